@@ -1,0 +1,227 @@
+// The fleet's entities as the client and the simulated company hold them.
+// Types only: rules live beside, DTO forms in src/wire.
+import type {
+  ActivityId,
+  AccountId,
+  DriverId,
+  EmployeeId,
+  LocationId,
+  TripId,
+  VehicleId,
+} from './ids.ts';
+
+/** Milliseconds since the epoch. */
+export type EpochMs = number;
+/** Degrees × 1 000 000, an integer: floats differ between engines, integers do not. */
+export type MicroDegrees = number;
+/** Miles × 100, an integer. */
+export type CentiMiles = number;
+
+/** S1 §3 Account. Scope is the subtree by id (reading 46). */
+export type Account = {
+  readonly id: AccountId;
+  readonly name: string;
+  readonly parentId: AccountId | null;
+};
+
+/** S1 §3 Location. `home`: a store of the company; `custom`: added by an operator. */
+export type Location = {
+  readonly id: LocationId;
+  readonly version: number;
+  readonly accountId: AccountId;
+  readonly kind: 'home' | 'auction' | 'custom';
+  readonly label: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly phone: string | null;
+  /** IANA name. */
+  readonly timezone: string;
+  readonly lonE6: MicroDegrees;
+  readonly latE6: MicroDegrees;
+};
+
+/** Raw status as the server tells it (S1 §4). */
+export type RawActivityStatus =
+  | 'unplanned'
+  | 'pending'
+  | 'planned'
+  | 'processing'
+  | 'incomplete'
+  | 'completed'
+  | 'in-progress';
+
+/** What the console shows (S1 §4, reading 9). */
+export type ActivityStatus =
+  | 'unplanned'
+  | 'needsDriver'
+  | 'planned'
+  | 'inProgress'
+  | 'complete'
+  | 'lockedInAI'
+  | 'unknown';
+/** `late` is only ever a display override (reading 8). */
+export type DisplayStatus = ActivityStatus | 'late';
+
+export type MoveReason = 'inventory' | 'retail' | 'service' | 'other';
+
+/** S1 §3 Activity: a vehicle move. */
+export type Activity = {
+  readonly id: ActivityId;
+  readonly version: number;
+  readonly accountId: AccountId;
+  /** `PA-1042`. */
+  readonly name: string;
+  readonly status: RawActivityStatus;
+  readonly tripId: TripId | null;
+  readonly startId: LocationId;
+  readonly endId: LocationId;
+  readonly vehicleId: VehicleId | null;
+  /** VIN as typed or known; null when only the vehicle id is known. */
+  readonly vin: string | null;
+  readonly requestorId: EmployeeId | null;
+  readonly readyMs: EpochMs | null;
+  readonly deadlineMs: EpochMs | null;
+  readonly createdMs: EpochMs;
+  readonly completedMs: EpochMs | null;
+  readonly reason: MoveReason;
+  readonly atRisk: boolean;
+  readonly notes: string;
+  readonly assigned: string;
+  readonly pickupNotes: string;
+  readonly dropoffNotes: string;
+  readonly reference: string;
+};
+
+/** S1 §3 Vehicle (inventory). */
+export type Vehicle = {
+  readonly id: VehicleId;
+  readonly version: number;
+  readonly accountId: AccountId;
+  readonly vin: string;
+  readonly year: number | null;
+  readonly make: string;
+  readonly model: string;
+  readonly color: string;
+  readonly miles: number | null;
+  readonly status: string;
+  /** Stock number, `P4417`. */
+  readonly stock: string;
+  readonly locationId: LocationId | null;
+  readonly bodyType: string;
+};
+
+/** Reading 25: two fields for two questions. */
+export type Presence = 'online' | 'away' | 'busy' | 'offline';
+export type Availability = 'available' | 'priority' | 'unavailable';
+
+export type Qualification = 'cdl' | 'manualTransmission' | 'medicalCard' | 'plates' | 'twic';
+
+/** S1 §3, S2 §3 Driver. Positions are telemetry and live elsewhere. */
+export type Driver = {
+  readonly id: DriverId;
+  readonly version: number;
+  readonly accountId: AccountId;
+  readonly type: 'employee' | 'contractor';
+  readonly name: string;
+  readonly phone: string | null;
+  /** 0–100; five stars are 100. */
+  readonly rating: number | null;
+  readonly presence: Presence;
+  readonly availability: Availability;
+  /** Licence letter A–D, or null when unknown. */
+  readonly licence: 'A' | 'B' | 'C' | 'D' | null;
+  readonly qualifications: readonly Qualification[];
+  readonly tripsCompleted: number;
+  /** Where he is at home: duty begins and a one-way trip may strand him away from it. */
+  readonly homeLocationId: LocationId | null;
+};
+
+export type Role = 'Trip Administrator' | 'Payment Authorizer' | 'Administrator' | 'Driver';
+
+/** S2 §3 Employee, as far as the console shows one. */
+export type Employee = {
+  readonly id: EmployeeId;
+  readonly accountId: AccountId;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly roles: readonly Role[];
+};
+
+export type TripStatus = 'Assigned' | 'In Progress' | 'Complete' | 'Cancelled';
+export type ChaseType = 'Rideshare' | 'Company' | 'Personal' | 'Tow';
+
+export type DriverActionStatus = 'Not Started' | 'In Progress' | 'Complete';
+export type DriverActionType =
+  | 'Location | Travel'
+  | 'Pick-Up | Vehicle'
+  | 'Drop-Off | Vehicle'
+  | 'Pick-Up | Driver'
+  | 'Drop-Off | Driver'
+  | 'Errand | ToDo'
+  | 'Errand | Check-in with Lead'
+  | 'Errand | Rideshare'
+  | 'Errand | Disembark';
+
+/** S2 §3 Trip.driverActions: one step of one driver, with its plan and its actuals. */
+export type DriverAction = {
+  readonly id: string;
+  readonly type: DriverActionType;
+  readonly status: DriverActionStatus;
+  readonly driverId: DriverId | null;
+  readonly activityId: ActivityId | null;
+  /** For a vehicle pick-up: the id of its paired drop-off action. */
+  readonly otherEndId: string | null;
+  readonly vehicleId: VehicleId | null;
+  /** Where it happens; for travel and rides, where it begins. */
+  readonly fromId: LocationId | null;
+  /** For travel and rides: where it ends; else equal to `fromId`. */
+  readonly toId: LocationId | null;
+  readonly plannedStartMs: EpochMs;
+  readonly plannedEndMs: EpochMs;
+  readonly startedMs: EpochMs | null;
+  readonly endedMs: EpochMs | null;
+};
+
+/** S2 §3 Trip. */
+export type Trip = {
+  readonly id: TripId;
+  readonly version: number;
+  readonly accountId: AccountId;
+  /** `KC-2318`. */
+  readonly name: string;
+  readonly status: TripStatus;
+  readonly chaseType: ChaseType;
+  readonly activityIds: readonly ActivityId[];
+  readonly driverIds: readonly DriverId[];
+  readonly startLocationId: LocationId | null;
+  readonly requestedMs: EpochMs;
+  readonly startedMs: EpochMs | null;
+  readonly completedMs: EpochMs | null;
+  readonly estimatedEndMs: EpochMs | null;
+  /** In order of planned start. */
+  readonly actions: readonly DriverAction[];
+};
+
+/** S1 §3: the signed-in user. */
+export type User = {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly accountId: AccountId;
+  readonly roles: readonly Role[];
+  readonly phone: string | null;
+};
+
+export type Entities = {
+  readonly accounts: Account;
+  readonly locations: Location;
+  readonly activities: Activity;
+  readonly vehicles: Vehicle;
+  readonly drivers: Driver;
+  readonly employees: Employee;
+  readonly trips: Trip;
+};
+export type Collection = keyof Entities;

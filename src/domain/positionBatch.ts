@@ -1,0 +1,22 @@
+// Driver positions as columns: what crosses from the worker to the main thread, transferred.
+// Separate from the entities because no position ever becomes an object or an event.
+
+/** One batch; all columns have the same length. Drivers are named once, in `names`. */
+export type PositionBatch = {
+  /** Simulated or server time of the newest fix in the batch. */
+  readonly serverMs: number;
+  /** Index into the driver ids the link has announced (see `PositionNames`). */
+  readonly driver: Uint32Array;
+  /** Degrees × 1e6. */
+  readonly lonE6: Int32Array;
+  readonly latE6: Int32Array;
+  /** Degrees clockwise from north, 0–359; 65535 when unknown. */
+  readonly heading: Uint16Array;
+  /** Time of the fix, epoch ms. */
+  readonly atMs: Float64Array;
+  /** Fixes dropped because their coordinates were invalid. */
+  readonly invalid: number;
+};
+
+/** Announces driver ids: index `first + i` means `ids[i]` from now on, in this connection. */
+export type PositionNames = { readonly first: number; readonly ids: readonly string[] };

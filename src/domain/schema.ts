@@ -1,0 +1,74 @@
+// Payload schemas with a privacy class for every text field, on zod's small face.
+// In domain because slices and codecs share them; the kernel knows only the interface.
+import * as z from 'zod/mini';
+import { config } from 'zod/mini';
+
+/** Same classes as the kernel's; the domain may not import the kernel. */
+export type PrivacyClass = 'plain' | 'name' | 'phone' | 'email' | 'vin' | 'address' | 'note';
+
+// Compiled validators need `new Function`, which the security policy forbids.
+config({ jitless: true });
+
+const classes = z.registry<{ privacy: PrivacyClass }>();
+
+/** A text of a privacy class; `plain` for ids, codes and words of the program. */
+export function text(privacy: PrivacyClass = 'plain') {
+  return z.string().register(classes, { privacy });
+}
+export const integer = z.int();
+export const flag = z.boolean();
+export { z };
+
+export type PayloadSchema<T> = {
+  parse(raw: unknown): T;
+  readonly privacy: { readonly [path: string]: PrivacyClass };
+};
+
+/** Wraps a zod schema for the log. Throws `path: what` on a payload that does not fit. */
+export function payload<S extends z.core.$ZodType>(schema: S): PayloadSchema<z.output<S>> {
+  return {
+    parse(raw) {
+      const result = z.safeParse(schema, raw);
+      if (result.success) return result.data;
+      const first = result.error.issues[0];
+      throw new TypeError(`${first?.path.join('.') || '(payload)'}: ${first?.message}`);
+    },
+    privacy: privacyOf(schema),
+  };
+}
+
+/** A payload without fields. */
+export const nothing = payload(z.strictObject({}));
+
+function privacyOf(schema: z.core.$ZodType): Record<string, PrivacyClass> {
+  const found: Record<string, PrivacyClass> = {};
+  walk(schema, '', found);
+  return found;
+}
+
+function walk(schema: z.core.$ZodType, path: string, found: Record<string, PrivacyClass>): void {
+  const def = (schema as z.core.$ZodTypes)._zod.def;
+  const own = classes.get(schema);
+  if (own) found[path] = own.privacy;
+  switch (def.type) {
+    case 'object':
+      for (const [key, child] of Object.entries(def.shape)) {
+        walk(child as z.core.$ZodType, path ? `${path}.${key}` : key, found);
+      }
+      break;
+    case 'array':
+      walk(def.element, `${path}[]`, found);
+      break;
+    case 'nullable':
+    case 'optional':
+      walk(def.innerType, path, found);
+      break;
+    case 'union':
+      for (const option of def.options) walk(option as z.core.$ZodType, path, found);
+      break;
+    case 'record':
+      walk(def.valueType, `${path}{}`, found);
+      break;
+    default:
+  }
+}

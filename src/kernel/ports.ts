@@ -1,0 +1,74 @@
+// The kernel's ports: everything outside the event machine that it may lean on.
+// Adapters live in src/backends (browser) and beside the tests (memory).
+import type { EpochMs, Json, LogRecord } from './records.ts';
+
+export interface Clock {
+  now(): EpochMs;
+  /** Calls `wake` once at or after `at`; the answer cancels. In fake mode time is simulated. */
+  wakeAt(at: EpochMs, wake: () => void): () => void;
+}
+
+export interface Frames {
+  /** Calls `draw` before the next paint (a 250 ms timer in hidden tabs); the answer cancels. */
+  next(draw: () => void): () => void;
+}
+
+/** Random bits for ids only; nothing that replays may depend on it. */
+export interface Ids {
+  /** A new sortable identifier (UUID v7). */
+  next(): string;
+}
+
+/** What one session's log is kept in. Batches are stored whole or not at all. */
+export interface LogStore {
+  /** `durable` resolves when the records survive a killed browser; `soon` within 250 ms. */
+  append(records: readonly LogRecord[], wait: 'durable' | 'soon'): Promise<void>;
+  /** All records with `seq >= fromSeq`, in order, in pieces. Stops at the first damage. */
+  read(fromSeq: number): AsyncIterable<readonly LogRecord[]>;
+  putBlob(hash: string, bytes: Uint8Array): Promise<void>;
+  getBlob(hash: string): Promise<Uint8Array | undefined>;
+  /** Keyframes are a cache: losing them costs time, never facts. */
+  putKeyframe(keyframe: StoredKeyframe): Promise<void>;
+  /** The newest keyframe, or undefined. */
+  latestKeyframe(): Promise<StoredKeyframe | undefined>;
+  /** What could not be read, told to the operator; null when all was well. */
+  damage(): StorageDamage | null;
+  close(): Promise<void>;
+}
+
+export type StoredKeyframe = {
+  /** Every record with `seq < beforeSeq` is in it. */
+  readonly beforeSeq: number;
+  /** Slice states as JSON, and per table the hashes of its chunk blobs in order. */
+  readonly body: Json;
+};
+
+export type StorageDamage = {
+  readonly firstSeq: number;
+  readonly what: string;
+};
+
+/** Small shared values with compare-and-set (cart, settings, sessions). */
+export interface KeyValue {
+  get(key: string): Promise<{ readonly value: Json; readonly version: number } | undefined>;
+  /** False when somebody else wrote since `ifVersion` (0: must not exist). */
+  put(key: string, value: Json, ifVersion: number): Promise<boolean>;
+  remove(key: string): Promise<void>;
+  keys(prefix: string): Promise<readonly string[]>;
+}
+
+export interface Locks {
+  /** Takes the named lock or answers undefined; `release` gives it back. */
+  tryTake(name: string): Promise<{ release(): void } | undefined>;
+}
+
+export interface Broadcast {
+  send(message: Json): void;
+  listen(on: (message: Json) => void): () => void;
+}
+
+/** Secrets wait here; commands carry only the one-time handle. */
+export interface Vault {
+  put(secret: string): string;
+  take(handle: string): string | undefined;
+}

@@ -1,0 +1,201 @@
+// The types of a slice: its commands, events, guards, deciders and evolvers.
+// Mapped over the command and event definitions, so that a missing handler does not compile.
+import type { Draft } from 'immer';
+import type {
+  CommandRecord,
+  EndOf,
+  EventRecord,
+  Json,
+  Lens,
+  No,
+  RecordId,
+  Yes,
+} from './records.ts';
+
+export type Privacy = 'plain' | 'name' | 'phone' | 'email' | 'vin' | 'address' | 'note';
+
+/** Validates a payload and knows the privacy class of each of its text fields. */
+export interface Schema<T> {
+  /** Throws with the path and what was expected. */
+  parse(raw: unknown): T;
+  /** JSON path (`vehicles[].vin`) → class. */
+  readonly privacy: { readonly [path: string]: Privacy };
+}
+
+export interface CommandDef<
+  D = Json,
+  Kind extends 'intent' | 'input' = 'intent' | 'input',
+  Durable extends boolean = boolean,
+  Undoable extends boolean = boolean,
+> {
+  readonly schema: Schema<D>;
+  readonly kind: Kind;
+  /** Reaches a server: written before it is decided, and its events before they are sent. */
+  readonly durable: Durable;
+  readonly undoable: Undoable;
+  /** `now`: ends with its own batch. `later`: a reply ends it. */
+  readonly settles: 'now' | 'later';
+  readonly lens: Lens;
+}
+
+export interface EventDef<D = Json> {
+  readonly schema: Schema<D>;
+  readonly lens: Lens;
+  /** Keys this event changes (`moves/draft`, `activity:42`); undo compares them. */
+  touches(data: D): readonly string[];
+  /** Hashes of the log blobs whose contents its evolver reads. */
+  blobs?(data: D): readonly string[];
+}
+
+export interface SliceTypes {
+  readonly name: string;
+  readonly commands: { readonly [type: string]: CommandDef<any> };
+  readonly events: { readonly [type: string]: EventDef<any> };
+  readonly state: object;
+  /** Name → row. Empty in every slice but `world`. */
+  readonly tables: { readonly [name: string]: object };
+  readonly imports: { readonly [name: string]: SliceTypes };
+}
+
+type Str<T> = Extract<keyof T, string>;
+type Imported<S extends SliceTypes> = S['imports'][keyof S['imports']];
+type DataOf<Def> = Def extends { readonly schema: Schema<infer D> } ? D : never;
+
+type OwnEvent<S> = S extends SliceTypes
+  ? { [T in Str<S['events']>]: { readonly type: T; readonly data: DataOf<S['events'][T]> } }[Str<
+      S['events']
+    >]
+  : never;
+type OwnCommand<S> = S extends SliceTypes
+  ? {
+      [T in Str<S['commands']>]: { readonly type: T; readonly data: DataOf<S['commands'][T]> };
+    }[Str<S['commands']>]
+  : never;
+
+/** Events a decider of S may emit: its own and those of slices it imports. */
+export type EventOf<S extends SliceTypes> = OwnEvent<S> | OwnEvent<Imported<S>>;
+/** Commands a process of S may answer with. */
+export type CommandOf<S extends SliceTypes> = OwnCommand<S> | OwnCommand<Imported<S>>;
+
+/** Rows addressed by ordinals that are never reused. Snapshots are immutable. */
+export interface Table<Row> {
+  /** Rows present. */
+  readonly size: number;
+  /** Ordinals ever given out; rows at some of them may have been removed. */
+  readonly length: number;
+  ordinalOf(id: string): number | undefined;
+  idOf(ordinal: number): string | undefined;
+  at(ordinal: number): Row | undefined;
+  get(id: string): Row | undefined;
+  /** Present rows in ordinal order. */
+  rows(): IterableIterator<Row>;
+}
+
+export interface TableDraft<Row> extends Table<Row> {
+  put(id: string, row: Row): number;
+  edit(id: string, recipe: (row: Draft<Row>) => void): void;
+  remove(id: string): void;
+}
+
+/** What readers see of one slice. */
+export type Face<S extends SliceTypes> = {
+  readonly state: S['state'];
+  readonly tables: { readonly [K in keyof S['tables']]: Table<S['tables'][K]> };
+};
+
+/** What guards, deciders, queries and processes of S see: itself and its imports. */
+export type Sees<S extends SliceTypes> = { readonly [K in S['name']]: Face<S> } & {
+  readonly [K in keyof S['imports']]: Face<S['imports'][K]>;
+};
+
+export type Decision<S extends SliceTypes, Def = CommandDef> = {
+  readonly events: readonly EventOf<S>[];
+  readonly ends?: readonly EndOf[];
+} & (Def extends { readonly undoable: true }
+  ? { readonly revert: readonly EventOf<S>[] }
+  : { readonly revert?: undefined });
+
+export type Into<S extends SliceTypes> = {
+  readonly draft: Draft<S['state']>;
+  readonly tables: { readonly [K in keyof S['tables']]: TableDraft<S['tables'][K]> };
+  /** Parsed contents of a log blob this event declared. Throws when it was not declared. */
+  blob(hash: string): Json;
+};
+
+type EvolveFor<S extends SliceTypes, E> = E extends {
+  readonly type: infer T extends string;
+  readonly data: infer D;
+}
+  ? (event: EventRecord<T, D>, into: Into<S>) => void
+  : never;
+
+export interface Slice<S extends SliceTypes> {
+  readonly name: S['name'];
+  readonly commands: S['commands'];
+  readonly events: S['events'];
+  /** Names of the slices it imports; the graph must be acyclic. */
+  readonly imports: readonly Str<S['imports']>[];
+  /** Table names; only the owner writes them. */
+  readonly tables: readonly Str<S['tables']>[];
+  readonly initial: S['state'];
+  /** Shared by bus and button; a missing guard says yes. Reads slices, never ports. */
+  readonly guards: {
+    readonly [T in Str<S['commands']>]?: (
+      data: DataOf<S['commands'][T]>,
+      sees: Sees<S>,
+    ) => Yes | No;
+  };
+  readonly decide: {
+    readonly [T in Str<S['commands']>]: (
+      command: CommandRecord<T, DataOf<S['commands'][T]>>,
+      sees: Sees<S>,
+    ) => Decision<S, S['commands'][T]>;
+  };
+  readonly evolve: { readonly [E in OwnEvent<S> as E['type']]: EvolveFor<S, E> } & {
+    readonly [E in OwnEvent<Imported<S>> as E['type']]?: EvolveFor<S, E>;
+  };
+}
+
+/** `keyed`: safe to send again. `lookup`: ask first. `never`: the operator decides. */
+export type Retry = 'keyed' | 'lookup' | 'never';
+
+export interface RegistryEntry<
+  S extends SliceTypes = SliceTypes,
+  T extends Str<S['commands']> = Str<S['commands']>,
+  Capability extends string = string,
+> {
+  readonly id: T;
+  readonly label: string;
+  /** Lucide icon name. */
+  readonly icon?: string;
+  /** tinykeys syntax, e.g. `$mod+k`. */
+  readonly hotkey?: string;
+  readonly capability: Capability;
+  readonly retry: Retry;
+  /** Builds the payload for palette and hotkeys, or says why there is none. */
+  readonly from?: (sees: Sees<S>) => (Yes & { readonly data: DataOf<S['commands'][T]> }) | No;
+}
+
+export type Cancelled = { readonly now: boolean; onCancel(stop: () => void): void };
+
+/** `key` names the job: an intent's id where one is served. One job per key runs at a time. */
+export interface Job {
+  readonly key: RecordId;
+  /** Cancels the running job with this key first. */
+  readonly supersedes?: RecordId;
+}
+
+/** Reacts to events, talks to the outside through ports, answers with commands. No own state. */
+export interface Process<S extends SliceTypes, Ports, J extends Job> {
+  readonly name: string;
+  readonly on: {
+    readonly [E in EventOf<S> as E['type']]?: (
+      event: EventRecord<E['type'], E['data']>,
+      sees: Sees<S>,
+    ) => J | undefined;
+  };
+  /** At boot: what was under way. The runner drops a job whose key already runs. */
+  resume(sees: Sees<S>): readonly J[];
+  /** Each yielded command is dispatched with the job's event as cause. */
+  run(job: J, ports: Ports, cancelled: Cancelled, sees: () => Sees<S>): AsyncIterable<CommandOf<S>>;
+}

@@ -1,0 +1,88 @@
+// The table of calls: what each asks and answers, in domain types. Paths and codecs: `routes.ts`.
+import type {
+  Account,
+  Activity,
+  Driver,
+  Employee,
+  Location,
+  MoveReason,
+  Trip,
+  User,
+  Vehicle,
+} from '#domain/entities.ts';
+import type { LegacyTrip } from './legacyTrip.ts';
+
+export type WorldReply = {
+  readonly user: User;
+  readonly accounts: readonly Account[];
+  readonly locations: readonly Location[];
+  readonly activities: readonly Activity[];
+  readonly vehicles: readonly Vehicle[];
+  readonly drivers: readonly Driver[];
+  readonly employees: readonly Employee[];
+  readonly trips: readonly Trip[];
+};
+
+/** S1 §3 Move request, for one vehicle. Times are epoch ms; VIN or vehicle id, at least one. */
+export type MoveRequest = {
+  readonly startId: string;
+  readonly endId: string;
+  readonly vehicleId: string | null;
+  readonly vin: string | null;
+  readonly readyMs: number | null;
+  readonly deadlineMs: number;
+  readonly reason: MoveReason;
+  readonly pickupNotes: string;
+  readonly dropoffNotes: string;
+};
+
+export type Place = { readonly lonE6: number; readonly latE6: number };
+
+export type Calls = {
+  /** S1 §7 login; the only call without a token. */
+  readonly login: {
+    readonly request: { readonly username: string; readonly password: string };
+    readonly reply: { readonly token: string };
+  };
+  readonly profile: {
+    readonly request: Record<string, never>;
+    readonly reply: { readonly user: User };
+  };
+  readonly world: {
+    readonly request: { readonly filterAccountIds: readonly string[] | null };
+    readonly reply: WorldReply;
+  };
+  readonly activitiesByIds: {
+    readonly request: { readonly ids: readonly string[] };
+    readonly reply: { readonly activities: readonly Activity[] };
+  };
+  readonly tripsByIds: {
+    readonly request: { readonly ids: readonly string[] };
+    readonly reply: { readonly trips: readonly Trip[] };
+  };
+  /** Durable: takes an idempotency key. */
+  readonly createActivities: {
+    readonly request: { readonly moves: readonly MoveRequest[] };
+    readonly reply: { readonly activities: readonly Activity[] };
+  };
+  /** Durable: takes an idempotency key. Saves the client's itinerary (S2 §7 create/finalize). */
+  readonly finalizeTrip: {
+    readonly request: { readonly trip: LegacyTrip };
+    readonly reply: { readonly tripId: string };
+  };
+  /** S1 §7 directions between two points, by road. */
+  readonly directions: {
+    readonly request: { readonly from: Place; readonly to: Place };
+    readonly reply: { readonly distanceCmi: number; readonly durationMs: number };
+  };
+  /** Fake mode only: the simulator's speed and pause; `stepMs` advances a paused world. */
+  readonly simControl: {
+    readonly request: {
+      readonly speed?: number;
+      readonly paused?: boolean;
+      readonly stepMs?: number;
+    };
+    readonly reply: { readonly speed: number; readonly paused: boolean };
+  };
+};
+export type CallName = keyof Calls;

@@ -1,0 +1,89 @@
+// The Link: typed calls and decoded pushes, the only face of the server the console knows.
+// In replay there is no Link at all.
+import type { Collection, Entities } from '#domain/entities.ts';
+import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
+import type { CallName, Calls } from './calls.ts';
+
+/** How one call went. `outcomeUnknown`: it was sent and no answer came. */
+export type Answer<R> =
+  | {
+      readonly is: 'ok';
+      readonly reply: R;
+      readonly serverMs: number /** Entities that could not be decoded. */;
+      readonly skipped: number;
+    }
+  | {
+      readonly is: 'refused';
+      readonly status: number;
+      readonly errorCode: string | null;
+      readonly message: string | null /** The current entity, with a 409. */;
+      readonly current: unknown;
+    }
+  | { readonly is: 'notSent' }
+  | { readonly is: 'outcomeUnknown' }
+  | { readonly is: 'malformed'; readonly where: string };
+
+export type RowChange = {
+  [C in Collection]: { readonly collection: C; readonly rows: readonly Entities[C][] };
+}[Collection];
+
+/** Fake mode's own state, told beside the time. */
+export type SimState = {
+  readonly seed: number;
+  readonly drivers: number;
+  readonly speed: number;
+  readonly paused: boolean;
+};
+
+/** What arrives unasked. Every push carries the server's time where the server told one. */
+export type Push =
+  | {
+      readonly is: 'connection';
+      readonly state: 'connecting' | 'connected' | 'lost';
+      readonly serverMs: number | null;
+    }
+  | { readonly is: 'time'; readonly serverMs: number; readonly sim: SimState | null }
+  | ({
+      readonly is: 'created' | 'changed';
+      readonly serverMs: number /** The idempotency key of the write that caused it, when known. */;
+      readonly key: string | null;
+      readonly skipped: number;
+    } & RowChange)
+  /** Trips and activities are told by id and fetched again (reading 23). */
+  | {
+      readonly is: 'stale';
+      readonly serverMs: number;
+      readonly collection: 'trips' | 'activities';
+      readonly ids: readonly string[];
+      readonly created: boolean;
+      readonly key: string | null;
+    }
+  | {
+      readonly is: 'removed';
+      readonly serverMs: number;
+      readonly collection: Collection;
+      readonly ids: readonly string[];
+    }
+  | { readonly is: 'positions'; readonly batch: PositionBatch }
+  | { readonly is: 'positionNames'; readonly names: PositionNames }
+  | { readonly is: 'malformed'; readonly serverMs: number; readonly where: string }
+  /** The host itself cannot go on (bad seed, storage refused inside the worker). */
+  | { readonly is: 'trouble'; readonly what: string; readonly fatal: boolean };
+
+export type CallOptions = {
+  /** The record id of the intent: sent as Idempotency-Key with every try. */
+  readonly key?: string;
+  readonly cancelled?: { readonly now: boolean; onCancel(stop: () => void): void };
+};
+
+export interface Link {
+  call<K extends CallName>(
+    name: K,
+    request: Calls[K]['request'],
+    options?: CallOptions,
+  ): Promise<Answer<Calls[K]['reply']>>;
+  listen(on: (push: Push) => void): () => void;
+  /** Sets or forgets the bearer token and opens or closes the realtime channel. */
+  authorize(token: string | null): void;
+  close(): void;
+}

@@ -1,0 +1,54 @@
+// The raw side of the wire: what HTTP and the realtime socket carry, before any decoding.
+// Exists only inside the link worker (or in process, in tests and headless runs).
+import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
+
+export type RawRequest = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path with its query, beginning with a slash. */
+  readonly path: string;
+  /** Lower-case names. */
+  readonly headers: { readonly [name: string]: string };
+  /** JSON text, or null. */
+  readonly body: string | null;
+};
+
+export type RawResponse = {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: string;
+};
+
+/** A realtime message as it arrives: `type` and an unvalidated payload (S1 §7). */
+export type RawFrame =
+  | {
+      readonly type: 'message';
+      readonly event: string;
+      readonly payload: unknown;
+      readonly serverMs: number;
+    }
+  | { readonly type: 'positions'; readonly batch: PositionBatch }
+  | { readonly type: 'positionNames'; readonly names: PositionNames }
+  | {
+      readonly type: 'connection';
+      readonly state: 'connected' | 'lost';
+      readonly serverMs: number | null;
+    };
+
+/** `sent: false`: certainly never reached the server. */
+export class TransportError extends Error {
+  readonly sent: boolean;
+  constructor(message: string, sent: boolean) {
+    super(message);
+    this.name = 'TransportError';
+    this.sent = sent;
+  }
+}
+
+export interface Transport {
+  /** Rejects with a TransportError when no answer came. */
+  send(request: RawRequest, cancelled: { onCancel(stop: () => void): void }): Promise<RawResponse>;
+  /** Opens the realtime channel with a bearer token; null closes it. */
+  connect(token: string | null): void;
+  listen(on: (frame: RawFrame) => void): () => void;
+  close(): void;
+}
