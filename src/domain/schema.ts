@@ -19,17 +19,26 @@ export const integer = z.int();
 export const flag = z.boolean();
 export { z };
 
+/** Payloads are never changed in place; entities and records fit without copying. */
+export type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+    : T;
+
 export type PayloadSchema<T> = {
   parse(raw: unknown): T;
   readonly privacy: { readonly [path: string]: PrivacyClass };
 };
 
 /** Wraps a zod schema for the log. Throws `path: what` on a payload that does not fit. */
-export function payload<S extends z.core.$ZodType>(schema: S): PayloadSchema<z.output<S>> {
+export function payload<S extends z.core.$ZodType>(
+  schema: S,
+): PayloadSchema<DeepReadonly<z.output<S>>> {
   return {
     parse(raw) {
       const result = z.safeParse(schema, raw);
-      if (result.success) return result.data;
+      if (result.success) return result.data as DeepReadonly<z.output<S>>;
       const first = result.error.issues[0];
       throw new TypeError(`${first?.path.join('.') || '(payload)'}: ${first?.message}`);
     },

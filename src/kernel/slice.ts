@@ -176,6 +176,13 @@ export interface RegistryEntry<
   readonly from?: (sees: Sees<S>) => (Yes & { readonly data: DataOf<S['commands'][T]> }) | No;
 }
 
+/** One entry for every intent of a slice; a missing one does not compile. */
+export type Registry<S extends SliceTypes, Capability extends string> = {
+  readonly [T in Str<S['commands']> as S['commands'][T] extends { readonly kind: 'intent' }
+    ? T
+    : never]: Omit<RegistryEntry<S, T, Capability>, 'id'>;
+};
+
 export type Cancelled = { readonly now: boolean; onCancel(stop: () => void): void };
 
 /** `key` names the job: an intent's id where one is served. One job per key runs at a time. */

@@ -1,0 +1,1 @@
+export { type ClockSees, clockSlice, type ClockTypes } from './clock.slice.ts';

@@ -1,0 +1,13 @@
+import { asyncIntent, input, intent } from '#kernel/define.ts';
+import { nothing } from '#domain/schema.ts';
+import { loginPayload, loginRepliedPayload, logoutPayload, userPayload } from './session.model.ts';
+
+export const sessionCommands = {
+  'session/login': asyncIntent(loginPayload),
+  'session/loginReplied': input(loginRepliedPayload),
+  /** First record of a console's own log: who it belongs to. */
+  'session/begin': input(userPayload),
+  /** A 401, or a 403 while loading the world (reading 28). Work is kept. */
+  'session/expire': input(nothing),
+  'session/logout': intent(logoutPayload, 'ops'),
+};

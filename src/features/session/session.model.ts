@@ -1,0 +1,42 @@
+import type { User } from '#domain/entities.ts';
+import { flag, payload, text, z } from '#domain/schema.ts';
+
+export type SessionState = {
+  readonly status: 'signedOut' | 'signingIn' | 'signedIn' | 'expired';
+  readonly user: User | null;
+  /** S1 §2: told only after the operator has submitted once. */
+  readonly failure: 'credentials' | 'unreachable' | null;
+  /** The open login intent, so that its reply can end it. */
+  readonly loginId: string | null;
+};
+
+export const signedOut: SessionState = {
+  status: 'signedOut',
+  user: null,
+  failure: null,
+  loginId: null,
+};
+
+const role = z.enum(['Trip Administrator', 'Payment Authorizer', 'Administrator', 'Driver']);
+export const userFields = z.object({
+  id: text(),
+  username: text('email'),
+  name: text('name'),
+  accountId: text(),
+  roles: z.array(role),
+  phone: z.nullable(text('phone')),
+});
+export const userPayload = payload(z.object({ user: userFields }));
+
+/** The password waits in the vault; the command carries its one-time handle. */
+export const loginPayload = payload(
+  z.object({ username: text('email'), passwordHandle: text() }),
+);
+export const loginRepliedPayload = payload(
+  z.object({
+    loginId: text(),
+    user: z.nullable(userFields),
+    failure: z.nullable(z.enum(['credentials', 'unreachable'])),
+  }),
+);
+export const logoutPayload = payload(z.object({ discardUnsent: flag }));

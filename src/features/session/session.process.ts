@@ -1,0 +1,57 @@
+import type { User } from '#domain/entities.ts';
+import type { Job, Process } from '#kernel/slice.ts';
+import type { RecordId } from '#kernel/records.ts';
+import type { Vault } from '#kernel/ports.ts';
+import type { Auth } from '#wire/auth.ts';
+import type { Link } from '#wire/link.ts';
+import type { SessionTypes } from './session.slice.ts';
+
+type Ports = { readonly link: Link; readonly auth: Auth; readonly vault: Vault };
+type LoginJob = Job & {
+  readonly is: 'login';
+  readonly username: string;
+  readonly passwordHandle: string;
+};
+type LogoutJob = Job & { readonly is: 'logout' };
+
+/** Logs in through the link. The token goes to the auth port and nowhere else (P20). */
+export const sessionProcess: Process<SessionTypes, Ports, LoginJob | LogoutJob> = {
+  name: 'session',
+  on: {
+    'session/loginStarted': ({ data }) => ({
+      is: 'login',
+      key: data.loginId as RecordId,
+      username: data.username,
+      passwordHandle: data.passwordHandle,
+    }),
+    'session/loggedOut': ({ id }) => ({ is: 'logout', key: id }),
+  },
+  // A password does not survive a reload, so neither does an attempt to log in.
+  resume: () => [],
+  async *run(job, { link, auth, vault }) {
+    if (job.is === 'logout') {
+      auth.forget();
+      link.authorize(null);
+      return;
+    }
+    const replied = (
+      user: User | null,
+      failure: 'credentials' | 'unreachable' | null,
+    ) => ({
+      type: 'session/loginReplied' as const,
+      data: { loginId: job.key, user, failure },
+    });
+    const password = vault.take(job.passwordHandle);
+    if (password === undefined) return yield replied(null, 'unreachable');
+    const answer = await link.call('login', { username: job.username, password });
+    if (answer.is === 'refused' && answer.status < 500) return yield replied(null, 'credentials');
+    if (answer.is !== 'ok') return yield replied(null, 'unreachable');
+    auth.keep(answer.reply.token);
+    link.authorize(answer.reply.token);
+    const profile = await link.call('profile', {});
+    if (profile.is === 'ok') return yield replied(profile.reply.user, null);
+    auth.forget();
+    link.authorize(null);
+    return yield replied(null, profile.is === 'refused' ? 'credentials' : 'unreachable');
+  },
+};

@@ -1,0 +1,88 @@
+import { no, type RecordId, yes } from '#kernel/records.ts';
+import type { Sees, Slice } from '#kernel/slice.ts';
+import { sessionCommands } from './session.commands.ts';
+import { sessionEvents } from './session.events.ts';
+import { type SessionState, signedOut } from './session.model.ts';
+
+export type SessionTypes = {
+  readonly name: 'session';
+  readonly commands: typeof sessionCommands;
+  readonly events: typeof sessionEvents;
+  readonly state: SessionState;
+  readonly tables: Record<never, never>;
+  readonly imports: Record<never, never>;
+};
+export type SessionSees = Sees<SessionTypes>;
+
+export const sessionSlice: Slice<SessionTypes> = {
+  name: 'session',
+  commands: sessionCommands,
+  events: sessionEvents,
+  imports: [],
+  tables: [],
+  initial: signedOut,
+  guards: {
+    'session/login': (_data, { session }) =>
+      session.state.status === 'signingIn' ? no('Logging in already.') : yes,
+    'session/logout': (_data, { session }) =>
+      session.state.user ? yes : no('Nobody is logged in.'),
+  },
+  decide: {
+    'session/login': ({ id, data }) => ({
+      events: [{ type: 'session/loginStarted', data: { loginId: id, ...data } }],
+    }),
+    'session/loginReplied': ({ data }, { session }) => {
+      const command = data.loginId as RecordId;
+      // The answer to an attempt that is no longer under way changes nothing.
+      if (session.state.loginId !== data.loginId) return { events: [] };
+      if (data.user) {
+        const end = { how: 'done' } as const;
+        return {
+          events: [{ type: 'session/loggedIn', data: { user: data.user } }],
+          ends: [{ command, end }],
+        };
+      }
+      const why = data.failure ?? 'unreachable';
+      const end = { how: 'failed', error: why } as const;
+      return {
+        events: [{ type: 'session/loginFailed', data: { why } }],
+        ends: [{ command, end }],
+      };
+    },
+    'session/begin': ({ data }) => ({ events: [{ type: 'session/begun', data }] }),
+    'session/expire': (_command, { session }) => ({
+      // One navigation to login, however many calls were refused (P9).
+      events:
+        session.state.status === 'signedIn' ? [{ type: 'session/expired', data: {} }] : [],
+    }),
+    'session/logout': () => ({ events: [{ type: 'session/loggedOut', data: {} }] }),
+  },
+  evolve: {
+    'session/loginStarted': ({ data }, { draft }) => {
+      if (draft.status !== 'expired') draft.status = 'signingIn';
+      draft.loginId = data.loginId;
+    },
+    'session/loggedIn': ({ data }, { draft }) => {
+      draft.status = 'signedIn';
+      draft.user = data.user;
+      draft.failure = null;
+      draft.loginId = null;
+    },
+    'session/loginFailed': ({ data }, { draft }) => {
+      if (draft.status === 'signingIn') draft.status = 'signedOut';
+      draft.failure = data.why;
+      draft.loginId = null;
+    },
+    'session/begun': ({ data }, { draft }) => {
+      draft.status = 'signedIn';
+      draft.user = data.user;
+    },
+    'session/expired': (_event, { draft }) => {
+      draft.status = 'expired';
+    },
+    'session/loggedOut': (_event, { draft }) => {
+      draft.status = 'signedOut';
+      draft.user = null;
+    },
+  },
+};
