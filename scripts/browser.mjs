@@ -1,0 +1,145 @@
+// Finds the Chromium that browser tests and benches run in, and installs one where it may.
+// Node built-ins only: it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+
+/** Flags for a headless Chromium that is quiet on the network and draws WebGL in software. */
+export const browserFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+  'msedge',
+];
+
+const fixedPlaces = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+  linux: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/snap/bin/chromium'],
+};
+
+/**
+ * The path of a browser, or undefined. Looks at CHROME_PATH, what is installed, then the
+ * cache of Playwright. Throws when CHROME_PATH names something that cannot be run.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | undefined}
+ */
+export function findBrowser(env = process.env) {
+  if (env.CHROME_PATH) {
+    if (canRun(env.CHROME_PATH)) return env.CHROME_PATH;
+    throw new Error(`CHROME_PATH is ${env.CHROME_PATH}, which cannot be run. Set it right or not.`);
+  }
+  return [...onPath(env), ...installed(), ...playwrightCache(env)].find(canRun);
+}
+
+/**
+ * The path of a browser; installs Debian's when it may. Throws with what to do.
+ * @returns {string}
+ */
+export function needBrowser() {
+  const found = findBrowser();
+  if (found) return found;
+  if (mayInstall()) {
+    console.log('No Chromium found: installing it with apt-get.');
+    run('apt-get', ['update']);
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+    const fresh = findBrowser();
+    if (fresh) return fresh;
+  }
+  throw new Error(
+    'No browser for the tests. Install Chrome, Chromium or Edge, or set CHROME_PATH to one, ' +
+      'or run `npx playwright install chromium`.',
+  );
+}
+
+function mayInstall() {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+/** @param {string} command @param {string[]} args */
+function run(command, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env });
+  if (status !== 0) throw new Error(`\`${command} ${args.join(' ')}\` failed. Install Chromium.`);
+}
+
+/** @param {string} path */
+function canRun(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function onPath(env) {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return commands.flatMap((name) => folders.map((folder) => join(folder, name + suffix)));
+}
+
+function installed() {
+  return /** @type {Record<string, string[]>} */ (fixedPlaces)[process.platform] ?? [];
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function playwrightCache(env) {
+  const places = {
+    darwin: join(homedir(), 'Library/Caches/ms-playwright'),
+    win32: join(homedir(), 'AppData/Local/ms-playwright'),
+    linux: join(homedir(), '.cache/ms-playwright'),
+  };
+  const byPlatform = /** @type {Record<string, string>} */ (places)[process.platform];
+  const root = env.PLAYWRIGHT_BROWSERS_PATH ?? byPlatform;
+  if (!root || !existsSync(root)) return [];
+  const newestFirst = readdirSync(root)
+    .filter((name) => name.startsWith('chromium-'))
+    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)));
+  const inside = [
+    'chrome-linux/chrome',
+    'chrome-linux64/chrome',
+    'chrome-win/chrome.exe',
+    'chrome-win64/chrome.exe',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  ];
+  return newestFirst.flatMap((name) => inside.map((path) => join(root, name, path)));
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    console.log(`Browser: ${needBrowser()}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,73 @@
+import { playwright } from '@vitest/browser-playwright';
+import { mergeConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { browserFlags, findBrowser } from './scripts/browser.mjs';
+import viteConfig from './vite.config.ts';
+
+const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**', 'tests/crash/**'];
+const browserTests = '{src,sim,tests}/**/*.browser.test.{ts,tsx}';
+
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            environment: 'node',
+            include: ['{src,sim,fixtures,tests,scripts,bench}/**/*.{test,spec}.ts'],
+            exclude: notUnit,
+          },
+        },
+        {
+          extends: true,
+          optimizeDeps: { entries: [browserTests] },
+          test: {
+            name: 'browser',
+            include: [browserTests],
+            sequence: { groupOrder: 1 },
+            // One page at a time: frames are drawn in software.
+            fileParallelism: false,
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              viewport: { width: 1440, height: 900 },
+              provider: playwright({
+                launchOptions: { executablePath: findBrowser(), args: browserFlags },
+              }),
+              instances: [{ browser: 'chromium' }],
+            },
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'e2e',
+            environment: 'node',
+            include: ['tests/{e2e,crash}/**/*.test.ts'],
+            exclude: ['**/*.long.test.*'],
+            sequence: { groupOrder: 2 },
+            fileParallelism: false,
+            testTimeout: 120_000,
+            hookTimeout: 180_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'long',
+            environment: 'node',
+            include: ['{src,sim,tests}/**/*.long.test.ts'],
+            sequence: { groupOrder: 3 },
+            fileParallelism: false,
+            testTimeout: 3_600_000,
+            hookTimeout: 180_000,
+          },
+        },
+      ],
+    },
+  }),
+);
