@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react';
+import type { End, Json } from '#kernel/records.ts';
+import { Button, type ButtonLook } from '../kit/Button.tsx';
+import type { IconName } from '../kit/icons.ts';
+import { Tooltip } from '../kit/Tooltip.tsx';
+import hidden from '../kit/hidden.module.css';
+import { useCommand, useReason } from './useCommand.ts';
+
+export interface CommandButtonProps<D extends Json> extends ButtonLook {
+  readonly type: string;
+  readonly data: D;
+  readonly icon?: IconName;
+  /** The words on it; with `iconOnly`, its name and tooltip. */
+  readonly label: string;
+  readonly iconOnly?: boolean;
+  /** Said and disabled before the guard is asked (a form that is not complete). */
+  readonly reason?: string | undefined;
+  /** Shows pending although this button did not send it (the slice knows of one under way). */
+  readonly pending?: boolean;
+  readonly children?: ReactNode;
+  readonly onEnd?: (end: End) => void;
+}
+
+/**
+ * A button that sends one command. Disabled with the guard's reason (tooltip and description),
+ * pending while its intent is open, and deaf to a second click or a held key.
+ */
+export function CommandButton<D extends Json>(props: CommandButtonProps<D>) {
+  const { type, data, label, icon, iconOnly, pending, children, onEnd, ...rest } = props;
+  const { reason: ownReason, ...look } = rest;
+  const command = useCommand<D>(type);
+  const guardReason = useReason(type, data);
+  const reasonId = useId();
+  const open = command.open || pending === true;
+  const reason = open ? null : (ownReason ?? guardReason);
+
+  function send(clicks: number) {
+    // The browser counts quick clicks: the second of a double click is 2.
+    if (clicks > 1 || reason !== null || open) return;
+    const ended = command.send(data);
+    if (ended !== null && onEnd !== undefined) void ended.then(onEnd);
+  }
+
+  const button = (
+    <Button
+      {...look}
+      icon={icon}
+      label={iconOnly === true ? label : undefined}
+      pending={open}
+      off={reason !== null}
+      aria-describedby={reason === null ? undefined : reasonId}
+      onClick={(event) => send(event.detail)}
+      onKeyDown={(event) => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+      }}
+    >
+      {iconOnly === true ? undefined : (children ?? label)}
+    </Button>
+  );
+  const tip = reason ?? (iconOnly === true ? label : null);
+  return (
+    <>
+      {/* Always the same tree: the button keeps the focus when its reason comes or goes. */}
+      <Tooltip text={tip}>{button}</Tooltip>
+      {reason === null ? null : (
+        <span id={reasonId} className={hidden.visually}>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import type { Machine, Snapshot } from '#kernel/machine.types.ts';
+import type { End, Json, RecordId } from '#kernel/records.ts';
+import { useMachine } from './MachineProvider.tsx';
+import { useIntentState, watchIntents } from './useIntentState.ts';
+
+export interface CommandHandle<D extends Json> {
+  /** Dispatches, unless what this control sent before has not ended: then answers null. */
+  send(data: D): Promise<End> | null;
+  /** Whether what this control sent last has not ended. */
+  readonly open: boolean;
+  /** How it ended; null before. */
+  readonly end: End | null;
+  readonly id: RecordId | null;
+}
+
+/** A control's hold on one command type. Plain React: usable on the login screen. */
+export function useCommand<D extends Json = Json>(type: string): CommandHandle<D> {
+  const machine = useMachine();
+  const [id, setId] = useState<RecordId | null>(null);
+  const busy = useRef(false);
+  const state = useIntentState(id);
+  const send = useCallback(
+    (data: D) => {
+      if (busy.current) return null;
+      busy.current = true;
+      watchIntents(machine);
+      const sent = machine.dispatch({ type, data });
+      setId(sent.id);
+      const free = () => {
+        busy.current = false;
+      };
+      sent.ended.then(free, free);
+      return sent.ended;
+    },
+    [machine, type],
+  );
+  return {
+    send,
+    open: state.phase === 'open',
+    end: state.phase === 'ended' ? state.end : null,
+    id,
+  };
+}
+
+/** Why the command may not be sent now, in the guard's words; null when it may. */
+export function useReason(type: string, data: Json): string | null {
+  const machine = useMachine();
+  const last = useRef<Checked | null>(null);
+  const subscribe = useCallback((on: () => void) => machine.subscribe(on), [machine]);
+  return useSyncExternalStore(subscribe, () => {
+    const snapshot = machine.published();
+    const before = last.current;
+    if (
+      before !== null &&
+      before.machine === machine &&
+      before.snapshot === snapshot &&
+      before.type === type &&
+      before.data === data
+    ) {
+      return before.reason;
+    }
+    const answer = machine.check({ type, data });
+    const reason = answer.yes ? null : answer.reason;
+    last.current = { machine, snapshot, type, data, reason };
+    return reason;
+  });
+}
+
+type Checked = {
+  readonly machine: Machine;
+  readonly snapshot: Snapshot;
+  readonly type: string;
+  readonly data: Json;
+  readonly reason: string | null;
+};

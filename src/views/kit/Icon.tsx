@@ -1,0 +1,21 @@
+import { type IconName, icons } from './icons.ts';
+
+/** A Lucide icon by its meaning, 14 px unless told. Without a label it is decoration. */
+export function Icon(props: {
+  readonly of: IconName;
+  readonly size?: number;
+  readonly label?: string;
+  readonly className?: string;
+}) {
+  const Drawing = icons[props.of];
+  return (
+    <Drawing
+      size={props.size ?? 14}
+      strokeWidth={1.75}
+      className={props.className}
+      {...(props.label === undefined
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': props.label })}
+    />
+  );
+}
