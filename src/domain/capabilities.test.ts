@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { allRoles, type Capability, capabilityTable, may } from './capabilities.ts';
+import type { Role } from './entities.ts';
+
+// Written out here a second time, by role, so that a slip in the table shows.
+const expected: { readonly [R in Role]: readonly Capability[] } = {
+  Driver: ['anyone', 'see', 'simulate'],
+  'Trip Administrator': [
+    'anyone',
+    'see',
+    'contact',
+    'moves.write',
+    'locations.write',
+    'inventory.write',
+    'trips.write',
+    'simulate',
+  ],
+  'Payment Authorizer': ['anyone', 'see', 'trips.bonus', 'rides', 'payments', 'simulate'],
+  Administrator: Object.keys(capabilityTable) as Capability[],
+};
+const every = Object.keys(capabilityTable) as Capability[];
+
+describe('capabilities', () => {
+  test.each(allRoles)('a %s may use exactly what the table lists', (role) => {
+    const granted = every.filter((capability) => may([role], capability).yes);
+    expect(granted.sort()).toEqual([...expected[role]].sort());
+  });
+
+  test('roles add up', () => {
+    for (const a of allRoles) {
+      for (const b of allRoles) {
+        for (const capability of every) {
+          const either = may([a], capability).yes || may([b], capability).yes;
+          expect(may([a, b], capability).yes).toBe(either);
+        }
+      }
+    }
+  });
+
+  test('a refusal says who can', () => {
+    expect(may(['Driver'], 'moves.write')).toEqual({
+      yes: false,
+      reason: 'Only a Trip Administrator or Administrator can schedule moves.',
+    });
+    expect(may(['Trip Administrator'], 'employees')).toEqual({
+      yes: false,
+      reason: 'Only an Administrator can manage employees.',
+    });
+  });
+
+  test('without a role only what is open to everybody', () => {
+    expect(every.filter((capability) => may([], capability).yes)).toEqual(['anyone']);
+    expect(may(['Wizard'], 'see').yes).toBe(false);
+  });
+
+  test('what is not listed is denied, names of object members included', () => {
+    expect(may(['Administrator'], 'launch').yes).toBe(false);
+    expect(may(['Administrator'], 'toString').yes).toBe(false);
+    expect(may(['Administrator'], '__proto__').yes).toBe(false);
+  });
+});

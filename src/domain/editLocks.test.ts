@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import type { ActivityStatus } from './entities.ts';
+import { editableFields, editLocks, mayCancel, mayEdit } from './editLocks.ts';
+
+const open = (status: ActivityStatus) =>
+  editableFields.filter((field) => mayEdit(status, field).yes);
+const notes = ['notes', 'pickupNotes', 'dropoffNotes'];
+
+describe('edit locks', () => {
+  test('reading 06: an unplanned move may change in every field', () => {
+    expect(open('unplanned')).toEqual(editableFields);
+    expect(editLocks('unplanned')).toEqual({});
+  });
+
+  test.each(['planned', 'needsDriver'] as const)(
+    'reading 06: a %s one in notes, assigned, vehicle and times',
+    (status) => {
+      expect(new Set(open(status))).toEqual(
+        new Set([...notes, 'assigned', 'vehicle', 'readyMs', 'deadlineMs']),
+      );
+    },
+  );
+
+  test.each(['inProgress', 'complete', 'lockedInAI', 'unknown'] as const)(
+    'reading 06: a move that is %s in its notes only, each lock with its reason',
+    (status) => {
+      expect(open(status)).toEqual(notes);
+      const locked = editLocks(status);
+      expect(Object.keys(locked).length).toBe(editableFields.length - notes.length);
+      for (const reason of Object.values(locked)) expect(reason).toMatch(/^Locked: .+\.$/);
+    },
+  );
+
+  test('reading 06: a move with a trip is not cancelled', () => {
+    expect(mayCancel({ tripId: null })).toEqual({ yes: true });
+    expect(mayCancel({ tripId: 't' })).toEqual({
+      yes: false,
+      reason: 'Activities may not be cancelled once in progress.',
+    });
+  });
+});

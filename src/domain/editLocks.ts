@@ -1,0 +1,72 @@
+// Which fields of a move may be edited, by its status without lateness (reading 6).
+// One table for form and server; the displayed status is never asked (reading 8).
+import type { Activity, ActivityStatus } from './entities.ts';
+import { no, type Verdict, yes } from './verdict.ts';
+
+export type EditableField =
+  | 'startId'
+  | 'endId'
+  | 'vehicle'
+  | 'readyMs'
+  | 'deadlineMs'
+  | 'reason'
+  | 'reference'
+  | 'assigned'
+  | 'notes'
+  | 'pickupNotes'
+  | 'dropoffNotes';
+
+/** S1 §2, the tooltip of Edit and Cancel; worded for cancelling. */
+export const cancelRefusal = 'Activities may not be cancelled once in progress.';
+
+/** Yes, or why the field is locked. */
+export function mayEdit(status: ActivityStatus, field: EditableField): Verdict {
+  const { open, because } = locks[status];
+  return open === 'all' || open.has(field) ? yes : no(because);
+}
+
+/** Every locked field with its reason, for a form that shows locked fields. */
+export function editLocks(status: ActivityStatus): { readonly [F in EditableField]?: string } {
+  const locked: { [F in EditableField]?: string } = {};
+  for (const field of editableFields) {
+    const verdict = mayEdit(status, field);
+    if (!verdict.yes) locked[field] = verdict.reason;
+  }
+  return locked;
+}
+
+/** Reading 6: a move of a trip is not cancelled, whatever the trip's state. */
+export function mayCancel(activity: Pick<Activity, 'tripId'>): Verdict {
+  return activity.tripId === null ? yes : no(cancelRefusal);
+}
+
+export const editableFields: readonly EditableField[] = [
+  'startId',
+  'endId',
+  'vehicle',
+  'readyMs',
+  'deadlineMs',
+  'reason',
+  'reference',
+  'assigned',
+  'notes',
+  'pickupNotes',
+  'dropoffNotes',
+];
+
+type Fields = ReadonlySet<EditableField>;
+
+const notes: Fields = new Set(['notes', 'pickupNotes', 'dropoffNotes']);
+const planned: Fields = new Set([...notes, 'assigned', 'vehicle', 'readyMs', 'deadlineMs']);
+
+const locks: {
+  readonly [S in ActivityStatus]: { readonly open: Fields | 'all'; readonly because: string };
+} = {
+  unplanned: { open: 'all', because: '' },
+  needsDriver: { open: planned, because: 'Locked: the move is part of a trip.' },
+  planned: { open: planned, because: 'Locked: the move is part of a trip.' },
+  inProgress: { open: notes, because: 'Locked: the move is in progress.' },
+  complete: { open: notes, because: 'Locked: the move is complete.' },
+  lockedInAI: { open: notes, because: 'Locked: a planner is working on the move.' },
+  unknown: { open: notes, because: 'Locked: the status of the move is unknown.' },
+};

@@ -1,0 +1,30 @@
+import { fc, test as prop } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { isLate, nextDeadlineMs } from './lateness.ts';
+
+const open = (deadlineMs: number | null) => ({ deadlineMs, completedMs: null });
+
+describe('lateness', () => {
+  test('reading 10: the next tick is where the next deadline has just passed', () => {
+    expect(nextDeadlineMs([open(50), open(null), open(30), open(10)], 20)).toBe(31);
+    expect(nextDeadlineMs([open(20)], 20)).toBe(21);
+    expect(nextDeadlineMs([open(20)], 21)).toBeNull();
+    expect(nextDeadlineMs([{ deadlineMs: 50, completedMs: 1 }], 20)).toBeNull();
+    expect(nextDeadlineMs([open(Number.NaN)], 20)).toBeNull();
+  });
+
+  prop.prop([fc.array(fc.nat(60), { minLength: 1 }), fc.nat(60)])(
+    'reading 10: between now and the next tick nothing becomes late; at the tick something does',
+    (deadlines, now) => {
+      const late = (at: number) => deadlines.filter((d) => isLate('planned', d, at)).length;
+      const next = nextDeadlineMs(deadlines.map(open), now);
+      if (next === null) {
+        expect(late(1_000)).toBe(late(now));
+      } else {
+        expect(next).toBeGreaterThan(now);
+        expect(late(next - 1)).toBe(late(now));
+        expect(late(next)).toBeGreaterThan(late(now));
+      }
+    },
+  );
+});

@@ -1,0 +1,90 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import type { DriverAction } from './entities.ts';
+import { explain, statusFromFacts, statusOf, type StatusSubject } from './status.ts';
+
+const eight = [
+  'unplanned',
+  'needsDriver',
+  'planned',
+  'inProgress',
+  'complete',
+  'lockedInAI',
+  'unknown',
+];
+const id = fc.constantFrom('a', 'b', 'c');
+const ms = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.double());
+const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
+const raw = fc.oneof(
+  fc.constantFrom('unplanned', 'pending', 'planned', 'incomplete', 'in-progress'),
+  fc.constantFrom('processing', 'completed', 'Complete', 'PROCESSING'),
+  fc.string(),
+);
+const subject = fc.record({
+  id,
+  status: raw,
+  tripId: orNull(id),
+  completedMs: fc.option(ms, { nil: null, freq: 1 }),
+  deadlineMs: orNull(ms),
+}) as fc.Arbitrary<StatusSubject>;
+const action = fc.record({
+  id,
+  activityId: orNull(id),
+  otherEndId: orNull(id),
+  type: fc.constantFrom('Pick-Up | Vehicle', 'Drop-Off | Vehicle', 'Location | Travel'),
+  status: fc.constantFrom('Not Started', 'In Progress', 'Complete', 'Nonsense'),
+}) as unknown as fc.Arbitrary<DriverAction>;
+const trip = fc.record({
+  id,
+  name: fc.string(),
+  status: fc.constantFrom('Assigned', 'In Progress', 'Complete', 'Cancelled', 'Nonsense'),
+  actions: fc.array(action, { maxLength: 5 }),
+}) as unknown as fc.Arbitrary<Parameters<typeof statusOf>[1]>;
+const maybeTrip = fc.option(trip, { nil: undefined });
+
+describe('status', () => {
+  test.prop([subject, maybeTrip, ms])(
+    'reading 09: total, whatever the facts: one of the statuses, and words for it',
+    (activity, of, now) => {
+      const { status, late, display, proof } = statusOf(activity, of, now);
+      expect(eight).toContain(status);
+      expect(display).toBe(late ? 'late' : status);
+      expect(explain(proof, String).length).toBeGreaterThan(0);
+    },
+  );
+
+  test.prop([subject, maybeTrip, ms])(
+    'reading 09: the proof alone, through JSON, gives the same answer',
+    (activity, of, now) => {
+      const verdict = statusOf(activity, of, now);
+      const proof = JSON.parse(JSON.stringify(verdict.proof)) as typeof verdict.proof;
+      expect(JSON.parse(JSON.stringify(statusFromFacts(proof)))).toEqual(
+        JSON.parse(JSON.stringify(verdict)),
+      );
+    },
+  );
+
+  test.prop([subject, maybeTrip, ms])(
+    'reading 09: a rule earlier in the order wins over every later fact',
+    (activity, of, now) => {
+      const with_ = (change: Partial<StatusSubject>) =>
+        statusOf({ ...activity, ...change }, of, now).proof.rule;
+      expect(with_({ status: 'processing' })).toBe('processing');
+      expect(with_({ status: 'completed' })).toBe('completed');
+      expect(with_({ status: 'planned', completedMs: null, tripId: null })).toBe('noTrip');
+      const open = { ...activity, status: 'planned', completedMs: null, tripId: 'a' } as const;
+      expect(statusOf(open, undefined, now).proof.rule).toBe('tripUnknown');
+    },
+  );
+
+  test.prop([subject, maybeTrip, fc.integer({ max: 100, min: 0 }), fc.nat(100)])(
+    'reading 09: once late, late at every later time; the status itself ignores the clock',
+    (activity, of, now, later) => {
+      const early = statusOf(activity, of, now);
+      const after = statusOf(activity, of, now + later);
+      expect(after.status).toBe(early.status);
+      if (early.late) expect(after.late).toBe(true);
+      if (early.status === 'complete') expect(after.late).toBe(false);
+    },
+  );
+});

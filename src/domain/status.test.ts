@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { DriverAction } from './entities.ts';
+import { explain, statusOf, type StatusSubject, type StatusTrip } from './status.ts';
+
+const now = Date.UTC(2026, 8, 15, 14, 34);
+const move: StatusSubject = {
+  id: 'a1',
+  status: 'planned',
+  completedMs: null,
+  deadlineMs: null,
+  tripId: 't1',
+};
+
+function action(
+  id: string,
+  type: DriverAction['type'],
+  status: DriverAction['status'],
+  more: Partial<DriverAction> = {},
+): DriverAction {
+  return {
+    id,
+    type,
+    status,
+    driverId: 'd1',
+    activityId: 'a1',
+    otherEndId: null,
+    vehicleId: 'v1',
+    fromId: 'l1',
+    toId: 'l1',
+    plannedStartMs: now,
+    plannedEndMs: now,
+    startedMs: null,
+    endedMs: null,
+    ...more,
+  };
+}
+
+function trip(
+  status: StatusTrip['status'],
+  pickup: DriverAction['status'] = 'Not Started',
+  dropoff: DriverAction['status'] = 'Not Started',
+): StatusTrip {
+  return {
+    id: 't1',
+    name: 'KC-2318',
+    status,
+    actions: [
+      action('ride', 'Errand | Rideshare', 'Complete'),
+      action('p', 'Pick-Up | Vehicle', pickup, { otherEndId: 'd' }),
+      action('d', 'Drop-Off | Vehicle', dropoff),
+    ],
+  };
+}
+
+const time = (ms: number) => `${new Date(ms).toISOString().slice(11, 16)}Z`;
+
+describe('status', () => {
+  test.each([
+    ['processing', { status: 'processing' }, trip('In Progress', 'Complete'), 'lockedInAI'],
+    ['completed', { status: 'completed' }, trip('Assigned'), 'complete'],
+    ['Complete', { status: 'Complete' }, trip('Assigned'), 'complete'],
+    ['a completed date', { completedMs: 0 }, trip('Assigned'), 'complete'],
+    ['no trip', { tripId: null }, trip('In Progress'), 'unplanned'],
+    ['an unknown trip', {}, undefined, 'unknown'],
+    ['another trip', { tripId: 't2' }, trip('In Progress'), 'unknown'],
+    ['both ends complete', {}, trip('Cancelled', 'Complete', 'Complete'), 'complete'],
+    ['pick-up complete', {}, trip('Assigned', 'Complete'), 'inProgress'],
+    ['pick-up in progress', {}, trip('Cancelled', 'In Progress'), 'inProgress'],
+    ['drop-off in progress', {}, trip('Assigned', 'Not Started', 'In Progress'), 'inProgress'],
+    ['trip cancelled', {}, trip('Cancelled'), 'unplanned'],
+    ['trip complete, action undone', {}, trip('Complete'), 'unknown'],
+    ['trip assigned', {}, trip('Assigned'), 'needsDriver'],
+    ['trip in progress', {}, trip('In Progress'), 'planned'],
+  ] as const)('reading 09: %s', (_name, change, of, status) => {
+    expect(statusOf({ ...move, ...change } as StatusSubject, of, now).status).toBe(status);
+  });
+
+  test('reading 09: a move lives unplanned, needsDriver, planned, inProgress, complete', () => {
+    const lives = [
+      statusOf({ ...move, tripId: null }, undefined, now),
+      statusOf(move, trip('Assigned'), now),
+      statusOf(move, trip('In Progress'), now),
+      statusOf(move, trip('In Progress', 'Complete'), now),
+      statusOf(move, trip('In Progress', 'Complete', 'Complete'), now),
+    ];
+    expect(lives.map(({ status }) => status)).toEqual([
+      'unplanned',
+      'needsDriver',
+      'planned',
+      'inProgress',
+      'complete',
+    ]);
+  });
+
+  test('reading 09: without a drop-off to pair it with, a done pick-up is under way', () => {
+    const half = trip('In Progress', 'Complete');
+    const alone = { ...half, actions: half.actions.slice(0, 2) };
+    expect(statusOf(move, alone, now).status).toBe('inProgress');
+  });
+
+  test('reading 08: late overrides the display and nothing else', () => {
+    const deadlineMs = now - 4 * 60_000;
+    const verdict = statusOf({ ...move, deadlineMs }, trip('In Progress', 'Complete'), now);
+    expect(verdict).toMatchObject({ status: 'inProgress', late: true, display: 'late' });
+    const done = statusOf({ ...move, deadlineMs, completedMs: now }, trip('Complete'), now);
+    expect(done).toMatchObject({ status: 'complete', late: false, display: 'complete' });
+  });
+
+  test('reading 09: at the deadline itself a move is not late yet', () => {
+    const at = { ...move, deadlineMs: now };
+    expect(statusOf(at, trip('Assigned'), now).late).toBe(false);
+    expect(statusOf(at, trip('Assigned'), now + 1).late).toBe(true);
+  });
+});
+
+describe('explain', () => {
+  test('says how long ago the deadline passed', () => {
+    const { proof } = statusOf(
+      { ...move, deadlineMs: now - 4 * 60_000 },
+      trip('In Progress', 'Complete'),
+      now,
+    );
+    expect(explain(proof, time)).toEqual([
+      'Deadline 14:30Z passed 4 min ago; drop-off not complete.',
+      'Picked up, not yet dropped off, on trip KC-2318.',
+    ]);
+  });
+
+  test('says how long is left', () => {
+    const { proof } = statusOf({ ...move, deadlineMs: now + 65 * 60_000 }, trip('Assigned'), now);
+    expect(explain(proof, time)).toEqual([
+      'Trip KC-2318 is assigned; its driver has not begun.',
+      'Deadline 15:39Z is in 1 h 05 min.',
+    ]);
+  });
+
+  test('a completed move says when, and nothing of its deadline', () => {
+    const done = { ...move, completedMs: now, deadlineMs: now - 1 };
+    expect(explain(statusOf(done, undefined, now).proof, time)).toEqual(['Completed 14:34Z.']);
+  });
+
+  test.each([
+    [{ status: 'processing' }, undefined, 'A planner has locked this move while it works on it.'],
+    [{ status: 'completed' }, undefined, 'The server reports this move as completed.'],
+    [{ tripId: null }, undefined, 'Not part of a trip.'],
+    [{}, undefined, 'The trip this move belongs to could not be found.'],
+    [{}, trip('Complete', 'Complete', 'Complete'), 'Picked up and dropped off on trip KC-2318.'],
+    [{}, trip('Cancelled'), 'Trip KC-2318 was cancelled; the move is free again.'],
+    [{}, trip('Complete'), 'Trip KC-2318 is complete, but this move was never carried out.'],
+    [{}, trip('In Progress'), 'Trip KC-2318 is under way; this vehicle has not been picked up.'],
+    [{}, trip('In Progress', 'In Progress'), 'Being picked up on trip KC-2318.'],
+    [{}, trip('In Progress', 'Complete', 'In Progress'), 'Being dropped off on trip KC-2318.'],
+  ] as const)('%#: one sentence for the rule', (change, of, sentence) => {
+    const { proof } = statusOf({ ...move, ...change } as StatusSubject, of, now);
+    expect(explain(proof, time)).toEqual([sentence]);
+  });
+});

@@ -1,0 +1,222 @@
+// The status of a move as a total function that also returns its proof: the facts that decided it.
+// Separate from lateness, which only ever overrides what is displayed (readings 8 and 9).
+import type {
+  Activity,
+  ActivityStatus,
+  DisplayStatus,
+  DriverAction,
+  DriverActionStatus,
+  EpochMs,
+  Trip,
+  TripStatus,
+} from './entities.ts';
+import { isLate } from './lateness.ts';
+
+/** Reading 9's rules in the order in which they are tried. */
+export type StatusRule =
+  | 'processing'
+  | 'completed'
+  | 'noTrip'
+  | 'tripUnknown'
+  | 'bothEndsComplete'
+  | 'underWay'
+  | 'tripCancelled'
+  | 'tripCompleteActionUndone'
+  | 'tripAssigned'
+  | 'tripRunning';
+
+/** One of the two driver actions of a move, as far as the status depends on it. */
+export type ActionFact = { readonly id: string; readonly status: DriverActionStatus };
+
+/** Everything the status depends on. Plain JSON. */
+export type StatusFacts = {
+  readonly rawStatus: string;
+  readonly completedMs: EpochMs | null;
+  readonly deadlineMs: EpochMs | null;
+  readonly nowMs: EpochMs | null;
+  readonly tripId: string | null;
+  /** Null when the trip is not known here. */
+  readonly trip: { readonly name: string; readonly status: TripStatus } | null;
+  readonly pickup: ActionFact | null;
+  readonly dropoff: ActionFact | null;
+};
+
+/** The facts and the rule they met. `statusFromFacts(proof)` gives the status again. */
+export type StatusProof = StatusFacts & { readonly rule: StatusRule };
+
+export type StatusVerdict = {
+  readonly status: ActivityStatus;
+  readonly late: boolean;
+  /** `late` when late, else the status. For display only (reading 8). */
+  readonly display: DisplayStatus;
+  readonly proof: StatusProof;
+};
+
+/** The part of an activity that its status depends on. */
+export type StatusSubject = Pick<
+  Activity,
+  'id' | 'status' | 'completedMs' | 'deadlineMs' | 'tripId'
+>;
+export type StatusTrip = Pick<Trip, 'id' | 'name' | 'status' | 'actions'>;
+
+/** Reading 9. Never throws; a trip that is not the activity's own counts as unknown. */
+export function statusOf(
+  activity: StatusSubject,
+  trip: StatusTrip | undefined,
+  nowMs: EpochMs,
+): StatusVerdict {
+  return statusFromFacts(factsOf(activity, trip, nowMs));
+}
+
+/** The decision alone, from the facts alone. */
+export function statusFromFacts(facts: StatusFacts): StatusVerdict {
+  const rule = ruleOf(facts);
+  const status = statusOfRule[rule];
+  const late = facts.nowMs !== null && isLate(status, facts.deadlineMs, facts.nowMs);
+  const { rawStatus, completedMs, deadlineMs, nowMs, tripId, trip, pickup, dropoff } = facts;
+  return {
+    status,
+    late,
+    display: late ? 'late' : status,
+    proof: { rule, rawStatus, completedMs, deadlineMs, nowMs, tripId, trip, pickup, dropoff },
+  };
+}
+
+/**
+ * Why the badge says what it says, one sentence per line, lateness first.
+ * `formatTime` writes an instant in the reader's zone.
+ */
+export function explain(
+  proof: StatusProof,
+  formatTime: (ms: EpochMs) => string,
+): readonly string[] {
+  const { status, late } = statusFromFacts(proof);
+  const lines: string[] = [];
+  if (late && proof.deadlineMs !== null && proof.nowMs !== null) {
+    const ago = duration(proof.nowMs - proof.deadlineMs);
+    lines.push(
+      `Deadline ${formatTime(proof.deadlineMs)} passed ${ago} ago; drop-off not complete.`,
+    );
+  }
+  lines.push(sentenceOf[proof.rule](proof, formatTime));
+  if (!late && status !== 'complete' && proof.deadlineMs !== null && proof.nowMs !== null) {
+    const left = duration(proof.deadlineMs - proof.nowMs);
+    lines.push(`Deadline ${formatTime(proof.deadlineMs)} is in ${left}.`);
+  }
+  return lines;
+}
+
+const statusOfRule: { readonly [R in StatusRule]: ActivityStatus } = {
+  processing: 'lockedInAI',
+  completed: 'complete',
+  noTrip: 'unplanned',
+  tripUnknown: 'unknown',
+  bothEndsComplete: 'complete',
+  underWay: 'inProgress',
+  tripCancelled: 'unplanned',
+  tripCompleteActionUndone: 'unknown',
+  tripAssigned: 'needsDriver',
+  tripRunning: 'planned',
+};
+
+function ruleOf(facts: StatusFacts): StatusRule {
+  const raw = facts.rawStatus.toLowerCase();
+  if (raw === 'processing') return 'processing';
+  if (raw === 'completed' || raw === 'complete' || facts.completedMs !== null) return 'completed';
+  if (facts.tripId === null) return 'noTrip';
+  if (!facts.trip) return 'tripUnknown';
+  const pickup = facts.pickup?.status;
+  const dropoff = facts.dropoff?.status;
+  if (pickup === 'Complete' && dropoff === 'Complete') return 'bothEndsComplete';
+  if (begun(pickup) || begun(dropoff)) return 'underWay';
+  if (facts.trip.status === 'Cancelled') return 'tripCancelled';
+  if (facts.trip.status === 'Complete') return 'tripCompleteActionUndone';
+  return facts.trip.status === 'Assigned' ? 'tripAssigned' : 'tripRunning';
+}
+
+function begun(status: DriverActionStatus | undefined): boolean {
+  return status === 'In Progress' || status === 'Complete';
+}
+
+function factsOf(
+  activity: StatusSubject,
+  trip: StatusTrip | undefined,
+  nowMs: EpochMs,
+): StatusFacts {
+  const own = trip !== undefined && trip.id === activity.tripId ? trip : undefined;
+  const pickup = own?.actions.find(
+    (action) => action.activityId === activity.id && action.type === 'Pick-Up | Vehicle',
+  );
+  return {
+    rawStatus: activity.status,
+    completedMs: finite(activity.completedMs),
+    deadlineMs: finite(activity.deadlineMs),
+    nowMs: finite(nowMs),
+    tripId: activity.tripId,
+    trip: own ? { name: own.name, status: own.status } : null,
+    pickup: actionFact(pickup),
+    dropoff: actionFact(pairedEnd(activity, own, pickup)),
+  };
+}
+
+/** The action the pick-up names as its other end, else the move's own drop-off. */
+function pairedEnd(
+  activity: StatusSubject,
+  trip: StatusTrip | undefined,
+  pickup: DriverAction | undefined,
+): DriverAction | undefined {
+  const named = pickup?.otherEndId;
+  if (named) return trip?.actions.find((action) => action.id === named);
+  return trip?.actions.find(
+    (action) => action.activityId === activity.id && action.type === 'Drop-Off | Vehicle',
+  );
+}
+
+function actionFact(action: DriverAction | undefined): ActionFact | null {
+  return action ? { id: action.id, status: action.status } : null;
+}
+
+/** JSON has no NaN: a proof must survive it. */
+function finite(ms: EpochMs | null): EpochMs | null {
+  return ms !== null && Number.isFinite(ms) ? ms : null;
+}
+
+const sentenceOf: {
+  readonly [R in StatusRule]: (facts: StatusFacts, formatTime: (ms: EpochMs) => string) => string;
+} = {
+  processing: () => 'A planner has locked this move while it works on it.',
+  completed: ({ completedMs }, formatTime) =>
+    completedMs === null
+      ? 'The server reports this move as completed.'
+      : `Completed ${formatTime(completedMs)}.`,
+  noTrip: () => 'Not part of a trip.',
+  tripUnknown: () => 'The trip this move belongs to could not be found.',
+  bothEndsComplete: (facts) => `Picked up and dropped off on trip ${nameOf(facts)}.`,
+  underWay: (facts) => `${progressOf(facts)} on trip ${nameOf(facts)}.`,
+  tripCancelled: (facts) => `Trip ${nameOf(facts)} was cancelled; the move is free again.`,
+  tripCompleteActionUndone: (facts) =>
+    `Trip ${nameOf(facts)} is complete, but this move was never carried out.`,
+  tripAssigned: (facts) => `Trip ${nameOf(facts)} is assigned; its driver has not begun.`,
+  tripRunning: (facts) =>
+    `Trip ${nameOf(facts)} is under way; this vehicle has not been picked up.`,
+};
+
+function nameOf(facts: StatusFacts): string {
+  return facts.trip?.name ?? facts.tripId ?? '';
+}
+
+function progressOf({ pickup, dropoff }: StatusFacts): string {
+  if (dropoff?.status === 'Complete') return 'Dropped off, but the pick-up was not recorded,';
+  if (dropoff?.status === 'In Progress') return 'Being dropped off';
+  return pickup?.status === 'Complete' ? 'Picked up, not yet dropped off,' : 'Being picked up';
+}
+
+/** '4 min', '1 h 05 min', '2 d 3 h'; less than a minute counts as such. */
+function duration(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
