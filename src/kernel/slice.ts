@@ -77,7 +77,10 @@ export type EventOf<S extends SliceTypes> = OwnEvent<S> | OwnEvent<Imported<S>>;
 /** Commands a process of S may answer with. */
 export type CommandOf<S extends SliceTypes> = OwnCommand<S> | OwnCommand<Imported<S>>;
 
-/** Rows addressed by ordinals that are never reused. Snapshots are immutable. */
+/**
+ * Rows addressed by ordinals that are never reused: an id keeps its ordinal even while its row
+ * is removed, and gets it back when it is put again. Snapshots are immutable.
+ */
 export interface Table<Row> {
   /** Rows present. */
   readonly size: number;
@@ -89,6 +92,11 @@ export interface Table<Row> {
   get(id: string): Row | undefined;
   /** Present rows in ordinal order. */
   rows(): IterableIterator<Row>;
+  /**
+   * Ordinals whose row differs (put, edited or removed) between an older snapshot of this same
+   * table and this one; all when `older` is undefined. Untouched chunks are skipped by identity.
+   */
+  changedSince(older: Table<Row> | undefined): Iterable<number>;
 }
 
 export interface TableDraft<Row> extends Table<Row> {
@@ -114,6 +122,12 @@ export type Decision<S extends SliceTypes, Def = CommandDef> = {
 } & (Def extends { readonly undoable: true }
   ? { readonly revert: readonly EventOf<S>[] }
   : { readonly revert?: undefined });
+
+/**
+ * The kernel's own event: carries ends when no slice event does. `kernel`: a process failed, the
+ * store failed or a newer job took over; slices with pending overlays clear them on it.
+ */
+export type KernelEnded = EventRecord<'kernel/ended', { readonly by: 'kernel' | 'decision' }>;
 
 export type Into<S extends SliceTypes> = {
   readonly draft: Draft<S['state']>;
@@ -153,7 +167,7 @@ export interface Slice<S extends SliceTypes> {
   };
   readonly evolve: { readonly [E in OwnEvent<S> as E['type']]: EvolveFor<S, E> } & {
     readonly [E in OwnEvent<Imported<S>> as E['type']]?: EvolveFor<S, E>;
-  };
+  } & { readonly 'kernel/ended'?: (event: KernelEnded, into: Into<S>) => void };
 }
 
 /** `keyed`: safe to send again. `lookup`: ask first. `never`: the operator decides. */
@@ -185,10 +199,14 @@ export type Registry<S extends SliceTypes, Capability extends string> = {
 
 export type Cancelled = { readonly now: boolean; onCancel(stop: () => void): void };
 
-/** `key` names the job: an intent's id where one is served. One job per key runs at a time. */
+/**
+ * `key` names the job: an intent's id where one is served. One job per process and key runs at a
+ * time; a second one is dropped. Only a durable intent's id may serve as idempotency key: ids of
+ * records that a crash took are given out again.
+ */
 export interface Job {
   readonly key: RecordId;
-  /** Cancels the running job with this key first. */
+  /** Cancels the running job with this key first; its intent, if open, ends as superseded. */
   readonly supersedes?: RecordId;
 }
 
@@ -200,7 +218,7 @@ export interface Process<S extends SliceTypes, Ports, J extends Job> {
       event: EventRecord<E['type'], E['data']>,
       sees: Sees<S>,
     ) => J | undefined;
-  };
+  } & { readonly 'kernel/ended'?: (event: KernelEnded, sees: Sees<S>) => J | undefined };
   /** At boot: what was under way. The runner drops a job whose key already runs. */
   resume(sees: Sees<S>): readonly J[];
   /** Each yielded command is dispatched with the job's event as cause. */
