@@ -1,0 +1,27 @@
+// One table from collection to codec, for the world and for realtime messages.
+import type { Collection, Entities } from '#domain/entities.ts';
+import { decodeAccount, encodeAccount } from './account.ts';
+import { decodeActivity, encodeActivity } from './activity.ts';
+import { decodeDriver, encodeDriver } from './driver.ts';
+import { decodeEmployee, encodeEmployee } from './employee.ts';
+import type { Read } from './fields.ts';
+import { decodeLocation, encodeLocation } from './location.ts';
+import { decodeTrip, encodeTrip } from './trip.ts';
+import { decodeVehicle, encodeVehicle } from './vehicle.ts';
+
+export type Codec<T> = {
+  readonly encode: (entity: T) => unknown;
+  readonly decode: (raw: unknown) => Read<T>;
+};
+
+export const codecs: { readonly [C in Collection]: Codec<Entities[C]> } = {
+  accounts: { encode: encodeAccount, decode: decodeAccount },
+  locations: { encode: encodeLocation, decode: decodeLocation },
+  activities: { encode: encodeActivity, decode: decodeActivity },
+  vehicles: { encode: encodeVehicle, decode: decodeVehicle },
+  drivers: { encode: encodeDriver, decode: decodeDriver },
+  employees: { encode: encodeEmployee, decode: decodeEmployee },
+  trips: { encode: encodeTrip, decode: decodeTrip },
+};
+
+export const collections = Object.keys(codecs) as readonly Collection[];

@@ -1,0 +1,113 @@
+// The fields that all entity codecs are built of, with their limits, and the reading of lists
+// item by item. Separate so that a limit is stated once.
+import { z } from '#domain/schema.ts';
+
+/** A decoded value, or where and why it could not be. A problem never quotes the data. */
+export type Read<T> = { readonly value: T } | { readonly problem: string };
+
+/** Rows that could be read, how many could not, and the first few reasons. */
+export type ReadList<T> = {
+  readonly rows: readonly T[];
+  readonly skipped: number;
+  readonly why: readonly string[];
+};
+
+/** The whole answer or request is unusable: `where` tells the first field that is wrong. */
+export class Unreadable extends Error {
+  readonly where: string;
+  constructor(where: string) {
+    super(where);
+    this.name = 'Unreadable';
+    this.where = where;
+  }
+}
+
+const REASONS_KEPT = 5;
+const MAX_ID = 128;
+const MAX_LABEL = 300;
+const MAX_NOTE = 20_000;
+/** The largest time a Date can hold. */
+const MAX_EPOCH_MS = 8.64e15;
+
+/** Ids become keys of look-ups, so the names every object has are refused. */
+export const id = z.string().check(
+  z.minLength(1),
+  z.maxLength(MAX_ID),
+  z.refine((value) => !(value in Object.prototype)),
+);
+export const idOrNone = z.optional(z.nullable(id));
+export const label = z.string().check(z.maxLength(MAX_LABEL));
+/** For what an entity cannot do without. */
+export const title = z.string().check(z.minLength(1), z.maxLength(MAX_LABEL));
+export const labelOrNone = z.optional(z.nullable(label));
+export const noteOrNone = z.optional(z.nullable(z.string().check(z.maxLength(MAX_NOTE))));
+export const epochMs = z.int().check(z.gte(0), z.lte(MAX_EPOCH_MS));
+export const epochMsOrNone = z.optional(z.nullable(epochMs));
+export const flagOrNone = z.optional(z.nullable(z.boolean()));
+export const version = z.optional(z.int().check(z.gte(0)));
+export const latitude = z.number().check(z.gte(-90), z.lte(90));
+export const longitude = z.number().check(z.gte(-180), z.lte(180));
+
+/** Degrees to whole millionths, as the domain keeps them. */
+export function toE6(degrees: number): number {
+  // `+ 0` turns a negative zero, which hashes differently, into zero.
+  return Math.round(degrees * 1e6) + 0;
+}
+
+/** An outside vocabulary: words in any case, each with the domain's word for it. */
+export function words<T>(table: { readonly [word: string]: T }) {
+  const known = new Map(Object.entries(table));
+  return {
+    schema: z.string().check(
+      z.maxLength(64),
+      z.refine((value) => known.has(value.toLowerCase())),
+    ),
+    of: (word: string): T => known.get(word.toLowerCase()) as T,
+    find: (word: string): T | undefined => known.get(word.toLowerCase()),
+  };
+}
+
+/** A decoder from a schema of the raw shape and its translation. */
+export function reader<S extends z.core.$ZodType, T>(
+  schema: S,
+  translate: (raw: z.output<S>) => T,
+): (raw: unknown) => Read<T> {
+  return (raw) => {
+    const result = z.safeParse(schema, raw);
+    if (result.success) return { value: translate(result.data) };
+    const first = result.error.issues[0];
+    return { problem: `${first?.path.map(String).join('.') || '(value)'}: ${first?.code}` };
+  };
+}
+
+/** Reads a value that the answer cannot do without. Throws `Unreadable`. */
+export function must<T>(read: Read<T>, where: string): T {
+  if ('value' in read) return read.value;
+  throw new Unreadable(`${where}.${read.problem}`);
+}
+
+/** Reads a list item by item; a bad or repeated item is skipped and counted. Throws
+ * `Unreadable` when it is no list at all. */
+export function readList<T extends { readonly id: string }>(
+  raw: unknown,
+  where: string,
+  readOne: (raw: unknown) => Read<T>,
+): ReadList<T> {
+  if (!Array.isArray(raw)) throw new Unreadable(`${where}: not a list`);
+  const rows: T[] = [];
+  const seen = new Set<string>();
+  const why: string[] = [];
+  const skip = (at: number, problem: string) => {
+    if (why.length < REASONS_KEPT) why.push(`${where}[${at}].${problem}`);
+  };
+  for (const [at, item] of raw.entries()) {
+    const read = readOne(item);
+    if ('problem' in read) skip(at, read.problem);
+    else if (seen.has(read.value.id)) skip(at, 'id: repeated');
+    else {
+      seen.add(read.value.id);
+      rows.push(read.value);
+    }
+  }
+  return { rows, skipped: raw.length - rows.length, why };
+}

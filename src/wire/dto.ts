@@ -1,0 +1,227 @@
+// The raw JSON shapes on the wire, under the backend's own names (S1 §3, S1 §7, S2 §3).
+// Types only: what turns them into domain entities and back is in `codecs/`.
+// Times are epoch ms unless a name says otherwise; every field is optional for the decoder
+// wherever the entity has an honest value without it.
+
+export type AccountDto = {
+  readonly id: string;
+  readonly name: string;
+  readonly parentId: string | null;
+};
+
+/** `homeLocation`: a store; `isSavedLocation`: added by an operator; neither: an auction. */
+export type LocationDto = {
+  readonly id: string;
+  readonly version: number;
+  readonly accountId: string;
+  readonly label: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly phone: string | null;
+  /** Degrees. `lat`, `lon` are accepted too. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly timezone: string;
+  readonly homeLocation: boolean;
+  readonly isSavedLocation: boolean;
+  readonly type: 'place' | 'other';
+};
+
+export type PlaceRefDto = { readonly id: string };
+
+/** S1 §3 Activity. Status and reason arrive in any case. */
+export type ActivityDto = {
+  readonly id: string;
+  readonly version: number;
+  readonly accountId: string;
+  readonly name: string;
+  readonly type: 'Vehicle';
+  readonly status: string;
+  readonly tripId: string | null;
+  readonly origin: PlaceRefDto;
+  readonly destination: PlaceRefDto;
+  readonly vehicle: { readonly id: string | null; readonly vin: string | null };
+  readonly requestor: string | null;
+  readonly readyTime: number | null;
+  readonly deadlineTime: number | null;
+  readonly createdDate: number;
+  readonly completedDate: number | null;
+  readonly reason: string;
+  readonly atRisk: boolean;
+  readonly notes: string;
+  readonly assigned: string;
+  readonly pickupNotes: string;
+  readonly dropoffNotes: string;
+  readonly reference: string;
+};
+
+/** S1 §3 Vehicle. `unit` is the stock number, `currentLocation` a location id. */
+export type VehicleDto = {
+  readonly id: string;
+  readonly version: number;
+  readonly accountId: string;
+  readonly vin: string;
+  readonly year: number | null;
+  readonly make: string;
+  readonly model: string;
+  readonly color: string;
+  readonly miles: number | null;
+  readonly status: string;
+  readonly unit: string;
+  readonly currentLocation: string | null;
+  readonly bodyType: string;
+};
+
+export type DriverFiltersDto = {
+  readonly cdl: boolean;
+  readonly manualTransmission: boolean;
+  readonly medicalCard: boolean;
+  readonly plates: boolean;
+  readonly twic: boolean;
+};
+
+/** S2 §3 Driver. `status` is the presence, `dlClass` 1–4 the licence A–D. */
+export type DriverDto = {
+  readonly id: string;
+  readonly version: number;
+  readonly accountId: string;
+  readonly type: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly rating: number | null;
+  readonly status: string;
+  readonly availabilityStatus: string;
+  readonly dlClass: number | null;
+  readonly driverFilters: DriverFiltersDto;
+  readonly tripsCompleted: number;
+  readonly homeLocationId: string | null;
+  /** Degrees; read by nobody here, since positions come with their own frames. */
+  readonly currentPositionLatitude?: number;
+  readonly currentPositionLongitude?: number;
+};
+
+export type RoleFlagsDto = {
+  readonly isAdmin: boolean;
+  readonly isTripAdmin: boolean;
+  readonly isPaymentAuthorizer: boolean;
+  readonly isDriver: boolean;
+};
+
+export type EmployeeDto = RoleFlagsDto & {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+};
+
+export type UserDto = RoleFlagsDto & {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly accountId: string;
+  readonly phone: string | null;
+};
+
+/** `startTime`, `endTime` are the plan, `startedDate`, `endedDate` what happened. */
+export type DriverActionDto = {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly actionIndex: number;
+  readonly driverId: string | null;
+  readonly activityId: string | null;
+  readonly otherEndId: string | null;
+  readonly vehicleId: string | null;
+  readonly startLocationId: string | null;
+  readonly endLocationId: string | null;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly startedDate: number | null;
+  readonly endedDate: number | null;
+};
+
+/** S2 §3 Trip. */
+export type TripDto = {
+  readonly id: string;
+  readonly version: number;
+  readonly accountId: string;
+  readonly name: string;
+  readonly status: string;
+  readonly chaseType: string;
+  readonly requestedTime: number;
+  readonly startTime: number | null;
+  readonly endTime: number | null;
+  readonly estimatedCompletionTime: number | null;
+  readonly startLocationId: string | null;
+  readonly entities: {
+    readonly activities: readonly string[];
+    readonly drivers: readonly string[];
+  };
+  readonly driverActions: readonly DriverActionDto[];
+};
+
+export type WorldDto = {
+  readonly user: UserDto;
+  readonly accounts: readonly AccountDto[];
+  readonly locations: readonly LocationDto[];
+  readonly activities: readonly ActivityDto[];
+  readonly vehicles: readonly VehicleDto[];
+  readonly drivers: readonly DriverDto[];
+  readonly employees: readonly EmployeeDto[];
+  readonly trips: readonly TripDto[];
+};
+
+/** S1 §3 Move request. */
+export type MoveRequestDto = {
+  readonly type: 'Vehicle';
+  readonly origin: PlaceRefDto;
+  readonly destination: PlaceRefDto;
+  readonly vehicle: {
+    readonly id: string | null;
+    readonly vin: string | null;
+    readonly pickupInstructions: string;
+    readonly dropoffInstructions: string;
+  };
+  readonly readyTime: number | null;
+  readonly deadlineTime: number;
+  readonly reason: string;
+};
+
+/** Miles and seconds. */
+export type DirectionsDto = { readonly distance: number; readonly duration: number };
+
+/** The body of every answer with a status above 399 (S1 §7). `current` comes with a 409. */
+export type ErrorDto = {
+  readonly errorCode: string;
+  readonly message: string;
+  readonly current?: unknown;
+};
+
+/** Realtime payloads (S1 §7), by event name. */
+export type RealtimeDto = {
+  readonly created: EntityEventDto;
+  readonly changed: EntityEventDto;
+  readonly removed: { readonly collection: string; readonly ids: readonly string[] };
+  readonly time: {
+    readonly sim: {
+      readonly seed: number;
+      readonly drivers: number;
+      readonly speed: number;
+      readonly paused: boolean;
+    } | null;
+  };
+  /** Told by a host about itself, never by a server. */
+  readonly trouble: { readonly what: string; readonly fatal: boolean };
+};
+
+/** Trips and activities are told by `ids`, all others with their `rows`. */
+export type EntityEventDto = {
+  readonly collection: string;
+  readonly ids: readonly string[];
+  readonly rows: readonly unknown[];
+  readonly key: string | null;
+};

@@ -1,0 +1,325 @@
+// The one table of calls: method, path, who may call, and how request and reply are written and
+// read. Both sides use it, the link and the simulated server, so that they cannot disagree.
+// Pure: no DOM and no Node, since the simulator's core imports it.
+import { z } from '#domain/schema.ts';
+import type { CallName, Calls, Place } from './calls.ts';
+import { decodeActivity, encodeActivity } from './codecs/activity.ts';
+import { decodeMoveRequest, encodeMoveRequest } from './codecs/activity.ts';
+import { codecs } from './codecs/collections.ts';
+import { type Read, readList, toE6, Unreadable } from './codecs/fields.ts';
+import { epochMs, id, label, must, reader } from './codecs/fields.ts';
+import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
+import { decodeTrip, encodeTrip } from './codecs/trip.ts';
+import { decodeUser, encodeUser } from './codecs/user.ts';
+import type { DirectionsDto, UserDto, WorldDto } from './dto.ts';
+
+/** Decoded query parameters; a list stays one text, see `readIds`. */
+export type Query = { readonly [name: string]: string };
+
+/** What a call sends: query values are already written, `body` is JSON or null. */
+export type Sent = { readonly query: Query; readonly body: unknown };
+
+export type DecodedReply<R> = {
+  readonly reply: R;
+  /** Entities left out because they could not be read, and the first few reasons. */
+  readonly skipped: number;
+  readonly why: readonly string[];
+};
+
+export type Route<K extends CallName> = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Fixed query that belongs to the path (`extended=true`). */
+  readonly fixed: Query;
+  /** Whether a bearer token is needed. */
+  readonly auth: boolean;
+  /** Carries the intent's id as Idempotency-Key with every try. */
+  readonly durable: boolean;
+  readonly encode: (request: Calls[K]['request']) => Sent;
+  /** Throws `Unreadable`. */
+  readonly decode: (sent: Sent) => Calls[K]['request'];
+  readonly encodeReply: (reply: Calls[K]['reply']) => unknown;
+  /** Throws `Unreadable`: the whole answer is unusable. */
+  readonly decodeReply: (
+    raw: unknown,
+    request: Calls[K]['request'],
+  ) => DecodedReply<Calls[K]['reply']>;
+};
+
+const MAX_MOVES = 500;
+const MAX_IDS = 20_000;
+const MAX_STEP_MS = 86_400_000;
+const MAX_SPEED = 1000;
+
+const noQuery: Query = {};
+const empty: Sent = { query: noQuery, body: null };
+
+export const routes: { readonly [K in CallName]: Route<K> } = {
+  login: {
+    method: 'POST',
+    path: '/login',
+    fixed: noQuery,
+    auth: false,
+    durable: false,
+    encode: (request) => ({ query: noQuery, body: request }),
+    decode: ({ body }) => must(readCredentials(body), 'body'),
+    encodeReply: (reply) => reply,
+    decodeReply: (raw) => whole(readToken(raw)),
+  },
+  profile: {
+    method: 'GET',
+    path: '/v2/legacy/profile',
+    fixed: { extended: 'true' },
+    auth: true,
+    durable: false,
+    encode: () => empty,
+    decode: () => ({}),
+    encodeReply: ({ user }): UserDto => encodeUser(user),
+    decodeReply: (raw) => whole(mapped(decodeUser(raw), (user) => ({ user }))),
+  },
+  world: {
+    method: 'GET',
+    path: '/data',
+    fixed: noQuery,
+    auth: true,
+    durable: false,
+    encode: ({ filterAccountIds: ids }) =>
+      ids === null ? empty : { query: { filterAccountIds: writeIds(ids) }, body: null },
+    decode: ({ query }) => ({
+      filterAccountIds:
+        query.filterAccountIds === undefined
+          ? null
+          : readIds(query.filterAccountIds, 'filterAccountIds'),
+    }),
+    encodeReply: encodeWorld,
+    decodeReply: decodeWorld,
+  },
+  activitiesByIds: {
+    method: 'GET',
+    path: '/v2/legacy/activities',
+    fixed: noQuery,
+    auth: true,
+    durable: false,
+    encode: ({ ids }) => ({ query: { ids: writeIds(ids) }, body: null }),
+    decode: ({ query }) => ({ ids: readIds(query.ids, 'ids') }),
+    encodeReply: ({ activities }) => activities.map(encodeActivity),
+    decodeReply(raw, { ids }) {
+      const { rows, ...rest } = readList(raw, 'activities', onlyAsked(ids, decodeActivity));
+      return { reply: { activities: rows }, ...rest };
+    },
+  },
+  tripsByIds: {
+    method: 'GET',
+    path: '/v2/legacy/trips',
+    fixed: noQuery,
+    auth: true,
+    durable: false,
+    encode: ({ ids }) => ({ query: { ids: writeIds(ids) }, body: null }),
+    decode: ({ query }) => ({ ids: readIds(query.ids, 'ids') }),
+    encodeReply: ({ trips }) => trips.map(encodeTrip),
+    decodeReply(raw, { ids }) {
+      const { rows, ...rest } = readList(raw, 'trips', onlyAsked(ids, decodeTrip));
+      return { reply: { trips: rows }, ...rest };
+    },
+  },
+  createActivities: {
+    method: 'POST',
+    path: '/v2/dealer/activity',
+    fixed: noQuery,
+    auth: true,
+    durable: true,
+    encode: ({ moves }) => ({ query: noQuery, body: moves.map(encodeMoveRequest) }),
+    decode: ({ body }) => ({ moves: readMoves(body) }),
+    encodeReply: ({ activities }) => activities.map(encodeActivity),
+    decodeReply(raw, { moves }) {
+      const { rows, skipped, why } = readList(raw, 'activities', decodeActivity);
+      // A write that answers with less than was asked for must not look like a success.
+      if (skipped > 0) throw new Unreadable(why[0] ?? 'activities');
+      if (rows.length !== moves.length) throw new Unreadable('activities: wrong count');
+      return { reply: { activities: rows }, skipped: 0, why: [] };
+    },
+  },
+  finalizeTrip: {
+    method: 'POST',
+    path: '/v2/legacy/trips/create/finalize',
+    fixed: noQuery,
+    auth: true,
+    durable: true,
+    encode: ({ trip }) => ({ query: noQuery, body: trip }),
+    decode: ({ body }) => ({ trip: must(decodeLegacyTrip(body), 'body') }),
+    encodeReply: (reply) => reply,
+    decodeReply: (raw) => whole(readTripId(raw)),
+  },
+  directions: {
+    method: 'GET',
+    path: '/v2/maps/directions',
+    fixed: noQuery,
+    auth: true,
+    durable: false,
+    encode: ({ from, to }) => ({
+      query: { from: writePlace(from), to: writePlace(to) },
+      body: null,
+    }),
+    decode: ({ query }) => ({
+      from: readPlace(query.from, 'from'),
+      to: readPlace(query.to, 'to'),
+    }),
+    encodeReply: ({ distanceCmi, durationMs }): DirectionsDto => ({
+      distance: distanceCmi / 100,
+      duration: durationMs / 1000,
+    }),
+    decodeReply: (raw) => whole(readDirections(raw)),
+  },
+  simControl: {
+    method: 'POST',
+    path: '/sim/control',
+    fixed: noQuery,
+    auth: true,
+    durable: false,
+    encode: (request) => ({ query: noQuery, body: request }),
+    decode: ({ body }) => must(readControl(body), 'body'),
+    encodeReply: (reply) => reply,
+    decodeReply: (raw) => whole(readControlled(raw)),
+  },
+};
+
+export const callNames = Object.keys(routes) as readonly CallName[];
+
+const readCredentials = reader(
+  z.object({ username: label, password: z.string().check(z.maxLength(1000)) }),
+  ({ username, password }) => ({ username, password }),
+);
+const readToken = reader(
+  z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+  ({ token }) => ({ token }),
+);
+const readTripId = reader(z.object({ tripId: id }), ({ tripId }) => ({ tripId }));
+const readDirections = reader(
+  z.object({
+    distance: z.number().check(z.gte(0), z.lte(30_000)),
+    duration: z.number().check(z.gte(0), z.lte(30 * 86_400)),
+  }),
+  ({ distance, duration }) => ({
+    distanceCmi: Math.round(distance * 100) + 0,
+    durationMs: Math.round(duration * 1000) + 0,
+  }),
+);
+const speed = z.number().check(z.gt(0), z.lte(MAX_SPEED));
+const readControl = reader(
+  z.object({
+    speed: z.optional(speed),
+    paused: z.optional(z.boolean()),
+    stepMs: z.optional(epochMs.check(z.lte(MAX_STEP_MS))),
+  }),
+  (raw): Calls['simControl']['request'] => raw,
+);
+const readControlled = reader(
+  z.object({ speed, paused: z.boolean() }),
+  ({ speed: told, paused }) => ({ speed: told, paused }),
+);
+
+function whole<R>(read: Read<R>): DecodedReply<R> {
+  return { reply: must(read, 'body'), skipped: 0, why: [] };
+}
+
+function mapped<A, B>(read: Read<A>, to: (value: A) => B): Read<B> {
+  return 'value' in read ? { value: to(read.value) } : read;
+}
+
+/** An entity nobody asked for is not taken from an answer by id. */
+function onlyAsked<T extends { readonly id: string }>(
+  ids: readonly string[],
+  decode: (raw: unknown) => Read<T>,
+): (raw: unknown) => Read<T> {
+  const asked = new Set(ids);
+  return (raw) => {
+    const read = decode(raw);
+    return 'problem' in read || asked.has(read.value.id) ? read : { problem: 'id: not asked' };
+  };
+}
+
+function readMoves(body: unknown) {
+  if (!Array.isArray(body)) throw new Unreadable('body: not a list');
+  if (body.length === 0) throw new Unreadable('body: empty');
+  if (body.length > MAX_MOVES) throw new Unreadable('body: too_big');
+  return body.map((raw, at) => must(decodeMoveRequest(raw), `body[${at}]`));
+}
+
+function encodeWorld(world: Calls['world']['reply']): WorldDto {
+  return {
+    user: encodeUser(world.user),
+    accounts: world.accounts.map(codecs.accounts.encode),
+    locations: world.locations.map(codecs.locations.encode),
+    activities: world.activities.map(codecs.activities.encode),
+    vehicles: world.vehicles.map(codecs.vehicles.encode),
+    drivers: world.drivers.map(codecs.drivers.encode),
+    employees: world.employees.map(codecs.employees.encode),
+    trips: world.trips.map(codecs.trips.encode),
+  } as WorldDto;
+}
+
+function decodeWorld(raw: unknown): DecodedReply<Calls['world']['reply']> {
+  if (typeof raw !== 'object' || raw === null) throw new Unreadable('body: not an object');
+  const world = raw as { readonly [key: string]: unknown };
+  const user = must(decodeUser(world.user), 'user');
+  const why: string[] = [];
+  let skipped = 0;
+  const rows = <C extends keyof typeof codecs>(collection: C) => {
+    const decode = codecs[collection].decode as (raw: unknown) => Read<{ readonly id: string }>;
+    const list = readList(world[collection], collection, decode);
+    skipped += list.skipped;
+    why.push(...list.why);
+    return list.rows as never;
+  };
+  const reply: Calls['world']['reply'] = {
+    user,
+    accounts: rows('accounts'),
+    locations: rows('locations'),
+    activities: rows('activities'),
+    vehicles: rows('vehicles'),
+    drivers: rows('drivers'),
+    employees: rows('employees'),
+    trips: rows('trips'),
+  };
+  return { reply, skipped, why };
+}
+
+/** Each id is escaped by itself, so that a comma inside one does not split it. */
+function writeIds(ids: readonly string[]): string {
+  return ids.map(encodeURIComponent).join(',');
+}
+
+/** The reverse of `writeIds`; throws `Unreadable`. */
+function readIds(text: string | undefined, where: string): string[] {
+  if (text === undefined) throw new Unreadable(`${where}: missing`);
+  if (text === '') return [];
+  const parts = text.split(',');
+  if (parts.length > MAX_IDS) throw new Unreadable(`${where}: too_big`);
+  return parts.map((part) => must(readId(unescape(part, where)), where));
+}
+
+const readId = reader(id, (value) => value);
+
+function unescape(text: string, where: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Unreadable(`${where}: badly escaped`);
+  }
+}
+
+/** `lon,lat` in degrees (S1 §7 directions). */
+function writePlace({ lonE6, latE6 }: Place): string {
+  return `${lonE6 / 1e6},${latE6 / 1e6}`;
+}
+
+function readPlace(text: string | undefined, where: string): Place {
+  const parts = unescape(text ?? '', where).split(',');
+  const [lon, lat] = parts.map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const inRange = (value: number | undefined, limit: number): value is number =>
+    value !== undefined && Math.abs(value) <= limit;
+  if (parts.length !== 2 || !inRange(lon, 180) || !inRange(lat, 90)) {
+    throw new Unreadable(`${where}: not lon,lat`);
+  }
+  return { lonE6: toE6(lon), latE6: toE6(lat) };
+}
