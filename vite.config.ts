@@ -1,11 +1,31 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { developmentPolicy } from './src/gateway/policy.ts';
+
+const nonce = 'development';
+
+/** What the gateway does for the built console, for the development server. */
+const gateway: Plugin = {
+  name: 'tarmac-gateway',
+  apply: (_config, { command, mode }) => command === 'serve' && mode !== 'test',
+  config: () => ({
+    html: { cspNonce: nonce },
+    server: { headers: { 'content-security-policy': developmentPolicy(nonce) } },
+  }),
+  configureServer(server) {
+    server.middlewares.use('/config.json', (_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ mode: 'fake' }));
+    });
+  },
+};
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), gateway],
   worker: { format: 'es' },
   // Workers are reached by dynamic import only: unlisted, dev would reload in mid-boot.
   optimizeDeps: { entries: ['index.html', 'src/**/*.worker.ts', 'sim/hosts/worker.ts'] },
+  server: { host: '127.0.0.1' },
   build: {
     target: 'es2023',
     manifest: true,

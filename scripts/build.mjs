@@ -1,0 +1,94 @@
+// Builds the console (dist) and the programs for Node (.cache), each only when its sources are
+// newer than the last build. Says what it does on standard error.
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const consoleFolder = join(root, 'dist');
+const programFolder = join(root, '.cache/node');
+
+const common = ['src', 'sim', 'fixtures', 'package-lock.json', 'package.json'];
+
+/** Brings dist up to date. */
+export async function buildConsole() {
+  const sources = [...common, 'index.html', 'public', 'vite.config.ts'];
+  await onlyWhenStale('console', sources, consoleFolder, async () => {
+    const configFile = join(root, 'vite.config.ts');
+    await build({ root, configFile, logLevel: 'warn', mode: 'production' });
+  });
+  return consoleFolder;
+}
+
+/**
+ * Bundles a TypeScript entry for Node and answers where the bundle is. Dependencies stay outside.
+ * @param {string} name of the bundle
+ * @param {string} entry relative to the root
+ * @param {string[]} [more] further folders whose change makes the bundle stale
+ */
+export async function buildProgram(name, entry, more = []) {
+  const outDir = join(programFolder, name);
+  const sources = [...common, 'vite.node.config.ts', entry, ...more];
+  await onlyWhenStale(name, sources, outDir, async () => {
+    await build({
+      root,
+      configFile: join(root, 'vite.node.config.ts'),
+      logLevel: 'warn',
+      mode: 'production',
+      build: {
+        outDir,
+        emptyOutDir: true,
+        rollupOptions: { input: join(root, entry), output: { entryFileNames: 'main.js' } },
+      },
+    });
+  });
+  return join(outDir, 'main.js');
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} sources
+ * @param {string} outDir
+ * @param {() => Promise<void>} make
+ */
+async function onlyWhenStale(name, sources, outDir, make) {
+  const stamp = join(root, '.cache/built', name);
+  const started = new Date();
+  if (newest(sources) <= timeOf(stamp) && timeOf(outDir) > 0) return;
+  rmSync(stamp, { force: true });
+  console.error(`Building ${name}.`);
+  await make();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, '');
+  // What changed while it was built counts as newer.
+  utimesSync(stamp, started, started);
+}
+
+/** @param {string[]} sources */
+function newest(sources) {
+  return Math.max(...sources.map((source) => newestIn(join(root, source))));
+}
+
+/**
+ * The newest time of a file or of anything in a folder; folders count, as removals touch them.
+ * @param {string} path
+ * @returns {number}
+ */
+function newestIn(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  const inside = readdirSync(path).map((name) => newestIn(join(path, name)));
+  return Math.max(stat.mtimeMs, ...inside);
+}
+
+/** @param {string} path */
+function timeOf(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await buildConsole();
+}

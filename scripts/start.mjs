@@ -1,0 +1,7 @@
+// `npm start`: the built console behind the gateway.
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { buildConsole, buildProgram } from './build.mjs';
+
+process.env.CONSOLE_FOLDER = await buildConsole();
+await import(pathToFileURL(await buildProgram('gateway', 'src/gateway/main.ts')).href);

@@ -1,0 +1,80 @@
+// The gateway's answers: the console's files, its runtime configuration, and a refusal for
+// everything else, each with the policy.
+import { type Context, Hono } from 'hono';
+import type { Encoding, Files, ServedFile } from './files.ts';
+import { securityHeaders } from './policy.ts';
+import { isScreen } from './routes.ts';
+
+/** What the console reads before it starts, from `/config.json` (reading 48). */
+export type RuntimeConfig = { readonly mode: 'fake' };
+
+export function createGateway(options: {
+  readonly files: Files;
+  readonly config: RuntimeConfig;
+}): Hono {
+  const { files, config } = options;
+  const gateway = new Hono();
+  gateway.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
+  });
+  gateway.get('/config.json', (context) => {
+    context.header('cache-control', 'no-store');
+    return context.json(config);
+  });
+  gateway.get('*', (context) => answer(context, files));
+  gateway.all('*', (context) => {
+    context.header('allow', 'GET, HEAD');
+    return context.json({ errorCode: 'method', message: 'Only GET and HEAD are served.' }, 405);
+  });
+  gateway.onError((error, context) => {
+    console.error(error);
+    return context.json({ errorCode: 'internal', message: 'The gateway failed.' }, 500);
+  });
+  return gateway;
+}
+
+function answer(context: Context, files: Files): Response | Promise<Response> {
+  const { path } = context.req;
+  const file = path === '/index.html' ? undefined : files.get(path);
+  if (file) return send(context, file, 200);
+  const page = files.get('/index.html');
+  const wantsPage = (context.req.header('accept') ?? '').includes('text/html');
+  if (page && wantsPage) return send(context, page, isScreen(path) ? 200 : 404);
+  context.header('cache-control', 'no-store');
+  return context.json({ errorCode: 'not-found', message: 'There is nothing at this path.' }, 404);
+}
+
+async function send(context: Context, file: ServedFile, status: 200 | 404): Promise<Response> {
+  context.header('etag', file.etag);
+  context.header('vary', 'Accept, Accept-Encoding');
+  context.header(
+    'cache-control',
+    file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+  if (status === 200 && matches(context.req.header('if-none-match'), file.etag)) {
+    return context.body(null, 304);
+  }
+  context.header('content-type', file.type);
+  const encoding = best(context.req.header('accept-encoding'));
+  const compressed = encoding && (await file.compressed(encoding));
+  if (encoding && compressed) context.header('content-encoding', encoding);
+  const body = compressed || file.bytes;
+  context.header('content-length', String(body.length));
+  return context.body(body, status);
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.includes(etag);
+}
+
+function best(acceptEncoding: string | undefined): Encoding | null {
+  const accepted = (acceptEncoding ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0+)?$/.test(part))
+    .map((part) => part.split(';')[0]);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : null;
+}

@@ -1,0 +1,21 @@
+// The gateway as a program: serves the folder CONSOLE_FOLDER on PORT and says where.
+import process from 'node:process';
+import { createGateway } from './app.ts';
+import { loadFiles } from './files.ts';
+import { listen, portFrom } from './server.ts';
+
+try {
+  const files = loadFiles(process.env.CONSOLE_FOLDER ?? 'dist');
+  const running = await listen(
+    createGateway({ files, config: { mode: 'fake' } }),
+    portFrom(process.env.PORT),
+  );
+  await fetch(new URL('config.json', running.url));
+  console.log(`Tarmac answers at ${running.url}`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void running.stop().then(() => process.exit(0)));
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
