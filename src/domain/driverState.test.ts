@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { driverState, hasNoFix, noFixAfterMs } from './driverState.ts';
+import type { DriverAction, Trip } from './entities.ts';
+
+function action(
+  id: string,
+  type: DriverAction['type'],
+  status: DriverAction['status'],
+  activityId: string | null = null,
+): DriverAction {
+  return {
+    id,
+    type,
+    status,
+    driverId: 'd1',
+    activityId,
+    otherEndId: null,
+    vehicleId: null,
+    fromId: null,
+    toId: null,
+    plannedStartMs: 0,
+    plannedEndMs: 0,
+    startedMs: null,
+    endedMs: null,
+  };
+}
+
+type Part = Pick<Trip, 'id' | 'status' | 'startedMs' | 'actions'>;
+/** A trip of two moves of which the first `done` actions are complete, the next in progress. */
+function tripWith(done: number, change: Partial<Part> = {}): Part {
+  const status = (index: number) =>
+    index < done ? 'Complete' : index === done ? 'In Progress' : 'Not Started';
+  return {
+    id: 't1',
+    status: 'In Progress',
+    startedMs: 100,
+    actions: [
+      action('ride', 'Errand | Rideshare', status(0)),
+      action('p1', 'Pick-Up | Vehicle', status(1), 'a1'),
+      action('m1', 'Location | Travel', status(2), 'a1'),
+      action('d1', 'Drop-Off | Vehicle', status(3), 'a1'),
+      action('p2', 'Pick-Up | Vehicle', status(4), 'a2'),
+      action('d2', 'Drop-Off | Vehicle', status(5), 'a2'),
+    ],
+    ...change,
+  };
+}
+
+describe('driver state', () => {
+  test.each([
+    [0, null, 'ride'],
+    [2, 'a1', 'm1'],
+    [3, 'a1', 'd1'],
+    [4, null, 'p2'],
+    [5, 'a2', 'd2'],
+    [6, null, null],
+  ])('with %s actions done: move %s, at %s', (done, activityId, actionId) => {
+    const state = driverState('d1', [tripWith(done)]);
+    expect(state?.tripId).toBe('t1');
+    expect(state?.activityId).toBe(activityId);
+    expect(state?.action?.id ?? null).toBe(actionId);
+  });
+
+  test.each(['Assigned', 'Complete', 'Cancelled'] as const)('no trip that is %s', (status) => {
+    expect(driverState('d1', [tripWith(2, { status })])).toBeNull();
+  });
+
+  test('no trip of others', () => {
+    expect(driverState('d2', [tripWith(2)])).toBeNull();
+  });
+
+  test('of two running trips, the one started last', () => {
+    const later = tripWith(5, { id: 't2', startedMs: 200 });
+    expect(driverState('d1', [later, tripWith(2)])?.tripId).toBe('t2');
+    expect(driverState('d1', [tripWith(2), later])?.activityId).toBe('a2');
+  });
+});
+
+describe('fix', () => {
+  test('is lost after five minutes', () => {
+    expect(hasNoFix(null, 0)).toBe(true);
+    expect(hasNoFix(1_000, 1_000 + noFixAfterMs)).toBe(false);
+    expect(hasNoFix(1_000, 1_001 + noFixAfterMs)).toBe(true);
+    expect(hasNoFix(Number.NaN, 0)).toBe(true);
+  });
+});

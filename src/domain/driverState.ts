@@ -1,0 +1,52 @@
+// What a driver is doing, read from the actions of the trips he is on (S2 §4), and whether his
+// position is still to be believed.
+import type { DriverAction, EpochMs, Trip } from './entities.ts';
+import type { ActivityId, DriverId, TripId } from './ids.ts';
+
+/** A position older than this is drawn as one we do not know any more. */
+export const noFixAfterMs = 5 * 60_000;
+
+export type DriverState = {
+  readonly tripId: TripId;
+  /** The move whose vehicle he has picked up and not dropped off yet. */
+  readonly activityId: ActivityId | null;
+  /** What he is at: the action in progress, else the first not started; null when all are done. */
+  readonly action: DriverAction | null;
+};
+
+type TripPart = Pick<Trip, 'id' | 'status' | 'startedMs' | 'actions'>;
+
+/**
+ * S2 §4: from the trips in status 'In Progress'; null when he is on none. Of several, the one
+ * that started last.
+ */
+export function driverState(driverId: DriverId, trips: Iterable<TripPart>): DriverState | null {
+  let current: TripPart | null = null;
+  for (const trip of trips) {
+    if (trip.status !== 'In Progress') continue;
+    if (!trip.actions.some((action) => action.driverId === driverId)) continue;
+    if (!current || (trip.startedMs ?? 0) > (current.startedMs ?? 0)) current = trip;
+  }
+  if (!current) return null;
+  const own = current.actions.filter((action) => action.driverId === driverId);
+  const action =
+    own.find(({ status }) => status === 'In Progress') ??
+    own.find(({ status }) => status === 'Not Started') ??
+    null;
+  return { tripId: current.id, activityId: vehicleInHand(own), action };
+}
+
+/** True without any fix, and when the newest is more than five minutes old. */
+export function hasNoFix(lastFixMs: EpochMs | null, nowMs: EpochMs): boolean {
+  return lastFixMs === null || !(nowMs - lastFixMs <= noFixAfterMs);
+}
+
+function vehicleInHand(actions: readonly DriverAction[]): ActivityId | null {
+  let inHand: ActivityId | null = null;
+  for (const { type, status, activityId } of actions) {
+    if (status !== 'Complete') continue;
+    if (type === 'Pick-Up | Vehicle') inHand = activityId;
+    if (type === 'Drop-Off | Vehicle') inHand = null;
+  }
+  return inHand;
+}

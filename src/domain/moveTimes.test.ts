@@ -1,0 +1,150 @@
+import { fc, test as prop } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import {
+  checkTimes,
+  defaultDeadlineMs,
+  defaultReadyMs,
+  defaultTimes,
+  minDeadline,
+  type MoveTimes,
+  nextReady,
+  roundTo30,
+  stepMs,
+  withDeadline,
+  withForceReady,
+  withReady,
+} from './moveTimes.ts';
+
+const at = (text: string) => Date.parse(`2026-09-15T${text}:00Z`);
+const times = (readyMs: number | null, deadlineMs: number | null, forceReady = false) => ({
+  readyMs,
+  deadlineMs,
+  forceReady,
+});
+const instant = fc.integer({ min: at('00:00'), max: at('00:00') + 400 * 24 * 3_600_000 });
+const nullable = fc.option(instant, { nil: null });
+const anyTimes: fc.Arbitrary<MoveTimes> = fc.record({
+  readyMs: nullable,
+  deadlineMs: nullable,
+  forceReady: fc.boolean(),
+});
+
+describe('rounding and defaults', () => {
+  test.each([
+    ['07:14', '07:00'],
+    ['07:15', '07:30'],
+    ['07:44', '07:30'],
+    ['07:45', '08:00'],
+  ])('%s rounds to %s', (from, to) => {
+    expect(roundTo30(at(from))).toBe(at(to));
+  });
+
+  test('reading 13: the default ready time is now − 15 min rounded', () => {
+    expect(defaultReadyMs(at('07:30'))).toBe(at('07:30'));
+    expect(defaultReadyMs(at('07:59'))).toBe(at('07:30'));
+    expect(defaultReadyMs(at('08:00'))).toBe(at('08:00'));
+  });
+
+  prop.prop([instant])('reading 13: it is never in the future, and means ready now', (now) => {
+    const ready = defaultReadyMs(now);
+    expect(ready).toBeLessThanOrEqual(now);
+    expect(ready).toBeGreaterThan(now - stepMs);
+    expect(ready % stepMs).toBe(0);
+    expect(defaultTimes(now).forceReady).toBe(true);
+    expect(checkTimes(defaultTimes(now), now)).toEqual({ yes: true });
+  });
+
+  prop.prop([instant])('the default deadline is 48 h from now to the nearest half hour', (now) => {
+    const ahead = defaultDeadlineMs(now) - now - 48 * 3_600_000;
+    expect(Math.abs(ahead)).toBeLessThanOrEqual(stepMs / 2);
+    expect(defaultDeadlineMs(now) % stepMs).toBe(0);
+  });
+
+  prop.prop([instant])('the next ready time is the first half hour not in the past', (now) => {
+    expect(nextReady(now)).toBeGreaterThanOrEqual(now);
+    expect(nextReady(now) - stepMs).toBeLessThan(now);
+    expect(nextReady(now) % stepMs).toBe(0);
+  });
+});
+
+describe('checking', () => {
+  const now = at('12:00');
+  test('reading 14: 23:45 → 00:05 of the next day is too short', () => {
+    const late = times(at('23:45'), at('23:45') + 20 * 60_000);
+    expect(checkTimes(late, now).yes).toBe(false);
+    expect(checkTimes(times(at('23:45'), at('23:45') + stepMs), now).yes).toBe(true);
+  });
+
+  test('reading 14: without a ready time the least deadline counts from now', () => {
+    expect(minDeadline(null, now)).toBe(at('12:30'));
+    expect(checkTimes(times(null, at('12:29')), now)).toEqual({
+      yes: false,
+      reason: 'The deadline must be at least 30 minutes from now.',
+    });
+    expect(checkTimes(times(null, at('12:30')), now)).toEqual({ yes: true });
+  });
+
+  test('a deadline is required; a ready time in the past only when ready now', () => {
+    expect(checkTimes(times(at('13:00'), null), now).yes).toBe(false);
+    expect(checkTimes(times(at('11:30'), at('18:00')), now).yes).toBe(false);
+    expect(checkTimes(times(at('11:30'), at('18:00'), true), now).yes).toBe(true);
+    expect(checkTimes(times(at('12:30'), at('18:00'), true), now).yes).toBe(false);
+    expect(checkTimes(times(Number.NaN, at('18:00')), now).yes).toBe(false);
+    expect(checkTimes(times(at('13:00'), Number.NaN), now).yes).toBe(false);
+  });
+
+  test('reading 14: a row that breaks the rule stays editable elsewhere', () => {
+    const broken = times(at('09:00'), at('09:10'));
+    expect(checkTimes(broken, now, broken)).toEqual({ yes: true });
+    expect(checkTimes({ ...broken, deadlineMs: at('09:20') }, now, broken).yes).toBe(false);
+    expect(checkTimes({ ...broken, deadlineMs: at('18:00') }, now, broken).yes).toBe(true);
+    const undated = times(at('09:00'), null);
+    expect(checkTimes(undated, now, undated)).toEqual({ yes: true });
+  });
+
+  prop.prop([anyTimes, instant])(
+    'reading 14: what passes keeps 30 minutes between ready and deadline',
+    (some, from) => {
+      if (!checkTimes(some, from).yes) return;
+      expect(some.deadlineMs).toBeGreaterThanOrEqual((some.readyMs ?? from) + stepMs);
+    },
+  );
+});
+
+describe('changing', () => {
+  const now = at('12:05');
+  test('a ready time in the past moves to the next one and switches ready-now off', () => {
+    const before = times(at('12:00'), at('18:00'), true);
+    expect(withReady(before, at('09:00'), now)).toEqual(times(at('12:30'), at('18:00')));
+  });
+
+  test('reading 14: a later ready time clears a deadline that breaks the rule', () => {
+    const before = times(at('13:00'), at('14:00'));
+    expect(withReady(before, at('13:30'), now)).toEqual(times(at('13:30'), at('14:00')));
+    expect(withReady(before, at('14:00'), now)).toEqual(times(at('14:00'), null));
+    expect(withReady(before, null, now)).toEqual(times(null, at('14:00')));
+  });
+
+  test('the switch sets ready to now, or to nothing', () => {
+    const before = times(at('13:00'), at('14:00'));
+    expect(withForceReady(before, true, now)).toEqual(times(now, at('14:00'), true));
+    expect(withForceReady(before, false, now)).toEqual(times(null, at('14:00')));
+    expect(withForceReady(times(null, at('12:30')), true, now).deadlineMs).toBeNull();
+  });
+
+  test('a deadline is rounded, but an allowed one not below the least', () => {
+    expect(withDeadline(times(null, null), at('14:10'), now).deadlineMs).toBe(at('14:00'));
+    expect(withDeadline(times(null, null), at('12:40'), now).deadlineMs).toBe(at('13:00'));
+    expect(withDeadline(times(null, at('14:00')), null, now).deadlineMs).toBeNull();
+  });
+
+  prop.prop([anyTimes, nullable, instant])(
+    'reading 14: after a change of ready, no deadline is left that breaks the rule',
+    (before, ready, from) => {
+      const after = withReady(before, ready, from);
+      if (after.readyMs !== null) expect(after.readyMs).toBeGreaterThanOrEqual(from);
+      if (after.deadlineMs !== null) expect(checkTimes(after, from)).toEqual({ yes: true });
+      expect(after.forceReady).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { fc, test as prop } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import type { Account } from './entities.ts';
+import { accountRows, accountScope } from './scope.ts';
+
+const account = (id: string, name: string, parentId: string | null): Account => ({
+  id,
+  name,
+  parentId,
+});
+const company = [
+  account('r', 'Plains Auto', null),
+  account('w', 'West', 'r'),
+  account('e', 'East', 'r'),
+  account('w1', 'Service', 'w'),
+  account('e1', 'Service', 'e'),
+];
+const ids = ['a', 'b', 'c', 'd', 'e'] as const;
+const anyTree = fc.tuple(
+  ...ids.map((id) =>
+    fc.record({
+      id: fc.constant(id),
+      name: fc.constantFrom('x', 'y'),
+      parentId: fc.option(fc.constantFrom(...ids, 'z'), { nil: null }),
+    }),
+  ),
+);
+
+describe('account scope', () => {
+  test('reading 46: the subtree by id, though names repeat', () => {
+    expect(accountScope(company, 'w')).toEqual(new Set(['w', 'w1']));
+    expect(accountScope(company, 'r').size).toBe(5);
+    expect(accountScope(company, 'e1')).toEqual(new Set(['e1']));
+    expect(accountScope(company, 'nobody').size).toBe(0);
+  });
+
+  test('rows come depth first, siblings by name', () => {
+    expect(accountRows(company).map(({ id, depth }) => `${depth}${id}`)).toEqual([
+      '0r',
+      '1e',
+      '2e1',
+      '1w',
+      '2w1',
+    ]);
+    expect(accountRows(company)[2]?.path).toEqual(['Plains Auto', 'East', 'Service']);
+  });
+
+  prop.prop([anyTree])('every account is listed once, circles of parents too', (accounts) => {
+    const rows = accountRows(accounts);
+    expect(rows.map(({ id }) => id).sort()).toEqual([...ids]);
+    for (const { depth, path } of rows) expect(path.length).toBe(depth + 1);
+  });
+
+  prop.prop([anyTree, fc.constantFrom(...ids)])(
+    'reading 46: a scope is closed under children and holds nothing else',
+    (accounts, id) => {
+      const scope = accountScope(accounts, id);
+      expect(scope.has(id)).toBe(true);
+      for (const { id: own, parentId } of accounts) {
+        if (parentId !== null && scope.has(parentId)) expect(scope.has(own)).toBe(true);
+        if (scope.has(own) && own !== id) expect(scope.has(parentId ?? '')).toBe(true);
+      }
+    },
+  );
+});

@@ -1,0 +1,75 @@
+// Account scope: the subtree of an account by id (reading 46), and the tree as a list of rows.
+// Names repeat between accounts, so no rule reads them; they order and label only.
+import type { Account } from './entities.ts';
+import type { AccountId } from './ids.ts';
+
+export type AccountRow = {
+  readonly id: AccountId;
+  readonly name: string;
+  /** 0 for a root: the picker's indent. */
+  readonly depth: number;
+  /** Names from the root down, for display only. */
+  readonly path: readonly string[];
+};
+
+/** Ids of the account and everything below it; empty when the account is not known. */
+export function accountScope(accounts: readonly Account[], id: AccountId): ReadonlySet<AccountId> {
+  const scope = new Set<AccountId>();
+  if (!accounts.some((account) => account.id === id)) return scope;
+  const children = childrenOf(accounts);
+  const open = [id];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    // Accounts that name each other as parents must not keep us here.
+    if (scope.has(next)) continue;
+    scope.add(next);
+    for (const child of children.get(next) ?? []) open.push(child.id);
+  }
+  return scope;
+}
+
+/**
+ * Every account once, parents before children, siblings by name then id. An account whose parent
+ * is unknown is a root; so is the first of a circle of parents.
+ */
+export function accountRows(accounts: readonly Account[]): readonly AccountRow[] {
+  const known = new Map(accounts.map((account) => [account.id, account]));
+  const children = childrenOf(accounts);
+  const rows: AccountRow[] = [];
+  const seen = new Set<AccountId>();
+  const visit = (root: Account) => {
+    const open = [{ account: root, above: [] as readonly string[] }];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { account, above } = next;
+      if (seen.has(account.id)) continue;
+      seen.add(account.id);
+      const path = [...above, account.name];
+      rows.push({ id: account.id, name: account.name, depth: above.length, path });
+      const below = [...(children.get(account.id) ?? [])].sort(byName).reverse();
+      for (const child of below) open.push({ account: child, above: path });
+    }
+  };
+  const sorted = [...known.values()].sort(byName);
+  for (const account of sorted) {
+    if (account.parentId === null || !known.has(account.parentId)) visit(account);
+  }
+  for (const account of sorted) visit(account);
+  return rows;
+}
+
+function childrenOf(accounts: readonly Account[]): ReadonlyMap<AccountId, readonly Account[]> {
+  const children = new Map<AccountId, Account[]>();
+  for (const account of accounts) {
+    if (account.parentId === null) continue;
+    const siblings = children.get(account.parentId);
+    if (siblings) siblings.push(account);
+    else children.set(account.parentId, [account]);
+  }
+  return children;
+}
+
+/** By code units of the lower-cased name: the same everywhere. */
+function byName(a: Account, b: Account): number {
+  const [x, y] = [a.name.toLowerCase(), b.name.toLowerCase()];
+  if (x !== y) return x < y ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

@@ -1,0 +1,89 @@
+import { fc, test as prop } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import { checkVin, modelYearOf, withCheckDigit, yearLetterOf } from './vin.ts';
+
+const alphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+const seventeen = fc
+  .array(fc.constantFrom(...alphabet), { minLength: 17, maxLength: 17 })
+  .map((letters) => letters.join(''));
+
+describe('VIN', () => {
+  test.each([
+    ['1HGCM82633A004352', 2003],
+    ['1M8GDM9AXKP042788', 1989],
+    ['11111111111111111', 2001],
+    [' 1fahp26w4-9g25 2740 ', 2009],
+  ])('reading 16: %s is right', (text, modelYear) => {
+    expect(checkVin(text)).toMatchObject({ kind: 'ok', modelYear });
+  });
+
+  test('reading 16: a wrong check digit is told with the right one', () => {
+    expect(checkVin('1HGCM82643A004352')).toEqual({
+      kind: 'badCheckDigit',
+      vin: '1HGCM82643A004352',
+      expected: '3',
+    });
+  });
+
+  test('letters that never stand in a VIN come with a suggestion', () => {
+    expect(checkVin('1HGCM82633AOO4352')).toEqual({
+      kind: 'badLetter',
+      letters: 'OO',
+      suggestion: '1HGCM82633A004352',
+    });
+    expect(checkVin('IMQGDM9AXKP042788')).toMatchObject({ suggestion: '1M0GDM9AXKP042788' });
+  });
+
+  test.each([
+    ['1HGCM82633A00435', { kind: 'wrongLength', length: 16 }],
+    ['1HGCM82633A0043522', { kind: 'wrongLength', length: 18 }],
+    ['P4417', { kind: 'notAVin' }],
+    ['', { kind: 'notAVin' }],
+    ['2021 Honda Civic', { kind: 'notAVin' }],
+    ['1HGCM82633A00435é', { kind: 'notAVin' }],
+    ['12345678901234', { kind: 'notAVin' }],
+  ])('reading 16: %s is a label, a stock number or not yet a VIN', (text, expected) => {
+    expect(checkVin(text)).toEqual(expected);
+  });
+
+  prop.prop([seventeen])(
+    'a filled-in check digit is always right, and changes one place',
+    (vin) => {
+      const right = withCheckDigit(vin);
+      expect(checkVin(right).kind).toBe('ok');
+      expect(right.slice(0, 8) + right.slice(9)).toBe(vin.slice(0, 8) + vin.slice(9));
+      expect(withCheckDigit(right)).toBe(right);
+    },
+  );
+
+  prop.prop([seventeen, fc.nat(16), fc.constantFrom(...'0123456789')])(
+    'any single wrong digit is noticed',
+    (vin, place, digit) => {
+      const right = withCheckDigit(vin);
+      const old = right[place] ?? '';
+      if (!/[0-9]/.test(old) || old === digit || place === 8) return;
+      expect(checkVin(right.slice(0, place) + digit + right.slice(place + 1)).kind).toBe(
+        'badCheckDigit',
+      );
+    },
+  );
+
+  prop.prop([fc.string()])('every text has an answer', (text) => {
+    expect(checkVin(text).kind).toMatch(/^(notAVin|wrongLength|badLetter|badCheckDigit|ok)$/);
+  });
+
+  test('refuses to fill in what is no VIN', () => {
+    expect(() => withCheckDigit('1HG')).toThrow(RangeError);
+    expect(() => withCheckDigit('1HGCM82633AOO4352')).toThrow(RangeError);
+  });
+
+  prop.prop([fc.integer({ min: 1980, max: 2039 })])('years and letters agree', (year) => {
+    const seventh = year < 2010 ? '5' : 'B';
+    expect(modelYearOf(`000000${seventh}00${yearLetterOf(year)}0000000`)).toBe(year);
+  });
+
+  test('years without a letter', () => {
+    expect(yearLetterOf(2040)).toBeNull();
+    expect(modelYearOf('00000000000000000')).toBeNull();
+  });
+});

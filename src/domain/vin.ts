@@ -1,0 +1,90 @@
+// Vehicle identification numbers: check digit, letters and model year (S1 §5, reading 16).
+// A wrong check digit is a warning for the form to show, never a reason to refuse a move.
+
+export const vinLength = 17;
+
+export type VinCheck =
+  /** A label or a stock number rather than a VIN. */
+  | { readonly kind: 'notAVin' }
+  | { readonly kind: 'wrongLength'; readonly length: number }
+  /** I, O and Q never stand in a VIN. `suggestion` has 1, 0 and 0 in their places. */
+  | { readonly kind: 'badLetter'; readonly letters: string; readonly suggestion: string }
+  | { readonly kind: 'badCheckDigit'; readonly vin: string; readonly expected: string }
+  | { readonly kind: 'ok'; readonly vin: string; readonly modelYear: number | null };
+
+/** Upper case, without the spaces and hyphens people group a VIN with. */
+export function normaliseVin(text: string): string {
+  return text.toUpperCase().replace(/[\s-]/g, '');
+}
+
+/**
+ * What a typed text is. Reading 16: it may be a label or stock number; from 11 to 20 letters and
+ * digits in one word it is taken for a VIN that lacks or has too many characters.
+ */
+export function checkVin(text: string): VinCheck {
+  const vin = normaliseVin(text);
+  if (!/^[A-Z0-9]+$/.test(vin)) return { kind: 'notAVin' };
+  if (vin.length !== vinLength) {
+    const oneWord = !/\s/.test(text.trim()) && /[0-9]/.test(vin) && /[A-Z]/.test(vin);
+    return oneWord && vin.length >= 11 && vin.length <= 20
+      ? { kind: 'wrongLength', length: vin.length }
+      : { kind: 'notAVin' };
+  }
+  const letters = vin.replace(/[^IOQ]/g, '');
+  if (letters) {
+    const suggestion = vin.replace(/I/g, '1').replace(/[OQ]/g, '0');
+    return { kind: 'badLetter', letters, suggestion };
+  }
+  const expected = checkDigitOf(vin);
+  if (vin[checkPosition] !== expected) return { kind: 'badCheckDigit', vin, expected };
+  return { kind: 'ok', vin, modelYear: modelYearOf(vin) };
+}
+
+/**
+ * The same 17 characters with the right check digit in the ninth place, whatever stood there.
+ * Throws a RangeError when they are not 17 characters a VIN may hold.
+ */
+export function withCheckDigit(vin: string): string {
+  const whole = normaliseVin(vin);
+  const filled = `${whole.slice(0, checkPosition)}0${whole.slice(checkPosition + 1)}`;
+  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(filled)) throw new RangeError('not the 17 letters of a VIN');
+  return `${whole.slice(0, checkPosition)}${checkDigitOf(filled)}${whole.slice(checkPosition + 1)}`;
+}
+
+/**
+ * Year of the tenth character; the seventh tells the cycle: a digit 1980 to 2009, a letter 2010
+ * to 2039. Null for a character that stands for no year.
+ */
+export function modelYearOf(vin: string): number | null {
+  const index = yearLetters.indexOf(vin[9] ?? ' ');
+  if (index < 0) return null;
+  return /[A-Z]/.test(vin[6] ?? '') ? 2010 + index : 1980 + index;
+}
+
+/** The tenth character of a year from 1980 to 2039, else null. */
+export function yearLetterOf(year: number): string | null {
+  if (!Number.isInteger(year) || year < 1980 || year > 2039) return null;
+  return yearLetters[(year - 1980) % 30] ?? null;
+}
+
+const checkPosition = 8;
+const yearLetters = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+// Each letter at the digit it counts as; dots keep I, O, Q and the gap before S out.
+const rows = ['.ABCDEFGH', '.JKLMN.P.R', '..STUVWXYZ'];
+
+function checkDigitOf(vin: string): string {
+  let sum = 0;
+  for (let i = 0; i < vinLength; i++) sum += valueOf(vin[i] ?? '0') * (weights[i] ?? 0);
+  const rest = sum % 11;
+  return rest === 10 ? 'X' : String(rest);
+}
+
+function valueOf(character: string): number {
+  if (character >= '0' && character <= '9') return Number(character);
+  for (const row of rows) {
+    const value = row.indexOf(character);
+    if (value > 0) return value;
+  }
+  return 0;
+}

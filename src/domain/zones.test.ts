@@ -1,0 +1,163 @@
+import { fc, test as prop } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  fromLocalText,
+  instantOf,
+  isKnownZone,
+  localTime,
+  offsetMinutes,
+  startOfDay,
+  toLocalText,
+  zoneAbbreviation,
+} from './zones.ts';
+
+const zones = [
+  'UTC',
+  'America/New_York',
+  'America/Detroit',
+  'America/Indiana/Indianapolis',
+  'America/Kentucky/Louisville',
+  'America/Chicago',
+  'America/Denver',
+  'America/Boise',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+];
+const formatters = new Map(
+  zones.map((zone) => [
+    zone,
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+  ]),
+);
+const zone = fc.constantFrom(...zones);
+// Beyond 2037 some engines stop applying daylight saving.
+const instant = fc.integer({ min: Date.UTC(2008, 0, 1), max: Date.UTC(2037, 0, 1) });
+// Hours around the changes of clock are rare among random instants: seek them out.
+const nearChange = fc
+  .tuple(fc.integer({ min: 2008, max: 2036 }), fc.constantFrom(2, 10), fc.nat(14 * 24 * 60))
+  .map(([year, month, minutes]) => Date.UTC(year, month, 1) + minutes * 60_000);
+const anyInstant = fc.oneof(instant, nearChange);
+
+describe('zones against the engine', () => {
+  prop.prop([zone, anyInstant], { numRuns: 3000 })(
+    'reading 15: date, time and abbreviation as the engine writes them',
+    (name, ms) => {
+      const written = formatters.get(name)?.format(ms).replaceAll('\u202f', ' ');
+      const ours = `${formatDate(ms, name)}, ${formatTime(ms, name)} ${zoneAbbreviation(name, ms)}`;
+      expect(ours).toBe(written);
+    },
+  );
+
+  prop.prop([zone, anyInstant], { numRuns: 3000 })(
+    'a local time leads back to its instant, or to both of its instants',
+    (name, ms) => {
+      const whole = Math.floor(ms / 60_000) * 60_000;
+      const back = fromLocalText(toLocalText(whole, name), name);
+      if (back.kind === 'overlap') expect([back.ms, back.secondMs]).toContain(whole);
+      else expect(back).toEqual({ kind: 'exact', ms: whole });
+    },
+  );
+
+  prop.prop([zone, anyInstant])('the day starts at its own midnight', (name, ms) => {
+    const start = startOfDay(ms, name);
+    expect(formatTime(start, name)).toBe('12:00 AM');
+    expect(formatDate(start, name)).toBe(formatDate(ms, name));
+    expect(start).toBeLessThanOrEqual(ms);
+  });
+});
+
+describe('zones', () => {
+  const morning = Date.UTC(2026, 8, 15, 12, 30);
+
+  test('reading 15: the abbreviation stands when the operator is in another zone', () => {
+    expect(formatTime(morning, 'America/Chicago')).toBe('07:30 AM');
+    expect(formatTime(morning, 'America/Chicago', 'America/Chicago')).toBe('07:30 AM');
+    expect(formatTime(morning, 'America/Chicago', 'America/Denver')).toBe('07:30 AM CDT');
+    expect(formatDateTime(morning, 'America/Denver', 'America/Chicago')).toBe(
+      '09/15/2026 06:30 AM MDT',
+    );
+    expect(formatDateTime(morning, 'America/Detroit', 'America/New_York')).toBe(
+      '09/15/2026 08:30 AM',
+    );
+  });
+
+  test('a zone without a rule is shown as UTC, and says so', () => {
+    expect(isKnownZone('Europe/Paris')).toBe(false);
+    expect(isKnownZone('constructor')).toBe(false);
+    expect(formatTime(morning, 'Europe/Paris', 'America/Chicago')).toBe('12:30 PM UTC');
+    expect(offsetMinutes('constructor', morning)).toBe(0);
+  });
+
+  test('the hour that spring skips', () => {
+    const skipped = fromLocalText('2026-03-08T02:30', 'America/Chicago');
+    expect(skipped).toEqual({ kind: 'gap', ms: Date.UTC(2026, 2, 8, 8, 30) });
+    expect(formatTime(Date.UTC(2026, 2, 8, 8, 30), 'America/Chicago')).toBe('03:30 AM');
+    expect(fromLocalText('2026-03-08T02:30', 'America/Phoenix').kind).toBe('exact');
+  });
+
+  test('the hour that autumn repeats', () => {
+    expect(fromLocalText('2026-11-01T01:30', 'America/Chicago')).toEqual({
+      kind: 'overlap',
+      ms: Date.UTC(2026, 10, 1, 6, 30),
+      secondMs: Date.UTC(2026, 10, 1, 7, 30),
+    });
+    expect(fromLocalText('2026-11-01T02:00', 'America/Chicago').kind).toBe('exact');
+    expect(fromLocalText('2026-11-01T00:59', 'America/Chicago').kind).toBe('exact');
+  });
+
+  test.each([
+    '2026-02-29T10:00',
+    '2026-13-01T10:00',
+    '2026-00-01T10:00',
+    '2026-04-31T10:00',
+    '2026-04-30T24:00',
+    '2026-04-30T10:60',
+    '04/30/2026',
+    '',
+  ])('%s is no local time', (text) => {
+    expect(fromLocalText(text, 'America/Chicago')).toEqual({ kind: 'invalid' });
+  });
+
+  test('leap days and odd years', () => {
+    expect(localTime(Date.UTC(2028, 1, 29, 23, 59), 'UTC')).toEqual({
+      year: 2028,
+      month: 2,
+      day: 29,
+      hour: 23,
+      minute: 59,
+    });
+    const old = { year: 1969, month: 12, day: 31, hour: 23, minute: 59 };
+    expect(instantOf(old, 'UTC')).toEqual({ kind: 'exact', ms: -60_000 });
+    expect(localTime(-60_000, 'UTC')).toEqual(old);
+    expect(formatDate(Number.NaN, 'UTC')).toBe('--');
+    expect(formatTime(Number.POSITIVE_INFINITY, 'UTC')).toBe('--');
+    expect(formatDateTime(Number.NaN, 'UTC')).toBe('--');
+  });
+
+  prop.prop([fc.integer({ min: -60_000_000_000_000, max: 60_000_000_000_000 })])(
+    'the calendar is the Gregorian one, far from today too',
+    (ms) => {
+      const engine = new Date(ms);
+      expect(localTime(ms, 'UTC')).toEqual({
+        year: engine.getUTCFullYear(),
+        month: engine.getUTCMonth() + 1,
+        day: engine.getUTCDate(),
+        hour: engine.getUTCHours(),
+        minute: engine.getUTCMinutes(),
+      });
+    },
+  );
+});
