@@ -1,0 +1,163 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test, vi } from 'vitest';
+import { createGateway } from './app.ts';
+import { type Files, type ServedFile, served } from './files.ts';
+import { contentSecurityPolicy } from './policy.ts';
+
+const script = `export const a = '${'a'.repeat(4_000)}';`;
+const files: Files = new Map([
+  ['/index.html', file('index.html', '<!doctype html><title>Tarmac</title>')],
+  ['/assets/main-1a2b3c4d.js', file('assets/main-1a2b3c4d.js', script)],
+  ['/assets/worker-1a2b3c4d.mjs', file('assets/worker-1a2b3c4d.mjs', 'postMessage(1);')],
+  ['/assets/inter-1a2b3c4d.woff2', file('assets/inter-1a2b3c4d.woff2', 'font'.repeat(1_000))],
+]);
+const gateway = createGateway({ files, config: { mode: 'fake' } });
+const asPage = { headers: { accept: 'text/html,*/*' } };
+
+function file(path: string, text: string): ServedFile {
+  return served(path, new TextEncoder().encode(text));
+}
+
+describe('the policy', () => {
+  const requests: { readonly [what: string]: [string, RequestInit?] } = {
+    page: ['/login', asPage],
+    script: ['/assets/main-1a2b3c4d.js'],
+    worker: ['/assets/worker-1a2b3c4d.mjs'],
+    font: ['/assets/inter-1a2b3c4d.woff2'],
+    configuration: ['/config.json'],
+    'unknown screen': ['/nowhere', asPage],
+    'missing file': ['/assets/gone-1a2b3c4d.js'],
+    'refused method': ['/login', { method: 'POST' }],
+    'head of a page': ['/login', { method: 'HEAD', ...asPage }],
+    'unchanged file': [
+      '/assets/main-1a2b3c4d.js',
+      { headers: { 'if-none-match': files.get('/assets/main-1a2b3c4d.js')?.etag ?? '' } },
+    ],
+  };
+
+  test.each(Object.entries(requests))('is sent with every answer: %s', async (_, [path, init]) => {
+    const response = await gateway.request(path, init);
+    expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('is sent with a failure of the gateway itself', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = createGateway({
+      files: {
+        get: () => {
+          throw new Error('broken');
+        },
+      } as unknown as Files,
+      config: { mode: 'fake' },
+    });
+    const response = await broken.request('/');
+    expect(response.status).toBe(500);
+    expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+  });
+
+  test('allows neither eval nor inline code nor other origins', () => {
+    expect(contentSecurityPolicy).not.toMatch(/unsafe|https?:|\*/);
+    const directives = new Map(
+      contentSecurityPolicy.split('; ').map((text) => [text.split(' ')[0], text]),
+    );
+    for (const name of ['default-src', 'script-src', 'worker-src', 'connect-src']) {
+      expect(directives.get(name)).toBe(`${name} 'self'`);
+    }
+    expect(directives.get('img-src')).toBe("img-src 'self' data: blob:");
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) {
+      expect(directives.get(name)).toBe(`${name} 'none'`);
+    }
+  });
+});
+
+describe('pages', () => {
+  test.each(['/', '/login', '/command-center/activities', '/command-center/trip/t-17'])(
+    'a screen is answered with the page: %s',
+    async (path) => {
+      const response = await gateway.request(path, asPage);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toContain('<title>Tarmac</title>');
+    },
+  );
+
+  test('an unknown path is the page with status 404, so that it can say so', async () => {
+    const response = await gateway.request('/command-center/nowhere', asPage);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<title>Tarmac</title>');
+  });
+
+  test('what does not ask for a page gets none', async () => {
+    const response = await gateway.request('/command-center');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ errorCode: 'not-found' });
+  });
+});
+
+describe('files', () => {
+  test('are told by type; modules of workers are scripts', async () => {
+    const worker = await gateway.request('/assets/worker-1a2b3c4d.mjs');
+    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const font = await gateway.request('/assets/inter-1a2b3c4d.woff2');
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+  });
+
+  test('with a hash in their name are kept for ever', async () => {
+    const response = await gateway.request('/assets/main-1a2b3c4d.js');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('are compressed as the browser asks, and a font is not', async () => {
+    const get = (encoding: string, path = '/assets/main-1a2b3c4d.js') =>
+      gateway.request(path, { headers: { 'accept-encoding': encoding } });
+    const br = await get('gzip, deflate, br');
+    expect(br.headers.get('content-encoding')).toBe('br');
+    expect(String(brotliDecompressSync(await br.arrayBuffer()))).toBe(script);
+    const gzip = await get('gzip, br;q=0');
+    expect(gzip.headers.get('content-encoding')).toBe('gzip');
+    expect(String(gunzipSync(await gzip.arrayBuffer()))).toBe(script);
+    const plain = await get('identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(script);
+    const font = await get('br', '/assets/inter-1a2b3c4d.woff2');
+    expect(font.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('that did not change are not sent again', async () => {
+    const first = await gateway.request('/', asPage);
+    const etag = first.headers.get('etag') ?? '';
+    const again = await gateway.request('/', {
+      headers: { ...asPage.headers, 'if-none-match': etag },
+    });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  test('of no page are found by climbing', async () => {
+    for (const path of ['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json']) {
+      const response = await gateway.request(path);
+      expect(response.status).toBe(404);
+    }
+  });
+
+  test('HEAD answers with the headers of GET and no body', async () => {
+    const response = await gateway.request('/assets/main-1a2b3c4d.js', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe(String(script.length));
+    expect(await response.text()).toBe('');
+  });
+});
+
+test('the runtime configuration says fake, and is not kept (reading 48)', async () => {
+  const response = await gateway.request('/config.json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toEqual({ mode: 'fake' });
+});
+
+test('other methods are refused', async () => {
+  const response = await gateway.request('/', { method: 'DELETE' });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('GET, HEAD');
+});

@@ -1,0 +1,71 @@
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createGateway } from './app.ts';
+import { served } from './files.ts';
+import { contentSecurityPolicy } from './policy.ts';
+import { listen, portFrom, type Running } from './server.ts';
+
+const page = served('index.html', new TextEncoder().encode('<!doctype html>'));
+const gateway = createGateway({
+  files: new Map([['/index.html', page]]),
+  config: { mode: 'fake' },
+});
+
+let running: Running | null = null;
+afterEach(async () => {
+  await running?.stop();
+  running = null;
+});
+
+test('answers on a free port of this machine only, and stops', async () => {
+  running = await listen(gateway, 0);
+  expect(running.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  const response = await fetch(running.url, { headers: { accept: 'text/html' } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+  const { url } = running;
+  await running.stop();
+  running = null;
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('climbing and malformed addresses are refused, with the policy', async () => {
+  running = await listen(gateway, 0);
+  const port = Number(new URL(running.url).port);
+  for (const target of ['/../../etc/passwd', '/%E0%A4%A', '//etc/passwd', 'http://[', '*']) {
+    const answer = await raw(
+      port,
+      `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(answer).toContain(`content-security-policy: ${contentSecurityPolicy}`);
+  }
+});
+
+test('a taken port is explained', async () => {
+  running = await listen(gateway, 0);
+  const port = Number(new URL(running.url).port);
+  await expect(listen(gateway, port)).rejects.toThrow(`Port ${port} is taken`);
+});
+
+test('PORT', () => {
+  expect(portFrom(undefined)).toBe(4173);
+  expect(portFrom('')).toBe(4173);
+  expect(portFrom('0')).toBe(0);
+  expect(portFrom('65535')).toBe(65_535);
+  for (const bad of ['65536', '-1', '80a', '4.5', ' ']) {
+    expect(() => portFrom(bad)).toThrow(`PORT is "${bad}"`);
+  }
+});
+
+function raw(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += String(data);
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
