@@ -10,10 +10,9 @@ export const sessionEvents = {
     { touches },
   ),
   'session/loggedIn': event(userPayload, { touches }),
-  'session/loginFailed': event(
-    payload(z.object({ why: z.enum(['credentials', 'unreachable']) })),
-    { touches },
-  ),
+  'session/loginFailed': event(payload(z.object({ why: z.enum(['credentials', 'unreachable']) })), {
+    touches,
+  }),
   'session/begun': event(userPayload, { touches }),
   'session/expired': event(nothing, { touches }),
   'session/loggedOut': event(nothing, { touches }),

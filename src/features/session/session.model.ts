@@ -29,9 +29,7 @@ export const userFields = z.object({
 export const userPayload = payload(z.object({ user: userFields }));
 
 /** The password waits in the vault; the command carries its one-time handle. */
-export const loginPayload = payload(
-  z.object({ username: text('email'), passwordHandle: text() }),
-);
+export const loginPayload = payload(z.object({ username: text('email'), passwordHandle: text() }));
 export const loginRepliedPayload = payload(
   z.object({
     loginId: text(),

@@ -34,10 +34,7 @@ export const sessionProcess: Process<SessionTypes, Ports, LoginJob | LogoutJob> 
       link.authorize(null);
       return;
     }
-    const replied = (
-      user: User | null,
-      failure: 'credentials' | 'unreachable' | null,
-    ) => ({
+    const replied = (user: User | null, failure: 'credentials' | 'unreachable' | null) => ({
       type: 'session/loginReplied' as const,
       data: { loginId: job.key, user, failure },
     });

@@ -1,5 +1,7 @@
+import type { Capability } from '#domain/capabilities.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
-import type { Sees, Slice } from '#kernel/slice.ts';
+import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import { castDraft } from 'immer';
 import { sessionCommands } from './session.commands.ts';
 import { sessionEvents } from './session.events.ts';
 import { type SessionState, signedOut } from './session.model.ts';
@@ -52,8 +54,7 @@ export const sessionSlice: Slice<SessionTypes> = {
     'session/begin': ({ data }) => ({ events: [{ type: 'session/begun', data }] }),
     'session/expire': (_command, { session }) => ({
       // One navigation to login, however many calls were refused (P9).
-      events:
-        session.state.status === 'signedIn' ? [{ type: 'session/expired', data: {} }] : [],
+      events: session.state.status === 'signedIn' ? [{ type: 'session/expired', data: {} }] : [],
     }),
     'session/logout': () => ({ events: [{ type: 'session/loggedOut', data: {} }] }),
   },
@@ -64,7 +65,7 @@ export const sessionSlice: Slice<SessionTypes> = {
     },
     'session/loggedIn': ({ data }, { draft }) => {
       draft.status = 'signedIn';
-      draft.user = data.user;
+      draft.user = castDraft(data.user);
       draft.failure = null;
       draft.loginId = null;
     },
@@ -75,7 +76,7 @@ export const sessionSlice: Slice<SessionTypes> = {
     },
     'session/begun': ({ data }, { draft }) => {
       draft.status = 'signedIn';
-      draft.user = data.user;
+      draft.user = castDraft(data.user);
     },
     'session/expired': (_event, { draft }) => {
       draft.status = 'expired';
@@ -85,4 +86,9 @@ export const sessionSlice: Slice<SessionTypes> = {
       draft.user = null;
     },
   },
+};
+
+export const sessionRegistry: Registry<SessionTypes, Capability> = {
+  'session/login': { label: 'Log in', capability: 'anyone', retry: 'never' },
+  'session/logout': { label: 'Log out', icon: 'log-out', capability: 'anyone', retry: 'never' },
 };

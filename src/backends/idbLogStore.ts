@@ -1,0 +1,208 @@
+import type { LogStore, StorageDamage, StoredKeyframe } from '#kernel/ports.ts';
+import type { LogRecord } from '#kernel/records.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** Records in one sealed chunk: one IndexedDB record per event is thirty times slower. */
+const chunkSize = 1_000;
+const softWaitMs = 100;
+const keyframesKept = 2;
+
+type Chunk = { readonly firstSeq: number; readonly records: readonly LogRecord[] };
+
+interface LogSchema extends DBSchema {
+  /** Sealed runs of records, by their first seq. */
+  chunks: { key: number; value: Chunk };
+  /** The open end: one entry per append, by its first seq. */
+  tail: { key: number; value: readonly LogRecord[] };
+  blobs: { key: string; value: Uint8Array<ArrayBuffer> };
+  keyframes: { key: number; value: StoredKeyframe };
+}
+
+/**
+ * One session's log in IndexedDB. Batches are written in one transaction each, in order; the
+ * tail is sealed into chunks of 1,000. Reading stops at the first gap or unreadable record and
+ * says so through `damage`; what lies behind it is kept aside, never deleted.
+ */
+export async function openIdbLogStore(name: string): Promise<LogStore> {
+  const db = await openDB<LogSchema>(name, 1, {
+    upgrade(upgraded) {
+      upgraded.createObjectStore('chunks');
+      upgraded.createObjectStore('tail');
+      upgraded.createObjectStore('blobs');
+      upgraded.createObjectStore('keyframes');
+    },
+  });
+  return new IdbLogStore(db);
+}
+
+class IdbLogStore implements LogStore {
+  readonly #db: IDBPDatabase<LogSchema>;
+  /** Batches accepted and not yet handed to a transaction. */
+  #waiting: LogRecord[] = [];
+  #settling: { promise: Promise<void>; done: () => void; failed: (error: unknown) => void }[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tailCount = 0;
+  #damage: StorageDamage | null = null;
+  /** Writes go one after another, so that order on disk is order in the log. */
+  #last: Promise<unknown> = Promise.resolve();
+  #sealing = false;
+
+  constructor(db: IDBPDatabase<LogSchema>) {
+    this.#db = db;
+  }
+
+  append(records: readonly LogRecord[], wait: 'durable' | 'soon'): Promise<void> {
+    this.#waiting.push(...records);
+    const settled = deferred();
+    this.#settling.push(settled);
+    if (wait === 'durable') this.#flush(true);
+    else this.#timer ??= setTimeout(() => this.#flush(false), softWaitMs);
+    return settled.promise;
+  }
+
+  #flush(strict: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const records = this.#waiting;
+    const settling = this.#settling;
+    this.#waiting = [];
+    this.#settling = [];
+    const write = this.#last.then(() => this.#write(records, strict));
+    this.#last = write.then(
+      () => {
+        for (const one of settling) one.done();
+      },
+      (error: unknown) => {
+        for (const one of settling) one.failed(error);
+      },
+    );
+  }
+
+  async #write(records: readonly LogRecord[], strict: boolean): Promise<void> {
+    const first = records[0];
+    if (!first) return;
+    const durability = strict ? 'strict' : 'relaxed';
+    const tx = this.#db.transaction('tail', 'readwrite', { durability });
+    await Promise.all([tx.store.put(records, first.seq), tx.done]);
+    this.#tailCount += records.length;
+    if (this.#tailCount >= chunkSize && !this.#sealing) await this.#seal();
+  }
+
+  /** Moves the open end into one chunk. A crash in between leaves either form, never neither. */
+  async #seal(): Promise<void> {
+    this.#sealing = true;
+    try {
+      const tx = this.#db.transaction(['tail', 'chunks'], 'readwrite');
+      const parts = await tx.objectStore('tail').getAll();
+      const records = parts.flat();
+      const first = records[0];
+      if (first) {
+        await tx.objectStore('chunks').put({ firstSeq: first.seq, records }, first.seq);
+        await tx.objectStore('tail').clear();
+      }
+      await tx.done;
+      this.#tailCount = 0;
+    } finally {
+      this.#sealing = false;
+    }
+  }
+
+  async *read(fromSeq: number): AsyncIterable<readonly LogRecord[]> {
+    let expected: number | null = null;
+    const keys = await this.#db.getAllKeys('chunks');
+    for (const [index, key] of keys.entries()) {
+      const following = keys[index + 1];
+      // A chunk whose successor begins at or before `fromSeq` holds nothing wanted.
+      if (following !== undefined && following <= fromSeq) continue;
+      const chunk = await this.#db.get('chunks', key);
+      const sound = this.#sound(chunk?.records, expected);
+      expected = nextSeq(sound, expected);
+      yield sound.filter(({ seq }) => seq >= fromSeq);
+      if (this.#damage) return;
+    }
+    for (const key of await this.#db.getAllKeys('tail')) {
+      const part = await this.#db.get('tail', key);
+      const sound = this.#sound(part, expected);
+      expected = nextSeq(sound, expected);
+      this.#tailCount += sound.length;
+      yield sound.filter(({ seq }) => seq >= fromSeq);
+      if (this.#damage) return;
+    }
+  }
+
+  /** The readable beginning of a run of records; notes the first damage. */
+  #sound(records: unknown, expectedFirst: number | null): readonly LogRecord[] {
+    if (!Array.isArray(records)) {
+      this.#damage = { firstSeq: expectedFirst ?? 0, what: 'a part of the log is not readable' };
+      return [];
+    }
+    let expected = expectedFirst;
+    for (const [index, record] of records.entries()) {
+      const seq = isRecord(record) ? record.seq : null;
+      if (seq === null || (expected !== null && seq !== expected)) {
+        const what = seq === null ? 'a record is not readable' : 'records are missing';
+        this.#damage = { firstSeq: expected ?? 0, what };
+        return records.slice(0, index) as LogRecord[];
+      }
+      expected = seq + 1;
+    }
+    return records as LogRecord[];
+  }
+
+  async putBlob(hash: string, bytes: Uint8Array): Promise<void> {
+    const tx = this.#db.transaction('blobs', 'readwrite', { durability: 'strict' });
+    await Promise.all([tx.store.put(new Uint8Array(bytes), hash), tx.done]);
+  }
+
+  getBlob(hash: string): Promise<Uint8Array | undefined> {
+    return this.#db.get('blobs', hash);
+  }
+
+  async putKeyframe(keyframe: StoredKeyframe): Promise<void> {
+    const tx = this.#db.transaction('keyframes', 'readwrite');
+    await tx.store.put(keyframe, keyframe.beforeSeq);
+    const keys = await tx.store.getAllKeys();
+    for (const key of keys.slice(0, -keyframesKept)) await tx.store.delete(key);
+    await tx.done;
+  }
+
+  async latestKeyframe(): Promise<StoredKeyframe | undefined> {
+    const cursor = await this.#db.transaction('keyframes').store.openCursor(null, 'prev');
+    return cursor?.value;
+  }
+
+  damage(): StorageDamage | null {
+    return this.#damage;
+  }
+
+  async close(): Promise<void> {
+    if (this.#waiting.length > 0) this.#flush(false);
+    await this.#last;
+    this.#db.close();
+  }
+}
+
+function isRecord(value: unknown): value is LogRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = value as Partial<LogRecord>;
+  return (
+    Number.isSafeInteger(record.seq) &&
+    typeof record.type === 'string' &&
+    (record.kind === 'command' || record.kind === 'event')
+  );
+}
+
+function nextSeq(records: readonly LogRecord[], before: number | null): number | null {
+  const last = records.at(-1);
+  return last ? last.seq + 1 : before;
+}
+
+function deferred() {
+  let done = () => {};
+  let failed: (error: unknown) => void = () => {};
+  const promise = new Promise<void>((resolve, reject) => {
+    done = resolve;
+    failed = reject;
+  });
+  return { promise, done, failed };
+}

@@ -1,0 +1,22 @@
+import { asyncIntent, input } from '#kernel/define.ts';
+import { payload, text, z } from '#domain/schema.ts';
+import {
+  controlPayload,
+  linkPayload,
+  malformedPayload,
+  simPayload,
+  troublePayload,
+} from './connection.model.ts';
+
+export const connectionCommands = {
+  'connection/linkHeard': input(linkPayload),
+  'connection/simHeard': input(simPayload),
+  'connection/troubleHeard': input(troublePayload),
+  'connection/malformedHeard': input(malformedPayload),
+  /** Fake mode only: speed, pause and step of the simulated company. */
+  'connection/control': asyncIntent(controlPayload, 'view'),
+  'connection/controlReplied': input(
+    payload(z.object({ controlId: text(), error: z.nullable(text('note')) })),
+    'view',
+  ),
+};

@@ -1,0 +1,38 @@
+import { flag, integer, payload, text, z } from '#domain/schema.ts';
+
+export type ConnectionState = {
+  readonly link: 'connecting' | 'connected' | 'lost';
+  /** Server time of the last change of `link`; null before the first. */
+  readonly sinceMs: number | null;
+  /** How often the channel was lost since the log began. */
+  readonly losses: number;
+  /** Fake mode's own state; null with a real backend. */
+  readonly sim: {
+    readonly seed: number;
+    readonly drivers: number;
+    readonly speed: number;
+    readonly paused: boolean;
+  } | null;
+  /** What the host of the simulated company could not do, in words. */
+  readonly troubles: readonly { readonly what: string; readonly fatal: boolean }[];
+  /** Realtime messages that could not be read. */
+  readonly malformed: number;
+};
+
+export const linkPayload = payload(
+  z.object({
+    link: z.enum(['connecting', 'connected', 'lost']),
+    atMs: z.nullable(integer),
+  }),
+);
+export const simPayload = payload(
+  z.object({ seed: integer, drivers: integer, speed: z.number(), paused: flag }),
+);
+export const troublePayload = payload(z.object({ what: text('note'), fatal: flag }));
+export const malformedPayload = payload(z.object({ where: text('note') }));
+export const controlFields = {
+  speed: z.optional(z.number()),
+  paused: z.optional(flag),
+  stepMs: z.optional(integer),
+};
+export const controlPayload = payload(z.object(controlFields));

@@ -1,0 +1,10 @@
+export type { ConnectionState } from './connection.model.ts';
+export { connectionProcess } from './connection.process.ts';
+export {
+  connectionRegistry,
+  type ConnectionSees,
+  connectionSlice,
+  type ConnectionTypes,
+  maxSpeed,
+  minSpeed,
+} from './connection.slice.ts';

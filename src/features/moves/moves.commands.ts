@@ -1,0 +1,27 @@
+import { flag, nothing, payload, text, z } from '#domain/schema.ts';
+import { durableIntent, input, intent, undoableIntent } from '#kernel/define.ts';
+import { changesFields } from '../world/index.ts';
+import {
+  createPayload,
+  placePayload,
+  startPayload,
+  stepPayload,
+  vehiclePayload,
+} from './moves.model.ts';
+
+export const movesCommands = {
+  'moves/start': intent(startPayload),
+  'moves/goTo': intent(stepPayload),
+  'moves/setPlace': undoableIntent(placePayload),
+  'moves/swap': undoableIntent(nothing),
+  'moves/editVehicle': undoableIntent(vehiclePayload),
+  'moves/close': undoableIntent(nothing),
+  'moves/create': durableIntent(createPayload),
+  'moves/createReplied': input(payload(z.object({ createId: text(), changes: changesFields }))),
+  'moves/createFailed': input(
+    payload(z.object({ createId: text(), why: text('note'), refused: flag })),
+  ),
+  'moves/createUnanswered': input(payload(z.object({ createId: text() }))),
+  /** Asks again with the same key: the server does it once, or tells what it did. */
+  'moves/askAgain': intent(nothing, 'ops'),
+};

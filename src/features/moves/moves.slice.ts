@@ -1,0 +1,261 @@
+import type { Capability } from '#domain/capabilities.ts';
+import { checkTimes, withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
+import { no, type RecordId, yes } from '#kernel/records.ts';
+import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import { castDraft } from 'immer';
+import type { ClockTypes } from '../clock/index.ts';
+import { fitAsked, type MapTypes } from '../map/index.ts';
+import type { NavigationTypes } from '../navigation/index.ts';
+import { modeFor, selectionChanged, type SelectionTypes } from '../selection/index.ts';
+import type { SessionTypes } from '../session/index.ts';
+import { worldChanged, type WorldTypes } from '../world/index.ts';
+import { movesCommands } from './moves.commands.ts';
+import { movesEvents } from './moves.events.ts';
+import {
+  type MoveDraft,
+  type MovesState,
+  newDraft,
+  stepDone,
+  timesOf,
+  type VehicleEdit,
+  moveSteps,
+} from './moves.model.ts';
+
+export type MovesTypes = {
+  readonly name: 'moves';
+  readonly commands: typeof movesCommands;
+  readonly events: typeof movesEvents;
+  readonly state: MovesState;
+  readonly tables: Record<never, never>;
+  readonly imports: {
+    readonly session: SessionTypes;
+    readonly clock: ClockTypes;
+    readonly navigation: NavigationTypes;
+    readonly selection: SelectionTypes;
+    readonly map: MapTypes;
+    readonly world: WorldTypes;
+  };
+};
+export type MovesSees = Sees<MovesTypes>;
+
+const noDraft = no('No move is being scheduled.');
+const saving = no('The move is being saved.');
+
+export const movesSlice: Slice<MovesTypes> = {
+  name: 'moves',
+  commands: movesCommands,
+  events: movesEvents,
+  imports: ['session', 'clock', 'navigation', 'selection', 'map', 'world'],
+  tables: [],
+  initial: { draft: null, saving: null, failed: null },
+  guards: {
+    'moves/start': (_data, { moves, world }) => {
+      if (world.state.phase !== 'ready') return no('The data is not loaded yet.');
+      return moves.state.draft ? no('A move is being scheduled already.') : yes;
+    },
+    'moves/goTo': ({ step }, { moves, clock }) => {
+      const { draft } = moves.state;
+      if (!draft) return noDraft;
+      // Back is always open; forward needs every step before it to be done (S1 §5).
+      for (const before of moveSteps.slice(0, moveSteps.indexOf(step))) {
+        const done = stepDone(before, draft, clock.state.nowMs);
+        if (!done.yes) return done;
+      }
+      return yes;
+    },
+    'moves/setPlace': ({ locationId }, { moves, world }) => {
+      if (!moves.state.draft) return noDraft;
+      if (moves.state.saving) return saving;
+      return locationId === null || world.tables.locations.get(locationId)
+        ? yes
+        : no('This location is not known.');
+    },
+    'moves/swap': (_data, { moves }) => {
+      const { draft } = moves.state;
+      if (!draft) return noDraft;
+      return draft.startId || draft.endId ? yes : no('Choose a location first.');
+    },
+    'moves/editVehicle': (edit, { moves, world }) => {
+      if (!moves.state.draft) return noDraft;
+      if (moves.state.saving) return saving;
+      if (edit.field === 'vehicleId' && !world.tables.vehicles.get(edit.value)) {
+        return no('This vehicle is not in the inventory.');
+      }
+      return yes;
+    },
+    'moves/close': (_data, { moves }) => {
+      if (!moves.state.draft) return noDraft;
+      return moves.state.saving ? saving : yes;
+    },
+    'moves/create': ({ move, forceReady }, { moves, clock, world }) => {
+      if (moves.state.saving) return saving;
+      if (!world.tables.locations.get(move.startId)) return no('Choose a pick-up location.');
+      if (!world.tables.locations.get(move.endId)) return no('Choose a drop-off location.');
+      if (move.startId === move.endId) return no('Pick-up and drop-off are the same place.');
+      if (!move.vehicleId && !move.vin) return no('The vehicle needs a VIN or a stock label.');
+      const { readyMs, deadlineMs } = move;
+      return checkTimes({ readyMs, deadlineMs, forceReady }, clock.state.nowMs);
+    },
+    'moves/askAgain': (_data, { moves }) =>
+      moves.state.saving?.outcomeUnknown ? yes : no('Nothing is waiting for an answer.'),
+  },
+  decide: {
+    'moves/start': ({ data }, { clock }) => ({
+      events: [changed(newDraft(data.startId, data.endId, clock.state.nowMs))],
+    }),
+    'moves/goTo': ({ data }, { moves }) => ({
+      events: moves.state.draft ? [changed({ ...moves.state.draft, step: data.step })] : [],
+    }),
+    'moves/setPlace': ({ data: { end, locationId } }, sees) =>
+      redraft(sees, (draft) => {
+        // A place equal to the other end clears the other end (S1 §4).
+        const other = end === 'start' ? draft.endId : draft.startId;
+        const kept = other === locationId ? null : other;
+        return end === 'start'
+          ? { ...draft, startId: locationId, endId: kept }
+          : { ...draft, startId: kept, endId: locationId };
+      }),
+    'moves/swap': (_command, sees) =>
+      redraft(sees, (draft) => ({ ...draft, startId: draft.endId, endId: draft.startId })),
+    'moves/editVehicle': ({ data }, sees) => redraft(sees, (draft) => edited(draft, data, sees)),
+    'moves/close': (_command, sees) => redraft(sees, () => null),
+    'moves/create': ({ id, data: { move } }, { moves }) => {
+      const { failed } = moves.state;
+      // The server may have done the failed attempt after all: its key finds out.
+      const key = failed && same(failed.move, move) ? failed.key : id;
+      return { events: [{ type: 'moves/createRequested', data: { createId: id, key, move } }] };
+    },
+    'moves/createReplied': ({ data: { createId, changes } }, sees) => {
+      if (sees.moves.state.saving?.createId !== createId) return { events: [] };
+      const activityIds = changes.put.flatMap((part) =>
+        part.collection === 'activities' ? part.rows.map(({ id }) => id) : [],
+      );
+      const selected = { collection: 'activities', ids: activityIds } as const;
+      return {
+        events: [
+          ...worldChanged(sees, changes),
+          { type: 'moves/created', data: { createId, activityIds } },
+          selectionChanged(selected),
+          ...modeFor(sees, selected),
+          fitAsked(sees, 'selection'),
+        ],
+        ends: [{ command: createId as RecordId, end: { how: 'done' } }],
+      };
+    },
+    'moves/createFailed': ({ data: { createId, why, refused } }, { moves }) => {
+      if (moves.state.saving?.createId !== createId) return { events: [] };
+      const end = refused
+        ? ({ how: 'rejected', reason: why } as const)
+        : ({ how: 'failed', error: why } as const);
+      return {
+        events: [{ type: 'moves/createFailed', data: { createId, why } }],
+        ends: [{ command: createId as RecordId, end }],
+      };
+    },
+    'moves/createUnanswered': ({ data }, { moves }) => ({
+      events:
+        moves.state.saving?.createId === data.createId
+          ? [{ type: 'moves/outcomeUnknown', data }]
+          : [],
+    }),
+    'moves/askAgain': (_command, { moves }) => ({
+      events: moves.state.saving
+        ? [{ type: 'moves/askedAgain', data: { createId: moves.state.saving.createId } }]
+        : [],
+    }),
+  },
+  evolve: {
+    'moves/draftChanged': ({ data }, { draft }) => {
+      draft.draft = castDraft(data.draft);
+      if (!data.draft) draft.failed = null;
+    },
+    'moves/createRequested': ({ data: { createId, key, move } }, { draft }) => {
+      draft.saving = { createId, key, move: castDraft(move), outcomeUnknown: false };
+      draft.failed = null;
+    },
+    'moves/created': (_event, { draft }) => {
+      draft.saving = null;
+      draft.draft = null;
+    },
+    'moves/createFailed': ({ data }, { draft }) => {
+      if (draft.saving) {
+        draft.failed = { key: draft.saving.key, move: draft.saving.move, why: data.why };
+      }
+      draft.saving = null;
+    },
+    'moves/outcomeUnknown': (_event, { draft }) => {
+      if (draft.saving) draft.saving.outcomeUnknown = true;
+    },
+    'moves/askedAgain': (_event, { draft }) => {
+      if (draft.saving) draft.saving.outcomeUnknown = false;
+    },
+  },
+};
+
+function changed(draft: MoveDraft | null) {
+  return { type: 'moves/draftChanged' as const, data: { draft } };
+}
+
+function redraft({ moves }: MovesSees, change: (draft: MoveDraft) => MoveDraft | null) {
+  const { draft } = moves.state;
+  if (!draft) return { events: [], revert: [] };
+  return { events: [changed(change(draft))], revert: [changed(draft)] };
+}
+
+function edited(draft: MoveDraft, edit: VehicleEdit, { clock, world }: MovesSees): MoveDraft {
+  const { nowMs } = clock.state;
+  switch (edit.field) {
+    case 'vinInput':
+      return { ...draft, vinInput: edit.value, vehicleId: null };
+    case 'vehicleId': {
+      const vehicle = world.tables.vehicles.get(edit.value);
+      const vinInput = vehicle ? vehicle.stock || vehicle.vin : draft.vinInput;
+      return { ...draft, vehicleId: edit.value, vinInput };
+    }
+    case 'forceReady':
+      return { ...draft, ...withForceReady(timesOf(draft), edit.value, nowMs) };
+    case 'readyMs':
+      return { ...draft, ...withReady(timesOf(draft), edit.value, nowMs) };
+    case 'deadlineMs':
+      return { ...draft, ...withDeadline(timesOf(draft), edit.value, nowMs) };
+    case 'reason':
+      return { ...draft, reason: edit.value };
+    case 'pickupNotes':
+      return { ...draft, pickupNotes: edit.value };
+    case 'dropoffNotes':
+      return { ...draft, dropoffNotes: edit.value };
+  }
+}
+
+/** Payloads have one key order: they went through the same schema. */
+function same(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+export const movesRegistry: Registry<MovesTypes, Capability> = {
+  'moves/start': {
+    label: 'Schedule a move',
+    icon: 'car',
+    hotkey: 'm',
+    capability: 'moves.write',
+    retry: 'never',
+    from: ({ selection }) => {
+      const { collection, ids } = selection.state;
+      const [startId = null, endId = null] = collection === 'locations' ? ids : [];
+      return { yes: true, data: { startId, endId } };
+    },
+  },
+  'moves/goTo': { label: 'Go to step', capability: 'moves.write', retry: 'never' },
+  'moves/setPlace': { label: 'Choose location', capability: 'moves.write', retry: 'never' },
+  'moves/swap': {
+    label: 'Swap pick-up and drop-off',
+    icon: 'arrow-left-right',
+    capability: 'moves.write',
+    retry: 'never',
+    from: () => ({ yes: true, data: {} }),
+  },
+  'moves/editVehicle': { label: 'Edit vehicle', capability: 'moves.write', retry: 'never' },
+  'moves/close': { label: 'Close the move', capability: 'moves.write', retry: 'never' },
+  'moves/create': { label: 'Confirm Move', capability: 'moves.write', retry: 'keyed' },
+  'moves/askAgain': { label: 'Ask again', capability: 'moves.write', retry: 'keyed' },
+};

@@ -1,0 +1,8 @@
+export { type CommandRoute, pathOf, type RouteName } from './navigation.model.ts';
+export { type AddressBar, navigationProcess } from './navigation.process.ts';
+export {
+  navigationRegistry,
+  type NavigationSees,
+  navigationSlice,
+  type NavigationTypes,
+} from './navigation.slice.ts';

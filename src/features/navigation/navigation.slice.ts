@@ -1,0 +1,66 @@
+import type { Capability } from '#domain/capabilities.ts';
+import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import type { SessionTypes } from '../session/index.ts';
+import { navigationCommands } from './navigation.commands.ts';
+import { navigationEvents } from './navigation.events.ts';
+import { type NavigationState, resolve, routeOf, startPath } from './navigation.model.ts';
+
+export type NavigationTypes = {
+  readonly name: 'navigation';
+  readonly commands: typeof navigationCommands;
+  readonly events: typeof navigationEvents;
+  readonly state: NavigationState;
+  readonly tables: Record<never, never>;
+  readonly imports: { readonly session: SessionTypes };
+};
+export type NavigationSees = Sees<NavigationTypes>;
+
+export const navigationSlice: Slice<NavigationTypes> = {
+  name: 'navigation',
+  commands: navigationCommands,
+  events: navigationEvents,
+  imports: ['session'],
+  tables: [],
+  initial: {
+    path: startPath,
+    route: 'login',
+    lastCommandRoute: 'commandcenter/resources',
+    returnTo: null,
+  },
+  guards: {},
+  decide: {
+    'navigation/go': ({ data }, sees) => move(data.path, sees, data.replace ? 'replace' : 'push'),
+    'navigation/popped': ({ data }, sees) => move(data.path, sees, 'none'),
+    'navigation/settle': (_command, sees) => move(sees.navigation.state.path, sees, 'none'),
+  },
+  evolve: {
+    'navigation/moved': ({ data }, { draft }) => {
+      draft.path = data.path;
+      draft.route = routeOf(data.path);
+      draft.returnTo = data.returnTo;
+      if (draft.route === 'commandcenter/activities' || draft.route === 'commandcenter/resources') {
+        draft.lastCommandRoute = draft.route;
+      }
+    },
+  },
+};
+
+function move(path: string, sees: NavigationSees, history: 'push' | 'replace' | 'none') {
+  const { navigation, session } = sees;
+  const to = resolve(path, navigation.state, session.state.status === 'signedIn');
+  const same = to.path === navigation.state.path && !to.redirected;
+  if (same && to.returnTo === navigation.state.returnTo) return { events: [] };
+  const told = to.redirected ? ('replace' as const) : history;
+  return {
+    events: [
+      {
+        type: 'navigation/moved' as const,
+        data: { path: to.path, history: told, returnTo: to.returnTo },
+      },
+    ],
+  };
+}
+
+export const navigationRegistry: Registry<NavigationTypes, Capability> = {
+  'navigation/go': { label: 'Go to screen', capability: 'anyone', retry: 'never' },
+};

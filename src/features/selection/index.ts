@@ -1,0 +1,9 @@
+export type { Selectable, SelectionState } from './selection.model.ts';
+export {
+  modeFor,
+  selectionChanged,
+  selectionRegistry,
+  type SelectionSees,
+  selectionSlice,
+  type SelectionTypes,
+} from './selection.slice.ts';

@@ -1,0 +1,102 @@
+import type { Capability } from '#domain/capabilities.ts';
+import { no, yes } from '#kernel/records.ts';
+import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import { type CommandRoute, type NavigationTypes, pathOf } from '../navigation/index.ts';
+import { selectionCommands } from './selection.commands.ts';
+import { selectionEvents } from './selection.events.ts';
+import type { Selectable, SelectionState } from './selection.model.ts';
+
+export type SelectionTypes = {
+  readonly name: 'selection';
+  readonly commands: typeof selectionCommands;
+  readonly events: typeof selectionEvents;
+  readonly state: SelectionState;
+  readonly tables: Record<never, never>;
+  readonly imports: { readonly navigation: NavigationTypes };
+};
+export type SelectionSees = Sees<SelectionTypes>;
+
+/** The command routes whose map draws a collection (S1 §2); the first is gone to. */
+const drawnOn: { readonly [C in Selectable]: readonly CommandRoute[] } = {
+  activities: ['commandcenter/activities'],
+  drivers: ['commandcenter/resources'],
+  locations: ['commandcenter/resources', 'commandcenter/activities'],
+};
+
+export const selectionSlice: Slice<SelectionTypes> = {
+  name: 'selection',
+  commands: selectionCommands,
+  events: selectionEvents,
+  imports: ['navigation'],
+  tables: [],
+  initial: { collection: null, ids: [] },
+  guards: {
+    'selection/clear': (_data, { selection }) =>
+      selection.state.collection ? yes : no('Nothing is selected.'),
+  },
+  decide: {
+    'selection/choose': ({ data }, sees) =>
+      change(sees, data.ids.length > 0 ? data : nothingSelected),
+    'selection/toggle': ({ data: { collection, id } }, sees) => {
+      const { state } = sees.selection;
+      if (state.collection !== collection) return change(sees, { collection, ids: [id] });
+      const ids = state.ids.includes(id)
+        ? state.ids.filter((other) => other !== id)
+        : [...state.ids, id];
+      return change(sees, ids.length > 0 ? { collection, ids } : nothingSelected);
+    },
+    'selection/clear': (_command, sees) => change(sees, nothingSelected),
+  },
+  evolve: {
+    'selection/changed': ({ data }, { draft }) => {
+      draft.collection = data.collection;
+      draft.ids = [...data.ids];
+    },
+  },
+};
+
+const nothingSelected: SelectionState = { collection: null, ids: [] };
+
+function change(sees: SelectionSees, next: SelectionState) {
+  const revert = [selectionChanged(sees.selection.state)];
+  return { events: [selectionChanged(next), ...modeFor(sees, next)], revert };
+}
+
+export function selectionChanged({ collection, ids }: SelectionState) {
+  return { type: 'selection/changed' as const, data: { collection, ids } };
+}
+
+/** Selecting what the current mode does not draw switches to the mode that does (S1 §4). */
+export function modeFor(
+  { navigation }: Pick<SelectionSees, 'navigation'>,
+  { collection }: SelectionState,
+) {
+  if (!collection) return [];
+  const routes = drawnOn[collection];
+  const { route } = navigation.state;
+  if (routes.some((drawn) => drawn === route) || !routes[0]) return [];
+  return [
+    {
+      type: 'navigation/moved' as const,
+      data: { path: pathOf[routes[0]], history: 'push' as const, returnTo: null },
+    },
+  ];
+}
+
+export const selectionRegistry: Registry<SelectionTypes, Capability> = {
+  'selection/choose': { label: 'Select', capability: 'see', retry: 'never' },
+  'selection/toggle': {
+    label: 'Add to or remove from selection',
+    capability: 'see',
+    retry: 'never',
+  },
+  'selection/clear': {
+    label: 'Clear selection',
+    icon: 'x',
+    hotkey: 'Escape',
+    capability: 'see',
+    retry: 'never',
+    from: ({ selection }) =>
+      selection.state.collection ? { yes: true, data: {} } : no('Nothing is selected.'),
+  },
+};

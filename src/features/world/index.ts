@@ -1,0 +1,3 @@
+export { type Changes, changesFields, collections, type WorldState } from './world.model.ts';
+export { worldProcess } from './world.process.ts';
+export { worldChanged, worldRegistry, type WorldSees, worldSlice, type WorldTypes } from './world.slice.ts';

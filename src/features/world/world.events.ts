@@ -1,0 +1,32 @@
+import { event } from '#kernel/define.ts';
+import {
+  type Changes,
+  changesPayload,
+  fetchFailedPayload,
+  loadedPayload,
+  loadFailedPayload,
+  loadRequestedPayload,
+  resyncedPayload,
+  stalePayload,
+} from './world.model.ts';
+
+export const worldEvents = {
+  'world/loadRequested': event(loadRequestedPayload, { touches: () => ['world'] }),
+  'world/loaded': event(loadedPayload, {
+    touches: () => ['world'],
+    blobs: ({ blob }) => [blob],
+  }),
+  'world/resynced': event(resyncedPayload, { touches: (data) => touched(data) }),
+  'world/loadFailed': event(loadFailedPayload, { touches: () => ['world'] }),
+  /** Entity rows are as the server last told them. */
+  'world/changed': event(changesPayload, { touches: (data) => touched(data) }),
+  'world/fetchRequested': event(stalePayload),
+  'world/fetchFailed': event(fetchFailedPayload),
+};
+
+function touched({ put, removed }: Pick<Changes, 'put' | 'removed'>): readonly string[] {
+  return [
+    ...put.flatMap(({ collection, rows }) => rows.map(({ id }) => `${collection}:${id}`)),
+    ...removed.flatMap(({ collection, ids }) => ids.map((id) => `${collection}:${id}`)),
+  ];
+}

@@ -1,0 +1,213 @@
+import type { Collection, Entities } from '#domain/entities.ts';
+import { flag, integer, payload, text, z } from '#domain/schema.ts';
+
+export type WorldState = {
+  readonly phase: 'empty' | 'loading' | 'ready' | 'failed';
+  /** The open reload intent; late answers of an older one are ignored. */
+  readonly loadId: string | null;
+  /** The scope asked for: the subtree's account ids, or null for all the user may see. */
+  readonly accountIds: readonly string[] | null;
+  /** Server time of the last full load. */
+  readonly loadedMs: number | null;
+  /** Entities of the last load that could not be read. */
+  readonly skipped: number;
+  readonly failure: string | null;
+};
+
+/** Collections in the order they are loaded: what is referred to comes first. */
+export const collections = [
+  'accounts',
+  'locations',
+  'vehicles',
+  'employees',
+  'drivers',
+  'trips',
+  'activities',
+] as const satisfies readonly Collection[];
+
+export type WorldTables = { readonly [C in Collection]: Entities[C] };
+
+const id = text();
+const idOrNull = z.nullable(text());
+const timeOrNull = z.nullable(integer);
+
+const account = z.object({ id, name: text('plain'), parentId: idOrNull });
+const location = z.object({
+  id,
+  version: integer,
+  accountId: id,
+  kind: z.enum(['home', 'auction', 'custom']),
+  label: text('plain'),
+  address: text('address'),
+  city: text('address'),
+  state: text('plain'),
+  postalCode: text('address'),
+  phone: z.nullable(text('phone')),
+  timezone: text('plain'),
+  lonE6: integer,
+  latE6: integer,
+});
+const activity = z.object({
+  id,
+  version: integer,
+  accountId: id,
+  name: text('plain'),
+  status: z.enum([
+    'unplanned',
+    'pending',
+    'planned',
+    'processing',
+    'incomplete',
+    'completed',
+    'in-progress',
+  ]),
+  tripId: idOrNull,
+  startId: id,
+  endId: id,
+  vehicleId: idOrNull,
+  vin: z.nullable(text('vin')),
+  requestorId: idOrNull,
+  readyMs: timeOrNull,
+  deadlineMs: timeOrNull,
+  createdMs: integer,
+  completedMs: timeOrNull,
+  reason: z.enum(['inventory', 'retail', 'service', 'other']),
+  atRisk: flag,
+  notes: text('note'),
+  assigned: text('note'),
+  pickupNotes: text('note'),
+  dropoffNotes: text('note'),
+  reference: text('note'),
+});
+const vehicle = z.object({
+  id,
+  version: integer,
+  accountId: id,
+  vin: text('vin'),
+  year: z.nullable(integer),
+  make: text('plain'),
+  model: text('plain'),
+  color: text('plain'),
+  miles: z.nullable(integer),
+  status: text('plain'),
+  stock: text('plain'),
+  locationId: idOrNull,
+  bodyType: text('plain'),
+});
+const driver = z.object({
+  id,
+  version: integer,
+  accountId: id,
+  type: z.enum(['employee', 'contractor']),
+  name: text('name'),
+  phone: z.nullable(text('phone')),
+  rating: z.nullable(z.number()),
+  presence: z.enum(['online', 'away', 'busy', 'offline']),
+  availability: z.enum(['available', 'priority', 'unavailable']),
+  licence: z.nullable(z.enum(['A', 'B', 'C', 'D'])),
+  qualifications: z.array(z.enum(['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic'])),
+  tripsCompleted: integer,
+  homeLocationId: idOrNull,
+});
+const employee = z.object({
+  id,
+  accountId: id,
+  name: text('name'),
+  email: text('email'),
+  phone: z.nullable(text('phone')),
+  roles: z.array(z.enum(['Trip Administrator', 'Payment Authorizer', 'Administrator', 'Driver'])),
+});
+const action = z.object({
+  id,
+  type: z.enum([
+    'Location | Travel',
+    'Pick-Up | Vehicle',
+    'Drop-Off | Vehicle',
+    'Pick-Up | Driver',
+    'Drop-Off | Driver',
+    'Errand | ToDo',
+    'Errand | Check-in with Lead',
+    'Errand | Rideshare',
+    'Errand | Disembark',
+  ]),
+  status: z.enum(['Not Started', 'In Progress', 'Complete']),
+  driverId: idOrNull,
+  activityId: idOrNull,
+  otherEndId: idOrNull,
+  vehicleId: idOrNull,
+  fromId: idOrNull,
+  toId: idOrNull,
+  plannedStartMs: integer,
+  plannedEndMs: integer,
+  startedMs: timeOrNull,
+  endedMs: timeOrNull,
+});
+const trip = z.object({
+  id,
+  version: integer,
+  accountId: id,
+  name: text('plain'),
+  status: z.enum(['Assigned', 'In Progress', 'Complete', 'Cancelled']),
+  chaseType: z.enum(['Rideshare', 'Company', 'Personal', 'Tow']),
+  activityIds: z.array(id),
+  driverIds: z.array(id),
+  startLocationId: idOrNull,
+  requestedMs: integer,
+  startedMs: timeOrNull,
+  completedMs: timeOrNull,
+  estimatedEndMs: timeOrNull,
+  actions: z.array(action),
+});
+
+function rowsOf<C extends Collection, S extends z.core.$ZodType>(collection: C, row: S) {
+  return z.object({ collection: z.literal(collection), rows: z.array(row) });
+}
+const change = z.discriminatedUnion('collection', [
+  rowsOf('accounts', account),
+  rowsOf('locations', location),
+  rowsOf('activities', activity),
+  rowsOf('vehicles', vehicle),
+  rowsOf('drivers', driver),
+  rowsOf('employees', employee),
+  rowsOf('trips', trip),
+]);
+const removal = z.object({ collection: z.enum(collections), ids: z.array(id) });
+
+/** Rows of several collections put or taken away together. */
+export const changesFields = z.object({ put: z.array(change), removed: z.array(removal) });
+export const changesPayload = payload(changesFields);
+export type Changes = ReturnType<typeof changesPayload.parse>;
+
+export const reloadPayload = payload(z.object({ accountIds: z.nullable(z.array(id)) }));
+export const loadRequestedPayload = payload(
+  z.object({ loadId: id, accountIds: z.nullable(z.array(id)) }),
+);
+/** `blob` names a first load's rows; a resync tells only what differs. */
+export const loadRepliedPayload = payload(
+  z.object({
+    loadId: id,
+    blob: z.nullable(text()),
+    changes: changesFields,
+    skipped: integer,
+    atMs: integer,
+  }),
+);
+export const loadedPayload = payload(
+  z.object({ loadId: id, blob: text(), skipped: integer, atMs: integer }),
+);
+export const resyncedPayload = payload(
+  z.object({
+    loadId: id,
+    put: z.array(change),
+    removed: z.array(removal),
+    skipped: integer,
+    atMs: integer,
+  }),
+);
+export const loadFailedPayload = payload(z.object({ loadId: id, why: text('note') }));
+export const stalePayload = payload(
+  z.object({ collection: z.enum(['trips', 'activities']), ids: z.array(id) }),
+);
+export const fetchFailedPayload = payload(
+  z.object({ collection: z.enum(['trips', 'activities']), why: text('note') }),
+);

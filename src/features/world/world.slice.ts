@@ -1,0 +1,176 @@
+import type { Capability } from '#domain/capabilities.ts';
+import type { Collection, Entities } from '#domain/entities.ts';
+import { no, type RecordId, yes } from '#kernel/records.ts';
+import type { Into, Registry, Sees, Slice } from '#kernel/slice.ts';
+import type { ClockTypes } from '../clock/index.ts';
+import type { SessionTypes } from '../session/index.ts';
+import { worldCommands } from './world.commands.ts';
+import { worldEvents } from './world.events.ts';
+import { type Changes, collections, type WorldState, type WorldTables } from './world.model.ts';
+
+export type WorldTypes = {
+  readonly name: 'world';
+  readonly commands: typeof worldCommands;
+  readonly events: typeof worldEvents;
+  readonly state: WorldState;
+  readonly tables: WorldTables;
+  readonly imports: { readonly session: SessionTypes; readonly clock: ClockTypes };
+};
+export type WorldSees = Sees<WorldTypes>;
+
+export const worldSlice: Slice<WorldTypes> = {
+  name: 'world',
+  commands: worldCommands,
+  events: worldEvents,
+  imports: ['session', 'clock'],
+  tables: collections,
+  initial: {
+    phase: 'empty',
+    loadId: null,
+    accountIds: null,
+    loadedMs: null,
+    skipped: 0,
+    failure: null,
+  },
+  guards: {
+    'world/reload': (_data, { session }) =>
+      session.state.status === 'signedIn' ? yes : no('Log in first.'),
+  },
+  decide: {
+    'world/reload': ({ id, data }, { world }) => {
+      const older = world.state.loadId as RecordId | null;
+      return {
+        events: [
+          { type: 'world/loadRequested', data: { loadId: id, accountIds: data.accountIds } },
+        ],
+        ends: older ? [{ command: older, end: { how: 'superseded', by: id } }] : [],
+      };
+    },
+    'world/loadReplied': ({ data }, { world }) => {
+      // A late answer of an older load or scope says nothing about what is shown now (P21).
+      if (world.state.loadId !== data.loadId) return { events: [] };
+      const { loadId, blob, skipped, atMs } = data;
+      const ends = [{ command: loadId as RecordId, end: { how: 'done' } as const }];
+      if (blob !== null) {
+        return {
+          events: [{ type: 'world/loaded', data: { loadId, blob, skipped, atMs } }],
+          ends,
+        };
+      }
+      const { put, removed } = data.changes;
+      return {
+        events: [{ type: 'world/resynced', data: { loadId, put, removed, skipped, atMs } }],
+        ends,
+      };
+    },
+    'world/loadFailed': ({ data }, { world }) =>
+      world.state.loadId === data.loadId
+        ? {
+            events: [{ type: 'world/loadFailed', data }],
+            ends: [{ command: data.loadId as RecordId, end: { how: 'failed', error: data.why } }],
+          }
+        : { events: [] },
+    'world/heard': ({ data }, sees) => ({ events: worldChanged(sees, data) }),
+    'world/staleHeard': ({ data }) => ({ events: [{ type: 'world/fetchRequested', data }] }),
+    'world/fetchFailed': ({ data }) => ({ events: [{ type: 'world/fetchFailed', data }] }),
+  },
+  evolve: {
+    'world/loadRequested': ({ data }, { draft }) => {
+      draft.phase = draft.phase === 'ready' ? 'ready' : 'loading';
+      draft.loadId = data.loadId;
+      draft.accountIds = data.accountIds && [...data.accountIds];
+      draft.failure = null;
+    },
+    'world/loaded': ({ data }, into) => {
+      const rows = into.blob(data.blob) as unknown as {
+        readonly [C in Collection]: readonly Entities[C][];
+      };
+      for (const collection of collections) {
+        putRows(into, collection, rows[collection]);
+      }
+      settle(into, data);
+    },
+    'world/resynced': ({ data }, into) => {
+      apply(into, data);
+      settle(into, data);
+    },
+    'world/loadFailed': ({ data }, { draft }) => {
+      if (draft.phase === 'loading') draft.phase = 'failed';
+      draft.loadId = null;
+      draft.failure = data.why;
+    },
+    'world/changed': ({ data }, into) => apply(into, data),
+    'world/fetchRequested': () => {},
+    'world/fetchFailed': () => {},
+  },
+};
+
+function settle(
+  { draft }: Into<WorldTypes>,
+  data: { readonly skipped: number; readonly atMs: number },
+): void {
+  draft.phase = 'ready';
+  draft.loadId = null;
+  draft.loadedMs = data.atMs;
+  draft.skipped = data.skipped;
+  draft.failure = null;
+}
+
+function apply(into: Into<WorldTypes>, { put, removed }: Pick<Changes, 'put' | 'removed'>): void {
+  for (const { collection, rows } of put) putRows(into, collection, rows);
+  for (const { collection, ids } of removed) {
+    for (const id of ids) into.tables[collection].remove(id);
+  }
+}
+
+/** Row types and their table go together; the union of both is beyond the type checker. */
+function putRows(
+  into: Into<WorldTypes>,
+  collection: Collection,
+  rows: readonly { readonly id: string }[],
+): void {
+  const table = into.tables[collection] as { put(id: string, row: object): number };
+  for (const row of rows) table.put(row.id, row);
+}
+
+/**
+ * For slices whose answers carry rows: the event that puts them, or none when all of them are
+ * known already.
+ */
+export function worldChanged({ world }: Pick<WorldSees, 'world'>, changes: Changes) {
+  const news = newer(changes, world.tables);
+  return news ? [{ type: 'world/changed' as const, data: news }] : [];
+}
+
+/** Leaves out rows older than what is known: answers may overtake each other. */
+function newer(changes: Changes, tables: WorldSees['world']['tables']): Changes | null {
+  const put = changes.put
+    .map((part) => {
+      const table = tables[part.collection] as {
+        get(id: string): { readonly version?: number } | undefined;
+      };
+      const rows = part.rows.filter((row: { id: string; version?: number }) => {
+        const known = table.get(row.id);
+        return !known || (row.version ?? 0) > (known.version ?? -1);
+      });
+      return { collection: part.collection, rows } as (typeof changes.put)[number];
+    })
+    .filter((part) => part.rows.length > 0);
+  const removed = changes.removed
+    .map(({ collection, ids }) => ({
+      collection,
+      ids: ids.filter((id) => tables[collection].ordinalOf(id) !== undefined),
+    }))
+    .filter((part) => part.ids.length > 0);
+  return put.length + removed.length > 0 ? { put, removed } : null;
+}
+
+export const worldRegistry: Registry<WorldTypes, Capability> = {
+  'world/reload': {
+    label: 'Reload data',
+    icon: 'refresh-cw',
+    capability: 'see',
+    retry: 'keyed',
+    from: ({ world }) => ({ yes: true, data: { accountIds: world.state.accountIds } }),
+  },
+};
