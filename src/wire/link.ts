@@ -10,7 +10,8 @@ export type Answer<R> =
       readonly is: 'ok';
       readonly reply: R;
       readonly serverMs: number /** Entities that could not be decoded. */;
-      readonly skipped: number;
+      readonly skipped: number /** The first few reasons; never quotes data. */;
+      readonly why?: readonly string[];
     }
   | {
       readonly is: 'refused';

@@ -3,15 +3,29 @@
 // Pure: no DOM and no Node, since the simulator's core imports it.
 import { z } from '#domain/schema.ts';
 import type { CallName, Calls, Place } from './calls.ts';
-import { decodeActivity, encodeActivity } from './codecs/activity.ts';
-import { decodeMoveRequest, encodeMoveRequest } from './codecs/activity.ts';
-import { codecs } from './codecs/collections.ts';
-import { type Read, readList, toE6, Unreadable } from './codecs/fields.ts';
-import { epochMs, id, label, must, reader } from './codecs/fields.ts';
+import {
+  decodeActivity,
+  decodeMoveRequest,
+  encodeActivity,
+  encodeMoveRequest,
+} from './codecs/activity.ts';
+import {
+  epochMs,
+  id,
+  label,
+  must,
+  type Read,
+  type ReadList,
+  reader,
+  readList,
+  toE6,
+  Unreadable,
+} from './codecs/fields.ts';
 import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
 import { decodeTrip, encodeTrip } from './codecs/trip.ts';
 import { decodeUser, encodeUser } from './codecs/user.ts';
-import type { DirectionsDto, UserDto, WorldDto } from './dto.ts';
+import { decodeWorld, encodeWorld } from './codecs/world.ts';
+import type { DirectionsDto, UserDto } from './dto.ts';
 
 /** Decoded query parameters; a list stays one text, see `readIds`. */
 export type Query = { readonly [name: string]: string };
@@ -19,12 +33,8 @@ export type Query = { readonly [name: string]: string };
 /** What a call sends: query values are already written, `body` is JSON or null. */
 export type Sent = { readonly query: Query; readonly body: unknown };
 
-export type DecodedReply<R> = {
-  readonly reply: R;
-  /** Entities left out because they could not be read, and the first few reasons. */
-  readonly skipped: number;
-  readonly why: readonly string[];
-};
+/** The reply, what was left out of it because it could not be read, and why. */
+export type DecodedReply<R> = Omit<ReadList<never>, 'rows'> & { readonly reply: R };
 
 export type Route<K extends CallName> = {
   readonly method: 'GET' | 'POST';
@@ -245,45 +255,6 @@ function readMoves(body: unknown) {
   return body.map((raw, at) => must(decodeMoveRequest(raw), `body[${at}]`));
 }
 
-function encodeWorld(world: Calls['world']['reply']): WorldDto {
-  return {
-    user: encodeUser(world.user),
-    accounts: world.accounts.map(codecs.accounts.encode),
-    locations: world.locations.map(codecs.locations.encode),
-    activities: world.activities.map(codecs.activities.encode),
-    vehicles: world.vehicles.map(codecs.vehicles.encode),
-    drivers: world.drivers.map(codecs.drivers.encode),
-    employees: world.employees.map(codecs.employees.encode),
-    trips: world.trips.map(codecs.trips.encode),
-  } as WorldDto;
-}
-
-function decodeWorld(raw: unknown): DecodedReply<Calls['world']['reply']> {
-  if (typeof raw !== 'object' || raw === null) throw new Unreadable('body: not an object');
-  const world = raw as { readonly [key: string]: unknown };
-  const user = must(decodeUser(world.user), 'user');
-  const why: string[] = [];
-  let skipped = 0;
-  const rows = <C extends keyof typeof codecs>(collection: C) => {
-    const decode = codecs[collection].decode as (raw: unknown) => Read<{ readonly id: string }>;
-    const list = readList(world[collection], collection, decode);
-    skipped += list.skipped;
-    why.push(...list.why);
-    return list.rows as never;
-  };
-  const reply: Calls['world']['reply'] = {
-    user,
-    accounts: rows('accounts'),
-    locations: rows('locations'),
-    activities: rows('activities'),
-    vehicles: rows('vehicles'),
-    drivers: rows('drivers'),
-    employees: rows('employees'),
-    trips: rows('trips'),
-  };
-  return { reply, skipped, why };
-}
-
 /** Each id is escaped by itself, so that a comma inside one does not split it. */
 function writeIds(ids: readonly string[]): string {
   return ids.map(encodeURIComponent).join(',');
@@ -316,10 +287,12 @@ function writePlace({ lonE6, latE6 }: Place): string {
 function readPlace(text: string | undefined, where: string): Place {
   const parts = unescape(text ?? '', where).split(',');
   const [lon, lat] = parts.map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  const inRange = (value: number | undefined, limit: number): value is number =>
-    value !== undefined && Math.abs(value) <= limit;
   if (parts.length !== 2 || !inRange(lon, 180) || !inRange(lat, 90)) {
     throw new Unreadable(`${where}: not lon,lat`);
   }
   return { lonE6: toE6(lon), latE6: toE6(lat) };
+}
+
+function inRange(value: number | undefined, limit: number): value is number {
+  return value !== undefined && Math.abs(value) <= limit;
 }

@@ -1,0 +1,36 @@
+// What crosses between the console and the link's worker, and the port it crosses by. The
+// token is on this channel only in `authorize`.
+import type { CallName, Calls } from './calls.ts';
+import type { Answer, Push } from './link.ts';
+
+/** A MessagePort, a Worker or a worker's own scope; or two ends joined in process. */
+export interface LinkPort {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  addEventListener(type: 'message', on: (event: { readonly data: unknown }) => void): void;
+  removeEventListener(type: 'message', on: (event: { readonly data: unknown }) => void): void;
+  /** A MessagePort delivers nothing before it. */
+  start?(): void;
+}
+
+/** From the console to the worker. `took`: one batch of positions has been taken in. */
+export type ToWorker =
+  | {
+      readonly is: 'call';
+      readonly id: number;
+      readonly name: CallName;
+      readonly request: Calls[CallName]['request'];
+      readonly key: string | null;
+    }
+  | { readonly is: 'cancel'; readonly id: number }
+  | { readonly is: 'authorize'; readonly token: string | null }
+  | { readonly is: 'took' }
+  | { readonly is: 'close' };
+
+/** From the worker to the console. */
+export type ToConsole =
+  | {
+      readonly is: 'answer';
+      readonly id: number;
+      readonly answer: Answer<Calls[CallName]['reply']>;
+    }
+  | { readonly is: 'push'; readonly push: Push };

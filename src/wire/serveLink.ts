@@ -1,0 +1,179 @@
+// Runs beside the transport, in a worker or in process: encodes calls, decodes answers and
+// frames, and holds the bearer token. What leaves here is typed and validated.
+import type { PositionBatch } from '#domain/positionBatch.ts';
+import { readAnswer, serverTimeOf } from './answers.ts';
+import { writeRequest } from './http.ts';
+import type { Push } from './link.ts';
+import type { LinkPort, ToConsole, ToWorker } from './linkPort.ts';
+import { cleanBatch, mergeBatches, transferable } from './positions.ts';
+import { readMessage } from './realtime.ts';
+import { type RawFrame, type Transport, TransportError } from './transport.ts';
+
+export type ServeOptions = {
+  /** How long a call may take, wall time; then its outcome is unknown. */
+  readonly timeoutMs?: number;
+  /** Stands in for the server's time until it has told one. */
+  readonly nowMs?: () => number;
+};
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+/** Batches on their way to a console that has not taken them in; more are merged here. */
+const MAX_BATCHES_UNDER_WAY = 2;
+
+type CallMessage = Extract<ToWorker, { readonly is: 'call' }>;
+
+/** Serves until the console closes the link or the returned function is called; both close
+ * the transport and leave calls under way with an unknown outcome. */
+export function serveLink(
+  transport: Transport,
+  port: LinkPort,
+  options: ServeOptions = {},
+): () => void {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, nowMs = Date.now } = options;
+  const underWay = new Map<number, (reason: 'cancelled' | 'closed') => void>();
+  let token: string | null = null;
+  let lastServerMs: number | null = null;
+  let closed = false;
+
+  const post = (message: ToConsole, transfer: Transferable[] = []) =>
+    port.postMessage(message, transfer);
+  const push = (told: Push) => post({ is: 'push', push: told });
+  const sendPositions = positionSender((batch) => {
+    const { batch: owned, buffers } = transferable(batch);
+    post({ is: 'push', push: { is: 'positions', batch: owned } }, buffers);
+  });
+
+  const stopListening = transport.listen((frame) => {
+    const serverMs = serverMsOf(frame);
+    if (serverMs !== null) lastServerMs = serverMs;
+    try {
+      takeFrame(frame, serverMs ?? lastServerMs ?? nowMs(), push, sendPositions);
+    } catch {
+      push({ is: 'malformed', serverMs: lastServerMs ?? nowMs(), where: 'realtime' });
+    }
+  });
+
+  const call = async ({ id, name, request, key }: CallMessage): Promise<void> => {
+    const stops: (() => void)[] = [];
+    const settle = (answer: ReturnType<typeof readAnswer>) => {
+      if (!underWay.delete(id)) return;
+      clearTimeout(timer);
+      try {
+        post({ is: 'answer', id, answer });
+      } catch {
+        post({ is: 'answer', id, answer: { is: 'malformed', where: 'answer: cannot cross' } });
+      }
+    };
+    const giveUp = () => {
+      settle({ is: 'outcomeUnknown' });
+      for (const stop of stops) stop();
+    };
+    const timer = setTimeout(giveUp, timeoutMs);
+    underWay.set(id, (reason) => {
+      if (reason === 'closed') return giveUp();
+      for (const stop of stops) stop();
+      // The transport may know better than "unknown": that the request never left.
+      setTimeout(giveUp, 0);
+    });
+    let written = false;
+    try {
+      const raw = writeRequest(name, request, token, key ?? undefined);
+      written = true;
+      const response = await transport.send(raw, { onCancel: (stop) => stops.push(stop) });
+      lastServerMs = serverTimeOf(response) ?? lastServerMs;
+      settle(readAnswer(name, request, response, lastServerMs ?? nowMs()));
+    } catch (error) {
+      const neverLeft = !written || (error instanceof TransportError && !error.sent);
+      settle({ is: neverLeft ? 'notSent' : 'outcomeUnknown' });
+    }
+  };
+
+  const close = () => {
+    if (closed) return;
+    closed = true;
+    for (const end of underWay.values()) end('closed');
+    stopListening();
+    port.removeEventListener('message', onMessage);
+    transport.close();
+  };
+
+  const on: { readonly [M in ToWorker as M['is']]: (message: M) => void } = {
+    call: (message) => void call(message),
+    cancel: ({ id }) => underWay.get(id)?.('cancelled'),
+    authorize: (message) => {
+      token = message.token;
+      if (token !== null) push({ is: 'connection', state: 'connecting', serverMs: lastServerMs });
+      transport.connect(token);
+    },
+    took: () => sendPositions.took(),
+    close,
+  };
+  function onMessage({ data }: { readonly data: unknown }): void {
+    const handlers: { readonly [is: string]: ((message: never) => void) | undefined } = on;
+    handlers[(data as ToWorker).is]?.(data as never);
+  }
+  port.addEventListener('message', onMessage);
+  port.start?.();
+  return close;
+}
+
+type PositionSender = {
+  (batch: PositionBatch): void;
+  took(): void;
+  /** How many drivers have been announced: a fix of any other is invalid. */
+  announced: number;
+};
+
+/** Sends batches while the console keeps up; else keeps the last fix of each driver. */
+function positionSender(send: (batch: PositionBatch) => void): PositionSender {
+  let underWay = 0;
+  let held: PositionBatch | null = null;
+  const out = (batch: PositionBatch) => {
+    underWay += 1;
+    send(batch);
+  };
+  const sender = (batch: PositionBatch) => {
+    if (underWay < MAX_BATCHES_UNDER_WAY) out(batch);
+    else held = held === null ? batch : mergeBatches(held, batch);
+  };
+  return Object.assign(sender, {
+    announced: 0,
+    took() {
+      underWay -= 1;
+      if (held === null) return;
+      const batch = held;
+      held = null;
+      out(batch);
+    },
+  });
+}
+
+function takeFrame(
+  frame: RawFrame,
+  serverMs: number,
+  push: (push: Push) => void,
+  sendPositions: PositionSender,
+): void {
+  switch (frame.type) {
+    case 'message':
+      return push(readMessage({ ...frame, serverMs }));
+    case 'connection':
+      return push({ is: 'connection', state: frame.state, serverMs: frame.serverMs });
+    case 'positionNames': {
+      const { first, ids } = frame.names;
+      sendPositions.announced = Math.max(sendPositions.announced, first + ids.length);
+      return push({ is: 'positionNames', names: frame.names });
+    }
+    default: {
+      const batch = cleanBatch(frame.batch, sendPositions.announced);
+      if (batch === null) return push({ is: 'malformed', serverMs, where: 'positions' });
+      return sendPositions(batch);
+    }
+  }
+}
+
+function serverMsOf(frame: RawFrame): number | null {
+  if (frame.type === 'positionNames') return null;
+  const told = frame.type === 'positions' ? frame.batch.serverMs : frame.serverMs;
+  return Number.isFinite(told) ? told : null;
+}

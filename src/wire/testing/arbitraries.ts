@@ -1,0 +1,340 @@
+// Arbitrary entities, requests and replies for property tests of the wire and of its users.
+import * as fc from 'fast-check';
+import type {
+  Account,
+  Activity,
+  Driver,
+  DriverAction,
+  Employee,
+  Entities,
+  Location,
+  Role,
+  Trip,
+  User,
+  Vehicle,
+} from '#domain/entities.ts';
+import type { CallName, Calls, MoveRequest } from '../calls.ts';
+import { qualifications } from '../codecs/driver.ts';
+import { roleFlags } from '../codecs/roles.ts';
+import type { LegacyAction, LegacyPlace, LegacyTrip } from '../legacyTrip.ts';
+
+type Arb<T> = fc.Arbitrary<T>;
+type Fields<T> = { readonly [K in keyof T]: Arb<T[K]> };
+
+const id = fc
+  .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
+  .filter((text) => !(text in Object.prototype));
+const title = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' });
+const label = fc.string({ maxLength: 40, unit: 'grapheme' });
+const note = fc.string({ maxLength: 200, unit: 'grapheme' });
+const orNone = <T>(arb: Arb<T>): Arb<T | null> => fc.option(arb, { nil: null });
+const epochMs = fc.integer({ min: 0, max: 4_102_444_800_000 });
+const version = fc.nat(1_000_000);
+const roles: Arb<Role[]> = fc.subarray(roleFlags.map(([role]) => role));
+const lonE6 = fc.integer({ min: -180_000_000, max: 180_000_000 });
+const latE6 = fc.integer({ min: -90_000_000, max: 90_000_000 });
+/** Hundredths of a mile, or cents. */
+const cmi = fc.nat(3_000_000);
+
+const record = <T>(fields: Fields<T>): Arb<T> => fc.record(fields as never) as never;
+
+export const account = record<Account>({ id, name: title, parentId: orNone(id) });
+
+export const location = record<Location>({
+  id,
+  version,
+  accountId: id,
+  kind: fc.constantFrom('home', 'auction', 'custom'),
+  label,
+  address: label,
+  city: label,
+  state: label,
+  postalCode: label,
+  phone: orNone(label),
+  timezone: fc.constantFrom('America/Chicago', 'America/New_York', 'Etc/UTC'),
+  lonE6,
+  latE6,
+});
+
+export const activity = record<Activity>({
+  id,
+  version,
+  accountId: id,
+  name: title,
+  status: fc.constantFrom(
+    'unplanned',
+    'pending',
+    'planned',
+    'processing',
+    'incomplete',
+    'completed',
+    'in-progress',
+  ),
+  tripId: orNone(id),
+  startId: id,
+  endId: id,
+  vehicleId: orNone(id),
+  vin: orNone(label),
+  requestorId: orNone(id),
+  readyMs: orNone(epochMs),
+  deadlineMs: orNone(epochMs),
+  createdMs: epochMs,
+  completedMs: orNone(epochMs),
+  reason: fc.constantFrom('inventory', 'retail', 'service', 'other'),
+  atRisk: fc.boolean(),
+  notes: note,
+  assigned: note,
+  pickupNotes: note,
+  dropoffNotes: note,
+  reference: note,
+});
+
+export const vehicle = record<Vehicle>({
+  id,
+  version,
+  accountId: id,
+  vin: label,
+  year: orNone(fc.integer({ min: 1880, max: 2200 })),
+  make: label,
+  model: label,
+  color: label,
+  miles: orNone(fc.nat(10_000_000)),
+  status: label,
+  stock: label,
+  locationId: orNone(id),
+  bodyType: label,
+});
+
+export const driver = record<Driver>({
+  id,
+  version,
+  accountId: id,
+  type: fc.constantFrom('employee', 'contractor'),
+  name: title,
+  phone: orNone(label),
+  rating: orNone(fc.nat(100)),
+  presence: fc.constantFrom('online', 'away', 'busy', 'offline'),
+  availability: fc.constantFrom('available', 'priority', 'unavailable'),
+  licence: orNone(fc.constantFrom('A', 'B', 'C', 'D')),
+  qualifications: fc.subarray([...qualifications]),
+  tripsCompleted: version,
+  homeLocationId: orNone(id),
+});
+
+export const employee = record<Employee>({
+  id,
+  accountId: id,
+  name: title,
+  email: label,
+  phone: orNone(label),
+  roles,
+});
+
+export const user = record<User>({
+  id,
+  username: title,
+  name: title,
+  accountId: id,
+  roles,
+  phone: orNone(label),
+});
+
+const actionType = fc.constantFrom(
+  'Location | Travel',
+  'Pick-Up | Vehicle',
+  'Drop-Off | Vehicle',
+  'Pick-Up | Driver',
+  'Drop-Off | Driver',
+  'Errand | ToDo',
+  'Errand | Check-in with Lead',
+  'Errand | Rideshare',
+  'Errand | Disembark',
+);
+const chaseType = fc.constantFrom('Rideshare', 'Company', 'Personal', 'Tow');
+
+const driverAction = record<DriverAction>({
+  id,
+  type: actionType,
+  status: fc.constantFrom('Not Started', 'In Progress', 'Complete'),
+  driverId: orNone(id),
+  activityId: orNone(id),
+  otherEndId: orNone(id),
+  vehicleId: orNone(id),
+  fromId: orNone(id),
+  toId: orNone(id),
+  plannedStartMs: epochMs,
+  plannedEndMs: epochMs,
+  startedMs: orNone(epochMs),
+  endedMs: orNone(epochMs),
+});
+
+export const trip = record<Trip>({
+  id,
+  version,
+  accountId: id,
+  name: title,
+  status: fc.constantFrom('Assigned', 'In Progress', 'Complete', 'Cancelled'),
+  chaseType,
+  activityIds: fc.array(id, { maxLength: 4 }),
+  driverIds: fc.array(id, { maxLength: 4 }),
+  startLocationId: orNone(id),
+  requestedMs: epochMs,
+  startedMs: orNone(epochMs),
+  completedMs: orNone(epochMs),
+  estimatedEndMs: orNone(epochMs),
+  actions: fc.array(driverAction, { maxLength: 5 }),
+});
+
+export const entities: { readonly [C in keyof Entities]: Arb<Entities[C]> } = {
+  accounts: account,
+  locations: location,
+  activities: activity,
+  vehicles: vehicle,
+  drivers: driver,
+  employees: employee,
+  trips: trip,
+};
+
+const rows = <T extends { readonly id: string }>(one: Arb<T>): Arb<T[]> =>
+  fc.uniqueArray(one, { maxLength: 4, selector: (row) => row.id });
+
+export const world = record<Calls['world']['reply']>({
+  user,
+  accounts: rows(account),
+  locations: rows(location),
+  activities: rows(activity),
+  vehicles: rows(vehicle),
+  drivers: rows(driver),
+  employees: rows(employee),
+  trips: rows(trip),
+});
+
+export const moveRequest = record<MoveRequest>({
+  startId: id,
+  endId: id,
+  vehicleId: orNone(id),
+  vin: orNone(label),
+  readyMs: orNone(epochMs),
+  deadlineMs: epochMs,
+  reason: fc.constantFrom('inventory', 'retail', 'service', 'other'),
+  pickupNotes: note,
+  dropoffNotes: note,
+}).filter((move) => Boolean(move.vehicleId ?? move.vin));
+
+const legacyPlace = record<LegacyPlace>({
+  id,
+  label,
+  lon: lonE6.map((e6) => e6 / 1e6),
+  lat: latE6.map((e6) => e6 / 1e6),
+});
+const legacyAction = record<LegacyAction>({
+  type: actionType,
+  padding: fc.nat(100_000),
+  vehicleId: orNone(id),
+  activityId: orNone(id),
+  destIndex: fc.nat(100),
+  summary: note,
+  distanceCmi: orNone(cmi),
+  fareCents: orNone(cmi),
+});
+
+export const legacyTrip = record<LegacyTrip>({
+  chaseType,
+  requestedTime: epochMs,
+  roundTrip: fc.boolean(),
+  activityIds: fc.array(id, { maxLength: 3 }),
+  vehicles: fc.array(
+    record<LegacyTrip['vehicles'][number]>({
+      id: orNone(id),
+      activityId: id,
+      pickupDestinationIndex: fc.nat(100),
+      dropoffDestinationIndex: fc.nat(100),
+      lateMs: fc.nat(),
+    }),
+    { maxLength: 3 },
+  ),
+  childTrips: fc.array(
+    record<LegacyTrip['childTrips'][number]>({
+      name: label,
+      driverId: id,
+      chase: fc.boolean(),
+      startTime: epochMs,
+      startLocation: legacyPlace,
+      destinations: fc.array(
+        record<LegacyTrip['childTrips'][number]['destinations'][number]>({
+          parentOrder: fc.nat(100),
+          location: legacyPlace,
+          pickupCount: fc.nat(9),
+          dropoffCount: fc.nat(9),
+          actions: fc.array(legacyAction, { maxLength: 3 }),
+        }),
+        { maxLength: 3 },
+      ),
+      estDriveDuration: fc.nat(100_000),
+      estActivityDuration: fc.nat(100_000),
+      estCoordinationDuration: fc.nat(100_000),
+      payment: record<LegacyTrip['childTrips'][number]['payment']>({
+        wagesCents: cmi,
+        rideFaresCents: cmi,
+      }),
+      stranded: orNone(
+        record<{ home: LegacyPlace; distanceCmi: number }>({
+          home: legacyPlace,
+          distanceCmi: cmi,
+        }),
+      ),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+});
+
+const place = record<{ lonE6: number; latE6: number }>({ lonE6, latE6 });
+const speed = fc.integer({ min: 1, max: 1000 });
+
+/** For each call: a request and a reply that belong together. */
+export const exchanges: {
+  readonly [K in CallName]: Arb<{ request: Calls[K]['request']; reply: Calls[K]['reply'] }>;
+} = {
+  login: fc.record({
+    request: fc.record({ username: label, password: label }),
+    reply: fc.record({ token: title }),
+  }),
+  profile: fc.record({ request: fc.constant({}), reply: fc.record({ user }) }),
+  world: fc.record({
+    request: fc.record({ filterAccountIds: orNone(fc.array(id, { maxLength: 3 })) }),
+    reply: world,
+  }),
+  activitiesByIds: rows(activity).map((activities) => ({
+    request: { ids: activities.map((row) => row.id) },
+    reply: { activities },
+  })),
+  tripsByIds: rows(trip).map((trips) => ({
+    request: { ids: trips.map((row) => row.id) },
+    reply: { trips },
+  })),
+  createActivities: fc
+    .uniqueArray(fc.tuple(moveRequest, activity), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ([, row]) => row.id,
+    })
+    .map((pairs) => ({
+      request: { moves: pairs.map(([move]) => move) },
+      reply: { activities: pairs.map(([, row]) => row) },
+    })),
+  finalizeTrip: fc.record({
+    request: fc.record({ trip: legacyTrip }),
+    reply: fc.record({ tripId: id }),
+  }),
+  directions: fc.record({
+    request: fc.record({ from: place, to: place }),
+    reply: fc.record({ distanceCmi: cmi, durationMs: fc.nat(86_400_000) }),
+  }),
+  simControl: fc.record({
+    request: fc.record(
+      { speed, paused: fc.boolean(), stepMs: fc.nat(86_400_000) },
+      { requiredKeys: [] },
+    ),
+    reply: fc.record({ speed, paused: fc.boolean() }),
+  }),
+};
