@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import css from './Choice.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+
+interface ToggleProps {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  /** A second line under the label. */
+  readonly help?: ReactNode;
+}
+
+/** 14 px in a 24 px target. `mixed`: some of what it stands for. */
+export function Checkbox(
+  props: ToggleProps & {
+    readonly mixed?: boolean;
+    /** Right of the label, e.g. a count. */
+    readonly aside?: ReactNode;
+  },
+) {
+  const input = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  useEffect(() => {
+    if (input.current !== null) input.current.indeterminate = props.mixed === true;
+  }, [props.mixed]);
+  return (
+    <label className={css.line}>
+      <input
+        ref={input}
+        type="checkbox"
+        className={css.native}
+        checked={props.checked}
+        disabled={props.disabled}
+        aria-label={props.hideLabel === true ? props.label : undefined}
+        aria-describedby={props.help === undefined ? undefined : helpId}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      <span className={css.box}>
+        <Icon of={props.mixed === true ? 'mixed' : 'check'} size={10} className={css.mark} />
+      </span>
+      {props.hideLabel === true ? null : <Words {...props} helpId={helpId} />}
+      {props.aside === undefined ? null : <span className={css.aside}>{props.aside}</span>}
+    </label>
+  );
+}
+
+/** On or off, at once. 28 × 16; the label stands before it. */
+export function Switch(props: ToggleProps) {
+  const helpId = useId();
+  return (
+    <label className={classes(css.line, css.switchLine)}>
+      {props.hideLabel === true ? null : <Words {...props} helpId={helpId} strong />}
+      <input
+        type="checkbox"
+        role="switch"
+        className={css.native}
+        checked={props.checked}
+        disabled={props.disabled}
+        aria-label={props.hideLabel === true ? props.label : undefined}
+        aria-describedby={props.help === undefined ? undefined : helpId}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      <span className={css.track} />
+    </label>
+  );
+}
+
+export interface SegmentedOption<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  readonly icon?: IconName;
+}
+
+/** One of a few, side by side. Arrow keys move, as in every radio group. */
+export function Segmented<V extends string>(props: {
+  readonly label: string;
+  readonly showLabel?: boolean;
+  readonly value: V;
+  readonly options: readonly SegmentedOption<V>[];
+  readonly onChange: (value: V) => void;
+  readonly fill?: boolean;
+  readonly disabled?: boolean;
+}) {
+  const name = useId();
+  return (
+    <fieldset
+      className={css.group}
+      disabled={props.disabled}
+      aria-label={props.showLabel === true ? undefined : props.label}
+    >
+      {props.showLabel === true ? <legend className={css.legend}>{props.label}</legend> : null}
+      <div className={classes(css.segments, props.fill && css.fill)} role="radiogroup">
+        {props.options.map((option) => (
+          <label key={option.value} className={css.segment}>
+            <input
+              type="radio"
+              className={css.native}
+              name={name}
+              value={option.value}
+              checked={option.value === props.value}
+              onChange={() => props.onChange(option.value)}
+            />
+            {option.icon === undefined ? null : <Icon of={option.icon} size={13} />}
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Words(props: {
+  readonly label: string;
+  readonly help?: ReactNode;
+  readonly helpId: string;
+  readonly strong?: boolean;
+}) {
+  return (
+    <span className={css.words}>
+      <span className={props.strong === true && props.help !== undefined ? css.strong : undefined}>
+        {props.label}
+      </span>
+      {props.help === undefined ? null : (
+        <span id={props.helpId} className={css.help}>
+          {props.help}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Age } from './Quantity.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import css from './Marks.module.css';
+
+/** Facts and qualifications, 20 px high. Never a status: those have StatusBadge. */
+export function Chip(props: { readonly icon?: IconName; readonly children: ReactNode }) {
+  return (
+    <span className={css.chip}>
+      {props.icon === undefined ? null : <Icon of={props.icon} size={12} />}
+      {props.children}
+    </span>
+  );
+}
+
+/** A key of the keyboard, as palette and help show it. */
+export function Key(props: { readonly children: ReactNode }) {
+  return <kbd className={css.key}>{props.children}</kbd>;
+}
+
+export type Mode = 'live' | 'fake' | 'replay' | 'training';
+
+const modeTitles: { readonly [M in Mode]: string } = {
+  live: 'Real drivers, real rides',
+  fake: 'Simulated world: no real drivers, no real rides',
+  replay: 'A recording: nothing you do is sent',
+  training: 'Practice in a simulated world',
+};
+
+/** Which world this is. Word, icon, fill and pattern all differ. */
+export function ModeBadge(props: { readonly mode: Mode }) {
+  return (
+    <span className={classes(css.mode, css[props.mode])} title={modeTitles[props.mode]}>
+      <Icon of={props.mode} size={12} />
+      {props.mode.toUpperCase()}
+    </span>
+  );
+}
+
+/** 3 px over the lower edge of the bar above it. LIVE has none. */
+export function ModeStrip(props: { readonly mode: Mode }) {
+  if (props.mode === 'live') return null;
+  return <div className={classes(css.strip, css[`${props.mode}Strip`])} aria-hidden />;
+}
+
+export interface ConnectionStateProps {
+  readonly state: 'connecting' | 'connected' | 'reconnecting' | 'offline';
+  /** Since the newest data; null when there is none yet. */
+  readonly dataAgeMs: number | null;
+  /** Intents waiting to be sent. */
+  readonly queued?: number;
+  readonly title?: string;
+}
+
+/** The channel to the server and the age of what is shown, in words. */
+export function ConnectionState(props: ConnectionStateProps) {
+  const queued = props.queued ?? 0;
+  return (
+    <span className={css.connection} title={props.title}>
+      <span role="status" className={classes(css.link, css[props.state])}>
+        {connectionMark[props.state]}
+        {connectionWords[props.state]}
+        {queued > 0 ? `, ${queued} ${queued === 1 ? 'command' : 'commands'} queued` : null}
+      </span>
+      {props.dataAgeMs === null ? null : (
+        <span className={css.age}>
+          data <Age ms={props.dataAgeMs} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const connectionWords = {
+  connecting: 'Connecting',
+  connected: 'Connected',
+  reconnecting: 'Reconnecting',
+  offline: 'Offline',
+} as const;
+
+const connectionMark = {
+  connecting: <Icon of="loading" size={13} className={css.turn} />,
+  connected: <span className={css.dot} />,
+  reconnecting: <Icon of="reconnecting" size={14} />,
+  offline: <Icon of="offline" size={14} />,
+} as const;

@@ -1,0 +1,105 @@
+import { Header, Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components';
+import type { PopoverProps } from 'react-aria-components';
+import type { ButtonLook } from './Button.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import { Key } from './Marks.tsx';
+import css from './Overlay.module.css';
+import { Surface, TriggerButton } from './Popover.tsx';
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  /** Its keys, as shown: `['G', 'F']`. */
+  readonly keys?: readonly string[];
+  /** Stays listed and does nothing, and says why under its words. */
+  readonly off?: string | null;
+  /** Marks the chosen one in a menu of choices. */
+  readonly chosen?: boolean;
+  readonly danger?: boolean;
+  readonly onAction: () => void;
+}
+
+export interface MenuGroup {
+  readonly title?: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** A button that opens a menu. Arrow keys and first letters move, Esc returns the focus. */
+export function MenuButton(
+  props: ButtonLook & {
+    readonly label: string;
+    readonly icon?: IconName;
+    readonly iconOnly?: boolean;
+    readonly groups: readonly MenuGroup[];
+    readonly placement?: PopoverProps['placement'];
+    readonly disabled?: boolean;
+  },
+) {
+  return (
+    <MenuTrigger>
+      <TriggerButton {...props} iconOnly={props.iconOnly === true} showsMenu />
+      <Surface placement={props.placement ?? 'bottom start'}>
+        <MenuList label={props.label} groups={props.groups} />
+      </Surface>
+    </MenuTrigger>
+  );
+}
+
+function MenuList(props: { readonly label: string; readonly groups: readonly MenuGroup[] }) {
+  return (
+    <Menu
+      className={classes(css.list, css.menu)}
+      aria-label={props.label}
+      disabledKeys={props.groups.flatMap((group) => group.entries.filter(isOff).map(idOf))}
+    >
+      {props.groups.map((group, index) => (
+        <MenuSection
+          key={group.title ?? index}
+          {...(group.title === undefined ? { 'aria-label': props.label } : {})}
+          className={index === 0 ? '' : (css.ruled ?? '')}
+        >
+          {group.title === undefined ? null : <Header className={css.head}>{group.title}</Header>}
+          {group.entries.map((entry) => (
+            <MenuRow key={entry.id} entry={entry} />
+          ))}
+        </MenuSection>
+      ))}
+    </Menu>
+  );
+}
+
+function MenuRow({ entry }: { readonly entry: MenuEntry }) {
+  return (
+    <MenuItem
+      id={entry.id}
+      textValue={entry.label}
+      className={classes(css.item, entry.danger && css.danger)}
+      onAction={entry.onAction}
+    >
+      {entry.icon === undefined ? null : <Icon of={entry.icon} />}
+      <span className={css.words}>
+        <span className={css.first}>{entry.label}</span>
+        {isOff(entry) ? <span className={css.second}>{entry.off}</span> : null}
+      </span>
+      {entry.chosen !== true && entry.keys === undefined ? null : (
+        <span className={css.end}>
+          {entry.chosen === true ? <Icon of="check" size={13} label="chosen" /> : null}
+          {entry.keys?.map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}
+        </span>
+      )}
+    </MenuItem>
+  );
+}
+
+function isOff(entry: MenuEntry): boolean {
+  return entry.off !== undefined && entry.off !== null;
+}
+
+function idOf(entry: MenuEntry): string {
+  return entry.id;
+}

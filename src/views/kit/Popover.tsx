@@ -1,0 +1,80 @@
+import './noInjectedStyles.ts';
+import type { ReactNode } from 'react';
+import {
+  Button as AriaButton,
+  Dialog as AriaDialog,
+  DialogTrigger,
+  Popover as AriaPopover,
+  type PopoverProps,
+} from 'react-aria-components';
+import { type ButtonLook, buttonClass } from './Button.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import css from './Overlay.module.css';
+import { Tip } from './Tip.tsx';
+
+/** The floating surface of menus, lists and popovers. */
+export function Surface(props: PopoverProps & { readonly className?: string }) {
+  return (
+    <AriaPopover
+      offset={4}
+      containerPadding={8}
+      {...props}
+      className={classes(css.popover, props.className)}
+    />
+  );
+}
+
+/**
+ * A button that opens a small panel beside it. Esc and a click outside close it, and the focus
+ * returns to the button. Children may be a function of `close`.
+ */
+export function PopoverButton(
+  props: ButtonLook & {
+    readonly label: string;
+    readonly icon?: IconName;
+    readonly iconOnly?: boolean;
+    /** Names the panel; the label unless told. */
+    readonly title?: string;
+    readonly placement?: PopoverProps['placement'];
+    readonly children: ReactNode | ((close: () => void) => ReactNode);
+  },
+) {
+  const { label, icon, iconOnly, children } = props;
+  return (
+    <DialogTrigger>
+      <TriggerButton {...props} label={label} icon={icon} iconOnly={iconOnly === true} />
+      <Surface placement={props.placement ?? 'bottom start'} className={css.pad}>
+        <AriaDialog aria-label={props.title ?? label}>
+          {typeof children === 'function' ? ({ close }) => children(close) : children}
+        </AriaDialog>
+      </Surface>
+    </DialogTrigger>
+  );
+}
+
+/** The button of a menu or popover: our look on react-aria's press. */
+export function TriggerButton(
+  props: ButtonLook & {
+    readonly label: string;
+    readonly icon?: IconName | undefined;
+    readonly iconOnly: boolean;
+    readonly showsMenu?: boolean;
+    readonly disabled?: boolean;
+  },
+) {
+  const { label, icon, iconOnly } = props;
+  const button = (
+    <AriaButton
+      className={buttonClass(props, iconOnly)}
+      aria-label={iconOnly ? label : undefined}
+      isDisabled={props.disabled === true}
+    >
+      {icon === undefined ? null : <Icon of={icon} size={iconOnly ? 16 : 14} />}
+      {iconOnly ? null : label}
+      {props.showsMenu === true && !iconOnly ? <Icon of="down" size={12} /> : null}
+    </AriaButton>
+  );
+  return iconOnly ? <Tip text={label}>{button}</Tip> : button;
+}
