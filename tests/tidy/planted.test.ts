@@ -1,0 +1,225 @@
+// Each rule catches what is planted for it, and leaves alone what only looks like it.
+import { describe, expect, test } from 'vitest';
+import { projectOf } from './project.ts';
+import { rules } from './rules.ts';
+import { longOnes } from './sizes.ts';
+
+type Plant = readonly [what: string, path: string, text: string, finding: RegExp | null];
+
+// Put together here, so that the rule on mentions does not find them in this file.
+const machinePath = ['', 'home', 'somebody', 'notes'].join('/');
+const numbered = ['issue', '17'].join(' ');
+const absentDocument = ['docs/absent', 'md'].join('.');
+
+const header = '// What it is.\n';
+const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
+  parses: [['a syntax error', 'src/kernel/a.ts', 'const = 1;', /does not parse/]],
+  rooms: [
+    ['a value import', 'src/kernel/a.ts', "import { a } from '#domain/a.ts';", /kernel may not/],
+    [
+      'a type import',
+      'src/domain/a.ts',
+      "import type { A } from '#kernel/a.ts';",
+      /domain may not/,
+    ],
+    ['a re-export', 'src/wire/a.ts', "export { a } from '#kernel/a.ts';", /wire may not import/],
+    ['a star', 'src/wire/a.ts', "export * from '#kernel/a.ts';", /wire may not import kernel/],
+    ['a dynamic import', 'src/views/a.ts', "import('#wire/a.ts');", /views may not import wire/],
+    ['an import type', 'src/metro/a.ts', "type A = import('#sim/a.ts').A;", /metro may not/],
+    ['a worker', 'src/views/a.ts', "import('#sim/hosts/worker.ts?worker');", /views may not/],
+    [
+      'a module URL',
+      'src/views/a.ts',
+      "new URL('../wire/a.ts', import.meta.url);",
+      /views may not/,
+    ],
+    ['a computed import', 'src/app/a.ts', 'import(name);', /cannot be checked/],
+    ['app is a root', 'src/features/a.ts', "import { a } from '#app/a.ts';", /may not import app/],
+    ['gateway and views', 'src/gateway/a.ts', "import '#views/a.ts';", /may not import views/],
+    [
+      'core and hosts',
+      'sim/core/a.ts',
+      "import { a } from '../hosts/a.ts';",
+      /may not import sim\/h/,
+    ],
+    ['app into the sim', 'src/app/a.ts', "import { a } from '#sim/core/sim.ts';", /app may not/],
+    [
+      'app, statically',
+      'src/app/a.ts',
+      "import W from '#sim/hosts/worker.ts?worker';",
+      /app may not/,
+    ],
+    [
+      'replay in a slice',
+      'src/features/moves/a.ts',
+      "import '#replay/a.ts';",
+      /may not import rep/,
+    ],
+    ['an unknown room', 'src/extras/a.ts', "import './b.ts';", /not a room/],
+    ['a relative way out', 'src/wire/a.ts', "import { a } from '../domain/a.ts';", /#domain/],
+    ['a long way round', 'src/wire/a.ts', "import { a } from '#wire/b.ts';", /relative/],
+    ['no extension', 'src/wire/a.ts', "import { a } from './b';", /lacks its extension/],
+    [
+      'out of the rooms',
+      'src/wire/a.ts',
+      "import { a } from '../../tests/a.ts';",
+      /out of the rooms/,
+    ],
+    [
+      'a slice inside',
+      'src/app/a.ts',
+      "import '#features/moves/moves.model.ts';",
+      /index\.ts or ui/,
+    ],
+    ['allowed: table', 'src/wire/a.ts', "import { a } from '#domain/a.ts';", null],
+    ['allowed: the worker', 'src/app/a.ts', "import('#sim/hosts/worker.ts?worker');", null],
+    ['allowed: hosts', 'sim/hosts/a.ts', "import { a } from '../core/a.ts';", null],
+    ['allowed: replay', 'src/features/recordings/a.ts', "import '#replay/a.ts';", null],
+    ['allowed: a face', 'src/app/a.ts', "import '#features/moves/ui.ts';", null],
+  ],
+  thirdParties: [
+    ['a library', 'src/kernel/a.ts', "import { z } from 'zod/mini';", /kernel may not use zod/],
+    ['a scoped one', 'src/views/a.ts', "import '@hono/node-server';", /not use @hono\/node-server/],
+    [
+      'a type of it',
+      'src/domain/a.ts',
+      "import type { FC } from 'react';",
+      /domain may not use react/,
+    ],
+    ['Node in a slice', 'src/features/a.ts', "import 'node:fs';", /may not use node:/],
+    ['a test tool', 'src/wire/a.ts', "import { test } from 'vitest';", /may not use vitest/],
+    ['allowed: part of it', 'src/domain/a.ts', "import { z } from 'zod/mini';", null],
+    ['allowed: in a test', 'src/wire/a.test.ts', "import { test } from 'vitest';", null],
+  ],
+  roles: [
+    ['a loose file', 'src/features/moves/moves.things.ts', '', /no role/],
+    ['a folder', 'src/features/moves/parts/moves.model.ts', '', /no role/],
+    ['a loose style', 'src/features/moves/moves.css', '', /no role/],
+    ['allowed: process', 'src/features/moves/moves.process.ts', '', null],
+    ['allowed: widget', 'src/features/moves/ui/MoveForm.tsx', '', null],
+  ],
+  faces: [
+    ['past the face', 'src/features/a/a.slice.ts', "import '../b/b.model.ts';", /go through index/],
+    ['slice and ui', 'src/features/a/a.slice.ts', "import '../b/ui.ts';", /only ui may import ui/],
+    ['own ui', 'src/features/a/index.ts', "import './ui/Form.tsx';", /only ui may import ui/],
+    ['React', 'src/features/a/a.queries.ts', "import { useMemo } from 'react';", /what draws/],
+    ['a widget', 'src/features/a/index.ts', "import '#views/kit/Button.tsx';", /what draws/],
+    ['the root', 'src/features/index.ts', "import './a/a.slice.ts';", /go through index/],
+    ['allowed: face', 'src/features/a/a.slice.ts', "import '../b/index.ts';", null],
+    ['allowed: ui', 'src/features/a/ui/Form.tsx', "import '../../b/ui.ts';", null],
+  ],
+  sliceGraph: [],
+  purity: [
+    ['the clock', 'src/kernel/a.ts', 'const a = Date.now();', /Date\.now/],
+    ['its other name', 'src/kernel/a.ts', "const a = Date['now']();", /Date\.now/],
+    ['a new date', 'src/domain/a.ts', 'const a = new Date();', /reads the clock/],
+    ['a local date', 'src/domain/a.ts', 'const a = new Date(2026, 8, 15);', /local zone/],
+    ['a taken date', 'src/domain/a.ts', 'const D = Date;', /Date taken apart/],
+    ['chance', 'sim/core/a.ts', 'const a = Math.random();', /Math\.random/],
+    ['hidden chance', 'sim/core/a.ts', 'const { random } = Math;', /Math\.random/],
+    ['Intl', 'src/metro/a.ts', 'const a = new Intl.NumberFormat();', /Intl/],
+    ['the locale', 'src/planning/a.ts', "const a = 'a'.localeCompare('b');", /locale/],
+    ['a locale text', 'src/planning/a.ts', 'const a = (1).toLocaleString();', /locale/],
+    ['a timer', 'src/kernel/a.ts', 'setTimeout(() => {}, 1);', /timer/],
+    ['a passed timer', 'src/kernel/a.ts', 'const port = { after: setTimeout };', /timer/],
+    ['the global', 'src/kernel/a.ts', 'globalThis.setTimeout(a, 1);', /globalThis/],
+    ['random ids', 'src/domain/a.ts', 'const a = crypto.randomUUID();', /crypto/],
+    ['a decider', 'src/features/a/a.slice.ts', 'const a = Date.now();', /Date\.now/],
+    ['allowed: instant', 'src/domain/a.ts', 'const a = new Date(1e12).getTime();', null],
+    ['allowed: type', 'src/domain/a.ts', 'type A = { at: Date; performance: 1 };', null],
+    ['allowed: member', 'src/kernel/a.ts', 'clock.setTimeout(1); a.crypto;', null],
+    ['allowed: host', 'sim/hosts/a.ts', 'setTimeout(() => Date.now(), 1);', null],
+    ['allowed: test', 'src/kernel/a.test.ts', 'setTimeout(() => Date.now(), 1);', null],
+  ],
+  exactness: [
+    ['sin', 'sim/core/a.ts', 'const a = Math.sin(1);', /Math\.sin/],
+    ['hypot', 'src/metro/a.ts', 'const a = Math.hypot(3, 4);', /Math\.hypot/],
+    ['its other name', 'src/metro/a.ts', "const a = Math['pow'](3, 4);", /Math\.pow/],
+    ['the operator', 'src/kernel/a.ts', 'const a = b ** 2;', /\*\*/],
+    ['its assignment', 'src/kernel/a.ts', 'let a = 2; a **= 2;', /\*\*/],
+    ['allowed: sqrt', 'src/metro/a.ts', 'const a = Math.sqrt(2) * Math.PI;', null],
+    ['allowed: views', 'src/views/a.ts', 'const a = Math.sin(1);', null],
+  ],
+  headers: [
+    ['no header', 'src/kernel/a.ts', 'export const a = 1;\n// What it is.', /header/],
+    ['allowed: header', 'src/kernel/a.ts', `${header}export const a = 1;`, null],
+    ['allowed: test', 'src/kernel/a.test.ts', 'export const a = 1;', null],
+  ],
+  width: [
+    ['a wide line', 'src/app/a.ts', `// ${'a'.repeat(98)}`, /101 columns/],
+    ['allowed: just so', 'src/app/a.ts', `// ${'a'.repeat(97)}`, null],
+  ],
+  names: [
+    ['a vague file', 'src/wire/utils.ts', '', /says nothing/],
+    ['a vague folder', 'src/wire/helpers/a.ts', '', /says nothing/],
+    ['a vague test', 'src/wire/common.test.ts', '', /says nothing/],
+    ['a barrel', 'src/wire/index.ts', '', /barrel/],
+    ['allowed: a face', 'src/features/moves/index.ts', '', null],
+  ],
+  colours: [
+    ['hex', 'src/views/a.module.css', '.a { color: #1d232b; }', /#1d232b/],
+    ['short hex', 'src/views/a.module.css', '.a { border: 1px solid #fff }', /#fff/],
+    ['a function', 'src/views/a.module.css', '.a { color: oklch(0.5 0.1 20); }', /oklch/],
+    ['a name', 'src/views/a.module.css', '.a { background: white; }', /white/],
+    ['in a widget', 'src/app/A.tsx', "const a = <p style={{ color: '#abc' }} />;", /#abc/],
+    ['in an attribute', 'src/app/A.tsx', 'const a = <path fill="rgb(1 2 3)" />;', /rgb/],
+    ['allowed: tokens', 'src/views/kit/tokens.css', ':root { --ink: #1d232b; }', null],
+    ['allowed: token', 'src/views/a.module.css', '.a { color: var(--red-500); }', null],
+    ['allowed: comment', 'src/views/a.module.css', '/* a: #fff; */ .a { top: 0; }', null],
+    ['allowed: import', 'src/app/A.tsx', "import a from '#decade/a.ts';", null],
+  ],
+  mentions: [
+    ['a lost document', 'src/kernel/a.ts', `// See ${absentDocument}.`, /there is no/],
+    ['a machine', 'README.md', `Look in ${machinePath}.`, /path of one machine/],
+    ['a ticket', 'docs/a.md', `Done for ${numbered}.`, /means nothing/],
+    ['allowed: itself', 'docs/a.md', 'This is docs/a.md, section 17.', null],
+  ],
+};
+
+describe.each(Object.entries(planted))('%s', (name, plants) => {
+  const rule = rules[name as keyof typeof rules];
+
+  test.each(plants)('%s', (_what, path, text, finding) => {
+    const { findings } = rule(projectOf({ [path]: text }));
+    const found = findings.map(({ what }) => what);
+    if (finding === null) expect(found).toEqual([]);
+    else expect(found).toEqual([expect.stringMatching(finding)]);
+  });
+
+  test('says when it looked at nothing', () => {
+    expect(rule(projectOf({})).checked).toBe(0);
+  });
+});
+
+describe('sliceGraph', () => {
+  const slice = (name: string, imports: string) => ({
+    [`src/features/${name}/index.ts`]: `import type { A } from '../${imports}/index.ts';`,
+  });
+
+  test('a cycle of types alone is a cycle', () => {
+    const project = projectOf({ ...slice('a', 'b'), ...slice('b', 'c'), ...slice('c', 'a') });
+    const found = rules.sliceGraph(project).findings.map(({ what }) => what);
+    expect(found).toEqual([expect.stringContaining('a → b → c → a')]);
+  });
+
+  test('allowed: two ways to one slice', () => {
+    const project = projectOf({ ...slice('a', 'c'), ...slice('b', 'c'), ...slice('c', 'd') });
+    const { checked, findings } = rules.sliceGraph(project);
+    expect(findings).toEqual([]);
+    expect(checked).toBe(3);
+  });
+});
+
+test('findings name the line', () => {
+  const text = `${header}\nexport const a = 1;\nexport const b = Date.now();\n`;
+  expect(rules.purity(projectOf({ 'src/kernel/a.ts': text })).findings[0]?.line).toBe(4);
+});
+
+test('long functions and files are listed', () => {
+  const body = Array.from({ length: 70 }, () => '  a();').join('\n');
+  const long = longOnes(projectOf({ 'src/app/a.ts': `function f() {\n${body}\n}\n` }));
+  expect(long.map(({ what }) => what)).toEqual(['function of 72 lines']);
+  const lines = Array.from({ length: 301 }, () => 'a();').join('\n');
+  const file = longOnes(projectOf({ 'src/app/a.ts': lines }));
+  expect(file.map(({ what }) => what)).toEqual(['301 lines']);
+});

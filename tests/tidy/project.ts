@@ -1,0 +1,84 @@
+// What the rules look at: every text file of the repository, and the parsed modules among them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ESTree, parseSync } from 'vite';
+import { type Import, importsOf } from './imports.ts';
+
+export type TextFile = { readonly path: string; readonly text: string };
+
+export type Source = TextFile & {
+  readonly program: ESTree.Program;
+  readonly imports: readonly Import[];
+};
+
+export type Finding = { readonly path: string; readonly line: number; readonly what: string };
+
+export type Project = {
+  /** Sorted by path; paths are relative to the root, with slashes. */
+  readonly files: readonly TextFile[];
+  readonly sources: readonly Source[];
+  /** Modules that could not be parsed. */
+  readonly broken: readonly Finding[];
+};
+
+/** One rule: how many things it looked at, and what it found wrong. */
+export type Rule = (project: Project) => {
+  readonly checked: number;
+  readonly findings: readonly Finding[];
+};
+
+const skipped = new Set([
+  '.git',
+  '.cache',
+  'coverage',
+  'dist',
+  'node_modules',
+  'package-lock.json',
+  'tests/output',
+]);
+const textual = /(\.(ts|tsx|mjs|js|json|css|html|md|svg|ya?ml)|^\.ci\/run)$/;
+
+/** The repository at `root`. */
+export function readProject(root: string): Project {
+  const paths: string[] = [];
+  const look = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = folder ? `${folder}/${entry.name}` : entry.name;
+      if (skipped.has(path)) continue;
+      if (entry.isDirectory()) look(path);
+      else if (textual.test(path)) paths.push(path);
+    }
+  };
+  look('');
+  return projectOf(
+    Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')])),
+  );
+}
+
+/** A project from path → text, as the planted violations need it. */
+export function projectOf(texts: { readonly [path: string]: string }): Project {
+  const files = Object.entries(texts).map(([path, text]) => ({ path, text }));
+  const sources: Source[] = [];
+  const broken: Finding[] = [];
+  for (const file of files) {
+    if (!/\.(ts|tsx|mjs|js)$/.test(file.path)) continue;
+    const parsed = parseSync(file.path, file.text);
+    const error = parsed.errors[0];
+    if (error) broken.push({ path: file.path, line: 1, what: `does not parse: ${error.message}` });
+    else sources.push({ ...file, program: parsed.program, imports: importsOf(file, parsed) });
+  }
+  return { files, sources, broken };
+}
+
+export function isTest(path: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(path) || path.includes('/testing/');
+}
+
+/** 1-based line of an offset. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
+    line += 1;
+  }
+  return line;
+}

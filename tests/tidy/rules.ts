@@ -1,0 +1,22 @@
+// All rules by name.
+import type { Rule } from './project.ts';
+import { exactness, headers, purity } from './purity.ts';
+import { rooms, thirdParties } from './rooms.ts';
+import { faces, roles, sliceGraph } from './slices.ts';
+import { colours, mentions, names, width } from './texts.ts';
+
+export const rules = {
+  parses: ({ sources, broken }) => ({ checked: sources.length, findings: broken }),
+  rooms,
+  thirdParties,
+  roles,
+  faces,
+  sliceGraph,
+  purity,
+  exactness,
+  headers,
+  width,
+  names,
+  colours,
+  mentions,
+} satisfies { readonly [name: string]: Rule };

@@ -1,0 +1,107 @@
+// Rules on texts: width, names, colours, and mentions of what is not in the repository.
+import { posix } from 'node:path';
+import { type Finding, isTest, lineAt, type Rule } from './project.ts';
+import { walk } from './walk.ts';
+
+const MAX_COLUMNS = 100;
+const VAGUE = /^(utils?|helpers?|common|misc|shared|lib)$/i;
+const HEX = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i;
+const COLOUR_FUNCTION = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
+const NAMED_COLOUR = new RegExp(
+  `(?<![-\\w])(?:${[
+    'aqua azure beige black blue brown coral crimson cyan fuchsia gold gray green grey indigo',
+    'ivory khaki lavender lime magenta maroon navy olive orange orchid pink plum purple red',
+    'salmon sienna silver tan teal tomato turquoise violet wheat white yellow',
+  ]
+    .join(' ')
+    .replaceAll(' ', '|')})(?![-\\w])`,
+);
+const TOKENS = /(^|\/)(\w+T|t)okens\.(css|ts)$/;
+
+/** Code fits in 100 columns. */
+export const width: Rule = ({ files }) => {
+  let checked = 0;
+  const findings: Finding[] = [];
+  for (const { path, text } of files) {
+    if (!/\.(ts|tsx|mjs|css|html)$/.test(path)) continue;
+    text.split('\n').forEach((line, index) => {
+      checked += 1;
+      const columns = [...line].length;
+      if (columns <= MAX_COLUMNS) return;
+      findings.push({ path, line: index + 1, what: `is ${columns} columns wide` });
+    });
+  }
+  return { checked, findings };
+};
+
+/** No file or folder with a name that says nothing; `index` only where a slice shows its face. */
+export const names: Rule = ({ files }) => {
+  const findings: Finding[] = [];
+  for (const { path } of files) {
+    const vague = path.split('/').find((part) => VAGUE.test(part.replace(/\..*$/, '')));
+    if (vague) findings.push({ path, line: 1, what: `"${vague}" says nothing` });
+    const face = /^src\/features\/(\w+\/)?index\.ts$/.test(path);
+    if (/(^|\/)index\.tsx?$/.test(path) && !face) {
+      findings.push({ path, line: 1, what: 'is a barrel: only slices have an index' });
+    }
+  }
+  return { checked: files.length, findings };
+};
+
+/** Colours are tokens: literal ones stand only in the token files. */
+export const colours: Rule = ({ files, sources }) => {
+  let checked = 0;
+  const findings: Finding[] = [];
+  for (const { path, text } of files) {
+    if (!path.endsWith('.css') || TOKENS.test(path)) continue;
+    // Comments become spaces, so that offsets stay what they are.
+    const plain = text.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+    for (const match of plain.matchAll(/[\w-]+\s*:\s*([^;{}]+)(?=[;}])/g)) {
+      checked += 1;
+      const value = match[1] ?? '';
+      const colour = [HEX, COLOUR_FUNCTION, NAMED_COLOUR].map((kind) => value.match(kind)?.[0]);
+      const first = colour.find(Boolean);
+      if (first) findings.push({ path, line: lineAt(text, match.index), what: `colour ${first}` });
+    }
+  }
+  for (const { path, text, program } of sources) {
+    if (!path.endsWith('.tsx') || isTest(path)) continue;
+    walk(program, (node, above) => {
+      const value = stringOf(node);
+      if (value === null || /^(Import|Export)/.test(above.at(-1)?.type ?? '')) return;
+      checked += 1;
+      const colour = value.match(HEX)?.[0] ?? value.match(COLOUR_FUNCTION)?.[0];
+      if (colour) findings.push({ path, line: lineAt(text, node.start), what: `colour ${colour}` });
+    });
+  }
+  return { checked, findings };
+};
+
+/**
+ * Nothing points out of the repository: each document named exists in it, no path of one machine
+ * stands anywhere, and no ticket is named by its number.
+ */
+export const mentions: Rule = ({ files }) => {
+  const documents = new Set(files.map(({ path }) => posix.basename(path)));
+  const findings: Finding[] = [];
+  for (const { path, text } of files) {
+    text.split('\n').forEach((line, index) => {
+      const say = (what: string) => findings.push({ path, line: index + 1, what });
+      for (const [name] of line.matchAll(/(?<![\w.*/-])[\w-]+(?:\/[\w-]+)*\.md\b/g)) {
+        if (!documents.has(posix.basename(name))) say(`there is no ${name}`);
+      }
+      const place = line.match(/(?<![\w.#-])\/(?:work|home|root|Users)\/\w+/)?.[0];
+      if (place) say(`${place} is a path of one machine`);
+      const ticket = line.match(/\b(?:issues?|tickets?)\s+#?\d+\b/i)?.[0];
+      if (ticket) say(`"${ticket}" means nothing in a clone`);
+    });
+  }
+  return { checked: files.length, findings };
+};
+
+function stringOf(node: { readonly type: string; readonly [key: string]: unknown }): string | null {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null;
+  if (node.type !== 'TemplateElement') return null;
+  const { raw } = node['value'] as { readonly raw: string };
+  return raw;
+}
