@@ -2,7 +2,7 @@
 // `new URL(…, import.meta.url)`, and types named by `import('…')`.
 import { posix } from 'node:path';
 import type { ParseResult } from 'vite';
-import { lineAt, type TextFile } from './project.ts';
+import { lineAt, type TextFile } from './lines.ts';
 import { type Node, walk } from './walk.ts';
 
 export type Import = {

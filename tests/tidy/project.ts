@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 import { type Import, importsOf } from './imports.ts';
-
-export type TextFile = { readonly path: string; readonly text: string };
+import type { TextFile } from './lines.ts';
 
 export type Source = TextFile & {
   readonly program: ESTree.Program;
@@ -72,13 +71,4 @@ export function projectOf(texts: { readonly [path: string]: string }): Project {
 
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path) || path.includes('/testing/');
-}
-
-/** 1-based line of an offset. */
-export function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
-    line += 1;
-  }
-  return line;
 }

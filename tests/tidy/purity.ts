@@ -1,7 +1,8 @@
 // What the compiler lets through in rooms whose results must be the same everywhere: the wall
 // clock, chance, timers, the locale, and mathematics that differ between engines.
 import { roomOf } from './rooms.ts';
-import { type Finding, isTest, lineAt, type Rule, type Source } from './project.ts';
+import { lineAt } from './lines.ts';
+import { type Finding, isTest, type Rule, type Source } from './project.ts';
 import { type Node, walk } from './walk.ts';
 
 const PURE_ROOMS = ['kernel', 'domain', 'metro', 'planning', 'sim'];

@@ -1,5 +1,6 @@
 // What has grown long: a question, not a verdict.
-import { type Finding, isTest, lineAt, type Project } from './project.ts';
+import { lineAt } from './lines.ts';
+import { type Finding, isTest, type Project } from './project.ts';
 import { walk } from './walk.ts';
 
 const FUNCTION_LINES = 70;

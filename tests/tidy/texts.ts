@@ -1,6 +1,7 @@
 // Rules on texts: width, names, colours, and mentions of what is not in the repository.
 import { posix } from 'node:path';
-import { type Finding, isTest, lineAt, type Rule } from './project.ts';
+import { lineAt } from './lines.ts';
+import { type Finding, isTest, type Rule } from './project.ts';
 import { walk } from './walk.ts';
 
 const MAX_COLUMNS = 100;
