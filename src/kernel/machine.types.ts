@@ -1,7 +1,15 @@
 // The event machine's outside: what the composition root opens and what views hold on to.
 import type { Clock, Frames, LogStore } from './ports.ts';
-import type { End, Json, LogRecord, No, Origin, RecordId, Yes } from './records.ts';
-import type { Face, RegistryEntry, SliceTypes } from './slice.ts';
+import type { End, EndOf, Json, LogRecord, No, Origin, RecordId, Yes } from './records.ts';
+import type {
+  Cancelled,
+  CommandDef,
+  EventDef,
+  Face,
+  Job,
+  RegistryEntry,
+  SliceTypes,
+} from './slice.ts';
 
 /** All slices by name, as of one moment. Immutable; unchanged slices keep their identity. */
 export type Snapshot = { readonly [slice: string]: Face<SliceTypes> };
@@ -14,9 +22,13 @@ export interface Machine {
   /** Calls `on` after each publication. The answer unsubscribes. */
   subscribe(on: () => void): () => void;
   /** Same guard and capability as the bus applies. */
-  check(command: { readonly type: string; readonly data: Json }): Yes | No;
+  check(command: AnyCommand): Yes | No;
+  /**
+   * Records the command and, unless it is durable, projects it before returning. `ended` never
+   * rejects; for an input it resolves at once.
+   */
   dispatch(
-    command: { readonly type: string; readonly data: Json },
+    command: AnyCommand,
     from?: { readonly origin: Origin; readonly cause: RecordId | null },
   ): { readonly id: RecordId; readonly ended: Promise<End> };
   /** Whether undo would work now, with the name of the step. */
@@ -30,7 +42,9 @@ export interface Machine {
   openIntents(): readonly { readonly id: RecordId; readonly type: string }[];
   /** Stores a payload's bulk once and answers its content hash, for events that carry a hash. */
   putBlob(value: Json): Promise<string>;
-  /** Resolves when everything appended so far is written. */
+  /** Writes a keyframe of this moment, so that the next start folds less. For idle time. */
+  writeKeyframe(): Promise<void>;
+  /** Resolves when everything appended so far is written, or known not to be. */
   settled(): Promise<void>;
   /** Stops processes and timers and closes the store. */
   close(): Promise<void>;
@@ -51,11 +65,44 @@ export interface MachineOptions<Ports> {
   /** Whether the signed-in user may use a capability. */
   readonly may: (capability: string, latest: Snapshot) => Yes | No;
   /** Told of trouble that no command can carry (a throwing evolver, a failing store). */
-  readonly onTrouble: (trouble: { readonly what: string; readonly error: unknown }) => void;
+  readonly onTrouble: (trouble: Trouble) => void;
+  /** Keyframes of another build are not used; the log always is. */
+  readonly build?: string;
+  /** Records between two keyframes; 10,000 when absent. */
+  readonly keyframeEvery?: number;
 }
 
-/** A slice or process whose own types the machine need not know. */
-// biome-ignore lint/suspicious/noExplicitAny: variance of handlers makes `unknown` unusable here
-export type AnySlice = any;
-// biome-ignore lint/suspicious/noExplicitAny: see AnySlice
-export type AnyProcess<_Ports> = any;
+/** A slice whose own types the machine need not know. `any`: handlers differ in parameters. */
+export type AnySlice = {
+  readonly name: string;
+  readonly commands: { readonly [type: string]: CommandDef<any> };
+  readonly events: { readonly [type: string]: EventDef<any> };
+  readonly imports: readonly string[];
+  readonly tables: readonly string[];
+  readonly initial: object;
+  readonly guards: { readonly [type: string]: ((data: any, sees: any) => Yes | No) | undefined };
+  readonly decide: { readonly [type: string]: (command: any, sees: any) => AnyDecision };
+  readonly evolve: { readonly [type: string]: ((event: any, into: any) => void) | undefined };
+};
+
+/** What a decider answers, as the bus sees it. */
+export type AnyDecision = {
+  readonly events: readonly { readonly type: string; readonly data: unknown }[];
+  readonly ends?: readonly EndOf[];
+  readonly revert?: readonly { readonly type: string; readonly data: unknown }[] | undefined;
+};
+
+/** A process whose own types the machine need not know. */
+export type AnyProcess<Ports> = {
+  readonly name: string;
+  readonly on: {
+    readonly [type: string]: ((event: any, sees: any) => Job | undefined) | undefined;
+  };
+  resume(sees: any): readonly Job[];
+  run(job: any, ports: Ports, cancelled: Cancelled, sees: () => any): AsyncIterable<AnyCommand>;
+};
+
+/** A command before it is recorded. The bus validates `data` by the command's schema. */
+export type AnyCommand = { readonly type: string; readonly data: unknown };
+
+export type Trouble = { readonly what: string; readonly error: unknown };

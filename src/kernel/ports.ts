@@ -21,7 +21,13 @@ export interface Ids {
 
 /** What one session's log is kept in. Batches are stored whole or not at all. */
 export interface LogStore {
-  /** `durable` resolves when the records survive a killed browser; `soon` within 250 ms. */
+  /**
+   * `durable` resolves when the records survive a killed browser; `soon` within 250 ms, and the
+   * adapter gathers those itself. Calls are stored in the order they were made, each whole or
+   * not at all; a durable one takes the waiting ones before it along. A rejection means nothing
+   * of the call was stored: the log sends the same records again before later ones. Whatever
+   * is stored at or beyond the first `seq` of a call is damaged or repeated and is replaced.
+   */
   append(records: readonly LogRecord[], wait: 'durable' | 'soon'): Promise<void>;
   /** All records with `seq >= fromSeq`, in order, in pieces. Stops at the first damage. */
   read(fromSeq: number): AsyncIterable<readonly LogRecord[]>;

@@ -1,0 +1,87 @@
+// The slices and the registry, compiled once: who owns which command and event, and who evolves
+// on what, in which order. Separate so that bus, recovery and rerun share one reading of them.
+import type { AnySlice } from './machine.types.ts';
+import type { CommandDef, EventDef, RegistryEntry } from './slice.ts';
+
+export type ListedCommand = { readonly slice: AnySlice; readonly def: CommandDef<any> };
+export type ListedEvent = { readonly slice: AnySlice; readonly def: EventDef<any> };
+
+export interface Catalog {
+  /** Imported slices before those that import them. */
+  readonly slices: readonly AnySlice[];
+  command(type: string): ListedCommand | undefined;
+  event(type: string): ListedEvent | undefined;
+  /** Slices that evolve on an event type, imported before importing. */
+  evolvers(type: string): readonly AnySlice[];
+  entry(commandType: string): RegistryEntry<any, any, any> | undefined;
+}
+
+/** The kernel's own records; no slice may define types that begin so. */
+export const KERNEL = 'kernel/';
+export const ENDED = 'kernel/ended';
+/** Takes a step back: `{ step: RecordId | null }`. */
+export const UNDO = 'kernel/undo';
+/** Ends an intent from inside the machine: `{ command: RecordId, end: End }`. */
+export const END = 'kernel/end';
+
+/** Throws on a cyclic import, an unknown import, a type defined twice or a foreign handler. */
+export function compile(
+  slices: readonly AnySlice[],
+  registry: readonly RegistryEntry<any, any, any>[] = [],
+): Catalog {
+  const ordered = inImportOrder(slices);
+  const commands = new Map<string, ListedCommand>();
+  const events = new Map<string, ListedEvent>();
+  const evolvers = new Map<string, AnySlice[]>();
+  for (const slice of ordered) {
+    for (const [type, def] of Object.entries(slice.commands)) {
+      claim(commands, type, { slice, def });
+    }
+    for (const [type, def] of Object.entries(slice.events)) claim(events, type, { slice, def });
+    for (const type of Object.keys(slice.evolve)) {
+      const owner = events.get(type)?.slice.name;
+      const known = owner === slice.name || (owner && slice.imports.includes(owner));
+      if (type !== ENDED && !known) {
+        throw new Error(`${slice.name} evolves on '${type}' of a slice it does not import`);
+      }
+      evolvers.set(type, [...(evolvers.get(type) ?? []), slice]);
+    }
+  }
+  const entries = new Map(registry.map((entry) => [entry.id as string, entry]));
+  return {
+    slices: ordered,
+    command: (type) => commands.get(type),
+    event: (type) => events.get(type),
+    evolvers: (type) => evolvers.get(type) ?? nobody,
+    entry: (type) => entries.get(type),
+  };
+}
+
+const nobody: readonly AnySlice[] = [];
+
+function claim<T>(into: Map<string, T>, type: string, listed: T): void {
+  if (into.has(type)) throw new Error(`'${type}' is defined twice`);
+  if (type.startsWith(KERNEL)) throw new Error(`'${type}': this prefix is the kernel's own`);
+  into.set(type, listed);
+}
+
+function inImportOrder(slices: readonly AnySlice[]): readonly AnySlice[] {
+  const byName = new Map(slices.map((slice) => [slice.name, slice]));
+  if (byName.size !== slices.length) throw new Error('Two slices have one name');
+  const ordered: AnySlice[] = [];
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (slice: AnySlice): void => {
+    if (state.get(slice.name) === 'done') return;
+    if (state.get(slice.name) === 'open') throw new Error(`${slice.name} imports itself`);
+    state.set(slice.name, 'open');
+    for (const name of slice.imports) {
+      const imported = byName.get(name);
+      if (!imported) throw new Error(`${slice.name} imports '${name}', which is not there`);
+      visit(imported);
+    }
+    state.set(slice.name, 'done');
+    ordered.push(slice);
+  };
+  for (const slice of slices) visit(slice);
+  return ordered;
+}

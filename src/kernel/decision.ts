@@ -1,0 +1,85 @@
+// What a command comes to, from the command and a snapshot alone. Pure, so that the bus and rerun
+// cannot differ: refusals, the decider's events, and the end that is added for `now` intents.
+import { END, UNDO } from './catalog.ts';
+import type { Catalog } from './catalog.ts';
+import type { History } from './history.ts';
+import type { AnyDecision, Snapshot } from './machine.types.ts';
+import { yes } from './records.ts';
+import type { CommandRecord, End, EndOf, Json, No, RecordId, Yes } from './records.ts';
+
+type EventBody = { readonly type: string; readonly data: Json };
+
+export type Outcome = {
+  readonly events: readonly EventBody[];
+  readonly ends: readonly EndOf[];
+  /** Who ends, when no slice event carries the ends. */
+  readonly by: 'kernel' | 'decision';
+  readonly undoes?: RecordId;
+  readonly revert?: readonly EventBody[];
+};
+
+/** A refused or failed input comes to nothing: it has no end. */
+export const nothing: Outcome = { events: [], ends: [], by: 'decision' };
+
+/** An outcome that only ends the command itself. */
+export function endOnly(command: RecordId, end: End): Outcome {
+  return { events: [], ends: [{ command, end }], by: 'decision' };
+}
+
+/** The slice's guard; a command without one is allowed. */
+export function guard(catalog: Catalog, type: string, data: unknown, snapshot: Snapshot): Yes | No {
+  return catalog.command(type)?.slice.guards[type]?.(data, snapshot) ?? yes;
+}
+
+/** Guards, then decides. Throws what the decider throws, or when it emits a foreign event. */
+export function decide(
+  catalog: Catalog,
+  history: History,
+  command: CommandRecord,
+  snapshot: Snapshot,
+): Outcome {
+  if (command.type === UNDO) return undoOutcome(history, command);
+  if (command.type === END) {
+    return { events: [], ends: [command.data as unknown as EndOf], by: 'kernel' };
+  }
+  const listed = catalog.command(command.type);
+  if (!listed) throw new Error(`'${command.type}' is not a command of any slice`);
+  const isIntent = listed.def.kind === 'intent';
+  const allowed = guard(catalog, command.type, command.data, snapshot);
+  if (!allowed.yes) {
+    if (!isIntent) return nothing;
+    return endOnly(command.id, { how: 'rejected', reason: allowed.reason });
+  }
+  const decision = listed.slice.decide[command.type]?.(command, snapshot);
+  if (!decision) throw new Error(`${listed.slice.name} does not decide '${command.type}'`);
+  const { name, imports } = listed.slice;
+  for (const { type } of [...decision.events, ...(decision.revert ?? [])]) {
+    const owner = catalog.event(type)?.slice.name;
+    if (owner === undefined || (owner !== name && !imports.includes(owner))) {
+      throw new Error(`${name} may not emit '${type}'`);
+    }
+  }
+  const events = decision.events as readonly EventBody[];
+  const revert = decision.revert as readonly EventBody[] | undefined;
+  const ends = isIntent ? withOwnEnd(command.id, decision, listed.def.settles) : decision.ends;
+  return { events, ends: ends ?? [], by: 'decision', ...(revert && { revert }) };
+}
+
+function undoOutcome(history: History, command: CommandRecord): Outcome {
+  const can = history.canUndo();
+  if (!can.yes) return endOnly(command.id, { how: 'rejected', reason: can.reason });
+  const { revert, root } = can.step;
+  const ends: EndOf[] = [{ command: command.id, end: { how: 'done' } }];
+  return { events: revert, ends, by: 'decision', undoes: root };
+}
+
+/** An intent that settles now, or whose decision is empty, ends with its own batch. */
+function withOwnEnd(
+  id: RecordId,
+  { events, ends = [] }: AnyDecision,
+  settles: 'now' | 'later',
+): readonly EndOf[] {
+  if (ends.some(({ command }) => command === id)) return ends;
+  const waits = settles === 'later' && events.length > 0;
+  return waits ? ends : [...ends, { command: id, end: { how: 'done' } }];
+}

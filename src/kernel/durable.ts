@@ -1,0 +1,62 @@
+// Durable intents, first in first out: written, guarded again, decided, their events written, and
+// only then shown to the processes, so that nothing is sent that a crash could forget.
+import type { Bus } from './bus.ts';
+import type { Trouble } from './machine.types.ts';
+import type { CommandRecord, EventRecord } from './records.ts';
+
+export const NOT_STORED = 'This browser could not store the command. Nothing was sent.';
+
+export class DurableQueue {
+  readonly #bus: Bus;
+  readonly #feed: (events: readonly EventRecord[]) => void;
+  readonly #onTrouble: (trouble: Trouble) => void;
+  #tail: Promise<void> = Promise.resolve();
+
+  constructor(
+    bus: Bus,
+    feed: (events: readonly EventRecord[]) => void,
+    onTrouble: (trouble: Trouble) => void,
+  ) {
+    this.#bus = bus;
+    this.#feed = feed;
+    this.#onTrouble = onTrouble;
+  }
+
+  /** `written`: the promise of the command's own append. */
+  add(command: CommandRecord, written: Promise<void>): void {
+    const before = this.#tail;
+    this.#tail = (async () => {
+      await before;
+      try {
+        this.#feed(await this.decide(command, written));
+      } catch (error) {
+        this.#onTrouble({ what: `'${command.type}' (${command.id}) is stuck.`, error });
+      }
+    })();
+  }
+
+  /** Resolves when every command added so far is decided and its events are written. */
+  idle(): Promise<void> {
+    return this.#tail;
+  }
+
+  /** The written events; none when the store failed and the intent was ended. */
+  async decide(command: CommandRecord, written: Promise<void>): Promise<readonly EventRecord[]> {
+    if (!(await isKept(written))) return this.#fail(command);
+    const batch = this.#bus.settle(command, 'durable', false);
+    return (await isKept(batch.written)) ? batch.events : this.#fail(command);
+  }
+
+  #fail(command: CommandRecord): readonly EventRecord[] {
+    this.#bus.endFromInside(command.id, { how: 'failed', error: NOT_STORED });
+    return [];
+  }
+}
+
+/** The writer has told of the trouble already. */
+function isKept(written: Promise<void>): Promise<boolean> {
+  return written.then(
+    () => true,
+    () => false,
+  );
+}

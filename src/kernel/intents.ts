@@ -1,0 +1,102 @@
+// Which intents are open, which durable commands still wait to be decided, and who waits for an
+// end. Kept apart from the bus because recovery and rerun rebuild it from records alone.
+import { END, ENDED, UNDO } from './catalog.ts';
+import type { Catalog } from './catalog.ts';
+import type { CommandRecord, End, EndOf, EventRecord, LogRecord, RecordId } from './records.ts';
+
+export type OpenIntent = {
+  readonly id: RecordId;
+  readonly type: string;
+  readonly root: RecordId;
+  readonly durable: boolean;
+};
+
+/** Plain JSON, kept in keyframes. */
+export type SavedIntents = {
+  readonly open: readonly OpenIntent[];
+  readonly undecided: readonly CommandRecord[];
+  readonly barred: readonly RecordId[];
+};
+
+export class Intents {
+  readonly #catalog: Catalog;
+  readonly #open = new Map<RecordId, OpenIntent>();
+  readonly #undecided = new Map<RecordId, CommandRecord>();
+  readonly #barred = new Set<RecordId>();
+  readonly #waiting = new Map<RecordId, (end: End) => void>();
+
+  constructor(catalog: Catalog, saved?: SavedIntents) {
+    this.#catalog = catalog;
+    for (const intent of saved?.open ?? []) this.#open.set(intent.id, intent);
+    for (const record of saved?.undecided ?? []) this.#undecided.set(record.id, record);
+    for (const id of saved?.barred ?? []) this.#barred.add(id);
+  }
+
+  /** Takes note of a record as it enters the log; also used to rebuild. */
+  note(record: LogRecord): void {
+    if (record.kind === 'command') this.#noteCommand(record);
+    else this.#noteEvent(record);
+  }
+
+  /** Splits ends into those that may be recorded and those of intents that are not open. */
+  admit(ends: readonly EndOf[]): { readonly good: EndOf[]; readonly late: EndOf[] } {
+    const good: EndOf[] = [];
+    const late: EndOf[] = [];
+    for (const end of ends) {
+      const twice = good.some((other) => other.command === end.command);
+      (twice || !this.#open.has(end.command) ? late : good).push(end);
+    }
+    return { good, late };
+  }
+
+  /** Resolves when the intent ends. To be asked for before its command is noted or while open. */
+  ended(id: RecordId): Promise<End> {
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+
+  get(id: RecordId): OpenIntent | undefined {
+    return this.#open.get(id);
+  }
+
+  open(): readonly OpenIntent[] {
+    return [...this.#open.values()];
+  }
+
+  /** Durable commands that were written but not decided, in order. */
+  undecided(): readonly CommandRecord[] {
+    return [...this.#undecided.values()];
+  }
+
+  /** Whether the machine itself ended this intent, so that nothing of it may run again. */
+  isBarred(id: RecordId): boolean {
+    return this.#barred.has(id);
+  }
+
+  save(): SavedIntents {
+    return { open: this.open(), undecided: this.undecided(), barred: [...this.#barred] };
+  }
+
+  #noteCommand(record: CommandRecord): void {
+    if (record.type === END) return;
+    const def = this.#catalog.command(record.type)?.def;
+    if (record.type !== UNDO && def?.kind === 'input') return;
+    const { id, type, root } = record;
+    const durable = def?.durable ?? false;
+    this.#open.set(id, { id, type, root, durable });
+    if (durable) this.#undecided.set(id, record);
+  }
+
+  #noteEvent(record: EventRecord): void {
+    if (record.cause) this.#undecided.delete(record.cause);
+    for (const { command, end } of record.ends ?? []) {
+      this.#open.delete(command);
+      if (isByKernel(record)) this.#barred.add(command);
+      this.#waiting.get(command)?.(end);
+      this.#waiting.delete(command);
+    }
+  }
+}
+
+function isByKernel(record: EventRecord): boolean {
+  return record.type === ENDED && (record.data as { readonly by?: string }).by === 'kernel';
+}

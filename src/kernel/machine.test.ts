@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import { NOT_STORED } from './durable.ts';
+import { INTERRUPTED } from './machine.ts';
+import { memoryDisk, memoryLogStore } from './memoryLogStore.ts';
+import { no, yes } from './records.ts';
+import type { LogRecord, RecordId } from './records.ts';
+import { noteRows } from './testing/fleet.ts';
+import { drain, openFleet } from './testing/openFleet.ts';
+
+const write = (id: string, text: string) => ({ type: 'notes/write', data: { id, text } });
+
+function ends(records: readonly LogRecord[]) {
+  return records.flatMap((record) => (record.kind === 'event' ? (record.ends ?? []) : []));
+}
+
+describe('dispatch', () => {
+  test('projects before it returns and ends an intent that settles now', async () => {
+    const { machine, notes, ledger, records } = await openFleet();
+    const { id, ended } = machine.dispatch(write('a', 'hello'));
+    expect(notes().tables.notes.get('a')).toEqual({ text: 'hello', tags: [] });
+    expect(ledger().state.noticed).toBe(1);
+    expect(await ended).toEqual({ how: 'done' });
+    expect(id).toBe('s:0');
+    expect(records.map(({ id, type, kind }) => [id, kind, type])).toEqual([
+      ['s:0', 'command', 'notes/write'],
+      ['s:1', 'event', 'notes/written'],
+    ]);
+    expect(machine.openIntents()).toEqual([]);
+  });
+
+  test('an intent without a registry entry is denied, and the refusal is recorded', async () => {
+    const { machine, records } = await openFleet({ registry: [] });
+    const { id, ended } = machine.dispatch(write('a', 'x'));
+    const reason = "'notes/write' is not a listed command";
+    expect(await ended).toEqual({ how: 'rejected', reason });
+    expect(machine.check(write('a', 'x'))).toEqual({ yes: false, reason });
+    expect(ends(records)).toEqual([{ command: id, end: { how: 'rejected', reason } }]);
+  });
+
+  test('capability, payload and guard each refuse with their reason', async () => {
+    let allowed = false;
+    const { machine } = await openFleet({ may: () => (allowed ? yes : no('Not your job.')) });
+    const reasonOf = async (command: { type: string; data: unknown }) => {
+      const end = await machine.dispatch(command).ended;
+      return end.how === 'rejected' ? end.reason : end;
+    };
+    expect(await reasonOf(write('a', 'x'))).toBe('Not your job.');
+    allowed = true;
+    const broken = { type: 'notes/write', data: { id: 1 } };
+    expect(await reasonOf(broken)).toMatch(/id: expected string/);
+    expect(machine.check(broken).yes).toBe(false);
+    const erase = { type: 'notes/erase', data: { id: 'none' } };
+    expect(await reasonOf(erase)).toBe('There is no such note.');
+    expect(machine.check(erase)).toEqual(no('There is no such note.'));
+  });
+
+  test('an input needs no capability; an unreadable one is told as trouble', async () => {
+    const { machine, troubles, notes } = await openFleet({ may: () => no('never') });
+    machine.dispatch({ type: 'notes/overrule', data: { id: 'a', text: 'x' } });
+    expect(notes().tables.notes.size).toBe(1);
+    const { ended } = machine.dispatch({ type: 'notes/overrule', data: {} });
+    expect((await ended).how).toBe('ignored');
+    expect(troubles).toHaveLength(1);
+  });
+
+  test('an empty decision still appends its end', async () => {
+    const { machine, records } = await openFleet();
+    const { id } = machine.dispatch({ type: 'ledger/nothing', data: {} });
+    expect(records.at(-1)?.type).toBe('kernel/ended');
+    expect(ends(records)).toEqual([{ command: id, end: { how: 'done' } }]);
+  });
+
+  test.each(['decider', 'evolver'])('a throwing %s applies nothing and fails', async (where) => {
+    const { machine, troubles, records } = await openFleet();
+    const before = machine.latest();
+    const { ended } = machine.dispatch({ type: 'notes/fail', data: { where } });
+    expect(await ended).toEqual({ how: 'failed', error: `The ${where} failed.` });
+    expect(machine.latest()).toBe(before);
+    expect(troubles).toHaveLength(1);
+    expect(records).toHaveLength(2);
+    machine.dispatch(write('a', 'goes on'));
+    expect(records.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('a second end for one intent is dropped and told', async () => {
+    const { machine, troubles, records } = await openFleet();
+    const { id } = machine.dispatch({ type: 'ledger/ask', data: { question: '?' } });
+    const reply = { type: 'ledger/replied', data: { id, how: 'done' } };
+    machine.dispatch(reply);
+    machine.dispatch(reply);
+    expect(ends(records)).toHaveLength(1);
+    expect(troubles).toHaveLength(0);
+  });
+
+  test('publishes once a frame and only after something happened', async () => {
+    const { machine, frames, notes } = await openFleet();
+    let calls = 0;
+    const stop = machine.subscribe(() => (calls += 1));
+    expect(frames.frame()).toBe(0);
+    machine.dispatch(write('a', '1'));
+    machine.dispatch(write('a', '2'));
+    expect(machine.published()).not.toBe(machine.latest());
+    expect(frames.frame()).toBe(1);
+    expect(machine.published().notes).toBe(notes());
+    expect(calls).toBe(1);
+    stop();
+    machine.dispatch(write('a', '3'));
+    frames.frame();
+    expect(calls).toBe(1);
+  });
+});
+
+describe('durable intents', () => {
+  const transfer = { type: 'ledger/transfer', data: { amount: 5 } };
+
+  test('are written, decided, written, and only then sent', async () => {
+    const waits: (() => void)[] = [];
+    const sent: RecordId[] = [];
+    const store = memoryLogStore();
+    const { machine, ledger } = await openFleet({
+      store: {
+        ...store,
+        append: async (records, wait) => {
+          if (wait === 'durable') await new Promise<void>((go) => waits.push(go));
+          await store.append(records, wait);
+        },
+      },
+      processPorts: { send: async (key) => (sent.push(key), 'done') },
+    });
+    const { id, ended } = machine.dispatch(transfer);
+    await drain();
+    expect(ledger().state.pending).toEqual({});
+    waits[0]?.();
+    await drain();
+    expect(ledger().state.pending).toEqual({ [id]: 5 });
+    expect(sent).toEqual([]);
+    waits[1]?.();
+    expect(await ended).toEqual({ how: 'done' });
+    expect(sent).toEqual([id]);
+    expect(ledger().state).toMatchObject({ total: 5, pending: {} });
+  });
+
+  test('are guarded again after the write, first in first out', async () => {
+    const { machine } = await openFleet();
+    const all = [1, 2, 3, 4].map(() => machine.dispatch(transfer));
+    await machine.settled();
+    expect(await all[3]?.ended).toEqual({ how: 'rejected', reason: 'Too many are under way.' });
+    expect(machine.openIntents().map(({ id }) => id)).toEqual(all.slice(0, 3).map(({ id }) => id));
+  });
+
+  test.each([1, 2])('a store that fails at write %i ends it as failed, unsent', async (nth) => {
+    let calls = 0;
+    const sent: RecordId[] = [];
+    const disk = memoryDisk();
+    const store = memoryLogStore(disk);
+    const { machine, ledger, troubles } = await openFleet({
+      store: {
+        ...store,
+        append: async (records, wait) => {
+          calls += 1;
+          if (calls === nth) throw new Error('full');
+          await store.append(records, wait);
+        },
+      },
+      processPorts: { send: async (key) => (sent.push(key), 'done') },
+    });
+    const { ended } = machine.dispatch(transfer);
+    expect(await ended).toEqual({ how: 'failed', error: NOT_STORED });
+    expect(ledger().state.pending).toEqual({});
+    expect(troubles).toHaveLength(1);
+    await machine.settled();
+    expect(disk.records.map(({ seq }) => seq)).toEqual(disk.records.map((_, i) => i));
+    const again = await openFleet({
+      store: memoryLogStore(disk),
+      processPorts: { send: async (key) => (sent.push(key), 'done') },
+    });
+    await drain();
+    expect(sent).toEqual([]);
+    expect(again.machine.openIntents()).toEqual([]);
+  });
+
+  test('a process that throws ends its intent as failed, also after a restart', async () => {
+    const disk = memoryDisk();
+    const first = await openFleet({
+      store: memoryLogStore(disk),
+      processPorts: { send: async () => 'throw' },
+    });
+    const { ended } = first.machine.dispatch(transfer);
+    expect(await ended).toEqual({ how: 'failed', error: 'The process failed.' });
+    expect(first.ledger().state.pending).toEqual({});
+    expect(first.troubles).toHaveLength(1);
+  });
+});
+
+describe('restart', () => {
+  test('brings back state, open intents and the undo step, and resumes with the same key', async () => {
+    const disk = memoryDisk();
+    const sent: RecordId[] = [];
+    const first = await openFleet({ store: memoryLogStore(disk) });
+    first.machine.dispatch(write('a', 'one'));
+    const transfer = { type: 'ledger/transfer', data: { amount: 5 } };
+    const { id } = first.machine.dispatch(transfer);
+    await first.machine.settled();
+    first.machine.dispatch({ type: 'ledger/set', data: { total: 9 } });
+    await first.machine.settled();
+
+    const { machine, ledger, notes } = await openFleet({
+      store: memoryLogStore(disk),
+      processPorts: { send: async (key) => (sent.push(key), 'done') },
+    });
+    expect(machine.latest()).toEqual(first.machine.latest());
+    expect(machine.openIntents()).toMatchObject([{ id, type: 'ledger/transfer' }]);
+    expect(machine.canUndo()).toEqual({ yes: true, label: 'Set total' });
+    expect(machine.undo()).toEqual({ yes: true });
+    expect(ledger().state.total).toBe(0);
+    await drain();
+    expect(sent).toEqual([id]);
+    expect(ledger().state.total).toBe(5);
+    expect(notes().tables.notes.get('a')?.text).toBe('one');
+  });
+
+  test('ends what nobody serves after it', async () => {
+    const disk = memoryDisk();
+    const first = await openFleet({ store: memoryLogStore(disk) });
+    first.machine.dispatch({ type: 'ledger/ask', data: { question: '?' } });
+    await first.machine.settled();
+    const { machine, ledger } = await openFleet({ store: memoryLogStore(disk) });
+    expect(machine.openIntents()).toEqual([]);
+    expect(ledger().state.pending).toEqual({});
+    await machine.settled();
+    expect(ends(disk.records).at(-1)?.end).toEqual({ how: 'failed', error: INTERRUPTED });
+  });
+
+  test('fetches the blobs its events declare', async () => {
+    const disk = memoryDisk();
+    const first = await openFleet({ store: memoryLogStore(disk) });
+    const hash = await first.machine.putBlob(noteRows(300));
+    first.machine.dispatch({ type: 'notes/load', data: { hash } });
+    expect(first.notes().tables.notes.size).toBe(300);
+    const second = await openFleet({ store: memoryLogStore(disk) });
+    expect(second.notes().tables.notes.get('n299')).toEqual({ text: 'note 299', tags: [] });
+    disk.blobs.clear();
+    const third = await openFleet({ store: memoryLogStore(disk) });
+    expect(third.notes().tables.notes.size).toBe(0);
+    expect(third.troubles).toHaveLength(1);
+  });
+});
+
+describe('undo', () => {
+  test('is refused when something else changed what the step touched', async () => {
+    const { machine, notes } = await openFleet();
+    machine.dispatch(write('a', 'one'));
+    machine.dispatch(write('b', 'two'));
+    machine.dispatch({ type: 'notes/overrule', data: { id: 'b', text: 'server' } });
+    const reason = "'Write note' cannot be undone: what it changed has been changed again since.";
+    expect(machine.canUndo()).toEqual(no(reason));
+    expect(machine.undo()).toEqual(no(reason));
+    expect(notes().tables.notes.get('b')?.text).toBe('server');
+  });
+
+  test('steps back and forth, and a new step forgets what could be redone', async () => {
+    const { machine, notes } = await openFleet();
+    const text = () => notes().tables.notes.get('a')?.text;
+    machine.dispatch(write('a', 'one'));
+    machine.dispatch(write('a', 'two'));
+    expect(machine.undo()).toEqual(yes);
+    expect(text()).toBe('one');
+    expect(machine.undo()).toEqual(yes);
+    expect(text()).toBeUndefined();
+    expect(machine.undo()).toEqual(no('There is nothing to undo.'));
+    expect(machine.redo()).toEqual(yes);
+    expect(machine.redo()).toEqual(yes);
+    expect(text()).toBe('two');
+    expect(machine.undo()).toEqual(yes);
+    machine.dispatch(write('c', 'new'));
+    expect(machine.redo()).toEqual(no('There is nothing to redo.'));
+    expect(machine.undo()).toEqual(yes);
+    expect(machine.undo()).toEqual(yes);
+    expect(notes().tables.notes.size).toBe(0);
+  });
+});

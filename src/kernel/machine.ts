@@ -1,0 +1,216 @@
+// Opens the event machine: recovers its log, wires bus, durable queue, processes and publication.
+// The one place that knows all of the kernel's parts.
+import { Blobs } from './blobs.ts';
+import { Bus } from './bus.ts';
+import { compile } from './catalog.ts';
+import { DurableQueue } from './durable.ts';
+import { writeKeyframe } from './keyframes.ts';
+import { Numbering, Writer } from './log.ts';
+import type { Machine, MachineOptions, Snapshot } from './machine.types.ts';
+import { Runner } from './processes.ts';
+import { Publisher } from './publisher.ts';
+import type { CommandRecord, EventRecord, LogRecord } from './records.ts';
+import { recover } from './recovery.ts';
+import type { Recovered } from './recovery.ts';
+
+/** Why an intent that no process serves after a reload ends. */
+export const INTERRUPTED = 'The page was closed before this was answered.';
+
+const KEYFRAME_EVERY = 10_000;
+
+/**
+ * Reads the log, decides durable commands that were written but not decided, resumes processes and
+ * answers the running machine. Throws only on slices that do not fit together; a damaged log or
+ * a failing store is told through `onTrouble`.
+ */
+export async function openMachine<Ports>(options: MachineOptions<Ports>): Promise<Machine> {
+  const { store, onTrouble, build = '' } = options;
+  const catalog = compile(options.slices, options.registry);
+  const blobs = new Blobs(store, onTrouble);
+  const recovered = await recover({ catalog, store, blobs, build, onTrouble });
+  const running = new Running(options, catalog, blobs, recovered);
+  await running.start();
+  return running;
+}
+
+class Running<Ports> implements Machine {
+  readonly #options: MachineOptions<Ports>;
+  readonly #blobs: Blobs;
+  readonly #recovered: Recovered;
+  readonly #numbering: Numbering;
+  readonly #writer: Writer;
+  readonly #bus: Bus;
+  readonly #durable: DurableQueue;
+  readonly #runner: Runner<Ports>;
+  readonly #publisher: Publisher;
+  readonly #onRecord = new Set<(record: LogRecord) => void>();
+  #announcing: LogRecord[] | undefined;
+  #keyframeAt: number;
+  #keyframe: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(
+    options: MachineOptions<Ports>,
+    catalog: ReturnType<typeof compile>,
+    blobs: Blobs,
+    recovered: Recovered,
+  ) {
+    const { intents, history, snapshot, next } = recovered;
+    const { onTrouble } = options;
+    this.#options = options;
+    this.#blobs = blobs;
+    this.#recovered = recovered;
+    this.#keyframeAt = recovered.keyframeAt;
+    this.#numbering = new Numbering(options.session, next);
+    this.#writer = new Writer(options.store, onTrouble);
+    const parts = {
+      catalog,
+      numbering: this.#numbering,
+      writer: this.#writer,
+      intents,
+      history,
+      blobs,
+      options: options as MachineOptions<unknown>,
+      announce: (records: readonly LogRecord[]) => this.#announce(records),
+      feed: (events: readonly EventRecord[]) => this.#runner.feed(events),
+      defer: (command: CommandRecord, written: Promise<void>) =>
+        this.#durable.add(command, written),
+    };
+    this.#bus = new Bus(parts, snapshot);
+    this.#durable = new DurableQueue(this.#bus, (events) => this.#runner.feed(events), onTrouble);
+    this.#publisher = new Publisher(options.frames, () => this.#bus.snapshot, onTrouble);
+    this.#runner = new Runner({
+      processes: options.processes,
+      ports: options.processPorts,
+      latest: () => this.#bus.snapshot,
+      dispatch: (command, from) => this.dispatch(command, from),
+      end: (command, end) => this.#bus.endFromInside(command, end),
+      rootOf: (id) => intents.get(id)?.root,
+      isBarred: (id) => intents.isBarred(id),
+      onTrouble,
+    });
+  }
+
+  /** First what was written but not decided, then the processes, then what nobody serves. */
+  async start(): Promise<void> {
+    const { intents } = this.#recovered;
+    const decided: EventRecord[] = [];
+    const before = intents.open();
+    for (const command of intents.undecided()) {
+      decided.push(...(await this.#durable.decide(command, Promise.resolve())));
+    }
+    this.#runner.resume();
+    this.#runner.feed(decided);
+    for (const { id, durable } of before) {
+      if (durable || this.#runner.serves(id)) continue;
+      this.#bus.endFromInside(id, { how: 'failed', error: INTERRUPTED });
+    }
+    this.#publisher.now();
+  }
+
+  latest = (): Snapshot => this.#bus.snapshot;
+  published = (): Snapshot => this.#publisher.published();
+  subscribe = (on: () => void) => this.#publisher.subscribe(on);
+  check: Machine['check'] = (command) => this.#bus.check(command);
+  openIntents: Machine['openIntents'] = () => this.#recovered.intents.open();
+
+  dispatch: Machine['dispatch'] = (command, from) => {
+    if (!this.#closed) return this.#bus.dispatch(command, from);
+    const reason = 'The session is closed.';
+    const id = this.#numbering.id(this.#numbering.next);
+    return { id, ended: Promise.resolve({ how: 'ignored', reason }) };
+  };
+
+  canUndo: Machine['canUndo'] = () => {
+    const can = this.#recovered.history.canUndo();
+    return can.yes ? { yes: true, label: can.label } : can;
+  };
+
+  canRedo: Machine['canRedo'] = () => {
+    const can = this.#recovered.history.canRedo();
+    if (!can.yes) return can;
+    const allowed = this.#bus.check(can.step);
+    return allowed.yes ? { yes: true, label: can.label } : allowed;
+  };
+
+  undo: Machine['undo'] = () => this.#bus.undo();
+
+  redo: Machine['redo'] = () => {
+    const can = this.#recovered.history.canRedo();
+    if (!can.yes) return can;
+    const allowed = this.#bus.check(can.step);
+    if (allowed.yes) this.#bus.redo(can.step);
+    return allowed;
+  };
+
+  onRecord: Machine['onRecord'] = (on) => {
+    this.#onRecord.add(on);
+    return () => this.#onRecord.delete(on);
+  };
+
+  putBlob: Machine['putBlob'] = (value) => this.#blobs.put(value);
+
+  settled = async (): Promise<void> => {
+    await this.#durable.idle();
+    await this.#writer.settled();
+  };
+
+  writeKeyframe = (): Promise<void> => {
+    this.#keyframe = this.#keyframe.then(() => this.#writeKeyframe());
+    return this.#keyframe;
+  };
+
+  close = async (): Promise<void> => {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#runner.close();
+    this.#publisher.close();
+    await this.settled();
+    await this.#keyframe;
+    await this.#options.store.close();
+  };
+
+  #announce(records: readonly LogRecord[]): void {
+    this.#publisher.schedule();
+    if (this.#numbering.next - this.#keyframeAt >= this.#keyframeEvery()) {
+      this.#keyframeAt = this.#numbering.next;
+      void this.writeKeyframe();
+    }
+    if (this.#onRecord.size === 0) return;
+    if (this.#announcing) {
+      // A listener dispatched: every listener still hears of all records in their order.
+      this.#announcing.push(...records);
+      return;
+    }
+    this.#announcing = [...records];
+    for (const record of this.#announcing) for (const on of this.#onRecord) this.#tell(on, record);
+    this.#announcing = undefined;
+  }
+
+  #tell(on: (record: LogRecord) => void, record: LogRecord): void {
+    try {
+      on(record);
+    } catch (error) {
+      this.#options.onTrouble({ what: 'A listener to the log failed.', error });
+    }
+  }
+
+  #keyframeEvery(): number {
+    return this.#options.keyframeEvery ?? KEYFRAME_EVERY;
+  }
+
+  async #writeKeyframe(): Promise<void> {
+    const { intents, history, known } = this.#recovered;
+    const beforeSeq = this.#numbering.next;
+    const kernel = { intents: intents.save(), history: history.save() };
+    const at = { snapshot: this.#bus.snapshot, kernel, beforeSeq };
+    this.#keyframeAt = beforeSeq;
+    // A keyframe ahead of the stored log would bring back what the log has lost.
+    if (!(await this.#writer.settled())) return;
+    try {
+      await writeKeyframe(this.#options.store, at, this.#options.build ?? '', known);
+    } catch (error) {
+      this.#options.onTrouble({ what: 'The keyframe could not be stored.', error });
+    }
+  }
+}

@@ -1,0 +1,235 @@
+// Chunked copy-on-write vector of rows addressed by ordinals: one changed row copies one chunk,
+// whatever the table's size. Separate from the projector because readers use it without one.
+import { produce } from 'immer';
+import type { Draft } from 'immer';
+import type { Table, TableDraft } from './slice.ts';
+
+/** Rows of one chunk. A batch that touches a row copies this many references. */
+export const CHUNK_ROWS = 128;
+
+/** Rows at consecutive ordinals; undefined where a row was removed. Never changed once shared. */
+export type Chunk<Row> = readonly (Row | undefined)[];
+
+/** An immutable table. Get one from `emptyTable`, `tableOf` or a draft's `finish`. */
+export interface ChunkedTable<Row> extends Table<Row> {
+  readonly chunks: readonly Chunk<Row>[];
+}
+
+/** What `openTable` answers: a draft that becomes the next snapshot, or is dropped. */
+export interface OpenTable<Row> extends TableDraft<Row> {
+  /** The same table when nothing was written. The draft must not be used afterwards. */
+  finish(): ChunkedTable<Row>;
+}
+
+export function emptyTable<Row extends object>(): ChunkedTable<Row> {
+  return new Snapshot<Row>([], 0, 0, { ordinals: new Map(), ids: [] });
+}
+
+/** Rebuilds a table from its ids and rows in ordinal order (undefined: removed). */
+export function tableOf<Row extends object>(
+  ids: readonly string[],
+  rows: readonly (Row | undefined)[],
+): ChunkedTable<Row> {
+  const chunks: Chunk<Row>[] = [];
+  let size = 0;
+  for (let first = 0; first < ids.length; first += CHUNK_ROWS) {
+    const chunk: (Row | undefined)[] = [];
+    for (let i = first; i < Math.min(first + CHUNK_ROWS, ids.length); i += 1) {
+      const row = rows[i];
+      if (row !== undefined) size += 1;
+      chunk.push(row);
+    }
+    chunks.push(chunk);
+  }
+  const ordinals = new Map(ids.map((id, ordinal) => [id, ordinal]));
+  if (ordinals.size !== ids.length) throw new Error('A table holds an id twice');
+  return new Snapshot(chunks, ids.length, size, { ordinals, ids: [...ids] });
+}
+
+export function openTable<Row extends object>(base: ChunkedTable<Row>): OpenTable<Row> {
+  return new OpenRows(base as Snapshot<Row>);
+}
+
+/** Append-only and shared between the snapshots of one line of history. */
+interface Index {
+  readonly ordinals: Map<string, number>;
+  readonly ids: string[];
+}
+
+class Snapshot<Row> implements ChunkedTable<Row> {
+  readonly chunks: readonly Chunk<Row>[];
+  readonly length: number;
+  readonly size: number;
+  readonly index: Index;
+
+  constructor(chunks: readonly Chunk<Row>[], length: number, size: number, index: Index) {
+    this.chunks = chunks;
+    this.length = length;
+    this.size = size;
+    this.index = index;
+  }
+
+  ordinalOf(id: string): number | undefined {
+    const ordinal = this.index.ordinals.get(id);
+    // The index may already know ids that later snapshots added.
+    return ordinal !== undefined && ordinal < this.length ? ordinal : undefined;
+  }
+
+  idOf(ordinal: number): string | undefined {
+    return ordinal < this.length ? this.index.ids[ordinal] : undefined;
+  }
+
+  at(ordinal: number): Row | undefined {
+    return this.chunks[Math.floor(ordinal / CHUNK_ROWS)]?.[ordinal % CHUNK_ROWS];
+  }
+
+  get(id: string): Row | undefined {
+    const ordinal = this.ordinalOf(id);
+    return ordinal === undefined ? undefined : this.at(ordinal);
+  }
+
+  *rows(): IterableIterator<Row> {
+    for (const chunk of this.chunks) {
+      for (const row of chunk) if (row !== undefined) yield row;
+    }
+  }
+
+  *changedSince(older: Table<Row> | undefined): IterableIterator<number> {
+    yield* changes((older as ChunkedTable<Row> | undefined)?.chunks ?? [], this.chunks);
+  }
+}
+
+class OpenRows<Row extends object> implements OpenTable<Row> {
+  readonly #base: Snapshot<Row>;
+  #chunks: Chunk<Row>[] | undefined;
+  /** Chunks this draft has copied and may write in place. */
+  readonly #own = new Map<number, (Row | undefined)[]>();
+  readonly #added = new Map<string, number>();
+  readonly #addedIds: string[] = [];
+  #size: number;
+
+  constructor(base: Snapshot<Row>) {
+    this.#base = base;
+    this.#size = base.size;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get length(): number {
+    return this.#base.length + this.#addedIds.length;
+  }
+
+  ordinalOf(id: string): number | undefined {
+    return this.#base.ordinalOf(id) ?? this.#added.get(id);
+  }
+
+  idOf(ordinal: number): string | undefined {
+    return this.#base.idOf(ordinal) ?? this.#addedIds[ordinal - this.#base.length];
+  }
+
+  at(ordinal: number): Row | undefined {
+    const chunks = this.#chunks ?? this.#base.chunks;
+    return chunks[Math.floor(ordinal / CHUNK_ROWS)]?.[ordinal % CHUNK_ROWS];
+  }
+
+  get(id: string): Row | undefined {
+    const ordinal = this.ordinalOf(id);
+    return ordinal === undefined ? undefined : this.at(ordinal);
+  }
+
+  *rows(): IterableIterator<Row> {
+    for (let ordinal = 0; ordinal < this.length; ordinal += 1) {
+      const row = this.at(ordinal);
+      if (row !== undefined) yield row;
+    }
+  }
+
+  *changedSince(older: Table<Row> | undefined): IterableIterator<number> {
+    yield* changes(
+      (older as ChunkedTable<Row> | undefined)?.chunks ?? [],
+      this.#chunks ?? this.#base.chunks,
+    );
+  }
+
+  put(id: string, row: Row): number {
+    let ordinal = this.ordinalOf(id);
+    if (ordinal === undefined) {
+      ordinal = this.length;
+      this.#added.set(id, ordinal);
+      this.#addedIds.push(id);
+    }
+    this.#write(ordinal, row);
+    return ordinal;
+  }
+
+  edit(id: string, recipe: (row: Draft<Row>) => void): void {
+    const ordinal = this.ordinalOf(id);
+    const row = ordinal === undefined ? undefined : this.at(ordinal);
+    if (ordinal === undefined || row === undefined) throw new Error(`No row '${id}' to edit`);
+    const next = produce(row, (draft) => {
+      recipe(draft);
+    });
+    if (next !== row) this.#write(ordinal, next);
+  }
+
+  /** Removing a row that is not there changes nothing. */
+  remove(id: string): void {
+    const ordinal = this.ordinalOf(id);
+    if (ordinal !== undefined) this.#write(ordinal, undefined);
+  }
+
+  finish(): ChunkedTable<Row> {
+    if (!this.#chunks) return this.#base;
+    return new Snapshot(this.#chunks, this.length, this.#size, this.#grownIndex());
+  }
+
+  #write(ordinal: number, row: Row | undefined): void {
+    const before = this.at(ordinal);
+    if (before === row && ordinal < this.#base.length) return;
+    const at = Math.floor(ordinal / CHUNK_ROWS);
+    let chunk = this.#own.get(at);
+    if (!chunk) {
+      this.#chunks ??= this.#base.chunks.slice();
+      chunk = this.#chunks[at]?.slice() ?? [];
+      this.#own.set(at, chunk);
+      this.#chunks[at] = chunk;
+    }
+    chunk[ordinal % CHUNK_ROWS] = row;
+    this.#size += (row === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
+  }
+
+  #grownIndex(): Index {
+    const { index, length } = this.#base;
+    if (this.#addedIds.length === 0) return index;
+    // Somebody else grew the shared index from the same snapshot: this line needs its own.
+    const own = index.ids.length === length ? index : copyOf(index, length);
+    for (const id of this.#addedIds) {
+      own.ordinals.set(id, own.ids.length);
+      own.ids.push(id);
+    }
+    return own;
+  }
+}
+
+/** Ascending ordinals whose rows differ; chunks that are the same object are skipped. */
+function* changes<Row>(
+  old: readonly Chunk<Row>[],
+  now: readonly Chunk<Row>[],
+): IterableIterator<number> {
+  if (old === now) return;
+  for (let c = 0; c < Math.max(old.length, now.length); c += 1) {
+    const a = old[c];
+    const b = now[c];
+    if (a === b) continue;
+    for (let i = 0; i < Math.max(a?.length ?? 0, b?.length ?? 0); i += 1) {
+      if (a?.[i] !== b?.[i]) yield c * CHUNK_ROWS + i;
+    }
+  }
+}
+
+function copyOf(index: Index, length: number): Index {
+  const ids = index.ids.slice(0, length);
+  return { ids, ordinals: new Map(ids.map((id, ordinal) => [id, ordinal])) };
+}

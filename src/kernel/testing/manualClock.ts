@@ -1,0 +1,34 @@
+// A clock that moves only when told to. For tests and headless runs.
+import type { Clock } from '../ports.ts';
+import type { EpochMs } from '../records.ts';
+
+export interface ManualClock extends Clock {
+  /** Moves on by `ms` and wakes what is due, in order of time. */
+  advance(ms: number): void;
+}
+
+export function manualClock(startMs: EpochMs = 1_800_000_000_000): ManualClock {
+  let nowMs = startMs;
+  let alarms: { readonly at: EpochMs; readonly wake: () => void }[] = [];
+  return {
+    now: () => nowMs,
+    wakeAt(at, wake) {
+      const alarm = { at, wake };
+      alarms.push(alarm);
+      return () => {
+        alarms = alarms.filter((other) => other !== alarm);
+      };
+    },
+    advance(ms) {
+      const endMs = nowMs + ms;
+      for (;;) {
+        const due = alarms.filter(({ at }) => at <= endMs).sort((a, b) => a.at - b.at)[0];
+        if (!due) break;
+        alarms = alarms.filter((other) => other !== due);
+        nowMs = Math.max(nowMs, due.at);
+        due.wake();
+      }
+      nowMs = endMs;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// Opens a machine over the test fleet with manual clock and frames, and notes everything it tells.
+import { openMachine } from '../machine.ts';
+import type { Machine, MachineOptions, Trouble } from '../machine.types.ts';
+import { memoryLogStore } from '../memoryLogStore.ts';
+import { yes } from '../records.ts';
+import type { LogRecord } from '../records.ts';
+import type { Face } from '../slice.ts';
+import type { FleetPorts, LedgerTypes, NotesTypes } from './fleet.ts';
+import { fleet, fleetRegistry, transfers } from './fleet.ts';
+import type { ManualClock } from './manualClock.ts';
+import { manualClock } from './manualClock.ts';
+import type { ManualFrames } from './manualFrames.ts';
+import { manualFrames } from './manualFrames.ts';
+
+export interface FleetRun {
+  readonly machine: Machine;
+  readonly clock: ManualClock;
+  readonly frames: ManualFrames;
+  /** Appended since the machine was opened. */
+  readonly records: LogRecord[];
+  readonly troubles: Trouble[];
+  readonly ledger: () => Face<LedgerTypes>;
+  readonly notes: () => Face<NotesTypes>;
+}
+
+/** Nothing is answered unless `processPorts` says otherwise. */
+export async function openFleet(
+  overrides: Partial<MachineOptions<FleetPorts>> = {},
+): Promise<FleetRun> {
+  const clock = manualClock();
+  const frames = manualFrames();
+  const records: LogRecord[] = [];
+  const troubles: Trouble[] = [];
+  const machine = await openMachine<FleetPorts>({
+    session: 's',
+    slices: fleet,
+    registry: fleetRegistry,
+    processes: [transfers],
+    processPorts: { send: () => new Promise(() => {}) },
+    clock,
+    frames,
+    store: memoryLogStore(),
+    actor: () => 'tester',
+    may: () => yes,
+    onTrouble: (trouble) => troubles.push(trouble),
+    ...overrides,
+  });
+  machine.onRecord((record) => records.push(record));
+  const ledger = () => machine.latest().ledger as unknown as Face<LedgerTypes>;
+  const notes = () => machine.latest().notes as unknown as Face<NotesTypes>;
+  return { machine, clock, frames, records, troubles, ledger, notes };
+}
+
+/** Lets every promise that can settle without outside help settle. */
+export async function drain(): Promise<void> {
+  for (let i = 0; i < 50; i += 1) await undefined;
+}
