@@ -1,0 +1,263 @@
+// P18 on the wire: hostile data is refused with a reason, counted, and never runs or crashes.
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeActivity } from './codecs/activity.ts';
+import { codecs } from './codecs/collections.ts';
+import { matchRoute, writeRequest } from './http.ts';
+import { inProcessLink } from './inProcessLink.ts';
+import type { Push } from './link.ts';
+import { readMessage } from './realtime.ts';
+import { activity, location, world } from './testing/arbitraries.ts';
+import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
+
+const [sample] = fc.sample(activity, { numRuns: 1, seed: 3 });
+const good = codecs.activities.encode(sample as NonNullable<typeof sample>) as object;
+const deep = '['.repeat(10_000) + ']'.repeat(10_000);
+
+describe('one entity', () => {
+  test.each([
+    ['a name of 1 MB', { name: 'x'.repeat(1_000_000) }, 'name: too_big'],
+    ['notes of 1 MB', { notes: 'x'.repeat(1_000_000) }, 'notes: too_big'],
+    ['an id of 1 MB', { id: 'x'.repeat(1_000_000) }, 'id: too_big'],
+    ['an id that every object has', { id: '__proto__' }, 'id: custom'],
+    ['a reference by such a name', { origin: { id: 'constructor' } }, 'origin.id: custom'],
+    ['no start', { origin: null }, 'origin: invalid_type'],
+    ['a status it does not know', { status: 'Teleported' }, 'status: custom'],
+    ['a time that is no time', { deadlineTime: 1e300 }, 'deadlineTime: too_big'],
+    ['a time with a fraction', { readyTime: 0.5 }, 'readyTime: invalid_type'],
+    ['a text for a flag', { atRisk: 'no' }, 'atRisk: invalid_type'],
+    ['depth 10,000', { vehicle: JSON.parse(deep) }, 'vehicle: invalid_type'],
+  ])('%s is refused with a reason', (_name, wrong, problem) => {
+    expect(decodeActivity({ ...good, ...wrong })).toEqual({ problem });
+  });
+
+  test('a reason never quotes the data (P20)', () => {
+    const read = decodeActivity({ ...good, name: 7, notes: 'canary' });
+    expect(JSON.stringify(read)).not.toContain('canary');
+  });
+
+  test('__proto__ as a field is left out', () => {
+    const raw = JSON.parse(`${JSON.stringify(good).slice(0, -1)},"__proto__":{"atRisk":true}}`);
+    expect(decodeActivity(raw)).toEqual({ value: sample });
+    expect(({} as { atRisk?: boolean }).atRisk).toBeUndefined();
+  });
+
+  test('markup in a text stays that text', () => {
+    const notes = '<img src=x onerror=alert(1)>';
+    expect(decodeActivity({ ...good, notes })).toEqual({ value: { ...sample, notes } });
+  });
+
+  test('status and reason in any case, the other spellings of S1 §3, and new reasons', () => {
+    const { deadlineTime: _, ...rest } = good as { deadlineTime: unknown };
+    const raw = { ...rest, status: 'COMPLETE', reason: 'Loaner', deadline: 5 };
+    expect(decodeActivity(raw)).toEqual({
+      value: { ...sample, status: 'completed', reason: 'other', deadlineMs: 5 },
+    });
+  });
+});
+
+describe('a location without coordinates is dropped (S1 §3)', () => {
+  const [place] = fc.sample(location, { numRuns: 1, seed: 1 });
+  const dto = codecs.locations.encode(place as NonNullable<typeof place>) as {
+    latitude: number;
+    longitude: number;
+  };
+  test.each([
+    [{ latitude: undefined }, 'latitude: custom'],
+    [{ longitude: undefined }, 'longitude: custom'],
+    [{ latitude: null }, 'latitude: invalid_type'],
+    [{ latitude: 90.1 }, 'latitude: too_big'],
+    [{ longitude: -180.1 }, 'longitude: too_small'],
+    [{ longitude: '-94.6' }, 'longitude: invalid_type'],
+  ])('%j', (wrong, problem) => {
+    expect(codecs.locations.decode({ ...dto, ...wrong })).toEqual({ problem });
+  });
+
+  test('lat, lon and zip are accepted', () => {
+    const { latitude: lat, longitude: lon, ...rest } = dto;
+    expect(codecs.locations.decode({ ...rest, lat, lon })).toEqual({ value: place });
+  });
+});
+
+test('a driver en route is busy and not available (reading 25)', () => {
+  const base = {
+    id: 'd',
+    accountId: 'a',
+    type: 'driver',
+    name: 'N',
+    status: 'online',
+    driverFilters: {},
+  };
+  expect(codecs.drivers.decode({ ...base, availabilityStatus: 'En Route' })).toMatchObject({
+    value: { type: 'contractor', presence: 'busy', availability: 'unavailable', licence: null },
+  });
+});
+
+describe('a whole answer', () => {
+  const [fleet] = fc.sample(world, { numRuns: 1, seed: 11 });
+  const ask = (body: unknown) =>
+    inProcessLink(scriptedTransport(async () => answer(200, body)).transport).call('world', {
+      filterAccountIds: null,
+    });
+  const encoded = (): Record<string, unknown> => {
+    const rows = (name: keyof typeof codecs) =>
+      (fleet as NonNullable<typeof fleet>)[name].map((row) =>
+        (codecs[name].encode as (row: unknown) => unknown)(row),
+      );
+    const user = { id: 'u', username: 'u', name: 'U', accountId: 'a' };
+    const names = Object.keys(codecs) as (keyof typeof codecs)[];
+    return { user, ...Object.fromEntries(names.map((name) => [name, rows(name)])) };
+  };
+
+  test('one bad row is skipped, counted and told, the rest is there', async () => {
+    const got = await ask({ ...encoded(), activities: [good, null, { ...good, id: 'two' }, good] });
+    expect(got).toMatchObject({
+      is: 'ok',
+      skipped: 2,
+      why: ['activities[1].(value): invalid_type', 'activities[3].id: repeated'],
+      reply: { activities: [sample, { ...sample, id: 'two' }] },
+    });
+  });
+
+  test('a missing collection is no empty fleet', async () => {
+    const { trips: _, ...rest } = encoded();
+    expect(await ask(rest)).toEqual({ is: 'malformed', where: 'trips: not a list' });
+    expect(await ask({ ...encoded(), user: null })).toEqual({
+      is: 'malformed',
+      where: 'user.(value): invalid_type',
+    });
+  });
+
+  test('an answer by id may not bring others, a write not less than was asked', async () => {
+    const link = (body: unknown) =>
+      inProcessLink(scriptedTransport(async () => answer(200, body)).transport);
+    expect(await link([good]).call('activitiesByIds', { ids: ['other'] })).toMatchObject({
+      is: 'ok',
+      skipped: 1,
+      reply: { activities: [] },
+    });
+    const move = {
+      startId: 'a',
+      endId: 'b',
+      vehicleId: 'v',
+      vin: null,
+      readyMs: null,
+      deadlineMs: 1,
+      reason: 'other',
+      pickupNotes: '',
+      dropoffNotes: '',
+    } as const;
+    expect(await link([]).call('createActivities', { moves: [move] })).toEqual({
+      is: 'malformed',
+      where: 'activities: wrong count',
+    });
+    expect(await link([null]).call('createActivities', { moves: [move] })).toMatchObject({
+      is: 'malformed',
+    });
+  });
+
+  test('a request that cannot be written was not sent', async () => {
+    const { transport, requests } = scriptedTransport(async () => answer(200, []));
+    const asked = inProcessLink(transport).call('activitiesByIds', { ids: ['\ud800'] });
+    expect(await asked).toEqual({ is: 'notSent' });
+    expect(requests).toEqual([]);
+  });
+
+  test('the current entity of a 409 is bounded in depth and cleared of __proto__', async () => {
+    const link = (current: string) =>
+      inProcessLink(
+        scriptedTransport(async () => answer(409, `{"current":${current}}`)).transport,
+      ).call('profile', {});
+    expect(await link(deep)).toMatchObject({ status: 409, current: null });
+    expect(await link('{"a":[1],"__proto__":{"b":1}}')).toMatchObject({ current: { a: [1] } });
+  });
+
+  test("a server's words are cut, not dropped", async () => {
+    const { transport } = scriptedTransport(async () =>
+      answer(422, { errorCode: 7, message: 'y'.repeat(1_000_000) }),
+    );
+    const got = await inProcessLink(transport).call('profile', {});
+    expect(got).toMatchObject({ is: 'refused', errorCode: null });
+    expect(got.is === 'refused' && got.message?.length).toBe(2001);
+  });
+});
+
+describe('realtime', () => {
+  const read = (event: string, payload: unknown): Push =>
+    readMessage({ type: 'message', event, payload, serverMs: 5 });
+
+  test('trips and activities are told as stale, others with their rows (reading 23)', () => {
+    expect(read('changed', { collection: 'trips', ids: ['t1', 't2'], rows: [], key: 'k' })).toEqual(
+      {
+        is: 'stale',
+        serverMs: 5,
+        collection: 'trips',
+        ids: ['t1', 't2'],
+        created: false,
+        key: 'k',
+      },
+    );
+    const account = { id: 'a', name: 'A', parentId: null };
+    expect(
+      read('created', { collection: 'accounts', ids: ['a'], rows: [account, {}], key: null }),
+    ).toEqual({
+      is: 'created',
+      serverMs: 5,
+      collection: 'accounts',
+      rows: [account],
+      skipped: 1,
+      key: null,
+    });
+    expect(read('removed', { collection: 'drivers', ids: ['d'] })).toEqual({
+      is: 'removed',
+      serverMs: 5,
+      collection: 'drivers',
+      ids: ['d'],
+    });
+    const sim = { seed: 7, drivers: 39, speed: 10, paused: false };
+    expect(read('time', { sim })).toEqual({ is: 'time', serverMs: 5, sim });
+  });
+
+  test.each([
+    ['__proto__', {}, 'realtime.unknown event'],
+    ['hasOwnProperty', {}, 'realtime.unknown event'],
+    ['changed', null, 'realtime.changed.(value): invalid_type'],
+    ['changed', JSON.parse(deep), 'realtime.changed.(value): invalid_type'],
+    ['changed', { collection: 'users', ids: [], rows: [] }, 'realtime.changed.collection: '],
+    ['removed', { collection: 'trips', ids: ['__proto__'] }, 'realtime.removed.ids.0: custom'],
+    ['time', {}, 'realtime.time.sim: '],
+  ])('%s %# is malformed with its place', (event, payload, where) => {
+    const push = read(event, payload);
+    expect(push).toMatchObject({ is: 'malformed', serverMs: 5 });
+    expect(push.is === 'malformed' && push.where).toContain(where);
+  });
+});
+
+describe('a request at the server', () => {
+  const raw = writeRequest('activitiesByIds', { ids: ['a,b', 'c'] }, 't', undefined);
+
+  test('a comma inside an id does not split it', () => {
+    expect(matchRoute(raw)).toEqual({
+      name: 'activitiesByIds',
+      request: { ids: ['a,b', 'c'] },
+    });
+  });
+
+  test.each([
+    ['GET', '/v2/legacy/nothing', null, 404],
+    ['POST', '/data', null, 404],
+    ['GET', '/data?filterAccountIds=%E0%A4%A', null, 400],
+    ['GET', '/data?filterAccountIds=a,,b', null, 400],
+    ['GET', '/v2/legacy/activities', null, 400],
+    ['GET', '/v2/maps/directions?from=1,2&to=here', null, 400],
+    ['GET', '/v2/maps/directions?from=181,2&to=1,2', null, 400],
+    ['POST', '/v2/dealer/activity', '{"truncated', 400],
+    ['POST', '/v2/dealer/activity', '[]', 400],
+    ['POST', '/v2/dealer/activity', '[{"type":"Vehicle"}]', 400],
+    ['POST', '/v2/legacy/trips/create/finalize', deep, 400],
+    ['POST', '/login', '{"username":"dispatcher"}', 400],
+    ['POST', '/sim/control', '{"speed":0}', 400],
+  ] as const)('%s %s %s → %i', (method, path, body, error) => {
+    expect(matchRoute({ method, path, headers: {}, body })).toMatchObject({ error });
+  });
+});

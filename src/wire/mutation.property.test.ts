@@ -1,0 +1,189 @@
+// P17: whatever happens to an answer on its way, the link answers, and never with garbage.
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CallName, Calls } from './calls.ts';
+import { codecs, collections } from './codecs/collections.ts';
+import { inProcessLink } from './inProcessLink.ts';
+import { callNames, routes } from './routes.ts';
+import { entities, exchanges } from './testing/arbitraries.ts';
+import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
+
+type Gen = <T, A extends unknown[]>(make: (...args: A) => fc.Arbitrary<T>, ...args: A) => T;
+type Row = { readonly id: string };
+type Json = unknown;
+
+const deep = '['.repeat(10_000) + ']'.repeat(10_000);
+const junk: readonly Json[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e300,
+  '',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'x'.repeat(50_000),
+  [],
+  [null],
+  {},
+  { id: 'x' },
+  JSON.parse('{"__proto__":{"polluted":true}}'),
+  '@deep@',
+];
+const bodies = [
+  '',
+  '<!doctype html><p>Sign in',
+  'undefined',
+  '\u0000',
+  '{"a":',
+  deep,
+  'null',
+  '[]',
+];
+
+/** Every place in a JSON value, as [holder, key]. */
+function places(value: Json, found: [Record<string, Json>, string][] = []) {
+  if (typeof value !== 'object' || value === null) return found;
+  for (const key of Object.keys(value)) {
+    found.push([value as Record<string, Json>, key]);
+    places((value as Record<string, Json>)[key], found);
+  }
+  return found;
+}
+
+function mutate(g: Gen, body: string): string {
+  const how = g(fc.nat, 9);
+  if (how === 0) return g(fc.constantFrom<string[]>, ...bodies);
+  if (how === 1) return body.slice(0, g(fc.nat, body.length));
+  if (how === 2) {
+    const at = g(fc.nat, body.length);
+    return body.slice(0, at) + String.fromCharCode(g(fc.nat, 127)) + body.slice(at + 1);
+  }
+  const root = { value: JSON.parse(body) as Json };
+  for (let times = g(fc.nat, 2); times >= 0; times -= 1) {
+    const all = places(root);
+    if (all.length === 0) break;
+    const [holder, key] = all[g(fc.nat, all.length - 1)] as [Record<string, Json>, string];
+    const old = holder[key];
+    if (how <= 4) delete holder[key];
+    else if (how === 5 && Array.isArray(old)) old.push(structuredClone(old[0] ?? null));
+    else holder[key] = structuredClone(junk[g(fc.nat, junk.length - 1)]);
+  }
+  // As text, since a value this deep cannot be written by JSON.stringify.
+  return JSON.stringify(root.value ?? null).replaceAll('"@deep@"', deep);
+}
+
+/** The text of a raw item, to find it again; what is too deep to write was not there before. */
+function textOf(item: Json): string {
+  try {
+    return JSON.stringify(item);
+  } catch {
+    return 'too deep';
+  }
+}
+
+/** What kinds of value each field of an entity may have, learnt from valid ones. */
+const kinds = new Map(
+  collections.map((collection) => {
+    const fields = new Map<string, Set<string>>();
+    const samples = fc.sample(entities[collection] as fc.Arbitrary<Row>, {
+      numRuns: 300,
+      seed: 1,
+    });
+    for (const sample of samples) {
+      for (const [field, value] of Object.entries(sample)) {
+        fields.set(field, (fields.get(field) ?? new Set()).add(kindOf(value)));
+      }
+    }
+    return [collection, fields];
+  }),
+);
+
+function kindOf(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+/** A row in an answer that is 'ok' has the fields of its entity, no others, of their kinds, and
+ * survives the way to the wire and back. */
+function expectSound(collection: keyof typeof codecs, row: Row): void {
+  const fields = kinds.get(collection) as Map<string, Set<string>>;
+  expect(Object.keys(row).toSorted()).toEqual([...fields.keys()].toSorted());
+  for (const [field, value] of Object.entries(row)) {
+    const fractions = field === 'rating' || field === 'miles';
+    const kind = fractions && typeof value === 'number' ? 'integer' : kindOf(value);
+    expect(fields.get(field), `${collection}.${field} is ${kind}`).toContain(kind);
+  }
+  const { encode, decode } = codecs[collection] as (typeof codecs)['accounts'];
+  expect(decode(reread(encode(row as never)))).toEqual({ value: row });
+}
+
+const reread = (dto: Json): Json => JSON.parse(JSON.stringify(dto));
+
+function isCollection(name: string): name is keyof typeof codecs {
+  return Object.hasOwn(codecs, name);
+}
+
+/** Lists of entities in a reply, with the raw list each was read from. */
+function lists(reply: Record<string, Json>, raw: Json) {
+  return Object.entries(reply).flatMap(([name, rows]) =>
+    isCollection(name)
+      ? [{ name, rows: rows as Row[], raw: (Array.isArray(raw) ? raw : get(raw, name)) as Json[] }]
+      : [],
+  );
+}
+
+function get(value: Json, key: string): Json {
+  return (value as Record<string, Json>)[key];
+}
+
+describe('1,000 mutations of each answer', () => {
+  test.each(callNames)('%s', async (name: CallName) => {
+    const seen: Record<string, number> = {};
+    let skippedSeen = 0;
+    const exchange = exchanges[name] as fc.Arbitrary<{ request: never; reply: never }>;
+    await fc.assert(
+      fc.asyncProperty(exchange, fc.gen(), async ({ request, reply }, g) => {
+        const route = routes[name as 'world'];
+        const valid = JSON.stringify(route.encodeReply(reply));
+        const body = mutate(g as Gen, valid);
+        const { transport } = scriptedTransport(async () => answer(200, body));
+        const got = await inProcessLink(transport).call(name as 'world', request);
+        seen[got.is] = (seen[got.is] ?? 0) + 1;
+        expect(['ok', 'malformed']).toContain(got.is);
+        expect(Object.prototype).not.toHaveProperty('polluted');
+        if (got.is !== 'ok') return;
+        skippedSeen += got.skipped;
+        // Nothing but a whole reply of this call: writing it again must work and fit.
+        const again = routes[name].decodeReply(reread(route.encodeReply(got.reply)), request);
+        expect(again).toMatchObject({ reply: got.reply, skipped: 0 });
+        let rawCount = 0;
+        let rowCount = 0;
+        const original = new Map(
+          lists(reply as Calls['world']['reply'], JSON.parse(valid)).flatMap(({ rows, raw }) =>
+            rows.map((row, at) => [JSON.stringify(raw[at]), row] as const),
+          ),
+        );
+        for (const { name: collection, rows, raw } of lists(got.reply, JSON.parse(body))) {
+          rawCount += raw.length;
+          rowCount += rows.length;
+          for (const row of rows) expectSound(collection, row);
+          // One bad entity costs no other: the untouched ones are all there, unchanged.
+          const ids = raw.map((item) => (item as Row | null)?.id);
+          const untouched = raw.flatMap((item) => original.get(textOf(item)) ?? []);
+          const unique = untouched.filter((row) => ids.filter((id) => id === row.id).length === 1);
+          expect(rows).toEqual(expect.arrayContaining(unique));
+        }
+        expect(got.skipped).toBe(rawCount - rowCount);
+      }),
+      { numRuns: 1000, seed: 17 },
+    );
+    // The property must have met both outcomes, else it has shown nothing.
+    expect(seen.malformed).toBeGreaterThan(50);
+    expect(seen.ok).toBeGreaterThan(10);
+    expect(skippedSeen).toBeGreaterThanOrEqual(name === 'world' ? 50 : 0);
+  });
+});

@@ -1,0 +1,47 @@
+// A transport that does what a test tells it: answers calls by a function, lets frames in.
+import type { RawFrame, RawRequest, RawResponse, Transport } from '../transport.ts';
+
+export type Answering = (
+  request: RawRequest,
+  cancelled: { onCancel(stop: () => void): void },
+) => Promise<RawResponse>;
+
+export function scriptedTransport(answering: Answering) {
+  const requests: RawRequest[] = [];
+  const tokens: (string | null)[] = [];
+  const listeners = new Set<(frame: RawFrame) => void>();
+  let closed = false;
+  const transport: Transport = {
+    send(request, cancelled) {
+      requests.push(request);
+      return answering(request, cancelled);
+    },
+    connect: (token) => void tokens.push(token),
+    listen(on) {
+      listeners.add(on);
+      return () => void listeners.delete(on);
+    },
+    close() {
+      closed = true;
+    },
+  };
+  return {
+    transport,
+    requests,
+    tokens,
+    frame: (frame: RawFrame): void => {
+      for (const on of listeners) on(frame);
+    },
+    isClosed: () => closed,
+    listenerCount: () => listeners.size,
+  };
+}
+
+/** An answer with a JSON body and, unless told otherwise, a server time. */
+export function answer(
+  status: number,
+  body: unknown,
+  headers: RawResponse['headers'] = { 'x-server-time': '1757939400000' },
+): RawResponse {
+  return { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+}
