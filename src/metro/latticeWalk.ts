@@ -1,0 +1,98 @@
+// Finding one's way in the lattice: nodes and edges near a line, and what is linked to what.
+import {
+  CORE,
+  HEIGHT,
+  type Lattice,
+  ORIGIN_LAT_E6,
+  ORIGIN_LON_E6,
+  STEP_LAT_E6,
+  STEP_LON_E6,
+  WIDTH,
+} from './lattice.ts';
+import type { Point } from './plane.ts';
+import type { Streets } from './streets.ts';
+
+/** Nodes stray at most this many steps from their place on the straight lattice. */
+export const STRAY = 2;
+
+/** A range of lattice columns and rows, both ends included. */
+export type Window = {
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+};
+
+/** All nodes that may lie between the corners, widened by the stray and `padSteps`. */
+export function windowAround(a: Point, b: Point, padSteps: number): Window {
+  const pad = STRAY + padSteps;
+  const column = (lonE6: number) => (lonE6 - ORIGIN_LON_E6) / STEP_LON_E6;
+  const row = (latE6: number) => (latE6 - ORIGIN_LAT_E6) / STEP_LAT_E6;
+  return {
+    west: clamp(Math.floor(column(Math.min(a.lonE6, b.lonE6))) - pad, WIDTH),
+    east: clamp(Math.ceil(column(Math.max(a.lonE6, b.lonE6))) + pad, WIDTH),
+    south: clamp(Math.floor(row(Math.min(a.latE6, b.latE6))) - pad, HEIGHT),
+    north: clamp(Math.ceil(row(Math.max(a.latE6, b.latE6))) + pad, HEIGHT),
+  };
+}
+
+/** The standing edges that may touch a–b, in order. */
+export function edgesNear(edge: Uint8Array, a: Point, b: Point): number[] {
+  const { west, east, south, north } = windowAround(a, b, 0);
+  const found: number[] = [];
+  for (let j = south; j <= north; j++) {
+    for (let i = west; i <= east; i++) {
+      const first = (j * WIDTH + i) * 2;
+      if (edge[first] !== 0) found.push(first);
+      if (edge[first + 1] !== 0) found.push(first + 1);
+    }
+  }
+  return found;
+}
+
+export function slotPoint(lattice: Lattice, slot: number): Point {
+  return { lonE6: lattice.lonE6[slot]!, latE6: lattice.latE6[slot]! };
+}
+
+/** Answers whether a node hangs together with the city's core, over streets and highways. */
+export function linkedToCore(streets: Streets): (slot: number) => boolean {
+  const slots = WIDTH * HEIGHT;
+  const parent = new Int32Array(slots + streets.net.points.length);
+  for (let n = 0; n < parent.length; n++) parent[n] = n;
+  for (let e = 0; e < streets.edge.length; e++) {
+    if (streets.edge[e] === 0) continue;
+    unite(parent, e >> 1, (e >> 1) + (e % 2 === 0 ? 1 : WIDTH));
+  }
+  for (const [e, node] of streets.interchanges) unite(parent, e >> 1, slots + node);
+  for (const { nodes } of streets.net.highways) {
+    for (let k = 1; k < nodes.length; k++) unite(parent, slots + nodes[0]!, slots + nodes[k]!);
+  }
+  const core = rootOf(parent, coreSlot());
+  return (slot) => rootOf(parent, slot) === core;
+}
+
+function coreSlot(): number {
+  const i = Math.round((CORE.lonE6 - ORIGIN_LON_E6) / STEP_LON_E6);
+  const j = Math.round((CORE.latE6 - ORIGIN_LAT_E6) / STEP_LAT_E6);
+  return j * WIDTH + i;
+}
+
+function unite(parent: Int32Array, a: number, b: number): void {
+  const p = rootOf(parent, a);
+  const q = rootOf(parent, b);
+  if (p < q) parent[q] = p;
+  else parent[p] = q;
+}
+
+function rootOf(parent: Int32Array, n: number): number {
+  let at = n;
+  while (parent[at] !== at) {
+    parent[at] = parent[parent[at]!]!;
+    at = parent[at]!;
+  }
+  return at;
+}
+
+function clamp(n: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, n));
+}

@@ -1,0 +1,177 @@
+// The streets: which lattice edges exist and of what class, after rivers, lakes and highways have
+// cut them. The one truth that the router drives on and the map draws.
+import { chance, noise, SALT } from './hash.ts';
+import { layHighways, between, type HighwayNet } from './highways.ts';
+import { CELL, cellOf, HEIGHT, layLattice, type Lattice, MILE, WIDTH, ZONE } from './lattice.ts';
+import { edgesNear, linkedToCore, slotPoint } from './latticeWalk.ts';
+import { crossing, milesBetween, type Point, projectOnSegment } from './plane.ts';
+import { cutByWater } from './waterCuts.ts';
+
+/** Class of a street edge; 0 is no street. */
+export const STREET = { none: 0, local: 1, collector: 2, arterial: 3 } as const;
+/** Direction of a lattice edge from its south-west node. */
+export const EAST = 0;
+export const NORTH = 1;
+
+export type Streets = Lattice & {
+  /** Class per edge, at `slot * 2 + EAST` or `slot * 2 + NORTH`. */
+  readonly edge: Uint8Array;
+  readonly net: HighwayNet;
+  /** Edge → index of the highway node that meets it: an interchange. */
+  readonly interchanges: ReadonlyMap<number, number>;
+};
+
+/** Interchanges along one highway are at least this far apart. */
+const INTERCHANGE_GAP_MI = 0.8;
+/** A local street this near beside a highway is left out. */
+const VERGE_MI = 0.05;
+
+let laid: Streets | undefined;
+
+/** The metro's streets; laid on the first call, the same for ever. */
+export function openStreets(): Streets {
+  laid ??= layStreets();
+  return laid;
+}
+
+/** Slot of the node at the far end of an edge. */
+export function farEnd(edge: number): number {
+  return (edge >> 1) + ((edge & 1) === EAST ? 1 : WIDTH);
+}
+
+function layStreets(): Streets {
+  const lattice = layLattice();
+  const edge = new Uint8Array(WIDTH * HEIGHT * 2);
+  for (let j = 0; j < HEIGHT; j++) {
+    for (let i = 0; i < WIDTH; i++) {
+      const slot = j * WIDTH + i;
+      if (i + 1 < WIDTH) edge[slot * 2 + EAST] = plannedClass(lattice, i, j, EAST);
+      if (j + 1 < HEIGHT) edge[slot * 2 + NORTH] = plannedClass(lattice, i, j, NORTH);
+    }
+  }
+  cutByWater(lattice, edge);
+  const net = layHighways();
+  const interchanges = new Map<number, number>();
+  for (const highway of net.highways) crossStreets(lattice, edge, net, highway.nodes, interchanges);
+  const streets = { ...lattice, edge, net, interchanges };
+  clearUnlinked(streets);
+  return streets;
+}
+
+/** What stands on an edge before anything cuts it. */
+function plannedClass(lattice: Lattice, i: number, j: number, direction: number): number {
+  const line = direction === EAST ? j : i;
+  const along = direction === EAST ? i : j;
+  const cell = cellOf(i, j);
+  const beside = direction === EAST ? cellOf(i, Math.max(0, j - 1)) : cellOf(Math.max(0, i - 1), j);
+  const built = Math.max(lattice.density[cell]!, lattice.density[beside]!) / 255;
+  if (built < 0.4 && isPastFringe(i, j)) return STREET.none;
+  if (line % MILE === 0) return arterialClass(line, along, built, direction);
+  if (line % CELL === 0) return collectorClass(lattice, cell, beside, built, line, along);
+  return isLocalKept(lattice.zone[cell]!, i, j, line, direction) ? STREET.local : STREET.none;
+}
+
+/** Section roads reach everywhere, thinner and smaller where nobody lives. */
+function arterialClass(line: number, along: number, built: number, direction: number): number {
+  if (built > 0.34) return STREET.arterial;
+  const mile = Math.floor(along / MILE);
+  if (line % (MILE * 4) === 0) return STREET.arterial;
+  if (built > 0.1) return STREET.collector;
+  return chance(line * 2 + direction, mile, SALT.rural) < 0.72 ? STREET.collector : STREET.none;
+}
+
+/** The country thins out towards the edge of the metro, raggedly. */
+function isPastFringe(i: number, j: number): boolean {
+  const inward = Math.min(i, j, WIDTH - 1 - i, HEIGHT - 1 - j);
+  if (inward > 40) return false;
+  const x = Math.floor(i / MILE);
+  const y = Math.floor(j / MILE);
+  return inward < 6 + noise(i, j, 30, SALT.fringe) * 14 + chance(x, y, SALT.fringe) * 18;
+}
+
+function collectorClass(
+  lattice: Lattice,
+  cell: number,
+  beside: number,
+  built: number,
+  line: number,
+  along: number,
+): number {
+  const here = lattice.zone[cell]!;
+  const there = lattice.zone[beside]!;
+  if (here === ZONE.park && there === ZONE.park) return STREET.none;
+  const half = Math.floor(along / CELL);
+  if (built > 0.36) {
+    const isGap = here === ZONE.suburb && chance(line, half, SALT.overpass) < 0.1;
+    return isGap ? STREET.none : STREET.collector;
+  }
+  return built > 0.2 && chance(line, half, SALT.rural) < 0.3 ? STREET.local : STREET.none;
+}
+
+/** The share of local streets each kind of land leaves out. */
+function isLocalKept(zone: number, i: number, j: number, line: number, direction: number) {
+  const salt = direction === EAST ? SALT.dropRow : SALT.dropColumn;
+  const luck = chance(i, j, salt);
+  if (zone === ZONE.core) return true;
+  if (zone === ZONE.town) return luck > 0.05;
+  if (zone === ZONE.suburb) return luck > (direction === EAST ? 0.28 : 0.36);
+  if (zone === ZONE.shops) return line % 2 === 0 && luck > 0.1;
+  if (zone === ZONE.works) return line % 2 === 0 && luck > 0.4;
+  return false;
+}
+
+/** Cuts local streets at a highway and finds its interchanges with the arterials. */
+function crossStreets(
+  lattice: Lattice,
+  edge: Uint8Array,
+  net: HighwayNet,
+  nodes: number[],
+  interchanges: Map<number, number>,
+): void {
+  let sinceLast = INTERCHANGE_GAP_MI;
+  for (let k = 0; k + 1 < nodes.length; k++) {
+    const a = net.points[nodes[k]!]!;
+    const b = net.points[nodes[k + 1]!]!;
+    const meets: { readonly share: number; readonly edge: number }[] = [];
+    for (const near of edgesNear(edge, a, b)) {
+      const kind = edge[near]!;
+      const p = slotPoint(lattice, near >> 1);
+      const q = slotPoint(lattice, farEnd(near));
+      const share = crossing(a, b, p, q);
+      if (share >= 0 && kind === STREET.arterial) meets.push({ share, edge: near });
+      else if (share >= 0 && isCut(kind, near)) edge[near] = STREET.none;
+      else if (kind === STREET.local && isOnVerge(p, q, a, b)) edge[near] = STREET.none;
+    }
+    meets.sort((one, other) => one.share - other.share || one.edge - other.edge);
+    const miles = milesBetween(a.lonE6, a.latE6, b.lonE6, b.latE6);
+    let done = 0;
+    for (const meet of meets) {
+      const at = sinceLast + miles * (meet.share - done);
+      if (at < INTERCHANGE_GAP_MI || interchanges.has(meet.edge)) continue;
+      const node = net.points.push(between(a, b, meet.share)) - 1;
+      nodes.splice(k + 1, 0, node);
+      k++;
+      interchanges.set(meet.edge, node);
+      sinceLast = 0;
+      done = meet.share;
+    }
+    sinceLast += miles * (1 - done);
+  }
+}
+
+function isCut(kind: number, edge: number): boolean {
+  return kind === STREET.local || chance(edge, 0, SALT.overpass) < 0.45;
+}
+
+function isOnVerge(p: Point, q: Point, a: Point, b: Point): boolean {
+  const middle = between(p, q, 0.5);
+  return projectOnSegment(middle, a, b).milesOff < VERGE_MI;
+}
+
+/** Whatever cannot be reached from the core is not built. */
+function clearUnlinked(streets: Streets): void {
+  const linked = linkedToCore(streets);
+  for (let e = 0; e < streets.edge.length; e++) {
+    if (streets.edge[e] !== STREET.none && !linked(e >> 1)) streets.edge[e] = STREET.none;
+  }
+}
