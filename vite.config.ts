@@ -31,5 +31,7 @@ export default defineConfig({
     manifest: true,
     // The policy allows no fonts from data: URLs.
     assetsInlineLimit: 0,
+    // The map library is one chunk, loaded after the login.
+    chunkSizeWarningLimit: 1_500,
   },
 });

@@ -1,0 +1,150 @@
+// Opens the built console in Chromium for the tests of one file, and ends everything after them.
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright';
+import { browserFlags, needBrowser } from '../../scripts/browser.mjs';
+import { type Gateway, startGateway } from './gateway.ts';
+import { launchKillable } from './killable.ts';
+
+export type OpenOptions = {
+  /** Path with its leading slash; `/` when absent. */
+  readonly path?: string;
+  /** URL options: mode, seed, drivers, activities, speed, faults. */
+  readonly query?: { readonly [name: string]: string | number };
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly theme?: 'light' | 'dark';
+  /** A folder that keeps the browser's storage; the console gets a Chromium that can be killed. */
+  readonly profileDir?: string;
+  /** Console errors and page errors that this test provokes. */
+  readonly allow?: readonly RegExp[];
+};
+
+export type OpenConsole = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of page and console, and requests to other origins, so far. */
+  problems(): readonly string[];
+  /** Ends the tab and what was started for it; fails when there were problems. */
+  close(): Promise<void>;
+  /** SIGKILL to the browser's process group. Only with a `profileDir`. */
+  kill(): Promise<void>;
+};
+
+export type House = {
+  /** Address of the console, with its slash at the end. */
+  readonly url: string;
+  openConsole(options?: OpenOptions): Promise<OpenConsole>;
+};
+
+/**
+ * Call once at the top of a test file. Builds when stale, starts the gateway on a free port and
+ * Chromium; what a test opened is closed after it, and must have been without problems.
+ */
+export function openHouse(): House {
+  let gateway: Gateway | null = null;
+  let browser: Browser | null = null;
+  const open = new Set<OpenConsole>();
+
+  beforeAll(async () => {
+    gateway = await startGateway();
+    browser = await chromium.launch({ executablePath: needBrowser(), args: browserFlags });
+  });
+  afterEach(async () => {
+    for (const one of open) await one.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+
+  return {
+    get url() {
+      if (!gateway) throw new Error('the gateway is not started yet');
+      return gateway.url;
+    },
+    async openConsole(options = {}) {
+      if (!browser) throw new Error('the browser is not started yet');
+      const tab = await newTab(browser, options);
+      const forget = (end: () => Promise<void>) => {
+        open.delete(one);
+        return end();
+      };
+      const one = await enter(tab, this.url, options, forget);
+      open.add(one);
+      return one;
+    },
+  };
+}
+
+type Tab = Pick<OpenConsole, 'page' | 'context' | 'kill'> & { shut(): Promise<void> };
+
+async function newTab(browser: Browser, options: OpenOptions): Promise<Tab> {
+  const viewport = options.viewport ?? { width: 1440, height: 900 };
+  const colorScheme = options.theme ?? 'light';
+  if (options.profileDir === undefined) {
+    const settings: BrowserContextOptions = { viewport, colorScheme, reducedMotion: 'reduce' };
+    const context = await browser.newContext(settings);
+    const kill = () => Promise.reject(new Error('only a console with a profileDir can be killed'));
+    return { page: await context.newPage(), context, kill, shut: () => context.close() };
+  }
+  const { context, close, kill } = await launchKillable(options.profileDir);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  return { page, context, kill, shut: close };
+}
+
+async function enter(
+  tab: Tab,
+  url: string,
+  options: OpenOptions,
+  forget: (end: () => Promise<void>) => Promise<void>,
+): Promise<OpenConsole> {
+  const { page, context } = tab;
+  const address = new URL(options.path ?? '/', url);
+  for (const [name, value] of Object.entries(options.query ?? {})) {
+    address.searchParams.set(name, String(value));
+  }
+  const problems = watch(page, context, address.origin, options.allow ?? []);
+  await page.goto(address.href);
+  return {
+    page,
+    context,
+    problems: () => problems,
+    close: () =>
+      forget(async () => {
+        await tab.shut();
+        expect(problems, 'problems of the page').toEqual([]);
+      }),
+    kill: () => forget(tab.kill),
+  };
+}
+
+/** Collects what must not happen, as it happens. */
+function watch(
+  page: Page,
+  context: BrowserContext,
+  origin: string,
+  allow: readonly RegExp[],
+): readonly string[] {
+  const problems: string[] = [];
+  const add = (problem: string) => {
+    if (!allow.some((pattern) => pattern.test(problem))) problems.push(problem);
+  };
+  page.on('pageerror', (error) => add(`error: ${error.stack ?? error.message}`));
+  page.on('crash', () => add('the page crashed'));
+  page.on('console', (message) => {
+    if (message.type() === 'error') add(`console: ${message.text()}`);
+  });
+  context.on('request', (request) => {
+    const { protocol, origin: target } = new URL(request.url());
+    if (/^(data|blob|about):$/.test(protocol) || target === origin) return;
+    add(`request to another origin: ${request.url()}`);
+  });
+  return problems;
+}

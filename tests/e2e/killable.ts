@@ -1,0 +1,44 @@
+// A Chromium of its own on a profile of its own, whose processes can be killed as a crash would.
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+import { type BrowserContext, chromium } from 'playwright';
+import { browserFlags, needBrowser } from '../../scripts/browser.mjs';
+import { ended, lineOf } from './gateway.ts';
+
+export type Killable = {
+  readonly context: BrowserContext;
+  /** Ends it as a user would. */
+  close(): Promise<void>;
+  /** SIGKILL to the whole process group: nothing gets a chance to write. */
+  kill(): Promise<void>;
+};
+
+/** Starts Chromium on `profileDir`, which a later start finds as this one left it. */
+export async function launchKillable(profileDir: string): Promise<Killable> {
+  const flags = [...browserFlags, '--remote-debugging-port=0', `--user-data-dir=${profileDir}`];
+  const child = spawn(needBrowser(), [...flags, '--hide-crash-restore-bubble', 'about:blank'], {
+    // Its own group, so that the group can be killed.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const endpoint = await lineOf(child, child.stderr, /DevTools listening on (ws:\S+)/);
+  const browser = await chromium.connectOverCDP(endpoint);
+  const context = browser.contexts()[0];
+  if (!context) throw new Error('Chromium has no context');
+  return {
+    context,
+    async close() {
+      const session = await browser.newBrowserCDPSession();
+      const gone = ended(child, 'SIGCONT');
+      await session.send('Browser.close').catch(() => undefined);
+      await gone;
+      await browser.close();
+    },
+    async kill() {
+      const gone = ended(child, 'SIGCONT');
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      await gone;
+      await browser.close();
+    },
+  };
+}
