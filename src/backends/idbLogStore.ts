@@ -14,6 +14,8 @@ interface LogSchema extends DBSchema {
   chunks: { key: number; value: Chunk };
   /** The open end: one entry per append, by its first seq. */
   tail: { key: number; value: readonly LogRecord[] };
+  /** What lay behind a damage, as it was found; kept for whoever wants to look. */
+  damaged: { key: string; value: unknown };
   blobs: { key: string; value: Uint8Array<ArrayBuffer> };
   keyframes: { key: number; value: StoredKeyframe };
 }
@@ -28,6 +30,7 @@ export async function openIdbLogStore(name: string): Promise<LogStore> {
     upgrade(upgraded) {
       upgraded.createObjectStore('chunks');
       upgraded.createObjectStore('tail');
+      upgraded.createObjectStore('damaged');
       upgraded.createObjectStore('blobs');
       upgraded.createObjectStore('keyframes');
     },
@@ -109,25 +112,46 @@ class IdbLogStore implements LogStore {
 
   async *read(fromSeq: number): AsyncIterable<readonly LogRecord[]> {
     let expected: number | null = null;
-    const keys = await this.#db.getAllKeys('chunks');
-    for (const [index, key] of keys.entries()) {
-      const following = keys[index + 1];
-      // A chunk whose successor begins at or before `fromSeq` holds nothing wanted.
-      if (following !== undefined && following <= fromSeq) continue;
-      const chunk = await this.#db.get('chunks', key);
-      const sound = this.#sound(chunk?.records, expected);
-      expected = nextSeq(sound, expected);
-      yield sound.filter(({ seq }) => seq >= fromSeq);
-      if (this.#damage) return;
+    for (const store of ['chunks', 'tail'] as const) {
+      const keys = await this.#db.getAllKeys(store);
+      for (const [index, key] of keys.entries()) {
+        const following = keys[index + 1];
+        // A part whose successor begins at or before `fromSeq` holds nothing wanted.
+        if (following !== undefined && following <= fromSeq) continue;
+        const stored: unknown = await this.#db.get(store, key);
+        const records = store === 'chunks' ? (stored as Chunk | undefined)?.records : stored;
+        const sound = this.#sound(records, expected);
+        expected = nextSeq(sound, expected);
+        if (store === 'tail') this.#tailCount += sound.length;
+        yield sound.filter(({ seq }) => seq >= fromSeq);
+        if (this.#damage) {
+          await this.#setAside(store, key, sound);
+          return;
+        }
+      }
     }
-    for (const key of await this.#db.getAllKeys('tail')) {
-      const part = await this.#db.get('tail', key);
-      const sound = this.#sound(part, expected);
-      expected = nextSeq(sound, expected);
-      this.#tailCount += sound.length;
-      yield sound.filter(({ seq }) => seq >= fromSeq);
-      if (this.#damage) return;
+  }
+
+  /** Takes the damaged part and all behind it out of the way of what is appended from now on. */
+  async #setAside(
+    store: 'chunks' | 'tail',
+    fromKey: number,
+    sound: readonly LogRecord[],
+  ): Promise<void> {
+    const tx = this.#db.transaction(['chunks', 'tail', 'damaged'], 'readwrite');
+    const away = async (from: 'chunks' | 'tail', key: number) => {
+      await tx.objectStore('damaged').put(await tx.objectStore(from).get(key), `${from}:${key}`);
+      await tx.objectStore(from).delete(key);
+    };
+    for (const from of ['chunks', 'tail'] as const) {
+      if (store === 'tail' && from === 'chunks') continue;
+      for (const key of await tx.objectStore(from).getAllKeys()) {
+        if (from !== store || key >= fromKey) await away(from, key);
+      }
     }
+    const first = sound[0];
+    if (first) await tx.objectStore('tail').put(sound, first.seq);
+    await tx.done;
   }
 
   /** The readable beginning of a run of records; notes the first damage. */

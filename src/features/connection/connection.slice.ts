@@ -17,7 +17,7 @@ export type ConnectionSees = Sees<ConnectionTypes>;
 
 /** Speeds the simulated company runs at; a bug report's URL may ask for others in the range. */
 export const minSpeed = 0.1;
-export const maxSpeed = 600;
+export const maxSpeed = 1000;
 
 export const connectionSlice: Slice<ConnectionTypes> = {
   name: 'connection',

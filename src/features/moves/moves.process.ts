@@ -18,8 +18,6 @@ export const movesProcess: Process<MovesTypes, Ports, CreateJob> = {
   on: {
     'moves/createRequested': (_event, sees) => pending(sees),
     'moves/askedAgain': (_event, sees) => pending(sees),
-    // The same user is back after a 401: what was asked for is sent now (P9).
-    'session/loggedIn': (_event, sees) => pending(sees),
   },
   // At boot even an unknown outcome is asked for again: the key makes it safe.
   resume: ({ moves }) => (moves.state.saving ? [jobOf(moves.state.saving)] : []),
@@ -43,7 +41,7 @@ export const movesProcess: Process<MovesTypes, Ports, CreateJob> = {
         data: { createId, changes: { put, removed: [] } },
       };
     } else if (answer.is === 'refused' && answer.status === 401) {
-      // Kept until the same user is back; not an end.
+      // Kept until the same user is back (P9); not an end.
       yield { type: 'session/expire', data: {} };
     } else if (answer.is === 'refused') {
       const why = answer.message ?? `The server answered ${answer.status}.`;

@@ -51,7 +51,13 @@ export const sessionSlice: Slice<SessionTypes> = {
         ends: [{ command, end }],
       };
     },
-    'session/begin': ({ data }) => ({ events: [{ type: 'session/begun', data }] }),
+    'session/begin': ({ data }, { session }) => ({
+      // After a reload the same user is still there: nothing begins anew.
+      events:
+        session.state.status === 'signedIn' && same(session.state.user, data.user)
+          ? []
+          : [{ type: 'session/begun', data }],
+    }),
     'session/expire': (_command, { session }) => ({
       // One navigation to login, however many calls were refused (P9).
       events: session.state.status === 'signedIn' ? [{ type: 'session/expired', data: {} }] : [],
@@ -87,6 +93,10 @@ export const sessionSlice: Slice<SessionTypes> = {
     },
   },
 };
+
+function same(a: object | null, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
 
 export const sessionRegistry: Registry<SessionTypes, Capability> = {
   'session/login': { label: 'Log in', capability: 'anyone', retry: 'never' },

@@ -1,3 +1,9 @@
 export { type Changes, changesFields, collections, type WorldState } from './world.model.ts';
 export { worldProcess } from './world.process.ts';
-export { worldChanged, worldRegistry, type WorldSees, worldSlice, type WorldTypes } from './world.slice.ts';
+export {
+  worldChanged,
+  worldRegistry,
+  type WorldSees,
+  worldSlice,
+  type WorldTypes,
+} from './world.slice.ts';

@@ -37,8 +37,6 @@ export const worldProcess: Process<WorldTypes, Ports, WorldJob> = {
   name: 'world',
   on: {
     'session/begun': ({ id }) => ({ is: 'begin', key: id }),
-    // The same user came back after a 401: catch up on what was missed meanwhile.
-    'session/loggedIn': ({ id }) => ({ is: 'begin', key: id }),
     'world/loadRequested': ({ data }) => ({
       is: 'load',
       key: data.loadId as RecordId,

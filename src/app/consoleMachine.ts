@@ -1,0 +1,58 @@
+import { browserFrames } from '#backends/browserFrames.ts';
+import { may } from '#domain/capabilities.ts';
+import {
+  type ConsoleSees,
+  type ProcessPorts,
+  processes,
+  registry,
+  slices,
+} from '#features/index.ts';
+import { openMachine } from '#kernel/machine.ts';
+import type { Machine, Snapshot, Trouble } from '#kernel/machine.types.ts';
+import type { Clock, LogStore } from '#kernel/ports.ts';
+
+export type MachinePorts = Omit<ProcessPorts, 'putBlob' | 'session'>;
+
+/** Opens the console's event machine on a log; its processes resume what was under way. */
+export async function openConsoleMachine(
+  session: string,
+  store: LogStore,
+  clock: Clock,
+  ports: MachinePorts,
+  onTrouble: (trouble: Trouble) => void,
+): Promise<Machine> {
+  let machine: Machine | undefined;
+  const processPorts: ProcessPorts = {
+    ...ports,
+    session,
+    putBlob: (value) => {
+      if (!machine) throw new Error('the machine is not open yet');
+      return machine.putBlob(value);
+    },
+  };
+  machine = await openMachine<ProcessPorts>({
+    session,
+    slices,
+    registry,
+    processes,
+    processPorts,
+    clock,
+    frames: browserFrames,
+    store,
+    actor: (latest) => userOf(latest)?.id ?? 'nobody',
+    may: (capability, latest) => may(userOf(latest)?.roles ?? [], capability),
+    onTrouble,
+    // The bundler names a chunk by its contents, so this names the build.
+    build: new URL(import.meta.url).pathname,
+  });
+  return machine;
+}
+
+/** The slices of a snapshot with their own types. */
+export function consoleSees(snapshot: Snapshot): ConsoleSees {
+  return snapshot as unknown as ConsoleSees;
+}
+
+function userOf(latest: Snapshot) {
+  return consoleSees(latest).session.state.user;
+}

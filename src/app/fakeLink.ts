@@ -1,0 +1,22 @@
+import { openLink } from '#wire/openLink.ts';
+import type { Link } from '#wire/link.ts';
+import type { BootOptions } from './options.ts';
+
+/** Starts the simulated company in its own worker and answers the link to it. */
+export async function openFakeLink(
+  options: BootOptions,
+  storeName: string,
+): Promise<{ readonly link: Link; stop(): void }> {
+  const { default: SimWorker } = await import('#sim/hosts/worker.ts?worker');
+  const worker = new SimWorker({ name: 'simulated company' });
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ port: port2, storeName, ...options.sim }, [port2]);
+  const link = openLink(port1);
+  return {
+    link,
+    stop() {
+      link.close();
+      worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { KeyValue, Locks } from '#kernel/ports.ts';
+
+const staleMs = 12 * 60 * 60_000;
+const mostSlots = 64;
+
+/**
+ * One tab's place in this browser: names its log and its simulated server. Held by a Web Lock, so
+ * that a duplicated tab gets another one and a tab that died leaves its own to its next start.
+ */
+export type Slot = {
+  readonly name: string;
+  /** False when an earlier tab's work is there to be resumed. */
+  readonly fresh: boolean;
+  /** Notes that the slot is in use now. */
+  touch(): Promise<void>;
+  release(): void;
+};
+
+type SlotRecord = { readonly usedMs: number };
+
+/**
+ * Takes the most recently used slot that nobody holds; one not used for 12 hours is wiped first.
+ * `wallMs` is the operator's own time.
+ */
+export async function takeSlot(
+  prefix: string,
+  {
+    locks,
+    values,
+    wallMs,
+    wipe,
+  }: {
+    readonly locks: Locks;
+    readonly values: KeyValue;
+    readonly wallMs: () => number;
+    readonly wipe: (name: string) => Promise<void>;
+  },
+): Promise<Slot> {
+  const known = await slotsByUse(prefix, values);
+  const numbers = new Set(known.map(({ number }) => number));
+  const unused = [...Array(mostSlots).keys()].filter((number) => !numbers.has(number));
+  for (const number of [...known.map((slot) => slot.number), ...unused]) {
+    const name = `${prefix}:${number}`;
+    const lock = await locks.tryTake(name);
+    if (!lock) continue;
+    const usedMs = known.find((slot) => slot.number === number)?.usedMs;
+    const fresh = usedMs === undefined || wallMs() - usedMs > staleMs;
+    if (fresh && usedMs !== undefined) await wipe(name);
+    const touch = () => touchSlot(name, values, wallMs());
+    await touch();
+    return { name, fresh, touch, release: () => lock.release() };
+  }
+  throw new Error('Too many tabs are open.');
+}
+
+async function slotsByUse(prefix: string, values: KeyValue) {
+  const slots: { readonly number: number; readonly usedMs: number }[] = [];
+  for (const key of await values.keys(`slot:${prefix}:`)) {
+    const stored = await values.get(key);
+    const usedMs = (stored?.value as SlotRecord | undefined)?.usedMs;
+    const number = Number(key.slice(key.lastIndexOf(':') + 1));
+    if (Number.isInteger(number) && typeof usedMs === 'number') slots.push({ number, usedMs });
+  }
+  return slots.sort((a, b) => b.usedMs - a.usedMs);
+}
+
+async function touchSlot(name: string, values: KeyValue, usedMs: number): Promise<void> {
+  const key = `slot:${name}`;
+  const stored = await values.get(key);
+  // Only the holder of the lock writes here, so a lost race cannot happen twice.
+  await values.put(key, { usedMs }, stored?.version ?? 0);
+}

@@ -1,0 +1,70 @@
+import { PositionTable } from '#telemetry/positionTable.ts';
+import type { Link } from '#wire/link.ts';
+import type { BlockStore } from '#backends/idbBlocks.ts';
+import type { ServerClock } from '#backends/serverClock.ts';
+
+const saveEveryMs = 5_000;
+const blockName = 'positions';
+
+/** Driver positions and the age of what is known: the plane that is never logged. */
+export type Telemetry = {
+  readonly positions: PositionTable;
+  /** The operator's own time when the server was last heard. */
+  heardWallMs(): number;
+  stop(): Promise<void>;
+};
+
+/** Feeds the position table from the link and keeps the last positions for the next start. */
+export async function openTelemetry(
+  link: Link,
+  clock: ServerClock,
+  blocks: BlockStore,
+): Promise<Telemetry> {
+  const positions = new PositionTable();
+  let heardWallMs = performance.now();
+  let dirty = false;
+  const stopListening = link.listen((push) => {
+    heardWallMs = performance.now();
+    if (push.is === 'positions') {
+      positions.apply(push.batch);
+      clock.stamp(push.batch.serverMs);
+      dirty = true;
+    } else if (push.is === 'positionNames') {
+      positions.announce(push.names);
+    } else if ('serverMs' in push && push.serverMs !== null) {
+      clock.stamp(push.serverMs);
+    }
+  });
+  const save = async () => {
+    if (!dirty) return;
+    dirty = false;
+    await blocks.put(blockName, positions.toBlock()).catch(() => {
+      // Positions come again by themselves; the storage's trouble is told by the log.
+      dirty = true;
+    });
+  };
+  const timer = setInterval(() => void save(), saveEveryMs);
+  const onHide = () => void save();
+  addEventListener('pagehide', onHide);
+  const last = await blocks.get(blockName);
+  // Drawn as stale until the first frame of this connection.
+  if (last && positions.size === 0) restore(positions, last);
+  return {
+    positions,
+    heardWallMs: () => heardWallMs,
+    async stop() {
+      stopListening();
+      clearInterval(timer);
+      removeEventListener('pagehide', onHide);
+      await save();
+    },
+  };
+}
+
+function restore(positions: PositionTable, block: ArrayBuffer): void {
+  try {
+    positions.fromBlock(block);
+  } catch {
+    // A block of another build or a damaged one: the first frames bring them again.
+  }
+}

@@ -1,0 +1,100 @@
+import type { RegistryEntry } from '#kernel/slice.ts';
+import type { AnyProcess, AnySlice } from '#kernel/machine.types.ts';
+import type { Clock, Vault } from '#kernel/ports.ts';
+import type { Json } from '#kernel/records.ts';
+import type { Auth } from '#wire/auth.ts';
+import type { Link } from '#wire/link.ts';
+import type { ClockSees } from './clock/index.ts';
+import { clockSlice } from './clock/index.ts';
+import {
+  connectionProcess,
+  connectionRegistry,
+  type ConnectionSees,
+  connectionSlice,
+} from './connection/index.ts';
+import { mapRegistry, type MapSees, mapSlice } from './map/index.ts';
+import { movesProcess, movesRegistry, type MovesSees, movesSlice } from './moves/index.ts';
+import {
+  type AddressBar,
+  navigationProcess,
+  navigationRegistry,
+  type NavigationSees,
+  navigationSlice,
+} from './navigation/index.ts';
+import { noticesRegistry, type NoticesSees, noticesSlice } from './notices/index.ts';
+import { scopeRegistry, type ScopeSees, scopeSlice } from './scope/index.ts';
+import { selectionRegistry, type SelectionSees, selectionSlice } from './selection/index.ts';
+import {
+  sessionProcess,
+  sessionRegistry,
+  type SessionSees,
+  sessionSlice,
+} from './session/index.ts';
+import { tripsProcess, tripsRegistry, type TripsSees, tripsSlice } from './trips/index.ts';
+import { worldProcess, worldRegistry, type WorldSees, worldSlice } from './world/index.ts';
+
+/** Everything a process may lean on; the composition root fills it. */
+export type ProcessPorts = {
+  readonly link: Link;
+  readonly auth: Auth;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly addressBar: AddressBar;
+  /** Resolves after that much of the operator's own time. */
+  readonly pause: (ms: number) => Promise<void>;
+  readonly putBlob: (value: Json) => Promise<string>;
+  /** The log's name: record ids begin with it. */
+  readonly session: string;
+};
+
+/** All slices as one snapshot shows them. */
+export type ConsoleSees = ClockSees &
+  SessionSees &
+  NavigationSees &
+  ConnectionSees &
+  WorldSees &
+  SelectionSees &
+  MapSees &
+  ScopeSees &
+  MovesSees &
+  TripsSees &
+  NoticesSees;
+
+export const slices: readonly AnySlice[] = [
+  clockSlice,
+  sessionSlice,
+  navigationSlice,
+  connectionSlice,
+  worldSlice,
+  selectionSlice,
+  mapSlice,
+  scopeSlice,
+  movesSlice,
+  tripsSlice,
+  noticesSlice,
+];
+
+/** Every intent of the console; what is not listed here is denied. */
+export const registry: readonly RegistryEntry[] = [
+  sessionRegistry,
+  navigationRegistry,
+  connectionRegistry,
+  worldRegistry,
+  selectionRegistry,
+  mapRegistry,
+  scopeRegistry,
+  movesRegistry,
+  tripsRegistry,
+  noticesRegistry,
+].flatMap((entries) =>
+  Object.entries(entries).map(([id, entry]) => ({ id, ...entry }) as unknown as RegistryEntry),
+);
+
+export const processes: readonly AnyProcess<ProcessPorts>[] = [
+  sessionProcess,
+  navigationProcess,
+  connectionProcess,
+  worldProcess,
+  movesProcess,
+  tripsProcess,
+];

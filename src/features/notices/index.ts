@@ -1,0 +1,7 @@
+export type { Notice, NoticesState } from './notices.model.ts';
+export {
+  noticesRegistry,
+  type NoticesSees,
+  noticesSlice,
+  type NoticesTypes,
+} from './notices.slice.ts';

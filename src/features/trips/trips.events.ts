@@ -1,0 +1,29 @@
+import { payload, text, z } from '#domain/schema.ts';
+import { event } from '#kernel/define.ts';
+import {
+  askedPayload,
+  itineraryPayload,
+  planPayload,
+  refusedPayload,
+  saveRequestedPayload,
+} from './trips.model.ts';
+
+const saving = () => ['trips/saving'];
+const view = { lens: 'view', touches: () => ['trips/plan'] } as const;
+
+export const tripsEvents = {
+  /** The draft as a whole; what was calculated for the old one no longer stands. */
+  'trips/planChanged': event(planPayload, view),
+  'trips/legsAsked': event(askedPayload, { lens: 'view' }),
+  'trips/planned': event(itineraryPayload, { lens: 'view' }),
+  'trips/planRefused': event(refusedPayload, { lens: 'view' }),
+  'trips/saveRequested': event(saveRequestedPayload, { touches: saving }),
+  'trips/saved': event(payload(z.object({ saveId: text(), tripId: text() })), {
+    touches: () => ['trips/saving', 'trips/plan'],
+  }),
+  'trips/saveFailed': event(payload(z.object({ saveId: text(), why: text('note') })), {
+    touches: saving,
+  }),
+  'trips/outcomeUnknown': event(payload(z.object({ saveId: text() })), { touches: saving }),
+  'trips/askedAgain': event(payload(z.object({ saveId: text() })), { touches: saving }),
+};

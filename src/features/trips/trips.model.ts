@@ -1,0 +1,123 @@
+import type { Itinerary, TravelLeg } from '#domain/itinerary.ts';
+import { flag, integer, payload, text, z } from '#domain/schema.ts';
+
+/** Steps of 'Plan a trip' that this console has (reading 17). */
+export const planSteps = ['activities', 'driver', 'plan'] as const;
+export type PlanStep = (typeof planSteps)[number];
+
+export const placeFields = z.object({
+  id: text(),
+  label: text('address'),
+  lonE6: integer,
+  latE6: integer,
+});
+const leg = z.object({
+  fromId: text(),
+  toId: text(),
+  distanceCmi: integer,
+  durationMs: integer,
+  /** The directions service did not answer: estimated from the straight distance. */
+  estimated: flag,
+});
+export type KnownLeg = TravelLeg & {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly estimated: boolean;
+};
+
+export const openPayload = payload(z.object({ activityIds: z.array(text()) }));
+export const stepPayload = payload(z.object({ step: z.enum(planSteps) }));
+/** Where the driver stands is telemetry, so the operator's choice carries it. */
+export const driverPayload = payload(z.object({ driverId: text(), place: placeFields }));
+export const optionsPayload = payload(
+  z.object({ roundTrip: z.optional(flag), startMs: z.optional(integer) }),
+);
+
+const plan = z.object({
+  step: z.enum(planSteps),
+  activityIds: z.array(text()),
+  driver: z.nullable(z.object({ driverId: text(), place: placeFields })),
+  roundTrip: flag,
+  startMs: integer,
+  /** Every leg known so far; choosing another driver adds some. */
+  legs: z.array(leg),
+});
+export const planPayload = payload(z.object({ plan: z.nullable(plan) }));
+export type PlanDraft = NonNullable<ReturnType<typeof planPayload.parse>['plan']>;
+
+export const legsPayload = payload(z.object({ legs: z.array(leg) }));
+/** Where the directions service is asked from and to. */
+export const askedPayload = payload(
+  z.object({ pairs: z.array(z.object({ from: placeFields, to: placeFields })) }),
+);
+export type AskedPairs = ReturnType<typeof askedPayload.parse>['pairs'];
+
+export type TripsState = {
+  readonly plan: PlanDraft | null;
+  /** Legs are being asked for. */
+  readonly calculating: boolean;
+  /** The plan for the draft as it stands, or why there is none. */
+  readonly outcome:
+    | { readonly is: 'itinerary'; readonly itinerary: Itinerary }
+    | { readonly is: 'refused'; readonly reason: string }
+    | null;
+  readonly saving: {
+    readonly saveId: string;
+    readonly key: string;
+    readonly itinerary: Itinerary;
+    /** When the operator confirmed it. */
+    readonly requestedMs: number;
+    readonly outcomeUnknown: boolean;
+  } | null;
+  readonly failed: {
+    readonly key: string;
+    readonly itinerary: Itinerary;
+    readonly why: string;
+  } | null;
+};
+
+const timed = { id: text(), startMs: integer, durationMs: integer };
+const moved = { activityId: text(), vehicleId: z.nullable(text()) };
+const itinerary = z.object({
+  driverId: text(),
+  roundTrip: flag,
+  places: z.array(placeFields),
+  actions: z.array(
+    z.discriminatedUnion('type', [
+      z.object({ ...timed, type: z.enum(['start', 'end']), placeId: text() }),
+      z.object({ ...timed, type: z.literal('wait'), placeId: text(), until: z.literal('ready') }),
+      z.object({
+        ...timed,
+        type: z.literal('uber'),
+        fromId: text(),
+        toId: text(),
+        distanceCmi: integer,
+        fareCents: integer,
+      }),
+      z.object({
+        ...timed,
+        ...moved,
+        type: z.enum(['pickup-vehicle', 'dropoff-vehicle']),
+        placeId: text(),
+      }),
+      z.object({
+        ...timed,
+        ...moved,
+        type: z.literal('move-vehicle'),
+        fromId: text(),
+        toId: text(),
+        distanceCmi: integer,
+      }),
+    ]),
+  ),
+  late: z.array(z.object({ activityId: text(), lateMs: integer })),
+  stranded: z.nullable(z.object({ placeId: text(), homeId: text(), distanceCmi: integer })),
+  cost: z.object({ wagesCents: integer, rideFaresCents: integer, totalCents: integer }),
+  startMs: integer,
+  endMs: integer,
+});
+export const itineraryPayload = payload(z.object({ itinerary }));
+export const refusedPayload = payload(z.object({ reason: text('note') }));
+
+/** `trips/save` carries the whole itinerary: it must survive a crash. */
+export const saveRequestedPayload = payload(z.object({ saveId: text(), key: text(), itinerary }));

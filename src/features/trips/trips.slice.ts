@@ -1,0 +1,266 @@
+import type { Capability } from '#domain/capabilities.ts';
+import { no, type RecordId, yes } from '#kernel/records.ts';
+import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import { castDraft } from 'immer';
+import type { ClockTypes } from '../clock/index.ts';
+import { fitAsked, type MapTypes } from '../map/index.ts';
+import type { MovesTypes } from '../moves/index.ts';
+import { modeFor, selectionChanged, type SelectionTypes } from '../selection/index.ts';
+import type { SessionTypes } from '../session/index.ts';
+import type { NavigationTypes } from '../navigation/index.ts';
+import type { WorldTypes } from '../world/index.ts';
+import { tripsCommands } from './trips.commands.ts';
+import { tripsEvents } from './trips.events.ts';
+import { type PlanDraft, type TripsState, planSteps } from './trips.model.ts';
+import { calculated, mayPlan, planStepDone } from './trips.queries.ts';
+
+export type TripsTypes = {
+  readonly name: 'trips';
+  readonly commands: typeof tripsCommands;
+  readonly events: typeof tripsEvents;
+  readonly state: TripsState;
+  readonly tables: Record<never, never>;
+  readonly imports: {
+    readonly session: SessionTypes;
+    readonly clock: ClockTypes;
+    readonly navigation: NavigationTypes;
+    readonly selection: SelectionTypes;
+    readonly map: MapTypes;
+    readonly world: WorldTypes;
+    readonly moves: MovesTypes;
+  };
+};
+export type TripsSees = Sees<TripsTypes>;
+
+const noPlan = no('No trip is being planned.');
+const saving = no('The trip is being saved.');
+
+export const tripsSlice: Slice<TripsTypes> = {
+  name: 'trips',
+  commands: tripsCommands,
+  events: tripsEvents,
+  imports: ['session', 'clock', 'navigation', 'selection', 'map', 'world', 'moves'],
+  tables: [],
+  initial: { plan: null, calculating: false, outcome: null, saving: null, failed: null },
+  guards: {
+    'trips/open': ({ activityIds }, sees) => {
+      if (sees.trips.state.plan) return no('A trip is being planned already.');
+      // One flow at a time (S1 §4, reading 36).
+      if (sees.moves.state.draft) return no('Finish or close the move being scheduled first.');
+      return mayPlan(sees, activityIds);
+    },
+    'trips/goTo': ({ step }, sees) => {
+      for (const before of planSteps.slice(0, planSteps.indexOf(step))) {
+        const done = planStepDone(before, sees);
+        if (!done.yes) return done;
+      }
+      return sees.trips.state.plan ? yes : noPlan;
+    },
+    'trips/chooseDriver': ({ driverId }, { trips, world }) => {
+      if (!trips.state.plan) return noPlan;
+      if (trips.state.saving) return saving;
+      return world.tables.drivers.get(driverId) ? yes : no('This driver is not known.');
+    },
+    'trips/setOptions': ({ startMs }, { trips, clock }) => {
+      if (!trips.state.plan) return noPlan;
+      if (trips.state.saving) return saving;
+      // S2 §5: a trip does not start in the past; the minute under way still counts as now.
+      return startMs !== undefined && startMs < clock.state.nowMs - 60_000
+        ? no('The start lies in the past.')
+        : yes;
+    },
+    'trips/close': (_data, { trips }) => {
+      if (!trips.state.plan) return noPlan;
+      return trips.state.saving ? saving : yes;
+    },
+    'trips/save': ({ itinerary }, sees) => {
+      if (sees.trips.state.saving) return saving;
+      const ids = itinerary.actions.flatMap((action) =>
+        action.type === 'pickup-vehicle' ? [action.activityId] : [],
+      );
+      return mayPlan(sees, ids);
+    },
+    'trips/askAgain': (_data, { trips }) =>
+      trips.state.saving?.outcomeUnknown ? yes : no('Nothing is waiting for an answer.'),
+  },
+  decide: {
+    'trips/open': ({ data }, sees) =>
+      replanned(sees, {
+        step: 'activities',
+        activityIds: data.activityIds,
+        driver: null,
+        roundTrip: true,
+        startMs: sees.clock.state.nowMs,
+        legs: [],
+      }),
+    'trips/goTo': ({ data }, sees) => {
+      const { plan } = sees.trips.state;
+      return plan ? replanned(sees, { ...plan, step: data.step }) : { events: [] };
+    },
+    'trips/chooseDriver': ({ data }, sees) =>
+      redraft(sees, (plan) => ({
+        ...plan,
+        driver: data,
+        // Roads to where a driver stood are not roads to where one stands now.
+        legs: plan.legs.filter(
+          ({ fromId, toId }) => fromId !== data.place.id && toId !== data.place.id,
+        ),
+      })),
+    'trips/setOptions': ({ data }, sees) =>
+      redraft(sees, (plan) => ({
+        ...plan,
+        roundTrip: data.roundTrip ?? plan.roundTrip,
+        startMs: data.startMs ?? plan.startMs,
+      })),
+    'trips/close': (_command, sees) => {
+      const { plan } = sees.trips.state;
+      return { events: [changed(null)], revert: plan ? [changed(plan)] : [] };
+    },
+    'trips/legsHeard': ({ data }, sees) => {
+      const { plan } = sees.trips.state;
+      // Answers to a plan that was closed meanwhile say nothing.
+      return plan ? replanned(sees, { ...plan, legs: [...plan.legs, ...data.legs] }) : nothing;
+    },
+    'trips/save': ({ id, data: { itinerary } }, { trips }) => {
+      const { failed } = trips.state;
+      // The server may have done the failed attempt after all: its key finds out.
+      const key = failed && same(failed.itinerary, itinerary) ? failed.key : id;
+      return {
+        events: [{ type: 'trips/saveRequested', data: { saveId: id, key, itinerary } }],
+      };
+    },
+    'trips/saveReplied': ({ data }, sees) => {
+      const { saving: under } = sees.trips.state;
+      if (under?.saveId !== data.saveId) return nothing;
+      const ids = under.itinerary.actions.flatMap((action) =>
+        action.type === 'pickup-vehicle' ? [action.activityId] : [],
+      );
+      const selected = { collection: 'activities', ids } as const;
+      return {
+        events: [
+          { type: 'trips/saved', data },
+          selectionChanged(selected),
+          ...modeFor(sees, selected),
+          fitAsked(sees, 'selection'),
+          // The trip and its moves are fetched: what the server made of it is what is shown.
+          {
+            type: 'world/fetchRequested',
+            data: { collection: 'trips', ids: [data.tripId] },
+          },
+          { type: 'world/fetchRequested', data: { collection: 'activities', ids } },
+        ],
+        ends: [{ command: data.saveId as RecordId, end: { how: 'done' } }],
+      };
+    },
+    'trips/saveFailed': ({ data: { saveId, why, refused } }, { trips }) => {
+      if (trips.state.saving?.saveId !== saveId) return nothing;
+      const end = refused
+        ? ({ how: 'rejected', reason: why } as const)
+        : ({ how: 'failed', error: why } as const);
+      return {
+        events: [{ type: 'trips/saveFailed', data: { saveId, why } }],
+        ends: [{ command: saveId as RecordId, end }],
+      };
+    },
+    'trips/saveUnanswered': ({ data }, { trips }) => ({
+      events:
+        trips.state.saving?.saveId === data.saveId ? [{ type: 'trips/outcomeUnknown', data }] : [],
+    }),
+    'trips/askAgain': (_command, { trips }) => ({
+      events: trips.state.saving
+        ? [{ type: 'trips/askedAgain', data: { saveId: trips.state.saving.saveId } }]
+        : [],
+    }),
+  },
+  evolve: {
+    'trips/planChanged': ({ data }, { draft }) => {
+      draft.plan = castDraft(data.plan);
+      draft.outcome = null;
+      draft.calculating = false;
+      if (!data.plan) draft.failed = null;
+    },
+    'trips/legsAsked': (_event, { draft }) => {
+      draft.calculating = true;
+    },
+    'trips/planned': ({ data }, { draft }) => {
+      draft.calculating = false;
+      draft.outcome = { is: 'itinerary', itinerary: castDraft(data.itinerary) };
+    },
+    'trips/planRefused': ({ data }, { draft }) => {
+      draft.calculating = false;
+      draft.outcome = { is: 'refused', reason: data.reason };
+    },
+    'trips/saveRequested': ({ at, data: { saveId, key, itinerary } }, { draft }) => {
+      draft.saving = {
+        saveId,
+        key,
+        itinerary: castDraft(itinerary),
+        requestedMs: at,
+        outcomeUnknown: false,
+      };
+      draft.failed = null;
+    },
+    'trips/saved': (_event, { draft }) => {
+      draft.saving = null;
+      draft.plan = null;
+      draft.outcome = null;
+    },
+    'trips/saveFailed': ({ data }, { draft }) => {
+      if (draft.saving) {
+        const { key, itinerary } = draft.saving;
+        draft.failed = { key, itinerary, why: data.why };
+      }
+      draft.saving = null;
+    },
+    'trips/outcomeUnknown': (_event, { draft }) => {
+      if (draft.saving) draft.saving.outcomeUnknown = true;
+    },
+    'trips/askedAgain': (_event, { draft }) => {
+      if (draft.saving) draft.saving.outcomeUnknown = false;
+    },
+  },
+};
+
+const nothing = { events: [] } as const;
+
+function changed(plan: PlanDraft | null) {
+  return { type: 'trips/planChanged' as const, data: { plan } };
+}
+
+/** The new draft, and with it the plan, or the legs that are still to be asked for. */
+function replanned(sees: TripsSees, plan: PlanDraft) {
+  return { events: [changed(plan), ...calculated(sees, plan)] };
+}
+
+function redraft(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft) {
+  const { plan } = sees.trips.state;
+  if (!plan) return { events: [], revert: [] };
+  const revert = [changed(plan), ...calculated(sees, plan)];
+  return { ...replanned(sees, change(plan)), revert };
+}
+
+/** Payloads have one key order: they went through the same schema. */
+function same(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+export const tripsRegistry: Registry<TripsTypes, Capability> = {
+  'trips/open': {
+    label: 'Plan Trip',
+    icon: 'route',
+    hotkey: 'p',
+    capability: 'trips.write',
+    retry: 'never',
+    from: ({ selection }) => {
+      const { collection, ids } = selection.state;
+      if (collection !== 'activities') return no('Select a move to plan a trip for it.');
+      return { yes: true, data: { activityIds: ids } };
+    },
+  },
+  'trips/goTo': { label: 'Go to step', capability: 'trips.write', retry: 'never' },
+  'trips/chooseDriver': { label: 'Choose driver', capability: 'trips.write', retry: 'never' },
+  'trips/setOptions': { label: 'Change the trip', capability: 'trips.write', retry: 'never' },
+  'trips/close': { label: 'Close the trip plan', capability: 'trips.write', retry: 'never' },
+  'trips/save': { label: 'Confirm Trip', capability: 'trips.write', retry: 'keyed' },
+  'trips/askAgain': { label: 'Ask again', capability: 'trips.write', retry: 'keyed' },
+};
