@@ -43,7 +43,7 @@ export function boundsOf(points: Iterable<Point>): Bounds | null {
   return bounds;
 }
 
-const pi = 3.141592653589793;
+const pi = Math.PI;
 const radiansPerE6 = pi / 180e6;
 const earthRadiusMi = 3958.7613;
 
