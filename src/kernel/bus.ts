@@ -7,7 +7,7 @@ import { decide, endOnly, guard, nothing } from './decision.ts';
 import type { Outcome } from './decision.ts';
 import type { History, RedoStep } from './history.ts';
 import type { Intents } from './intents.ts';
-import type { Numbering, Writer } from './log.ts';
+import type { Numbering } from './numbering.ts';
 import type { AnyCommand, MachineOptions, Snapshot } from './machine.types.ts';
 import { project } from './projector.ts';
 import { no } from './records.ts';
@@ -22,6 +22,7 @@ import type {
   RecordId,
   Yes,
 } from './records.ts';
+import type { Writer } from './writer.ts';
 
 /** What the bus works on; owned by the machine. */
 export interface BusParts {
@@ -90,7 +91,7 @@ export class Bus {
       admitted.yes && def?.durable ? this.#allowed(record.type, record.data) : admitted;
     if (!refused.yes) {
       const end: End = { how: 'rejected', reason: refused.reason };
-      this.#commit(record, endOnly(id, end), 'soon', true);
+      this.#commit(record, endOnly(id, end, admitted.yes ? 'decision' : 'bus'), 'soon', true);
     } else if (def?.durable) this.#defer(record);
     else this.settle(record, 'soon', true);
     return { id, ended };
@@ -220,7 +221,7 @@ export class Bus {
     this.#parts.options.onTrouble({ what: `'${command.type}' (${command.id}) failed.`, error });
     const isOpen = this.#parts.intents.get(command.id) !== undefined;
     return isOpen || this.#isIntent(command.type)
-      ? endOnly(command.id, { how: 'failed', error: messageOf(error) })
+      ? endOnly(command.id, { how: 'failed', error: messageOf(error) }, 'bus')
       : nothing;
   }
 

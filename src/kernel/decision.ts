@@ -6,6 +6,7 @@ import type { History } from './history.ts';
 import type { AnyDecision, Snapshot } from './machine.types.ts';
 import { yes } from './records.ts';
 import type { CommandRecord, End, EndOf, Json, No, RecordId, Yes } from './records.ts';
+import type { KernelEnded } from './slice.ts';
 
 type EventBody = { readonly type: string; readonly data: Json };
 
@@ -13,7 +14,7 @@ export type Outcome = {
   readonly events: readonly EventBody[];
   readonly ends: readonly EndOf[];
   /** Who ends, when no slice event carries the ends. */
-  readonly by: 'kernel' | 'decision';
+  readonly by: KernelEnded['data']['by'];
   readonly undoes?: RecordId;
   readonly revert?: readonly EventBody[];
 };
@@ -22,8 +23,8 @@ export type Outcome = {
 export const nothing: Outcome = { events: [], ends: [], by: 'decision' };
 
 /** An outcome that only ends the command itself. */
-export function endOnly(command: RecordId, end: End): Outcome {
-  return { events: [], ends: [{ command, end }], by: 'decision' };
+export function endOnly(command: RecordId, end: End, by: Outcome['by']): Outcome {
+  return { events: [], ends: [{ command, end }], by };
 }
 
 /** The slice's guard; a command without one is allowed. */
@@ -48,7 +49,7 @@ export function decide(
   const allowed = guard(catalog, command.type, command.data, snapshot);
   if (!allowed.yes) {
     if (!isIntent) return nothing;
-    return endOnly(command.id, { how: 'rejected', reason: allowed.reason });
+    return endOnly(command.id, { how: 'rejected', reason: allowed.reason }, 'decision');
   }
   const decision = listed.slice.decide[command.type]?.(command, snapshot);
   if (!decision) throw new Error(`${listed.slice.name} does not decide '${command.type}'`);
@@ -67,7 +68,7 @@ export function decide(
 
 function undoOutcome(history: History, command: CommandRecord): Outcome {
   const can = history.canUndo();
-  if (!can.yes) return endOnly(command.id, { how: 'rejected', reason: can.reason });
+  if (!can.yes) return endOnly(command.id, { how: 'rejected', reason: can.reason }, 'decision');
   const { revert, root } = can.step;
   const ends: EndOf[] = [{ command: command.id, end: { how: 'done' } }];
   return { events: revert, ends, by: 'decision', undoes: root };

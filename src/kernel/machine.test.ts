@@ -85,11 +85,12 @@ describe('dispatch', () => {
   test('a second end for one intent is dropped and told', async () => {
     const { machine, troubles, records } = await openFleet();
     const { id } = machine.dispatch({ type: 'ledger/ask', data: { question: '?' } });
-    const reply = { type: 'ledger/replied', data: { id, how: 'done' } };
-    machine.dispatch(reply);
-    machine.dispatch(reply);
-    expect(ends(records)).toHaveLength(1);
-    expect(troubles).toHaveLength(0);
+    const end = { type: 'ledger/endAnyway', data: { id } };
+    machine.dispatch(end);
+    machine.dispatch(end);
+    machine.dispatch({ type: 'ledger/endAnyway', data: { id: 's:99' } });
+    expect(ends(records)).toEqual([{ command: id, end: { how: 'done' } }]);
+    expect(troubles).toHaveLength(2);
   });
 
   test('publishes once a frame and only after something happened', async () => {
@@ -193,7 +194,7 @@ describe('durable intents', () => {
 });
 
 describe('restart', () => {
-  test('brings back state, open intents and the undo step, and resumes with the same key', async () => {
+  test('brings back state, intents and undo, and resumes with the same key', async () => {
     const disk = memoryDisk();
     const sent: RecordId[] = [];
     const first = await openFleet({ store: memoryLogStore(disk) });

@@ -5,13 +5,14 @@ import { Bus } from './bus.ts';
 import { compile } from './catalog.ts';
 import { DurableQueue } from './durable.ts';
 import { writeKeyframe } from './keyframes.ts';
-import { Numbering, Writer } from './log.ts';
 import type { Machine, MachineOptions, Snapshot } from './machine.types.ts';
+import { Numbering } from './numbering.ts';
 import { Runner } from './processes.ts';
 import { Publisher } from './publisher.ts';
 import type { CommandRecord, EventRecord, LogRecord } from './records.ts';
 import { recover } from './recovery.ts';
 import type { Recovered } from './recovery.ts';
+import { Writer } from './writer.ts';
 
 /** Why an intent that no process serves after a reload ends. */
 export const INTERRUPTED = 'The page was closed before this was answered.';

@@ -86,7 +86,7 @@ export class Runner<Ports> {
 
   async #drive(process: AnyProcess<Ports>, job: Job, from: From, cancelled: Cancelled) {
     // A job never begins inside the dispatch that started it.
-    await undefined;
+    await Promise.resolve();
     if (cancelled.now) return;
     const { ports, latest } = this.#parts;
     try {

@@ -124,10 +124,15 @@ export type Decision<S extends SliceTypes, Def = CommandDef> = {
   : { readonly revert?: undefined });
 
 /**
- * The kernel's own event: carries ends when no slice event does. `kernel`: a process failed, the
- * store failed or a newer job took over; slices with pending overlays clear them on it.
+ * The kernel's own event: carries ends when no slice event does. `decision`: a guard refused or
+ * a decider had nothing to add. `bus`: capability, payload or a throwing handler. `kernel`: a
+ * process failed, the store failed, a newer job took over or a reload came in between; slices
+ * with pending overlays clear them on it.
  */
-export type KernelEnded = EventRecord<'kernel/ended', { readonly by: 'kernel' | 'decision' }>;
+export type KernelEnded = EventRecord<
+  'kernel/ended',
+  { readonly by: 'decision' | 'bus' | 'kernel' }
+>;
 
 export type Into<S extends SliceTypes> = {
   readonly draft: Draft<S['state']>;

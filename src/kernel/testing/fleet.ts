@@ -134,6 +134,8 @@ const ledgerCommands = {
   'ledger/transfer': durableIntent(fields({ amount: 'number' })),
   'ledger/ask': asyncIntent(fields({ question: 'string' })),
   'ledger/replied': input(fields({ id: 'string', how: 'string' })),
+  /** Ends an intent without asking whether it is open: a mistake the bus must catch. */
+  'ledger/endAnyway': input(fields({ id: 'string' })),
 };
 
 const ledgerEvents = {
@@ -191,6 +193,10 @@ export const ledgerSlice: Slice<LedgerTypes> = {
       data.id in ledger.state.pending
         ? { events: [{ type: 'ledger/settled', data }], ends: [endOf(data)] }
         : { events: [] },
+    'ledger/endAnyway': ({ data: { id } }) => ({
+      events: [],
+      ends: [endOf({ id, how: 'done' })],
+    }),
   },
   evolve: {
     'ledger/totalSet': ({ data }, { draft }) => {

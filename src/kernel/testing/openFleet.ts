@@ -52,6 +52,6 @@ export async function openFleet(
 }
 
 /** Lets every promise that can settle without outside help settle. */
-export async function drain(): Promise<void> {
-  for (let i = 0; i < 50; i += 1) await undefined;
+export async function drain(turns = 50): Promise<void> {
+  for (let i = 0; i < turns; i += 1) await Promise.resolve();
 }

@@ -1,0 +1,90 @@
+// Gives the session's records their numbers and shape. Apart from the writer, because rerun numbers
+// records that nobody writes.
+import { ENDED } from './catalog.ts';
+import type { Catalog } from './catalog.ts';
+import type { Outcome } from './decision.ts';
+import type { CommandRecord, EpochMs, EventRecord, RecordId } from './records.ts';
+
+/** Numbers records of one session. */
+export class Numbering {
+  readonly session: string;
+  next: number;
+
+  constructor(session: string, next: number) {
+    this.session = session;
+    this.next = next;
+  }
+
+  id(seq: number): RecordId {
+    return `${this.session}:${seq}`;
+  }
+
+  /** The next record's own name. */
+  upcoming(): { readonly seq: number; readonly id: RecordId } {
+    return { seq: this.next, id: this.id(this.next) };
+  }
+
+  command(parts: Omit<CommandRecord, 'kind' | 'seq' | 'id' | 'root'> & { root?: RecordId }) {
+    const seq = this.next;
+    this.next += 1;
+    const id = this.id(seq);
+    const { type, at, actor, origin, cause, lens, data, root = id } = parts;
+    const record: CommandRecord = {
+      kind: 'command',
+      seq,
+      id,
+      type,
+      at,
+      actor,
+      origin,
+      cause,
+      root,
+      lens,
+      data,
+    };
+    return record;
+  }
+
+  /** A command's batch; empty when it came to nothing. Its numbers are not taken yet. */
+  batch(
+    catalog: Catalog,
+    command: CommandRecord,
+    outcome: Outcome,
+    at: EpochMs,
+  ): readonly EventRecord[] {
+    const { ends, undoes, revert } = outcome;
+    const nothing = outcome.events.length === 0;
+    if (nothing && ends.length === 0) return [];
+    const events = nothing ? [{ type: ENDED, data: { by: outcome.by } }] : outcome.events;
+    const first = this.next;
+    const batch = { first, size: events.length };
+    return events.map(({ type, data }, i) => {
+      const isLast = i === events.length - 1;
+      const lens = catalog.event(type)?.def.lens ?? command.lens;
+      const { actor, origin, root } = command;
+      const seq = first + i;
+      return {
+        kind: 'event',
+        seq,
+        id: this.id(seq),
+        type,
+        at,
+        actor,
+        origin,
+        cause: command.id,
+        root,
+        lens,
+        data,
+        batch,
+        ...(isLast && ends.length > 0 && { ends }),
+        ...(undoes && { undoes }),
+        ...(isLast && revert && revert.length > 0 && { revert }),
+      } satisfies EventRecord;
+    });
+  }
+
+  /** Takes the numbers of a batch that is going to be appended. */
+  take(batch: readonly EventRecord[]): void {
+    this.next += batch.length;
+  }
+}

@@ -1,0 +1,130 @@
+// Runs a log's commands through the deciders again: same commands, same times, same events. What
+// differs shows a decider that reads something it should not (P10).
+import { compile, ENDED } from './catalog.ts';
+import type { Catalog } from './catalog.ts';
+import { decide, endOnly, nothing } from './decision.ts';
+import type { Outcome } from './decision.ts';
+import { History } from './history.ts';
+import { Intents } from './intents.ts';
+import type { AnySlice, Snapshot } from './machine.types.ts';
+import { Numbering } from './numbering.ts';
+import { initialSnapshot, project } from './projector.ts';
+import type { BlobReader } from './projector.ts';
+import type { CommandRecord, EventRecord, LogRecord, RecordId } from './records.ts';
+
+/**
+ * Answers the log that the commands among `records` lead to, from its first record on. A durable
+ * command is decided where the log decided it. Refusals and failures that the deciders cannot
+ * know of (capability, payload, storage) are taken over from the log; times come from it.
+ */
+export function rerun(
+  slices: readonly AnySlice[],
+  records: readonly LogRecord[],
+  blob: BlobReader = noBlob,
+): readonly LogRecord[] {
+  const catalog = compile(slices);
+  const first = records[0];
+  const session = first?.id.slice(0, first.id.lastIndexOf(':')) ?? '';
+  const again = new Rerun(
+    catalog,
+    new Numbering(session, first?.seq ?? 0),
+    batchesOf(records),
+    blob,
+  );
+  for (const record of records) again.take(record);
+  return again.records;
+}
+
+class Rerun {
+  readonly records: LogRecord[] = [];
+  readonly #catalog: Catalog;
+  readonly #numbering: Numbering;
+  readonly #logged: ReadonlyMap<RecordId, readonly EventRecord[]>;
+  readonly #blob: BlobReader;
+  readonly #intents: Intents;
+  readonly #history: History;
+  readonly #waiting = new Map<RecordId, CommandRecord>();
+  #snapshot: Snapshot;
+
+  constructor(
+    catalog: Catalog,
+    numbering: Numbering,
+    logged: ReadonlyMap<RecordId, readonly EventRecord[]>,
+    blob: BlobReader,
+  ) {
+    this.#catalog = catalog;
+    this.#numbering = numbering;
+    this.#logged = logged;
+    this.#blob = blob;
+    this.#intents = new Intents(catalog);
+    this.#history = new History(catalog);
+    this.#snapshot = initialSnapshot(catalog);
+  }
+
+  take(record: LogRecord): void {
+    if (record.kind === 'event') {
+      const command = record.cause ? this.#waiting.get(record.cause) : undefined;
+      if (command) this.#decide(command, record.at);
+      return;
+    }
+    this.records.push(record);
+    this.#numbering.next += 1;
+    this.#intents.note(record);
+    const batch = this.#logged.get(record.id);
+    const isDurable = this.#catalog.command(record.type)?.def.durable === true;
+    const isLater = isDurable && batch?.[0]?.seq !== record.seq + 1;
+    if (isLater) this.#waiting.set(record.id, record);
+    else this.#decide(record, record.at);
+  }
+
+  #decide(command: CommandRecord, at: number): void {
+    this.#waiting.delete(command.id);
+    const logged = this.#logged.get(command.id);
+    const outcome = this.#outcome(command, logged);
+    const ends = this.#intents.admit(outcome.ends).good;
+    const batchAt = logged?.[0]?.at ?? at;
+    const events = this.#numbering.batch(this.#catalog, command, { ...outcome, ends }, batchAt);
+    this.#numbering.take(events);
+    this.#snapshot = project(this.#catalog, this.#snapshot, events, this.#blob);
+    for (const event of events) this.#intents.note(event);
+    this.#history.note(command, events);
+    this.records.push(...events);
+  }
+
+  #outcome(command: CommandRecord, logged: readonly EventRecord[] | undefined): Outcome {
+    const first = logged?.[0];
+    const own = first?.ends?.find((end) => end.command === command.id);
+    const isByBus = first?.type === ENDED && (first.data as { readonly by: string }).by === 'bus';
+    if (isByBus && own) return endOnly(command.id, own.end, 'bus');
+    if (!logged && this.#fails(command)) return nothing;
+    return decide(this.#catalog, this.#history, command, this.#snapshot);
+  }
+
+  /** Whether an input comes to nothing again because its payload, decider or evolver fails. */
+  #fails(command: CommandRecord): boolean {
+    try {
+      this.#catalog.command(command.type)?.def.schema.parse(command.data);
+      const outcome = decide(this.#catalog, this.#history, command, this.#snapshot);
+      const events = this.#numbering.batch(this.#catalog, command, outcome, command.at);
+      project(this.#catalog, this.#snapshot, events, this.#blob);
+      return false;
+    } catch {
+      return true;
+    }
+  }
+}
+
+function batchesOf(records: readonly LogRecord[]): Map<RecordId, EventRecord[]> {
+  const batches = new Map<RecordId, EventRecord[]>();
+  for (const record of records) {
+    if (record.kind === 'command' || record.cause === null) continue;
+    const batch = batches.get(record.cause);
+    if (batch) batch.push(record);
+    else batches.set(record.cause, [record]);
+  }
+  return batches;
+}
+
+function noBlob(hash: string): never {
+  throw new Error(`Blob ${hash} is not at hand`);
+}

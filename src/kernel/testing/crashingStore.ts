@@ -1,0 +1,83 @@
+// A log store over a disk that outlives it and that dies at a chosen call: what was gathered for
+// `soon` is lost then, as when a browser is killed. Records pass through JSON text.
+import type { LogStore } from '../ports.ts';
+import type { LogRecord } from '../records.ts';
+import type { MemoryDisk } from '../memoryLogStore.ts';
+import { memoryLogStore } from '../memoryLogStore.ts';
+
+export type Death = {
+  /** Counted over all calls, from 1; Infinity: never. */
+  readonly atCall: number;
+  /** Whether the fatal call still reached the disk. */
+  readonly kept: boolean;
+  /** `crash`: nothing answers any more. `reject`: that call fails, later ones work again. */
+  readonly how: 'crash' | 'reject';
+};
+
+export const immortal: Death = { atCall: Infinity, kept: false, how: 'crash' };
+
+export interface CrashingStore extends LogStore {
+  /** Calls made so far. */
+  calls(): number;
+  /** Dies now, whatever was planned. */
+  kill(): void;
+  isDead(): boolean;
+  /** Durable records whose append was answered. */
+  readonly acknowledged: LogRecord[];
+}
+
+export function crashingStore(disk: MemoryDisk, death: Death = immortal): CrashingStore {
+  const inner = memoryLogStore(disk);
+  const acknowledged: LogRecord[] = [];
+  let calls = 0;
+  let dead = false;
+  let soon: LogRecord[] = [];
+
+  /** Runs one call, or dies at it. */
+  async function call<T>(work: () => Promise<T>): Promise<T> {
+    if (dead) return never();
+    calls += 1;
+    if (calls !== death.atCall) return work();
+    if (death.how === 'reject') throw new Error('The disk is full');
+    if (death.kept) await work();
+    dead = true;
+    return never();
+  }
+
+  return {
+    acknowledged,
+    calls: () => calls,
+    isDead: () => dead,
+    kill: () => {
+      dead = true;
+    },
+    async append(records, wait) {
+      await call(async () => {
+        const texts = records.map((record) => JSON.parse(JSON.stringify(record)) as LogRecord);
+        soon = [...soon.filter(({ seq }) => seq < (texts[0]?.seq ?? 0)), ...texts];
+        if (wait === 'soon') return;
+        const gathered = soon;
+        soon = [];
+        await inner.append(gathered, 'durable');
+      });
+      if (wait === 'durable' && !dead) acknowledged.push(...records);
+    },
+    async *read(fromSeq) {
+      await call(async () => {});
+      yield* inner.read(fromSeq);
+    },
+    putBlob: (hash, bytes) => call(() => inner.putBlob(hash, bytes)),
+    getBlob: (hash) => call(() => inner.getBlob(hash)),
+    putKeyframe: (keyframe) => call(() => inner.putKeyframe(keyframe)),
+    latestKeyframe: () => call(() => inner.latestKeyframe()),
+    damage: () => null,
+    async close() {
+      if (!dead) await inner.append(soon, 'durable');
+      soon = [];
+    },
+  };
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {});
+}

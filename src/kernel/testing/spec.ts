@@ -1,0 +1,147 @@
+// Given events, when a command, then events: how a slice's specification is written down.
+import { expect } from 'vitest';
+import { compile } from '../catalog.ts';
+import { decide } from '../decision.ts';
+import type { Outcome } from '../decision.ts';
+import { History } from '../history.ts';
+import type { AnySlice } from '../machine.types.ts';
+import { initialSnapshot, project } from '../projector.ts';
+import type {
+  CommandRecord,
+  EndOf,
+  EpochMs,
+  EventRecord,
+  Json,
+  Origin,
+  RecordId,
+} from '../records.ts';
+import type { CommandOf, EventOf, Sees, Slice, SliceTypes } from '../slice.ts';
+
+/** The id of the command under `when`, for events and ends that carry it. */
+export const COMMAND_ID: RecordId = 'spec:1';
+
+/** An event that has happened: `cause` and `root` where the evolver reads them. */
+export type GivenEvent = {
+  readonly type: string;
+  readonly data: unknown;
+  readonly cause?: RecordId;
+  readonly root?: RecordId;
+};
+
+export type SpecOptions = {
+  /** The `at` of every record; 2027-01-15T08:00Z when absent. */
+  readonly clockMs?: EpochMs;
+  readonly actor?: string;
+  readonly origin?: Origin;
+  /** Contents of the log blobs that given events declare, by hash. */
+  readonly blobs?: { readonly [hash: string]: Json };
+};
+
+/** What a command came to. Every check throws as vitest's `expect` does. */
+export interface Came<S extends SliceTypes> {
+  /** The events, by type and data, nothing more and nothing less. */
+  then(events: readonly EventOf<S>[]): Came<S>;
+  /** The guard's refusal (or an end as rejected), by its reason. */
+  thenRejected(reason: string): Came<S>;
+  /** The ends, the own one that is added for `now` intents included. */
+  thenEnds(ends: readonly EndOf[]): Came<S>;
+  /** The events that an undo would append. */
+  thenReverts(events: readonly EventOf<S>[]): Came<S>;
+  /** The state with the command's events applied. */
+  readonly after: Sees<S>;
+}
+
+export interface Given<S extends SliceTypes> {
+  /** The payload must fit the command's schema; capability and registry play no part. */
+  when(command: CommandOf<S>): Came<S>;
+  /** The state after the given events. */
+  readonly sees: Sees<S>;
+}
+
+/**
+ * `specFor(slice, importedSlices, { clockMs })` answers `{ given }`; a spec then reads
+ * `given(...events).when(command).then([...])` or `.thenRejected('reason')`. `given` takes events
+ * of any of the slices; `importedSlices` are all that it imports, directly or not. Payloads of
+ * given events and of the command are checked by their schemas.
+ */
+export function specFor<S extends SliceTypes>(
+  slice: Slice<S>,
+  importedSlices: readonly AnySlice[] = [],
+  options: SpecOptions = {},
+): { given(...events: readonly (EventOf<S> | GivenEvent)[]): Given<S> } {
+  const { clockMs = 1_800_000_000_000, actor = 'tester', origin = 'operator', blobs } = options;
+  const catalog = compile([slice as unknown as AnySlice, ...importedSlices]);
+  const envelope = { at: clockMs, actor, origin, lens: 'ops' } as const;
+  const blob = (hash: string): Json => {
+    const value = blobs?.[hash];
+    if (value === undefined) throw new Error(`The spec has no blob ${hash}`);
+    return value;
+  };
+
+  function eventRecord(event: GivenEvent, id: RecordId): EventRecord {
+    const listed = catalog.event(event.type);
+    if (!listed) throw new Error(`'${event.type}' is not an event of the spec's slices`);
+    const data = listed.def.schema.parse(event.data) as Json;
+    const seq = Number(id.split(':')[1]);
+    const { type, cause = id, root = cause } = event;
+    const batch = { first: seq, size: 1 };
+    return { ...envelope, kind: 'event', seq, id, type, data, cause, root, batch };
+  }
+
+  return {
+    given(...events) {
+      const past = events.map((event, i) => eventRecord(event, `given:${i}`));
+      const snapshot = project(catalog, initialSnapshot(catalog), past, blob);
+      return {
+        sees: snapshot as unknown as Sees<S>,
+        when(command) {
+          const listed = catalog.command(command.type);
+          if (!listed) throw new Error(`'${command.type}' is not a command of the spec's slices`);
+          const record: CommandRecord = {
+            ...envelope,
+            kind: 'command',
+            seq: 1,
+            id: COMMAND_ID,
+            cause: null,
+            root: COMMAND_ID,
+            type: command.type,
+            data: listed.def.schema.parse(command.data) as Json,
+          };
+          const outcome = decide(catalog, new History(catalog), record, snapshot);
+          const news = outcome.events.map((event, i) =>
+            eventRecord({ ...event, cause: COMMAND_ID }, `spec:${i + 2}`),
+          );
+          const after = project(catalog, snapshot, news, blob);
+          return cameTo<S>(outcome, after as unknown as Sees<S>);
+        },
+      };
+    },
+  };
+}
+
+function cameTo<S extends SliceTypes>(outcome: Outcome, after: Sees<S>): Came<S> {
+  const came: Came<S> = {
+    after,
+    // oxlint-disable-next-line unicorn/no-thenable -- given, when, then; nothing awaits it
+    then(events) {
+      const own = outcome.ends.find(({ command }) => command === COMMAND_ID)?.end;
+      if (own?.how === 'rejected') expect.fail(`It was rejected: ${own.reason}`);
+      expect(outcome.events.map(({ type, data }) => ({ type, data }))).toEqual(events);
+      return came;
+    },
+    thenRejected(reason) {
+      const own = outcome.ends.find(({ command }) => command === COMMAND_ID);
+      expect(own?.end ?? 'not ended').toEqual({ how: 'rejected', reason });
+      return came;
+    },
+    thenEnds(ends) {
+      expect(outcome.ends).toEqual(ends);
+      return came;
+    },
+    thenReverts(events) {
+      expect(outcome.revert ?? []).toEqual(events);
+      return came;
+    },
+  };
+  return came;
+}
