@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, double, integer, nat, oneof, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { advance, positionAlong } from './along.ts';
 import { openMetro } from './metro.ts';
@@ -9,17 +9,17 @@ import { HEIGHT, WIDTH } from './lattice.ts';
 const metro = openMetro();
 const { graph } = metro;
 
-const seed = fc.nat({ max: 0xffff_ffff });
+const seed = nat({ max: 0xffff_ffff });
 const anyPlace = seed.map((n) => metro.addressFrom(n));
-const anyPoint = fc.record({
-  lonE6: fc.integer({ min: -95_150_000, max: -94_150_000 }),
-  latE6: fc.integer({ min: 38_650_000, max: 39_400_000 }),
+const anyPoint = record({
+  lonE6: integer({ min: -95_150_000, max: -94_150_000 }),
+  latE6: integer({ min: 38_650_000, max: 39_400_000 }),
 });
-const somewhere = fc.oneof(anyPlace, anyPoint);
+const somewhere = oneof(anyPlace, anyPoint);
 
 test('every address is routable, beside the street it names', () => {
-  fc.assert(
-    fc.property(seed, (n) => {
+  assert(
+    property(seed, (n) => {
       const place = metro.addressFrom(n);
       const node = metro.nearestNode(place);
       const miles = milesBetween(place.lonE6, place.latE6, graph.lonE6[node]!, graph.latE6[node]!);
@@ -36,8 +36,8 @@ test('every address is routable, beside the street it names', () => {
 });
 
 test('a route is contiguous along graph edges and its time is the sum of them', () => {
-  fc.assert(
-    fc.property(somewhere, somewhere, (from, to) => {
+  assert(
+    property(somewhere, somewhere, (from, to) => {
       const route = metro.route(from, to);
       const { points, cumulativeMs: times } = route;
       expect(points.length).toBe(times.length * 2);
@@ -69,8 +69,8 @@ test('a route is contiguous along graph edges and its time is the sum of them', 
 test('every step between the ends of a route is an edge of the graph', () => {
   const nodeAt = new Map<string, number>();
   for (let n = 0; n < graph.nodeCount; n++) nodeAt.set(`${graph.lonE6[n]},${graph.latE6[n]}`, n);
-  fc.assert(
-    fc.property(anyPlace, anyPlace, (from, to) => {
+  assert(
+    property(anyPlace, anyPlace, (from, to) => {
       const { points, cumulativeMs: times } = metro.route(from, to);
       for (let k = 2; k < times.length - 1; k++) {
         const a = nodeAt.get(`${points[k * 2 - 2]},${points[k * 2 - 1]}`)!;
@@ -86,8 +86,8 @@ test('every step between the ends of a route is an edge of the graph', () => {
 });
 
 test('durations are a metric: zero at home, the same both ways, no shorter by way of a third', () => {
-  fc.assert(
-    fc.property(somewhere, somewhere, somewhere, (a, b, c) => {
+  assert(
+    property(somewhere, somewhere, somewhere, (a, b, c) => {
       const there = metro.leg(a, b);
       expect(metro.leg(b, a)).toEqual(there);
       expect(metro.leg(a, a).durationMs).toBe(0);
@@ -100,8 +100,8 @@ test('durations are a metric: zero at home, the same both ways, no shorter by wa
 });
 
 test('the node chosen for a point is the nearest of all corners', () => {
-  fc.assert(
-    fc.property(anyPoint, (point) => {
+  assert(
+    property(anyPoint, (point) => {
       const chosen = metro.nearestNode(point);
       const milesTo = (n: number) =>
         milesBetween(point.lonE6, point.latE6, graph.lonE6[n]!, graph.latE6[n]!);
@@ -113,11 +113,11 @@ test('the node chosen for a point is the nearest of all corners', () => {
 });
 
 test('a position moves on along its route and a cursor finds what a fresh look finds', () => {
-  fc.assert(
-    fc.property(
+  assert(
+    property(
       anyPlace,
       anyPlace,
-      fc.array(fc.double({ min: -0.2, max: 1.2, noNaN: true }), { maxLength: 30 }),
+      array(double({ min: -0.2, max: 1.2, noNaN: true }), { maxLength: 30 }),
       (from, to, shares) => {
         const route = metro.route(from, to);
         const cursor = positionAlong(route, 0);
@@ -138,8 +138,8 @@ test('a position moves on along its route and a cursor finds what a fresh look f
 });
 
 test('a heading is the compass direction of its step to the nearest degree', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 300, max: 9000 }), (deg, m) => {
+  assert(
+    property(integer({ min: 0, max: 359 }), integer({ min: 300, max: 9000 }), (deg, m) => {
       const turn = (deg * Math.PI) / 180;
       const lon = Math.round((Math.sin(turn) * m * 100) / 53.735);
       const lat = Math.round((Math.cos(turn) * m * 100) / 69);

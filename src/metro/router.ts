@@ -166,7 +166,8 @@ function makeHeap(cost: Float64Array): { raise(node: number): void; pop(): numbe
   let size = 0;
 
   function isBefore(a: number, b: number): boolean {
-    return cost[a]! < cost[b]! || (cost[a]! === cost[b]! && a < b);
+    const less = cost[a]! - cost[b]!;
+    return less < 0 || (less === 0 && a < b);
   }
   function put(node: number, at: number): void {
     nodes[at] = node;
