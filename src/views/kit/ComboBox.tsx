@@ -1,5 +1,5 @@
 import './noInjectedStyles.ts';
-import { useId, useState } from 'react';
+import { type CSSProperties, useId, useRef, useState } from 'react';
 import {
   Button as AriaButton,
   ComboBox as AriaComboBox,
@@ -42,6 +42,7 @@ export interface ComboBoxProps extends FieldWords {
  */
 export function ComboBox(props: ComboBoxProps) {
   const noteId = useId();
+  const box = useRef<HTMLDivElement>(null);
   const [ownText, setOwnText] = useState(() => textOf(props));
   const text = props.onInput === undefined ? ownText : (props.input ?? '');
   const sections = props.onInput === undefined ? fitting(props, text) : props.sections;
@@ -61,7 +62,7 @@ export function ComboBox(props: ComboBoxProps) {
       aria-describedby={noteId}
     >
       {props.hideLabel === true ? null : <Label className={field.label}>{props.label}</Label>}
-      <div className={fieldBoxClass({ invalid: Boolean(props.error) })}>
+      <div ref={box} className={fieldBoxClass({ invalid: Boolean(props.error) })}>
         {props.icon === undefined ? null : <Icon of={props.icon} className={css.icon} />}
         <Input
           placeholder={props.placeholder}
@@ -74,7 +75,7 @@ export function ComboBox(props: ComboBoxProps) {
         </AriaButton>
       </div>
       <FieldNote {...props} id={noteId} />
-      <Surface className={css.list}>
+      <Surface className={css.list} triggerRef={box} style={widthOfBox}>
         <ListBox
           className={classes(overlay.list, overlay.choices)}
           renderEmptyState={() => (
@@ -89,6 +90,9 @@ export function ComboBox(props: ComboBoxProps) {
     </AriaComboBox>
   );
 }
+
+// Empty, so that the list is as wide as the box it hangs from, and not as the input alone.
+const widthOfBox = { '--trigger-width': '' } as CSSProperties;
 
 function textOf(props: Pick<ComboBoxProps, 'sections' | 'value'>): string {
   for (const section of props.sections) {

@@ -32,14 +32,25 @@ export function DayAndTime(props: {
   const chosen = state?.timeValue ?? null;
   const chosenKey = chosen === null ? null : `${chosen.hour}:${chosen.minute}`;
 
+  const stepAt = (hour: number, minute: number) =>
+    Math.floor((hour * 60 + minute) / (props.stepMs / 60_000));
+  // The time that is set, else the least one, else the usual start of a day.
+  const least = timesBefore(props, day).length;
+  const startAt = useRef(
+    chosen === null ? Math.max(least, stepAt(8, 0)) : stepAt(chosen.hour, chosen.minute),
+  );
   useEffect(() => {
     const list = times.current;
-    // The time that is set, or the usual start of a day.
-    const row =
-      list?.querySelector('[data-selected]') ?? list?.querySelector('[data-key^="8:"]') ?? null;
-    if (list !== null && row instanceof HTMLElement) {
-      list.scrollTop = row.offsetTop - list.clientHeight / 2 + row.clientHeight / 2;
-    }
+    if (list === null) return;
+    // The popover has no height before its first layout.
+    const watch = new ResizeObserver(() => {
+      const row = list.querySelectorAll<HTMLElement>('[role="option"]')[startAt.current];
+      if (row === undefined || list.clientHeight === 0) return;
+      list.scrollTop = row.offsetTop - (list.clientHeight - row.clientHeight) / 2;
+      watch.disconnect();
+    });
+    watch.observe(list);
+    return () => watch.disconnect();
   }, []);
 
   return (
