@@ -272,7 +272,7 @@ describe('pushes', () => {
     expect(pushes).toEqual([{ is: 'malformed', serverMs: 5000, where: 'positions' }]);
   });
 
-  test('over a real channel the columns are transferred, views on larger buffers copied', async () => {
+  test('over a real channel columns are transferred, views on larger buffers copied', async () => {
     const { port1, port2 } = new MessageChannel();
     const { transport, frame } = scriptedTransport(never);
     const stop = serveLink(transport, port2);

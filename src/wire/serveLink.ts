@@ -29,11 +29,15 @@ export function serveLink(
   port: LinkPort,
   options: ServeOptions = {},
 ): () => void {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS, nowMs = Date.now } = options;
-  const underWay = new Map<number, (reason: 'cancelled' | 'closed') => void>();
-  let token: string | null = null;
+  const { nowMs = Date.now } = options;
   let lastServerMs: number | null = null;
   let closed = false;
+  const clock: ServerClock = {
+    now: () => lastServerMs ?? nowMs(),
+    told(serverMs) {
+      lastServerMs = serverMs ?? lastServerMs;
+    },
+  };
 
   const post = (message: ToConsole, transfer: Transferable[] = []) =>
     port.postMessage(message, transfer);
@@ -42,18 +46,62 @@ export function serveLink(
     const { batch: owned, buffers } = transferable(batch);
     post({ is: 'push', push: { is: 'positions', batch: owned } }, buffers);
   });
-
   const stopListening = transport.listen((frame) => {
-    const serverMs = serverMsOf(frame);
-    if (serverMs !== null) lastServerMs = serverMs;
+    clock.told(serverMsOf(frame));
     try {
-      takeFrame(frame, serverMs ?? lastServerMs ?? nowMs(), push, sendPositions);
+      takeFrame(frame, serverMsOf(frame) ?? clock.now(), push, sendPositions);
     } catch {
-      push({ is: 'malformed', serverMs: lastServerMs ?? nowMs(), where: 'realtime' });
+      push({ is: 'malformed', serverMs: clock.now(), where: 'realtime' });
     }
   });
+  const calls = openCalls(transport, post, clock, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
 
-  const call = async ({ id, name, request, key }: CallMessage): Promise<void> => {
+  const close = () => {
+    if (closed) return;
+    closed = true;
+    calls.close();
+    stopListening();
+    port.removeEventListener('message', onMessage);
+    transport.close();
+  };
+
+  const on: { readonly [M in ToWorker as M['is']]: (message: M) => void } = {
+    call: (message) => void calls.begin(message),
+    cancel: ({ id }) => calls.cancel(id),
+    authorize: ({ token }) => {
+      calls.authorize(token);
+      if (token !== null) push({ is: 'connection', state: 'connecting', serverMs: lastServerMs });
+      transport.connect(token);
+    },
+    took: () => sendPositions.took(),
+    close,
+  };
+  function onMessage({ data }: { readonly data: unknown }): void {
+    const handlers: { readonly [is: string]: ((message: never) => void) | undefined } = on;
+    handlers[(data as ToWorker).is]?.(data as never);
+  }
+  port.addEventListener('message', onMessage);
+  port.start?.();
+  return close;
+}
+
+/** The newest time the server has told, else this machine's. */
+type ServerClock = {
+  now(): number;
+  told(serverMs: number | null): void;
+};
+
+/** The calls under way. Each is answered exactly once. */
+function openCalls(
+  transport: Transport,
+  post: (message: ToConsole) => void,
+  clock: ServerClock,
+  timeoutMs: number,
+) {
+  const underWay = new Map<number, (reason: 'cancelled' | 'closed') => void>();
+  let token: string | null = null;
+
+  const begin = async ({ id, name, request, key }: CallMessage): Promise<void> => {
     const stops: (() => void)[] = [];
     const settle = (answer: ReturnType<typeof readAnswer>) => {
       if (!underWay.delete(id)) return;
@@ -80,41 +128,24 @@ export function serveLink(
       const raw = writeRequest(name, request, token, key ?? undefined);
       written = true;
       const response = await transport.send(raw, { onCancel: (stop) => stops.push(stop) });
-      lastServerMs = serverTimeOf(response) ?? lastServerMs;
-      settle(readAnswer(name, request, response, lastServerMs ?? nowMs()));
+      clock.told(serverTimeOf(response));
+      settle(readAnswer(name, request, response, clock.now()));
     } catch (error) {
       const neverLeft = !written || (error instanceof TransportError && !error.sent);
       settle({ is: neverLeft ? 'notSent' : 'outcomeUnknown' });
     }
   };
 
-  const close = () => {
-    if (closed) return;
-    closed = true;
-    for (const end of underWay.values()) end('closed');
-    stopListening();
-    port.removeEventListener('message', onMessage);
-    transport.close();
-  };
-
-  const on: { readonly [M in ToWorker as M['is']]: (message: M) => void } = {
-    call: (message) => void call(message),
-    cancel: ({ id }) => underWay.get(id)?.('cancelled'),
-    authorize: (message) => {
-      token = message.token;
-      if (token !== null) push({ is: 'connection', state: 'connecting', serverMs: lastServerMs });
-      transport.connect(token);
+  return {
+    begin,
+    cancel: (id: number) => underWay.get(id)?.('cancelled'),
+    authorize(next: string | null) {
+      token = next;
     },
-    took: () => sendPositions.took(),
-    close,
+    close() {
+      for (const end of underWay.values()) end('closed');
+    },
   };
-  function onMessage({ data }: { readonly data: unknown }): void {
-    const handlers: { readonly [is: string]: ((message: never) => void) | undefined } = on;
-    handlers[(data as ToWorker).is]?.(data as never);
-  }
-  port.addEventListener('message', onMessage);
-  port.start?.();
-  return close;
 }
 
 type PositionSender = {

@@ -1,0 +1,104 @@
+// Short ways to ask a host in the contract suite; each fails the test when it is refused.
+import type { Activity, User } from '#domain/entities.ts';
+import type { CallName, Calls, MoveRequest, WorldReply } from '#wire/calls.ts';
+import type { Link, Push } from '#wire/link.ts';
+
+/** The reply of a call that must succeed. */
+export async function ask<K extends CallName>(
+  link: Link,
+  name: K,
+  request: Calls[K]['request'],
+  key?: string,
+): Promise<Calls[K]['reply']> {
+  const answer = await link.call(name, request, key === undefined ? {} : { key });
+  if (answer.is === 'ok') return answer.reply;
+  throw new Error(`${name}: ${JSON.stringify(answer)}`);
+}
+
+/** Logs in and authorizes the link. */
+export async function login(link: Link, username = 'dispatcher'): Promise<User> {
+  const { token } = await ask(link, 'login', { username, password: 'tarmac' });
+  link.authorize(token);
+  return (await ask(link, 'profile', {})).user;
+}
+
+export function loadWorld(link: Link): Promise<WorldReply> {
+  return ask(link, 'world', { filterAccountIds: null });
+}
+
+/** An answer that changes nothing, for its server time. */
+export async function answersOf(link: Link): Promise<{ readonly serverMs: number }> {
+  const answer = await link.call('profile', {});
+  if (answer.is === 'ok') return answer;
+  throw new Error(`profile: ${JSON.stringify(answer)}`);
+}
+
+export async function create(
+  link: Link,
+  moves: readonly MoveRequest[],
+  key: string,
+): Promise<readonly Activity[]> {
+  return (await ask(link, 'createActivities', { moves }, key)).activities;
+}
+
+export async function step(link: Link, stepMs: number): Promise<void> {
+  await ask(link, 'simControl', { stepMs });
+}
+
+/** A move of a parked vehicle that no open move has, to another store, ready at once. */
+export function freeMove(world: WorldReply, pickupNotes: string): MoveRequest {
+  const open = world.activities.filter((row) => row.completedMs === null);
+  const vehicle = world.vehicles.find(
+    (row) => row.locationId !== null && !open.some((move) => move.vehicleId === row.id),
+  );
+  const end = world.locations.find((row) => row.kind === 'home' && row.id !== vehicle?.locationId);
+  if (!vehicle || !end) throw new Error('the world has no free vehicle');
+  const lastMs = Math.max(...world.activities.map((row) => row.createdMs));
+  return {
+    startId: vehicle.locationId as string,
+    endId: end.id,
+    vehicleId: vehicle.id,
+    vin: vehicle.vin,
+    readyMs: null,
+    deadlineMs: Math.ceil(lastMs / 1_800_000) * 1_800_000 + 12 * 3_600_000,
+    reason: 'retail',
+    pickupNotes,
+    dropoffNotes: '',
+  };
+}
+
+export function movesNamed(world: WorldReply, pickupNotes: string): readonly Activity[] {
+  return world.activities.filter((row) => row.pickupNotes === pickupNotes);
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Keeps every push from now on, and waits for one. */
+export function listening(link: Link) {
+  const pushes: Push[] = [];
+  let wake = () => {};
+  link.listen((push) => {
+    pushes.push(push);
+    wake();
+  });
+  return {
+    pushes,
+    /** The first push, old or new, that fits; fails after 10 s. */
+    async until(fits: (push: Push, at: number) => boolean): Promise<Push> {
+      const deadline = setTimeout(() => wake(), PATIENCE_MS);
+      const endMs = performance.now() + PATIENCE_MS;
+      for (;;) {
+        const found = pushes.find(fits);
+        if (found) {
+          clearTimeout(deadline);
+          return found;
+        }
+        if (performance.now() >= endMs) break;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      throw new Error(`no such push among: ${pushes.map((push) => push.is).join(' ')}`);
+    },
+  };
+}

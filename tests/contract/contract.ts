@@ -1,0 +1,23 @@
+// What every host of the simulated company must do, through the Link alone. One suite, called
+// by a test file per host, so that no host can drift from the others.
+import { describe } from 'vitest';
+import { faultContract } from './faults.ts';
+import type { OpenHost } from './host.ts';
+import { readingContract } from './reading.ts';
+import { runningContract } from './running.ts';
+import { writingContract } from './writing.ts';
+
+export function contractSuite(name: string, openHost: OpenHost): void {
+  describe(`contract: ${name}`, () => {
+    readingContract(openHost);
+    describe('writing', () => {
+      writingContract(openHost);
+    });
+    describe('the day goes on', () => {
+      runningContract(openHost);
+    });
+    describe('faults', () => {
+      faultContract(openHost);
+    });
+  });
+}

@@ -1,0 +1,75 @@
+// The contract, fourth part: each fault surfaces as the answer it is, and a retry with the same
+// key has one effect (P5).
+import { expect, test } from 'vitest';
+import type { Fault } from '#sim/faults/fault.ts';
+import { ask, create, freeMove, listening, loadWorld, login, movesNamed } from './asking.ts';
+import { hosted, type OpenHost } from './host.ts';
+
+export function faultContract(openHost: OpenHost): void {
+  const { open } = hosted(openHost);
+  const fault = (kind: Fault['kind'], fields: Partial<Fault> = {}): Fault => ({
+    on: 'createActivities',
+    kind,
+    permille: 1000,
+    count: 1,
+    fromMs: null,
+    untilMs: null,
+    status: 500,
+    delayMs: 0,
+    ...fields,
+  });
+
+  test.each<[Fault['kind'], object]>([
+    ['errorBefore', { is: 'refused', status: 500 }],
+    ['errorAfter', { is: 'refused', status: 500 }],
+    ['malformed', { is: 'malformed' }],
+    ['disconnect', { is: 'notSent' }],
+    ['latency', { is: 'ok' }],
+  ])('%s surfaces as it is, and a retry with the key has one effect', async (kind, expected) => {
+    const link = await open(fault(kind, { delayMs: 30 }));
+    await login(link);
+    await ask(link, 'simControl', { paused: true });
+    const world = await loadWorld(link);
+    const moves = [freeMove(world, 'retried')];
+    const first = await link.call('createActivities', { moves }, { key: 'key-7' });
+    expect(first).toMatchObject(expected);
+    const made = await create(link, moves, 'key-7');
+    expect(movesNamed(await loadWorld(link), 'retried')).toEqual(made);
+  });
+
+  test('a lost answer is an unknown outcome; the retry finds the one effect', async () => {
+    const link = await open(fault('lostAnswer'));
+    await login(link);
+    await ask(link, 'simControl', { paused: true });
+    const moves = [freeMove(await loadWorld(link), 'lost')];
+    const stops: (() => void)[] = [];
+    const cancelled = { now: false, onCancel: (stop: () => void) => void stops.push(stop) };
+    const asked = link.call('createActivities', { moves }, { key: 'key-8', cancelled });
+    // Something that is answered later shows that the write has been served before.
+    await loadWorld(link);
+    for (const stop of stops) stop();
+    expect(await asked).toEqual({ is: 'outcomeUnknown' });
+    const made = await create(link, moves, 'key-8');
+    expect(movesNamed(await loadWorld(link), 'lost')).toEqual(made);
+  });
+
+  test('an answer of 503 for the world is refused, the next try is served', async () => {
+    const link = await open(fault('errorBefore', { on: 'world', status: 503 }));
+    await login(link);
+    const refused = await link.call('world', { filterAccountIds: null });
+    expect(refused).toMatchObject({ is: 'refused', status: 503 });
+    expect((await loadWorld(link)).activities.length).toBe(120);
+  });
+
+  test('a lost realtime channel is told, and comes back', async () => {
+    const link = await open(fault('disconnect', { on: 'realtime', delayMs: 50 }));
+    const told = listening(link);
+    await login(link);
+    await ask(link, 'simControl', { speed: 10 });
+    await told.until((push) => push.is === 'connection' && push.state === 'lost');
+    const lostAt = told.pushes.length;
+    await told.until(
+      (push, at) => at >= lostAt - 1 && push.is === 'connection' && push.state === 'connected',
+    );
+  });
+}

@@ -1,0 +1,33 @@
+// What the contract suite needs of a host, and its opening and closing around a test.
+import { afterEach } from 'vitest';
+import type { Fault } from '#sim/faults/fault.ts';
+import type { Link } from '#wire/link.ts';
+
+/** An open world: seed 7, the default company. */
+export type Host = {
+  readonly link: Link;
+  /** Ends the host as a crash would and opens it again on what it had made durable. */
+  readonly restart: () => Promise<Link>;
+  readonly close: () => Promise<void> | void;
+};
+
+export type OpenHost = (options: { readonly faults: readonly Fault[] }) => Promise<Host>;
+
+/** Opens a world within a test; it is closed after the test. */
+export function hosted(openHost: OpenHost) {
+  let host: Host | null = null;
+  afterEach(async () => {
+    await host?.close();
+    host = null;
+  });
+  return {
+    async open(...faults: readonly Fault[]): Promise<Link> {
+      host = await openHost({ faults });
+      return host.link;
+    },
+    restart(): Promise<Link> {
+      if (host === null) throw new Error('nothing to restart');
+      return host.restart();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// The contract, third part: the day goes on, and the console is told.
+import { beforeEach, expect, test } from 'vitest';
+import type { Link, Push } from '#wire/link.ts';
+import { answersOf, ask, create, freeMove, listening, loadWorld, login, step } from './asking.ts';
+import { hosted, type OpenHost } from './host.ts';
+import { planFor } from './planning.ts';
+
+const minuteMs = 60_000;
+
+export function runningContract(openHost: OpenHost): void {
+  const { open } = hosted(openHost);
+  let link: Link;
+  beforeEach(async () => {
+    link = await open();
+    await login(link);
+    await ask(link, 'simControl', { paused: true });
+  });
+
+  test('a finalized trip runs from assigned to complete, told as it goes', async () => {
+    const told = listening(link);
+    const before = await loadWorld(link);
+    const [move] = await create(link, [freeMove(before, 'to plan')], 'key-5');
+    if (!move) throw new Error('no move');
+    const trip = await planFor(link, before, move);
+    const { tripId } = await ask(link, 'finalizeTrip', { trip }, 'key-6');
+    expect(await ask(link, 'finalizeTrip', { trip }, 'key-6')).toEqual({ tripId });
+    const planned = (await ask(link, 'activitiesByIds', { ids: [move.id] })).activities;
+    expect(planned).toMatchObject([{ tripId, status: 'planned' }]);
+
+    const seen: string[] = [];
+    for (let steps = 0; steps < 24 * 6 && seen.at(-1) !== 'Complete'; steps += 1) {
+      const [now] = (await ask(link, 'tripsByIds', { ids: [tripId] })).trips;
+      if (now && now.status !== seen.at(-1)) seen.push(now.status);
+      await step(link, 10 * minuteMs);
+    }
+    expect(seen).toEqual(['Assigned', 'In Progress', 'Complete']);
+    const [done] = (await ask(link, 'tripsByIds', { ids: [tripId] })).trips;
+    expect(done?.actions.every((action) => action.status === 'Complete')).toBe(true);
+    expect(done?.completedMs).not.toBeNull();
+    const after = await loadWorld(link);
+    const moved = after.activities.find((row) => row.id === move.id);
+    expect(moved).toMatchObject({ status: 'completed', completedMs: expect.any(Number) });
+    const vehicle = after.vehicles.find((row) => row.id === move.vehicleId);
+    expect(vehicle?.locationId).toBe(move.endId);
+    await told.until((push) => staleWith(push, 'trips', tripId));
+    await told.until((push) => staleWith(push, 'activities', move.id));
+    expect(told.pushes.filter((push) => push.is === 'malformed')).toEqual([]);
+  });
+
+  test('positions come as columns, of announced drivers, each 5 s of its time', async () => {
+    const told = listening(link);
+    for (let steps = 0; steps < 5; steps += 1) await step(link, 5000);
+    const { serverMs } = await answersOf(link);
+    const push = await told.until(
+      (push) => push.is === 'positions' && push.batch.serverMs >= serverMs - 5000,
+    );
+    if (push.is !== 'positions') throw new Error('no positions');
+    const { batch } = push;
+    expect(batch.driver).toBeInstanceOf(Uint32Array);
+    expect(batch.lonE6).toBeInstanceOf(Int32Array);
+    expect(batch.driver.length).toBeGreaterThan(0);
+    expect(batch.invalid).toBe(0);
+    const names = told.pushes.flatMap((push) =>
+      push.is === 'positionNames' ? push.names.ids : [],
+    );
+    const { drivers } = await loadWorld(link);
+    const known = new Set(drivers.map((row) => row.id));
+    expect([...batch.driver].every((at) => known.has(names[at] ?? ''))).toBe(true);
+  });
+
+  test('time stands still when paused, goes on when stepped, and is told', async () => {
+    const before = await answersOf(link);
+    expect((await answersOf(link)).serverMs).toBe(before.serverMs);
+    const told = listening(link);
+    await step(link, minuteMs);
+    const after = await answersOf(link);
+    expect(after.serverMs).toBe(before.serverMs + minuteMs);
+    await told.until((push) => push.is === 'time' && push.serverMs === after.serverMs);
+    expect(await ask(link, 'simControl', { speed: 10 })).toEqual({ speed: 10, paused: true });
+    await told.until((push) => push.is === 'time' && push.sim?.speed === 10);
+  });
+}
+
+function staleWith(push: Push, collection: 'trips' | 'activities', id: string): boolean {
+  return push.is === 'stale' && push.collection === collection && push.ids.includes(id);
+}

@@ -1,0 +1,88 @@
+// The contract, second part: writes have one effect each, under roles and keys.
+import { beforeEach, expect, test } from 'vitest';
+import type { Link } from '#wire/link.ts';
+import { ask, create, freeMove, listening, loadWorld, login, movesNamed } from './asking.ts';
+import { hosted, type OpenHost } from './host.ts';
+
+export function writingContract(openHost: OpenHost): void {
+  const { open, restart } = hosted(openHost);
+  let link: Link;
+  beforeEach(async () => {
+    link = await open();
+    await login(link);
+    await ask(link, 'simControl', { paused: true });
+  });
+
+  test.each(['payments', 'driver'])('%s may not create a move: 403', async (username) => {
+    const before = await loadWorld(link);
+    await login(link, username);
+    const answer = await link.call('createActivities', { moves: [freeMove(before, 'x')] });
+    expect(answer).toMatchObject({
+      is: 'refused',
+      status: 403,
+      message: expect.stringMatching(/./),
+    });
+    expect((await loadWorld(link)).activities.length).toBe(before.activities.length);
+  });
+
+  test('the same key twice: the same reply, one move', async () => {
+    const before = await loadWorld(link);
+    const move = freeMove(before, 'once');
+    const first = await create(link, [move], 'key-1');
+    expect(first).toMatchObject([
+      {
+        startId: move.startId,
+        endId: move.endId,
+        vehicleId: move.vehicleId,
+        deadlineMs: move.deadlineMs,
+        readyMs: move.readyMs,
+        reason: move.reason,
+        status: 'unplanned',
+        tripId: null,
+        pickupNotes: 'once',
+      },
+    ]);
+    expect(await create(link, [move], 'key-1')).toEqual(first);
+    const after = await loadWorld(link);
+    expect(after.activities.length).toBe(before.activities.length + 1);
+    expect(movesNamed(after, 'once')).toEqual(first);
+  });
+
+  test('a key is not for two different requests', async () => {
+    const world = await loadWorld(link);
+    await create(link, [freeMove(world, 'first')], 'key-2');
+    const moves = [freeMove(world, 'second')];
+    const answer = await link.call('createActivities', { moves }, { key: 'key-2' });
+    expect(answer.is === 'refused' && [409, 422].includes(answer.status)).toBe(true);
+    expect(movesNamed(await loadWorld(link), 'second')).toEqual([]);
+  });
+
+  test('a move that cannot be is refused with words, and nothing is done', async () => {
+    const world = await loadWorld(link);
+    const move = freeMove(world, 'impossible');
+    for (const wrong of [{ startId: 'loc-unknown' }, { endId: move.startId }]) {
+      const moves = [{ ...move, ...wrong }];
+      const answer = await link.call('createActivities', { moves }, { key: `k${moves[0]?.endId}` });
+      expect(answer).toMatchObject({ is: 'refused', message: expect.stringMatching(/./) });
+      expect(answer.is === 'refused' && answer.status).toBeLessThan(500);
+    }
+    expect(movesNamed(await loadWorld(link), 'impossible')).toEqual([]);
+  });
+
+  test('a created move is told to everybody, with the key that made it', async () => {
+    const told = listening(link);
+    const [made] = await create(link, [freeMove(await loadWorld(link), 'told')], 'key-3');
+    const push = await told.until((push) => push.is === 'stale' && push.key === 'key-3');
+    expect(push).toMatchObject({ collection: 'activities', ids: [made?.id], created: true });
+  });
+
+  test('a restart keeps what was answered, and its key', async () => {
+    const move = freeMove(await loadWorld(link), 'kept');
+    const made = await create(link, [move], 'key-4');
+    link = await restart();
+    await login(link);
+    expect(movesNamed(await loadWorld(link), 'kept')).toEqual(made);
+    expect(await create(link, [move], 'key-4')).toEqual(made);
+    expect(movesNamed(await loadWorld(link), 'kept')).toEqual(made);
+  });
+}
