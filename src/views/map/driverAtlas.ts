@@ -1,0 +1,125 @@
+// Paints arrows, presence dots and the selection disc of the drivers into one texture.
+import type { MapPalette } from './palette.ts';
+
+/** Cells in a row of the atlas: four arrows, four presence dots, the selection disc. */
+export const CELL = { arrow: 0, presence: 4, disc: 8 } as const;
+export const CELLS = 9;
+/** Side of a cell in px of the screen, and in px of the texture. */
+export const CELL_PX = 40;
+const RATIO = 2;
+
+/** The outline of an arrow that points north, 15 × 18 around its centre. */
+const ARROW_PATH = 'M0-9.5 7.2 8 0 4.4-7.2 8z';
+
+export function paintDriverAtlas(colours: MapPalette): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = CELLS * CELL_PX * RATIO;
+  canvas.height = CELL_PX * RATIO;
+  const ctx = canvas.getContext('2d');
+  if (ctx === null) return canvas;
+  ctx.scale(RATIO, RATIO);
+  ctx.translate(CELL_PX / 2, CELL_PX / 2);
+  ctx.lineJoin = 'round';
+  const { ink, surface, late, offline } = colours;
+  const cells: readonly (() => void)[] = [
+    () => arrow(ctx, ink, surface, 2.25, []),
+    () => arrow(ctx, surface, ink, 1.75, []),
+    () => arrow(ctx, late, surface, 2.25, []),
+    () => arrow(ctx, surface, offline, 1.75, [2.5, 2]),
+    () => full(ctx, colours.available, surface),
+    () => half(ctx, colours.away, surface),
+    () => bar(ctx, colours.busy, surface),
+    () => hollow(ctx, colours.offline, surface),
+    () => disc(ctx, colours.accent),
+  ];
+  for (const paint of cells) {
+    ctx.save();
+    paint();
+    ctx.restore();
+    ctx.translate(CELL_PX, 0);
+  }
+  return canvas;
+}
+
+function arrow(
+  ctx: CanvasRenderingContext2D,
+  fill: string,
+  edge: string,
+  width: number,
+  dash: readonly number[],
+): void {
+  const path = new Path2D(ARROW_PATH);
+  ctx.lineWidth = width;
+  ctx.strokeStyle = edge;
+  ctx.fillStyle = fill;
+  if (dash.length > 0) ctx.fill(path);
+  ctx.setLineDash([...dash]);
+  ctx.stroke(path);
+  if (dash.length === 0) ctx.fill(path);
+}
+
+const DOT_PX = 3.6;
+
+function full(ctx: CanvasRenderingContext2D, colour: string, edge: string): void {
+  circle(ctx, DOT_PX, colour);
+  outline(ctx, edge);
+}
+
+/** Away: only the right half is filled. */
+function half(ctx: CanvasRenderingContext2D, colour: string, edge: string): void {
+  circle(ctx, DOT_PX, edge);
+  ctx.beginPath();
+  ctx.arc(0, 0, DOT_PX - 0.6, -Math.PI / 2, Math.PI / 2);
+  ctx.fillStyle = colour;
+  ctx.fill();
+  ctx.beginPath();
+  ctx.arc(0, 0, DOT_PX - 0.7, 0, 2 * Math.PI);
+  ctx.lineWidth = 1.3;
+  ctx.strokeStyle = colour;
+  ctx.stroke();
+  outline(ctx, edge);
+}
+
+/** Busy: a full dot with a bar across. */
+function bar(ctx: CanvasRenderingContext2D, colour: string, edge: string): void {
+  full(ctx, colour, edge);
+  ctx.fillStyle = edge;
+  ctx.fillRect(-1.9, -0.65, 3.8, 1.3);
+}
+
+/** Offline: a ring. */
+function hollow(ctx: CanvasRenderingContext2D, colour: string, edge: string): void {
+  circle(ctx, DOT_PX, edge);
+  ctx.beginPath();
+  ctx.arc(0, 0, DOT_PX - 0.9, 0, 2 * Math.PI);
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = colour;
+  ctx.stroke();
+  outline(ctx, edge);
+}
+
+function disc(ctx: CanvasRenderingContext2D, colour: string): void {
+  ctx.globalAlpha = 0.18;
+  circle(ctx, 16, colour);
+  ctx.globalAlpha = 1;
+  ctx.beginPath();
+  ctx.arc(0, 0, 16, 0, 2 * Math.PI);
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = colour;
+  ctx.stroke();
+}
+
+function circle(ctx: CanvasRenderingContext2D, radius: number, colour: string): void {
+  ctx.beginPath();
+  ctx.arc(0, 0, radius, 0, 2 * Math.PI);
+  ctx.fillStyle = colour;
+  ctx.fill();
+}
+
+function outline(ctx: CanvasRenderingContext2D, colour: string): void {
+  ctx.beginPath();
+  ctx.arc(0, 0, DOT_PX + 0.5, 0, 2 * Math.PI);
+  ctx.lineWidth = 1.4;
+  ctx.strokeStyle = colour;
+  ctx.stroke();
+}

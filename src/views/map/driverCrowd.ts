@@ -1,0 +1,150 @@
+// The drivers on a map: layer, name plates, hit test and the budget of their repaints together.
+import type { Map as GlMap } from 'maplibre-gl';
+import type { PositionTable } from '#telemetry/positionTable.ts';
+import { DriverLabels, MOST_LABELS } from './driverLabels.ts';
+import { arrowScale, DriverLayer } from './driverLayer.ts';
+import { DriverRows } from './driverRows.ts';
+import { latitudeOf, longitudeOf, mercatorX, mercatorY, WORLD } from './mercator.ts';
+import type { MapPalette } from './palette.ts';
+import { RepaintBudget } from './repaintBudget.ts';
+
+/** How far from the middle of an arrow it can be hit, in px. */
+const REACH_PX = 13;
+const TILE_PX = 512;
+/** Inputs that the drivers' repaints give way to. */
+const INPUTS = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
+
+export class DriverCrowd {
+  readonly #map: GlMap;
+  readonly #rows = new DriverRows();
+  readonly #layer: DriverLayer;
+  readonly #labels: DriverLabels;
+  readonly #budget: RepaintBudget;
+  readonly #abort = new AbortController();
+  readonly #startMs = performance.now() - 1000;
+  #table: PositionTable | null = null;
+  #nameOf: (ordinal: number) => string = () => '';
+  #selected: number[] = [];
+  #hovered: number | null = null;
+
+  constructor(map: GlMap, palette: MapPalette, labelHost: HTMLElement) {
+    this.#map = map;
+    this.#layer = new DriverLayer(this.#rows, palette, this.#nowS, () => this.#drawn());
+    this.#labels = new DriverLabels(labelHost, (ordinal) => this.#nameOf(ordinal));
+    this.#budget = new RepaintBudget({
+      nowMs: () => performance.now(),
+      after: (delayMs, run) => {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      },
+      repaint: () => map.triggerRepaint(),
+    });
+    const { signal } = this.#abort;
+    for (const input of INPUTS) {
+      const hold = () => this.#budget.hold();
+      document.addEventListener(input, hold, { capture: true, passive: true, signal });
+    }
+  }
+
+  /** Puts the layer on top of a style that has just loaded. */
+  addTo(map: GlMap): void {
+    if (map.getLayer(this.#layer.id) === undefined) map.addLayer(this.#layer);
+  }
+
+  stop(): void {
+    this.#abort.abort();
+    this.#budget.stop();
+  }
+
+  setTable(table: PositionTable, nameOf: (ordinal: number) => string): void {
+    this.#table = table;
+    this.#nameOf = nameOf;
+    this.#rows.setTable(table);
+    this.#labels.show([]);
+    this.moved();
+  }
+
+  setClass(ordinal: number, bits: number): void {
+    if (this.#rows.setClass(ordinal, bits)) this.moved();
+  }
+
+  setShown(isShown: boolean): void {
+    this.#layer.isShown = isShown;
+    this.#showLabels();
+    this.#map.triggerRepaint();
+  }
+
+  setPalette(palette: MapPalette): void {
+    this.#layer.setPalette(palette);
+    this.#map.triggerRepaint();
+  }
+
+  /** Something about the drivers has changed. */
+  moved(): void {
+    if (this.#layer.isShown) this.#budget.request();
+  }
+
+  select(ids: readonly string[]): void {
+    const table = this.#table;
+    this.#selected =
+      table === null ? [] : ids.map((id) => table.ordinalOf(id)).filter((row) => row >= 0);
+    this.#layer.selected = this.#selected;
+    this.#showLabels();
+    this.#map.triggerRepaint();
+  }
+
+  hover(ordinal: number | null): void {
+    if (ordinal === this.#hovered) return;
+    this.#hovered = ordinal;
+    this.#showLabels();
+    this.#map.triggerRepaint();
+  }
+
+  idOf(ordinal: number): string {
+    return this.#table?.idOf(ordinal) ?? '';
+  }
+
+  /** The driver whose arrow is nearest to a point of the screen, or null when none is near. */
+  hit(point: { readonly x: number; readonly y: number }): number | null {
+    if (!this.#layer.isShown) return null;
+    const { lng, lat } = this.#map.unproject([point.x, point.y]);
+    const reachPx = REACH_PX * Math.max(arrowScale(this.#map.getZoom()), 0.7);
+    // Twice as far, because a tilted map is compressed away from the eye; the screen decides.
+    const half = ((2 * reachPx) / (TILE_PX * 2 ** this.#map.getZoom())) * WORLD;
+    const box = {
+      x: mercatorX(lng * 1e6),
+      y: mercatorY(lat * 1e6),
+      halfWidth: half,
+      halfHeight: half,
+    };
+    let [nearest, nearestPx] = [-1, reachPx];
+    this.#rows.within(box, this.#nowS(), (row) => {
+      const at = this.#screenOf(row);
+      const distancePx = Math.hypot(at.x - point.x, at.y - point.y);
+      if (distancePx > nearestPx) return;
+      nearest = row;
+      nearestPx = distancePx;
+    });
+    return nearest < 0 ? null : nearest;
+  }
+
+  readonly #nowS = (): number => (performance.now() - this.#startMs) / 1000;
+
+  #drawn(): void {
+    const startMs = Number(document.timeline.currentTime ?? performance.now());
+    requestAnimationFrame(() => this.#budget.spent(performance.now() - startMs));
+    this.#labels.place((row) => (this.#rows.isVisible(row) ? this.#screenOf(row) : null));
+    if (this.#layer.isShown && this.#rows.settledAtS > this.#nowS()) this.#budget.request();
+  }
+
+  #screenOf(row: number): { x: number; y: number } {
+    const shown = this.#rows.shownAt(row, this.#nowS());
+    return this.#map.project([longitudeOf(shown.x), latitudeOf(shown.y)]);
+  }
+
+  #showLabels(): void {
+    const hovered = this.#hovered === null ? [] : [this.#hovered];
+    const named = [...hovered, ...this.#selected.slice(0, MOST_LABELS)];
+    this.#labels.show(this.#layer.isShown ? named : []);
+  }
+}

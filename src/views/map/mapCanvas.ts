@@ -1,0 +1,452 @@
+// The map of the console: an imperative object, fed by the slices' UI without a React element per
+// point. Loaded lazily (see MapView.tsx): it brings MapLibre with it.
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './mapTokens.css';
+import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import {
+  type JumpToOptions,
+  type LngLatBoundsLike,
+  Map as GlMap,
+  type MapGeoJSONFeature,
+  setWorkerUrl,
+  type StyleSpecification,
+} from 'maplibre-gl';
+import type { PositionTable } from '#telemetry/positionTable.ts';
+import {
+  type Bounds,
+  boundedPadding,
+  DEFAULT_VIEW,
+  FIT_PADDING_PX,
+  FIT_ZOOM_OUT,
+  isPoint,
+  type LonLat,
+  type MapView,
+  type Motion,
+  motionMs,
+  PANEL_MOTION_MS,
+  type PanelPadding,
+  SINGLE_POINT_ZOOM,
+} from './camera.ts';
+import { DriverCrowd } from './driverCrowd.ts';
+import { cityFeatures, interstateFeatures, riverFeatures } from './geography.ts';
+import { MapPointer, positionOf } from './mapPointer.ts';
+import type {
+  ActivityPoint,
+  LocationPoint,
+  MapCanvasOptions,
+  MapMode,
+  MapSelection,
+} from './mapTypes.ts';
+import workerUrl from './mapWorker.ts?worker&url';
+import styles from './map.module.css';
+import { loadCounties, loadNational } from './national.ts';
+import { readPalette } from './palette.ts';
+import {
+  activityData,
+  arcData,
+  collection,
+  locationData,
+  pointFeature,
+  ringData,
+} from './pointData.ts';
+import { ACTIVITY_LAYER } from './pointStyle.ts';
+import { SourceFeed } from './sourceFeed.ts';
+import { clusterRadiusPx } from './statuses.ts';
+import { buildStyle, paintChanges } from './style.ts';
+import { IMAGE_FONT, IMAGE_RATIO, symbolImage } from './symbols.ts';
+
+/** How long the camera must rest before `onMoveEnd` (S1 §9). */
+const REST_MS = 500;
+const COUNTIES_FROM_ZOOM = 5.5;
+/** Above this many images the oldest clusters go; one that is still seen is drawn again. */
+const MOST_IMAGES = 800;
+const MAX_ZOOM = 20;
+const MAX_PITCH = 60;
+const NO_PADDING: PanelPadding = { left: 0, right: 0, top: 0, bottom: 0 };
+
+const NO_WEBGL =
+  'This browser cannot draw the map (WebGL 2 is off or missing). Lists and search still work.';
+const CONTEXT_LOST = 'The map lost its graphics and is being set up again. Lists still work.';
+
+setWorkerUrl(workerUrl);
+
+/**
+ * The map in a host element. Every method may be called at any time: before the style has loaded,
+ * while the graphics context is lost, and where there is no WebGL (then nothing is drawn).
+ */
+export class MapCanvas {
+  readonly #options: MapCanvasOptions;
+  readonly #element: HTMLElement;
+  readonly #abort = new AbortController();
+  readonly #map: GlMap | null = null;
+  readonly #feed: SourceFeed | null = null;
+  readonly #crowd: DriverCrowd | null = null;
+  readonly #pointer: MapPointer | null = null;
+  readonly #locations = new Map<string, LocationPoint>();
+  #style: StyleSpecification | null = null;
+  #palette;
+  #mode: MapMode;
+  #padding = NO_PADDING;
+  #isAnimated: boolean;
+  #selection: MapSelection = { collection: null, ids: [], arcs: [] };
+  #notice: HTMLElement | null = null;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
+  #hasCounties = false;
+  /** Counts are painted with the page's font: never with its fallback. */
+  readonly #fontLoaded = document.fonts.load(IMAGE_FONT).catch(() => []);
+
+  constructor(options: MapCanvasOptions) {
+    this.#options = options;
+    this.#mode = options.mode;
+    this.#isAnimated = options.isAnimated;
+    this.#element = document.createElement('div');
+    this.#element.className = styles.map ?? '';
+    options.host.append(this.#element);
+    this.#palette = readPalette(this.#element);
+    if (!hasWebGl2()) {
+      this.#showNotice('No map here', NO_WEBGL);
+      return;
+    }
+    const canvas = child(this.#element, styles.canvas);
+    const labels = child(this.#element, styles.labels);
+    this.#style = buildStyle(this.#palette, { streets: options.streets, fontUrl: interUrl });
+    this.#map = this.#open(canvas, this.#style);
+    this.#feed = new SourceFeed(this.#map);
+    this.#crowd = new DriverCrowd(this.#map, this.#palette, labels);
+    this.#pointer = new MapPointer(this.#map, options.events, {
+      driverAt: (point) => this.#crowd?.hit(point) ?? null,
+      driverId: (ordinal) => this.#crowd?.idOf(ordinal) ?? '',
+      openCluster: (at, zoom) => this.#ease({ center: [...at], zoom }, 'short'),
+      hoverDriver: (ordinal) => this.#crowd?.hover(ordinal),
+      hoverCluster: (feature) => this.#ringCluster(feature),
+    });
+    this.#listen(this.#map);
+    this.#watchTheme();
+  }
+
+  /** False where there is no WebGL: the host shows a message instead of a map. */
+  get isAvailable(): boolean {
+    return this.#map !== null;
+  }
+
+  /** Where the map is looked at from. */
+  get view(): MapView {
+    const map = this.#map;
+    if (map === null) return this.#options.view ?? DEFAULT_VIEW;
+    const { lng, lat } = map.getCenter();
+    return {
+      lon: lng,
+      lat,
+      zoom: map.getZoom(),
+      pitch: map.getPitch(),
+      bearing: map.getBearing(),
+    };
+  }
+
+  /** What is seen between the panels, in degrees; null while there is no map. */
+  get viewport(): Bounds | null {
+    return this.#map === null ? null : viewportOf(this.#map, this.#padding);
+  }
+
+  /** Frees everything; the object is of no use afterwards. */
+  remove(): void {
+    this.#abort.abort();
+    clearTimeout(this.#restTimer);
+    this.#feed?.stop();
+    this.#pointer?.stop();
+    this.#crowd?.stop();
+    this.#map?.remove();
+    this.#element.remove();
+  }
+
+  /** Shows the layers of a mode. */
+  setMode(mode: MapMode): void {
+    this.#mode = mode;
+    this.#applyMode();
+  }
+
+  /** Replaces all places. Takes effect within a second. */
+  setLocations(locations: readonly LocationPoint[]): void {
+    this.#locations.clear();
+    for (const location of locations) this.#locations.set(location.id, location);
+    this.#feed?.put('locations', () => locationData(locations));
+    this.#drawSelection();
+  }
+
+  /** Replaces all moves that are shown. Takes effect within a second. */
+  setActivities(activities: readonly ActivityPoint[]): void {
+    this.#feed?.put('activities', () => activityData(activities));
+  }
+
+  /** Shows the drivers of a table; `nameOf` gives the words on a name plate (`Maria A.`). */
+  setDrivers(table: PositionTable, nameOf: (ordinal: number) => string): void {
+    this.#crowd?.setTable(table, nameOf);
+    this.#drawSelection();
+  }
+
+  /** Sets how a driver is drawn: see `driverClass`. A driver is hidden until this is called. */
+  setDriverClass(ordinal: number, bits: number): void {
+    this.#crowd?.setClass(ordinal, bits);
+  }
+
+  /** The table has taken over a batch: draw it when the repaint budget allows. */
+  positionsChanged(): void {
+    this.#crowd?.moved();
+  }
+
+  setSelection(selection: MapSelection): void {
+    this.#selection = selection;
+    this.#drawSelection();
+  }
+
+  /** Whether camera transitions may move by themselves. */
+  setAnimated(isAnimated: boolean): void {
+    this.#isAnimated = isAnimated;
+  }
+
+  /** Space that docked panels cover: what is in the middle moves to the middle of what is left. */
+  setPanelPadding(padding: PanelPadding): void {
+    const map = this.#map;
+    if (map === null) return;
+    const { clientWidth, clientHeight } = this.#element;
+    this.#padding = boundedPadding(padding, clientWidth, clientHeight);
+    const duration = this.#mayMove() ? PANEL_MOTION_MS : 0;
+    map.easeTo({ padding: this.#padding, duration, essential: true });
+  }
+
+  /** Fits a box between the panels; a box that is one point is located instead. */
+  fitBounds(bounds: Bounds, motion: Motion = 'travel'): void {
+    if (isPoint(bounds)) {
+      this.locate({ lon: bounds.west, lat: bounds.south }, motion);
+      return;
+    }
+    const camera = this.#map?.cameraForBounds(boxOf(bounds), {
+      padding: FIT_PADDING_PX,
+      bearing: this.#map.getBearing(),
+    });
+    if (camera?.center === undefined || camera.zoom === undefined) return;
+    this.#ease({ center: camera.center, zoom: camera.zoom - FIT_ZOOM_OUT }, motion);
+  }
+
+  /** Goes to a point at zoom 13.5. */
+  locate(point: LonLat, motion: Motion = 'travel'): void {
+    this.#ease({ center: [point.lon, point.lat], zoom: SINGLE_POINT_ZOOM }, motion);
+  }
+
+  /** Goes to a remembered view. */
+  goTo(view: MapView, motion: Motion = 'travel'): void {
+    const { lon, lat, zoom, pitch, bearing } = view;
+    this.#ease({ center: [lon, lat], zoom, pitch, bearing }, motion);
+  }
+
+  #open(container: HTMLElement, style: StyleSpecification): GlMap {
+    const { lon, lat, zoom, pitch, bearing } = this.#options.view ?? DEFAULT_VIEW;
+    return new GlMap({
+      container,
+      style,
+      center: [lon, lat],
+      zoom,
+      pitch,
+      bearing,
+      maxZoom: MAX_ZOOM,
+      maxPitch: MAX_PITCH,
+      attributionControl: false,
+      fadeDuration: this.#mayMove() ? 150 : 0,
+      boxZoom: false,
+    });
+  }
+
+  #listen(map: GlMap): void {
+    const { events } = this.#options;
+    map.setMissingStyleImageResolver((id) => this.#addImage(map, id));
+    map.on('style.load', () => this.#styleLoaded(map));
+    map.on('moveend', () => {
+      this.#loadCountiesWhenNear(map);
+      events.onViewport?.(viewportOf(map, this.#padding));
+      clearTimeout(this.#restTimer);
+      this.#restTimer = setTimeout(() => events.onMoveEnd?.(this.view), REST_MS);
+    });
+    map.on('webglcontextlost', () => this.#showNotice('Redrawing the map', CONTEXT_LOST));
+    map.on('webglcontextrestored', () => this.#hideNotice());
+  }
+
+  /** Draws an image when the style first asks for it; clusters in ever new mixes are dropped. */
+  async #addImage(map: GlMap, id: string): Promise<void> {
+    await this.#fontLoaded;
+    const image = symbolImage(id, this.#palette);
+    if (image === null || this.#abort.signal.aborted || map.hasImage(id)) return;
+    const drawn = map.listImages();
+    if (drawn.length >= MOST_IMAGES) {
+      for (const old of drawn.slice(0, MOST_IMAGES / 2)) {
+        if (old.startsWith('cluster/')) map.removeImage(old);
+      }
+    }
+    map.addImage(id, image, { pixelRatio: IMAGE_RATIO });
+  }
+
+  /** Also runs when a lost context is restored: the driver layer is never restored by itself. */
+  #styleLoaded(map: GlMap): void {
+    this.#crowd?.addTo(map);
+    this.#feed?.ready();
+    this.#applyMode();
+    if (this.#hasCounties) return;
+    const feed = this.#feed;
+    feed?.putNow('interstates', interstateFeatures);
+    feed?.putNow('rivers', riverFeatures);
+    feed?.putNow('cities', cityFeatures);
+    loadNational(this.#abort.signal).then(
+      (shapes) => {
+        feed?.putNow('home', () => shapes.home as GeoJSON.GeoJSON);
+        feed?.putNow('foreign', () => shapes.foreign as GeoJSON.GeoJSON);
+        feed?.putNow('borders', () => shapes.borders as GeoJSON.GeoJSON);
+      },
+      (error: unknown) => this.#missing('national geometry', error),
+    );
+    this.#loadCountiesWhenNear(map);
+    this.#options.events.onViewport?.(viewportOf(map, this.#padding));
+  }
+
+  #loadCountiesWhenNear(map: GlMap): void {
+    if (this.#hasCounties || map.getZoom() < COUNTIES_FROM_ZOOM) return;
+    this.#hasCounties = true;
+    loadCounties(this.#abort.signal).then(
+      (shapes) => this.#feed?.putNow('counties', () => shapes as GeoJSON.GeoJSON),
+      (error: unknown) => this.#missing('county borders', error),
+    );
+  }
+
+  /** The map does without: places and drivers are drawn on plain land. */
+  #missing(what: string, error: unknown): void {
+    if (!this.#abort.signal.aborted) console.warn(`map: no ${what}`, error);
+  }
+
+  #applyMode(): void {
+    const map = this.#map;
+    if (map?.getLayer(ACTIVITY_LAYER) === undefined) return;
+    const visibility = this.#mode === 'activities' ? 'visible' : 'none';
+    for (const layer of [ACTIVITY_LAYER, 'hovered-cluster']) {
+      map.setLayoutProperty(layer, 'visibility', visibility);
+    }
+    this.#crowd?.setShown(this.#mode === 'resources');
+  }
+
+  #drawSelection(): void {
+    const { collection: what, ids, arcs } = this.#selection;
+    const places = what === 'locations' ? ids.flatMap((id) => this.#locations.get(id) ?? []) : [];
+    const ends = arcs.flatMap(({ from, to }) => [from, to]);
+    this.#feed?.putNow('selected', () => ringData([...places, ...ends]));
+    this.#feed?.putNow('arcs', () => arcData(arcs));
+    this.#crowd?.select(what === 'drivers' ? ids : []);
+  }
+
+  #ringCluster(feature: MapGeoJSONFeature | null): void {
+    const ring = feature && [
+      pointFeature(positionOf(feature), {
+        radiusPx: clusterRadiusPx(Number(feature.properties.point_count ?? 1)),
+      }),
+    ];
+    this.#feed?.putNow('hovered', () => collection(ring ?? []));
+  }
+
+  #ease(camera: JumpToOptions, motion: Motion): void {
+    const duration = motionMs(motion, this.#mayMove());
+    if (duration === 0) this.#map?.jumpTo(camera);
+    else if (motion === 'travel') this.#map?.flyTo({ ...camera, duration });
+    else this.#map?.easeTo({ ...camera, duration });
+  }
+
+  #mayMove(): boolean {
+    return this.#isAnimated && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  }
+
+  #watchTheme(): void {
+    const { signal } = this.#abort;
+    const retheme = () => this.#retheme();
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', retheme, { signal });
+    const observer = new MutationObserver(retheme);
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] });
+    signal.addEventListener('abort', () => observer.disconnect());
+  }
+
+  /** Reads the tokens again and changes what differs: paint properties, images, the atlas. */
+  #retheme(): void {
+    const [map, old] = [this.#map, this.#style];
+    const palette = readPalette(this.#element);
+    if (map === null || old === null || same(palette, this.#palette)) return;
+    this.#palette = palette;
+    const { streets } = this.#options;
+    this.#style = buildStyle(palette, { streets, fontUrl: interUrl });
+    for (const { layer, property, value } of paintChanges(old, this.#style)) {
+      if (map.getLayer(layer)) map.setPaintProperty(layer, property as never, value as never);
+    }
+    for (const id of map.listImages()) {
+      const image = symbolImage(id, palette);
+      if (image !== null) map.updateImage(id, image);
+    }
+    this.#crowd?.setPalette(palette);
+  }
+
+  #showNotice(title: string, reason: string): void {
+    this.#hideNotice();
+    const notice = child(this.#element, styles.notice);
+    notice.setAttribute('role', 'status');
+    const heading = document.createElement('strong');
+    heading.textContent = title;
+    notice.append(heading, reason);
+    this.#notice = notice;
+    this.#options.events.onAvailability?.({ ok: false, reason });
+  }
+
+  #hideNotice(): void {
+    if (this.#notice === null) return;
+    this.#notice.remove();
+    this.#notice = null;
+    this.#options.events.onAvailability?.({ ok: true, reason: '' });
+  }
+}
+
+function child(parent: HTMLElement, className: string | undefined): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className ?? '';
+  parent.append(element);
+  return element;
+}
+
+function same<Value extends object>(a: Value, b: Value): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function boxOf({ west, south, east, north }: Bounds): LngLatBoundsLike {
+  return [west, south, east, north];
+}
+
+/** The box around the four corners of what the panels leave free. */
+function viewportOf(map: GlMap, padding: PanelPadding): Bounds {
+  const { clientWidth, clientHeight } = map.getContainer();
+  const [left, right] = [padding.left, clientWidth - padding.right];
+  const [top, bottom] = [padding.top, clientHeight - padding.bottom];
+  const corners = [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+  ].map((corner) => map.unproject(corner as [number, number]));
+  const lons = corners.map(({ lng }) => lng);
+  const lats = corners.map(({ lat }) => lat);
+  return {
+    west: Math.min(...lons),
+    south: Math.min(...lats),
+    east: Math.max(...lons),
+    north: Math.max(...lats),
+  };
+}
+
+function hasWebGl2(): boolean {
+  try {
+    const gl = document.createElement('canvas').getContext('webgl2');
+    gl?.getExtension('WEBGL_lose_context')?.loseContext();
+    return gl !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,146 @@
+// What the hand does on the map, told as picks. Drivers are hit on our own arrays, the rest on
+// what MapLibre has drawn.
+import type { GeoJSONSource, Map as GlMap, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl';
+import type { MapEvents, MapPick } from './mapTypes.ts';
+import { ACTIVITY_LAYER, CLUSTER_MAX_ZOOM, LOCATION_LAYER } from './pointStyle.ts';
+
+/** Most members of a cluster that are listed (S1 §9). */
+export const MOST_MEMBERS = 100;
+const REACH_PX = 3;
+
+type Target =
+  | { readonly kind: 'driver'; readonly ordinal: number }
+  | { readonly kind: 'feature'; readonly feature: MapGeoJSONFeature };
+
+/** What the pointer needs from the map around it. */
+export type PointerPorts = {
+  readonly driverAt: (point: { x: number; y: number }) => number | null;
+  readonly driverId: (ordinal: number) => string;
+  readonly openCluster: (at: readonly [number, number], zoom: number) => void;
+  readonly hoverDriver: (ordinal: number | null) => void;
+  readonly hoverCluster: (feature: MapGeoJSONFeature | null) => void;
+};
+
+export class MapPointer {
+  readonly #map: GlMap;
+  readonly #events: MapEvents;
+  readonly #ports: PointerPorts;
+  #hoveredKey = '';
+  #frame = 0;
+
+  constructor(map: GlMap, events: MapEvents, ports: PointerPorts) {
+    this.#map = map;
+    this.#events = events;
+    this.#ports = ports;
+    map.on('click', (event) => this.#click(event));
+    map.on('mousemove', (event) => this.#move(event));
+    map.on('mouseout', () => this.#hover(null));
+    map.getCanvasContainer().addEventListener('contextmenu', (event) => event.preventDefault());
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #click(event: MapMouseEvent): void {
+    const target = this.#targetAt(event.point);
+    if (target === null) {
+      const { lng, lat } = event.lngLat.wrap();
+      this.#events.onGround?.({ lonE6: Math.round(lng * 1e6), latE6: Math.round(lat * 1e6) });
+      return;
+    }
+    const cluster = clusterOf(target);
+    if (cluster !== null) {
+      this.#openCluster(cluster).catch((error: unknown) => {
+        // The source was fed anew between the frame and the click: the cluster is gone.
+        console.warn('cluster is gone', error);
+      });
+      return;
+    }
+    const item = this.#itemOf(target);
+    const { shiftKey, ctrlKey, metaKey } = event.originalEvent;
+    this.#events.onSelect?.({ ...item, additive: shiftKey || ctrlKey || metaKey });
+  }
+
+  /** Zooms in until it opens; one that never does is listed instead. */
+  async #openCluster(feature: MapGeoJSONFeature): Promise<void> {
+    const source = this.#map.getSource<GeoJSONSource>(feature.source);
+    if (source === undefined) return;
+    const id = Number(feature.properties.cluster_id);
+    const zoom = await source.getClusterExpansionZoom(id);
+    if (zoom <= CLUSTER_MAX_ZOOM && this.#map.getZoom() < CLUSTER_MAX_ZOOM) {
+      this.#ports.openCluster(positionOf(feature), zoom + 0.2);
+      return;
+    }
+    const members = await source.getClusterLeaves(id, MOST_MEMBERS, 0);
+    this.#events.onMembers?.({
+      collection: feature.layer.id === ACTIVITY_LAYER ? 'activities' : 'locations',
+      ids: members.map((member) => String(member.properties?.id)),
+      total: Number(feature.properties.point_count),
+    });
+  }
+
+  #move(event: MapMouseEvent): void {
+    const { point } = event;
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      if (!this.#map.isMoving()) this.#hover(this.#targetAt(point));
+    });
+  }
+
+  #hover(target: Target | null): void {
+    const cluster = target === null ? null : clusterOf(target);
+    const item = target === null || cluster !== null ? null : this.#itemOf(target);
+    const key =
+      item !== null
+        ? `${item.collection}/${item.id}`
+        : cluster !== null
+          ? `${cluster.source}/${cluster.properties.cluster_id}`
+          : '';
+    if (key === this.#hoveredKey) return;
+    this.#hoveredKey = key;
+    this.#map.getCanvas().style.cursor = target === null ? '' : 'pointer';
+    this.#ports.hoverDriver(target?.kind === 'driver' ? target.ordinal : null);
+    const isActivity = target?.kind === 'feature' && target.feature.layer.id === ACTIVITY_LAYER;
+    this.#ports.hoverCluster(isActivity ? target.feature : null);
+    this.#events.onHover?.(item);
+  }
+
+  #targetAt(point: { x: number; y: number }): Target | null {
+    const ordinal = this.#ports.driverAt(point);
+    if (ordinal !== null) return { kind: 'driver', ordinal };
+    const layers = [ACTIVITY_LAYER, LOCATION_LAYER].filter((id) => this.#map.getLayer(id));
+    if (layers.length === 0) return null;
+    const { x, y } = point;
+    const features = this.#map.queryRenderedFeatures(
+      [
+        [x - REACH_PX, y - REACH_PX],
+        [x + REACH_PX, y + REACH_PX],
+      ],
+      { layers },
+    );
+    const feature = features[0];
+    return feature === undefined ? null : { kind: 'feature', feature };
+  }
+
+  #itemOf(target: Target): Omit<MapPick, 'additive'> {
+    if (target.kind === 'driver') {
+      return { collection: 'drivers', id: this.#ports.driverId(target.ordinal) };
+    }
+    const { layer, properties } = target.feature;
+    const collection = layer.id === ACTIVITY_LAYER ? 'activities' : 'locations';
+    return { collection, id: String(properties.id) };
+  }
+}
+
+/** Where a point feature stands, in degrees. */
+export function positionOf(feature: MapGeoJSONFeature): [number, number] {
+  const { coordinates } = feature.geometry as GeoJSON.Point;
+  return [coordinates[0] as number, coordinates[1] as number];
+}
+
+function clusterOf(target: Target): MapGeoJSONFeature | null {
+  return target.kind === 'feature' && target.feature.properties.cluster === true
+    ? target.feature
+    : null;
+}

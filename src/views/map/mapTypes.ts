@@ -1,0 +1,80 @@
+import type { DisplayStatus, Location } from '#domain/entities.ts';
+import type { Bounds, MapView } from './camera.ts';
+import type { Streets } from './style.ts';
+
+/** `activities`: moves and places. `resources`: places and drivers (S1 §2). */
+export type MapMode = 'activities' | 'resources';
+/** What can be picked on the map. */
+export type MapCollection = 'activities' | 'locations' | 'drivers';
+
+/** A place to draw. Coordinates are degrees × 1e6. */
+export type LocationPoint = {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: Location['kind'];
+  readonly lonE6: number;
+  readonly latE6: number;
+};
+
+/** A move to draw, at its pick-up. Coordinates are degrees × 1e6. */
+export type ActivityPoint = {
+  readonly id: string;
+  readonly lonE6: number;
+  readonly latE6: number;
+  readonly status: DisplayStatus;
+};
+
+/** The way of a selected move, from pick-up to drop-off. Coordinates are degrees × 1e6. */
+export type MoveArc = {
+  readonly from: { readonly lonE6: number; readonly latE6: number };
+  readonly to: { readonly lonE6: number; readonly latE6: number };
+  readonly status: DisplayStatus;
+};
+
+/** What the console has selected, as far as the map shows it. */
+export type MapSelection = {
+  readonly collection: MapCollection | null;
+  readonly ids: readonly string[];
+  /** Arcs of selected moves; both their ends get a ring. */
+  readonly arcs: readonly MoveArc[];
+};
+
+export type MapPick = {
+  readonly collection: MapCollection;
+  readonly id: string;
+  /** Shift, Ctrl or ⌘ was held: add to the selection instead of replacing it. */
+  readonly additive: boolean;
+};
+
+/** What the map tells; it decides nothing itself. */
+export type MapEvents = {
+  readonly onSelect?: (pick: MapPick) => void;
+  /** What is under the pointer now, or null. */
+  readonly onHover?: (item: Omit<MapPick, 'additive'> | null) => void;
+  /** A cluster that opens no further was clicked: its members, at most 100. */
+  readonly onMembers?: (members: {
+    readonly collection: 'activities' | 'locations';
+    readonly ids: readonly string[];
+    /** How many there are, also when `ids` is cut. */
+    readonly total: number;
+  }) => void;
+  /** The ground was clicked, degrees × 1e6. */
+  readonly onGround?: (at: { readonly lonE6: number; readonly latE6: number }) => void;
+  /** The camera has come to rest, 500 ms ago. */
+  readonly onMoveEnd?: (view: MapView) => void;
+  /** What is seen between the panels now, after each move. */
+  readonly onViewport?: (bounds: Bounds) => void;
+  /** The map can or cannot be drawn; `reason` is for the operator. */
+  readonly onAvailability?: (state: { readonly ok: boolean; readonly reason: string }) => void;
+};
+
+export type MapCanvasOptions = {
+  readonly host: HTMLElement;
+  readonly streets: Streets;
+  readonly events: MapEvents;
+  readonly mode: MapMode;
+  /** Where to start; the default view when left out. */
+  readonly view?: MapView;
+  /** Whether the operator wants things to move by themselves. */
+  readonly isAnimated: boolean;
+};

@@ -1,0 +1,2 @@
+/** First zoom with metro tiles. */
+export const METRO_MIN_ZOOM = 8;

@@ -1,0 +1,65 @@
+/** Every colour the map draws with, by the custom property it comes from. */
+export const MAP_COLOURS = {
+  sea: '--map-sea',
+  land: '--map-land',
+  foreign: '--map-foreign',
+  water: '--map-water',
+  park: '--map-park',
+  built: '--map-built',
+  core: '--map-core',
+  building: '--map-building',
+  buildingEdge: '--map-building-edge',
+  street: '--map-street',
+  streetCasing: '--map-street-casing',
+  interstate: '--map-interstate',
+  interstateCasing: '--map-interstate-casing',
+  stateBorder: '--map-border-state',
+  countyBorder: '--map-border-county',
+  label: '--map-label',
+  quietLabel: '--map-label-quiet',
+  labelHalo: '--map-label-halo',
+  waterLabel: '--map-label-water',
+  shield: '--map-shield',
+  shieldText: '--map-shield-text',
+  surface: '--bg-surface',
+  ink: '--text-1',
+  quietInk: '--text-3',
+  accent: '--accent',
+  late: '--st-late-map',
+  unplanned: '--st-unplanned-map',
+  needsDriver: '--st-needs-driver-map',
+  planned: '--st-planned-map',
+  inProgress: '--st-in-progress-map',
+  lockedInAI: '--st-locked-in-ai-map',
+  complete: '--st-complete-map',
+  unknown: '--st-unknown-map',
+  available: '--pr-available',
+  away: '--pr-away',
+  busy: '--pr-busy',
+  offline: '--pr-offline',
+} as const;
+
+export type MapColour = keyof typeof MAP_COLOURS;
+/** Concrete colours (`rgb(…)`): MapLibre and canvases cannot read custom properties. */
+export type MapPalette = { readonly [Name in MapColour]: string };
+
+/**
+ * Resolves the tokens as they apply inside `host` (theme and `light-dark()` included), with one
+ * style recalculation for all of them.
+ */
+export function readPalette(host: HTMLElement): MapPalette {
+  const names = Object.keys(MAP_COLOURS) as MapColour[];
+  const probe = document.createElement('div');
+  probe.hidden = true;
+  for (const name of names) {
+    const swatch = document.createElement('i');
+    swatch.style.color = `var(${MAP_COLOURS[name]})`;
+    probe.append(swatch);
+  }
+  host.append(probe);
+  const palette = Object.fromEntries(
+    names.map((name, i) => [name, getComputedStyle(probe.children[i] as Element).color]),
+  );
+  probe.remove();
+  return palette as MapPalette;
+}

@@ -1,0 +1,60 @@
+// GeoJSON of what is ours on the map. Built at most once a second per source.
+import { arcBetween } from './arc.ts';
+import type { ActivityPoint, LocationPoint, MoveArc } from './mapTypes.ts';
+import { spread } from './spread.ts';
+
+type Collection = GeoJSON.FeatureCollection;
+
+export function locationData(points: readonly LocationPoint[]): Collection {
+  return collection(
+    points.map(({ id, label, kind, lonE6, latE6 }) =>
+      pointFeature([lonE6 / 1e6, latE6 / 1e6], { id, label, kind }),
+    ),
+  );
+}
+
+/** Moves that share a pick-up stand around it. */
+export function activityData(points: readonly ActivityPoint[]): Collection {
+  const places = spread(points);
+  return collection(
+    points.map(({ id, status }, i) =>
+      pointFeature(places[i] as readonly [number, number], { id, status }),
+    ),
+  );
+}
+
+export function arcData(arcs: readonly MoveArc[]): Collection {
+  return collection(
+    arcs.map(({ from, to, status }) => ({
+      type: 'Feature',
+      properties: { status },
+      geometry: { type: 'LineString', coordinates: arcBetween(degrees(from), degrees(to)) },
+    })),
+  );
+}
+
+/** Rings around selected places and around both ends of selected moves. */
+export function ringData(
+  places: readonly { readonly lonE6: number; readonly latE6: number }[],
+): Collection {
+  return collection(places.map(({ lonE6, latE6 }) => pointFeature([lonE6 / 1e6, latE6 / 1e6], {})));
+}
+
+export function pointFeature(
+  coordinates: readonly [lon: number, lat: number],
+  properties: GeoJSON.GeoJsonProperties,
+): GeoJSON.Feature {
+  return {
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Point', coordinates: [...coordinates] },
+  };
+}
+
+export function collection(features: GeoJSON.Feature[]): Collection {
+  return { type: 'FeatureCollection', features };
+}
+
+function degrees(at: { readonly lonE6: number; readonly latE6: number }) {
+  return { lon: at.lonE6 / 1e6, lat: at.latE6 / 1e6 };
+}

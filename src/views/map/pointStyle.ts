@@ -1,0 +1,174 @@
+// Sources and layers of what is ours on the map: moves, places, the selected arc.
+import type {
+  ExpressionSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
+import { byZoom, STRONG_FONT } from './expressions.ts';
+import type { MapPalette } from './palette.ts';
+import { STATUS_ORDER } from './statuses.ts';
+
+/** From this zoom on nothing is clustered (S1 §2). */
+export const CLUSTER_MAX_ZOOM = 16;
+
+/** Layers that can be pointed at, topmost first. */
+export const ACTIVITY_LAYER = 'activities';
+export const LOCATION_LAYER = 'locations';
+/** The custom layer of the drivers goes above everything else. */
+export const DRIVER_LAYER = 'drivers';
+
+/** Distance from a place's point to the foot of the cluster drawn over its pin. */
+export const CLUSTER_LIFT_PX = 11;
+
+export function pointSources(): StyleSpecification['sources'] {
+  return {
+    activities: clustered(46, statusCounters()),
+    locations: clustered(34),
+    arcs: { type: 'geojson', data: none(), tolerance: 0 },
+    selected: { type: 'geojson', data: none() },
+    hovered: { type: 'geojson', data: none() },
+  };
+}
+
+export function pointLayers(colours: MapPalette): LayerSpecification[] {
+  return [
+    ...arcLayers(colours),
+    {
+      id: LOCATION_LAYER,
+      type: 'symbol',
+      source: 'locations',
+      layout: {
+        'icon-image': [
+          'case',
+          ['has', 'point_count'],
+          ['concat', 'places/', ['get', 'point_count']],
+          ['concat', 'pin/', ['get', 'kind']],
+        ],
+        'icon-allow-overlap': true,
+        'icon-size': byZoom([3, 0.8], [8, 1]),
+        'text-field': ['case', ['has', 'point_count'], '', ['get', 'label']],
+        'text-font': STRONG_FONT,
+        'text-size': 12,
+        'text-anchor': 'left',
+        'text-offset': [1.4, 0],
+        'text-max-width': 14,
+        'text-optional': true,
+        'symbol-sort-key': 1,
+      },
+      paint: {
+        'text-color': colours.ink,
+        'text-halo-color': colours.labelHalo,
+        'text-halo-width': 2.2,
+      },
+    },
+    {
+      id: 'selected-places',
+      type: 'symbol',
+      source: 'selected',
+      layout: {
+        'icon-image': 'selected',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
+    {
+      id: ACTIVITY_LAYER,
+      type: 'symbol',
+      source: 'activities',
+      layout: {
+        'icon-image': ['concat', 'cluster/', ...counts()] as ExpressionSpecification,
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'icon-anchor': 'bottom',
+        // Above the pin of the place where they begin, never on it.
+        'icon-offset': [0, -CLUSTER_LIFT_PX],
+        'icon-size': byZoom([3, 0.85], [8, 1]),
+        'symbol-sort-key': ['coalesce', ['get', 'point_count'], 1],
+      },
+    },
+    {
+      id: 'hovered-cluster',
+      type: 'symbol',
+      source: 'hovered',
+      layout: {
+        'icon-image': ['concat', 'hover/', ['get', 'radiusPx']],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'icon-anchor': 'bottom',
+        'icon-offset': [0, -CLUSTER_LIFT_PX + 2],
+      },
+    },
+  ];
+}
+
+function arcLayers(colours: MapPalette): LayerSpecification[] {
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [
+    {
+      id: 'arc-casing',
+      type: 'line',
+      source: 'arcs',
+      layout,
+      paint: { 'line-color': colours.surface, 'line-width': 6.5, 'line-opacity': 0.85 },
+    },
+    {
+      id: 'arc',
+      type: 'line',
+      source: 'arcs',
+      layout,
+      paint: {
+        'line-color': [
+          'match',
+          ['get', 'status'],
+          ...STATUS_ORDER.flatMap((status) => [status, colours[status]]),
+          colours.unknown,
+        ] as unknown as ExpressionSpecification,
+        'line-width': 3.5,
+      },
+    },
+  ];
+}
+
+function clustered(
+  radiusPx: number,
+  clusterProperties?: GeoJSONSourceSpecification['clusterProperties'],
+): GeoJSONSourceSpecification {
+  return {
+    type: 'geojson',
+    data: none(),
+    cluster: true,
+    clusterRadius: radiusPx,
+    clusterMaxZoom: CLUSTER_MAX_ZOOM,
+    ...(clusterProperties === undefined ? {} : { clusterProperties }),
+  };
+}
+
+/** How many members of a cluster have each status. */
+function statusCounters(): NonNullable<GeoJSONSourceSpecification['clusterProperties']> {
+  return Object.fromEntries(
+    STATUS_ORDER.map((status) => [
+      status,
+      ['+', ['case', ['==', ['get', 'status'], status], 1, 0]],
+    ]),
+  );
+}
+
+/** `1,0,0,…`: the counts in `STATUS_ORDER`, of a cluster or of one activity. */
+function counts(): ExpressionSpecification[] {
+  return STATUS_ORDER.flatMap((status, i): ExpressionSpecification[] => [
+    [
+      'case',
+      ['has', 'point_count'],
+      ['to-string', ['get', status]],
+      ['==', ['get', 'status'], status],
+      '1',
+      '0',
+    ],
+    ...(i + 1 < STATUS_ORDER.length ? ([','] as unknown as ExpressionSpecification[]) : []),
+  ]);
+}
+
+function none(): GeoJSON.FeatureCollection {
+  return { type: 'FeatureCollection', features: [] };
+}

@@ -1,0 +1,223 @@
+// The map's one style, built in code. A theme changes paint and images, never the style: a new
+// style would drop our sources.
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { byZoom, LABEL_FONT } from './expressions.ts';
+import { METRO_MIN_ZOOM } from './metroStyle.ts';
+import type { MapPalette } from './palette.ts';
+import { pointLayers, pointSources } from './pointStyle.ts';
+
+/** `metro`: the procedural streets (fake mode and its recordings only, reading 49). */
+export type Streets = 'metro' | 'none';
+
+export type StyleOptions = {
+  readonly streets: Streets;
+  /** URL of Inter's latin file: labels are drawn from it, there is no glyph server. */
+  readonly fontUrl: string;
+};
+
+/** Template of the metro's vector tiles; the protocol is answered inside MapLibre's workers. */
+export const METRO_TILES = 'tarmac-metro://{z}/{x}/{y}';
+export const METRO_PROTOCOL = 'tarmac-metro';
+/** Bounds of the metro's streets: west, south, east, north. */
+const METRO_BOUNDS: [number, number, number, number] = [-95.6, 38.4, -93.7, 39.7];
+
+const EMPTY: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** The complete style in one theme's colours. */
+export function buildStyle(colours: MapPalette, options: StyleOptions): StyleSpecification {
+  const metro = options.streets === 'metro';
+  return {
+    version: 8,
+    'font-faces': { Inter: options.fontUrl },
+    transition: { duration: 0, delay: 0 },
+    sources: {
+      home: national(),
+      foreign: national(),
+      borders: national(),
+      counties: national(),
+      rivers: national(),
+      interstates: national(),
+      cities: national(),
+      ...(metro && {
+        metro: {
+          type: 'vector',
+          tiles: [METRO_TILES],
+          minzoom: METRO_MIN_ZOOM,
+          maxzoom: 15,
+          bounds: METRO_BOUNDS,
+        },
+      }),
+      ...pointSources(),
+    },
+    layers: [
+      ...groundLayers(colours),
+      ...borderLayers(colours),
+      ...interstateLayers(colours, metro),
+      ...cityLabels(colours, metro),
+      ...pointLayers(colours),
+    ],
+  };
+}
+
+/** One property to set so that a layer shows the other theme. */
+export type PaintChange = {
+  readonly layer: string;
+  readonly property: string;
+  readonly value: unknown;
+};
+
+/** What `setPaintProperty` has to change to get from one palette's style to another's. */
+export function paintChanges(from: StyleSpecification, to: StyleSpecification): PaintChange[] {
+  const before = new Map(from.layers.map((layer) => [layer.id, paintOf(layer)]));
+  return to.layers.flatMap((layer) => {
+    const old = before.get(layer.id) ?? {};
+    return Object.entries(paintOf(layer))
+      .filter(([property, value]) => JSON.stringify(old[property]) !== JSON.stringify(value))
+      .map(([property, value]) => ({ layer: layer.id, property, value }));
+  });
+}
+
+function paintOf(layer: LayerSpecification): { [property: string]: unknown } {
+  return (layer.paint ?? {}) as { [property: string]: unknown };
+}
+
+function national(): StyleSpecification['sources'][string] {
+  return { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.5 };
+}
+
+function groundLayers(colours: MapPalette): LayerSpecification[] {
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
+    fill('foreign', colours.foreign),
+    fill('home', colours.land),
+    {
+      id: 'rivers',
+      type: 'line',
+      source: 'rivers',
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colours.water, 'line-width': byZoom([3, 0.6], [7, 2], [11, 5]) },
+    },
+  ];
+}
+
+function fill(id: string, colour: string): LayerSpecification {
+  return {
+    id,
+    type: 'fill',
+    source: id,
+    paint: { 'fill-color': colour, 'fill-antialias': true },
+  };
+}
+
+/** Borders fade past zoom 9: among streets they would be taken for one. */
+function borderLayers(colours: MapPalette): LayerSpecification[] {
+  return [
+    {
+      id: 'counties',
+      type: 'line',
+      source: 'counties',
+      minzoom: 5.5,
+      paint: {
+        'line-color': colours.countyBorder,
+        'line-width': 1,
+        'line-opacity': byZoom([5.5, 0], [6.5, 1], [9, 1], [11, 0.35]),
+      },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'borders',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colours.stateBorder,
+        'line-width': byZoom([2, 0.6], [6, 1.2], [10, 1.6]),
+        'line-dasharray': [4, 2.5],
+        'line-opacity': byZoom([2, 0.8], [9, 0.9], [12, 0.45]),
+      },
+    },
+  ];
+}
+
+function interstateLayers(colours: MapPalette, metro: boolean): LayerSpecification[] {
+  const outside: ExpressionSpecification = ['!', ['get', 'metro']];
+  const inside: ExpressionSpecification = ['get', 'metro'];
+  const line = (
+    id: string,
+    filter: ExpressionSpecification,
+    maxzoom: number,
+  ): LayerSpecification => ({
+    id,
+    type: 'line',
+    source: 'interstates',
+    minzoom: 3.5,
+    maxzoom,
+    filter,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: {
+      'line-color': colours.interstate,
+      'line-width': byZoom([3.5, 0.6], [7, 2], [10, 4], [13, 6]),
+      'line-opacity': byZoom([3.5, 0.4], [5, 0.9]),
+    },
+  });
+  return [
+    line('interstates', outside, 24),
+    line('interstates-in-metro', inside, metro ? METRO_MIN_ZOOM : 24),
+    {
+      id: 'interstate-shields',
+      type: 'symbol',
+      source: 'interstates',
+      minzoom: 5,
+      filter: metro ? outside : ['boolean', true],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 380,
+        'icon-image': ['concat', 'shield/', ['get', 'ref']],
+        'icon-rotation-alignment': 'viewport',
+        'icon-size': byZoom([5, 0.62], [9, 0.85]),
+        'icon-padding': 12,
+      },
+      paint: { 'icon-opacity': byZoom([5, 0.75], [7, 1]) },
+    },
+  ];
+}
+
+function cityLabels(colours: MapPalette, metro: boolean): LayerSpecification[] {
+  // From here on the metro names its own towns, Kansas City among them.
+  const notInMetro: ExpressionSpecification = ['!=', ['get', 'name'], 'Kansas City'];
+  const label = (
+    id: string,
+    from: number,
+    to: number,
+    filter: ExpressionSpecification,
+  ): LayerSpecification => ({
+    id,
+    type: 'symbol',
+    source: 'cities',
+    minzoom: from,
+    maxzoom: to,
+    filter: ['all', ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 3.6, 2, 5, 3, 6, 4]], filter],
+    layout: {
+      'icon-image': 'city',
+      'icon-size': 0.9,
+      'text-field': ['get', 'name'],
+      'text-font': LABEL_FONT,
+      'text-size': byZoom([3, 11], [6, 13], [9, 16]),
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': 0.55,
+      'text-justify': 'auto',
+      'text-padding': 6,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: {
+      'text-color': colours.label,
+      'text-halo-color': colours.labelHalo,
+      'text-halo-width': 1.4,
+    },
+  });
+  return metro
+    ? [
+        label('cities', 2.6, METRO_MIN_ZOOM, ['boolean', true]),
+        label('cities-near', METRO_MIN_ZOOM, 13, notInMetro),
+      ]
+    : [label('cities', 2.6, 13, ['boolean', true])];
+}
