@@ -1,0 +1,67 @@
+// What a file `bench/<area>.bench.ts` exports, and how two ways of doing one thing are compared.
+import { cpuUsage } from 'node:process';
+
+/** One line of the table; `bench/budgets.json` says under the same id what it must reach. */
+export type Measured = {
+  readonly id: string;
+  /** In the unit of the budget: a ratio to a peer, or a size. */
+  readonly value: number;
+  /** The figures behind it, in words. */
+  readonly detail: string;
+};
+
+export type Area = () => AsyncIterable<Measured>;
+
+/** Does one round of work; may be a promise. */
+export type Work = () => unknown;
+
+export type Contest = {
+  /** Medians over the rounds, ms of CPU with garbage collection. */
+  readonly oursMs: number;
+  readonly theirsMs: number;
+};
+
+/**
+ * Measures two ways in turn, in rounds that alternate who begins, after one round to warm up.
+ * CPU time of the process: what the garbage collector does on other threads counts.
+ */
+export async function contest(options: {
+  readonly ours: Work;
+  readonly theirs: Work;
+  readonly rounds: number;
+  /** Before each of the two in each round, not measured. */
+  readonly prepare?: Work;
+}): Promise<Contest> {
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round <= options.rounds; round += 1) {
+    const both = [
+      async () => ours.push(await cpuMs(options.ours)),
+      async () => theirs.push(await cpuMs(options.theirs)),
+    ];
+    for (const measure of round % 2 === 0 ? both : both.toReversed()) {
+      await options.prepare?.();
+      await measure();
+    }
+  }
+  return { oursMs: median(ours.slice(1)), theirsMs: median(theirs.slice(1)) };
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value below which a share of the values lies; the lower one of two neighbours. */
+export function quantile(values: readonly number[], share: number): number {
+  if (values.length === 0) throw new RangeError('no values');
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number;
+}
+
+async function cpuMs(work: Work): Promise<number> {
+  globalThis.gc?.();
+  const before = cpuUsage();
+  await work();
+  const { user, system } = cpuUsage(before);
+  return (user + system) / 1_000;
+}

@@ -1,0 +1,71 @@
+// The arguments, the verdicts and the table of `npm run bench`.
+
+/**
+ * @typedef {{ what: string, unit: string, better: 'more' | 'less', gate: number, goal: number }}
+ *   Budget
+ * @typedef {Budget & { area: string, id: string, value: number, detail: string,
+ *   verdict: Verdict }} Row
+ * @typedef {'goal' | 'gate' | 'missed'} Verdict
+ */
+
+/**
+ * Reads the command line. Throws with what is allowed.
+ * @param {string[]} args
+ * @param {string[]} areas
+ * @returns {{ only: string | null, json: string | null }}
+ */
+export function parse(args, areas) {
+  const result = { only: /** @type {string | null} */ (null), json: null };
+  for (let at = 0; at < args.length; at += 1) {
+    const word = args[at] ?? '';
+    if (word === '--json' && args[at + 1]) {
+      at += 1;
+      Object.assign(result, { json: args[at] });
+    } else if (areas.includes(word) && result.only === null) result.only = word;
+    else throw new Error(`"${word}": say [area] [--json FILE]; areas are ${areas.join(', ')}`);
+  }
+  return result;
+}
+
+/**
+ * @param {Budget} budget
+ * @param {number} value
+ * @returns {Verdict}
+ */
+export function verdictOf({ better, gate, goal }, value) {
+  const reaches = (/** @type {number} */ limit) =>
+    better === 'more' ? value >= limit : value <= limit;
+  if (!Number.isFinite(value) || !reaches(gate)) return 'missed';
+  return reaches(goal) ? 'goal' : 'gate';
+}
+
+/** @param {Row[]} rows */
+export function table(rows) {
+  const words = { goal: 'goal reached', gate: 'gate held', missed: 'GATE MISSED' };
+  const sign = { more: '≥', less: '≤' };
+  const cells = rows.map(({ what, value, unit, better, gate, goal, verdict }) => [
+    what,
+    `${short(value)} ${unit}`,
+    `${sign[better]} ${gate}`,
+    `${sign[better]} ${goal}`,
+    words[verdict],
+  ]);
+  const all = [['row', 'measured', 'gate', 'goal', ''], ...cells];
+  const widths = all.reduce(
+    (most, row) => most.map((width, at) => Math.max(width, row[at]?.length ?? 0)),
+    [0, 0, 0, 0, 0],
+  );
+  return all
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** @param {number} value */
+function short(value) {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { contest, quantile } from './area.ts';
+import { parse, table, verdictOf } from './report.mjs';
+
+const faster = { what: 'a', unit: '×', better: 'more', gate: 1, goal: 2.5 } as const;
+const smaller = { what: 'b', unit: 'KB', better: 'less', gate: 180, goal: 120 } as const;
+
+test('verdicts: the gate and the goal themselves are reached', () => {
+  expect([0.99, 1, 2.49, 2.5].map((value) => verdictOf(faster, value))).toEqual([
+    'missed',
+    'gate',
+    'gate',
+    'goal',
+  ]);
+  expect([181, 180, 121, 120].map((value) => verdictOf(smaller, value))).toEqual([
+    'missed',
+    'gate',
+    'gate',
+    'goal',
+  ]);
+});
+
+test('what is no number has missed its gate', () => {
+  expect(verdictOf(faster, Number.NaN)).toBe('missed');
+  expect(verdictOf(smaller, Number.NaN)).toBe('missed');
+  expect(verdictOf(faster, Number.POSITIVE_INFINITY)).toBe('missed');
+});
+
+test('the table names a missed gate', () => {
+  const row = { ...faster, area: 'x', id: 'a', value: 0.5, detail: '', verdict: 'missed' } as const;
+  expect(table([row])).toMatch(/a\s+0\.500 ×\s+≥ 1\s+≥ 2\.5\s+GATE MISSED/);
+});
+
+describe('the command line', () => {
+  test('takes an area and a file', () => {
+    expect(parse([], ['x'])).toEqual({ only: null, json: null });
+    expect(parse(['x', '--json', 'f'], ['x'])).toEqual({ only: 'x', json: 'f' });
+  });
+
+  test('refuses what it does not know', () => {
+    for (const args of [['y'], ['--json'], ['x', 'x']]) {
+      expect(() => parse(args, ['x'])).toThrow('areas are x');
+    }
+  });
+});
+
+test('quantiles', () => {
+  expect(quantile([3, 1, 2], 0.5)).toBe(2);
+  expect(quantile([1, 2, 3, 4], 0.99)).toBe(4);
+  expect(() => quantile([], 0.5)).toThrow('no values');
+});
+
+test('a contest runs both in turn and leaves the warm-up out', async () => {
+  const said: string[] = [];
+  await contest({ ours: () => said.push('o'), theirs: () => said.push('t'), rounds: 2 });
+  expect(said.join('')).toBe('ottoot');
+});

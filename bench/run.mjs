@@ -1,0 +1,42 @@
+// `npm run bench [area] [-- --json FILE]`: measures each area of this folder, holds the rows against
+// the budgets, and ends with 1 when a gate is missed.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildProgram } from '../scripts/build.mjs';
+import { parse, table, verdictOf } from './report.mjs';
+
+// Libraries choose their production form when they are loaded.
+process.env.NODE_ENV = 'production';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const budgets = JSON.parse(readFileSync(join(folder, 'budgets.json'), 'utf8'));
+const areas = readdirSync(folder)
+  .filter((name) => name.endsWith('.bench.ts'))
+  .map((name) => name.slice(0, -'.bench.ts'.length));
+
+try {
+  const { only, json } = parse(process.argv.slice(2), areas);
+  /** @type {import('./report.mjs').Row[]} */
+  const rows = [];
+  for (const area of only ? [only] : areas) {
+    const program = await buildProgram(`bench-${area}`, `bench/${area}.bench.ts`, ['bench']);
+    const { default: measure } = await import(pathToFileURL(program).href);
+    for await (const measured of measure()) {
+      const budget = budgets[measured.id];
+      if (!budget) throw new Error(`bench/budgets.json has no "${measured.id}"`);
+      rows.push({ area, ...measured, ...budget, verdict: verdictOf(budget, measured.value) });
+      console.error(`${measured.id}: ${measured.detail}`);
+    }
+  }
+  // A row that nobody measured must not pass in silence.
+  const absent = Object.keys(budgets).filter((id) => !rows.some((row) => row.id === id));
+  if (!only && absent.length > 0) throw new Error(`not measured: ${absent.join(', ')}`);
+  console.log(table(rows));
+  if (json) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`);
+  process.exitCode = rows.some((row) => row.verdict === 'missed') ? 1 : 0;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}
