@@ -233,6 +233,41 @@ describe('realtime', () => {
   });
 });
 
+test('any message at all is a push, never an error', () => {
+  const events = ['created', 'changed', 'removed', 'time', 'trouble', 'other'];
+  const told = new Set<string>();
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...events),
+      fc.oneof(
+        fc.anything(),
+        fc.record(
+          {
+            collection: fc.constantFrom(...Object.keys(codecs), 'other'),
+            ids: fc.array(fc.string()),
+            rows: fc.array(fc.anything()),
+            key: fc.option(fc.string()),
+            sim: fc.constant(null),
+            what: fc.string(),
+            fatal: fc.boolean(),
+          },
+          { requiredKeys: ['collection', 'ids', 'rows'] },
+        ),
+      ),
+      (event, payload) => {
+        const push = readMessage({ type: 'message', event, payload, serverMs: 5 });
+        told.add(push.is);
+        // It must be able to leave the worker.
+        expect(structuredClone(push)).toEqual(push);
+      },
+    ),
+    { numRuns: 2000, seed: 5 },
+  );
+  expect([...told].toSorted()).toEqual(
+    ['changed', 'created', 'malformed', 'removed', 'stale', 'time', 'trouble'].toSorted(),
+  );
+});
+
 describe('a request at the server', () => {
   const raw = writeRequest('activitiesByIds', { ids: ['a,b', 'c'] }, 't', undefined);
 

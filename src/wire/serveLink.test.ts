@@ -162,6 +162,30 @@ describe('token, key and cancellation', () => {
     expect(requests.map((request) => request.path).join()).not.toContain('canary');
   });
 
+  test('token and password come back in no message, whatever goes wrong (P20)', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const told: unknown[] = [];
+    port1.addEventListener('message', ({ data }) => void told.push(data));
+    const failing = (status: number, body: string) => answer(status, body);
+    const answers = [failing(401, '{}'), failing(200, '{"token":7}'), failing(200, '<p>')];
+    const { transport } = scriptedTransport(async () => {
+      const next = answers.shift();
+      if (next) return next;
+      throw new Error('canary-password canary-token');
+    });
+    const stop = serveLink(transport, port2);
+    const link = openLink(port1);
+    link.authorize('canary-token');
+    for (let tries = 0; tries < 4; tries += 1) {
+      await link.call('login', { username: 'u', password: 'canary-password' });
+      await link.call('profile', {});
+    }
+    expect(told.length).toBeGreaterThan(8);
+    expect(JSON.stringify(told)).not.toContain('canary');
+    stop();
+    port1.close();
+  });
+
   test('the idempotency key is sent with durable calls only', async () => {
     const { transport, requests } = scriptedTransport(async () => answer(500, {}));
     const link = inProcessLink(transport);
