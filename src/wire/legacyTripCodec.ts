@@ -104,8 +104,7 @@ function stopsOf(itinerary: Itinerary): readonly Stop[] {
   for (const action of itinerary.actions) {
     if (!isStep(action)) continue;
     const placeId = 'placeId' in action ? action.placeId : action.toId;
-    const travels = action.type === 'uber' || action.type === 'move-vehicle';
-    if (travels || stops.at(-1)?.location.id !== placeId) {
+    if (stops.at(-1)?.location.id !== placeId) {
       stops.push({ location: legacyPlaceOf(places, placeId), actions: [] });
     }
     const stop = stops.at(-1);
