@@ -10,7 +10,15 @@ export type Measured = {
   readonly detail: string;
 };
 
-export type Area = () => AsyncIterable<Measured>;
+/** What an area may need beyond its own work; the runner hands it over. */
+export type Tools = {
+  /** Brings the built console up to date and answers its folder. */
+  readonly buildConsole: () => Promise<string>;
+  /** Path and flags of the Chromium to measure in. */
+  readonly browser: { readonly executablePath: string; readonly args: string[] };
+};
+
+export type Area = (tools: Tools) => AsyncIterable<Measured>;
 
 /** Does one round of work; may be a promise. */
 export type Work = () => unknown;

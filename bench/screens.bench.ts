@@ -4,14 +4,12 @@ import { chromium, type Page } from 'playwright';
 import { createGateway } from '#gateway/app.ts';
 import { type Files, loadFiles } from '#gateway/files.ts';
 import { listen } from '#gateway/server.ts';
-import { browserFlags, needBrowser } from '../scripts/browser.mjs';
-import { buildConsole } from '../scripts/build.mjs';
-import type { Measured } from './area.ts';
+import type { Measured, Tools } from './area.ts';
 
-export default async function* screens(): AsyncIterable<Measured> {
-  const files = loadFiles(await buildConsole());
+export default async function* screens(tools: Tools): AsyncIterable<Measured> {
+  const files = loadFiles(await tools.buildConsole());
   const running = await listen(createGateway({ files, config: { mode: 'fake' } }), 0);
-  const browser = await chromium.launch({ executablePath: needBrowser(), args: browserFlags });
+  const browser = await chromium.launch(tools.browser);
   try {
     yield await loginJavaScript(await browser.newPage(), running.url, files);
   } finally {
