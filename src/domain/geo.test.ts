@@ -1,6 +1,12 @@
 import { fc, test as prop } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { boundsOf, type Point, straightDistanceCmi, validCoordinates } from './geo.ts';
+import {
+  boundsOf,
+  type Point,
+  straightDistanceCmi,
+  toMicroDegrees,
+  validCoordinates,
+} from './geo.ts';
 
 const point: fc.Arbitrary<Point> = fc.record({
   lonE6: fc.integer({ min: -180_000_000, max: 180_000_000 }),
@@ -34,6 +40,14 @@ describe('coordinates', () => {
   ])('latitude %s, longitude %s: %s', (latitude, longitude, valid) => {
     expect(validCoordinates(latitude, longitude)).toBe(valid);
   });
+});
+
+describe('millionths of a degree', () => {
+  prop.prop([fc.integer({ min: -180_000_000, max: 180_000_000 })])('survive degrees', (e6) => {
+    expect(toMicroDegrees(e6 / 1e6)).toBe(e6);
+  });
+
+  test('know no negative zero', () => expect(toMicroDegrees(-1e-9)).toBe(0));
 });
 
 describe('straight distance', () => {

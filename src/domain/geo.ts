@@ -15,9 +15,9 @@ export function validCoordinates(latitude: unknown, longitude: unknown): boolean
   return within(latitude, 90) && within(longitude, 180);
 }
 
-/** Degrees to whole millionths. */
+/** Degrees to whole millionths; never a negative zero, which JSON would lose. */
 export function toMicroDegrees(degrees: number): MicroDegrees {
-  return Math.round(degrees * 1e6);
+  return Math.round(degrees * 1e6) + 0;
 }
 
 /** Great-circle distance on the mean sphere, in whole hundredths of a mile. Symmetric. */

@@ -74,7 +74,7 @@ export function checkTimes(times: MoveTimes, nowMs: EpochMs, before?: MoveTimes)
 
 /**
  * An operator chose a ready time. One in the past becomes the next allowed one; either way the
- * move is no longer 'ready now', and a deadline that breaks the rule is cleared (S1 §4, reading 14).
+ * move is no longer 'ready now', and a deadline that breaks the rule is cleared (reading 14).
  */
 export function withReady(times: MoveTimes, readyMs: EpochMs | null, nowMs: EpochMs): MoveTimes {
   const chosen =

@@ -21,9 +21,7 @@ export type LocalInstant =
   | { readonly kind: 'overlap'; readonly ms: EpochMs; readonly secondMs: EpochMs }
   | { readonly kind: 'invalid' };
 
-/** Used where a zone is not known: shown as UTC, so that no wrong local time is shown. */
-export const fallbackZone = 'UTC';
-
+/** An unknown zone is shown as UTC, and says so: better than a wrong local time. */
 export function isKnownZone(zone: string): boolean {
   return Object.hasOwn(rules, zone);
 }
@@ -114,12 +112,13 @@ type ZoneRule = {
 };
 
 const minuteMs = 60_000;
+const utc: ZoneRule = { standard: 0, abbreviation: 'UTC', daylight: null };
 const eastern: ZoneRule = { standard: -300, abbreviation: 'EST', daylight: 'EDT' };
 const central: ZoneRule = { standard: -360, abbreviation: 'CST', daylight: 'CDT' };
 const mountain: ZoneRule = { standard: -420, abbreviation: 'MST', daylight: 'MDT' };
 
 const rules: { readonly [zone: string]: ZoneRule } = {
-  UTC: { standard: 0, abbreviation: 'UTC', daylight: null },
+  UTC: utc,
   'America/New_York': eastern,
   'America/Detroit': eastern,
   'America/Indiana/Indianapolis': eastern,
@@ -132,7 +131,6 @@ const rules: { readonly [zone: string]: ZoneRule } = {
   'America/Anchorage': { standard: -540, abbreviation: 'AKST', daylight: 'AKDT' },
   'Pacific/Honolulu': { standard: -600, abbreviation: 'HST', daylight: null },
 };
-const utc: ZoneRule = { standard: 0, abbreviation: 'UTC', daylight: null };
 
 function ruleOf(zone: string): ZoneRule {
   return Object.hasOwn(rules, zone) ? (rules[zone] ?? utc) : utc;

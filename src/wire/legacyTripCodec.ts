@@ -1,6 +1,7 @@
 // One driver's itinerary as a legacy trip and back (S2 §3, S2 §7 create/finalize).
 // Times become whole seconds and stops become indexes here, and nowhere else (reading 20).
 import type { ChaseType } from '#domain/entities.ts';
+import { toMicroDegrees } from '#domain/geo.ts';
 import type { Itinerary, ItineraryAction, PlanPlace } from '#domain/itinerary.ts';
 import type {
   LegacyAction,
@@ -225,7 +226,7 @@ function bodyOf(action: LegacyAction, fromId: string, placeId: string): Body {
 
 function visit(places: Map<string, PlanPlace>, { id, label, lon, lat }: LegacyPlace): string {
   if (!places.has(id)) {
-    places.set(id, { id, label, lonE6: Math.round(lon * 1e6), latE6: Math.round(lat * 1e6) });
+    places.set(id, { id, label, lonE6: toMicroDegrees(lon), latE6: toMicroDegrees(lat) });
   }
   return id;
 }
