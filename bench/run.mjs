@@ -1,4 +1,4 @@
-// `npm run bench [area] [-- --json FILE]`: measures each area of this folder, holds the rows against
+// `npm run bench -- [area] [--json FILE]`: measures each area of this folder, holds the rows to
 // the budgets, and ends with 1 when a gate is missed.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -171,8 +171,11 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
   mentions: [
     ['a lost document', 'src/kernel/a.ts', `// See ${absentDocument}.`, /there is no/],
     ['a machine', 'README.md', `Look in ${machinePath}.`, /path of one machine/],
-    ['a ticket', 'docs/a.md', `Done for ${numbered}.`, /means nothing/],
-    ['allowed: itself', 'docs/a.md', 'This is docs/a.md, section 17.', null],
+    ['a ticket', 'docs/rules.md', `Done for ${numbered}.`, /means nothing/],
+    ['allowed: itself', 'docs/rules.md', 'This is docs/rules.md, section 17.', null],
+  ],
+  dependencies: [
+    ['no reason', 'package.json', '{ "dependencies": { "a": "1.0.0" } }', /a has no reason/],
   ],
 };
 
@@ -208,6 +211,17 @@ describe('sliceGraph', () => {
     expect(findings).toEqual([]);
     expect(checked).toBe(3);
   });
+});
+
+test('dependencies are pinned and explained, and nothing else is', () => {
+  const table = '| package | why |\n|--|--|\n| `a`, `@b/c` | Because. |\n| `gone` | It was. |\n';
+  const versions = { a: '1.0.0', '@b/c': '^1.0.0' };
+  const project = projectOf({
+    'package.json': JSON.stringify({ dependencies: versions }),
+    'docs/decisions/dependencies.md': table,
+  });
+  const found = rules.dependencies(project).findings.map(({ what }) => what);
+  expect(found).toEqual(['@b/c is not pinned: ^1.0.0', 'gone is no dependency']);
 });
 
 test('findings name the line', () => {

@@ -56,7 +56,7 @@ const REPLAY_SLICES = /^src\/features\/(recordings|history|testing)\//;
 const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
   kernel: ['immer', '@noble/hashes'],
   domain: ['zod', 'date-fns', '@date-fns/tz', '@internationalized/date'],
-  metro: [],
+  metro: ['@maplibre/vt-pbf'],
   planning: ['highs'],
   telemetry: [],
   wire: ['zod'],

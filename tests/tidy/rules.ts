@@ -1,4 +1,5 @@
 // All rules by name.
+import { dependencies } from './dependencies.ts';
 import type { Rule } from './project.ts';
 import { exactness, headers, purity } from './purity.ts';
 import { rooms, thirdParties } from './rooms.ts';
@@ -19,4 +20,5 @@ export const rules = {
   names,
   colours,
   mentions,
+  dependencies,
 } satisfies { readonly [name: string]: Rule };
