@@ -11,6 +11,8 @@ export type Telemetry = {
   readonly positions: PositionTable;
   /** The operator's own time when the server was last heard. */
   heardWallMs(): number;
+  /** Calls `on` after each batch the table took over. The answer unsubscribes. */
+  onPositions(on: () => void): () => void;
   stop(): Promise<void>;
 };
 
@@ -23,12 +25,14 @@ export async function openTelemetry(
   const positions = new PositionTable();
   let heardWallMs = performance.now();
   let dirty = false;
+  const listeners = new Set<() => void>();
   const stopListening = link.listen((push) => {
     heardWallMs = performance.now();
     if (push.is === 'positions') {
       positions.apply(push.batch);
       clock.stamp(push.batch.serverMs);
       dirty = true;
+      for (const on of listeners) on();
     } else if (push.is === 'positionNames') {
       positions.announce(push.names);
     } else if ('serverMs' in push && push.serverMs !== null) {
@@ -52,6 +56,10 @@ export async function openTelemetry(
   return {
     positions,
     heardWallMs: () => heardWallMs,
+    onPositions(on) {
+      listeners.add(on);
+      return () => listeners.delete(on);
+    },
     async stop() {
       stopListening();
       clearInterval(timer);

@@ -1,6 +1,7 @@
 import type { Capability } from '#domain/capabilities.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import type { ClockTypes } from '../clock/index.ts';
 import type { SelectionTypes } from '../selection/index.ts';
 import type { WorldTypes } from '../world/index.ts';
 import { mapCommands } from './map.commands.ts';
@@ -13,7 +14,11 @@ export type MapTypes = {
   readonly events: typeof mapEvents;
   readonly state: MapState;
   readonly tables: Record<never, never>;
-  readonly imports: { readonly selection: SelectionTypes; readonly world: WorldTypes };
+  readonly imports: {
+    readonly clock: ClockTypes;
+    readonly selection: SelectionTypes;
+    readonly world: WorldTypes;
+  };
 };
 export type MapSees = Sees<MapTypes>;
 
@@ -21,7 +26,7 @@ export const mapSlice: Slice<MapTypes> = {
   name: 'map',
   commands: mapCommands,
   events: mapEvents,
-  imports: ['selection', 'world'],
+  imports: ['clock', 'selection', 'world'],
   tables: [],
   initial: { view: null, fit: null },
   guards: {

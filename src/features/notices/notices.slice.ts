@@ -36,11 +36,6 @@ export const noticesSlice: Slice<NoticesTypes> = {
   guards: {},
   decide: {
     'notices/dismiss': ({ data }) => ({ events: [{ type: 'notices/dismissed', data }] }),
-    'notices/expire': ({ data }, { notices }) => ({
-      events: notices.state.list.some(({ id }) => data.ids.includes(id))
-        ? [{ type: 'notices/dismissed', data }]
-        : [],
-    }),
   },
   evolve: {
     'notices/dismissed': ({ data }, { draft }) => {

@@ -44,9 +44,7 @@ export function calculated({ world }: Pick<TripsSees, 'world'>, plan: PlanDraft)
   const driver = driverToPlan(plan.driver, drivers.get(plan.driver.driverId), placeOf);
   const route = { driver, moves, roundTrip: plan.roundTrip };
   const known = new Map(plan.legs.map((leg) => [`${leg.fromId} ${leg.toId}`, leg]));
-  const pairs = legsNeeded(route).filter(
-    ({ from, to }) => !known.has(`${from.id} ${to.id}`),
-  );
+  const pairs = legsNeeded(route).filter(({ from, to }) => !known.has(`${from.id} ${to.id}`));
   if (pairs.length > 0) {
     const asked = pairs.map(({ from, to }) => ({ from, to }));
     return [{ type: 'trips/legsAsked' as const, data: { pairs: asked } }];

@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react';
+import { Login } from '#features/session/ui.ts';
+import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { Button } from '#views/kit/Button.tsx';
+import css from './App.module.css';
+import type { Phase } from './boot.ts';
+
+const Console = lazy(() => import('./Console.tsx'));
+
+/** What the page shows in each phase of its life. */
+export function App({ phase }: { readonly phase: Phase }) {
+  switch (phase.is) {
+    case 'starting':
+      return <Starting what={phase.what} />;
+    case 'refused':
+      return <Refused reason={phase.reason} />;
+    case 'login':
+      return (
+        <MachineProvider machine={phase.machine}>
+          <Login vault={phase.vault} />
+        </MachineProvider>
+      );
+    case 'console':
+      return (
+        <MachineProvider machine={phase.machine}>
+          <Suspense fallback={<Starting what="Opening your console" />}>
+            <Console
+              telemetry={phase.telemetry}
+              storageTrouble={phase.storageTrouble}
+              startOver={phase.startOver}
+            />
+          </Suspense>
+        </MachineProvider>
+      );
+  }
+}
+
+function Starting({ what }: { readonly what: string }) {
+  return (
+    <main className={css.still} aria-busy="true">
+      <p className={css.starting}>{what}…</p>
+    </main>
+  );
+}
+
+/** The console cannot start: what is wrong, and the way out. */
+function Refused({ reason }: { readonly reason: string }) {
+  return (
+    <main className={css.still}>
+      <div className={css.refused} role="alert">
+        <h1 className={css.title}>Tarmac cannot start like this</h1>
+        <p>{reason}</p>
+        <p className={css.ways}>
+          <Button variant="primary" onClick={() => location.assign('/')}>
+            Start with the default world
+          </Button>
+          <Button onClick={() => location.reload()}>Try again</Button>
+        </p>
+      </div>
+    </main>
+  );
+}

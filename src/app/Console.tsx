@@ -1,0 +1,141 @@
+import '#views/map/mapTokens.css';
+import { useEffect } from 'react';
+import { Router, Route, Switch } from 'wouter';
+import type { ConsoleSees } from '#features/index.ts';
+import { InfoPanel } from '#features/info/ui.ts';
+import { MapHost, TelemetryProvider } from '#features/map/ui.ts';
+import { MoveWizard } from '#features/moves/ui.ts';
+import { NoticeToasts } from '#features/notices/ui.ts';
+import { TripPlanner } from '#features/trips/ui.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useSelect } from '#views/bind/useSelect.ts';
+import { Button } from '#views/kit/Button.tsx';
+import { ModeStrip } from '#views/kit/Marks.tsx';
+import { EmptyState, ErrorState, LoadingLabel, Notice } from '#views/kit/States.tsx';
+import css from './Console.module.css';
+import { MapModes } from './shell/MapModes.tsx';
+import { TopBar } from './shell/TopBar.tsx';
+import { useHotkeys } from './shell/useHotkeys.ts';
+import { useMachineLocation } from './shell/useMachineLocation.ts';
+import type { Telemetry } from './telemetry.ts';
+
+type ConsoleProps = {
+  readonly telemetry: Telemetry;
+  readonly storageTrouble: string | null;
+  readonly startOver: () => Promise<void>;
+};
+
+const infoPx = 250;
+const wizardPx = 540;
+const plannerPx = 700;
+
+/** Everything after the login: the bar, the map with its panels, and what is told. */
+export default function Console(props: ConsoleProps) {
+  useHotkeys();
+  return (
+    <TelemetryProvider telemetry={props.telemetry}>
+      <TopBar startOver={props.startOver} />
+      <ModeStrip mode="fake" />
+      <Router hook={useMachineLocation}>
+        <Switch>
+          <Route path="/command-center/activities">
+            <CommandCenter mode="activities" storageTrouble={props.storageTrouble} />
+          </Route>
+          <Route path="/command-center/resources">
+            <CommandCenter mode="resources" storageTrouble={props.storageTrouble} />
+          </Route>
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Router>
+      <NoticeToasts />
+      <Loading />
+    </TelemetryProvider>
+  );
+}
+
+function CommandCenter({
+  mode,
+  storageTrouble,
+}: {
+  readonly mode: 'activities' | 'resources';
+  readonly storageTrouble: string | null;
+}) {
+  const isScheduling = useSelect((all) => sees(all).moves.state.draft !== null);
+  const isPlanning = useSelect((all) => sees(all).trips.state.plan !== null);
+  const phase = useSelect((all) => sees(all).world.state.phase);
+  const failure = useSelect((all) => sees(all).world.state.failure);
+  const machine = useMachine();
+  const leftPx = isScheduling ? wizardPx : isPlanning ? plannerPx : 0;
+  const rightPx = leftPx === 0 ? infoPx : 0;
+  return (
+    <main className={css.center}>
+      <MapHost mode={mode} leftPx={leftPx} rightPx={rightPx} keepsSelection={isPlanning} />
+      {leftPx === 0 ? <MapModes mode={mode} /> : null}
+      {storageTrouble === null ? null : (
+        <div className={css.trouble}>
+          <Notice tone="warn" inset>
+            {storageTrouble}
+          </Notice>
+        </div>
+      )}
+      {phase === 'failed' ? (
+        <div className={css.failure}>
+          <ErrorState
+            title="The data did not load"
+            onRetry={() => machine.dispatch({ type: 'world/reload', data: { accountIds: null } })}
+          >
+            Sync Failure: {failure} Drafts are kept.
+          </ErrorState>
+        </div>
+      ) : null}
+      {isScheduling ? <MoveWizard /> : null}
+      {isPlanning ? <TripPlanner /> : null}
+      {leftPx === 0 ? <InfoPanel /> : null}
+    </main>
+  );
+}
+
+function NotFound() {
+  const machine = useMachine();
+  useEffect(() => {
+    document.title = 'Not found – Tarmac';
+    return () => {
+      document.title = 'Tarmac';
+    };
+  }, []);
+  return (
+    <main className={css.page}>
+      <EmptyState
+        icon="unknown"
+        title="Not found"
+        actions={
+          <Button
+            variant="primary"
+            onClick={() =>
+              machine.dispatch({
+                type: 'navigation/go',
+                data: { path: '/command-center', replace: false },
+              })
+            }
+          >
+            Return to Map
+          </Button>
+        }
+      >
+        There is no screen at this address.
+      </EmptyState>
+    </main>
+  );
+}
+
+/** S1 §2: bottom right, while data loads. */
+function Loading() {
+  const isLoading = useSelect((all) => sees(all).world.state.loadId !== null);
+  return isLoading ? <LoadingLabel /> : null;
+}
+
+function sees(snapshot: unknown): ConsoleSees {
+  return snapshot as ConsoleSees;
+}

@@ -1,0 +1,18 @@
+import '#views/kit/tokens.css';
+import '#views/kit/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { boot } from './boot.ts';
+
+const host = document.getElementById('root');
+if (!host) throw new Error('the page has no root element');
+const root = createRoot(host);
+
+void boot((phase) => {
+  root.render(
+    <StrictMode>
+      <App phase={phase} />
+    </StrictMode>,
+  );
+});

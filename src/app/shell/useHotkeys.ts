@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { tinykeys } from 'tinykeys';
+import { registry } from '#features/index.ts';
+import type { Machine } from '#kernel/machine.types.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+
+/** Hotkeys out of the registry, and undo and redo; silent while somebody types. */
+export function useHotkeys(): void {
+  const machine = useMachine();
+  useEffect(() => {
+    const keys: { [combination: string]: (event: KeyboardEvent) => void } = {
+      '$mod+z': (event) => step(event, () => machine.undo()),
+      '$mod+Shift+z': (event) => step(event, () => machine.redo()),
+    };
+    for (const { id, hotkey, from } of registry) {
+      if (hotkey && from) keys[hotkey] = (event) => send(event, machine, id, from);
+    }
+    return tinykeys(window, keys);
+  }, [machine]);
+}
+
+function send(
+  event: KeyboardEvent,
+  machine: Machine,
+  type: string,
+  from: NonNullable<(typeof registry)[number]['from']>,
+): void {
+  if (isTyping(event) || event.defaultPrevented) return;
+  const built = from(machine.latest() as never);
+  if (!built.yes || !machine.check({ type, data: built.data }).yes) return;
+  event.preventDefault();
+  machine.dispatch({ type, data: built.data });
+}
+
+function step(event: KeyboardEvent, take: () => void): void {
+  // A text field has its own undo.
+  if (isTyping(event)) return;
+  event.preventDefault();
+  take();
+}
+
+/** Keys belong to the field or the open dialog, menu or list they are pressed in. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return true;
+  return target.closest('[role=dialog],[role=menu],[role=listbox],[role=spinbutton]') !== null;
+}

@@ -1,0 +1,6 @@
+export {
+  displayOrder,
+  explained,
+  type StatusBoard,
+  statusBoardReader,
+} from './activities.queries.ts';

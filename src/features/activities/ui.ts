@@ -1,0 +1,1 @@
+export { boardOf, useStatusBoard } from './ui/useStatusBoard.tsx';

@@ -1,0 +1,23 @@
+import type { Machine, Snapshot } from '#kernel/machine.types.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useSelect } from '#views/bind/useSelect.ts';
+import { type StatusBoard, statusBoardReader } from '../activities.queries.ts';
+
+type Reader = ReturnType<typeof statusBoardReader>;
+const readers = new WeakMap<Machine, Reader>();
+
+/** One reader for each machine: what it derived is shared by all who look. */
+export function boardOf(machine: Machine, snapshot: Snapshot): StatusBoard {
+  let reader = readers.get(machine);
+  if (!reader) {
+    reader = statusBoardReader();
+    readers.set(machine, reader);
+  }
+  return reader(snapshot as unknown as Parameters<Reader>[0]);
+}
+
+/** The status of every move as last published. */
+export function useStatusBoard(): StatusBoard {
+  const machine = useMachine();
+  return useSelect((snapshot) => boardOf(machine, snapshot));
+}

@@ -1,0 +1,2 @@
+export { ConnectionMark } from './ui/ConnectionMark.tsx';
+export { SimControl } from './ui/SimControl.tsx';

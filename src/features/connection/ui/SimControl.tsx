@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { Button } from '#views/kit/Button.tsx';
+import { KeyValueList } from '#views/kit/Panel.tsx';
+import { PopoverButton } from '#views/kit/Popover.tsx';
+import type { ConnectionTypes } from '../connection.slice.ts';
+import css from './SimControl.module.css';
+
+const useConnection = selectFrom<ConnectionTypes>();
+const speeds = [1, 5, 20, 60] as const;
+const stepMs = 60_000;
+
+/** The FAKE badge: what world this is, and its speed, pause, step and new start. */
+export function SimControl({ startOver }: { readonly startOver: () => Promise<void> }) {
+  const sim = useConnection(({ connection }) => connection.state.sim);
+  return (
+    <PopoverButton label="FAKE" title="Simulated company" icon="fake" size="small">
+      {sim === null ? (
+        <p className={css.words}>The simulated company is starting.</p>
+      ) : (
+        <div className={css.body}>
+          <KeyValueList
+            rows={[
+              { term: 'Seed', value: sim.seed },
+              { term: 'Drivers', value: sim.drivers.toLocaleString('en-US') },
+              { term: 'Speed', value: sim.paused ? 'paused' : `${sim.speed} × real time` },
+            ]}
+          />
+          <div className={css.row} role="group" aria-label="Speed">
+            {speeds.map((speed) => (
+              <CommandButton
+                key={speed}
+                type="connection/control"
+                data={{ speed, paused: false }}
+                label={`${speed}×`}
+                size="small"
+                on={!sim.paused && sim.speed === speed}
+              />
+            ))}
+          </div>
+          <div className={css.row}>
+            <CommandButton
+              type="connection/control"
+              data={{ paused: !sim.paused }}
+              label={sim.paused ? 'Go on' : 'Pause'}
+              icon={sim.paused ? 'play' : 'pause'}
+              size="small"
+            />
+            <CommandButton
+              type="connection/control"
+              data={{ stepMs }}
+              label="Step 1 min"
+              icon="step"
+              size="small"
+            />
+          </div>
+          <StartOver startOver={startOver} />
+        </div>
+      )}
+    </PopoverButton>
+  );
+}
+
+/** Asks once more: the day's work in this tab is gone afterwards. */
+function StartOver({ startOver }: { readonly startOver: () => Promise<void> }) {
+  const [isSure, setSure] = useState(false);
+  const [isUnderWay, setUnderWay] = useState(false);
+  return (
+    <div className={css.over}>
+      <p className={css.words}>
+        {isSure
+          ? 'This forgets everything done in this world, here and on its server.'
+          : 'The world is kept in this browser and goes on after a reload.'}
+      </p>
+      <Button
+        size="small"
+        variant={isSure ? 'danger' : 'default'}
+        pending={isUnderWay}
+        onClick={() => {
+          if (!isSure) {
+            setSure(true);
+            return;
+          }
+          setUnderWay(true);
+          void startOver();
+        }}
+      >
+        {isSure ? 'Forget it and start over' : 'Start the day over'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { InfoPanel } from './ui/InfoPanel.tsx';
+export { ActivityCard } from './ui/ActivityCard.tsx';

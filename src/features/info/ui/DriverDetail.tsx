@@ -1,0 +1,146 @@
+import type { Qualification } from '#domain/entities.ts';
+import { driverState, hasNoFix } from '#domain/driverState.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+import { Chip } from '#views/kit/Marks.tsx';
+import { KeyValueList, Section } from '#views/kit/Panel.tsx';
+import { Avatar, presenceWords } from '#views/kit/Person.tsx';
+import { formatAge } from '#views/kit/Quantity.tsx';
+import { EmptyState, Notice } from '#views/kit/States.tsx';
+import { useTelemetryReading } from '../../map/ui.ts';
+import { placeLabel } from '../info.queries.ts';
+import css from './Detail.module.css';
+import { useConsole } from './useConsole.tsx';
+
+/** One driver: who he is, what he is at, and how fresh his position is. */
+export function DriverDetail({ id }: { readonly id: string }) {
+  const machine = useMachine();
+  const world = useConsole((sees) => sees.world);
+  const nowMs = useConsole(({ clock }) => clock.state.nowMs);
+  const lastFixMs = useTelemetryReading(({ positions }) => positions.at(id)?.atMs ?? null);
+  const driver = world.tables.drivers.get(id);
+  if (!driver) {
+    return (
+      <EmptyState icon="driver" title="This driver is gone">
+        He was removed, or he belongs to another account.
+      </EmptyState>
+    );
+  }
+  const state = driverState(id, world.tables.trips.rows());
+  const trip = state ? world.tables.trips.get(state.tripId) : undefined;
+  const inHand = state?.activityId ? world.tables.activities.get(state.activityId) : undefined;
+  const doing = state?.action ? actionWords(state.action.type) : null;
+  const ageMs = lastFixMs === null ? null : Math.max(0, nowMs - lastFixMs);
+  return (
+    <>
+      <Section>
+        <div className={css.thing}>
+          <Avatar name={driver.name} size="large" presence={driver.presence} />
+          <div className={css.words}>
+            <h3 className={css.title}>{driver.name}</h3>
+            <span>
+              {presenceWords[driver.presence]} · {availabilityWords[driver.availability]}
+            </span>
+          </div>
+        </div>
+      </Section>
+      {hasNoFix(lastFixMs, nowMs) ? (
+        <Notice tone="warn" icon="stale">
+          {ageMs === null ? 'No position heard yet.' : `Last position ${formatAge(ageMs, 'ago')}.`}
+        </Notice>
+      ) : null}
+      <Section title="Now" icon="trip">
+        {trip ? (
+          <div className={css.words}>
+            <b>Trip {trip.name}</b>
+            <span>
+              {doing}
+              {state?.action?.toId ? `: ${placeLabel({ world }, state.action.toId)}` : ''}
+            </span>
+            {inHand ? (
+              <button
+                type="button"
+                className={css.link}
+                onClick={() =>
+                  machine.dispatch({
+                    type: 'selection/choose',
+                    data: { collection: 'activities', ids: [inHand.id] },
+                  })
+                }
+              >
+                {inHand.name}
+              </button>
+            ) : null}
+          </div>
+        ) : (
+          <p className={css.second}>On no trip.</p>
+        )}
+      </Section>
+      <Section>
+        <KeyValueList
+          rows={[
+            { term: 'Type', value: driver.type === 'employee' ? 'Employee' : 'Contractor' },
+            { term: 'Rating', value: driver.rating === null ? 'None yet' : stars(driver.rating) },
+            { term: 'Trips', value: `${driver.tripsCompleted} completed` },
+            { term: 'Licence', value: driver.licence ?? 'Unknown' },
+            {
+              term: 'Home',
+              value: driver.homeLocationId
+                ? placeLabel({ world }, driver.homeLocationId)
+                : 'Unknown',
+            },
+            { term: 'Phone', value: driver.phone ?? 'Unknown' },
+          ]}
+        />
+      </Section>
+      {driver.qualifications.length > 0 ? (
+        <Section title="Qualifications">
+          <div className={css.chips}>
+            {driver.qualifications.map((qualification) => (
+              <Chip key={qualification}>{qualificationWords[qualification]}</Chip>
+            ))}
+          </div>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+const availabilityWords = {
+  available: 'available',
+  priority: 'hand raised',
+  unavailable: 'unavailable',
+} as const;
+
+const qualificationWords: { readonly [Q in Qualification]: string } = {
+  cdl: 'CDL',
+  manualTransmission: 'Manual',
+  medicalCard: 'Medical Card',
+  plates: 'Plates',
+  twic: 'TWIC',
+};
+
+/** S2 §2: 100 is five stars, in steps of half a star. */
+function stars(rating: number) {
+  const half = Math.round(rating / 10) / 2;
+  return (
+    <>
+      <Icon of="rating" size={12} /> {half.toFixed(1)} of 5
+    </>
+  );
+}
+
+function actionWords(type: string): string {
+  switch (type) {
+    case 'Location | Travel':
+      return 'Driving';
+    case 'Errand | Rideshare':
+      return 'Riding';
+    case 'Pick-Up | Vehicle':
+      return 'Picking up';
+    case 'Drop-Off | Vehicle':
+      return 'Dropping off';
+    default:
+      return 'At work';
+  }
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Machine } from '#kernel/machine.types.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { EmptyState } from '#views/kit/States.tsx';
+import { MapView } from '#views/map/MapView.tsx';
+import type { MapCanvas } from '#views/map/mapCanvas.ts';
+import type { MapEvents, MapMode } from '#views/map/mapTypes.ts';
+import type { MapSees } from '../map.slice.ts';
+import css from './MapHost.module.css';
+import { mapFeed } from './mapFeed.tsx';
+import { useTelemetry } from './Telemetry.tsx';
+
+export type MapHostProps = {
+  readonly mode: MapMode;
+  /** Widths of what is docked over the map, in px. */
+  readonly leftPx: number;
+  readonly rightPx: number;
+  /** Clicking the ground clears the selection, unless a trip is being planned (S1 §4). */
+  readonly keepsSelection: boolean;
+};
+
+/** The map, fed from the machine and the position table; its clicks become commands. */
+export function MapHost(props: MapHostProps) {
+  const { mode, leftPx, rightPx } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const machine = useMachine();
+  const telemetry = useTelemetry();
+  const map = useRef<MapCanvas | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [isMounted, setMounted] = useState(false);
+  const [start] = useState(() => startView(machine));
+
+  useEffect(() => {
+    const canvas = map.current;
+    if (!isMounted || !canvas) return;
+    return mapFeed(canvas, machine, telemetry, start !== undefined);
+  }, [isMounted, machine, telemetry, start]);
+  useEffect(() => map.current?.setMode(mode), [mode, isMounted]);
+  useEffect(() => {
+    map.current?.setPanelPadding({ left: leftPx, right: rightPx, top: 0, bottom: 0 });
+  }, [leftPx, rightPx, isMounted]);
+
+  if (failed) {
+    return (
+      <div className={css.failed}>
+        <EmptyState icon="notLoaded" title="The map did not load">
+          Lists and panels still work. Reload the page to try again.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <MapView
+      className={css.map}
+      mode={mode}
+      streets="metro"
+      isAnimated={true}
+      events={mapEvents(machine, map, latest)}
+      onMap={(canvas) => {
+        map.current = canvas;
+        setMounted(canvas !== null);
+      }}
+      onLoadError={() => setFailed(true)}
+      {...(start ? { view: start } : {})}
+    />
+  );
+}
+
+function seesOf(machine: Machine): MapSees {
+  return machine.latest() as unknown as MapSees;
+}
+
+function startView(machine: Machine) {
+  const { view } = seesOf(machine).map.state;
+  if (!view) return undefined;
+  return {
+    lon: view.lonE6 / 1e6,
+    lat: view.latE6 / 1e6,
+    zoom: view.zoomMilli / 1000,
+    pitch: view.pitchDeg,
+    bearing: view.bearingDeg,
+  };
+}
+
+function mapEvents(
+  machine: Machine,
+  map: { readonly current: MapCanvas | null },
+  latest: { readonly current: MapHostProps },
+): MapEvents {
+  return {
+    onSelect({ collection, id, additive }) {
+      if (additive) machine.dispatch({ type: 'selection/toggle', data: { collection, id } });
+      else machine.dispatch({ type: 'selection/choose', data: { collection, ids: [id] } });
+    },
+    onMembers({ collection, ids }) {
+      machine.dispatch({ type: 'selection/choose', data: { collection, ids } });
+    },
+    onGround() {
+      const { selection } = seesOf(machine);
+      if (selection.state.collection && !latest.current.keepsSelection) {
+        machine.dispatch({ type: 'selection/clear', data: {} });
+      }
+    },
+    onMoveEnd({ lon, lat, zoom, pitch, bearing }) {
+      const seen = map.current?.viewport;
+      if (!seen) return;
+      const e6 = (degrees: number) => Math.round(degrees * 1e6);
+      const data = {
+        lonE6: e6(lon),
+        latE6: e6(lat),
+        zoomMilli: Math.round(zoom * 1000),
+        bearingDeg: Math.round(bearing),
+        pitchDeg: Math.round(pitch),
+        westE6: e6(seen.west),
+        southE6: e6(seen.south),
+        eastE6: e6(seen.east),
+        northE6: e6(seen.north),
+      };
+      machine.dispatch({ type: 'map/settle', data });
+    },
+  };
+}

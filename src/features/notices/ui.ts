@@ -1,0 +1,1 @@
+export { NoticeToasts } from './ui/NoticeToasts.tsx';

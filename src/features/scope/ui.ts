@@ -1,0 +1,1 @@
+export { AccountPicker } from './ui/AccountPicker.tsx';

@@ -1,0 +1,39 @@
+import { accountRows } from '#domain/scope.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { MenuButton } from '#views/kit/Menu.tsx';
+import type { ScopeTypes } from '../scope.slice.ts';
+
+const useScope = selectFrom<ScopeTypes>();
+
+/** The account tree, indented by depth; choosing one scopes all that is below it. */
+export function AccountPicker() {
+  const machine = useMachine();
+  const table = useScope(({ world }) => world.tables.accounts);
+  const chosen = useScope(({ scope }) => scope.state.accountId);
+  const rows = accountRows([...table.rows()]);
+  if (rows.length === 0) return null;
+  const current = rows.find(({ id }) => id === chosen) ?? rows[0];
+
+  return (
+    <MenuButton
+      label={current?.name ?? 'Account'}
+      variant="ghost"
+      groups={[
+        {
+          title: 'Work within',
+          entries: rows.map(({ id, name, depth }) => ({
+            id,
+            // Figure spaces keep the indent where white space is collapsed.
+            label: `${'\u2007\u2007'.repeat(depth)}${name}`,
+            chosen: id === current?.id,
+            onAction: () => {
+              const accountId = depth === 0 && rows[0]?.id === id ? null : id;
+              machine.dispatch({ type: 'scope/choose', data: { accountId } });
+            },
+          })),
+        },
+      ]}
+    />
+  );
+}
