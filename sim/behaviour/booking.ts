@@ -1,0 +1,76 @@
+// A planned trip enters the company's books: the trip itself, its moves, its drivers. The same
+// for a trip that the console saved and for one a colleague planned.
+import type { DriverAction, EpochMs, Trip } from '#domain/entities.ts';
+import type { DriverId } from '#domain/ids.ts';
+import { add, find, motionOf, must, put, random, schedule, setMotion } from '../core/sim.ts';
+import type { Sim } from '../core/sim.ts';
+import { minuteMs } from '../world/calendar.ts';
+import { actionsOf } from './trips.ts';
+
+/** What a new trip needs beside its actions. */
+export type Booking = Pick<Trip, 'accountId' | 'chaseType' | 'activityIds' | 'startLocationId'> & {
+  readonly id: string;
+  readonly actions: readonly DriverAction[];
+};
+
+/** The number and id of the next trip. */
+export function nextTripId(sim: Sim): string {
+  return `trip-${sim.state.numbers.trip}`;
+}
+
+/** Writes the trip down as assigned; its drivers accept it after a little while. */
+export function bookTrip(sim: Sim, booking: Booking): Trip {
+  const { state } = sim;
+  const drivers = booking.actions.map((action) => action.driverId);
+  const trip: Trip = {
+    ...booking,
+    version: 1,
+    name: `KC-${state.numbers.trip}`,
+    status: 'Assigned',
+    driverIds: [...new Set(drivers)].filter((id) => id !== null),
+    requestedMs: state.nowMs,
+    startedMs: null,
+    completedMs: null,
+    estimatedEndMs: Math.max(...booking.actions.map((action) => action.plannedEndMs)),
+  };
+  state.numbers.trip++;
+  add(sim, 'trips', trip);
+  for (const id of trip.activityIds) {
+    put(sim, 'activities', id, { tripId: trip.id, status: 'planned' });
+  }
+  for (const driverId of trip.driverIds) enterBook(sim, trip, driverId);
+  const patienceMs = random(sim, 'acceptance').int(20_000, 3 * minuteMs);
+  schedule(sim, state.nowMs + patienceMs, { type: 'tripAccepted', tripId: trip.id });
+  return trip;
+}
+
+/** A trip of the driver that overlaps this time, or undefined. */
+export function tripDuring(
+  sim: Sim,
+  driverId: DriverId,
+  startMs: EpochMs,
+  endMs: EpochMs,
+): Trip | undefined {
+  const { tripId, booked } = motionOf(sim, driverId);
+  return [...(tripId ? [tripId] : []), ...booked]
+    .map((id) => must(sim, 'trips', id))
+    .find((trip) => {
+      const own = actionsOf(trip, driverId);
+      const beginsMs = trip.startedMs ?? own[0]?.plannedStartMs ?? 0;
+      const endsMs = trip.estimatedEndMs ?? own.at(-1)?.plannedEndMs ?? 0;
+      return beginsMs < endMs && startMs < endsMs;
+    });
+}
+
+/** The trip an activity belongs to and is still to be moved by, or undefined. */
+export function openTripOf(sim: Sim, activityId: string): Trip | undefined {
+  const trip = find(sim, 'trips', must(sim, 'activities', activityId).tripId);
+  return trip && trip.status !== 'Cancelled' ? trip : undefined;
+}
+
+function enterBook(sim: Sim, trip: Trip, driverId: DriverId): void {
+  const startOf = (id: string) =>
+    actionsOf(must(sim, 'trips', id), driverId)[0]?.plannedStartMs ?? 0;
+  const booked = [...motionOf(sim, driverId).booked, trip.id];
+  setMotion(sim, driverId, { booked: booked.sort((a, b) => startOf(a) - startOf(b)) });
+}

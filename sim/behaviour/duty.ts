@@ -1,0 +1,81 @@
+// Drivers without a trip: coming online, waiting, looking for a better place, going home.
+import type { DriverId } from '#domain/ids.ts';
+import { motionOf, must, randomOf, schedule, setMotion, setPresence } from '../core/sim.ts';
+import type { Sim } from '../core/sim.ts';
+import { hourMs, minuteMs, nextTimeOfDay } from '../world/calendar.ts';
+import { spotOf } from '../world/fleet.ts';
+import { baseOf, roamTo, sameSpot, standAt } from './travel.ts';
+
+/** Comes online. Who is on duty already, for a trip out of hours, stays so till the evening. */
+export function beginDuty(sim: Sim, driverId: DriverId): void {
+  const stream = randomOf(sim, driverId);
+  const endMs = nextTimeOfDay(sim.state.nowMs, 16 * hourMs + stream.int(0, 210) * minuteMs);
+  schedule(sim, endMs, { type: 'dutyEnds', driverId });
+  if (motionOf(sim, driverId).onDuty) return;
+  setMotion(sim, driverId, { onDuty: true });
+  setPresence(sim, driverId, 'online', 'available');
+  scheduleIdling(sim, driverId);
+}
+
+/** Goes home, when nothing is left to do, and comes back the next morning. */
+export function endDuty(sim: Sim, driverId: DriverId): void {
+  const { onDuty, tripId, booked, home, spot } = motionOf(sim, driverId);
+  const { nowMs } = sim.state;
+  if (!onDuty) return;
+  const stream = randomOf(sim, driverId);
+  if (tripId !== null || booked.length > 0) {
+    return schedule(sim, nowMs + 20 * minuteMs, { type: 'dutyEnds', driverId });
+  }
+  const morning = nextTimeOfDay(nowMs, 6.5 * hourMs + stream.int(0, 120) * minuteMs);
+  schedule(sim, morning, { type: 'dutyBegins', driverId });
+  setPresence(sim, driverId, 'away', 'unavailable');
+  if (sameSpot(spot, home)) goOffline(sim, driverId);
+  else roamTo(sim, driverId, home, stream);
+}
+
+/** A driver who roamed has arrived; one who was called off meanwhile has not. */
+export function arrive(sim: Sim, driverId: DriverId, leg: number): void {
+  const motion = motionOf(sim, driverId);
+  if (motion.legs !== leg || motion.tripId !== null) return;
+  standAt(sim, driverId, motion.spot);
+  if (must(sim, 'drivers', driverId).availability === 'unavailable') goOffline(sim, driverId);
+}
+
+/** Contractors do not sit still: they rest, raise their hand, or wait elsewhere. */
+export function idle(sim: Sim, driverId: DriverId): void {
+  const { onDuty, tripId, booked } = motionOf(sim, driverId);
+  const driver = must(sim, 'drivers', driverId);
+  // Whoever is going home comes back with his next duty.
+  if (!onDuty || driver.availability === 'unavailable') {
+    if (tripId !== null) scheduleIdling(sim, driverId);
+    return;
+  }
+  scheduleIdling(sim, driverId);
+  if (tripId !== null || booked.length > 0) return;
+  const stream = randomOf(sim, driverId);
+  const mood = stream.int(0, 99);
+  if (driver.presence === 'away') return setPresence(sim, driverId, 'online', 'available');
+  if (mood < 12) return setPresence(sim, driverId, 'away', 'available');
+  if (mood < 30) return setPresence(sim, driverId, 'online', 'priority');
+  if (driver.type === 'employee' || mood < 55) {
+    return setPresence(sim, driverId, 'online', 'available');
+  }
+  roamTo(sim, driverId, waitingPlace(sim, driverId), stream);
+}
+
+function goOffline(sim: Sim, driverId: DriverId): void {
+  setMotion(sim, driverId, { onDuty: false });
+  setPresence(sim, driverId, 'offline', 'unavailable');
+}
+
+function scheduleIdling(sim: Sim, driverId: DriverId): void {
+  const atMs = sim.state.nowMs + randomOf(sim, driverId).int(12, 55) * minuteMs;
+  schedule(sim, atMs, { type: 'driverIdles', driverId });
+}
+
+/** Where there may be work: his own store, or some other saved place. */
+function waitingPlace(sim: Sim, driverId: DriverId) {
+  const stream = randomOf(sim, driverId);
+  if (stream.chance(350)) return baseOf(sim, driverId);
+  return spotOf(stream.pick(sim.state.rows.locations));
+}

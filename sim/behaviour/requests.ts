@@ -1,0 +1,108 @@
+// The day's new work: moves that customers and stores ask for, and the colleague at the next desk
+// who plans a good part of them.
+import type { Activity } from '#domain/entities.ts';
+import type { ActivityId, DriverId } from '#domain/ids.ts';
+import { add, motionOf, must, random, schedule, type Sim } from '../core/sim.ts';
+import type { Spot } from '../core/state.ts';
+import { hourMs, minuteMs, timeOfDayMs, upToHalfHour } from '../world/calendar.ts';
+import { carModels } from '../world/catalogue.ts';
+import { vinOf } from '../world/fleet.ts';
+import { activityOf, elsewhere, type Idea } from '../world/moves.ts';
+import { bookTrip, nextTripId, openTripOf } from './booking.ts';
+import { planActions } from './plan.ts';
+import { baseOf, locationSpot } from './travel.ts';
+
+/** One request in nine minutes for a company of 39. */
+const driverMsPerRequest = 39 * 9 * minuteMs;
+/** Of a hundred requests the colleague takes so many. */
+const colleagueShare = 70;
+const candidates = 10;
+const tryAgainMs = 20 * minuteMs;
+
+/** Somebody calls: one to three moves between two places; and the next call is put down. */
+export function takeRequest(sim: Sim): void {
+  const { state } = sim;
+  const stream = random(sim, 'requests');
+  const { locations } = state.rows;
+  const start = stream.pick(locations);
+  const end = elsewhere(start, locations, stream);
+  const readyMs = upToHalfHour(state.nowMs + stream.int(0, 150) * minuteMs);
+  const deadlineMs = readyMs + stream.int(3, 14) * (hourMs / 2);
+  const requestors = state.rows.employees.map(({ id }) => id);
+  const ids: ActivityId[] = [];
+  for (let left = stream.pick([1, 1, 1, 2, 2, 3]); left > 0; left--) {
+    const number = state.numbers.activity++;
+    const vin = vinOf(stream.pick(carModels), stream.int(2015, 2026), 300_000 + number, stream);
+    const idea: Idea = { vehicle: null, vin, start, end };
+    const times = { readyMs, deadlineMs, createdMs: state.nowMs };
+    const activity = activityOf(idea, number, requestors, times, stream);
+    add(sim, 'activities', activity);
+    ids.push(activity.id);
+  }
+  if (stream.int(0, 99) < colleagueShare) {
+    const atMs = state.nowMs + stream.int(3, 25) * minuteMs;
+    schedule(sim, atMs, { type: 'colleaguePlans', activityIds: ids });
+  }
+  scheduleRequest(sim);
+}
+
+/** Calls come all day, few of them at night. */
+export function scheduleRequest(sim: Sim): void {
+  const { nowMs, rows } = sim.state;
+  const hour = timeOfDayMs(nowMs) / hourMs;
+  const slowness = hour >= 6 && hour < 18 ? 1 : 8;
+  const meanMs = (driverMsPerRequest * slowness) / rows.drivers.length;
+  const permille = random(sim, 'requests').int(300, 1700);
+  const gapMs = Math.max(1, Math.round((meanMs * permille) / 1000));
+  schedule(sim, nowMs + gapMs, { type: 'requestArrives' });
+}
+
+/** The colleague gives moves to a free driver, or tries again later. */
+export function planByColleague(sim: Sim, activityIds: readonly ActivityId[]): void {
+  const { nowMs } = sim.state;
+  const open = activityIds
+    .map((id) => must(sim, 'activities', id))
+    .filter((activity) => activity.status === 'unplanned' && !openTripOf(sim, activity.id));
+  const first = open[0];
+  if (!first) return;
+  const driverId = freeDriver(sim, locationSpot(sim, first.startId) as Spot);
+  const again = { type: 'colleaguePlans', activityIds: open.map(({ id }) => id) } as const;
+  if (driverId === undefined) return schedule(sim, nowMs + tryAgainMs, again);
+  const base = baseOf(sim, driverId);
+  const tripId = nextTripId(sim);
+  const startMs = Math.max(upToMinute(nowMs) + 15 * minuteMs, (first.readyMs ?? 0) - hourMs / 2);
+  const moves = open.map((activity: Activity) => ({
+    activity,
+    start: locationSpot(sim, activity.startId) as Spot,
+    end: locationSpot(sim, activity.endId) as Spot,
+  }));
+  bookTrip(sim, {
+    id: tripId,
+    accountId: first.accountId,
+    chaseType: 'Rideshare',
+    activityIds: open.map(({ id }) => id),
+    startLocationId: base.id,
+    actions: planActions({ tripId, driverId, startMs, base, moves }, sim.roads),
+  });
+}
+
+/** The nearest of a few drivers who have nothing to do. */
+function freeDriver(sim: Sim, start: Spot): DriverId | undefined {
+  const { drivers } = sim.state.rows;
+  const stream = random(sim, 'colleague');
+  let best: DriverId | undefined;
+  let bestMs = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < candidates; at++) {
+    const { id, presence, availability } = stream.pick(drivers);
+    const { onDuty, tripId, booked } = motionOf(sim, id);
+    const isFree = onDuty && tripId === null && booked.length === 0;
+    if (!isFree || presence !== 'online' || availability === 'unavailable') continue;
+    const awayMs = sim.roads.durationMs(baseOf(sim, id), start);
+    if (awayMs < bestMs) [best, bestMs] = [id, awayMs];
+  }
+  return best;
+}
+
+function upToMinute(atMs: number): number {
+  return Math.ceil(atMs / minuteMs) * minuteMs;
+}

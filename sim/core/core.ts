@@ -1,0 +1,149 @@
+// The simulated company as its hosts see it: one value that requests and time change. Pure: no
+// clock, no timers, no storage; those are the host's.
+import type { User } from '#domain/entities.ts';
+import { openMetro } from '#metro/metro.ts';
+import type { RawFrame, RawRequest } from '#wire/transport.ts';
+import { happen } from '../behaviour/happenings.ts';
+import type { Fault } from '../faults/fault.ts';
+import { strike } from '../faults/strike.ts';
+import { framesOf } from '../services/frames.ts';
+import { userOf } from '../services/login.ts';
+import { scopeOf } from '../services/reading.ts';
+import { Refusal } from '../services/refusal.ts';
+import { type Control, serve, type Served } from '../services/serve.ts';
+import { minuteMs } from '../world/calendar.ts';
+import { createWorld } from '../world/createWorld.ts';
+import { inOrder, popDue } from './agenda.ts';
+import { checkOptions, type SimOptions } from './options.ts';
+import { openSampler, type Sampler } from './positions.ts';
+import { openRoads } from './roads.ts';
+import { type Change, openSim } from './sim.ts';
+import type { JournalEntry, SimState } from './state.ts';
+
+/** What a request or a span of time has stirred up. */
+export type Stir = {
+  readonly changes: readonly Change[];
+  /** Faults of the realtime channel that struck. */
+  readonly channel: readonly Fault[];
+};
+
+export type Core = {
+  nowMs(): number;
+  options(): SimOptions;
+  /** How many requests have been journaled: the number of the latest. */
+  journalLength(): number;
+  /** Answers a request. `control` serves the call that steers time. */
+  handle(request: RawRequest, control?: Control): Served & Stir;
+  /** Lets `ms` of simulated time pass. `tick(a); tick(b)` is `tick(a + b)`. */
+  tick(ms: number): Stir;
+  /** Does again what a journal entry tells, at its time, which must not lie in the past. */
+  replay(entry: JournalEntry): void;
+  /** The whole state, JSON-able; later changes do not touch it. */
+  save(): SimState;
+  /** The user a bearer token belongs to, or null. */
+  userOf(token: string): User | null;
+  /** Changes as realtime messages for a user. */
+  framesOf(changes: readonly Change[], user: User): RawFrame[];
+  /** Positions of the drivers a user may see. */
+  sampler(user: User): Sampler;
+};
+
+/** A new company. Throws `OptionRefused`. */
+export function createCore(options: Partial<SimOptions>): Core {
+  const metro = openMetro();
+  const checked = checkOptions(options);
+  return coreOf(createWorld(checked, metro, openRoads(metro)));
+}
+
+/** A saved company. The snapshot itself is not changed. */
+export function loadCore(snapshot: SimState): Core {
+  return coreOf(copyOf(snapshot));
+}
+
+function coreOf(state: SimState): Core {
+  const sim = openSim(state, openRoads(openMetro()));
+  const hasChannelFaults = state.options.faults.some((fault) => fault.on === 'realtime');
+  const takeChanges = (): Change[] => {
+    const { changes } = sim;
+    sim.changes = [];
+    return changes;
+  };
+
+  function passTo(atMs: number): void {
+    for (let next = popDue(state.agenda, atMs); next; next = popDue(state.agenda, atMs)) {
+      state.nowMs = next.atMs;
+      state.tallies.happenings++;
+      happen(sim, next.what);
+    }
+    state.nowMs = atMs;
+  }
+
+  /** The channel is tried at every full minute, however time is cut. */
+  function passWithFaults(untilMs: number): Fault[] {
+    const struck: Fault[] = [];
+    while (state.nowMs < untilMs) {
+      const fullMinuteMs = (Math.floor(state.nowMs / minuteMs) + 1) * minuteMs;
+      passTo(Math.min(untilMs, fullMinuteMs));
+      if (state.nowMs === fullMinuteMs) struck.push(...strike(sim, 'realtime'));
+    }
+    return struck;
+  }
+
+  return {
+    nowMs: () => state.nowMs,
+    options: () => state.options,
+    journalLength: () => state.tallies.journal,
+    handle: (request, control) => ({
+      ...serve(sim, request, control),
+      changes: takeChanges(),
+      channel: [],
+    }),
+    tick(ms) {
+      const untilMs = state.nowMs + ms;
+      if (hasChannelFaults) return { channel: passWithFaults(untilMs), changes: takeChanges() };
+      passTo(untilMs);
+      return { changes: takeChanges(), channel: [] };
+    },
+    replay(entry) {
+      this.tick(entry.atMs - state.nowMs);
+      serve(sim, entry.request, undefined, entry);
+      takeChanges();
+    },
+    save: () => copyOf(state),
+    userOf(token) {
+      try {
+        return userOf(sim, token);
+      } catch (error) {
+        if (error instanceof Refusal) return null;
+        throw error;
+      }
+    },
+    framesOf: (changes, user) => framesOf(sim, changes, user),
+    sampler: (user) => openSampler(sim, scopeOf(sim, user)),
+  };
+}
+
+/** Rows and motions are never changed in place, so their lists alone are copied. */
+function copyOf(state: SimState): SimState {
+  const { rows } = state;
+  return {
+    ...state,
+    agenda: inOrder(state.agenda),
+    streams: { ...state.streams },
+    rows: {
+      accounts: [...rows.accounts],
+      locations: [...rows.locations],
+      activities: [...rows.activities],
+      vehicles: [...rows.vehicles],
+      drivers: [...rows.drivers],
+      employees: [...rows.employees],
+      trips: [...rows.trips],
+    },
+    motions: [...state.motions],
+    ownSpots: { ...state.ownSpots },
+    numbers: { ...state.numbers },
+    answers: { ...state.answers },
+    faultStrikes: [...state.faultStrikes],
+    tallies: { ...state.tallies },
+  };
+}

@@ -1,0 +1,70 @@
+// Where everybody on duty is, as columns. Sampled from the legs they drive, outside the saved
+// state: looking changes nothing, and whoever looks more often sees the same drive more finely.
+import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
+import { advance, type RoutePosition } from '#metro/along.ts';
+import type { Route } from '#metro/router.ts';
+import { shareOf } from '../behaviour/travel.ts';
+import type { Sim } from './sim.ts';
+import type { Leg, Motion } from './state.ts';
+
+const unknownHeading = 65_535;
+
+export type Sampler = {
+  /** The drivers whose positions are told, in the order of the batches' indexes. */
+  readonly names: PositionNames;
+  /** Positions now; the columns are new and may be transferred. */
+  sample(): PositionBatch;
+};
+
+type Followed = { leg: Leg | null; route: Route | null; readonly position: RoutePosition };
+
+/** Samples the drivers of these accounts. */
+export function openSampler(sim: Sim, scope: ReadonlySet<string>): Sampler {
+  const rows = [...sim.state.rows.drivers.entries()].filter(([, row]) => scope.has(row.accountId));
+  const followed = rows.map((): Followed => ({ leg: null, route: null, position: unknown() }));
+  return {
+    names: { first: 0, ids: rows.map(([, row]) => row.id) },
+    sample() {
+      const { nowMs, motions } = sim.state;
+      const onDuty: number[] = [];
+      for (const [at, [row]] of rows.entries()) if (motions[row]?.onDuty) onDuty.push(at);
+      const count = onDuty.length;
+      const batch = {
+        serverMs: nowMs,
+        driver: Uint32Array.from(onDuty),
+        lonE6: new Int32Array(count),
+        latE6: new Int32Array(count),
+        heading: new Uint16Array(count),
+        atMs: new Float64Array(count).fill(nowMs),
+        invalid: 0,
+      };
+      for (const [to, at] of onDuty.entries()) {
+        const [row] = rows[at] as (typeof rows)[number];
+        const { position } = follow(followed[at] as Followed, motions[row] as Motion, sim);
+        batch.lonE6[to] = position.lonE6;
+        batch.latE6[to] = position.latE6;
+        batch.heading[to] = position.heading;
+      }
+      return batch;
+    },
+  };
+}
+
+function unknown(): RoutePosition {
+  return { lonE6: 0, latE6: 0, heading: unknownHeading, segment: 0 };
+}
+
+function follow(driver: Followed, { leg, spot }: Motion, sim: Sim): Followed {
+  if (leg !== driver.leg) {
+    driver.leg = leg;
+    driver.route = leg && sim.roads.route(leg.from, leg.to);
+    driver.position.segment = 0;
+  }
+  if (leg && driver.route) {
+    advance(driver.route, shareOf(leg, sim.state.nowMs) * driver.route.durationMs, driver.position);
+  } else {
+    driver.position.lonE6 = spot.lonE6;
+    driver.position.latE6 = spot.latE6;
+  }
+  return driver;
+}

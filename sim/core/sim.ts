@@ -1,0 +1,127 @@
+// The company at work: its state, the indexes over it, and the few ways to change it. Behaviour
+// and services change rows only through `put` and `add`, so that versions and realtime follow.
+import type { Collection, Driver, Entities } from '#domain/entities.ts';
+import type { DriverId } from '#domain/ids.ts';
+import { push } from './agenda.ts';
+import { type Stream, streamOf } from './random.ts';
+import type { Roads } from './roads.ts';
+import type { Happening, Motion, SimState } from './state.ts';
+
+/** One row that is new or different; `key` is that of the write that caused it. */
+export type Change = {
+  readonly is: 'created' | 'changed';
+  readonly collection: Collection;
+  readonly id: string;
+  readonly key: string | null;
+};
+
+export type Sim = {
+  readonly state: SimState;
+  readonly roads: Roads;
+  /** Row numbers by id, per collection. */
+  readonly index: { readonly [C in Collection]: Map<string, number> };
+  /** What changed since the frames were last taken. */
+  changes: Change[];
+  /** The idempotency key of the write that is being served. */
+  key: string | null;
+};
+
+const collections: readonly Collection[] = [
+  'accounts',
+  'locations',
+  'activities',
+  'vehicles',
+  'drivers',
+  'employees',
+  'trips',
+];
+
+/** Opens a state for work; the state is changed in place from now on. */
+export function openSim(state: SimState, roads: Roads): Sim {
+  const index = Object.fromEntries(
+    collections.map((name) => [name, new Map(state.rows[name].map((row, at) => [row.id, at]))]),
+  ) as unknown as Sim['index'];
+  return { state, roads, index, changes: [], key: null };
+}
+
+/** The row of this id, or undefined. */
+export function find<C extends Collection>(
+  sim: Sim,
+  collection: C,
+  id: string | null,
+): Entities[C] | undefined {
+  const at = id === null ? undefined : sim.index[collection].get(id);
+  return at === undefined ? undefined : sim.state.rows[collection][at];
+}
+
+/** The row of this id. Throws when the world is inconsistent. */
+export function must<C extends Collection>(sim: Sim, collection: C, id: string): Entities[C] {
+  const row = find(sim, collection, id);
+  if (!row) throw new Error(`the world has no ${collection} '${id}'`);
+  return row;
+}
+
+type Versioned = Exclude<Collection, 'accounts' | 'employees'>;
+
+/** Changes some fields of a row; its version grows and the realtime channel will tell. */
+export function put<C extends Versioned>(
+  sim: Sim,
+  collection: C,
+  id: string,
+  fields: Partial<Omit<Entities[C], 'id' | 'version'>>,
+): Entities[C] {
+  const row = must(sim, collection, id);
+  const next = { ...row, ...fields, version: row.version + 1 };
+  sim.state.rows[collection][sim.index[collection].get(id) as number] = next;
+  sim.changes.push({ is: 'changed', collection, id, key: sim.key });
+  return next;
+}
+
+/** Adds a new row. */
+export function add<C extends Versioned>(sim: Sim, collection: C, row: Entities[C]): void {
+  const rows: Entities[C][] = sim.state.rows[collection];
+  sim.index[collection].set(row.id, rows.length);
+  rows.push(row);
+  sim.changes.push({ is: 'created', collection, id: row.id, key: sim.key });
+}
+
+/** Puts something on the agenda, never in the past. */
+export function schedule(sim: Sim, atMs: number, what: Happening): void {
+  const { state } = sim;
+  push(state.agenda, { atMs: Math.max(atMs, state.nowMs), seq: state.nextSeq, what });
+  state.nextSeq++;
+}
+
+export function motionOf(sim: Sim, driverId: DriverId): Motion {
+  return sim.state.motions[sim.index.drivers.get(driverId) as number] as Motion;
+}
+
+/** Motions are not told; positions are sampled from them. */
+export function setMotion(sim: Sim, driverId: DriverId, fields: Partial<Motion>): Motion {
+  const at = sim.index.drivers.get(driverId) as number;
+  const next = { ...(sim.state.motions[at] as Motion), ...fields };
+  sim.state.motions[at] = next;
+  return next;
+}
+
+/** Tells the driver's state, if it is a different one. */
+export function setPresence(
+  sim: Sim,
+  driverId: DriverId,
+  presence: Driver['presence'],
+  availability: Driver['availability'],
+): void {
+  const driver = must(sim, 'drivers', driverId);
+  if (driver.presence === presence && driver.availability === availability) return;
+  put(sim, 'drivers', driverId, { presence, availability });
+}
+
+/** A random stream by its name. */
+export function random(sim: Sim, name: string): Stream {
+  return streamOf(sim.state.streams, sim.state.options.seed, name);
+}
+
+/** The driver's own stream, by his number. */
+export function randomOf(sim: Sim, driverId: DriverId): Stream {
+  return random(sim, `driver.${sim.index.drivers.get(driverId)}`);
+}

@@ -1,0 +1,63 @@
+// The simulated company in IndexedDB, one database per store name.
+import { type DBSchema, openDB } from 'idb';
+import type { SimOptions } from '../core/options.ts';
+import type { JournalEntry, SimState } from '../core/state.ts';
+import type { SimStore, SimTime } from './simStore.ts';
+
+interface SimDb extends DBSchema {
+  /** The options the company was made from, under 'options'. */
+  origin: { key: 'options'; value: string };
+  journal: { key: number; value: JournalEntry };
+  time: { key: 'time'; value: SimTime };
+  snapshot: { key: 'snapshot'; value: SimState };
+}
+const stores = ['origin', 'journal', 'time', 'snapshot'] as const;
+
+/** Rejects when the browser refuses storage. */
+export async function openIdbSimStore(name: string): Promise<SimStore> {
+  const db = await openDB<SimDb>(`tarmac-sim:${name}`, 1, {
+    upgrade(fresh) {
+      for (const store of stores) fresh.createObjectStore(store);
+    },
+    // Another tab wants to remove the database: let it.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+
+  async function takeOver(options: SimOptions): Promise<void> {
+    const asked = JSON.stringify(options);
+    const tx = db.transaction(stores, 'readwrite');
+    if ((await tx.objectStore('origin').get('options')) !== asked) {
+      for (const store of stores) void tx.objectStore(store).clear();
+      void tx.objectStore('origin').put(asked, 'options');
+    }
+    await tx.done;
+  }
+
+  return {
+    async load(options) {
+      await takeOver(options);
+      const tx = db.transaction(stores, 'readonly');
+      const [snapshot, time, numbers, entries] = await Promise.all([
+        tx.objectStore('snapshot').get('snapshot'),
+        tx.objectStore('time').get('time'),
+        tx.objectStore('journal').getAllKeys(),
+        tx.objectStore('journal').getAll(),
+      ]);
+      const journal = numbers.map((number, at) => ({ number, entry: entries[at] as JournalEntry }));
+      return { snapshot: snapshot ?? null, time: time ?? null, journal };
+    },
+    async appendJournal(number, entry) {
+      await db.put('journal', entry, number);
+    },
+    async putTime(time) {
+      await db.put('time', time, 'time');
+    },
+    async putSnapshot(snapshot) {
+      const tx = db.transaction(['snapshot', 'journal'], 'readwrite');
+      void tx.objectStore('snapshot').put(snapshot, 'snapshot');
+      void tx.objectStore('journal').delete(IDBKeyRange.upperBound(snapshot.tallies.journal));
+      await tx.done;
+    },
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,49 @@
+// Where a simulated company survives a reload: the port, and the adapter that only remembers.
+import type { SimOptions } from '../core/options.ts';
+import type { JournalEntry, SimState } from '../core/state.ts';
+
+/** Simulated time as the console has seen it, and how it passes. */
+export type SimTime = { readonly nowMs: number; readonly speed: number; readonly paused: boolean };
+
+export type Stored = {
+  readonly snapshot: SimState | null;
+  /** Numbered from 1; those a snapshot already contains may be missing. */
+  readonly journal: readonly { readonly number: number; readonly entry: JournalEntry }[];
+  readonly time: SimTime | null;
+};
+
+/** Each promise resolves when what it wrote survives a killed browser. */
+export interface SimStore {
+  /** What is kept of the company of these options; what is kept of any other is thrown away. */
+  load(options: SimOptions): Promise<Stored>;
+  appendJournal(number: number, entry: JournalEntry): Promise<void>;
+  putTime(time: SimTime): Promise<void>;
+  /** Makes the journal up to the snapshot's own number superfluous. */
+  putSnapshot(snapshot: SimState): Promise<void>;
+  close(): void;
+}
+
+/** Keeps everything until it is garbage: for tests, headless runs, and browsers that refuse. */
+export function memorySimStore(): SimStore {
+  let origin: string | null = null;
+  let stored: Stored = { snapshot: null, journal: [], time: null };
+  return {
+    async load(options) {
+      const asked = JSON.stringify(options);
+      if (origin !== asked) stored = { snapshot: null, journal: [], time: null };
+      origin = asked;
+      return stored;
+    },
+    async appendJournal(number, entry) {
+      stored = { ...stored, journal: [...stored.journal, { number, entry }] };
+    },
+    async putTime(time) {
+      stored = { ...stored, time };
+    },
+    async putSnapshot(snapshot) {
+      const journal = stored.journal.filter(({ number }) => number > snapshot.tallies.journal);
+      stored = { ...stored, snapshot, journal };
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,77 @@
+// Creating moves (S1 §7). Validity of the request's shape was settled by the wire.
+import type { Activity, User } from '#domain/entities.ts';
+import { normaliseVin } from '#domain/vin.ts';
+import type { Calls, MoveRequest } from '#wire/calls.ts';
+import { add, find, type Sim } from '../core/sim.ts';
+import { scopeOf, type Scope } from './reading.ts';
+import { Refusal } from './refusal.ts';
+
+const halfHourMs = 30 * 60_000;
+
+/** All moves or none. */
+export function createActivities(
+  sim: Sim,
+  user: User,
+  { moves }: Calls['createActivities']['request'],
+): Calls['createActivities']['reply'] {
+  const scope = scopeOf(sim, user);
+  for (const move of moves) checkMove(sim, scope, move);
+  return { activities: moves.map((move) => writeDown(sim, user, move)) };
+}
+
+function checkMove(sim: Sim, scope: Scope, move: MoveRequest): void {
+  const start = find(sim, 'locations', move.startId);
+  const end = find(sim, 'locations', move.endId);
+  if (!start || !end) {
+    throw new Refusal(422, 'UNKNOWN_LOCATION', "Can't resolve start or end location");
+  }
+  if (start.id === end.id) {
+    throw new Refusal(422, 'SAME_PLACE', 'A move must end somewhere else than it starts.');
+  }
+  if (!scope.has(start.accountId) && !scope.has(end.accountId)) {
+    throw new Refusal(403, 'OUT_OF_SCOPE', 'These locations belong to another account.');
+  }
+  if (move.vehicleId !== null && !find(sim, 'vehicles', move.vehicleId)) {
+    throw new Refusal(422, 'UNKNOWN_VEHICLE', 'This vehicle is not in the inventory.');
+  }
+  // Reading 14; how early a ready time may be is the form's rule, since a request can be late.
+  if (move.readyMs !== null && move.deadlineMs < move.readyMs + halfHourMs) {
+    throw new Refusal(422, 'BAD_TIMES', 'The deadline must be at least 30 minutes after ready.');
+  }
+}
+
+function writeDown(sim: Sim, user: User, move: MoveRequest): Activity {
+  const { state } = sim;
+  const number = state.numbers.activity++;
+  const start = find(sim, 'locations', move.startId);
+  const end = find(sim, 'locations', move.endId);
+  const vehicle = find(sim, 'vehicles', move.vehicleId);
+  const scope = scopeOf(sim, user);
+  const home = [start, end].find((place) => place?.kind === 'home' && scope.has(place.accountId));
+  const activity: Activity = {
+    id: `act-${number}`,
+    version: 1,
+    accountId: home?.accountId ?? user.accountId,
+    name: `PA-${number}`,
+    status: 'unplanned',
+    tripId: null,
+    startId: move.startId,
+    endId: move.endId,
+    vehicleId: move.vehicleId,
+    vin: vehicle?.vin ?? (move.vin && normaliseVin(move.vin)),
+    requestorId: null,
+    readyMs: move.readyMs,
+    deadlineMs: move.deadlineMs,
+    createdMs: state.nowMs,
+    completedMs: null,
+    reason: move.reason,
+    atRisk: false,
+    notes: '',
+    assigned: '',
+    pickupNotes: move.pickupNotes,
+    dropoffNotes: move.dropoffNotes,
+    reference: '',
+  };
+  add(sim, 'activities', activity);
+  return activity;
+}

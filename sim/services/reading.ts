@@ -1,0 +1,84 @@
+// What a user may see: the world, rows by id, directions. Scope is the subtree of the user's
+// account (reading 46); the filter a client sends can only narrow it.
+import { accountScope } from '#domain/scope.ts';
+import type { Activity, Trip, User } from '#domain/entities.ts';
+import { openMetro } from '#metro/metro.ts';
+import type { Calls } from '#wire/calls.ts';
+import { find, type Sim } from '../core/sim.ts';
+
+export type Scope = ReadonlySet<string>;
+
+/** The accounts a user sees. */
+export function scopeOf(sim: Sim, user: User): Scope {
+  return accountScope(sim.state.rows.accounts, user.accountId);
+}
+
+export function readWorld(
+  sim: Sim,
+  user: User,
+  { filterAccountIds }: Calls['world']['request'],
+): Calls['world']['reply'] {
+  const { rows } = sim.state;
+  const whole = scopeOf(sim, user);
+  const scope = filterAccountIds ? new Set(filterAccountIds.filter((id) => whole.has(id))) : whole;
+  const own = ({ accountId }: { readonly accountId: string }) => scope.has(accountId);
+  const activities = rows.activities.filter(own);
+  const trips = rows.trips.filter(own);
+  const named = namedBy(sim, activities, trips);
+  const seen = (row: { readonly id: string; readonly accountId: string }) =>
+    own(row) || named.has(row.id);
+  return {
+    user,
+    accounts: rows.accounts.filter(({ id }) => scope.has(id)),
+    locations: rows.locations.filter(seen),
+    activities,
+    vehicles: rows.vehicles.filter(seen),
+    drivers: rows.drivers.filter(seen),
+    employees: rows.employees.filter(seen),
+    trips,
+  };
+}
+
+/** Those of the ids that exist and are in scope; the others are left out. */
+export function readByIds<C extends 'activities' | 'trips'>(
+  sim: Sim,
+  user: User,
+  collection: C,
+  ids: readonly string[],
+): (C extends 'trips' ? Trip : Activity)[] {
+  const scope = scopeOf(sim, user);
+  const found = ids
+    .map((id) => find(sim, collection, id) as Trip | Activity | undefined)
+    .filter((row) => row && scope.has(row.accountId));
+  return found as (C extends 'trips' ? Trip : Activity)[];
+}
+
+/** Driving between two points in free traffic. */
+export function readDirections({ from, to }: Calls['directions']['request']) {
+  const { distanceCmi, durationMs } = openMetro().leg(from, to);
+  return { distanceCmi, durationMs };
+}
+
+/** A move between two stores names places, cars and people of the other store. */
+function namedBy(sim: Sim, activities: readonly Activity[], trips: readonly Trip[]): Set<string> {
+  const named = new Set<string>();
+  const name = (id: string | null) => id !== null && named.add(id);
+  for (const activity of activities) {
+    name(activity.startId);
+    name(activity.endId);
+    name(activity.vehicleId);
+    name(activity.requestorId);
+  }
+  for (const trip of trips) {
+    name(trip.startLocationId);
+    for (const id of trip.driverIds) {
+      name(id);
+      name(find(sim, 'drivers', id)?.homeLocationId ?? null);
+    }
+    for (const { fromId, toId } of trip.actions) {
+      name(fromId);
+      name(toId);
+    }
+  }
+  return named;
+}

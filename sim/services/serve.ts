@@ -1,0 +1,169 @@
+// From a raw request to a raw answer: who asks, may he, was it asked before, what goes wrong.
+import { may } from '#domain/capabilities.ts';
+import type { User } from '#domain/entities.ts';
+import type { CallName, Calls } from '#wire/calls.ts';
+import { bearerOf, headers, keyOf, matchRoute, writeRefusal, writeReply } from '#wire/http.ts';
+import type { Matched } from '#wire/http.ts';
+import { routes } from '#wire/routes.ts';
+import type { RawRequest, RawResponse } from '#wire/transport.ts';
+import type { Fault } from '../faults/fault.ts';
+import { strike } from '../faults/strike.ts';
+import { hashText } from '../core/random.ts';
+import type { Sim } from '../core/sim.ts';
+import type { JournalEntry } from '../core/state.ts';
+import { login, userOf } from './login.ts';
+import { Refusal } from './refusal.ts';
+import { type Service, services } from './services.ts';
+
+/** Steers time; the core has no clock of its own, its host does. */
+export type Control = (request: Calls['simControl']['request']) => Calls['simControl']['reply'];
+
+export type Served = {
+  readonly response: RawResponse;
+  /** What the network does to the answer. */
+  readonly fate: { readonly is: 'answer' | 'lost' | 'cut'; readonly delayMs: number };
+  /** Null when nothing has changed. */
+  readonly journal: JournalEntry | null;
+};
+
+/** Serves one request. `as`: who asked, when it comes from the journal. */
+export function serve(sim: Sim, request: RawRequest, control?: Control, as?: JournalEntry): Served {
+  const { state } = sim;
+  const matched = matchRoute(request);
+  const struck = matched.name ? strike(sim, matched.name) : [];
+  const is = (kind: Fault['kind']) => struck.find((fault) => fault.kind === kind);
+  const before = state.tallies.effects + state.tallies.repeats;
+  const cut = is('disconnect');
+  const refusing = is('errorBefore');
+  let user: User | null = null;
+  let response: RawResponse;
+  try {
+    if (cut || refusing) throw failure(refusing ?? (cut as Fault));
+    user = as ? known(sim, as.userId) : asker(sim, request, matched.name);
+    if ('error' in matched) {
+      throw new Refusal(matched.error, 'BAD_REQUEST', matched.message);
+    }
+    response = answer(sim, matched, request, user, control);
+    const failing = is('errorAfter');
+    if (failing) throw failure(failing);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, errorCode, message, current } = error;
+    const body = current === undefined ? { errorCode, message } : { errorCode, message, current };
+    response = writeRefusal(status, body, state.nowMs);
+  }
+  const changed = struck.length > 0 || state.tallies.effects + state.tallies.repeats > before;
+  if (changed) state.tallies.journal++;
+  return {
+    response: is('malformed') ? truncated(response) : response,
+    fate: {
+      is: cut ? 'cut' : is('lostAnswer') ? 'lost' : 'answer',
+      delayMs: Math.max(
+        0,
+        ...struck.map((fault) => (fault.kind === 'latency' ? fault.delayMs : 0)),
+      ),
+    },
+    journal: changed ? entryOf(sim, request, matched.name, user) : null,
+  };
+}
+
+function answer(
+  sim: Sim,
+  matched: Matched,
+  request: RawRequest,
+  user: User | null,
+  control: Control | undefined,
+): RawResponse {
+  const { nowMs } = sim.state;
+  if (matched.name === 'login') return writeReply('login', login(sim, matched.request), nowMs);
+  if (!user) throw new Refusal(401, 'NOT_LOGGED_IN', 'Please log in.');
+  if (matched.name === 'simControl') {
+    allow(user, 'simulate');
+    if (!control) throw new Refusal(404, 'NO_CONTROL', 'This simulation runs by itself.');
+    return writeReply('simControl', control(matched.request), nowMs);
+  }
+  const { name } = matched;
+  const service = services[name] as Service<typeof name>;
+  allow(user, service.capability);
+  const once = () =>
+    writeReply(name, service.serve(sim, user, matched.request as never) as never, nowMs);
+  return routes[name].durable ? effectOnce(sim, user, name, request, once) : once();
+}
+
+/** P5: the same key has one effect; each further request gets the first one's answer. */
+function effectOnce(
+  sim: Sim,
+  user: User,
+  name: CallName,
+  request: RawRequest,
+  effect: () => RawResponse,
+): RawResponse {
+  const { answers, tallies, nowMs } = sim.state;
+  const key = keyOf(request);
+  const place = `${user.id} ${key}`;
+  const print = hashText(0, `${name} ${request.body}`);
+  const kept = key === null ? undefined : answers[place];
+  if (kept && kept.print !== print) {
+    throw new Refusal(422, 'KEY_REUSED', 'This idempotency key belongs to another request.');
+  }
+  if (kept) {
+    answers[place] = { ...kept, repeats: kept.repeats + 1 };
+    tallies.repeats++;
+    return {
+      status: kept.status,
+      headers: { [headers.contentType]: 'application/json', [headers.serverTime]: `${nowMs}` },
+      body: kept.body,
+    };
+  }
+  sim.key = key;
+  try {
+    const response = effect();
+    tallies.effects++;
+    if (key !== null) {
+      const { status, body } = response;
+      answers[place] = { print, status, body, effects: 1, repeats: 0 };
+    }
+    return response;
+  } finally {
+    sim.key = null;
+  }
+}
+
+function allow(user: User, capability: Service<CallName>['capability']): void {
+  const verdict = may(user.roles, capability);
+  if (!verdict.yes) throw new Refusal(403, 'NOT_ALLOWED', verdict.reason);
+}
+
+/** Who asks; null for the calls that need no token. */
+function asker(sim: Sim, request: RawRequest, name: CallName | null): User | null {
+  if (name === null || !routes[name].auth) return null;
+  return userOf(sim, bearerOf(request));
+}
+
+function known(sim: Sim, userId: string | null): User | null {
+  return sim.state.users.find(({ id }) => id === userId) ?? null;
+}
+
+function failure({ status }: Fault): Refusal {
+  return new Refusal(status, 'SIMULATED_FAULT', `The server failed (${status}).`);
+}
+
+function truncated(response: RawResponse): RawResponse {
+  return { ...response, body: response.body.slice(0, Math.floor(response.body.length / 2)) };
+}
+
+/** Without the token, and without a password. */
+function entryOf(
+  sim: Sim,
+  request: RawRequest,
+  name: CallName | null,
+  user: User | null,
+): JournalEntry {
+  const { [headers.auth]: _token, ...rest } = request.headers;
+  const body = name === 'login' ? null : request.body;
+  return {
+    atMs: sim.state.nowMs,
+    userId: user?.id ?? null,
+    request: { ...request, headers: rest, body },
+  };
+}

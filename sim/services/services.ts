@@ -1,0 +1,34 @@
+// What each call does and who may make it: one typed table over the wire's calls and the
+// capability table that the console reads as well (P21).
+import type { Capability } from '#domain/capabilities.ts';
+import type { User } from '#domain/entities.ts';
+import type { CallName, Calls } from '#wire/calls.ts';
+import type { Sim } from '../core/sim.ts';
+import { createActivities } from './activities.ts';
+import { readByIds, readDirections, readWorld } from './reading.ts';
+import { finalizeTrip } from './trips.ts';
+
+/** Calls the company itself serves: not the login, nor what steers the simulation. */
+export type ServedName = Exclude<CallName, 'login' | 'simControl'>;
+
+export type Service<K extends CallName> = {
+  readonly capability: Capability;
+  /** Throws `Refusal`, before anything has changed. */
+  readonly serve: (sim: Sim, user: User, request: Calls[K]['request']) => Calls[K]['reply'];
+};
+
+export const services: { readonly [K in ServedName]: Service<K> } = {
+  profile: { capability: 'see', serve: (_sim, user) => ({ user }) },
+  world: { capability: 'see', serve: readWorld },
+  activitiesByIds: {
+    capability: 'see',
+    serve: (sim, user, { ids }) => ({ activities: readByIds(sim, user, 'activities', ids) }),
+  },
+  tripsByIds: {
+    capability: 'see',
+    serve: (sim, user, { ids }) => ({ trips: readByIds(sim, user, 'trips', ids) }),
+  },
+  createActivities: { capability: 'moves.write', serve: createActivities },
+  finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },
+  directions: { capability: 'see', serve: (_sim, _user, request) => readDirections(request) },
+};

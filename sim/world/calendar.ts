@@ -1,0 +1,30 @@
+// The simulated day: Tuesday 2026-09-15 in the company's zone. No time-zone library, because the
+// core is pure and the zone's offset does not change before November.
+
+/** 2026-09-15 07:30 in America/Chicago. */
+export const dayBeginMs = 1_789_475_400_000;
+
+const HOUR_MS = 3_600_000;
+/** Daylight time holds until 2026-11-01. */
+const OFFSET_MS = -5 * HOUR_MS;
+
+export const minuteMs = 60_000;
+export const hourMs = HOUR_MS;
+const dayMs = 24 * HOUR_MS;
+
+/** Milliseconds since the company's last midnight. */
+export function timeOfDayMs(atMs: number): number {
+  return (atMs + OFFSET_MS) % dayMs;
+}
+
+/** The first instant after `atMs` that is `timeMs` after a midnight of the company. */
+export function nextTimeOfDay(atMs: number, timeMs: number): number {
+  const midnight = atMs - timeOfDayMs(atMs);
+  return midnight + timeMs > atMs ? midnight + timeMs : midnight + dayMs + timeMs;
+}
+
+/** Rounded up to the half hour, as ready times and deadlines are (S1 §5). */
+export function upToHalfHour(atMs: number): number {
+  const half = HOUR_MS / 2;
+  return Math.ceil(atMs / half) * half;
+}

@@ -1,0 +1,140 @@
+// The company's people and cars as they are before the day's trips: all at home, all cars parked.
+import type { Driver, Employee, Location, Qualification, Role, Vehicle } from '#domain/entities.ts';
+import { withCheckDigit, yearLetterOf } from '#domain/vin.ts';
+import type { Metro } from '#metro/metro.ts';
+import type { Stream } from '../core/random.ts';
+import type { Spot } from '../core/state.ts';
+import { carColors, type CarModel, carModels } from './catalogue.ts';
+import { people } from './people.ts';
+
+/** 14 employees among 39 drivers. */
+const employeesOf39 = 14;
+
+const licences: readonly Driver['licence'][] = ['D', 'D', 'D', 'D', 'C', 'C', 'B', 'A', null];
+const qualificationOdds: readonly (readonly [Qualification, number])[] = [
+  ['cdl', 250],
+  ['manualTransmission', 600],
+  ['medicalCard', 350],
+  ['plates', 450],
+  ['twic', 150],
+];
+
+export type Crew = {
+  readonly drivers: Driver[];
+  readonly employees: Employee[];
+  /** Where each driver lives: employees at their store, contractors at a street address. */
+  readonly homes: Spot[];
+};
+
+/** Employees come first, in the order of the stores; contractors live all over the metro. */
+export function createCrew(
+  seed: number,
+  count: number,
+  locations: readonly Location[],
+  metro: Metro,
+  stream: Stream,
+): Crew {
+  const stores = locations.filter((location) => location.kind === 'home');
+  const employed = Math.max(1, Math.round((count * employeesOf39) / 39));
+  const crew: Crew = { drivers: [], employees: [], homes: [] };
+  for (const [at, person] of people(seed, count).entries()) {
+    const isEmployee = at < employed;
+    const dwelling = isEmployee ? null : dwellingOf(metro, stream);
+    const store = dwelling ? nearest(stores, dwelling) : (stores[at % stores.length] as Location);
+    crew.homes.push(dwelling ?? spotOf(store));
+    if (isEmployee) {
+      const { accountId } = store;
+      crew.employees.push({ id: `emp-${at + 1}`, accountId, ...person, roles: rolesOf(at) });
+    }
+    crew.drivers.push({
+      id: `drv-${at + 1}`,
+      version: 1,
+      accountId: store.accountId,
+      type: isEmployee ? 'employee' : 'contractor',
+      name: person.name,
+      phone: person.phone,
+      rating: stream.chance(60) ? null : stream.int(60, 100),
+      presence: 'online',
+      availability: 'available',
+      licence: stream.pick(licences),
+      qualifications: qualificationOdds.filter(([, odds]) => stream.chance(odds)).map(([q]) => q),
+      tripsCompleted: stream.int(0, isEmployee ? 900 : 400),
+      homeLocationId: store.id,
+    });
+  }
+  return crew;
+}
+
+/** Cars at stores and auctions, about three in four at a store. */
+export function createVehicles(
+  count: number,
+  locations: readonly Location[],
+  stream: Stream,
+): Vehicle[] {
+  const stores = locations.filter((location) => location.kind === 'home');
+  return Array.from({ length: count }, (_, at): Vehicle => {
+    const location = stream.pick(stream.chance(600) ? stores : locations);
+    const car = stream.pick(carModels);
+    const year = stream.int(2015, 2026);
+    return {
+      id: `veh-${at + 1}`,
+      version: 1,
+      accountId: location.accountId,
+      vin: vinOf(car, year, at + 1, stream),
+      year,
+      make: car.make,
+      model: car.model,
+      color: stream.pick(carColors),
+      miles: stream.int(12, 90_000),
+      status: stream.pick(['available', 'available', 'sold', 'in service']),
+      stock: `P${4001 + at}`,
+      locationId: location.id,
+      bodyType: car.bodyType,
+    };
+  });
+}
+
+/** A VIN with a right check digit; each serial number gives another one. */
+export function vinOf(car: CarModel, year: number, serial: number, stream: Stream): string {
+  const plant = stream.pick(['A', 'C', 'F', 'K', 'L', 'R', 'U', 'W']);
+  // 7919 has no divisor in common with a million: different serials stay different.
+  const number = String((serial * 7919) % 1_000_000).padStart(6, '0');
+  return withCheckDigit(`${car.wmi}${car.section}0${yearLetterOf(year)}${plant}${number}`);
+}
+
+export function spotOf(location: Location): Spot {
+  return { id: location.id, lonE6: location.lonE6, latE6: location.latE6 };
+}
+
+function dwellingOf(metro: Metro, stream: Stream): Spot {
+  const town = stream.pick(metro.towns);
+  const { lonE6, latE6 } = metro.addressFrom(stream.int(0, 0xffffffff), {
+    near: town,
+    withinMi: town.radiusMi,
+    street: 'quiet',
+  });
+  return { id: null, lonE6, latE6 };
+}
+
+function nearest(stores: readonly Location[], spot: Spot): Location {
+  let best = stores[0] as Location;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const store of stores) {
+    // A degree of longitude is about 0.78 of one of latitude here.
+    const east = (store.lonE6 - spot.lonE6) * 0.78;
+    const north = store.latE6 - spot.latE6;
+    const distance = east * east + north * north;
+    if (distance < bestDistance) [best, bestDistance] = [store, distance];
+  }
+  return best;
+}
+
+/** The first of every ten runs the store, the second plans, the third pays; all drive. */
+function rolesOf(at: number): readonly Role[] {
+  const office: readonly Role[][] = [
+    ['Administrator'],
+    ['Trip Administrator'],
+    ['Payment Authorizer'],
+  ];
+  return [...(office[at % 10] ?? []), 'Driver'];
+}

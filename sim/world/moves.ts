@@ -1,0 +1,92 @@
+// The moves of a day as they are thought up: which car goes from where to where. Separate from
+// trips and statuses, which only decide what has become of each.
+import type { Activity, Location, MoveReason, Vehicle } from '#domain/entities.ts';
+import type { Stream } from '../core/random.ts';
+import { carModels, dropoffNotes, moveNotes, pickupNotes } from './catalogue.ts';
+import { vinOf } from './fleet.ts';
+
+/** A car on its way: the inventory's, or one known by its VIN only. */
+export type Idea = {
+  readonly vehicle: Vehicle | null;
+  readonly vin: string;
+  readonly start: Location;
+  readonly end: Location;
+};
+
+const reasons: readonly MoveReason[] = ['inventory', 'inventory', 'retail', 'service', 'other'];
+
+/** Thinks up moves so that a car is only moved from where its last move leaves it. */
+export type Imagination = {
+  /** A move from the given place; of a thousand, `strangers` are of cars not in the inventory. */
+  next(from: Location | undefined, strangers: number): Idea;
+};
+
+export function imagine(
+  vehicles: readonly Vehicle[],
+  locations: readonly Location[],
+  stream: Stream,
+): Imagination {
+  const parked = new Map<string, Vehicle[]>(locations.map(({ id }) => [id, []]));
+  for (const vehicle of vehicles) parked.get(vehicle.locationId ?? '')?.push(vehicle);
+  let serial = 500_000;
+  return {
+    next(from, strangers) {
+      const start = from ?? stream.pick(locations);
+      const end = elsewhere(start, locations, stream);
+      const here = parked.get(start.id) as Vehicle[];
+      // A car of a customer or an auction is not in the inventory.
+      if (here.length === 0 || stream.chance(strangers)) {
+        const vin = vinOf(stream.pick(carModels), stream.int(2015, 2026), serial++, stream);
+        return { vehicle: null, vin, start, end };
+      }
+      const [vehicle] = here.splice(stream.int(0, here.length - 1), 1) as [Vehicle];
+      (parked.get(end.id) as Vehicle[]).push(vehicle);
+      return { vehicle, vin: vehicle.vin, start, end };
+    },
+  };
+}
+
+/** A move as the office wrote it down, unplanned. */
+export function activityOf(
+  idea: Idea,
+  number: number,
+  requestors: readonly string[],
+  times: Pick<Activity, 'readyMs' | 'deadlineMs' | 'createdMs'>,
+  stream: Stream,
+): Activity {
+  const reason = stream.pick(reasons);
+  return {
+    id: `act-${number}`,
+    version: 1,
+    accountId: (idea.start.kind === 'home' ? idea.start : idea.end).accountId,
+    name: `PA-${number}`,
+    status: 'unplanned',
+    tripId: null,
+    startId: idea.start.id,
+    endId: idea.end.id,
+    vehicleId: idea.vehicle?.id ?? null,
+    vin: idea.vin,
+    requestorId: requestors.length > 0 ? stream.pick(requestors) : null,
+    ...times,
+    completedMs: null,
+    reason,
+    atRisk: stream.chance(40),
+    notes: stream.pick(moveNotes),
+    assigned: '',
+    pickupNotes: stream.pick(pickupNotes),
+    dropoffNotes: stream.pick(dropoffNotes),
+    reference: reason === 'service' ? `RO ${stream.int(40_000, 59_999)}` : '',
+  };
+}
+
+/** Another place to take a car; stores are where most of them go. */
+export function elsewhere(
+  start: Location,
+  locations: readonly Location[],
+  stream: Stream,
+): Location {
+  for (;;) {
+    const end = stream.pick(locations);
+    if (end.id !== start.id && (end.kind !== 'custom' || stream.chance(500))) return end;
+  }
+}
