@@ -71,7 +71,7 @@ export function movesNamed(world: WorldReply, pickupNotes: string): readonly Act
   return world.activities.filter((row) => row.pickupNotes === pickupNotes);
 }
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 8000;
 
 /** Keeps every push from now on, and waits for one. */
 export function listening(link: Link) {
@@ -83,7 +83,7 @@ export function listening(link: Link) {
   });
   return {
     pushes,
-    /** The first push, old or new, that fits; fails after 10 s. */
+    /** The first push, old or new, that fits; fails after 8 s. */
     async until(fits: (push: Push, at: number) => boolean): Promise<Push> {
       const deadline = setTimeout(() => wake(), PATIENCE_MS);
       const endMs = performance.now() + PATIENCE_MS;

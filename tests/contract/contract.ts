@@ -8,7 +8,7 @@ import { runningContract } from './running.ts';
 import { writingContract } from './writing.ts';
 
 export function contractSuite(name: string, openHost: OpenHost): void {
-  describe(`contract: ${name}`, () => {
+  describe(`contract: ${name}`, { timeout: 30_000 }, () => {
     readingContract(openHost);
     describe('writing', () => {
       writingContract(openHost);

@@ -2,7 +2,7 @@
 // key has one effect (P5).
 import { expect, test } from 'vitest';
 import type { Fault } from '#sim/faults/fault.ts';
-import { ask, create, freeMove, listening, loadWorld, login, movesNamed } from './asking.ts';
+import { ask, create, freeMove, listening, loadWorld, login, movesNamed, step } from './asking.ts';
 import { hosted, type OpenHost } from './host.ts';
 
 export function faultContract(openHost: OpenHost): void {
@@ -65,7 +65,9 @@ export function faultContract(openHost: OpenHost): void {
     const link = await open(fault('disconnect', { on: 'realtime', delayMs: 50 }));
     const told = listening(link);
     await login(link);
-    await ask(link, 'simControl', { speed: 10 });
+    await ask(link, 'simControl', { paused: true });
+    // The channel is tried at full minutes.
+    await step(link, 120_000);
     await told.until((push) => push.is === 'connection' && push.state === 'lost');
     const lostAt = told.pushes.length;
     await told.until(
