@@ -54,6 +54,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const { value, zone, minMs } = props;
   const noteId = useId();
   const edit = useEdit(props);
+  const [open, setOpen] = useState(false);
   const clock = (ms: number) => clockAt(ms, zone);
   const locked = Boolean(props.locked);
   const words: FieldWords = {
@@ -62,6 +63,10 @@ export function DateTimeField(props: DateTimeFieldProps) {
     help: props.locked ?? helpOf(props),
   };
   const startMs = props.startMs ?? minMs ?? undefined;
+  function close() {
+    edit.commit();
+    setOpen(false);
+  }
   return (
     <I18nProvider locale="en-US">
       <DatePicker
@@ -81,9 +86,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
         aria-label={props.hideLabel === true ? props.label : undefined}
         aria-describedby={noteId}
         onBlur={edit.commit}
-        onOpenChange={(open) => {
-          if (!open) edit.commit();
-        }}
+        isOpen={open}
+        onOpenChange={(opens) => (opens ? setOpen(true) : close())}
       >
         {props.hideLabel === true ? null : (
           <Label className={classes(field.label)}>
@@ -91,34 +95,45 @@ export function DateTimeField(props: DateTimeFieldProps) {
             {props.optional === true ? <span className={field.optional}>optional</span> : null}
           </Label>
         )}
-        <Group
-          className={classes(
-            fieldBoxClass({ invalid: Boolean(words.error), quiet: locked }),
-            css.box,
-          )}
-          onKeyDownCapture={edit.onKey}
-        >
-          <AriaButton className={css.open ?? ''} aria-label="Choose date and time">
-            <Icon of="dateTime" />
-          </AriaButton>
-          <DateInput className={css.input ?? ''}>
-            {(segment) => (
-              <DateSegment
-                segment={segment}
-                className={classes(css.segment, segment.type === 'literal' && css.literal)}
-              />
-            )}
-          </DateInput>
-          <span className={css.zone}>{zoneAbbreviation(zone, value ?? startMs ?? 0)}</span>
-        </Group>
+        <Parts
+          invalid={Boolean(words.error)}
+          quiet={locked}
+          abbreviation={zoneAbbreviation(zone, value ?? startMs ?? 0)}
+          onKey={edit.onKey}
+        />
         <FieldNote {...words} id={noteId} />
         <Surface>
           <Dialog className={css.popover ?? ''} aria-label={props.label}>
-            <DayAndTime stepMs={STEP_MS} zone={zone} minMs={minMs ?? null} onTime={edit.take} />
+            <DayAndTime stepMs={STEP_MS} zone={zone} minMs={minMs ?? null} onDone={close} />
           </Dialog>
         </Surface>
       </DatePicker>
     </I18nProvider>
+  );
+}
+
+/** The box: what opens the popover, the parts of the time, the zone. */
+function Parts(props: {
+  readonly invalid: boolean;
+  readonly quiet: boolean;
+  readonly abbreviation: string;
+  readonly onKey: (event: KeyboardEvent) => void;
+}) {
+  return (
+    <Group className={classes(fieldBoxClass(props), css.box)} onKeyDownCapture={props.onKey}>
+      <AriaButton className={css.open ?? ''} aria-label="Choose date and time">
+        <Icon of="dateTime" />
+      </AriaButton>
+      <DateInput className={css.input ?? ''}>
+        {(segment) => (
+          <DateSegment
+            segment={segment}
+            className={classes(css.segment, segment.type === 'literal' && css.literal)}
+          />
+        )}
+      </DateInput>
+      <span className={css.zone}>{props.abbreviation}</span>
+    </Group>
   );
 }
 

@@ -18,33 +18,106 @@ import { buttonClass } from './Button.tsx';
 import css from './DateTimeField.module.css';
 import { Icon } from './Icon.tsx';
 
-/** The popover of a DateTimeField: a month, and the day's times in steps. Picking a time closes. */
-export function DayAndTime(props: {
+/** The popover of a DateTimeField: a month and the day's times. Taking a time is the last step. */
+export function DayAndTime(props: DayAndTimeProps) {
+  return (
+    <div className={css.parts}>
+      <Month />
+      <TimeList {...props} />
+    </div>
+  );
+}
+
+interface DayAndTimeProps {
   readonly stepMs: number;
   readonly zone: string;
   readonly minMs: number | null;
-  readonly onTime: (ms: number) => void;
-}) {
+  readonly onDone: () => void;
+}
+
+function Month() {
+  return (
+    <Calendar className={css.calendar ?? ''} aria-label="Date">
+      <header className={css.month}>
+        <AriaButton slot="previous" className={buttonClass(small, true)}>
+          <Icon of="previous" />
+        </AriaButton>
+        <Heading className={css.monthName} />
+        <AriaButton slot="next" className={buttonClass(small, true)}>
+          <Icon of="next" />
+        </AriaButton>
+      </header>
+      <CalendarGrid weekdayStyle="short">
+        <CalendarGridHeader>
+          {(name) => <CalendarHeaderCell className={css.weekday ?? ''}>{name}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(cell) => <CalendarCell date={cell} className={css.day ?? ''} />}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  );
+}
+
+function TimeList(props: DayAndTimeProps) {
   const state = useContext(DatePickerStateContext);
-  const times = useRef<HTMLDivElement>(null);
   const date = state?.dateValue ?? null;
   const day = date === null ? null : new CalendarDate(date.year, date.month, date.day);
-  const chosen = state?.timeValue ?? null;
-  const chosenKey = chosen === null ? null : `${chosen.hour}:${chosen.minute}`;
-
-  const stepAt = (hour: number, minute: number) =>
-    Math.floor((hour * 60 + minute) / (props.stepMs / 60_000));
+  const set = state?.timeValue ?? null;
+  const past = timesBefore(props, day);
   // The time that is set, else the least one, else the usual start of a day.
-  const least = timesBefore(props, day).length;
-  const startAt = useRef(
-    chosen === null ? Math.max(least, stepAt(8, 0)) : stepAt(chosen.hour, chosen.minute),
+  const list = useScrolledTo(
+    set === null
+      ? Math.max(past.length, stepAt({ hour: 8, minute: 0 }, props.stepMs))
+      : stepAt(set, props.stepMs),
   );
+
+  function takeTime(key: string) {
+    const [hour = 0, minute = 0] = key.split(':').map(Number);
+    // Without a day, the state keeps the time until one is picked.
+    state?.setTimeValue(new Time(hour, minute));
+    if (day !== null) props.onDone();
+  }
+
+  return (
+    <ListBox
+      ref={list}
+      className={css.times ?? ''}
+      aria-label="Time"
+      selectionMode="single"
+      selectedKeys={set === null ? [] : [keyOf(set)]}
+      disabledKeys={past.map(keyOf)}
+      onSelectionChange={(keys) => {
+        const [key] = keys === 'all' ? [] : keys;
+        // The time that is set was taken again: it stays.
+        if (key === undefined) props.onDone();
+        else takeTime(String(key));
+      }}
+    >
+      {daySteps(props.stepMs).map((time) => (
+        <ListBoxItem
+          key={keyOf(time)}
+          id={keyOf(time)}
+          textValue={wordsOf(time)}
+          className={css.time ?? ''}
+        >
+          {wordsOf(time)}
+        </ListBoxItem>
+      ))}
+    </ListBox>
+  );
+}
+
+/** A list that shows its row at this index in its middle when it opens. */
+function useScrolledTo(index: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const first = useRef(index);
   useEffect(() => {
-    const list = times.current;
+    const list = box.current;
     if (list === null) return;
     // The popover has no height before its first layout.
     const watch = new ResizeObserver(() => {
-      const row = list.querySelectorAll<HTMLElement>('[role="option"]')[startAt.current];
+      const row = list.querySelectorAll<HTMLElement>('[role="option"]')[first.current];
       if (row === undefined || list.clientHeight === 0) return;
       list.scrollTop = row.offsetTop - (list.clientHeight - row.clientHeight) / 2;
       watch.disconnect();
@@ -52,61 +125,7 @@ export function DayAndTime(props: {
     watch.observe(list);
     return () => watch.disconnect();
   }, []);
-
-  return (
-    <div className={css.parts}>
-      <Calendar className={css.calendar ?? ''} aria-label="Date">
-        <header className={css.month}>
-          <AriaButton slot="previous" className={buttonClass(small, true)}>
-            <Icon of="previous" />
-          </AriaButton>
-          <Heading className={css.monthName} />
-          <AriaButton slot="next" className={buttonClass(small, true)}>
-            <Icon of="next" />
-          </AriaButton>
-        </header>
-        <CalendarGrid weekdayStyle="short">
-          <CalendarGridHeader>
-            {(name) => (
-              <CalendarHeaderCell className={css.weekday ?? ''}>{name}</CalendarHeaderCell>
-            )}
-          </CalendarGridHeader>
-          <CalendarGridBody>
-            {(cell) => <CalendarCell date={cell} className={css.day ?? ''} />}
-          </CalendarGridBody>
-        </CalendarGrid>
-      </Calendar>
-      <ListBox
-        ref={times}
-        className={css.times ?? ''}
-        aria-label="Time"
-        selectionMode="single"
-        selectedKeys={chosenKey === null ? [] : [chosenKey]}
-        disabledKeys={timesBefore(props, day).map(keyOf)}
-        onAction={(key) => {
-          const [hour = 0, minute = 0] = String(key).split(':').map(Number);
-          // Without a day, the state keeps the time until one is picked.
-          if (day === null) state?.setTimeValue(new Time(hour, minute));
-          else {
-            const ms = msOf({ hour, minute }, day, props.zone);
-            if (ms !== null) props.onTime(ms);
-            state?.close();
-          }
-        }}
-      >
-        {daySteps(props.stepMs).map((time) => (
-          <ListBoxItem
-            key={keyOf(time)}
-            id={keyOf(time)}
-            textValue={wordsOf(time)}
-            className={css.time ?? ''}
-          >
-            {wordsOf(time)}
-          </ListBoxItem>
-        ))}
-      </ListBox>
-    </div>
-  );
+  return box;
 }
 
 type Clock = { readonly hour: number; readonly minute: number };
@@ -119,6 +138,10 @@ function daySteps(stepMs: number): readonly Clock[] {
     hour: Math.floor((index * minutes) / 60),
     minute: (index * minutes) % 60,
   }));
+}
+
+function stepAt(time: Clock, stepMs: number): number {
+  return Math.floor((time.hour * 60 + time.minute) / (stepMs / 60_000));
 }
 
 function timesBefore(

@@ -113,7 +113,7 @@ function ToastBox(props: {
   );
 }
 
-/** Calls `onOver` after the toast's time on screen, pauses not counted. The same words anew: anew. */
+/** Calls `onOver` after the toast's time on screen, without pauses; the same words begin it anew. */
 function useLife(toast: Toast, paused: boolean, onOver: () => void): void {
   const leftMs = useRef(0);
   const over = useRef(onOver);

@@ -72,7 +72,7 @@ import {
   StepForward,
   Sun,
   SunMoon,
-  Trash2,
+  Trash,
   TriangleAlert,
   Undo2,
   Unplug,
@@ -115,7 +115,7 @@ export const icons = {
   rating: Star,
   // What the hand does.
   add: Plus,
-  remove: Trash2,
+  remove: Trash,
   edit: Pencil,
   copy: Copy,
   close: X,

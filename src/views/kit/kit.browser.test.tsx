@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DisplayStatus } from '#domain/entities.ts';
+import { Button } from './Button.tsx';
+import { Checkbox, Segmented, Switch } from './Choice.tsx';
+import { ComboBox } from './ComboBox.tsx';
+import { DateTimeField } from './DateTimeField.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { iconByLucideName } from './icons.ts';
+import { Chip, ConnectionState, Key, ModeBadge, ModeStrip } from './Marks.tsx';
+import { MenuButton } from './Menu.tsx';
+import { KeyValueList, PanelHeader, Section } from './Panel.tsx';
+import { Avatar, PresenceDot } from './Person.tsx';
+import { PopoverButton } from './Popover.tsx';
+import { Age, Distance, Money } from './Quantity.tsx';
+import { Select } from './Select.tsx';
+import {
+  EmptyState,
+  ErrorState,
+  LoadingLabel,
+  LoadingSkeleton,
+  NoPermission,
+  Notice,
+} from './States.tsx';
+import { StatusBadge, StatusIcon, statusWords } from './StatusBadge.tsx';
+import { Stepper } from './Stepper.tsx';
+import { Tabs } from './Tabs.tsx';
+import { axeViolations, mount } from './testing/mount.tsx';
+import { PasswordField, TextArea, TextField } from './TextField.tsx';
+import { Toasts } from './Toasts.tsx';
+import { VirtualList } from './VirtualList.tsx';
+
+const nothing = () => {};
+const statuses = Object.keys(statusWords) as DisplayStatus[];
+const sites = [{ title: 'Home', options: [{ id: 'a', text: 'Olathe', second: '1 Main' }] }];
+const steps = [
+  { label: 'Location', done: true },
+  { label: 'Vehicles', done: false },
+  { label: 'Confirm', done: false, off: 'Vehicle 3 needs a deadline' },
+];
+
+/** Every widget closed, then those that open, opened. */
+const gallery: { readonly [name: string]: () => React.ReactElement } = {
+  buttons: () => (
+    <>
+      {(['primary', 'default', 'ghost', 'danger'] as const).map((variant) => (
+        <Button key={variant} variant={variant} icon="add">
+          {variant}
+        </Button>
+      ))}
+      <Button pending>Create</Button>
+      <Button off>Next</Button>
+      <IconButton icon="close" label="Close" />
+      <IconButton icon="flightboard" label="Flightboard" on />
+    </>
+  ),
+  fields: () => (
+    <>
+      <TextField label="VIN" value="" onChange={nothing} suffix="0 / 17" help="17 letters" mono />
+      <TextField label="Search" hideLabel quiet icon="search" value="" onChange={nothing} />
+      <TextField label="Deadline" value="x" onChange={nothing} error="Needed before Next" />
+      <TextField label="Year" value="x" onChange={nothing} warning="Long ago" optional />
+      <TextField label="Vehicle" value="P4431" onChange={nothing} locked="It has a driver." />
+      <PasswordField label="Password" value="x" onChange={nothing} size="large" />
+      <TextArea label="Notes" value="x" onChange={nothing} optional />
+    </>
+  ),
+  choices: () => (
+    <>
+      <Checkbox label="In progress" checked onChange={nothing} aside="22" help="Now" />
+      <Checkbox label="Some" mixed checked={false} onChange={nothing} />
+      <Checkbox label="Row 1" hideLabel checked={false} onChange={nothing} />
+      <Switch label="Ready" checked help="On: now" onChange={nothing} />
+      <Segmented
+        label="Reason"
+        showLabel
+        value="a"
+        onChange={nothing}
+        options={[
+          { value: 'a', label: 'Retail', icon: 'vehicle' },
+          { value: 'b', label: 'Other' },
+        ]}
+      />
+    </>
+  ),
+  marks: () => (
+    <>
+      {statuses.map((status) => (
+        <p key={status}>
+          <StatusBadge status={status} /> <StatusIcon status={status} />
+        </p>
+      ))}
+      <StatusBadge status="late" size="large" words="7 min late" />
+      {(['live', 'fake', 'replay', 'training'] as const).map((mode) => (
+        <div key={mode}>
+          <ModeStrip mode={mode} />
+          <ModeBadge mode={mode} />
+        </div>
+      ))}
+      {(['online', 'away', 'busy', 'offline'] as const).map((presence) => (
+        <p key={presence}>
+          <PresenceDot presence={presence} named />
+          <Avatar name="Maria Alvarez" presence={presence} /> Maria
+        </p>
+      ))}
+      {(['connecting', 'connected', 'reconnecting', 'offline'] as const).map((state) => (
+        <p key={state}>
+          <ConnectionState state={state} dataAgeMs={2_000} queued={3} />
+        </p>
+      ))}
+      <Chip icon="check">VIN decoded</Chip> <Key>G</Key> <Icon of="late" label="Late" />
+      <Money cents={1} /> <Distance cmi={1} /> <Age ms={1} />
+    </>
+  ),
+  panel: () => (
+    <div style={{ background: 'var(--bg-surface)' }}>
+      <PanelHeader title="Info Panel" count="1 selected">
+        <IconButton icon="expand" label="Expand" size="small" />
+      </PanelHeader>
+      <Stepper label="Steps" steps={steps} current={1} onStep={nothing} />
+      <Section title="Driver" icon="driver" aside="1">
+        <KeyValueList rows={[{ term: 'Ready', value: '10/20/2026 07:30 AM' }]} />
+      </Section>
+      <Tabs
+        label="Source"
+        selected="a"
+        onSelect={nothing}
+        items={[
+          { id: 'a', label: 'Cart', count: 2, content: 'Two' },
+          { id: 'b', label: 'Map', content: 'None' },
+        ]}
+      />
+    </div>
+  ),
+  states: () => (
+    <div style={{ background: 'var(--bg-surface)' }}>
+      <EmptyState icon="map" title="No activities" actions={<Button>Fit all</Button>}>
+        120 are outside it.
+      </EmptyState>
+      <ErrorState title="Not loaded" onRetry={nothing} details="503">
+        Drafts are kept.
+      </ErrorState>
+      <NoPermission title="Not in your accounts">An administrator can add you.</NoPermission>
+      <LoadingSkeleton label="Activities" progress={{ done: 1, total: 2 }} onCancel={nothing} />
+      {(['warn', 'err', 'info', 'replay'] as const).map((tone) => (
+        <Notice key={tone} tone={tone}>
+          As of now
+        </Notice>
+      ))}
+      <LoadingLabel />
+    </div>
+  ),
+  toasts: () => (
+    <Toasts
+      onDismiss={nothing}
+      toasts={(['success', 'error', 'warning', 'info'] as const).map((tone) => ({
+        id: tone,
+        tone,
+        title: tone,
+        text: 'What happened.',
+      }))}
+      renderActions={() => <Button size="small">Undo</Button>}
+    />
+  ),
+  pickers: () => (
+    <div style={{ background: 'var(--bg-surface)' }}>
+      <ComboBox label="Pick-up" sections={sites} value="a" onChange={nothing} />
+      <Select label="Shift" options={[{ id: 'a', text: 'AM' }]} value={null} onChange={nothing} />
+      <DateTimeField
+        label="Deadline"
+        value={Date.UTC(2026, 9, 20, 14)}
+        onChange={nothing}
+        zone="America/Denver"
+        operatorZone="America/Chicago"
+      />
+      <MenuButton label="More" icon="more" iconOnly groups={[]} />
+    </div>
+  ),
+  list: () => (
+    <div style={{ height: 200 }}>
+      <VirtualList
+        label="Activities"
+        count={500}
+        idOf={String}
+        isSelected={(index) => index === 1}
+        onPick={nothing}
+        renderRow={(index) => `PA-${index}`}
+      />
+    </div>
+  ),
+};
+
+describe('no widget has what axe calls a violation, in light and dark', () => {
+  test.for(Object.keys(gallery))('%s', async (name) => {
+    mount(gallery[name]?.());
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('a combo box with its list open', async () => {
+    mount(gallery['pickers']?.());
+    await userEvent.click(page.getByRole('combobox', { name: 'Pick-up' }));
+    await expect.element(page.getByRole('option', { name: 'Olathe' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('a select with its list open', async () => {
+    mount(gallery['pickers']?.());
+    await userEvent.click(page.getByRole('button', { name: 'Shift' }));
+    await expect.element(page.getByRole('option', { name: 'AM' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('a date and time field with its calendar open', async () => {
+    mount(gallery['pickers']?.());
+    await userEvent.click(page.getByRole('button', { name: /Choose date and time/ }));
+    await expect.element(page.getByRole('option', { name: '08:00 AM' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('a menu, open', async () => {
+    const entries = [
+      { id: 'a', label: 'Schedule a move', keys: ['N'], onAction: nothing },
+      { id: 'b', label: 'Plan a trip', off: 'It has a trip.', onAction: nothing },
+    ];
+    mount(<MenuButton label="Add" groups={[{ entries }, { title: 'People', entries: [] }]} />);
+    await userEvent.click(page.getByRole('button', { name: 'Add' }));
+    await expect.element(page.getByRole('menuitem', { name: /Schedule/ })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('a popover and a dialog, open', async () => {
+    mount(<PopoverButton label="Filters">Some filters</PopoverButton>);
+    await userEvent.click(page.getByRole('button', { name: 'Filters' }));
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    mount(
+      <Dialog open title="Cancel this move?" onClose={nothing} footer={<Button>Keep it</Button>}>
+        It is unplanned.
+      </Dialog>,
+    );
+    await expect.element(page.getByRole('dialog', { name: 'Cancel this move?' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+});
+
+test('no widget injects a style element: the policy forbids it', async () => {
+  const before = styleElements();
+  for (const content of Object.values(gallery)) mount(content());
+  await userEvent.click(page.getByRole('button', { name: 'Flightboard' }));
+  await userEvent.click(page.getByRole('combobox', { name: 'Pick-up' }));
+  await userEvent.keyboard('{Escape}');
+  mount(
+    <Dialog open title="Sure?" onClose={nothing}>
+      Yes
+    </Dialog>,
+  );
+  await expect.element(page.getByRole('dialog', { name: 'Sure?' })).toBeVisible();
+  expect(styleElements()).toEqual(before);
+  expect(document.getElementById('react-aria-pressable-style')?.tagName).toBe('META');
+});
+
+test('icons are found by the names the registry writes', () => {
+  expect(iconByLucideName('circle-play')).toBe('inProgress');
+  expect(iconByLucideName('undo-2')).toBe('undo');
+  expect(iconByLucideName('circle-question-mark')).toBe('unknown');
+  expect(iconByLucideName('no-such-icon')).toBeUndefined();
+});
+
+/** Those that are not the development server's own. */
+function styleElements(): readonly string[] {
+  return [...document.querySelectorAll('style:not([data-vite-dev-id])')].map(
+    (style) => style.textContent ?? '',
+  );
+}

@@ -1,0 +1,55 @@
+// Draws a component on the test's page with the product's styles, in one theme, and takes it away.
+import '../base.css';
+import '../tokens.css';
+import axe from 'axe-core';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { afterEach } from 'vitest';
+
+const mounted: { readonly root: Root; readonly box: HTMLElement }[] = [];
+
+afterEach(() => {
+  for (const { root, box } of mounted.splice(0)) {
+    root.unmount();
+    box.remove();
+  }
+  delete document.documentElement.dataset['theme'];
+});
+
+/** Answers a function that draws anew, and the element it draws in. */
+export function mount(content: ReactNode): {
+  readonly box: HTMLElement;
+  draw(content: ReactNode): void;
+} {
+  const box = document.createElement('div');
+  document.body.append(box);
+  const root = createRoot(box);
+  mounted.push({ root, box });
+  const draw = (next: ReactNode) => flushSync(() => root.render(next));
+  draw(content);
+  return { box, draw };
+}
+
+/** What axe finds wrong with the page, in both themes, in words. */
+export async function axeViolations(): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const theme of ['light', 'dark']) {
+    document.documentElement.dataset['theme'] = theme;
+    // Colours glide; axe must see where they come to rest.
+    document.documentElement.dataset['animations'] = 'off';
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { violations, passes } = await axe.run(document.body, {
+      // A widget alone is no page: it has no landmarks and no first heading.
+      rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+    });
+    if (passes.length === 0) found.push(`${theme}: axe checked nothing`);
+    for (const { id, nodes } of violations) {
+      for (const node of nodes) {
+        found.push(`${theme}: ${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`);
+      }
+    }
+  }
+  delete document.documentElement.dataset['animations'];
+  return found;
+}
