@@ -1,6 +1,6 @@
 // The log's bulk payloads: stored once under their content hash, and kept parsed until the events
 // that declare them are projected. Separate because live dispatch and recovery both need them.
-import { canonicalBytes, hashBytes, parseBytes } from './canonical.ts';
+import { hashBytes, parseBytes, textBytes } from './canonical.ts';
 import type { Trouble } from './machine.types.ts';
 import type { LogStore } from './ports.ts';
 import type { Json } from './records.ts';
@@ -21,7 +21,8 @@ export class Blobs {
 
   /** When the store fails the value stays usable in this session, and the trouble is told. */
   async put(value: Json): Promise<string> {
-    const bytes = canonicalBytes(value);
+    // Not canonical: a replay must see the keys in the order in which live evolvers saw them.
+    const bytes = textBytes(JSON.stringify(value));
     const hash = hashBytes(bytes);
     this.#fresh.set(hash, value);
     try {

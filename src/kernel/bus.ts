@@ -116,12 +116,16 @@ export class Bus {
     this.dispatch({ type: step.type, data: step.data }, from);
   }
 
+  isOpen(intent: RecordId): boolean {
+    return this.#parts.intents.get(intent) !== undefined;
+  }
+
   /** Ends an open intent from inside the machine; one that has ended already is left alone. */
-  endFromInside(command: RecordId, end: End): void {
+  endFromInside(command: RecordId, end: End, wait: 'durable' | 'soon' = 'soon'): void {
     const intent = this.#parts.intents.get(command);
     if (!intent) return;
     const from: From = { origin: 'process', cause: command, root: intent.root };
-    this.settle(this.#record(END, { command, end }, from), 'soon', true);
+    this.settle(this.#record(END, { command, end }, from), wait, true);
   }
 
   /**
@@ -219,8 +223,7 @@ export class Bus {
 
   #failure(command: CommandRecord, error: unknown): Outcome {
     this.#parts.options.onTrouble({ what: `'${command.type}' (${command.id}) failed.`, error });
-    const isOpen = this.#parts.intents.get(command.id) !== undefined;
-    return isOpen || this.#isIntent(command.type)
+    return this.isOpen(command.id) || this.#isIntent(command.type)
       ? endOnly(command.id, { how: 'failed', error: messageOf(error) }, 'bus')
       : nothing;
   }

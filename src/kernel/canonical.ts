@@ -35,6 +35,11 @@ export function canonicalBytes(value: unknown): Uint8Array {
   return utf8ToBytes(canonicalJson(value));
 }
 
+/** UTF-8 bytes of a text. */
+export function textBytes(text: string): Uint8Array {
+  return utf8ToBytes(text);
+}
+
 /** SHA-256 in lower-case hex. */
 export function hashBytes(bytes: Uint8Array): string {
   return bytesToHex(sha256(bytes));
@@ -45,7 +50,7 @@ export function hashJson(value: unknown): string {
   return hashBytes(canonicalBytes(value));
 }
 
-/** Reads bytes that canonicalBytes wrote. Throws on bytes that are no UTF-8 or no JSON. */
+/** Reads JSON from UTF-8 bytes. Throws on bytes that are no UTF-8 or no JSON. */
 export function parseBytes(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }

@@ -43,12 +43,15 @@ export class DurableQueue {
   /** The written events; none when the store failed and the intent was ended. */
   async decide(command: CommandRecord, written: Promise<void>): Promise<readonly EventRecord[]> {
     if (!(await isKept(written))) return this.#fail(command);
+    // Something else may have ended it while it was being written.
+    if (!this.#bus.isOpen(command.id)) return [];
     const batch = this.#bus.settle(command, 'durable', false);
     return (await isKept(batch.written)) ? batch.events : this.#fail(command);
   }
 
   #fail(command: CommandRecord): readonly EventRecord[] {
-    this.#bus.endFromInside(command.id, { how: 'failed', error: NOT_STORED });
+    // Durable: tried again at once, lest a restart find the command without its end.
+    this.#bus.endFromInside(command.id, { how: 'failed', error: NOT_STORED }, 'durable');
     return [];
   }
 }

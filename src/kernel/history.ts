@@ -60,11 +60,11 @@ export class History {
   canUndo(): (Yes & { readonly label: string; readonly step: Step }) | No {
     const step = this.#undo.at(-1);
     if (!step) return no('There is nothing to undo.');
-    const label = this.#label(step.type);
+    // The reason enters the log, so it may not depend on labels.
     if (step.overtaken || step.blockers.length > 0) {
-      return no(`'${label}' cannot be undone: what it changed has been changed again since.`);
+      return no('This cannot be undone: what it changed has been changed again since.');
     }
-    return { yes: true, label, step };
+    return { yes: true, label: this.#label(step.type), step };
   }
 
   canRedo(): (Yes & { readonly label: string; readonly step: RedoStep }) | No {

@@ -90,6 +90,7 @@ export class Intents {
     if (record.cause) this.#undecided.delete(record.cause);
     for (const { command, end } of record.ends ?? []) {
       this.#open.delete(command);
+      this.#undecided.delete(command);
       if (isByKernel(record)) this.#barred.add(command);
       this.#waiting.get(command)?.(end);
       this.#waiting.delete(command);

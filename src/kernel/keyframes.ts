@@ -1,6 +1,6 @@
 // Keyframes: the state of one moment as slice states and hashes of table chunks, of which only new
 // ones are written. A cache: a keyframe that does not check out is ignored and the log is folded.
-import { canonicalBytes, hashBytes, hashJson, parseBytes } from './canonical.ts';
+import { hashBytes, hashJson, parseBytes, textBytes } from './canonical.ts';
 import type { Catalog } from './catalog.ts';
 import type { SavedHistory } from './history.ts';
 import type { SavedIntents } from './intents.ts';
@@ -27,8 +27,13 @@ type Body = {
 };
 type ChunkBlob = { readonly ids: readonly string[]; readonly rows: readonly (object | null)[] };
 
-/** Hash of a chunk, kept by the chunk's identity: an untouched chunk is never hashed again. */
-const chunkHashes = new WeakMap<Chunk<object>, string>();
+/**
+ * Hashes kept by the chunk's identity: an untouched chunk is never hashed again. Two of them: the
+ * state's hash must not depend on the order of keys, but a restored row must have it back,
+ * because deciders may show it.
+ */
+const canonicalHashes = new WeakMap<Chunk<object>, string>();
+const blobHashes = new WeakMap<Chunk<object>, string>();
 
 /**
  * SHA-256 over the canonical state of every slice and table: equal exactly when the states are.
@@ -64,14 +69,14 @@ export async function writeKeyframe(
       const chunked = rows as ChunkedTable<object>;
       const hashes: string[] = [];
       for (const [i, chunk] of chunked.chunks.entries()) {
-        const seen = chunkHashes.get(chunk);
+        const seen = blobHashes.get(chunk);
         if (seen !== undefined && known.has(seen)) {
           hashes.push(seen);
           continue;
         }
-        const bytes = canonicalBytes(chunkBlob(chunked, chunk, i));
+        const bytes = textBytes(JSON.stringify(chunkBlob(chunked, chunk, i)));
         const hash = hashBytes(bytes);
-        chunkHashes.set(chunk, hash);
+        blobHashes.set(chunk, hash);
         if (!known.has(hash)) await store.putBlob(hash, bytes);
         known.add(hash);
         hashes.push(hash);
@@ -132,17 +137,17 @@ async function readTable(store: LogStore, hashes: readonly string[], known: Set<
   for (const [i, chunk] of table.chunks.entries()) {
     const hash = hashes[i];
     if (hash === undefined) continue;
-    chunkHashes.set(chunk, hash);
+    blobHashes.set(chunk, hash);
     known.add(hash);
   }
   return table;
 }
 
 function chunkHash(table: ChunkedTable<object>, chunk: Chunk<object>, at: number): string {
-  let hash = chunkHashes.get(chunk);
+  let hash = canonicalHashes.get(chunk);
   if (hash === undefined) {
     hash = hashJson(chunkBlob(table, chunk, at));
-    chunkHashes.set(chunk, hash);
+    canonicalHashes.set(chunk, hash);
   }
   return hash;
 }

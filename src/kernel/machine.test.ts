@@ -4,8 +4,9 @@ import { INTERRUPTED } from './machine.ts';
 import { memoryDisk, memoryLogStore } from './memoryLogStore.ts';
 import { no, yes } from './records.ts';
 import type { LogRecord, RecordId } from './records.ts';
+import { drain } from './testing/drain.ts';
 import { noteRows } from './testing/fleet.ts';
-import { drain, openFleet } from './testing/openFleet.ts';
+import { openFleet } from './testing/openFleet.ts';
 
 const write = (id: string, text: string) => ({ type: 'notes/write', data: { id, text } });
 
@@ -253,7 +254,7 @@ describe('undo', () => {
     machine.dispatch(write('a', 'one'));
     machine.dispatch(write('b', 'two'));
     machine.dispatch({ type: 'notes/overrule', data: { id: 'b', text: 'server' } });
-    const reason = "'Write note' cannot be undone: what it changed has been changed again since.";
+    const reason = 'This cannot be undone: what it changed has been changed again since.';
     expect(machine.canUndo()).toEqual(no(reason));
     expect(machine.undo()).toEqual(no(reason));
     expect(notes().tables.notes.get('b')?.text).toBe('server');

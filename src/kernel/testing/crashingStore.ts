@@ -4,6 +4,7 @@ import type { LogStore } from '../ports.ts';
 import type { LogRecord } from '../records.ts';
 import type { MemoryDisk } from '../memoryLogStore.ts';
 import { memoryLogStore } from '../memoryLogStore.ts';
+import { drain } from './drain.ts';
 
 export type Death = {
   /** Counted over all calls, from 1; Infinity: never. */
@@ -44,6 +45,13 @@ export function crashingStore(disk: MemoryDisk, death: Death = immortal): Crashi
     return never();
   }
 
+  async function flush(): Promise<void> {
+    if (dead) return never();
+    const gathered = soon;
+    soon = [];
+    await inner.append(gathered, 'durable');
+  }
+
   return {
     acknowledged,
     calls: () => calls,
@@ -55,12 +63,10 @@ export function crashingStore(disk: MemoryDisk, death: Death = immortal): Crashi
       await call(async () => {
         const texts = records.map((record) => JSON.parse(JSON.stringify(record)) as LogRecord);
         soon = [...soon.filter(({ seq }) => seq < (texts[0]?.seq ?? 0)), ...texts];
-        if (wait === 'soon') return;
-        const gathered = soon;
-        soon = [];
-        await inner.append(gathered, 'durable');
+        if (wait === 'durable') await flush();
       });
-      if (wait === 'durable' && !dead) acknowledged.push(...records);
+      if (wait === 'soon') await drain(SOON_TURNS).then(flush);
+      else if (!dead) acknowledged.push(...records);
     },
     async *read(fromSeq) {
       await call(async () => {});
@@ -71,12 +77,12 @@ export function crashingStore(disk: MemoryDisk, death: Death = immortal): Crashi
     putKeyframe: (keyframe) => call(() => inner.putKeyframe(keyframe)),
     latestKeyframe: () => call(() => inner.latestKeyframe()),
     damage: () => null,
-    async close() {
-      if (!dead) await inner.append(soon, 'durable');
-      soon = [];
-    },
+    async close() {},
   };
 }
+
+/** How long the store gathers, in turns of the microtask queue. */
+const SOON_TURNS = 30;
 
 function never(): Promise<never> {
   return new Promise(() => {});

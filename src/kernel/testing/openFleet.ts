@@ -50,8 +50,3 @@ export async function openFleet(
   const notes = () => machine.latest().notes as unknown as Face<NotesTypes>;
   return { machine, clock, frames, records, troubles, ledger, notes };
 }
-
-/** Lets every promise that can settle without outside help settle. */
-export async function drain(turns = 50): Promise<void> {
-  for (let i = 0; i < turns; i += 1) await Promise.resolve();
-}

@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CHUNK_ROWS, emptyTable, openTable, tableOf } from './table.ts';
+import type { ChunkedTable } from './table.ts';
+
+/** Many runs on a busy machine; no statement about speed. */
+const slow = { timeout: 60_000 };
+
+type Row = { readonly n: number; readonly list: readonly number[] };
+type Change =
+  | { readonly do: 'put'; readonly id: string; readonly n: number }
+  | { readonly do: 'edit'; readonly id: string; readonly n: number }
+  | { readonly do: 'remove'; readonly id: string };
+type Batch = {
+  readonly changes: readonly Change[];
+  /** Whether the draft is dropped at the end, as after a throwing evolver. */
+  readonly dropped: boolean;
+  /** Which of the earlier snapshots it starts from; mostly the newest. */
+  readonly from: number;
+};
+
+// Enough ids to fill three chunks, few enough to meet again.
+const id = fc.nat(3 * CHUNK_ROWS - 40).map((n) => `r${n}`);
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('put' as const), id, n: fc.nat(9) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), id, n: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), id }) },
+);
+const batch: fc.Arbitrary<Batch> = fc.record({
+  changes: fc.array(change, { maxLength: 60, size: 'max' }),
+  dropped: fc.nat(9).map((n) => n === 0),
+  from: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(5) }),
+});
+
+/** A plain Map beside a snapshot; `ids` in the order they first came. */
+type Model = { readonly rows: ReadonlyMap<string, Row>; readonly ids: readonly string[] };
+type Pair = { readonly table: ChunkedTable<Row>; readonly model: Model; readonly parent: number };
+
+function play(batch: Batch, { table, model }: Pair): Omit<Pair, 'parent'> {
+  const draft = openTable(table);
+  const rows = new Map(model.rows);
+  const ids = [...model.ids];
+  for (const change of batch.changes) {
+    const { id } = change;
+    if (change.do === 'put') {
+      const row = { n: change.n, list: [] };
+      const ordinal = draft.put(id, row);
+      rows.set(id, row);
+      if (!ids.includes(id)) ids.push(id);
+      expect(ordinal).toBe(ids.indexOf(id));
+    } else if (change.do === 'remove') {
+      draft.remove(id);
+      rows.delete(id);
+    } else {
+      const row = rows.get(id);
+      const edit = () =>
+        draft.edit(id, (into) => {
+          into.n += change.n;
+          into.list.push(change.n);
+        });
+      if (!row) expect(edit).toThrow(id);
+      else {
+        edit();
+        rows.set(id, { n: row.n + change.n, list: [...row.list, change.n] });
+      }
+    }
+    expect(draft.get(id)).toEqual(rows.get(id));
+    expect(draft.size).toBe(rows.size);
+  }
+  return { table: draft.finish(), model: { rows, ids } };
+}
+
+function expectSame(table: ChunkedTable<Row>, { rows, ids }: Model): void {
+  expect(table.size).toBe(rows.size);
+  expect(table.length).toBe(ids.length);
+  for (const [ordinal, id] of ids.entries()) {
+    expect(table.idOf(ordinal)).toBe(id);
+    expect(table.ordinalOf(id)).toBe(ordinal);
+    expect(table.at(ordinal)).toEqual(rows.get(id));
+    expect(table.get(id)).toEqual(rows.get(id));
+  }
+  expect(table.idOf(ids.length)).toBeUndefined();
+  expect([...table.rows()]).toEqual(ids.flatMap((id) => rows.get(id) ?? []));
+}
+
+test('tables equal a plain Map under any changes, and old snapshots never change', slow, () => {
+  fc.assert(
+    fc.property(fc.array(batch, { maxLength: 14 }), (batches) => {
+      const first = { table: emptyTable<Row>(), model: { rows: new Map(), ids: [] }, parent: 0 };
+      const all: Pair[] = [first];
+      for (const batch of batches) {
+        const parent = Math.max(0, all.length - 1 - batch.from);
+        const next = play(batch, all[parent] as Pair);
+        if (!batch.dropped) all.push({ ...next, parent });
+      }
+      for (const { table, model } of all) expectSame(table, model);
+    }),
+    { numRuns: 80 },
+  );
+});
+
+test('changedSince tells exactly the rows that differ', slow, () => {
+  fc.assert(
+    fc.property(fc.array(batch, { maxLength: 8 }), fc.nat(8), (batches, back) => {
+      let pair: Pair = {
+        table: emptyTable<Row>(),
+        model: { rows: new Map(), ids: [] },
+        parent: 0,
+      };
+      const all = [pair.table];
+      for (const batch of batches) {
+        pair = { ...play(batch, pair), parent: 0 };
+        all.push(pair.table);
+      }
+      const older = all[Math.max(0, all.length - 1 - back)] as ChunkedTable<Row>;
+      const ordinals = Array.from({ length: pair.table.length }, (_, ordinal) => ordinal);
+      expect([...pair.table.changedSince(older)]).toEqual(
+        ordinals.filter((ordinal) => pair.table.at(ordinal) !== older.at(ordinal)),
+      );
+      expect([...pair.table.changedSince(undefined)]).toEqual(
+        ordinals.filter((ordinal) => pair.table.at(ordinal)),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a changed row copies its own chunk and no other', slow, () => {
+  const ids = Array.from({ length: 5 * CHUNK_ROWS }, (_, i) => `r${i}`);
+  const table = tableOf<Row>(
+    ids,
+    ids.map((_, n) => ({ n, list: [] })),
+  );
+  const draft = openTable(table);
+  draft.edit(`r${2 * CHUNK_ROWS + 1}`, (row) => {
+    row.n = -1;
+  });
+  draft.edit(`r${2 * CHUNK_ROWS + 2}`, (row) => {
+    row.n = -2;
+  });
+  const next = draft.finish();
+  expect(next.chunks.map((chunk, i) => chunk === table.chunks[i])).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+  ]);
+  const same = openTable(next);
+  same.edit('r1', (row) => {
+    row.n = 1;
+  });
+  expect(same.finish()).toBe(next);
+});
