@@ -36,6 +36,38 @@ describe('both sides of the table agree', () => {
     );
   });
 
+  test('any request at all is matched or told to be 400 or 404, never an error', () => {
+    const met = new Set<unknown>();
+    const damaged = fc
+      .constantFrom(...callNames)
+      .chain((name) =>
+        fc.tuple(
+          (exchanges[name] as AnyExchange).map(({ request }) =>
+            writeRequest(name as 'login', request, 't', 'k'),
+          ),
+          fc.nat(),
+          fc.string({ maxLength: 5 }),
+        ),
+      )
+      .map(([raw, at, noise]) => {
+        const cut = (text: string) => {
+          const place = at % (text.length + 1);
+          return text.slice(0, place) + noise + text.slice(place + 1);
+        };
+        return raw.body === null
+          ? { ...raw, path: cut(raw.path) }
+          : { ...raw, body: at % 3 === 0 ? raw.body : cut(raw.body) };
+      });
+    fc.assert(
+      fc.property(damaged, (raw) => {
+        const matched = matchRoute(raw);
+        met.add('error' in matched ? matched.error : 200);
+      }),
+      { numRuns: 2000, seed: 8 },
+    );
+    expect(met).toEqual(new Set([200, 400, 404]));
+  });
+
   test('no two calls share a method and a path', () => {
     const keys = callNames.map((name) => `${routes[name].method} ${routes[name].path}`);
     expect(new Set(keys).size).toBe(callNames.length);
