@@ -35,7 +35,8 @@ function firstDifference() {
     if (path === '' || !entry) continue;
     const here = installed[path];
     if (!here && (entry.optional || entry.devOptional)) continue;
-    if (here?.version !== entry.version || here?.integrity !== entry.integrity) return path;
+    if (here?.version !== entry.version) return path;
+    if (entry.integrity && here?.integrity !== entry.integrity) return path;
     if (!existsSync(join(root, path, 'package.json'))) return path;
   }
   return null;

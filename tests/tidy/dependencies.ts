@@ -1,4 +1,4 @@
-// Dependencies are pinned, and each has its reason in the repository.
+// Dependencies are pinned, each has its reason in the repository, and the lockfile is whole.
 import type { Finding, Rule } from './project.ts';
 
 const REASONS = 'docs/decisions/dependencies.md';
@@ -27,4 +27,29 @@ export const dependencies: Rule = ({ files }) => {
     findings.push({ path: REASONS, line: 1, what: `${name} is no dependency` });
   }
   return { checked: all.length, findings };
+};
+
+type Lock = {
+  readonly packages: {
+    readonly [path: string]: {
+      readonly optionalDependencies?: { readonly [name: string]: string };
+    };
+  };
+};
+
+/**
+ * Every optional dependency, those of other platforms too, has its entry: `npm ci` refuses a
+ * lockfile without them, and `npm install` leaves out what its registry does not carry.
+ */
+export const lockfile: Rule = ({ files }) => {
+  const path = 'package-lock.json';
+  const file = files.find((one) => one.path === path);
+  if (!file) return { checked: 0, findings: [] };
+  const { packages } = JSON.parse(file.text) as Lock;
+  const locked = Object.keys(packages);
+  const findings = Object.values(packages)
+    .flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
+    .filter((name) => !locked.some((place) => place.endsWith(`node_modules/${name}`)))
+    .map((name) => ({ path, line: 1, what: `has no entry for ${name}` }));
+  return { checked: locked.length, findings };
 };

@@ -177,6 +177,21 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
   dependencies: [
     ['no reason', 'package.json', '{ "dependencies": { "a": "1.0.0" } }', /a has no reason/],
   ],
+  lockfile: [
+    [
+      'another platform',
+      'package-lock.json',
+      '{ "packages": { "node_modules/a": { "optionalDependencies": { "a-mac": "1.0.0" } } } }',
+      /has no entry for a-mac/,
+    ],
+    [
+      'allowed: whole',
+      'package-lock.json',
+      `{ "packages": { "node_modules/a": { "optionalDependencies": { "b": "1.0.0" } },
+        "node_modules/a/node_modules/b": {} } }`,
+      null,
+    ],
+  ],
 };
 
 describe.each(Object.entries(planted))('%s', (name, plants) => {

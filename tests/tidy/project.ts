@@ -26,15 +26,7 @@ export type Rule = (project: Project) => {
   readonly findings: readonly Finding[];
 };
 
-const skipped = new Set([
-  '.git',
-  '.cache',
-  'coverage',
-  'dist',
-  'node_modules',
-  'package-lock.json',
-  'tests/output',
-]);
+const skipped = new Set(['.git', '.cache', 'coverage', 'dist', 'node_modules', 'tests/output']);
 const textual = /(\.(ts|tsx|mjs|js|json|css|html|md|svg|ya?ml)|^\.ci\/run)$/;
 
 /** The repository at `root`. */

@@ -1,5 +1,5 @@
 // All rules by name.
-import { dependencies } from './dependencies.ts';
+import { dependencies, lockfile } from './dependencies.ts';
 import type { Rule } from './project.ts';
 import { exactness, headers, purity } from './purity.ts';
 import { rooms, thirdParties } from './rooms.ts';
@@ -21,4 +21,5 @@ export const rules = {
   colours,
   mentions,
   dependencies,
+  lockfile,
 } satisfies { readonly [name: string]: Rule };

@@ -86,6 +86,7 @@ export const mentions: Rule = ({ files }) => {
   const documents = new Set(files.map(({ path }) => posix.basename(path)));
   const findings: Finding[] = [];
   for (const { path, text } of files) {
+    if (path === 'package-lock.json') continue;
     text.split('\n').forEach((line, index) => {
       const say = (what: string) => findings.push({ path, line: index + 1, what });
       for (const [name] of line.matchAll(/(?<![\w.*/-])[\w-]+(?:\/[\w-]+)*\.md\b/g)) {
