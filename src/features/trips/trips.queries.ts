@@ -94,3 +94,13 @@ function place(location: Location | undefined): PlanPlace | null {
   const { id, label, lonE6, latE6 } = location;
   return { id, label, lonE6, latE6 };
 }
+
+/** Drivers of trips that are assigned or under way, with the trip's name. */
+export function busyDrivers({ world }: Pick<TripsSees, 'world'>): ReadonlyMap<string, string> {
+  const busy = new Map<string, string>();
+  for (const trip of world.tables.trips.rows()) {
+    if (trip.status !== 'Assigned' && trip.status !== 'In Progress') continue;
+    for (const driverId of trip.driverIds) busy.set(driverId, trip.name);
+  }
+  return busy;
+}

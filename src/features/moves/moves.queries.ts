@@ -1,0 +1,75 @@
+import type { Location, Vehicle } from '#domain/entities.ts';
+import { checkVin, vinLength } from '#domain/vin.ts';
+import type { Table } from '#kernel/slice.ts';
+import type { MoveDraft, MoveRequestData } from './moves.model.ts';
+
+/** What the typed text means: an inventory vehicle, a VIN (maybe doubtful), or a label. */
+export type VehicleReading =
+  | { readonly is: 'nothing' }
+  | { readonly is: 'inventory'; readonly vehicle: Vehicle }
+  | { readonly is: 'vin'; readonly vin: string; readonly warning: string | null }
+  | { readonly is: 'label'; readonly note: string };
+
+/** Reading 16. A doubtful VIN is told, never refused. */
+export function readVehicle(
+  { vehicleId, vinInput }: Pick<MoveDraft, 'vehicleId' | 'vinInput'>,
+  vehicles: Table<Vehicle>,
+): VehicleReading {
+  const chosen = vehicleId ? vehicles.get(vehicleId) : undefined;
+  if (chosen) return { is: 'inventory', vehicle: chosen };
+  const text = vinInput.trim();
+  if (text === '') return { is: 'nothing' };
+  const check = checkVin(text);
+  switch (check.kind) {
+    case 'ok':
+      return { is: 'vin', vin: check.vin, warning: null };
+    case 'badCheckDigit': {
+      const warning = `The check digit does not fit: position 9 should be ${check.expected}.`;
+      return { is: 'vin', vin: check.vin, warning };
+    }
+    case 'badLetter': {
+      const warning = `VINs have no letter ${check.letters}. Did you mean ${check.suggestion}?`;
+      return { is: 'vin', vin: text.toUpperCase(), warning };
+    }
+    case 'wrongLength': {
+      const warning = `A VIN has ${vinLength} characters.`;
+      return { is: 'vin', vin: text.toUpperCase(), warning };
+    }
+    default:
+      return { is: 'label', note: 'Not in the inventory: kept as a label.' };
+  }
+}
+
+/** The inventory vehicle with exactly this VIN or stock number. */
+export function inventoryMatch(text: string, vehicles: Table<Vehicle>): Vehicle | undefined {
+  const wanted = text.trim().toUpperCase();
+  if (wanted === '') return undefined;
+  for (const vehicle of vehicles.rows()) {
+    if (vehicle.vin === wanted || vehicle.stock.toUpperCase() === wanted) return vehicle;
+  }
+  return undefined;
+}
+
+/** The request a complete draft stands for; null while something is missing. */
+export function requestOf(draft: MoveDraft): MoveRequestData | null {
+  const { startId, endId, vehicleId, vinInput, readyMs, deadlineMs } = draft;
+  if (!startId || !endId || deadlineMs === null) return null;
+  const { reason, pickupNotes, dropoffNotes } = draft;
+  const vin = vehicleId ? null : vinInput.trim().toUpperCase();
+  return {
+    startId,
+    endId,
+    vehicleId,
+    vin,
+    readyMs,
+    deadlineMs,
+    reason,
+    pickupNotes,
+    dropoffNotes,
+  };
+}
+
+/** '7400 W 119th St, Overland Park' */
+export function addressOf({ address, city }: Location): string {
+  return [address, city].filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,1 @@
+export { MoveWizard } from './ui/MoveWizard.tsx';

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+
+const idleMs = 500;
+
+/**
+ * A text that is typed here and committed on blur and after 500 ms idle: typing is no command.
+ * A value that changes from outside (undo, another choice) replaces what is typed.
+ */
+export function useCommitted(
+  value: string,
+  commit: (text: string) => void,
+): {
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** Commits at once what is not committed yet. */
+  readonly flush: () => void;
+} {
+  const [text, setText] = useState(value);
+  const state = useRef({ typed: value, committed: value, commit });
+  state.current.commit = commit;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const flush = useRef(() => {
+    clearTimeout(timer.current);
+    const { typed, committed } = state.current;
+    if (typed === committed) return;
+    state.current.committed = typed;
+    state.current.commit(typed);
+  }).current;
+
+  useEffect(() => {
+    if (value === state.current.committed) return;
+    clearTimeout(timer.current);
+    state.current.typed = value;
+    state.current.committed = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => flush, [flush]);
+
+  return {
+    text,
+    type(next) {
+      setText(next);
+      state.current.typed = next;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, idleMs);
+    },
+    flush,
+  };
+}

@@ -1,0 +1,61 @@
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Segmented } from '#views/kit/Choice.tsx';
+import { DateTimeField } from '#views/kit/DateTimeField.tsx';
+import { ActivityCard } from '../../info/ui.ts';
+import type { PlanDraft } from '../trips.model.ts';
+import css from './TripPlanner.module.css';
+import { operatorZone, useTrips } from './useTrips.tsx';
+
+const ways = [
+  { value: 'round', label: 'Round trip' },
+  { value: 'oneWay', label: 'One way' },
+] as const;
+
+/** What the trip moves, when it may begin, and whether the driver is brought back. */
+export function ActivitiesStep({ plan }: { readonly plan: PlanDraft }) {
+  const machine = useMachine();
+  const nowMs = useTrips(({ clock }) => clock.state.nowMs);
+  const zone = useTrips(({ world }) => {
+    const [first] = plan.activityIds;
+    const activity = first ? world.tables.activities.get(first) : undefined;
+    return activity ? world.tables.locations.get(activity.startId)?.timezone : undefined;
+  });
+  return (
+    <>
+      <h3 className={css.question}>What is being moved?</h3>
+      <ul className={css.cards}>
+        {plan.activityIds.map((id) => (
+          <li key={id} className={css.card}>
+            <ActivityCard id={id} />
+          </li>
+        ))}
+      </ul>
+      <DateTimeField
+        label="Start not before"
+        value={plan.startMs}
+        zone={zone ?? operatorZone}
+        operatorZone={operatorZone}
+        minMs={nowMs - 60_000}
+        help="The driver leaves later when he would only have to wait."
+        onChange={(startMs) => {
+          const data = { startMs: startMs ?? nowMs };
+          machine.dispatch({ type: 'trips/setOptions', data });
+        }}
+      />
+      <Segmented
+        label="Driver's way back"
+        showLabel
+        value={plan.roundTrip ? 'round' : 'oneWay'}
+        options={ways}
+        onChange={(way) =>
+          machine.dispatch({ type: 'trips/setOptions', data: { roundTrip: way === 'round' } })
+        }
+      />
+      <p className={css.hint}>
+        {plan.roundTrip
+          ? 'A ride-share brings the driver back to where he started.'
+          : 'The driver stays where he delivers; the plan says how far that is from his home.'}
+      </p>
+    </>
+  );
+}

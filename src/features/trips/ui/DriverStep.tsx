@@ -1,0 +1,128 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Driver } from '#domain/entities.ts';
+import { straightDistanceCmi } from '#domain/geo.ts';
+import type { PlanPlace } from '#domain/itinerary.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Avatar, presenceWords } from '#views/kit/Person.tsx';
+import { formatDistance } from '#views/kit/Quantity.tsx';
+import { EmptyState } from '#views/kit/States.tsx';
+import { TextField } from '#views/kit/TextField.tsx';
+import { VirtualList } from '#views/kit/VirtualList.tsx';
+import { type TelemetryFace, useTelemetryReading } from '../../map/ui.ts';
+import type { PlanDraft } from '../trips.model.ts';
+import { busyDrivers } from '../trips.queries.ts';
+import css from './TripPlanner.module.css';
+import { useTrips } from './useTrips.tsx';
+
+type Candidate = {
+  readonly driver: Driver;
+  readonly place: PlanPlace | null;
+  /** Straight distance to the first pick-up. */
+  readonly distanceCmi: number | null;
+  /** Why this one cannot be chosen; null when he can. */
+  readonly reason: string | null;
+};
+
+/** Who drives: the nearest free drivers first; who cannot is listed with the reason. */
+export function DriverStep({ plan }: { readonly plan: PlanDraft }) {
+  const machine = useMachine();
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.trim().toLowerCase());
+  const world = useTrips((sees) => sees.world);
+  // The order stands while somebody looks at it: it follows the world, not each fix.
+  const positions = useTelemetryReading((telemetry) => telemetry.positions);
+  const candidates = useMemo(() => candidatesOf(plan, world, positions), [plan, world, positions]);
+  const shown = candidates.filter(({ driver }) => driver.name.toLowerCase().includes(wanted));
+  return (
+    <>
+      <TextField
+        label="Available Drivers"
+        hideLabel
+        icon="search"
+        placeholder="Search all drivers..."
+        quiet
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+      />
+      <div className={css.drivers}>
+        <VirtualList
+          label="Available Drivers"
+          count={shown.length}
+          idOf={(index) => shown[index]?.driver.id ?? ''}
+          isSelected={(index) => shown[index]?.driver.id === plan.driver?.driverId}
+          rowPx={48}
+          onPick={(index) => {
+            const { driver, place, reason } = shown[index] ?? {};
+            if (!driver || !place || reason !== null) return;
+            const data = { driverId: driver.id, place };
+            machine.dispatch({ type: 'trips/chooseDriver', data });
+          }}
+          onOpen={() => machine.dispatch({ type: 'trips/goTo', data: { step: 'plan' } })}
+          empty={
+            <EmptyState icon="driver" title="No driver fits">
+              {candidates.length} drivers are in this account.
+            </EmptyState>
+          }
+          renderRow={(index) => <Row candidate={shown[index] as Candidate} />}
+        />
+      </div>
+    </>
+  );
+}
+
+function Row({ candidate }: { readonly candidate: Candidate }) {
+  const { driver, distanceCmi, reason } = candidate;
+  return (
+    <span className={reason === null ? css.driver : css.driverOff}>
+      <Avatar name={driver.name} presence={driver.presence} />
+      <span className={css.driverWords}>
+        <b>{driver.name}</b>
+        <span>{reason ?? `${presenceWords[driver.presence]}, ${driver.type}`}</span>
+      </span>
+      <span className={css.away}>
+        {distanceCmi === null ? '' : `${formatDistance(distanceCmi)} away`}
+      </span>
+    </span>
+  );
+}
+
+function candidatesOf(
+  plan: PlanDraft,
+  world: Parameters<typeof busyDrivers>[0]['world'],
+  positions: TelemetryFace['positions'],
+): readonly Candidate[] {
+  const { activities, locations, drivers } = world.tables;
+  const [first] = plan.activityIds;
+  const start = locations.get(activities.get(first ?? '')?.startId ?? '');
+  const busy = busyDrivers({ world });
+  const all: Candidate[] = [];
+  for (const driver of drivers.rows()) {
+    const fix = positions.at(driver.id);
+    const home = driver.homeLocationId ? locations.get(driver.homeLocationId) : undefined;
+    const at = fix ?? home;
+    const place = at
+      ? {
+          id: fix ? `driver:${driver.id}` : (home?.id ?? ''),
+          label: fix ? `${driver.name}'s position` : (home?.label ?? ''),
+          lonE6: at.lonE6,
+          latE6: at.latE6,
+        }
+      : null;
+    const distanceCmi = at && start ? straightDistanceCmi(at, start) : null;
+    const trip = busy.get(driver.id);
+    all.push({ driver, place, distanceCmi, reason: whyNot(driver, place, trip) });
+  }
+  return all.sort(
+    (a, b) =>
+      Number(a.reason !== null) - Number(b.reason !== null) ||
+      (a.distanceCmi ?? Number.MAX_SAFE_INTEGER) - (b.distanceCmi ?? Number.MAX_SAFE_INTEGER),
+  );
+}
+
+function whyNot(driver: Driver, place: PlanPlace | null, trip: string | undefined): string | null {
+  if (trip !== undefined) return `On trip ${trip}`;
+  if (driver.availability === 'unavailable') return 'Unavailable';
+  if (driver.presence === 'offline') return 'Offline';
+  return place === null ? 'Position and home are unknown' : null;
+}
