@@ -1,0 +1,46 @@
+// The commands of `tarmac`, and which of them a command line means.
+import { simRun, simRunUsage } from './simRun.ts';
+
+type Say = (line: string) => void;
+
+type Command = {
+  readonly usage: string;
+  readonly what: string;
+  /** Takes the arguments after its name; answers the exit code. */
+  readonly run: (argv: readonly string[], out: Say, err: Say) => Promise<number>;
+};
+
+const commands: { readonly [name: string]: Command } = {
+  'sim run': {
+    usage: simRunUsage,
+    what: 'runs the simulated company in virtual time and prints what became of it',
+    run: simRun,
+  },
+};
+
+/**
+ * Runs the command that `argv` begins with. Exit code 0 for the list of commands, 2 for a command
+ * that does not exist.
+ */
+export async function runCommand(argv: readonly string[], out: Say, err: Say): Promise<number> {
+  const asksForHelp = argv.length === 0 || argv.includes('--help') || argv.includes('-h');
+  if (asksForHelp) {
+    list(out);
+    return 0;
+  }
+  for (const [name, command] of Object.entries(commands)) {
+    const words = name.split(' ');
+    if (words.some((word, at) => argv[at] !== word)) continue;
+    return command.run(argv.slice(words.length), out, err);
+  }
+  err(`tarmac: there is no command "${argv.join(' ')}".`);
+  list(err);
+  return 2;
+}
+
+function list(say: Say): void {
+  for (const { usage, what } of Object.values(commands)) {
+    say(usage);
+    say(`    ${what}`);
+  }
+}
