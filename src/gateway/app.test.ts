@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { createGateway } from './app.ts';
 import { type Files, type ServedFile, served } from './files.ts';
-import { contentSecurityPolicy } from './policy.ts';
+import { contentSecurityPolicy, developmentPolicy } from './policy.ts';
 
 const script = `export const a = '${'a'.repeat(4_000)}';`;
 const files: Files = new Map([
@@ -61,10 +61,12 @@ describe('the policy', () => {
     const directives = new Map(
       contentSecurityPolicy.split('; ').map((text) => [text.split(' ')[0], text]),
     );
-    for (const name of ['default-src', 'script-src', 'worker-src', 'connect-src']) {
+    for (const name of ['default-src', 'script-src', 'style-src', 'worker-src', 'connect-src']) {
       expect(directives.get(name)).toBe(`${name} 'self'`);
     }
     expect(directives.get('img-src')).toBe("img-src 'self' data: blob:");
+    expect(developmentPolicy('x')).toContain("script-src 'self' 'nonce-x';");
+    expect(developmentPolicy('x')).not.toMatch(/unsafe|https?:|\*/);
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) {
       expect(directives.get(name)).toBe(`${name} 'none'`);
     }
