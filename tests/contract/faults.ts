@@ -1,32 +1,19 @@
 // The contract, fourth part: each fault surfaces as the answer it is, and a retry with the same
 // key has one effect (P5).
 import { expect, test } from 'vitest';
-import type { Fault } from '#sim/faults/fault.ts';
 import { ask, create, freeMove, listening, loadWorld, login, movesNamed, step } from './asking.ts';
 import { hosted, type OpenHost } from './host.ts';
 
 export function faultContract(openHost: OpenHost): void {
   const { open } = hosted(openHost);
-  const fault = (kind: Fault['kind'], fields: Partial<Fault> = {}): Fault => ({
-    on: 'createActivities',
-    kind,
-    permille: 1000,
-    count: 1,
-    fromMs: null,
-    untilMs: null,
-    status: 500,
-    delayMs: 0,
-    ...fields,
-  });
-
-  test.each<[Fault['kind'], object]>([
+  test.each<[string, object]>([
     ['errorBefore', { is: 'refused', status: 500 }],
     ['errorAfter', { is: 'refused', status: 500 }],
     ['malformed', { is: 'malformed' }],
     ['disconnect', { is: 'notSent' }],
-    ['latency', { is: 'ok' }],
+    ['latency,delay=30ms', { is: 'ok' }],
   ])('%s surfaces as it is, and a retry with the key has one effect', async (kind, expected) => {
-    const link = await open(fault(kind, { delayMs: 30 }));
+    const link = await open(`createActivities:${kind},count=1`);
     await login(link);
     await ask(link, 'simControl', { paused: true });
     const world = await loadWorld(link);
@@ -38,7 +25,7 @@ export function faultContract(openHost: OpenHost): void {
   });
 
   test('a lost answer is an unknown outcome; the retry finds the one effect', async () => {
-    const link = await open(fault('lostAnswer'));
+    const link = await open('createActivities:lostAnswer,count=1');
     await login(link);
     await ask(link, 'simControl', { paused: true });
     const moves = [freeMove(await loadWorld(link), 'lost')];
@@ -54,7 +41,7 @@ export function faultContract(openHost: OpenHost): void {
   });
 
   test('an answer of 503 for the world is refused, the next try is served', async () => {
-    const link = await open(fault('errorBefore', { on: 'world', status: 503 }));
+    const link = await open('world:errorBefore,count=1,status=503');
     await login(link);
     const refused = await link.call('world', { filterAccountIds: null });
     expect(refused).toMatchObject({ is: 'refused', status: 503 });
@@ -62,7 +49,7 @@ export function faultContract(openHost: OpenHost): void {
   });
 
   test('a lost realtime channel is told, and comes back', async () => {
-    const link = await open(fault('disconnect', { on: 'realtime', delayMs: 50 }));
+    const link = await open('realtime:disconnect,count=1,delay=50ms');
     const told = listening(link);
     await login(link);
     await ask(link, 'simControl', { paused: true });

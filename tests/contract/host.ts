@@ -1,6 +1,5 @@
 // What the contract suite needs of a host, and its opening and closing around a test.
 import { afterEach } from 'vitest';
-import type { Fault } from '#sim/faults/fault.ts';
 import type { Link } from '#wire/link.ts';
 
 /** An open world: seed 7, the default company. */
@@ -11,7 +10,8 @@ export type Host = {
   readonly close: () => Promise<void> | void;
 };
 
-export type OpenHost = (options: { readonly faults: readonly Fault[] }) => Promise<Host>;
+/** `faults` as people write them: `createActivities:errorAfter:1`. */
+export type OpenHost = (options: { readonly faults: string }) => Promise<Host>;
 
 /** Opens a world within a test; it is closed after the test. */
 export function hosted(openHost: OpenHost) {
@@ -21,7 +21,7 @@ export function hosted(openHost: OpenHost) {
     host = null;
   });
   return {
-    async open(...faults: readonly Fault[]): Promise<Link> {
+    async open(faults = ''): Promise<Link> {
       host = await openHost({ faults });
       return host.link;
     },

@@ -1,3 +1,4 @@
+import { parseFaults } from '#sim/faults/parse.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
@@ -6,7 +7,8 @@ import { rawContract } from './raw.ts';
 
 contractSuite('in process', async ({ faults }) => {
   const store = memorySimStore();
-  const open = async () => inProcessLink(await openInProcess({ faults, store }));
+  const open = async () =>
+    inProcessLink(await openInProcess({ faults: parseFaults(faults), store }));
   let link = await open();
   return {
     link,

@@ -11,7 +11,7 @@ export function readingContract(openHost: OpenHost): void {
   let host: Host;
   let link: Link;
   beforeAll(async () => {
-    host = await openHost({ faults: [] });
+    host = await openHost({ faults: '' });
     link = host.link;
   });
   beforeEach(() => link.authorize(null));
