@@ -17,7 +17,9 @@ type MapViewProps = Omit<MapCanvasOptions, 'host'> & {
 export function MapView({ onMap, onLoadError, className, ...options }: MapViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef({ onMap, onLoadError, options });
-  latest.current = { onMap, onLoadError, options };
+  useEffect(() => {
+    latest.current = { onMap, onLoadError, options };
+  });
 
   useEffect(() => {
     const element = host.current;

@@ -20,12 +20,13 @@ export function paintDriverAtlas(colours: MapPalette): HTMLCanvasElement {
   ctx.scale(RATIO, RATIO);
   ctx.translate(CELL_PX / 2, CELL_PX / 2);
   ctx.lineJoin = 'round';
+  const outline = new Path2D(ARROW_PATH);
   const { ink, surface, late, offline } = colours;
   const cells: readonly (() => void)[] = [
-    () => arrow(ctx, ink, surface, 2.25, []),
-    () => arrow(ctx, surface, ink, 1.75, []),
-    () => arrow(ctx, late, surface, 2.25, []),
-    () => arrow(ctx, surface, offline, 1.75, [2.5, 2]),
+    () => arrow(ctx, outline, ink, surface, 2.25),
+    () => arrow(ctx, outline, surface, ink, 1.75),
+    () => arrow(ctx, outline, late, surface, 2.25),
+    () => dashed(ctx, outline, surface, offline),
     () => full(ctx, colours.available, surface),
     () => half(ctx, colours.away, surface),
     () => bar(ctx, colours.busy, surface),
@@ -43,26 +44,32 @@ export function paintDriverAtlas(colours: MapPalette): HTMLCanvasElement {
 
 function arrow(
   ctx: CanvasRenderingContext2D,
-  fill: string,
+  path: Path2D,
+  inside: string,
   edge: string,
   width: number,
-  dash: readonly number[],
 ): void {
-  const path = new Path2D(ARROW_PATH);
   ctx.lineWidth = width;
   ctx.strokeStyle = edge;
-  ctx.fillStyle = fill;
-  if (dash.length > 0) ctx.fill(path);
-  ctx.setLineDash([...dash]);
   ctx.stroke(path);
-  if (dash.length === 0) ctx.fill(path);
+  ctx.fillStyle = inside;
+  ctx.fill(path);
+}
+
+function dashed(ctx: CanvasRenderingContext2D, path: Path2D, inside: string, edge: string): void {
+  ctx.fillStyle = inside;
+  ctx.fill(path);
+  ctx.lineWidth = 1.75;
+  ctx.strokeStyle = edge;
+  ctx.setLineDash([2.5, 2]);
+  ctx.stroke(path);
 }
 
 const DOT_PX = 3.6;
 
 function full(ctx: CanvasRenderingContext2D, colour: string, edge: string): void {
   circle(ctx, DOT_PX, colour);
-  outline(ctx, edge);
+  rim(ctx, edge);
 }
 
 /** Away: only the right half is filled. */
@@ -77,7 +84,7 @@ function half(ctx: CanvasRenderingContext2D, colour: string, edge: string): void
   ctx.lineWidth = 1.3;
   ctx.strokeStyle = colour;
   ctx.stroke();
-  outline(ctx, edge);
+  rim(ctx, edge);
 }
 
 /** Busy: a full dot with a bar across. */
@@ -95,7 +102,7 @@ function hollow(ctx: CanvasRenderingContext2D, colour: string, edge: string): vo
   ctx.lineWidth = 1.5;
   ctx.strokeStyle = colour;
   ctx.stroke();
-  outline(ctx, edge);
+  rim(ctx, edge);
 }
 
 function disc(ctx: CanvasRenderingContext2D, colour: string): void {
@@ -116,7 +123,7 @@ function circle(ctx: CanvasRenderingContext2D, radius: number, colour: string): 
   ctx.fill();
 }
 
-function outline(ctx: CanvasRenderingContext2D, colour: string): void {
+function rim(ctx: CanvasRenderingContext2D, colour: string): void {
   ctx.beginPath();
   ctx.arc(0, 0, DOT_PX + 0.5, 0, 2 * Math.PI);
   ctx.lineWidth = 1.4;

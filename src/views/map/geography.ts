@@ -482,7 +482,7 @@ const RIVERS: readonly (readonly [name: string, ...waypoints: Waypoint[]])[] = [
   ],
   [
     'Missouri River',
-    [39.17, -94.2],
+    [39.165, -94.12],
     [39.25, -93.4],
     [38.97, -92.75],
     'Jefferson City',
@@ -557,6 +557,20 @@ const RIVERS: readonly (readonly [name: string, ...waypoints: Waypoint[]])[] = [
     [27.51, -99.51],
     [25.96, -97.15],
   ],
+  ['Kansas River', [39.03, -96.83], [39.2, -96.3], 'Topeka', [38.952, -95.16]],
+];
+
+/** The Missouri where the metro draws its own. */
+const RIVERS_IN_METRO: typeof RIVERS = [
+  [
+    'Missouri River',
+    [39.52, -95.16],
+    [39.222, -94.83],
+    [39.184, -94.68],
+    [39.115, -94.608],
+    [39.162, -94.42],
+    [39.165, -94.12],
+  ],
 ];
 
 /** Points the basemap labels, most important first (`rank` is also the sort key). */
@@ -582,11 +596,14 @@ export function interstateFeatures(): GeoJSON.FeatureCollection<GeoJSON.LineStri
   };
 }
 
-/** The main rivers outside the metro, with their `name`. */
+/** The main rivers with their `name`; `metro` where the metro has its own. */
 export function riverFeatures(): GeoJSON.FeatureCollection<GeoJSON.LineString> {
   return {
     type: 'FeatureCollection',
-    features: RIVERS.map(([name, ...waypoints]) => course({ name }, waypoints)),
+    features: [
+      ...RIVERS.map(([name, ...waypoints]) => course({ name, metro: false }, waypoints)),
+      ...RIVERS_IN_METRO.map(([name, ...points]) => course({ name, metro: true }, points)),
+    ],
   };
 }
 

@@ -37,6 +37,8 @@ import type {
   MapMode,
   MapSelection,
 } from './mapTypes.ts';
+// The query makes Vite export the address of the built worker, which the linter cannot see.
+// oxlint-disable-next-line import/default
 import workerUrl from './mapWorker.ts?worker&url';
 import styles from './map.module.css';
 import { loadCounties, loadNational } from './national.ts';
@@ -92,6 +94,8 @@ export class MapCanvas {
   #notice: HTMLElement | null = null;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #hasCounties = false;
+  /** Starts the camera's motion again; null when it has come to rest. */
+  #underWay: (() => void) | null = null;
   /** Counts are painted with the page's font: never with its fallback. */
   readonly #fontLoaded = document.fonts.load(IMAGE_FONT).catch(() => []);
 
@@ -210,6 +214,12 @@ export class MapCanvas {
     if (map === null) return;
     const { clientWidth, clientHeight } = this.#element;
     this.#padding = boundedPadding(padding, clientWidth, clientHeight);
+    const goOn = this.#underWay;
+    if (goOn !== null) {
+      // A new motion would end the one under way: it starts again between the new panels.
+      goOn();
+      return;
+    }
     const duration = this.#mayMove() ? PANEL_MOTION_MS : 0;
     map.easeTo({ padding: this.#padding, duration, essential: true });
   }
@@ -220,23 +230,41 @@ export class MapCanvas {
       this.locate({ lon: bounds.west, lat: bounds.south }, motion);
       return;
     }
-    const camera = this.#map?.cameraForBounds(boxOf(bounds), {
-      padding: FIT_PADDING_PX,
-      bearing: this.#map.getBearing(),
+    this.#travel(() => {
+      const camera = this.#map?.cameraForBounds(boxOf(bounds), {
+        padding: FIT_PADDING_PX,
+        bearing: this.#map.getBearing(),
+      });
+      if (camera?.center === undefined || camera.zoom === undefined) return;
+      this.#ease({ center: camera.center, zoom: camera.zoom - FIT_ZOOM_OUT }, motion);
     });
-    if (camera?.center === undefined || camera.zoom === undefined) return;
-    this.#ease({ center: camera.center, zoom: camera.zoom - FIT_ZOOM_OUT }, motion);
   }
 
   /** Goes to a point at zoom 13.5. */
   locate(point: LonLat, motion: Motion = 'travel'): void {
-    this.#ease({ center: [point.lon, point.lat], zoom: SINGLE_POINT_ZOOM }, motion);
+    this.#travel(() =>
+      this.#ease({ center: [point.lon, point.lat], zoom: SINGLE_POINT_ZOOM }, motion),
+    );
   }
 
   /** Goes to a remembered view. */
   goTo(view: MapView, motion: Motion = 'travel'): void {
     const { lon, lat, zoom, pitch, bearing } = view;
-    this.#ease({ center: [lon, lat], zoom, pitch, bearing }, motion);
+    this.#travel(() => this.#ease({ center: [lon, lat], zoom, pitch, bearing }, motion));
+  }
+
+  /** Starts a motion towards a place that is worked out for the panels as they are now. */
+  #travel(start: () => void): void {
+    const map = this.#map;
+    if (map === null) return;
+    this.#underWay = () => {
+      map.setPadding(this.#padding);
+      start();
+    };
+    this.#underWay();
+    map.once('idle', () => {
+      this.#underWay = null;
+    });
   }
 
   #open(container: HTMLElement, style: StyleSpecification): GlMap {
@@ -333,8 +361,7 @@ export class MapCanvas {
   #drawSelection(): void {
     const { collection: what, ids, arcs } = this.#selection;
     const places = what === 'locations' ? ids.flatMap((id) => this.#locations.get(id) ?? []) : [];
-    const ends = arcs.flatMap(({ from, to }) => [from, to]);
-    this.#feed?.putNow('selected', () => ringData([...places, ...ends]));
+    this.#feed?.putNow('selected', () => ringData(places, arcs));
     this.#feed?.putNow('arcs', () => arcData(arcs));
     this.#crowd?.select(what === 'drivers' ? ids : []);
   }

@@ -1,2 +1,276 @@
-/** First zoom with metro tiles. */
+// Layers over the metro's vector tiles: what stands in a tile is told in src/metro/tile.ts.
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { byZoom, LABEL_FONT } from './expressions.ts';
+import type { MapPalette } from './palette.ts';
+
+/** Zooms with metro tiles: `TILE_ZOOMS` of the metro, without its generator. */
 export const METRO_MIN_ZOOM = 8;
+export const METRO_MAX_ZOOM = 16;
+
+type Stops = readonly (readonly [zoom: number, px: number])[];
+type RoadKind = {
+  readonly id: 'local' | 'collector' | 'arterial' | 'highway' | 'interstate';
+  readonly layer: 'streets' | 'highways';
+  readonly from: number;
+  readonly widthPx: Stops;
+};
+
+/** Narrow roads first: wide ones are drawn over them. */
+const ROADS: readonly RoadKind[] = [
+  {
+    id: 'local',
+    layer: 'streets',
+    from: 13,
+    widthPx: [
+      [13, 0.8],
+      [15, 4],
+      [17, 12],
+      [20, 60],
+    ],
+  },
+  {
+    id: 'collector',
+    layer: 'streets',
+    from: 9,
+    widthPx: [
+      [9, 0.4],
+      [11, 0.9],
+      [13, 2.4],
+      [15, 6],
+      [17, 16],
+      [20, 76],
+    ],
+  },
+  {
+    id: 'arterial',
+    layer: 'streets',
+    from: 9,
+    widthPx: [
+      [9, 0.7],
+      [11, 1.5],
+      [13, 3.6],
+      [15, 8],
+      [17, 20],
+      [20, 92],
+    ],
+  },
+  {
+    id: 'highway',
+    layer: 'highways',
+    from: 8,
+    widthPx: [
+      [8, 0.8],
+      [10, 2],
+      [13, 4.8],
+      [15, 10],
+      [17, 24],
+      [20, 104],
+    ],
+  },
+  {
+    id: 'interstate',
+    layer: 'highways',
+    from: 8,
+    widthPx: [
+      [8, 2.2],
+      [10, 4],
+      [13, 6.6],
+      [15, 13],
+      [17, 28],
+      [20, 120],
+    ],
+  },
+];
+
+/** Ground, water and roads; drawn under the borders and under every label. */
+export function metroLayers(colours: MapPalette): LayerSpecification[] {
+  return [
+    ...landLayers(colours),
+    ...ROADS.map((road) => casing(road, colours)),
+    ...ROADS.map((road) => surface(road, colours)),
+    {
+      ...from('metro-buildings', 'buildings', 14),
+      type: 'fill',
+      paint: {
+        'fill-color': colours.building,
+        'fill-outline-color': colours.buildingEdge,
+        'fill-opacity': byZoom([14, 0], [15, 0.9]),
+      },
+    },
+  ];
+}
+
+/** Names of rivers, streets and towns, and shields. */
+export function metroLabels(colours: MapPalette): LayerSpecification[] {
+  const halo = { 'text-halo-color': colours.labelHalo, 'text-halo-width': 1.4 };
+  return [
+    {
+      ...from('metro-street-names', 'streets', 13.5),
+      type: 'symbol',
+      filter: [
+        'match',
+        ['get', 'class'],
+        'arterial',
+        true,
+        'collector',
+        ['>=', ['zoom'], 14.5],
+        ['>=', ['zoom'], 15.8],
+      ],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 340,
+        'text-pitch-alignment': 'viewport',
+        'text-field': ['get', 'name'],
+        'text-font': LABEL_FONT,
+        'text-size': byZoom([13.5, 11], [17, 13]),
+        'text-padding': 8,
+      },
+      paint: { ...halo, 'text-color': colours.quietLabel },
+    },
+    {
+      ...from('metro-water-names', 'waterway', 9),
+      type: 'symbol',
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 420,
+        'text-pitch-alignment': 'viewport',
+        'text-field': ['get', 'name'],
+        'text-font': LABEL_FONT,
+        'text-size': byZoom([9, 11], [13, 14]),
+        'text-letter-spacing': 0.12,
+        'text-max-angle': 40,
+      },
+      paint: { ...halo, 'text-color': colours.waterLabel },
+    },
+    {
+      ...from('metro-shields', 'highways', 8.5),
+      type: 'symbol',
+      filter: ['any', ['==', ['get', 'class'], 'interstate'], ['>=', ['zoom'], 10.5]],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 420,
+        'icon-image': ['concat', 'shield/', ['get', 'shield']],
+        'icon-rotation-alignment': 'viewport',
+        'icon-size': byZoom([8, 0.72], [10, 0.9], [13, 1]),
+        'icon-padding': 26,
+      },
+    },
+    {
+      ...from('metro-places', 'places', METRO_MIN_ZOOM),
+      type: 'symbol',
+      maxzoom: 15,
+      layout: {
+        'icon-image': ['step', ['zoom'], 'city', 13, ''],
+        'text-field': ['get', 'name'],
+        'text-font': LABEL_FONT,
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          8,
+          ['match', ['get', 'rank'], 1, 15, 11],
+          11,
+          ['match', ['get', 'rank'], 1, 19, 2, 13, 12],
+          14,
+          ['match', ['get', 'rank'], 1, 22, 2, 17, 14],
+        ],
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.6,
+        'text-justify': 'auto',
+        'text-padding': 4,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: {
+        ...halo,
+        'text-color': ['match', ['get', 'rank'], 1, colours.label, colours.quietLabel],
+      },
+    },
+  ];
+}
+
+function landLayers(colours: MapPalette): LayerSpecification[] {
+  return [
+    {
+      ...from('metro-land', 'land', METRO_MIN_ZOOM),
+      type: 'fill',
+      paint: {
+        'fill-antialias': false,
+        'fill-color': [
+          'match',
+          ['get', 'kind'],
+          'core',
+          colours.core,
+          ['park', 'wood'],
+          colours.park,
+          ['works', 'shops'],
+          colours.works,
+          colours.built,
+        ],
+        'fill-opacity': byZoom([8, 0], [9.5, 0.85], [12, 1]),
+      },
+    },
+    {
+      ...from('metro-waterways', 'waterway', METRO_MIN_ZOOM),
+      type: 'line',
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': colours.water,
+        'line-width': [
+          'interpolate',
+          ['exponential', 1.5],
+          ['zoom'],
+          8,
+          ['match', ['get', 'kind'], 'river', 2, 0.8],
+          12,
+          ['match', ['get', 'kind'], 'river', 6, 2],
+          17,
+          ['match', ['get', 'kind'], 'river', 6, 12],
+        ],
+      },
+    },
+    {
+      ...from('metro-water', 'water', METRO_MIN_ZOOM),
+      type: 'fill',
+      paint: { 'fill-color': colours.water },
+    },
+  ];
+}
+
+function surface(road: RoadKind, colours: MapPalette): LayerSpecification {
+  const isHighway = road.layer === 'highways';
+  return {
+    ...line(road, `metro-${road.id}`),
+    paint: {
+      'line-color': isHighway ? colours.interstate : colours.street,
+      'line-width': widths(road.widthPx, 0),
+      ...(road.id === 'highway' && { 'line-opacity': 0.75 }),
+    },
+  };
+}
+
+/** The edge of a road: half a pixel to each side far away, one near. */
+function casing(road: RoadKind, colours: MapPalette): LayerSpecification {
+  const isHighway = road.layer === 'highways';
+  return {
+    ...line(road, `metro-${road.id}-casing`),
+    paint: {
+      'line-color': isHighway ? colours.interstateCasing : colours.streetCasing,
+      'line-width': widths(road.widthPx, 1.4),
+    },
+  };
+}
+
+function line(road: RoadKind, id: string) {
+  const filter: ExpressionSpecification = ['==', ['get', 'class'], road.id];
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return { ...from(id, road.layer, road.from), type: 'line', filter, layout } as const;
+}
+
+function widths(stops: Stops, extraPx: number): ExpressionSpecification {
+  const wider = stops.flatMap(([zoom, px]) => [zoom, px + extraPx]);
+  return ['interpolate', ['exponential', 1.6], ['zoom'], ...wider] as ExpressionSpecification;
+}
+
+function from(id: string, layer: string, minzoom: number) {
+  return { id, source: 'metro', 'source-layer': layer, minzoom };
+}

@@ -6,6 +6,7 @@ export const MAP_COLOURS = {
   water: '--map-water',
   park: '--map-park',
   built: '--map-built',
+  works: '--map-works',
   core: '--map-core',
   building: '--map-building',
   buildingEdge: '--map-building-edge',

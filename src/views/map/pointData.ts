@@ -33,11 +33,15 @@ export function arcData(arcs: readonly MoveArc[]): Collection {
   );
 }
 
-/** Rings around selected places and around both ends of selected moves. */
-export function ringData(
-  places: readonly { readonly lonE6: number; readonly latE6: number }[],
-): Collection {
-  return collection(places.map(({ lonE6, latE6 }) => pointFeature([lonE6 / 1e6, latE6 / 1e6], {})));
+/** Rings around selected places and around both ends (`end`) of selected moves. */
+export function ringData(places: readonly LocationPoint[], arcs: readonly MoveArc[]): Collection {
+  const ends = arcs.flatMap(({ from, to }) => [from, to]);
+  const ring = (at: { readonly lonE6: number; readonly latE6: number }, end: boolean) =>
+    pointFeature([at.lonE6 / 1e6, at.latE6 / 1e6], { end });
+  return collection([
+    ...places.map((place) => ring(place, false)),
+    ...ends.map((place) => ring(place, true)),
+  ]);
 }
 
 export function pointFeature(

@@ -51,7 +51,7 @@ export function pointLayers(colours: MapPalette): LayerSpecification[] {
         'text-font': STRONG_FONT,
         'text-size': 12,
         'text-anchor': 'left',
-        'text-offset': [1.4, 0],
+        'text-offset': [1.55, 0],
         'text-max-width': 14,
         'text-optional': true,
         'symbol-sort-key': 1,
@@ -66,6 +66,8 @@ export function pointLayers(colours: MapPalette): LayerSpecification[] {
       id: 'selected-places',
       type: 'symbol',
       source: 'selected',
+      // Far away the arc shows where a move begins and ends.
+      filter: ['any', ['!', ['get', 'end']], ['>=', ['zoom'], 7]],
       layout: {
         'icon-image': 'selected',
         'icon-allow-overlap': true,

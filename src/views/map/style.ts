@@ -2,7 +2,7 @@
 // style would drop our sources.
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { byZoom, LABEL_FONT } from './expressions.ts';
-import { METRO_MIN_ZOOM } from './metroStyle.ts';
+import { METRO_MAX_ZOOM, METRO_MIN_ZOOM, metroLabels, metroLayers } from './metroStyle.ts';
 import type { MapPalette } from './palette.ts';
 import { pointLayers, pointSources } from './pointStyle.ts';
 
@@ -17,7 +17,6 @@ export type StyleOptions = {
 
 /** Template of the metro's vector tiles; the protocol is answered inside MapLibre's workers. */
 export const METRO_TILES = 'tarmac-metro://{z}/{x}/{y}';
-export const METRO_PROTOCOL = 'tarmac-metro';
 /** Bounds of the metro's streets: west, south, east, north. */
 const METRO_BOUNDS: [number, number, number, number] = [-95.6, 38.4, -93.7, 39.7];
 
@@ -43,16 +42,18 @@ export function buildStyle(colours: MapPalette, options: StyleOptions): StyleSpe
           type: 'vector',
           tiles: [METRO_TILES],
           minzoom: METRO_MIN_ZOOM,
-          maxzoom: 15,
+          maxzoom: METRO_MAX_ZOOM,
           bounds: METRO_BOUNDS,
         },
       }),
       ...pointSources(),
     },
     layers: [
-      ...groundLayers(colours),
+      ...groundLayers(colours, metro),
+      ...(metro ? metroLayers(colours) : []),
       ...borderLayers(colours),
       ...interstateLayers(colours, metro),
+      ...(metro ? metroLabels(colours) : []),
       ...cityLabels(colours, metro),
       ...pointLayers(colours),
     ],
@@ -85,19 +86,35 @@ function national(): StyleSpecification['sources'][string] {
   return { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.5 };
 }
 
-function groundLayers(colours: MapPalette): LayerSpecification[] {
+function groundLayers(colours: MapPalette, metro: boolean): LayerSpecification[] {
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
     fill('foreign', colours.foreign),
     fill('home', colours.land),
-    {
-      id: 'rivers',
-      type: 'line',
-      source: 'rivers',
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': colours.water, 'line-width': byZoom([3, 0.6], [7, 2], [11, 5]) },
-    },
+    river('rivers', OUTSIDE_METRO, 24, colours),
+    river('rivers-in-metro', IN_METRO, metro ? METRO_MIN_ZOOM : 24, colours),
   ];
+}
+
+/** What the metro draws itself is left out from the zoom on where it does. */
+const OUTSIDE_METRO: ExpressionSpecification = ['!', ['get', 'metro']];
+const IN_METRO: ExpressionSpecification = ['get', 'metro'];
+
+function river(
+  id: string,
+  filter: ExpressionSpecification,
+  maxzoom: number,
+  colours: MapPalette,
+): LayerSpecification {
+  return {
+    id,
+    type: 'line',
+    source: 'rivers',
+    maxzoom,
+    filter,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': colours.water, 'line-width': byZoom([3, 0.6], [7, 2], [11, 5]) },
+  };
 }
 
 function fill(id: string, colour: string): LayerSpecification {
@@ -139,8 +156,6 @@ function borderLayers(colours: MapPalette): LayerSpecification[] {
 }
 
 function interstateLayers(colours: MapPalette, metro: boolean): LayerSpecification[] {
-  const outside: ExpressionSpecification = ['!', ['get', 'metro']];
-  const inside: ExpressionSpecification = ['get', 'metro'];
   const line = (
     id: string,
     filter: ExpressionSpecification,
@@ -160,14 +175,14 @@ function interstateLayers(colours: MapPalette, metro: boolean): LayerSpecificati
     },
   });
   return [
-    line('interstates', outside, 24),
-    line('interstates-in-metro', inside, metro ? METRO_MIN_ZOOM : 24),
+    line('interstates', OUTSIDE_METRO, 24),
+    line('interstates-in-metro', IN_METRO, metro ? METRO_MIN_ZOOM : 24),
     {
       id: 'interstate-shields',
       type: 'symbol',
       source: 'interstates',
       minzoom: 5,
-      filter: metro ? outside : ['boolean', true],
+      filter: metro ? OUTSIDE_METRO : ['boolean', true],
       layout: {
         'symbol-placement': 'line',
         'symbol-spacing': 380,

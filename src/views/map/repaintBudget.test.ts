@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { INPUT_HOLD_MS, RepaintBudget, STEP_MS } from './repaintBudget.ts';
+
+function setUp() {
+  let [nowMs, timer]: [number, { dueMs: number; run: () => void } | null] = [1000, null];
+  const repaints: number[] = [];
+  const budget = new RepaintBudget({
+    nowMs: () => nowMs,
+    after: (delayMs, run) => {
+      timer = { dueMs: nowMs + delayMs, run };
+      return () => {
+        timer = null;
+      };
+    },
+    repaint: () => repaints.push(nowMs),
+  });
+  const goTo = (ms: number) => {
+    while (timer !== null && timer.dueMs <= ms) {
+      const due = timer;
+      timer = null;
+      nowMs = due.dueMs;
+      due.run();
+    }
+    nowMs = ms;
+  };
+  return { budget, repaints, goTo };
+}
+
+describe('repaint budget', () => {
+  test('every request is a frame while frames are cheap', () => {
+    const { budget, repaints, goTo } = setUp();
+    for (let i = 0; i < 5; i++) {
+      goTo(1000 + i * 16);
+      budget.request();
+      budget.spent(17);
+    }
+    expect(repaints).toHaveLength(5);
+    expect(budget.isStepping).toBe(false);
+  });
+
+  test('steps at most five times a second when a frame costs more than 25 ms', () => {
+    const { budget, repaints, goTo } = setUp();
+    budget.spent(60);
+    for (let ms = 1000; ms < 2000; ms += 10) {
+      goTo(ms);
+      budget.request();
+    }
+    expect(repaints).toEqual([0, 1, 2, 3, 4].map((step) => 1000 + step * STEP_MS));
+  });
+
+  test('tries smooth motion again, and less often after each relapse', () => {
+    const { budget, goTo } = setUp();
+    budget.spent(60);
+    goTo(10_999);
+    expect(budget.isStepping).toBe(true);
+    goTo(11_001);
+    expect(budget.isStepping).toBe(false);
+    budget.spent(60);
+    goTo(11_001 + 19_999);
+    expect(budget.isStepping).toBe(true);
+    goTo(11_001 + 20_001);
+    expect(budget.isStepping).toBe(false);
+  });
+
+  test('holds for 200 ms after an input, then catches up once', () => {
+    const { budget, repaints, goTo } = setUp();
+    budget.hold();
+    budget.request();
+    budget.request();
+    goTo(1000 + INPUT_HOLD_MS - 1);
+    expect(repaints).toEqual([]);
+    budget.hold();
+    goTo(1000 + 2 * INPUT_HOLD_MS);
+    expect(repaints).toEqual([1000 + 2 * INPUT_HOLD_MS - 1]);
+  });
+
+  test('stops', () => {
+    const { budget, repaints, goTo } = setUp();
+    budget.hold();
+    budget.request();
+    budget.stop();
+    goTo(5000);
+    expect(repaints).toEqual([]);
+  });
+});
