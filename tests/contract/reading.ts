@@ -18,121 +18,126 @@ export function readingContract(openHost: OpenHost): void {
   afterAll(() => host.close());
 
   describe('who is there', () => {
-    test('the right password brings a token, any other is refused with 401', async () => {
-      const { token } = await ask(link, 'login', { username: 'dispatcher', password: 'tarmac' });
-      expect(token.length).toBeGreaterThan(0);
-      for (const [username, password] of [
-        ['dispatcher', 'Tarmac'],
-        ['nobody', 'tarmac'],
-        ['', ''],
-        ['__proto__', 'tarmac'],
-      ] as const) {
-        const answer = await link.call('login', { username, password });
-        expect(answer).toMatchObject({ is: 'refused', status: 401 });
-      }
-    });
+    whoIsThere(() => link);
+  });
+  describe('the world', () => {
+    theWorld(() => link);
+  });
+}
 
-    test('without a token, and with a wrong one, every call but login is 401', async () => {
-      const refused = { is: 'refused', status: 401 };
-      expect(await link.call('world', { filterAccountIds: null })).toMatchObject(refused);
-      expect(await link.call('profile', {})).toMatchObject(refused);
-      expect(await link.call('createActivities', { moves: [] })).toMatchObject(refused);
-      link.authorize('not-a-token');
-      expect(await link.call('activitiesByIds', { ids: [] })).toMatchObject(refused);
-      expect(await link.call('simControl', { paused: true })).toMatchObject(refused);
-    });
+function whoIsThere(link: () => Link): void {
+  test('the right password brings a token, any other is refused with 401', async () => {
+    const { token } = await ask(link(), 'login', { username: 'dispatcher', password: 'tarmac' });
+    expect(token.length).toBeGreaterThan(0);
+    for (const [username, password] of [
+      ['dispatcher', 'Tarmac'],
+      ['nobody', 'tarmac'],
+      ['', ''],
+      ['__proto__', 'tarmac'],
+    ] as const) {
+      const answer = await link().call('login', { username, password });
+      expect(answer).toMatchObject({ is: 'refused', status: 401 });
+    }
+  });
 
-    test.each<[string, readonly Role[]]>([
-      ['dispatcher', ['Trip Administrator']],
-      ['admin', ['Administrator']],
-      ['payments', ['Payment Authorizer']],
-      ['driver', ['Driver']],
-      ['office', ['Trip Administrator', 'Payment Authorizer', 'Driver']],
-    ])('the profile tells the roles of %s', async (username, roles) => {
-      const user = await login(link, username);
-      expect(user).toMatchObject({ username, roles });
-      expect(await ask(link, 'world', { filterAccountIds: null })).toMatchObject({ user });
-    });
+  test('without a token, and with a wrong one, every call but login is 401', async () => {
+    const refused = { is: 'refused', status: 401 };
+    expect(await link().call('world', { filterAccountIds: null })).toMatchObject(refused);
+    expect(await link().call('profile', {})).toMatchObject(refused);
+    expect(await link().call('createActivities', { moves: [] })).toMatchObject(refused);
+    link().authorize('not-a-token');
+    expect(await link().call('activitiesByIds', { ids: [] })).toMatchObject(refused);
+    expect(await link().call('simControl', { paused: true })).toMatchObject(refused);
+  });
 
-    test('a token that is forgotten no longer counts', async () => {
-      await login(link);
-      link.authorize(null);
-      expect(await link.call('profile', {})).toMatchObject({ is: 'refused', status: 401 });
+  test.each<[string, readonly Role[]]>([
+    ['dispatcher', ['Trip Administrator']],
+    ['admin', ['Administrator']],
+    ['payments', ['Payment Authorizer']],
+    ['driver', ['Driver']],
+    ['office', ['Trip Administrator', 'Payment Authorizer', 'Driver']],
+  ])('the profile tells the roles of %s', async (username, roles) => {
+    const user = await login(link(), username);
+    expect(user).toMatchObject({ username, roles });
+    expect(await ask(link(), 'world', { filterAccountIds: null })).toMatchObject({ user });
+  });
+
+  test('a token that is forgotten no longer counts', async () => {
+    await login(link());
+    link().authorize(null);
+    expect(await link().call('profile', {})).toMatchObject({ is: 'refused', status: 401 });
+  });
+}
+
+function theWorld(link: () => Link): void {
+  test('decodes without loss and has the default company', async () => {
+    await login(link());
+    const answer = await link().call('world', { filterAccountIds: null });
+    expect(answer).toMatchObject({ is: 'ok', skipped: 0 });
+    const world = await loadWorld(link());
+    const count = (kind: string) => world.locations.filter((row) => row.kind === kind).length;
+    expect(world.accounts.length).toBe(4);
+    expect([count('home'), count('auction')]).toEqual([3, 1]);
+    expect(world.vehicles.length).toBe(60);
+    expect(world.activities.length).toBe(120);
+    const types = world.drivers.map((row) => row.type);
+    expect(types.filter((type) => type === 'employee').length).toBe(14);
+    expect(types.filter((type) => type === 'contractor').length).toBe(25);
+    expect(new Set(world.trips.map((row) => row.status)).size).toBe(4);
+    expect(danglingOf(world)).toEqual([]);
+  });
+
+  test('a filter narrows the scope to its accounts and never widens it', async () => {
+    await login(link());
+    const all = await loadWorld(link());
+    const store = all.accounts.find((row) => row.parentId !== null);
+    const narrowed = await ask(link(), 'world', { filterAccountIds: [store?.id ?? ''] });
+    expect(narrowed.activities.length).toBeGreaterThan(0);
+    expect(narrowed.activities.length).toBeLessThan(all.activities.length);
+    expect(new Set(narrowed.activities.map((row) => row.accountId))).toEqual(new Set([store?.id]));
+    const foreign = await link().call('world', { filterAccountIds: ['acc-of-others'] });
+    const seen = foreign.is === 'ok' ? foreign.reply.activities : [];
+    expect(seen).toEqual([]);
+  });
+
+  test('entities are answered by id, unknown ids are left out', async () => {
+    await login(link());
+    const { activities, trips } = await loadWorld(link());
+    const ids = activities.slice(0, 3).map((row) => row.id);
+    const asked = await ask(link(), 'activitiesByIds', { ids: [...ids, 'act-unknown'] });
+    expect(asked.activities.map((row) => row.id).toSorted()).toEqual(ids.toSorted());
+    const tripIds = trips.slice(0, 2).map((row) => row.id);
+    const found = await ask(link(), 'tripsByIds', { ids: tripIds });
+    expect(found.trips.map((row) => row.id).toSorted()).toEqual(tripIds.toSorted());
+  });
+
+  test('directions are positive, the same both ways, and nothing to the same point', async () => {
+    await login(link());
+    const { locations } = await loadWorld(link());
+    const [from, to] = locations as [WorldReply['locations'][0], WorldReply['locations'][0]];
+    const there = await ask(link(), 'directions', { from, to });
+    expect(there.distanceCmi).toBeGreaterThan(0);
+    expect(there.durationMs).toBeGreaterThan(0);
+    expect(await ask(link(), 'directions', { from: to, to: from })).toEqual(there);
+    expect(await ask(link(), 'directions', { from, to: from })).toEqual({
+      distanceCmi: 0,
+      durationMs: 0,
     });
   });
 
-  describe('the world', () => {
-    test('decodes without loss and has the default company', async () => {
-      await login(link);
-      const answer = await link.call('world', { filterAccountIds: null });
-      expect(answer).toMatchObject({ is: 'ok', skipped: 0 });
-      const world = await loadWorld(link);
-      const count = (kind: string) => world.locations.filter((row) => row.kind === kind).length;
-      expect(world.accounts.length).toBe(4);
-      expect([count('home'), count('auction')]).toEqual([3, 1]);
-      expect(world.vehicles.length).toBe(60);
-      expect(world.activities.length).toBe(120);
-      const types = world.drivers.map((row) => row.type);
-      expect(types.filter((type) => type === 'employee').length).toBe(14);
-      expect(types.filter((type) => type === 'contractor').length).toBe(25);
-      expect(new Set(world.trips.map((row) => row.status)).size).toBe(4);
-      expect(danglingOf(world)).toEqual([]);
-    });
-
-    test('a filter narrows the scope to its accounts and never widens it', async () => {
-      await login(link);
-      const all = await loadWorld(link);
-      const store = all.accounts.find((row) => row.parentId !== null);
-      const narrowed = await ask(link, 'world', { filterAccountIds: [store?.id ?? ''] });
-      expect(narrowed.activities.length).toBeGreaterThan(0);
-      expect(narrowed.activities.length).toBeLessThan(all.activities.length);
-      expect(new Set(narrowed.activities.map((row) => row.accountId))).toEqual(
-        new Set([store?.id]),
-      );
-      const foreign = await link.call('world', { filterAccountIds: ['acc-of-others'] });
-      const seen = foreign.is === 'ok' ? foreign.reply.activities : [];
-      expect(seen).toEqual([]);
-    });
-
-    test('entities are answered by id, unknown ids are left out', async () => {
-      await login(link);
-      const { activities, trips } = await loadWorld(link);
-      const ids = activities.slice(0, 3).map((row) => row.id);
-      const asked = await ask(link, 'activitiesByIds', { ids: [...ids, 'act-unknown'] });
-      expect(asked.activities.map((row) => row.id).toSorted()).toEqual(ids.toSorted());
-      const tripIds = trips.slice(0, 2).map((row) => row.id);
-      const found = await ask(link, 'tripsByIds', { ids: tripIds });
-      expect(found.trips.map((row) => row.id).toSorted()).toEqual(tripIds.toSorted());
-    });
-
-    test('directions are positive, the same both ways, and nothing to the same point', async () => {
-      await login(link);
-      const { locations } = await loadWorld(link);
-      const [from, to] = locations as [WorldReply['locations'][0], WorldReply['locations'][0]];
-      const there = await ask(link, 'directions', { from, to });
-      expect(there.distanceCmi).toBeGreaterThan(0);
-      expect(there.durationMs).toBeGreaterThan(0);
-      expect(await ask(link, 'directions', { from: to, to: from })).toEqual(there);
-      expect(await ask(link, 'directions', { from, to: from })).toEqual({
-        distanceCmi: 0,
-        durationMs: 0,
-      });
-    });
-
-    test('requests that do not fit are 400 with a code and words', async () => {
-      await login(link);
-      const refused = {
-        is: 'refused',
-        status: 400,
-        errorCode: expect.stringMatching(/./),
-        message: expect.stringMatching(/./),
-      };
-      expect(await link.call('createActivities', { moves: [] })).toMatchObject(refused);
-      const nowhere = { lonE6: 500_000_000, latE6: 0 };
-      const away = await link.call('directions', { from: nowhere, to: nowhere });
-      expect(away).toMatchObject(refused);
-      expect(await link.call('simControl', { speed: -1 })).toMatchObject(refused);
-    });
+  test('requests that do not fit are 400 with a code and words', async () => {
+    await login(link());
+    const refused = {
+      is: 'refused',
+      status: 400,
+      errorCode: expect.stringMatching(/./),
+      message: expect.stringMatching(/./),
+    };
+    expect(await link().call('createActivities', { moves: [] })).toMatchObject(refused);
+    const nowhere = { lonE6: 500_000_000, latE6: 0 };
+    const away = await link().call('directions', { from: nowhere, to: nowhere });
+    expect(away).toMatchObject(refused);
+    expect(await link().call('simControl', { speed: -1 })).toMatchObject(refused);
   });
 }
 
