@@ -36,8 +36,8 @@ export interface BusParts {
     MachineOptions<unknown>,
     'clock' | 'actor' | 'may' | 'onTrouble' | 'registry'
   >;
-  /** Told of everything appended, after the state has moved on. */
-  readonly announce: (records: readonly LogRecord[]) => void;
+  /** Told of everything appended, after the state has moved on; `changed`: views may differ. */
+  readonly announce: (records: readonly LogRecord[], changed: boolean) => void;
   /** Hands events to the processes. */
   readonly feed: (events: readonly EventRecord[]) => void;
   /** Takes over a durable command that was appended; `written` as the writer answers. */
@@ -154,19 +154,24 @@ export class Bus {
     }
     const at = whole ? command.at : options.clock.now();
     let events = numbering.batch(catalog, command, { ...outcome, ends: good }, at);
-    const next = this.#guarded(() => project(catalog, this.snapshot, events, blobs.read));
-    if (next.ok) this.snapshot = next.value;
-    else events = numbering.batch(catalog, command, this.#failure(command, next.error), at);
+    // Everything of the slices that may throw comes before anything changes.
+    const next = this.#guarded(() => ({
+      snapshot: project(catalog, this.snapshot, events, blobs.read),
+      takeNote: history.prepare(command, events),
+    }));
+    if (next.ok) {
+      this.snapshot = next.value.snapshot;
+      next.value.takeNote();
+    } else events = numbering.batch(catalog, command, this.#failure(command, next.error), at);
     numbering.take(events);
     for (const event of events) intents.note(event);
-    history.note(command, events);
     for (const event of events) {
       const hashes = catalog.event(event.type)?.def.blobs?.(event.data);
       if (hashes) blobs.used(hashes);
     }
     const records: readonly LogRecord[] = whole ? [command, ...events] : events;
     const written = records.length > 0 ? writer.append(records, wait) : Promise.resolve();
-    this.#parts.announce(records);
+    this.#parts.announce(records, events.length > 0);
     if (whole) this.#parts.feed(events);
     return { events, written };
   }
@@ -174,7 +179,7 @@ export class Bus {
   #defer(command: CommandRecord): void {
     this.#parts.intents.note(command);
     const written = this.#parts.writer.append([command], 'durable');
-    this.#parts.announce([command]);
+    this.#parts.announce([command], true);
     this.#parts.defer(command, written);
   }
 

@@ -1,6 +1,5 @@
 // Local undo and redo. Steps come from the records alone (the revert list is in the log), so that
 // they survive a reload; a step whose keys another root touched since cannot be taken back.
-import { UNDO } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
 import { no } from './records.ts';
 import type { CommandRecord, EventRecord, Json, No, RecordId, Yes } from './records.ts';
@@ -45,16 +44,20 @@ export class History {
 
   /** Takes note of a whole batch and the command that led to it. */
   note(command: CommandRecord, batch: readonly EventRecord[]): void {
-    if (batch.length === 0) return;
-    if (command.type === UNDO) {
-      const undone = batch[0]?.undoes;
-      if (undone) this.#noteUndo(command, undone);
-      return;
-    }
-    const keys = this.#keysOf(batch);
+    this.prepare(command, batch)();
+  }
+
+  /** Like `note` in two steps: what can throw (`touches` of slices), and what takes note. */
+  prepare(command: CommandRecord, batch: readonly EventRecord[]): () => void {
+    const undone = batch[0]?.undoes;
+    if (undone) return () => this.#noteUndo(command, undone);
     const revert = batch.at(-1)?.revert ?? [];
-    this.#block(keys, command.root, revert.length > 0);
-    if (revert.length > 0) this.#noteStep(command, revert, keys);
+    const keys = this.#keysOf(batch);
+    const stepKeys = revert.length > 0 ? new Set([...keys, ...this.#keysOf(revert)]) : keys;
+    return () => {
+      this.#block(keys, command.root, revert.length > 0);
+      if (revert.length > 0) this.#noteStep(command, revert, [...stepKeys]);
+    };
   }
 
   canUndo(): (Yes & { readonly label: string; readonly step: Step }) | No {
@@ -77,13 +80,9 @@ export class History {
     return { undo: [...this.#undo], redo: [...this.#redo] };
   }
 
-  #noteStep(command: CommandRecord, revert: Step['revert'], keys: ReadonlySet<string>): void {
-    const all = new Set(keys);
-    for (const { type, data } of revert) {
-      for (const key of this.#catalog.event(type)?.def.touches(data) ?? []) all.add(key);
-    }
+  #noteStep(command: CommandRecord, revert: Step['revert'], keys: readonly string[]): void {
     const { id, root, type, data } = command;
-    const step = { id, root, type, data, revert, keys: [...all], blockers: [], overtaken: false };
+    const step = { id, root, type, data, revert, keys, blockers: [], overtaken: false };
     this.#undo.push(step);
     if (this.#undo.length > HISTORY_STEPS) this.#undo.shift();
     const isRedo = command.cause !== null && command.cause === this.#redo.at(-1)?.undo;
@@ -115,7 +114,7 @@ export class History {
     }
   }
 
-  #keysOf(batch: readonly EventRecord[]): ReadonlySet<string> {
+  #keysOf(batch: readonly { readonly type: string; readonly data: Json }[]): ReadonlySet<string> {
     const keys = new Set<string>();
     for (const { type, data } of batch) {
       for (const key of this.#catalog.event(type)?.def.touches(data) ?? []) keys.add(key);

@@ -14,6 +14,14 @@ import type { Chunk, ChunkedTable } from './table.ts';
 /** What a keyframe holds besides the slices. */
 export type SavedKernel = { readonly intents: SavedIntents; readonly history: SavedHistory };
 
+/** What a keyframe is made of, taken at one moment. */
+export type KeyframeMoment = {
+  readonly snapshot: Snapshot;
+  readonly kernel: SavedKernel;
+  /** Every record below is in it. */
+  readonly beforeSeq: number;
+};
+
 type SavedSlice = {
   readonly state: Json;
   /** Table name → chunk hashes in order. */
@@ -58,7 +66,7 @@ export function stateHash(snapshot: Snapshot): string {
  */
 export async function writeKeyframe(
   store: LogStore,
-  at: { readonly snapshot: Snapshot; readonly kernel: SavedKernel; readonly beforeSeq: number },
+  at: KeyframeMoment,
   build: string,
   known: Set<string>,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { Bus } from './bus.ts';
 import { compile } from './catalog.ts';
 import { DurableQueue } from './durable.ts';
 import { writeKeyframe } from './keyframes.ts';
+import type { KeyframeMoment } from './keyframes.ts';
 import type { Machine, MachineOptions, Snapshot } from './machine.types.ts';
 import { Numbering } from './numbering.ts';
 import { Runner } from './processes.ts';
@@ -45,7 +46,8 @@ class Running<Ports> implements Machine {
   readonly #runner: Runner<Ports>;
   readonly #publisher: Publisher;
   readonly #onRecord = new Set<(record: LogRecord) => void>();
-  #announcing: LogRecord[] | undefined;
+  readonly #untold: (() => void)[] = [];
+  #telling = false;
   #keyframeAt: number;
   #keyframe: Promise<void> = Promise.resolve();
   #closed = false;
@@ -72,13 +74,14 @@ class Running<Ports> implements Machine {
       history,
       blobs,
       options: options as MachineOptions<unknown>,
-      announce: (records: readonly LogRecord[]) => this.#announce(records),
-      feed: (events: readonly EventRecord[]) => this.#runner.feed(events),
+      announce: (records: readonly LogRecord[], changed: boolean) =>
+        this.#announce(records, changed),
+      feed: (events: readonly EventRecord[]) => this.#feed(events),
       defer: (command: CommandRecord, written: Promise<void>) =>
         this.#durable.add(command, written),
     };
     this.#bus = new Bus(parts, snapshot);
-    this.#durable = new DurableQueue(this.#bus, (events) => this.#runner.feed(events), onTrouble);
+    this.#durable = new DurableQueue(this.#bus, (events) => this.#feed(events), onTrouble);
     this.#publisher = new Publisher(options.frames, () => this.#bus.snapshot, onTrouble);
     this.#runner = new Runner({
       processes: options.processes,
@@ -101,7 +104,7 @@ class Running<Ports> implements Machine {
       decided.push(...(await this.#durable.decide(command, Promise.resolve())));
     }
     this.#runner.resume();
-    this.#runner.feed(decided);
+    this.#feed(decided);
     for (const { id, durable } of before) {
       if (durable || this.#runner.serves(id)) continue;
       this.#bus.endFromInside(id, { how: 'failed', error: INTERRUPTED });
@@ -157,7 +160,14 @@ class Running<Ports> implements Machine {
   };
 
   writeKeyframe = (): Promise<void> => {
-    this.#keyframe = this.#keyframe.then(() => this.#writeKeyframe());
+    const { intents, history } = this.#recovered;
+    const at = {
+      snapshot: this.#bus.snapshot,
+      kernel: { intents: intents.save(), history: history.save() },
+      beforeSeq: this.#numbering.next,
+    };
+    this.#keyframeAt = at.beforeSeq;
+    this.#keyframe = this.#keyframe.then(() => this.#storeKeyframe(at));
     return this.#keyframe;
   };
 
@@ -171,21 +181,31 @@ class Running<Ports> implements Machine {
     await this.#options.store.close();
   };
 
-  #announce(records: readonly LogRecord[]): void {
-    this.#publisher.schedule();
+  #announce(records: readonly LogRecord[], changed: boolean): void {
+    if (changed) this.#publisher.schedule();
     if (this.#numbering.next - this.#keyframeAt >= this.#keyframeEvery()) {
-      this.#keyframeAt = this.#numbering.next;
       void this.writeKeyframe();
     }
     if (this.#onRecord.size === 0) return;
-    if (this.#announcing) {
-      // A listener dispatched: every listener still hears of all records in their order.
-      this.#announcing.push(...records);
-      return;
+    this.#inOrder(() => {
+      for (const record of records) for (const on of this.#onRecord) this.#tell(on, record);
+    });
+  }
+
+  #feed(events: readonly EventRecord[]): void {
+    if (events.length > 0) this.#inOrder(() => this.#runner.feed(events));
+  }
+
+  /** Listeners and processes may dispatch; everybody still hears of one batch after another. */
+  #inOrder(tell: () => void): void {
+    this.#untold.push(tell);
+    if (this.#telling) return;
+    this.#telling = true;
+    try {
+      for (let next = this.#untold.shift(); next; next = this.#untold.shift()) next();
+    } finally {
+      this.#telling = false;
     }
-    this.#announcing = [...records];
-    for (const record of this.#announcing) for (const on of this.#onRecord) this.#tell(on, record);
-    this.#announcing = undefined;
   }
 
   #tell(on: (record: LogRecord) => void, record: LogRecord): void {
@@ -200,18 +220,14 @@ class Running<Ports> implements Machine {
     return this.#options.keyframeEvery ?? KEYFRAME_EVERY;
   }
 
-  async #writeKeyframe(): Promise<void> {
-    const { intents, history, known } = this.#recovered;
-    const beforeSeq = this.#numbering.next;
-    const kernel = { intents: intents.save(), history: history.save() };
-    const at = { snapshot: this.#bus.snapshot, kernel, beforeSeq };
-    this.#keyframeAt = beforeSeq;
+  async #storeKeyframe(at: KeyframeMoment): Promise<void> {
     // A keyframe ahead of the stored log would bring back what the log has lost.
     if (!(await this.#writer.settled())) return;
+    const { store, build = '', onTrouble } = this.#options;
     try {
-      await writeKeyframe(this.#options.store, at, this.#options.build ?? '', known);
+      await writeKeyframe(store, at, build, this.#recovered.known);
     } catch (error) {
-      this.#options.onTrouble({ what: 'The keyframe could not be stored.', error });
+      onTrouble({ what: 'The keyframe could not be stored.', error });
     }
   }
 }

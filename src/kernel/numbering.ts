@@ -78,7 +78,7 @@ export class Numbering {
         batch,
         ...(isLast && ends.length > 0 && { ends }),
         ...(undoes && { undoes }),
-        ...(isLast && revert && revert.length > 0 && { revert }),
+        ...(isLast && !nothing && revert && revert.length > 0 && { revert }),
       } satisfies EventRecord;
     });
   }

@@ -71,7 +71,11 @@ export async function recover(parts: RecoveryParts): Promise<Recovered> {
     for (const event of unit) intents.note(event);
     const cause = unit[0]?.cause;
     const command = cause ? commands.get(cause) : undefined;
-    if (command) history.note(command, unit);
+    try {
+      if (command) history.note(command, unit);
+    } catch (error) {
+      onTrouble({ what: `Undo cannot follow the batch at record ${unit[0]?.seq}.`, error });
+    }
     if (cause) commands.delete(cause);
     await fold.add(unit);
   }

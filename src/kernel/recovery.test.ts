@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalJson, hashJson } from './canonical.ts';
+import { stateHash } from './keyframes.ts';
+import type { MemoryDisk } from './memoryLogStore.ts';
+import { memoryDisk, memoryLogStore } from './memoryLogStore.ts';
+import type { EventRecord } from './records.ts';
+import { Robot } from './testing/journey.ts';
+import { openFleet } from './testing/openFleet.ts';
+
+const write = (id: string) => ({ type: 'notes/write', data: { id, text: id } });
+const transfer = { type: 'ledger/transfer', data: { amount: 5 } };
+
+/** Two notes, a transfer (records 4 to 6, a batch of two events), one more note. */
+async function written(): Promise<MemoryDisk> {
+  const disk = memoryDisk();
+  const { machine } = await openFleet({ store: memoryLogStore(disk) });
+  machine.dispatch(write('a'));
+  machine.dispatch(write('b'));
+  machine.dispatch(transfer);
+  await machine.settled();
+  machine.dispatch(write('c'));
+  await machine.close();
+  return disk;
+}
+
+describe('a log that is cut', () => {
+  test('a torn batch is dropped, and a durable command is decided again under its id', async () => {
+    const disk = await written();
+    expect(disk.records).toHaveLength(9);
+    disk.records.length = 6;
+    const { machine, ledger, notes, troubles } = await openFleet({ store: memoryLogStore(disk) });
+    expect(troubles).toHaveLength(1);
+    expect(ledger().state.pending).toEqual({ 's:4': 5 });
+    expect(notes().tables.notes.get('c')).toBeUndefined();
+    machine.dispatch(write('d'));
+    await machine.settled();
+    expect(disk.records.map(({ seq }) => seq)).toEqual(disk.records.map((_, i) => i));
+    const again = await openFleet({ store: memoryLogStore(disk) });
+    expect(again.troubles).toEqual([]);
+    expect(stateHash(again.machine.latest())).toBe(stateHash(machine.latest()));
+  });
+
+  test('at every record: it opens, and holds what was whole before the cut', async () => {
+    const disk = await written();
+    for (let length = 0; length <= disk.records.length; length += 1) {
+      const cut = { ...memoryDisk(), records: disk.records.slice(0, length) };
+      const { machine, notes } = await openFleet({ store: memoryLogStore(cut) });
+      expect(notes().tables.notes.get('a') !== undefined).toBe(length >= 2);
+      expect(notes().tables.notes.get('c') !== undefined).toBe(length >= 9);
+      expect(machine.openIntents()).toHaveLength(length >= 5 ? 1 : 0);
+    }
+  });
+
+  test('what lies behind a gap is not used', async () => {
+    const disk = await written();
+    disk.records.splice(2, 1);
+    const { notes, troubles } = await openFleet({ store: memoryLogStore(disk) });
+    expect(notes().tables.notes.size).toBe(1);
+    expect(troubles).toHaveLength(1);
+  });
+});
+
+test('a batch whose evolver throws is left out, alone, at every start', async () => {
+  const disk = await written();
+  const at = disk.records[3] as EventRecord;
+  disk.records[3] = { ...at, type: 'notes/poisoned', data: {} };
+  for (let start = 0; start < 2; start += 1) {
+    const { machine, notes, troubles } = await openFleet({ store: memoryLogStore(disk) });
+    expect(troubles).toHaveLength(1);
+    expect([...notes().tables.notes.rows()].map(({ text }) => text)).toEqual(['a', '5', 'c']);
+    await machine.close();
+  }
+});
+
+test('an event type nobody knows is kept and skipped', async () => {
+  const disk = await written();
+  const at = disk.records[3] as EventRecord;
+  disk.records[3] = { ...at, type: 'future/happened', data: { x: 1 } };
+  const { notes, troubles } = await openFleet({ store: memoryLogStore(disk) });
+  expect(troubles).toEqual([]);
+  expect(notes().tables.notes.size).toBe(3);
+  expect(disk.records[3]?.type).toBe('future/happened');
+});
+
+test('a keyframe of another build is not used', async () => {
+  const disk = memoryDisk();
+  const first = await openFleet({ store: memoryLogStore(disk), build: 'one' });
+  first.machine.dispatch(write('a'));
+  await first.machine.writeKeyframe();
+  await first.machine.close();
+  disk.records.length = 0;
+  const same = await openFleet({ store: memoryLogStore(disk), build: 'one' });
+  expect(same.notes().tables.notes.size).toBe(1);
+  const other = await openFleet({ store: memoryLogStore(disk), build: 'two' });
+  expect(other.notes().tables.notes.size).toBe(0);
+});
+
+test('keyframes are written by themselves after so many records', async () => {
+  const disk = memoryDisk();
+  const { machine } = await openFleet({ store: memoryLogStore(disk), keyframeEvery: 10 });
+  for (let i = 0; i < 9; i += 1) machine.dispatch(write(`n${i}`));
+  await machine.close();
+  expect(disk.keyframe?.beforeSeq).toBe(10);
+});
+
+test('a damaged part of the store is told', async () => {
+  const disk = await written();
+  const store = { ...memoryLogStore(disk), damage: () => ({ firstSeq: 9, what: 'unreadable' }) };
+  const { troubles } = await openFleet({ store });
+  expect(troubles).toHaveLength(1);
+});
+
+test('a robot without deaths leaves no open end', async () => {
+  const robot = new Robot();
+  await robot.open();
+  await robot.play([{ do: 'dispatch', ...transfer }, { do: 'settle' }]);
+  await robot.heal();
+  expect(robot.machine.openIntents()).toEqual([]);
+  expect([...robot.server.effects.values()]).toEqual([1]);
+});
+
+describe('canonical JSON', () => {
+  test('sorts keys, leaves out undefined and keeps arrays in order', () => {
+    const value = { b: [2, { d: 1, c: undefined }], a: 'ü"', n: null, t: true, f: -1.5 };
+    expect(canonicalJson(value)).toBe('{"a":"ü\\"","b":[2,{"d":1}],"f":-1.5,"n":null,"t":true}');
+    expect(hashJson({ a: 1, b: 2 })).toBe(hashJson({ b: 2, a: 1 }));
+    expect(hashJson({ a: 1 })).not.toBe(hashJson({ a: 2 }));
+  });
+
+  test('refuses what is not plain JSON', () => {
+    for (const value of [Number.NaN, Infinity, () => 1, new Map(), { a: Symbol('x') }]) {
+      expect(() => canonicalJson(value)).toThrow(TypeError);
+    }
+  });
+});

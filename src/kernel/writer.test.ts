@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { LogRecord } from './records.ts';
+import { memoryLogStore } from './memoryLogStore.ts';
+import { drain } from './testing/drain.ts';
+import { UNWRITTEN_LIMIT, Writer } from './writer.ts';
+
+function record(seq: number): LogRecord {
+  return {
+    kind: 'command',
+    seq,
+    id: `s:${seq}`,
+    type: 't',
+    at: 0,
+    actor: '',
+    origin: 'operator',
+    cause: null,
+    root: `s:${seq}`,
+    lens: 'ops',
+    data: null,
+  };
+}
+
+/** A store whose calls the test answers one by one. */
+function slowStore() {
+  const inner = memoryLogStore();
+  const calls: { readonly seqs: number[]; readonly answer: (works: boolean) => void }[] = [];
+  const append = async (records: readonly LogRecord[], wait: 'durable' | 'soon') => {
+    const works = await new Promise<boolean>((answer) =>
+      calls.push({ seqs: records.map(({ seq }) => seq), answer }),
+    );
+    if (!works) throw new Error('full');
+    await inner.append(records, wait);
+  };
+  return {
+    store: { ...inner, append },
+    calls,
+    seqs: () => inner.disk.records.map(({ seq }) => seq),
+  };
+}
+
+async function fate(written: Promise<void>): Promise<string> {
+  const open = drain().then(() => 'open');
+  return Promise.race([
+    written.then(
+      () => 'written',
+      () => 'lost',
+    ),
+    open,
+  ]);
+}
+
+test('what follows a rejected append counts as unwritten and goes out again with it', async () => {
+  const { store, calls, seqs } = slowStore();
+  const troubles: unknown[] = [];
+  const writer = new Writer(store, (trouble) => troubles.push(trouble));
+  const zero = writer.append([record(0)], 'soon');
+  const one = writer.append([record(1)], 'soon');
+  const two = writer.append([record(2)], 'durable');
+  calls[0]?.answer(true);
+  calls[2]?.answer(true);
+  expect(await Promise.all([zero, one, two].map(fate))).toEqual(['written', 'open', 'open']);
+  calls[1]?.answer(false);
+  expect(await Promise.all([one, two].map(fate))).toEqual(['lost', 'lost']);
+  expect(troubles).toHaveLength(1);
+  expect(await writer.settled()).toBe(false);
+
+  const three = writer.append([record(3)], 'durable');
+  expect(calls[3]?.seqs).toEqual([1, 2, 3]);
+  calls[3]?.answer(true);
+  expect(await fate(three)).toBe('written');
+  expect(seqs()).toEqual([0, 1, 2, 3]);
+  expect(await writer.settled()).toBe(true);
+});
+
+test('a store that never works again is given up, once', async () => {
+  const troubles: { readonly what: string }[] = [];
+  const store = {
+    ...memoryLogStore(),
+    append: () => {
+      throw new Error('gone');
+    },
+  };
+  const writer = new Writer(store, (trouble) => troubles.push(trouble));
+  const bulk = Array.from({ length: UNWRITTEN_LIMIT }, (_, seq) => record(seq));
+  expect(await fate(writer.append(bulk, 'soon'))).toBe('lost');
+  const after = writer.append([record(UNWRITTEN_LIMIT)], 'durable');
+  expect(await fate(after)).toBe('lost');
+  expect(await fate(writer.append([record(UNWRITTEN_LIMIT + 1)], 'durable'))).toBe('lost');
+  expect(troubles.map(({ what }) => what)).toEqual([
+    'The browser could not store the log.',
+    'This session goes on without being stored.',
+  ]);
+  expect(await writer.settled()).toBe(false);
+});
