@@ -19,7 +19,7 @@ export type HighwayNet = {
   readonly points: Point[];
 };
 
-const STEP_MI = 0.22;
+const STEP_MI = 0.14;
 /** An end this near to another highway joins it. */
 const JOIN_MI = 0.35;
 /** An end as near as this to another highway's node is that node. */
@@ -149,8 +149,8 @@ const COURSES: readonly (readonly [string, HighwayKind, readonly Knot[]])[] = [
     'US-71',
     'highway',
     [
-      [-94.57, 39.1],
-      [-94.562, 39.05],
+      [-94.5635, 39.0985],
+      [-94.561, 39.05],
       [-94.548, 39.0],
       [-94.5205, 38.943],
     ],

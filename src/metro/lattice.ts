@@ -3,7 +3,7 @@
 import { chance, noise, noiseField, SALT } from './hash.ts';
 import { MILES_PER_LAT_E6, MILES_PER_LON_E6, milesBetween, type Point } from './plane.ts';
 import { TOWNS } from './towns.ts';
-import { RIVERS } from './water.ts';
+import { LAKES, RIVERS } from './water.ts';
 
 /** South-west corner and spacing, degrees × 1e6: an eighth of a mile each way. */
 export const ORIGIN_LON_E6 = -95_100_000;
@@ -80,6 +80,16 @@ export function cellOf(i: number, j: number): number {
   return Math.floor(j / CELL) * CELLS_WIDE + Math.floor(i / CELL);
 }
 
+/** Towards the edge of the metro the country thins out, raggedly and with its corners cut. */
+export function isPastFringe(i: number, j: number): boolean {
+  const x = Math.min(i, WIDTH - 1 - i);
+  const y = Math.min(j, HEIGHT - 1 - j);
+  const inward = (x * y) / (x + y + 1);
+  if (inward > 50) return false;
+  const luck = chance(Math.floor(i / MILE), Math.floor(j / MILE), SALT.fringe);
+  return inward < 16 + noise(i, j, 30, SALT.fringe) * 16 + luck * 14;
+}
+
 /** The long bends every street follows, in miles. */
 function bends(long: number, short: number): (i: number, j: number) => number {
   const slow = noiseField(WIDTH, HEIGHT, 44, long);
@@ -89,7 +99,7 @@ function bends(long: number, short: number): (i: number, j: number) => number {
 
 /** The turns of suburban streets, in miles. */
 function sway(i: number, j: number, salt: number): number {
-  return noise(i, j, 3, salt) * 0.045;
+  return noise(i, j, 4, salt) * 0.055;
 }
 
 /** Streets inside a suburb's cells wind; those that bound a cell run straight. */
@@ -125,7 +135,7 @@ function zoneAt(x: number, y: number, built: number, bank: number): number {
   if (bank === BANK.bottom && noise(i, j, 12, SALT.works) > -0.1) return ZONE.works;
   const green = noise(i, j, 9, SALT.green);
   if (bank === BANK.stream && built > 0.3 && green > -0.15) return ZONE.park;
-  if (built <= 0.4) return green > 0.25 ? ZONE.wild : ZONE.field;
+  if (built <= 0.4) return green > 0.25 && !isPastFringe(i, j) ? ZONE.wild : ZONE.field;
   if (green > 0.68 || luck < 0.02) return ZONE.park;
   if (noise(i, j, 14, SALT.works) > 0.7) return ZONE.works;
   if (isTownCentre(lon, lat) || luck > 0.965) return ZONE.shops;
@@ -140,7 +150,7 @@ function isTownCentre(lon: number, lat: number): boolean {
   return false;
 }
 
-/** The flood plain of a big river, and the banks of a small one. */
+/** The flood plain of a big river; the banks of a small one and the shores of lakes. */
 const BANK = { none: 0, stream: 1, bottom: 2 } as const;
 
 function markBanks(): Uint8Array {
@@ -150,6 +160,7 @@ function markBanks(): Uint8Array {
     const reachMi = big ? 0.35 + halfWidthMi * 4 : 0.3;
     for (const p of course) markAround(banks, p, reachMi, big ? BANK.bottom : BANK.stream);
   }
+  for (const { shore } of LAKES) for (const p of shore) markAround(banks, p, 0.3, BANK.stream);
   return banks;
 }
 

@@ -7,6 +7,10 @@ export type Point = { readonly lonE6: number; readonly latE6: number };
 export const MILES_PER_LON_E6 = 53.735e-6;
 export const MILES_PER_LAT_E6 = 69e-6;
 
+export function isSamePoint(a: Point, b: Point): boolean {
+  return a.lonE6 === b.lonE6 && a.latE6 === b.latE6;
+}
+
 /** Straight distance in miles. */
 export function milesBetween(lonA: number, latA: number, lonB: number, latB: number): number {
   const x = (lonB - lonA) * MILES_PER_LON_E6;

@@ -2,7 +2,7 @@
 // Times are whole milliseconds and ties are broken by length and node, so that every engine and
 // every order of questions gives the same way.
 import { driveMs, type Graph, ROAD } from './graph.ts';
-import { milesBetween, type Point } from './plane.ts';
+import { isSamePoint, milesBetween, type Point } from './plane.ts';
 
 /** A way along the streets. `points` alternates longitude and latitude, degrees × 1e6. */
 export type Route = {
@@ -59,7 +59,7 @@ export function openRouter(
   }
 
   function leg(from: Point, to: Point) {
-    if (isSame(from, to)) return { distanceCmi: 0, durationMs: 0 };
+    if (isSamePoint(from, to)) return { distanceCmi: 0, durationMs: 0 };
     const start = nearestNode(from);
     const end = nearestNode(to);
     const off = approach(graph, start, from);
@@ -93,7 +93,7 @@ export function openRouter(
         trail.push(point.lonE6, point.latE6);
         times.push(ms);
       };
-      if (!isSame(from, to)) {
+      if (!isSamePoint(from, to)) {
         const start = nearestNode(from);
         const end = nearestNode(to);
         add(nodePoint(graph, start), approach(graph, start, from).ms);
@@ -109,10 +109,6 @@ export function openRouter(
       };
     },
   };
-}
-
-function isSame(a: Point, b: Point): boolean {
-  return a.lonE6 === b.lonE6 && a.latE6 === b.latE6;
 }
 
 function nodePoint(graph: Graph, node: number): Point {

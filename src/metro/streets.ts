@@ -1,10 +1,20 @@
 // The streets: which lattice edges exist and of what class, after rivers, lakes and highways have
 // cut them. The one truth that the router drives on and the map draws.
-import { chance, noise, SALT } from './hash.ts';
+import { chance, SALT } from './hash.ts';
 import { layHighways, between, type HighwayNet } from './highways.ts';
-import { CELL, cellOf, HEIGHT, layLattice, type Lattice, MILE, WIDTH, ZONE } from './lattice.ts';
+import {
+  CELL,
+  cellOf,
+  HEIGHT,
+  isPastFringe,
+  layLattice,
+  type Lattice,
+  MILE,
+  WIDTH,
+  ZONE,
+} from './lattice.ts';
 import { edgesNear, linkedToCore, slotPoint } from './latticeWalk.ts';
-import { crossing, milesBetween, type Point, projectOnSegment } from './plane.ts';
+import { crossing, isSamePoint, milesBetween, type Point, projectOnSegment } from './plane.ts';
 import { cutByWater } from './waterCuts.ts';
 
 /** Class of a street edge; 0 is no street. */
@@ -80,15 +90,6 @@ function arterialClass(line: number, along: number, built: number, direction: nu
   return chance(line * 2 + direction, mile, SALT.rural) < 0.72 ? STREET.collector : STREET.none;
 }
 
-/** The country thins out towards the edge of the metro, raggedly. */
-function isPastFringe(i: number, j: number): boolean {
-  const inward = Math.min(i, j, WIDTH - 1 - i, HEIGHT - 1 - j);
-  if (inward > 40) return false;
-  const x = Math.floor(i / MILE);
-  const y = Math.floor(j / MILE);
-  return inward < 6 + noise(i, j, 30, SALT.fringe) * 14 + chance(x, y, SALT.fringe) * 18;
-}
-
 function collectorClass(
   lattice: Lattice,
   cell: number,
@@ -146,12 +147,17 @@ function crossStreets(
     const miles = milesBetween(a.lonE6, a.latE6, b.lonE6, b.latE6);
     let done = 0;
     for (const meet of meets) {
-      const at = sinceLast + miles * (meet.share - done);
-      if (at < INTERCHANGE_GAP_MI || interchanges.has(meet.edge)) continue;
-      const node = net.points.push(between(a, b, meet.share)) - 1;
-      nodes.splice(k + 1, 0, node);
-      k++;
-      interchanges.set(meet.edge, node);
+      const since = sinceLast + miles * (meet.share - done);
+      if (since < INTERCHANGE_GAP_MI || interchanges.has(meet.edge)) continue;
+      const at = between(a, b, meet.share);
+      if (isSamePoint(at, a)) interchanges.set(meet.edge, nodes[k]!);
+      else if (isSamePoint(at, b)) interchanges.set(meet.edge, nodes[k + 1]!);
+      else {
+        const node = net.points.push(at) - 1;
+        nodes.splice(k + 1, 0, node);
+        k++;
+        interchanges.set(meet.edge, node);
+      }
       sinceLast = 0;
       done = meet.share;
     }

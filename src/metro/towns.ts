@@ -29,7 +29,7 @@ function town(
 /** The city first; then by rank. */
 export const TOWNS: readonly Town[] = [
   town('Kansas City', 'MO', -94_580_000, 39_098_000, 7, 1, 64_105),
-  town('Kansas City', 'KS', -94_655_000, 39_112_000, 4, 2, 66_101),
+  town('Kansas City', 'KS', -94_655_000, 39_112_000, 4, 3, 66_101),
   town('Overland Park', 'KS', -94_670_000, 38_960_000, 5.5, 2, 66_204),
   town('Olathe', 'KS', -94_819_000, 38_881_000, 4.5, 2, 66_061),
   town("Lee's Summit", 'MO', -94_378_000, 38_914_000, 4, 2, 64_063),

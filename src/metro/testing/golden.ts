@@ -1,6 +1,7 @@
 // What the metro must answer in every engine, as short hashes: the same test runs on them in Node
 // and in Chromium. A change of the city changes them on purpose.
 import type { Metro } from '../metro.ts';
+import { encodeTile } from '../tile.ts';
 
 /** 32-bit FNV-1a of bytes, in hex. */
 export function fingerprint(bytes: Uint8Array): string {
@@ -29,12 +30,32 @@ export function metroFingerprints(metro: Metro): { [what: string]: string } {
   };
 }
 
+/** Hashes of a few encoded tiles, one for each kind of zoom. */
+export function tileFingerprints(): { [tile: string]: string } {
+  return Object.fromEntries(
+    Object.keys(GOLDEN_TILES).map((tile) => {
+      const [z, x, y] = tile.split('/').map(Number);
+      return [tile, fingerprint(encodeTile(z!, x!, y!))];
+    }),
+  );
+}
+
+/** Keys are zoom, column and row. */
+export const GOLDEN_TILES = {
+  '8/60/97': '18cb6383',
+  '9/121/195': '9c234b5e',
+  '10/242/391': 'cd9f3741',
+  '12/971/1564': '4d826e4e',
+  '14/3887/6255': 'c672b0e6',
+  '15/7767/12527': '21f9a20b',
+};
+
 export const GOLDEN_METRO = {
-  nodes: '968721a1-e63a347c',
-  edges: 'cab2fae1-b5a01130-74207d75-6950fcd9',
-  tree: '8e81c67b',
-  routes: '043c2a69',
-  places: '2fa48c41',
+  nodes: '41fab6ca-4f6ba02b',
+  edges: '0cac8450-4c2a99bf-501895e5-6c92c2f9',
+  tree: 'bf4e9c7a',
+  routes: '0128e61c',
+  places: 'f8a3f271',
 };
 
 function hashNumbers(...columns: readonly Int32Array[]): string {
