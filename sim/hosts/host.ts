@@ -145,8 +145,16 @@ function runHost(core: Core, { store: given, wall, running }: HostOptions, time:
     return handled;
   }
 
+  /** A company that throws has a bug in it: it is told and stands still. */
+  function broken(error: unknown): void {
+    if (closed) return;
+    stopLoop?.();
+    const what = error instanceof Error ? error.message : String(error);
+    channel.trouble(`The simulation has failed and stands still: ${what}`, true);
+  }
+
   const stopLoop = running
-    ? runLoop(wall, () => (paused ? 0 : speed), inTurn, step, positionsDue)
+    ? runLoop(wall, () => (paused ? 0 : speed), inTurn, step, positionsDue, broken)
     : null;
 
   return {
@@ -191,6 +199,7 @@ function runLoop(
   inTurn: (run: () => Promise<void>) => Promise<void>,
   step: (ms: number, withPositions: boolean) => Promise<void>,
   positionsDue: (aheadMs: number) => boolean,
+  broken: (error: unknown) => void,
 ): () => void {
   let lastMs = wall.nowMs();
   let rest = 0;
@@ -205,9 +214,11 @@ function runLoop(
     const withPositions = positionsDue(ms);
     if (ms === 0 && !withPositions) return;
     busy = true;
-    void inTurn(() => step(ms, withPositions)).finally(() => {
-      busy = false;
-    });
+    inTurn(() => step(ms, withPositions))
+      .catch(broken)
+      .finally(() => {
+        busy = false;
+      });
   });
 }
 

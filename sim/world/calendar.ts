@@ -1,6 +1,8 @@
 // The simulated day: Tuesday 2026-09-15 in the company's zone. No time-zone library, because the
 // core is pure and the zone's offset does not change before November.
 
+import { OptionRefused } from '../core/options.ts';
+
 /** 2026-09-15 07:30 in America/Chicago. */
 export const dayBeginMs = 1_789_475_400_000;
 
@@ -27,4 +29,18 @@ export function nextTimeOfDay(atMs: number, timeMs: number): number {
 export function upToHalfHour(atMs: number): number {
   const half = HOUR_MS / 2;
   return Math.ceil(atMs / half) * half;
+}
+
+/**
+ * The instant of `HH:MM` on the simulated day. Throws `OptionRefused` for anything else, and for
+ * times that are not after the day's beginning.
+ */
+export function timeAt(text: string): number {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  const atMs = hours === undefined ? 0 : Number(hours) * hourMs + Number(minutes) * minuteMs;
+  const beginMs = timeOfDayMs(dayBeginMs);
+  if (atMs > beginMs) return dayBeginMs + atMs - beginMs;
+  throw new OptionRefused(
+    `until must be a time of the day from 07:31 to 23:59, not '${text.slice(0, 40)}'.`,
+  );
 }

@@ -1,0 +1,121 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, test as plainTest, vi } from 'vitest';
+import { hashJson } from '#kernel/canonical.ts';
+import type { CallName, Calls } from '#wire/calls.ts';
+import { parseFaults } from '../faults/parse.ts';
+import { freeMove, openDesk } from '../testing/desk.ts';
+import { minuteMs } from '../world/calendar.ts';
+import { type Core, createCore, loadCore } from './core.ts';
+import type { SimOptions } from './options.ts';
+import type { SimState } from './state.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const faults = parseFaults('*:errorAfter,p=0.2;realtime:disconnect,p=0.3;*:latency:5,p=0.1');
+/** Few worlds, many days: the metro keeps the ways to the places of each world. */
+const seeds = fc.integer({ min: 1, max: 8 });
+const world = fc.record({
+  seed: seeds,
+  drivers: fc.integer({ min: 10, max: 60 }),
+  faults: fc.constantFrom([], faults),
+}) as fc.Arbitrary<Partial<SimOptions>>;
+/** Spans of time that cut the minute wherever they like. */
+const spans = fc.array(fc.integer({ min: 0, max: 9 * minuteMs }), { minLength: 1, maxLength: 12 });
+
+/** What the console does between two spans of time. */
+type Deed = (core: Core, key: string) => void;
+const deeds: readonly Deed[] = [
+  () => {},
+  (core, key) => write(core, 'createActivities', (state) => ({ moves: [freeMove(state)] }), key),
+  (core, key) => {
+    const again = (state: SimState) => ({ moves: [freeMove(state, { pickupNotes: key })] });
+    write(core, 'createActivities', again, 'the same key');
+  },
+  (core, key) => write(core, 'world', () => ({ filterAccountIds: null }), key),
+];
+const deed = fc.constantFrom(...deeds);
+
+function write<K extends CallName>(
+  core: Core,
+  name: K,
+  request: (state: SimState) => Calls[K]['request'],
+  key: string,
+): void {
+  try {
+    openDesk(core).call(name, request(core.save()), key);
+  } catch {
+    // A fault may refuse the login itself.
+  }
+}
+
+describe('time', () => {
+  test.prop([world, spans], { numRuns: 20 })('can be cut anywhere', (options, parts) => {
+    const cut = createCore(options);
+    for (const part of parts) cut.tick(part);
+    const whole = createCore(options);
+    whole.tick(parts.reduce((sum, part) => sum + part, 0));
+    expect(hashJson(cut.save())).toBe(hashJson(whole.save()));
+  });
+
+  test.prop([world, fc.integer({ min: 0, max: 600 })], { numRuns: 15 })(
+    'does not pass faster for being looked at',
+    (options, minutes) => {
+      const seen = createCore(options);
+      const user = seen.save().users[0];
+      if (!user) throw new Error('nobody');
+      const sampler = seen.sampler(user);
+      for (let at = 0; at < minutes; at += 60) {
+        sampler.sample();
+        const { changes } = seen.tick(Math.min(60, minutes - at) * minuteMs);
+        seen.framesOf(changes, user);
+      }
+      const unseen = createCore(options);
+      unseen.tick(minutes * minuteMs);
+      expect(hashJson(seen.save())).toBe(hashJson(unseen.save()));
+    },
+  );
+});
+
+describe('a saved company', () => {
+  test.prop([world, fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), deed), { maxLength: 8 })], {
+    numRuns: 20,
+  })('goes on as if it had never been saved', (options, day) => {
+    const whole = createCore(options);
+    let interrupted = createCore(options);
+    for (const [at, [minutes, act]] of day.entries()) {
+      for (const core of [whole, interrupted]) {
+        core.tick(minutes * minuteMs + at);
+        act(core, `key ${at}`);
+      }
+      const text = JSON.stringify(interrupted.save());
+      interrupted = loadCore(JSON.parse(text) as SimState);
+    }
+    expect(hashJson(interrupted.save())).toBe(hashJson(whole.save()));
+  });
+
+  plainTest('is not changed by what comes later', () => {
+    const core = createCore({});
+    const saved = core.save();
+    const text = JSON.stringify(saved);
+    core.tick(60 * minuteMs);
+    openDesk(core).ask('createActivities', { moves: [freeMove(core.save())] }, 'key');
+    expect(JSON.stringify(saved)).toBe(text);
+    expect(JSON.stringify(core.save())).not.toBe(text);
+  });
+});
+
+describe('a seed', () => {
+  test.prop([seeds], { numRuns: 10 })('gives the same day twice', (seed) => {
+    const hash = () => {
+      const core = createCore({ seed, drivers: 20 });
+      core.tick(90 * minuteMs);
+      return hashJson(core.save());
+    };
+    expect(hash()).toBe(hash());
+  });
+
+  plainTest('gives another day than its neighbour', () => {
+    const hashes = [1, 2, 3, 4].map((seed) => hashJson(createCore({ seed }).save().rows));
+    expect(new Set(hashes).size).toBe(4);
+  });
+});

@@ -1,0 +1,86 @@
+// Starts a company from what somebody typed and serves it on a port. Whatever keeps it from
+// starting or from being stored is told in words, on the same port.
+import type { LinkPort } from '#wire/linkPort.ts';
+import { writeMessage } from '#wire/realtime.ts';
+import { serveLink } from '#wire/serveLink.ts';
+import { type Transport, TransportError } from '#wire/transport.ts';
+import { checkOptions, checkSpeed, numberFrom, OptionRefused } from '../core/options.ts';
+import type { SimOptions } from '../core/options.ts';
+import { parseFaults } from '../faults/parse.ts';
+import { dayBeginMs } from '../world/calendar.ts';
+import { type Host, openHost } from './host.ts';
+import { memorySimStore, type SimStore } from './simStore.ts';
+import type { Wall } from './wall.ts';
+
+/** As typed: numbers may be texts, faults are a text in the form of `parseFaults`. */
+export type TypedOptions = {
+  readonly seed?: unknown;
+  readonly drivers?: unknown;
+  readonly activities?: unknown;
+  readonly speed?: unknown;
+  readonly faults?: unknown;
+};
+
+export type BootPorts = {
+  readonly port: LinkPort;
+  readonly wall: Wall;
+  /** Rejects, with words for the operator, when the company cannot be stored. */
+  readonly openStore: () => Promise<SimStore>;
+};
+
+/** Serves until the console closes the link. Never rejects: a company that cannot be opened
+ * answers nothing and says why. */
+export async function bootHost(typed: TypedOptions, ports: BootPorts): Promise<void> {
+  const { port, wall } = ports;
+  let refusal = '';
+  const store = await ports.openStore().catch((error: unknown) => {
+    refusal = error instanceof Error ? error.message : String(error);
+    return memorySimStore();
+  });
+  let host: Host;
+  try {
+    const { world, speed } = readTyped(typed);
+    host = await openHost({ world, speed, store, wall, running: true });
+  } catch (error) {
+    store.close();
+    serveLink(deadTransport(wordsOf(error)), port);
+    return;
+  }
+  serveLink(host, port);
+  if (refusal !== '') {
+    host.trouble(`The simulation is not stored, a reload begins it anew: ${refusal}`, false);
+  }
+}
+
+/** Throws `OptionRefused`. */
+export function readTyped(typed: TypedOptions): {
+  readonly world: SimOptions;
+  readonly speed: number;
+} {
+  const { seed, drivers, activities, speed, faults } = typed;
+  const world = checkOptions({
+    seed: numberFrom('seed', seed),
+    drivers: numberFrom('drivers', drivers),
+    activities: numberFrom('activities', activities),
+    faults: parseFaults(typeof faults === 'string' ? faults : ''),
+  });
+  return { world, speed: checkSpeed(numberFrom('speed', speed) ?? 1) };
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof OptionRefused) return error.message;
+  return `The simulation cannot start: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** Says what the trouble is, and refuses everything. */
+function deadTransport(what: string): Transport {
+  return {
+    send: () => Promise.reject(new TransportError(what, false)),
+    connect() {},
+    listen(on) {
+      queueMicrotask(() => on(writeMessage({ is: 'trouble', what, fatal: true }, dayBeginMs)));
+      return () => {};
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,43 @@
+// The dedicated worker of fake mode. Its first message names the company and brings the port that
+// the console's link is on; everything else passes there.
+import { bootHost, type TypedOptions } from './boot.ts';
+import { openIdbSimStore } from './idbSimStore.ts';
+import type { SimStore } from './simStore.ts';
+import { realWall } from './wall.ts';
+
+/** The first message; `port` is transferred. */
+export type WorkerStart = TypedOptions & {
+  readonly port: MessagePort;
+  /** Names what is stored: one per seed, options and session. */
+  readonly storeName: string;
+};
+
+/** A page that is being left gives its lock back a little later than the next one starts. */
+const lockPatienceMs = 3000;
+
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<WorkerStart>) => {
+    const { port, storeName, ...typed } = data;
+    void bootHost(typed, { port, wall: realWall, openStore: () => openStore(storeName) });
+  },
+  { once: true },
+);
+
+/** Two workers on one store would spoil it: the second one is refused. */
+async function openStore(name: string): Promise<SimStore> {
+  await takeLock(`tarmac-sim:${name}`);
+  return openIdbSimStore(name);
+}
+
+/** Holds the lock until the worker ends. */
+function takeLock(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(lockPatienceMs);
+    const held = navigator.locks.request(name, { signal }, () => {
+      resolve();
+      return new Promise<never>(() => {});
+    });
+    held.catch(() => reject(new Error('another tab is running the same simulation.')));
+  });
+}

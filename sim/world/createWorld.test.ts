@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import type { DisplayStatus } from '#domain/entities.ts';
+import { statusOf } from '#domain/status.ts';
+import { checkVin } from '#domain/vin.ts';
+import { openMetro } from '#metro/metro.ts';
+import { createCore } from '../core/core.ts';
+import { OptionRefused } from '../core/options.ts';
+import { openRoads } from '../core/roads.ts';
+import type { SimState } from '../core/state.ts';
+import { dayBeginMs } from './calendar.ts';
+import { spotOf } from './fleet.ts';
+
+const worlds: readonly (readonly [string, SimState])[] = [
+  ['the default', createCore({}).save()],
+  ['a small one', createCore({ seed: 1, drivers: 10 }).save()],
+  ['a large one', createCore({ seed: 99, drivers: 700 }).save()],
+  ['one with few moves', createCore({ seed: 3, drivers: 60, activities: 10 }).save()],
+  ['one with many moves', createCore({ seed: 4, drivers: 12, activities: 3000 }).save()],
+];
+
+const countBy = (words: readonly string[]) => {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+};
+const shown = ({ rows, nowMs }: SimState): Partial<Record<DisplayStatus, number>> => {
+  const trips = new Map(rows.trips.map((trip) => [trip.id, trip]));
+  return countBy(
+    rows.activities.map((row) => statusOf(row, trips.get(row.tripId ?? ''), nowMs).display),
+  );
+};
+
+test('the default is Plains Auto on the morning of the day', () => {
+  const { rows, nowMs } = createCore({}).save();
+  expect(nowMs).toBe(dayBeginMs);
+  expect(rows.accounts.map(({ name }) => name)).toEqual([
+    'Plains Auto',
+    'Overland Park',
+    'Olathe',
+    "Lee's Summit",
+  ]);
+  const homes = rows.locations.filter(({ kind }) => kind === 'home');
+  expect(homes.map(({ label, city }) => [label, city])).toEqual([
+    ['Overland Park', 'Overland Park'],
+    ['Olathe', 'Olathe'],
+    ["Lee's Summit", "Lee's Summit"],
+  ]);
+  expect(rows.locations.filter(({ kind }) => kind === 'auction')).toHaveLength(1);
+  expect(countBy(rows.drivers.map(({ type }) => type))).toEqual({ employee: 14, contractor: 25 });
+  expect(rows.employees).toHaveLength(14);
+  expect(rows.vehicles).toHaveLength(60);
+  expect(rows.activities).toHaveLength(120);
+});
+
+test('the default has moves and trips in every state, in believable shares', () => {
+  const world = createCore({}).save();
+  const counts = shown(world);
+  for (const [status, low, high] of [
+    ['complete', 25, 45],
+    ['planned', 25, 45],
+    ['inProgress', 6, 25],
+    ['needsDriver', 4, 14],
+    ['unplanned', 12, 30],
+    ['lockedInAI', 1, 5],
+    ['late', 1, 8],
+  ] as const) {
+    expect(counts[status], status).toBeGreaterThanOrEqual(low);
+    expect(counts[status], status).toBeLessThanOrEqual(high);
+  }
+  const { activities, trips } = world.rows;
+  expect(new Set(activities.map(({ status }) => status))).toEqual(
+    new Set([
+      'completed',
+      'in-progress',
+      'incomplete',
+      'pending',
+      'planned',
+      'processing',
+      'unplanned',
+    ]),
+  );
+  expect(Object.keys(countBy(trips.map(({ status }) => status))).toSorted()).toEqual([
+    'Assigned',
+    'Cancelled',
+    'Complete',
+    'In Progress',
+  ]);
+  const moving = world.motions.filter(({ leg }) => leg && leg.endMs > world.nowMs);
+  expect(moving.length).toBeGreaterThan(10);
+});
+
+test.each<[Parameters<typeof createCore>[0], RegExp]>([
+  [{ drivers: 9 }, /^drivers must be a whole number from 10 to 10000, not 9\.$/],
+  [{ drivers: 10_001 }, /from 10 to 10000/],
+  [{ drivers: 40.5 }, /40\.5/],
+  [{ activities: 100_001 }, /^activities must be a whole number from 10 to 100000/],
+  [{ seed: -1 }, /^seed must be a whole number from 0 to 4294967295/],
+  [{ seed: Number.NaN }, /NaN/],
+])('%o is refused with the range', (options, words) => {
+  expect(() => createCore(options)).toThrow(OptionRefused);
+  expect(() => createCore(options)).toThrow(words);
+});
+
+test('sizes follow the options', () => {
+  const { rows } = createCore({ seed: 5, drivers: 390 }).save();
+  expect(countBy(rows.drivers.map(({ type }) => type))).toEqual({ employee: 140, contractor: 250 });
+  expect([rows.vehicles.length, rows.activities.length]).toEqual([585, 1170]);
+  expect(rows.locations).toHaveLength(Math.round(8 * Math.sqrt(10)));
+});
+
+describe.each(worlds)('%s', (_name, { rows, motions, options }) => {
+  test('has as many moves as it says', () => {
+    expect(rows.activities).toHaveLength(options.activities);
+    expect(rows.drivers).toHaveLength(options.drivers);
+  });
+
+  test('has ids and VINs that are valid and only once', () => {
+    const ids = Object.values(rows).flatMap((list) => list.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    const vins = rows.vehicles.map(({ vin }) => vin);
+    expect(new Set(vins).size).toBe(vins.length);
+    const all = [...vins, ...rows.activities.map(({ vin }) => vin ?? '')];
+    expect(all.filter((vin) => checkVin(vin).kind !== 'ok')).toEqual([]);
+    expect(rows.vehicles.filter((row) => modelYearMismatch(row.vin, row.year))).toEqual([]);
+    const stocks = rows.vehicles.map(({ stock }) => stock);
+    expect(new Set(stocks).size).toBe(stocks.length);
+  });
+
+  test('refers only to what it has', () => {
+    const known = new Set(Object.values(rows).flatMap((list) => list.map(({ id }) => id)));
+    const named: (string | null)[] = [
+      ...rows.accounts.map(({ parentId }) => parentId),
+      ...Object.values(rows).flatMap((list) => list.map((row) => accountOf(row))),
+      ...rows.activities.flatMap((row) => [row.startId, row.endId, row.vehicleId, row.tripId]),
+      ...rows.activities.map(({ requestorId }) => requestorId),
+      ...rows.vehicles.map(({ locationId }) => locationId),
+      ...rows.drivers.map(({ homeLocationId }) => homeLocationId),
+      ...rows.trips.flatMap((row) => [row.startLocationId, ...row.activityIds, ...row.driverIds]),
+      ...rows.trips.flatMap(({ actions }) =>
+        actions.flatMap((row) => [row.driverId, row.activityId, row.vehicleId]),
+      ),
+      ...rows.trips.flatMap(({ actions }) => actions.flatMap((row) => [row.fromId, row.toId])),
+    ];
+    expect(named.filter((id) => id !== null && !known.has(id))).toEqual([]);
+    const moves = new Map(rows.activities.map((row) => [row.id, row]));
+    const inTrips = rows.trips.flatMap(({ id, activityIds }) => activityIds.map((a) => [a, id]));
+    for (const [activityId, tripId] of inTrips) {
+      expect(moves.get(activityId ?? '')?.tripId).toBe(tripId);
+    }
+    expect(new Set(inTrips.map(([activityId]) => activityId)).size).toBe(inTrips.length);
+  });
+
+  test('has only places a car can be driven to', () => {
+    const roads = openRoads(openMetro());
+    const [first] = rows.locations;
+    if (!first) throw new Error('no place');
+    for (const location of rows.locations.slice(1)) {
+      const ms = roads.durationMs(spotOf(first), spotOf(location));
+      expect(ms, location.label).toBeGreaterThan(30_000);
+      expect(ms, location.label).toBeLessThan(2 * 3_600_000);
+    }
+    for (const { home } of motions) {
+      expect(roads.durationMs(home, spotOf(first))).toBeLessThan(3 * 3_600_000);
+    }
+  });
+
+  test('has trips that tile their time and do one thing after the other', () => {
+    for (const { actions, status } of rows.trips) {
+      for (const [at, action] of actions.entries()) {
+        const next = actions[at + 1];
+        if (!next) continue;
+        expect(next.plannedStartMs).toBe(action.plannedEndMs);
+        expect(next.fromId).toBe(action.toId);
+        if (next.status !== 'Not Started') expect(action.status).toBe('Complete');
+      }
+      expect(actions[0]?.fromId).toBe(actions.at(-1)?.toId);
+      const begun = actions.filter((action) => action.status === 'In Progress');
+      expect(begun).toHaveLength(status === 'In Progress' ? 1 : 0);
+    }
+  });
+
+  test('has each driver on one trip at a time', () => {
+    const running = rows.trips.filter(({ status }) => status === 'In Progress');
+    const busy = running.flatMap(({ driverIds }) => driverIds);
+    expect(new Set(busy).size).toBe(busy.length);
+    for (const driver of rows.drivers) {
+      const own = rows.trips.filter(({ status, driverIds }) => {
+        return (status === 'Assigned' || status === 'In Progress') && driverIds.includes(driver.id);
+      });
+      const spans = own
+        .map(({ actions, estimatedEndMs }) => [actions[0]?.plannedStartMs ?? 0, estimatedEndMs])
+        .toSorted(([a], [b]) => (a ?? 0) - (b ?? 0));
+      for (const [at, [startMs]] of spans.entries()) {
+        if (at > 0) expect(startMs).toBeGreaterThanOrEqual(spans[at - 1]?.[1] ?? 0);
+      }
+    }
+  });
+
+  test('gives every move half an hour at least', () => {
+    for (const { readyMs, deadlineMs } of rows.activities) {
+      expect((deadlineMs ?? 0) - (readyMs ?? 0)).toBeGreaterThanOrEqual(30 * 60_000);
+    }
+  });
+});
+
+function accountOf(row: { readonly id: string; readonly accountId?: string }): string {
+  return row.accountId ?? row.id;
+}
+
+function modelYearMismatch(vin: string, year: number | null): boolean {
+  const check = checkVin(vin);
+  return check.kind !== 'ok' || check.modelYear !== year;
+}

@@ -1,0 +1,102 @@
+// `tarmac sim run`: the simulated company by itself in virtual time, up to a time of its day, and
+// what has become of it. Same seed, same hash, in every engine.
+import { parseArgs } from 'node:util';
+import { hashJson } from '#kernel/canonical.ts';
+import { type Core, createCore } from '#sim/core/core.ts';
+import { checkOptions, numberFrom, OptionRefused, type SimOptions } from '#sim/core/options.ts';
+import { parseFaults } from '#sim/faults/parse.ts';
+import { dayBeginMs, timeAt } from '#sim/world/calendar.ts';
+
+export const simRunUsage =
+  'tarmac sim run --until HH:MM [--seed N] [--drivers N] [--activities M] [--faults TEXT] [--json]';
+
+/** What `--json` prints. Counts, but for `hash`: the SHA-256 of the saved state. */
+export type SimRunReport = {
+  readonly seed: number;
+  readonly until: string;
+  readonly drivers: number;
+  readonly activities: number;
+  readonly trips: number;
+  /** Requests that changed something. */
+  readonly journal: number;
+  /** What has happened on the company's agenda. */
+  readonly events: number;
+  readonly effects: { readonly applied: number; readonly repeats: number };
+  readonly hash: string;
+};
+
+type Asked = { readonly options: SimOptions; readonly until: string; readonly json: boolean };
+
+/**
+ * Runs with the arguments after `sim run`. Returns the exit code: 0, or 2 for arguments that
+ * cannot be, with one line to `err`. `out` and `err` take whole lines.
+ */
+export async function simRun(
+  argv: readonly string[],
+  out: (line: string) => void,
+  err: (line: string) => void,
+): Promise<number> {
+  let asked: Asked;
+  let untilMs: number;
+  try {
+    asked = readArguments(argv);
+    untilMs = timeAt(asked.until);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    err(`tarmac sim run: ${words.replaceAll('\n', ' ')}`);
+    return 2;
+  }
+  const core = createCore(asked.options);
+  core.tick(untilMs - dayBeginMs);
+  const report = reportOf(core, asked);
+  if (asked.json) out(JSON.stringify(report));
+  else for (const line of linesOf(report)) out(line);
+  return 0;
+}
+
+/** Throws with words for the person who typed them. */
+function readArguments(argv: readonly string[]): Asked {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      seed: { type: 'string' },
+      until: { type: 'string' },
+      drivers: { type: 'string' },
+      activities: { type: 'string' },
+      faults: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  });
+  if (values.until === undefined) throw new OptionRefused(`--until is missing. ${simRunUsage}`);
+  const options = checkOptions({
+    seed: numberFrom('seed', values.seed),
+    drivers: numberFrom('drivers', values.drivers),
+    activities: numberFrom('activities', values.activities),
+    faults: parseFaults(values.faults ?? ''),
+  });
+  return { options, until: values.until, json: values.json ?? false };
+}
+
+function reportOf(core: Core, { until }: Asked): SimRunReport {
+  const state = core.save();
+  const { options, rows, tallies } = state;
+  return {
+    seed: options.seed,
+    until,
+    drivers: options.drivers,
+    activities: rows.activities.length,
+    trips: rows.trips.length,
+    journal: tallies.journal,
+    events: tallies.happenings,
+    effects: { applied: tallies.effects, repeats: tallies.repeats },
+    hash: hashJson(state),
+  };
+}
+
+function linesOf({ seed, until, events, drivers, activities, trips, hash }: SimRunReport) {
+  return [
+    `Seed ${seed} until ${until}: ${events} events.`,
+    `${drivers} drivers, ${activities} activities, ${trips} trips.`,
+    hash,
+  ];
+}
