@@ -35,7 +35,9 @@ export default function Console(props: ConsoleProps) {
   return (
     <TelemetryProvider telemetry={props.telemetry}>
       <TopBar startOver={props.startOver} />
-      <ModeStrip mode="fake" />
+      <div className={css.strip}>
+        <ModeStrip mode="fake" />
+      </div>
       <Router hook={useMachineLocation}>
         <Switch>
           <Route path="/command-center/activities">

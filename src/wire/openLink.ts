@@ -5,10 +5,14 @@ import type { LinkPort, ToConsole, ToWorker } from './linkPort.ts';
 
 type AnyAnswer = Answer<Calls[CallName]['reply']>;
 
-/** Pushes that come before the first listener are kept for it, positions excepted. */
+/**
+ * Pushes that come before the first listener are kept for it, positions excepted. Who listens
+ * later is first told how things stand: the connection, the time, driver names and troubles.
+ */
 export function openLink(port: LinkPort): Link {
   const pending = new Map<number, (answer: AnyAnswer) => void>();
   const listeners = new Set<(push: Push) => void>();
+  const standing = new Standing();
   let early: Push[] | null = [];
   let lastId = 0;
   let closed = false;
@@ -34,6 +38,7 @@ export function openLink(port: LinkPort): Link {
     }
     if (message.is !== 'push') return;
     const { push } = message;
+    standing.note(push);
     if (early === null) deliver(push);
     else if (push.is !== 'positions') early.push(push);
     if (push.is === 'positions') post({ is: 'took' });
@@ -67,7 +72,14 @@ export function openLink(port: LinkPort): Link {
     listen(on) {
       listeners.add(on);
       // After this turn, so that everyone who listens at boot hears what came early.
-      if (early !== null && listeners.size === 1) queueMicrotask(flushEarly);
+      if (early !== null) {
+        if (listeners.size === 1) queueMicrotask(flushEarly);
+      } else {
+        const known = standing.pushes();
+        queueMicrotask(() => {
+          if (listeners.has(on)) for (const push of known) on(push);
+        });
+      }
       return () => void listeners.delete(on);
     },
     authorize(token) {
@@ -82,4 +94,31 @@ export function openLink(port: LinkPort): Link {
       for (const settle of pending.values()) settle({ is: 'outcomeUnknown' });
     },
   };
+}
+
+/** What a late listener must know: pushes that stay true until another replaces them. */
+class Standing {
+  #connection: Push | null = null;
+  #time: Push | null = null;
+  #names: Push[] = [];
+  #troubles: Push[] = [];
+
+  note(push: Push): void {
+    if (push.is === 'connection') {
+      // Names hold for one connection.
+      if (push.state !== 'connected') this.#names = [];
+      this.#connection = push;
+    } else if (push.is === 'time') {
+      this.#time = push;
+    } else if (push.is === 'positionNames') {
+      this.#names.push(push);
+    } else if (push.is === 'trouble') {
+      this.#troubles.push(push);
+    }
+  }
+
+  pushes(): readonly Push[] {
+    const all = [this.#connection, ...this.#names, this.#time, ...this.#troubles];
+    return all.filter((push) => push !== null);
+  }
 }

@@ -28,13 +28,7 @@ export function TopBar({ startOver }: { readonly startOver: () => Promise<void> 
       <ConnectionMark heardWallMs={heardWallMs} />
       <SimControl startOver={startOver} />
       <span className={css.rule} />
-      <CommandButton
-        type="moves/start"
-        data={noPlaces}
-        label="Schedule a move"
-        icon="add"
-        variant="primary"
-      />
+      <CommandButton type="moves/start" data={noPlaces} label="Schedule a move" icon="add" />
       <UserMenu />
     </header>
   );

@@ -38,13 +38,21 @@ export function PopoverButton(
     /** Names the panel; the label unless told. */
     readonly title?: string;
     readonly placement?: PopoverProps['placement'];
+    /** Drawn in the place of the button's own look (a badge that opens). */
+    readonly face?: ReactNode;
     readonly children: ReactNode | ((close: () => void) => ReactNode);
   },
 ) {
-  const { label, icon, iconOnly, children } = props;
+  const { label, icon, iconOnly, face, children } = props;
   return (
     <DialogTrigger>
-      <TriggerButton {...props} label={label} icon={icon} iconOnly={iconOnly === true} />
+      {face === undefined ? (
+        <TriggerButton {...props} label={label} icon={icon} iconOnly={iconOnly === true} />
+      ) : (
+        <AriaButton className={css.face ?? ''} aria-label={label}>
+          {face}
+        </AriaButton>
+      )}
       <Surface placement={props.placement ?? 'bottom start'} className={css.pad}>
         <AriaDialog aria-label={props.title ?? label}>
           {typeof children === 'function' ? ({ close }) => children(close) : children}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
+import { ModeBadge } from '#views/kit/Marks.tsx';
 import { KeyValueList } from '#views/kit/Panel.tsx';
 import { PopoverButton } from '#views/kit/Popover.tsx';
 import type { ConnectionTypes } from '../connection.slice.ts';
@@ -15,7 +16,12 @@ const stepMs = 60_000;
 export function SimControl({ startOver }: { readonly startOver: () => Promise<void> }) {
   const sim = useConnection(({ connection }) => connection.state.sim);
   return (
-    <PopoverButton label="FAKE" title="Simulated company" icon="fake" size="small">
+    <PopoverButton
+      label="Fake mode: simulated company"
+      title="Simulated company"
+      face={<ModeBadge mode="fake" />}
+      placement="bottom end"
+    >
       {sim === null ? (
         <p className={css.words}>The simulated company is starting.</p>
       ) : (

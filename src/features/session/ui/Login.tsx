@@ -109,6 +109,13 @@ export function Login(props: { readonly vault: Vault }) {
   );
 }
 
+const pins = [
+  [100, 620],
+  [330, 450],
+  [770, 620],
+  [640, 300],
+] as const;
+
 /** A quiet drawing of streets and two moves: no map is loaded before the login. */
 function LoginScene() {
   const streets = [...Array(24).keys()];
@@ -134,10 +141,12 @@ function LoginScene() {
         <path d="M330 450 Q 470 260 640 300" />
       </g>
       <g className={css.pin}>
-        <rect x="88" y="608" width="24" height="24" rx="6" />
-        <rect x="318" y="438" width="24" height="24" rx="6" />
-        <rect x="758" y="608" width="24" height="24" rx="6" />
-        <rect x="628" y="288" width="24" height="24" rx="6" />
+        {pins.map(([x, y]) => (
+          <g key={x} transform={`translate(${x} ${y})`}>
+            <rect x="-12" y="-12" width="24" height="24" rx="6" />
+            <path d="M-6 0 L0 -5.5 L6 0 M-4.5 -1 V5.5 H4.5 V-1 M-1.5 5.5 V1.5 H1.5 V5.5" />
+          </g>
+        ))}
       </g>
       <g className={css.driver}>
         <path d="M0 -9 L7 9 L0 5 L-7 9 Z" transform="translate(212 497) rotate(48)" />
