@@ -107,18 +107,20 @@ function kindOf(value: Json): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** A row in an answer that is 'ok' has the fields of its entity, no others, of their kinds, and
- * survives the way to the wire and back. */
-function expectSound(collection: keyof typeof codecs, row: Row): void {
+/** What is wrong with a row in an answer that is 'ok': it must have the fields of its entity, no
+ * others, of their kinds, and survive the way to the wire and back. */
+function unsound(collection: keyof typeof codecs, row: Row): string[] {
   const fields = kinds.get(collection) as Map<string, Set<string>>;
-  expect(Object.keys(row).toSorted()).toEqual([...fields.keys()].toSorted());
+  const problems = [...fields.keys()].filter((field) => !Object.hasOwn(row, field));
   for (const [field, value] of Object.entries(row)) {
     const fractions = field === 'rating' || field === 'miles';
     const kind = fractions && typeof value === 'number' ? 'integer' : kindOf(value);
-    expect(fields.get(field), `${collection}.${field} is ${kind}`).toContain(kind);
+    if (!fields.get(field)?.has(kind)) problems.push(`${field} is ${kind}`);
   }
   const { encode, decode } = codecs[collection] as (typeof codecs)['accounts'];
-  expect(decode(reread(encode(row as never)))).toEqual({ value: row });
+  const again = decode(reread(encode(row as never)));
+  if (!('value' in again) || textOf(again.value) !== textOf(row)) problems.push('changes again');
+  return problems.map((problem) => `${collection}: ${problem}`);
 }
 
 const reread = (dto: Json): Json => JSON.parse(JSON.stringify(dto));
@@ -141,7 +143,7 @@ function get(value: Json, key: string): Json {
 }
 
 describe('1,000 mutations of each answer', () => {
-  test.each(callNames)('%s', async (name: CallName) => {
+  test.each(callNames)('%s', { timeout: 120_000 }, async (name: CallName) => {
     const seen: Record<string, number> = {};
     let skippedSeen = 0;
     const exchange = exchanges[name] as fc.Arbitrary<{ request: never; reply: never }>;
@@ -170,7 +172,7 @@ describe('1,000 mutations of each answer', () => {
         for (const { name: collection, rows, raw } of lists(got.reply, JSON.parse(body))) {
           rawCount += raw.length;
           rowCount += rows.length;
-          for (const row of rows) expectSound(collection, row);
+          expect(rows.flatMap((row) => unsound(collection, row))).toEqual([]);
           // One bad entity costs no other: the untouched ones are all there, unchanged.
           const ids = raw.map((item) => (item as Row | null)?.id);
           const untouched = raw.flatMap((item) => original.get(textOf(item)) ?? []);
