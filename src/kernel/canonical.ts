@@ -30,11 +30,6 @@ export function canonicalJson(value: unknown): string {
   }
 }
 
-/** Bytes of the canonical text. */
-export function canonicalBytes(value: unknown): Uint8Array {
-  return utf8ToBytes(canonicalJson(value));
-}
-
 /** UTF-8 bytes of a text. */
 export function textBytes(text: string): Uint8Array {
   return utf8ToBytes(text);
@@ -47,7 +42,7 @@ export function hashBytes(bytes: Uint8Array): string {
 
 /** SHA-256 of the canonical text, in lower-case hex. */
 export function hashJson(value: unknown): string {
-  return hashBytes(canonicalBytes(value));
+  return hashBytes(textBytes(canonicalJson(value)));
 }
 
 /** Reads JSON from UTF-8 bytes. Throws on bytes that are no UTF-8 or no JSON. */

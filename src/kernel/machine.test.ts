@@ -5,7 +5,7 @@ import { memoryDisk, memoryLogStore } from './memoryLogStore.ts';
 import { no, yes } from './records.ts';
 import type { LogRecord, RecordId } from './records.ts';
 import { drain } from './testing/drain.ts';
-import { noteRows } from './testing/fleet.ts';
+import { ledgerSlice, noteRows, notesSlice } from './testing/fleet.ts';
 import { openFleet } from './testing/openFleet.ts';
 
 const write = (id: string, text: string) => ({ type: 'notes/write', data: { id, text } });
@@ -81,6 +81,41 @@ describe('dispatch', () => {
     expect(records).toHaveLength(2);
     machine.dispatch(write('a', 'goes on'));
     expect(records.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
+  });
+
+  test('a decider may not emit what belongs to a slice it does not import', async () => {
+    const stray = {
+      ...notesSlice,
+      decide: {
+        ...notesSlice.decide,
+        'notes/fail': () => ({ events: [{ type: 'ledger/totalSet', data: { total: 1 } }] }),
+      },
+    };
+    const { machine, ledger } = await openFleet({ slices: [stray, ledgerSlice] });
+    const { ended } = machine.dispatch({ type: 'notes/fail', data: { where: 'nowhere' } });
+    expect(await ended).toEqual({ how: 'failed', error: "notes may not emit 'ledger/totalSet'" });
+    expect(ledger().state.total).toBe(0);
+  });
+
+  test('nobody dispatches from inside a decider', async () => {
+    const opened = await openFleet({
+      slices: [
+        ledgerSlice,
+        {
+          ...notesSlice,
+          decide: {
+            ...notesSlice.decide,
+            'notes/fail': () => {
+              opened.machine.dispatch(write('inner', 'x'));
+              return { events: [] };
+            },
+          },
+        },
+      ],
+    });
+    const { ended } = opened.machine.dispatch({ type: 'notes/fail', data: { where: '' } });
+    expect(await ended).toMatchObject({ how: 'failed' });
+    expect(opened.notes().tables.notes.size).toBe(0);
   });
 
   test('a second end for one intent is dropped and told', async () => {
@@ -181,16 +216,44 @@ describe('durable intents', () => {
     expect(again.machine.openIntents()).toEqual([]);
   });
 
-  test('a process that throws ends its intent as failed, also after a restart', async () => {
+  test('one that ends while it is being written is neither decided nor sent', async () => {
+    const sent: RecordId[] = [];
+    const { machine, ledger } = await openFleet({
+      processPorts: { send: async (key) => (sent.push(key), 'done') },
+    });
+    const { id, ended } = machine.dispatch(transfer);
+    machine.dispatch({ type: 'ledger/endAnyway', data: { id } });
+    expect(await ended).toEqual({ how: 'done' });
+    await machine.settled();
+    await drain();
+    expect(sent).toEqual([]);
+    expect(ledger().state).toMatchObject({ total: 0, pending: {} });
+  });
+
+  test('a process that throws ends its intent as failed, and it is not resumed', async () => {
     const disk = memoryDisk();
+    // A slice that does not look at ends keeps it pending; the runner must know better.
+    const { 'kernel/ended': _, ...evolve } = ledgerSlice.evolve;
+    const deaf = [notesSlice, { ...ledgerSlice, evolve }];
     const first = await openFleet({
+      slices: deaf,
       store: memoryLogStore(disk),
       processPorts: { send: async () => 'throw' },
     });
-    const { ended } = first.machine.dispatch(transfer);
+    const { id, ended } = first.machine.dispatch(transfer);
     expect(await ended).toEqual({ how: 'failed', error: 'The process failed.' });
-    expect(first.ledger().state.pending).toEqual({});
     expect(first.troubles).toHaveLength(1);
+    expect(first.ledger().state.pending).toEqual({ [id]: 5 });
+    await first.machine.close();
+    const sent: RecordId[] = [];
+    const second = await openFleet({
+      slices: deaf,
+      store: memoryLogStore(disk),
+      processPorts: { send: async (key) => (sent.push(key), 'done') },
+    });
+    await drain();
+    expect(second.ledger().state.pending).toEqual({ [id]: 5 });
+    expect(sent).toEqual([]);
   });
 });
 
@@ -246,6 +309,16 @@ describe('restart', () => {
     expect(third.notes().tables.notes.size).toBe(0);
     expect(third.troubles).toHaveLength(1);
   });
+});
+
+test('an evolver may read only the blobs its event declares', async () => {
+  const loaded = { ...notesSlice.events['notes/loaded'], blobs: () => [] };
+  const secretive = { ...notesSlice, events: { ...notesSlice.events, 'notes/loaded': loaded } };
+  const { machine, notes, troubles } = await openFleet({ slices: [secretive, ledgerSlice] });
+  const hash = await machine.putBlob(noteRows(3));
+  machine.dispatch({ type: 'notes/load', data: { hash } });
+  expect(notes().tables.notes.size).toBe(0);
+  expect(troubles).toHaveLength(1);
 });
 
 describe('undo', () => {

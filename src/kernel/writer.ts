@@ -80,11 +80,9 @@ export class Writer {
   #settle(error?: unknown): void {
     while (this.#entries[0]?.stored) this.#entries.shift()?.resolve();
     if (!this.#broken || this.#flying > 0) return;
-    // What was stored after a gap counts as unwritten: it goes out again, in order.
-    for (const entry of this.#entries) {
-      entry.stored = false;
-      entry.reject(error ?? new Error('An earlier record could not be stored.'));
-    }
+    // What was stored behind a gap counts as unwritten: it goes out again, in order.
+    for (const entry of this.#entries)
+      entry.reject(error ?? new Error('A record before it is lost.'));
   }
 
   #giveUp(): void {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { compile } from './catalog.ts';
+import type { AnySlice } from './machine.types.ts';
+import { fleet, ledgerSlice, notesSlice } from './testing/fleet.ts';
+
+const empty: AnySlice = {
+  name: 'empty',
+  commands: {},
+  events: {},
+  imports: [],
+  tables: [],
+  initial: {},
+  guards: {},
+  decide: {},
+  evolve: {},
+};
+
+test('imported slices come before those that import them', () => {
+  expect(compile(fleet).slices.map(({ name }) => name)).toEqual(['notes', 'ledger']);
+  const order = compile([ledgerSlice, notesSlice]).evolvers('notes/written');
+  expect(order.map(({ name }) => name)).toEqual(['notes', 'ledger']);
+});
+
+test('slices that do not fit together are told', () => {
+  const a = { ...empty, name: 'a', imports: ['b'] };
+  const b = { ...empty, name: 'b', imports: ['a'] };
+  expect(() => compile([a, b])).toThrow('imports itself');
+  expect(() => compile([ledgerSlice])).toThrow("ledger imports 'notes', which is not there");
+  expect(() => compile([empty, empty])).toThrow('one name');
+  expect(() => compile([notesSlice, { ...notesSlice, name: 'twin' }])).toThrow('defined twice');
+  const stranger = { ...empty, evolve: { 'notes/written': () => {} } };
+  expect(() => compile([notesSlice, stranger])).toThrow('does not import');
+  const usurper = { ...empty, commands: { 'kernel/x': notesSlice.commands['notes/write'] } };
+  expect(() => compile([usurper])).toThrow("the kernel's own");
+});
