@@ -32,6 +32,7 @@ const plannerPx = 700;
 /** Everything after the login: the bar, the map with its panels, and what is told. */
 export default function Console(props: ConsoleProps) {
   useHotkeys();
+  const leftPx = useLeftDock();
   return (
     <TelemetryProvider telemetry={props.telemetry}>
       <TopBar startOver={props.startOver} />
@@ -51,10 +52,20 @@ export default function Console(props: ConsoleProps) {
           </Route>
         </Switch>
       </Router>
-      <NoticeToasts />
+      <NoticeToasts leftPx={leftPx} />
       <Loading />
     </TelemetryProvider>
   );
+}
+
+const scheduling = (all: unknown) => sees(all).moves.state.draft !== null;
+const planning = (all: unknown) => sees(all).trips.state.plan !== null;
+
+/** Width of the wizard that is open at the left, in px. */
+function useLeftDock(): number {
+  const isScheduling = useSelect(scheduling);
+  const isPlanning = useSelect(planning);
+  return isScheduling ? wizardPx : isPlanning ? plannerPx : 0;
 }
 
 function CommandCenter({
@@ -64,12 +75,12 @@ function CommandCenter({
   readonly mode: 'activities' | 'resources';
   readonly storageTrouble: string | null;
 }) {
-  const isScheduling = useSelect((all) => sees(all).moves.state.draft !== null);
-  const isPlanning = useSelect((all) => sees(all).trips.state.plan !== null);
+  const isScheduling = useSelect(scheduling);
+  const isPlanning = useSelect(planning);
   const phase = useSelect((all) => sees(all).world.state.phase);
   const failure = useSelect((all) => sees(all).world.state.failure);
   const machine = useMachine();
-  const leftPx = isScheduling ? wizardPx : isPlanning ? plannerPx : 0;
+  const leftPx = useLeftDock();
   const rightPx = leftPx === 0 ? infoPx : 0;
   return (
     <main className={css.center}>

@@ -84,15 +84,20 @@ export const tripsSlice: Slice<TripsTypes> = {
       trips.state.saving?.outcomeUnknown ? yes : no('Nothing is waiting for an answer.'),
   },
   decide: {
-    'trips/open': ({ data }, sees) =>
-      replanned(sees, {
+    'trips/open': ({ data: { activityIds } }, sees) => {
+      const { nowMs } = sees.clock.state;
+      const selected = { collection: 'activities', ids: activityIds } as const;
+      const { events } = replanned(sees, {
         step: 'activities',
-        activityIds: data.activityIds,
+        activityIds,
         driver: null,
         roundTrip: true,
-        startMs: sees.clock.state.nowMs,
+        startMs: nowMs,
         legs: [],
-      }),
+      });
+      // What is planned is what the map shows beside the planner.
+      return { events: [...events, selectionChanged(selected), fitAsked(sees, 'selection')] };
+    },
     'trips/goTo': ({ data }, sees) => {
       const { plan } = sees.trips.state;
       return plan ? replanned(sees, { ...plan, step: data.step }) : { events: [] };

@@ -68,14 +68,16 @@ export function ActivityDetail({ id }: { readonly id: string }) {
           <Icon of="vehicle" size={14} />
           <div className={css.words}>
             <b>{vehicleTitle({ world }, activity)}</b>
-            <span className={css.code}>{vehicle?.vin ?? activity.vin ?? ''}</span>
+            {vehicle ? <span className={css.code}>{vehicle.vin}</span> : null}
             {vehicle ? (
               <span>
                 {[`Stock ${vehicle.stock}`, vehicle.color, mileage(vehicle.miles)]
                   .filter((part) => part)
                   .join(' · ')}
               </span>
-            ) : null}
+            ) : (
+              <span>Not in the inventory</span>
+            )}
           </div>
         </div>
       </Section>

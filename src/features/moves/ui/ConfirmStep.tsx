@@ -9,6 +9,13 @@ import { addressOf, readVehicle } from '../moves.queries.ts';
 import css from './MoveWizard.module.css';
 import { operatorZone, useMoves } from './useMoves.tsx';
 
+const reasonWords = {
+  inventory: 'Inventory',
+  retail: 'Retail',
+  service: 'Service',
+  other: 'Other',
+} as const;
+
 /** A last look before the move is sent. */
 export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
   const { locations, vehicles } = useMoves(({ world }) => world.tables);
@@ -62,7 +69,7 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
                   ? 'Needed before the move can be sent'
                   : formatDateTime(draft.deadlineMs, end?.timezone ?? operatorZone, operatorZone),
             },
-            { term: 'Reason', value: draft.reason },
+            { term: 'Reason', value: reasonWords[draft.reason] },
             ...(draft.pickupNotes ? [{ term: 'Pick-up note', value: draft.pickupNotes }] : []),
             ...(draft.dropoffNotes ? [{ term: 'Drop-off note', value: draft.dropoffNotes }] : []),
           ]}

@@ -2,17 +2,20 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Toasts } from '#views/kit/Toasts.tsx';
 import type { NoticesTypes } from '../notices.slice.ts';
+import css from './NoticeToasts.module.css';
 
 const useNotices = selectFrom<NoticesTypes>();
 
-/** What the operator is told, bottom left; 5 s for good news, 30 s for errors (S1 §8). */
-export function NoticeToasts() {
+/** What the operator is told, bottom left beside what is docked there; 5 s for good news, 30 s for errors (S1 §8). */
+export function NoticeToasts({ leftPx }: { readonly leftPx: number }) {
   const machine = useMachine();
   const list = useNotices(({ notices }) => notices.state.list);
   return (
-    <Toasts
-      toasts={list.map(({ id, kind, title, text }) => ({ id, tone: kind, title, text }))}
-      onDismiss={(ids) => machine.dispatch({ type: 'notices/dismiss', data: { ids } })}
-    />
+    <div className={css.corner} style={{ marginLeft: leftPx }}>
+      <Toasts
+        toasts={list.map(({ id, kind, title, text }) => ({ id, tone: kind, title, text }))}
+        onDismiss={(ids) => machine.dispatch({ type: 'notices/dismiss', data: { ids } })}
+      />
+    </div>
   );
 }

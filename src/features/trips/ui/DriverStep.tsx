@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { Driver } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
+import { samePlaceCmi } from '#planning/places.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Avatar, presenceWords } from '#views/kit/Person.tsx';
 import { formatDistance } from '#views/kit/Quantity.tsx';
@@ -80,11 +81,14 @@ function Row({ candidate }: { readonly candidate: Candidate }) {
         <b>{driver.name}</b>
         <span>{reason ?? `${presenceWords[driver.presence]}, ${driver.type}`}</span>
       </span>
-      <span className={css.away}>
-        {distanceCmi === null ? '' : `${formatDistance(distanceCmi)} away`}
-      </span>
+      <span className={css.away}>{distanceCmi === null ? '' : awayWords(distanceCmi)}</span>
     </span>
   );
+}
+
+/** A tenth of a mile is there already: no ride is planned for it. */
+function awayWords(distanceCmi: number): string {
+  return distanceCmi <= samePlaceCmi ? 'at the pick-up' : `${formatDistance(distanceCmi)} away`;
 }
 
 function candidatesOf(
