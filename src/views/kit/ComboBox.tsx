@@ -1,9 +1,10 @@
 import './noInjectedStyles.ts';
-import { type CSSProperties, useId, useRef, useState } from 'react';
+import { type CSSProperties, useId, useMemo, useRef } from 'react';
 import {
   Button as AriaButton,
   ComboBox as AriaComboBox,
   Input,
+  type Key,
   Label,
   ListBox,
 } from 'react-aria-components';
@@ -43,16 +44,11 @@ export interface ComboBoxProps extends FieldWords {
 export function ComboBox(props: ComboBoxProps) {
   const noteId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [ownText, setOwnText] = useState(() => textOf(props));
-  const text = props.onInput === undefined ? ownText : (props.input ?? '');
-  const sections = props.onInput === undefined ? fitting(props, text) : props.sections;
+  const text = useText(props);
   return (
     <AriaComboBox
       value={props.value}
-      onChange={(key) => props.onChange(key === null ? null : String(key))}
-      inputValue={text}
-      onInputChange={props.onInput ?? setOwnText}
-      defaultFilter={() => true}
+      {...text}
       menuTrigger="focus"
       allowsEmptyCollection
       allowsCustomValue={props.free === true}
@@ -84,7 +80,7 @@ export function ComboBox(props: ComboBoxProps) {
             </div>
           )}
         >
-          {optionSections(sections)}
+          {optionSections(props.sections)}
         </ListBox>
       </Surface>
     </AriaComboBox>
@@ -94,22 +90,42 @@ export function ComboBox(props: ComboBoxProps) {
 // Empty, so that the list is as wide as the box it hangs from, and not as the input alone.
 const widthOfBox = { '--trigger-width': '' } as CSSProperties;
 
-function textOf(props: Pick<ComboBoxProps, 'sections' | 'value'>): string {
-  for (const section of props.sections) {
-    const chosen = section.options.find((option) => option.id === props.value);
-    if (chosen !== undefined) return chosen.text;
+/** Whose the text is: react-aria's, or with `onInput` the caller's, who then also searches. */
+function useText(props: ComboBoxProps) {
+  const { value, sections, input, onInput, onChange } = props;
+  const chosen = useRef<{ readonly id: string; readonly text: string } | null>(null);
+  const searched = useMemo(() => wordsByText(sections), [sections]);
+  if (onInput === undefined) {
+    return {
+      onChange: (key: Key | null) => onChange(key === null ? null : String(key)),
+      defaultFilter: (text: string, typed: string) =>
+        (searched.get(text) ?? text).includes(typed.trim().toLowerCase()),
+    };
   }
-  return '';
+  return {
+    inputValue: input ?? '',
+    onInputChange: onInput,
+    defaultFilter: () => true,
+    // Taking an option, and going back to the one that was taken, both come here.
+    onChange: (key: Key | null) => {
+      const id = key === null ? null : String(key);
+      const offered = id === null ? undefined : optionOf(sections, id);
+      if (offered !== undefined) chosen.current = offered;
+      if (id !== null && chosen.current?.id === id) onInput(chosen.current.text);
+      if (id !== value) onChange(id);
+    },
+  };
 }
 
-function fitting(props: ComboBoxProps, text: string): readonly OptionSection[] {
-  const wanted = text.trim().toLowerCase();
-  // The chosen option's own text is no search: all are offered again.
-  if (wanted === '' || text === textOf(props)) return props.sections;
-  const fits = (option: Option) =>
-    `${option.text}\n${option.second ?? ''}`.toLowerCase().includes(wanted);
-  return props.sections.map((section) => ({
-    ...section,
-    options: section.options.filter(fits),
-  }));
+function optionOf(sections: readonly OptionSection[], id: string): Option | undefined {
+  return sections.flatMap((section) => section.options).find((option) => option.id === id);
+}
+
+/** Both lines in lower case, by the first: options with the same first line are found together. */
+function wordsByText(sections: readonly OptionSection[]): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  for (const { text, second } of sections.flatMap((section) => section.options)) {
+    words.set(text, `${words.get(text) ?? ''}\n${text}\n${second ?? ''}`.toLowerCase());
+  }
+  return words;
 }

@@ -1,4 +1,12 @@
-import { Header, Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components';
+import { useContext } from 'react';
+import {
+  Header,
+  Menu,
+  MenuItem,
+  MenuSection,
+  MenuStateContext,
+  MenuTrigger,
+} from 'react-aria-components';
 import type { PopoverProps } from 'react-aria-components';
 import type { ButtonLook } from './Button.tsx';
 import { classes } from './classes.ts';
@@ -7,6 +15,7 @@ import type { IconName } from './icons.ts';
 import { Key } from './Marks.tsx';
 import css from './Overlay.module.css';
 import { Surface, TriggerButton } from './Popover.tsx';
+import { makeNodesReadable } from './readableNodes.ts';
 
 export interface MenuEntry {
   readonly id: string;
@@ -79,6 +88,15 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
       className={classes(css.item, entry.danger && css.danger)}
       onAction={entry.onAction}
     >
+      <EntryWords entry={entry} />
+    </MenuItem>
+  );
+}
+
+function EntryWords({ entry }: { readonly entry: MenuEntry }) {
+  makeNodesReadable(useContext(MenuStateContext)?.collection, entry.id);
+  return (
+    <>
       {entry.icon === undefined ? null : <Icon of={entry.icon} />}
       <span className={css.words}>
         <span className={css.first}>{entry.label}</span>
@@ -92,7 +110,7 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
           ))}
         </span>
       )}
-    </MenuItem>
+    </>
   );
 }
 

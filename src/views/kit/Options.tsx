@@ -1,7 +1,9 @@
-import { Header, ListBoxItem, ListBoxSection } from 'react-aria-components';
+import { useContext } from 'react';
+import { Header, ListBoxItem, ListBoxSection, ListStateContext } from 'react-aria-components';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import css from './Overlay.module.css';
+import { makeNodesReadable } from './readableNodes.ts';
 
 export interface Option {
   readonly id: string;
@@ -42,22 +44,26 @@ function optionRow(option: Option) {
       isDisabled={option.off === true}
       className={css.item ?? ''}
     >
-      {({ isSelected }) => (
-        <>
-          {option.icon === undefined ? null : <Icon of={option.icon} />}
-          <span className={css.words}>
-            <span className={css.first}>{option.text}</span>
-            {option.second === undefined ? null : (
-              <span className={css.second}>{option.second}</span>
-            )}
-          </span>
-          {isSelected ? (
-            <span className={css.end}>
-              <Icon of="check" size={13} />
-            </span>
-          ) : null}
-        </>
-      )}
+      {({ isSelected }) => <OptionWords option={option} chosen={isSelected} />}
     </ListBoxItem>
+  );
+}
+
+function OptionWords(props: { readonly option: Option; readonly chosen: boolean }) {
+  const { option } = props;
+  makeNodesReadable(useContext(ListStateContext)?.collection, option.id);
+  return (
+    <>
+      {option.icon === undefined ? null : <Icon of={option.icon} />}
+      <span className={css.words}>
+        <span className={css.first}>{option.text}</span>
+        {option.second === undefined ? null : <span className={css.second}>{option.second}</span>}
+      </span>
+      {props.chosen ? (
+        <span className={css.end}>
+          <Icon of="check" size={13} />
+        </span>
+      ) : null}
+    </>
   );
 }

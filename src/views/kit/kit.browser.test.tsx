@@ -199,7 +199,8 @@ describe('no widget has what axe calls a violation, in light and dark', () => {
   });
 
   test('a combo box with its list open', async () => {
-    mount(gallery['pickers']?.());
+    // Alone: react-aria hides what stands beside an open list, and the list closes when left.
+    mount(<ComboBox label="Pick-up" sections={sites} value="a" onChange={nothing} />);
     await userEvent.click(page.getByRole('combobox', { name: 'Pick-up' }));
     await expect.element(page.getByRole('option', { name: 'Olathe' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);

@@ -36,9 +36,9 @@ export async function axeViolations(): Promise<readonly string[]> {
   const found: string[] = [];
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset['theme'] = theme;
-    // Colours glide; axe must see where they come to rest.
     document.documentElement.dataset['animations'] = 'off';
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // What appears late must have appeared.
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
     const { violations, passes } = await axe.run(document.body, {
       // A widget alone is no page: it has no landmarks and no first heading.
       rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
