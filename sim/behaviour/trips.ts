@@ -44,7 +44,7 @@ export function setOutOnTrip(sim: Sim, tripId: TripId, driverId: DriverId): void
   schedule(sim, beginMs, { type: 'tripReached', tripId, driverId });
 }
 
-/** The driver stands where the trip begins: it is in progress. */
+/** The driver stands where the trip begins and checks in: it is in progress. */
 export function reachTrip(sim: Sim, tripId: TripId, driverId: DriverId): void {
   const trip = must(sim, 'trips', tripId);
   if (trip.status !== 'Assigned' && trip.status !== 'In Progress') return;
@@ -53,7 +53,9 @@ export function reachTrip(sim: Sim, tripId: TripId, driverId: DriverId): void {
   if (trip.status === 'Assigned') {
     put(sim, 'trips', tripId, { status: 'In Progress', startedMs: sim.state.nowMs });
   }
-  beginAction(sim, tripId, (actionsOf(trip, driverId)[0] as DriverAction).id);
+  const { id: actionId } = actionsOf(trip, driverId)[0] as DriverAction;
+  const checkInMs = randomOf(sim, driverId).int(45_000, 2 * minuteMs);
+  schedule(sim, sim.state.nowMs + checkInMs, { type: 'actionBegins', tripId, actionId });
 }
 
 /** Begins an action, or looks again later when its car or its time has not come. */

@@ -84,7 +84,7 @@ function coreOf(state: SimState): Core {
     while (state.nowMs < untilMs) {
       const fullMinuteMs = (Math.floor(state.nowMs / minuteMs) + 1) * minuteMs;
       passTo(Math.min(untilMs, fullMinuteMs));
-      if (state.nowMs === fullMinuteMs) struck.push(...strike(sim, 'realtime'));
+      if (state.nowMs === fullMinuteMs) struck.push(...strike(sim, 'realtime').struck);
     }
     return struck;
   }

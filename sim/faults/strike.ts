@@ -5,19 +5,27 @@ import { random, type Sim } from '../core/sim.ts';
 import { dayBeginMs } from '../world/calendar.ts';
 import type { Fault } from './fault.ts';
 
+/** `drawn`: chance was asked, which leaves a trace in the state even when nothing struck. */
+export type Strikes = { readonly struck: readonly Fault[]; readonly drawn: boolean };
+
 /** The faults that strike now, counted as having struck. */
-export function strike(sim: Sim, on: CallName | 'realtime'): Fault[] {
+export function strike(sim: Sim, on: CallName | 'realtime'): Strikes {
   const { options, nowMs, faultStrikes } = sim.state;
   const sinceMs = nowMs - dayBeginMs;
-  return options.faults.filter((fault, at) => {
+  const stream = on === 'realtime' ? 'net.realtime' : 'net.http';
+  let drawn = false;
+  const struck = options.faults.filter((fault, at) => {
     const isMeant = fault.on === on || (fault.on === '*' && on !== 'realtime');
-    const struck = faultStrikes[at] ?? 0;
-    if (!isMeant || (fault.count !== null && struck >= fault.count)) return false;
+    const before = faultStrikes[at] ?? 0;
+    if (!isMeant || (fault.count !== null && before >= fault.count)) return false;
     if (sinceMs < (fault.fromMs ?? 0)) return false;
     if (fault.untilMs !== null && sinceMs >= fault.untilMs) return false;
-    const stream = on === 'realtime' ? 'net.realtime' : 'net.http';
-    if (fault.permille < 1000 && !random(sim, stream).chance(fault.permille)) return false;
-    faultStrikes[at] = struck + 1;
+    if (fault.permille < 1000) {
+      drawn = true;
+      if (!random(sim, stream).chance(fault.permille)) return false;
+    }
+    faultStrikes[at] = before + 1;
     return true;
   });
+  return { struck, drawn };
 }

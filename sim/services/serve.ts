@@ -7,7 +7,7 @@ import type { Matched } from '#wire/http.ts';
 import { routes } from '#wire/routes.ts';
 import type { RawRequest, RawResponse } from '#wire/transport.ts';
 import type { Fault } from '../faults/fault.ts';
-import { strike } from '../faults/strike.ts';
+import { strike, type Strikes } from '../faults/strike.ts';
 import { hashText } from '../core/random.ts';
 import type { Sim } from '../core/sim.ts';
 import type { JournalEntry } from '../core/state.ts';
@@ -26,11 +26,13 @@ export type Served = {
   readonly journal: JournalEntry | null;
 };
 
+const unharmed: Strikes = { struck: [], drawn: false };
+
 /** Serves one request. `as`: who asked, when it comes from the journal. */
 export function serve(sim: Sim, request: RawRequest, control?: Control, as?: JournalEntry): Served {
   const { state } = sim;
   const matched = matchRoute(request);
-  const struck = matched.name ? strike(sim, matched.name) : [];
+  const { struck, drawn } = matched.name ? strike(sim, matched.name) : unharmed;
   const is = (kind: Fault['kind']) => struck.find((fault) => fault.kind === kind);
   const before = state.tallies.effects + state.tallies.repeats;
   const cut = is('disconnect');
@@ -52,7 +54,8 @@ export function serve(sim: Sim, request: RawRequest, control?: Control, as?: Jou
     const body = current === undefined ? { errorCode, message } : { errorCode, message, current };
     response = writeRefusal(status, body, state.nowMs);
   }
-  const changed = struck.length > 0 || state.tallies.effects + state.tallies.repeats > before;
+  const changed =
+    struck.length > 0 || drawn || state.tallies.effects + state.tallies.repeats > before;
   if (changed) state.tallies.journal++;
   return {
     response: is('malformed') ? truncated(response) : response,

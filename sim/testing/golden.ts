@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../core/core.ts';
 import { timeAt, dayBeginMs } from '../world/calendar.ts';
 
-export const goldenHash = 'e5b75940c241f7f05a1c0e2c78944830e80a23ed338ea9b77ddbdf5c80483a1a';
+export const goldenHash = '0d69c2a0de6abea1c5a3ed17e38fa0118a3a2fe053e9bb36f0a501a42ff23892';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

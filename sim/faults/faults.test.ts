@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { createCore } from '../core/core.ts';
+import { OptionRefused } from '../core/options.ts';
+import { freeMove, openDesk } from '../testing/desk.ts';
+import type { Fault } from './fault.ts';
+import { parseFaults } from './parse.ts';
+
+const base: Fault = {
+  on: '*',
+  kind: 'latency',
+  permille: 1000,
+  count: null,
+  fromMs: null,
+  untilMs: null,
+  status: 500,
+  delayMs: 0,
+};
+
+describe('faults as text', () => {
+  test.each<[string, Partial<Fault>[]]>([
+    ['', []],
+    ['*:latency:800', [{ delayMs: 800 }]],
+    ['createActivities:errorAfter:1', [{ on: 'createActivities', kind: 'errorAfter', count: 1 }]],
+    [
+      ' world:malformed ; world:errorBefore:2,status=503 ',
+      [
+        { on: 'world', kind: 'malformed' },
+        { on: 'world', kind: 'errorBefore', count: 2, status: 503 },
+      ],
+    ],
+    ['realtime:disconnect', [{ on: 'realtime', kind: 'disconnect', delayMs: 5000 }]],
+    [
+      '*:lostAnswer,p=0.25,count=3,from=60s,until=5m',
+      [{ kind: 'lostAnswer', permille: 250, count: 3, fromMs: 60_000, untilMs: 300_000 }],
+    ],
+    ['*:latency,delay=2s,p=0.0001', [{ delayMs: 2000, permille: 1 }]],
+  ])('%s', (text, expected) => {
+    expect(parseFaults(text)).toEqual(expected.map((fields) => ({ ...base, ...fields })));
+  });
+
+  test.each<[string, RegExp]>([
+    ['nonsense', /'' is none of latency|'nonsense' is none of \*/],
+    ['*:explode', /'explode' is none of latency, errorBefore/],
+    ['*:__proto__', /'__proto__' is none of latency/],
+    ['worlds:latency', /'worlds' is none of \*, realtime, login/],
+    ['realtime:errorAfter', /realtime cannot have errorAfter/],
+    ['*:latency:soon', /'soon' is no whole number from 0/],
+    ['*:latency:1:2', /too many colons/],
+    ['*:latency,p=2', /p must be more than 0 and at most 1/],
+    ['*:latency,p=', /p must be/],
+    ['*:errorBefore,status=200', /'200' is no whole number from 400 to 599/],
+    ['*:latency,from=noon', /'noon' is no time/],
+    ['*:latency,often=1', /'often' is none of p, count/],
+    ['*:latency;'.repeat(51), /at most 50/],
+  ])('refuses %s with a reason', (text, words) => {
+    expect(() => parseFaults(text)).toThrow(OptionRefused);
+    expect(() => parseFaults(text)).toThrow(words);
+  });
+});
+
+describe('faults that strike', () => {
+  const profile = (text: string, times: number, tickMs = 0) => {
+    const core = createCore({ seed: 1, drivers: 10, faults: parseFaults(text) });
+    const desk = openDesk(core);
+    return Array.from({ length: times }, () => {
+      core.tick(tickMs);
+      return desk.call('profile', {}).status;
+    });
+  };
+
+  test('as often as they may', () => {
+    expect(profile('profile:errorBefore:2,status=503', 4)).toEqual([503, 503, 200, 200]);
+  });
+
+  test('within their window of simulated time', () => {
+    const text = 'profile:errorBefore,from=20s,until=40s';
+    expect(profile(text, 5, 10_000)).toEqual([200, 500, 500, 200, 200]);
+  });
+
+  test('with their probability, the same for the same seed', () => {
+    const struck = profile('profile:errorBefore,p=0.3', 400);
+    expect(profile('profile:errorBefore,p=0.3', 400)).toEqual(struck);
+    const share = struck.filter((status) => status === 500).length / 400;
+    expect(share).toBeGreaterThan(0.2);
+    expect(share).toBeLessThan(0.4);
+  });
+
+  test('leave other calls alone', () => {
+    const core = createCore({ seed: 1, drivers: 10, faults: parseFaults('world:errorBefore') });
+    expect(openDesk(core).call('profile', {}).status).toBe(200);
+    expect(openDesk(core).call('world', { filterAccountIds: null }).status).toBe(500);
+  });
+
+  test('errorBefore does nothing, errorAfter does it and does not say so', () => {
+    for (const [kind, effects] of [
+      ['errorBefore', 0],
+      ['errorAfter', 1],
+    ] as const) {
+      const core = createCore({ faults: parseFaults(`createActivities:${kind}:1`) });
+      const desk = openDesk(core);
+      const moves = [freeMove(core.save())];
+      expect(desk.call('createActivities', { moves }, 'k').status).toBe(500);
+      expect(core.save().tallies.effects).toBe(effects);
+      expect(desk.call('createActivities', { moves }, 'k').status).toBe(200);
+      expect(core.save().tallies).toMatchObject({ effects: 1, repeats: effects });
+    }
+  });
+
+  test('are journaled, and a replay meets them again', () => {
+    const faults = parseFaults('*:errorBefore,p=0.5');
+    const core = createCore({ seed: 3, drivers: 10, faults });
+    const replayed = createCore({ seed: 3, drivers: 10, faults });
+    const path = '/v2/legacy/profile?extended=true';
+    const headers = { authorization: 'Bearer nobody' };
+    for (let at = 0; at < 30; at++) {
+      core.tick(1000);
+      const { journal } = core.handle({ method: 'GET', path, headers, body: null });
+      if (journal) replayed.replay(journal);
+      expect(JSON.stringify(journal ?? '')).not.toContain('Bearer');
+    }
+    replayed.tick(core.nowMs() - replayed.nowMs());
+    expect(core.save().faultStrikes[0]).toBeGreaterThan(5);
+    expect(core.save().faultStrikes[0]).toBeLessThan(25);
+    expect(replayed.save()).toEqual(core.save());
+  });
+});

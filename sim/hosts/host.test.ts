@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import { writeRequest } from '#wire/http.ts';
+import type { RawFrame, RawResponse } from '#wire/transport.ts';
+import { parseFaults } from '../faults/parse.ts';
+import { freeMove } from '../testing/desk.ts';
+import { dayBeginMs, minuteMs } from '../world/calendar.ts';
+import { type Host, openHost } from './host.ts';
+import { memorySimStore, type SimStore } from './simStore.ts';
+import type { Wall } from './wall.ts';
+
+/** A wall clock that tests move. */
+function handWall(): Wall & { pass(ms: number): Promise<void> } {
+  let nowMs = 0;
+  const timers = new Set<{ atMs: number; everyMs: number | null; run: () => void }>();
+  const add = (ms: number, everyMs: number | null, run: () => void) => {
+    const timer = { atMs: nowMs + ms, everyMs, run };
+    timers.add(timer);
+    return () => timers.delete(timer);
+  };
+  return {
+    nowMs: () => nowMs,
+    after: (ms, run) => add(ms, null, run),
+    every: (ms, run) => add(ms, ms, run),
+    async pass(ms) {
+      await settle();
+      const untilMs = nowMs + ms;
+      for (;;) {
+        const next = [...timers].sort((a, b) => a.atMs - b.atMs)[0];
+        if (!next || next.atMs > untilMs) break;
+        nowMs = next.atMs;
+        if (next.everyMs === null) timers.delete(next);
+        else next.atMs += next.everyMs;
+        next.run();
+        await settle();
+      }
+      nowMs = untilMs;
+      await settle();
+    },
+  };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const notCancelled = { onCancel: () => {} };
+
+type Running = {
+  readonly host: Host;
+  readonly wall: ReturnType<typeof handWall>;
+  readonly frames: RawFrame[];
+  readonly token: string;
+};
+
+async function run(
+  fields: { speed?: number; store?: SimStore; faults?: string; manual?: boolean } = {},
+): Promise<Running> {
+  const { speed = 1, store = memorySimStore(), faults = '', manual = false } = fields;
+  const wall = handWall();
+  const world = { seed: 2, drivers: 10, faults: parseFaults(faults) };
+  const host = await openHost({ world, store, wall, speed, running: !manual });
+  const frames: RawFrame[] = [];
+  host.listen((frame) => frames.push(frame));
+  const request = writeRequest('login', { username: 'admin', password: 'tarmac' }, null, undefined);
+  const { body } = await host.send(request, notCancelled);
+  const { token } = JSON.parse(body) as { token: string };
+  host.connect(token);
+  await settle();
+  return { host, wall, frames, token };
+}
+
+const positionsOf = (frames: readonly RawFrame[]) =>
+  frames.flatMap((frame) => (frame.type === 'positions' ? frame.batch : []));
+const eventsOf = (frames: readonly RawFrame[]) =>
+  frames.flatMap((frame) => (frame.type === 'message' ? frame.event : []));
+
+function create({ host, token }: Running, key: string): Promise<RawResponse> {
+  const moves = [freeMove(host.core.save(), { pickupNotes: key })];
+  return host.send(writeRequest('createActivities', { moves }, token, key), notCancelled);
+}
+
+describe('time on the wall', () => {
+  test.each([
+    [1, 10_000, 11],
+    [10, 10_000, 101],
+    [0.1, 15_000, 4],
+  ])('at speed %d it passes so fast, with positions as often as promised', async (speed, ms, n) => {
+    const { host, wall, frames } = await run({ speed });
+    await wall.pass(ms);
+    expect(host.core.nowMs()).toBe(dayBeginMs + ms * speed);
+    const positions = positionsOf(frames);
+    expect(positions.length).toBeGreaterThanOrEqual(n - 1);
+    expect(positions.length).toBeLessThanOrEqual(n + 1);
+    expect(positions.at(-1)?.driver.length).toBeGreaterThan(0);
+  });
+
+  test('it stands still when paused, and the console hears so now and then', async () => {
+    const { host, wall, frames, token } = await run({ speed: 60 });
+    const pause = writeRequest('simControl', { paused: true }, token, undefined);
+    await host.send(pause, notCancelled);
+    const atMs = host.core.nowMs();
+    const before = positionsOf(frames).length;
+    await wall.pass(20_000);
+    expect(host.core.nowMs()).toBe(atMs);
+    expect(positionsOf(frames).length - before).toBe(4);
+  });
+
+  test('a machine that slept does not make it jump', async () => {
+    const { host, wall } = await run();
+    wall.every = () => () => {};
+    const sleepy = handWall();
+    const other = await openHost({
+      world: { seed: 2, drivers: 10 },
+      store: memorySimStore(),
+      wall: { ...sleepy, nowMs: () => sleepy.nowMs() * 1000 },
+      speed: 1,
+      running: true,
+    });
+    await sleepy.pass(100);
+    expect(other.core.nowMs() - dayBeginMs).toBeLessThanOrEqual(5000);
+    expect(host.core.nowMs()).toBe(dayBeginMs);
+  });
+});
+
+describe('what is durable', () => {
+  /** A memory store that notes what was written, and writes slowly. */
+  function slowStore(log: string[]): SimStore {
+    const store = memorySimStore();
+    return {
+      ...store,
+      async appendJournal(number, entry) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        log.push('journal');
+        await store.appendJournal(number, entry);
+      },
+      async putTime(time) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        log.push(`time ${time.nowMs - dayBeginMs}`);
+        await store.putTime(time);
+      },
+    };
+  }
+
+  test('a write is journaled before it is answered', async () => {
+    const log: string[] = [];
+    const running = await run({ store: slowStore(log), manual: true });
+    const answered = create(running, 'k').then(({ status }) => log.push(`answer ${status}`));
+    await answered;
+    expect(log).toEqual(['journal', 'answer 200']);
+  });
+
+  test('no frame leaves with a time that is not kept yet', async () => {
+    const log: string[] = [];
+    const { host } = await run({ store: slowStore(log), manual: true });
+    host.listen((frame) => {
+      if (frame.type === 'positions') log.push(`frame ${frame.batch.serverMs - dayBeginMs}`);
+    });
+    await Promise.all([host.advance(1000), host.advance(1000)]);
+    expect(log).toEqual(['time 1000', 'frame 1000', 'time 2000', 'frame 2000']);
+  });
+
+  test('a password and a token are in nothing that is kept', async () => {
+    const store = memorySimStore();
+    const running = await run({ store, faults: 'login:latency:0', manual: true });
+    await create(running, 'k');
+    const kept = JSON.stringify(await store.load(running.host.core.options()));
+    expect(kept).toContain('/login');
+    expect(kept).toContain('/v2/dealer/activity');
+    expect(kept).not.toContain('tarmac');
+    expect(kept).not.toContain(running.token);
+  });
+
+  test('it comes back from a snapshot and the journal after it, exactly', async () => {
+    const store = memorySimStore();
+    const running = await run({ store, speed: 60 });
+    await create(running, 'before');
+    await running.wall.pass(15_000);
+    await create(running, 'between');
+    await running.wall.pass(15_000);
+    await create(running, 'after');
+    const { core } = running.host;
+    const kept = await store.load(core.options());
+    expect(kept.snapshot).not.toBeNull();
+    expect(kept.journal.map(({ number }) => number).at(-1)).toBe(3);
+    expect(kept.journal.length).toBeLessThan(3);
+    const again = await run({ store, manual: true });
+    expect(again.host.core.save()).toEqual(core.save());
+    expect(again.token).toBe(running.token);
+  });
+
+  test('a company of other options is another company', async () => {
+    const store = memorySimStore();
+    const running = await run({ store, manual: true });
+    await running.host.advance(20 * minuteMs);
+    const other = await run({ store, manual: true, faults: 'world:latency' });
+    expect(other.host.core.nowMs()).toBe(dayBeginMs);
+  });
+
+  test('a store that fails is told and done without', async () => {
+    const store = memorySimStore();
+    const full = { ...store, putTime: () => Promise.reject(new Error('full')) };
+    const { host, frames } = await run({ store: full, manual: true });
+    await host.advance(minuteMs);
+    await host.advance(minuteMs);
+    expect(eventsOf(frames).filter((event) => event === 'trouble')).toHaveLength(1);
+    const trouble = frames.find((frame) => frame.type === 'message' && frame.event === 'trouble');
+    expect(trouble).toMatchObject({ payload: { fatal: false } });
+    expect(host.core.nowMs()).toBe(dayBeginMs + 2 * minuteMs);
+  });
+});
+
+describe('the realtime channel', () => {
+  test('breaks for as long as the fault says, and greets again', async () => {
+    const running = await run({ speed: 60, faults: 'realtime:disconnect:700,count=1' });
+    const { wall, frames } = running;
+    await wall.pass(1000);
+    const states = () =>
+      frames.flatMap((frame) => (frame.type === 'connection' ? frame.state : []));
+    expect(states()).toEqual(['connected', 'lost']);
+    const quiet = frames.length;
+    await wall.pass(600);
+    expect(frames.length).toBe(quiet);
+    await wall.pass(200);
+    expect(states()).toEqual(['connected', 'lost', 'connected']);
+    expect(positionsOf(frames.slice(quiet)).length).toBeGreaterThan(0);
+  });
+
+  test('holds frames back in order when it is slow', async () => {
+    const { wall, frames } = await run({ speed: 60, faults: 'realtime:latency:450,count=1' });
+    await wall.pass(3000);
+    const times = positionsOf(frames).map(({ serverMs }) => serverMs);
+    expect(times.length).toBeGreaterThan(20);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+  });
+
+  test('says nothing to nobody, and stops when told to', async () => {
+    const { host, frames } = await run({ manual: true });
+    host.connect(null);
+    await host.advance(minuteMs);
+    expect(frames.at(-1)).toMatchObject({ type: 'connection', state: 'lost' });
+  });
+});
+
+describe('an answer', () => {
+  test('comes later with latency', async () => {
+    const running = await run({ manual: true, faults: 'createActivities:latency:300' });
+    let status = 0;
+    void create(running, 'k').then((response) => {
+      status = response.status;
+    });
+    await running.wall.pass(299);
+    expect(status).toBe(0);
+    await running.wall.pass(1);
+    expect(status).toBe(200);
+  });
+
+  test('of a cut request is none, of a lost one too, and the host knows the difference', async () => {
+    const faults = 'createActivities:disconnect,count=1;createActivities:lostAnswer:2';
+    const running = await run({ manual: true, faults });
+    await expect(create(running, 'k')).rejects.toMatchObject({ sent: false });
+    expect(running.host.core.save().tallies.effects).toBe(0);
+    await expect(create(running, 'l')).rejects.toMatchObject({ sent: true });
+    expect(running.host.core.save().tallies.effects).toBe(1);
+  });
+
+  test('of a closed host is none', async () => {
+    const running = await run({ manual: true });
+    running.host.close();
+    await expect(create(running, 'k')).rejects.toMatchObject({ sent: false });
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, expect, test } from 'vitest';
+import type { MoveRequest, WorldReply } from '#wire/calls.ts';
+import type { Link, Push } from '#wire/link.ts';
+import { openLink } from '#wire/openLink.ts';
+import type { TypedOptions } from './boot.ts';
+import { openIdbSimStore } from './idbSimStore.ts';
+import SimWorker from './worker.ts?worker';
+
+type Running = { readonly link: Link; readonly pushes: Push[]; kill(): void };
+
+const running: Running[] = [];
+afterEach(() => {
+  for (const each of running.splice(0)) each.kill();
+});
+
+let names = 0;
+const freshName = () => `test-${performance.timeOrigin}-${names++}`;
+
+function start(storeName: string, typed: TypedOptions = { drivers: '12' }): Running {
+  const worker = new SimWorker();
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ port: port2, storeName, ...typed }, [port2]);
+  const link = openLink(port1);
+  const pushes: Push[] = [];
+  link.listen((push) => pushes.push(push));
+  const started = { link, pushes, kill: () => worker.terminate() };
+  running.push(started);
+  return started;
+}
+
+async function worldOf({ link }: Running): Promise<{ world: WorldReply; serverMs: number }> {
+  const login = await link.call('login', { username: 'dispatcher', password: 'tarmac' });
+  if (login.is !== 'ok') throw new Error(login.is);
+  link.authorize(login.reply.token);
+  const answer = await link.call('world', { filterAccountIds: null });
+  if (answer.is !== 'ok') throw new Error(answer.is);
+  return { world: answer.reply, serverMs: answer.serverMs };
+}
+
+function moveIn(world: WorldReply): MoveRequest {
+  const [start, end] = world.locations;
+  if (!start || !end) throw new Error('no places');
+  return {
+    startId: start.id,
+    endId: end.id,
+    vehicleId: null,
+    vin: '2T3W1RFV8PC000001',
+    readyMs: null,
+    deadlineMs: 1_800_000_000_000,
+    reason: 'other',
+    pickupNotes: 'of the browser test',
+    dropoffNotes: '',
+  };
+}
+
+test('a worker serves the company, and its columns arrive whole', async () => {
+  const desk = start(freshName(), { seed: '3', drivers: '20', speed: '60' });
+  const { world } = await worldOf(desk);
+  expect(world.drivers).toHaveLength(20);
+  await expect
+    .poll(() => desk.pushes.filter((push) => push.is === 'positions').length, { timeout: 10_000 })
+    .toBeGreaterThan(3);
+  const batches = desk.pushes.flatMap((push) => (push.is === 'positions' ? push.batch : []));
+  expect(batches.at(-1)?.lonE6).toBeInstanceOf(Int32Array);
+  expect(batches.at(-1)?.serverMs).toBeGreaterThan(batches[0]?.serverMs ?? 0);
+  expect(desk.pushes.some((push) => push.is === 'trouble')).toBe(false);
+});
+
+test('killed and started again, it has kept what it answered and the time it told', async () => {
+  const name = freshName();
+  const before = start(name, { drivers: '12', speed: '60' });
+  const { world } = await worldOf(before);
+  const request = { moves: [moveIn(world)] };
+  const made = await before.link.call('createActivities', request, { key: 'once' });
+  expect(made.is).toBe('ok');
+  await expect
+    .poll(() => before.pushes.filter((push) => push.is === 'time').length, { timeout: 10_000 })
+    .toBeGreaterThan(4);
+  const toldMs = Math.max(...before.pushes.map((p) => (p.is === 'time' ? p.serverMs : 0)));
+  before.kill();
+  const after = start(name, { drivers: '12', speed: '60' });
+  const { world: again, serverMs } = await worldOf(after);
+  expect(serverMs).toBeGreaterThanOrEqual(toldMs);
+  const kept = again.activities.filter((row) => row.pickupNotes === 'of the browser test');
+  expect(kept).toHaveLength(1);
+  const repeated = await after.link.call('createActivities', request, { key: 'once' });
+  expect(repeated).toMatchObject({ reply: made.is === 'ok' ? made.reply : null });
+});
+
+test('two workers do not share a store: the second runs from memory and says so', async () => {
+  const name = freshName();
+  await worldOf(start(name));
+  const second = start(name);
+  await worldOf(second);
+  expect(second.pushes).toContainEqual({
+    is: 'trouble',
+    what: expect.stringContaining('another tab'),
+    fatal: false,
+  });
+});
+
+test('what was typed wrongly is told', async () => {
+  const { pushes } = start(freshName(), { drivers: '5' });
+  await expect
+    .poll(() => pushes, { timeout: 10_000 })
+    .toContainEqual({
+      is: 'trouble',
+      what: 'drivers must be a whole number from 10 to 10000, not 5.',
+      fatal: true,
+    });
+});
+
+test('the store keeps a company of its own options only', async () => {
+  const name = freshName();
+  const options = { seed: 1, drivers: 10, activities: 30, faults: [] };
+  const time = { nowMs: 5, speed: 2, paused: true };
+  const store = await openIdbSimStore(name);
+  expect(await store.load(options)).toEqual({ snapshot: null, journal: [], time: null });
+  await store.putTime(time);
+  const request = { method: 'GET', path: '/data', headers: {}, body: null } as const;
+  const entry = { atMs: 4, userId: null, request };
+  await store.appendJournal(1, entry);
+  store.close();
+  const again = await openIdbSimStore(name);
+  expect(await again.load(options)).toEqual({
+    snapshot: null,
+    journal: [{ number: 1, entry }],
+    time,
+  });
+  const other = await again.load({ ...options, seed: 2 });
+  expect(other).toEqual({ snapshot: null, journal: [], time: null });
+  again.close();
+});

@@ -1,0 +1,97 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect, vi } from 'vitest';
+import type { Driver } from '#domain/entities.ts';
+import { createCore, loadCore } from '../core/core.ts';
+import type { Fault } from '../faults/fault.ts';
+import { freeDrivers, freeMove, openDesk, planFor } from '../testing/desk.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Faults of every kind on writes, each striking now and then. */
+const faults = (['errorBefore', 'errorAfter', 'malformed', 'disconnect', 'lostAnswer'] as const)
+  .flatMap((kind) => (['createActivities', 'finalizeTrip'] as const).map((on) => ({ on, kind })))
+  .map(
+    ({ on, kind }): Fault => ({
+      on,
+      kind,
+      permille: 150,
+      count: null,
+      fromMs: null,
+      untilMs: null,
+      status: 503,
+      delayMs: 0,
+    }),
+  );
+
+const tries = fc.array(
+  fc.record({
+    intent: fc.integer({ min: 0, max: 4 }),
+    waitMs: fc.integer({ min: 0, max: 90_000 }),
+    reload: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+
+test.prop([fc.integer({ min: 1, max: 4 }), tries], { numRuns: 20 })(
+  'P5: however often and through whatever faults an intent is sent, it has one effect',
+  (seed, attempts) => {
+    let core = createCore({ seed, drivers: 12, faults });
+    const first = core.save();
+    const moves = Array.from({ length: 5 }, (_, at) => {
+      return freeMove(first, { pickupNotes: `intent ${at}` });
+    });
+    const bodies = new Map<number, Set<string>>();
+    const sent = new Set<number>();
+    for (const { intent, waitMs, reload } of attempts) {
+      core.tick(waitMs);
+      if (reload) core = loadCore(JSON.parse(JSON.stringify(core.save())) as typeof first);
+      const desk = openDesk(core);
+      sent.add(intent);
+      let answer: ReturnType<typeof desk.call<'createActivities'>>;
+      try {
+        const move = moves[intent] ?? freeMove(first);
+        answer = desk.call('createActivities', { moves: [move] }, `key ${intent}`);
+      } catch {
+        // Half a body is no JSON; the console would call it malformed.
+        continue;
+      }
+      if (!('body' in answer)) continue;
+      bodies.set(intent, (bodies.get(intent) ?? new Set()).add(answer.body));
+    }
+    const { rows, answers } = core.save();
+    for (const intent of sent) {
+      const made = rows.activities.filter((row) => row.pickupNotes === `intent ${intent}`);
+      expect(made.length).toBeLessThanOrEqual(1);
+      if (bodies.has(intent)) expect(made).toHaveLength(1);
+      expect(bodies.get(intent)?.size ?? 1).toBe(1);
+    }
+    expect(Object.values(answers).every(({ effects }) => effects === 1)).toBe(true);
+  },
+);
+
+test.prop([fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 12 })], { numRuns: 8 })(
+  'P5: a trip sent again and again is booked once',
+  (seed, times) => {
+    const core = createCore({ seed, drivers: 20, faults });
+    const desk = openDesk(core);
+    const state = core.save();
+    const move = state.rows.activities.find((row) => row.status === 'unplanned' && !row.tripId);
+    if (!move) throw new Error('nothing to plan');
+    const trip = planFor(state, move, freeDrivers(state)[0] as Driver);
+    const answers = new Set<string>();
+    for (let time = 0; time < times; time++) {
+      try {
+        const answer = desk.call('finalizeTrip', { trip }, 'trip key');
+        if ('body' in answer) answers.add(answer.body);
+      } catch {
+        // Malformed.
+      }
+      core.tick(20_000);
+    }
+    expect(answers.size).toBeLessThanOrEqual(1);
+    const booked = core
+      .save()
+      .rows.trips.filter(({ activityIds }) => activityIds.includes(move.id));
+    expect(booked.length).toBeLessThanOrEqual(1);
+  },
+);

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import type { Activity, Driver, User } from '#domain/entities.ts';
+import type { LegacyTrip } from '#wire/legacyTrip.ts';
+import { type Core, createCore, loadCore } from '../core/core.ts';
+import { type Desk, freeDrivers, freeMove, openDesk, planFor } from '../testing/desk.ts';
+import { minuteMs } from '../world/calendar.ts';
+
+/** A core in which the office user belongs to one store alone. */
+function narrowed(): { core: Core; store: string } {
+  const saved = createCore({}).save();
+  const store = saved.rows.accounts[2]?.id as string;
+  const users = saved.users.map((user): User => {
+    return user.username === 'office' ? { ...user, accountId: store } : user;
+  });
+  return { core: loadCore({ ...saved, users }), store };
+}
+
+describe('scope', () => {
+  test('the world is that of the account, with whatever it names elsewhere', () => {
+    const { core, store } = narrowed();
+    const world = openDesk(core, 'office').ask('world', { filterAccountIds: null });
+    const whole = openDesk(core).ask('world', { filterAccountIds: null });
+    expect(world.accounts.map(({ id }) => id)).toEqual([store]);
+    expect(world.activities.length).toBeGreaterThan(5);
+    expect(world.activities.length).toBeLessThan(whole.activities.length);
+    expect(world.activities.every(({ accountId }) => accountId === store)).toBe(true);
+    expect(world.trips.every(({ accountId }) => accountId === store)).toBe(true);
+    const known = new Set(
+      [...world.locations, ...world.vehicles, ...world.drivers].map((r) => r.id),
+    );
+    for (const { startId, endId, vehicleId } of world.activities) {
+      expect([startId, endId, vehicleId ?? startId].every((id) => known.has(id))).toBe(true);
+    }
+    for (const { driverIds } of world.trips) {
+      expect(driverIds.every((id) => known.has(id))).toBe(true);
+    }
+  });
+
+  test('rows of other accounts cannot be had by id, nor by a wider filter', () => {
+    const { core, store } = narrowed();
+    const desk = openDesk(core, 'office');
+    const foreign = core.save().rows.activities.find(({ accountId }) => accountId !== store);
+    const ids = [foreign?.id as string];
+    expect(desk.ask('activitiesByIds', { ids }).activities).toEqual([]);
+    const world = desk.ask('world', { filterAccountIds: ['acc-root', store] });
+    expect(world.activities.every(({ accountId }) => accountId === store)).toBe(true);
+    expect(desk.ask('world', { filterAccountIds: ['acc-root'] }).activities).toEqual([]);
+  });
+
+  test('moves can be made from or to an own location only', () => {
+    const { core, store } = narrowed();
+    const { locations } = core.save().rows;
+    const [x, y] = locations.filter(({ accountId }) => accountId !== store);
+    const own = locations.find(({ accountId }) => accountId === store);
+    const move = { ...freeMove(core.save()), vehicleId: null, vin: '2T3W1RFV8PC000001' };
+    const desk = openDesk(core, 'office');
+    const away = { ...move, startId: x?.id ?? '', endId: y?.id ?? '' };
+    expect(desk.call('createActivities', { moves: [away] })).toMatchObject({ status: 403 });
+    const home = { ...away, startId: own?.id ?? '' };
+    const [made] = desk.ask('createActivities', { moves: [home] }).activities;
+    expect(made?.accountId).toBe(store);
+  });
+
+  test('frames tell only what is in scope', () => {
+    const { core, store } = narrowed();
+    const { changes } = core.tick(60 * minuteMs);
+    const user = core.save().users.find(({ username }) => username === 'office') as User;
+    const inScope = new Set(
+      Object.values(core.save().rows)
+        .flat()
+        .filter((row) => 'accountId' in row && row.accountId === store)
+        .map(({ id }) => id),
+    );
+    const told = core.framesOf(changes, user).flatMap((frame) => {
+      return frame.type === 'message' ? (frame.payload as { ids: string[] }).ids : [];
+    });
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((id) => !inScope.has(id))).toEqual([]);
+    const all = core.framesOf(changes, core.save().users[0] as User);
+    expect(all.length).toBeGreaterThan(0);
+  });
+});
+
+describe('roles', () => {
+  const words = 'Only a Trip Administrator or Administrator can plan trips.';
+  test.each([
+    ['dispatcher', 200],
+    ['admin', 200],
+    ['office', 200],
+    ['payments', 403],
+    ['driver', 403],
+  ])('%s saves a trip: %i', (username, status) => {
+    const { desk, trip } = oneMove();
+    const own = openDesk(desk.core, username);
+    const answer = own.call('finalizeTrip', { trip }, 'trip');
+    expect(answer.status).toBe(status);
+    if (status === 403) {
+      expect(answer).toMatchObject({ errorCode: 'NOT_ALLOWED', message: words });
+      expect(desk.core.save().tallies.effects).toBe(1);
+    }
+  });
+});
+
+describe('a trip is refused', () => {
+  const cases: readonly (readonly [string, number, string, (trip: LegacyTrip) => LegacyTrip])[] = [
+    ['without an activity', 422, 'NO_ACTIVITIES', (trip) => ({ ...trip, activityIds: [] })],
+    ['with an unknown one', 422, 'UNKNOWN_ACTIVITY', (t) => ({ ...t, activityIds: ['act-0'] })],
+    ['with an unknown driver', 422, 'UNKNOWN_DRIVER', (trip) => child(trip, { driverId: 'drv-0' })],
+    ['without actions', 422, 'EMPTY_PLAN', (trip) => child(trip, { destinations: [] })],
+    ['without a drop-off', 422, 'INCOMPLETE_PLAN', (trip) => without(trip, 'Drop-Off | Vehicle')],
+    ['that moves a stranger', 422, 'INCOMPLETE_PLAN', (trip) => moving(trip, 'act-1001')],
+    [
+      'from a place nobody knows',
+      422,
+      'UNKNOWN_LOCATION',
+      (trip) => child(trip, { startLocation: { id: 'loc-0', label: '', lon: 0, lat: 0 } }),
+    ],
+  ];
+  test.each(cases)('%s: %i %s', (_name, status, errorCode, change) => {
+    const { desk, trip } = oneMove();
+    const before = desk.core.save();
+    expect(desk.call('finalizeTrip', { trip: change(trip) }, 'k')).toMatchObject({
+      status,
+      errorCode,
+      message: expect.stringMatching(/\w+ .*\.$/),
+    });
+    expect(desk.core.save()).toEqual(before);
+  });
+
+  test('when its move is in a trip, with the current state of the move', () => {
+    const { desk, trip, drivers } = oneMove();
+    desk.ask('finalizeTrip', { trip }, 'one');
+    const second = child(trip, { driverId: drivers[1]?.id ?? '' });
+    expect(desk.call('finalizeTrip', { trip: second }, 'two')).toMatchObject({
+      status: 409,
+      errorCode: 'ALREADY_IN_TRIP',
+      current: { id: trip.activityIds[0], status: 'Planned' },
+    });
+  });
+
+  test('when its driver is on a trip at that time, but not before and after it', () => {
+    const { desk, trip, drivers } = oneMove();
+    desk.ask('finalizeTrip', { trip }, 'one');
+    const [other] = desk.ask('createActivities', {
+      moves: [freeMove(desk.core.save())],
+    }).activities;
+    const next = planFor(desk.core.save(), other as Activity, drivers[0] as Driver);
+    const busy = desk.call('finalizeTrip', { trip: next }, 'two');
+    expect(busy).toMatchObject({ status: 409, errorCode: 'DRIVER_BUSY' });
+    const booked = desk.core.save().rows.trips.at(-1);
+    const startTime = booked?.estimatedEndMs ?? 0;
+    expect(desk.call('finalizeTrip', { trip: child(next, { startTime }) }, 'three').status).toBe(
+      200,
+    );
+  });
+});
+
+test('a trip may begin where its driver stands', () => {
+  const { desk, drivers } = oneMove();
+  const state = desk.core.save();
+  const driver = drivers.find((row) => {
+    const motion = state.motions[state.rows.drivers.indexOf(row)];
+    return motion?.spot.id === null && motion.leg === null;
+  }) as Driver;
+  const motion = state.motions[state.rows.drivers.indexOf(driver)];
+  const { lonE6 = 0, latE6 = 0 } = motion?.spot ?? {};
+  const place = { id: `driver:${driver.id}`, label: driver.name, lonE6, latE6 };
+  const trip = planFor(state, state.rows.activities.at(-1) as Activity, driver, place);
+  const { tripId } = desk.ask('finalizeTrip', { trip }, 'trip');
+  desk.core.tick(8 * 60 * minuteMs);
+  const after = desk.core.save();
+  const done = after.rows.trips.find(({ id }) => id === tripId);
+  expect(done).toMatchObject({ status: 'Complete', startLocationId: null });
+  expect(done?.actions[0]?.fromId).toBeNull();
+});
+
+test('a misspelled VIN in small letters is kept as typed, upper case', () => {
+  const desk = openDesk(createCore({}));
+  const move = { ...freeMove(desk.core.save()), vehicleId: null, vin: ' 2t3w1rfv8pc000001' };
+  const [made] = desk.ask('createActivities', { moves: [move] }).activities;
+  expect(made).toMatchObject({ vin: '2T3W1RFV8PC000001', vehicleId: null, status: 'unplanned' });
+});
+
+function oneMove(): { desk: Desk; trip: LegacyTrip; drivers: Driver[] } {
+  const desk = openDesk(createCore({}));
+  const moves = [freeMove(desk.core.save())];
+  const [move] = desk.ask('createActivities', { moves }, 'move').activities;
+  const drivers = freeDrivers(desk.core.save());
+  const trip = planFor(desk.core.save(), move as Activity, drivers[0] as Driver);
+  return { desk, trip, drivers };
+}
+
+type Child = LegacyTrip['childTrips'][number];
+
+function child(trip: LegacyTrip, fields: Partial<Child>): LegacyTrip {
+  return { ...trip, childTrips: trip.childTrips.map((own) => ({ ...own, ...fields })) };
+}
+
+function without(trip: LegacyTrip, type: string): LegacyTrip {
+  const destinations = trip.childTrips[0]?.destinations.map((stop) => ({
+    ...stop,
+    actions: stop.actions.filter((action) => action.type !== type),
+  }));
+  return child(trip, { destinations: destinations ?? [] });
+}
+
+function moving(trip: LegacyTrip, activityId: string): LegacyTrip {
+  const destinations = trip.childTrips[0]?.destinations.map((stop) => ({
+    ...stop,
+    actions: stop.actions.map((action) => ({ ...action, activityId })),
+  }));
+  return child(trip, { destinations: destinations ?? [] });
+}
