@@ -14,45 +14,56 @@ export type Measured = {
 export type Tools = {
   /** Brings the built console up to date and answers its folder. */
   readonly buildConsole: () => Promise<string>;
+  /** The same for the page of the benches. */
+  readonly buildPage: () => Promise<string>;
   /** Path and flags of the Chromium to measure in. */
   readonly browser: { readonly executablePath: string; readonly args: string[] };
 };
 
 export type Area = (tools: Tools) => AsyncIterable<Measured>;
 
-/** Does one round of work; may be a promise. */
-export type Work = () => unknown;
+/** Does one round of work and answers what it cost, ms of CPU with garbage collection. */
+export type Work = () => number | Promise<number>;
 
 export type Contest = {
-  /** Medians over the rounds, ms of CPU with garbage collection. */
+  /** Medians over the rounds. */
   readonly oursMs: number;
   readonly theirsMs: number;
 };
 
 /**
  * Measures two ways in turn, in rounds that alternate who begins, after one round to warm up.
- * CPU time of the process: what the garbage collector does on other threads counts.
  */
 export async function contest(options: {
   readonly ours: Work;
   readonly theirs: Work;
   readonly rounds: number;
   /** Before each of the two in each round, not measured. */
-  readonly prepare?: Work;
+  readonly prepare?: () => void;
 }): Promise<Contest> {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round <= options.rounds; round += 1) {
     const both = [
-      async () => ours.push(await cpuMs(options.ours)),
-      async () => theirs.push(await cpuMs(options.theirs)),
+      async () => ours.push(await options.ours()),
+      async () => theirs.push(await options.theirs()),
     ];
     for (const measure of round % 2 === 0 ? both : both.toReversed()) {
-      await options.prepare?.();
+      options.prepare?.();
       await measure();
     }
   }
   return { oursMs: median(ours.slice(1)), theirsMs: median(theirs.slice(1)) };
+}
+
+/** Work in this process. What the garbage collector does on other threads counts. */
+export function onCpu(work: () => void): Work {
+  return () => {
+    const before = cpuUsage();
+    work();
+    const { user, system } = cpuUsage(before);
+    return (user + system) / 1_000;
+  };
 }
 
 export function median(values: readonly number[]): number {
@@ -64,12 +75,4 @@ export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('no values');
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] as number;
-}
-
-async function cpuMs(work: Work): Promise<number> {
-  globalThis.gc?.();
-  const before = cpuUsage();
-  await work();
-  const { user, system } = cpuUsage(before);
-  return (user + system) / 1_000;
 }

@@ -9,7 +9,7 @@ import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { yes } from '#kernel/records.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
-import { contest, type Measured, quantile } from './area.ts';
+import { contest, type Measured, onCpu, quantile } from './area.ts';
 
 const ROUNDS = 9;
 const COMMANDS_PER_ROUND = 300;
@@ -28,8 +28,8 @@ async function commandAtScale(): Promise<Measured> {
   const small = await openWorld(20_000);
   const { oursMs, theirsMs } = await contest({
     rounds: ROUNDS,
-    ours: () => large.commands(COMMANDS_PER_ROUND),
-    theirs: () => small.commands(COMMANDS_PER_ROUND),
+    ours: onCpu(() => large.commands(COMMANDS_PER_ROUND)),
+    theirs: onCpu(() => small.commands(COMMANDS_PER_ROUND)),
   });
   const each = (ms: number) => `${(ms / COMMANDS_PER_ROUND).toFixed(3)} ms`;
   const p99 = (world: World) => `p99 ${quantile(world.tookMs, 0.99).toFixed(2)} ms`;

@@ -52,6 +52,12 @@ test('quantiles', () => {
 
 test('a contest runs both in turn and leaves the warm-up out', async () => {
   const said: string[] = [];
-  await contest({ ours: () => said.push('o'), theirs: () => said.push('t'), rounds: 2 });
-  expect(said.join('')).toBe('ottoot');
+  const costs = { o: [90, 1, 3, 2], t: [90, 5, 4, 6] };
+  const work = (who: 'o' | 't') => () => {
+    said.push(who);
+    return costs[who].shift() ?? 0;
+  };
+  const result = await contest({ ours: work('o'), theirs: work('t'), rounds: 3 });
+  expect(said.join('')).toBe('ottootto');
+  expect(result).toEqual({ oursMs: 2, theirsMs: 5 });
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { browserFlags, needBrowser } from '../scripts/browser.mjs';
-import { buildConsole, buildProgram } from '../scripts/build.mjs';
+import { buildBenchPage, buildConsole, buildProgram } from '../scripts/build.mjs';
 import { parse, table, verdictOf } from './report.mjs';
 
 // Libraries choose their production form when they are loaded.
@@ -20,12 +20,13 @@ const areas = readdirSync(folder)
 try {
   const { only, json } = parse(process.argv.slice(2), areas);
   const browser = { executablePath: needBrowser(), args: browserFlags };
+  const tools = { buildConsole, buildPage: buildBenchPage, browser };
   /** @type {import('./report.mjs').Row[]} */
   const rows = [];
   for (const area of only ? [only] : areas) {
     const program = await buildProgram(`bench-${area}`, `bench/${area}.bench.ts`, ['bench']);
     const { default: measure } = await import(pathToFileURL(program).href);
-    for await (const measured of measure({ buildConsole, browser })) {
+    for await (const measured of measure(tools)) {
       const budget = budgets[measured.id];
       if (!budget) throw new Error(`bench/budgets.json has no "${measured.id}"`);
       rows.push({ area, ...measured, ...budget, verdict: verdictOf(budget, measured.value) });

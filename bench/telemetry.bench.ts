@@ -1,7 +1,7 @@
 // The data plane: positions into the table.
 import { PositionTable } from '#telemetry/positionTable.ts';
 import type { PositionBatch } from '#domain/positionBatch.ts';
-import { contest, type Measured } from './area.ts';
+import { contest, type Measured, onCpu } from './area.ts';
 import { batches, DRIVERS } from './positions.ts';
 
 const ROUNDS = 15;
@@ -20,12 +20,12 @@ async function positionTable(): Promise<Measured> {
     rounds: ROUNDS,
     // The table drops what is older than it knows: each round is later than the one before.
     prepare: () => all.forEach(makeLater),
-    ours: () => {
+    ours: onCpu(() => {
       for (const batch of all) table.apply(batch);
-    },
-    theirs: () => {
+    }),
+    theirs: onCpu(() => {
       for (const batch of all) applyToMap(map, names.ids, batch);
-    },
+    }),
   });
   if (map.size !== table.size) throw new Error('the two hold different drivers');
   const fixes = DRIVERS * BATCHES_PER_ROUND;

@@ -22,6 +22,22 @@ export async function buildConsole() {
   return consoleFolder;
 }
 
+/** Brings the page of the benches up to date. */
+export async function buildBenchPage() {
+  const outDir = join(root, '.cache/bench-page');
+  const sources = [...common, 'bench', 'vite.config.ts'];
+  await onlyWhenStale('bench-page', sources, outDir, async () => {
+    await build({
+      root: join(root, 'bench/page'),
+      configFile: join(root, 'vite.config.ts'),
+      logLevel: 'warn',
+      mode: 'production',
+      build: { outDir, emptyOutDir: true },
+    });
+  });
+  return outDir;
+}
+
 /**
  * Bundles a TypeScript entry for Node and answers where the bundle is. Dependencies stay outside.
  * @param {string} name of the bundle

@@ -1,0 +1,52 @@
+// The data plane in the browser: what positions cost the main thread.
+import { type CDPSession, chromium, type Page } from 'playwright';
+import { createGateway } from '#gateway/app.ts';
+import { loadFiles } from '#gateway/files.ts';
+import { listen } from '#gateway/server.ts';
+import { contest, type Measured, type Tools, type Work } from './area.ts';
+
+const ROUNDS = 5;
+
+export default async function* page(tools: Tools): AsyncIterable<Measured> {
+  const files = loadFiles(await tools.buildPage());
+  const running = await listen(createGateway({ files, config: { mode: 'fake' } }), 0);
+  const browser = await chromium.launch(tools.browser);
+  try {
+    const tab = await browser.newPage({ viewport: { width: 1_000, height: 1_300 } });
+    const session = await tab.context().newCDPSession(tab);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const failed = new Promise<never>((_, reject) => tab.on('pageerror', reject));
+    await tab.goto(running.url);
+    await Promise.race([failed, tab.waitForFunction(() => 'contests' in window)]);
+    const way = (name: string) => onMainThread(tab, session, name);
+    yield await inPage('worker-batch', way('columns'), way('objects'));
+    yield await inPage('moving-drivers', way('layer'), way('geoJson'));
+  } finally {
+    await browser.close();
+    await running.stop();
+  }
+}
+
+async function inPage(id: string, ours: Work, theirs: Work): Promise<Measured> {
+  const { oursMs, theirsMs } = await contest({ rounds: ROUNDS, ours, theirs });
+  const detail = `${oursMs.toFixed(0)} ms of the main thread, the peer ${theirsMs.toFixed(0)} ms`;
+  return { id, value: oursMs / theirsMs, detail };
+}
+
+/** How long the page's main thread is busy with one of its contests, on its own clock. */
+function onMainThread(tab: Page, session: CDPSession, name: string): Work {
+  const busyMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  };
+  return async () => {
+    const before = await busyMs();
+    await tab.evaluate((contest) => {
+      const { contests } = window as unknown as {
+        readonly contests: { readonly [name: string]: () => Promise<void> };
+      };
+      return contests[contest]?.();
+    }, name);
+    return (await busyMs()) - before;
+  };
+}

@@ -1,0 +1,22 @@
+// What is measured in a page: the runner calls these and reads how long the main thread was busy.
+import { batchReceiver } from './batchReceiver.ts';
+import { movingDrivers } from './movingDrivers.ts';
+
+declare global {
+  interface Window {
+    /** The two ways of each contest, by name. */
+    readonly contests: { readonly [name: string]: () => Promise<void> };
+  }
+}
+
+const receive = batchReceiver();
+const drivers = await movingDrivers();
+
+Object.assign(window, {
+  contests: {
+    columns: () => receive('columns'),
+    objects: () => receive('objects'),
+    layer: drivers.layer,
+    geoJson: drivers.geoJson,
+  },
+});

@@ -1,0 +1,118 @@
+// 10,000 drivers that move ten times a second: the console's map, and a map that is given GeoJSON.
+import { type GeoJSONSource, Map as GlMap } from 'maplibre-gl';
+import type { PositionBatch } from '#domain/positionBatch.ts';
+import { PositionTable } from '#telemetry/positionTable.ts';
+import { driverClass } from '#views/map/driverClass.ts';
+import { MapCanvas } from '#views/map/mapCanvas.ts';
+import { batch, DRIVERS } from '../positions.ts';
+
+const UPDATES = 20;
+const EVERY_MS = 100;
+const VIEW = { lon: -93.4, lat: 41.75, zoom: 8, pitch: 0, bearing: 0 };
+
+type Ways = { readonly layer: () => Promise<void>; readonly geoJson: () => Promise<void> };
+
+/** Both maps, loaded and at rest. The positions are made beforehand. */
+export async function movingDrivers(): Promise<Ways> {
+  const ours = openOurs();
+  const theirs = await openTheirs();
+  const batches = Array.from({ length: UPDATES }, (_, at) => batch(at + 1));
+  let round = 0;
+  const moving = (map: Updated) => async () => {
+    round += 1;
+    for (const next of batches) {
+      // Each is later than any before it: the table drops what is not.
+      next.atMs.fill(next.serverMs + round * UPDATES * 1_000);
+      map.update(next);
+      await pause(EVERY_MS);
+    }
+    // What was started is drawn before the clock stops.
+    await pause(500);
+  };
+  return { layer: moving(ours), geoJson: moving(theirs) };
+}
+
+type Updated = { update(batch: PositionBatch): void };
+
+function openOurs(): Updated {
+  const table = new PositionTable();
+  const ids = Array.from({ length: DRIVERS }, (_, driver) => `driver-${driver}`);
+  table.announce({ first: 0, ids });
+  table.apply(batch(0));
+  const map = new MapCanvas({
+    host: host(),
+    streets: 'none',
+    events: {},
+    mode: 'resources',
+    view: VIEW,
+    isAnimated: true,
+  });
+  map.setDrivers(table, (ordinal) => `Driver ${ordinal}`);
+  const how = {
+    presence: 'busy',
+    onTrip: true,
+    late: false,
+    employee: true,
+    hidden: false,
+  } as const;
+  const bits = driverClass(how);
+  for (let ordinal = 0; ordinal < DRIVERS; ordinal += 1) map.setDriverClass(ordinal, bits);
+  return {
+    update(next) {
+      table.apply(next);
+      map.positionsChanged();
+    },
+  };
+}
+
+async function openTheirs(): Promise<Updated> {
+  const data = features();
+  const map = new GlMap({
+    container: host(),
+    center: [VIEW.lon, VIEW.lat],
+    zoom: VIEW.zoom,
+    style: {
+      version: 8,
+      sources: { drivers: { type: 'geojson', data } },
+      layers: [{ id: 'drivers', type: 'circle', source: 'drivers' }],
+    },
+  });
+  await map.once('load');
+  const source = map.getSource<GeoJSONSource>('drivers');
+  if (!source) throw new Error('the map has no drivers');
+  return {
+    update({ driver, lonE6, latE6 }) {
+      for (let i = 0; i < driver.length; i += 1) {
+        const place = data.features[driver[i] as number]?.geometry.coordinates;
+        if (!place) throw new Error('a driver is missing');
+        place[0] = (lonE6[i] as number) / 1e6;
+        place[1] = (latE6[i] as number) / 1e6;
+      }
+      void source.setData(data);
+    },
+  };
+}
+
+function features(): GeoJSON.FeatureCollection<GeoJSON.Point> {
+  return {
+    type: 'FeatureCollection',
+    features: Array.from({ length: DRIVERS }, (_, id) => ({
+      type: 'Feature',
+      id,
+      properties: {},
+      geometry: { type: 'Point', coordinates: [VIEW.lon, VIEW.lat] },
+    })),
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function host(): HTMLElement {
+  const element = document.createElement('div');
+  element.style.width = '800px';
+  element.style.height = '600px';
+  document.body.append(element);
+  return element;
+}
