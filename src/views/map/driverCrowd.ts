@@ -2,7 +2,7 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { DriverLabels, MOST_LABELS } from './driverLabels.ts';
-import { arrowScale, DriverLayer } from './driverLayer.ts';
+import { crowdLooks, DriverLayer } from './driverLayer.ts';
 import { DriverRows } from './driverRows.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, WORLD } from './mercator.ts';
 import type { MapPalette } from './palette.ts';
@@ -108,9 +108,10 @@ export class DriverCrowd {
   hit(point: { readonly x: number; readonly y: number }): number | null {
     if (!this.#layer.isShown) return null;
     const { lng, lat } = this.#map.unproject([point.x, point.y]);
-    const reachPx = REACH_PX * Math.max(arrowScale(this.#map.getZoom()), 0.7);
+    const zoom = this.#map.getZoom();
+    const reachPx = REACH_PX * Math.max(crowdLooks(zoom, this.#rows.count).scale, 0.7);
     // Twice as far, because a tilted map is compressed away from the eye; the screen decides.
-    const half = ((2 * reachPx) / (TILE_PX * 2 ** this.#map.getZoom())) * WORLD;
+    const half = ((2 * reachPx) / (TILE_PX * 2 ** zoom)) * WORLD;
     const box = {
       x: mercatorX(lng * 1e6),
       y: mercatorY(lat * 1e6),

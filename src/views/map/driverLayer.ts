@@ -16,6 +16,7 @@ const UNIFORMS = [
   'u_bearing',
   'u_scale',
   'u_part',
+  'u_pass',
   'u_atlas',
 ] as const;
 type Uniforms = { [Name in (typeof UNIFORMS)[number]]: WebGLUniformLocation | null };
@@ -31,8 +32,8 @@ type Gpu = {
   bytes: number;
 };
 
-/** Dots are left out further away than this: the arrows alone already touch. */
-const DOTS_FROM_ZOOM = 8.5;
+/** Which arrows a pass draws. */
+const PASS = { all: 0, notLate: 1, late: 2 } as const;
 
 export class DriverLayer implements CustomLayerInterface {
   readonly id = DRIVER_LAYER;
@@ -141,15 +142,22 @@ export class DriverLayer implements CustomLayerInterface {
     gl.disable(gl.CULL_FACE);
   }
 
+  /** Late arrows come last: in a crowd they must not lie under the others. */
   #draw(gpu: Gpu, zoom: number): void {
     const { gl, uniforms } = gpu;
-    const parts = zoom >= DOTS_FROM_ZOOM ? [CELL.arrow, CELL.presence] : [CELL.arrow];
-    gl.uniform1f(uniforms.u_scale, arrowScale(zoom));
+    const { count } = this.#rows;
+    const looks = crowdLooks(zoom, count);
+    gl.uniform1f(uniforms.u_scale, looks.scale);
     pointAt(gl, 0);
-    for (const part of parts) {
+    const draw = (part: number, pass: number) => {
       gl.uniform1i(uniforms.u_part, part);
-      gl.drawArraysInstanced(gl.TRIANGLES, 0, 6, this.#rows.count);
-    }
+      gl.uniform1i(uniforms.u_pass, pass);
+      gl.drawArraysInstanced(gl.TRIANGLES, 0, 6, count);
+    };
+    draw(CELL.arrow, PASS.notLate);
+    if (looks.hasDots) draw(CELL.presence, PASS.all);
+    draw(CELL.arrow, PASS.late);
+    gl.uniform1i(uniforms.u_pass, PASS.all);
     gl.uniform1f(uniforms.u_scale, 1);
     for (const ordinal of this.selected) {
       if (ordinal >= this.#rows.count) continue;
@@ -162,9 +170,20 @@ export class DriverLayer implements CustomLayerInterface {
   }
 }
 
-/** Size of the arrows: full from zoom 10 on, smaller where thousands share a thumbnail. */
-export function arrowScale(zoom: number): number {
-  return Math.min(Math.max(0.5 + (zoom - 5) * 0.1, 0.5), 1);
+/** So many drivers have room for arrow and dot at zoom 8.5. */
+const ROOMY_COUNT = 200;
+
+/**
+ * How drivers are drawn at a zoom: small arrows without dots where thousands share a thumbnail,
+ * everything at full size from zoom 10 on (a zoom later for four times as many).
+ */
+export function crowdLooks(
+  zoom: number,
+  count: number,
+): { readonly scale: number; readonly hasDots: boolean } {
+  const near = zoom - Math.max(Math.log2(Math.max(count, 1) / ROOMY_COUNT) / 2, 0);
+  const scale = Math.min(Math.max(0.5 + (near - 5) * 0.1, 0.5), 1);
+  return { scale, hasDots: near >= 8.5 };
 }
 
 /**

@@ -19,6 +19,7 @@ uniform float u_nowS;
 uniform float u_bearing;
 uniform float u_scale;
 uniform int u_part;
+uniform int u_pass;
 out vec2 v_uv;
 
 const vec2 CORNERS[6] = vec2[6](
@@ -29,7 +30,9 @@ const vec2 CORNERS[6] = vec2[6](
 void main() {
   int arrow = int(a_look.x);
   bool isDot = u_part == ${CELL.presence};
-  if (a_look.z == 0u || (isDot && arrow == 3)) {
+  bool isLate = arrow == 2;
+  bool isOtherPass = (u_pass == 1 && isLate) || (u_pass == 2 && !isLate);
+  if (a_look.z == 0u || isOtherPass || (isDot && arrow == 3)) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
   }

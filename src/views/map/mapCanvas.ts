@@ -39,7 +39,7 @@ import type {
 } from './mapTypes.ts';
 // The query makes Vite export the address of the built worker, which the linter cannot see.
 // oxlint-disable-next-line import/default
-import workerUrl from './mapWorker.ts?worker&url';
+import workerUrl from './map.worker.ts?worker&url';
 import styles from './map.module.css';
 import { loadCounties, loadNational } from './national.ts';
 import { readPalette } from './palette.ts';
@@ -94,6 +94,9 @@ export class MapCanvas {
   #notice: HTMLElement | null = null;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #hasCounties = false;
+  #hasNational = false;
+  /** Between a loaded style and a lost context: only then MapLibre answers about its layers. */
+  #isDrawn = false;
   /** Starts the camera's motion again; null when it has come to rest. */
   #underWay: (() => void) | null = null;
   /** Counts are painted with the page's font: never with its fallback. */
@@ -118,6 +121,7 @@ export class MapCanvas {
     this.#feed = new SourceFeed(this.#map);
     this.#crowd = new DriverCrowd(this.#map, this.#palette, labels);
     this.#pointer = new MapPointer(this.#map, options.events, {
+      isDrawn: () => this.#isDrawn,
       driverAt: (point) => this.#crowd?.hit(point) ?? null,
       driverId: (ordinal) => this.#crowd?.idOf(ordinal) ?? '',
       openCluster: (at, zoom) => this.#ease({ center: [...at], zoom }, 'short'),
@@ -131,6 +135,11 @@ export class MapCanvas {
   /** False where there is no WebGL: the host shows a message instead of a map. */
   get isAvailable(): boolean {
     return this.#map !== null;
+  }
+
+  /** The mode it shows. */
+  get mode(): MapMode {
+    return this.#mode;
   }
 
   /** Where the map is looked at from. */
@@ -294,7 +303,11 @@ export class MapCanvas {
       clearTimeout(this.#restTimer);
       this.#restTimer = setTimeout(() => events.onMoveEnd?.(this.view), REST_MS);
     });
-    map.on('webglcontextlost', () => this.#showNotice('Redrawing the map', CONTEXT_LOST));
+    map.on('webglcontextlost', () => {
+      this.#isDrawn = false;
+      this.#feed?.pause();
+      this.#showNotice('Redrawing the map', CONTEXT_LOST);
+    });
     map.on('webglcontextrestored', () => this.#hideNotice());
   }
 
@@ -314,10 +327,18 @@ export class MapCanvas {
 
   /** Also runs when a lost context is restored: the driver layer is never restored by itself. */
   #styleLoaded(map: GlMap): void {
+    this.#isDrawn = true;
     this.#crowd?.addTo(map);
     this.#feed?.ready();
     this.#applyMode();
-    if (this.#hasCounties) return;
+    this.#retheme();
+    if (!this.#hasNational) this.#loadNational();
+    this.#loadCountiesWhenNear(map);
+    this.#options.events.onViewport?.(viewportOf(map, this.#padding));
+  }
+
+  #loadNational(): void {
+    this.#hasNational = true;
     const feed = this.#feed;
     feed?.putNow('interstates', interstateFeatures);
     feed?.putNow('rivers', riverFeatures);
@@ -330,8 +351,6 @@ export class MapCanvas {
       },
       (error: unknown) => this.#missing('national geometry', error),
     );
-    this.#loadCountiesWhenNear(map);
-    this.#options.events.onViewport?.(viewportOf(map, this.#padding));
   }
 
   #loadCountiesWhenNear(map: GlMap): void {
@@ -350,7 +369,7 @@ export class MapCanvas {
 
   #applyMode(): void {
     const map = this.#map;
-    if (map?.getLayer(ACTIVITY_LAYER) === undefined) return;
+    if (map === null || !this.#isDrawn) return;
     const visibility = this.#mode === 'activities' ? 'visible' : 'none';
     for (const layer of [ACTIVITY_LAYER, 'hovered-cluster']) {
       map.setLayoutProperty(layer, 'visibility', visibility);
@@ -399,7 +418,7 @@ export class MapCanvas {
   #retheme(): void {
     const [map, old] = [this.#map, this.#style];
     const palette = readPalette(this.#element);
-    if (map === null || old === null || same(palette, this.#palette)) return;
+    if (map === null || old === null || !this.#isDrawn || same(palette, this.#palette)) return;
     this.#palette = palette;
     const { streets } = this.#options;
     this.#style = buildStyle(palette, { streets, fontUrl: interUrl });

@@ -14,6 +14,8 @@ type Target =
 
 /** What the pointer needs from the map around it. */
 export type PointerPorts = {
+  /** Whether MapLibre can be asked about its layers now. */
+  readonly isDrawn: () => boolean;
   readonly driverAt: (point: { x: number; y: number }) => number | null;
   readonly driverId: (ordinal: number) => string;
   readonly openCluster: (at: readonly [number, number], zoom: number) => void;
@@ -109,15 +111,14 @@ export class MapPointer {
   #targetAt(point: { x: number; y: number }): Target | null {
     const ordinal = this.#ports.driverAt(point);
     if (ordinal !== null) return { kind: 'driver', ordinal };
-    const layers = [ACTIVITY_LAYER, LOCATION_LAYER].filter((id) => this.#map.getLayer(id));
-    if (layers.length === 0) return null;
+    if (!this.#ports.isDrawn()) return null;
     const { x, y } = point;
     const features = this.#map.queryRenderedFeatures(
       [
         [x - REACH_PX, y - REACH_PX],
         [x + REACH_PX, y + REACH_PX],
       ],
-      { layers },
+      { layers: [ACTIVITY_LAYER, LOCATION_LAYER] },
     );
     const feature = features[0];
     return feature === undefined ? null : { kind: 'feature', feature };

@@ -67,7 +67,7 @@ export function pointLayers(colours: MapPalette): LayerSpecification[] {
       type: 'symbol',
       source: 'selected',
       // Far away the arc shows where a move begins and ends.
-      filter: ['any', ['!', ['get', 'end']], ['>=', ['zoom'], 7]],
+      filter: ['any', ['!', ['get', 'end']], ['>=', ['zoom'], 8.5]],
       layout: {
         'icon-image': 'selected',
         'icon-allow-overlap': true,

@@ -37,8 +37,13 @@ export class SourceFeed {
     for (const source of [...this.#pending.keys()]) this.#send(source);
   }
 
-  stop(): void {
+  /** The style is gone until `ready` is called again; what is put meanwhile is kept. */
+  pause(): void {
     this.#isReady = false;
+  }
+
+  stop(): void {
+    this.pause();
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
   }
@@ -49,7 +54,7 @@ export class SourceFeed {
       source,
       setTimeout(() => {
         this.#timers.delete(source);
-        if (this.#pending.has(source)) this.#feed(source);
+        if (this.#isReady && this.#pending.has(source)) this.#feed(source);
       }, FEED_MS),
     );
   }
