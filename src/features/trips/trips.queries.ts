@@ -13,7 +13,11 @@ export function mayPlan({ world }: Pick<TripsSees, 'world'>, ids: readonly strin
   for (const id of ids) {
     const activity = world.tables.activities.get(id);
     if (!activity) return no('This move is not known any more.');
-    if (activity.tripId !== null) return no(`${activity.name} belongs to a trip already.`);
+    const trip = activity.tripId === null ? undefined : world.tables.trips.get(activity.tripId);
+    // A cancelled trip has set its moves free again (reading 9).
+    if (activity.tripId !== null && trip?.status !== 'Cancelled') {
+      return no(`${activity.name} belongs to a trip already.`);
+    }
     if (activity.completedMs !== null) return no(`${activity.name} is complete.`);
     if (activity.status === 'processing') return no(`${activity.name} is locked by planning.`);
     if (activity.startId === activity.endId) {

@@ -33,12 +33,15 @@ export function ActivityDetail({ id }: { readonly id: string }) {
   const end = locations.get(activity.endId);
   const trip = activity.tripId ? trips.get(activity.tripId) : undefined;
   const vehicle = activity.vehicleId ? vehicles.get(activity.vehicleId) : undefined;
-  const driverId = trip?.actions.find(({ activityId }) => activityId === id)?.driverId;
+  const isOn = trip !== undefined && trip.status !== 'Cancelled';
+  const driverId = isOn
+    ? trip.actions.find(({ activityId }) => activityId === id)?.driverId
+    : undefined;
   const driver = driverId ? drivers.get(driverId) : undefined;
   const zone = end?.timezone ?? operatorZone;
   const why = explain(verdict.proof, (ms) => formatTime(ms, zone, operatorZone));
   const facts = [
-    trip ? `Trip ${trip.name}` : 'No trip',
+    isOn ? `Trip ${trip.name}` : 'No trip',
     start && end ? formatDistance(straightDistanceCmi(start, end)) : null,
     reasonWords[activity.reason],
   ];
@@ -139,7 +142,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
           data={{ activityIds: [id] }}
           label="Plan Trip"
           icon="planned"
-          variant={activity.tripId === null ? 'primary' : 'default'}
+          variant={verdict.status === 'unplanned' ? 'primary' : 'default'}
         />
       </Section>
       {activity.notes ? (
