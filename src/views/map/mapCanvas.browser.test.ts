@@ -1,0 +1,175 @@
+import '../kit/tokens.css';
+import '../kit/base.css';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PositionTable } from '#telemetry/positionTable.ts';
+import { driverClass } from './driverClass.ts';
+import { MapCanvas } from './mapCanvas.ts';
+import type { MapEvents, MapMode, MapPick } from './mapTypes.ts';
+
+const SECONDS = 1000;
+/** Frames are drawn in software here, on cores that others use too. */
+const PATIENCE = { timeout: 40 * SECONDS, interval: 250 };
+const PLACE = { lonE6: -94_600_000, latE6: 39_030_000 };
+const OVERLAND_PARK = { id: 'op', label: 'Overland Park', kind: 'home', ...PLACE } as const;
+const VIEW = { lon: -94.6, lat: 39.03, zoom: 10, pitch: 0, bearing: 0 };
+
+let host: HTMLElement;
+let map: MapCanvas | null = null;
+const problems: string[] = [];
+const note = (event: SecurityPolicyViolationEvent) => problems.push(event.violatedDirective);
+
+beforeEach(() => {
+  problems.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...words) => problems.push(words.join(' ')));
+  document.addEventListener('securitypolicyviolation', note);
+  document.documentElement.dataset.theme = 'light';
+  host = document.createElement('div');
+  host.style.cssText = 'position: fixed; inset: 0; width: 800px; height: 600px';
+  document.body.append(host);
+});
+
+afterEach(() => {
+  map?.remove();
+  map = null;
+  expect(host.childElementCount).toBe(0);
+  host.remove();
+  document.removeEventListener('securitypolicyviolation', note);
+  vi.restoreAllMocks();
+  expect(problems).toEqual([]);
+});
+
+function mount(mode: MapMode, events: MapEvents = {}): MapCanvas {
+  map = new MapCanvas({ host, streets: 'metro', events, mode, view: VIEW, isAnimated: false });
+  return map;
+}
+
+function tenThousand(): PositionTable {
+  const count = 10_000;
+  const table = new PositionTable();
+  table.announce({ first: 0, ids: Array.from({ length: count }, (_, i) => `d${i}`) });
+  table.apply({
+    serverMs: 1000,
+    driver: Uint32Array.from({ length: count }, (_, i) => i),
+    lonE6: Int32Array.from({ length: count }, (_, i) => -95_100_000 + (i % 100) * 10_000),
+    latE6: Int32Array.from({ length: count }, (_, i) => 38_530_000 + Math.floor(i / 100) * 10_000),
+    heading: new Uint16Array(count),
+    atMs: new Float64Array(count).fill(1000),
+    invalid: 0,
+  });
+  return table;
+}
+
+function showDrivers(canvas: MapCanvas): void {
+  canvas.setDrivers(tenThousand(), (ordinal) => `Driver ${ordinal}`);
+  const bits = driverClass({
+    presence: 'busy',
+    onTrip: true,
+    late: false,
+    employee: true,
+    hidden: false,
+  });
+  for (let i = 0; i < 10_000; i++) canvas.setDriverClass(i, bits);
+}
+
+/** Share of the map's pixels that satisfy a predicate, read in the frame that drew them. */
+async function share(is: (r: number, g: number, b: number) => boolean): Promise<number> {
+  const canvas = host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!;
+  map!.setMode(map!.mode);
+  const pixels = await new Promise<Uint8ClampedArray>((resolve) => {
+    requestAnimationFrame(() => {
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
+      copy.drawImage(canvas, 0, 0);
+      resolve(copy.getImageData(0, 0, canvas.width, canvas.height).data);
+    });
+  });
+  let found = 0;
+  for (let i = 0; i < pixels.length; i += 4) {
+    if (pixels[i + 3]! > 0 && is(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!)) found++;
+  }
+  return found / (pixels.length / 4);
+}
+
+const isInk = (r: number, g: number, b: number) => r + g + b < 120;
+const isPaper = (r: number, g: number, b: number) => r + g + b > 640;
+
+test('draws land, streets and 10,000 drivers, in both themes', { timeout: 120_000 }, async () => {
+  const canvas = mount('resources');
+  await vi.waitFor(async () => expect(await share(isPaper)).toBeGreaterThan(0.6), PATIENCE);
+  expect(await share(isInk)).toBeLessThan(0.01);
+  showDrivers(canvas);
+  await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.05), PATIENCE);
+  document.documentElement.dataset.theme = 'dark';
+  await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.3), PATIENCE);
+});
+
+test('drivers come back after a lost context', { timeout: 120_000 }, async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const states: boolean[] = [];
+  const canvas = mount('resources', { onAvailability: ({ ok }) => states.push(ok) });
+  showDrivers(canvas);
+  await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.05), PATIENCE);
+  const element = host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!;
+  const context = element.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+  context.loseContext();
+  await vi.waitFor(() => expect(states).toEqual([false]), PATIENCE);
+  expect(host.querySelector('[role=status]')?.textContent).toContain('Lists still work');
+  canvas.setMode('resources');
+  canvas.setLocations([OVERLAND_PARK]);
+  canvas.setSelection({ collection: 'locations', ids: ['op'], arcs: [] });
+  canvas.positionsChanged();
+  context.restoreContext();
+  await vi.waitFor(() => expect(states).toEqual([false, true]), PATIENCE);
+  await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.05), PATIENCE);
+});
+
+test('tells what was clicked: a place, a move, the ground', { timeout: 120_000 }, async () => {
+  const picks: MapPick[] = [];
+  const grounds: { lonE6: number; latE6: number }[] = [];
+  const canvas = mount('activities', {
+    onSelect: (pick) => picks.push(pick),
+    onGround: (at) => grounds.push(at),
+  });
+  canvas.setLocations([OVERLAND_PARK]);
+  canvas.setActivities([{ id: 'move', status: 'late', ...PLACE }]);
+  const element = host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!;
+  const click = (x: number, y: number, shiftKey = false) => {
+    const at = { clientX: x, clientY: y, bubbles: true, shiftKey };
+    for (const type of ['mousedown', 'mouseup', 'click']) {
+      element.dispatchEvent(new MouseEvent(type, at));
+    }
+  };
+  await vi.waitFor(() => {
+    click(400, 300, true);
+    expect(picks.at(-1)).toEqual({ collection: 'locations', id: 'op', additive: true });
+  }, PATIENCE);
+  await vi.waitFor(() => {
+    click(400, 272);
+    expect(picks.at(-1)).toEqual({ collection: 'activities', id: 'move', additive: false });
+  }, PATIENCE);
+  const before = grounds.length;
+  click(100, 500);
+  expect(grounds).toHaveLength(before + 1);
+  expect(grounds.at(-1)!.latE6).toBeLessThan(PLACE.latE6);
+});
+
+test('without WebGL it says so and takes every call', () => {
+  // One function for all kinds of context: the types of its overloads cannot be mocked.
+  const getContext = HTMLCanvasElement.prototype.getContext as (kind: string) => unknown;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function mock(
+    this: HTMLCanvasElement,
+    kind: string,
+  ) {
+    return kind === 'webgl2' ? null : (getContext.call(this, kind) as never);
+  });
+  const states: boolean[] = [];
+  const canvas = mount('resources', { onAvailability: ({ ok }) => states.push(ok) });
+  expect(canvas.isAvailable).toBe(false);
+  expect(states).toEqual([false]);
+  expect(host.querySelector('[role=status]')?.textContent).toContain('Lists and search still work');
+  showDrivers(canvas);
+  canvas.setLocations([OVERLAND_PARK]);
+  canvas.setPanelPadding({ left: 540, right: 0, top: 0, bottom: 0 });
+  canvas.locate({ lon: -94.6, lat: 39 });
+  expect(canvas.view).toEqual(VIEW);
+  expect(canvas.viewport).toBeNull();
+});
