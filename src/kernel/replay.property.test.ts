@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Blobs } from './blobs.ts';
-import { parseBytes } from './canonical.ts';
+import { parseBytes, textBytes } from './canonical.ts';
 import { compile } from './catalog.ts';
 import { stateHash } from './keyframes.ts';
 import type { MemoryDisk } from './memoryLogStore.ts';
@@ -151,9 +151,10 @@ describe('keyframes', () => {
     const { content } = keyframe.body as {
       content: { slices: { notes: { tables: { notes: string[] } } } };
     };
-    const [first = '', second = ''] = content.slices.notes.tables.notes;
+    const [, second = ''] = content.slices.notes.tables.notes;
+    const chunk = JSON.stringify(parseBytes(disk.blobs.get(second) ?? new Uint8Array()));
     const blobs = new Map(disk.blobs);
-    blobs.set(second, disk.blobs.get(first) ?? new Uint8Array());
+    blobs.set(second, textBytes(chunk.replace('note 1', 'note X')));
     const fromHole = await recovered({ ...disk, blobs }, keyframe);
     expect(fromHole.troubles).toHaveLength(1);
     expect(stateHash(fromHole.snapshot)).toBe(stateHash(whole.snapshot));

@@ -216,8 +216,8 @@ export const ledgerSlice: Slice<LedgerTypes> = {
     'notes/written': (_, { draft }) => {
       draft.noticed += 1;
     },
-    'kernel/ended': ({ data, ends = [] }, { draft }) => {
-      for (const { command } of ends) if (data.by === 'kernel') delete draft.pending[command];
+    'kernel/ended': ({ ends = [] }, { draft }) => {
+      for (const { command } of ends) delete draft.pending[command];
     },
   },
 };
