@@ -6,115 +6,125 @@ import { writeMessage } from '#wire/realtime.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { Core, Stir } from '../core/core.ts';
 import type { Sampler } from '../core/positions.ts';
-import type { Fault } from '../faults/fault.ts';
+import type { Fault, FaultKind } from '../faults/fault.ts';
 import type { Wall } from './wall.ts';
 
+/** Who listens, from one connection to the next. */
 type Session = { readonly user: User; readonly sampler: Sampler; isOut: boolean };
 
-export type Channel = {
-  listen(on: (frame: RawFrame) => void): () => void;
+export class Channel {
+  readonly #core: Core;
+  readonly #wall: Wall;
+  readonly #state: () => ToldState;
+  readonly #listeners = new Set<(frame: RawFrame) => void>();
+  readonly #timers = new Set<() => void>();
+  #session: Session | null = null;
+  /** Frames held back by a latency, and those that must stay behind them. */
+  #held: (() => void)[] | null = null;
+
+  /** `state`: how time passes, told beside it. */
+  constructor(core: Core, wall: Wall, state: () => ToldState) {
+    this.#core = core;
+    this.#wall = wall;
+    this.#state = state;
+  }
+
+  listen(on: (frame: RawFrame) => void): () => void {
+    this.#listeners.add(on);
+    return () => this.#listeners.delete(on);
+  }
+
   /** Opens for the user of the token, closes for null and for a token nobody has. */
-  connect(token: string | null): void;
+  connect(token: string | null): void {
+    const user = token === null ? null : this.#core.userOf(token);
+    const was = this.#session;
+    this.#held = null;
+    this.#session = user && { user, sampler: this.#core.sampler(user), isOut: false };
+    if (this.#session) this.#greet(this.#session);
+    else if (was || token !== null) this.#emit(this.#connection('lost'));
+  }
+
   /** Tells what was stirred up; positions and the time too when asked for. */
-  tell(stir: Stir, withPositions: boolean): void;
+  tell({ changes, channel }: Stir, withPositions: boolean): void {
+    const session = this.#session;
+    if (!session) return;
+    const is = (kind: FaultKind): Fault | undefined => channel.find((own) => own.kind === kind);
+    const outage = is('disconnect');
+    if (outage && !session.isOut) this.#breakOff(session, outage.delayMs);
+    if (session.isOut) return;
+    let frames = this.#core.framesOf(changes, session.user);
+    if (is('lostAnswer')) frames = frames.slice(1);
+    if (is('malformed')) frames = frames.map(broken);
+    if (withPositions) {
+      frames.push(this.#time(), { type: 'positions', batch: session.sampler.sample() });
+    }
+    this.#send(frames, is('latency')?.delayMs ?? 0);
+  }
+
   /** Tells about the host itself, whoever listens. */
-  trouble(what: string, fatal: boolean): void;
-  close(): void;
-};
+  trouble(what: string, fatal: boolean): void {
+    this.#emit(writeMessage({ is: 'trouble', what, fatal }, this.#core.nowMs()));
+  }
 
-/** `state`: how time passes, told beside it. */
-export function openChannel(core: Core, wall: Wall, state: () => ToldState): Channel {
-  const listeners = new Set<(frame: RawFrame) => void>();
-  const timers = new Set<() => void>();
-  let session: Session | null = null;
-  let late: Promise<void> = Promise.resolve();
-  let isLate = false;
+  close(): void {
+    this.#session = null;
+    for (const cancel of this.#timers) cancel();
+    this.#timers.clear();
+    this.#listeners.clear();
+  }
 
-  const emit = (frame: RawFrame) => {
-    for (const on of listeners) on(frame);
-  };
-  const later = (delayMs: number, run: () => void) => {
-    const cancel = wall.after(delayMs, () => {
-      timers.delete(cancel);
+  #emit(frame: RawFrame): void {
+    for (const on of this.#listeners) on(frame);
+  }
+
+  #greet({ sampler }: Session): void {
+    this.#emit(this.#connection('connected'));
+    this.#emit({ type: 'positionNames', names: sampler.names });
+    this.#emit(this.#time());
+    this.#emit({ type: 'positions', batch: sampler.sample() });
+  }
+
+  #breakOff(session: Session, delayMs: number): void {
+    session.isOut = true;
+    this.#held = null;
+    this.#emit(this.#connection('lost'));
+    this.#later(delayMs, () => {
+      session.isOut = false;
+      if (this.#session === session) this.#greet(session);
+    });
+  }
+
+  #send(frames: readonly RawFrame[], latencyMs: number): void {
+    const deliver = () => {
+      for (const frame of frames) this.#emit(frame);
+    };
+    if (this.#held) return void this.#held.push(deliver);
+    if (latencyMs === 0) return deliver();
+    const held = [deliver];
+    this.#held = held;
+    this.#later(latencyMs, () => {
+      // An outage or another user since: what was on its way is lost.
+      if (this.#held !== held) return;
+      this.#held = null;
+      for (const each of held) each();
+    });
+  }
+
+  #later(delayMs: number, run: () => void): void {
+    const cancel = this.#wall.after(delayMs, () => {
+      this.#timers.delete(cancel);
       run();
     });
-    timers.add(cancel);
-  };
-  const time = () => writeMessage({ is: 'time', sim: state() }, core.nowMs());
-
-  function greet({ sampler }: Session): void {
-    emit({ type: 'connection', state: 'connected', serverMs: core.nowMs() });
-    emit({ type: 'positionNames', names: sampler.names });
-    emit(time());
-    emit({ type: 'positions', batch: sampler.sample() });
+    this.#timers.add(cancel);
   }
 
-  function breakOff(broken: Session, delayMs: number): void {
-    if (broken.isOut) return;
-    broken.isOut = true;
-    emit({ type: 'connection', state: 'lost', serverMs: core.nowMs() });
-    later(delayMs, () => {
-      broken.isOut = false;
-      if (session === broken) greet(broken);
-    });
+  #time(): RawFrame {
+    return writeMessage({ is: 'time', sim: this.#state() }, this.#core.nowMs());
   }
 
-  /** Frames after a latency stay behind the ones it holds back. */
-  function send(frames: readonly RawFrame[], latencyMs: number): void {
-    if (latencyMs === 0 && !isLate) return frames.forEach(emit);
-    isLate = true;
-    const before = late;
-    const to = session;
-    const mine = new Promise<void>((resolve) => later(latencyMs, resolve));
-    late = before
-      .then(() => mine)
-      .then(() => {
-        if (session === to && !to?.isOut) frames.forEach(emit);
-      });
-    const last = late;
-    void last.then(() => {
-      if (late === last) isLate = false;
-    });
+  #connection(state: 'connected' | 'lost'): RawFrame {
+    return { type: 'connection', state, serverMs: this.#core.nowMs() };
   }
-
-  return {
-    listen(on) {
-      listeners.add(on);
-      return () => listeners.delete(on);
-    },
-    connect(token) {
-      const user = token === null ? null : core.userOf(token);
-      const was = session;
-      session = user && { user, sampler: core.sampler(user), isOut: false };
-      if (session) greet(session);
-      else if (was || token !== null) {
-        emit({ type: 'connection', state: 'lost', serverMs: core.nowMs() });
-      }
-    },
-    tell({ changes, channel }, withPositions) {
-      if (!session) return;
-      const is = (kind: Fault['kind']) => channel.find((fault) => fault.kind === kind);
-      const outage = is('disconnect');
-      if (outage) breakOff(session, outage.delayMs);
-      if (session.isOut) return;
-      let frames = core.framesOf(changes, session.user);
-      if (is('lostAnswer')) frames = frames.slice(1);
-      if (is('malformed')) frames = frames.map(broken);
-      if (withPositions) {
-        frames.push(time(), { type: 'positions', batch: session.sampler.sample() });
-      }
-      send(frames, is('latency')?.delayMs ?? 0);
-    },
-    trouble(what, fatal) {
-      emit(writeMessage({ is: 'trouble', what, fatal }, core.nowMs()));
-    },
-    close() {
-      session = null;
-      for (const cancel of timers) cancel();
-      timers.clear();
-      listeners.clear();
-    },
-  };
 }
 
 /** What a truncated message leaves. */

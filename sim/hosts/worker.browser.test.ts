@@ -4,7 +4,8 @@ import type { Link, Push } from '#wire/link.ts';
 import { openLink } from '#wire/openLink.ts';
 import type { TypedOptions } from './boot.ts';
 import { openIdbSimStore } from './idbSimStore.ts';
-import SimWorker from './worker.ts?worker';
+
+const { default: SimWorker } = await import('./worker.ts?worker');
 
 type Running = { readonly link: Link; readonly pushes: Push[]; kill(): void };
 

@@ -163,7 +163,8 @@ test('a trip may begin where its driver stands', () => {
     return motion?.spot.id === null && motion.leg === null;
   }) as Driver;
   const motion = state.motions[state.rows.drivers.indexOf(driver)];
-  const { lonE6 = 0, latE6 = 0 } = motion?.spot ?? {};
+  if (!motion) throw new Error('nobody stands at home');
+  const { lonE6, latE6 } = motion.spot;
   const place = { id: `driver:${driver.id}`, label: driver.name, lonE6, latE6 };
   const trip = planFor(state, state.rows.activities.at(-1) as Activity, driver, place);
   const { tripId } = desk.ask('finalizeTrip', { trip }, 'trip');

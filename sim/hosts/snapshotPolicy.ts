@@ -1,0 +1,34 @@
+// When a host saves the whole company: often enough that bringing it back is quick, and never so
+// often that saving is a burden.
+import type { Core } from '../core/core.ts';
+import type { SimState } from '../core/state.ts';
+import type { Wall } from './wall.ts';
+
+const everyMs = 10 * 60_000;
+/** One part in so many of the wall time may go into saving. */
+const share = 50;
+
+export class SnapshotPolicy {
+  readonly #core: Core;
+  readonly #wall: Wall;
+  #last: { readonly simMs: number; readonly wallMs: number; readonly costMs: number };
+
+  constructor(core: Core, wall: Wall) {
+    this.#core = core;
+    this.#wall = wall;
+    this.#last = { simMs: core.nowMs(), wallMs: wall.nowMs(), costMs: 0 };
+  }
+
+  due(): boolean {
+    const { simMs, wallMs, costMs } = this.#last;
+    const restedMs = this.#wall.nowMs() - wallMs;
+    return this.#core.nowMs() - simMs >= everyMs && restedMs >= costMs * share;
+  }
+
+  async take(put: (state: SimState) => Promise<void>): Promise<void> {
+    const wallMs = this.#wall.nowMs();
+    const done = put(this.#core.save());
+    this.#last = { simMs: this.#core.nowMs(), wallMs, costMs: this.#wall.nowMs() - wallMs };
+    await done;
+  }
+}
