@@ -33,5 +33,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The map library is one chunk, loaded after the login.
     chunkSizeWarningLimit: 1_500,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 });

@@ -4,5 +4,11 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   publicDir: false,
-  build: { ssr: true, target: 'node20', sourcemap: 'inline', minify: false },
+  build: {
+    ssr: true,
+    target: 'node20',
+    sourcemap: 'inline',
+    minify: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
 });

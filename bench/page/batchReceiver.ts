@@ -1,6 +1,8 @@
 // Batches of positions from a worker to the main thread: transferred columns, or objects.
 import type { PositionBatch } from '#domain/positionBatch.ts';
 import type { BatchKind, FixObject, ToBatchWorker } from './batches.worker.ts';
+// The query makes Vite export a class, which the linter cannot see.
+// oxlint-disable-next-line import/default
 import BatchWorker from './batches.worker.ts?worker';
 
 const BATCHES = 100;

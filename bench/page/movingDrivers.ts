@@ -1,4 +1,6 @@
 // 10,000 drivers that move ten times a second: the console's map, and a map that is given GeoJSON.
+import '#views/kit/tokens.css';
+import '#views/kit/base.css';
 import { type GeoJSONSource, Map as GlMap } from 'maplibre-gl';
 import type { PositionBatch } from '#domain/positionBatch.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
