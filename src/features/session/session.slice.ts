@@ -25,7 +25,7 @@ export const sessionSlice: Slice<SessionTypes> = {
   initial: signedOut,
   guards: {
     'session/login': (_data, { session }) =>
-      session.state.status === 'signingIn' ? no('Logging in already.') : yes,
+      session.state.loginId === null ? yes : no('Logging in already.'),
     'session/logout': (_data, { session }) =>
       session.state.user ? yes : no('Nobody is logged in.'),
   },
@@ -90,6 +90,13 @@ export const sessionSlice: Slice<SessionTypes> = {
     'session/loggedOut': (_event, { draft }) => {
       draft.status = 'signedOut';
       draft.user = null;
+    },
+    // The attempt broke inside the console: another one may begin.
+    'kernel/ended': ({ ends = [] }, { draft }) => {
+      if (!ends.some(({ command }) => command === draft.loginId)) return;
+      if (draft.status === 'signingIn') draft.status = 'signedOut';
+      draft.failure = 'unreachable';
+      draft.loginId = null;
     },
   },
 };

@@ -1,0 +1,168 @@
+// Rows of a small company, for specs: each builder fills what a spec does not care about.
+import type {
+  Account,
+  Activity,
+  Driver,
+  DriverAction,
+  Employee,
+  Location,
+  Trip,
+  User,
+  Vehicle,
+} from '../entities.ts';
+
+/** 2027-01-15T08:00Z, a whole half hour: the `at` of every record of a spec. */
+export const nowMs = 1_800_000_000_000;
+export const halfHourMs = 1_800_000;
+
+export const dispatcher: User = {
+  id: 'u1',
+  username: 'dispatcher',
+  name: 'Dana Reyes',
+  accountId: 'acc',
+  roles: ['Trip Administrator'],
+  phone: null,
+};
+
+export function accountRow(id: string, fields: Partial<Account> = {}): Account {
+  return { id, name: `Account ${id}`, parentId: null, ...fields };
+}
+
+/** Each id has a place of its own, some miles from the others. */
+export function locationRow(id: string, fields: Partial<Location> = {}): Location {
+  const step = [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 97;
+  return {
+    id,
+    version: 1,
+    accountId: 'acc',
+    kind: 'home',
+    label: `Store ${id}`,
+    address: `${step} Main St`,
+    city: 'Overland Park',
+    state: 'KS',
+    postalCode: '66210',
+    phone: null,
+    timezone: 'America/Chicago',
+    lonE6: -94_700_000 + step * 4_000,
+    latE6: 38_900_000 + step * 3_000,
+    ...fields,
+  };
+}
+
+export function vehicleRow(id: string, fields: Partial<Vehicle> = {}): Vehicle {
+  return {
+    id,
+    version: 1,
+    accountId: 'acc',
+    vin: '1M8GDM9AXKP042788',
+    year: 2024,
+    make: 'Toyota',
+    model: 'RAV4',
+    color: 'Blue',
+    miles: 12_000,
+    status: 'available',
+    stock: `P${id}`,
+    locationId: null,
+    bodyType: 'SUV',
+    ...fields,
+  };
+}
+
+/** Open, without a trip, due in two days. */
+export function activityRow(id: string, fields: Partial<Activity> = {}): Activity {
+  return {
+    id,
+    version: 1,
+    accountId: 'acc',
+    name: `PA-${id}`,
+    status: 'unplanned',
+    tripId: null,
+    startId: 'A',
+    endId: 'B',
+    vehicleId: null,
+    vin: '1M8GDM9AXKP042788',
+    requestorId: null,
+    readyMs: null,
+    deadlineMs: nowMs + 96 * halfHourMs,
+    createdMs: nowMs - halfHourMs,
+    completedMs: null,
+    reason: 'retail',
+    atRisk: false,
+    notes: '',
+    assigned: '',
+    pickupNotes: '',
+    dropoffNotes: '',
+    reference: '',
+    ...fields,
+  };
+}
+
+export function driverRow(id: string, fields: Partial<Driver> = {}): Driver {
+  return {
+    id,
+    version: 1,
+    accountId: 'acc',
+    type: 'employee',
+    name: `Driver ${id}`,
+    phone: null,
+    rating: 80,
+    presence: 'online',
+    availability: 'available',
+    licence: 'C',
+    qualifications: [],
+    tripsCompleted: 0,
+    homeLocationId: 'A',
+    ...fields,
+  };
+}
+
+export function employeeRow(id: string, fields: Partial<Employee> = {}): Employee {
+  return {
+    id,
+    accountId: 'acc',
+    name: `Employee ${id}`,
+    email: `${id}@fleet.example`,
+    phone: null,
+    roles: [],
+    ...fields,
+  };
+}
+
+export function actionRow(id: string, fields: Partial<DriverAction> = {}): DriverAction {
+  return {
+    id,
+    type: 'Pick-Up | Vehicle',
+    status: 'Not Started',
+    driverId: 'd1',
+    activityId: null,
+    otherEndId: null,
+    vehicleId: null,
+    fromId: 'A',
+    toId: 'A',
+    plannedStartMs: nowMs,
+    plannedEndMs: nowMs + halfHourMs,
+    startedMs: null,
+    endedMs: null,
+    ...fields,
+  };
+}
+
+export function tripRow(id: string, fields: Partial<Trip> = {}): Trip {
+  return {
+    id,
+    version: 1,
+    accountId: 'acc',
+    name: `KC-${id}`,
+    status: 'Assigned',
+    chaseType: 'Rideshare',
+    activityIds: [],
+    driverIds: [],
+    startLocationId: 'A',
+    requestedMs: nowMs,
+    startedMs: null,
+    completedMs: null,
+    estimatedEndMs: null,
+    actions: [],
+    ...fields,
+  };
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { dispatcher } from '#domain/testing/rows.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { selectionRegistry, type SelectionSees, selectionSlice } from './selection.slice.ts';
+
+const { given } = specFor(selectionSlice, [navigationSlice, sessionSlice]);
+type Collection = 'activities' | 'drivers' | 'locations';
+const changed = (collection: Collection | null, ...ids: string[]) =>
+  ({ type: 'selection/changed', data: { collection, ids } }) as const;
+const choose = (collection: Collection, ...ids: string[]) =>
+  ({ type: 'selection/choose', data: { collection, ids } }) as const;
+const toggle = (collection: Collection, id: string) =>
+  ({ type: 'selection/toggle', data: { collection, id } }) as const;
+const clear = { type: 'selection/clear', data: {} } as const;
+const moved = (path: string) =>
+  ({ type: 'navigation/moved', data: { path, history: 'push', returnTo: null } }) as const;
+const begun = { type: 'session/begun', data: { user: dispatcher } } as const;
+const onActivities = moved('/command-center/activities');
+const onResources = moved('/command-center/resources');
+const done = [{ command: COMMAND_ID, end: { how: 'done' } }] as const;
+
+describe('S1 §4: one collection and a set of ids', () => {
+  test('choosing replaces, and undo brings the old one back', () => {
+    given(onActivities, changed('activities', 'a1'))
+      .when(choose('activities', 'a2', 'a3'))
+      .then([changed('activities', 'a2', 'a3')])
+      .thenReverts([changed('activities', 'a1')])
+      .thenEnds(done);
+  });
+
+  test('choosing nothing selects nothing', () => {
+    given(onActivities, changed('activities', 'a1'))
+      .when(choose('activities'))
+      .then([changed(null)]);
+  });
+
+  test('toggling adds and removes within the collection', () => {
+    given(onActivities, changed('activities', 'a1'))
+      .when(toggle('activities', 'a2'))
+      .then([changed('activities', 'a1', 'a2')]);
+    given(onActivities, changed('activities', 'a1', 'a2'))
+      .when(toggle('activities', 'a1'))
+      .then([changed('activities', 'a2')])
+      .thenReverts([changed('activities', 'a1', 'a2')]);
+  });
+
+  test('toggling the last one off selects nothing', () => {
+    given(onActivities, changed('activities', 'a1'))
+      .when(toggle('activities', 'a1'))
+      .then([changed(null)]);
+  });
+
+  test('toggling an item of another collection replaces the selection', () => {
+    given(onActivities, changed('activities', 'a1'))
+      .when(toggle('locations', 'L'))
+      .then([changed('locations', 'L')])
+      .thenReverts([changed('activities', 'a1')]);
+  });
+
+  test('clearing needs a selection', () => {
+    given(onActivities, changed('drivers', 'd1'))
+      .when(clear)
+      .then([changed(null)])
+      .thenReverts([changed('drivers', 'd1')]);
+    given().when(clear).thenRejected('Nothing is selected.');
+  });
+});
+
+describe('S1 §4: what the mode does not draw switches the mode', () => {
+  test.each([
+    ['a move', choose('activities', 'a1'), onResources, onActivities],
+    ['a driver', choose('drivers', 'd1'), onActivities, onResources],
+    ['a toggled driver', toggle('drivers', 'd1'), onActivities, onResources],
+  ] as const)('%s', (_what, command, from, to) => {
+    const came = given(begun, from).when(command);
+    expect(came.after.navigation.state.path).toBe(to.data.path);
+  });
+
+  test('locations are drawn in both modes', () => {
+    given(begun, onActivities)
+      .when(choose('locations', 'L'))
+      .then([changed('locations', 'L')]);
+    given(begun, onResources)
+      .when(choose('locations', 'L'))
+      .then([changed('locations', 'L')]);
+  });
+});
+
+describe('on a machine', () => {
+  test('undo and redo walk through the selections', async () => {
+    const { run, machine, sees } = await openSlices<SelectionSees>({
+      slices: [selectionSlice, navigationSlice, sessionSlice],
+      registries: [selectionRegistry],
+    });
+    await run('selection/choose', { collection: 'locations', ids: ['L'] });
+    await run('selection/toggle', { collection: 'locations', id: 'M' });
+    expect(machine.undo()).toEqual({ yes: true });
+    expect(sees().selection.state.ids).toEqual(['L']);
+    expect(machine.redo()).toEqual({ yes: true });
+    expect(sees().selection.state.ids).toEqual(['L', 'M']);
+  });
+
+  test('Escape clears only what is selected', async () => {
+    const { run, sees } = await openSlices<SelectionSees>({
+      slices: [selectionSlice, navigationSlice, sessionSlice],
+      registries: [selectionRegistry],
+    });
+    const from = selectionRegistry['selection/clear'].from;
+    expect(from?.(sees())).toEqual({ yes: false, reason: 'Nothing is selected.' });
+    await run('selection/choose', { collection: 'drivers', ids: ['d1'] });
+    expect(from?.(sees())).toEqual({ yes: true, data: {} });
+  });
+});

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { dispatcher } from '#domain/testing/rows.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
+import {
+  answered,
+  heldAnswer,
+  refused,
+  type Script,
+  scriptedLink,
+} from '#wire/testing/scriptedLink.ts';
+import { sessionProcess } from './session.process.ts';
+import { sessionRegistry, type SessionSees, sessionSlice } from './session.slice.ts';
+
+const { given } = specFor(sessionSlice);
+const user = dispatcher;
+const login = {
+  type: 'session/login',
+  data: { username: 'dispatcher', passwordHandle: 'h1' },
+} as const;
+const started = (loginId: string) =>
+  ({
+    type: 'session/loginStarted',
+    data: { loginId, username: 'dispatcher', passwordHandle: 'h1' },
+  }) as const;
+const loggedIn = { type: 'session/loggedIn', data: { user } } as const;
+const expired = { type: 'session/expired', data: {} } as const;
+
+describe('login', () => {
+  test('starts, and waits for its reply', () => {
+    const came = given().when(login);
+    came.then([started(COMMAND_ID)]).thenEnds([]);
+    expect(came.after.session.state).toMatchObject({ status: 'signingIn', loginId: COMMAND_ID });
+  });
+
+  test('a second one is refused while the first is under way', () => {
+    given(started('s:4')).when(login).thenRejected('Logging in already.');
+  });
+
+  test('after an expiry too: one attempt at a time', () => {
+    given(loggedIn, expired, started('s:4')).when(login).thenRejected('Logging in already.');
+  });
+
+  test('its reply ends it and keeps the user', () => {
+    const data = { loginId: 's:4', user, failure: null };
+    const came = given(started('s:4')).when({ type: 'session/loginReplied', data });
+    came.then([loggedIn]).thenEnds([{ command: 's:4', end: { how: 'done' } }]);
+    expect(came.after.session.state).toEqual({
+      status: 'signedIn',
+      user,
+      failure: null,
+      loginId: null,
+    });
+  });
+
+  test.each(['credentials', 'unreachable'] as const)('S1 §2: a failure (%s) is told', (failure) => {
+    const came = given(started('s:4')).when({
+      type: 'session/loginReplied',
+      data: { loginId: 's:4', user: null, failure },
+    });
+    came
+      .then([{ type: 'session/loginFailed', data: { why: failure } }])
+      .thenEnds([{ command: 's:4', end: { how: 'failed', error: failure } }]);
+    expect(came.after.session.state).toMatchObject({ status: 'signedOut', failure });
+  });
+
+  test('the late reply to another attempt changes nothing', () => {
+    const data = { loginId: 's:4', user, failure: null };
+    given(started('s:9')).when({ type: 'session/loginReplied', data }).then([]).thenEnds([]);
+    given(loggedIn).when({ type: 'session/loginReplied', data }).then([]).thenEnds([]);
+  });
+
+  test('a failure after an expiry stays expired: the work is still his', () => {
+    const came = given(loggedIn, expired, started('s:4')).when({
+      type: 'session/loginReplied',
+      data: { loginId: 's:4', user: null, failure: 'credentials' },
+    });
+    expect(came.after.session.state).toMatchObject({ status: 'expired', user });
+  });
+});
+
+describe('begin, expire, logout', () => {
+  const begin = { type: 'session/begin', data: { user } } as const;
+
+  test('a console begins with its user', () => {
+    const came = given().when(begin);
+    came.then([{ type: 'session/begun', data: { user } }]);
+    expect(came.after.session.state).toMatchObject({ status: 'signedIn', user });
+  });
+
+  test('a reload by the same user begins nothing anew', () => {
+    given({ type: 'session/begun', data: { user } }).when(begin).then([]);
+  });
+
+  test('reading 28: he who comes back after an expiry begins again', () => {
+    given(loggedIn, expired)
+      .when(begin)
+      .then([{ type: 'session/begun', data: { user } }]);
+  });
+
+  test('reading 28: a 401 expires once, however many calls were refused', () => {
+    const expire = { type: 'session/expire', data: {} } as const;
+    const came = given(loggedIn).when(expire);
+    came.then([expired]);
+    expect(came.after.session.state).toMatchObject({ status: 'expired', user });
+    given(loggedIn, expired).when(expire).then([]);
+    given().when(expire).then([]);
+  });
+
+  test('logout forgets the user; without one it is refused', () => {
+    const logout = { type: 'session/logout', data: { discardUnsent: false } } as const;
+    const came = given(loggedIn).when(logout);
+    came
+      .then([{ type: 'session/loggedOut', data: {} }])
+      .thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
+    expect(came.after.session.state).toMatchObject({ status: 'signedOut', user: null });
+    given().when(logout).thenRejected('Nobody is logged in.');
+  });
+});
+
+/** The slice and its process on a machine, with a scripted link. */
+async function open(script: Script, keep: (token: string) => void = () => {}) {
+  const scripted = scriptedLink(script);
+  const kept: (string | null)[] = [];
+  const auth = {
+    token: () => null,
+    keep(token: string) {
+      keep(token);
+      kept.push(token);
+    },
+    forget: () => void kept.push(null),
+  };
+  const secrets = new Map([['h1', 'tarmac']]);
+  const vault = {
+    put: () => 'h1',
+    take(handle: string) {
+      const secret = secrets.get(handle);
+      secrets.delete(handle);
+      return secret;
+    },
+  };
+  const run = await openSlices<SessionSees, object>({
+    slices: [sessionSlice],
+    registries: [sessionRegistry],
+    processes: [sessionProcess],
+    ports: { link: scripted.link, auth, vault },
+  });
+  return { ...run, scripted, kept, login: () => run.run(login.type, login.data) };
+}
+
+const token = answered<'login'>({ token: 't-1' }, 1);
+const profile = answered<'profile'>({ user }, 1);
+
+describe('the process', () => {
+  test('logs in: the token goes to the auth port and nowhere else', async () => {
+    const { login, scripted, kept, endsOf, records, sees } = await open({
+      login: [token],
+      profile: [profile],
+    });
+    const id = await login();
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(sees().session.state).toMatchObject({ status: 'signedIn', user });
+    expect(kept).toEqual(['t-1']);
+    expect(scripted.tokens).toEqual(['t-1']);
+    expect(scripted.sent('login')[0]?.request.password).toBe('tarmac');
+    expect(JSON.stringify(records)).not.toContain('t-1');
+    expect(JSON.stringify(records)).not.toContain('"tarmac"');
+  });
+
+  test.each([
+    ['a refusal', { login: [refused(401)] }, 'credentials'],
+    ['a failing server', { login: [refused(503)] }, 'unreachable'],
+    ['no connection', { login: [{ is: 'notSent' }] }, 'unreachable'],
+    ['a refused profile', { login: [token], profile: [refused(401)] }, 'credentials'],
+    ['a lost profile', { login: [token], profile: [{ is: 'outcomeUnknown' }] }, 'unreachable'],
+  ] as const)('%s ends the attempt as failed, and keeps no token', async (_what, script, why) => {
+    const { login, endsOf, sees, kept, scripted } = await open(script);
+    expect(endsOf(await login())).toEqual([{ how: 'failed', error: why }]);
+    expect(sees().session.state).toMatchObject({ status: 'signedOut', failure: why });
+    expect(kept.at(-1) ?? null).toBeNull();
+    expect(scripted.tokens.at(-1) ?? null).toBeNull();
+  });
+
+  test('a password is used once', async () => {
+    const { login, endsOf, scripted } = await open({ login: [refused(401)] });
+    await login();
+    expect(endsOf(await login())).toEqual([{ how: 'failed', error: 'unreachable' }]);
+    expect(scripted.calls).toHaveLength(1);
+  });
+
+  test('one login at a time, and a second one is told so', async () => {
+    const held = heldAnswer<unknown>();
+    const { login, endsOf, scripted, rest } = await open({
+      login: [held.promise],
+      profile: [profile],
+    });
+    const first = await login();
+    const second = await login();
+    expect(endsOf(second)).toEqual([{ how: 'rejected', reason: 'Logging in already.' }]);
+    expect(scripted.calls).toHaveLength(1);
+    expect(endsOf(first)).toEqual([]);
+    held.give(token);
+    await rest();
+    expect(endsOf(first)).toEqual([{ how: 'done' }]);
+  });
+
+  test('when storage throws, the attempt fails and another may begin', async () => {
+    const {
+      login: again,
+      endsOf,
+      sees,
+      machine,
+    } = await open({ login: [token], profile: [profile] }, () => {
+      throw new Error('The quota is used up.');
+    });
+    expect(endsOf(await again())).toEqual([{ how: 'failed', error: 'The quota is used up.' }]);
+    expect(sees().session.state).toMatchObject({ status: 'signedOut', loginId: null });
+    expect(machine.check(login)).toEqual({ yes: true });
+  });
+
+  test('logout forgets the token', async () => {
+    const { login, run, kept, scripted } = await open({ login: [token], profile: [profile] });
+    await login();
+    await run('session/logout', { discardUnsent: false });
+    expect(kept).toEqual(['t-1', null]);
+    expect(scripted.tokens).toEqual(['t-1', null]);
+  });
+});
