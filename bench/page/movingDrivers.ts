@@ -68,41 +68,35 @@ function openOurs(): Updated {
 }
 
 async function openTheirs(): Promise<Updated> {
-  const data = features();
   const map = new GlMap({
     container: host(),
     center: [VIEW.lon, VIEW.lat],
     zoom: VIEW.zoom,
     style: {
       version: 8,
-      sources: { drivers: { type: 'geojson', data } },
+      sources: { drivers: { type: 'geojson', data: featuresOf(batch(0)) } },
       layers: [{ id: 'drivers', type: 'circle', source: 'drivers' }],
     },
   });
   await map.once('load');
   const source = map.getSource<GeoJSONSource>('drivers');
   if (!source) throw new Error('the map has no drivers');
-  return {
-    update({ driver, lonE6, latE6 }) {
-      for (let i = 0; i < driver.length; i += 1) {
-        const place = data.features[driver[i] as number]?.geometry.coordinates;
-        if (!place) throw new Error('a driver is missing');
-        place[0] = (lonE6[i] as number) / 1e6;
-        place[1] = (latE6[i] as number) / 1e6;
-      }
-      void source.setData(data);
-    },
-  };
+  return { update: (next) => void source.setData(featuresOf(next)) };
 }
 
-function features(): GeoJSON.FeatureCollection<GeoJSON.Point> {
+/** What one writes for a GeoJSON source: a feature for each driver, made anew. */
+function featuresOf(positions: PositionBatch): GeoJSON.FeatureCollection<GeoJSON.Point> {
+  const { driver, lonE6, latE6, heading } = positions;
   return {
     type: 'FeatureCollection',
-    features: Array.from({ length: DRIVERS }, (_, id) => ({
+    features: Array.from(driver, (id, i) => ({
       type: 'Feature',
       id,
-      properties: {},
-      geometry: { type: 'Point', coordinates: [VIEW.lon, VIEW.lat] },
+      properties: { heading: heading[i] },
+      geometry: {
+        type: 'Point',
+        coordinates: [(lonE6[i] as number) / 1e6, (latE6[i] as number) / 1e6],
+      },
     })),
   };
 }
