@@ -27,14 +27,20 @@ const titles = () =>
   [...document.querySelectorAll('section [role]')].map((toast) => toast.textContent);
 const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms));
 
-/** React answers pointer events in a task of its own, which the fake clock does not hold back. */
-async function point(at: Element | null, type: string): Promise<void> {
+/**
+ * React answers pointer events in tasks of its own, which the fake clock does not hold back.
+ * No `expect.poll`: it moves a fake clock on.
+ */
+async function point(at: Element | null, type: string, pauses: boolean): Promise<void> {
   at?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
-  const { port1, port2 } = new MessageChannel();
-  await new Promise((done) => {
-    port1.onmessage = done;
-    port2.postMessage(null);
-  });
+  for (let i = 0; i < 100 && at?.hasAttribute('data-paused') !== pauses; i++) {
+    await new Promise((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+  }
+  expect(at?.hasAttribute('data-paused')).toBe(pauses);
 }
 
 describe('time', () => {
@@ -61,10 +67,10 @@ describe('time', () => {
     const { box } = mount(<Region first={[saved]} />);
     const region = box.querySelector('section');
     pass(3_000);
-    await point(region, 'pointerover');
+    await point(region, 'pointerover', true);
     pass(60_000);
     expect(titles()).toEqual(['Saved.']);
-    await point(region, 'pointerout');
+    await point(region, 'pointerout', false);
     pass(1_999);
     expect(titles()).toEqual(['Saved.']);
     pass(1);

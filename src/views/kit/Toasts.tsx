@@ -1,4 +1,12 @@
-import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from './Icon.tsx';
 import css from './Toasts.module.css';
 import { type ShownToast, stackToasts, type Toast, toastLifeMs } from './toastStack.ts';
@@ -54,6 +62,7 @@ export function Toasts<T extends Toast>(props: ToastsProps<T>) {
       className={css.region}
       aria-label="Notifications"
       data-react-aria-top-layer="true"
+      data-paused={hovered || focused || undefined}
       hidden={toasts.length === 0}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -117,13 +126,13 @@ function ToastBox(props: {
 function useLife(toast: Toast, paused: boolean, onOver: () => void): void {
   const leftMs = useRef(0);
   const over = useRef(onOver);
-  useEffect(() => {
+  useLayoutEffect(() => {
     over.current = onOver;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     leftMs.current = toastLifeMs[toast.tone];
   }, [toast]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (paused) return;
     const sinceMs = performance.now();
     const timer = setTimeout(() => over.current(), leftMs.current);
