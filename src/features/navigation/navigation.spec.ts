@@ -107,7 +107,7 @@ describe('the process', () => {
     const addressBar = {
       write: (path: string, how: string) => void written.push(`${how} ${path}`),
     };
-    const run = await openSlices<NavigationSees, object>({
+    const run = await openSlices<NavigationSees>({
       slices: [navigationSlice, sessionSlice],
       registries: [navigationRegistry, sessionRegistry],
       processes: [navigationProcess],

@@ -91,9 +91,9 @@ export const sessionSlice: Slice<SessionTypes> = {
       draft.status = 'signedOut';
       draft.user = null;
     },
-    // The attempt broke inside the console: another one may begin.
-    'kernel/ended': ({ ends = [] }, { draft }) => {
-      if (!ends.some(({ command }) => command === draft.loginId)) return;
+    'kernel/ended': ({ ends }, { draft }) => {
+      // The machine gave the attempt up: the form must answer again (reading 29).
+      if (!ends?.some(({ command }) => command === draft.loginId)) return;
       if (draft.status === 'signingIn') draft.status = 'signedOut';
       draft.failure = 'unreachable';
       draft.loginId = null;

@@ -139,7 +139,7 @@ async function open(script: Script, keep: (token: string) => void = () => {}) {
       return secret;
     },
   };
-  const run = await openSlices<SessionSees, object>({
+  const run = await openSlices<SessionSees>({
     slices: [sessionSlice],
     registries: [sessionRegistry],
     processes: [sessionProcess],

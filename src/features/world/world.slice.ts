@@ -123,14 +123,20 @@ function apply(into: Into<WorldTypes>, { put, removed }: Pick<Changes, 'put' | '
   }
 }
 
-/** Row types and their table go together; the union of both is beyond the type checker. */
-function putRows(
-  into: Into<WorldTypes>,
-  collection: Collection,
-  rows: readonly { readonly id: string }[],
-): void {
-  const table = into.tables[collection] as { put(id: string, row: object): number };
-  for (const row of rows) table.put(row.id, row);
+type Versioned = { readonly id: string; readonly version?: number };
+
+/**
+ * Row types and their table go together; the union of both is beyond the type checker. A row
+ * that was heard while a load was under way is newer than that load's, and stays.
+ */
+function putRows(into: Into<WorldTypes>, collection: Collection, rows: readonly Versioned[]): void {
+  const table = into.tables[collection] as {
+    get(id: string): Versioned | undefined;
+    put(id: string, row: object): number;
+  };
+  for (const row of rows) {
+    if ((table.get(row.id)?.version ?? 0) <= (row.version ?? 0)) table.put(row.id, row);
+  }
 }
 
 /**

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
+import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { connectionProcess } from './connection.process.ts';
+import { connectionRegistry, type ConnectionSees, connectionSlice } from './connection.slice.ts';
+
+const { given } = specFor(connectionSlice);
+const linkChanged = (link: 'connecting' | 'connected' | 'lost', atMs: number | null) =>
+  ({ type: 'connection/linkChanged', data: { link, atMs } }) as const;
+const linkHeard = (link: 'connecting' | 'connected' | 'lost', atMs: number | null) =>
+  ({ type: 'connection/linkHeard', data: { link, atMs } }) as const;
+const sim = { seed: 7, drivers: 39, speed: 1, paused: false };
+const simChanged = { type: 'connection/simChanged', data: sim } as const;
+const control = (data: { speed?: number; paused?: boolean; stepMs?: number }) =>
+  ({ type: 'connection/control', data }) as const;
+
+describe('the link', () => {
+  test('its first word and each change are news, repetitions are not', () => {
+    given()
+      .when(linkHeard('connecting', 1))
+      .then([linkChanged('connecting', 1)]);
+    given(linkChanged('connecting', 1)).when(linkHeard('connecting', 2)).then([]);
+    given(linkChanged('connecting', 1))
+      .when(linkHeard('connected', 3))
+      .then([linkChanged('connected', 3)]);
+  });
+
+  test('losses are counted', () => {
+    const { sees } = given(
+      linkChanged('connected', 1),
+      linkChanged('lost', 2),
+      linkChanged('lost', 3),
+      linkChanged('connected', 4),
+      linkChanged('lost', 5),
+    );
+    expect(sees.connection.state).toMatchObject({ link: 'lost', sinceMs: 5, losses: 2 });
+  });
+
+  test('messages that cannot be read are counted, troubles kept once', () => {
+    const malformed = { type: 'connection/messageMalformed', data: { where: 'type' } } as const;
+    given()
+      .when({ type: 'connection/malformedHeard', data: { where: 'type' } })
+      .then([malformed]);
+    const trouble = { what: 'Storage is refused.', fatal: false };
+    const troubled = { type: 'connection/troubled', data: trouble } as const;
+    given().when({ type: 'connection/troubleHeard', data: trouble }).then([troubled]);
+    const { sees } = given(malformed, malformed, troubled, troubled);
+    expect(sees.connection.state).toMatchObject({ malformed: 2, troubles: [trouble] });
+  });
+});
+
+describe('the simulated company', () => {
+  test('a change of speed or pause is news', () => {
+    given().when({ type: 'connection/simHeard', data: sim }).then([simChanged]);
+    given(simChanged).when({ type: 'connection/simHeard', data: sim }).then([]);
+    const faster = { ...sim, speed: 60 };
+    given(simChanged)
+      .when({ type: 'connection/simHeard', data: faster })
+      .then([{ type: 'connection/simChanged', data: faster }]);
+  });
+
+  test('is steered: the wish waits for its reply', () => {
+    given(simChanged)
+      .when(control({ speed: 60 }))
+      .then([{ type: 'connection/controlRequested', data: { controlId: COMMAND_ID, speed: 60 } }])
+      .thenEnds([]);
+  });
+
+  test.each([
+    ['no simulation', [], { speed: 2 }, 'Only a simulated company can be sped up or paused.'],
+    ['too slow', [simChanged], { speed: 0.01 }, 'Speed goes from 0.1 to 1000.'],
+    ['too fast', [simChanged], { speed: 1001 }, 'Speed goes from 0.1 to 1000.'],
+    ['a step while running', [simChanged], { stepMs: 1000 }, 'Pause before stepping.'],
+  ] as const)('is not steered: %s', (_what, events, data, reason) => {
+    given(...events)
+      .when(control(data))
+      .thenRejected(reason);
+  });
+
+  test.each([
+    [null, { how: 'done' }],
+    ['No.', { how: 'failed', error: 'No.' }],
+  ] as const)('the reply %s ends the wish', (error, end) => {
+    given(simChanged)
+      .when({ type: 'connection/controlReplied', data: { controlId: 's:3', error } })
+      .then([])
+      .thenEnds([{ command: 's:3', end }]);
+  });
+});
+
+describe('the process', () => {
+  async function open(script: Script = {}) {
+    const scripted = scriptedLink(script);
+    const run = await openSlices<ConnectionSees>({
+      slices: [connectionSlice],
+      registries: [connectionRegistry],
+      processes: [connectionProcess],
+      ports: { link: scripted.link },
+    });
+    await run.rest();
+    return { ...run, ...scripted };
+  }
+
+  test('tells what the link says of itself, time only when its pace changes', async () => {
+    const { push, rest, types, sees } = await open();
+    push({ is: 'connection', state: 'connected', serverMs: 5 });
+    for (let tick = 0; tick < 10; tick += 1) push({ is: 'time', serverMs: tick, sim });
+    push({ is: 'time', serverMs: 11, sim: { ...sim, paused: true } });
+    push({ is: 'malformed', serverMs: 11, where: 'payload.id' });
+    push({ is: 'trouble', what: 'Storage is refused.', fatal: false });
+    await rest();
+    expect(types()).toEqual([
+      '> connection/linkHeard',
+      'connection/linkChanged',
+      '> connection/simHeard',
+      'connection/simChanged',
+      '> connection/simHeard',
+      'connection/simChanged',
+      '> connection/malformedHeard',
+      'connection/messageMalformed',
+      '> connection/troubleHeard',
+      'connection/troubled',
+    ]);
+    expect(sees().connection.state.sim?.paused).toBe(true);
+  });
+
+  test.each([
+    ['is done', answered<'simControl'>({ speed: 60, paused: false }, 1), { how: 'done' }],
+    ['was refused', refused(403, 'Not yours.'), { how: 'failed', error: 'Not yours.' }],
+    [
+      'was lost',
+      { is: 'outcomeUnknown' },
+      { how: 'failed', error: 'The simulated company did not answer.' },
+    ],
+  ] as const)('a control that %s ends once', async (_what, line, end) => {
+    const { push, run, endsOf, sent, rest, machine } = await open({ simControl: [line] });
+    push({ is: 'time', serverMs: 1, sim });
+    await rest();
+    const id = await run('connection/control', { speed: 60 });
+    expect(sent('simControl')).toEqual([{ name: 'simControl', request: { speed: 60 }, key: null }]);
+    expect(endsOf(id)).toEqual([end]);
+    expect(machine.openIntents()).toEqual([]);
+  });
+});

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accountRow,
+  activityRow,
+  dispatcher,
+  driverRow,
+  locationRow,
+  nowMs,
+  tripRow,
+} from '#domain/testing/rows.ts';
+import type { Machine } from '#kernel/machine.types.ts';
+import { memoryDisk } from '#kernel/memoryLogStore.ts';
+import type { Json } from '#kernel/records.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import type { WorldReply } from '#wire/calls.ts';
+import type { Push } from '#wire/link.ts';
+import {
+  answered,
+  heldAnswer,
+  refused,
+  type Script,
+  scriptedLink,
+} from '#wire/testing/scriptedLink.ts';
+import { clockSlice } from '../clock/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldProcess } from './world.process.ts';
+import { worldRegistry, type WorldSees, worldSlice } from './world.slice.ts';
+
+const reply: WorldReply = {
+  user: dispatcher,
+  accounts: [accountRow('acc')],
+  locations: [locationRow('A'), locationRow('B')],
+  vehicles: [],
+  employees: [],
+  drivers: [driverRow('d1')],
+  trips: [],
+  activities: [activityRow('a1'), activityRow('a2')],
+};
+const whole = answered<'world'>(reply, nowMs);
+const later = (fields: Partial<WorldReply>) =>
+  answered<'world'>({ ...reply, ...fields }, nowMs + 60_000);
+
+/** `signIn: false` is a restart: the user is in the log already. */
+async function open(script: Script, { disk = memoryDisk(), signIn = true, broken = false } = {}) {
+  const scripted = scriptedLink(script);
+  const clock = manualClock();
+  let opened: (machine: Machine) => void = () => {};
+  const machine = new Promise<Machine>((resolve) => {
+    opened = resolve;
+  });
+  const putBlob = async (value: Json): Promise<string> => {
+    if (broken) throw new Error('The disk is full.');
+    return (await machine).putBlob(value);
+  };
+  const run = await openSlices<WorldSees>({
+    slices: [worldSlice, sessionSlice, clockSlice],
+    registries: [worldRegistry],
+    processes: [worldProcess],
+    ports: { link: scripted.link, session: 's', clock, putBlob },
+    disk,
+    clock,
+  });
+  opened(run.machine);
+  await run.rest();
+  if (signIn) await run.run('session/begin', { user: dispatcher });
+  const push = async (...pushes: readonly Push[]) => {
+    for (const one of pushes) scripted.push(one);
+    await run.rest();
+  };
+  const last = (type: string) => run.records.findLast((record) => record.type === type);
+  return { ...run, ...scripted, push, last };
+}
+
+const changed = (version: number): Push => ({
+  is: 'changed',
+  serverMs: nowMs,
+  key: null,
+  skipped: 0,
+  collection: 'drivers',
+  rows: [driverRow('d1', { version, name: 'Changed' })],
+});
+const stale = (created: boolean, key: string | null): Push => ({
+  is: 'stale',
+  serverMs: nowMs,
+  collection: 'activities',
+  ids: ['a7'],
+  created,
+  key,
+});
+const connection = (state: 'connected' | 'lost' | 'connecting'): Push => ({
+  is: 'connection',
+  state,
+  serverMs: nowMs,
+});
+
+describe('loading the world', () => {
+  test('begins with the session, comes as a blob, and sets the clock', async () => {
+    const { sees, types, last, disk, machine } = await open({ world: [whole] });
+    expect(sees().world.state).toMatchObject({ phase: 'ready', loadedMs: nowMs });
+    expect(sees().world.tables.activities.size).toBe(2);
+    expect(sees().clock.state.nowMs).toBe(nowMs);
+    expect(types().filter((type) => type === 'world/loaded')).toHaveLength(1);
+    expect(JSON.stringify(last('world/loaded'))).not.toContain('PA-a1');
+    expect(disk.blobs.size).toBe(1);
+    expect(machine.openIntents()).toEqual([]);
+  });
+
+  test('a second load logs only the rows that differ', async () => {
+    const { run, last, sees, endsOf, sent } = await open({
+      world: [
+        whole,
+        later({ activities: [activityRow('a1', { version: 2 }), activityRow('a3')], drivers: [] }),
+      ],
+    });
+    const id = await run('world/reload', { accountIds: ['acc'] });
+    expect(last('world/resynced')?.data).toMatchObject({
+      put: [
+        {
+          collection: 'activities',
+          rows: [{ id: 'a1', version: 2 }, { id: 'a3' }],
+        },
+      ],
+      removed: [
+        { collection: 'drivers', ids: ['d1'] },
+        { collection: 'activities', ids: ['a2'] },
+      ],
+    });
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(sees().world.tables.drivers.size).toBe(0);
+    expect(sent('world').map(({ request }) => request.filterAccountIds)).toEqual([null, ['acc']]);
+  });
+
+  test('nothing that differs is an empty resync', async () => {
+    const { run, last } = await open({ world: [whole] });
+    await run('world/reload', { accountIds: null });
+    expect(last('world/resynced')?.data).toMatchObject({ put: [], removed: [] });
+  });
+
+  test('the answer of a load that was overtaken changes nothing', async () => {
+    const [old, next] = [heldAnswer<unknown>(), heldAnswer<unknown>()];
+    const { run, rest, endsOf, sees, machine } = await open({
+      world: [whole, old.promise, next.promise],
+    });
+    const first = await run('world/reload', { accountIds: ['old'] });
+    const second = await run('world/reload', { accountIds: ['new'] });
+    expect(endsOf(first)).toEqual([{ how: 'superseded', by: second }]);
+    next.give(later({ activities: [] }));
+    await rest();
+    old.give(later({ activities: [activityRow('a9')] }));
+    await rest();
+    expect(sees().world.tables.activities.size).toBe(0);
+    expect(sees().world.state.accountIds).toEqual(['new']);
+    expect(endsOf(second)).toEqual([{ how: 'done' }]);
+    expect(machine.openIntents()).toEqual([]);
+  });
+
+  test.each([401, 403])('reading 28: a %s while loading leads to login', async (status) => {
+    const { sees, types } = await open({ world: [refused(status)] });
+    expect(sees().session.state.status).toBe('expired');
+    expect(types()).toContain('world/loadFailed');
+  });
+
+  test.each([
+    ['refused', refused(500, 'Out of order.'), 'Out of order.'],
+    ['refused without words', refused(502), 'The server answered 502.'],
+    ['not sent', { is: 'notSent' }, 'The server could not be reached.'],
+    ['not answered', { is: 'outcomeUnknown' }, 'The server did not answer in time.'],
+    [
+      'answered in riddles',
+      { is: 'malformed', where: 'body' },
+      "The server's answer could not be read (body).",
+    ],
+  ] as const)('a load that is %s fails in words', async (_what, line, why) => {
+    const { sees, machine } = await open({ world: [line] });
+    expect(sees().world.state).toMatchObject({ phase: 'failed', loadId: null, failure: why });
+    expect(sees().session.state.status).toBe('signedIn');
+    expect(machine.openIntents()).toEqual([]);
+  });
+
+  test('a disk that is full fails the load, and another may be tried', async () => {
+    const { sees, run, troubles } = await open({ world: [whole] }, { broken: true });
+    expect(sees().world.state).toMatchObject({ phase: 'failed', loadId: null });
+    expect(sees().world.state.failure).toBe('The disk is full.');
+    const before = troubles.length;
+    await run('world/reload', { accountIds: null });
+    expect(troubles.slice(before).map(({ what }) => what)).toEqual(['Process world failed.']);
+  });
+
+  test('a load that a crash cut off is taken up again', async () => {
+    const disk = memoryDisk();
+    const before = await open({ world: [undefined] }, { disk });
+    await before.machine.settled();
+    const after = await open({ world: [whole] }, { disk, signIn: false });
+    expect(after.sees().world.state).toMatchObject({ phase: 'ready', loadId: null });
+    expect(after.machine.openIntents()).toEqual([]);
+  });
+
+  test('a console that comes back asks once what happened meanwhile', async () => {
+    const disk = memoryDisk();
+    await (await open({ world: [whole] }, { disk })).machine.settled();
+    const after = await open({ world: [later({ activities: [] })] }, { disk, signIn: false });
+    expect(after.sent('world')).toHaveLength(1);
+    expect(after.sees().world.tables.activities.size).toBe(0);
+  });
+});
+
+describe('reading 23: listening', () => {
+  test('changed rows are put, older ones are not', async () => {
+    const { push, sees } = await open({ world: [whole] });
+    await push(changed(2));
+    expect(sees().world.tables.drivers.get('d1')?.name).toBe('Changed');
+    await push(changed(1), {
+      is: 'removed',
+      serverMs: nowMs,
+      collection: 'activities',
+      ids: ['a2'],
+    });
+    expect(sees().world.tables.drivers.get('d1')?.version).toBe(2);
+    expect(sees().world.tables.activities.get('a2')).toBeUndefined();
+  });
+
+  test('moves told by id are fetched in one call', async () => {
+    const { push, sees, sent } = await open({
+      world: [whole],
+      activitiesByIds: [answered<'activitiesByIds'>({ activities: [activityRow('a7')] }, nowMs)],
+    });
+    await push(stale(true, 'other:4'));
+    expect(sent('activitiesByIds').map(({ request }) => request)).toEqual([{ ids: ['a7'] }]);
+    expect(sees().world.tables.activities.get('a7')?.id).toBe('a7');
+  });
+
+  test('trips too; a fetch that fails is told', async () => {
+    const { push, sees, types } = await open({
+      world: [whole],
+      tripsByIds: [answered<'tripsByIds'>({ trips: [tripRow('t1')] }, nowMs), refused(500)],
+    });
+    const trip: Push = { ...stale(false, null), collection: 'trips', ids: ['t1'] } as Push;
+    await push(trip);
+    expect(sees().world.tables.trips.size).toBe(1);
+    await push(trip);
+    expect(types()).toContain('world/fetchFailed');
+  });
+
+  test('the echo of what was created here is not news; a change of it is', async () => {
+    const { push, sent } = await open({ world: [whole] });
+    await push(stale(true, 's:12'));
+    expect(sent('activitiesByIds')).toHaveLength(0);
+    await push(stale(false, 's:12'));
+    expect(sent('activitiesByIds')).toHaveLength(1);
+  });
+
+  test('reading 35: one reload when the channel is back, none at the first connection', async () => {
+    const { push, sent } = await open({ world: [whole] });
+    await push(connection('connecting'), connection('connected'));
+    expect(sent('world')).toHaveLength(1);
+    await push(connection('lost'), connection('connecting'), connection('connected'));
+    expect(sent('world')).toHaveLength(2);
+    await push(connection('connected'));
+    expect(sent('world')).toHaveLength(2);
+  });
+
+  test('before a login nothing is heard', async () => {
+    const { push, types } = await open({}, { signIn: false });
+    await push(changed(2));
+    expect(types()).toEqual([]);
+  });
+});
+
+test('reading 10: the clock ticks at whole minutes and when a deadline passes', async () => {
+  const activities = [activityRow('a1', { deadlineMs: nowMs + 89_999 })];
+  const { clock, rest, sees } = await open({ world: [answered({ ...reply, activities }, nowMs)] });
+  const seen: number[] = [];
+  for (let second = 0; second < 180; second += 1) {
+    clock.advance(1_000);
+    await rest();
+    const at = sees().clock.state.nowMs - nowMs;
+    if (seen.at(-1) !== at) seen.push(at);
+  }
+  expect(seen).toEqual([0, 60_000, 90_000, 120_000, 180_000]);
+});
