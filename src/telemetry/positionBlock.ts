@@ -16,7 +16,7 @@ const MAGIC = 0x3142_5054;
 const HEADER_BYTES = 16;
 const ROW_BYTES = 8 + 4 + 4 + 2;
 
-/** Writes the columns as: magic, rows, bytes of ids, 0; times, lons, lats, headings; ids as JSON. */
+/** Writes magic, rows, bytes of ids and 0; times, lons, lats, headings; the ids as JSON. */
 export function writeBlock(columns: PositionColumns): ArrayBuffer {
   const rows = columns.ids.length;
   const ids = new TextEncoder().encode(JSON.stringify(columns.ids));

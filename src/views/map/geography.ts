@@ -118,458 +118,188 @@ const CITIES: readonly CityRow[] = [
   ['Elko', 40.832, -115.763, 4],
 ];
 
-/** An interstate passes cities by name and other points as `[lat, lon]`. */
-type Waypoint = string | readonly [lat: number, lon: number];
-
-const INTERSTATES: readonly (readonly [ref: string, ...waypoints: Waypoint[]])[] = [
+/** A course passes cities by name and other points by latitude and longitude. */
+const INTERSTATES: readonly (readonly [name: string, course: string])[] = [
   [
     '5',
-    [49.0, -122.75],
-    'Seattle',
-    [46.15, -122.9],
-    'Portland',
-    'Eugene',
-    [42.33, -122.87],
-    [40.59, -122.39],
-    'Sacramento',
-    [36.98, -120.97],
-    [35.37, -119.33],
-    'Los Angeles',
-    'San Diego',
+    '49 -122.75 > Seattle > 46.15 -122.9 > Portland > Eugene > 42.33 -122.87 > ' +
+      '40.59 -122.39 > Sacramento > 36.98 -120.97 > 35.37 -119.33 > Los Angeles > San Diego',
   ],
-  ['8', 'San Diego', [32.79, -115.56], [32.69, -114.62], [32.88, -111.7]],
+  ['8', 'San Diego > 32.79 -115.56 > 32.69 -114.62 > 32.88 -111.7'],
   [
     '10',
-    [34.01, -118.49],
-    'Los Angeles',
-    [33.72, -116.22],
-    'Phoenix',
-    'Tucson',
-    [32.27, -107.76],
-    'El Paso',
-    [31.04, -104.83],
-    [30.89, -102.88],
-    [30.49, -99.77],
-    'San Antonio',
-    'Houston',
-    [30.22, -92.02],
-    'Baton Rouge',
-    'New Orleans',
-    'Mobile',
-    [30.44, -84.28],
-    'Jacksonville',
+    '34.01 -118.49 > Los Angeles > 33.72 -116.22 > Phoenix > Tucson > 32.27 -107.76 > ' +
+      'El Paso > 31.04 -104.83 > 30.89 -102.88 > 30.49 -99.77 > San Antonio > Houston > ' +
+      '30.22 -92.02 > Baton Rouge > New Orleans > Mobile > 30.44 -84.28 > Jacksonville',
   ],
   [
     '15',
-    'San Diego',
-    [34.1, -117.3],
-    [34.9, -117.02],
-    'Las Vegas',
-    [37.68, -113.06],
-    [39.4, -112.0],
-    'Salt Lake City',
-    [43.49, -112.03],
-    [46.0, -112.53],
-    [47.5, -111.3],
-    [49.0, -111.96],
+    'San Diego > 34.1 -117.3 > 34.9 -117.02 > Las Vegas > 37.68 -113.06 > 39.4 -112 > ' +
+      'Salt Lake City > 43.49 -112.03 > 46 -112.53 > 47.5 -111.3 > 49 -111.96',
   ],
   [
     '20',
-    [31.27, -103.5],
-    'Midland',
-    [32.45, -99.73],
-    'Dallas',
-    'Shreveport',
-    'Jackson',
-    'Birmingham',
-    'Atlanta',
-    [33.47, -81.97],
-    'Columbia, SC',
-    [34.2, -79.76],
+    '31.27 -103.5 > Midland > 32.45 -99.73 > Dallas > Shreveport > Jackson > ' +
+      'Birmingham > Atlanta > 33.47 -81.97 > Columbia, SC > 34.2 -79.76',
   ],
   [
     '25',
-    [32.31, -106.78],
-    'Albuquerque',
-    [35.6, -105.2],
-    [37.17, -104.51],
-    'Colorado Springs',
-    'Denver',
-    'Cheyenne',
-    'Casper',
-    [44.35, -106.7],
+    '32.31 -106.78 > Albuquerque > 35.6 -105.2 > 37.17 -104.51 > Colorado Springs > ' +
+      'Denver > Cheyenne > Casper > 44.35 -106.7',
   ],
   [
     '29',
-    [39.351, -94.77],
-    'St. Joseph',
-    [40.6, -95.6],
-    'Omaha',
-    [42.5, -96.4],
-    'Sioux Falls',
-    [44.9, -97.1],
-    'Fargo',
-    [49.0, -97.24],
+    '39.351 -94.77 > St. Joseph > 40.6 -95.6 > Omaha > 42.5 -96.4 > Sioux Falls > ' +
+      '44.9 -97.1 > Fargo > 49 -97.24',
   ],
   [
     '35',
-    [27.51, -99.51],
-    'San Antonio',
-    'Austin',
-    [31.55, -97.15],
-    'Dallas',
-    [34.17, -97.14],
-    'Oklahoma City',
-    [36.75, -97.34],
-    'Wichita',
-    'Emporia',
-    [38.705, -95.1],
+    '27.51 -99.51 > San Antonio > Austin > 31.55 -97.15 > Dallas > 34.17 -97.14 > ' +
+      'Oklahoma City > 36.75 -97.34 > Wichita > Emporia > 38.705 -95.1',
   ],
   [
     '35',
-    [39.351, -94.37],
-    [40.2, -93.95],
-    'Des Moines',
-    [43.65, -93.37],
-    'Minneapolis',
-    [46.45, -92.76],
-    'Duluth',
+    '39.351 -94.37 > 40.2 -93.95 > Des Moines > 43.65 -93.37 > Minneapolis > ' +
+      '46.45 -92.76 > Duluth',
   ],
   [
     '40',
-    [34.9, -117.02],
-    [34.85, -114.6],
-    'Flagstaff',
-    [35.53, -108.74],
-    'Albuquerque',
-    [35.17, -103.7],
-    'Amarillo',
-    [35.4, -99.4],
-    'Oklahoma City',
-    [35.39, -94.42],
-    'Little Rock',
-    'Memphis',
-    'Nashville',
-    'Knoxville',
-    [35.6, -82.55],
-    [36.07, -79.79],
-    'Raleigh',
-    [34.23, -77.94],
+    '34.9 -117.02 > 34.85 -114.6 > Flagstaff > 35.53 -108.74 > Albuquerque > ' +
+      '35.17 -103.7 > Amarillo > 35.4 -99.4 > Oklahoma City > 35.39 -94.42 > Little Rock > ' +
+      'Memphis > Nashville > Knoxville > 35.6 -82.55 > 36.07 -79.79 > Raleigh > ' +
+      '34.23 -77.94',
   ],
-  ['44', 'Oklahoma City', 'Tulsa', 'Joplin', 'Springfield', [37.95, -91.77], 'St. Louis'],
+  ['44', 'Oklahoma City > Tulsa > Joplin > Springfield > 37.95 -91.77 > St. Louis'],
   [
     '49',
-    [30.22, -92.02],
-    'Shreveport',
-    [35.39, -94.42],
-    [36.37, -94.21],
-    'Joplin',
-    [38.1, -94.35],
-    [38.699, -94.44],
+    '30.22 -92.02 > Shreveport > 35.39 -94.42 > 36.37 -94.21 > Joplin > 38.1 -94.35 > ' +
+      '38.699 -94.44',
   ],
   [
     '55',
-    'New Orleans',
-    'Jackson',
-    'Memphis',
-    [36.88, -89.58],
-    'St. Louis',
-    [39.8, -89.65],
-    [40.48, -88.99],
-    'Chicago',
+    'New Orleans > Jackson > Memphis > 36.88 -89.58 > St. Louis > 39.8 -89.65 > ' +
+      '40.48 -88.99 > Chicago',
   ],
-  ['57', [36.88, -89.58], [38.32, -88.9], [40.12, -88.24], 'Chicago'],
+  ['57', '36.88 -89.58 > 38.32 -88.9 > 40.12 -88.24 > Chicago'],
   [
     '64',
-    'St. Louis',
-    [38.32, -88.9],
-    'Evansville',
-    'Louisville',
-    [38.04, -84.5],
-    [38.35, -81.63],
-    [37.8, -79.99],
-    [38.03, -78.48],
-    'Richmond',
-    [36.85, -76.29],
+    'St. Louis > 38.32 -88.9 > Evansville > Louisville > 38.04 -84.5 > 38.35 -81.63 > ' +
+      '37.8 -79.99 > 38.03 -78.48 > Richmond > 36.85 -76.29',
   ],
   [
     '65',
-    'Mobile',
-    [32.37, -86.3],
-    'Birmingham',
-    'Nashville',
-    'Louisville',
-    'Indianapolis',
-    [41.59, -87.35],
+    'Mobile > 32.37 -86.3 > Birmingham > Nashville > Louisville > Indianapolis > ' + '41.59 -87.35',
   ],
   [
     '70',
-    [38.57, -112.6],
-    [38.99, -110.16],
-    'Grand Junction',
-    [39.64, -106.37],
-    'Denver',
-    [39.26, -103.69],
-    [39.33, -101.71],
-    'Hays',
-    'Salina',
-    'Topeka',
-    [39.108, -95.1],
+    '38.57 -112.6 > 38.99 -110.16 > Grand Junction > 39.64 -106.37 > Denver > ' +
+      '39.26 -103.69 > 39.33 -101.71 > Hays > Salina > Topeka > 39.108 -95.1',
   ],
   [
     '70',
-    [39.017, -94.2],
-    'Columbia',
-    'St. Louis',
-    [39.48, -88.55],
-    'Indianapolis',
-    'Columbus',
-    [40.06, -80.72],
-    'Pittsburgh',
-    [39.65, -77.72],
-    'Baltimore',
+    '39.017 -94.2 > Columbia > St. Louis > 39.48 -88.55 > Indianapolis > Columbus > ' +
+      '40.06 -80.72 > Pittsburgh > 39.65 -77.72 > Baltimore',
   ],
   [
     '75',
-    'Miami',
-    [26.14, -81.79],
-    'Tampa',
-    [29.65, -82.33],
-    [32.84, -83.63],
-    'Atlanta',
-    'Chattanooga',
-    'Knoxville',
-    [38.04, -84.5],
-    'Cincinnati',
-    'Toledo',
-    'Detroit',
-    [43.6, -83.9],
-    [45.77, -84.73],
-    [46.49, -84.35],
+    'Miami > 26.14 -81.79 > Tampa > 29.65 -82.33 > 32.84 -83.63 > Atlanta > ' +
+      'Chattanooga > Knoxville > 38.04 -84.5 > Cincinnati > Toledo > Detroit > ' +
+      '43.6 -83.9 > 45.77 -84.73 > 46.49 -84.35',
   ],
-  ['76', 'Denver', [40.62, -103.21], [40.99, -102.26]],
+  ['76', 'Denver > 40.62 -103.21 > 40.99 -102.26'],
   [
     '80',
-    'San Francisco',
-    'Sacramento',
-    'Reno',
-    'Elko',
-    'Salt Lake City',
-    [41.59, -109.2],
-    [41.31, -105.59],
-    'Cheyenne',
-    'North Platte',
-    [40.92, -98.34],
-    'Lincoln',
-    'Omaha',
-    'Des Moines',
-    'Davenport',
-    'Chicago',
-    [41.68, -86.25],
-    'Toledo',
-    'Cleveland',
-    [41.03, -78.44],
-    'Scranton',
-    'New York',
+    'San Francisco > Sacramento > Reno > Elko > Salt Lake City > 41.59 -109.2 > ' +
+      '41.31 -105.59 > Cheyenne > North Platte > 40.92 -98.34 > Lincoln > Omaha > ' +
+      'Des Moines > Davenport > Chicago > 41.68 -86.25 > Toledo > Cleveland > ' +
+      '41.03 -78.44 > Scranton > New York',
   ],
   [
     '81',
-    'Knoxville',
-    'Roanoke',
-    [39.18, -78.16],
-    [40.27, -76.88],
-    'Scranton',
-    'Syracuse',
-    [44.3, -75.99],
+    'Knoxville > Roanoke > 39.18 -78.16 > 40.27 -76.88 > Scranton > Syracuse > ' + '44.3 -75.99',
   ],
-  [
-    '84',
-    'Portland',
-    [45.67, -118.79],
-    'Boise',
-    [42.56, -114.46],
-    [41.75, -112.2],
-    'Salt Lake City',
-  ],
-  ['85', [32.37, -86.3], 'Atlanta', [34.85, -82.39], 'Charlotte', [36.07, -79.79], 'Richmond'],
+  ['84', 'Portland > 45.67 -118.79 > Boise > 42.56 -114.46 > 41.75 -112.2 > Salt Lake City'],
+  ['85', '32.37 -86.3 > Atlanta > 34.85 -82.39 > Charlotte > 36.07 -79.79 > Richmond'],
   [
     '90',
-    'Seattle',
-    'Spokane',
-    'Missoula',
-    [45.68, -111.04],
-    'Billings',
-    [44.35, -106.7],
-    'Rapid City',
-    'Sioux Falls',
-    [43.65, -93.37],
-    [43.8, -91.24],
-    'Madison',
-    'Chicago',
-    [41.68, -86.25],
-    'Toledo',
-    'Cleveland',
-    'Buffalo',
-    'Syracuse',
-    'Albany',
-    'Boston',
+    'Seattle > Spokane > Missoula > 45.68 -111.04 > Billings > 44.35 -106.7 > ' +
+      'Rapid City > Sioux Falls > 43.65 -93.37 > 43.8 -91.24 > Madison > Chicago > ' +
+      '41.68 -86.25 > Toledo > Cleveland > Buffalo > Syracuse > Albany > Boston',
   ],
   [
     '94',
-    'Billings',
-    [46.41, -105.84],
-    'Bismarck',
-    'Fargo',
-    'Minneapolis',
-    [44.81, -91.5],
-    'Madison',
-    'Milwaukee',
-    'Chicago',
-    [42.1, -86.46],
-    [42.29, -85.58],
-    'Detroit',
+    'Billings > 46.41 -105.84 > Bismarck > Fargo > Minneapolis > 44.81 -91.5 > Madison > ' +
+      'Milwaukee > Chicago > 42.1 -86.46 > 42.29 -85.58 > Detroit',
   ],
   [
     '95',
-    'Miami',
-    [28.1, -80.65],
-    'Jacksonville',
-    'Savannah',
-    [34.2, -79.76],
-    'Richmond',
-    'Washington',
-    'Baltimore',
-    'Philadelphia',
-    'New York',
-    [41.31, -72.92],
-    [41.82, -71.41],
-    'Boston',
-    'Portland, ME',
-    [46.14, -67.84],
+    'Miami > 28.1 -80.65 > Jacksonville > Savannah > 34.2 -79.76 > Richmond > ' +
+      'Washington > Baltimore > Philadelphia > New York > 41.31 -72.92 > 41.82 -71.41 > ' +
+      'Boston > Portland, ME > 46.14 -67.84',
   ],
 ];
 
 /** The same roads where the embedded metro draws its own: they are left out over its streets. */
 const INTERSTATES_IN_METRO: typeof INTERSTATES = [
-  ['29', [39.351, -94.77], [39.195, -94.618], [39.153, -94.5525], 'Kansas City'],
+  ['29', '39.351 -94.77 > 39.195 -94.618 > 39.153 -94.5525 > Kansas City'],
   [
     '35',
-    [38.705, -95.1],
-    [38.865, -94.828],
-    [39.045, -94.662],
-    'Kansas City',
-    [39.197, -94.497],
-    [39.351, -94.37],
+    '38.705 -95.1 > 38.865 -94.828 > 39.045 -94.662 > Kansas City > 39.197 -94.497 > ' +
+      '39.351 -94.37',
   ],
-  ['49', [38.699, -94.44], [38.9, -94.527], 'Kansas City'],
-  ['70', [39.108, -95.1], [39.115, -94.81], 'Kansas City', [39.05, -94.44], [39.017, -94.2]],
+  ['49', '38.699 -94.44 > 38.9 -94.527 > Kansas City'],
+  ['70', '39.108 -95.1 > 39.115 -94.81 > Kansas City > 39.05 -94.44 > 39.017 -94.2'],
 ];
 
-const RIVERS: readonly (readonly [name: string, ...waypoints: Waypoint[]])[] = [
+const RIVERS: readonly (readonly [name: string, course: string])[] = [
   [
     'Missouri River',
-    [45.93, -111.5],
-    [47.5, -111.3],
-    [47.95, -108.5],
-    [48.0, -104.0],
-    [47.3, -101.3],
-    'Bismarck',
-    [44.37, -100.35],
-    [42.87, -97.4],
-    [41.9, -96.1],
-    [40.6, -95.75],
-    [39.52, -95.16],
+    '45.93 -111.5 > 47.5 -111.3 > 47.95 -108.5 > 48 -104 > 47.3 -101.3 > Bismarck > ' +
+      '44.37 -100.35 > 42.87 -97.4 > 41.9 -96.1 > 40.6 -95.75 > 39.52 -95.16',
   ],
   [
     'Missouri River',
-    [39.165, -94.12],
-    [39.25, -93.4],
-    [38.97, -92.75],
-    'Jefferson City',
-    [38.7, -91.4],
-    [38.81, -90.12],
+    '39.165 -94.12 > 39.25 -93.4 > 38.97 -92.75 > Jefferson City > 38.7 -91.4 > ' + '38.81 -90.12',
   ],
   [
     'Mississippi River',
-    'Duluth',
-    'Minneapolis',
-    [43.8, -91.24],
-    [42.5, -90.65],
-    'Davenport',
-    [39.93, -91.42],
-    [38.81, -90.12],
-    'St. Louis',
-    [37.0, -89.15],
-    'Memphis',
-    [33.4, -91.1],
-    [32.32, -90.9],
-    'Baton Rouge',
-    'New Orleans',
-    [29.15, -89.25],
+    'Duluth > Minneapolis > 43.8 -91.24 > 42.5 -90.65 > Davenport > 39.93 -91.42 > ' +
+      '38.81 -90.12 > St. Louis > 37 -89.15 > Memphis > 33.4 -91.1 > 32.32 -90.9 > ' +
+      'Baton Rouge > New Orleans > 29.15 -89.25',
   ],
   [
     'Ohio River',
-    'Pittsburgh',
-    [39.27, -81.56],
-    [38.42, -82.44],
-    'Cincinnati',
-    'Louisville',
-    'Evansville',
-    [37.0, -89.15],
+    'Pittsburgh > 39.27 -81.56 > 38.42 -82.44 > Cincinnati > Louisville > Evansville > ' +
+      '37 -89.15',
   ],
   [
     'Arkansas River',
-    [38.27, -104.6],
-    [38.07, -102.6],
-    [37.75, -100.02],
-    'Wichita',
-    'Tulsa',
-    [35.39, -94.42],
-    'Little Rock',
-    [33.8, -91.1],
+    '38.27 -104.6 > 38.07 -102.6 > 37.75 -100.02 > Wichita > Tulsa > 35.39 -94.42 > ' +
+      'Little Rock > 33.8 -91.1',
   ],
   [
     'Columbia River',
-    [49.0, -117.6],
-    [47.9, -119.0],
-    [46.2, -119.1],
-    [45.6, -121.2],
-    'Portland',
-    [46.24, -124.05],
+    '49 -117.6 > 47.9 -119 > 46.2 -119.1 > 45.6 -121.2 > Portland > 46.24 -124.05',
   ],
   [
     'Colorado River',
-    'Grand Junction',
-    [38.2, -109.9],
-    [37.0, -111.5],
-    [36.1, -112.1],
-    [36.02, -114.74],
-    [34.3, -114.15],
-    [32.7, -114.7],
+    'Grand Junction > 38.2 -109.9 > 37 -111.5 > 36.1 -112.1 > 36.02 -114.74 > ' +
+      '34.3 -114.15 > 32.7 -114.7',
   ],
   [
     'Rio Grande',
-    [37.67, -106.35],
-    'Albuquerque',
-    'El Paso',
-    [29.56, -104.4],
-    [29.3, -102.9],
-    [27.51, -99.51],
-    [25.96, -97.15],
+    '37.67 -106.35 > Albuquerque > El Paso > 29.56 -104.4 > 29.3 -102.9 > 27.51 -99.51 > ' +
+      '25.96 -97.15',
   ],
-  ['Kansas River', [39.03, -96.83], [39.2, -96.3], 'Topeka', [38.952, -95.16]],
+  ['Kansas River', '39.03 -96.83 > 39.2 -96.3 > Topeka > 38.952 -95.16'],
 ];
 
 /** The Missouri where the metro draws its own. */
 const RIVERS_IN_METRO: typeof RIVERS = [
   [
     'Missouri River',
-    [39.52, -95.16],
-    [39.222, -94.83],
-    [39.184, -94.68],
-    [39.115, -94.608],
-    [39.162, -94.42],
-    [39.165, -94.12],
+    '39.52 -95.16 > 39.222 -94.83 > 39.184 -94.68 > 39.115 -94.608 > 39.162 -94.42 > ' +
+      '39.165 -94.12',
   ],
 ];
 
@@ -590,8 +320,8 @@ export function interstateFeatures(): GeoJSON.FeatureCollection<GeoJSON.LineStri
   return {
     type: 'FeatureCollection',
     features: [
-      ...INTERSTATES.map(([ref, ...waypoints]) => course({ ref, metro: false }, waypoints)),
-      ...INTERSTATES_IN_METRO.map(([ref, ...points]) => course({ ref, metro: true }, points)),
+      ...INTERSTATES.map(([ref, line]) => course({ ref, metro: false }, line)),
+      ...INTERSTATES_IN_METRO.map(([ref, line]) => course({ ref, metro: true }, line)),
     ],
   };
 }
@@ -601,8 +331,8 @@ export function riverFeatures(): GeoJSON.FeatureCollection<GeoJSON.LineString> {
   return {
     type: 'FeatureCollection',
     features: [
-      ...RIVERS.map(([name, ...waypoints]) => course({ name, metro: false }, waypoints)),
-      ...RIVERS_IN_METRO.map(([name, ...points]) => course({ name, metro: true }, points)),
+      ...RIVERS.map(([name, line]) => course({ name, metro: false }, line)),
+      ...RIVERS_IN_METRO.map(([name, line]) => course({ name, metro: true }, line)),
     ],
   };
 }
@@ -613,17 +343,18 @@ const CITY_POINTS: ReadonlyMap<string, readonly [lon: number, lat: number]> = ne
 
 function course(
   properties: GeoJSON.GeoJsonProperties,
-  waypoints: readonly Waypoint[],
+  line: string,
 ): GeoJSON.Feature<GeoJSON.LineString> {
-  const coordinates = smooth(waypoints.map(pointOf));
+  const coordinates = smooth(line.split(' > ').map(pointOf));
   return { type: 'Feature', properties, geometry: { type: 'LineString', coordinates } };
 }
 
-function pointOf(at: Waypoint): readonly [number, number] {
-  if (typeof at !== 'string') return [at[1], at[0]];
+function pointOf(at: string): readonly [lon: number, lat: number] {
   const city = CITY_POINTS.get(at);
-  if (city === undefined) throw new Error(`no such city: ${at}`);
-  return city;
+  if (city !== undefined) return city;
+  const [lat, lon] = at.split(' ').map(Number);
+  if (lat === undefined || lon === undefined) throw new Error(`no such city: ${at}`);
+  return [lon, lat];
 }
 
 const STEPS_PER_LEG = 6;
