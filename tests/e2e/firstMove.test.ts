@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { openHouse } from './harness.ts';
+import { gapsOf, intentsOf, readLog, unevenEnds } from './storedLog.ts';
+import {
+  confirmMove,
+  enterLogin,
+  infoPanel,
+  patienceMs,
+  pressByKey,
+  selectedMove,
+  tabTo,
+  toldOf,
+  typeVin,
+  worldLoaded,
+  chooseByKey,
+} from './walk.ts';
+
+const house = openHouse();
+const vin = '1HGCM82633A004352';
+
+test('the first move, by keyboard, from login to complete, with a reload in the middle', async () => {
+  const { page } = await house.openConsole({ query: { seed: 7 } });
+  const seen = await watchStatus(page);
+  await enterLogin(page);
+  await worldLoaded(page);
+  await mapIsDrawn(page);
+
+  const move = await scheduleByKey(page);
+  await planByKey(page, move);
+  expect(seen).toContain('needs driver');
+
+  await steer(page, '60×');
+  await statusBecomes(page, 'Planned');
+  await statusBecomes(page, 'In progress');
+  await steer(page, 'Pause');
+  await sameAfterReload(page);
+  await steer(page, 'Go on');
+  await statusBecomes(page, 'Complete');
+  await infoPanel(page).getByText('Delivered').waitFor({ timeout: patienceMs });
+  expect(seen.filter((status, at) => status !== seen[at - 1])).toEqual([
+    'unplanned',
+    'needs driver',
+    'planned',
+    'in progress',
+    'complete',
+  ]);
+
+  await expect
+    .poll(async () => unevenEnds(await readLog(page)), { timeout: patienceMs })
+    .toEqual([]);
+  const log = await readLog(page);
+  expect(gapsOf(log)).toEqual([]);
+  expect(intentsOf(log, 'moves/create').map(({ end }) => end)).toEqual([{ how: 'done' }]);
+  expect(intentsOf(log, 'trips/save').map(({ end }) => end)).toEqual([{ how: 'done' }]);
+});
+
+/** One vehicle by its VIN between saved locations, ready and due at times that are chosen. */
+async function scheduleByKey(page: Page): Promise<string> {
+  await page.keyboard.press('m');
+  await page.getByRole('region', { name: 'Schedule a move' }).waitFor({ timeout: patienceMs });
+  await chooseByKey(page, 'Pick-Up Location', 'Shawnee Detail');
+  await chooseByKey(page, 'Drop-off location', 'Lenexa Collision');
+  await pressByKey(page, 'Next');
+  await typeVin(page, vin);
+  await page.getByText('17 characters, check digit fits').waitFor({ timeout: patienceMs });
+  await shiftTime(page, 'hour, Deadline', 'ArrowDown');
+  await pressByKey(page, 'Next');
+  const facts = page.getByRole('region', { name: 'Schedule a move' });
+  await facts.getByText('Ready', { exact: true }).waitFor({ timeout: patienceMs });
+  for (const words of [vin, /ready now/, 'Deadline']) {
+    await facts.getByText(words).first().waitFor({ timeout: patienceMs });
+  }
+  await confirmMove(page);
+  await toldOf(page, 'Created 1 activity.');
+  const name = await selectedMove(page);
+  await statusBecomes(page, 'Unplanned');
+  const panel = infoPanel(page);
+  await panel.getByText('Why unplanned?').waitFor({ timeout: patienceMs });
+  expect(await panel.innerText()).toContain(vin);
+  expect(await panel.innerText()).toMatch(/No trip/);
+  return name;
+}
+
+/** With the nearest driver who is free. */
+async function planByKey(page: Page, move: string): Promise<void> {
+  await pressByKey(page, 'Plan Trip');
+  const planner = page.getByRole('region', { name: 'Plan a trip' });
+  await planner.getByText(move).waitFor({ timeout: patienceMs });
+  await pressByKey(page, 'Next');
+  const drivers = planner.getByRole('listbox', { name: 'Available Drivers' });
+  await drivers.getByRole('option').first().waitFor({ timeout: patienceMs });
+  await tabTo(page, drivers);
+  await page.keyboard.press(' ');
+  const nearest = planner.getByRole('option', { selected: true });
+  await nearest.waitFor({ timeout: patienceMs });
+  expect(await nearest.getAttribute('aria-posinset')).toBe('1');
+  await pressByKey(page, 'Next');
+  for (const words of [/Start at/, /Pick up the vehicle/, /Drop it off/, /End at/]) {
+    await planner.getByRole('listitem').filter({ hasText: words }).first().waitFor();
+  }
+  await pressByKey(page, 'Confirm Trip');
+  await toldOf(page, 'Trip(s) created.');
+  expect(await selectedMove(page)).toBe(move);
+}
+
+/** Presses a key on one part of a time and expects it to change. */
+async function shiftTime(page: Page, part: string, key: string): Promise<void> {
+  const segment = page.getByRole('spinbutton', { name: part });
+  await tabTo(page, segment);
+  const before = await segment.getAttribute('aria-valuenow');
+  await page.keyboard.press(key);
+  await expect.poll(() => segment.getAttribute('aria-valuenow')).not.toBe(before);
+}
+
+/** What was on screen, at which address, and what was logged is there again. */
+async function sameAfterReload(page: Page): Promise<void> {
+  const before = await told(page);
+  const logBefore = await readLog(page);
+  const address = page.url();
+  await page.reload();
+  await infoPanel(page).locator('h3').first().waitFor({ timeout: patienceMs });
+  expect(page.url()).toBe(address);
+  await expect.poll(() => told(page), { timeout: patienceMs }).toBe(before);
+  const log = await readLog(page);
+  expect(log.slice(0, logBefore.length)).toEqual(logBefore);
+}
+
+function told(page: Page): Promise<string> {
+  return infoPanel(page).innerText();
+}
+
+async function statusBecomes(page: Page, status: string): Promise<void> {
+  const badge = infoPanel(page).getByText(status, { exact: true }).first();
+  await badge.waitFor({ timeout: 2 * patienceMs });
+}
+
+/** Presses one of the simulated company's controls and closes its popover. */
+async function steer(page: Page, control: string): Promise<void> {
+  await pressByKey(page, 'Fake mode: simulated company');
+  await page.getByRole('dialog').waitFor({ timeout: patienceMs });
+  await pressByKey(page, control);
+  await settled(page.getByRole('dialog').getByRole('button', { name: control, exact: true }));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached', timeout: patienceMs });
+}
+
+/** The button shows that its command is answered: it is on, or has become another. */
+async function settled(button: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      if ((await button.count()) === 0) return true;
+      return (await button.getAttribute('aria-busy')) !== 'true';
+    })
+    .toBe(true);
+}
+
+/** Street colours cover what was one plain colour. */
+async function mapIsDrawn(page: Page): Promise<void> {
+  const canvas = page.locator('canvas').first();
+  await canvas.waitFor({ timeout: patienceMs });
+  await expect
+    .poll(async () => (await canvas.screenshot()).byteLength, { timeout: patienceMs })
+    .toBeGreaterThan(40_000);
+}
+
+/** Notes each status the panel has shown, also across a reload. */
+async function watchStatus(page: Page): Promise<readonly string[]> {
+  const seen: string[] = [];
+  await page.exposeFunction('noteStatus', (status: string) => void seen.push(status));
+  const watch = () => {
+    let last = '';
+    new MutationObserver(() => {
+      const why = [...document.querySelectorAll('aside p')].find((line) =>
+        line.textContent?.startsWith('Why '),
+      );
+      const status = why?.textContent?.slice('Why '.length, -1) ?? last;
+      if (status === last) return;
+      last = status;
+      (globalThis as unknown as { noteStatus(status: string): void }).noteStatus(status);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  };
+  await page.addInitScript(watch);
+  await page.evaluate(watch);
+  return seen;
+}

@@ -1,0 +1,71 @@
+// Reads what the console has written in IndexedDB, past the console: what a crash would leave.
+import type { Page } from 'playwright';
+import { slices } from '#features/index.ts';
+import type { LogRecord } from '#kernel/records.ts';
+
+/** All records of the page's only stored log, in order. */
+export function readLog(page: Page): Promise<readonly LogRecord[]> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('IndexedDB failed')));
+      });
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const logs = names.filter((name) => name.startsWith('tarmac-log:'));
+    const [name, ...more] = logs;
+    if (name === undefined || more.length > 0) throw new Error(`logs: ${logs.join(', ')}`);
+    const db = await settled(indexedDB.open(name));
+    const tx = db.transaction(['chunks', 'tail'], 'readonly');
+    const [chunks, tail] = await Promise.all([
+      settled(tx.objectStore('chunks').getAll()),
+      settled(tx.objectStore('tail').getAll()),
+    ]);
+    db.close();
+    return [...chunks.flatMap(({ records }) => records), ...tail.flat()] as LogRecord[];
+  });
+}
+
+/** Records that are not one after another, by seq; a sound log has none. */
+export function gapsOf(log: readonly LogRecord[]): readonly number[] {
+  return log.filter(({ seq }, at) => at > 0 && seq !== (log[at - 1]?.seq ?? 0) + 1).map(seqOf);
+}
+
+/** Intents whose ends are not exactly one, with how many they have. */
+export function unevenEnds(log: readonly LogRecord[]): readonly string[] {
+  const ends = new Map<string, number>();
+  for (const record of log) {
+    if (record.kind !== 'event') continue;
+    for (const { command } of record.ends ?? []) ends.set(command, (ends.get(command) ?? 0) + 1);
+  }
+  return log
+    .filter((record) => record.kind === 'command' && kindOf(record.type) === 'intent')
+    .filter(({ id }) => ends.get(id) !== 1)
+    .map(({ id, type }) => `${type} (${id}): ${ends.get(id) ?? 0} ends`);
+}
+
+/** Intents of one type, with what became of each; null while it is open. */
+export function intentsOf(log: readonly LogRecord[], type: string) {
+  const ends = new Map(
+    log.flatMap((record) =>
+      record.kind === 'event'
+        ? (record.ends ?? []).map(({ command, end }) => [command, end] as const)
+        : [],
+    ),
+  );
+  return log
+    .filter((record) => record.kind === 'command' && record.type === type)
+    .map(({ id, data }) => ({ id, data, end: ends.get(id) ?? null }));
+}
+
+function kindOf(type: string): string | undefined {
+  for (const { commands } of slices) {
+    const known = (commands as { readonly [type: string]: { readonly kind: string } })[type];
+    if (known) return known.kind;
+  }
+  return undefined;
+}
+
+function seqOf({ seq }: LogRecord): number {
+  return seq;
+}

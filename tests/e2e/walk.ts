@@ -1,0 +1,120 @@
+// What an operator does in the console, as steps that the tests of several files share.
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright';
+
+/** Generous: the machine that runs this may be busy. Nothing ever waits without polling. */
+export const patienceMs = 60_000;
+
+/** The password of every user of the simulated company. */
+const password = 'tarmac';
+
+export type MoveWords = {
+  /** Enough of a saved location's name to find it. */
+  readonly from: string;
+  readonly to: string;
+  readonly vin: string;
+  readonly note?: string;
+};
+
+/** Types user and password and presses Enter; does not wait for what comes of it. */
+export async function enterLogin(page: Page, user = 'dispatcher', typed = password): Promise<void> {
+  const name = page.getByLabel('E-mail / Username');
+  await name.waitFor({ timeout: patienceMs });
+  await name.fill(user);
+  await page.getByLabel('Password', { exact: true }).fill(typed);
+  await page.keyboard.press('Enter');
+}
+
+/** Logs in and waits until the world is loaded. */
+export async function logIn(page: Page, user = 'dispatcher'): Promise<void> {
+  await enterLogin(page, user);
+  await worldLoaded(page);
+}
+
+/** The panel shows moves or the selection: the world is there. */
+export async function worldLoaded(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.locator('aside h3, aside [role=listbox]').count(), { timeout: patienceMs })
+    .toBeGreaterThan(0);
+}
+
+/** Presses Tab until `target` has the focus: what cannot be reached so has no keyboard way. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ timeout: patienceMs });
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${await target.getAttribute('aria-label')}`);
+}
+
+/** Tabs to a button and presses it with Enter once it may be pressed. */
+export async function pressByKey(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect.poll(() => isOn(button), { timeout: patienceMs }).toBe(true);
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses the first option that fits what is typed into a combo box, by keys. */
+export async function chooseByKey(page: Page, label: string, typed: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await tabTo(page, field);
+  await page.keyboard.type(typed);
+  const option = page.getByRole('option').filter({ hasText: typed }).first();
+  await option.waitFor({ timeout: patienceMs });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue(), { timeout: patienceMs }).toContain(typed);
+  await page.getByRole('listbox', { name: 'Suggestions' }).waitFor({ state: 'detached' });
+}
+
+/** 'Schedule a move' up to its last step, by keys alone. */
+export async function prepareMove(page: Page, move: MoveWords): Promise<void> {
+  await pressByKey(page, 'Schedule a move');
+  await chooseByKey(page, 'Pick-Up Location', move.from);
+  await chooseByKey(page, 'Drop-off location', move.to);
+  await pressByKey(page, 'Next');
+  await typeVin(page, move.vin);
+  if (move.note !== undefined) await typeNote(page, move.note);
+  await pressByKey(page, 'Next');
+  await page.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
+}
+
+export async function typeVin(page: Page, vin: string): Promise<void> {
+  await tabTo(page, page.getByRole('combobox', { name: 'VIN or stock label' }));
+  await page.keyboard.type(vin);
+  await page.keyboard.press('Escape');
+}
+
+async function typeNote(page: Page, note: string): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name: 'Pick-up note' }));
+  await page.keyboard.type(note);
+}
+
+/** The last step's button. */
+export async function confirmMove(page: Page): Promise<void> {
+  await pressByKey(page, 'Confirm Move');
+}
+
+/** The toast of a success; it goes away by itself. */
+export async function toldOf(page: Page, text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).first().waitFor({ timeout: patienceMs });
+}
+
+/** The name of the one move that is selected. */
+export async function selectedMove(page: Page): Promise<string> {
+  const panel = infoPanel(page);
+  await panel.getByText('1 selected').waitFor({ timeout: patienceMs });
+  return (await panel.locator('h3').first().textContent()) ?? '';
+}
+
+export function infoPanel(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Info Panel' });
+}
+
+/** Our buttons stay in the tab order when they are off, and say so. */
+async function isOn(button: Locator): Promise<boolean> {
+  if ((await button.count()) === 0) return false;
+  return (await button.first().getAttribute('aria-disabled')) !== 'true';
+}
