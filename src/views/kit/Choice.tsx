@@ -57,6 +57,7 @@ export function Switch(props: ToggleProps) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={props.checked}
         className={css.native}
         checked={props.checked}
         disabled={props.disabled}

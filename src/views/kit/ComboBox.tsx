@@ -60,11 +60,7 @@ export function ComboBox(props: ComboBoxProps) {
       {props.hideLabel === true ? null : <Label className={field.label}>{props.label}</Label>}
       <div ref={box} className={fieldBoxClass({ invalid: Boolean(props.error) })}>
         {props.icon === undefined ? null : <Icon of={props.icon} className={css.icon} />}
-        <Input
-          placeholder={props.placeholder}
-          // biome-ignore lint/a11y/noAutofocus: a wizard's first field may take the focus
-          autoFocus={props.autoFocus === true}
-        />
+        <Input placeholder={props.placeholder} autoFocus={props.autoFocus === true} />
         {props.loading === true ? <Icon of="loading" size={13} className={css.turn} /> : null}
         <AriaButton className={css.open ?? ''}>
           <Icon of="down" size={13} />

@@ -78,7 +78,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         shouldForceLeadingZeros
         shouldCloseOnSelect={false}
         firstDayOfWeek="sun"
-        {...(minMs == null ? {} : { minValue: clock(minMs) })}
+        {...(minMs === undefined || minMs === null ? {} : { minValue: clock(minMs) })}
         {...(startMs === undefined ? {} : { placeholderValue: clock(startMs) })}
         isDisabled={props.disabled === true}
         isReadOnly={locked}
@@ -203,7 +203,7 @@ function stepFrom(ms: number, steps: 1 | -1): number {
 }
 
 function tooEarly({ value, minMs, zone }: DateTimeFieldProps): string | null {
-  if (value === null || minMs == null || value >= minMs) return null;
+  if (value === null || minMs === undefined || minMs === null || value >= minMs) return null;
   return `The earliest is ${formatDateTime(minMs, zone)}.`;
 }
 

@@ -71,7 +71,6 @@ export function LoadingSkeleton(props: {
     <div className={css.skeleton} aria-busy="true">
       <div className={css.lines} aria-hidden>
         {widthsOf(props.lines ?? 6).map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
           <span key={index} className={css.line} style={{ width: `${width}%` }} />
         ))}
       </div>

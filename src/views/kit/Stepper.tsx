@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import hidden from './hidden.module.css';
 import css from './Stepper.module.css';
 
 export interface Step {
@@ -17,6 +18,7 @@ export function Stepper(props: {
   readonly current: number;
   readonly onStep: (index: number) => void;
 }) {
+  const id = useId();
   return (
     <nav className={css.bar} aria-label={props.label}>
       <ol className={css.steps}>
@@ -33,7 +35,7 @@ export function Stepper(props: {
                   className={classes(css.step, current && css.current, done && css.done)}
                   aria-current={current ? 'step' : undefined}
                   aria-disabled={off === undefined ? undefined : true}
-                  aria-description={off ?? (done ? 'done' : undefined)}
+                  aria-describedby={off === undefined ? undefined : `${id}-${index}`}
                   title={off}
                   onClick={() => {
                     if (off === undefined && !current) props.onStep(index);
@@ -43,7 +45,13 @@ export function Stepper(props: {
                     {done ? <Icon of="check" size={12} /> : index + 1}
                   </span>
                   {step.label}
+                  {done ? <span className={hidden.visually}>, done</span> : null}
                 </button>
+                {off === undefined ? null : (
+                  <span id={`${id}-${index}`} className={hidden.visually}>
+                    {off}
+                  </span>
+                )}
               </li>
             </Fragment>
           );

@@ -36,7 +36,8 @@ async function point(at: Element | null, type: string, pauses: boolean): Promise
   for (let i = 0; i < 100 && at?.hasAttribute('data-paused') !== pauses; i++) {
     await new Promise((done) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = done;
+      port1.addEventListener('message', done, { once: true });
+      port1.start();
       port2.postMessage(null);
     });
   }
@@ -118,7 +119,7 @@ test('errors are spoken at once, the rest when there is a pause', () => {
   expect(page.getByRole('status').element().textContent).toContain('Saved.');
 });
 
-test('a closed toast hands the focus to the next, the last one back to where it came from', async () => {
+test('a closed toast hands the focus on, the last one back to where it came from', async () => {
   mount(<Region first={[saved, failed]} />);
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus();

@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import css from './Toasts.module.css';
 import { type ShownToast, stackToasts, type Toast, toastLifeMs } from './toastStack.ts';
@@ -32,12 +24,11 @@ export function Toasts<T extends Toast>(props: ToastsProps<T>) {
   const [focused, setFocused] = useState(false);
   const cameFrom = useRef<HTMLElement | null>(null);
 
-  useEffect(() => {
+  if (toasts.length === 0 && (hovered || focused)) {
     // What had the pointer or the focus is gone without telling.
-    if (toasts.length > 0) return;
     setHovered(false);
     setFocused(false);
-  }, [toasts.length]);
+  }
 
   function onFocus(event: FocusEvent) {
     setFocused(true);
@@ -57,6 +48,8 @@ export function Toasts<T extends Toast>(props: ToastsProps<T>) {
   }
 
   return (
+    // It only watches whether somebody is there.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
       className={css.region}
@@ -122,7 +115,7 @@ function ToastBox(props: {
   );
 }
 
-/** Calls `onOver` after the toast's time on screen, without pauses; the same words begin it anew. */
+/** Calls `onOver` after the toast's time on screen; pauses do not count, new words begin anew. */
 function useLife(toast: Toast, paused: boolean, onOver: () => void): void {
   const leftMs = useRef(0);
   const over = useRef(onOver);

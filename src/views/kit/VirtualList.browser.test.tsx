@@ -77,7 +77,7 @@ test('single: a second choice replaces the first', async () => {
   expect(selected()).toEqual(['row 4']);
 });
 
-test('multiple: Ctrl adds, Shift takes the range from the last one, by mouse and by keys', async () => {
+test('multiple: Ctrl adds, Shift takes the range from the last one, by both hands', async () => {
   mount(<List multiple />);
   const row = (index: number) => page.getByText(`row ${index}`, { exact: true });
   await userEvent.click(row(1));

@@ -79,7 +79,6 @@ export function VirtualList(props: VirtualListProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: an empty list is no tab stop
     <div
       ref={box}
       className={css.box}
@@ -93,10 +92,13 @@ export function VirtualList(props: VirtualListProps) {
       {count === 0 ? <div role="presentation">{props.empty}</div> : null}
       <div className={css.all} role="presentation" style={{ height: rows.getTotalSize() }}>
         {withRow(rows.getVirtualItems(), at, rowPx).map(({ index, startPx }) => (
+          // The list has the keys: options are reached by aria-activedescendant.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={idOf(index)}
             id={optionId(index)}
             role="option"
+            tabIndex={-1}
             aria-selected={props.isSelected(index)}
             aria-setsize={count}
             aria-posinset={index + 1}
