@@ -1,5 +1,5 @@
 import '#views/map/mapTokens.css';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Router, Route, Switch } from 'wouter';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel } from '#features/info/ui.ts';
@@ -16,7 +16,7 @@ import css from './Console.module.css';
 import { MapModes } from './shell/MapModes.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useHotkeys } from './shell/useHotkeys.ts';
-import { useMachineLocation } from './shell/useMachineLocation.ts';
+import { useMachineLocation as machineLocation } from './shell/useMachineLocation.ts';
 import type { Telemetry } from './telemetry.ts';
 
 type ConsoleProps = {
@@ -39,7 +39,8 @@ export default function Console(props: ConsoleProps) {
       <div className={css.strip}>
         <ModeStrip mode="fake" />
       </div>
-      <Router hook={useMachineLocation}>
+      {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
+      <Router hook={machineLocation}>
         <Switch>
           <Route path="/command-center/activities">
             <CommandCenter mode="activities" storageTrouble={props.storageTrouble} />
@@ -80,11 +81,15 @@ function CommandCenter({
   const phase = useSelect((all) => sees(all).world.state.phase);
   const failure = useSelect((all) => sees(all).world.state.failure);
   const machine = useMachine();
+  const keepsSelection = useCallback(
+    () => sees(machine.latest()).trips.state.plan !== null,
+    [machine],
+  );
   const leftPx = useLeftDock();
   const rightPx = leftPx === 0 ? infoPx : 0;
   return (
     <main className={css.center}>
-      <MapHost mode={mode} leftPx={leftPx} rightPx={rightPx} keepsSelection={isPlanning} />
+      <MapHost mode={mode} leftPx={leftPx} rightPx={rightPx} keepsSelection={keepsSelection} />
       {leftPx === 0 ? <MapModes mode={mode} /> : null}
       {storageTrouble === null ? null : (
         <div className={css.trouble}>

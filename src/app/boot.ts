@@ -175,7 +175,8 @@ class Boot {
     });
     const damage = store.damage();
     const lost = damage
-      ? `A part of this console's log was damaged (${damage.what}). It was set aside; everything before it is here.`
+      ? `A part of this console's log was damaged (${damage.what}) and set aside. ` +
+        'Everything before it is here.'
       : null;
     const startOver = () => this.#startOver(machine, telemetry, blocks, user);
     this.#show({
@@ -280,7 +281,9 @@ async function deleteDatabases(names: readonly string[]): Promise<void> {
         new Promise<void>((resolve) => {
           const request = indexedDB.deleteDatabase(name);
           // A database another tab still holds is deleted when that tab lets go.
-          request.onsuccess = request.onerror = request.onblocked = () => resolve();
+          for (const end of ['success', 'error', 'blocked']) {
+            request.addEventListener(end, () => resolve());
+          }
         }),
     ),
   );

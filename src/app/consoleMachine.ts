@@ -21,16 +21,17 @@ export async function openConsoleMachine(
   ports: MachinePorts,
   onTrouble: (trouble: Trouble) => void,
 ): Promise<Machine> {
-  let machine: Machine | undefined;
+  // Processes begin before the machine is handed out; what they store waits for it.
+  let opened: (machine: Machine) => void = () => {};
+  const whenOpen = new Promise<Machine>((resolve) => {
+    opened = resolve;
+  });
   const processPorts: ProcessPorts = {
     ...ports,
     session,
-    putBlob: (value) => {
-      if (!machine) throw new Error('the machine is not open yet');
-      return machine.putBlob(value);
-    },
+    putBlob: async (value) => (await whenOpen).putBlob(value),
   };
-  machine = await openMachine<ProcessPorts>({
+  const machine = await openMachine<ProcessPorts>({
     session,
     slices,
     registry,
@@ -45,6 +46,7 @@ export async function openConsoleMachine(
     // The bundler names a chunk by its contents, so this names the build.
     build: new URL(import.meta.url).pathname,
   });
+  opened(machine);
   return machine;
 }
 

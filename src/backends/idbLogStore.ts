@@ -86,9 +86,17 @@ class IdbLogStore implements LogStore {
     if (!first) return;
     const durability = strict ? 'strict' : 'relaxed';
     const tx = this.#db.transaction('tail', 'readwrite', { durability });
+    // A repeated append, or one after a torn end, replaces what lies at or beyond its first seq.
+    void tx.store.delete(IDBKeyRange.lowerBound(first.seq));
+    const before = await tx.store.openCursor(IDBKeyRange.upperBound(first.seq, true), 'prev');
+    const kept = before?.value.filter(({ seq }) => seq < first.seq);
+    if (before && kept && kept.length < before.value.length) void before.update(kept);
     await Promise.all([tx.store.put(records, first.seq), tx.done]);
     this.#tailCount += records.length;
-    if (this.#tailCount >= chunkSize && !this.#sealing) await this.#seal();
+    if (this.#tailCount >= chunkSize && !this.#sealing) {
+      // What was appended is stored; a chunk that cannot be sealed now is sealed later.
+      await this.#seal().catch(() => undefined);
+    }
   }
 
   /** Moves the open end into one chunk. A crash in between leaves either form, never neither. */

@@ -5,6 +5,4 @@ export {
   type ConnectionSees,
   connectionSlice,
   type ConnectionTypes,
-  maxSpeed,
-  minSpeed,
 } from './connection.slice.ts';

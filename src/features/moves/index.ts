@@ -1,3 +1,3 @@
-export { type MoveDraft, type MovesState, moveSteps, stepDone } from './moves.model.ts';
+export type { MoveDraft, MovesState } from './moves.model.ts';
 export { movesProcess } from './moves.process.ts';
 export { movesRegistry, type MovesSees, movesSlice, type MovesTypes } from './moves.slice.ts';

@@ -183,6 +183,15 @@ export const movesSlice: Slice<MovesTypes> = {
       }
       draft.saving = null;
     },
+    'kernel/ended': ({ data, ends }, { draft }) => {
+      // The machine gave it up (its store or its process failed): the draft is kept.
+      const mine = ends?.find(({ command }) => command === draft.saving?.createId);
+      if (data.by !== 'kernel' || !mine || !draft.saving) return;
+      const { key, move } = draft.saving;
+      const why = mine.end.how === 'failed' ? mine.end.error : 'It was given up.';
+      draft.failed = { key, move, why };
+      draft.saving = null;
+    },
     'moves/outcomeUnknown': (_event, { draft }) => {
       if (draft.saving) draft.saving.outcomeUnknown = true;
     },

@@ -1,3 +1,3 @@
-export { type PlanDraft, planSteps, type TripsState } from './trips.model.ts';
+export type { PlanDraft, TripsState } from './trips.model.ts';
 export { tripsProcess } from './trips.process.ts';
 export { tripsRegistry, type TripsSees, tripsSlice, type TripsTypes } from './trips.slice.ts';

@@ -217,6 +217,15 @@ export const tripsSlice: Slice<TripsTypes> = {
       }
       draft.saving = null;
     },
+    'kernel/ended': ({ data, ends }, { draft }) => {
+      // The machine gave it up (its store or its process failed): the draft is kept.
+      const mine = ends?.find(({ command }) => command === draft.saving?.saveId);
+      if (data.by !== 'kernel' || !mine || !draft.saving) return;
+      const { key, itinerary } = draft.saving;
+      const why = mine.end.how === 'failed' ? mine.end.error : 'It was given up.';
+      draft.failed = { key, itinerary, why };
+      draft.saving = null;
+    },
     'trips/outcomeUnknown': (_event, { draft }) => {
       if (draft.saving) draft.saving.outcomeUnknown = true;
     },

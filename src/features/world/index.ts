@@ -1,4 +1,4 @@
-export { type Changes, changesFields, collections, type WorldState } from './world.model.ts';
+export { type Changes, changesFields, type WorldState } from './world.model.ts';
 export { worldProcess } from './world.process.ts';
 export {
   worldChanged,

@@ -102,6 +102,14 @@ export const worldSlice: Slice<WorldTypes> = {
     'world/changed': ({ data }, into) => apply(into, data),
     'world/fetchRequested': () => {},
     'world/fetchFailed': () => {},
+    'kernel/ended': ({ ends }, { draft }) => {
+      // The machine gave the load up: nothing may keep spinning (reading 29).
+      const mine = ends?.find(({ command }) => command === draft.loadId);
+      if (!mine) return;
+      if (draft.phase === 'loading') draft.phase = 'failed';
+      draft.loadId = null;
+      draft.failure = mine.end.how === 'failed' ? mine.end.error : 'The load was given up.';
+    },
   },
 };
 

@@ -3,6 +3,7 @@ import type { Machine } from '#kernel/machine.types.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { MapView } from '#views/map/MapView.tsx';
+import type { Bounds } from '#views/map/camera.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { MapEvents, MapMode } from '#views/map/mapTypes.ts';
 import type { MapSees } from '../map.slice.ts';
@@ -16,20 +17,19 @@ export type MapHostProps = {
   readonly leftPx: number;
   readonly rightPx: number;
   /** Clicking the ground clears the selection, unless a trip is being planned (S1 §4). */
-  readonly keepsSelection: boolean;
+  readonly keepsSelection: () => boolean;
 };
 
 /** The map, fed from the machine and the position table; its clicks become commands. */
 export function MapHost(props: MapHostProps) {
-  const { mode, leftPx, rightPx } = props;
-  const latest = useRef(props);
-  latest.current = props;
+  const { mode, leftPx, rightPx, keepsSelection } = props;
   const machine = useMachine();
   const telemetry = useTelemetry();
   const map = useRef<MapCanvas | null>(null);
   const [failed, setFailed] = useState(false);
   const [isMounted, setMounted] = useState(false);
   const [start] = useState(() => startView(machine));
+  const [events] = useState(() => mapEvents(machine, keepsSelection));
 
   useEffect(() => {
     const canvas = map.current;
@@ -56,7 +56,7 @@ export function MapHost(props: MapHostProps) {
       mode={mode}
       streets="metro"
       isAnimated={true}
-      events={mapEvents(machine, map, latest)}
+      events={events}
       onMap={(canvas) => {
         map.current = canvas;
         setMounted(canvas !== null);
@@ -83,11 +83,8 @@ function startView(machine: Machine) {
   };
 }
 
-function mapEvents(
-  machine: Machine,
-  map: { readonly current: MapCanvas | null },
-  latest: { readonly current: MapHostProps },
-): MapEvents {
+function mapEvents(machine: Machine, keepsSelection: () => boolean): MapEvents {
+  let seen: Bounds | null = null;
   return {
     onSelect({ collection, id, additive }) {
       if (additive) machine.dispatch({ type: 'selection/toggle', data: { collection, id } });
@@ -98,12 +95,14 @@ function mapEvents(
     },
     onGround() {
       const { selection } = seesOf(machine);
-      if (selection.state.collection && !latest.current.keepsSelection) {
+      if (selection.state.collection && !keepsSelection()) {
         machine.dispatch({ type: 'selection/clear', data: {} });
       }
     },
+    onViewport(bounds) {
+      seen = bounds;
+    },
     onMoveEnd({ lon, lat, zoom, pitch, bearing }) {
-      const seen = map.current?.viewport;
       if (!seen) return;
       const e6 = (degrees: number) => Math.round(degrees * 1e6);
       const data = {

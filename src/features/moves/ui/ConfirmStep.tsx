@@ -60,14 +60,14 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
               value:
                 draft.readyMs === null
                   ? 'Not ready: no time set'
-                  : `${formatDateTime(draft.readyMs, start?.timezone ?? operatorZone, operatorZone)}${draft.forceReady ? ', ready now' : ''}`,
+                  : timeIn(draft.readyMs, start) + (draft.forceReady ? ', ready now' : ''),
             },
             {
               term: 'Deadline',
               value:
                 draft.deadlineMs === null
                   ? 'Needed before the move can be sent'
-                  : formatDateTime(draft.deadlineMs, end?.timezone ?? operatorZone, operatorZone),
+                  : timeIn(draft.deadlineMs, end),
             },
             { term: 'Reason', value: reasonWords[draft.reason] },
             ...(draft.pickupNotes ? [{ term: 'Pick-up note', value: draft.pickupNotes }] : []),
@@ -77,6 +77,10 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
       </div>
     </>
   );
+}
+
+function timeIn(ms: number, location: Location | undefined): string {
+  return formatDateTime(ms, location?.timezone ?? operatorZone, operatorZone);
 }
 
 function Place(props: {

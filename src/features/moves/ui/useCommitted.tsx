@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const idleMs = 500;
 
@@ -17,16 +17,18 @@ export function useCommitted(
 } {
   const [text, setText] = useState(value);
   const state = useRef({ typed: value, committed: value, commit });
-  state.current.commit = commit;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    state.current.commit = commit;
+  });
 
-  const flush = useRef(() => {
+  const flush = useCallback(() => {
     clearTimeout(timer.current);
     const { typed, committed } = state.current;
     if (typed === committed) return;
     state.current.committed = typed;
     state.current.commit(typed);
-  }).current;
+  }, []);
 
   useEffect(() => {
     if (value === state.current.committed) return;

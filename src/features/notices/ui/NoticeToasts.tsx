@@ -6,7 +6,10 @@ import css from './NoticeToasts.module.css';
 
 const useNotices = selectFrom<NoticesTypes>();
 
-/** What the operator is told, bottom left beside what is docked there; 5 s for good news, 30 s for errors (S1 §8). */
+/**
+ * What the operator is told, bottom left beside what is docked there: good news for 5 s, errors
+ * for 30 (S1 §8).
+ */
 export function NoticeToasts({ leftPx }: { readonly leftPx: number }) {
   const machine = useMachine();
   const list = useNotices(({ notices }) => notices.state.list);

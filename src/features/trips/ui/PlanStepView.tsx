@@ -115,8 +115,10 @@ function wordsOf(action: ItineraryAction, labels: ReadonlyMap<string, string>): 
       return `End at ${at(action.placeId)}`;
     case 'wait':
       return 'Wait until the vehicle is ready';
-    case 'uber':
-      return `Ride-share to ${at(action.toId)}, ${formatDistance(action.distanceCmi)}, ${formatMoney(action.fareCents)}`;
+    case 'uber': {
+      const [far, fare] = [formatDistance(action.distanceCmi), formatMoney(action.fareCents)];
+      return `Ride-share to ${at(action.toId)}, ${far}, ${fare}`;
+    }
     case 'pickup-vehicle':
       return `Pick up the vehicle at ${at(action.placeId)}`;
     case 'move-vehicle':
