@@ -188,7 +188,7 @@ const INTERSTATES: readonly (readonly [name: string, course: string])[] = [
   ],
   [
     '65',
-    'Mobile > 32.37 -86.3 > Birmingham > Nashville > Louisville > Indianapolis > ' + '41.59 -87.35',
+    'Mobile > 32.37 -86.3 > Birmingham > Nashville > Louisville > Indianapolis > 41.59 -87.35',
   ],
   [
     '70',
@@ -214,10 +214,7 @@ const INTERSTATES: readonly (readonly [name: string, course: string])[] = [
       'Des Moines > Davenport > Chicago > 41.68 -86.25 > Toledo > Cleveland > ' +
       '41.03 -78.44 > Scranton > New York',
   ],
-  [
-    '81',
-    'Knoxville > Roanoke > 39.18 -78.16 > 40.27 -76.88 > Scranton > Syracuse > ' + '44.3 -75.99',
-  ],
+  ['81', 'Knoxville > Roanoke > 39.18 -78.16 > 40.27 -76.88 > Scranton > Syracuse > 44.3 -75.99'],
   ['84', 'Portland > 45.67 -118.79 > Boise > 42.56 -114.46 > 41.75 -112.2 > Salt Lake City'],
   ['85', '32.37 -86.3 > Atlanta > 34.85 -82.39 > Charlotte > 36.07 -79.79 > Richmond'],
   [
@@ -259,7 +256,7 @@ const RIVERS: readonly (readonly [name: string, course: string])[] = [
   ],
   [
     'Missouri River',
-    '39.165 -94.12 > 39.25 -93.4 > 38.97 -92.75 > Jefferson City > 38.7 -91.4 > ' + '38.81 -90.12',
+    '39.165 -94.12 > 39.25 -93.4 > 38.97 -92.75 > Jefferson City > 38.7 -91.4 > 38.81 -90.12',
   ],
   [
     'Mississippi River',
