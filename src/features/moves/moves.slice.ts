@@ -73,6 +73,7 @@ export const movesSlice: Slice<MovesTypes> = {
     'moves/swap': (_data, { moves }) => {
       const { draft } = moves.state;
       if (!draft) return noDraft;
+      if (moves.state.saving) return saving;
       return draft.startId || draft.endId ? yes : no('Choose a location first.');
     },
     'moves/editVehicle': (edit, { moves, world }) => {

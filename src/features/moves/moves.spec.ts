@@ -1,0 +1,410 @@
+import { describe, expect, test } from 'vitest';
+import {
+  activityRow,
+  dispatcher,
+  halfHourMs,
+  locationRow,
+  nowMs,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
+import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
+import { clockSlice } from '../clock/index.ts';
+import { mapSlice } from '../map/index.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldSlice } from '../world/index.ts';
+import { type MoveDraft, type MoveRequestData, newDraft, type VehicleEdit } from './moves.model.ts';
+import { readVehicle, requestOf } from './moves.queries.ts';
+import { movesRegistry, movesSlice } from './moves.slice.ts';
+
+const imported = [sessionSlice, clockSlice, navigationSlice, selectionSlice, mapSlice, worldSlice];
+const { given } = specFor(movesSlice, imported);
+const vehicle = vehicleRow('v1', { stock: 'P4417' });
+const world = [
+  { type: 'session/begun', data: { user: dispatcher } },
+  { type: 'clock/ticked', data: { nowMs } },
+  {
+    type: 'world/changed',
+    data: {
+      put: [
+        { collection: 'locations', rows: [locationRow('A'), locationRow('B'), locationRow('C')] },
+        { collection: 'vehicles', rows: [vehicle] },
+      ],
+      removed: [],
+    },
+  },
+  {
+    type: 'world/resynced',
+    data: { loadId: 's:1', put: [], removed: [], skipped: 0, atMs: nowMs },
+  },
+] as const;
+
+const empty = newDraft(null, null, nowMs);
+const full: MoveDraft = { ...empty, startId: 'A', endId: 'B', vinInput: '1M8GDM9AXKP042788' };
+const changed = (draft: MoveDraft | null) =>
+  ({ type: 'moves/draftChanged', data: { draft } }) as const;
+const withDraft = (fields: Partial<MoveDraft> = {}) =>
+  given(...world, changed({ ...full, ...fields }));
+const move = requestOf(full) as MoveRequestData;
+const requested = (createId: string, key = createId, what = move) =>
+  ({ type: 'moves/createRequested', data: { createId, key, move: what } }) as const;
+const saving = (...more: readonly GivenEvent[]) =>
+  given(...world, changed(full), requested('s:9'), ...more);
+const create = (fields: Partial<MoveRequestData> = {}, forceReady = true) =>
+  ({ type: 'moves/create', data: { move: { ...move, ...fields }, forceReady } }) as const;
+const setPlace = (end: 'start' | 'end', locationId: string | null) =>
+  ({ type: 'moves/setPlace', data: { end, locationId } }) as const;
+const goTo = (step: MoveDraft['step']) => ({ type: 'moves/goTo', data: { step } }) as const;
+const swap = { type: 'moves/swap', data: {} } as const;
+const close = { type: 'moves/close', data: {} } as const;
+const start = { type: 'moves/start', data: { startId: null, endId: null } } as const;
+const done = [{ command: COMMAND_ID, end: { how: 'done' } }] as const;
+const noDraft = 'No move is being scheduled.';
+const isSaving = 'The move is being saved.';
+
+describe('scheduling begins', () => {
+  test('S1 §3: ready now, due in two days, for reason other', () => {
+    const came = given(...world).when(start);
+    came.then([changed(empty)]).thenEnds(done);
+    expect(came.after.moves.state.draft).toMatchObject({
+      step: 'location',
+      forceReady: true,
+      reason: 'other',
+      deadlineMs: nowMs + 96 * halfHourMs,
+    });
+  });
+
+  test('selected locations become its ends, and the next step is open', () => {
+    given(...world)
+      .when({ type: 'moves/start', data: { startId: 'A', endId: 'B' } })
+      .then([changed({ ...empty, step: 'vehicles', startId: 'A', endId: 'B' })]);
+  });
+
+  test('one place is not both ends', () => {
+    given(...world)
+      .when({ type: 'moves/start', data: { startId: 'A', endId: 'A' } })
+      .then([changed({ ...empty, startId: 'A', step: 'vehicles' })]);
+  });
+
+  test('not before the data is there, and not twice', () => {
+    given(world[0]).when(start).thenRejected('The data is not loaded yet.');
+    withDraft().when(start).thenRejected('A move is being scheduled already.');
+  });
+});
+
+describe('S1 §4: the ends', () => {
+  test('a place is chosen, and undo puts the old one back', () => {
+    withDraft()
+      .when(setPlace('start', 'C'))
+      .then([changed({ ...full, startId: 'C' })])
+      .thenReverts([changed(full)])
+      .thenEnds(done);
+  });
+
+  test('an end equal to the other end clears the other', () => {
+    withDraft()
+      .when(setPlace('start', 'B'))
+      .then([changed({ ...full, startId: 'B', endId: null })]);
+    withDraft()
+      .when(setPlace('end', 'A'))
+      .then([changed({ ...full, startId: null, endId: 'A' })]);
+  });
+
+  test('clearing one end leaves the other', () => {
+    withDraft()
+      .when(setPlace('start', null))
+      .then([changed({ ...full, startId: null })]);
+  });
+
+  test('swapping exchanges them', () => {
+    withDraft()
+      .when(swap)
+      .then([changed({ ...full, startId: 'B', endId: 'A' })])
+      .thenReverts([changed(full)]);
+  });
+
+  test('swapping needs a place', () => {
+    withDraft({ startId: null, endId: null }).when(swap).thenRejected('Choose a location first.');
+  });
+
+  test('a place must be known', () => {
+    withDraft().when(setPlace('end', 'Z')).thenRejected('This location is not known.');
+  });
+});
+
+describe('the vehicle and its times', () => {
+  const edit = (data: VehicleEdit) => ({ type: 'moves/editVehicle', data }) as const;
+
+  test('S1 §5: editing the VIN forgets the chosen vehicle', () => {
+    const before = { ...full, vehicleId: 'v1' };
+    withDraft({ vehicleId: 'v1' })
+      .when(edit({ field: 'vinInput', value: 'P44' }))
+      .then([changed({ ...full, vinInput: 'P44', vehicleId: null })])
+      .thenReverts([changed(before)]);
+  });
+
+  test('a vehicle of the inventory writes its label', () => {
+    withDraft()
+      .when(edit({ field: 'vehicleId', value: 'v1' }))
+      .then([changed({ ...full, vehicleId: 'v1', vinInput: 'P4417' })]);
+    withDraft()
+      .when(edit({ field: 'vehicleId', value: 'v9' }))
+      .thenRejected('This vehicle is not in the inventory.');
+  });
+
+  test('S1 §4: ready for pick-up on means now, off means no ready time', () => {
+    withDraft()
+      .when(edit({ field: 'forceReady', value: false }))
+      .then([changed({ ...full, forceReady: false, readyMs: null })]);
+    withDraft({ forceReady: false, readyMs: null })
+      .when(edit({ field: 'forceReady', value: true }))
+      .then([changed({ ...full, forceReady: true, readyMs: nowMs })]);
+  });
+
+  test('reading 14: a new ready time clears a deadline that no longer fits', () => {
+    const deadlineMs = nowMs + 2 * halfHourMs;
+    withDraft({ deadlineMs })
+      .when(edit({ field: 'readyMs', value: deadlineMs }))
+      .then([changed({ ...full, readyMs: deadlineMs, forceReady: false, deadlineMs: null })]);
+  });
+
+  test('S1 §4: a ready time in the past becomes the next allowed one', () => {
+    withDraft()
+      .when(edit({ field: 'readyMs', value: nowMs - 5 * halfHourMs }))
+      .then([changed({ ...full, readyMs: nowMs, forceReady: false })]);
+  });
+
+  test('a deadline goes in steps of 30 minutes', () => {
+    withDraft()
+      .when(edit({ field: 'deadlineMs', value: nowMs + 10 * halfHourMs + 60_000 }))
+      .then([changed({ ...full, deadlineMs: nowMs + 10 * halfHourMs })]);
+  });
+
+  test.each([
+    { field: 'reason', value: 'retail' },
+    { field: 'pickupNotes', value: 'Gate code 4' },
+    { field: 'dropoffNotes', value: 'Ask for Sam' },
+  ] as const)('$field is kept', (data) => {
+    withDraft()
+      .when(edit(data))
+      .then([changed({ ...full, [data.field]: data.value } as MoveDraft)])
+      .thenReverts([changed(full)]);
+  });
+
+  test('reading 16: a label, a stock number or a VIN; a wrong check digit warns only', () => {
+    const { vehicles } = given(...world).sees.world.tables;
+    const read = (vinInput: string, vehicleId: string | null = null) =>
+      readVehicle({ vinInput, vehicleId }, vehicles);
+    expect(read('', 'v1')).toEqual({ is: 'inventory', vehicle });
+    expect(read(' ')).toEqual({ is: 'nothing' });
+    expect(read('1M8GDM9AXKP042788')).toMatchObject({ is: 'vin', warning: null });
+    expect(read('1M8GDM9A1KP042788')).toMatchObject({ is: 'vin' });
+    expect(read('1M8GDM9A1KP042788')).not.toMatchObject({ warning: null });
+    expect(read('red one').is).toBe('label');
+  });
+});
+
+describe('S1 §5: going from step to step', () => {
+  test('back is always open, forward needs what comes before', () => {
+    withDraft({ step: 'confirm', startId: null })
+      .when(goTo('location'))
+      .then([changed({ ...full, startId: null, step: 'location' })])
+      .thenEnds(done);
+    withDraft()
+      .when(goTo('confirm'))
+      .then([changed({ ...full, step: 'confirm' })]);
+  });
+
+  test.each([
+    [{ startId: null }, 'vehicles', 'Choose a pick-up location.'],
+    [{ endId: null }, 'vehicles', 'Choose a drop-off location.'],
+    [{ vinInput: ' ' }, 'confirm', 'The vehicle needs a VIN or a stock label.'],
+    [{ deadlineMs: null }, 'confirm', 'The vehicle needs a deadline.'],
+    [
+      { deadlineMs: nowMs },
+      'confirm',
+      'The deadline must be at least 30 minutes after the ready time.',
+    ],
+  ] as const)('%o: not to %s', (fields, step, reason) => {
+    withDraft(fields).when(goTo(step)).thenRejected(reason);
+  });
+
+  test('without a draft nothing of it can be done', () => {
+    const edit = { type: 'moves/editVehicle', data: { field: 'pickupNotes', value: '' } } as const;
+    for (const command of [goTo('location'), setPlace('start', 'A'), swap, edit, close]) {
+      given(...world)
+        .when(command)
+        .thenRejected(noDraft);
+    }
+  });
+
+  test('closing forgets the draft; undo brings it back', () => {
+    withDraft()
+      .when(close)
+      .then([changed(null)])
+      .thenReverts([changed(full)]);
+  });
+});
+
+describe('creating', () => {
+  test('is asked for with the intent as its key, and waits', () => {
+    const came = withDraft().when(create());
+    came.then([requested(COMMAND_ID)]).thenEnds([]);
+    expect(came.after.moves.state).toMatchObject({
+      draft: full,
+      saving: { createId: COMMAND_ID, key: COMMAND_ID, outcomeUnknown: false },
+    });
+  });
+
+  test.each([
+    [{ startId: 'Z' }, 'Choose a pick-up location.'],
+    [{ endId: 'Z' }, 'Choose a drop-off location.'],
+    [{ endId: 'A' }, 'Pick-up and drop-off are the same place.'],
+    [{ vin: null }, 'The vehicle needs a VIN or a stock label.'],
+    [{ vin: '' }, 'The vehicle needs a VIN or a stock label.'],
+    [{ deadlineMs: nowMs }, 'The deadline must be at least 30 minutes after the ready time.'],
+    [{ readyMs: null, deadlineMs: nowMs }, 'The deadline must be at least 30 minutes from now.'],
+  ] as const)('%o is refused', (fields, reason) => {
+    withDraft().when(create(fields)).thenRejected(reason);
+  });
+
+  test('reading 13: only a time that was chosen must not be past', () => {
+    const readyMs = nowMs - halfHourMs;
+    withDraft()
+      .when(create({ readyMs }, false))
+      .thenRejected('The ready time may not be in the past.');
+    withDraft().when(create({ readyMs })).thenEnds([]);
+  });
+
+  test('one at a time, and the draft stands still meanwhile', () => {
+    const edit = { type: 'moves/editVehicle', data: { field: 'pickupNotes', value: '' } } as const;
+    for (const command of [create(), setPlace('start', 'C'), swap, edit, close]) {
+      saving().when(command).thenRejected(isSaving);
+    }
+  });
+
+  test('S1 §4: what was saved is selected and shown', () => {
+    const row = activityRow('a7');
+    const put = [{ collection: 'activities', rows: [row] }] as const;
+    const came = saving().when({
+      type: 'moves/createReplied',
+      data: { createId: 's:9', changes: { put, removed: [] } },
+    });
+    came
+      .then([
+        { type: 'world/changed', data: { put, removed: [] } },
+        { type: 'moves/created', data: { createId: 's:9', activityIds: ['a7'] } },
+        { type: 'selection/changed', data: { collection: 'activities', ids: ['a7'] } },
+        {
+          type: 'navigation/moved',
+          data: { path: '/command-center/activities', history: 'push', returnTo: null },
+        },
+        { type: 'map/fitAsked', data: { what: 'selection', number: 1 } },
+      ])
+      .thenEnds([{ command: 's:9', end: { how: 'done' } }]);
+    expect(came.after.moves.state).toEqual({ draft: null, saving: null, failed: null });
+    expect(came.after.world.tables.activities.get('a7')).toEqual(row);
+  });
+
+  test('the reply to another create changes nothing', () => {
+    const changes = { put: [], removed: [] };
+    for (const command of [
+      { type: 'moves/createReplied', data: { createId: 's:4', changes } },
+      { type: 'moves/createFailed', data: { createId: 's:4', why: 'late', refused: true } },
+      { type: 'moves/createUnanswered', data: { createId: 's:4' } },
+    ] as const) {
+      saving().when(command).then([]).thenEnds([]);
+      withDraft().when(command).then([]).thenEnds([]);
+    }
+  });
+
+  test.each([
+    [true, { how: 'rejected', reason: 'No.' }],
+    [false, { how: 'failed', error: 'No.' }],
+  ] as const)(
+    'S1 §4: a failure (refused: %s) ends it and leaves the wizard open',
+    (refused, end) => {
+      const came = saving().when({
+        type: 'moves/createFailed',
+        data: { createId: 's:9', why: 'No.', refused },
+      });
+      came
+        .then([{ type: 'moves/createFailed', data: { createId: 's:9', why: 'No.' } }])
+        .thenEnds([{ command: 's:9', end }]);
+      expect(came.after.moves.state).toEqual({
+        draft: full,
+        saving: null,
+        failed: { key: 's:9', move, why: 'No.' },
+      });
+    },
+  );
+});
+
+describe('a failed attempt', () => {
+  const failed = { type: 'moves/createFailed', data: { createId: 's:9', why: 'No.' } } as const;
+
+  test('the same move again goes out with the same key', () => {
+    saving(failed)
+      .when(create())
+      .then([requested(COMMAND_ID, 's:9')]);
+  });
+
+  test('and once more', () => {
+    const again = { type: 'moves/createFailed', data: { createId: 's:12', why: 'No.' } } as const;
+    saving(failed, requested('s:12', 's:9'), again)
+      .when(create())
+      .then([requested(COMMAND_ID, 's:9')]);
+  });
+
+  test('another move is another key', () => {
+    const pickupNotes = 'Gate code 4';
+    saving(failed)
+      .when(create({ pickupNotes }))
+      .then([requested(COMMAND_ID, COMMAND_ID, { ...move, pickupNotes })]);
+  });
+
+  test('so is the same move once the wizard was closed', () => {
+    saving(failed, changed(null), changed(full))
+      .when(create())
+      .then([requested(COMMAND_ID)]);
+  });
+});
+
+describe('an unknown outcome', () => {
+  const unknown = { type: 'moves/outcomeUnknown', data: { createId: 's:9' } } as const;
+  const ask = { type: 'moves/askAgain', data: {} } as const;
+
+  test('is a visible state and no end', () => {
+    const came = saving().when({ type: 'moves/createUnanswered', data: { createId: 's:9' } });
+    came.then([unknown]).thenEnds([]);
+    expect(came.after.moves.state.saving?.outcomeUnknown).toBe(true);
+  });
+
+  test('is asked about again with the same key', () => {
+    const came = saving(unknown).when(ask);
+    came.then([{ type: 'moves/askedAgain', data: { createId: 's:9' } }]).thenEnds(done);
+    expect(came.after.moves.state.saving).toMatchObject({ key: 's:9', outcomeUnknown: false });
+  });
+
+  test('there must be one to ask about', () => {
+    saving().when(ask).thenRejected('Nothing is waiting for an answer.');
+    given(...world)
+      .when(ask)
+      .thenRejected('Nothing is waiting for an answer.');
+  });
+});
+
+test('the palette schedules between the selected locations', () => {
+  const selected = (collection: 'locations' | 'drivers', ...ids: string[]) =>
+    given(...world, { type: 'selection/changed', data: { collection, ids } }).sees;
+  const from = movesRegistry['moves/start'].from;
+  expect(from?.(selected('locations', 'A', 'B'))).toEqual({
+    yes: true,
+    data: { startId: 'A', endId: 'B' },
+  });
+  expect(from?.(selected('drivers', 'd1'))).toEqual({
+    yes: true,
+    data: { startId: null, endId: null },
+  });
+});
