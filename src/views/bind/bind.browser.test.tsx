@@ -212,6 +212,28 @@ describe('CommandButton', () => {
   });
 });
 
+test('useCommand: while the last one is open, send answers null and sends nothing', async () => {
+  const { machine, settle, sent } = await start();
+  const answers: (object | null)[] = [];
+  function Twice() {
+    const { send } = useCommand('ledger/transfer');
+    return (
+      <button type="button" onClick={() => answers.push(send(ten), send(ten))}>
+        Twice
+      </button>
+    );
+  }
+  mount(
+    <MachineProvider machine={machine}>
+      <Twice />
+    </MachineProvider>,
+  );
+  await userEvent.click(page.getByRole('button', { name: 'Twice' }));
+  await settle();
+  expect(answers).toEqual([expect.any(Promise), null]);
+  expect(sent()).toHaveLength(1);
+});
+
 describe('useIntentState', () => {
   test('none, open, ended and how', async () => {
     const { machine, settle, replies } = await start();

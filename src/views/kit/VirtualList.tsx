@@ -92,13 +92,12 @@ export function VirtualList(props: VirtualListProps) {
       {count === 0 ? <div role="presentation">{props.empty}</div> : null}
       <div className={css.all} role="presentation" style={{ height: rows.getTotalSize() }}>
         {withRow(rows.getVirtualItems(), at, rowPx).map(({ index, startPx }) => (
-          // The list has the keys: options are reached by aria-activedescendant.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          // The list has focus and keys; its options are reached by aria-activedescendant.
+          // oxlint-disable-next-line click-events-have-key-events, interactive-supports-focus
           <div
             key={idOf(index)}
             id={optionId(index)}
             role="option"
-            tabIndex={-1}
             aria-selected={props.isSelected(index)}
             aria-setsize={count}
             aria-posinset={index + 1}
