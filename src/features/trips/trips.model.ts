@@ -69,9 +69,11 @@ export type TripsState = {
     readonly requestedMs: number;
     readonly outcomeUnknown: boolean;
   } | null;
+  /** The last attempt that failed: the same trip again goes out byte for byte (P5). */
   readonly failed: {
     readonly key: string;
     readonly itinerary: Itinerary;
+    readonly requestedMs: number;
     readonly why: string;
   } | null;
 };

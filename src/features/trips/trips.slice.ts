@@ -196,11 +196,13 @@ export const tripsSlice: Slice<TripsTypes> = {
       draft.outcome = { is: 'refused', reason: data.reason };
     },
     'trips/saveRequested': ({ at, data: { saveId, key, itinerary } }, { draft }) => {
+      // One key, one body: the server refuses a key with another request.
+      const { failed } = draft;
       draft.saving = {
         saveId,
         key,
         itinerary: castDraft(itinerary),
-        requestedMs: at,
+        requestedMs: failed?.key === key ? failed.requestedMs : at,
         outcomeUnknown: false,
       };
       draft.failed = null;
@@ -212,8 +214,8 @@ export const tripsSlice: Slice<TripsTypes> = {
     },
     'trips/saveFailed': ({ data }, { draft }) => {
       if (draft.saving) {
-        const { key, itinerary } = draft.saving;
-        draft.failed = { key, itinerary, why: data.why };
+        const { key, itinerary, requestedMs } = draft.saving;
+        draft.failed = { key, itinerary, requestedMs, why: data.why };
       }
       draft.saving = null;
     },
@@ -221,9 +223,9 @@ export const tripsSlice: Slice<TripsTypes> = {
       // The machine gave it up (its store or its process failed): the draft is kept.
       const mine = ends?.find(({ command }) => command === draft.saving?.saveId);
       if (data.by !== 'kernel' || !mine || !draft.saving) return;
-      const { key, itinerary } = draft.saving;
+      const { key, itinerary, requestedMs } = draft.saving;
       const why = mine.end.how === 'failed' ? mine.end.error : 'It was given up.';
-      draft.failed = { key, itinerary, why };
+      draft.failed = { key, itinerary, requestedMs, why };
       draft.saving = null;
     },
     'trips/outcomeUnknown': (_event, { draft }) => {

@@ -1,0 +1,399 @@
+import { describe, expect, test } from 'vitest';
+import type { Activity } from '#domain/entities.ts';
+import {
+  activityRow,
+  dispatcher,
+  driverRow,
+  halfHourMs,
+  locationRow,
+  nowMs,
+  tripRow,
+} from '#domain/testing/rows.ts';
+import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
+import { straightTravel } from '#planning/travel.ts';
+import { clockSlice } from '../clock/index.ts';
+import { mapSlice } from '../map/index.ts';
+import { movesSlice } from '../moves/index.ts';
+import { newDraft } from '../moves/moves.model.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldSlice } from '../world/index.ts';
+import type { AskedPairs, KnownLeg, PlanDraft } from './trips.model.ts';
+import { busyDrivers, hasEstimates } from './trips.queries.ts';
+import { tripsRegistry, tripsSlice } from './trips.slice.ts';
+
+const { given } = specFor(tripsSlice, [
+  sessionSlice,
+  clockSlice,
+  navigationSlice,
+  selectionSlice,
+  mapSlice,
+  worldSlice,
+  movesSlice,
+]);
+const places = [locationRow('A'), locationRow('B'), locationRow('Home')];
+const [A, B] = places.map(({ id, label, lonE6, latE6 }) => ({ id, label, lonE6, latE6 }));
+const rows = (...activities: Activity[]) =>
+  ({
+    type: 'world/changed',
+    data: {
+      put: [
+        { collection: 'locations', rows: places },
+        { collection: 'drivers', rows: [driverRow('d1', { homeLocationId: 'Home' })] },
+        { collection: 'activities', rows: activities },
+      ],
+      removed: [],
+    },
+  }) as const;
+const world: readonly GivenEvent[] = [
+  { type: 'session/begun', data: { user: dispatcher } },
+  { type: 'clock/ticked', data: { nowMs } },
+  rows(activityRow('a1'), activityRow('a2')),
+];
+
+const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
+const driver = { driverId: 'd1', place };
+const blank: PlanDraft = {
+  step: 'activities',
+  activityIds: ['a1'],
+  driver: null,
+  roundTrip: true,
+  startMs: nowMs,
+  legs: [],
+};
+const pairs: AskedPairs = [
+  { from: place, to: A as typeof place },
+  { from: A as typeof place, to: B as typeof place },
+  { from: B as typeof place, to: place },
+];
+const legs: readonly KnownLeg[] = pairs.map(({ from, to }) => ({
+  fromId: from.id,
+  toId: to.id,
+  ...straightTravel(from, to),
+  estimated: false,
+}));
+const complete: PlanDraft = { ...blank, step: 'plan', driver, legs };
+const changed = (plan: PlanDraft | null) =>
+  ({ type: 'trips/planChanged', data: { plan } }) as const;
+const open = (...activityIds: string[]) => ({ type: 'trips/open', data: { activityIds } }) as const;
+const setOptions = (data: { roundTrip?: boolean; startMs?: number }) =>
+  ({ type: 'trips/setOptions', data }) as const;
+const chooseDriver = { type: 'trips/chooseDriver', data: driver } as const;
+const close = { type: 'trips/close', data: {} } as const;
+const done = [{ command: COMMAND_ID, end: { how: 'done' } }] as const;
+const withPlan = (fields: Partial<PlanDraft> = {}) =>
+  given(...world, changed({ ...complete, ...fields }));
+
+/** What the planner makes of the complete draft. */
+const itinerary = (() => {
+  const { outcome } = withPlan().when(setOptions({})).after.trips.state;
+  if (outcome?.is !== 'itinerary') throw new Error(JSON.stringify(outcome));
+  return outcome.itinerary;
+})();
+const planned = { type: 'trips/planned', data: { itinerary } } as const;
+const save = { type: 'trips/save', data: { itinerary } } as const;
+const requested = (saveId: string, key = saveId) =>
+  ({ type: 'trips/saveRequested', data: { saveId, key, itinerary } }) as const;
+const saving = (...more: readonly GivenEvent[]) =>
+  given(...world, changed(complete), planned, requested('s:9'), ...more);
+
+describe('planning begins', () => {
+  test('S2 §2: a round trip that starts now, beginning with its moves', () => {
+    const came = given(...world).when(open('a1'));
+    expect(came.after.trips.state).toMatchObject({ plan: blank, outcome: null });
+    came.thenEnds(done);
+  });
+
+  test.each([
+    ['no move', open(), {}, 'Select a move to plan a trip for it.'],
+    ['two moves', open('a1', 'a2'), {}, 'Select one move: a trip takes one vehicle.'],
+    ['a move that is gone', open('a9'), {}, 'This move is not known any more.'],
+    ['a move of a trip', open('a1'), { tripId: 't1' }, 'PA-a1 belongs to a trip already.'],
+    ['a completed move', open('a1'), { completedMs: nowMs }, 'PA-a1 is complete.'],
+    ['a locked move', open('a1'), { status: 'processing' }, 'PA-a1 is locked by planning.'],
+    [
+      'a move to where it is',
+      open('a1'),
+      { endId: 'A' },
+      'PA-a1 starts and ends at the same place: not supported.',
+    ],
+  ] as const)('S2 §4: not with %s', (_what, command, fields, reason) => {
+    given(...world, rows(activityRow('a1', { version: 2, ...fields })))
+      .when(command)
+      .thenRejected(reason);
+  });
+
+  test('reading 36: one flow at a time', () => {
+    withPlan().when(open('a1')).thenRejected('A trip is being planned already.');
+    const draft = newDraft(null, null, nowMs);
+    given(...world, { type: 'moves/draftChanged', data: { draft } })
+      .when(open('a1'))
+      .thenRejected('Finish or close the move being scheduled first.');
+  });
+
+  test('the palette plans what is selected', () => {
+    const from = tripsRegistry['trips/open'].from;
+    const selected = { type: 'selection/changed', data: { collection: 'activities', ids: ['a1'] } };
+    expect(from?.(given(...world).sees)).toMatchObject({ yes: false });
+    expect(from?.(given(...world, selected).sees)).toEqual({
+      yes: true,
+      data: { activityIds: ['a1'] },
+    });
+  });
+});
+
+describe('from the draft to the plan', () => {
+  test('a driver is chosen: the roads he needs are asked for', () => {
+    const came = given(...world, changed(blank)).when(chooseDriver);
+    came
+      .then([changed({ ...blank, driver }), { type: 'trips/legsAsked', data: { pairs } }])
+      .thenReverts([changed(blank)])
+      .thenEnds(done);
+    expect(came.after.trips.state.calculating).toBe(true);
+  });
+
+  test('the roads are known: the plan is there', () => {
+    const came = given(...world, changed({ ...complete, legs: [] })).when({
+      type: 'trips/legsHeard',
+      data: { legs },
+    });
+    came.then([changed(complete), planned]).thenEnds([]);
+    expect(came.after.trips.state).toMatchObject({ calculating: false });
+    expect(itinerary).toMatchObject({ driverId: 'd1', roundTrip: true, late: [] });
+  });
+
+  test('some roads are still missing: they alone are asked for', () => {
+    given(...world, changed({ ...complete, legs: [] }))
+      .when({ type: 'trips/legsHeard', data: { legs: legs.slice(0, 1) } })
+      .then([
+        changed({ ...complete, legs: legs.slice(0, 1) }),
+        { type: 'trips/legsAsked', data: { pairs: pairs.slice(1) } },
+      ]);
+  });
+
+  test('roads to a plan that was closed say nothing', () => {
+    given(...world)
+      .when({ type: 'trips/legsHeard', data: { legs } })
+      .then([]);
+  });
+
+  test('changing the trip plans it anew, and undo plans the old one again', () => {
+    const came = withPlan().when(setOptions({ startMs: nowMs + halfHourMs }));
+    came.thenReverts([changed(complete), planned]);
+    expect(came.after.trips.state.outcome).toMatchObject({
+      is: 'itinerary',
+      itinerary: { startMs: itinerary.startMs + halfHourMs },
+    });
+  });
+
+  test('a one-way trip needs one road less', () => {
+    const came = withPlan({ legs: legs.slice(0, 2) }).when(setOptions({ roundTrip: false }));
+    expect(came.after.trips.state.plan?.roundTrip).toBe(false);
+  });
+
+  test('a move that lost its place is not planned, and says so', () => {
+    const gone = { collection: 'locations', ids: ['B'] };
+    const removed = { type: 'world/changed', data: { put: [], removed: [gone] } };
+    const came = given(...world, changed(complete), removed).when(setOptions({}));
+    expect(came.after.trips.state).toMatchObject({
+      calculating: false,
+      outcome: { is: 'refused' },
+    });
+  });
+
+  test('roads that were only estimated are told', () => {
+    expect(hasEstimates(complete)).toBe(false);
+    expect(
+      hasEstimates({ ...complete, legs: legs.map((leg) => ({ ...leg, estimated: true })) }),
+    ).toBe(true);
+  });
+
+  test('S2 §5: a start in the past is refused, the minute under way is not', () => {
+    withPlan()
+      .when(setOptions({ startMs: nowMs - 60_001 }))
+      .thenRejected('The start lies in the past.');
+    withPlan()
+      .when(setOptions({ startMs: nowMs - 60_000 }))
+      .thenEnds(done);
+  });
+
+  test('a driver must be known', () => {
+    withPlan()
+      .when({ type: 'trips/chooseDriver', data: { driverId: 'd9', place } })
+      .thenRejected('This driver is not known.');
+  });
+
+  test('drivers of trips that are not over are busy', () => {
+    const trips = [
+      tripRow('t1', { driverIds: ['d1'], status: 'Assigned' }),
+      tripRow('t2', { driverIds: ['d2'], status: 'In Progress' }),
+      tripRow('t3', { driverIds: ['d3'], status: 'Complete' }),
+    ];
+    const put = [{ collection: 'trips', rows: trips }];
+    const { sees } = given({ type: 'world/changed', data: { put, removed: [] } });
+    expect([...busyDrivers(sees).keys()]).toEqual(['d1', 'd2']);
+  });
+});
+
+describe('reading 17: from step to step', () => {
+  const goTo = (step: PlanDraft['step']) => ({ type: 'trips/goTo', data: { step } }) as const;
+
+  test('forward needs what comes before, back is open', () => {
+    given(...world, changed(blank))
+      .when(goTo('driver'))
+      .thenEnds(done);
+    given(...world, changed(blank))
+      .when(goTo('plan'))
+      .thenRejected('Choose a driver.');
+    const came = withPlan().when(goTo('activities'));
+    expect(came.after.trips.state.plan?.step).toBe('activities');
+  });
+
+  test('a move that was taken meanwhile stops it', () => {
+    const taken = rows(activityRow('a1', { version: 2, tripId: 't1' }));
+    given(...world, changed(complete), taken)
+      .when(goTo('plan'))
+      .thenRejected('PA-a1 belongs to a trip already.');
+  });
+
+  test('without a plan there is nothing to do', () => {
+    for (const command of [goTo('activities'), chooseDriver, setOptions({}), close]) {
+      given(...world)
+        .when(command)
+        .thenRejected('No trip is being planned.');
+    }
+  });
+
+  test('closing forgets the plan; undo brings it back', () => {
+    withPlan()
+      .when(close)
+      .then([changed(null)])
+      .thenReverts([changed(complete)]);
+  });
+});
+
+describe('saving', () => {
+  test('is asked for with the intent as its key, and waits', () => {
+    const came = given(...world, changed(complete), planned).when(save);
+    came.then([requested(COMMAND_ID)]).thenEnds([]);
+    expect(came.after.trips.state.saving).toMatchObject({
+      saveId: COMMAND_ID,
+      key: COMMAND_ID,
+      requestedMs: nowMs,
+      outcomeUnknown: false,
+    });
+  });
+
+  test('a move that was taken meanwhile is refused', () => {
+    const taken = rows(activityRow('a1', { version: 2, tripId: 't1' }));
+    given(...world, changed(complete), taken)
+      .when(save)
+      .thenRejected('PA-a1 belongs to a trip already.');
+  });
+
+  test('one at a time, and the plan stands still meanwhile', () => {
+    for (const command of [save, chooseDriver, setOptions({}), close]) {
+      saving().when(command).thenRejected('The trip is being saved.');
+    }
+  });
+
+  test('S2 §4: success closes the planner, selects its moves and fetches what came of it', () => {
+    const came = saving().when({
+      type: 'trips/saveReplied',
+      data: { saveId: 's:9', tripId: 't7' },
+    });
+    came
+      .then([
+        { type: 'trips/saved', data: { saveId: 's:9', tripId: 't7' } },
+        { type: 'selection/changed', data: { collection: 'activities', ids: ['a1'] } },
+        {
+          type: 'navigation/moved',
+          data: { path: '/command-center/activities', history: 'push', returnTo: null },
+        },
+        { type: 'map/fitAsked', data: { what: 'selection', number: 1 } },
+        { type: 'world/fetchRequested', data: { collection: 'trips', ids: ['t7'] } },
+        { type: 'world/fetchRequested', data: { collection: 'activities', ids: ['a1'] } },
+      ])
+      .thenEnds([{ command: 's:9', end: { how: 'done' } }]);
+    expect(came.after.trips.state).toMatchObject({ plan: null, saving: null, outcome: null });
+  });
+
+  test('the reply to another save changes nothing', () => {
+    for (const command of [
+      { type: 'trips/saveReplied', data: { saveId: 's:4', tripId: 't7' } },
+      { type: 'trips/saveFailed', data: { saveId: 's:4', why: 'late', refused: false } },
+      { type: 'trips/saveUnanswered', data: { saveId: 's:4' } },
+    ] as const) {
+      saving().when(command).then([]).thenEnds([]);
+      withPlan().when(command).then([]).thenEnds([]);
+    }
+  });
+
+  test.each([
+    [true, { how: 'rejected', reason: 'No.' }],
+    [false, { how: 'failed', error: 'No.' }],
+  ] as const)('S2 §4: a failure (refused: %s) ends it and keeps the plan', (refused, end) => {
+    const came = saving().when({
+      type: 'trips/saveFailed',
+      data: { saveId: 's:9', why: 'No.', refused },
+    });
+    came
+      .then([{ type: 'trips/saveFailed', data: { saveId: 's:9', why: 'No.' } }])
+      .thenEnds([{ command: 's:9', end }]);
+    expect(came.after.trips.state).toMatchObject({
+      plan: complete,
+      saving: null,
+      failed: { key: 's:9', why: 'No.' },
+    });
+  });
+});
+
+describe('a failed attempt', () => {
+  const failed = { type: 'trips/saveFailed', data: { saveId: 's:9', why: 'No.' } } as const;
+
+  test('the same trip again goes out with the same key', () => {
+    saving(failed)
+      .when(save)
+      .then([requested(COMMAND_ID, 's:9')]);
+  });
+
+  test('another trip is another key', () => {
+    const other = { ...itinerary, roundTrip: false };
+    saving(failed)
+      .when({ type: 'trips/save', data: { itinerary: other } })
+      .then([
+        {
+          type: 'trips/saveRequested',
+          data: { saveId: COMMAND_ID, key: COMMAND_ID, itinerary: other },
+        },
+      ]);
+  });
+
+  test('so is the same trip once the planner was closed', () => {
+    saving(failed, changed(null), changed(complete))
+      .when(save)
+      .then([requested(COMMAND_ID)]);
+  });
+});
+
+describe('an unknown outcome', () => {
+  const unknown = { type: 'trips/outcomeUnknown', data: { saveId: 's:9' } } as const;
+  const ask = { type: 'trips/askAgain', data: {} } as const;
+
+  test('is a visible state and no end', () => {
+    const came = saving().when({ type: 'trips/saveUnanswered', data: { saveId: 's:9' } });
+    came.then([unknown]).thenEnds([]);
+    expect(came.after.trips.state.saving?.outcomeUnknown).toBe(true);
+  });
+
+  test('is asked about again with the same key', () => {
+    const came = saving(unknown).when(ask);
+    came.then([{ type: 'trips/askedAgain', data: { saveId: 's:9' } }]).thenEnds(done);
+    expect(came.after.trips.state.saving).toMatchObject({ key: 's:9', outcomeUnknown: false });
+  });
+
+  test('there must be one to ask about', () => {
+    saving().when(ask).thenRejected('Nothing is waiting for an answer.');
+  });
+});
