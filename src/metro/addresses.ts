@@ -1,13 +1,17 @@
 // Addresses: the street name and number of any point, and places to live or keep shop for the
 // simulated company. Every place lies beside a street of the one road graph.
 import { chance, hash, SALT } from './hash.ts';
-import { cellOf, HEIGHT, STEP_LAT_E6, STEP_LON_E6, WIDTH, ZONE } from './lattice.ts';
+import { cellOf, CORE, HEIGHT, WIDTH, ZONE } from './lattice.ts';
 import { slotPoint, windowAround } from './latticeWalk.ts';
 import { columnAddress, rowAddress } from './names.ts';
-import { MILES_PER_LAT_E6, MILES_PER_LON_E6, milesBetween, type Point } from './plane.ts';
-import { projectOnSegment } from './plane.ts';
+import {
+  MILES_PER_LAT_E6,
+  MILES_PER_LON_E6,
+  milesBetween,
+  type Point,
+  projectOnSegment,
+} from './plane.ts';
 import { farEnd, STREET, type Streets } from './streets.ts';
-import { CORE } from './lattice.ts';
 import { type State, townAt } from './towns.ts';
 
 export type Address = {
@@ -122,7 +126,7 @@ function nearestEdge(streets: Streets, nearestSlot: number, point: Point): OnEdg
 }
 
 function isLeftOf(a: Point, b: Point, p: Point): boolean {
-  const x = (b.lonE6 - a.lonE6) / STEP_LON_E6;
-  const y = (b.latE6 - a.latE6) / STEP_LAT_E6;
-  return x * (p.latE6 - a.latE6) * STEP_LON_E6 - y * (p.lonE6 - a.lonE6) * STEP_LAT_E6 > 0;
+  const east = b.lonE6 - a.lonE6;
+  const north = b.latE6 - a.latE6;
+  return east * (p.latE6 - a.latE6) > north * (p.lonE6 - a.lonE6);
 }

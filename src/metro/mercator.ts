@@ -34,7 +34,7 @@ export function mercatorHeight(latE6: number): number {
 
 /** The projection of a tile. Its corners stop at the latitudes the polynomial is good for. */
 export function projectionOf(z: number, x: number, y: number): Projection {
-  const tiles = 2 ** z;
+  const tiles = 1 << z;
   const pad = BUFFER / EXTENT;
   return {
     x: (lonE6) => ((lonE6 / 360e6 + 0.5) * tiles - x) * EXTENT,

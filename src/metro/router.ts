@@ -3,6 +3,7 @@
 // every order of questions gives the same way.
 import { driveMs, type Graph, ROAD } from './graph.ts';
 import { isSamePoint, milesBetween, type Point } from './plane.ts';
+import { makeSearch, ROOT } from './search.ts';
 
 /** A way along the streets. `points` alternates longitude and latitude, degrees × 1e6. */
 export type Route = {
@@ -26,9 +27,6 @@ export type Router = {
   nodeMs(from: number, to: number): number;
 };
 
-/** Time counts first; a longer way of the same time loses. */
-const LENGTH_SHARE = 1_048_576;
-const ROOT = 255;
 /** Off the streets beyond this, in 1/10,000 mile, a place is out in the country. */
 const DOORSTEP = 2_500;
 
@@ -37,21 +35,13 @@ export function openRouter(
   nearestNode: (point: Point) => number,
   keepTrees: number,
 ): Router {
-  const trees = new Map<number, RouteTree>();
-  const search = makeSearch(graph);
-
-  function treeTo(root: number): RouteTree {
-    const tree = trees.get(root) ?? { root, take: search(root) };
-    trees.delete(root);
-    trees.set(root, tree);
-    if (trees.size > keepTrees) trees.delete(trees.keys().next().value!);
-    return tree;
-  }
+  const treeTo = keepLatest(makeSearch(graph), keepTrees);
 
   function walk(from: number, to: number, visit: (edge: number) => void): void {
     const { take } = treeTo(to);
     let node = from;
     while (node !== to) {
+      if (take[node] === ROOT) throw new RangeError(`no way from node ${from} to ${to}`);
       const edge = graph.first[node]! + take[node]!;
       visit(edge);
       node = graph.target[edge]!;
@@ -115,6 +105,18 @@ function nodePoint(graph: Graph, node: number): Point {
   return { lonE6: graph.lonE6[node]!, latE6: graph.latE6[node]! };
 }
 
+/** Searches once for each root and forgets the one that was longest unused. */
+function keepLatest(search: (root: number) => Uint8Array, most: number) {
+  const trees = new Map<number, RouteTree>();
+  return (root: number): RouteTree => {
+    const tree = trees.get(root) ?? { root, take: search(root) };
+    trees.delete(root);
+    trees.set(root, tree);
+    if (trees.size > most) trees.delete(trees.keys().next().value!);
+    return tree;
+  };
+}
+
 /** From a place straight to its corner; at local speed near the streets, faster from afar. */
 function approach(graph: Graph, node: number, point: Point): { length: number; ms: number } {
   const lon = graph.lonE6[node]!;
@@ -125,79 +127,4 @@ function approach(graph: Graph, node: number, point: Point): { length: number; m
   const near = Math.min(length, DOORSTEP);
   const ms = driveMs(near, ROAD.local);
   return { length, ms: near === length ? ms : ms + driveMs(length - near, ROAD.arterial) };
-}
-
-/** Dijkstra's search from the root over reused arrays. */
-function makeSearch(graph: Graph): (root: number) => Uint8Array {
-  const { nodeCount, first, target, twin } = graph;
-  const weight = Float64Array.from(graph.ms, (ms, e) => ms * LENGTH_SHARE + graph.length[e]!);
-  const cost = new Float64Array(nodeCount);
-  const heap = makeHeap(cost);
-  return (root) => {
-    const take = new Uint8Array(nodeCount).fill(ROOT);
-    cost.fill(Number.POSITIVE_INFINITY);
-    cost[root] = 0;
-    heap.raise(root);
-    for (let node = heap.pop(); node >= 0; node = heap.pop()) {
-      const reached = cost[node]!;
-      for (let e = first[node]!; e < first[node + 1]!; e++) {
-        const next = target[e]!;
-        const through = reached + weight[e]!;
-        const best = cost[next]!;
-        if (through > best) continue;
-        if (through === best && node >= target[first[next]! + take[next]!]!) continue;
-        cost[next] = through;
-        take[next] = twin[e]!;
-        if (through < best) heap.raise(next);
-      }
-    }
-    return take;
-  };
-}
-
-/** A binary heap of nodes by cost, then by number; a node stands in it once. */
-function makeHeap(cost: Float64Array): { raise(node: number): void; pop(): number } {
-  const nodes = new Int32Array(cost.length);
-  const place = new Int32Array(cost.length).fill(-1);
-  let size = 0;
-
-  function isBefore(a: number, b: number): boolean {
-    const less = cost[a]! - cost[b]!;
-    return less < 0 || (less === 0 && a < b);
-  }
-  function put(node: number, at: number): void {
-    nodes[at] = node;
-    place[node] = at;
-  }
-
-  return {
-    /** Adds the node, or moves it up after its cost has fallen. */
-    raise(node) {
-      let at = place[node]! < 0 ? size++ : place[node]!;
-      while (at > 0) {
-        const above = (at - 1) >> 1;
-        if (!isBefore(node, nodes[above]!)) break;
-        put(nodes[above]!, at);
-        at = above;
-      }
-      put(node, at);
-    },
-    /** The node of least cost, or -1 when none is left. */
-    pop() {
-      if (size === 0) return -1;
-      const top = nodes[0]!;
-      place[top] = -1;
-      const last = nodes[--size]!;
-      if (size === 0) return top;
-      let at = 0;
-      for (let below = 1; below < size; below = at * 2 + 1) {
-        if (below + 1 < size && isBefore(nodes[below + 1]!, nodes[below]!)) below++;
-        if (!isBefore(nodes[below]!, last)) break;
-        put(nodes[below]!, at);
-        at = below;
-      }
-      put(last, at);
-      return top;
-    },
-  };
 }

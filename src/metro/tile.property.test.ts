@@ -6,7 +6,7 @@ import { BUFFER, EXTENT, mercatorHeight, projectionOf } from './mercator.ts';
 import { openMetro } from './metro.ts';
 import { milesBetween } from './plane.ts';
 import { GOLDEN_TILES, tileFingerprints } from './testing/golden.ts';
-import { encodeTile, tileLayers, type TileLayers } from './tile.ts';
+import { encodeTile, tileLayers } from './tile.ts';
 import type { Feature } from './tileFeature.ts';
 import { TOWNS } from './towns.ts';
 
@@ -73,31 +73,37 @@ function isInside(x: number, y: number): boolean {
   return x >= 0 && x <= EXTENT && y >= 0 && y <= EXTENT;
 }
 
+function isWithinBuffer([x, y]: readonly [number, number]): boolean {
+  const isWhole = Number.isInteger(x) && Number.isInteger(y);
+  return isWhole && Math.min(x, y) >= -BUFFER && Math.max(x, y) <= EXTENT + BUFFER;
+}
+
+function isClosed(ring: readonly (readonly [number, number])[]): boolean {
+  const [first, last] = [ring[0]!, ring.at(-1)!];
+  return first[0] === last[0] && first[1] === last[1];
+}
+
 function surveyed(ring: readonly (readonly [number, number])[]): number {
   return ring.slice(1).reduce((sum, [x, y], k) => sum + ring[k]![0] * y - x * ring[k]![1], 0);
 }
 
 describe('tiles', () => {
-  test.prop([zoom, spot], { numRuns: 120 })('stay within their buffered square', (z, at) => {
+  test.prop([zoom, spot], { numRuns: 60 })('stay within their buffered square', (z, at) => {
     const id = tileAt(z, at);
-    for (const features of Object.values(tileLayers(id.z, id.x, id.y)) as TileLayers['land'][]) {
-      for (const feature of features) {
-        expect(pathsOf(feature).length).toBeGreaterThan(0);
-        for (const path of pathsOf(feature)) {
-          expect(path.length).toBeGreaterThanOrEqual([0, 1, 2, 4][feature.type]!);
-          for (const [x, y] of path) {
-            expect(Number.isInteger(x) && Number.isInteger(y)).toBe(true);
-            expect(Math.min(x, y)).toBeGreaterThanOrEqual(-BUFFER);
-            expect(Math.max(x, y)).toBeLessThanOrEqual(EXTENT + BUFFER);
-          }
-          if (feature.type === 3) expect(path.at(-1)).toEqual(path[0]);
-        }
-        for (const value of Object.values(feature.tags)) expect(value).not.toBe('');
-      }
+    const features = Object.values(tileLayers(id.z, id.x, id.y)).flat() as Feature[];
+    for (const feature of features) {
+      const paths = pathsOf(feature);
+      const least = [0, 1, 2, 4][feature.type]!;
+      const isSound =
+        paths.length > 0 &&
+        paths.every((path) => path.length >= least && path.every(isWithinBuffer)) &&
+        (feature.type !== 3 || paths.every(isClosed)) &&
+        Object.values(feature.tags).every((value) => value !== '' && value === value);
+      if (!isSound) expect(feature).toBe('sound');
     }
   });
 
-  test.prop([integer({ min: 13, max: 16 }), spot], { numRuns: 25 })(
+  test.prop([integer({ min: 13, max: 16 }), spot], { numRuns: 15 })(
     'draw every street and highway the router drives on, and no other',
     (z, at) => {
       const id = tileAt(z, at);
@@ -121,13 +127,15 @@ describe('tiles', () => {
     },
   );
 
-  test.prop([integer({ min: 9, max: 12 }), spot], { numRuns: 8 })(
+  test.prop([integer({ min: 9, max: 12 }), spot], { numRuns: 4 })(
     'from afar show fewer of them, in the same places',
     (z, at) => {
       const id = tileAt(z, at);
       const { streets, highways } = tileLayers(id.z, id.x, id.y);
       const driven = graphSegments(id).map(({ line }) => line);
-      for (const [ax, ay, bx, by] of segmentsOf([...streets, ...highways]).slice(0, 120)) {
+      const drawn = segmentsOf([...streets, ...highways]);
+      const some = drawn.filter((_, k) => k % Math.ceil(drawn.length / 60) === 0);
+      for (const [ax, ay, bx, by] of some) {
         const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
         // Half a pixel is eight units.
         if (isInside(x, y)) expect(distanceTo(driven, x, y)).toBeLessThan(8);
