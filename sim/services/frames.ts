@@ -4,7 +4,7 @@ import type { Collection, User } from '#domain/entities.ts';
 import { type RealtimeMessage, writeMessage } from '#wire/realtime.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { type Change, must, type Sim } from '../core/sim.ts';
-import { scopeOf } from './reading.ts';
+import { inScope, scopeOf } from './reading.ts';
 
 /** The messages of one step, in the order things first happened. */
 export function framesOf(sim: Sim, changes: readonly Change[], user: User): RawFrame[] {
@@ -14,7 +14,7 @@ export function framesOf(sim: Sim, changes: readonly Change[], user: User): RawF
   for (const change of changes) {
     const { is, collection, id, key } = change;
     const row = must(sim, collection, id);
-    if ('accountId' in row && !scope.has(row.accountId)) continue;
+    if ('accountId' in row && !inScope(sim, scope, row)) continue;
     if (is === 'created') created.add(`${collection} ${id}`);
     // What is new in this step is told once, as it is at the end of the step.
     else if (created.has(`${collection} ${id}`)) continue;

@@ -23,13 +23,16 @@ export function readWorld(
   const scope = filterAccountIds ? new Set(filterAccountIds.filter((id) => whole.has(id))) : whole;
   const own = ({ accountId }: { readonly accountId: string }) => scope.has(accountId);
   const activities = rows.activities.filter(own);
-  const trips = rows.trips.filter(own);
+  // A move that is in scope is told with its trip, whoever planned that: else its status is unknown.
+  const moved = new Set(activities.map(({ tripId }) => tripId));
+  const trips = rows.trips.filter((trip) => own(trip) || moved.has(trip.id));
   const named = namedBy(sim, activities, trips);
   const seen = (row: { readonly id: string; readonly accountId: string }) =>
     own(row) || named.has(row.id);
   return {
     user,
-    accounts: rows.accounts.filter(({ id }) => scope.has(id)),
+    // The whole tree: the filter narrows what is worked on, not where one may go next.
+    accounts: rows.accounts.filter(({ id }) => whole.has(id)),
     locations: rows.locations.filter(seen),
     activities,
     vehicles: rows.vehicles.filter(seen),
@@ -49,8 +52,19 @@ export function readByIds<C extends 'activities' | 'trips'>(
   const scope = scopeOf(sim, user);
   const found = ids
     .map((id) => find(sim, collection, id) as Trip | Activity | undefined)
-    .filter((row) => row && scope.has(row.accountId));
+    .filter((row) => row && inScope(sim, scope, row));
   return found as (C extends 'trips' ? Trip : Activity)[];
+}
+
+/** Rows of the scope's accounts, and trips that carry one of their moves. */
+export function inScope(
+  sim: Sim,
+  scope: Scope,
+  row: { readonly accountId: string } & { readonly activityIds?: readonly string[] },
+): boolean {
+  if (scope.has(row.accountId)) return true;
+  const { activityIds = [] } = row;
+  return activityIds.some((id) => scope.has(find(sim, 'activities', id)?.accountId ?? ''));
 }
 
 /** Driving between two points in free traffic. */

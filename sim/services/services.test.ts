@@ -24,7 +24,11 @@ describe('scope', () => {
     expect(world.activities.length).toBeGreaterThan(5);
     expect(world.activities.length).toBeLessThan(whole.activities.length);
     expect(world.activities.every(({ accountId }) => accountId === store)).toBe(true);
-    expect(world.trips.every(({ accountId }) => accountId === store)).toBe(true);
+    const moves = new Set(world.activities.map(({ id }) => id));
+    const foreign = world.trips.filter(({ accountId }) => accountId !== store);
+    expect(foreign.every(({ activityIds }) => activityIds.some((id) => moves.has(id)))).toBe(true);
+    const trips = new Set(world.trips.map(({ id }) => id));
+    expect(world.activities.every(({ tripId }) => !tripId || trips.has(tripId))).toBe(true);
     const known = new Set(
       [...world.locations, ...world.vehicles, ...world.drivers].map((r) => r.id),
     );
@@ -65,12 +69,15 @@ describe('scope', () => {
     const { core, store } = narrowed();
     const { changes } = core.tick(60 * minuteMs);
     const user = core.save().users.find(({ username }) => username === 'office') as User;
-    const inScope = new Set(
-      Object.values(core.save().rows)
+    const { rows } = core.save();
+    const own = new Set(
+      Object.values(rows)
         .flat()
         .filter((row) => 'accountId' in row && row.accountId === store)
         .map(({ id }) => id),
     );
+    const carrying = rows.trips.filter(({ activityIds }) => activityIds.some((id) => own.has(id)));
+    const inScope = new Set([...own, ...carrying.map(({ id }) => id)]);
     const told = core.framesOf(changes, user).flatMap((frame) => {
       return frame.type === 'message' ? (frame.payload as { ids: string[] }).ids : [];
     });
@@ -168,8 +175,11 @@ test('a trip may begin where its driver stands', () => {
   const place = { id: `driver:${driver.id}`, label: driver.name, lonE6, latE6 };
   const trip = planFor(state, state.rows.activities.at(-1) as Activity, driver, place);
   const { tripId } = desk.ask('finalizeTrip', { trip }, 'trip');
-  desk.core.tick(8 * 60 * minuteMs);
+  desk.core.tick(10 * minuteMs);
+  const reloaded = loadCore(desk.core.save());
+  for (const core of [desk.core, reloaded]) core.tick(8 * 60 * minuteMs);
   const after = desk.core.save();
+  expect(reloaded.save()).toEqual(after);
   const done = after.rows.trips.find(({ id }) => id === tripId);
   expect(done).toMatchObject({ status: 'Complete', startLocationId: null });
   expect(done?.actions[0]?.fromId).toBeNull();

@@ -151,7 +151,11 @@ function NotFound() {
 /** S1 §2: bottom right, while data loads. */
 function Loading() {
   const isLoading = useSelect((all) => sees(all).world.state.loadId !== null);
-  return isLoading ? <LoadingLabel /> : null;
+  return isLoading ? (
+    <div className={css.loading}>
+      <LoadingLabel />
+    </div>
+  ) : null;
 }
 
 function sees(snapshot: unknown): ConsoleSees {

@@ -35,6 +35,9 @@ export async function openTelemetry(
       for (const on of listeners) on();
     } else if (push.is === 'positionNames') {
       positions.announce(push.names);
+    } else if (push.is === 'connection' && push.state !== 'connected') {
+      // Names hold for one connection.
+      positions.forgetNames();
     } else if ('serverMs' in push && push.serverMs !== null) {
       clock.stamp(push.serverMs);
     }
@@ -47,7 +50,10 @@ export async function openTelemetry(
       dirty = true;
     });
   };
-  const timer = setInterval(() => void save(), saveEveryMs);
+  const timer = setInterval(() => {
+    if (positions.markStale(clock.now()) > 0) for (const on of listeners) on();
+    void save();
+  }, saveEveryMs);
   const onHide = () => void save();
   addEventListener('pagehide', onHide);
   const last = await blocks.get(blockName);

@@ -61,3 +61,10 @@ export function upcomingAt(
   const dueMs = ({ deadlineMs }: Activity) => deadlineMs ?? Number.MAX_SAFE_INTEGER;
   return found.sort((a, b) => dueMs(a) - dueMs(b));
 }
+
+/** '(816) 555-0105' for a number of the United States, others as they came. */
+export function formatPhone(phone: string | null): string {
+  if (phone === null) return 'Unknown';
+  const match = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replaceAll(/[\s()-]/g, ''));
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
+}

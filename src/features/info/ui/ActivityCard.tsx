@@ -32,7 +32,7 @@ export function ActivityCard({ id }: { readonly id: string }) {
         </span>
         {start && end ? (
           <span className={css.trip}>
-            {trip ? `${trip.name} · ` : ''}
+            {trip && trip.status !== 'Cancelled' ? `${trip.name} · ` : ''}
             <Distance cmi={straightDistanceCmi(start, end)} />
           </span>
         ) : null}

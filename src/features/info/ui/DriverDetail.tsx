@@ -8,7 +8,7 @@ import { Avatar, presenceWords } from '#views/kit/Person.tsx';
 import { formatAge } from '#views/kit/Quantity.tsx';
 import { EmptyState, Notice } from '#views/kit/States.tsx';
 import { useTelemetryReading } from '../../map/ui.ts';
-import { placeLabel } from '../info.queries.ts';
+import { formatPhone, placeLabel } from '../info.queries.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 
@@ -89,7 +89,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
                 ? placeLabel({ world }, driver.homeLocationId)
                 : 'Unknown',
             },
-            { term: 'Phone', value: driver.phone ?? 'Unknown' },
+            { term: 'Phone', value: formatPhone(driver.phone) },
           ]}
         />
       </Section>
@@ -124,9 +124,9 @@ const qualificationWords: { readonly [Q in Qualification]: string } = {
 function stars(rating: number) {
   const half = Math.round(rating / 10) / 2;
   return (
-    <>
+    <span className={css.rating}>
       <Icon of="rating" size={12} /> {half.toFixed(1)} of 5
-    </>
+    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
-import { upcomingAt } from '../info.queries.ts';
+import { formatPhone, upcomingAt } from '../info.queries.ts';
 import css from './Detail.module.css';
 import { operatorZone, useConsole } from './useConsole.tsx';
 
@@ -47,7 +47,7 @@ export function LocationDetail({ id }: { readonly id: string }) {
           rows={[
             { term: 'Kind', value: kindWords[location.kind] },
             { term: 'Account', value: account?.name ?? 'Unknown' },
-            { term: 'Phone', value: location.phone ?? 'Unknown' },
+            { term: 'Phone', value: formatPhone(location.phone) },
           ]}
         />
       </Section>
