@@ -13,7 +13,7 @@ export function App({ phase }: { readonly phase: Phase }) {
     case 'starting':
       return <Starting what={phase.what} />;
     case 'refused':
-      return <Refused reason={phase.reason} />;
+      return <Refused reason={phase.reason} startOver={phase.startOver} />;
     case 'login':
       return (
         <MachineProvider machine={phase.machine}>
@@ -44,7 +44,11 @@ function Starting({ what }: { readonly what: string }) {
 }
 
 /** The console cannot start: what is wrong, and the way out. */
-function Refused({ reason }: { readonly reason: string }) {
+function Refused(props: {
+  readonly reason: string;
+  readonly startOver: (() => Promise<void>) | null;
+}) {
+  const { reason, startOver } = props;
   return (
     <main className={css.still}>
       <div className={css.refused} role="alert">
@@ -55,6 +59,11 @@ function Refused({ reason }: { readonly reason: string }) {
             Start with the default world
           </Button>
           <Button onClick={() => location.reload()}>Try again</Button>
+          {startOver === null ? null : (
+            <Button variant="danger" onClick={() => void startOver()}>
+              Forget this world and start over
+            </Button>
+          )}
         </p>
       </div>
     </main>

@@ -1,26 +1,27 @@
-import { openIdbBlocks, memoryBlocks } from '#backends/idbBlocks.ts';
-import { openIdbKeyValue } from '#backends/idbKeyValue.ts';
-import { openIdbLogStore } from '#backends/idbLogStore.ts';
 import { memoryVault } from '#backends/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { tokenStorage } from '#backends/tokenStorage.ts';
-import { webLocks } from '#backends/webLocks.ts';
 import type { User } from '#domain/entities.ts';
 import type { Machine, Trouble } from '#kernel/machine.types.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
-import type { LogStore, Vault } from '#kernel/ports.ts';
+import type { Vault } from '#kernel/ports.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import { browserAddress } from './browserAddress.ts';
 import { consoleSees, openConsoleMachine } from './consoleMachine.ts';
 import { openFakeLink } from './fakeLink.ts';
 import { type BootOptions, BootRefused, deploymentOf, readConfig, readOptions } from './options.ts';
-import { type Slot, takeSlot } from './slot.ts';
+import { TabStorage } from './tabStorage.ts';
 import { openTelemetry, type Telemetry } from './telemetry.ts';
 
 /** What the page shows: one of these at a time. */
 export type Phase =
   | { readonly is: 'starting'; readonly what: string }
-  | { readonly is: 'refused'; readonly reason: string }
+  | {
+      readonly is: 'refused';
+      readonly reason: string;
+      /** Forgets what is stored for this tab's world; null when that would not help. */
+      readonly startOver: (() => Promise<void>) | null;
+    }
   | { readonly is: 'login'; readonly machine: Machine; readonly vault: Vault }
   | {
       readonly is: 'console';
@@ -32,9 +33,6 @@ export type Phase =
       startOver(): Promise<void>;
     };
 
-const refusedStorage =
-  'This browser refuses storage: your work is kept only until this tab is closed.';
-
 /**
  * Brings the console up and holds its phases: simulated company, login, the operator's own log.
  * `show` is called with each new phase.
@@ -43,31 +41,31 @@ export async function boot(show: (phase: Phase) => void): Promise<void> {
   try {
     show({ is: 'starting', what: 'Starting the simulated company' });
     const options = readOptions(location.search, await readConfig());
-    await new Boot(options, show).run();
+    const storage = await TabStorage.open(`${options.mode}:${deploymentOf(options)}`);
+    await new Boot(options, storage, show).run();
   } catch (error) {
-    show({ is: 'refused', reason: inWords(error) });
+    show({ is: 'refused', reason: inWords(error), startOver: null });
   }
 }
 
 class Boot {
   readonly #options: BootOptions;
+  readonly #storage: TabStorage;
   readonly #show: (phase: Phase) => void;
   readonly #clock = new ServerClock();
   readonly #vault = memoryVault();
   readonly #auth = tokenStorage(localStorageOrNull());
-  #slot: Slot | null = null;
   #link: Link | null = null;
   #troubles: Trouble[] = [];
 
-  constructor(options: BootOptions, show: (phase: Phase) => void) {
+  constructor(options: BootOptions, storage: TabStorage, show: (phase: Phase) => void) {
     this.#options = options;
+    this.#storage = storage;
     this.#show = show;
   }
 
   async run(): Promise<void> {
-    this.#slot = await this.#takeSlot();
-    const storeName = `tarmac-sim:${this.#slot?.name ?? 'memory'}`;
-    const { link } = await openFakeLink(this.#options, storeName);
+    const { link } = await openFakeLink(this.#options, this.#storage.name);
     this.#link = stamping(link, this.#clock);
     link.listen((push) => {
       if (push.is === 'trouble' && push.fatal) this.#refuse(push.what);
@@ -78,23 +76,13 @@ class Boot {
   }
 
   #refuse(reason: string): void {
-    this.#show({ is: 'refused', reason });
-  }
-
-  async #takeSlot(): Promise<Slot | null> {
-    try {
-      const values = await openIdbKeyValue('tarmac-slots');
-      const prefix = `${this.#options.mode}:${deploymentOf(this.#options)}`;
-      return await takeSlot(prefix, {
-        locks: webLocks,
-        values,
-        wallMs: () => Date.now(),
-        wipe: wipeSlot,
-      });
-    } catch {
-      // Storage or locks are refused: the console runs from memory and says so.
-      return null;
-    }
+    const startOver = async () => {
+      this.#auth.forget();
+      this.#link?.close();
+      await this.#storage.wipeAll();
+      location.reload();
+    };
+    this.#show({ is: 'refused', reason, startOver: this.#storage.isKept ? startOver : null });
   }
 
   /** The user the kept token stands for, if it still does. */
@@ -147,20 +135,12 @@ class Boot {
   async #console(user: User): Promise<void> {
     this.#show({ is: 'starting', what: 'Opening your console' });
     const link = this.#linkOrThrow();
-    const { store, storageTrouble } = await this.#openStore(user);
-    const blocks = await this.#openBlocks();
+    const blocks = await this.#storage.openBlocks();
     const telemetry = await openTelemetry(link, this.#clock, blocks);
-    const session = `${this.#slot?.name ?? 'memory'}:${user.username}`;
-    const machine = await openConsoleMachine(
-      session,
-      store,
-      this.#clock,
-      this.#ports(link),
-      (trouble) => this.#troubles.push(trouble),
-    );
+    const { machine, storageTrouble } = await this.#openLog(user, link);
     machine.dispatch({ type: 'session/begin', data: { user } }, { origin: 'backend', cause: null });
     const stopFollowing = browserAddress.follow(machine);
-    const touch = setInterval(() => void this.#slot?.touch(), 60_000);
+    const touch = setInterval(() => void this.#storage.touch(), 60_000);
     let over = false;
     machine.subscribe(() => {
       const { status } = consoleSees(machine.latest()).session.state;
@@ -173,19 +153,33 @@ class Boot {
         this.#refuse(inWords(error)),
       );
     });
-    const damage = store.damage();
-    const lost = damage
-      ? `A part of this console's log was damaged (${damage.what}) and set aside. ` +
-        'Everything before it is here.'
-      : null;
     const startOver = () => this.#startOver(machine, telemetry, blocks, user);
-    this.#show({
-      is: 'console',
-      machine,
-      telemetry,
-      storageTrouble: storageTrouble ?? lost,
-      startOver,
-    });
+    this.#show({ is: 'console', machine, telemetry, storageTrouble, startOver });
+  }
+
+  /** `lost`: what an earlier try found damaged and set aside. */
+  async #openLog(
+    user: User,
+    link: Link,
+    lost: string | null = null,
+  ): Promise<{ readonly machine: Machine; readonly storageTrouble: string | null }> {
+    const { store, trouble } = await this.#storage.openLog(user);
+    const machine = await openConsoleMachine(
+      await this.#storage.sessionOf(user),
+      store,
+      this.#clock,
+      this.#ports(link),
+      (what) => this.#troubles.push(what),
+    );
+    const damage = store.damage();
+    if (!damage || lost !== null) return { machine, storageTrouble: trouble ?? lost };
+    // The numbers of what was lost come again: under a new name they make new ids.
+    await machine.close();
+    await this.#storage.endSession(user);
+    const what =
+      `A part of this console's log was damaged (${damage.what}) and set aside. ` +
+      'Everything before it is here.';
+    return this.#openLog(user, link, what);
   }
 
   /** After a 401 the log is kept for the same user; a logout wipes it (reading 47). */
@@ -201,7 +195,7 @@ class Boot {
     blocks.close();
     this.#auth.forget();
     this.#link?.authorize(null);
-    if (wiped) await deleteDatabases([this.#logName(user), this.#blocksName()]);
+    if (wiped) await this.#storage.wipe(user);
     await this.#login();
   }
 
@@ -216,33 +210,8 @@ class Boot {
     blocks.close();
     this.#auth.forget();
     this.#link?.close();
-    const sim = `tarmac-sim:${this.#slot?.name ?? 'memory'}`;
-    await deleteDatabases([this.#logName(user), this.#blocksName(), sim]);
+    await this.#storage.wipe(user, true);
     location.reload();
-  }
-
-  #logName(user: User): string {
-    return `tarmac-log:${this.#slot?.name ?? 'memory'}:${user.username}`;
-  }
-
-  #blocksName(): string {
-    return `tarmac-blocks:${this.#slot?.name ?? 'memory'}`;
-  }
-
-  async #openStore(
-    user: User,
-  ): Promise<{ readonly store: LogStore; readonly storageTrouble: string | null }> {
-    if (!this.#slot) return { store: memoryLogStore(), storageTrouble: refusedStorage };
-    try {
-      return { store: await openIdbLogStore(this.#logName(user)), storageTrouble: null };
-    } catch {
-      return { store: memoryLogStore(), storageTrouble: refusedStorage };
-    }
-  }
-
-  async #openBlocks() {
-    if (!this.#slot) return memoryBlocks();
-    return openIdbBlocks(this.#blocksName()).catch(() => memoryBlocks());
   }
 
   #linkOrThrow(): Link {
@@ -264,29 +233,6 @@ function stamping(link: Link, clock: ServerClock): Link {
     authorize: (token) => link.authorize(token),
     close: () => link.close(),
   };
-}
-
-async function wipeSlot(name: string): Promise<void> {
-  const databases = await indexedDB.databases();
-  const mine = databases
-    .map((database) => database.name ?? '')
-    .filter((database) => database.startsWith('tarmac-') && `${database}:`.includes(`:${name}:`));
-  await deleteDatabases(mine);
-}
-
-async function deleteDatabases(names: readonly string[]): Promise<void> {
-  await Promise.all(
-    names.map(
-      (name) =>
-        new Promise<void>((resolve) => {
-          const request = indexedDB.deleteDatabase(name);
-          // A database another tab still holds is deleted when that tab lets go.
-          for (const end of ['success', 'error', 'blocked']) {
-            request.addEventListener(end, () => resolve());
-          }
-        }),
-    ),
-  );
 }
 
 function localStorageOrNull(): Storage | null {

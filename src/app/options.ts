@@ -36,8 +36,8 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
 
 /** What tells one simulated deployment from another: logs and servers never mix. */
 export function deploymentOf({ sim }: BootOptions): string {
-  const { seed = '7', drivers = '39', activities = '' } = sim;
-  return [seed, drivers, activities].filter((part) => part !== '').join('-');
+  const { seed = '7', drivers = '39', activities = '', faults = '' } = sim;
+  return [seed, drivers, activities, faults].filter((part) => part !== '').join('-');
 }
 
 /** Reads `/config.json`; a missing or unreadable one means the default. */

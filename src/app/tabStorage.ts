@@ -1,0 +1,126 @@
+import { type BlockStore, memoryBlocks, openIdbBlocks } from '#backends/idbBlocks.ts';
+import { openIdbKeyValue } from '#backends/idbKeyValue.ts';
+import { openIdbLogStore } from '#backends/idbLogStore.ts';
+import { webLocks } from '#backends/webLocks.ts';
+import type { User } from '#domain/entities.ts';
+import { memoryLogStore } from '#kernel/memoryLogStore.ts';
+import type { KeyValue, LogStore } from '#kernel/ports.ts';
+import { type Slot, takeSlot } from './slot.ts';
+
+const refusedStorage =
+  'This browser refuses storage: your work is kept only until this tab is closed.';
+
+/** What one tab keeps in this browser: its logs, last positions and simulated company. */
+export class TabStorage {
+  readonly #slot: Slot | null;
+  readonly #values: KeyValue | null;
+
+  /** Both null when the browser refuses storage or locks: everything is in memory then. */
+  private constructor(slot: Slot | null, values: KeyValue | null) {
+    this.#slot = slot;
+    this.#values = values;
+  }
+
+  /** Takes this tab's slot among those of the same deployment. Never rejects. */
+  static async open(deployment: string): Promise<TabStorage> {
+    try {
+      const values = await openIdbKeyValue('tarmac-slots');
+      const ports = { locks: webLocks, values, wallMs: () => Date.now(), wipe: wipeSlot };
+      return new TabStorage(await takeSlot(deployment, ports), values);
+    } catch {
+      return new TabStorage(null, null);
+    }
+  }
+
+  /** Names this tab's simulated company. */
+  get name(): string {
+    return this.#slot?.name ?? 'memory';
+  }
+
+  get isKept(): boolean {
+    return this.#slot !== null;
+  }
+
+  async touch(): Promise<void> {
+    await this.#slot?.touch();
+  }
+
+  /** `trouble`: what the operator must know of this browser's storage; null when all is well. */
+  async openLog(
+    user: User,
+  ): Promise<{ readonly store: LogStore; readonly trouble: string | null }> {
+    if (!this.#slot) return { store: memoryLogStore(), trouble: refusedStorage };
+    try {
+      return { store: await openIdbLogStore(this.#logName(user)), trouble: null };
+    } catch {
+      return { store: memoryLogStore(), trouble: refusedStorage };
+    }
+  }
+
+  async openBlocks(): Promise<BlockStore> {
+    if (!this.#slot) return memoryBlocks();
+    return openIdbBlocks(this.#blocksName()).catch(() => memoryBlocks());
+  }
+
+  /**
+   * Names a log for as long as it lives. A later log of the same tab and user has another name:
+   * its ids are idempotency keys, and the server remembers those of the earlier one.
+   */
+  async sessionOf(user: User): Promise<string> {
+    const fresh = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? '';
+    const stored = (await this.#values?.get(this.#lifeKey(user)))?.value;
+    const life = typeof stored === 'string' ? stored : fresh;
+    await this.#values?.put(this.#lifeKey(user), life, 0);
+    return `${this.name}:${user.username}:${life}`;
+  }
+
+  /** The next session of this user's log has another name. */
+  async endSession(user: User): Promise<void> {
+    await this.#values?.remove(this.#lifeKey(user));
+  }
+
+  /** Deletes a user's log, and with `world` the simulated company as well. */
+  async wipe(user: User, world = false): Promise<void> {
+    const names = [this.#logName(user), this.#blocksName()];
+    await deleteDatabases(world ? [...names, `tarmac-sim:${this.name}`] : names);
+    await this.endSession(user);
+  }
+
+  /** Deletes everything of this tab, whoever's it is. */
+  async wipeAll(): Promise<void> {
+    await wipeSlot(this.name);
+  }
+
+  #logName({ username }: User): string {
+    return `tarmac-log:${this.name}:${username}`;
+  }
+
+  #blocksName(): string {
+    return `tarmac-blocks:${this.name}`;
+  }
+
+  #lifeKey(user: User): string {
+    return `life:${this.#logName(user)}`;
+  }
+}
+
+async function wipeSlot(name: string): Promise<void> {
+  const databases = await indexedDB.databases();
+  const mine = databases
+    .map((database) => database.name ?? '')
+    .filter((database) => database.startsWith('tarmac-') && `${database}:`.includes(`:${name}:`));
+  await deleteDatabases(mine);
+}
+
+async function deleteDatabases(names: readonly string[]): Promise<void> {
+  await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.deleteDatabase(name);
+          // A database another tab still holds is deleted when that tab lets go.
+          request.onsuccess = request.onerror = request.onblocked = () => resolve();
+        }),
+    ),
+  );
+}
