@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
+import type { LegacyTrip } from '#wire/legacyTrip.ts';
 import type { Core } from '../core/core.ts';
 import { createCore } from '../core/core.ts';
 import { freeDrivers, freeMove, openDesk, planFor, shownStatus } from '../testing/desk.ts';
@@ -8,7 +9,10 @@ import { minuteMs } from '../world/calendar.ts';
 type Planned = { readonly core: Core; readonly move: Activity; readonly tripId: string };
 
 /** A core in which the console has created one move and given it to a free driver. */
-function plannedMove(fields: Parameters<typeof freeMove>[1] = {}): Planned {
+function plannedMove(
+  fields: Parameters<typeof freeMove>[1] = {},
+  change: (trip: LegacyTrip) => LegacyTrip = (trip) => trip,
+): Planned {
   const core = createCore({});
   core.tick(2 * minuteMs);
   const desk = openDesk(core);
@@ -17,7 +21,7 @@ function plannedMove(fields: Parameters<typeof freeMove>[1] = {}): Planned {
   if (!move) throw new Error('no move');
   expect(shownStatus(core.save(), move.id)).toBe('unplanned');
   const driver = freeDrivers(core.save())[0] as Driver;
-  const trip = planFor(core.save(), move, driver);
+  const trip = change(planFor(core.save(), move, driver));
   const { tripId } = desk.ask('finalizeTrip', { trip }, 'key-2');
   return { core, move, tripId };
 }
@@ -78,10 +82,26 @@ test('a move is late once its deadline has passed, and complete in the end', () 
   expect(seen.at(-1)).toBe('complete');
 });
 
-test('a car that is not ready is waited for', () => {
+/** A plan that leaves at once and knows of no wait. */
+function hasty(trip: LegacyTrip): LegacyTrip {
+  const childTrips = trip.childTrips.map((child) => ({
+    ...child,
+    startTime: trip.requestedTime,
+    destinations: child.destinations.map((stop) => ({
+      ...stop,
+      actions: stop.actions.filter(({ type }) => type !== 'Errand | ToDo'),
+    })),
+  }));
+  return { ...trip, childTrips };
+}
+
+test.each([
+  ['planned for', (trip: LegacyTrip) => trip],
+  ['come to too early', hasty],
+])('a car that is not ready is waited for when it was %s', (_name, change) => {
   const { nowMs } = createCore({}).save();
   const readyMs = nowMs + 150 * minuteMs;
-  const planned = plannedMove({ readyMs });
+  const planned = plannedMove({ readyMs }, change);
   planned.core.tick(8 * 60 * minuteMs);
   const pickup = tripOf(planned)?.actions.find(({ type }) => type === 'Pick-Up | Vehicle');
   expect(pickup?.startedMs).toBeGreaterThanOrEqual(readyMs);

@@ -93,11 +93,12 @@ function coreOf(state: SimState): Core {
     nowMs: () => state.nowMs,
     options: () => state.options,
     journalLength: () => state.tallies.journal,
-    handle: (request, control) => ({
-      ...serve(sim, request, control),
-      changes: takeChanges(),
-      channel: [],
-    }),
+    handle(request, control) {
+      // What is due comes first, whether time was cut here or not.
+      passTo(state.nowMs);
+      const served = serve(sim, request, control);
+      return { ...served, changes: takeChanges(), channel: [] };
+    },
     tick(ms) {
       const untilMs = state.nowMs + ms;
       if (hasChannelFaults) return { channel: passWithFaults(untilMs), changes: takeChanges() };
@@ -106,6 +107,7 @@ function coreOf(state: SimState): Core {
     },
     replay(entry) {
       this.tick(entry.atMs - state.nowMs);
+      passTo(state.nowMs);
       serve(sim, entry.request, undefined, entry);
       takeChanges();
     },

@@ -251,7 +251,7 @@ describe('an answer', () => {
     expect(status).toBe(200);
   });
 
-  test('of a cut request is none, of a lost one too, and the host knows the difference', async () => {
+  test('of a cut request is none, nor of a lost one; the host knows which', async () => {
     const faults = 'createActivities:disconnect,count=1;createActivities:lostAnswer:2';
     const running = await run({ manual: true, faults });
     await expect(create(running, 'k')).rejects.toMatchObject({ sent: false });
