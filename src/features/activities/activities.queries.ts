@@ -50,9 +50,26 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
   let base = new Uint8Array(0);
   let deadlines = new Float64Array(0);
   let board: StatusBoard | undefined;
+  const tripOf = new Map<number, string>();
+  const ordinalsOf = new Map<string, Set<number>>();
+
+  function join(ordinal: number, tripId: string | null): void {
+    const before = tripOf.get(ordinal) ?? null;
+    if (before === tripId) return;
+    if (before !== null) ordinalsOf.get(before)?.delete(ordinal);
+    if (tripId === null) {
+      tripOf.delete(ordinal);
+      return;
+    }
+    tripOf.set(ordinal, tripId);
+    const others = ordinalsOf.get(tripId);
+    if (others) others.add(ordinal);
+    else ordinalsOf.set(tripId, new Set([ordinal]));
+  }
 
   function look(ordinal: number, table: Table<Activity>, tripTable: Table<Trip>): void {
     const row = table.at(ordinal);
+    join(ordinal, row?.tripId ?? null);
     if (!row) {
       base[ordinal] = absent;
       return;
@@ -72,12 +89,8 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
     deadlines = grownFloats(deadlines, nextActivities.length);
     const dirty = new Set(nextActivities.changedSince(activities));
     for (const ordinal of nextTrips.changedSince(trips)) {
-      for (const row of [trips?.at(ordinal), nextTrips.at(ordinal)]) {
-        for (const id of row?.activityIds ?? []) {
-          const moved = nextActivities.ordinalOf(id);
-          if (moved !== undefined) dirty.add(moved);
-        }
-      }
+      // By the moves that name the trip: a trip's own list may lag behind them.
+      for (const moved of ordinalsOf.get(nextTrips.idOf(ordinal) ?? '') ?? []) dirty.add(moved);
     }
     for (const ordinal of dirty) look(ordinal, nextActivities, nextTrips);
     activities = nextActivities;

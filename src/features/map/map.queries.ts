@@ -86,6 +86,7 @@ export function selectionBounds(
 export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
   let trips: Table<Trip> | undefined;
   let drivers: MapSees['world']['tables']['drivers'] | undefined;
+  let activities: MapSees['world']['tables']['activities'] | undefined;
   let nowMs = -1;
   const running = new Map<DriverId, Map<string, Trip>>();
 
@@ -121,10 +122,26 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
       const id = next.drivers.idOf(ordinal);
       if (id !== undefined) dirty.add(id);
     }
-    if (time !== nowMs) for (const id of running.keys()) dirty.add(id);
+    const moved = new Set<string>();
+    for (const ordinal of next.activities.changedSince(activities)) {
+      const id = next.activities.idOf(ordinal);
+      if (id !== undefined) moved.add(id);
+    }
+    for (const [id, his] of running) {
+      if (time !== nowMs || (moved.size > 0 && worksOn(his.values(), moved))) dirty.add(id);
+    }
     trips = next.trips;
     drivers = next.drivers;
+    activities = next.activities;
     nowMs = time;
     return [...dirty].map((id) => look(id, sees));
   };
+}
+
+function worksOn(trips: Iterable<Trip>, activityIds: ReadonlySet<string>): boolean {
+  for (const { actions } of trips) {
+    if (actions.some(({ activityId }) => activityId !== null && activityIds.has(activityId)))
+      return true;
+  }
+  return false;
 }

@@ -1,0 +1,66 @@
+import { test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import type { DisplayStatus } from '#domain/entities.ts';
+import { nowMs } from '#domain/testing/rows.ts';
+import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { type ClockSees, clockSlice } from '../clock/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { type WorldSees, worldSlice } from '../world/index.ts';
+import { displayOrder, explained, statusBoardReader } from './activities.queries.ts';
+
+type Sees = WorldSees & ClockSees;
+
+/** The board from scratch: every row, every status, every sum. */
+function recounted(sees: Sees) {
+  const { activities } = sees.world.tables;
+  const statuses: (DisplayStatus | undefined)[] = [];
+  const counts = Object.fromEntries(displayOrder.map((status) => [status, 0]));
+  for (let ordinal = 0; ordinal < activities.length; ordinal += 1) {
+    const row = activities.at(ordinal);
+    const status = row && explained(sees, row.id)?.display;
+    statuses.push(status);
+    if (status) counts[status] = (counts[status] ?? 0) + 1;
+  }
+  const rank = (ordinal: number) => displayOrder.indexOf(statuses[ordinal] as DisplayStatus);
+  const dueMs = (ordinal: number) => activities.at(ordinal)?.deadlineMs ?? Number.MAX_SAFE_INTEGER;
+  const sorted = statuses
+    .flatMap((status, ordinal) => (status ? [ordinal] : []))
+    .sort((a, b) => rank(a) - rank(b) || dueMs(a) - dueMs(b) || a - b);
+  return { statuses, counts, sorted };
+}
+
+test.prop([worldSteps], { numRuns: 300 })(
+  'the board equals a recount from scratch at every look',
+  async (steps) => {
+    const run = await openSlices<Sees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const board = statusBoardReader();
+    let timeMs = nowMs;
+    const dispatch = (type: string, data: unknown) => run.machine.dispatch({ type, data });
+    const look = () => {
+      const sees = run.sees();
+      const seen = board(sees);
+      const { statuses, counts, sorted } = recounted(sees);
+      expect(statuses.map((_status, ordinal) => seen.statusAt(ordinal))).toEqual(statuses);
+      expect(seen.statusAt(statuses.length)).toBeUndefined();
+      expect(seen.counts).toEqual(counts);
+      expect(seen.sorted()).toEqual(sorted);
+      expect(board(sees)).toBe(seen);
+    };
+    dispatch('clock/tick', { nowMs });
+    for (const step of steps) {
+      if (step.is === 'look') look();
+      else if (step.is === 'tick') dispatch('clock/tick', { nowMs: (timeMs += step.byMs) });
+      else dispatch('world/heard', changesOf(step));
+    }
+    look();
+    expect(run.troubles).toEqual([]);
+    await run.machine.close();
+  },
+);
+
+function changesOf(step: Exclude<WorldStep, { is: 'tick' | 'look' }>) {
+  return step.is === 'remove'
+    ? { put: [], removed: [{ collection: step.collection, ids: [step.id] }] }
+    : { put: [{ collection: step.is, rows: step.rows }], removed: [] };
+}

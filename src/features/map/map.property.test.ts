@@ -1,0 +1,83 @@
+import { test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import { driverState } from '#domain/driverState.ts';
+import { nowMs } from '#domain/testing/rows.ts';
+import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { explained } from '../activities/index.ts';
+import { clockSlice } from '../clock/index.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldSlice } from '../world/index.ts';
+import { type DriverLook, driverLooks } from './map.queries.ts';
+import { type MapSees, mapSlice } from './map.slice.ts';
+
+/** How every driver with a row looks, from all rows at once. */
+function recounted(sees: MapSees): readonly DriverLook[] {
+  const running = [...sees.world.tables.trips.rows()].filter(
+    ({ status }) => status === 'In Progress',
+  );
+  return [...sees.world.tables.drivers.rows()].map(({ id }) => {
+    const his = running.filter(({ driverIds }) => driverIds.includes(id));
+    const state = driverState(id, his);
+    const activityId = state?.activityId ?? state?.action?.activityId ?? null;
+    const late = activityId !== null && explained(sees, activityId)?.late === true;
+    return { driverId: id, onTrip: his.length > 0, late };
+  });
+}
+
+/** As a server tells it: a trip acts on its own moves only, and a move names its own trip. */
+const consistentSteps = worldSteps.map((steps) =>
+  steps.map((step): WorldStep => {
+    if (step.is === 'activities') {
+      const rows = step.rows.map((row) => ({ ...row, tripId: row.tripId && tripOf(row.id) }));
+      return { ...step, rows };
+    }
+    if (step.is !== 'trips') return step;
+    const rows = step.rows.map((row) => ({
+      ...row,
+      actions: row.actions.filter(
+        ({ activityId }) => activityId === null || tripOf(activityId) === row.id,
+      ),
+    }));
+    return { ...step, rows };
+  }),
+);
+
+function tripOf(activityId: string): string {
+  return activityId === 'a0' ? 't0' : 't1';
+}
+
+test.prop([consistentSteps], { numRuns: 300 })(
+  'what was told of drivers equals a recount at every look',
+  async (steps) => {
+    const run = await openSlices<MapSees>({
+      slices: [mapSlice, worldSlice, sessionSlice, clockSlice, navigationSlice, selectionSlice],
+    });
+    const looks = driverLooks();
+    const drawn = new Map<string, DriverLook>();
+    let timeMs = nowMs;
+    const dispatch = (type: string, data: unknown) => run.machine.dispatch({ type, data });
+    const look = () => {
+      const sees = run.sees();
+      for (const told of looks(sees)) drawn.set(told.driverId, told);
+      const expected = recounted(sees);
+      expect(expected.map(({ driverId }) => drawn.get(driverId))).toEqual(expected);
+      expect(looks(sees)).toEqual([]);
+    };
+    dispatch('clock/tick', { nowMs });
+    for (const step of steps) {
+      if (step.is === 'look') look();
+      else if (step.is === 'tick') dispatch('clock/tick', { nowMs: (timeMs += step.byMs) });
+      else if (step.is === 'remove') {
+        const removed = [{ collection: step.collection, ids: [step.id] }];
+        dispatch('world/heard', { put: [], removed });
+      } else
+        dispatch('world/heard', { put: [{ collection: step.is, rows: step.rows }], removed: [] });
+    }
+    look();
+    expect(run.troubles).toEqual([]);
+    await run.machine.close();
+  },
+);
