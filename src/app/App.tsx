@@ -27,6 +27,7 @@ export function App({ phase }: { readonly phase: Phase }) {
             <Console
               telemetry={phase.telemetry}
               storageTrouble={phase.storageTrouble}
+              troubles={phase.troubles}
               startOver={phase.startOver}
             />
           </Suspense>

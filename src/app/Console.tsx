@@ -1,5 +1,5 @@
 import '#views/map/mapTokens.css';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel } from '#features/info/ui.ts';
@@ -18,10 +18,12 @@ import { TopBar } from './shell/TopBar.tsx';
 import { useHotkeys } from './shell/useHotkeys.ts';
 import { useMachineLocation as machineLocation } from './shell/useMachineLocation.ts';
 import type { Telemetry } from './telemetry.ts';
+import type { Troubles } from './troubles.ts';
 
 type ConsoleProps = {
   readonly telemetry: Telemetry;
   readonly storageTrouble: string | null;
+  readonly troubles: Troubles;
   readonly startOver: () => Promise<void>;
 };
 
@@ -53,6 +55,7 @@ export default function Console(props: ConsoleProps) {
           </Route>
         </Switch>
       </Router>
+      <TroubleBanner troubles={props.troubles} />
       <NoticeToasts leftPx={leftPx} />
       <Loading />
     </TelemetryProvider>
@@ -145,6 +148,32 @@ function NotFound() {
         There is no screen at this address.
       </EmptyState>
     </main>
+  );
+}
+
+/** What went wrong inside, with what to do: the console goes on, what was typed is kept. */
+function TroubleBanner({ troubles }: { readonly troubles: Troubles }) {
+  const trouble = useSyncExternalStore(troubles.subscribe, troubles.latest);
+  if (!trouble) return null;
+  return (
+    <div className={css.banner} role="alert">
+      <Notice
+        tone="err"
+        inset
+        action={
+          <>
+            <Button size="small" onClick={() => location.reload()}>
+              Reload
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => troubles.dismiss()}>
+              Dismiss
+            </Button>
+          </>
+        }
+      >
+        {trouble.what}
+      </Notice>
+    </div>
   );
 }
 

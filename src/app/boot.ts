@@ -2,7 +2,7 @@ import { memoryVault } from '#backends/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { tokenStorage } from '#backends/tokenStorage.ts';
 import type { User } from '#domain/entities.ts';
-import type { Machine, Trouble } from '#kernel/machine.types.ts';
+import type { Machine } from '#kernel/machine.types.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { Vault } from '#kernel/ports.ts';
 import type { Answer, Link } from '#wire/link.ts';
@@ -12,6 +12,7 @@ import { openFakeLink } from './fakeLink.ts';
 import { type BootOptions, BootRefused, deploymentOf, readConfig, readOptions } from './options.ts';
 import { TabStorage } from './tabStorage.ts';
 import { openTelemetry, type Telemetry } from './telemetry.ts';
+import { Troubles } from './troubles.ts';
 
 /** What the page shows: one of these at a time. */
 export type Phase =
@@ -29,6 +30,7 @@ export type Phase =
       readonly telemetry: Telemetry;
       /** What the operator must know of this browser's storage; null when all is well. */
       readonly storageTrouble: string | null;
+      readonly troubles: Troubles;
       /** Forgets this tab's simulated world and starts the day again. */
       startOver(): Promise<void>;
     };
@@ -56,7 +58,7 @@ class Boot {
   readonly #vault = memoryVault();
   readonly #auth = tokenStorage(localStorageOrNull());
   #link: Link | null = null;
-  #troubles: Trouble[] = [];
+  readonly #troubles = new Troubles();
 
   constructor(options: BootOptions, storage: TabStorage, show: (phase: Phase) => void) {
     this.#options = options;
@@ -117,7 +119,7 @@ class Boot {
       memoryLogStore(),
       this.#clock,
       this.#ports(link),
-      (trouble) => this.#troubles.push(trouble),
+      (trouble) => this.#troubles.add(trouble),
     );
     const stopFollowing = browserAddress.follow(machine);
     machine.subscribe(() => {
@@ -154,7 +156,8 @@ class Boot {
       );
     });
     const startOver = () => this.#startOver(machine, telemetry, blocks, user);
-    this.#show({ is: 'console', machine, telemetry, storageTrouble, startOver });
+    const troubles = this.#troubles;
+    this.#show({ is: 'console', machine, telemetry, storageTrouble, troubles, startOver });
   }
 
   /** `lost`: what an earlier try found damaged and set aside. */
@@ -169,7 +172,7 @@ class Boot {
       store,
       this.#clock,
       this.#ports(link),
-      (what) => this.#troubles.push(what),
+      (trouble) => this.#troubles.add(trouble),
     );
     const damage = store.damage();
     if (!damage || lost !== null) return { machine, storageTrouble: trouble ?? lost };
