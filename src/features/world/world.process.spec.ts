@@ -53,11 +53,13 @@ async function open(script: Script, { disk = memoryDisk(), signIn = true, broken
     if (broken) throw new Error('The disk is full.');
     return (await machine).putBlob(value);
   };
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => void clock.wakeAt(clock.now() + ms, resolve));
   const run = await openSlices<WorldSees>({
     slices: [worldSlice, sessionSlice, clockSlice],
     registries: [worldRegistry],
     processes: [worldProcess],
-    ports: { link: scripted.link, session: 's', clock, putBlob },
+    ports: { link: scripted.link, session: 's', clock, putBlob, pause },
     disk,
     clock,
   });
@@ -187,6 +189,24 @@ describe('loading the world', () => {
     expect(troubles.slice(before).map(({ what }) => what)).toEqual(['Process world failed.']);
   });
 
+  test('what came or went while a load was under way is newer than its answer', async () => {
+    const slow = heldAnswer<unknown>();
+    const { run, push, rest, sees } = await open({
+      world: [whole, slow.promise],
+      activitiesByIds: [answered<'activitiesByIds'>({ activities: [activityRow('a7')] }, nowMs)],
+    });
+    await run('world/reload', { accountIds: null });
+    await push(stale(true, 'other:4'), {
+      is: 'removed',
+      serverMs: nowMs,
+      collection: 'activities',
+      ids: ['a2'],
+    });
+    slow.give(later({}));
+    await rest();
+    expect([...sees().world.tables.activities.rows()].map(({ id }) => id)).toEqual(['a1', 'a7']);
+  });
+
   test('a load that a crash cut off is taken up again', async () => {
     const disk = memoryDisk();
     const before = await open({ world: [undefined] }, { disk });
@@ -230,8 +250,8 @@ describe('reading 23: listening', () => {
     expect(sees().world.tables.activities.get('a7')?.id).toBe('a7');
   });
 
-  test('trips too; a fetch that fails is told', async () => {
-    const { push, sees, types } = await open({
+  test('trips too; a fetch that fails is tried again, told, and made up for', async () => {
+    const { push, sees, types, clock, rest, sent } = await open({
       world: [whole],
       tripsByIds: [answered<'tripsByIds'>({ trips: [tripRow('t1')] }, nowMs), refused(500)],
     });
@@ -239,7 +259,77 @@ describe('reading 23: listening', () => {
     await push(trip);
     expect(sees().world.tables.trips.size).toBe(1);
     await push(trip);
+    expect(types()).not.toContain('world/fetchFailed');
+    for (const waitMs of [1_000, 4_000]) {
+      clock.advance(waitMs);
+      await rest();
+    }
     expect(types()).toContain('world/fetchFailed');
+    expect(sent('tripsByIds')).toHaveLength(4);
+    expect(sent('world')).toHaveLength(1);
+    clock.advance(30_000);
+    await rest();
+    expect(sent('world')).toHaveLength(2);
+  });
+
+  test('catching up goes on until the world has been told, one load at a time', async () => {
+    const { push, clock, rest, sent, sees } = await open({
+      world: [whole, refused(503), later({ activities: [activityRow('a7')] })],
+      activitiesByIds: [refused(409)],
+    });
+    await push(stale(false, null), stale(false, null), stale(false, null));
+    for (const loads of [2, 3, 3]) {
+      clock.advance(30_000);
+      await rest();
+      expect(sent('world')).toHaveLength(loads);
+    }
+    expect(sees().world.tables.activities.get('a7')?.id).toBe('a7');
+  });
+
+  test('P9: a 401 to a fetch leads to login', async () => {
+    const { push, sees } = await open({ world: [whole], activitiesByIds: [refused(401)] });
+    await push(stale(false, null));
+    expect(sees().session.state.status).toBe('expired');
+  });
+
+  test('a move that is told no more when it is fetched is gone', async () => {
+    const { push, sees } = await open({
+      world: [whole],
+      activitiesByIds: [answered<'activitiesByIds'>({ activities: [] }, nowMs)],
+    });
+    await push({ ...stale(false, null), ids: ['a2'] } as Push);
+    expect([...sees().world.tables.activities.rows()].map(({ id }) => id)).toEqual(['a1']);
+  });
+
+  test('P21: what is told of other accounts stays out of the chosen one', async () => {
+    const other = { accountId: 'other' };
+    const { push, run, sees } = await open({
+      world: [whole],
+      activitiesByIds: [
+        answered<'activitiesByIds'>({ activities: [activityRow('a7', other)] }, nowMs),
+      ],
+      tripsByIds: [
+        answered<'tripsByIds'>(
+          {
+            trips: [
+              tripRow('t1', { ...other, activityIds: ['a1'] }),
+              tripRow('t2', { ...other, activityIds: ['a7'] }),
+            ],
+          },
+          nowMs,
+        ),
+      ],
+    });
+    await run('world/reload', { accountIds: [activityRow('a1').accountId] });
+    await push(stale(true, null), {
+      ...stale(true, null),
+      collection: 'trips',
+      ids: ['t1', 't2'],
+    } as Push);
+    expect(sees().world.tables.activities.get('a7')).toBeUndefined();
+    expect([...sees().world.tables.trips.rows()].map(({ id }) => id)).toEqual(['t1']);
+    await push({ ...changed(2), rows: [driverRow('d9', other)] } as Push);
+    expect(sees().world.tables.drivers.get('d9')).toBeUndefined();
   });
 
   test('the echo of what was created here is not news; a change of it is', async () => {
@@ -278,4 +368,20 @@ test('reading 10: the clock ticks at whole minutes and when a deadline passes', 
     if (seen.at(-1) !== at) seen.push(at);
   }
   expect(seen).toEqual([0, 60_000, 90_000, 120_000, 180_000]);
+});
+
+test('the clock registers once with what cancels it, however often it ticks', async () => {
+  const clock = manualClock(nowMs);
+  let registered = 0;
+  const cancelled = { now: false, onCancel: () => void (registered += 1) };
+  const { sees } = await open({ world: [whole] });
+  const ports = { clock } as never;
+  const ticks = worldProcess.run({ is: 'tick', key: 'world:1' }, ports, cancelled, sees);
+  const steps = ticks[Symbol.asyncIterator]();
+  for (let minute = 0; minute < 5; minute += 1) {
+    const next = steps.next();
+    clock.advance(60_000);
+    await next;
+  }
+  expect(registered).toBe(1);
 });

@@ -12,6 +12,8 @@ import { nextWakeMs } from './world.queries.ts';
 type Ports = {
   readonly link: Link;
   readonly clock: Clock;
+  /** Resolves after that much of the operator's own time. */
+  readonly pause: (ms: number) => Promise<void>;
   /** Stores a payload's bulk once and answers its hash. */
   readonly putBlob: (value: Json) => Promise<string>;
   /** This console's log: the echo of its own creations is not news (reading 23). */
@@ -22,6 +24,7 @@ type WorldJob = Job &
     | { readonly is: 'begin' }
     | { readonly is: 'listen' }
     | { readonly is: 'tick' }
+    | { readonly is: 'catchUp' }
     | { readonly is: 'load'; readonly accountIds: readonly string[] | null }
     | {
         readonly is: 'fetch';
@@ -31,6 +34,11 @@ type WorldJob = Job &
   );
 
 type Commands = AsyncGenerator<CommandOf<WorldTypes>, void>;
+
+/** Waits of the operator's own time between tries of a fetch by id. */
+const fetchWaitsMs = [1_000, 4_000] as const;
+/** Then everything is asked for again, until it is answered. */
+const catchUpMs = 30_000;
 
 /** Loads the world, keeps it as the server tells it, and lets time pass. */
 export const worldProcess: Process<WorldTypes, Ports, WorldJob> = {
@@ -43,6 +51,9 @@ export const worldProcess: Process<WorldTypes, Ports, WorldJob> = {
       accountIds: data.accountIds,
     }),
     'world/fetchRequested': ({ id, data }) => ({ is: 'fetch', key: id, ...data }),
+    'world/fetchFailed': () => catchUp,
+    'world/loadFailed': (_event, { world }) =>
+      world.state.loadedMs === null ? undefined : catchUp,
   },
   resume({ session, world }) {
     const jobs: WorldJob[] = [
@@ -59,6 +70,10 @@ export const worldProcess: Process<WorldTypes, Ports, WorldJob> = {
   async *run(job, ports, cancelled, sees) {
     if (job.is === 'begin') {
       yield reload(sees());
+    } else if (job.is === 'catchUp') {
+      await ports.pause(catchUpMs);
+      const { session, world } = sees();
+      if (session.state.status === 'signedIn' && world.state.loadId === null) yield reload(sees());
     } else if (job.is === 'load') {
       yield* load(job, ports, cancelled, sees);
     } else if (job.is === 'fetch') {
@@ -70,6 +85,9 @@ export const worldProcess: Process<WorldTypes, Ports, WorldJob> = {
     }
   },
 };
+
+/** One at a time, however many fetches have failed. */
+const catchUp = { is: 'catchUp', key: 'world:3' } as const;
 
 function reload(sees: WorldSees) {
   const { accountIds } = sees.world.state;
@@ -83,6 +101,7 @@ async function* load(
   sees: () => WorldSees,
 ): Commands {
   const loadId = job.key;
+  const before = sees().world.tables;
   const answer = await link.call('world', { filterAccountIds: job.accountIds }, { cancelled });
   if (cancelled.now) return;
   if (answer.is === 'refused' && (answer.status === 401 || answer.status === 403)) {
@@ -96,7 +115,7 @@ async function* load(
   const first = sees().world.state.loadedMs === null;
   const rows = byCollection(answer.reply);
   const blob = first ? await putBlob(rows as unknown as Json) : null;
-  const changes = first ? { put: [], removed: [] } : difference(rows, sees());
+  const changes = first ? { put: [], removed: [] } : difference(rows, before, sees());
   yield {
     type: 'world/loadReplied' as const,
     data: { loadId, blob, changes, skipped, atMs: serverMs },
@@ -106,22 +125,34 @@ async function* load(
 
 async function* fetchRows(
   job: { readonly collection: 'trips' | 'activities'; readonly ids: readonly string[] },
-  { link }: Ports,
+  { link, pause }: Ports,
   cancelled: Cancelled,
 ): Commands {
   const { collection, ids } = job;
-  const failed = (why: string) => ({
-    type: 'world/fetchFailed' as const,
-    data: { collection, why },
-  });
-  if (collection === 'trips') {
-    const answer = await link.call('tripsByIds', { ids }, { cancelled });
-    if (answer.is !== 'ok') return yield failed(inWords(answer));
-    yield heard([{ collection, rows: answer.reply.trips }]);
+  const ask = () =>
+    collection === 'trips'
+      ? link.call('tripsByIds', { ids }, { cancelled })
+      : link.call('activitiesByIds', { ids }, { cancelled });
+  let answer = await ask();
+  for (const waitMs of fetchWaitsMs) {
+    const isFinal = answer.is === 'ok' || (answer.is === 'refused' && answer.status < 500);
+    if (isFinal || cancelled.now) break;
+    await pause(waitMs);
+    answer = await ask();
+  }
+  if (answer.is === 'refused' && answer.status === 401) {
+    // Logging in again loads everything.
+    yield { type: 'session/expire' as const, data: {} };
+  } else if (answer.is === 'ok') {
+    const { reply, skipped } = answer;
+    const rows = 'trips' in reply ? reply.trips : reply.activities;
+    const told = new Set<string>(rows.map(({ id }) => id));
+    // Not told any more: it is gone. One that could not be read is not.
+    const gone = skipped === 0 ? ids.filter((id) => !told.has(id)) : [];
+    const removed = gone.length > 0 ? [{ collection, ids: gone }] : [];
+    yield heard([{ collection, rows } as Changes['put'][number]], removed);
   } else {
-    const answer = await link.call('activitiesByIds', { ids }, { cancelled });
-    if (answer.is !== 'ok') return yield failed(inWords(answer));
-    yield heard([{ collection, rows: answer.reply.activities }]);
+    yield { type: 'world/fetchFailed' as const, data: { collection, why: inWords(answer) } };
   }
 }
 
@@ -156,15 +187,18 @@ async function* listen(
 
 /** A tick at each minute and at the next deadline that will be crossed (reading 10). */
 async function* tick(clock: Clock, cancelled: Cancelled, sees: () => WorldSees): Commands {
+  let stop = () => {};
+  let wake = () => {};
+  // Once for all turns: what is registered stays until the end.
+  cancelled.onCancel(() => {
+    stop();
+    wake();
+  });
   while (!cancelled.now) {
-    const now = clock.now();
-    const at = nextWakeMs(sees(), now);
+    const at = nextWakeMs(sees(), clock.now());
     await new Promise<void>((resolve) => {
-      const stop = clock.wakeAt(at, resolve);
-      cancelled.onCancel(() => {
-        stop();
-        resolve();
-      });
+      wake = resolve;
+      stop = clock.wakeAt(at, resolve);
     });
     if (cancelled.now) return;
     const nowMs = clock.now();
@@ -179,27 +213,35 @@ function byCollection(reply: WorldReply): Rows {
   return { accounts, locations, vehicles, employees, drivers, trips, activities };
 }
 
-/** A resync logs only the rows that differ. */
-function difference(rows: Rows, sees: WorldSees): Changes {
+/**
+ * A resync logs only the rows that differ. `before`: what was known when it was asked for. What
+ * came or went since is newer than the answer: realtime may overtake it.
+ */
+function difference(rows: Rows, before: WorldSees['world']['tables'], sees: WorldSees): Changes {
   const put: Changes['put'][number][] = [];
   const removed: Changes['removed'][number][] = [];
   for (const collection of collections) {
     const table = sees.world.tables[collection];
     const incoming = rows[collection];
     const present = new Set(incoming.map(({ id }) => id));
-    const differing = incoming.filter((row) => !sameRow(table.get(row.id), row));
+    const old = before[collection];
+    const differing = incoming.filter((row) => {
+      const known = table.get(row.id);
+      return known ? !sameRow(known, row) : old.get(row.id) === undefined;
+    });
     if (differing.length > 0) {
       put.push({ collection, rows: differing } as Changes['put'][number]);
     }
     const gone: string[] = [];
-    for (const { id } of table.rows()) if (!present.has(id)) gone.push(id);
+    for (const { id } of table.rows()) {
+      if (!present.has(id) && old.get(id) !== undefined) gone.push(id);
+    }
     if (gone.length > 0) removed.push({ collection, ids: gone });
   }
   return { put, removed };
 }
 
-function sameRow(known: object | undefined, row: object): boolean {
-  if (!known) return false;
+function sameRow(known: object, row: object): boolean {
   const a = known as { readonly version?: number };
   const b = row as { readonly version?: number };
   if (a.version !== undefined) return a.version === b.version;

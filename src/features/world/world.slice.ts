@@ -70,7 +70,7 @@ export const worldSlice: Slice<WorldTypes> = {
             ends: [{ command: data.loadId as RecordId, end: { how: 'failed', error: data.why } }],
           }
         : { events: [] },
-    'world/heard': ({ data }, sees) => ({ events: worldChanged(sees, data) }),
+    'world/heard': ({ data }, sees) => ({ events: worldChanged(sees, ofScope(data, sees)) }),
     'world/staleHeard': ({ data }) => ({ events: [{ type: 'world/fetchRequested', data }] }),
     'world/fetchFailed': ({ data }) => ({ events: [{ type: 'world/fetchFailed', data }] }),
   },
@@ -155,6 +155,39 @@ export function worldChanged({ world }: Pick<WorldSees, 'world'>, changes: Chang
   const news = newer(changes, world.tables);
   return news ? [{ type: 'world/changed' as const, data: news }] : [];
 }
+
+/**
+ * Realtime tells all that the user may see, and an answer may come after another account was
+ * chosen: what is kept is of the chosen account, known already, or named by a trip (P21).
+ */
+function ofScope(changes: Changes, { world }: WorldSees): Changes {
+  const { accountIds } = world.state;
+  if (accountIds === null) return changes;
+  const { tables } = world;
+  const scope = new Set(accountIds);
+  let onTrips: ReadonlySet<string> | undefined;
+  const belongs = (collection: Collection, row: HeardRow): boolean => {
+    if (collection === 'accounts' || scope.has(row.accountId ?? '')) return true;
+    if (tables[collection].get(row.id)) return true;
+    if (collection === 'trips') {
+      return (row.activityIds ?? []).some((id) => tables.activities.get(id) !== undefined);
+    }
+    if (collection !== 'drivers') return false;
+    onTrips ??= new Set([...tables.trips.rows()].flatMap(({ driverIds }) => driverIds));
+    return onTrips.has(row.id);
+  };
+  const put = changes.put.map(({ collection, rows }) => {
+    const kept = rows.filter((row: HeardRow) => belongs(collection, row));
+    return { collection, rows: kept } as (typeof changes.put)[number];
+  });
+  return { put, removed: changes.removed };
+}
+
+type HeardRow = {
+  readonly id: string;
+  readonly accountId?: string;
+  readonly activityIds?: readonly string[];
+};
 
 /** Leaves out rows older than what is known: answers may overtake each other. */
 function newer(changes: Changes, tables: WorldSees['world']['tables']): Changes | null {
