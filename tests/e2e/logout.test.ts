@@ -1,0 +1,139 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openHouse } from './harness.ts';
+import {
+  confirmMove,
+  infoPanel,
+  logIn,
+  patienceMs,
+  prepareMove,
+  pressByKey,
+  selectedMove,
+  toldOf,
+  worldLoaded,
+} from './walk.ts';
+
+const house = openHouse();
+const move = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' };
+
+test('logging out wipes token, log and drafts; whoever comes next starts clean', async () => {
+  const { page } = await house.openConsole();
+  await logIn(page);
+  await prepareMove(page, { ...move, note: 'mine alone' });
+  expect(await databases(page, 'tarmac-log:')).toHaveLength(1);
+  expect(await storedTexts(page)).not.toBe('{}');
+  await logOut(page);
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor({ timeout: patienceMs });
+  await expect.poll(() => databases(page, 'tarmac-log:'), { timeout: patienceMs }).toEqual([]);
+  await expect.poll(() => databases(page, 'tarmac-blocks:'), { timeout: patienceMs }).toEqual([]);
+  expect(await storedTexts(page)).toBe('{}');
+
+  await logIn(page, 'admin');
+  expect(await page.getByRole('region', { name: 'Schedule a move' }).count()).toBe(0);
+  expect(await page.getByRole('complementary', { name: 'Items in viewport' }).count()).toBe(1);
+});
+
+test('what is created after another login is created, not mistaken for earlier work', async () => {
+  const { page } = await house.openConsole();
+  await logIn(page);
+  const names = new Set<string>();
+  for (const note of ['first', 'second']) {
+    await prepareMove(page, { ...move, note });
+    await confirmMove(page);
+    await toldOf(page, 'Created 1 activity.');
+    await infoPanel(page).getByText(note, { exact: true }).waitFor({ timeout: patienceMs });
+    names.add(await selectedMove(page));
+    await logOut(page);
+    await logIn(page);
+  }
+  expect(names.size).toBe(2);
+});
+
+test('unsent work is asked about before it is forgotten', async () => {
+  const { page } = await house.openConsole({ query: { faults: 'createActivities:latency:60000' } });
+  await logIn(page);
+  await prepareMove(page, move);
+  await confirmMove(page);
+  await logOut(page);
+  const question = page.getByRole('alertdialog', { name: 'Log out with unsent work?' });
+  await question.getByText('1 command has not been answered yet.').waitFor({ timeout: patienceMs });
+  await pressByKey(page, 'Stay');
+  await question.waitFor({ state: 'detached', timeout: patienceMs });
+  expect(await page.getByRole('region', { name: 'Schedule a move' }).count()).toBe(1);
+  await logOut(page);
+  await pressByKey(page, 'Discard and log out');
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor({ timeout: patienceMs });
+  await expect.poll(() => databases(page, 'tarmac-log:'), { timeout: patienceMs }).toEqual([]);
+});
+
+test('a duplicated tab gets a session of its own', async () => {
+  const { page, context } = await house.openConsole();
+  await logIn(page);
+  await prepareMove(page, { ...move, note: 'of the first tab' });
+  const twin = await context.newPage();
+  await twin.goto(page.url());
+  await worldLoaded(twin);
+  expect(await twin.getByRole('region', { name: 'Schedule a move' }).count()).toBe(0);
+  expect(await databases(twin, 'tarmac-log:')).toHaveLength(2);
+  await twin.close();
+  await page.bringToFront();
+  await page.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
+});
+
+test('starting the day over forgets this tab and its simulated company', async () => {
+  const { page } = await house.openConsole();
+  await logIn(page);
+  await prepareMove(page, { ...move, note: 'of the day before' });
+  await confirmMove(page);
+  await toldOf(page, 'Created 1 activity.');
+  await expect
+    .poll(() => companyText(page), { timeout: patienceMs })
+    .toContain('of the day before');
+  await pressByKey(page, 'Fake mode: simulated company');
+  await pressByKey(page, 'Start the day over');
+  await pressByKey(page, 'Forget it and start over');
+  await logIn(page);
+  expect(await companyText(page)).not.toContain('of the day before');
+  expect(await databases(page, 'tarmac-sim:')).toHaveLength(1);
+});
+
+async function logOut(page: Page): Promise<void> {
+  await pressByKey(page, 'DK');
+  await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ timeout: patienceMs });
+  await page.keyboard.press('Enter');
+}
+
+function databases(page: Page, prefix: string): Promise<readonly string[]> {
+  return page.evaluate(
+    async (start) =>
+      (await indexedDB.databases())
+        .map(({ name }) => name ?? '')
+        .filter((name) => name.startsWith(start)),
+    prefix,
+  );
+}
+
+/** Everything the simulated company has stored. */
+function companyText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('IndexedDB failed')));
+      });
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const name = names.find((known) => known.startsWith('tarmac-sim:')) ?? '';
+    const db = await settled(indexedDB.open(name));
+    const tx = db.transaction(['journal', 'snapshot'], 'readonly');
+    const [journal, snapshot] = await Promise.all([
+      settled(tx.objectStore('journal').getAll()),
+      settled(tx.objectStore('snapshot').getAll()),
+    ]);
+    db.close();
+    return JSON.stringify([journal, snapshot]);
+  });
+}
+
+function storedTexts(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+}
