@@ -1,3 +1,9 @@
 export type { MoveDraft, MovesState } from './moves.model.ts';
 export { movesProcess } from './moves.process.ts';
-export { movesRegistry, type MovesSees, movesSlice, type MovesTypes } from './moves.slice.ts';
+export {
+  flowTaken,
+  movesRegistry,
+  type MovesSees,
+  movesSlice,
+  type MovesTypes,
+} from './moves.slice.ts';

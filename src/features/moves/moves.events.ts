@@ -6,8 +6,17 @@ const saving = () => ['moves/saving'];
 
 export const movesEvents = {
   /** The draft as a whole: it is small, and undo puts the old one back. */
-  'moves/draftChanged': event(draftPayload, { lens: 'view', touches: () => ['moves/draft'] }),
-  'moves/createRequested': event(createRequestedPayload, { touches: saving }),
+  'moves/draftChanged': event(draftPayload, {
+    lens: 'view',
+    // `flow`: what one flow has changed is not brought back under the other (reading 36).
+    touches: () => ['moves/draft', 'flow'],
+  }),
+  /** Another slice's flow is open, or no longer. */
+  'moves/flowTaken': event(payload(z.object({ by: z.nullable(text()) })), { lens: 'view' }),
+  'moves/createRequested': event(createRequestedPayload, {
+    // A draft that is being saved is not taken back under it.
+    touches: () => ['moves/saving', 'moves/draft'],
+  }),
   'moves/created': event(payload(z.object({ createId: text(), activityIds: z.array(text()) })), {
     touches: () => ['moves/saving', 'moves/draft'],
   }),

@@ -72,6 +72,8 @@ export type MoveRequestData = ReturnType<typeof createPayload.parse>['move'];
 
 export type MovesState = {
   readonly draft: MoveDraft | null;
+  /** Another flow that is open, in words; one flow at a time (S1 §4, reading 36). */
+  readonly otherFlow: string | null;
   /** The create under way: its intent, the key it is sent with, and what it sends. */
   readonly saving: {
     readonly createId: string;

@@ -39,6 +39,7 @@ export type MovesTypes = {
 export type MovesSees = Sees<MovesTypes>;
 
 const noDraft = no('No move is being scheduled.');
+const noVehicle = no('This vehicle is not in the inventory.');
 const saving = no('The move is being saved.');
 
 export const movesSlice: Slice<MovesTypes> = {
@@ -47,9 +48,11 @@ export const movesSlice: Slice<MovesTypes> = {
   events: movesEvents,
   imports: ['session', 'clock', 'navigation', 'selection', 'map', 'world'],
   tables: [],
-  initial: { draft: null, saving: null, failed: null },
+  initial: { draft: null, otherFlow: null, saving: null, failed: null },
   guards: {
     'moves/start': (_data, { moves, world }) => {
+      const { otherFlow } = moves.state;
+      if (otherFlow !== null) return no(`Finish or close ${otherFlow} first.`);
       if (world.state.phase !== 'ready') return no('The data is not loaded yet.');
       return moves.state.draft ? no('A move is being scheduled already.') : yes;
     },
@@ -79,10 +82,8 @@ export const movesSlice: Slice<MovesTypes> = {
     'moves/editVehicle': (edit, { moves, world }) => {
       if (!moves.state.draft) return noDraft;
       if (moves.state.saving) return saving;
-      if (edit.field === 'vehicleId' && !world.tables.vehicles.get(edit.value)) {
-        return no('This vehicle is not in the inventory.');
-      }
-      return yes;
+      const isGone = edit.field === 'vehicleId' && !world.tables.vehicles.get(edit.value);
+      return isGone ? noVehicle : yes;
     },
     'moves/close': (_data, { moves }) => {
       if (!moves.state.draft) return noDraft;
@@ -94,6 +95,7 @@ export const movesSlice: Slice<MovesTypes> = {
       if (!world.tables.locations.get(move.endId)) return no('Choose a drop-off location.');
       if (move.startId === move.endId) return no('Pick-up and drop-off are the same place.');
       if (!move.vehicleId && !move.vin) return no('The vehicle needs a VIN or a stock label.');
+      if (move.vehicleId && !world.tables.vehicles.get(move.vehicleId)) return noVehicle;
       const { readyMs, deadlineMs } = move;
       return checkTimes({ readyMs, deadlineMs, forceReady }, clock.state.nowMs);
     },
@@ -170,6 +172,9 @@ export const movesSlice: Slice<MovesTypes> = {
       draft.draft = castDraft(data.draft);
       if (!data.draft) draft.failed = null;
     },
+    'moves/flowTaken': ({ data }, { draft }) => {
+      draft.otherFlow = data.by;
+    },
     'moves/createRequested': ({ data: { createId, key, move } }, { draft }) => {
       draft.saving = { createId, key, move: castDraft(move), outcomeUnknown: false };
       draft.failed = null;
@@ -201,6 +206,11 @@ export const movesSlice: Slice<MovesTypes> = {
     },
   },
 };
+
+/** For a slice whose own flow opens (in words) or is over (null). */
+export function flowTaken(by: string | null) {
+  return { type: 'moves/flowTaken' as const, data: { by } };
+}
 
 function changed(draft: MoveDraft | null) {
   return { type: 'moves/draftChanged' as const, data: { draft } };

@@ -91,6 +91,17 @@ describe('scheduling begins', () => {
     given(world[0]).when(start).thenRejected('The data is not loaded yet.');
     withDraft().when(start).thenRejected('A move is being scheduled already.');
   });
+
+  test('reading 36: not while another flow is open', () => {
+    const taken = { type: 'moves/flowTaken', data: { by: 'the trip being planned' } } as const;
+    const free = { type: 'moves/flowTaken', data: { by: null } } as const;
+    given(...world, taken)
+      .when(start)
+      .thenRejected('Finish or close the trip being planned first.');
+    given(...world, taken, free)
+      .when(start)
+      .then([changed(empty)]);
+  });
 });
 
 describe('S1 §4: the ends', () => {
@@ -269,6 +280,15 @@ describe('creating', () => {
     withDraft().when(create(fields)).thenRejected(reason);
   });
 
+  test('a vehicle that has left the inventory meanwhile is told', () => {
+    given(...world)
+      .when(create({ vehicleId: 'v9', vin: null }))
+      .thenRejected('This vehicle is not in the inventory.');
+    given(...world)
+      .when(create({ vehicleId: 'v1', vin: null }))
+      .thenEnds([]);
+  });
+
   test('reading 13: only a time that was chosen must not be past', () => {
     const readyMs = nowMs - halfHourMs;
     withDraft()
@@ -303,7 +323,7 @@ describe('creating', () => {
         { type: 'map/fitAsked', data: { what: 'selection', number: 1 } },
       ])
       .thenEnds([{ command: 's:9', end: { how: 'done' } }]);
-    expect(came.after.moves.state).toEqual({ draft: null, saving: null, failed: null });
+    expect(came.after.moves.state).toMatchObject({ draft: null, saving: null, failed: null });
     expect(came.after.world.tables.activities.get('a7')).toEqual(row);
   });
 
@@ -332,7 +352,7 @@ describe('creating', () => {
       came
         .then([{ type: 'moves/createFailed', data: { createId: 's:9', why: 'No.' } }])
         .thenEnds([{ command: 's:9', end }]);
-      expect(came.after.moves.state).toEqual({
+      expect(came.after.moves.state).toMatchObject({
         draft: full,
         saving: null,
         failed: { key: 's:9', move, why: 'No.' },

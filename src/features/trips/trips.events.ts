@@ -9,7 +9,8 @@ import {
 } from './trips.model.ts';
 
 const saving = () => ['trips/saving'];
-const view = { lens: 'view', touches: () => ['trips/plan'] } as const;
+// `flow`: what one flow has changed is not brought back under the other (reading 36).
+const view = { lens: 'view', touches: () => ['trips/plan', 'flow'] } as const;
 
 export const tripsEvents = {
   /** The draft as a whole; what was calculated for the old one no longer stands. */
@@ -17,7 +18,10 @@ export const tripsEvents = {
   'trips/legsAsked': event(askedPayload, { lens: 'view' }),
   'trips/planned': event(itineraryPayload, { lens: 'view' }),
   'trips/planRefused': event(refusedPayload, { lens: 'view' }),
-  'trips/saveRequested': event(saveRequestedPayload, { touches: saving }),
+  'trips/saveRequested': event(saveRequestedPayload, {
+    // A plan that is being saved is not taken back under it.
+    touches: () => ['trips/saving', 'trips/plan'],
+  }),
   'trips/saved': event(payload(z.object({ saveId: text(), tripId: text() })), {
     touches: () => ['trips/saving', 'trips/plan'],
   }),

@@ -3,14 +3,20 @@ import { activityRow, dispatcher, driverRow, locationRow, nowMs } from '#domain/
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import {
+  answered,
+  heldAnswer,
+  refused,
+  type Script,
+  scriptedLink,
+} from '#wire/testing/scriptedLink.ts';
 import { clockSlice } from '../clock/index.ts';
 import { mapSlice } from '../map/index.ts';
-import { movesSlice } from '../moves/index.ts';
+import { movesRegistry, movesSlice } from '../moves/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import { selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { worldRegistry, worldSlice } from '../world/index.ts';
 import { tripsProcess } from './trips.process.ts';
 import { tripsRegistry, type TripsSees, tripsSlice } from './trips.slice.ts';
 
@@ -19,6 +25,9 @@ const saved = answered<'finalizeTrip'>({ tripId: 't7' }, nowMs);
 const lost = { is: 'outcomeUnknown' } as const;
 const notSent = { is: 'notSent' } as const;
 const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
+
+const all = { accountIds: null };
+const loaded = { blob: null, changes: { put: [], removed: [] }, skipped: 0, atMs: nowMs };
 
 /** A signed-in console with a move and a driver; again on the same disk it is a restart. */
 async function open(script: Script, disk = memoryDisk()) {
@@ -35,7 +44,7 @@ async function open(script: Script, disk = memoryDisk()) {
       mapSlice,
       worldSlice,
     ],
-    registries: [tripsRegistry],
+    registries: [tripsRegistry, movesRegistry, worldRegistry],
     processes: [tripsProcess],
     ports: { link: scripted.link, pause: async () => {} },
     clock: manualClock(nowMs),
@@ -52,6 +61,7 @@ async function open(script: Script, disk = memoryDisk()) {
       ],
       removed: [],
     });
+    await run.run('world/loadReplied', { ...loaded, loadId: await run.run('world/reload', all) });
     await run.run('trips/open', { activityIds: ['a1'] });
     await run.run('trips/chooseDriver', { driverId: 'd1', place });
   }
@@ -81,6 +91,71 @@ describe('roads', () => {
       expect(trips().outcome?.is).toBe('itinerary');
     },
   );
+});
+
+describe('roads that are still under way', () => {
+  test('are asked for again after a restart: nothing goes on calculating', async () => {
+    const disk = memoryDisk();
+    const before = await open({ directions: [undefined] }, disk);
+    expect(before.trips().calculating).toBe(true);
+    await before.machine.settled();
+    const after = await open({}, disk);
+    expect(after.sent('directions')).toHaveLength(3);
+    expect(after.trips()).toMatchObject({ calculating: false, outcome: { is: 'itinerary' } });
+  });
+
+  test('to where a driver stood do not count when he stands elsewhere', async () => {
+    const old = heldAnswer<{ distanceCmi: number; durationMs: number }>();
+    const { run, rest, trips } = await open({
+      directions: [old.promise, old.promise, old.promise, road],
+    });
+    await run('trips/chooseDriver', { driverId: 'd1', place: { ...place, latE6: 39_000_000 } });
+    old.give(answered<'directions'>({ distanceCmi: 1, durationMs: 1 }, nowMs));
+    await rest();
+    expect(trips().plan?.legs.map(({ distanceCmi }) => distanceCmi)).toEqual([900, 900, 900]);
+  });
+
+  test('do not keep later choices from being taken back', async () => {
+    const slow = heldAnswer<{ distanceCmi: number; durationMs: number }>();
+    const { run, rest, machine } = await open({ directions: [slow.promise] });
+    await run('trips/setOptions', { roundTrip: false });
+    slow.give(road);
+    await rest();
+    expect(machine.canUndo()).toMatchObject({ yes: true, label: 'Change the trip' });
+  });
+
+  test('P9: a 401 leads to login instead of a guess', async () => {
+    const { sees, trips } = await open({ directions: [refused(401)] });
+    expect(sees().session.state.status).toBe('expired');
+    expect(trips().plan?.legs).toEqual([]);
+  });
+});
+
+describe('undo and the two flows', () => {
+  test('a plan that was closed comes back whole', async () => {
+    const { run, machine, rest, trips } = await open({});
+    await run('trips/close', {});
+    expect(machine.undo()).toMatchObject({ yes: true });
+    await rest();
+    expect(trips().outcome?.is).toBe('itinerary');
+  });
+
+  test('reading 36: it does not come back beside a move that is being scheduled', async () => {
+    const { run, machine, trips, sees } = await open({});
+    await run('trips/close', {});
+    await run('moves/start', { startId: null, endId: null });
+    expect(sees().moves.state.draft).not.toBeNull();
+    expect(machine.undo().yes).toBe(false);
+    expect(trips().plan).toBeNull();
+  });
+
+  test('a plan that is being saved is not taken back under it', async () => {
+    const { run, save, machine, trips } = await open({ finalizeTrip: [undefined] });
+    await run('trips/setOptions', { startMs: nowMs + 600_000 });
+    await save();
+    expect(machine.undo().yes).toBe(false);
+    expect(trips().plan?.startMs).toBe(nowMs + 600_000);
+  });
 });
 
 describe('a trip that was confirmed', () => {

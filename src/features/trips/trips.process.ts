@@ -4,7 +4,8 @@ import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
 import { callKeyed } from '#wire/keyed.ts';
 import { legacyTripOf } from '#wire/legacyTripCodec.ts';
 import type { Link } from '#wire/link.ts';
-import type { AskedPairs, KnownLeg, TripsState } from './trips.model.ts';
+import type { AskedPairs, KnownLeg, PlanDraft, TripsState } from './trips.model.ts';
+import { calculated } from './trips.queries.ts';
 import type { TripsSees, TripsTypes } from './trips.slice.ts';
 
 type Ports = {
@@ -23,24 +24,41 @@ type Commands = AsyncGenerator<CommandOf<TripsTypes>, void>;
 export const tripsProcess: Process<TripsTypes, Ports, SaveJob | LegsJob> = {
   name: 'trips',
   on: {
-    'trips/legsAsked': ({ id, data }) => ({ is: 'legs', key: id, pairs: data.pairs }),
+    'trips/legsAsked': ({ data }) => legsJob(data.pairs),
     'trips/saveRequested': (_event, sees) => pending(sees),
     'trips/askedAgain': (_event, sees) => pending(sees),
   },
-  resume({ trips }) {
+  resume(sees) {
+    const { saving, plan, calculating } = sees.trips.state;
+    const jobs: (SaveJob | LegsJob)[] = [];
     // At boot even an unknown outcome is asked for again: the key makes it safe.
-    return trips.state.saving ? [jobOf(trips.state.saving)] : [];
+    if (saving) jobs.push(jobOf(saving));
+    if (plan && calculating) jobs.push(legsJob(pairsOf(sees, plan)));
+    return jobs;
   },
   run(job, ports, cancelled) {
     return job.is === 'legs' ? legs(job, ports, cancelled) : save(job, ports, cancelled);
   },
 };
 
+/** The newest question asks for every road that is still unknown, so it replaces older ones. */
+function legsJob(pairs: AskedPairs): LegsJob {
+  return { is: 'legs', key: 'trips:0', supersedes: 'trips:0', pairs };
+}
+
+/** None when the world has changed so that none is needed: the plan is then made anew. */
+function pairsOf(sees: TripsSees, plan: PlanDraft): AskedPairs {
+  const [asked] = calculated(sees, plan);
+  return asked?.type === 'trips/legsAsked' ? asked.data.pairs : [];
+}
+
 async function* legs({ pairs }: LegsJob, { link }: Ports, cancelled: Cancelled): Commands {
+  let isExpired = false;
   const found = await Promise.all(
     pairs.map(async ({ from, to }): Promise<KnownLeg> => {
       const answer = await link.call('directions', { from, to }, { cancelled });
       const ends = { fromId: from.id, toId: to.id };
+      if (answer.is === 'refused' && answer.status === 401) isExpired = true;
       if (answer.is === 'ok') {
         const { distanceCmi, durationMs } = answer.reply;
         return { ...ends, distanceCmi, durationMs, estimated: false };
@@ -48,7 +66,10 @@ async function* legs({ pairs }: LegsJob, { link }: Ports, cancelled: Cancelled):
       return { ...ends, ...straightTravel(from, to), estimated: true };
     }),
   );
-  if (!cancelled.now) yield { type: 'trips/legsHeard', data: { legs: found } };
+  if (cancelled.now) return;
+  // The plan waits as it is and is calculated at the next start.
+  if (isExpired) yield { type: 'session/expire', data: {} };
+  else yield { type: 'trips/legsHeard', data: { legs: found } };
 }
 
 async function* save(

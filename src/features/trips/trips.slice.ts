@@ -4,7 +4,7 @@ import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft } from 'immer';
 import type { ClockTypes } from '../clock/index.ts';
 import { fitAsked, type MapTypes } from '../map/index.ts';
-import type { MovesTypes } from '../moves/index.ts';
+import { flowTaken, type MovesTypes } from '../moves/index.ts';
 import { modeFor, selectionChanged, type SelectionTypes } from '../selection/index.ts';
 import type { SessionTypes } from '../session/index.ts';
 import type { NavigationTypes } from '../navigation/index.ts';
@@ -32,6 +32,7 @@ export type TripsTypes = {
 };
 export type TripsSees = Sees<TripsTypes>;
 
+const flow = 'the trip being planned';
 const noPlan = no('No trip is being planned.');
 const saving = no('The trip is being saved.');
 
@@ -96,7 +97,14 @@ export const tripsSlice: Slice<TripsTypes> = {
         legs: [],
       });
       // What is planned is what the map shows beside the planner.
-      return { events: [...events, selectionChanged(selected), fitAsked(sees, 'selection')] };
+      return {
+        events: [
+          ...events,
+          flowTaken(flow),
+          selectionChanged(selected),
+          fitAsked(sees, 'selection'),
+        ],
+      };
     },
     'trips/goTo': ({ data }, sees) => {
       const { plan } = sees.trips.state;
@@ -119,7 +127,10 @@ export const tripsSlice: Slice<TripsTypes> = {
       })),
     'trips/close': (_command, sees) => {
       const { plan } = sees.trips.state;
-      return { events: [changed(null)], revert: plan ? [changed(plan)] : [] };
+      return {
+        events: [changed(null), flowTaken(null)],
+        revert: plan ? [changed(plan), ...calculated(sees, plan), flowTaken(flow)] : [],
+      };
     },
     'trips/legsHeard': ({ data }, sees) => {
       const { plan } = sees.trips.state;
@@ -144,6 +155,7 @@ export const tripsSlice: Slice<TripsTypes> = {
       return {
         events: [
           { type: 'trips/saved', data },
+          flowTaken(null),
           selectionChanged(selected),
           ...modeFor(sees, selected),
           fitAsked(sees, 'selection'),

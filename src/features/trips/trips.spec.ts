@@ -76,6 +76,7 @@ const legs: readonly KnownLeg[] = pairs.map(({ from, to }) => ({
 const complete: PlanDraft = { ...blank, step: 'plan', driver, legs };
 const changed = (plan: PlanDraft | null) =>
   ({ type: 'trips/planChanged', data: { plan } }) as const;
+const flow = (by: string | null) => ({ type: 'moves/flowTaken', data: { by } }) as const;
 const open = (...activityIds: string[]) => ({ type: 'trips/open', data: { activityIds } }) as const;
 const setOptions = (data: { roundTrip?: boolean; startMs?: number }) =>
   ({ type: 'trips/setOptions', data }) as const;
@@ -130,6 +131,9 @@ describe('planning begins', () => {
     given(...world, { type: 'moves/draftChanged', data: { draft } })
       .when(open('a1'))
       .thenRejected('Finish or close the move being scheduled first.');
+    const opened = given(...world).when(open('a1')).after;
+    expect(opened.moves.state.otherFlow).toBe('the trip being planned');
+    expect(withPlan().when(close).after.moves.state.otherFlow).toBeNull();
   });
 
   test('the palette plans what is selected', () => {
@@ -268,8 +272,8 @@ describe('reading 17: from step to step', () => {
   test('closing forgets the plan; undo brings it back', () => {
     withPlan()
       .when(close)
-      .then([changed(null)])
-      .thenReverts([changed(complete)]);
+      .then([changed(null), flow(null)])
+      .thenReverts([changed(complete), planned, flow('the trip being planned')]);
   });
 });
 
@@ -306,6 +310,7 @@ describe('saving', () => {
     came
       .then([
         { type: 'trips/saved', data: { saveId: 's:9', tripId: 't7' } },
+        flow(null),
         { type: 'selection/changed', data: { collection: 'activities', ids: ['a1'] } },
         {
           type: 'navigation/moved',

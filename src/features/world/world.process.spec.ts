@@ -340,7 +340,7 @@ describe('reading 23: listening', () => {
     expect(sent('activitiesByIds')).toHaveLength(1);
   });
 
-  test('reading 35: one reload when the channel is back, none at the first connection', async () => {
+  test('reading 35: one reload when the channel is back, none at the first', async () => {
     const { push, sent } = await open({ world: [whole] });
     await push(connection('connecting'), connection('connected'));
     expect(sent('world')).toHaveLength(1);
