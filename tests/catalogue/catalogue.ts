@@ -5,14 +5,22 @@ import type { Meaning } from './meanings.ts';
 
 type Meanings = { readonly [type: string]: Meaning };
 
-const head = `# Commands and events
-
-Every command and event of the console, from the definitions themselves; \`tests/catalogue\` writes this page (\`npx vitest run tests/catalogue -u\`) and fails when it is out of date.
-
-A command is an *intent* (an operator's, ends exactly once) or an *input* (from outside, needs no end). *Durable*: written before it is sent. *Undoable*: one step back takes it away. *Later*: a reply ends it. Every event and payload name is permanent.
-
-The fields are the texts of a payload with their privacy class, which is what redaction goes by; numbers, flags and fixed words have none.
-`;
+const head = [
+  '# Commands and events',
+  [
+    'Every command and event of the console, from the definitions themselves. `tests/catalogue`',
+    'writes this page (`npx vitest run tests/catalogue -u`) and fails when it is out of date.',
+  ].join(' '),
+  [
+    "A command is an *intent* (an operator's, ends exactly once) or an *input* (from outside,",
+    'needs no end). *Durable*: written before it is sent. *Undoable*: one step back takes it away.',
+    '*Later*: a reply ends it. Names and payloads of events are permanent.',
+  ].join(' '),
+  [
+    'Texts are given with their privacy class, which is what redaction goes by; numbers, flags and',
+    'fixed words have none.',
+  ].join(' '),
+].join('\n\n');
 
 export function catalogue(
   slices: readonly AnySlice[],
@@ -45,7 +53,7 @@ export function catalogue(
       table(['Event', 'Meaning', 'Lens', 'Emitted by', 'Texts'], events),
     ].join('\n\n');
   });
-  return `${[head.trimEnd(), ...parts].join('\n\n')}\n`;
+  return `${[head, ...parts].join('\n\n')}\n`;
 }
 
 function hotkey({ hotkey }: RegistryEntry): string {
