@@ -44,7 +44,8 @@ export function LocationStep({ draft }: { readonly draft: MoveDraft }) {
         empty="No saved location fits."
         help={start ? addressOf(start) : undefined}
         onChange={set('start')}
-        autoFocus
+        // A field that begins with the focus does not show what is chosen already.
+        autoFocus={draft.startId === null}
       />
       <div className={css.swap}>
         <CommandButton type="moves/swap" data={nothing} label="Swap" icon="sortable" size="small" />
