@@ -119,6 +119,7 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'moves/createRequested': { means: 'The move is to be sent with this key.' },
   'moves/created': { means: 'The move exists on the server.' },
   'moves/draftChanged': { means: 'The draft is now this, or closed.' },
+  'moves/flowTaken': { means: 'Another flow is open, or no longer.', by: ['trips'] },
   'moves/outcomeUnknown': { means: 'Nobody knows whether the move was created.' },
   'navigation/moved': {
     means: 'The operator is at this path.',

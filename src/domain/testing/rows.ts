@@ -4,7 +4,6 @@ import type {
   Activity,
   Driver,
   DriverAction,
-  Employee,
   Location,
   Trip,
   User,
@@ -112,18 +111,6 @@ export function driverRow(id: string, fields: Partial<Driver> = {}): Driver {
     qualifications: [],
     tripsCompleted: 0,
     homeLocationId: 'A',
-    ...fields,
-  };
-}
-
-export function employeeRow(id: string, fields: Partial<Employee> = {}): Employee {
-  return {
-    id,
-    accountId: 'acc',
-    name: `Employee ${id}`,
-    email: `${id}@fleet.example`,
-    phone: null,
-    roles: [],
     ...fields,
   };
 }
