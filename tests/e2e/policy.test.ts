@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '../../src/gateway/policy.ts';
 import { openHouse } from './harness.ts';
+import { logIn, patienceMs } from './walk.ts';
 
 const house = openHouse();
 const provoked = [/Content Security Policy/, /violates|Refused to/, /request to another origin/];
@@ -29,6 +31,8 @@ test('every response of a session carries the policy', async () => {
     answers.push({ url: response.url(), policy });
   });
   await page.reload({ waitUntil: 'networkidle' });
+  await logIn(page);
+  await mapWorkers(page);
   await page.goto(new URL('/nowhere', house.url).href, { waitUntil: 'networkidle' });
   const bare = answers.filter(
     ({ url, policy }) => url.startsWith('http') && policy !== contentSecurityPolicy,
@@ -54,13 +58,27 @@ describe('code of another hand is refused', () => {
 
   test('in each worker', async () => {
     const { page } = await house.openConsole({ allow: provoked });
-    await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+    await logIn(page);
+    await mapWorkers(page);
+    const kinds = page.workers().map((worker) => kindOf(worker.url()));
+    expect(new Set(kinds)).toEqual(new Set(['worker', 'map.worker']));
     for (const worker of page.workers()) {
       expect(await worker.evaluate(attempt, other()), worker.url()).toEqual(refused);
     }
     expect(visits).toBe(0);
   });
 });
+
+/** The map's workers are started with its first tiles. */
+async function mapWorkers(page: Page): Promise<void> {
+  const kinds = () => page.workers().map((worker) => kindOf(worker.url()));
+  await expect.poll(kinds, { timeout: patienceMs }).toContain('map.worker');
+}
+
+/** The bundler puts a hash behind the name of the source. */
+function kindOf(url: string): string {
+  return /([\w.]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? url;
+}
 
 const refused = { evaluated: 'EvalError', made: 'EvalError', fetched: 'TypeError' };
 
