@@ -35,7 +35,7 @@ export async function openIdbLogStore(name: string): Promise<LogStore> {
       upgraded.createObjectStore('keyframes');
     },
   });
-  return new IdbLogStore(db);
+  return new IdbLogStore(db, await endOfChunks(db));
 }
 
 class IdbLogStore implements LogStore {
@@ -45,16 +45,25 @@ class IdbLogStore implements LogStore {
   #settling: { promise: Promise<void>; done: () => void; failed: (error: unknown) => void }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tailCount = 0;
+  /** Sealed records are below this. */
+  #chunksEnd: number;
   #damage: StorageDamage | null = null;
   /** Writes go one after another, so that order on disk is order in the log. */
   #last: Promise<unknown> = Promise.resolve();
   #sealing = false;
 
-  constructor(db: IDBPDatabase<LogSchema>) {
+  constructor(db: IDBPDatabase<LogSchema>, chunksEnd: number) {
     this.#db = db;
+    this.#chunksEnd = chunksEnd;
   }
 
   append(records: readonly LogRecord[], wait: 'durable' | 'soon'): Promise<void> {
+    const first = records[0];
+    // What still waits is replaced like what is stored.
+    const last = this.#waiting.at(-1);
+    if (first && last && last.seq >= first.seq) {
+      this.#waiting = before(this.#waiting, first.seq);
+    }
     this.#waiting.push(...records);
     const settled = deferred();
     this.#settling.push(settled);
@@ -85,13 +94,33 @@ class IdbLogStore implements LogStore {
     const first = records[0];
     if (!first) return;
     const durability = strict ? 'strict' : 'relaxed';
-    const tx = this.#db.transaction('tail', 'readwrite', { durability });
-    // A repeated append, or one after a torn end, replaces what lies at or beyond its first seq.
-    void tx.store.delete(IDBKeyRange.lowerBound(first.seq));
-    const before = await tx.store.openCursor(IDBKeyRange.upperBound(first.seq, true), 'prev');
-    const kept = before?.value.filter(({ seq }) => seq < first.seq);
-    if (before && kept && kept.length < before.value.length) void before.update(kept);
-    await Promise.all([tx.store.put(records, first.seq), tx.done]);
+    const isInChunks = first.seq < this.#chunksEnd;
+    const stores = isInChunks ? (['tail', 'chunks'] as const) : (['tail'] as const);
+    const tx = this.#db.transaction<('tail' | 'chunks')[], 'readwrite'>([...stores], 'readwrite', {
+      durability,
+    });
+    const done = tx.done;
+    try {
+      // A repeated append, or one after a torn end, replaces what lies at or beyond its first seq.
+      await cut(tx.objectStore('tail'), first.seq, (kept) => kept);
+      if (isInChunks) {
+        await cut(tx.objectStore('chunks'), first.seq, (kept, firstSeq) => ({
+          firstSeq,
+          records: kept,
+        }));
+      }
+      await Promise.all([tx.objectStore('tail').put(records, first.seq), done]);
+    } catch (error) {
+      // Whole or not at all: what was cut for these records is put back.
+      done.catch(() => undefined);
+      try {
+        tx.abort();
+      } catch {
+        // The browser has aborted it already.
+      }
+      throw error;
+    }
+    if (isInChunks) this.#chunksEnd = first.seq;
     this.#tailCount += records.length;
     if (this.#tailCount >= chunkSize && !this.#sealing) {
       // What was appended is stored; a chunk that cannot be sealed now is sealed later.
@@ -113,6 +142,7 @@ class IdbLogStore implements LogStore {
       }
       await tx.done;
       this.#tailCount = 0;
+      this.#chunksEnd = (records.at(-1)?.seq ?? this.#chunksEnd - 1) + 1;
     } finally {
       this.#sealing = false;
     }
@@ -120,15 +150,19 @@ class IdbLogStore implements LogStore {
 
   async *read(fromSeq: number): AsyncIterable<readonly LogRecord[]> {
     let expected: number | null = null;
+    this.#tailCount = 0;
+    const [tailBegins] = await this.#db.getAllKeys('tail', undefined, 1);
     for (const store of ['chunks', 'tail'] as const) {
       const keys = await this.#db.getAllKeys(store);
       for (const [index, key] of keys.entries()) {
-        const following = keys[index + 1];
+        const following = keys[index + 1] ?? (store === 'chunks' ? tailBegins : undefined);
         // A part whose successor begins at or before `fromSeq` holds nothing wanted.
         if (following !== undefined && following <= fromSeq) continue;
         const stored: unknown = await this.#db.get(store, key);
         const records = store === 'chunks' ? (stored as Chunk | undefined)?.records : stored;
-        const sound = this.#sound(records, expected);
+        // The first part holds `fromSeq` or begins with it: else the log has lost its beginning.
+        const from = expected ?? (key > fromSeq ? fromSeq : null);
+        const sound = this.#sound(records, from);
         expected = nextSeq(sound, expected);
         if (store === 'tail') this.#tailCount += sound.length;
         yield sound.filter(({ seq }) => seq >= fromSeq);
@@ -160,6 +194,7 @@ class IdbLogStore implements LogStore {
     const first = sound[0];
     if (first) await tx.objectStore('tail').put(sound, first.seq);
     await tx.done;
+    if (store === 'chunks') this.#chunksEnd = fromKey;
   }
 
   /** The readable beginning of a run of records; notes the first damage. */
@@ -212,6 +247,47 @@ class IdbLogStore implements LogStore {
     await this.#last;
     this.#db.close();
   }
+}
+
+/** Takes away what lies at or beyond `seq`, out of the part that reaches over it as well. */
+async function cut<Part>(
+  store: Cuttable<Part>,
+  seq: number,
+  partOf: (kept: readonly LogRecord[], key: number) => Part,
+): Promise<void> {
+  await store.delete(IDBKeyRange.lowerBound(seq));
+  const cursor = await store.openCursor(IDBKeyRange.upperBound(seq, true), 'prev');
+  if (!cursor) return;
+  const part = cursor.value as unknown as Partial<Chunk> | readonly unknown[] | undefined;
+  const records: unknown = Array.isArray(part) ? part : (part as Partial<Chunk>)?.records;
+  // What cannot be read is left to whoever reads it, to be set aside.
+  if (!Array.isArray(records) || !records.every(isRecord)) return;
+  const kept = before(records, seq);
+  if (kept.length < records.length) await cursor.update(partOf(kept, cursor.key as number));
+}
+
+type Cuttable<Part> = {
+  delete(range: IDBKeyRange): Promise<void>;
+  openCursor(
+    range: IDBKeyRange,
+    direction: 'prev',
+  ): Promise<{
+    readonly key: unknown;
+    readonly value: Part;
+    update(part: Part): Promise<unknown>;
+  } | null>;
+};
+
+/** One past the last sealed record; beyond all when that cannot be told. */
+async function endOfChunks(db: IDBPDatabase<LogSchema>): Promise<number> {
+  const cursor = await db.transaction('chunks').store.openCursor(null, 'prev');
+  if (!cursor) return 0;
+  const last = (cursor.value as Partial<Chunk> | undefined)?.records?.at?.(-1);
+  return isRecord(last) ? last.seq + 1 : Number.POSITIVE_INFINITY;
+}
+
+function before(records: readonly LogRecord[], seq: number): LogRecord[] {
+  return records.filter((record) => record.seq < seq);
 }
 
 function isRecord(value: unknown): value is LogRecord {

@@ -1,0 +1,198 @@
+import { deleteDB, openDB } from 'idb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { LogStore } from '#kernel/ports.ts';
+import {
+  logStoreContract,
+  range,
+  readAll,
+  record,
+  recordsOf,
+  seqs,
+} from '#kernel/testing/logStoreContract.ts';
+import { openIdbLogStore } from './idbLogStore.ts';
+
+const opened: LogStore[] = [];
+const names = new Set<string>();
+
+function newName(): string {
+  const name = `tarmac-test:${crypto.randomUUID()}`;
+  names.add(name);
+  return name;
+}
+
+async function open(name: string): Promise<LogStore> {
+  const store = await openIdbLogStore(name);
+  opened.push(store);
+  return store;
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const store of opened.splice(0)) await store.close();
+  for (const name of names) await deleteDB(name);
+  names.clear();
+});
+
+logStoreContract(() => {
+  const name = newName();
+  return () => open(name);
+});
+
+/** A log of 2,300 records: two sealed chunks and a tail of three calls. */
+async function written(name: string): Promise<void> {
+  const store = await openIdbLogStore(name);
+  for (let seq = 0; seq < 2_300; seq += 100) {
+    await store.append(recordsOf(seq, seq + 100), 'durable');
+  }
+  await store.close();
+}
+
+type Store = 'chunks' | 'tail' | 'damaged';
+
+/** Works on the stored log past the store. */
+async function tamper(
+  name: string,
+  store: Store,
+  change: (get: (key: number) => Promise<unknown>, keys: number[]) => Promise<[number, unknown]>,
+): Promise<void> {
+  const db = await openDB(name);
+  const keys = (await db.getAllKeys(store)) as number[];
+  const [key, value] = await change((each) => db.get(store, each), keys);
+  if (value === undefined) await db.delete(store, key);
+  else await db.put(store, value, key);
+  db.close();
+}
+
+describe('a damaged log', () => {
+  test.each([
+    [
+      'a chunk that is no chunk',
+      'chunks',
+      async (_get: unknown, keys: number[]) => [keys[1] ?? 0, 'garbage'],
+      1_000,
+    ],
+    [
+      'a chunk with a record that is none',
+      'chunks',
+      async (get: (key: number) => Promise<unknown>, keys: number[]) => {
+        const chunk = (await get(keys[1] ?? 0)) as { records: unknown[] };
+        chunk.records[7] = { seq: 'seven' };
+        return [keys[1] ?? 0, chunk];
+      },
+      1_007,
+    ],
+    [
+      'a lost first chunk',
+      'chunks',
+      async (_get: unknown, keys: number[]) => [keys[0] ?? 0, undefined],
+      0,
+    ],
+    [
+      'a lost call in the tail',
+      'tail',
+      async (_get: unknown, keys: number[]) => [keys[1] ?? 0, undefined],
+      2_100,
+    ],
+    [
+      'a tail that is null',
+      'tail',
+      async (_get: unknown, keys: number[]) => [keys[0] ?? 0, null],
+      2_000,
+    ],
+  ] as const)(
+    '%s: what is before it is read, and the log goes on',
+    async (_what, store, change, at) => {
+      const name = newName();
+      await written(name);
+      await tamper(name, store, change as never);
+      const first = await open(name);
+      expect(seqs(await readAll(first))).toEqual(range(0, at));
+      expect(first.damage()).toMatchObject({ firstSeq: at });
+      await first.append([record(at, 'again')], 'durable');
+      await first.close();
+      const second = await open(name);
+      expect(await readAll(second)).toEqual([...recordsOf(0, at), record(at, 'again')]);
+      expect(second.damage()).toBeNull();
+      const db = await openDB(name);
+      expect(await db.count('damaged')).toBeGreaterThan(0);
+      db.close();
+    },
+  );
+
+  test('what lies behind a keyframe is not looked at', async () => {
+    const name = newName();
+    await written(name);
+    await tamper(name, 'chunks', async (_get, keys) => [keys[0] ?? 0, 'garbage']);
+    const store = await open(name);
+    expect(seqs(await readAll(store, 2_000))).toEqual(range(2_000, 2_300));
+    expect(store.damage()).toBeNull();
+    await store.append(recordsOf(2_300, 2_301), 'durable');
+    expect(seqs(await readAll(store, 2_000))).toEqual(range(2_000, 2_301));
+  });
+
+  test('a chunk beyond reading does not keep the log from growing', async () => {
+    const name = newName();
+    await written(name);
+    await tamper(name, 'chunks', async (_get, keys) => [keys[1] ?? 0, 'garbage']);
+    const store = await open(name);
+    await store.append(recordsOf(2_300, 2_301), 'durable');
+    expect(seqs(await readAll(store, 2_000))).toEqual(range(2_000, 2_301));
+  });
+});
+
+describe('a disk that is full', () => {
+  const full = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  };
+
+  test('stores nothing of the call, and what it replaces stays', async () => {
+    const name = newName();
+    const store = await open(name);
+    await store.append(recordsOf(0, 6), 'durable');
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+    await expect(store.append([record(3, 'again')], 'durable')).rejects.toThrow('full');
+    vi.restoreAllMocks();
+    expect(await readAll(store)).toEqual(recordsOf(0, 6));
+    await store.append([record(3, 'again')], 'durable');
+    expect(await readAll(store)).toEqual([...recordsOf(0, 3), record(3, 'again')]);
+  });
+
+  test('every call that waited is told', async () => {
+    const store = await open(newName());
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+    const all = [store.append([record(0)], 'soon'), store.append([record(1)], 'durable')];
+    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+    vi.restoreAllMocks();
+    expect(await readAll(store)).toEqual([]);
+  });
+
+  test('a chunk that cannot be sealed is sealed later', async () => {
+    const name = newName();
+    const store = await open(name);
+    await store.append(recordsOf(0, 999), 'durable');
+    const put = IDBObjectStore.prototype.put;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...given
+    ) {
+      return this.name === 'chunks' ? full() : put.apply(this, given);
+    });
+    await store.append(recordsOf(999, 1_001), 'durable');
+    vi.restoreAllMocks();
+    await store.append(recordsOf(1_001, 1_002), 'durable');
+    expect(seqs(await readAll(store))).toEqual(range(0, 1_002));
+    await store.close();
+    const db = await openDB(name);
+    expect(await db.count('chunks')).toBe(1);
+    db.close();
+  });
+
+  test('after it is closed, every call is refused', async () => {
+    const store = await open(newName());
+    await store.close();
+    await expect(store.append([record(0)], 'durable')).rejects.toThrow();
+  });
+});
