@@ -30,7 +30,7 @@ function recounted(sees: Sees) {
   return { statuses, counts, sorted };
 }
 
-test.prop([worldSteps], { numRuns: 300 })(
+test.prop([worldSteps], { numRuns: 200 })(
   'the board equals a recount from scratch at every look',
   async (steps) => {
     const run = await openSlices<Sees>({ slices: [worldSlice, sessionSlice, clockSlice] });
@@ -57,6 +57,7 @@ test.prop([worldSteps], { numRuns: 300 })(
     expect(run.troubles).toEqual([]);
     await run.machine.close();
   },
+  60_000,
 );
 
 function changesOf(step: Exclude<WorldStep, { is: 'tick' | 'look' }>) {

@@ -1,4 +1,4 @@
-import type { Activity, DisplayStatus, Trip } from '#domain/entities.ts';
+import type { Activity, ActivityStatus, DisplayStatus, Trip } from '#domain/entities.ts';
 import { isLate } from '#domain/lateness.ts';
 import { statusOf, type StatusVerdict } from '#domain/status.ts';
 import type { Table } from '#kernel/slice.ts';
@@ -41,7 +41,8 @@ const absent = 255;
 
 /**
  * Derives the board incrementally: only rows that differ from the snapshot seen last are looked
- * at again, and lateness is two columns compared with the clock.
+ * at again, and lateness is two columns compared with the clock. While nothing that is shown
+ * changes, the answer stays the same board.
  */
 export function statusBoardReader(): (sees: Sees) => StatusBoard {
   let activities: Table<Activity> | undefined;
@@ -49,7 +50,7 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
   let nowMs = -1;
   let base = new Uint8Array(0);
   let deadlines = new Float64Array(0);
-  let board: StatusBoard | undefined;
+  let board: Board | undefined;
   const tripOf = new Map<number, string>();
   const ordinalsOf = new Map<string, Set<number>>();
 
@@ -70,13 +71,13 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
   function look(ordinal: number, table: Table<Activity>, tripTable: Table<Trip>): void {
     const row = table.at(ordinal);
     join(ordinal, row?.tripId ?? null);
+    deadlines[ordinal] = row?.deadlineMs ?? Number.POSITIVE_INFINITY;
     if (!row) {
       base[ordinal] = absent;
       return;
     }
     const trip = row.tripId === null ? undefined : tripTable.get(row.tripId);
     base[ordinal] = displayOrder.indexOf(statusOf(row, trip, 0).status);
-    deadlines[ordinal] = row.deadlineMs ?? Number.POSITIVE_INFINITY;
   }
 
   return (sees) => {
@@ -93,51 +94,134 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
       for (const moved of ordinalsOf.get(nextTrips.idOf(ordinal) ?? '') ?? []) dirty.add(moved);
     }
     for (const ordinal of dirty) look(ordinal, nextActivities, nextTrips);
+    const all = time === nowMs ? dirty : Array(nextActivities.length).keys();
     activities = nextActivities;
     trips = nextTrips;
     nowMs = time;
-    board = frozenBoard(base.slice(), deadlines, nowMs, nextActivities);
+    board = nextBoard(board, { base, deadlines, nowMs, length: nextActivities.length }, all);
     return board;
   };
 }
 
-function frozenBoard(
-  status: Uint8Array,
-  deadlines: Float64Array,
-  nowMs: number,
-  table: Table<Activity>,
-): StatusBoard {
-  const tally = new Array<number>(displayOrder.length).fill(0);
-  const present: number[] = [];
-  for (let ordinal = 0; ordinal < table.length; ordinal++) {
-    const code = status[ordinal] as number;
-    if (code === absent) continue;
-    const plain = displayOrder[code] as Exclude<DisplayStatus, 'late'>;
-    const deadline = deadlines[ordinal] as number;
-    const late = isLate(plain, Number.isFinite(deadline) ? deadline : null, nowMs);
-    const shown = late ? 0 : code;
-    status[ordinal] = shown;
-    tally[shown] = (tally[shown] as number) + 1;
-    present.push(ordinal);
+type Columns = {
+  /** Codes of the statuses without lateness. */
+  readonly base: Uint8Array;
+  /** Infinite where there is none. */
+  readonly deadlines: Float64Array;
+  readonly nowMs: number;
+  readonly length: number;
+};
+
+/** The board after a look at some ordinals: the same one when they show what they showed. */
+function nextBoard(before: Board | undefined, now: Columns, looked: Iterable<number>): Board {
+  const changed: number[] = [];
+  for (const ordinal of looked) {
+    const code = shownCode(now, ordinal);
+    const due = now.deadlines[ordinal] as number;
+    if (before?.codeAt(ordinal) !== code || before.dueAt(ordinal) !== due) changed.push(ordinal);
   }
-  const due = deadlines.slice(0, table.length);
-  let sorted: readonly number[] | undefined;
-  const counts = Object.fromEntries(
-    displayOrder.map((name, code) => [name, tally[code]]),
-  ) as StatusBoard['counts'];
-  return {
-    statusAt: (ordinal) => displayOrder[status[ordinal] ?? absent],
-    counts,
-    sorted: () => {
-      sorted ??= present.sort(
-        (a, b) =>
-          (status[a] as number) - (status[b] as number) ||
-          compare(due[a] as number, due[b] as number) ||
-          a - b,
-      );
-      return sorted;
-    },
+  if (before && changed.length === 0) return before;
+  const codes = new Uint8Array(now.length).fill(absent);
+  if (before) codes.set(before.codes);
+  const tally = before ? [...before.tally] : displayOrder.map(() => 0);
+  const count = (code: number, by: 1 | -1) => {
+    if (code !== absent) tally[code] = (tally[code] as number) + by;
   };
+  for (const ordinal of changed) {
+    const code = shownCode(now, ordinal);
+    count(codes[ordinal] as number, -1);
+    count(code, 1);
+    codes[ordinal] = code;
+  }
+  return new Board(codes, now.deadlines.slice(0, now.length), tally, before?.orderWith(changed));
+}
+
+function shownCode({ base, deadlines, nowMs }: Columns, ordinal: number): number {
+  const code = base[ordinal] as number;
+  if (code === absent) return absent;
+  const plain = displayOrder[code] as ActivityStatus;
+  return isLate(plain, deadlines[ordinal] as number, nowMs) ? 0 : code;
+}
+
+/** An order of before, and the ordinals whose place in it may be another now. */
+type Order = { readonly ordinals: readonly number[]; readonly moved: ReadonlySet<number> };
+
+class Board implements StatusBoard {
+  readonly codes: Uint8Array;
+  readonly tally: readonly number[];
+  readonly counts: StatusBoard['counts'];
+  readonly #due: Float64Array;
+  #order: Order | undefined;
+
+  constructor(
+    codes: Uint8Array,
+    due: Float64Array,
+    tally: readonly number[],
+    order: Order | undefined,
+  ) {
+    this.codes = codes;
+    this.tally = tally;
+    this.counts = Object.fromEntries(
+      displayOrder.map((name, code) => [name, tally[code]]),
+    ) as StatusBoard['counts'];
+    this.#due = due;
+    this.#order = order;
+  }
+
+  codeAt(ordinal: number): number {
+    return this.codes[ordinal] ?? absent;
+  }
+
+  dueAt(ordinal: number): number {
+    return this.#due[ordinal] ?? Number.POSITIVE_INFINITY;
+  }
+
+  statusAt = (ordinal: number) => displayOrder[this.codeAt(ordinal)];
+
+  /**
+   * For the next board: this one's order with what has moved since; none when nobody asked for
+   * an order or when most of it would have to be found anew.
+   */
+  orderWith(changed: readonly number[]): Order | undefined {
+    if (!this.#order) return undefined;
+    const moved = new Set(this.#order.moved);
+    for (const ordinal of changed) moved.add(ordinal);
+    return 4 * moved.size > this.codes.length ? undefined : { ...this.#order, moved };
+  }
+
+  sorted = (): readonly number[] => {
+    if (!this.#order || this.#order.moved.size > 0) {
+      const ordinals = this.#order ? this.#merged(this.#order) : this.#present(this.codes.keys());
+      this.#order = { ordinals, moved: new Set() };
+    }
+    return this.#order.ordinals;
+  };
+
+  /** Those that have not moved are in order already. */
+  #merged({ ordinals, moved }: Order): readonly number[] {
+    const placed = this.#present(moved);
+    const merged: number[] = [];
+    let next = 0;
+    for (const ordinal of ordinals) {
+      if (moved.has(ordinal)) continue;
+      while (next < placed.length && this.#compare(placed[next] as number, ordinal) < 0) {
+        merged.push(placed[next] as number);
+        next += 1;
+      }
+      merged.push(ordinal);
+    }
+    for (const ordinal of placed.slice(next)) merged.push(ordinal);
+    return merged;
+  }
+
+  #present(ordinals: Iterable<number>): number[] {
+    const present = [...ordinals].filter((ordinal) => this.codes[ordinal] !== absent);
+    return present.sort((a, b) => this.#compare(a, b));
+  }
+
+  #compare(a: number, b: number): number {
+    return this.codeAt(a) - this.codeAt(b) || compare(this.dueAt(a), this.dueAt(b)) || a - b;
+  }
 }
 
 /** Infinities are equal here, where subtraction gives NaN. */

@@ -1,1 +1,1 @@
-export { boardOf, useStatusBoard } from './ui/useStatusBoard.tsx';
+export { boardOf, useStatusBoard, useStatusOf } from './ui/useStatusBoard.tsx';

@@ -49,7 +49,7 @@ function tripOf(activityId: string): string {
   return activityId === 'a0' ? 't0' : 't1';
 }
 
-test.prop([consistentSteps], { numRuns: 300 })(
+test.prop([consistentSteps], { numRuns: 200 })(
   'what was told of drivers equals a recount at every look',
   async (steps) => {
     const run = await openSlices<MapSees>({
@@ -80,4 +80,5 @@ test.prop([consistentSteps], { numRuns: 300 })(
     expect(run.troubles).toEqual([]);
     await run.machine.close();
   },
+  60_000,
 );

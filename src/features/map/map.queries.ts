@@ -1,9 +1,8 @@
-import type { DriverId } from '#domain/ids.ts';
+import type { ActivityId, DriverId } from '#domain/ids.ts';
 import { driverState } from '#domain/driverState.ts';
 import type { Trip } from '#domain/entities.ts';
 import type { Bounds, Point } from '#domain/geo.ts';
 import { boundsOf } from '#domain/geo.ts';
-import type { Table } from '#kernel/slice.ts';
 import { explained, type StatusBoard } from '../activities/index.ts';
 import type { MapSees } from './map.slice.ts';
 
@@ -81,24 +80,25 @@ export function selectionBounds(
 
 /**
  * Tells which drivers look different since the last call: from the rows that changed, and, when
- * the clock moved, from everybody on the road (his move may be late by now).
+ * the clock moved, from those on the road whose move has become late by it.
  */
 export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
-  let trips: Table<Trip> | undefined;
-  let drivers: MapSees['world']['tables']['drivers'] | undefined;
-  let activities: MapSees['world']['tables']['activities'] | undefined;
+  let before: Pick<MapSees['world']['tables'], 'trips' | 'drivers' | 'activities'> | undefined;
   let nowMs = -1;
   const running = new Map<DriverId, Map<string, Trip>>();
+  /** Running trips by the moves they act on. */
+  const tripsOf = new Map<ActivityId, Map<string, Trip>>();
+  /** The deadline ahead of what a driver has in hand. */
+  const dueMs = new Map<DriverId, number>();
 
   function note(trip: Trip | undefined, isThere: boolean, dirty: Set<DriverId>): void {
     if (trip?.status !== 'In Progress') return;
     for (const id of trip.driverIds) {
       dirty.add(id);
-      const his = running.get(id) ?? new Map<string, Trip>();
-      if (isThere) his.set(trip.id, trip);
-      else his.delete(trip.id);
-      if (his.size > 0) running.set(id, his);
-      else running.delete(id);
+      file(running, id, trip, isThere);
+    }
+    for (const { activityId } of trip.actions) {
+      if (activityId !== null) file(tripsOf, activityId, trip, isThere);
     }
   }
 
@@ -107,6 +107,9 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
     const state = his ? driverState(driverId, his.values()) : null;
     const activityId = state?.activityId ?? state?.action?.activityId ?? null;
     const late = activityId !== null && explained(sees, activityId)?.late === true;
+    const deadlineMs = sees.world.tables.activities.get(activityId ?? '')?.deadlineMs ?? null;
+    if (deadlineMs !== null && deadlineMs >= nowMs) dueMs.set(driverId, deadlineMs);
+    else dueMs.delete(driverId);
     return { driverId, onTrip: his !== undefined, late };
   }
 
@@ -114,34 +117,36 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
     const next = sees.world.tables;
     const time = sees.clock.state.nowMs;
     const dirty = new Set<DriverId>();
-    for (const ordinal of next.trips.changedSince(trips)) {
-      note(trips?.at(ordinal), false, dirty);
+    for (const ordinal of next.trips.changedSince(before?.trips)) {
+      note(before?.trips.at(ordinal), false, dirty);
       note(next.trips.at(ordinal), true, dirty);
     }
-    for (const ordinal of next.drivers.changedSince(drivers)) {
+    for (const ordinal of next.drivers.changedSince(before?.drivers)) {
       const id = next.drivers.idOf(ordinal);
       if (id !== undefined) dirty.add(id);
     }
-    const moved = new Set<string>();
-    for (const ordinal of next.activities.changedSince(activities)) {
-      const id = next.activities.idOf(ordinal);
-      if (id !== undefined) moved.add(id);
+    for (const ordinal of next.activities.changedSince(before?.activities)) {
+      const trips = tripsOf.get(next.activities.idOf(ordinal) ?? '');
+      for (const { driverIds } of trips?.values() ?? []) for (const id of driverIds) dirty.add(id);
     }
-    for (const [id, his] of running) {
-      if (time !== nowMs || (moved.size > 0 && worksOn(his.values(), moved))) dirty.add(id);
-    }
-    trips = next.trips;
-    drivers = next.drivers;
-    activities = next.activities;
+    if (time < nowMs) for (const id of running.keys()) dirty.add(id);
+    else for (const [id, deadlineMs] of dueMs) if (deadlineMs < time) dirty.add(id);
+    before = next;
     nowMs = time;
     return [...dirty].map((id) => look(id, sees));
   };
 }
 
-function worksOn(trips: Iterable<Trip>, activityIds: ReadonlySet<string>): boolean {
-  for (const { actions } of trips) {
-    if (actions.some(({ activityId }) => activityId !== null && activityIds.has(activityId)))
-      return true;
-  }
-  return false;
+/** Puts a trip under a key, or takes it away. */
+function file(
+  trips: Map<string, Map<string, Trip>>,
+  key: string,
+  trip: Trip,
+  isThere: boolean,
+): void {
+  const those = trips.get(key) ?? new Map<string, Trip>();
+  if (isThere) those.set(trip.id, trip);
+  else those.delete(trip.id);
+  if (those.size > 0) trips.set(key, those);
+  else trips.delete(key);
 }

@@ -38,8 +38,8 @@ export function VirtualList(props: VirtualListProps) {
     count,
     getScrollElement: () => box.current,
     estimateSize: () => rowPx,
+    // All rows are alike: without keys of its own the virtualizer need not measure them again.
     overscan: 8,
-    getItemKey: idOf,
   });
   const at = placeOf(cursor, count, idOf);
   const optionId = (index: number) => `${listId}-${idOf(index)}`;

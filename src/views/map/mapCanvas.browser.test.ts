@@ -130,7 +130,7 @@ test('tells what was clicked: a place, a move, the ground', { timeout: 120_000 }
     onGround: (at) => grounds.push(at),
   });
   canvas.setLocations([OVERLAND_PARK]);
-  canvas.setActivities([{ id: 'move', status: 'late', ...PLACE }]);
+  canvas.setActivities(() => [{ id: 'move', status: 'late', ...PLACE }]);
   const element = host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!;
   const click = (x: number, y: number, shiftKey = false) => {
     const at = { clientX: x, clientY: y, bubbles: true, shiftKey };

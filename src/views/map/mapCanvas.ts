@@ -85,6 +85,8 @@ export class MapCanvas {
   readonly #crowd: DriverCrowd | null = null;
   readonly #pointer: MapPointer | null = null;
   readonly #locations = new Map<string, LocationPoint>();
+  /** How to read the moves that have not been handed over yet. */
+  #activities: (() => readonly ActivityPoint[]) | null = null;
   #style: StyleSpecification | null = null;
   #palette;
   #mode: MapMode;
@@ -175,6 +177,7 @@ export class MapCanvas {
   /** Shows the layers of a mode. */
   setMode(mode: MapMode): void {
     this.#mode = mode;
+    this.#feedActivities();
     this.#applyMode();
   }
 
@@ -186,9 +189,13 @@ export class MapCanvas {
     this.#drawSelection();
   }
 
-  /** Replaces all moves that are shown. Takes effect within a second. */
-  setActivities(activities: readonly ActivityPoint[]): void {
-    this.#feed?.put('activities', () => activityData(activities));
+  /**
+   * The moves have changed; `read` answers all of them. It is called when the map takes them:
+   * seconds later when there are tens of thousands, and not before they are shown at all.
+   */
+  setActivities(read: () => readonly ActivityPoint[]): void {
+    this.#activities = read;
+    this.#feedActivities();
   }
 
   /** Shows the drivers of a table; `nameOf` gives the words on a name plate (`Maria A.`). */
@@ -260,6 +267,14 @@ export class MapCanvas {
   goTo(view: MapView, motion: Motion = 'travel'): void {
     const { lon, lat, zoom, pitch, bearing } = view;
     this.#travel(() => this.#ease({ center: [lon, lat], zoom, pitch, bearing }, motion));
+  }
+
+  /** Each feed costs an index of all of them: none while the mode hides them. */
+  #feedActivities(): void {
+    const read = this.#activities;
+    if (read === null || this.#mode !== 'activities') return;
+    this.#activities = null;
+    this.#feed?.put('activities', () => activityData(read()));
   }
 
   /** Starts a motion towards a place that is worked out for the panels as they are now. */

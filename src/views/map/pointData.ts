@@ -8,7 +8,7 @@ type Collection = GeoJSON.FeatureCollection;
 export function locationData(points: readonly LocationPoint[]): Collection {
   return collection(
     points.map(({ id, label, kind, lonE6, latE6 }) =>
-      pointFeature([lonE6 / 1e6, latE6 / 1e6], { id, label, kind }),
+      withId(id, pointFeature([lonE6 / 1e6, latE6 / 1e6], { id, label, kind })),
     ),
   );
 }
@@ -18,7 +18,7 @@ export function activityData(points: readonly ActivityPoint[]): Collection {
   const places = spread(points);
   return collection(
     points.map(({ id, status }, i) =>
-      pointFeature(places[i] as readonly [number, number], { id, status }),
+      withId(id, pointFeature(places[i] as readonly [number, number], { id, status })),
     ),
   );
 }
@@ -53,6 +53,11 @@ export function pointFeature(
     properties,
     geometry: { type: 'Point', coordinates: [...coordinates] },
   };
+}
+
+/** A feature that can be told from others when its source changes. */
+function withId(id: string, feature: GeoJSON.Feature): GeoJSON.Feature {
+  return { id, ...feature };
 }
 
 export function collection(features: GeoJSON.Feature[]): Collection {

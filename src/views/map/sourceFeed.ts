@@ -1,40 +1,53 @@
-// Hands data to MapLibre's GeoJSON sources: each change re-indexes a source in the worker, so a
-// source is fed at most once a second, and always with its newest data.
+// Hands data to MapLibre's GeoJSON sources: each change re-indexes a source in the worker and
+// draws its tiles again, so large sources are fed seldom, and always with their newest data.
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl';
+import { isEmptyDiff, sourceDiff } from './sourceDiff.ts';
 
 /** Least time between two feeds of one source. */
 export const FEED_MS = 1000;
+/** A source rests this many times as long as its last feed took, within reason. */
+const REST_SHARE = 5;
+const LONGEST_REST_MS = 10_000;
+
+/** Each is asked for when it is handed over, not before. */
+type Data =
+  | { readonly isPaced: true; readonly read: () => GeoJSON.FeatureCollection }
+  | { readonly isPaced: false; readonly read: () => GeoJSON.GeoJSON };
 
 export class SourceFeed {
   readonly #map: GlMap;
-  readonly #pending = new Map<string, () => GeoJSON.GeoJSON>();
-  readonly #last = new Map<string, () => GeoJSON.GeoJSON>();
-  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #pending = new Map<string, Data>();
+  readonly #last = new Map<string, Data>();
+  /** What the paced sources hold. */
+  readonly #held = new Map<string, GeoJSON.FeatureCollection>();
+  /** Sources that are being fed (null) or rest. */
+  readonly #busy = new Map<string, ReturnType<typeof setTimeout> | null>();
   #isReady = false;
 
   constructor(map: GlMap) {
     this.#map = map;
   }
 
-  /** Replaces the data of a source: now if its last feed is a second ago, else when it is. */
-  put(source: string, data: () => GeoJSON.GeoJSON): void {
-    this.#pending.set(source, data);
-    if (this.#isReady && !this.#timers.has(source)) this.#feed(source);
+  /** Replaces the data of a source: now, or when it has rested from its last feed. */
+  put(source: string, read: () => GeoJSON.FeatureCollection): void {
+    this.#pending.set(source, { isPaced: true, read });
+    if (this.#isReady && !this.#busy.has(source)) void this.#feed(source);
   }
 
   /** Small sources that follow the hand are fed at once. */
-  putNow(source: string, data: () => GeoJSON.GeoJSON): void {
-    this.#pending.set(source, data);
-    if (this.#isReady) this.#send(source);
+  putNow(source: string, read: () => GeoJSON.GeoJSON): void {
+    this.#pending.set(source, { isPaced: false, read });
+    if (this.#isReady) void this.#send(source);
   }
 
   /** The style is there, for the first time or again: everything known is handed over. */
   ready(): void {
     this.#isReady = true;
+    this.#held.clear();
     for (const [source, data] of this.#last) {
       if (!this.#pending.has(source)) this.#pending.set(source, data);
     }
-    for (const source of [...this.#pending.keys()]) this.#send(source);
+    for (const source of [...this.#pending.keys()]) void this.#send(source);
   }
 
   /** The style is gone until `ready` is called again; what is put meanwhile is kept. */
@@ -44,28 +57,35 @@ export class SourceFeed {
 
   stop(): void {
     this.pause();
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
+    for (const timer of this.#busy.values()) if (timer !== null) clearTimeout(timer);
   }
 
-  #feed(source: string): void {
-    this.#send(source);
-    this.#timers.set(
-      source,
-      setTimeout(() => {
-        this.#timers.delete(source);
-        if (this.#isReady && this.#pending.has(source)) this.#feed(source);
-      }, FEED_MS),
-    );
+  async #feed(source: string): Promise<void> {
+    this.#busy.set(source, null);
+    const startMs = performance.now();
+    await this.#send(source);
+    const tookMs = performance.now() - startMs;
+    const restMs = Math.min(Math.max(REST_SHARE * tookMs, FEED_MS), LONGEST_REST_MS);
+    const timer = setTimeout(() => {
+      this.#busy.delete(source);
+      if (this.#isReady && this.#pending.has(source)) void this.#feed(source);
+    }, restMs);
+    this.#busy.set(source, timer);
   }
 
-  #send(source: string): void {
+  /** Resolves when the source has taken it in. Failures are told by the map's own error event. */
+  async #send(source: string): Promise<void> {
     const data = this.#pending.get(source);
     const target = this.#map.getSource<GeoJSONSource>(source);
     if (data === undefined || target === undefined) return;
     this.#pending.delete(source);
     this.#last.set(source, data);
-    // The outcome is told by the map's own error event.
-    void target.setData(data());
+    if (!data.isPaced) return target.setData(data.read());
+    const next = data.read();
+    const held = this.#held.get(source);
+    this.#held.set(source, next);
+    const diff = held === undefined ? null : sourceDiff(held, next);
+    if (diff === null) return target.setData(next);
+    if (!isEmptyDiff(diff)) return target.updateData(diff);
   }
 }

@@ -1,6 +1,8 @@
+import type { DisplayStatus } from '#domain/entities.ts';
 import type { Machine, Snapshot } from '#kernel/machine.types.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
+import type { WorldSees } from '../../world/index.ts';
 import { type StatusBoard, statusBoardReader } from '../activities.queries.ts';
 
 type Reader = ReturnType<typeof statusBoardReader>;
@@ -20,4 +22,14 @@ export function boardOf(machine: Machine, snapshot: Snapshot): StatusBoard {
 export function useStatusBoard(): StatusBoard {
   const machine = useMachine();
   return useSelect((snapshot) => boardOf(machine, snapshot));
+}
+
+/** The status of one move; undefined when it is not there. Draws again only when that changes. */
+export function useStatusOf(id: string): DisplayStatus | undefined {
+  const machine = useMachine();
+  return useSelect((snapshot) => {
+    const { world } = snapshot as unknown as WorldSees;
+    const ordinal = world.tables.activities.ordinalOf(id);
+    return ordinal === undefined ? undefined : boardOf(machine, snapshot).statusAt(ordinal);
+  });
 }

@@ -2,6 +2,8 @@ import type { Bounds } from '#domain/geo.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { driverClass } from '#views/map/driverClass.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
+import type { MapSelection } from '#views/map/mapTypes.ts';
+import type { StatusBoard } from '../../activities/index.ts';
 import { boardOf } from '../../activities/ui.ts';
 import {
   activityPoints,
@@ -12,9 +14,6 @@ import {
 } from '../map.queries.ts';
 import type { MapSees } from '../map.slice.ts';
 import type { TelemetryFace } from './Telemetry.tsx';
-
-/** Clustered points are re-indexed on each change, so they are handed over at most this often. */
-const pointsEveryMs = 1_000;
 
 /**
  * Keeps a map as the machine and the position table have it, until the answer is called.
@@ -31,50 +30,49 @@ export function mapFeed(
   const first = machine.latest() as unknown as MapSees;
   let obeyedFit = hasView ? (first.map.state.fit?.number ?? 0) : 0;
   let locations: unknown;
-  let selection: unknown;
+  let activities: unknown;
   let board: unknown;
-  let pointsMs = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let selection: MapSelection = { collection: null, ids: [], arcs: [] };
 
   map.setDrivers(positions, (ordinal) => nameOf(machine, positions.idOf(ordinal)));
 
-  function drawPoints(): void {
-    clearTimeout(timer);
-    timer = undefined;
+  /** As last published: read when the map takes them, which is less often than they change. */
+  function points() {
     const snapshot = machine.published();
-    const sees = snapshot as unknown as MapSees;
-    pointsMs = performance.now();
-    map.setActivities(activityPoints(sees, boardOf(machine, snapshot)));
+    return activityPoints(snapshot as unknown as MapSees, boardOf(machine, snapshot));
   }
 
   function draw(): void {
     const snapshot = machine.published();
     const sees = snapshot as unknown as MapSees;
+    const { tables } = sees.world;
     const nextBoard = boardOf(machine, snapshot);
-    if (sees.world.tables.locations !== locations) {
-      locations = sees.world.tables.locations;
-      map.setLocations([...sees.world.tables.locations.rows()]);
+    if (tables.activities !== activities || tables.locations !== locations || nextBoard !== board) {
+      map.setActivities(points);
     }
-    if (nextBoard !== board) {
-      const waitMs = pointsMs + pointsEveryMs - performance.now();
-      if (waitMs <= 0) drawPoints();
-      else timer ??= setTimeout(drawPoints, waitMs);
-    }
-    if (sees.selection.state !== selection || nextBoard !== board) {
-      selection = sees.selection.state;
-      const { collection, ids } = sees.selection.state;
-      map.setSelection({ collection, ids, arcs: selectedArcs(sees, nextBoard) });
-    }
+    if (tables.locations !== locations) map.setLocations([...tables.locations.rows()]);
+    locations = tables.locations;
+    activities = tables.activities;
     board = nextBoard;
     for (const { driverId, onTrip, late } of looks(sees)) {
-      const driver = sees.world.tables.drivers.get(driverId);
+      const driver = tables.drivers.get(driverId);
       const ordinal = positions.ordinalFor(driverId);
       const presence = driver?.presence ?? 'offline';
       const employee = driver?.type !== 'contractor';
       const bits = driverClass({ presence, onTrip, late, employee, hidden: !driver });
       map.setDriverClass(ordinal, bits);
     }
+    drawSelection(sees, nextBoard);
     obeyFit(sees);
+  }
+
+  /** The world changes many times a second, what is selected hardly ever: each call is a frame. */
+  function drawSelection(sees: MapSees, statuses: StatusBoard): void {
+    const { collection, ids } = sees.selection.state;
+    const next = { collection, ids, arcs: selectedArcs(sees, statuses) };
+    if (sameSelection(selection, next)) return;
+    selection = next;
+    map.setSelection(next);
   }
 
   function obeyFit(sees: MapSees): void {
@@ -94,9 +92,19 @@ export function mapFeed(
   return () => {
     stop();
     stopPositions();
-    clearTimeout(timer);
   };
 }
+
+function sameSelection(a: MapSelection, b: MapSelection): boolean {
+  if (a.collection !== b.collection || a.ids !== b.ids) return false;
+  return a.arcs.length === b.arcs.length && a.arcs.every((arc, i) => sameArc(arc, b.arcs[i]));
+}
+
+function sameArc(a: MapArc, b: MapArc | undefined): boolean {
+  return b !== undefined && a.from === b.from && a.to === b.to && a.status === b.status;
+}
+
+type MapArc = MapSelection['arcs'][number];
 
 function inDegrees({ westE6, southE6, eastE6, northE6 }: Bounds) {
   return {
