@@ -4,11 +4,13 @@ import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import css from './App.module.css';
 import type { Phase } from './boot.ts';
+import { useTitle } from './shell/useTitle.ts';
 
 const Console = lazy(() => import('./Console.tsx'));
 
 /** What the page shows in each phase of its life. */
 export function App({ phase }: { readonly phase: Phase }) {
+  useTitle(titles[phase.is]);
   switch (phase.is) {
     case 'starting':
       return <Starting what={phase.what} />;
@@ -36,6 +38,14 @@ export function App({ phase }: { readonly phase: Phase }) {
   }
 }
 
+/** The console names its own screens. */
+const titles = {
+  starting: null,
+  refused: 'Cannot start',
+  login: 'Log in',
+  console: null,
+} as const satisfies { [is in Phase['is']]: string | null };
+
 function Starting({ what }: { readonly what: string }) {
   return (
     <main className={css.still} aria-busy="true">
@@ -61,9 +71,7 @@ function Refused(props: {
           </Button>
           <Button onClick={() => location.reload()}>Try again</Button>
           {startOver === null ? null : (
-            <Button variant="danger" onClick={() => void startOver()}>
-              Forget this world and start over
-            </Button>
+            <Button onClick={() => void startOver()}>Forget this world and start over</Button>
           )}
         </p>
       </div>

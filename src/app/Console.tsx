@@ -1,5 +1,5 @@
 import '#views/map/mapTokens.css';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel } from '#features/info/ui.ts';
@@ -17,6 +17,7 @@ import { MapModes } from './shell/MapModes.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useHotkeys } from './shell/useHotkeys.ts';
 import { useMachineLocation as machineLocation } from './shell/useMachineLocation.ts';
+import { useTitle } from './shell/useTitle.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -62,6 +63,8 @@ export default function Console(props: ConsoleProps) {
   );
 }
 
+const titles = { activities: 'Activities', resources: 'Resources' } as const;
+
 const scheduling = (all: unknown) => sees(all).moves.state.draft !== null;
 const planning = (all: unknown) => sees(all).trips.state.plan !== null;
 
@@ -88,6 +91,7 @@ function CommandCenter({
     () => sees(machine.latest()).trips.state.plan !== null,
     [machine],
   );
+  useTitle(isScheduling ? 'Schedule a move' : isPlanning ? 'Plan a trip' : titles[mode]);
   const leftPx = useLeftDock();
   const rightPx = leftPx === 0 ? infoPx : 0;
   return (
@@ -120,12 +124,7 @@ function CommandCenter({
 
 function NotFound() {
   const machine = useMachine();
-  useEffect(() => {
-    document.title = 'Not found – Tarmac';
-    return () => {
-      document.title = 'Tarmac';
-    };
-  }, []);
+  useTitle('Not found');
   return (
     <main className={css.page}>
       <EmptyState
