@@ -10,7 +10,7 @@ import { BrandMark } from '#views/kit/BrandMark.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
 import { MenuButton } from '#views/kit/Menu.tsx';
-import { initials } from '#views/kit/Person.tsx';
+import { Avatar, initials } from '#views/kit/Person.tsx';
 import css from './TopBar.module.css';
 
 /** The bar over every screen but the login. */
@@ -49,8 +49,9 @@ function UserMenu() {
   return (
     <>
       <MenuButton
-        label={initials(user.name)}
-        variant="ghost"
+        label={`${initials(user.name)}, ${user.name}`}
+        face={<Avatar name={user.name} />}
+        placement="bottom end"
         groups={[
           {
             title: `${user.name}, ${user.roles.join(', ')}`,

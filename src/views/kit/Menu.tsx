@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import {
   Header,
   Menu,
@@ -45,6 +45,10 @@ export function MenuButton(
     readonly groups: readonly MenuGroup[];
     readonly placement?: PopoverProps['placement'];
     readonly disabled?: boolean;
+    /** Of second rank, after the label: a count. */
+    readonly detail?: string | undefined;
+    /** Drawn in the place of the button's own look: an avatar that opens. */
+    readonly face?: ReactNode;
   },
 ) {
   return (

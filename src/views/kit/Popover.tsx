@@ -70,9 +70,20 @@ export function TriggerButton(
     readonly iconOnly: boolean;
     readonly showsMenu?: boolean;
     readonly disabled?: boolean;
+    /** Of second rank, after the label: a count. */
+    readonly detail?: string | undefined;
+    /** Drawn in the place of the button's own look: an avatar that opens. */
+    readonly face?: ReactNode;
   },
 ) {
-  const { label, icon, iconOnly } = props;
+  const { label, icon, iconOnly, face } = props;
+  if (face !== undefined) {
+    return (
+      <AriaButton className={classes(css.face, css.round)} aria-label={label}>
+        {face}
+      </AriaButton>
+    );
+  }
   const button = (
     <AriaButton
       className={buttonClass(props, iconOnly)}
@@ -81,6 +92,7 @@ export function TriggerButton(
     >
       {icon === undefined ? null : <Icon of={icon} size={iconOnly ? 16 : 14} />}
       {iconOnly ? null : label}
+      {props.detail === undefined ? null : <span className={css.detail}>{props.detail}</span>}
       {props.showsMenu === true && !iconOnly ? <Icon of="down" size={12} /> : null}
     </AriaButton>
   );

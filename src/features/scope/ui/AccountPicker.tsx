@@ -1,4 +1,5 @@
-import { accountRows } from '#domain/scope.ts';
+import type { Location } from '#domain/entities.ts';
+import { accountRows, accountScope } from '#domain/scope.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { MenuButton } from '#views/kit/Menu.tsx';
@@ -11,13 +12,17 @@ export function AccountPicker() {
   const machine = useMachine();
   const table = useScope(({ world }) => world.tables.accounts);
   const chosen = useScope(({ scope }) => scope.state.accountId);
+  const locations = useScope(({ world }) => world.tables.locations);
   const rows = accountRows([...table.rows()]);
   if (rows.length === 0) return null;
   const current = rows.find(({ id }) => id === chosen) ?? rows[0];
+  const within = accountScope([...table.rows()], current?.id ?? '');
+  const sites = ownSites(locations.rows(), within);
 
   return (
     <MenuButton
       label={current?.name ?? 'Account'}
+      detail={sites === 0 ? undefined : `${sites} ${sites === 1 ? 'site' : 'sites'}`}
       variant="ghost"
       groups={[
         {
@@ -36,4 +41,13 @@ export function AccountPicker() {
       ]}
     />
   );
+}
+
+/** The company's own places within the chosen account. */
+function ownSites(locations: Iterable<Location>, within: ReadonlySet<string>): number {
+  let count = 0;
+  for (const { kind, accountId } of locations) {
+    if (kind === 'home' && within.has(accountId)) count += 1;
+  }
+  return count;
 }
