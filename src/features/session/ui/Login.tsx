@@ -9,6 +9,7 @@ import { ModeBadge } from '#views/kit/Marks.tsx';
 import { PasswordField, TextField } from '#views/kit/TextField.tsx';
 import type { SessionTypes } from '../session.slice.ts';
 import css from './Login.module.css';
+import { LoginScene } from './LoginScene.tsx';
 
 const useSession = selectFrom<SessionTypes>();
 
@@ -106,53 +107,5 @@ export function Login(props: { readonly vault: Vault }) {
         <LoginScene />
       </div>
     </main>
-  );
-}
-
-const pins = [
-  [100, 620],
-  [330, 450],
-  [770, 620],
-  [640, 300],
-] as const;
-
-/** A quiet drawing of streets and two moves: no map is loaded before the login. */
-function LoginScene() {
-  const streets = [...Array(24).keys()];
-  return (
-    <svg className={css.drawing} viewBox="0 0 960 900" preserveAspectRatio="xMidYMid slice">
-      <g className={css.street}>
-        {streets.map((street) => (
-          <path key={`v${street}`} d={`M${street * 42 - 8} 0 q 12 420 -6 900`} />
-        ))}
-        {streets.map((street) => (
-          <path key={`h${street}`} d={`M0 ${street * 40 - 6} q 470 14 960 -4`} />
-        ))}
-      </g>
-      <path className={css.river} d="M-20 60 C 120 190 250 210 380 150 S 620 250 980 170" />
-      <g className={css.highway}>
-        <path d="M120 -20 C 110 220 160 420 130 560 S 330 720 520 690 S 620 330 560 -20" />
-        <path d="M-20 270 C 240 260 420 250 520 300 S 800 380 980 440" />
-        <path d="M420 -20 C 440 260 330 560 180 920" />
-      </g>
-      <g className={css.arc}>
-        <path d="M100 620 Q 210 430 330 450" />
-        <path d="M330 450 Q 560 440 770 620" />
-        <path d="M330 450 Q 470 260 640 300" />
-      </g>
-      <g className={css.pin}>
-        {pins.map(([x, y]) => (
-          <g key={x} transform={`translate(${x} ${y})`}>
-            <rect x="-12" y="-12" width="24" height="24" rx="6" />
-            <path d="M-6 0 L0 -5.5 L6 0 M-4.5 -1 V5.5 H4.5 V-1 M-1.5 5.5 V1.5 H1.5 V5.5" />
-          </g>
-        ))}
-      </g>
-      <g className={css.driver}>
-        <path d="M0 -9 L7 9 L0 5 L-7 9 Z" transform="translate(212 497) rotate(48)" />
-        <path d="M0 -9 L7 9 L0 5 L-7 9 Z" transform="translate(520 486) rotate(104)" />
-        <path d="M0 -9 L7 9 L0 5 L-7 9 Z" transform="translate(494 312) rotate(58)" />
-      </g>
-    </svg>
   );
 }
