@@ -1,5 +1,5 @@
 import type { Itinerary, ItineraryAction } from '#domain/itinerary.ts';
-import { formatTime } from '#domain/zones.ts';
+import { formatDate, formatTime } from '#domain/zones.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import type { IconName } from '#views/kit/icons.ts';
 import { KeyValueList } from '#views/kit/Panel.tsx';
@@ -35,7 +35,8 @@ function Plan(props: { readonly plan: PlanDraft; readonly itinerary: Itinerary }
   return (
     <>
       <h3 className={css.question}>
-        {driver?.name ?? 'The driver'}, {time(itinerary.startMs)} to {time(itinerary.endMs)}
+        {driver?.name ?? 'The driver'}, {formatDate(itinerary.startMs, zone)}{' '}
+        {time(itinerary.startMs)} to {time(itinerary.endMs)}
       </h3>
       {itinerary.late.map(({ activityId, lateMs }) => (
         <Notice key={activityId} tone="err" icon="late" inset>
