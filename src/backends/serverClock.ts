@@ -1,12 +1,14 @@
 import type { Clock } from '#kernel/ports.ts';
 
+type Sleeper = { readonly at: number; readonly wake: () => void };
+
 /**
  * The server's time as last stamped on an answer or frame. In fake mode this is the simulated
  * time; it stands still between stamps and never runs backward.
  */
 export class ServerClock implements Clock {
   #nowMs = 0;
-  #sleepers: { readonly at: number; readonly wake: () => void }[] = [];
+  #sleepers: Sleeper[] = [];
 
   now(): number {
     return this.#nowMs;
@@ -16,17 +18,29 @@ export class ServerClock implements Clock {
   stamp(serverMs: number): void {
     if (serverMs <= this.#nowMs) return;
     this.#nowMs = serverMs;
-    const due = this.#sleepers.filter(({ at }) => at <= serverMs);
-    if (due.length === 0) return;
-    this.#sleepers = this.#sleepers.filter(({ at }) => at > serverMs);
-    for (const { wake } of due) wake();
+    const due = this.#sleepers.filter(({ at }) => at <= serverMs).sort((a, b) => a.at - b.at);
+    for (const sleeper of due) {
+      // One that was woken before it may have called it off.
+      if (!this.#sleepers.includes(sleeper)) continue;
+      this.#forget(sleeper);
+      try {
+        sleeper.wake();
+      } catch (error) {
+        // One sleeper's failure is reported and keeps nobody else asleep.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
   }
 
   wakeAt(at: number, wake: () => void): () => void {
     const sleeper = { at, wake };
     this.#sleepers.push(sleeper);
-    return () => {
-      this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
-    };
+    return () => this.#forget(sleeper);
+  }
+
+  #forget(sleeper: Sleeper): void {
+    this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
   }
 }

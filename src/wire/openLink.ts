@@ -75,9 +75,9 @@ export function openLink(port: LinkPort): Link {
       if (early !== null) {
         if (listeners.size === 1) queueMicrotask(flushEarly);
       } else {
-        const known = standing.pushes();
         queueMicrotask(() => {
-          if (listeners.has(on)) for (const push of known) on(push);
+          // As things stand then: what came meanwhile must not be told over again as it was.
+          if (listeners.has(on)) for (const push of standing.pushes()) on(push);
         });
       }
       return () => void listeners.delete(on);

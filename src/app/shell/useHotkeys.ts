@@ -4,6 +4,10 @@ import { registry } from '#features/index.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 
+const ownKeys = ['dialog', 'alertdialog', 'menu', 'listbox', 'spinbutton']
+  .map((role) => `[role=${role}]`)
+  .join(',');
+
 /** Hotkeys out of the registry, and undo and redo; silent while somebody types. */
 export function useHotkeys(): void {
   const machine = useMachine();
@@ -43,5 +47,5 @@ function step(event: KeyboardEvent, take: () => void): void {
 function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return true;
-  return target.closest('[role=dialog],[role=menu],[role=listbox],[role=spinbutton]') !== null;
+  return target.closest(ownKeys) !== null;
 }
