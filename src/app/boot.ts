@@ -58,12 +58,17 @@ class Boot {
   readonly #vault = memoryVault();
   readonly #auth = tokenStorage(localStorageOrNull());
   #link: Link | null = null;
+  #isRefused = false;
+  #isRefused = false;
   readonly #troubles = new Troubles();
 
   constructor(options: BootOptions, storage: TabStorage, show: (phase: Phase) => void) {
     this.#options = options;
     this.#storage = storage;
-    this.#show = show;
+    // A refusal is the last word: whatever was still under way does not cover it.
+    this.#show = (phase) => {
+      if (!this.#isRefused) show(phase);
+    };
   }
 
   async run(): Promise<void> {
@@ -84,7 +89,9 @@ class Boot {
       await this.#storage.wipeAll();
       location.reload();
     };
+    this.#isRefused = true;
     this.#show({ is: 'refused', reason, startOver: this.#storage.isKept ? startOver : null });
+    this.#isRefused = true;
   }
 
   /** The user the kept token stands for, if it still does. */
@@ -95,7 +102,7 @@ class Boot {
     const answer = await this.#link.call('profile', {});
     if (answer.is === 'ok') return answer.reply.user;
     this.#link.authorize(null);
-    if (answer.is === 'refused') this.#auth.forget();
+    if (answer.is === 'refused' && answer.status < 500) this.#auth.forget();
     return null;
   }
 
