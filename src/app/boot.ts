@@ -59,7 +59,6 @@ class Boot {
   readonly #auth = tokenStorage(localStorageOrNull());
   #link: Link | null = null;
   #isRefused = false;
-  #isRefused = false;
   readonly #troubles = new Troubles();
 
   constructor(options: BootOptions, storage: TabStorage, show: (phase: Phase) => void) {
@@ -89,7 +88,6 @@ class Boot {
       await this.#storage.wipeAll();
       location.reload();
     };
-    this.#isRefused = true;
     this.#show({ is: 'refused', reason, startOver: this.#storage.isKept ? startOver : null });
     this.#isRefused = true;
   }
