@@ -106,7 +106,7 @@ async function load(machine: Machine, rows: number): Promise<void> {
   const none = { accounts: [], locations: [], vehicles: [], employees: [], drivers: [], trips: [] };
   const blob = await machine.putBlob({ ...none, activities });
   const changes = { put: [], removed: [] };
-  const data = { loadId: id, blob, changes, skipped: 0, atMs: START_MS };
+  const data = { loadId: id, blobs: [blob], changes, skipped: 0, atMs: START_MS };
   machine.dispatch({ type: 'world/loadReplied', data }, { origin: 'backend', cause: id });
 }
 

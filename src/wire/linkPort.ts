@@ -1,5 +1,6 @@
 // What crosses between the console and the link's worker, and the port it crosses by. The
 // token is on this channel only in `authorize`.
+import type { AnswerPart } from './answerParts.ts';
 import type { CallName, Calls } from './calls.ts';
 import type { Answer, Push } from './link.ts';
 
@@ -26,8 +27,9 @@ export type ToWorker =
   | { readonly is: 'took' }
   | { readonly is: 'close' };
 
-/** From the worker to the console. */
+/** From the worker to the console. `part`: comes before the answer it belongs to. */
 export type ToConsole =
+  | { readonly is: 'part'; readonly id: number; readonly part: AnswerPart }
   | {
       readonly is: 'answer';
       readonly id: number;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { WorldReply } from './calls.ts';
 import type { Push } from './link.ts';
 import type { ToConsole, ToWorker } from './linkPort.ts';
 import { openLink } from './openLink.ts';
@@ -105,6 +106,18 @@ describe('calls', () => {
     arrive({ is: 'answer', id: 1, answer: ok });
     arrive({ is: 'answer', id: 1, answer: { is: 'notSent' } });
     expect(await Promise.all([first, second])).toEqual([ok, { is: 'notSent' }]);
+  });
+
+  test('a long answer comes in parts and is given as one', async () => {
+    const { link, arrive } = open();
+    const world = link.call('world', { filterAccountIds: null });
+    const reply = { activities: [], trips: [] } as unknown as WorldReply;
+    const part = (rows: readonly unknown[]) => ({ field: 'activities', rows });
+    arrive({ is: 'part', id: 1, part: part(['a', 'b']) });
+    arrive({ is: 'part', id: 2, part: part(['of another call']) });
+    arrive({ is: 'part', id: 1, part: part(['c']) });
+    arrive({ is: 'answer', id: 1, answer: { is: 'ok', serverMs: 1, skipped: 0, reply } });
+    expect(await world).toMatchObject({ reply: { activities: ['a', 'b', 'c'], trips: [] } });
   });
 
   test('closing leaves what was sent with an unknown outcome; late answers are lost', async () => {

@@ -1,4 +1,5 @@
 // The console's end of the link: turns typed calls into messages and messages into pushes.
+import { type AnswerPart, fromParts } from './answerParts.ts';
 import type { CallName, Calls } from './calls.ts';
 import type { Answer, CallOptions, Link, Push } from './link.ts';
 import type { LinkPort, ToConsole, ToWorker } from './linkPort.ts';
@@ -11,6 +12,7 @@ type AnyAnswer = Answer<Calls[CallName]['reply']>;
  */
 export function openLink(port: LinkPort): Link {
   const pending = new Map<number, (answer: AnyAnswer) => void>();
+  const parts = new Map<number, AnswerPart[]>();
   const listeners = new Set<(push: Push) => void>();
   const standing = new Standing();
   let early: Push[] | null = [];
@@ -32,8 +34,15 @@ export function openLink(port: LinkPort): Link {
   };
   const onMessage = ({ data }: { readonly data: unknown }) => {
     const message = data as ToConsole;
+    if (message.is === 'part') {
+      const { id, part } = message;
+      parts.set(id, [...(parts.get(id) ?? []), part]);
+      return;
+    }
     if (message.is === 'answer') {
-      pending.get(message.id)?.(message.answer);
+      const { id, answer } = message;
+      pending.get(id)?.(fromParts(answer, parts.get(id) ?? []));
+      parts.delete(id);
       return;
     }
     if (message.is !== 'push') return;

@@ -1,6 +1,7 @@
 // Runs beside the transport, in a worker or in process: encodes calls, decodes answers and
 // frames, and holds the bearer token. What leaves here is typed and validated.
 import type { PositionBatch } from '#domain/positionBatch.ts';
+import { inParts } from './answerParts.ts';
 import { readAnswer, serverTimeOf } from './answers.ts';
 import { writeRequest } from './http.ts';
 import type { Push } from './link.ts';
@@ -107,7 +108,9 @@ function openCalls(
       if (!underWay.delete(id)) return;
       clearTimeout(timer);
       try {
-        post({ is: 'answer', id, answer });
+        const { parts, rest } = inParts(answer);
+        for (const part of parts) post({ is: 'part', id, part });
+        post({ is: 'answer', id, answer: rest });
       } catch {
         post({ is: 'answer', id, answer: { is: 'malformed', where: 'answer: cannot cross' } });
       }

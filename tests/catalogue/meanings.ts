@@ -95,7 +95,7 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   },
   'world/loadFailed': { means: 'The world could not be loaded.', by: ['world process'] },
   'world/loadReplied': {
-    means: 'The world was answered: as a blob, or as what differs.',
+    means: 'The world was answered: as blobs, or as what differs.',
     by: ['world process'],
   },
   'world/reload': { means: 'Loads the world anew.' },
@@ -148,6 +148,6 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'world/fetchRequested': { means: 'These rows are to be fetched by id.', by: ['trips'] },
   'world/loadFailed': { means: 'The load failed; what was there stays.' },
   'world/loadRequested': { means: 'A load is under way for this scope.', by: ['scope'] },
-  'world/loaded': { means: 'The world is there; its rows are in the blob.' },
+  'world/loaded': { means: 'The world is there; its rows are in the blobs.' },
   'world/resynced': { means: 'The world is up to date again; these rows differed.' },
 };

@@ -14,7 +14,7 @@ export const worldEvents = {
   'world/loadRequested': event(loadRequestedPayload, { touches: () => ['world'] }),
   'world/loaded': event(loadedPayload, {
     touches: () => ['world'],
-    blobs: ({ blob }) => [blob],
+    blobs: ({ blobs }) => blobs,
   }),
   'world/resynced': event(resyncedPayload, { touches: (data) => touched(data) }),
   'world/loadFailed': event(loadFailedPayload, { touches: () => ['world'] }),

@@ -182,18 +182,18 @@ export const reloadPayload = payload(z.object({ accountIds: z.nullable(z.array(i
 export const loadRequestedPayload = payload(
   z.object({ loadId: id, accountIds: z.nullable(z.array(id)) }),
 );
-/** `blob` names a first load's rows; a resync tells only what differs. */
+/** `blobs` name a first load's rows; a resync tells only what differs. */
 export const loadRepliedPayload = payload(
   z.object({
     loadId: id,
-    blob: z.nullable(text()),
+    blobs: z.nullable(z.array(text())),
     changes: changesFields,
     skipped: integer,
     atMs: integer,
   }),
 );
 export const loadedPayload = payload(
-  z.object({ loadId: id, blob: text(), skipped: integer, atMs: integer }),
+  z.object({ loadId: id, blobs: z.array(text()), skipped: integer, atMs: integer }),
 );
 export const resyncedPayload = payload(
   z.object({

@@ -33,6 +33,9 @@ type WorldJob = Job &
       }
   );
 
+/** Rows written and hashed in one go. */
+const rowsInBlob = 2_000;
+
 type Commands = AsyncGenerator<CommandOf<WorldTypes>, void>;
 
 /** Waits of the operator's own time between tries of a fetch by id. */
@@ -114,11 +117,11 @@ async function* load(
   const { skipped, serverMs } = answer;
   const first = sees().world.state.loadedMs === null;
   const rows = byCollection(answer.reply);
-  const blob = first ? await putBlob(rows as unknown as Json) : null;
+  const blobs = first ? await stored(rows, putBlob) : null;
   const changes = first ? { put: [], removed: [] } : difference(rows, before, sees());
   yield {
     type: 'world/loadReplied' as const,
-    data: { loadId, blob, changes, skipped, atMs: serverMs },
+    data: { loadId, blobs, changes, skipped, atMs: serverMs },
   };
   yield { type: 'clock/tick' as const, data: { nowMs: serverMs } };
 }
@@ -207,6 +210,18 @@ async function* tick(clock: Clock, cancelled: Cancelled, sees: () => WorldSees):
 }
 
 type Rows = { readonly [C in Collection]: readonly Entities[C][] };
+
+/** In parts, between which the page goes on: written at once, a large world stops it for long. */
+async function stored(rows: Rows, putBlob: Ports['putBlob']): Promise<readonly string[]> {
+  const blobs: string[] = [];
+  for (const collection of collections) {
+    for (let from = 0; from < rows[collection].length; from += rowsInBlob) {
+      const part = rows[collection].slice(from, from + rowsInBlob);
+      blobs.push(await putBlob({ [collection]: part } as unknown as Json));
+    }
+  }
+  return blobs;
+}
 
 function byCollection(reply: WorldReply): Rows {
   const { accounts, locations, vehicles, employees, drivers, trips, activities } = reply;

@@ -49,11 +49,11 @@ export const worldSlice: Slice<WorldTypes> = {
     'world/loadReplied': ({ data }, { world }) => {
       // A late answer of an older load or scope says nothing about what is shown now (P21).
       if (world.state.loadId !== data.loadId) return { events: [] };
-      const { loadId, blob, skipped, atMs } = data;
+      const { loadId, blobs, skipped, atMs } = data;
       const ends = [{ command: loadId as RecordId, end: { how: 'done' } as const }];
-      if (blob !== null) {
+      if (blobs !== null) {
         return {
-          events: [{ type: 'world/loaded', data: { loadId, blob, skipped, atMs } }],
+          events: [{ type: 'world/loaded', data: { loadId, blobs, skipped, atMs } }],
           ends,
         };
       }
@@ -82,11 +82,11 @@ export const worldSlice: Slice<WorldTypes> = {
       draft.failure = null;
     },
     'world/loaded': ({ data }, into) => {
-      const rows = into.blob(data.blob) as unknown as {
-        readonly [C in Collection]: readonly Entities[C][];
-      };
-      for (const collection of collections) {
-        putRows(into, collection, rows[collection]);
+      for (const hash of data.blobs) {
+        const rows = into.blob(hash) as unknown as {
+          readonly [C in Collection]?: readonly Entities[C][];
+        };
+        for (const collection of collections) putRows(into, collection, rows[collection] ?? []);
       }
       settle(into, data);
     },

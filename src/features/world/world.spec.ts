@@ -29,7 +29,7 @@ const requested = (loadId: string, accountIds: readonly string[] | null = null) 
   ({ type: 'world/loadRequested', data: { loadId, accountIds } }) as const;
 const loaded = {
   type: 'world/loaded',
-  data: { loadId: 's:1', blob: 'b1', skipped: 2, atMs: nowMs },
+  data: { loadId: 's:1', blobs: ['b1'], skipped: 2, atMs: nowMs },
 } as const;
 const reload = { type: 'world/reload', data: { accountIds: null } } as const;
 const put = (...activities: ReturnType<typeof activityRow>[]) =>
@@ -39,7 +39,7 @@ const replied = (loadId: string, fields: object = {}) =>
     type: 'world/loadReplied',
     data: {
       loadId,
-      blob: null,
+      blobs: null,
       changes: { put: [], removed: [] },
       skipped: 0,
       atMs: nowMs,
@@ -70,8 +70,8 @@ describe('loading', () => {
       .thenEnds([{ command: 's:5', end: { how: 'superseded', by: COMMAND_ID } }]);
   });
 
-  test('the first load comes as one blob', () => {
-    const came = given(begun, requested('s:1')).when(replied('s:1', { blob: 'b1', skipped: 2 }));
+  test('the first load comes as blobs', () => {
+    const came = given(begun, requested('s:1')).when(replied('s:1', { blobs: ['b1'], skipped: 2 }));
     came.then([loaded]).thenEnds([{ command: 's:1', end: { how: 'done' } }]);
     const { state, tables } = came.after.world;
     expect(state).toMatchObject({
@@ -104,7 +104,7 @@ describe('loading', () => {
 
   test('a late answer of an older load or scope changes nothing', () => {
     given(begun, requested('s:5'), requested('s:6', ['east']))
-      .when(replied('s:5', { blob: 'b1' }))
+      .when(replied('s:5', { blobs: ['b1'] }))
       .then([])
       .thenEnds([]);
     given(begun, requested('s:6', ['east']))
@@ -126,7 +126,7 @@ describe('loading', () => {
   test('what was heard while the load was under way is not taken back by it', () => {
     const newer = activityRow('a1', { version: 4, notes: 'heard' });
     const changed = { type: 'world/changed', data: { put: put(newer), removed: [] } } as const;
-    const first = given(begun, requested('s:1'), changed).when(replied('s:1', { blob: 'b1' }));
+    const first = given(begun, requested('s:1'), changed).when(replied('s:1', { blobs: ['b1'] }));
     expect(first.after.world.tables.activities.get('a1')).toEqual(newer);
     const changes = { put: put(activityRow('a1', { version: 3 })), removed: [] };
     const again = given(begun, loaded, requested('s:7'), changed).when(replied('s:7', { changes }));
