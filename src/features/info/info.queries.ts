@@ -5,25 +5,37 @@ import type { MapSees } from '../map/index.ts';
 
 /** A box on the map, as the map's view has it. */
 type View = NonNullable<MapSees['map']['state']['view']>;
+type Places = Pick<MapSees['world']['tables'], 'activities' | 'locations'>;
 
-/** Ordinals of the moves whose pick-up the map shows, in the board's order; all without a view. */
-export function inView(
-  { world }: Pick<MapSees, 'world'>,
+/**
+ * Answers the ordinals of the moves whose pick-up the map shows, in the board's order; all
+ * without a view. Which pick-ups are in sight is remembered: a row is looked at when it changes.
+ */
+export function inViewReader(): (
+  tables: Places,
   board: StatusBoard,
   view: View | null,
-): readonly number[] {
-  if (!view) return board.sorted();
-  const { activities, locations } = world.tables;
-  const seen = new Map<string, boolean>();
-  return board.sorted().filter((ordinal) => {
-    const startId = activities.at(ordinal)?.startId ?? '';
-    let isIn = seen.get(startId);
-    if (isIn === undefined) {
-      isIn = within(locations.get(startId), view);
-      seen.set(startId, isIn);
+) => readonly number[] {
+  let seen: Places | undefined;
+  let seenView: View | null = null;
+  let isIn = new Uint8Array(0);
+  return (tables, board, view) => {
+    if (!view) return board.sorted();
+    const { activities, locations } = tables;
+    const isSame = seen?.locations === locations && seenView === view;
+    if (isIn.length < activities.length) {
+      const grown = new Uint8Array(2 * activities.length);
+      grown.set(isIn);
+      isIn = grown;
     }
-    return isIn;
-  });
+    for (const ordinal of activities.changedSince(isSame ? seen?.activities : undefined)) {
+      const start = locations.get(activities.at(ordinal)?.startId ?? '');
+      isIn[ordinal] = within(start, view) ? 1 : 0;
+    }
+    seen = tables;
+    seenView = view;
+    return board.sorted().filter((ordinal) => isIn[ordinal] === 1);
+  };
 }
 
 function within(location: Location | undefined, view: Bounds): boolean {

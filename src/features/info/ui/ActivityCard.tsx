@@ -1,25 +1,28 @@
+import { memo } from 'react';
 import { straightDistanceCmi } from '#domain/geo.ts';
-import { formatTime } from '#domain/zones.ts';
+import { formatDate, formatTime } from '#domain/zones.ts';
 import { Distance } from '#views/kit/Quantity.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
-import { useStatusBoard } from '../../activities/ui.ts';
-import { placeLabel, vehicleTitle } from '../info.queries.ts';
+import { sameFields } from '#views/bind/useSelect.ts';
+import { useStatusOf } from '../../activities/ui.ts';
+import type { MapSees } from '../../map/index.ts';
+import { vehicleTitle } from '../info.queries.ts';
 import css from './ActivityCard.module.css';
 import { operatorZone, useConsole } from './useConsole.tsx';
 
 export const activityCardPx = 80;
 
 /** S1 §2 mini activity card: name and status; vehicle and trip; from, to and how far. */
-export function ActivityCard({ id }: { readonly id: string }) {
-  const world = useConsole((sees) => sees.world);
-  const board = useStatusBoard();
-  const activity = world.tables.activities.get(id);
-  const ordinal = world.tables.activities.ordinalOf(id);
-  if (!activity || ordinal === undefined) return null;
-  const start = world.tables.locations.get(activity.startId);
-  const end = world.tables.locations.get(activity.endId);
-  const trip = activity.tripId ? world.tables.trips.get(activity.tripId) : undefined;
-  const status = board.statusAt(ordinal) ?? 'unknown';
+export const ActivityCard = memo(function ActivityCard({ id }: { readonly id: string }) {
+  const { activity, start, end, trip, vehicle } = useConsole(
+    (sees) => rowsOf(sees, id),
+    sameFields,
+  );
+  const status = useStatusOf(id) ?? 'unknown';
+  const zone = end?.timezone ?? operatorZone;
+  const today = useConsole(({ clock }) => formatDate(clock.state.nowMs, zone));
+  if (!activity) return null;
+  const dueDay = formatDate(activity.deadlineMs ?? 0, zone);
   return (
     <div className={css.card}>
       <div className={css.row}>
@@ -27,8 +30,8 @@ export function ActivityCard({ id }: { readonly id: string }) {
         <StatusBadge status={status} />
       </div>
       <div className={css.row}>
-        <span className={css.cut} title={vehicleTitle({ world }, activity)}>
-          {vehicleTitle({ world }, activity)}
+        <span className={css.cut} title={vehicle}>
+          {vehicle}
         </span>
         {start && end ? (
           <span className={css.trip}>
@@ -38,15 +41,39 @@ export function ActivityCard({ id }: { readonly id: string }) {
         ) : null}
       </div>
       <div className={css.row}>
-        <span className={css.cut}>
-          {placeLabel({ world }, activity.startId)} → {placeLabel({ world }, activity.endId)}
+        <span className={css.route}>
+          <Place label={start?.label ?? 'Unknown location'} />
+          <span>→</span>
+          <Place label={end?.label ?? 'Unknown location'} />
         </span>
         {activity.deadlineMs === null ? null : (
           <span className={status === 'late' ? css.late : css.due}>
-            {formatTime(activity.deadlineMs, end?.timezone ?? operatorZone, operatorZone)}
+            by {dueDay === today ? '' : `${dueDay.slice(0, 5)} `}
+            {formatTime(activity.deadlineMs, zone, operatorZone)}
           </span>
         )}
       </div>
     </div>
+  );
+});
+
+/** The rows a card tells of; a card is drawn again when one of these has changed. */
+function rowsOf(sees: MapSees, id: string) {
+  const { activities, locations, trips } = sees.world.tables;
+  const activity = activities.get(id);
+  return {
+    activity,
+    start: locations.get(activity?.startId ?? ''),
+    end: locations.get(activity?.endId ?? ''),
+    trip: trips.get(activity?.tripId ?? ''),
+    vehicle: activity && vehicleTitle(sees, activity),
+  };
+}
+
+function Place({ label }: { readonly label: string }) {
+  return (
+    <span className={css.cut} title={label}>
+      {label}
+    </span>
   );
 }

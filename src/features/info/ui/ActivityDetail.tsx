@@ -1,7 +1,7 @@
+import type { DisplayStatus } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { explain } from '#domain/status.ts';
 import { formatDateTime, formatTime } from '#domain/zones.ts';
-import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { Section } from '#views/kit/Panel.tsx';
@@ -12,6 +12,7 @@ import { StatusBadge, statusWords } from '#views/kit/StatusBadge.tsx';
 import { explained } from '../../activities/index.ts';
 import { vehicleTitle } from '../info.queries.ts';
 import css from './Detail.module.css';
+import { PlanTrip } from './PlanTrip.tsx';
 import { operatorZone, useConsole } from './useConsole.tsx';
 
 /** One move: its status and why, its vehicle, its two ends, who drives it. */
@@ -59,7 +60,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
         <div className={css.why}>
           <p className={css.question}>
             <Icon of={verdict.display} size={13} />
-            Why {statusWords[verdict.display].toLowerCase()}?
+            {question(verdict.display)}
           </p>
           {why.map((sentence) => (
             <p key={sentence}>{sentence}</p>
@@ -136,15 +137,10 @@ export function ActivityDetail({ id }: { readonly id: string }) {
           </div>
         </Section>
       ) : null}
-      <Section>
-        <CommandButton
-          type="trips/open"
-          data={{ activityIds: [id] }}
-          label="Plan Trip"
-          icon="planned"
-          variant={verdict.status === 'unplanned' ? 'primary' : 'default'}
-        />
-      </Section>
+      <PlanTrip
+        activityIds={[id]}
+        variant={verdict.status === 'unplanned' ? 'primary' : 'default'}
+      />
       {activity.notes ? (
         <Section title="Notes">
           <p className={css.note}>{activity.notes}</p>
@@ -160,6 +156,11 @@ const reasonWords = {
   service: 'Service',
   other: 'Other reason',
 } as const;
+
+function question(status: DisplayStatus): string {
+  if (status === 'needsDriver') return 'Why does it need a driver?';
+  return `Why ${status === 'lockedInAI' ? 'locked in AI' : statusWords[status].toLowerCase()}?`;
+}
 
 function mileage(miles: number | null): string | null {
   return miles === null ? null : `${miles.toLocaleString('en-US')} mi`;

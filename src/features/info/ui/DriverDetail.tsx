@@ -1,4 +1,4 @@
-import type { Qualification } from '#domain/entities.ts';
+import type { DriverAction, Qualification } from '#domain/entities.ts';
 import { driverState, hasNoFix } from '#domain/driverState.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
@@ -29,7 +29,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
   const state = driverState(id, world.tables.trips.rows());
   const trip = state ? world.tables.trips.get(state.tripId) : undefined;
   const inHand = state?.activityId ? world.tables.activities.get(state.activityId) : undefined;
-  const doing = state?.action ? actionWords(state.action.type) : null;
+  const doing = state?.action ? actionWords(state.action) : null;
   const ageMs = lastFixMs === null ? null : Math.max(0, nowMs - lastFixMs);
   return (
     <>
@@ -55,21 +55,24 @@ export function DriverDetail({ id }: { readonly id: string }) {
             <b>Trip {trip.name}</b>
             <span>
               {doing}
-              {state?.action?.toId ? `: ${placeLabel({ world }, state.action.toId)}` : ''}
+              {state?.action?.toId ? ` ${placeLabel({ world }, state.action.toId)}` : ''}
             </span>
             {inHand ? (
-              <button
-                type="button"
-                className={css.link}
-                onClick={() =>
-                  machine.dispatch({
-                    type: 'selection/choose',
-                    data: { collection: 'activities', ids: [inHand.id] },
-                  })
-                }
-              >
-                {inHand.name}
-              </button>
+              <span className={css.doing}>
+                with
+                <button
+                  type="button"
+                  className={css.link}
+                  onClick={() =>
+                    machine.dispatch({
+                      type: 'selection/choose',
+                      data: { collection: 'activities', ids: [inHand.id] },
+                    })
+                  }
+                >
+                  {inHand.name}
+                </button>
+              </span>
             ) : null}
           </div>
         ) : (
@@ -130,17 +133,18 @@ function stars(rating: number) {
   );
 }
 
-function actionWords(type: string): string {
+/** What he is at, before the name of the place when there is one. */
+function actionWords({ type, toId }: DriverAction): string {
   switch (type) {
     case 'Location | Travel':
-      return 'Driving';
+      return toId ? 'Driving to' : 'Driving';
     case 'Errand | Rideshare':
-      return 'Riding';
+      return toId ? 'Riding to' : 'Riding';
     case 'Pick-Up | Vehicle':
-      return 'Picking up';
+      return toId ? 'Picking up at' : 'Picking up';
     case 'Drop-Off | Vehicle':
-      return 'Dropping off';
+      return toId ? 'Dropping off at' : 'Dropping off';
     default:
-      return 'At work';
+      return toId ? 'At work at' : 'At work';
   }
 }

@@ -1,3 +1,4 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { PanelHeader } from '#views/kit/Panel.tsx';
 import { LoadingSkeleton } from '#views/kit/States.tsx';
@@ -15,8 +16,14 @@ export function InfoPanel() {
   const phase = useConsole(({ world }) => world.state.phase);
   const { collection, ids } = useConsole(({ selection }) => selection.state);
   const selected = collection !== null;
+  const keepFocus = useKeptFocus(selected, ids);
   return (
-    <aside className={css.panel} aria-label={selected ? 'Info Panel' : 'Items in viewport'}>
+    <aside
+      {...keepFocus}
+      className={css.panel}
+      tabIndex={-1}
+      aria-label={selected ? 'Info Panel' : 'Items in viewport'}
+    >
       <PanelHeader
         title={selected ? 'Info Panel' : 'Items in viewport'}
         count={selected ? `${ids.length} selected` : undefined}
@@ -53,6 +60,33 @@ export function InfoPanel() {
       </div>
     </aside>
   );
+}
+
+/**
+ * What had the focus may go with what was selected: the panel takes it then, and the list when
+ * nothing is selected any more.
+ */
+function useKeptFocus(selected: boolean, ids: readonly string[]) {
+  const ref = useRef<HTMLElement>(null);
+  const isInside = useRef(false);
+  useEffect(() => {
+    const panel = ref.current;
+    const { activeElement, body } = document;
+    const isLost = activeElement === body || activeElement === panel;
+    if (!panel || !isInside.current || !isLost) return;
+    const list = selected ? null : panel.querySelector<HTMLElement>('[role=listbox]');
+    (list ?? panel).focus();
+  }, [selected, ids]);
+  return {
+    ref,
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+      // An element that is taken away may say so too: it is not the operator who left.
+      if (relatedTarget !== null || target.isConnected) isInside.current = false;
+    },
+  };
 }
 
 const fitSelection = { what: 'selection' } as const;

@@ -6,7 +6,7 @@ import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
-import { formatPhone, upcomingAt } from '../info.queries.ts';
+import { formatPhone, placeLabel, upcomingAt } from '../info.queries.ts';
 import css from './Detail.module.css';
 import { operatorZone, useConsole } from './useConsole.tsx';
 
@@ -67,6 +67,8 @@ export function LocationDetail({ id }: { readonly id: string }) {
             {upcoming.slice(0, shown).map((activity) => {
               const ordinal = world.tables.activities.ordinalOf(activity.id) ?? -1;
               const isPickup = activity.startId === id;
+              const other = placeLabel({ world }, isPickup ? activity.endId : activity.startId);
+              const endZone = world.tables.locations.get(activity.endId)?.timezone ?? operatorZone;
               return (
                 <li key={activity.id} className={css.line}>
                   <button
@@ -81,13 +83,17 @@ export function LocationDetail({ id }: { readonly id: string }) {
                   >
                     {activity.name}
                   </button>
-                  <span className={css.second}>
-                    {isPickup ? 'out' : 'in'}
-                    {activity.deadlineMs === null
-                      ? ''
-                      : ` by ${formatTime(activity.deadlineMs, location.timezone, operatorZone)}`}
-                  </span>
                   <StatusBadge status={board.statusAt(ordinal) ?? 'unknown'} />
+                  <span className={css.leg}>
+                    <span className={css.cut} title={other}>
+                      {isPickup ? 'Out to' : 'In from'} {other}
+                    </span>
+                    {activity.deadlineMs === null ? null : (
+                      <span className={css.code}>
+                        by {formatTime(activity.deadlineMs, endZone, operatorZone)}
+                      </span>
+                    )}
+                  </span>
                 </li>
               );
             })}

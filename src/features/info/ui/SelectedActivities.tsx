@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Section } from '#views/kit/Panel.tsx';
 import { ActivityList } from './ActivityList.tsx';
+import { PlanTrip } from './PlanTrip.tsx';
+import { StatusCounts } from './StatusCounts.tsx';
 import { useConsole } from './useConsole.tsx';
 
 /** Several selected moves, in the order they were chosen. */
@@ -14,13 +15,9 @@ export function SelectedActivities({ ids }: { readonly ids: readonly string[] })
   return (
     <>
       <Section>
-        <CommandButton
-          type="trips/open"
-          data={{ activityIds: ids }}
-          label="Plan Trip"
-          icon="planned"
-        />
+        <StatusCounts ordinals={ordinals} label="selected" />
       </Section>
+      <PlanTrip activityIds={ids} variant="default" />
       <ActivityList label="Selected activities" ordinals={ordinals} />
     </>
   );

@@ -1,32 +1,25 @@
-import { useMemo } from 'react';
-import type { DisplayStatus } from '#domain/entities.ts';
+import { useMemo, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
-import { displayOrder } from '../../activities/index.ts';
 import { useStatusBoard } from '../../activities/ui.ts';
-import { inView } from '../info.queries.ts';
+import { inViewReader } from '../info.queries.ts';
 import { ActivityList } from './ActivityList.tsx';
 import { StatusCounts } from './StatusCounts.tsx';
 import { useConsole } from './useConsole.tsx';
 
 /** The moves whose pick-up the map shows: how many of each status, and a list that selects. */
 export function ViewportActivities() {
-  const world = useConsole((sees) => sees.world);
+  const activities = useConsole(({ world }) => world.tables.activities);
+  const locations = useConsole(({ world }) => world.tables.locations);
   const view = useConsole(({ map }) => map.state.view);
   const board = useStatusBoard();
-  const ordinals = useMemo(() => inView({ world }, board, view), [world, board, view]);
-  const counts = useMemo(() => {
-    const tally = Object.fromEntries(displayOrder.map((status) => [status, 0])) as {
-      [status in DisplayStatus]: number;
-    };
-    for (const ordinal of ordinals) {
-      const status = board.statusAt(ordinal);
-      if (status) tally[status] += 1;
-    }
-    return tally;
-  }, [ordinals, board]);
-  const total = world.tables.activities.size;
+  const [inView] = useState(inViewReader);
+  const ordinals = useMemo(
+    () => inView({ activities, locations }, board, view),
+    [inView, activities, locations, board, view],
+  );
+  const total = activities.size;
 
   if (ordinals.length === 0) {
     return (
@@ -45,7 +38,7 @@ export function ViewportActivities() {
           )
         }
       >
-        {total > 0 ? `${total} are outside it.` : 'No moves are scheduled in this account.'}
+        {total > 0 ? outside(total) : 'No moves are scheduled in this account.'}
       </EmptyState>
     );
   }
@@ -55,9 +48,13 @@ export function ViewportActivities() {
         title="Activities in view"
         aside={`${ordinals.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
       >
-        <StatusCounts counts={counts} />
+        <StatusCounts ordinals={ordinals} label="in view" />
       </Section>
       <ActivityList label="Activities in view" ordinals={ordinals} />
     </>
   );
+}
+
+function outside(total: number): string {
+  return total === 1 ? '1 is outside it.' : `${total.toLocaleString('en-US')} are outside it.`;
 }
