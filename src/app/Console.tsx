@@ -117,7 +117,7 @@ function CommandCenter({
       ) : null}
       {isScheduling ? <MoveWizard /> : null}
       {isPlanning ? <TripPlanner /> : null}
-      {leftPx === 0 ? <InfoPanel /> : null}
+      {leftPx === 0 && phase !== 'failed' ? <InfoPanel /> : null}
     </main>
   );
 }

@@ -101,11 +101,13 @@ function Place(props: {
 
 function EditButton({ step, label }: { readonly step: MoveStep; readonly label: string }) {
   const machine = useMachine();
+  const isSaving = useMoves(({ moves }) => moves.state.saving !== null);
   return (
     <IconButton
       icon="edit"
       label={label}
       size="small"
+      off={isSaving}
       onClick={() => machine.dispatch({ type: 'moves/goTo', data: { step } })}
     />
   );
