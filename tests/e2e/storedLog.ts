@@ -58,6 +58,26 @@ export function intentsOf(log: readonly LogRecord[], type: string) {
     .map(({ id, data }) => ({ id, data, end: ends.get(id) ?? null }));
 }
 
+type Row = { readonly id: string; readonly version?: number; readonly [field: string]: unknown };
+type Put = { readonly collection: string; readonly rows: readonly Row[] };
+
+/** The rows a record brought. Those of the first load lie in a blob and are not among them. */
+function putsOf(record: LogRecord): readonly Put[] {
+  if (record.type !== 'world/changed' && record.type !== 'world/resynced') return [];
+  return (record.data as { readonly put: readonly Put[] }).put;
+}
+
+/** What the console knows of a collection, as far as it came after the first load. */
+export function rowsOf(log: readonly LogRecord[], collection: string): readonly Row[] {
+  const rows = new Map<string, Row>();
+  for (const record of log) {
+    for (const put of putsOf(record)) {
+      if (put.collection === collection) for (const row of put.rows) rows.set(row.id, row);
+    }
+  }
+  return [...rows.values()];
+}
+
 function kindOf(type: string): string | undefined {
   for (const { commands } of slices) {
     const known = (commands as { readonly [type: string]: { readonly kind: string } })[type];

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { openHouse } from './harness.ts';
+import { intentsOf, readLog, rowsOf } from './storedLog.ts';
+import {
+  confirmMove,
+  enterLogin,
+  infoPanel,
+  logIn,
+  patienceMs,
+  prepareMove,
+  pressByKey,
+  toldOf,
+  worldLoaded,
+} from './walk.ts';
+
+const house = openHouse();
+const move = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352', note: 'just this one' };
+
+describe('the address', () => {
+  test.each([
+    [{ seed: 'seven' }, /seed must be .*not 'seven'/],
+    [{ drivers: 3 }, /drivers must be a whole number .*not 3/],
+    [{ activities: '1e9' }, /activities must be a whole number/],
+    [{ speed: 0 }, /speed must be .*not 0/],
+    [{ faults: 'world:explode' }, /'explode' is none of latency/],
+    [{ mode: 'live' }, /There is no mode 'live' here/],
+  ])('%o is refused in words, with a way out', async (query, words) => {
+    const { page } = await house.openConsole();
+    await logIn(page);
+    await page.goto(addressOf(query));
+    await page.getByRole('alert').getByText(words).waitFor({ timeout: patienceMs });
+    await settledOn(page, words);
+    await pressByKey(page, 'Start with the default world');
+    await worldLoaded(page);
+  });
+
+  test('an unknown route is not found, and leads back', async () => {
+    const { page } = await house.openConsole({
+      path: '/command-center/nowhere',
+      allow: [/status of 404/],
+    });
+    await enterLogin(page);
+    await page.getByRole('heading', { name: 'Not found' }).waitFor({ timeout: patienceMs });
+    await pressByKey(page, 'Return to Map');
+    await worldLoaded(page);
+    expect(new URL(page.url()).pathname).toMatch(/^\/command-center\/(activities|resources)$/);
+  });
+});
+
+describe('login', () => {
+  test('a wrong password is told, and the next one is taken', async () => {
+    const { page } = await house.openConsole();
+    await enterLogin(page, 'dispatcher', 'wrong');
+    await toldOf(page, 'Login failed. Please try again.');
+    await logIn(page);
+  });
+
+  test.each(['login:disconnect,count=1', 'login:errorBefore:1,status=503', 'login:malformed:1'])(
+    'a server that fails (%s) is told, and may be asked again',
+    async (faults) => {
+      const { page } = await house.openConsole({ query: { faults } });
+      await enterLogin(page);
+      await toldOf(page, 'The server did not answer. Check the connection and try again.');
+      await logIn(page);
+    },
+  );
+});
+
+describe('refusals', () => {
+  test('401 in the middle of work leads to login once; the work goes on after it', async () => {
+    const faults = 'createActivities:errorBefore:1,status=401';
+    const { page } = await house.openConsole({ query: { faults } });
+    await logIn(page);
+    const visits: string[] = [];
+    page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
+    await prepareMove(page, move);
+    await confirmMove(page);
+    await page
+      .getByRole('button', { name: 'Log in', exact: true })
+      .waitFor({ timeout: patienceMs });
+    expect(visits.filter((path) => path === '/login')).toHaveLength(1);
+    await logIn(page);
+    await infoPanel(page).getByText(move.note).waitFor({ timeout: patienceMs });
+    await onceCreated(page);
+  });
+
+  test('a refused command shows the words of the server and keeps the draft', async () => {
+    const faults = 'createActivities:errorBefore:1,status=403';
+    const { page } = await house.openConsole({ query: { faults } });
+    await logIn(page);
+    await prepareMove(page, move);
+    await confirmMove(page);
+    const wizard = page.getByRole('region', { name: 'Schedule a move' });
+    const words = 'Activities were not created. The server failed (403). Your draft is kept.';
+    await wizard.getByRole('alert').getByText(words).waitFor({ timeout: patienceMs });
+    await wizard.getByText(move.note).waitFor();
+    await confirmMove(page);
+    await toldOf(page, 'Created 1 activity.');
+    expect(intentsOf(await readLog(page), 'moves/create').map(({ end }) => end?.how)).toEqual([
+      'rejected',
+      'done',
+    ]);
+  });
+
+  test('who may not write is told so on the button', async () => {
+    const { page } = await house.openConsole();
+    await logIn(page, 'driver');
+    const button = page.getByRole('button', { name: 'Schedule a move' });
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    const reason = page.locator(`[id="${await button.getAttribute('aria-describedby')}"]`);
+    expect(await reason.textContent()).toMatch(/^Only an? .+ can .+\.$/);
+    await page.keyboard.press('m');
+    expect(await page.getByRole('region', { name: 'Schedule a move' }).count()).toBe(0);
+  });
+});
+
+describe('answers', () => {
+  test('a world that cannot be read is a sync failure with a retry', async () => {
+    const { page } = await house.openConsole({ query: { faults: 'world:malformed:1' } });
+    await enterLogin(page);
+    const failure = page.getByRole('alert').filter({ hasText: 'The data did not load' });
+    await failure.getByText('Sync Failure').waitFor({ timeout: patienceMs });
+    await pressByKey(page, 'Try again');
+    await expect.poll(() => failure.count(), { timeout: patienceMs }).toBe(0);
+    await worldLoaded(page);
+  });
+
+  test.each(['lostAnswer', 'errorAfter', 'malformed'])(
+    'a create answered by %s is told once it is done, and done once',
+    async (kind) => {
+      const faults = `createActivities:${kind}:2`;
+      const { page } = await house.openConsole({ query: { faults } });
+      await logIn(page);
+      await prepareMove(page, move);
+      await confirmMove(page);
+      await toldOf(page, 'Created 1 activity.');
+      await onceCreated(page);
+    },
+  );
+});
+
+function addressOf(query: { readonly [name: string]: string | number | undefined }): string {
+  const address = new URL(house.url);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  return address.href;
+}
+
+/** What is told stays: nothing that was under way takes its place. */
+async function settledOn(page: Page, words: RegExp): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('alert').getByText(words).count()).toBe(1);
+  expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+}
+
+/** The console knows one activity with the note, after all that the server has told. */
+async function onceCreated(page: Page): Promise<void> {
+  await pressByKey(page, 'Clear selection');
+  await page.reload();
+  await worldLoaded(page);
+  const log = await readLog(page);
+  const created = rowsOf(log, 'activities').filter((row) => row['pickupNotes'] === move.note);
+  expect(created).toHaveLength(1);
+  expect(intentsOf(log, 'moves/create').map(({ end }) => end)).toEqual([{ how: 'done' }]);
+}
