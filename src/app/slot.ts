@@ -1,4 +1,5 @@
 import type { KeyValue, Locks } from '#kernel/ports.ts';
+import type { Json } from '#kernel/records.ts';
 
 const staleMs = 12 * 60 * 60_000;
 const mostSlots = 64;
@@ -43,12 +44,18 @@ export async function takeSlot(
     const name = `${prefix}:${number}`;
     const lock = await locks.tryTake(name);
     if (!lock) continue;
-    const usedMs = known.find((slot) => slot.number === number)?.usedMs;
-    const fresh = usedMs === undefined || wallMs() - usedMs > staleMs;
-    if (fresh && usedMs !== undefined) await wipe(name);
-    const touch = () => touchSlot(name, values, wallMs());
-    await touch();
-    return { name, fresh, touch, release: () => lock.release() };
+    try {
+      // Read again: another tab may have had this place since they were listed.
+      const usedMs = usedMsOf(await values.get(`slot:${name}`));
+      const fresh = usedMs === undefined || wallMs() - usedMs > staleMs;
+      if (fresh && usedMs !== undefined) await wipe(name);
+      const touch = () => touchSlot(name, values, wallMs());
+      await touch();
+      return { name, fresh, touch, release: () => lock.release() };
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
   }
   throw new Error('Too many tabs are open.');
 }
@@ -57,11 +64,16 @@ async function slotsByUse(prefix: string, values: KeyValue) {
   const slots: { readonly number: number; readonly usedMs: number }[] = [];
   for (const key of await values.keys(`slot:${prefix}:`)) {
     const stored = await values.get(key);
-    const usedMs = (stored?.value as SlotRecord | undefined)?.usedMs;
+    const usedMs = usedMsOf(stored);
     const number = Number(key.slice(key.lastIndexOf(':') + 1));
-    if (Number.isInteger(number) && typeof usedMs === 'number') slots.push({ number, usedMs });
+    if (Number.isInteger(number) && usedMs !== undefined) slots.push({ number, usedMs });
   }
   return slots.sort((a, b) => b.usedMs - a.usedMs);
+}
+
+function usedMsOf(stored: { readonly value: Json } | undefined): number | undefined {
+  const usedMs = (stored?.value as Partial<SlotRecord> | null | undefined)?.usedMs;
+  return typeof usedMs === 'number' ? usedMs : undefined;
 }
 
 async function touchSlot(name: string, values: KeyValue, usedMs: number): Promise<void> {

@@ -25,7 +25,7 @@ export class TabStorage {
   static async open(deployment: string): Promise<TabStorage> {
     try {
       const values = await openIdbKeyValue('tarmac-slots');
-      const ports = { locks: webLocks, values, wallMs: () => Date.now(), wipe: wipeSlot };
+      const ports = { locks: webLocks, values, wallMs: () => Date.now(), wipe: wipe(values) };
       return new TabStorage(await takeSlot(deployment, ports), values);
     } catch {
       return new TabStorage(null, null);
@@ -88,7 +88,7 @@ export class TabStorage {
 
   /** Deletes everything of this tab, whoever's it is. */
   async wipeAll(): Promise<void> {
-    await wipeSlot(this.name);
+    if (this.#values) await wipe(this.#values)(this.name);
   }
 
   #logName({ username }: User): string {
@@ -102,6 +102,14 @@ export class TabStorage {
   #lifeKey(user: User): string {
     return `life:${this.#logName(user)}`;
   }
+}
+
+/** A later log in this place has another name, so what named the lost ones goes with them. */
+function wipe(values: KeyValue): (name: string) => Promise<void> {
+  return async (name) => {
+    for (const key of await values.keys(`life:tarmac-log:${name}:`)) await values.remove(key);
+    await wipeSlot(name);
+  };
 }
 
 async function wipeSlot(name: string): Promise<void> {
