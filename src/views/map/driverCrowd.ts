@@ -29,7 +29,7 @@ export class DriverCrowd {
 
   constructor(map: GlMap, palette: MapPalette, labelHost: HTMLElement) {
     this.#map = map;
-    this.#layer = new DriverLayer(this.#rows, palette, this.#nowS, () => this.#drawn());
+    this.#layer = new DriverLayer(this.#rows, palette, this.#nowS, (gl) => this.#drawn(gl));
     this.#labels = new DriverLabels(labelHost, (ordinal) => this.#nameOf(ordinal));
     this.#budget = new RepaintBudget({
       nowMs: () => performance.now(),
@@ -131,9 +131,9 @@ export class DriverCrowd {
 
   readonly #nowS = (): number => (performance.now() - this.#startMs) / 1000;
 
-  #drawn(): void {
+  #drawn(gl: WebGL2RenderingContext): void {
     const startMs = Number(document.timeline.currentTime ?? performance.now());
-    requestAnimationFrame(() => this.#budget.spent(performance.now() - startMs));
+    whenDrawn(gl, () => this.#budget.spent(performance.now() - startMs));
     this.#labels.place((row) => (this.#rows.isVisible(row) ? this.#screenOf(row) : null));
     if (this.#layer.isShown && this.#rows.settledAtS > this.#nowS()) this.#budget.request();
   }
@@ -148,4 +148,30 @@ export class DriverCrowd {
     const named = [...hovered, ...this.#selected.slice(0, MOST_LABELS)];
     this.#labels.show(this.#layer.isShown ? named : []);
   }
+}
+
+/** A frame that takes longer than this has no bearing on the next any more. */
+const LONGEST_FRAME_MS = 5_000;
+const POLL_MS = 10;
+
+/**
+ * Runs `run` when the graphics have caught up with all that was asked of them so far, and not
+ * before the next frame: the main thread alone does not see what drawing costs.
+ */
+function whenDrawn(gl: WebGL2RenderingContext, run: () => void): void {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  const untilMs = performance.now() + LONGEST_FRAME_MS;
+  const look = () => {
+    const isOpen =
+      fence !== null &&
+      !gl.isContextLost() &&
+      gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED;
+    if (isOpen && performance.now() < untilMs) {
+      setTimeout(look, POLL_MS);
+      return;
+    }
+    gl.deleteSync(fence);
+    run();
+  };
+  requestAnimationFrame(look);
 }

@@ -46,13 +46,18 @@ export class DriverLayer implements CustomLayerInterface {
 
   readonly #rows: DriverRows;
   readonly #nowS: () => number;
-  readonly #onDrawn: () => void;
+  readonly #onDrawn: (gl: WebGL2RenderingContext) => void;
   #palette: MapPalette;
   #map: GlMap | null = null;
   #gpu: Gpu | null = null;
 
   /** `nowS` is the clock of the glides; `onDrawn` runs after each frame with this layer. */
-  constructor(rows: DriverRows, palette: MapPalette, nowS: () => number, onDrawn: () => void) {
+  constructor(
+    rows: DriverRows,
+    palette: MapPalette,
+    nowS: () => number,
+    onDrawn: (gl: WebGL2RenderingContext) => void,
+  ) {
     this.#rows = rows;
     this.#palette = palette;
     this.#nowS = nowS;
@@ -93,7 +98,7 @@ export class DriverLayer implements CustomLayerInterface {
       gl.bindVertexArray(null);
       gl.bindBuffer(gl.ARRAY_BUFFER, null);
     } else if (changed.length > 0) gpu.bytes = 0;
-    this.#onDrawn();
+    this.#onDrawn(gl);
   }
 
   /** One upload a frame: the changed ranges, or everything after the buffer has grown. */

@@ -93,6 +93,7 @@ export class MapCanvas {
   #padding = NO_PADDING;
   #isAnimated: boolean;
   #selection: MapSelection = { collection: null, ids: [], arcs: [] };
+  #selectionDue = false;
   #notice: HTMLElement | null = null;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #hasCounties = false;
@@ -214,9 +215,17 @@ export class MapCanvas {
     this.#crowd?.moved();
   }
 
+  /** Shown after the next frame: what else the hand has changed is not to wait for the map. */
   setSelection(selection: MapSelection): void {
     this.#selection = selection;
-    this.#drawSelection();
+    if (this.#selectionDue) return;
+    this.#selectionDue = true;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        this.#selectionDue = false;
+        if (!this.#abort.signal.aborted) this.#drawSelection();
+      }),
+    );
   }
 
   /** Whether camera transitions may move by themselves. */

@@ -48,6 +48,22 @@ describe('repaint budget', () => {
     expect(repaints).toEqual([0, 1, 2, 3, 4].map((step) => 1000 + step * STEP_MS));
   });
 
+  test('steps take a third of the time at most, and two seconds at the longest', () => {
+    const { budget, repaints, goTo } = setUp();
+    const drive = (fromMs: number, toMs: number) => {
+      for (let ms = fromMs; ms < toMs; ms += 10) {
+        goTo(ms);
+        budget.request();
+      }
+    };
+    budget.spent(400);
+    drive(1000, 4600);
+    expect(repaints).toEqual([1000, 2200, 3400]);
+    budget.spent(5000);
+    drive(4600, 9000);
+    expect(repaints.slice(3)).toEqual([5400, 7400]);
+  });
+
   test('tries smooth motion again, and less often after each relapse', () => {
     const { budget, goTo } = setUp();
     budget.spent(60);

@@ -5,6 +5,9 @@
 export const COSTLY_FRAME_MS = 25;
 /** Time between steps: at most 5 a second. */
 export const STEP_MS = 200;
+/** Of the time, a step may draw a third: what draws the map draws the lists as well. */
+const STEP_SHARE = 3;
+const LONGEST_STEP_MS = 2_000;
 /** No repaint of ours for this long after an input. */
 export const INPUT_HOLD_MS = 200;
 /** How long stepping lasts before smooth motion is tried again; doubled after each relapse. */
@@ -22,6 +25,7 @@ export type BudgetPorts = {
 export class RepaintBudget {
   readonly #ports: BudgetPorts;
   #averageMs = 0;
+  #lastMs = 0;
   #steppingUntilMs = Number.NEGATIVE_INFINITY;
   #trialMs = FIRST_TRIAL_MS;
   #lastRepaintMs = Number.NEGATIVE_INFINITY;
@@ -43,7 +47,7 @@ export class RepaintBudget {
     const nowMs = this.#ports.nowMs();
     const dueMs = Math.max(
       this.#heldUntilMs,
-      this.isStepping ? this.#lastRepaintMs + STEP_MS : Number.NEGATIVE_INFINITY,
+      this.isStepping ? this.#lastRepaintMs + this.#stepMs() : Number.NEGATIVE_INFINITY,
     );
     if (dueMs <= nowMs) this.#repaint(nowMs);
     else {
@@ -54,8 +58,9 @@ export class RepaintBudget {
     }
   }
 
-  /** What a frame of the map has cost, from its start to the next possible one. */
+  /** What a frame of the map has cost, from its start until it was drawn. */
   spent(frameMs: number): void {
+    this.#lastMs = frameMs;
     this.#averageMs = this.#averageMs === 0 ? frameMs : this.#averageMs * 0.7 + frameMs * 0.3;
     if (this.#averageMs <= COSTLY_FRAME_MS || this.isStepping) return;
     const nowMs = this.#ports.nowMs();
@@ -73,6 +78,10 @@ export class RepaintBudget {
   stop(): void {
     this.#cancel?.();
     this.#cancel = null;
+  }
+
+  #stepMs(): number {
+    return Math.min(Math.max(STEP_SHARE * this.#lastMs, STEP_MS), LONGEST_STEP_MS);
   }
 
   #repaint(nowMs: number): void {
