@@ -266,3 +266,20 @@ describe('an answer', () => {
     await expect(create(running, 'k')).rejects.toMatchObject({ sent: false });
   });
 });
+
+test('P6: a write that was cancelled before it was served is not done', async () => {
+  const { host, token } = await run({ manual: true });
+  const before = host.core.save().rows.activities.length;
+  const moves = [freeMove(host.core.save())];
+  const request = writeRequest('createActivities', { moves }, token, 's:1');
+  let cancel: () => void = () => {};
+  const sent = host.send(request, {
+    onCancel: (stop) => {
+      cancel = stop;
+    },
+  });
+  cancel();
+  await expect(sent).rejects.toMatchObject({ sent: false });
+  await settle();
+  expect(host.core.save().rows.activities).toHaveLength(before);
+});

@@ -101,9 +101,15 @@ export class Host implements Transport {
   send(request: RawRequest, cancelled: { onCancel(stop: () => void): void }): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
       let isServed = false;
-      cancelled.onCancel(() => reject(new TransportError('cancelled', isServed)));
+      let isCancelled = false;
+      cancelled.onCancel(() => {
+        isCancelled = true;
+        reject(new TransportError('cancelled', isServed));
+      });
       const served = this.#inTurn(async () => {
         if (this.#closed) throw new TransportError('the simulation is closed', false);
+        // 'Not sent' was the answer, so it must not be done after all (P6).
+        if (isCancelled) throw new TransportError('cancelled', false);
         isServed = true;
         return this.#serve(request);
       });
