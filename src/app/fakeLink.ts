@@ -12,6 +12,15 @@ export async function openFakeLink(
   const { port1, port2 } = new MessageChannel();
   worker.postMessage({ port: port2, storeName, ...options.sim }, [port2]);
   const link = openLink(port1);
+  worker.addEventListener('error', () => {
+    // A worker that did not load or has broken says nothing by itself.
+    const push = {
+      is: 'trouble',
+      what: 'The simulated company has stopped.',
+      fatal: true,
+    } as const;
+    port1.dispatchEvent(new MessageEvent('message', { data: { is: 'push', push } }));
+  });
   return {
     link,
     stop() {
