@@ -45,6 +45,8 @@ class IdbLogStore implements LogStore {
   #settling: { promise: Promise<void>; done: () => void; failed: (error: unknown) => void }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tailCount = 0;
+  /** What the open end holds, so that sealing need not read it; null while that is not known. */
+  #tail: LogRecord[] | null = null;
   /** Sealed records are below this. */
   #chunksEnd: number;
   #damage: StorageDamage | null = null;
@@ -122,6 +124,9 @@ class IdbLogStore implements LogStore {
     }
     if (isInChunks) this.#chunksEnd = first.seq;
     this.#tailCount += records.length;
+    const last = this.#tail?.at(-1);
+    if (this.#tail && last && last.seq >= first.seq) this.#tail = before(this.#tail, first.seq);
+    for (const record of records) this.#tail?.push(record);
     if (this.#tailCount >= chunkSize && !this.#sealing) {
       // What was appended is stored; a chunk that cannot be sealed now is sealed later.
       await this.#seal().catch(() => undefined);
@@ -133,8 +138,7 @@ class IdbLogStore implements LogStore {
     this.#sealing = true;
     try {
       const tx = this.#db.transaction(['tail', 'chunks'], 'readwrite');
-      const parts = await tx.objectStore('tail').getAll();
-      const records = parts.flat();
+      const records = this.#tail ?? (await tx.objectStore('tail').getAll()).flat();
       const first = records[0];
       if (first) {
         await tx.objectStore('chunks').put({ firstSeq: first.seq, records }, first.seq);
@@ -142,6 +146,7 @@ class IdbLogStore implements LogStore {
       }
       await tx.done;
       this.#tailCount = 0;
+      this.#tail = [];
       this.#chunksEnd = (records.at(-1)?.seq ?? this.#chunksEnd - 1) + 1;
     } finally {
       this.#sealing = false;
@@ -151,6 +156,7 @@ class IdbLogStore implements LogStore {
   async *read(fromSeq: number): AsyncIterable<readonly LogRecord[]> {
     let expected: number | null = null;
     this.#tailCount = 0;
+    this.#tail = null;
     const [tailBegins] = await this.#db.getAllKeys('tail', undefined, 1);
     for (const store of ['chunks', 'tail'] as const) {
       const keys = await this.#db.getAllKeys(store);
