@@ -27,7 +27,7 @@ const notSent = { is: 'notSent' } as const;
 const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
 
 const all = { accountIds: null };
-const loaded = { blob: null, changes: { put: [], removed: [] }, skipped: 0, atMs: nowMs };
+const loaded = { blobs: null, changes: { put: [], removed: [] }, skipped: 0, atMs: nowMs };
 
 /** A signed-in console with a move and a driver; again on the same disk it is a restart. */
 async function open(script: Script, disk = memoryDisk()) {
