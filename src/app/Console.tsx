@@ -92,11 +92,18 @@ function CommandCenter({
     [machine],
   );
   useTitle(isScheduling ? 'Schedule a move' : isPlanning ? 'Plan a trip' : titles[mode]);
+  const draftEnds = useCallback(() => sees(machine.published()).moves.state.draft, [machine]);
   const leftPx = useLeftDock();
   const rightPx = leftPx === 0 ? infoPx : 0;
   return (
     <main className={css.center}>
-      <MapHost mode={mode} leftPx={leftPx} rightPx={rightPx} keepsSelection={keepsSelection} />
+      <MapHost
+        mode={mode}
+        leftPx={leftPx}
+        rightPx={rightPx}
+        keepsSelection={keepsSelection}
+        draftEnds={draftEnds}
+      />
       {leftPx === 0 ? <MapModes mode={mode} /> : null}
       {storageTrouble === null ? null : (
         <div className={css.trouble}>

@@ -8,7 +8,7 @@ import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { MapEvents, MapMode } from '#views/map/mapTypes.ts';
 import type { MapSees } from '../map.slice.ts';
 import css from './MapHost.module.css';
-import { mapFeed } from './mapFeed.tsx';
+import { type DraftEnds, mapFeed } from './mapFeed.tsx';
 import { useTelemetry } from './Telemetry.tsx';
 
 export type MapHostProps = {
@@ -18,11 +18,13 @@ export type MapHostProps = {
   readonly rightPx: number;
   /** Clicking the ground clears the selection, unless a trip is being planned (S1 §4). */
   readonly keepsSelection: () => boolean;
+  /** Ends of a move that is being scheduled, shown as a selected move's are; null when none is. */
+  readonly draftEnds: () => DraftEnds | null;
 };
 
 /** The map, fed from the machine and the position table; its clicks become commands. */
 export function MapHost(props: MapHostProps) {
-  const { mode, leftPx, rightPx, keepsSelection } = props;
+  const { mode, leftPx, rightPx, keepsSelection, draftEnds } = props;
   const machine = useMachine();
   const telemetry = useTelemetry();
   const map = useRef<MapCanvas | null>(null);
@@ -34,8 +36,8 @@ export function MapHost(props: MapHostProps) {
   useEffect(() => {
     const canvas = map.current;
     if (!isMounted || !canvas) return;
-    return mapFeed(canvas, machine, telemetry, start !== undefined);
-  }, [isMounted, machine, telemetry, start]);
+    return mapFeed(canvas, machine, telemetry, draftEnds, start !== undefined);
+  }, [isMounted, machine, telemetry, draftEnds, start]);
   useEffect(() => map.current?.setMode(mode), [mode, isMounted]);
   useEffect(() => {
     map.current?.setPanelPadding({ left: leftPx, right: rightPx, top: 0, bottom: 0 });

@@ -15,6 +15,9 @@ import {
 import type { MapSees } from '../map.slice.ts';
 import type { TelemetryFace } from './Telemetry.tsx';
 
+/** The places a move that is being scheduled goes between, as far as they are chosen. */
+export type DraftEnds = { readonly startId: string | null; readonly endId: string | null };
+
 /**
  * Keeps a map as the machine and the position table have it, until the answer is called.
  * `hasView`: the map already looks where the operator left it, so a fit of before is over.
@@ -23,6 +26,7 @@ export function mapFeed(
   map: MapCanvas,
   machine: Machine,
   telemetry: TelemetryFace,
+  draftEnds: () => DraftEnds | null,
   hasView: boolean,
 ): () => void {
   const looks = driverLooks();
@@ -69,7 +73,10 @@ export function mapFeed(
   /** The world changes many times a second, what is selected hardly ever: each call is a frame. */
   function drawSelection(sees: MapSees, statuses: StatusBoard): void {
     const { collection, ids } = sees.selection.state;
-    const next = { collection, ids, arcs: selectedArcs(sees, statuses) };
+    const draft = draftEnds();
+    const next = draft
+      ? asSelection(draft, sees)
+      : { collection, ids, arcs: selectedArcs(sees, statuses) };
     if (sameSelection(selection, next)) return;
     selection = next;
     map.setSelection(next);
@@ -96,8 +103,12 @@ export function mapFeed(
 }
 
 function sameSelection(a: MapSelection, b: MapSelection): boolean {
-  if (a.collection !== b.collection || a.ids !== b.ids) return false;
+  if (a.collection !== b.collection || !sameIds(a.ids, b.ids)) return false;
   return a.arcs.length === b.arcs.length && a.arcs.every((arc, i) => sameArc(arc, b.arcs[i]));
+}
+
+function sameIds(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((id, i) => id === b[i]));
 }
 
 function sameArc(a: MapArc, b: MapArc | undefined): boolean {
@@ -105,6 +116,15 @@ function sameArc(a: MapArc, b: MapArc | undefined): boolean {
 }
 
 type MapArc = MapSelection['arcs'][number];
+
+/** It will be unplanned once it is created: its arc has that colour. */
+function asSelection({ startId, endId }: DraftEnds, { world }: MapSees): MapSelection {
+  const from = world.tables.locations.get(startId ?? '');
+  const to = world.tables.locations.get(endId ?? '');
+  const ids = [from, to].flatMap((place) => (place ? [place.id] : []));
+  const arcs = from && to ? [{ from, to, status: 'unplanned' as const }] : [];
+  return { collection: 'locations', ids, arcs };
+}
 
 function inDegrees({ westE6, southE6, eastE6, northE6 }: Bounds) {
   return {
