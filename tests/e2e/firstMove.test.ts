@@ -174,7 +174,8 @@ async function watchStatus(page: Page): Promise<readonly string[]> {
       const why = [...document.querySelectorAll('aside p')].find((line) =>
         line.textContent?.startsWith('Why '),
       );
-      const status = why?.textContent?.slice('Why '.length, -1) ?? last;
+      const asked = why?.textContent?.slice('Why '.length, -1) ?? last;
+      const status = asked === 'does it need a driver' ? 'needs driver' : asked;
       if (status === last) return;
       last = status;
       (globalThis as unknown as { noteStatus(status: string): void }).noteStatus(status);
