@@ -20,6 +20,16 @@ test('verdicts: the gate and the goal themselves are reached', () => {
   ]);
 });
 
+test('an advisory row misses no gate, but has to be measured', () => {
+  const advisory = { ...smaller, advisory: true };
+  expect([120, 180, 181].map((value) => verdictOf(advisory, value))).toEqual([
+    'goal',
+    'gate',
+    'over',
+  ]);
+  expect(verdictOf(advisory, Number.NaN)).toBe('missed');
+});
+
 test('what is no number has missed its gate', () => {
   expect(verdictOf(faster, Number.NaN)).toBe('missed');
   expect(verdictOf(smaller, Number.NaN)).toBe('missed');

@@ -1,10 +1,10 @@
-// What the screens cost to load: the built console, in Chromium, behind its own gateway.
+// What the screens cost to load and to use: the built console, in Chromium, behind its gateway.
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright';
 import { createGateway } from '#gateway/app.ts';
 import { type Files, loadFiles } from '#gateway/files.ts';
 import { listen } from '#gateway/server.ts';
-import type { Measured, Tools } from './area.ts';
+import { type Measured, quantile, type Tools } from './area.ts';
 
 export default async function* screens(tools: Tools): AsyncIterable<Measured> {
   const files = loadFiles(await tools.buildConsole());
@@ -12,6 +12,7 @@ export default async function* screens(tools: Tools): AsyncIterable<Measured> {
   const browser = await chromium.launch(tools.browser);
   try {
     yield await loginJavaScript(await browser.newPage(), running.url, files);
+    yield await inputToPaint(await browser.newPage(), running.url);
   } finally {
     await browser.close();
     await running.stop();
@@ -39,6 +40,50 @@ async function loginJavaScript(page: Page, url: string, files: Files): Promise<M
       `${own.length} scripts; the workers of fake mode, which are the server there, ` +
       `load ${kilobytes(others).toFixed(0)} KB more`,
   };
+}
+
+const ANSWERS = 30;
+const BETWEEN_MS = 400;
+const LOAD_MS = 120_000;
+
+/** Paging through the list with the keyboard while 10,000 drivers go at 60 times their speed. */
+async function inputToPaint(page: Page, url: string): Promise<Measured> {
+  await page.goto(`${url}?drivers=10000&speed=60`);
+  await page.getByLabel('E-mail / Username').fill('dispatcher', { timeout: LOAD_MS });
+  await page.getByLabel('Password', { exact: true }).fill('tarmac');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const list = page.getByRole('listbox', { name: 'Activities in view' });
+  await list.waitFor({ timeout: LOAD_MS });
+  await list.focus();
+  await page.evaluate(watchInputs);
+  for (let i = 0; i < ANSWERS; i += 1) {
+    await page.keyboard.press('PageDown');
+    await page.waitForTimeout(BETWEEN_MS);
+  }
+  const tookMs = await page.evaluate(
+    () => (window as unknown as { readonly tookMs: number[] }).tookMs,
+  );
+  const [median, slow] = [quantile(tookMs, 0.5), quantile(tookMs, 0.95)];
+  return {
+    id: 'input-to-paint',
+    value: median,
+    detail: `${tookMs.length} keys in the list: median ${median.toFixed(0)} ms, p95 ${slow.toFixed(0)} ms`,
+  };
+}
+
+/** Runs in the page: from a key until the frame after it has been handed to the compositor. */
+function watchInputs(): void {
+  const tookMs: number[] = [];
+  Object.assign(window, { tookMs });
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        setTimeout(() => tookMs.push(performance.now() - timeStamp), 0);
+      });
+    },
+    { capture: true },
+  );
 }
 
 /** Runs in the page and in workers. */

@@ -26,7 +26,7 @@ const fitAsked = (what: 'world' | 'selection', number: number) =>
   ({ type: 'map/fitAsked', data: { what, number } }) as const;
 const loaded = {
   type: 'world/loaded',
-  data: { loadId: 's:1', blob: 'b1', skipped: 0, atMs: nowMs },
+  data: { loadId: 's:1', blobs: ['b1'], skipped: 0, atMs: nowMs },
 } as const;
 const selected = {
   type: 'selection/changed',
