@@ -19,7 +19,7 @@ import {
 const house = openHouse();
 const vin = '1HGCM82633A004352';
 
-test('the first move, by keyboard, from login to complete, with a reload in the middle', async () => {
+test('the first move by keyboard, from login to complete, reloaded in the middle', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   const seen = await watchStatus(page);
   await enterLogin(page);
