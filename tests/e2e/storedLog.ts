@@ -62,7 +62,7 @@ type Row = { readonly id: string; readonly version?: number; readonly [field: st
 type Put = { readonly collection: string; readonly rows: readonly Row[] };
 
 /** The rows a record brought. Those of the first load lie in a blob and are not among them. */
-function putsOf(record: LogRecord): readonly Put[] {
+export function putsOf(record: LogRecord): readonly Put[] {
   if (record.type !== 'world/changed' && record.type !== 'world/resynced') return [];
   return (record.data as { readonly put: readonly Put[] }).put;
 }
@@ -76,6 +76,25 @@ export function rowsOf(log: readonly LogRecord[], collection: string): readonly 
     }
   }
   return [...rows.values()];
+}
+
+export type StoredDraft = {
+  readonly step: 'location' | 'vehicles' | 'confirm';
+  readonly startId: string | null;
+  readonly endId: string | null;
+  readonly vinInput: string;
+  readonly pickupNotes: string;
+};
+
+/** The move that was being scheduled when the log ended; `saving` while its create is open. */
+export function lastDraft(log: readonly LogRecord[]): StoredDraft | 'saving' | null {
+  let draft: StoredDraft | null = null;
+  for (const { type, data } of log) {
+    if (type === 'moves/draftChanged') draft = (data as { draft: StoredDraft | null }).draft;
+    if (type === 'moves/created') draft = null;
+  }
+  const isSaving = intentsOf(log, 'moves/create').some(({ end }) => end === null);
+  return isSaving ? 'saving' : draft;
 }
 
 function kindOf(type: string): string | undefined {

@@ -1,0 +1,90 @@
+// An operator who never rests: schedules moves and plans trips for them until the browser dies.
+import type { Page } from 'playwright';
+
+/** What the robot was told before the browser died. */
+export type Told = {
+  /** Notes of the moves it was told are created. */
+  readonly created: string[];
+  /** Notes of the moves whose trips it was told are created. */
+  readonly planned: string[];
+};
+
+const waitMs = { timeout: 60_000 };
+
+/**
+ * Works until something fails, which the death of the browser does. `nextNote` names each move;
+ * no name comes twice. Begins with whatever is open on the screen. `onStep` hears each thing done.
+ */
+export async function work(
+  page: Page,
+  nextNote: () => string,
+  told: Told,
+  onStep: () => void,
+): Promise<void> {
+  await leaveFlows(page);
+  for (;;) {
+    const note = nextNote();
+    for (const step of [...createMove(page, note), () => void told.created.push(note)]) {
+      await step();
+      onStep();
+    }
+    for (const step of [...planTrip(page), () => void told.planned.push(note)]) {
+      await step();
+      onStep();
+    }
+  }
+}
+
+/** Waits for what is being saved and closes what is open, unsaved. */
+async function leaveFlows(page: Page): Promise<void> {
+  const flow = page.getByRole('region', { name: /^(Schedule a move|Plan a trip)$/ });
+  const close = flow.getByRole('button', { name: /^Close and discard/, includeHidden: true });
+  while ((await flow.count()) > 0) {
+    // Its first field has opened its list, which covers the rest.
+    await page.keyboard.press('Escape');
+    // Refused while it is being saved, and gone once it is.
+    await close.click({ timeout: 500 }).catch((error: unknown) => {
+      if (page.isClosed()) throw error;
+    });
+  }
+}
+
+type Step = () => Promise<void> | void;
+
+function createMove(page: Page, note: string): readonly Step[] {
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const vehicle = page.getByRole('combobox', { name: 'VIN or stock label' });
+  const notes = page.getByRole('textbox', { name: 'Pick-up note' });
+  return [
+    () => page.getByRole('button', { name: 'Schedule a move' }).click(waitMs),
+    () => choose(page, 'Pick-Up Location', 'Olathe'),
+    () => choose(page, 'Drop-off location', 'Overland'),
+    () => next.click(waitMs),
+    () => vehicle.fill('Robot car', waitMs),
+    () => page.keyboard.press('Escape'),
+    () => notes.fill(`${note}, first thoughts`, waitMs),
+    () => notes.blur(waitMs),
+    () => notes.fill(note, waitMs),
+    () => next.click(waitMs),
+    () => page.getByRole('button', { name: 'Confirm Move' }).click(waitMs),
+    () => page.locator('aside').getByText(note, { exact: true }).waitFor(waitMs),
+  ];
+}
+
+function planTrip(page: Page): readonly Step[] {
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  const drivers = page.getByRole('listbox', { name: 'Available Drivers' });
+  return [
+    () => page.getByRole('button', { name: 'Plan Trip' }).click(waitMs),
+    () => next.click(waitMs),
+    () => drivers.getByRole('option').first().click(waitMs),
+    () => next.click(waitMs),
+    () => page.getByRole('button', { name: 'Confirm Trip' }).click(waitMs),
+    () => page.locator('aside').getByText('Needs driver', { exact: true }).waitFor(waitMs),
+  ];
+}
+
+async function choose(page: Page, label: string, words: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(words, waitMs);
+  await page.getByRole('option', { name: words }).first().click(waitMs);
+}
