@@ -63,7 +63,7 @@ function seeded(seed: number): (low: number, high: number) => number {
 /** Resolves when so many steps have been heard of. */
 function stepsUntil(count: number) {
   let left = count;
-  let reach = (_: 'reached') => {};
+  let reach: (end: 'reached') => void = () => {};
   const reached = new Promise<'reached'>((resolve) => {
     reach = resolve;
   });
@@ -135,13 +135,13 @@ async function holds(page: Page, before: readonly LogRecord[], told: Told): Prom
     how: end?.how,
   }));
   for (const { note, how } of asked) expect([note, how, withNote(note)]).toEqual([note, 'done', 1]);
-  const robots = activities.filter(({ pickupNotes }) => /^robot/.test(String(pickupNotes)));
+  const robots = activities.filter(({ pickupNotes }) => String(pickupNotes).startsWith('robot'));
   expect(robots.length).toBe(asked.length);
   expect(told.created.filter((note) => withNote(note) !== 1)).toEqual([]);
 
   const trips = rowsOf(log, 'trips');
   for (const { id, pickupNotes } of robots) {
-    const own = trips.filter(({ activityIds }) => (activityIds as string[]).includes(String(id)));
+    const own = trips.filter(({ activityIds }) => (activityIds as string[]).includes(id));
     expect(own.length).toBeLessThanOrEqual(1);
     if (told.planned.includes(String(pickupNotes))) expect(own.length).toBe(1);
   }
@@ -160,7 +160,7 @@ function wentBack(log: readonly LogRecord[]): readonly string[] {
     if (record.type === 'clock/ticked') see('time', (record.data as { nowMs: number }).nowMs);
     for (const { collection, rows } of putsOf(record)) {
       for (const { id, version } of rows) {
-        if (typeof version === 'number') see(`${collection} ${String(id)}`, version);
+        if (typeof version === 'number') see(`${collection} ${id}`, version);
       }
     }
   }
