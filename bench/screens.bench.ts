@@ -67,7 +67,9 @@ async function inputToPaint(page: Page, url: string): Promise<Measured> {
   return {
     id: 'input-to-paint',
     value: median,
-    detail: `${tookMs.length} keys in the list: median ${median.toFixed(0)} ms, p95 ${slow.toFixed(0)} ms`,
+    detail:
+      `${tookMs.length} keys in the list: ` +
+      `median ${median.toFixed(0)} ms, p95 ${slow.toFixed(0)} ms`,
   };
 }
 

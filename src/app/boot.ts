@@ -2,7 +2,7 @@ import { memoryVault } from '#backends/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { tokenStorage } from '#backends/tokenStorage.ts';
 import type { User } from '#domain/entities.ts';
-import type { Machine } from '#kernel/machine.types.ts';
+import type { Machine, Trouble } from '#kernel/machine.types.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { Vault } from '#kernel/ports.ts';
 import type { Answer, Link } from '#wire/link.ts';
@@ -172,14 +172,21 @@ class Boot {
     lost: string | null = null,
   ): Promise<{ readonly machine: Machine; readonly storageTrouble: string | null }> {
     const { store, trouble } = await this.#storage.openLog(user);
+    let opening: Trouble[] | null = [];
     const machine = await openConsoleMachine(
       await this.#storage.sessionOf(user),
       store,
       this.#clock,
       this.#ports(link),
-      (trouble) => this.#troubles.add(trouble),
+      (heard) => {
+        if (opening) opening.push(heard);
+        else this.#troubles.add(heard);
+      },
     );
     const damage = store.damage();
+    // What a damaged log says of itself while it is read is told in one banner, in our words.
+    if (!damage) for (const heard of opening) this.#troubles.add(heard);
+    opening = null;
     if (!damage || lost !== null) return { machine, storageTrouble: trouble ?? lost };
     // The numbers of what was lost come again: under a new name they make new ids.
     await machine.close();
