@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
+import { damageStored } from './damage.ts';
 import { intentsOf, readLog, rowsOf } from './storedLog.ts';
 import {
   confirmMove,
@@ -126,10 +127,10 @@ describe('answers', () => {
     await worldLoaded(page);
   });
 
-  test.each(['lostAnswer', 'errorAfter', 'malformed'])(
+  test.each(['lostAnswer', 'errorAfter', 'malformed', 'disconnect,count=2', 'errorBefore'])(
     'a create answered by %s is told once it is done, and done once',
     async (kind) => {
-      const faults = `createActivities:${kind}:2`;
+      const faults = `createActivities:${kind.includes(',') ? kind : `${kind}:2`}`;
       const { page } = await house.openConsole({ query: { faults } });
       await logIn(page);
       await prepareMove(page, move);
@@ -138,6 +139,93 @@ describe('answers', () => {
       await onceCreated(page);
     },
   );
+
+  test('a create that is never answered is no success, and asking again does it once', async () => {
+    const { page } = await house.openConsole({ query: { faults: 'createActivities:malformed:4' } });
+    await logIn(page);
+    await prepareMove(page, move);
+    await confirmMove(page);
+    await page.getByText('The move was sent and no answer came.').waitFor({ timeout: patienceMs });
+    expect(await page.getByText('Created 1 activity.').count()).toBe(0);
+    await pressByKey(page, 'Ask again');
+    await toldOf(page, 'Created 1 activity.');
+    await onceCreated(page);
+  });
+
+  test('a lost connection is shown, and what was missed is fetched', async () => {
+    const faults = 'realtime:disconnect:3000,count=1,from=8s';
+    const { page } = await house.openConsole({ query: { faults } });
+    await logIn(page);
+    await page.getByText('Reconnecting', { exact: true }).waitFor({ timeout: patienceMs });
+    await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
+    const loads = async () =>
+      intentsOf(await readLog(page), 'world/reload').map(({ end }) => end?.how);
+    await expect.poll(loads, { timeout: patienceMs }).toEqual(['done', 'done']);
+  });
+});
+
+describe('this browser', () => {
+  test('a damaged log is told; what lies before the damage is here, and work goes on', async () => {
+    const { page } = await house.openConsole();
+    await logIn(page);
+    await prepareMove(page, move);
+    await confirmMove(page);
+    await infoPanel(page).getByText(move.note).waitFor({ timeout: patienceMs });
+    await damageStored(page, 'tarmac-log:', 'tail', 'middle');
+    await page.reload();
+    await page.getByText(/log was damaged .+ set aside/).waitFor({ timeout: patienceMs });
+    await closeWizard(page);
+    await worldLoaded(page);
+    await prepareMove(page, { ...move, note: 'after the damage' });
+    await confirmMove(page);
+    await infoPanel(page).getByText('after the damage').waitFor({ timeout: patienceMs });
+    await page.reload();
+    await infoPanel(page).getByText('after the damage').waitFor({ timeout: patienceMs });
+    expect(await page.getByText(/log was damaged/).count()).toBe(0);
+  });
+
+  test('a damaged simulated company is told, and can be forgotten', async () => {
+    const { page } = await house.openConsole();
+    await logIn(page);
+    await damageStored(page, 'tarmac-sim:', 'snapshot', 'snapshot');
+    await page.reload();
+    const words = /The simulation cannot start/;
+    await page.getByRole('alert').getByText(words).waitFor({ timeout: patienceMs });
+    await settledOn(page, words);
+    await pressByKey(page, 'Forget this world and start over');
+    await logIn(page);
+  });
+
+  test('refused storage is told, and the console works from memory', async () => {
+    const { page } = await house.openConsole();
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('refused', 'SecurityError');
+      };
+    });
+    await page.reload();
+    await logIn(page);
+    await page.getByText('This browser refuses storage').waitFor({ timeout: patienceMs });
+    await prepareMove(page, move);
+    await confirmMove(page);
+    await toldOf(page, 'Created 1 activity.');
+  });
+
+  test('without WebGL there is no map but its reason, and lists work', async () => {
+    const { page } = await house.openConsole();
+    await page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype;
+      type Get = (this: HTMLCanvasElement, kind: string) => RenderingContext | null;
+      HTMLCanvasElement.prototype.getContext = function get(this: HTMLCanvasElement, kind: string) {
+        return kind.startsWith('webgl') ? null : (getContext as Get).call(this, kind);
+      } as typeof getContext;
+    });
+    await page.reload();
+    await logIn(page);
+    await page.getByText(/This browser cannot draw the map/).waitFor({ timeout: patienceMs });
+    await page.getByRole('option').first().click();
+    await infoPanel(page).getByText('1 selected').waitFor({ timeout: patienceMs });
+  });
 });
 
 function addressOf(query: { readonly [name: string]: string | number | undefined }): string {
@@ -164,4 +252,9 @@ async function onceCreated(page: Page): Promise<void> {
   const created = rowsOf(log, 'activities').filter((row) => row['pickupNotes'] === move.note);
   expect(created).toHaveLength(1);
   expect(intentsOf(log, 'moves/create').map(({ end }) => end)).toEqual([{ how: 'done' }]);
+}
+
+async function closeWizard(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close and discard the draft' });
+  if ((await close.count()) > 0) await close.click();
 }

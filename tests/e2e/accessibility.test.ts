@@ -1,0 +1,144 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { openHouse } from './harness.ts';
+import {
+  chooseByKey,
+  confirmMove,
+  enterLogin,
+  infoPanel,
+  logIn,
+  patienceMs,
+  pressByKey,
+  toldOf,
+  typeVin,
+} from './walk.ts';
+
+const house = openHouse();
+
+describe.each(['light', 'dark'] as const)('nothing to complain about in %s', (theme) => {
+  test('login, both modes, panels and popovers', async () => {
+    const { page } = await house.openConsole({ theme });
+    await page
+      .getByRole('button', { name: 'Log in', exact: true })
+      .waitFor({ timeout: patienceMs });
+    await sound(page, 'login');
+    await logIn(page);
+    await sound(page, 'resources');
+    await pressByKey(page, 'Fake mode: simulated company');
+    await page.getByRole('dialog').waitFor({ timeout: patienceMs });
+    await sound(page, 'popover of the simulated company');
+    await page.keyboard.press('Escape');
+    await pressByKey(page, 'DK, Dana Keller');
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ timeout: patienceMs });
+    await sound(page, 'menu of the user');
+    await page.keyboard.press('Escape');
+
+    await pickStatus(page, 'In progress');
+    await infoPanel(page).getByText('Why in progress?').waitFor({ timeout: patienceMs });
+    await sound(page, 'an activity');
+    await driverOf(page).click();
+    await infoPanel(page).getByRole('heading', { name: 'Now' }).waitFor({ timeout: patienceMs });
+    await sound(page, 'a driver');
+    await pressByKey(page, 'Clear selection');
+    await page.getByRole('option').first().click();
+    await infoPanel(page).getByRole('listitem').getByRole('button').first().click();
+    await expect
+      .poll(() => infoPanel(page).getByText(/^Why /).count(), { timeout: patienceMs })
+      .toBe(0);
+    await sound(page, 'a location');
+  });
+
+  test('the steps of a move and of its trip', async () => {
+    const { page } = await house.openConsole({ theme });
+    await logIn(page);
+    await pressByKey(page, 'Schedule a move');
+    await chooseByKey(page, 'Pick-Up Location', 'Olathe');
+    await chooseByKey(page, 'Drop-off location', 'Overland');
+    await sound(page, 'step of the locations');
+    await pressByKey(page, 'Next');
+    await typeVin(page, '1HGCM82633A004352');
+    await sound(page, 'step of the vehicle');
+    await pressByKey(page, 'Next');
+    await sound(page, 'step of the confirmation');
+    await confirmMove(page);
+    await toldOf(page, 'Created 1 activity.');
+    await sound(page, 'a toast');
+    await pressByKey(page, 'Plan Trip');
+    await sound(page, 'step of the activities');
+    await pressByKey(page, 'Next');
+    await page.getByRole('option').first().click();
+    await sound(page, 'step of the driver');
+    await pressByKey(page, 'Next');
+    await page.getByText(/Drop it off/).waitFor({ timeout: patienceMs });
+    await sound(page, 'step of the plan');
+  });
+
+  test('what is wrong', async () => {
+    const { page } = await house.openConsole({ theme, query: { faults: 'world:malformed:1' } });
+    await enterLogin(page);
+    await page.getByText('The data did not load').waitFor({ timeout: patienceMs });
+    await sound(page, 'sync failure');
+    await page.goto(new URL('/?seed=seven', house.url).href);
+    await page.getByText(/seed must be/).waitFor({ timeout: patienceMs });
+    await sound(page, 'refused address');
+  });
+});
+
+test('nothing to complain about in the question about unsent work', async () => {
+  const { page } = await house.openConsole({ query: { faults: 'createActivities:latency:60000' } });
+  await logIn(page);
+  await pressByKey(page, 'Schedule a move');
+  await chooseByKey(page, 'Pick-Up Location', 'Olathe');
+  await chooseByKey(page, 'Drop-off location', 'Overland');
+  await pressByKey(page, 'Next');
+  await typeVin(page, '1HGCM82633A004352');
+  await pressByKey(page, 'Next');
+  await confirmMove(page);
+  await pressByKey(page, 'DK, Dana Keller');
+  await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ timeout: patienceMs });
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor({ timeout: patienceMs });
+  await sound(page, 'question');
+});
+
+/** Pages through the list, which draws only the rows in sight, to a move of that status. */
+async function pickStatus(page: Page, status: string): Promise<void> {
+  const list = page.getByRole('listbox', { name: 'Activities in view' });
+  const wanted = list.getByRole('option').filter({ hasText: status }).first();
+  await list.focus();
+  await expect
+    .poll(
+      async () => {
+        if ((await wanted.count()) > 0) return true;
+        await page.keyboard.press('PageDown');
+        return false;
+      },
+      { timeout: patienceMs },
+    )
+    .toBe(true);
+  await wanted.click();
+}
+
+function driverOf(page: Page) {
+  const kind = infoPanel(page).getByText(/, (employee|contractor)$/);
+  return kind.locator('xpath=..').getByRole('button');
+}
+
+/** What axe calls a violation, once what fades in has done so. */
+async function sound(page: Page, where: string): Promise<void> {
+  await page.evaluate(axe.source);
+  const violations = () =>
+    page.evaluate(async () => {
+      const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+      const { violations: found } = await run(document, {
+        resultTypes: ['violations'],
+        // Popovers, menus and lists that open are drawn outside the landmarks, over all of them.
+        rules: { region: { enabled: false } },
+      });
+      return found.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+      );
+    });
+  await expect.poll(violations, { message: where, timeout: 10_000 }).toEqual([]);
+}
