@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { browserFlags, findBrowser } from './scripts/browser.mjs';
 import viteConfig from './vite.config.ts';
 
-const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**', 'tests/crash/**'];
+const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**'];
 const browserTests = '{src,sim,tests}/**/*.browser.test.{ts,tsx}';
 
 export default mergeConfig(
@@ -47,10 +47,12 @@ export default mergeConfig(
           test: {
             name: 'e2e',
             environment: 'node',
-            include: ['tests/{e2e,crash}/**/*.test.ts'],
+            include: ['tests/e2e/**/*.test.ts'],
             exclude: ['**/*.long.test.*'],
             sequence: { groupOrder: 2 },
-            fileParallelism: false,
+            // Built once, so that two files side by side do not build over each other.
+            globalSetup: ['tests/e2e/built.ts'],
+            maxWorkers: 2,
             testTimeout: 120_000,
             hookTimeout: 180_000,
           },

@@ -98,10 +98,9 @@ describe('refusals', () => {
     await wizard.getByText(move.note).waitFor();
     await confirmMove(page);
     await toldOf(page, 'Created 1 activity.');
-    expect(intentsOf(await readLog(page), 'moves/create').map(({ end }) => end?.how)).toEqual([
-      'rejected',
-      'done',
-    ]);
+    const ends = async () =>
+      intentsOf(await readLog(page), 'moves/create').map(({ end }) => end?.how);
+    await expect.poll(ends, { timeout: patienceMs }).toEqual(['rejected', 'done']);
   });
 
   test('who may not write is told so on the button', async () => {
@@ -153,8 +152,8 @@ describe('answers', () => {
   });
 
   test('a lost connection is shown, and what was missed is fetched', async () => {
-    const faults = 'realtime:disconnect:3000,count=1,from=8s';
-    const { page } = await house.openConsole({ query: { faults } });
+    const faults = 'realtime:disconnect:20000,count=1,from=8s';
+    const { page } = await house.openConsole({ query: { faults, speed: 20 } });
     await logIn(page);
     await page.getByText('Reconnecting', { exact: true }).waitFor({ timeout: patienceMs });
     await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
@@ -254,7 +253,19 @@ async function onceCreated(page: Page): Promise<void> {
   expect(intentsOf(log, 'moves/create').map(({ end }) => end)).toEqual([{ how: 'done' }]);
 }
 
+/** What was being scheduled at the damage is open again, or still being saved, or not there. */
 async function closeWizard(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close and discard the draft' });
-  if ((await close.count()) > 0) await close.click();
+  const panel = page.locator('aside h3, aside [role=listbox]');
+  await expect
+    .poll(
+      async () => {
+        if ((await panel.count()) > 0) return true;
+        await page.keyboard.press('Escape');
+        await close.click({ timeout: 500 }).catch(() => undefined);
+        return false;
+      },
+      { timeout: patienceMs },
+    )
+    .toBe(true);
 }
