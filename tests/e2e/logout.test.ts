@@ -98,7 +98,7 @@ test('starting the day over forgets this tab and its simulated company', async (
 });
 
 async function logOut(page: Page): Promise<void> {
-  await pressByKey(page, 'DK');
+  await pressByKey(page, 'DK, Dana Keller');
   await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ timeout: patienceMs });
   await page.keyboard.press('Enter');
 }
