@@ -4,11 +4,12 @@ import { formatDate, formatTime } from '#domain/zones.ts';
 import { Distance } from '#views/kit/Quantity.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
+import { operatorZone } from '#views/kit/operatorZone.ts';
 import { useStatusOf } from '../../activities/ui.ts';
 import type { MapSees } from '../../map/index.ts';
 import { vehicleTitle } from '../info.queries.ts';
 import css from './ActivityCard.module.css';
-import { operatorZone, useConsole } from './useConsole.tsx';
+import { useConsole } from './useConsole.tsx';
 
 export const activityCardPx = 80;
 

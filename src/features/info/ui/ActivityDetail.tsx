@@ -9,11 +9,12 @@ import { Avatar, presenceWords } from '#views/kit/Person.tsx';
 import { formatDistance } from '#views/kit/Quantity.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { StatusBadge, statusWords } from '#views/kit/StatusBadge.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
 import { explained } from '../../activities/index.ts';
 import { vehicleTitle } from '../info.queries.ts';
 import css from './Detail.module.css';
 import { PlanTrip } from './PlanTrip.tsx';
-import { operatorZone, useConsole } from './useConsole.tsx';
+import { useConsole } from './useConsole.tsx';
 
 /** One move: its status and why, its vehicle, its two ends, who drives it. */
 export function ActivityDetail({ id }: { readonly id: string }) {

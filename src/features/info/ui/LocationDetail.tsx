@@ -5,10 +5,11 @@ import { Icon } from '#views/kit/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
 import { useStatusBoard } from '../../activities/ui.ts';
 import { formatPhone, placeLabel, upcomingAt } from '../info.queries.ts';
 import css from './Detail.module.css';
-import { operatorZone, useConsole } from './useConsole.tsx';
+import { useConsole } from './useConsole.tsx';
 
 const shown = 20;
 

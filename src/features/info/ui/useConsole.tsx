@@ -3,6 +3,3 @@ import type { MapTypes } from '../../map/index.ts';
 
 /** What the info panel sees: the world, the clock, the selection and the map's view. */
 export const useConsole = selectFrom<MapTypes>();
-
-/** The operator's own zone; times are told in the place's, with its abbreviation if it differs. */
-export const operatorZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

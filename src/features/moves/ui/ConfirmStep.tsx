@@ -4,10 +4,11 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { IconButton } from '#views/kit/IconButton.tsx';
 import { KeyValueList } from '#views/kit/Panel.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
 import type { MoveDraft, MoveStep } from '../moves.model.ts';
 import { addressOf, readVehicle } from '../moves.queries.ts';
 import css from './MoveWizard.module.css';
-import { operatorZone, useMoves } from './useMoves.tsx';
+import { useMoves } from './useMoves.tsx';
 
 const reasonWords = {
   inventory: 'Inventory',

@@ -7,11 +7,12 @@ import { ComboBox } from '#views/kit/ComboBox.tsx';
 import { DateTimeField } from '#views/kit/DateTimeField.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { TextArea } from '#views/kit/TextField.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
 import type { MoveDraft, VehicleEdit } from '../moves.model.ts';
 import { inventoryMatch, readVehicle } from '../moves.queries.ts';
 import css from './MoveWizard.module.css';
 import { useCommitted } from './useCommitted.tsx';
-import { operatorZone, useMoves } from './useMoves.tsx';
+import { useMoves } from './useMoves.tsx';
 
 /** S1 §9: at most eight suggestions. */
 const suggestions = 8;

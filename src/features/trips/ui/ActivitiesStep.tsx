@@ -1,10 +1,11 @@
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Segmented } from '#views/kit/Choice.tsx';
 import { DateTimeField } from '#views/kit/DateTimeField.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
 import { ActivityCard } from '../../info/ui.ts';
 import type { PlanDraft } from '../trips.model.ts';
 import css from './TripPlanner.module.css';
-import { operatorZone, useTrips } from './useTrips.tsx';
+import { useTrips } from './useTrips.tsx';
 
 const ways = [
   { value: 'round', label: 'Round trip' },

@@ -5,10 +5,11 @@ import type { IconName } from '#views/kit/icons.ts';
 import { KeyValueList } from '#views/kit/Panel.tsx';
 import { formatDistance, formatMoney } from '#views/kit/Quantity.tsx';
 import { ErrorState, LoadingSkeleton, Notice } from '#views/kit/States.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
 import type { PlanDraft } from '../trips.model.ts';
 import { hasEstimates } from '../trips.queries.ts';
 import css from './TripPlanner.module.css';
-import { operatorZone, useTrips } from './useTrips.tsx';
+import { useTrips } from './useTrips.tsx';
 
 /** The itinerary with its times, what it costs, and what is wrong with it. */
 export function PlanStepView({ plan }: { readonly plan: PlanDraft }) {

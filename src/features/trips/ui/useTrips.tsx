@@ -2,6 +2,3 @@ import { selectFrom } from '#views/bind/useSelect.ts';
 import type { TripsTypes } from '../trips.slice.ts';
 
 export const useTrips = selectFrom<TripsTypes>();
-
-/** The operator's own zone; times are told in the place's, with its abbreviation if it differs. */
-export const operatorZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,2 @@
+/** The operator's own zone; times are told in the place's, with its abbreviation if it differs. */
+export const operatorZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
