@@ -25,6 +25,8 @@ export type RawFrame =
       readonly event: string;
       readonly payload: unknown;
       readonly serverMs: number;
+      /** Of messages about entities: every change up to it has been told (`Cursor`). */
+      readonly cursor?: number;
     }
   | { readonly type: 'positions'; readonly batch: PositionBatch }
   | { readonly type: 'positionNames'; readonly names: PositionNames }
@@ -32,6 +34,10 @@ export type RawFrame =
       readonly type: 'connection';
       readonly state: 'connected' | 'lost';
       readonly serverMs: number | null;
+      /** Every change since the last connection is told as messages; absent: it is not. */
+      readonly resumed?: boolean;
+      /** The cursor the server is at, when it told one. */
+      readonly cursor?: number;
     };
 
 /** `sent: false`: certainly never reached the server. */
