@@ -64,8 +64,8 @@ export type PushEvent = (typeof pushEvents)[number];
 /**
  * What a server says. `connected` answers `connect`: with `complete`, every change after the
  * cursor the console named follows as ordinary messages; without, it must load the world again.
- * `since` is answered by the messages alone, or by another `connected` with `complete: false`
- * when they are no longer there.
+ * `since` is answered in the same way by another `connected`: the messages asked for follow it, in
+ * order and before any newer one, so that a console knows from where to resume.
  */
 export type ServerFrame =
   | {
