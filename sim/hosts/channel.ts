@@ -123,7 +123,7 @@ export class Channel {
   }
 
   #connection(state: 'connected' | 'lost'): RawFrame {
-    return { type: 'connection', state, serverMs: this.#core.nowMs() };
+    return { type: 'connection', state, resumed: false, serverMs: this.#core.nowMs() };
   }
 }
 

@@ -41,6 +41,10 @@ export type Push =
   | {
       readonly is: 'connection';
       readonly state: 'connecting' | 'connected' | 'lost';
+      /** With `connected`: every change since the loss follows; nothing need be loaded again. */
+      readonly resumed: boolean;
+      /** With `lost`: the server does not take this token any more. */
+      readonly refused?: true;
       readonly serverMs: number | null;
     }
   | { readonly is: 'time'; readonly serverMs: number; readonly sim: SimState | null }

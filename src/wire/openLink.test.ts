@@ -27,6 +27,7 @@ function open() {
 const connection = (state: 'connecting' | 'connected' | 'lost'): Push => ({
   is: 'connection',
   state,
+  resumed: false,
   serverMs: 1,
 });
 const time = (serverMs: number): Push => ({ is: 'time', serverMs, sim: null });

@@ -241,18 +241,18 @@ describe('token, key and cancellation', () => {
 describe('pushes', () => {
   test('what comes before the first listener is kept for all who listen at boot', async () => {
     const { frame, link, pushes, listen } = listening();
-    const lost = { type: 'connection', state: 'lost', serverMs: 9 } as const;
+    const lost = { type: 'connection', state: 'lost', resumed: false, serverMs: 9 } as const;
     frame(lost);
     await settled();
     const others: Push[] = [];
     listen();
     link.listen((push) => others.push(push));
     await settled();
-    frame({ ...lost, state: 'connected' });
+    frame({ ...lost, state: 'connected', resumed: true });
     await settled();
     expect(pushes).toEqual([
-      { is: 'connection', state: 'lost', serverMs: 9 },
-      { is: 'connection', state: 'connected', serverMs: 9 },
+      { is: 'connection', state: 'lost', resumed: false, serverMs: 9 },
+      { is: 'connection', state: 'connected', resumed: true, serverMs: 9 },
     ]);
     expect(others).toEqual(pushes);
   });
@@ -262,7 +262,19 @@ describe('pushes', () => {
     listen();
     link.authorize('t');
     await settled();
-    expect(pushes).toEqual([{ is: 'connection', state: 'connecting', serverMs: null }]);
+    expect(pushes).toEqual([
+      { is: 'connection', state: 'connecting', resumed: false, serverMs: null },
+    ]);
+  });
+
+  test('a loss that tells no time gets the last one, and why it was lost is kept', async () => {
+    const { frame, pushes, listen } = listening();
+    listen();
+    frame({ type: 'message', event: 'time', payload: { sim: null }, serverMs: 7 });
+    frame({ type: 'connection', state: 'lost', resumed: false, refused: true, serverMs: null });
+    await settled();
+    const lost = { is: 'connection', state: 'lost', resumed: false, refused: true, serverMs: 7 };
+    expect(pushes.at(-1)).toEqual(lost);
   });
 
   test('invalid coordinates are dropped and counted (S2 §4)', async () => {

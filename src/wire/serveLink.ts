@@ -50,7 +50,8 @@ export function serveLink(
   const stopListening = transport.listen((frame) => {
     clock.told(serverMsOf(frame));
     try {
-      takeFrame(frame, serverMsOf(frame) ?? clock.now(), push, sendPositions);
+      if (frame.type === 'connection') push(connectionPush(frame, lastServerMs));
+      else takeFrame(frame, serverMsOf(frame) ?? clock.now(), push, sendPositions);
     } catch {
       push({ is: 'malformed', serverMs: clock.now(), where: 'realtime' });
     }
@@ -71,7 +72,7 @@ export function serveLink(
     cancel: ({ id }) => calls.cancel(id),
     authorize: ({ token }) => {
       calls.authorize(token);
-      if (token !== null) push({ is: 'connection', state: 'connecting', serverMs: lastServerMs });
+      if (token !== null) push(connecting(lastServerMs));
       transport.connect(token);
     },
     took: () => sendPositions.took(),
@@ -182,8 +183,21 @@ function positionSender(send: (batch: PositionBatch) => void): PositionSender {
   });
 }
 
+function connecting(serverMs: number | null): Push {
+  return { is: 'connection', state: 'connecting', resumed: false, serverMs };
+}
+
+/** A channel that is lost tells no time: `lastMs` is when the server was last heard. */
+function connectionPush(
+  { state, resumed, refused, serverMs }: Extract<RawFrame, { readonly type: 'connection' }>,
+  lastMs: number | null,
+): Push {
+  const told = { is: 'connection', state, resumed, serverMs: serverMs ?? lastMs } as const;
+  return refused ? { ...told, refused } : told;
+}
+
 function takeFrame(
-  frame: RawFrame,
+  frame: Exclude<RawFrame, { readonly type: 'connection' }>,
   serverMs: number,
   push: (push: Push) => void,
   sendPositions: PositionSender,
@@ -191,8 +205,6 @@ function takeFrame(
   switch (frame.type) {
     case 'message':
       return push(readMessage({ ...frame, serverMs }));
-    case 'connection':
-      return push({ is: 'connection', state: frame.state, serverMs: frame.serverMs });
     case 'positionNames': {
       const { first, ids } = frame.names;
       sendPositions.announced = Math.max(sendPositions.announced, first + ids.length);

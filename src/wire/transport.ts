@@ -33,9 +33,11 @@ export type RawFrame =
   | {
       readonly type: 'connection';
       readonly state: 'connected' | 'lost';
+      /** With `connected`: every change since the loss follows; nothing need be loaded again. */
+      readonly resumed: boolean;
+      /** With `lost`: the server does not take this token any more. */
+      readonly refused?: true;
       readonly serverMs: number | null;
-      /** Every change since the last connection is told as messages; absent: it is not. */
-      readonly resumed?: boolean;
       /** The cursor the server is at, when it told one. */
       readonly cursor?: number;
     };

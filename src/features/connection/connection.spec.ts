@@ -104,7 +104,7 @@ describe('the process', () => {
 
   test('tells what the link says of itself, time only when its pace changes', async () => {
     const { push, rest, types, sees } = await open();
-    push({ is: 'connection', state: 'connected', serverMs: 5 });
+    push({ is: 'connection', state: 'connected', resumed: false, serverMs: 5 });
     for (let tick = 0; tick < 10; tick += 1) push({ is: 'time', serverMs: tick, sim });
     push({ is: 'time', serverMs: 11, sim: { ...sim, paused: true } });
     push({ is: 'malformed', serverMs: 11, where: 'payload.id' });

@@ -90,9 +90,10 @@ const stale = (created: boolean, key: string | null): Push => ({
   created,
   key,
 });
-const connection = (state: 'connected' | 'lost' | 'connecting'): Push => ({
+const connection = (state: 'connected' | 'lost' | 'connecting', resumed = false): Push => ({
   is: 'connection',
   state,
+  resumed,
   serverMs: nowMs,
 });
 
@@ -350,6 +351,20 @@ describe('reading 23: listening', () => {
     expect(sent('world')).toHaveLength(2);
     await push(connection('connected'));
     expect(sent('world')).toHaveLength(2);
+  });
+
+  test('no reload when all that was missed follows', async () => {
+    const { push, sent } = await open({ world: [whole] });
+    await push(connection('connected'), connection('lost'), connection('connected', true));
+    expect(sent('world')).toHaveLength(1);
+    await push(connection('lost'), connection('connected'));
+    expect(sent('world')).toHaveLength(2);
+  });
+
+  test('reading 28: a channel that refuses the token expires the session', async () => {
+    const { push, sees } = await open({ world: [whole] });
+    await push({ is: 'connection', state: 'lost', resumed: false, refused: true, serverMs: nowMs });
+    expect(sees().session.state.status).toBe('expired');
   });
 
   test('before a login nothing is heard', async () => {

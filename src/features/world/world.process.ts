@@ -181,8 +181,9 @@ async function* listen(
     } else if (push.is === 'removed') {
       yield heard([], [{ collection: push.collection, ids: push.ids }]);
     } else if (push.is === 'connection') {
-      // Whatever was missed while the channel was down comes with one resync.
-      if (push.state === 'connected' && lost) yield reload(sees());
+      if (push.refused) yield { type: 'session/expire' as const, data: {} };
+      // What was missed while the channel was down follows, or comes with one resync.
+      if (push.state === 'connected' && lost && !push.resumed) yield reload(sees());
       lost = push.state === 'lost' || (lost && push.state !== 'connected');
     }
   }
