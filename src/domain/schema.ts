@@ -2,6 +2,7 @@
 // In domain because slices and codecs share them; the kernel knows only the interface.
 import * as z from 'zod/mini';
 import { config } from 'zod/mini';
+import { fitsAsItIs } from './fits.ts';
 
 /** Same classes as the kernel's; the domain may not import the kernel. */
 export type PrivacyClass = 'plain' | 'name' | 'phone' | 'email' | 'vin' | 'address' | 'note';
@@ -31,12 +32,17 @@ export type PayloadSchema<T> = {
   readonly privacy: { readonly [path: string]: PrivacyClass };
 };
 
-/** Wraps a zod schema for the log. Throws `path: what` on a payload that does not fit. */
+/**
+ * Wraps a zod schema for the log. Throws `path: what` on a payload that does not fit. One that fits
+ * as it is is not copied: it belongs to the log from then on.
+ */
 export function payload<S extends z.core.$ZodType>(
   schema: S,
 ): PayloadSchema<DeepReadonly<z.output<S>>> {
+  const fits = fitsAsItIs(schema);
   return {
     parse(raw) {
+      if (fits(raw)) return raw as DeepReadonly<z.output<S>>;
       const result = z.safeParse(schema, raw);
       if (result.success) return result.data as DeepReadonly<z.output<S>>;
       const first = result.error.issues[0];

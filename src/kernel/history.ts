@@ -12,8 +12,6 @@ export type Step = {
   readonly data: Json;
   readonly revert: readonly { readonly type: string; readonly data: Json }[];
   readonly keys: readonly string[];
-  /** Later steps that touched one of the keys and were not taken back themselves. */
-  readonly blockers: readonly RecordId[];
   /** Something that is no step touched one of the keys since: this can never be taken back. */
   readonly overtaken: boolean;
 };
@@ -35,11 +33,14 @@ export class History {
   readonly #catalog: Catalog;
   #undo: Step[];
   #redo: RedoStep[];
+  /** How many steps each key belongs to; without those that are overtaken already. */
+  readonly #standing = new Map<string, number>();
 
   constructor(catalog: Catalog, saved?: SavedHistory) {
     this.#catalog = catalog;
     this.#undo = [...(saved?.undo ?? [])];
     this.#redo = [...(saved?.redo ?? [])];
+    for (const step of this.#undo) this.#stand(step, 1);
   }
 
   /** Takes note of a whole batch and the command that led to it. */
@@ -53,27 +54,26 @@ export class History {
     if (undone) return () => this.#noteUndo(command, undone);
     const revert = batch.at(-1)?.revert ?? [];
     const keys = this.#keysOf(batch);
-    const stepKeys = revert.length > 0 ? new Set([...keys, ...this.#keysOf(revert)]) : keys;
-    return () => {
-      this.#block(keys, command.root, revert.length > 0);
-      if (revert.length > 0) this.#noteStep(command, revert, [...stepKeys]);
-    };
+    // A later step is taken back before this one, and so never stands in its way.
+    if (revert.length === 0) return () => this.#overtake(keys, command.root);
+    const stepKeys = new Set([...keys, ...this.#keysOf(revert)]);
+    return () => this.#noteStep(command, revert, [...stepKeys]);
   }
 
   canUndo(): (Yes & { readonly label: string; readonly step: Step }) | No {
     const step = this.#undo.at(-1);
     if (!step) return no('There is nothing to undo.');
     // The reason enters the log, so it may not depend on labels.
-    if (step.overtaken || step.blockers.length > 0) {
+    if (step.overtaken) {
       return no('This cannot be undone: what it changed has been changed again since.');
     }
-    return { yes: true, label: this.#label(step.type), step };
+    return { yes: true, label: this.#label(step), step };
   }
 
   canRedo(): (Yes & { readonly label: string; readonly step: RedoStep }) | No {
     const step = this.#redo.at(-1);
     if (!step) return no('There is nothing to redo.');
-    return { yes: true, label: this.#label(step.type), step };
+    return { yes: true, label: this.#label(step), step };
   }
 
   save(): SavedHistory {
@@ -82,9 +82,11 @@ export class History {
 
   #noteStep(command: CommandRecord, revert: Step['revert'], keys: readonly string[]): void {
     const { id, root, type, data } = command;
-    const step = { id, root, type, data, revert, keys, blockers: [], overtaken: false };
+    const step = { id, root, type, data, revert, keys, overtaken: false };
     this.#undo.push(step);
-    if (this.#undo.length > HISTORY_STEPS) this.#undo.shift();
+    this.#stand(step, 1);
+    const oldest = this.#undo.length > HISTORY_STEPS ? this.#undo.shift() : undefined;
+    if (oldest) this.#stand(oldest, -1);
     const isRedo = command.cause !== null && command.cause === this.#redo.at(-1)?.undo;
     if (isRedo) this.#redo.pop();
     else this.#redo = [];
@@ -93,36 +95,45 @@ export class History {
   #noteUndo(command: CommandRecord, undone: RecordId): void {
     const step = this.#undo.findLast(({ root }) => root === undone);
     if (!step) return;
-    // What was taken back no longer stands in the way of earlier steps; nor does the undo.
-    this.#undo = this.#undo
-      .filter((other) => other !== step)
-      .map((other) => {
-        if (!other.blockers.includes(undone)) return other;
-        return { ...other, blockers: other.blockers.filter((root) => root !== undone) };
-      });
+    this.#undo = this.#undo.filter((other) => other !== step);
+    this.#stand(step, -1);
     this.#redo.push({ type: step.type, data: step.data, undo: command.id });
   }
 
-  #block(keys: ReadonlySet<string>, root: RecordId, isStep: boolean): void {
-    if (keys.size === 0) return;
+  /** What the operator's steps touched has been changed by something that is no step. */
+  #overtake(keys: readonly string[], root: RecordId): void {
+    // Nearly always nothing stands in the way, and the steps need not be looked at.
+    if (!keys.some((key) => this.#standing.has(key))) return;
     for (const [i, step] of this.#undo.entries()) {
       if (step.root === root || step.overtaken) continue;
-      if (!step.keys.some((key) => keys.has(key))) continue;
-      this.#undo[i] = isStep
-        ? { ...step, blockers: [...step.blockers, root] }
-        : { ...step, overtaken: true };
+      if (!step.keys.some((key) => keys.includes(key))) continue;
+      this.#stand(step, -1);
+      this.#undo[i] = { ...step, overtaken: true };
     }
   }
 
-  #keysOf(batch: readonly { readonly type: string; readonly data: Json }[]): ReadonlySet<string> {
-    const keys = new Set<string>();
-    for (const { type, data } of batch) {
-      for (const key of this.#catalog.event(type)?.def.touches(data) ?? []) keys.add(key);
+  /** Counts a step's keys in or out. */
+  #stand({ keys, overtaken }: Step, by: 1 | -1): void {
+    if (overtaken) return;
+    for (const key of keys) {
+      const count = (this.#standing.get(key) ?? 0) + by;
+      if (count > 0) this.#standing.set(key, count);
+      else this.#standing.delete(key);
     }
-    return keys;
   }
 
-  #label(type: string): string {
-    return this.#catalog.entry(type)?.label ?? type;
+  #keysOf(batch: readonly { readonly type: string; readonly data: Json }[]): readonly string[] {
+    const [only] = batch;
+    if (only && batch.length === 1) return this.#touches(only.type, only.data);
+    return batch.flatMap(({ type, data }) => this.#touches(type, data));
+  }
+
+  #touches(type: string, data: Json): readonly string[] {
+    return this.#catalog.event(type)?.def.touches(data) ?? [];
+  }
+
+  #label({ type, data }: { readonly type: string; readonly data: Json }): string {
+    const entry = this.#catalog.entry(type);
+    return entry?.step?.(data) ?? entry?.label ?? type;
   }
 }

@@ -18,7 +18,8 @@ import { Writer } from './writer.ts';
 /** Why an intent that no process serves after a reload ends. */
 export const INTERRUPTED = 'The page was closed before this was answered.';
 
-const KEYFRAME_EVERY = 10_000;
+/** Hashing the chunks of a large world costs more than folding some ten thousand events. */
+const KEYFRAME_EVERY = 50_000;
 
 /**
  * Reads the log, decides durable commands that were written but not decided, resumes processes and

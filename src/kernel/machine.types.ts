@@ -68,7 +68,7 @@ export interface MachineOptions<Ports> {
   readonly onTrouble: (trouble: Trouble) => void;
   /** Keyframes of another build are not used; the log always is. */
   readonly build?: string;
-  /** Records between two keyframes; 10,000 when absent. */
+  /** Records between two keyframes; 50,000 when absent. */
   readonly keyframeEvery?: number;
 }
 

@@ -53,7 +53,7 @@ export function project(
 /** What evolvers write into; drafts open on first use. */
 class OpenFace {
   declared: readonly string[] | undefined;
-  readonly tables: { readonly [name: string]: OpenTable<object> };
+  readonly tables: OpenTables;
   readonly #face: Face<SliceTypes>;
   readonly #blob: BlobReader;
   readonly #openTables = new Map<string, OpenTable<object>>();
@@ -64,7 +64,7 @@ class OpenFace {
     if (!face) throw new Error(`No state of slice ${slice.name}`);
     this.#face = face;
     this.#blob = blob;
-    this.tables = slice.tables.length === 0 ? noTables : this.#lazyTables(slice.tables);
+    this.tables = new (openTablesOf(slice))((name) => this.#table(name));
   }
 
   get draft(): object {
@@ -91,14 +91,6 @@ class OpenFace {
     return { state: nextState, tables: nextTables ?? tables };
   }
 
-  #lazyTables(names: readonly string[]): { readonly [name: string]: OpenTable<object> } {
-    const tables = {};
-    for (const name of names) {
-      Object.defineProperty(tables, name, { enumerable: true, get: () => this.#table(name) });
-    }
-    return tables;
-  }
-
   #table(name: string): OpenTable<object> {
     let open = this.#openTables.get(name);
     if (!open) {
@@ -109,4 +101,34 @@ class OpenFace {
   }
 }
 
-const noTables = {};
+type OpenTables = { readonly [name: string]: OpenTable<object> };
+type TablesOpener = new (open: (name: string) => OpenTable<object>) => OpenTables;
+
+const openers = new WeakMap<AnySlice, TablesOpener>();
+
+/** One class for each slice: getters defined anew for each batch would cost more than the batch. */
+function openTablesOf(slice: AnySlice): TablesOpener {
+  const known = openers.get(slice);
+  if (known) return known;
+  class Tables {
+    readonly #open: (name: string) => OpenTable<object>;
+
+    constructor(open: (name: string) => OpenTable<object>) {
+      this.#open = open;
+    }
+
+    static {
+      for (const name of slice.tables) {
+        Object.defineProperty(this.prototype, name, {
+          enumerable: true,
+          get(this: Tables) {
+            return this.#open(name);
+          },
+        });
+      }
+    }
+  }
+  const opener = Tables as unknown as TablesOpener;
+  openers.set(slice, opener);
+  return opener;
+}

@@ -191,6 +191,8 @@ export interface RegistryEntry<
   readonly hotkey?: string;
   readonly capability: Capability;
   readonly retry: Retry;
+  /** Names what an undoable command did, to stand after 'Undo:'; the label when absent. */
+  readonly step?: (data: DataOf<S['commands'][T]>) => string;
   /** Builds the payload for palette and hotkeys, or says why there is none. */
   readonly from?: (sees: Sees<S>) => (Yes & { readonly data: DataOf<S['commands'][T]> }) | No;
 }

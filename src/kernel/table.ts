@@ -220,14 +220,15 @@ function* changes<Row>(
 ): IterableIterator<number> {
   if (old === now) return;
   for (let c = 0; c < Math.max(old.length, now.length); c += 1) {
-    const a = old[c];
-    const b = now[c];
+    const a = old[c] ?? none;
+    const b = now[c] ?? none;
     if (a === b) continue;
-    for (let i = 0; i < Math.max(a?.length ?? 0, b?.length ?? 0); i += 1) {
-      if (a?.[i] !== b?.[i]) yield c * CHUNK_ROWS + i;
-    }
+    const length = Math.max(a.length, b.length);
+    for (let i = 0; i < length; i += 1) if (a[i] !== b[i]) yield c * CHUNK_ROWS + i;
   }
 }
+
+const none: readonly undefined[] = [];
 
 function copyOf(index: Index, length: number): Index {
   const ids = index.ids.slice(0, length);

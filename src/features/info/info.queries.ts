@@ -1,5 +1,4 @@
-import type { Activity, Location } from '#domain/entities.ts';
-import type { Bounds } from '#domain/geo.ts';
+import type { Activity } from '#domain/entities.ts';
 import type { StatusBoard } from '../activities/index.ts';
 import type { MapSees } from '../map/index.ts';
 
@@ -9,7 +8,8 @@ type Places = Pick<MapSees['world']['tables'], 'activities' | 'locations'>;
 
 /**
  * Answers the ordinals of the moves whose pick-up the map shows, in the board's order; all
- * without a view. Which pick-ups are in sight is remembered: a row is looked at when it changes.
+ * without a view. Where pick-ups lie is remembered: a row is looked at when it changes, and a view
+ * that moves looks at columns of numbers.
  */
 export function inViewReader(): (
   tables: Places,
@@ -17,33 +17,37 @@ export function inViewReader(): (
   view: View | null,
 ) => readonly number[] {
   let seen: Places | undefined;
-  let seenView: View | null = null;
-  let isIn = new Uint8Array(0);
+  let lonE6 = new Int32Array(0);
+  let latE6 = new Int32Array(0);
   return (tables, board, view) => {
     if (!view) return board.sorted();
     const { activities, locations } = tables;
-    const isSame = seen?.locations === locations && seenView === view;
-    if (isIn.length < activities.length) {
-      const grown = new Uint8Array(2 * activities.length);
-      grown.set(isIn);
-      isIn = grown;
-    }
-    for (const ordinal of activities.changedSince(isSame ? seen?.activities : undefined)) {
+    lonE6 = grown(lonE6, activities.length);
+    latE6 = grown(latE6, activities.length);
+    const known = seen?.locations === locations ? seen.activities : undefined;
+    for (const ordinal of activities.changedSince(known)) {
       const start = locations.get(activities.at(ordinal)?.startId ?? '');
-      isIn[ordinal] = within(start, view) ? 1 : 0;
+      lonE6[ordinal] = start?.lonE6 ?? nowhere;
+      latE6[ordinal] = start?.latE6 ?? nowhere;
     }
     seen = tables;
-    seenView = view;
-    return board.sorted().filter((ordinal) => isIn[ordinal] === 1);
+    const { westE6, eastE6, southE6, northE6 } = view;
+    return board.sorted().filter((ordinal) => {
+      const lon = lonE6[ordinal] as number;
+      const lat = latE6[ordinal] as number;
+      return lon >= westE6 && lon <= eastE6 && lat >= southE6 && lat <= northE6;
+    });
   };
 }
 
-function within(location: Location | undefined, view: Bounds): boolean {
-  if (!location) return false;
-  const { lonE6, latE6 } = location;
-  return (
-    lonE6 >= view.westE6 && lonE6 <= view.eastE6 && latE6 >= view.southE6 && latE6 <= view.northE6
-  );
+/** Beyond any view. */
+const nowhere = 2_000_000_000;
+
+function grown(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  if (column.length >= length) return column as Int32Array<ArrayBuffer>;
+  const next = new Int32Array(2 * length);
+  next.set(column);
+  return next;
 }
 
 /** '2024 Toyota RAV4', the VIN when nothing else is known, or the specification's words. */
