@@ -1,0 +1,56 @@
+// Reads the lines of a chunk of records. What is no record is told and left out; what a record
+// means is not looked at here, so that unknown types pass as they are (P12).
+import type { LogRecord } from '#kernel/records.ts';
+import { plainTrouble } from './plainJson.ts';
+
+const LINE_CHARS = 8_000_000;
+const LARGEST_BATCH = 1_000_000;
+
+export type ReadLines = {
+  readonly records: readonly LogRecord[];
+  /** One sentence for each line that is no record. */
+  readonly wrong: readonly string[];
+};
+
+export function readLines(text: string): ReadLines {
+  const records: LogRecord[] = [];
+  const wrong: string[] = [];
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line === '') continue;
+    const what = take(line, records);
+    if (what !== null) wrong.push(`Line ${i + 1} of its records ${what}.`);
+  }
+  return { records, wrong };
+}
+
+function take(line: string, into: LogRecord[]): string | null {
+  if (line.length > LINE_CHARS) return 'is longer than a record may be';
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return 'is no JSON';
+  }
+  const trouble = plainTrouble(value);
+  if (trouble !== null) return trouble;
+  if (!isRecord(value)) return 'is no record';
+  into.push(value);
+  return null;
+}
+
+function isRecord(value: unknown): value is LogRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  const record = value as { readonly [field: string]: unknown };
+  const texts = ['id', 'type', 'actor', 'origin', 'root', 'lens'];
+  if (texts.some((name) => typeof record[name] !== 'string')) return false;
+  if (record.cause !== null && typeof record.cause !== 'string') return false;
+  if (!isNumber(record.seq) || !Number.isFinite(record.at) || !('data' in record)) return false;
+  if (record.kind === 'command') return true;
+  if (record.kind !== 'event') return false;
+  const { first, size } = (record.batch ?? {}) as { readonly first?: unknown; size?: unknown };
+  return isNumber(first) && isNumber(size) && size >= 1 && size <= LARGEST_BATCH;
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

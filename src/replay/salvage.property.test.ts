@@ -1,0 +1,211 @@
+// P13, P18: whatever happened to a session file, what is intact is read, and what is not is named.
+import { beforeAll, expect, test } from 'vitest';
+import { fc } from '@fast-check/vitest';
+import { hashBytes, textBytes } from '#kernel/canonical.ts';
+import { CHUNK_HEADER_BYTES, PREAMBLE_BYTES, writeChunk, writePreamble } from './chunk.ts';
+import { joined, pack } from './packing.ts';
+import { type FoundChunk, scan } from './scan.ts';
+import { NoSession, readSession } from './sessionReader.ts';
+import { fileOf, someEvent, someFile, someHeader } from './testing/sessions.ts';
+
+let file: Uint8Array;
+let chunks: readonly FoundChunk[];
+beforeAll(async () => {
+  file = await someFile(1_200);
+  chunks = scan(file).chunks;
+});
+
+const endOf = ({ at, body }: FoundChunk) => at + CHUNK_HEADER_BYTES + body.length;
+const ordinals = (bytes: Uint8Array) => scan(bytes).chunks.map(({ ordinal }) => ordinal);
+
+test('a whole file has no damage', async () => {
+  const session = await readSession(file);
+  expect(session.damage).toEqual([]);
+  expect(session.isWhole).toBe(true);
+  expect(chunks.length).toBe(9);
+});
+
+test('cut at every byte: every chunk before the cut is found, and the cut is named', () => {
+  for (let length = 0; length < file.length; length += 1) {
+    const cut = file.subarray(0, length);
+    const intact = chunks.filter((chunk) => endOf(chunk) <= length);
+    const found = scan(cut);
+    expect(found.chunks.length).toBe(intact.length);
+    const isBetween = length === PREAMBLE_BYTES || intact.some((chunk) => endOf(chunk) === length);
+    if (length > 0) expect(found.damage.length).toBe(isBetween ? 0 : 1);
+  }
+}, 60_000);
+
+test('a cut is told also when it lies between two chunks', async () => {
+  for (const chunk of chunks.slice(1, -1)) {
+    const session = await readSession(file.subarray(0, endOf(chunk)));
+    expect(session.isWhole).toBe(false);
+    expect(session.damage[0]?.what).toContain('no end');
+  }
+});
+
+test('10,000 flipped bits: each costs the one chunk it is in, and is named where it is', () => {
+  const before = hashBytes(file);
+  const all = chunks.map(({ ordinal }) => ordinal);
+  fc.assert(
+    fc.property(fc.nat(file.length * 8 - 1), (bit) => {
+      const at = bit >> 3;
+      const flipped = Uint8Array.from(file);
+      flipped[at] = (flipped[at] as number) ^ (1 << (bit & 7));
+      const hit = chunks.find((chunk) => at >= chunk.at && at < endOf(chunk));
+      const found = scan(flipped);
+      expect(found.chunks.map(({ ordinal }) => ordinal)).toEqual(
+        all.filter((ordinal) => ordinal !== hit?.ordinal),
+      );
+      expect(found.damage).toHaveLength(1);
+      const [named] = found.damage;
+      expect(at >= (named?.at ?? -1) && at < (named?.at ?? 0) + (named?.bytes ?? 0)).toBe(true);
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(hashBytes(file)).toBe(before);
+}, 60_000);
+
+test('some hundred damaged files read to the end: what is intact is the same as before', async () => {
+  const whole = await readSession(file);
+  const lines = new Set(whole.records.map((record) => JSON.stringify(record)));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 })), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      fc.nat(file.length),
+      async (changes, length) => {
+        const damaged = file.slice(0, length + 200);
+        for (const [at, change] of changes) {
+          if (at < damaged.length) damaged[at] = (damaged[at] as number) ^ change;
+        }
+        const own = hashBytes(damaged);
+        try {
+          const { records, damage } = await readSession(damaged);
+          expect(records.every((record) => lines.has(JSON.stringify(record)))).toBe(true);
+          if (own !== hashBytes(file)) expect(damage.length).toBeGreaterThan(0);
+        } catch (error) {
+          expect(error).toBeInstanceOf(NoSession);
+        }
+        expect(hashBytes(damaged)).toBe(own);
+      },
+    ),
+    { numRuns: 200 },
+  );
+}, 60_000);
+
+test('lying lengths: what the lie covers is found all the same', () => {
+  for (const lie of [0, 1, 1_000, 100_000, 2 ** 32 - 1]) {
+    for (const chunk of chunks) {
+      const lying = Uint8Array.from(file);
+      const [header] = writeChunk({ ...chunk, body: new Uint8Array(0) });
+      const view = new DataView(header.buffer);
+      view.setUint32(16, lie, true);
+      // Its own sum is right: the lie was told on purpose.
+      view.setUint32(28, crcOf(header.subarray(0, 28)), true);
+      lying.set(header, chunk.at);
+      const others = chunks.filter((one) => one !== chunk).map(({ ordinal }) => ordinal);
+      expect(ordinals(lying)).toEqual(expect.arrayContaining(others));
+      expect(scan(lying).damage.length).toBeGreaterThan(0);
+    }
+  }
+});
+
+/** The sum a header has, read from one written with it. */
+function crcOf(bytes: Uint8Array): number {
+  const [header] = writeChunk({
+    kind: 'CRCS',
+    ordinal: 0,
+    isPacked: false,
+    plainBytes: 0,
+    body: bytes,
+  });
+  return new DataView(header.buffer).getUint32(24, true);
+}
+
+test('a file made of beginnings of chunks only is given up in bounded time', () => {
+  const mostBody = 60_000;
+  const headers = Array.from({ length: 4_000 }, (_, ordinal) => {
+    const [header] = writeChunk({
+      kind: 'RECS',
+      ordinal,
+      isPacked: false,
+      plainBytes: 0,
+      body: new Uint8Array(0),
+    });
+    const view = new DataView(header.buffer);
+    view.setUint32(16, mostBody, true);
+    view.setUint32(28, crcOf(header.subarray(0, 28)), true);
+    return header;
+  });
+  const hostile = joined([writePreamble(), ...headers], PREAMBLE_BYTES + headers.length * 32);
+  const { chunks: found, damage } = scan(hostile);
+  expect(found).toEqual([]);
+  expect(damage.at(-1)?.what).toContain('given up');
+});
+
+test('a chunk that unpacks to more than it says is refused, and the rest is read', async () => {
+  const bomb = await pack(new Uint8Array(20_000_000));
+  const made = await fileOf(async (writer) => {
+    await writer.header(someHeader);
+    await writer.track({ ...bomb, plainBytes: 1_000 });
+    await writer.records([someEvent(0, 'tests/happened', {})]);
+    await writer.end();
+  });
+  const session = await readSession(made);
+  expect(session.records).toHaveLength(1);
+  expect(session.track).toEqual([]);
+  expect(session.damage[0]?.what).toContain('unpacks to more than it says');
+});
+
+test('chunks that together unpack to more than a session may hold are refused', async () => {
+  const large = await pack(new Uint8Array(1_000_000));
+  const made = await fileOf(async (writer) => {
+    await writer.header(someHeader);
+    for (let i = 0; i < 12; i += 1) await writer.track(large);
+    await writer.end();
+  });
+  expect(made.length).toBeLessThan(20_000);
+  const session = await readSession(made, 5_000_000);
+  expect(session.track).toHaveLength(4);
+  expect(session.damage.at(-1)?.what).toContain('more than a session may hold');
+});
+
+test('lines that are no records are named, those around them are read', async () => {
+  const good = JSON.stringify(someEvent(1, 'tests/happened', { text: '__proto__' }));
+  const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+  const lines = [
+    good,
+    '{"seq":2}',
+    'no json',
+    good.replace('"seq":1', '"seq":3').replace('{"text":"__proto__"}', '{"__proto__":{"x":1}}'),
+    good.replace('"seq":1', '"seq":4').replace('"__proto__"', deep),
+    good.replace('"seq":1', '"seq":5'),
+    good.replace('"seq":1', '"seq":5'),
+  ];
+  const made = await fileOf(async (writer) => {
+    await writer.header(someHeader);
+    await writer.unknown({ kind: 'RECS', bytes: textBytes(lines.join('\n')) });
+  });
+  const { records, damage } = await readSession(made);
+  expect(records.map(({ seq }) => seq)).toEqual([1, 5]);
+  expect(damage.map(({ what }) => what)).toEqual([
+    'Line 2 of its records is no record.',
+    'Line 3 of its records is no JSON.',
+    'Line 4 of its records holds a key that is not allowed.',
+    'Line 5 of its records is nested too deeply.',
+    'Record 5 is out of order.',
+  ]);
+});
+
+test('what is no session, and what a later version wrote, is refused in words', async () => {
+  const later = writePreamble();
+  const view = new DataView(later.buffer);
+  view.setUint32(8, 9, true);
+  view.setUint32(12, crcOf(later.subarray(0, 12)), true);
+  await expect(readSession(later)).rejects.toThrow('format version 9');
+  await expect(readSession(new Uint8Array(0))).rejects.toThrow('no recorded session');
+  await expect(readSession(textBytes('{"a":1}'.repeat(999)))).rejects.toThrow('no recorded');
+});

@@ -1,0 +1,80 @@
+// What is written comes back, unknown things as they were (P12).
+import { expect, test } from 'vitest';
+import { fc } from '@fast-check/vitest';
+import { textBytes } from '#kernel/canonical.ts';
+import type { LogRecord } from '#kernel/records.ts';
+import { pack } from './packing.ts';
+import { readSession } from './sessionReader.ts';
+import {
+  fileOf,
+  someBlob,
+  someBlobHash,
+  someEvent,
+  someHeader,
+  someMark,
+  someTrack,
+} from './testing/sessions.ts';
+
+const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<LogRecord['data']>;
+const plain = json.filter((value) => !JSON.stringify(value).includes('__proto__'));
+
+test('any records come back as they were, of unknown types as well', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.string(), plain), { maxLength: 40 }),
+      fc.nat(3),
+      async (bodies, gap) => {
+        const events = bodies.map(([type, data], i) => someEvent(i * (gap + 1), type, data));
+        const file = await fileOf(async (writer) => {
+          await writer.header(someHeader);
+          await writer.records(events);
+          await writer.end();
+        });
+        const session = await readSession(file);
+        // As text: the order of keys is kept as well.
+        expect(session.records.map((one) => JSON.stringify(one))).toEqual(
+          events.map((one) => JSON.stringify(one)),
+        );
+        expect(session.isWhole).toBe(true);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('every kind of chunk comes back; one of an unknown kind is kept to be written again', async () => {
+  const extra = { kind: 'XTRA', bytes: textBytes('of a later version') };
+  const newer = { ...someHeader, weather: 'rain' };
+  const file = await fileOf(async (writer) => {
+    await writer.header(newer);
+    await writer.blob(someBlobHash, someBlob);
+    await writer.track(await pack(someTrack()));
+    await writer.unknown(extra);
+    await writer.sim({ nowMs: 1 });
+    await writer.marks([someMark]);
+    await writer.marks([{ ...someMark, kind: 'bookmark', label: 'Here' }]);
+    await writer.end();
+  });
+  const session = await readSession(file);
+  expect(session).toMatchObject({
+    header: newer,
+    marks: [someMark, { ...someMark, kind: 'bookmark', label: 'Here' }],
+    sim: { nowMs: 1 },
+    damage: [],
+    isWhole: true,
+  });
+  expect(session.unknown).toEqual([extra]);
+  expect(session.blobs).toEqual(new Map([[someBlobHash, someBlob]]));
+  expect(session.track).toEqual([someTrack()]);
+});
+
+test('a blob that does not match its name is left out and told', async () => {
+  const file = await fileOf(async (writer) => {
+    await writer.header(someHeader);
+    await writer.blob('f'.repeat(64), someBlob);
+    await writer.end();
+  });
+  const { blobs, damage } = await readSession(file);
+  expect(blobs.size).toBe(0);
+  expect(damage[0]?.what).toContain('does not match its name');
+});

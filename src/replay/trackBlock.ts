@@ -1,0 +1,215 @@
+// A block of positions as columns of differences: what a recording keeps of the telemetry. Each
+// block begins with the last fix of every driver, so that one block tells any moment in it.
+import { ColumnReader, ColumnWriter } from './varints.ts';
+
+/** Fixes in the order in which they were heard; all columns have the same length. */
+export type TrackRows = {
+  readonly ids: readonly string[];
+  /** Index into `ids`. */
+  readonly driver: Uint32Array;
+  /** Degrees × 1e6. */
+  readonly lonE6: Int32Array;
+  readonly latE6: Int32Array;
+  /** As in the position table: 65535 is unknown. */
+  readonly heading: Uint16Array;
+  /** Time of the fix, epoch ms. */
+  readonly atMs: Float64Array;
+  /** When the console heard of it, in the server's time; never falls. */
+  readonly heardMs: Float64Array;
+};
+
+/** When a block's first and last fixes were heard, without reading the rest. */
+export type TrackSpan = { readonly fromMs: number; readonly toMs: number };
+
+/** "TRK1" read as a little-endian integer: the format and its version. */
+const MAGIC = 0x314b_5254;
+const HEADER_BYTES = 56;
+const COLUMNS = 6;
+const MOST_ROWS = 4_000_000;
+const MOST_DRIVERS = 1_000_000;
+
+/** Gathers fixes as they come and makes a block of them; no work is left for the end. */
+export class TrackBlockWriter {
+  rows = 0;
+  readonly fromMs: number;
+  #toMs: number;
+  readonly #ids: string[] = [];
+  #lonE6 = new Int32Array(64);
+  #latE6 = new Int32Array(64);
+  #heading = new Uint16Array(64);
+  #driver = 0;
+  #atMs: number;
+  #lagMs = 0;
+  readonly #columns = Array.from({ length: COLUMNS }, () => new ColumnWriter());
+
+  /** `fromMs`: when the first fix was heard. */
+  constructor(fromMs: number) {
+    this.fromMs = fromMs;
+    this.#toMs = fromMs;
+    this.#atMs = fromMs;
+  }
+
+  /** Bytes so far, ids excepted. */
+  get bytes(): number {
+    return this.#columns.reduce((sum, column) => sum + column.length, 0);
+  }
+
+  get toMs(): number {
+    return this.#toMs;
+  }
+
+  /** A number for a driver in this block. */
+  driver(id: string): number {
+    const index = this.#ids.length;
+    this.#ids.push(id);
+    if (index >= this.#lonE6.length) {
+      this.#lonE6 = grown(this.#lonE6, new Int32Array(index * 2));
+      this.#latE6 = grown(this.#latE6, new Int32Array(index * 2));
+      this.#heading = grown(this.#heading, new Uint16Array(index * 2));
+    }
+    return index;
+  }
+
+  add(
+    driver: number,
+    lonE6: number,
+    latE6: number,
+    heading: number,
+    atMs: number,
+    heardMs: number,
+  ): void {
+    const [drivers, ats, lags, lons, lats, headings] = this.#columns as [
+      ColumnWriter,
+      ColumnWriter,
+      ColumnWriter,
+      ColumnWriter,
+      ColumnWriter,
+      ColumnWriter,
+    ];
+    const heard = Math.max(heardMs, this.#toMs);
+    const lag = heard - atMs;
+    // The next driver is most often the next index: that is a zero.
+    drivers.signed(driver - this.#driver - 1);
+    ats.signed(atMs - this.#atMs);
+    lags.signed(lag - this.#lagMs);
+    lons.signed(lonE6 - (this.#lonE6[driver] as number));
+    lats.signed(latE6 - (this.#latE6[driver] as number));
+    headings.signed(heading - (this.#heading[driver] as number));
+    this.#driver = driver;
+    this.#atMs = atMs;
+    this.#lagMs = lag;
+    this.#lonE6[driver] = lonE6;
+    this.#latE6[driver] = latE6;
+    this.#heading[driver] = heading;
+    this.#toMs = heard;
+    this.rows += 1;
+  }
+
+  finish(): Uint8Array {
+    const ids = new TextEncoder().encode(JSON.stringify(this.#ids));
+    const parts = [ids, ...this.#columns.map((column) => column.bytes())];
+    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, HEADER_BYTES));
+    const view = new DataView(bytes.buffer);
+    view.setUint32(0, MAGIC, true);
+    view.setUint32(4, this.rows, true);
+    view.setUint32(8, this.#ids.length, true);
+    view.setFloat64(12, this.fromMs, true);
+    view.setFloat64(20, this.#toMs, true);
+    let at = HEADER_BYTES;
+    for (const [i, part] of parts.entries()) {
+      view.setUint32(28 + i * 4, part.length, true);
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return bytes;
+  }
+}
+
+/** Throws `RangeError` when it is no such block. */
+export function trackSpan(bytes: Uint8Array): TrackSpan {
+  const { fromMs, toMs } = readHeader(bytes);
+  return { fromMs, toMs };
+}
+
+/** Throws `RangeError` when it is no such block, or says of itself what is not so. */
+export function readTrackBlock(bytes: Uint8Array): TrackRows {
+  const { rows, drivers, fromMs, lengths } = readHeader(bytes);
+  let at = HEADER_BYTES;
+  const parts = lengths.map((length) => {
+    at += length;
+    return bytes.subarray(at - length, at);
+  });
+  const ids = readIds(parts[0] as Uint8Array, drivers);
+  const columns = parts.slice(1).map((part) => new ColumnReader(part));
+  const [driverColumn, ats, lags, lons, lats, headings] = columns as [
+    ColumnReader,
+    ColumnReader,
+    ColumnReader,
+    ColumnReader,
+    ColumnReader,
+    ColumnReader,
+  ];
+  const lastLon = new Int32Array(drivers);
+  const lastLat = new Int32Array(drivers);
+  const lastHeading = new Uint16Array(drivers);
+  const driver = new Uint32Array(rows);
+  const lonE6 = new Int32Array(rows);
+  const latE6 = new Int32Array(rows);
+  const heading = new Uint16Array(rows);
+  const atMs = new Float64Array(rows);
+  const heardMs = new Float64Array(rows);
+  let index = 0;
+  let time = fromMs;
+  let lag = 0;
+  for (let row = 0; row < rows; row += 1) {
+    index += driverColumn.signed() + 1;
+    if (!(index >= 0 && index < drivers)) throw new RangeError('track block: unknown driver');
+    time += ats.signed();
+    lag += lags.signed();
+    driver[row] = index;
+    lonE6[row] = lastLon[index] = (lastLon[index] as number) + lons.signed();
+    latE6[row] = lastLat[index] = (lastLat[index] as number) + lats.signed();
+    heading[row] = lastHeading[index] = (lastHeading[index] as number) + headings.signed();
+    atMs[row] = time;
+    heardMs[row] = time + lag;
+  }
+  if (columns.some((column) => !column.isAtEnd)) throw new RangeError('track block: wrong length');
+  return { ids, driver, lonE6, latE6, heading, atMs, heardMs };
+}
+
+function readHeader(bytes: Uint8Array) {
+  if (bytes.length < HEADER_BYTES) throw new RangeError('track block: too short');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (view.getUint32(0, true) !== MAGIC) throw new RangeError('track block: unknown format');
+  const rows = view.getUint32(4, true);
+  const drivers = view.getUint32(8, true);
+  const fromMs = view.getFloat64(12, true);
+  const toMs = view.getFloat64(20, true);
+  const lengths = Array.from({ length: COLUMNS + 1 }, (_, i) => view.getUint32(28 + i * 4, true));
+  const whole = lengths.reduce((sum, length) => sum + length, HEADER_BYTES);
+  // A row takes a byte of each column at least, so that it cannot claim more than it brings.
+  const most = Math.min(MOST_ROWS, lengths[1] ?? 0);
+  if (whole !== bytes.length || rows > most || drivers > Math.min(MOST_DRIVERS, lengths[0] ?? 0)) {
+    throw new RangeError('track block: wrong length');
+  }
+  if (!(Number.isFinite(fromMs) && toMs >= fromMs)) throw new RangeError('track block: no times');
+  return { rows, drivers, fromMs, toMs, lengths };
+}
+
+function readIds(bytes: Uint8Array, drivers: number): string[] {
+  let ids: unknown;
+  try {
+    ids = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new RangeError('track block: unreadable driver ids');
+  }
+  if (!Array.isArray(ids) || ids.length !== drivers || !ids.every((id) => typeof id === 'string')) {
+    throw new RangeError('track block: wrong driver ids');
+  }
+  return ids as string[];
+}
+
+function grown<Column extends { set(source: Column): void }>(from: Column, into: Column): Column {
+  into.set(from);
+  return into;
+}

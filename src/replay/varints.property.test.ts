@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fc } from '@fast-check/vitest';
+import { ColumnReader, ColumnWriter } from './varints.ts';
+
+const most = 2 ** 51;
+
+test('numbers come back as they were written', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -most, max: most })), (numbers) => {
+      const writer = new ColumnWriter();
+      for (const number of numbers) writer.signed(number);
+      const reader = new ColumnReader(writer.bytes());
+      expect(numbers.map(() => reader.signed())).toEqual(numbers.map((n) => (n === 0 ? 0 : n)));
+      expect(reader.isAtEnd).toBe(true);
+    }),
+  );
+});
+
+test('a column that ends too soon or never ends is refused', () => {
+  expect(() => new ColumnReader(new Uint8Array(0)).signed()).toThrow(RangeError);
+  expect(() => new ColumnReader(new Uint8Array([200, 200])).signed()).toThrow(RangeError);
+  expect(() => new ColumnReader(new Uint8Array(20).fill(255)).signed()).toThrow(RangeError);
+});
