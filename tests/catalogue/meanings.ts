@@ -136,6 +136,7 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'session/loginStarted': { means: 'A login is under way.' },
   'trips/askedAgain': { means: 'The same request is sent once more.' },
   'trips/legsAsked': { means: 'Roads between these places are asked for.' },
+  'trips/legsLearned': { means: 'These roads are known; the plan is calculated with them.' },
   'trips/outcomeUnknown': { means: 'Nobody knows whether the trip was saved.' },
   'trips/planChanged': { means: 'The draft is now this, or closed; its plan no longer stands.' },
   'trips/planRefused': { means: 'This draft cannot be planned.' },

@@ -12,6 +12,7 @@ import { Dialog } from '#views/kit/Dialog.tsx';
 import { MenuButton } from '#views/kit/Menu.tsx';
 import { Avatar, initials } from '#views/kit/Person.tsx';
 import css from './TopBar.module.css';
+import { UndoSteps } from './UndoSteps.tsx';
 
 /** The bar over every screen but the login. */
 export function TopBar({ startOver }: { readonly startOver: () => Promise<void> }) {
@@ -24,6 +25,7 @@ export function TopBar({ startOver }: { readonly startOver: () => Promise<void> 
       </span>
       <span className={css.rule} />
       <AccountPicker />
+      <UndoSteps />
       <span className={css.space} />
       <ConnectionMark heardWallMs={heardWallMs} />
       <SimControl startOver={startOver} />

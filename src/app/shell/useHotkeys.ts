@@ -8,14 +8,11 @@ const ownKeys = ['dialog', 'alertdialog', 'menu', 'listbox', 'spinbutton']
   .map((role) => `[role=${role}]`)
   .join(',');
 
-/** Hotkeys out of the registry, and undo and redo; silent while somebody types. */
+/** Hotkeys out of the registry; silent while somebody types. */
 export function useHotkeys(): void {
   const machine = useMachine();
   useEffect(() => {
-    const keys: { [combination: string]: (event: KeyboardEvent) => void } = {
-      '$mod+z': (event) => step(event, () => machine.undo()),
-      '$mod+Shift+z': (event) => step(event, () => machine.redo()),
-    };
+    const keys: { [combination: string]: (event: KeyboardEvent) => void } = {};
     for (const { id, hotkey, from } of registry) {
       if (hotkey && from) keys[hotkey] = (event) => send(event, machine, id, from);
     }
@@ -34,13 +31,6 @@ function send(
   if (!built.yes || !machine.check({ type, data: built.data }).yes) return;
   event.preventDefault();
   machine.dispatch({ type, data: built.data });
-}
-
-function step(event: KeyboardEvent, take: () => void): void {
-  // A text field has its own undo.
-  if (isTyping(event)) return;
-  event.preventDefault();
-  take();
 }
 
 /** Keys belong to the field or the open dialog, menu or list they are pressed in. */

@@ -10,8 +10,8 @@ import {
 } from './moves.model.ts';
 
 export const movesCommands = {
-  'moves/start': intent(startPayload),
-  'moves/goTo': intent(stepPayload),
+  'moves/start': undoableIntent(startPayload),
+  'moves/goTo': undoableIntent(stepPayload),
   'moves/setPlace': undoableIntent(placePayload),
   'moves/swap': undoableIntent(nothing),
   'moves/editVehicle': undoableIntent(vehiclePayload),

@@ -105,10 +105,9 @@ export const movesSlice: Slice<MovesTypes> = {
   decide: {
     'moves/start': ({ data }, { clock }) => ({
       events: [changed(newDraft(data.startId, data.endId, clock.state.nowMs))],
+      revert: [changed(null)],
     }),
-    'moves/goTo': ({ data }, { moves }) => ({
-      events: moves.state.draft ? [changed({ ...moves.state.draft, step: data.step })] : [],
-    }),
+    'moves/goTo': ({ data }, sees) => redraft(sees, (draft) => ({ ...draft, step: data.step })),
     'moves/setPlace': ({ data: { end, locationId } }, sees) =>
       redraft(sees, (draft) => {
         // A place equal to the other end clears the other end (S1 §4).
@@ -218,8 +217,10 @@ function changed(draft: MoveDraft | null) {
 
 function redraft({ moves }: MovesSees, change: (draft: MoveDraft) => MoveDraft | null) {
   const { draft } = moves.state;
-  if (!draft) return { events: [], revert: [] };
-  return { events: [changed(change(draft))], revert: [changed(draft)] };
+  const next = draft && change(draft);
+  // What changes nothing is no step that could be taken back.
+  if (!draft || (next && same(draft, next))) return { events: [], revert: [] };
+  return { events: [changed(next)], revert: [changed(draft)] };
 }
 
 function edited(draft: MoveDraft, edit: VehicleEdit, { clock, world }: MovesSees): MoveDraft {
@@ -259,23 +260,57 @@ export const movesRegistry: Registry<MovesTypes, Capability> = {
     hotkey: 'm',
     capability: 'moves.write',
     retry: 'never',
+    step: () => 'begin a move',
     from: ({ selection }) => {
       const { collection, ids } = selection.state;
       const [startId = null, endId = null] = collection === 'locations' ? ids : [];
       return { yes: true, data: { startId, endId } };
     },
   },
-  'moves/goTo': { label: 'Go to step', capability: 'moves.write', retry: 'never' },
-  'moves/setPlace': { label: 'Choose location', capability: 'moves.write', retry: 'never' },
+  'moves/goTo': {
+    label: 'Go to step',
+    capability: 'moves.write',
+    retry: 'never',
+    step: ({ step }) => `go to step ${moveSteps.indexOf(step) + 1} of the move`,
+  },
+  'moves/setPlace': {
+    label: 'Choose location',
+    capability: 'moves.write',
+    retry: 'never',
+    step: ({ end, locationId }) =>
+      `${locationId === null ? 'clear' : 'choose'} ${end === 'start' ? 'pick-up' : 'drop-off'}`,
+  },
   'moves/swap': {
     label: 'Swap pick-up and drop-off',
     icon: 'arrow-left-right',
     capability: 'moves.write',
     retry: 'never',
+    step: () => 'swap pick-up and drop-off',
     from: () => ({ yes: true, data: {} }),
   },
-  'moves/editVehicle': { label: 'Edit vehicle', capability: 'moves.write', retry: 'never' },
-  'moves/close': { label: 'Close the move', capability: 'moves.write', retry: 'never' },
+  'moves/editVehicle': {
+    label: 'Edit vehicle',
+    capability: 'moves.write',
+    retry: 'never',
+    step: ({ field }) => edits[field],
+  },
+  'moves/close': {
+    label: 'Close the move',
+    capability: 'moves.write',
+    retry: 'never',
+    step: () => 'close the move',
+  },
   'moves/create': { label: 'Confirm Move', capability: 'moves.write', retry: 'keyed' },
   'moves/askAgain': { label: 'Ask again', capability: 'moves.write', retry: 'keyed' },
+};
+
+const edits: { readonly [field in VehicleEdit['field']]: string } = {
+  vinInput: 'edit VIN',
+  vehicleId: 'choose vehicle',
+  forceReady: "switch 'Ready for pick-up'",
+  readyMs: 'change ready time',
+  deadlineMs: 'change deadline',
+  reason: 'change reason',
+  pickupNotes: 'edit pick-up note',
+  dropoffNotes: 'edit drop-off note',
 };

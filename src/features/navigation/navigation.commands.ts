@@ -1,9 +1,9 @@
-import { input, intent } from '#kernel/define.ts';
+import { input, undoableIntent } from '#kernel/define.ts';
 import { nothing } from '#domain/schema.ts';
 import { goPayload, pathPayload } from './navigation.model.ts';
 
 export const navigationCommands = {
-  'navigation/go': intent(goPayload),
+  'navigation/go': undoableIntent(goPayload),
   /** The browser's own back and forward, and the address at boot. */
   'navigation/popped': input(pathPayload, 'view'),
   /** Somebody logged in or out: decide again where the operator stands. */

@@ -3,7 +3,13 @@ import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import type { SessionTypes } from '../session/index.ts';
 import { navigationCommands } from './navigation.commands.ts';
 import { navigationEvents } from './navigation.events.ts';
-import { type NavigationState, resolve, routeOf, startPath } from './navigation.model.ts';
+import {
+  type NavigationState,
+  resolve,
+  type RouteName,
+  routeOf,
+  startPath,
+} from './navigation.model.ts';
 
 export type NavigationTypes = {
   readonly name: 'navigation';
@@ -29,7 +35,10 @@ export const navigationSlice: Slice<NavigationTypes> = {
   },
   guards: {},
   decide: {
-    'navigation/go': ({ data }, sees) => move(data.path, sees, data.replace ? 'replace' : 'push'),
+    'navigation/go': ({ data }, sees) => {
+      const { events } = move(data.path, sees, data.replace ? 'replace' : 'push');
+      return { events, revert: events.length > 0 ? [movedBack(sees)] : [] };
+    },
     'navigation/popped': ({ data }, sees) => move(data.path, sees, 'none'),
     'navigation/settle': (_command, sees) => move(sees.navigation.state.path, sees, 'none'),
   },
@@ -61,6 +70,25 @@ function move(path: string, sees: NavigationSees, history: 'push' | 'replace' | 
   };
 }
 
+/** What takes one back to where one stands now: for steps that go elsewhere. */
+export function movedBack({ navigation }: Pick<NavigationSees, 'navigation'>) {
+  const { path, returnTo } = navigation.state;
+  return {
+    type: 'navigation/moved' as const,
+    data: { path, history: 'push' as const, returnTo },
+  };
+}
+
 export const navigationRegistry: Registry<NavigationTypes, Capability> = {
-  'navigation/go': { label: 'Go to screen', capability: 'anyone', retry: 'never' },
+  'navigation/go': {
+    label: 'Go to screen',
+    capability: 'anyone',
+    retry: 'never',
+    step: ({ path }) => screens[routeOf(path)] ?? 'go to another screen',
+  },
+};
+
+const screens: { readonly [route in RouteName]?: string } = {
+  'commandcenter/activities': 'show activities',
+  'commandcenter/resources': 'show resources',
 };

@@ -1,7 +1,7 @@
 import type { Capability } from '#domain/capabilities.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import { type CommandRoute, type NavigationTypes, pathOf } from '../navigation/index.ts';
+import { type CommandRoute, movedBack, type NavigationTypes, pathOf } from '../navigation/index.ts';
 import { selectionCommands } from './selection.commands.ts';
 import { selectionEvents } from './selection.events.ts';
 import type { Selectable, SelectionState } from './selection.model.ts';
@@ -58,8 +58,17 @@ export const selectionSlice: Slice<SelectionTypes> = {
 const nothingSelected: SelectionState = { collection: null, ids: [] };
 
 function change(sees: SelectionSees, next: SelectionState) {
-  const revert = [selectionChanged(sees.selection.state)];
-  return { events: [selectionChanged(next), ...modeFor(sees, next)], revert };
+  const { state } = sees.selection;
+  const moved = modeFor(sees, next);
+  // What is selected already is no step that could be taken back.
+  if (same(state, next) && moved.length === 0) return { events: [], revert: [] };
+  const back = moved.length > 0 ? [movedBack(sees)] : [];
+  return { events: [selectionChanged(next), ...moved], revert: [selectionChanged(state), ...back] };
+}
+
+function same(a: SelectionState, b: SelectionState): boolean {
+  if (a.collection !== b.collection || a.ids.length !== b.ids.length) return false;
+  return a.ids.every((id, at) => id === b.ids[at]);
 }
 
 export function selectionChanged({ collection, ids }: SelectionState) {
@@ -84,11 +93,18 @@ export function modeFor(
 }
 
 export const selectionRegistry: Registry<SelectionTypes, Capability> = {
-  'selection/choose': { label: 'Select', capability: 'see', retry: 'never' },
+  'selection/choose': {
+    label: 'Select',
+    capability: 'see',
+    retry: 'never',
+    step: ({ collection, ids }) =>
+      ids.length === 0 ? 'clear selection' : `select ${counted(ids.length, collection)}`,
+  },
   'selection/toggle': {
     label: 'Add to or remove from selection',
     capability: 'see',
     retry: 'never',
+    step: ({ collection }) => `select or deselect ${counted(1, collection)}`,
   },
   'selection/clear': {
     label: 'Clear selection',
@@ -96,7 +112,14 @@ export const selectionRegistry: Registry<SelectionTypes, Capability> = {
     hotkey: 'Escape',
     capability: 'see',
     retry: 'never',
+    step: () => 'clear selection',
     from: ({ selection }) =>
       selection.state.collection ? { yes: true, data: {} } : no('Nothing is selected.'),
   },
 };
+
+/** '1 move', '3 drivers'. */
+function counted(count: number, collection: Selectable): string {
+  const one = { activities: 'move', drivers: 'driver', locations: 'location' }[collection];
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}

@@ -10,8 +10,8 @@ import {
 } from './trips.model.ts';
 
 export const tripsCommands = {
-  'trips/open': intent(openPayload),
-  'trips/goTo': intent(stepPayload),
+  'trips/open': undoableIntent(openPayload),
+  'trips/goTo': undoableIntent(stepPayload),
   'trips/chooseDriver': undoableIntent(driverPayload),
   'trips/setOptions': undoableIntent(optionsPayload),
   'trips/close': undoableIntent(nothing),

@@ -3,6 +3,7 @@ import { event } from '#kernel/define.ts';
 import {
   askedPayload,
   itineraryPayload,
+  legsPayload,
   planPayload,
   refusedPayload,
   saveRequestedPayload,
@@ -15,6 +16,8 @@ const view = { lens: 'view', touches: () => ['trips/plan', 'flow'] } as const;
 export const tripsEvents = {
   /** The draft as a whole; what was calculated for the old one no longer stands. */
   'trips/planChanged': event(planPayload, view),
+  /** Roads that have become known. They belong to no step: an undo stands over them. */
+  'trips/legsLearned': event(legsPayload, { lens: 'view' }),
   'trips/legsAsked': event(askedPayload, { lens: 'view' }),
   'trips/planned': event(itineraryPayload, { lens: 'view' }),
   'trips/planRefused': event(refusedPayload, { lens: 'view' }),

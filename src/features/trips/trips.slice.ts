@@ -104,21 +104,19 @@ export const tripsSlice: Slice<TripsTypes> = {
           selectionChanged(selected),
           fitAsked(sees, 'selection'),
         ],
+        revert: [changed(null), flowTaken(null), selectionChanged(sees.selection.state)],
       };
     },
-    'trips/goTo': ({ data }, sees) => {
-      const { plan } = sees.trips.state;
-      return plan ? replanned(sees, { ...plan, step: data.step }) : { events: [] };
-    },
+    'trips/goTo': ({ data }, sees) => redraft(sees, (plan) => ({ ...plan, step: data.step })),
     'trips/chooseDriver': ({ data }, sees) =>
-      redraft(sees, (plan) => ({
-        ...plan,
-        driver: data,
+      redraft(sees, (plan) => {
+        if (plan.driver && same(plan.driver, data)) return plan;
         // Roads to where a driver stood are not roads to where one stands now.
-        legs: plan.legs.filter(
+        const legs = plan.legs.filter(
           ({ fromId, toId }) => fromId !== data.place.id && toId !== data.place.id,
-        ),
-      })),
+        );
+        return { ...plan, driver: data, legs };
+      }),
     'trips/setOptions': ({ data }, sees) =>
       redraft(sees, (plan) => ({
         ...plan,
@@ -135,7 +133,9 @@ export const tripsSlice: Slice<TripsTypes> = {
     'trips/legsHeard': ({ data }, sees) => {
       const { plan } = sees.trips.state;
       // Answers to a plan that was closed meanwhile say nothing.
-      return plan ? replanned(sees, { ...plan, legs: [...plan.legs, ...data.legs] }) : nothing;
+      if (!plan) return nothing;
+      const next = { ...plan, legs: [...plan.legs, ...data.legs] };
+      return { events: [{ type: 'trips/legsLearned', data }, ...calculated(sees, next)] };
     },
     'trips/save': ({ id, data: { itinerary } }, { trips }) => {
       const { failed } = trips.state;
@@ -195,6 +195,11 @@ export const tripsSlice: Slice<TripsTypes> = {
       draft.outcome = null;
       draft.calculating = false;
       if (!data.plan) draft.failed = null;
+    },
+    'trips/legsLearned': ({ data }, { draft }) => {
+      draft.plan?.legs.push(...data.legs);
+      draft.outcome = null;
+      draft.calculating = false;
     },
     'trips/legsAsked': (_event, { draft }) => {
       draft.calculating = true;
@@ -263,8 +268,11 @@ function replanned(sees: TripsSees, plan: PlanDraft) {
 function redraft(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft) {
   const { plan } = sees.trips.state;
   if (!plan) return { events: [], revert: [] };
+  const next = change(plan);
+  // What changes nothing is no step that could be taken back.
+  if (same(plan, next)) return { events: [], revert: [] };
   const revert = [changed(plan), ...calculated(sees, plan)];
-  return { ...replanned(sees, change(plan)), revert };
+  return { ...replanned(sees, next), revert };
 }
 
 /** Payloads have one key order: they went through the same schema. */
@@ -279,16 +287,40 @@ export const tripsRegistry: Registry<TripsTypes, Capability> = {
     hotkey: 'p',
     capability: 'trips.write',
     retry: 'never',
+    step: () => 'begin a trip plan',
     from: ({ selection }) => {
       const { collection, ids } = selection.state;
       if (collection !== 'activities') return no('Select a move to plan a trip for it.');
       return { yes: true, data: { activityIds: ids } };
     },
   },
-  'trips/goTo': { label: 'Go to step', capability: 'trips.write', retry: 'never' },
-  'trips/chooseDriver': { label: 'Choose driver', capability: 'trips.write', retry: 'never' },
-  'trips/setOptions': { label: 'Change the trip', capability: 'trips.write', retry: 'never' },
-  'trips/close': { label: 'Close the trip plan', capability: 'trips.write', retry: 'never' },
+  'trips/goTo': {
+    label: 'Go to step',
+    capability: 'trips.write',
+    retry: 'never',
+    step: ({ step }) => `go to step ${planSteps.indexOf(step) + 1} of the trip plan`,
+  },
+  'trips/chooseDriver': {
+    label: 'Choose driver',
+    capability: 'trips.write',
+    retry: 'never',
+    step: () => 'choose driver',
+  },
+  'trips/setOptions': {
+    label: 'Change the trip',
+    capability: 'trips.write',
+    retry: 'never',
+    step: ({ roundTrip }) =>
+      roundTrip === undefined
+        ? 'change start'
+        : `make it ${roundTrip ? 'a round trip' : 'one way'}`,
+  },
+  'trips/close': {
+    label: 'Close the trip plan',
+    capability: 'trips.write',
+    retry: 'never',
+    step: () => 'close the trip plan',
+  },
   'trips/save': { label: 'Confirm Trip', capability: 'trips.write', retry: 'keyed' },
   'trips/askAgain': { label: 'Ask again', capability: 'trips.write', retry: 'keyed' },
 };

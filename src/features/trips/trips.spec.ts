@@ -80,6 +80,10 @@ const flow = (by: string | null) => ({ type: 'moves/flowTaken', data: { by } }) 
 const open = (...activityIds: string[]) => ({ type: 'trips/open', data: { activityIds } }) as const;
 const setOptions = (data: { roundTrip?: boolean; startMs?: number }) =>
   ({ type: 'trips/setOptions', data }) as const;
+const learn = (heard: readonly KnownLeg[]) =>
+  ({ type: 'trips/legsHeard', data: { legs: [...heard] } }) as const;
+const learned = (heard: readonly KnownLeg[]) =>
+  ({ type: 'trips/legsLearned', data: { legs: [...heard] } }) as const;
 const chooseDriver = { type: 'trips/chooseDriver', data: driver } as const;
 const close = { type: 'trips/close', data: {} } as const;
 const done = [{ command: COMMAND_ID, end: { how: 'done' } }] as const;
@@ -88,7 +92,7 @@ const withPlan = (fields: Partial<PlanDraft> = {}) =>
 
 /** What the planner makes of the complete draft. */
 const itinerary = (() => {
-  const { outcome } = withPlan().when(setOptions({})).after.trips.state;
+  const { outcome } = withPlan({ legs: [] }).when(learn(legs)).after.trips.state;
   if (outcome?.is !== 'itinerary') throw new Error(JSON.stringify(outcome));
   return outcome.itinerary;
 })();
@@ -158,27 +162,25 @@ describe('from the draft to the plan', () => {
   });
 
   test('the roads are known: the plan is there', () => {
-    const came = given(...world, changed({ ...complete, legs: [] })).when({
-      type: 'trips/legsHeard',
-      data: { legs },
-    });
-    came.then([changed(complete), planned]).thenEnds([]);
+    const came = given(...world, changed({ ...complete, legs: [] })).when(learn(legs));
+    came.then([learned(legs), planned]).thenEnds([]);
+    expect(came.after.trips.state.plan).toEqual(complete);
     expect(came.after.trips.state).toMatchObject({ calculating: false });
     expect(itinerary).toMatchObject({ driverId: 'd1', roundTrip: true, late: [] });
   });
 
   test('some roads are still missing: they alone are asked for', () => {
     given(...world, changed({ ...complete, legs: [] }))
-      .when({ type: 'trips/legsHeard', data: { legs: legs.slice(0, 1) } })
+      .when(learn(legs.slice(0, 1)))
       .then([
-        changed({ ...complete, legs: legs.slice(0, 1) }),
+        learned(legs.slice(0, 1)),
         { type: 'trips/legsAsked', data: { pairs: pairs.slice(1) } },
       ]);
   });
 
   test('roads to a plan that was closed say nothing', () => {
     given(...world)
-      .when({ type: 'trips/legsHeard', data: { legs } })
+      .when(learn(legs))
       .then([]);
   });
 
@@ -199,7 +201,7 @@ describe('from the draft to the plan', () => {
   test('a move that lost its place is not planned, and says so', () => {
     const gone = { collection: 'locations', ids: ['B'] };
     const removed = { type: 'world/changed', data: { put: [], removed: [gone] } };
-    const came = given(...world, changed(complete), removed).when(setOptions({}));
+    const came = given(...world, changed(complete), removed).when(setOptions({ roundTrip: false }));
     expect(came.after.trips.state).toMatchObject({
       calculating: false,
       outcome: { is: 'refused' },

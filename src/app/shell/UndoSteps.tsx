@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { tinykeys } from 'tinykeys';
+import type { Machine } from '#kernel/machine.types.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import hidden from '#views/kit/hidden.module.css';
+import { IconButton } from '#views/kit/IconButton.tsx';
+import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
+import css from './UndoSteps.module.css';
+
+type Way = 'undo' | 'redo';
+type Told = { readonly text: string; readonly number: number };
+
+const shownMs = 4_000;
+const words = {
+  undo: { name: 'Undo', done: 'Undone', icon: 'undo' },
+  redo: { name: 'Redo', done: 'Redone', icon: 'redo' },
+} as const;
+
+/** Undo and redo of local steps: two buttons, their keys, and what was done in words. */
+export function UndoSteps() {
+  const machine = useMachine();
+  const [told, setTold] = useState<Told | null>(null);
+
+  const take = useCallback(
+    (way: Way) => {
+      const can = way === 'undo' ? machine.canUndo() : machine.canRedo();
+      const taken = can.yes ? machine[way]() : can;
+      const text =
+        can.yes && taken.yes
+          ? `${words[way].done}: ${can.label}`
+          : `Not ${words[way].done.toLowerCase()}. ${taken.yes ? '' : taken.reason}`;
+      setTold((before) => ({ text, number: (before?.number ?? 0) + 1 }));
+    },
+    [machine],
+  );
+
+  useEffect(() => {
+    const onKey = (way: Way) => (event: KeyboardEvent) => {
+      // A text field has its own undo, and a question is answered first.
+      if (event.defaultPrevented || belongsToText(event) || isInsideDialog(event)) return;
+      event.preventDefault();
+      take(way);
+    };
+    return tinykeys(window, {
+      '$mod+z': onKey('undo'),
+      '$mod+Shift+z': onKey('redo'),
+      'Control+y': onKey('redo'),
+    });
+  }, [take]);
+
+  useEffect(() => {
+    if (!told) return undefined;
+    const timer = setTimeout(() => setTold(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [told]);
+
+  return (
+    <span className={css.steps} role="group" aria-label="Steps">
+      <StepButton way="undo" keys={keysOf('Z', '⌘Z')} onTake={take} />
+      <StepButton way="redo" keys={keysOf('Shift-Z', '⇧⌘Z')} onTake={take} />
+      <span className={css.told} role="status">
+        {/* A new element each time: the same words twice are told twice. */}
+        {told === null ? null : <span key={told.number}>{told.text}</span>}
+      </span>
+    </span>
+  );
+}
+
+function StepButton(props: {
+  readonly way: Way;
+  readonly keys: string;
+  readonly onTake: (way: Way) => void;
+}) {
+  const { way, keys, onTake } = props;
+  const machine = useMachine();
+  const reasonId = useId();
+  const { label, reason } = useStep(machine, way);
+  const { name, icon } = words[way];
+  const full = label === null ? name : `${name}: ${label}`;
+  return (
+    <>
+      <IconButton
+        icon={icon}
+        label={full}
+        tip={reason ?? `${full} (${keys})`}
+        off={reason !== null}
+        aria-describedby={reason === null ? undefined : reasonId}
+        onClick={() => onTake(way)}
+      />
+      {reason === null ? null : (
+        <span id={reasonId} className={hidden.visually}>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The name of the step that would be taken, or why there is none. */
+function useStep(machine: Machine, way: Way) {
+  const subscribe = useCallback((on: () => void) => machine.subscribe(on), [machine]);
+  // As text: the machine answers a new object each time it is asked.
+  const answer = useSyncExternalStore(subscribe, () => {
+    const can = way === 'undo' ? machine.canUndo() : machine.canRedo();
+    return can.yes ? `+${can.label}` : `-${can.reason}`;
+  });
+  const text = answer.slice(1);
+  return answer.startsWith('+') ? { label: text, reason: null } : { label: null, reason: text };
+}
+
+function keysOf(key: string, onMac: string): string {
+  return /Mac|iPhone|iPad/.test(navigator.platform) ? onMac : `Ctrl-${key}`;
+}

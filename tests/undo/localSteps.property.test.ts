@@ -1,0 +1,189 @@
+// Local steps of all slices together: whatever an operator did, undo leads back to the beginning
+// one step at a time, and redo forth again.
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  activityRow,
+  dispatcher,
+  driverRow,
+  halfHourMs,
+  locationRow,
+  nowMs,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
+import { type ConsoleSees, registry, slices } from '#features/index.ts';
+import { tripsProcess } from '#features/trips/index.ts';
+import { memoryDisk } from '#kernel/memoryLogStore.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { answered, scriptedLink } from '#wire/testing/scriptedLink.ts';
+
+/** Many runs on a busy machine; no statement about speed. */
+const slow = { timeout: 120_000 };
+
+type Asked = { readonly type: string; readonly data: unknown };
+
+const asked = (type: string, data: unknown): Asked => ({ type, data });
+const place = fc.constantFrom('A', 'B', 'C');
+const orNone = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const edit = fc.oneof(
+  fc.record({ field: fc.constant('vinInput'), value: fc.constantFrom('', '1HG', 'P4417') }),
+  fc.record({ field: fc.constant('vehicleId'), value: fc.constant('v1') }),
+  fc.record({ field: fc.constant('forceReady'), value: fc.boolean() }),
+  fc.record({
+    field: fc.constantFrom('readyMs', 'deadlineMs'),
+    value: orNone(fc.nat(6).map((halves) => nowMs + halves * halfHourMs)),
+  }),
+  fc.record({ field: fc.constant('reason'), value: fc.constantFrom('retail', 'other') }),
+  fc.record({ field: fc.constant('pickupNotes'), value: fc.constantFrom('', 'Gate 4') }),
+);
+const driver = fc.constantFrom('d1', 'd2').map((driverId) => ({
+  driverId,
+  place: { id: `driver:${driverId}`, label: driverId, lonE6: -94_650_000, latE6: 38_950_000 },
+}));
+
+/** Every local step there is, possible at the moment or not. */
+const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
+  'selection/choose': fc.oneof(
+    fc.record({
+      collection: fc.constant('activities'),
+      ids: fc.subarray(['a1', 'a2'], { minLength: 0 }),
+    }),
+    fc.record({ collection: fc.constant('drivers'), ids: fc.subarray(['d1', 'd2']) }),
+  ),
+  'selection/toggle': fc.oneof(
+    fc.record({ collection: fc.constant('activities'), id: fc.constantFrom('a1', 'a2') }),
+    fc.record({ collection: fc.constant('locations'), id: place }),
+  ),
+  'selection/clear': fc.constant({}),
+  'navigation/go': fc.record({
+    path: fc.constantFrom('/command-center/activities', '/command-center/resources', '/nowhere'),
+    replace: fc.boolean(),
+  }),
+  'moves/start': fc.record({ startId: orNone(place), endId: orNone(place) }),
+  'moves/goTo': fc.record({ step: fc.constantFrom('location', 'vehicles', 'confirm') }),
+  'moves/setPlace': fc.record({ end: fc.constantFrom('start', 'end'), locationId: orNone(place) }),
+  'moves/swap': fc.constant({}),
+  'moves/editVehicle': edit,
+  'moves/close': fc.constant({}),
+  'trips/open': fc.constantFrom('a1', 'a2').map((id) => ({ activityIds: [id] })),
+  'trips/goTo': fc.record({ step: fc.constantFrom('activities', 'driver', 'plan') }),
+  'trips/chooseDriver': driver,
+  'trips/setOptions': fc.oneof(
+    fc.record({ roundTrip: fc.boolean() }),
+    fc.record({ startMs: fc.nat(4).map((halves) => nowMs + halves * halfHourMs) }),
+  ),
+  'trips/close': fc.constant({}),
+};
+
+const weights: { readonly [type: string]: number } = { 'moves/close': 1, 'trips/close': 1 };
+const step = fc.oneof(
+  ...Object.entries(steps).map(([type, data]) => ({
+    weight: weights[type] ?? 4,
+    arbitrary: data.map((made) => asked(type, made)),
+  })),
+);
+
+test('there is a way back from every command that is called undoable', () => {
+  const undoable = slices.flatMap(({ commands }) =>
+    Object.entries(commands).flatMap(([type, { undoable: is }]) => (is ? [type] : [])),
+  );
+  expect(Object.keys(steps).sort()).toEqual(undoable.sort());
+  const named = registry.filter(({ id }) => undoable.includes(id));
+  expect(named.filter((entry) => !entry.step).map(({ id }) => id)).toEqual([]);
+});
+
+async function open(disk = memoryDisk()) {
+  const road = answered<'directions'>({ distanceCmi: 900, durationMs: 1_200_000 }, nowMs);
+  const { link } = scriptedLink({ directions: [road] });
+  const run = await openSlices<ConsoleSees>({
+    slices,
+    processes: [tripsProcess],
+    ports: { link, pause: async () => {} },
+    clock: manualClock(nowMs),
+    disk,
+    overrides: { registry },
+  });
+  if (run.records.length === 0 && disk.records.length === 0) {
+    const changes = {
+      put: [
+        { collection: 'locations', rows: ['A', 'B', 'C'].map((id) => locationRow(id)) },
+        { collection: 'drivers', rows: [driverRow('d1'), driverRow('d2')] },
+        { collection: 'activities', rows: [activityRow('a1'), activityRow('a2')] },
+        { collection: 'vehicles', rows: [vehicleRow('v1', { stock: 'P4417' })] },
+      ],
+      removed: [],
+    };
+    await run.run('session/begin', { user: dispatcher });
+    await run.run('navigation/settle', {});
+    await run.run('clock/tick', { nowMs });
+    const loadId = await run.run('world/reload', { accountIds: null });
+    const loaded = { blobs: null, changes, skipped: 0, atMs: nowMs, loadId };
+    await run.run('world/loadReplied', loaded);
+  }
+  return { ...run, touched: () => touched(run.sees()) };
+}
+
+/** What local steps change. Roads are facts about the city: they stay known. */
+function touched({ selection, navigation, moves, trips }: ConsoleSees) {
+  const { plan, saving, failed } = trips.state;
+  const { legs: _, ...drafted } = plan ?? { legs: null };
+  const { path, route, returnTo } = navigation.state;
+  const plans = { drafted, saving, failed };
+  return structuredClone([selection.state, { path, route, returnTo }, moves.state, plans]);
+}
+
+test(
+  'any steps undone all the way lead back to the beginning, and redone forth again',
+  slow,
+  async () => {
+    let walked = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (wanted) => {
+        const { machine, run, rest, touched: now, disk, troubles } = await open();
+        /** How things stood before and after each step that can be taken back. */
+        const stations = [now()];
+        const names: string[] = [];
+        for (const { type, data } of wanted) {
+          const before = machine.canUndo();
+          await run(type, data);
+          const can = machine.canUndo();
+          const isNew = JSON.stringify(now()) !== JSON.stringify(stations.at(-1));
+          if (!isNew) {
+            expect(can).toEqual(before);
+            continue;
+          }
+          if (!can.yes) throw new Error(`${type} is no step: ${can.reason}`);
+          names.push(can.label);
+          stations.push(now());
+        }
+        walked += names.length;
+        for (let at = names.length - 1; at >= 0; at -= 1) {
+          expect(machine.canUndo()).toMatchObject({ yes: true, label: names[at] });
+          expect(machine.undo()).toEqual({ yes: true });
+          await rest();
+          expect(now()).toEqual(stations[at]);
+        }
+        expect(machine.canUndo()).toMatchObject({ reason: 'There is nothing to undo.' });
+        for (const [at, name] of names.entries()) {
+          expect(machine.canRedo()).toMatchObject({ yes: true, label: name });
+          expect(machine.redo()).toEqual({ yes: true });
+          await rest();
+          expect(now()).toEqual(stations[at + 1]);
+        }
+        // The next start knows the same steps.
+        await machine.close();
+        const again = await open(disk);
+        for (let at = names.length - 1; at >= 0; at -= 1) {
+          expect(again.machine.undo()).toEqual({ yes: true });
+          await again.rest();
+          expect(again.touched()).toEqual(stations[at]);
+        }
+        expect([...troubles, ...again.troubles]).toEqual([]);
+        await again.machine.close();
+      }),
+      { numRuns: 60 },
+    );
+    expect(walked).toBeGreaterThan(150);
+  },
+);
