@@ -44,7 +44,7 @@ test('a cut is told also when it lies between two chunks', async () => {
   }
 });
 
-test('10,000 flipped bits: each costs the one chunk it is in, and is named where it is', () => {
+test('10,000 flipped bits: each costs the one chunk it is in, and is named', () => {
   const before = hashBytes(file);
   const all = chunks.map(({ ordinal }) => ordinal);
   fc.assert(
@@ -66,7 +66,7 @@ test('10,000 flipped bits: each costs the one chunk it is in, and is named where
   expect(hashBytes(file)).toBe(before);
 }, 60_000);
 
-test('some hundred damaged files read to the end: what is intact is the same as before', async () => {
+test('some hundred damaged files: what is intact reads as before', async () => {
   const whole = await readSession(file);
   const lines = new Set(whole.records.map((record) => JSON.stringify(record)));
   await fc.assert(

@@ -42,7 +42,7 @@ test('any records come back as they were, of unknown types as well', async () =>
   );
 });
 
-test('every kind of chunk comes back; one of an unknown kind is kept to be written again', async () => {
+test('every kind of chunk comes back, one of an unknown kind as well', async () => {
   const extra = { kind: 'XTRA', bytes: textBytes('of a later version') };
   const newer = { ...someHeader, weather: 'rain' };
   const file = await fileOf(async (writer) => {

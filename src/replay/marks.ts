@@ -1,0 +1,37 @@
+// Marks: what the state was at a place of a recording, and whether a replay gives the same (P10).
+import { stateHash } from '#kernel/keyframes.ts';
+import type { Snapshot } from '#kernel/machine.types.ts';
+import type { Mark } from './session.ts';
+
+/** `uncertain`: records are missing before the mark, so that it cannot be compared. */
+export type MarkCheck = {
+  readonly mark: Mark;
+  readonly is: 'same' | 'differs' | 'uncertain';
+  /** Of the replayed state; null when the mark lies beyond the records. */
+  readonly hash: string | null;
+  /** Slices whose states differ, or that one of both does not have. */
+  readonly differs: readonly string[];
+};
+
+/** The mark of a state, to be kept with a recording. */
+export function markOf(
+  snapshot: Snapshot,
+  place: Pick<Mark, 'kind' | 'beforeSeq' | 'atMs' | 'label'>,
+): Mark {
+  return { ...place, hash: stateHash(snapshot), slices: sliceHashes(snapshot) };
+}
+
+export function compareMark(mark: Mark, snapshot: Snapshot): MarkCheck {
+  const hash = stateHash(snapshot);
+  if (hash === mark.hash) return { mark, is: 'same', hash, differs: [] };
+  const own = sliceHashes(snapshot);
+  const names = [...new Set([...Object.keys(mark.slices), ...Object.keys(own)])].sort();
+  const differs = names.filter((name) => mark.slices[name] !== own[name]);
+  return { mark, is: 'differs', hash, differs };
+}
+
+function sliceHashes(snapshot: Snapshot): { readonly [slice: string]: string } {
+  return Object.fromEntries(
+    Object.entries(snapshot).map(([name, face]) => [name, stateHash({ [name]: face })]),
+  );
+}

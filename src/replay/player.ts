@@ -1,0 +1,146 @@
+// Plays a recording: where one stands in it, and how time passes. One face for views, whether it
+// plays or stands still; time comes in through the frames it is given.
+import type { Snapshot } from '#kernel/machine.types.ts';
+import type { Frames } from '#kernel/ports.ts';
+import type { PositionTable } from '#telemetry/positionTable.ts';
+import type { Recording } from './recording.ts';
+import { TrackPlayer } from './trackPlayer.ts';
+
+export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** Where the player stands; a new object with each change. */
+export type Standing = {
+  /** Units that have happened (see units.ts). */
+  readonly units: number;
+  /** The moment shown. */
+  readonly atMs: number;
+  readonly isPlaying: boolean;
+  readonly speed: Speed;
+};
+
+export type PlayerPorts = {
+  readonly frames: Frames;
+  /** The operator's own time in ms; only differences count. */
+  readonly wallMs: () => number;
+  /** Filled with the positions of the moment. */
+  readonly positions: PositionTable;
+};
+
+/** After the machine slept, play goes on rather than jumping. */
+const LONGEST_FRAME_MS = 500;
+const STALE_EVERY_MS = 5_000;
+
+export class Player {
+  readonly recording: Recording;
+  readonly track: TrackPlayer;
+  readonly #ports: PlayerPorts;
+  readonly #listeners = new Set<() => void>();
+  #standing: Standing;
+  #cancel: (() => void) | null = null;
+  #lastWallMs = 0;
+  #staleMs = Number.NEGATIVE_INFINITY;
+
+  /** Stands at the beginning: nothing has happened yet. */
+  constructor(recording: Recording, ports: PlayerPorts) {
+    this.recording = recording;
+    this.#ports = ports;
+    this.track = new TrackPlayer(recording.session.track, ports.positions);
+    this.#standing = { units: 0, atMs: recording.fromMs, isPlaying: false, speed: 1 };
+    this.#showPositions();
+  }
+
+  standing = (): Standing => this.#standing;
+
+  snapshot(): Snapshot {
+    return this.recording.snapshotAfter(this.#standing.units);
+  }
+
+  /** Calls `on` after each change. The answer unsubscribes. */
+  subscribe = (on: () => void): (() => void) => {
+    this.#listeners.add(on);
+    return () => void this.#listeners.delete(on);
+  };
+
+  /** Plays on; from the beginning when it stands at the end. */
+  play(): void {
+    if (this.#standing.isPlaying || this.recording.units.length === 0) return;
+    if (this.#standing.atMs >= this.recording.toMs) this.seekTime(this.recording.fromMs);
+    this.#lastWallMs = this.#ports.wallMs();
+    this.#stand({ isPlaying: true });
+    this.#ask();
+  }
+
+  pause(): void {
+    if (!this.#standing.isPlaying) return;
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#stand({ isPlaying: false });
+  }
+
+  setSpeed(speed: Speed): void {
+    this.#stand({ speed });
+  }
+
+  /** Everything up to a time has happened. */
+  seekTime(atMs: number): void {
+    const { fromMs, toMs } = this.recording;
+    const within = Math.max(fromMs, Math.min(toMs, atMs));
+    this.#stand({ units: this.recording.unitsAtTime(within), atMs: within });
+  }
+
+  /** Everything below a record's number has happened. */
+  seekSeq(beforeSeq: number): void {
+    this.#standAfter(this.recording.unitsBefore(beforeSeq));
+  }
+
+  /** A command or a batch on, or back when negative; play stops. */
+  step(by: number): void {
+    this.pause();
+    this.#standAfter(this.#standing.units + by);
+  }
+
+  close(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#listeners.clear();
+  }
+
+  #standAfter(units: number): void {
+    const within = Math.max(0, Math.min(this.recording.units.length, units));
+    const atMs = this.recording.units[within - 1]?.atMs ?? this.recording.fromMs;
+    this.#stand({ units: within, atMs });
+  }
+
+  #ask(): void {
+    this.#cancel = this.#ports.frames.next(() => {
+      this.#cancel = null;
+      this.#pass();
+    });
+  }
+
+  #pass(): void {
+    const wallMs = this.#ports.wallMs();
+    const passedMs = Math.min(LONGEST_FRAME_MS, Math.max(0, wallMs - this.#lastWallMs));
+    this.#lastWallMs = wallMs;
+    const { atMs, speed } = this.#standing;
+    this.seekTime(atMs + passedMs * speed);
+    if (this.#standing.atMs >= this.recording.toMs) this.#stand({ isPlaying: false });
+    else this.#ask();
+  }
+
+  #stand(change: Partial<Standing>): void {
+    const before = this.#standing;
+    this.#standing = { ...before, ...change };
+    if (this.#standing.atMs !== before.atMs) this.#showPositions();
+    for (const on of [...this.#listeners]) on();
+  }
+
+  #showPositions(): void {
+    const { atMs } = this.#standing;
+    this.track.show(atMs);
+    if (Math.abs(atMs - this.#staleMs) < STALE_EVERY_MS) return;
+    this.#staleMs = atMs;
+    this.#ports.positions.markStale(atMs);
+  }
+}
