@@ -5,6 +5,7 @@ import { openMetro } from '#metro/metro.ts';
 import type { RawFrame, RawRequest } from '#wire/transport.ts';
 import { happen } from '../behaviour/happenings.ts';
 import type { Fault } from '../faults/fault.ts';
+import { faultsInForce } from '../faults/inForce.ts';
 import { strike } from '../faults/strike.ts';
 import { framesOf } from '../services/frames.ts';
 import { userOf } from '../services/login.ts';
@@ -62,7 +63,7 @@ export function loadCore(snapshot: SimState): Core {
 
 function coreOf(state: SimState): Core {
   const sim = openSim(state, openRoads(openMetro()));
-  const hasChannelFaults = state.options.faults.some((fault) => fault.on === 'realtime');
+  const hasChannelFaults = () => faultsInForce(state).some(({ on }) => on === 'realtime');
   const takeChanges = (): Change[] => {
     const { changes } = sim;
     sim.changes = [];
@@ -101,7 +102,7 @@ function coreOf(state: SimState): Core {
     },
     tick(ms) {
       const untilMs = state.nowMs + ms;
-      if (hasChannelFaults) return { channel: passWithFaults(untilMs), changes: takeChanges() };
+      if (hasChannelFaults()) return { channel: passWithFaults(untilMs), changes: takeChanges() };
       passTo(untilMs);
       return { changes: takeChanges(), channel: [] };
     },

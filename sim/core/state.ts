@@ -3,6 +3,7 @@
 import type { Collection, Entities, EpochMs, User } from '#domain/entities.ts';
 import type { ActivityId, DriverId, LocationId, TripId } from '#domain/ids.ts';
 import type { RawRequest } from '#wire/transport.ts';
+import type { Fault } from '../faults/fault.ts';
 import type { Due } from './agenda.ts';
 import type { SimOptions } from './options.ts';
 import type { Streams } from './random.ts';
@@ -86,7 +87,9 @@ export type SimState = {
   /** Numbers given to new moves and trips. */
   readonly numbers: { activity: number; trip: number };
   readonly answers: { [key: string]: KeptAnswer };
-  /** How often each fault has struck, in the order of the options. */
+  /** What goes wrong now, once somebody changed it; absent: what the options say. */
+  faults?: readonly Fault[];
+  /** How often each fault in force has struck. */
   readonly faultStrikes: number[];
   readonly tallies: { happenings: number; journal: number; effects: number; repeats: number };
 };

@@ -1,9 +1,13 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCore } from '../core/core.ts';
+import { callNames } from '#wire/routes.ts';
+import { writeRequest } from '#wire/http.ts';
+import { createCore, loadCore } from '../core/core.ts';
 import { OptionRefused } from '../core/options.ts';
 import { freeMove, openDesk } from '../testing/desk.ts';
 import type { Fault } from './fault.ts';
-import { parseFaults } from './parse.ts';
+import { kinds, parseFaults } from './parse.ts';
+import { writeFault } from './write.ts';
 
 const base: Fault = {
   on: '*',
@@ -122,5 +126,105 @@ describe('faults that strike', () => {
     expect(core.save().faultStrikes[0]).toBeGreaterThan(5);
     expect(core.save().faultStrikes[0]).toBeLessThan(25);
     expect(replayed.save()).toEqual(core.save());
+  });
+});
+
+const orNone = (most: number) => fc.option(fc.integer({ min: 0, max: most }), { nil: null });
+const anyFault: fc.Arbitrary<Fault> = fc.record({
+  on: fc.constantFrom('*' as const, ...callNames.filter((name) => name !== 'simFaults')),
+  kind: fc.constantFrom(...(Object.keys(kinds) as Fault['kind'][])),
+  permille: fc.integer({ min: 1, max: 1000 }),
+  count: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: null }),
+  fromMs: orNone(86_400_000),
+  untilMs: orNone(86_400_000),
+  status: fc.integer({ min: 400, max: 599 }),
+  delayMs: fc.integer({ min: 0, max: 86_400_000 }),
+});
+
+test('a fault is written as the text it is read from', () => {
+  fc.assert(
+    fc.property(anyFault, (fault) => {
+      expect(parseFaults(writeFault(fault))).toEqual([fault]);
+    }),
+  );
+  expect(writeFault({ ...base, kind: 'errorAfter', count: 1 })).toBe(
+    '*:errorAfter,count=1,status=500',
+  );
+});
+
+describe('faults that are changed while the company runs', () => {
+  const status = (desk: ReturnType<typeof openDesk>) => desk.call('profile', {}).status;
+  const texts = (faults: readonly { readonly text: string }[]) => faults.map(({ text }) => text);
+
+  test('are told, added and removed, and count what they strike', () => {
+    const desk = openDesk(createCore({ seed: 1, drivers: 10, faults: parseFaults('*:latency:5') }));
+    expect(desk.ask('simFaults', {})).toEqual({
+      faults: [{ text: '*:latency,delay=5ms', strikes: 1 }],
+    });
+    const added = desk.ask('simFaults', { add: 'profile:errorBefore,status=503;*:lostAnswer:1' });
+    expect(texts(added.faults)).toEqual([
+      '*:latency,delay=5ms',
+      'profile:errorBefore,status=503',
+      '*:lostAnswer,count=1',
+    ]);
+    expect([status(desk), status(desk)]).toEqual([503, 503]);
+    const left = desk.ask('simFaults', { remove: 'profile:errorBefore,status=503' });
+    expect(left.faults).toEqual([
+      { text: '*:latency,delay=5ms', strikes: 3 },
+      { text: '*:lostAnswer,count=1', strikes: 1 },
+    ]);
+    expect(status(desk)).toBe(200);
+  });
+
+  test('never keep one from removing them', () => {
+    const desk = openDesk(createCore({ seed: 1, drivers: 10 }));
+    desk.ask('simFaults', { add: '*:errorBefore' });
+    expect(status(desk)).toBe(500);
+    desk.ask('simFaults', { remove: '*:errorBefore,status=500' });
+    expect(status(desk)).toBe(200);
+  });
+
+  test('break the channel from then on', () => {
+    const core = createCore({ seed: 1, drivers: 10 });
+    const desk = openDesk(core);
+    expect(core.tick(120_000).channel).toEqual([]);
+    desk.ask('simFaults', { add: 'realtime:disconnect,delay=1s' });
+    expect(core.tick(120_000).channel).toHaveLength(2);
+  });
+
+  test.each([
+    [{ add: 'nonsense' }, 400, /is none of/],
+    [{ add: ' ; ' }, 400, /Write a fault/],
+    [{ add: 'simFaults:errorBefore' }, 400, /is none of/],
+    [{ add: '*:latency;'.repeat(51) }, 400, /at most 50/],
+    [{ remove: '*:latency' }, 404, /not there any more/],
+  ])('%o is refused, and nothing has changed', (request, code, words) => {
+    const core = createCore({ seed: 1, drivers: 10 });
+    const desk = openDesk(core);
+    const before = core.save();
+    const answer = desk.call('simFaults', request);
+    expect(answer).toMatchObject({ status: code, message: expect.stringMatching(words) });
+    expect(core.save()).toEqual(before);
+  });
+
+  test('are journaled: a reload meets the same ones, and a new company has none', () => {
+    const core = createCore({ seed: 3, drivers: 10 });
+    const token = openDesk(core).ask('login', { username: 'dispatcher', password: 'tarmac' }).token;
+    const told = core.handle(writeRequest('simFaults', {}, token, undefined));
+    expect(told.journal).toBeNull();
+    core.tick(1000);
+    const add = { add: 'profile:errorBefore,p=0.5' };
+    const entries = [core.handle(writeRequest('simFaults', add, token, undefined)).journal];
+    for (let at = 0; at < 20; at++) {
+      core.tick(1000);
+      entries.push(core.handle(writeRequest('profile', {}, token, undefined)).journal);
+    }
+    const replayed = createCore({ seed: 3, drivers: 10 });
+    for (const entry of entries) if (entry) replayed.replay(entry);
+    replayed.tick(core.nowMs() - replayed.nowMs());
+    expect(core.save().faultStrikes[0]).toBeGreaterThan(3);
+    expect(replayed.save()).toEqual(core.save());
+    expect(loadCore(core.save()).save()).toEqual(core.save());
+    expect(createCore({ seed: 3, drivers: 10 }).save().faults).toBeUndefined();
   });
 });

@@ -12,7 +12,8 @@ type Kind = {
   readonly delayMs: number;
 };
 
-const kinds: { readonly [K in FaultKind]: Kind } = {
+/** What there is to go wrong, and how each is written. */
+export const kinds: { readonly [K in FaultKind]: Kind } = {
   latency: { number: 'delayMs', onRealtime: true, delayMs: 1000 },
   errorBefore: { number: 'count', onRealtime: false, delayMs: 0 },
   errorAfter: { number: 'count', onRealtime: false, delayMs: 0 },
@@ -21,7 +22,8 @@ const kinds: { readonly [K in FaultKind]: Kind } = {
   lostAnswer: { number: 'count', onRealtime: true, delayMs: 0 },
 };
 
-const mostFaults = 50;
+/** How many faults there may be at once. */
+export const mostFaults = 50;
 
 /**
  * Each fault is `on:kind`, then perhaps `:number` (how often; for latency and disconnect the ms it
@@ -43,7 +45,7 @@ function parseFault(text: string): Fault {
   };
   const [head = '', ...settings] = text.split(',');
   const [on = '', kind = '', number, ...more] = head.split(':').map((word) => word.trim());
-  const known = ['*', 'realtime', ...callNames];
+  const known = ['*', 'realtime', ...callNames.filter((name) => name !== 'simFaults')];
   if (!known.includes(on)) refuse(`'${on}' is none of ${known.join(', ')}.`);
   if (!Object.hasOwn(kinds, kind)) {
     refuse(`'${kind}' is none of ${Object.keys(kinds).join(', ')}.`);

@@ -4,17 +4,20 @@ import type { CallName } from '#wire/calls.ts';
 import { random, type Sim } from '../core/sim.ts';
 import { dayBeginMs } from '../world/calendar.ts';
 import type { Fault } from './fault.ts';
+import { faultsInForce } from './inForce.ts';
 
 /** `drawn`: chance was asked, which leaves a trace in the state even when nothing struck. */
 export type Strikes = { readonly struck: readonly Fault[]; readonly drawn: boolean };
 
 /** The faults that strike now, counted as having struck. */
 export function strike(sim: Sim, on: CallName | 'realtime'): Strikes {
-  const { options, nowMs, faultStrikes } = sim.state;
+  const { nowMs, faultStrikes } = sim.state;
   const sinceMs = nowMs - dayBeginMs;
   const stream = on === 'realtime' ? 'net.realtime' : 'net.http';
   let drawn = false;
-  const struck = options.faults.filter((fault, at) => {
+  // The way out of a fault is always open.
+  if (on === 'simFaults') return { struck: [], drawn: false };
+  const struck = faultsInForce(sim.state).filter((fault, at) => {
     const isMeant = fault.on === on || (fault.on === '*' && on !== 'realtime');
     const before = faultStrikes[at] ?? 0;
     if (!isMeant || (fault.count !== null && before >= fault.count)) return false;

@@ -35,6 +35,7 @@ export function serve(sim: Sim, request: RawRequest, control?: Control, as?: Jou
   const { struck, drawn } = matched.name ? strike(sim, matched.name) : unharmed;
   const is = (kind: Fault['kind']) => struck.find((fault) => fault.kind === kind);
   const before = state.tallies.effects + state.tallies.repeats;
+  const faultsBefore = state.faults;
   const cut = is('disconnect');
   const refusing = is('errorBefore');
   let user: User | null = null;
@@ -55,7 +56,10 @@ export function serve(sim: Sim, request: RawRequest, control?: Control, as?: Jou
     response = writeRefusal(status, body, state.nowMs);
   }
   const changed =
-    struck.length > 0 || drawn || state.tallies.effects + state.tallies.repeats > before;
+    struck.length > 0 ||
+    drawn ||
+    state.tallies.effects + state.tallies.repeats > before ||
+    state.faults !== faultsBefore;
   if (changed) state.tallies.journal++;
   return {
     response: is('malformed') ? truncated(response) : response,

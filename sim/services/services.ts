@@ -5,6 +5,7 @@ import type { User } from '#domain/entities.ts';
 import type { CallName, Calls } from '#wire/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { createActivities } from './activities.ts';
+import { changeFaults } from './faults.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
 import { finalizeTrip } from './trips.ts';
 
@@ -30,5 +31,6 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   },
   createActivities: { capability: 'moves.write', serve: createActivities },
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },
+  simFaults: { capability: 'simulate', serve: changeFaults },
   directions: { capability: 'see', serve: (_sim, _user, request) => readDirections(request) },
 };

@@ -36,6 +36,9 @@ export type MoveRequest = {
   readonly dropoffNotes: string;
 };
 
+/** A fault as `?faults=` writes it, and how often it struck. */
+export type SimFault = { readonly text: string; readonly strikes: number };
+
 export type Place = { readonly lonE6: number; readonly latE6: number };
 
 export type Calls = {
@@ -83,6 +86,14 @@ export type Calls = {
       readonly stepMs?: number;
     };
     readonly reply: { readonly speed: number; readonly paused: boolean };
+  };
+  /**
+   * Fake mode only: what the simulator makes go wrong. `remove` names a fault by its text, `add`
+   * holds one or more; with neither the call only tells.
+   */
+  readonly simFaults: {
+    readonly request: { readonly add?: string; readonly remove?: string };
+    readonly reply: { readonly faults: readonly SimFault[] };
   };
 };
 export type CallName = keyof Calls;

@@ -60,6 +60,8 @@ const MAX_MOVES = 500;
 const MAX_IDS = 20_000;
 const MAX_STEP_MS = 86_400_000;
 const MAX_SPEED = 1000;
+const MAX_FAULTS = 100;
+const MAX_FAULT_CHARS = 1000;
 
 const noQuery: Query = {};
 const empty: Sent = { query: noQuery, body: null };
@@ -191,6 +193,17 @@ export const routes: { readonly [K in CallName]: Route<K> } = {
     encodeReply: (reply) => reply,
     decodeReply: (raw) => whole(readControlled(raw)),
   },
+  simFaults: {
+    method: 'POST',
+    path: '/sim/faults',
+    fixed: noQuery,
+    auth: true,
+    durable: false,
+    encode: (request) => ({ query: noQuery, body: request }),
+    decode: ({ body }) => must(readFaultChange(body), 'body'),
+    encodeReply: (reply) => reply,
+    decodeReply: (raw) => whole(readFaults(raw)),
+  },
 };
 
 export const callNames = Object.keys(routes) as readonly CallName[];
@@ -226,6 +239,19 @@ const readControl = reader(
 const readControlled = reader(
   z.object({ speed, paused: z.boolean() }),
   ({ speed: told, paused }) => ({ speed: told, paused }),
+);
+const faultText = z.string().check(z.minLength(1), z.maxLength(MAX_FAULT_CHARS));
+const readFaultChange = reader(
+  z.object({ add: z.optional(faultText), remove: z.optional(faultText) }),
+  (raw): Calls['simFaults']['request'] => raw,
+);
+const readFaults = reader(
+  z.object({
+    faults: z
+      .array(z.object({ text: faultText, strikes: z.number().check(z.gte(0)) }))
+      .check(z.maxLength(MAX_FAULTS)),
+  }),
+  ({ faults }) => ({ faults: faults.map(({ text, strikes }) => ({ text, strikes })) }),
 );
 
 function whole<R>(read: Read<R>): DecodedReply<R> {

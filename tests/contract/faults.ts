@@ -48,6 +48,20 @@ export function faultContract(openHost: OpenHost): void {
     expect((await loadWorld(link)).activities.length).toBe(120);
   });
 
+  test('faults are added and removed while the company runs', async () => {
+    const link = await open('world:latency,delay=1ms');
+    await login(link);
+    const text = 'profile:errorBefore,status=503';
+    const { faults } = await ask(link, 'simFaults', { add: text });
+    expect(faults.map((fault) => fault.text)).toEqual(['world:latency,delay=1ms', text]);
+    expect(await link.call('profile', {})).toMatchObject({ is: 'refused', status: 503 });
+    const after = await ask(link, 'simFaults', { remove: text });
+    expect(after.faults).toHaveLength(1);
+    expect(await link.call('profile', {})).toMatchObject({ is: 'ok' });
+    const bad = await link.call('simFaults', { add: 'nonsense' });
+    expect(bad).toMatchObject({ is: 'refused', status: 400, errorCode: 'BAD_FAULT' });
+  });
+
   test('a lost realtime channel is told, and comes back', async () => {
     const link = await open('realtime:disconnect,count=1,delay=50ms');
     const told = listening(link);

@@ -48,6 +48,7 @@ function whoIsThere(link: () => Link): void {
     link().authorize('not-a-token');
     expect(await link().call('activitiesByIds', { ids: [] })).toMatchObject(refused);
     expect(await link().call('simControl', { paused: true })).toMatchObject(refused);
+    expect(await link().call('simFaults', {})).toMatchObject(refused);
   });
 
   test.each<[string, readonly Role[]]>([

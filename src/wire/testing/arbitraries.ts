@@ -337,4 +337,10 @@ export const exchanges: {
     ),
     reply: fc.record({ speed, paused: fc.boolean() }),
   }),
+  simFaults: fc.record({
+    request: fc.record({ add: title, remove: title }, { requiredKeys: [] }),
+    reply: fc.record({
+      faults: fc.array(fc.record({ text: title, strikes: fc.nat(1000) }), { maxLength: 3 }),
+    }),
+  }),
 };
