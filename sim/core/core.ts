@@ -33,17 +33,20 @@ export type Core = {
   options(): SimOptions;
   /** How many requests have been journaled: the number of the latest. */
   journalLength(): number;
+  /** How many changes there have been: the number of the latest. */
+  changes(): number;
   /** Answers a request. `control` serves the call that steers time. */
   handle(request: RawRequest, control?: Control): Served & Stir;
   /** Lets `ms` of simulated time pass. `tick(a); tick(b)` is `tick(a + b)`. */
   tick(ms: number): Stir;
-  /** Does again what a journal entry tells, at its time, which must not lie in the past. */
-  replay(entry: JournalEntry): void;
+  /** Does again what a journal entry tells, at its time, which must not lie in the past. The same
+   * changes come of it, under the same numbers. */
+  replay(entry: JournalEntry): readonly Change[];
   /** The whole state, JSON-able; later changes do not touch it. */
   save(): SimState;
   /** The user a bearer token belongs to, or null. */
   userOf(token: string): User | null;
-  /** Changes as realtime messages for a user. */
+  /** Changes, in the order of their numbers, as realtime messages for a user. */
   framesOf(changes: readonly Change[], user: User): RawFrame[];
   /** Positions of the drivers a user may see. */
   sampler(user: User): Sampler;
@@ -94,6 +97,7 @@ function coreOf(state: SimState): Core {
     nowMs: () => state.nowMs,
     options: () => state.options,
     journalLength: () => state.tallies.journal,
+    changes: () => state.tallies.changes,
     handle(request, control) {
       // What is due comes first, whether time was cut here or not.
       passTo(state.nowMs);
@@ -107,10 +111,10 @@ function coreOf(state: SimState): Core {
       return { changes: takeChanges(), channel: [] };
     },
     replay(entry) {
-      this.tick(entry.atMs - state.nowMs);
+      const { changes } = this.tick(entry.atMs - state.nowMs);
       passTo(state.nowMs);
       serve(sim, entry.request, undefined, entry);
-      takeChanges();
+      return [...changes, ...takeChanges()];
     },
     save: () => copyOf(state),
     userOf(token) {

@@ -9,6 +9,8 @@ import type { Happening, Motion, SimState } from './state.ts';
 
 /** One row that is new or different; `key` is that of the write that caused it. */
 export type Change = {
+  /** Counts the changes the company has ever made, from 1. */
+  readonly number: number;
   readonly is: 'created' | 'changed';
   readonly collection: Collection;
   readonly id: string;
@@ -73,7 +75,7 @@ export function put<C extends Versioned>(
   const row = must(sim, collection, id);
   const next = { ...row, ...fields, version: row.version + 1 };
   sim.state.rows[collection][sim.index[collection].get(id) as number] = next;
-  sim.changes.push({ is: 'changed', collection, id, key: sim.key });
+  note(sim, 'changed', collection, id);
   return next;
 }
 
@@ -82,7 +84,13 @@ export function add<C extends Versioned>(sim: Sim, collection: C, row: Entities[
   const rows: Entities[C][] = sim.state.rows[collection];
   sim.index[collection].set(row.id, rows.length);
   rows.push(row);
-  sim.changes.push({ is: 'created', collection, id: row.id, key: sim.key });
+  note(sim, 'created', collection, row.id);
+}
+
+function note(sim: Sim, is: Change['is'], collection: Collection, id: string): void {
+  const { tallies } = sim.state;
+  tallies.changes++;
+  sim.changes.push({ number: tallies.changes, is, collection, id, key: sim.key });
 }
 
 /** Puts something on the agenda, never in the past. */

@@ -91,7 +91,14 @@ export type SimState = {
   faults?: readonly Fault[];
   /** How often each fault in force has struck. */
   readonly faultStrikes: number[];
-  readonly tallies: { happenings: number; journal: number; effects: number; repeats: number };
+  readonly tallies: {
+    happenings: number;
+    journal: number;
+    effects: number;
+    repeats: number;
+    /** How many changes of rows there have been: the cursor of the realtime channel. */
+    changes: number;
+  };
 };
 
 /** A request that changed something, with the simulated time it came at. Without the bearer

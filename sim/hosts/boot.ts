@@ -46,7 +46,7 @@ export async function bootHost(typed: TypedOptions, ports: BootPorts): Promise<v
     serveLink(deadTransport(wordsOf(error)), port);
     return;
   }
-  serveLink(host, port);
+  serveLink(host.openAlone(), port);
   if (refusal !== '') {
     host.trouble(`The simulation is not stored, a reload begins it anew: ${refusal}`, false);
   }

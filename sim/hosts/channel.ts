@@ -1,32 +1,49 @@
-// The realtime channel of a host: to whom frames go, and what goes wrong on the way. Separate
-// from the host's loop because an outage lives longer than a step.
+// The realtime channel of one console: to whom frames go, and what goes wrong on the way.
+// Separate from the host's loop because an outage lives longer than a step.
 import type { User } from '#domain/entities.ts';
-import type { SimState as ToldState } from '#wire/link.ts';
-import { writeMessage } from '#wire/realtime.ts';
+import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 import type { RawFrame } from '#wire/transport.ts';
-import type { Core, Stir } from '../core/core.ts';
-import type { Sampler } from '../core/positions.ts';
 import type { Fault, FaultKind } from '../faults/fault.ts';
 import type { Wall } from './wall.ts';
 
+/** What a channel asks of its company. */
+export interface Told {
+  userOf(token: string): User | null;
+  nowMs(): number;
+  /** The cursor up to which the consoles have been told. */
+  cursor(): number;
+  /** What a user has missed since a cursor; null when that is no longer known. */
+  missed(user: User, cursor: number): readonly RawFrame[] | null;
+  names(user: User): PositionNames;
+  positions(user: User): PositionBatch;
+  /** The time and how it passes. */
+  time(): RawFrame;
+}
+
+/** What one step tells; worked out once for all consoles of a user. */
+export type Telling = {
+  framesFor(user: User): readonly RawFrame[];
+  /** Faults of the realtime channel that struck. */
+  readonly faults: readonly Fault[];
+  /** Null when positions and the time are not told. */
+  readonly positionsFor: ((user: User) => PositionBatch) | null;
+};
+
 /** Who listens, from one connection to the next. */
-type Session = { readonly user: User; readonly sampler: Sampler; isOut: boolean };
+type Session = { readonly user: User; isOut: boolean };
 
 export class Channel {
-  readonly #core: Core;
+  readonly #company: Told;
   readonly #wall: Wall;
-  readonly #state: () => ToldState;
   readonly #listeners = new Set<(frame: RawFrame) => void>();
   readonly #timers = new Set<() => void>();
   #session: Session | null = null;
   /** Frames held back by a latency, and those that must stay behind them. */
   #held: (() => void)[] | null = null;
 
-  /** `state`: how time passes, told beside it. */
-  constructor(core: Core, wall: Wall, state: () => ToldState) {
-    this.#core = core;
+  constructor(company: Told, wall: Wall) {
+    this.#company = company;
     this.#wall = wall;
-    this.#state = state;
   }
 
   listen(on: (frame: RawFrame) => void): () => void {
@@ -34,36 +51,43 @@ export class Channel {
     return () => this.#listeners.delete(on);
   }
 
-  /** Opens for the user of the token, closes for null and for a token nobody has. */
-  connect(token: string | null): void {
-    const user = token === null ? null : this.#core.userOf(token);
+  /** Opens for the user of the token, closes for null and for a token nobody has. With a cursor,
+   * what was missed since is told. */
+  connect(token: string | null, cursor: number | null): void {
+    const user = token === null ? null : this.#company.userOf(token);
     const was = this.#session;
     this.#held = null;
-    this.#session = user && { user, sampler: this.#core.sampler(user), isOut: false };
-    if (this.#session) this.#greet(this.#session);
-    else if (was || token !== null) this.#emit(this.#connection('lost'));
+    this.#session = user && { user, isOut: false };
+    if (this.#session) this.#greet(this.#session, cursor);
+    else if (was || token !== null) this.#emit(this.#lost());
   }
 
-  /** Tells what was stirred up; positions and the time too when asked for. */
-  tell({ changes, channel }: Stir, withPositions: boolean): void {
+  /** Tells again what came after a cursor; says that it is connected anew, and not resumed, when
+   * that is no longer known. */
+  since(cursor: number): void {
+    const session = this.#session;
+    if (!session || session.isOut) return;
+    const missed = this.#company.missed(session.user, cursor);
+    this.#send(missed ?? [this.#connected(false)], 0);
+  }
+
+  tell({ framesFor, faults, positionsFor }: Telling): void {
     const session = this.#session;
     if (!session) return;
-    const is = (kind: FaultKind): Fault | undefined => channel.find((own) => own.kind === kind);
+    const is = (kind: FaultKind): Fault | undefined => faults.find((own) => own.kind === kind);
     const outage = is('disconnect');
     if (outage && !session.isOut) this.#breakOff(session, outage.delayMs);
     if (session.isOut) return;
-    let frames = this.#core.framesOf(changes, session.user);
+    let frames = framesFor(session.user);
     if (is('lostAnswer')) frames = frames.slice(1);
     if (is('malformed')) frames = frames.map(broken);
-    if (withPositions) {
-      frames.push(this.#time(), { type: 'positions', batch: session.sampler.sample() });
-    }
+    if (positionsFor) frames = [...frames, ...this.#whereabouts(positionsFor(session.user))];
     this.#send(frames, is('latency')?.delayMs ?? 0);
   }
 
-  /** Tells about the host itself, whoever listens. */
-  trouble(what: string, fatal: boolean): void {
-    this.#emit(writeMessage({ is: 'trouble', what, fatal }, this.#core.nowMs()));
+  /** Tells something about the host itself, whoever listens. */
+  announce(frame: RawFrame): void {
+    this.#emit(frame);
   }
 
   close(): void {
@@ -77,20 +101,26 @@ export class Channel {
     for (const on of this.#listeners) on(frame);
   }
 
-  #greet({ sampler }: Session): void {
-    this.#emit(this.#connection('connected'));
-    this.#emit({ type: 'positionNames', names: sampler.names });
-    this.#emit(this.#time());
-    this.#emit({ type: 'positions', batch: sampler.sample() });
+  #greet(session: Session, cursor: number | null): void {
+    const missed = cursor === null ? null : this.#company.missed(session.user, cursor);
+    this.#emit(this.#connected(missed !== null));
+    this.#emit({ type: 'positionNames', names: this.#company.names(session.user) });
+    for (const frame of missed ?? []) this.#emit(frame);
+    const batch = this.#company.positions(session.user);
+    for (const frame of this.#whereabouts(batch)) this.#emit(frame);
+  }
+
+  #whereabouts(batch: PositionBatch): RawFrame[] {
+    return [this.#company.time(), { type: 'positions', batch }];
   }
 
   #breakOff(session: Session, delayMs: number): void {
     session.isOut = true;
     this.#held = null;
-    this.#emit(this.#connection('lost'));
+    this.#emit(this.#lost());
     this.#later(delayMs, () => {
       session.isOut = false;
-      if (this.#session === session) this.#greet(session);
+      if (this.#session === session) this.#greet(session, null);
     });
   }
 
@@ -118,12 +148,19 @@ export class Channel {
     this.#timers.add(cancel);
   }
 
-  #time(): RawFrame {
-    return writeMessage({ is: 'time', sim: this.#state() }, this.#core.nowMs());
+  #connected(resumed: boolean): RawFrame {
+    const serverMs = this.#company.nowMs();
+    const cursor = this.#company.cursor();
+    return { type: 'connection', state: 'connected', serverMs, resumed, cursor };
   }
 
-  #connection(state: 'connected' | 'lost'): RawFrame {
-    return { type: 'connection', state, resumed: false, serverMs: this.#core.nowMs() };
+  #lost(): RawFrame {
+    return {
+      type: 'connection',
+      state: 'lost',
+      serverMs: this.#company.nowMs(),
+      resumed: false,
+    };
   }
 }
 

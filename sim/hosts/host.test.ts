@@ -4,7 +4,7 @@ import type { RawFrame, RawResponse } from '#wire/transport.ts';
 import { parseFaults } from '../faults/parse.ts';
 import { freeMove } from '../testing/desk.ts';
 import { dayBeginMs, minuteMs } from '../world/calendar.ts';
-import { type Host, openHost } from './host.ts';
+import { type Host, type HostConsole, openHost } from './host.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';
 import type { Wall } from './wall.ts';
 
@@ -44,6 +44,7 @@ const notCancelled = { onCancel: () => {} };
 
 type Running = {
   readonly host: Host;
+  readonly desk: HostConsole;
   readonly wall: ReturnType<typeof handWall>;
   readonly frames: RawFrame[];
   readonly token: string;
@@ -57,13 +58,14 @@ async function run(
   const world = { seed: 2, drivers: 10, faults: parseFaults(faults) };
   const host = await openHost({ world, store, wall, speed, running: !manual });
   const frames: RawFrame[] = [];
-  host.listen((frame) => frames.push(frame));
+  const desk = host.open();
+  desk.listen((frame) => frames.push(frame));
   const request = writeRequest('login', { username: 'admin', password: 'tarmac' }, null, undefined);
-  const { body } = await host.send(request, notCancelled);
+  const { body } = await desk.send(request, notCancelled);
   const { token } = JSON.parse(body) as { token: string };
-  host.connect(token);
+  desk.connect(token);
   await settle();
-  return { host, wall, frames, token };
+  return { host, desk, wall, frames, token };
 }
 
 const positionsOf = (frames: readonly RawFrame[]) =>
@@ -71,9 +73,9 @@ const positionsOf = (frames: readonly RawFrame[]) =>
 const eventsOf = (frames: readonly RawFrame[]) =>
   frames.flatMap((frame) => (frame.type === 'message' ? frame.event : []));
 
-function create({ host, token }: Running, key: string): Promise<RawResponse> {
+function create({ host, desk, token }: Running, key: string): Promise<RawResponse> {
   const moves = [freeMove(host.core.save(), { pickupNotes: key })];
-  return host.send(writeRequest('createActivities', { moves }, token, key), notCancelled);
+  return desk.send(writeRequest('createActivities', { moves }, token, key), notCancelled);
 }
 
 describe('time on the wall', () => {
@@ -92,9 +94,9 @@ describe('time on the wall', () => {
   });
 
   test('it stands still when paused, and the console hears so now and then', async () => {
-    const { host, wall, frames, token } = await run({ speed: 60 });
+    const { host, desk, wall, frames, token } = await run({ speed: 60 });
     const pause = writeRequest('simControl', { paused: true }, token, undefined);
-    await host.send(pause, notCancelled);
+    await desk.send(pause, notCancelled);
     const atMs = host.core.nowMs();
     const before = positionsOf(frames).length;
     await wall.pass(20_000);
@@ -148,8 +150,8 @@ describe('what is durable', () => {
 
   test('no frame leaves with a time that is not kept yet', async () => {
     const log: string[] = [];
-    const { host } = await run({ store: slowStore(log), manual: true });
-    host.listen((frame) => {
+    const { host, desk } = await run({ store: slowStore(log), manual: true });
+    desk.listen((frame) => {
       if (frame.type === 'positions') log.push(`frame ${frame.batch.serverMs - dayBeginMs}`);
     });
     await Promise.all([host.advance(1000), host.advance(1000)]);
@@ -231,8 +233,8 @@ describe('the realtime channel', () => {
   });
 
   test('says nothing to nobody, and stops when told to', async () => {
-    const { host, frames } = await run({ manual: true });
-    host.connect(null);
+    const { host, desk, frames } = await run({ manual: true });
+    desk.connect(null);
     await host.advance(minuteMs);
     expect(frames.at(-1)).toMatchObject({ type: 'connection', state: 'lost' });
   });
@@ -262,18 +264,18 @@ describe('an answer', () => {
 
   test('of a closed host is none', async () => {
     const running = await run({ manual: true });
-    running.host.close();
+    await running.host.close();
     await expect(create(running, 'k')).rejects.toMatchObject({ sent: false });
   });
 });
 
 test('P6: a write that was cancelled before it was served is not done', async () => {
-  const { host, token } = await run({ manual: true });
+  const { host, desk, token } = await run({ manual: true });
   const before = host.core.save().rows.activities.length;
   const moves = [freeMove(host.core.save())];
   const request = writeRequest('createActivities', { moves }, token, 's:1');
   let cancel: () => void = () => {};
-  const sent = host.send(request, {
+  const sent = desk.send(request, {
     onCancel: (stop) => {
       cancel = stop;
     },

@@ -1,12 +1,16 @@
-// The loop around the core, the same for worker and in-process hosts: lets time pass, journals
-// each request before it is answered, and keeps time durable before a frame of it leaves.
+// The loop around the core, the same for every host: lets time pass, journals each request before
+// it is answered, and keeps time durable before a frame of it leaves. Serves any number of consoles.
 import type { Calls } from '#wire/calls.ts';
-import type { RawFrame, RawRequest, RawResponse, Transport } from '#wire/transport.ts';
+import { routes } from '#wire/routes.ts';
+import { cursorHeader } from '#wire/socketFrames.ts';
+import type { RawRequest, RawResponse, Transport } from '#wire/transport.ts';
 import { TransportError } from '#wire/transport.ts';
-import { type Core, createCore, loadCore, type Stir } from '../core/core.ts';
+import { type Core, createCore, loadCore } from '../core/core.ts';
 import { checkOptions, checkSpeed, type SimOptions } from '../core/options.ts';
+import type { Change } from '../core/sim.ts';
 import type { Served } from '../services/serve.ts';
-import { Channel } from './channel.ts';
+import { Broadcast } from './broadcast.ts';
+import type { Channel } from './channel.ts';
 import { memorySimStore, type SimStore, type SimTime, type Stored } from './simStore.ts';
 import { SnapshotPolicy } from './snapshotPolicy.ts';
 import type { Wall } from './wall.ts';
@@ -19,7 +23,20 @@ export type HostOptions = {
   readonly speed: number;
   /** False: time passes only by `advance` and by the call that steers it. */
   readonly running: boolean;
+  /**
+   * Called once, with words, when the company can no longer be kept: it then stands still and
+   * answers nothing more. Without it the company goes on in memory, and its consoles are told.
+   */
+  readonly onStoreLost?: (what: string) => void;
 };
+
+/** One console's way to the company. */
+export interface HostConsole extends Transport {
+  /** `connect` for a console that knows everything up to a cursor. */
+  resume(token: string, cursor: number): void;
+  /** Tells again what came after a cursor. */
+  since(cursor: number): void;
+}
 
 const stepMs = 100;
 /** After the machine slept, time goes on rather than jumping. */
@@ -36,46 +53,87 @@ export async function openHost(options: HostOptions): Promise<Host> {
   return new Host(revive(world, stored), options, stored.time ?? fresh);
 }
 
-/** The company as it was when the console last heard of it, or a new one. */
-function revive(world: SimOptions, { snapshot, journal, time }: Stored): Core {
+type Revived = {
+  readonly core: Core;
+  /** What has changed since the snapshot: the latest that consoles may have missed. */
+  readonly lately: readonly Change[];
+  readonly base: number;
+};
+
+/**
+ * The company as it was when the consoles last heard of it, or a new one. Its changes come back
+ * under the same numbers, so that its cursors mean what they meant before: whatever was told was
+ * durable first, journal and time alike.
+ */
+function revive(world: SimOptions, { snapshot, journal, time, cursorBase }: Stored): Revived {
   const core = snapshot ? loadCore(snapshot) : createCore(world);
+  const lately: Change[] = [];
+  const take = (changes: readonly Change[]) => {
+    for (const change of changes) lately.push(change);
+  };
   const known = snapshot?.tallies.journal ?? 0;
-  for (const { number, entry } of journal) if (number > known) core.replay(entry);
+  for (const { number, entry } of journal) if (number > known) take(core.replay(entry));
   const aheadMs = (time?.nowMs ?? 0) - core.nowMs();
-  if (aheadMs > 0) core.tick(aheadMs);
-  return core;
+  if (aheadMs > 0) take(core.tick(aheadMs).changes);
+  return { core, lately, base: cursorBase };
 }
 
 type Steering = Calls['simControl']['request'];
 
-export class Host implements Transport {
+export class Host {
   readonly core: Core;
   readonly #wall: Wall;
-  readonly #channel: Channel;
+  readonly #broadcast: Broadcast;
   readonly #snapshots: SnapshotPolicy;
+  readonly #onStoreLost: HostOptions['onStoreLost'];
   #store: SimStore;
   #speed: number;
   #paused: boolean;
   #closed = false;
   #turns: Promise<unknown> = Promise.resolve();
-  #untold: Stir = { changes: [], channel: [] };
   #sampled: { readonly simMs: number; readonly wallMs: number };
   #stopLoop = () => {};
 
   /** Use `openHost`. */
-  constructor(core: Core, { store, wall, running }: HostOptions, { speed, paused }: SimTime) {
+  constructor(revived: Revived, options: HostOptions, { speed, paused }: SimTime) {
+    const { core } = revived;
+    const { store, wall, running, onStoreLost } = options;
     this.core = core;
     this.#wall = wall;
     this.#store = store;
+    this.#onStoreLost = onStoreLost;
     this.#speed = speed;
     this.#paused = paused;
     this.#sampled = { simMs: core.nowMs(), wallMs: wall.nowMs() };
     this.#snapshots = new SnapshotPolicy(core, wall);
-    this.#channel = new Channel(core, wall, () => {
+    this.#broadcast = new Broadcast(revived, wall, () => {
       const { seed, drivers } = core.options();
       return { seed, drivers, speed: this.#speed, paused: this.#paused };
     });
     if (running) this.#stopLoop = this.#runLoop();
+  }
+
+  /** A way in for one more console. Closing it leaves the company as it is. */
+  open(): HostConsole {
+    const channel = this.#broadcast.open();
+    const inTurn = (run: (channel: Channel) => void): void => {
+      void this.#inTurn(async () => {
+        if (!this.#closed) run(channel);
+      });
+    };
+    return {
+      send: (request, cancelled) => this.#send(request, cancelled),
+      connect: (token) => inTurn((own) => own.connect(token, null)),
+      resume: (token, cursor) => inTurn((own) => own.connect(token, cursor)),
+      since: (cursor) => inTurn((own) => own.since(cursor)),
+      listen: (on) => channel.listen(on),
+      close: () => this.#broadcast.close(channel),
+    };
+  }
+
+  /** The way in of the only console: closing it closes the company. */
+  openAlone(): HostConsole {
+    return { ...this.open(), close: () => this.close() };
   }
 
   /** Lets simulated time pass; resolves when its frames have left. */
@@ -83,22 +141,26 @@ export class Host implements Transport {
     return this.#inTurn(() => this.#step(ms, true));
   }
 
-  /** Tells the console about trouble with the host itself. */
+  /** Tells the consoles about trouble with the host itself. */
   trouble(what: string, fatal: boolean): void {
-    this.#channel.trouble(what, fatal);
+    this.#broadcast.trouble(what, fatal);
   }
 
-  listen(on: (frame: RawFrame) => void): () => void {
-    return this.#channel.listen(on);
+  /** How long a fault keeps the realtime channel out, ms of the wall; 0 when it does not. */
+  outageMs(): number {
+    return this.#broadcast.outageMs();
   }
 
-  connect(token: string | null): void {
-    void this.#inTurn(async () => {
-      if (!this.#closed) this.#channel.connect(token);
-    });
+  /** Ends the company. Resolves when its store is closed. */
+  close(): Promise<void> {
+    this.#stop();
+    return this.#inTurn(async () => this.#store.close());
   }
 
-  send(request: RawRequest, cancelled: { onCancel(stop: () => void): void }): Promise<RawResponse> {
+  #send(
+    request: RawRequest,
+    cancelled: { onCancel(stop: () => void): void },
+  ): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
       let isServed = false;
       let isCancelled = false;
@@ -129,11 +191,10 @@ export class Host implements Transport {
     });
   }
 
-  close(): void {
+  #stop(): void {
     this.#closed = true;
     this.#stopLoop();
-    this.#channel.close();
-    void this.#inTurn(async () => this.#store.close());
+    this.#broadcast.closeAll();
   }
 
   /** One thing at a time: a frame never overtakes the write it waits for. */
@@ -144,13 +205,14 @@ export class Host implements Transport {
   }
 
   async #step(ms: number, withPositions: boolean): Promise<void> {
-    this.#gather(this.core.tick(ms));
+    this.#broadcast.gather(this.core.tick(ms));
     await this.#keepTime();
     if (this.#closed) return;
     this.#tell(withPositions);
     if (!this.#snapshots.due()) return;
     // Not waited for: what it replaces is durable already.
-    void this.#keep((store) => this.#snapshots.take((state) => store.putSnapshot(state)));
+    const kept = this.#keep((store) => this.#snapshots.take((state) => store.putSnapshot(state)));
+    kept.catch(() => {});
   }
 
   async #serve(request: RawRequest): Promise<Served> {
@@ -162,7 +224,8 @@ export class Host implements Transport {
       return { speed: this.#speed, paused: this.#paused };
     });
     const { journal } = handled;
-    this.#gather(handled);
+    const cursor = this.#broadcast.cursor();
+    this.#broadcast.gather(handled);
     if (journal) {
       const number = this.core.journalLength();
       await this.#keep((store) => store.appendJournal(number, journal));
@@ -170,22 +233,12 @@ export class Host implements Transport {
     if (asked[0]) await this.#step(asked[0].stepMs ?? 0, true);
     // The answer goes first; its echo follows in a turn of its own.
     else if (handled.changes.length > 0) void this.#inTurn(async () => this.#tell(false));
-    return handled;
-  }
-
-  #gather({ changes, channel }: Stir): void {
-    const untold = this.#untold;
-    this.#untold = {
-      changes: [...untold.changes, ...changes],
-      channel: [...untold.channel, ...channel],
-    };
+    return { ...handled, response: underCursor(request, handled.response, cursor) };
   }
 
   #tell(withPositions: boolean): void {
-    const stir = this.#untold;
-    this.#untold = { changes: [], channel: [] };
     if (withPositions) this.#sampled = { simMs: this.core.nowMs(), wallMs: this.#wall.nowMs() };
-    this.#channel.tell(stir, withPositions);
+    this.#broadcast.tell(withPositions);
   }
 
   #keepTime(): Promise<void> {
@@ -198,12 +251,22 @@ export class Host implements Transport {
     const store = this.#store;
     try {
       await write(store);
-    } catch {
+    } catch (error) {
       if (this.#closed || store !== this.#store) return;
+      if (this.#onStoreLost) return this.#giveUp(error);
       store.close();
       this.#store = memorySimStore();
       this.trouble('The browser no longer stores the simulation: a reload loses it.', false);
     }
+  }
+
+  /** Nothing is answered that could be lost. */
+  #giveUp(error: unknown): never {
+    const what = `The company can no longer be stored: ${wordsOf(error)}`;
+    this.trouble(what, true);
+    this.#stop();
+    this.#onStoreLost?.(what);
+    throw new TransportError(what, true);
   }
 
   /** Steps at the pace of the wall; a slow step is not followed by a hail of others. */
@@ -240,7 +303,17 @@ export class Host implements Transport {
   #break(error: unknown): void {
     if (this.#closed) return;
     this.#stopLoop();
-    const what = error instanceof Error ? error.message : String(error);
-    this.trouble(`The simulation has failed and stands still: ${what}`, true);
+    this.trouble(`The simulation has failed and stands still: ${wordsOf(error)}`, true);
   }
+}
+
+/** The world tells which cursor it is true at. */
+function underCursor(request: RawRequest, response: RawResponse, cursor: number): RawResponse {
+  const isWorld = request.path.split('?')[0] === routes.world.path && response.status === 200;
+  if (!isWorld) return response;
+  return { ...response, headers: { ...response.headers, [cursorHeader]: `${cursor}` } };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

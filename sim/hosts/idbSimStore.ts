@@ -44,7 +44,8 @@ export async function openIdbSimStore(name: string): Promise<SimStore> {
         tx.objectStore('journal').getAll(),
       ]);
       const journal = numbers.map((number, at) => ({ number, entry: entries[at] as JournalEntry }));
-      return { snapshot: snapshot ?? null, time: time ?? null, journal };
+      // One console has this company for itself: nobody resumes at a cursor of another.
+      return { snapshot: snapshot ?? null, time: time ?? null, journal, cursorBase: 0 };
     },
     async appendJournal(number, entry) {
       await db.put('journal', entry, number);

@@ -2,11 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import type { Link, Push } from '#wire/link.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
 import { dayBeginMs, minuteMs } from '../world/calendar.ts';
-import type { Host } from './host.ts';
-import { type InProcessOptions, openInProcess } from './inProcess.ts';
+import { type InProcess, type InProcessOptions, openInProcess } from './inProcess.ts';
 import { memorySimStore } from './simStore.ts';
 
-type Desk = { readonly host: Host; readonly link: Link; readonly pushes: Push[] };
+type Desk = { readonly host: InProcess; readonly link: Link; readonly pushes: Push[] };
 
 const open: Link[] = [];
 

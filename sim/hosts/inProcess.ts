@@ -1,7 +1,7 @@
 // The simulated company in the same process: for tests and headless runs, where time passes only
 // when it is told to.
 import type { SimOptions } from '../core/options.ts';
-import { type Host, openHost } from './host.ts';
+import { type Host, type HostConsole, openHost } from './host.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';
 import { realWall, type Wall } from './wall.ts';
 
@@ -11,8 +11,12 @@ export type InProcessOptions = Partial<SimOptions> & {
   readonly wall?: Wall;
 };
 
+/** The company and its one console, which closes it. */
+export type InProcess = HostConsole & Pick<Host, 'core' | 'advance'>;
+
 /** A transport for `inProcessLink`; time stands still but for `advance`. Throws `OptionRefused`. */
-export function openInProcess(options: InProcessOptions = {}): Promise<Host> {
+export async function openInProcess(options: InProcessOptions = {}): Promise<InProcess> {
   const { store = memorySimStore(), wall = realWall, ...world } = options;
-  return openHost({ world, store, wall, speed: 1, running: false });
+  const host = await openHost({ world, store, wall, speed: 1, running: false });
+  return { ...host.openAlone(), core: host.core, advance: (ms) => host.advance(ms) };
 }

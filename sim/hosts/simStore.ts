@@ -10,6 +10,9 @@ export type Stored = {
   /** Numbered from 1; those a snapshot already contains may be missing. */
   readonly journal: readonly { readonly number: number; readonly entry: JournalEntry }[];
   readonly time: SimTime | null;
+  /** Where this company's cursors begin (`Cursor`). Kept with it, so that a restart goes on from
+   * there, and no company that takes its place counts through its cursors again. */
+  readonly cursorBase: number;
 };
 
 /** Each promise resolves when what it wrote survives a killed browser. */
@@ -24,13 +27,14 @@ export interface SimStore {
 }
 
 /** Keeps everything until it is garbage: for tests, headless runs, and browsers that refuse. */
-export function memorySimStore(): SimStore {
+export function memorySimStore(cursorBase = 0): SimStore {
   let origin: string | null = null;
-  let stored: Stored = { snapshot: null, journal: [], time: null };
+  const nothing: Stored = { snapshot: null, journal: [], time: null, cursorBase };
+  let stored = nothing;
   return {
     async load(options) {
       const asked = JSON.stringify(options);
-      if (origin !== asked) stored = { snapshot: null, journal: [], time: null };
+      if (origin !== asked) stored = nothing;
       origin = asked;
       return stored;
     },

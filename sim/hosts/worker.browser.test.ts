@@ -116,7 +116,12 @@ test('the store keeps a company of its own options only', async () => {
   const options = { seed: 1, drivers: 10, activities: 30, faults: [] };
   const time = { nowMs: 5, speed: 2, paused: true };
   const store = await openIdbSimStore(name);
-  expect(await store.load(options)).toEqual({ snapshot: null, journal: [], time: null });
+  expect(await store.load(options)).toEqual({
+    snapshot: null,
+    journal: [],
+    time: null,
+    cursorBase: 0,
+  });
   await store.putTime(time);
   const request = { method: 'GET', path: '/data', headers: {}, body: null } as const;
   const entry = { atMs: 4, userId: null, request };
@@ -127,8 +132,9 @@ test('the store keeps a company of its own options only', async () => {
     snapshot: null,
     journal: [{ number: 1, entry }],
     time,
+    cursorBase: 0,
   });
   const other = await again.load({ ...options, seed: 2 });
-  expect(other).toEqual({ snapshot: null, journal: [], time: null });
+  expect(other).toEqual({ snapshot: null, journal: [], time: null, cursorBase: 0 });
   again.close();
 });

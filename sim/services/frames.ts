@@ -6,26 +6,34 @@ import type { RawFrame } from '#wire/transport.ts';
 import { type Change, must, type Sim } from '../core/sim.ts';
 import { inScope, scopeOf } from './reading.ts';
 
-/** The messages of one step, in the order things first happened. */
+/**
+ * The messages of some changes, in the order things first happened. The cursor of each is the
+ * number of a change up to which everything has been told with it: a console that hears no more
+ * goes on from there.
+ */
 export function framesOf(sim: Sim, changes: readonly Change[], user: User): RawFrame[] {
   const scope = scopeOf(sim, user);
   const groups = new Map<string, { first: Change; ids: Set<string> }>();
-  const created = new Set<string>();
+  const created = new Map<string, string | null>();
   for (const change of changes) {
     const { is, collection, id, key } = change;
     const row = must(sim, collection, id);
     if ('accountId' in row && !inScope(sim, scope, row)) continue;
-    if (is === 'created') created.add(`${collection} ${id}`);
-    // What is new in this step is told once, as it is at the end of the step.
-    else if (created.has(`${collection} ${id}`)) continue;
-    const name = `${is} ${collection} ${key ?? ''}`;
-    const group = groups.get(name);
+    const name = `${collection} ${id}`;
+    if (is === 'created') created.set(name, key);
+    // What is new among these is told once, as it is now.
+    else if (created.has(name) && (key === null || key === created.get(name))) continue;
+    const groupName = `${is} ${collection} ${key ?? ''}`;
+    const group = groups.get(groupName);
     if (group) group.ids.add(id);
-    else groups.set(name, { first: change, ids: new Set([id]) });
+    else groups.set(groupName, { first: change, ids: new Set([id]) });
   }
-  return [...groups.values()].map(({ first, ids }) =>
-    writeMessage(messageOf(sim, first, [...ids]), sim.state.nowMs),
-  );
+  const told = [...groups.values()];
+  const last = changes.at(-1)?.number ?? 0;
+  return told.map(({ first, ids }, at) => ({
+    ...writeMessage(messageOf(sim, first, [...ids]), sim.state.nowMs),
+    cursor: (told[at + 1]?.first.number ?? last + 1) - 1,
+  }));
 }
 
 function messageOf(sim: Sim, { is, collection, key }: Change, ids: string[]): RealtimeMessage {

@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../core/core.ts';
 import { timeAt, dayBeginMs } from '../world/calendar.ts';
 
-export const goldenHash = '0d69c2a0de6abea1c5a3ed17e38fa0118a3a2fe053e9bb36f0a501a42ff23892';
+export const goldenHash = '4c55a43505e3eff242744db81c3dd0e44defb8e0a92c7936a6a5d901f7a41bb0';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

@@ -53,7 +53,7 @@ export function createWorld(options: SimOptions, metro: Metro, roads: Roads): Si
     },
     answers: {},
     faultStrikes: options.faults.map(() => 0),
-    tallies: { happenings: 0, journal: 0, effects: 0, repeats: 0 },
+    tallies: { happenings: 0, journal: 0, effects: 0, repeats: 0, changes: 0 },
   };
   beginDay(openSim(state, roads));
   return state;

@@ -1,0 +1,134 @@
+// What the consoles of a company are told: the latest changes under their cursors, positions and
+// the time, each worked out once for all consoles of a user.
+import type { User } from '#domain/entities.ts';
+import type { SimState as ToldState } from '#wire/link.ts';
+import { writeMessage } from '#wire/realtime.ts';
+import type { RawFrame } from '#wire/transport.ts';
+import type { Core, Stir } from '../core/core.ts';
+import type { Sampler } from '../core/positions.ts';
+import type { Change } from '../core/sim.ts';
+import { ChangeLog } from './changeLog.ts';
+import { Channel, type Told } from './channel.ts';
+import type { Wall } from './wall.ts';
+
+export class Broadcast {
+  readonly #core: Core;
+  readonly #wall: Wall;
+  readonly #state: () => ToldState;
+  /** Added to the company's own count: no two companies at one address share a cursor. */
+  readonly #base: number;
+  readonly #channels = new Set<Channel>();
+  readonly #log: ChangeLog;
+  readonly #samplers = new Map<string, Sampler>();
+  #untold: Stir = { changes: [], channel: [] };
+  #outUntilMs = 0;
+
+  /** `lately`: the last changes before now. `state`: how time passes, told beside it. */
+  constructor(
+    { core, lately, base }: { core: Core; lately: readonly Change[]; base: number },
+    wall: Wall,
+    state: () => ToldState,
+  ) {
+    this.#core = core;
+    this.#wall = wall;
+    this.#base = base;
+    this.#state = state;
+    this.#log = new ChangeLog(core.changes() - lately.length);
+    this.#log.add(lately);
+  }
+
+  /** The cursor that the company is at now, told or not. */
+  cursor(): number {
+    return this.#base + this.#core.changes();
+  }
+
+  /** How long the realtime channel will still be out, by the wall. */
+  outageMs(): number {
+    return Math.max(0, this.#outUntilMs - this.#wall.nowMs());
+  }
+
+  open(): Channel {
+    const channel = new Channel(this.#told, this.#wall);
+    this.#channels.add(channel);
+    return channel;
+  }
+
+  close(channel: Channel): void {
+    channel.close();
+    this.#channels.delete(channel);
+  }
+
+  closeAll(): void {
+    for (const channel of this.#channels) this.close(channel);
+  }
+
+  /** Keeps what was stirred up for the next `tell`. */
+  gather({ changes, channel }: Stir): void {
+    const untold = this.#untold;
+    this.#untold = {
+      changes: [...untold.changes, ...changes],
+      channel: [...untold.channel, ...channel],
+    };
+  }
+
+  /** Tells what was gathered; positions and the time too when asked for. */
+  tell(withPositions: boolean): void {
+    const { changes, channel: faults } = this.#untold;
+    this.#untold = { changes: [], channel: [] };
+    this.#log.add(changes);
+    const outage = faults.find(({ kind }) => kind === 'disconnect');
+    if (outage) this.#outUntilMs = this.#wall.nowMs() + outage.delayMs;
+    const framesFor = onceForEachUser((user) => this.#framesOf(changes, user));
+    const positionsFor = onceForEachUser((user) => this.#samplerOf(user).sample());
+    const telling = { framesFor, faults, positionsFor: withPositions ? positionsFor : null };
+    for (const channel of this.#channels) channel.tell(telling);
+  }
+
+  /** Tells all consoles about trouble with the host itself. */
+  trouble(what: string, fatal: boolean): void {
+    const frame = writeMessage({ is: 'trouble', what, fatal }, this.#core.nowMs());
+    for (const channel of this.#channels) channel.announce(frame);
+  }
+
+  readonly #told: Told = {
+    userOf: (token) => this.#core.userOf(token),
+    nowMs: () => this.#core.nowMs(),
+    cursor: () => this.#base + this.#log.last,
+    missed: (user, cursor) => this.#missed(user, cursor),
+    names: (user) => this.#samplerOf(user).names,
+    positions: (user) => this.#samplerOf(user).sample(),
+    time: () => writeMessage({ is: 'time', sim: this.#state() }, this.#core.nowMs()),
+  };
+
+  #missed(user: User, cursor: number): readonly RawFrame[] | null {
+    // A cursor of another company, or of one whose store was lost.
+    if (cursor < this.#base || cursor > this.cursor()) return null;
+    const changes = this.#log.after(cursor - this.#base);
+    return changes && this.#framesOf(changes, user);
+  }
+
+  #framesOf(changes: readonly Change[], user: User): readonly RawFrame[] {
+    const frames = this.#core.framesOf(changes, user);
+    if (this.#base === 0) return frames;
+    return frames.map((frame) =>
+      frame.type === 'message' && frame.cursor !== undefined
+        ? { ...frame, cursor: frame.cursor + this.#base }
+        : frame,
+    );
+  }
+
+  #samplerOf(user: User): Sampler {
+    const known = this.#samplers.get(user.id) ?? this.#core.sampler(user);
+    this.#samplers.set(user.id, known);
+    return known;
+  }
+}
+
+function onceForEachUser<R>(make: (user: User) => R): (user: User) => R {
+  const made = new Map<string, R>();
+  return (user) => {
+    const known = made.get(user.id) ?? make(user);
+    made.set(user.id, known);
+    return known;
+  };
+}
