@@ -55,32 +55,23 @@ export class Numbering {
     const { ends, undoes, revert } = outcome;
     const nothing = outcome.events.length === 0;
     if (nothing && ends.length === 0) return [];
-    const events = nothing ? [{ type: ENDED, data: { by: outcome.by } }] : outcome.events;
+    const bodies = nothing ? [{ type: ENDED, data: { by: outcome.by } }] : outcome.events;
     const first = this.next;
-    const batch = { first, size: events.length };
-    return events.map(({ type, data }, i) => {
-      const isLast = i === events.length - 1;
+    const batch = { first, size: bodies.length };
+    const { actor, origin, root, id: cause } = command;
+    const events: Writable<EventRecord>[] = [];
+    for (const { type, data } of bodies) {
+      const seq = first + events.length;
       const lens = catalog.event(type)?.def.lens ?? command.lens;
-      const { actor, origin, root } = command;
-      const seq = first + i;
-      return {
-        kind: 'event',
-        seq,
-        id: this.id(seq),
-        type,
-        at,
-        actor,
-        origin,
-        cause: command.id,
-        root,
-        lens,
-        data,
-        batch,
-        ...(isLast && ends.length > 0 && { ends }),
-        ...(undoes && { undoes }),
-        ...(isLast && !nothing && revert && revert.length > 0 && { revert }),
-      } satisfies EventRecord;
-    });
+      const id = this.id(seq);
+      const kind = 'event';
+      events.push({ kind, seq, id, type, at, actor, origin, cause, root, lens, data, batch });
+    }
+    const last = events.at(-1);
+    if (last && ends.length > 0) last.ends = ends;
+    if (undoes) for (const event of events) event.undoes = undoes;
+    if (last && !nothing && revert && revert.length > 0) last.revert = revert;
+    return events;
   }
 
   /** Takes the numbers of a batch that is going to be appended. */
@@ -88,3 +79,5 @@ export class Numbering {
     this.next += batch.length;
   }
 }
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };

@@ -22,7 +22,7 @@ export interface OpenTable<Row> extends TableDraft<Row> {
 }
 
 export function emptyTable<Row extends object>(): ChunkedTable<Row> {
-  return new Snapshot<Row>([], 0, 0, { ordinals: new Map(), ids: [] });
+  return new Snapshot<Row>([], 0, 0, new Index([]));
 }
 
 /** Rebuilds a table from its ids and rows in ordinal order (undefined: removed). */
@@ -41,9 +41,7 @@ export function tableOf<Row extends object>(
     }
     chunks.push(chunk);
   }
-  const ordinals = new Map(ids.map((id, ordinal) => [id, ordinal]));
-  if (ordinals.size !== ids.length) throw new Error('A table holds an id twice');
-  return new Snapshot(chunks, ids.length, size, { ordinals, ids: [...ids] });
+  return new Snapshot(chunks, ids.length, size, new Index([...ids]));
 }
 
 export function openTable<Row extends object>(base: ChunkedTable<Row>): OpenTable<Row> {
@@ -51,9 +49,33 @@ export function openTable<Row extends object>(base: ChunkedTable<Row>): OpenTabl
 }
 
 /** Append-only and shared between the snapshots of one line of history. */
-interface Index {
-  readonly ordinals: Map<string, number>;
+class Index {
+  readonly #ordinals: Map<string, number>;
   readonly ids: string[];
+  /** Guard, decider and evolver ask for the same row one after the other. */
+  #lastId = '';
+  #lastOrdinal: number | undefined;
+
+  /** Takes the array over. Throws on an id that comes twice. */
+  constructor(ids: string[]) {
+    this.ids = ids;
+    this.#ordinals = new Map();
+    for (let i = 0; i < ids.length; i += 1) this.#ordinals.set(ids[i] as string, i);
+    if (this.#ordinals.size !== ids.length) throw new Error('A table holds an id twice');
+  }
+
+  ordinalOf(id: string): number | undefined {
+    if (id === this.#lastId && this.#lastOrdinal !== undefined) return this.#lastOrdinal;
+    const ordinal = this.#ordinals.get(id);
+    this.#lastId = id;
+    this.#lastOrdinal = ordinal;
+    return ordinal;
+  }
+
+  add(id: string): void {
+    this.#ordinals.set(id, this.ids.length);
+    this.ids.push(id);
+  }
 }
 
 class Snapshot<Row> implements ChunkedTable<Row> {
@@ -70,7 +92,7 @@ class Snapshot<Row> implements ChunkedTable<Row> {
   }
 
   ordinalOf(id: string): number | undefined {
-    const ordinal = this.index.ordinals.get(id);
+    const ordinal = this.index.ordinalOf(id);
     // The index may already know ids that later snapshots added.
     return ordinal !== undefined && ordinal < this.length ? ordinal : undefined;
   }
@@ -80,7 +102,7 @@ class Snapshot<Row> implements ChunkedTable<Row> {
   }
 
   at(ordinal: number): Row | undefined {
-    return this.chunks[Math.floor(ordinal / CHUNK_ROWS)]?.[ordinal % CHUNK_ROWS];
+    return this.chunks[chunkOf(ordinal)]?.[placeOf(ordinal)];
   }
 
   get(id: string): Row | undefined {
@@ -94,17 +116,15 @@ class Snapshot<Row> implements ChunkedTable<Row> {
     }
   }
 
-  *changedSince(older: Table<Row> | undefined): IterableIterator<number> {
-    yield* changes((older as ChunkedTable<Row> | undefined)?.chunks ?? [], this.chunks);
+  changedSince(older: Table<Row> | undefined): readonly number[] {
+    return changes((older as ChunkedTable<Row> | undefined)?.chunks ?? [], this.chunks);
   }
 }
 
 class OpenRows<Row extends object> implements OpenTable<Row> {
   readonly #base: Snapshot<Row>;
   #chunks: Chunk<Row>[] | undefined;
-  /** Chunks this draft has copied and may write in place. */
-  readonly #own = new Map<number, (Row | undefined)[]>();
-  readonly #added = new Map<string, number>();
+  #added: Map<string, number> | undefined;
   readonly #addedIds: string[] = [];
   #size: number;
 
@@ -122,7 +142,7 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   }
 
   ordinalOf(id: string): number | undefined {
-    return this.#base.ordinalOf(id) ?? this.#added.get(id);
+    return this.#base.ordinalOf(id) ?? this.#added?.get(id);
   }
 
   idOf(ordinal: number): string | undefined {
@@ -131,7 +151,7 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
 
   at(ordinal: number): Row | undefined {
     const chunks = this.#chunks ?? this.#base.chunks;
-    return chunks[Math.floor(ordinal / CHUNK_ROWS)]?.[ordinal % CHUNK_ROWS];
+    return chunks[chunkOf(ordinal)]?.[placeOf(ordinal)];
   }
 
   get(id: string): Row | undefined {
@@ -146,8 +166,8 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
     }
   }
 
-  *changedSince(older: Table<Row> | undefined): IterableIterator<number> {
-    yield* changes(
+  changedSince(older: Table<Row> | undefined): readonly number[] {
+    return changes(
       (older as ChunkedTable<Row> | undefined)?.chunks ?? [],
       this.#chunks ?? this.#base.chunks,
     );
@@ -157,6 +177,7 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
     let ordinal = this.ordinalOf(id);
     if (ordinal === undefined) {
       ordinal = this.length;
+      this.#added ??= new Map();
       this.#added.set(id, ordinal);
       this.#addedIds.push(id);
     }
@@ -188,15 +209,15 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   #write(ordinal: number, row: Row | undefined): void {
     const before = this.at(ordinal);
     if (before === row && ordinal < this.#base.length) return;
-    const at = Math.floor(ordinal / CHUNK_ROWS);
-    let chunk = this.#own.get(at);
-    if (!chunk) {
-      this.#chunks ??= this.#base.chunks.slice();
-      chunk = this.#chunks[at]?.slice() ?? [];
-      this.#own.set(at, chunk);
+    const at = chunkOf(ordinal);
+    this.#chunks ??= this.#base.chunks.slice();
+    let chunk = this.#chunks[at];
+    // One that the base has is shared; any other this draft has made and may write in place.
+    if (!chunk || chunk === this.#base.chunks[at]) {
+      chunk = chunk?.slice() ?? [];
       this.#chunks[at] = chunk;
     }
-    chunk[ordinal % CHUNK_ROWS] = row;
+    (chunk as (Row | undefined)[])[placeOf(ordinal)] = row;
     this.#size += (row === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
   }
 
@@ -204,33 +225,32 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
     const { index, length } = this.#base;
     if (this.#addedIds.length === 0) return index;
     // Somebody else grew the shared index from the same snapshot: this line needs its own.
-    const own = index.ids.length === length ? index : copyOf(index, length);
-    for (const id of this.#addedIds) {
-      own.ordinals.set(id, own.ids.length);
-      own.ids.push(id);
-    }
+    const own = index.ids.length === length ? index : new Index(index.ids.slice(0, length));
+    for (const id of this.#addedIds) own.add(id);
     return own;
   }
 }
 
 /** Ascending ordinals whose rows differ; chunks that are the same object are skipped. */
-function* changes<Row>(
-  old: readonly Chunk<Row>[],
-  now: readonly Chunk<Row>[],
-): IterableIterator<number> {
-  if (old === now) return;
+function changes<Row>(old: readonly Chunk<Row>[], now: readonly Chunk<Row>[]): readonly number[] {
+  const found: number[] = [];
+  if (old === now) return found;
   for (let c = 0; c < Math.max(old.length, now.length); c += 1) {
     const a = old[c] ?? none;
     const b = now[c] ?? none;
     if (a === b) continue;
     const length = Math.max(a.length, b.length);
-    for (let i = 0; i < length; i += 1) if (a[i] !== b[i]) yield c * CHUNK_ROWS + i;
+    for (let i = 0; i < length; i += 1) if (a[i] !== b[i]) found.push(c * CHUNK_ROWS + i);
   }
+  return found;
 }
 
 const none: readonly undefined[] = [];
 
-function copyOf(index: Index, length: number): Index {
-  const ids = index.ids.slice(0, length);
-  return { ids, ordinals: new Map(ids.map((id, ordinal) => [id, ordinal])) };
+function chunkOf(ordinal: number): number {
+  return Math.floor(ordinal / CHUNK_ROWS);
+}
+
+function placeOf(ordinal: number): number {
+  return ordinal % CHUNK_ROWS;
 }

@@ -38,6 +38,7 @@ export function explained(sees: Sees, id: string): StatusVerdict | undefined {
 }
 
 const absent = 255;
+const lateCode = displayOrder.indexOf('late');
 
 /**
  * Derives the board incrementally: only rows that differ from the snapshot seen last are looked
@@ -94,7 +95,7 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
       for (const moved of ordinalsOf.get(nextTrips.idOf(ordinal) ?? '') ?? []) dirty.add(moved);
     }
     for (const ordinal of dirty) look(ordinal, nextActivities, nextTrips);
-    const all = time === nowMs ? dirty : Array(nextActivities.length).keys();
+    const all = time === nowMs ? dirty : null;
     activities = nextActivities;
     trips = nextTrips;
     nowMs = time;
@@ -112,14 +113,22 @@ type Columns = {
   readonly length: number;
 };
 
-/** The board after a look at some ordinals: the same one when they show what they showed. */
-function nextBoard(before: Board | undefined, now: Columns, looked: Iterable<number>): Board {
+/**
+ * The board after a look at some ordinals, or at all: the same one when they show what they showed.
+ */
+function nextBoard(
+  before: Board | undefined,
+  now: Columns,
+  looked: ReadonlySet<number> | null,
+): Board {
   const changed: number[] = [];
-  for (const ordinal of looked) {
+  const look = (ordinal: number) => {
     const code = shownCode(now, ordinal);
     const due = now.deadlines[ordinal] as number;
     if (before?.codeAt(ordinal) !== code || before.dueAt(ordinal) !== due) changed.push(ordinal);
-  }
+  };
+  if (looked) for (const ordinal of looked) look(ordinal);
+  else for (let ordinal = 0; ordinal < now.length; ordinal += 1) look(ordinal);
   if (before && changed.length === 0) return before;
   const codes = new Uint8Array(now.length).fill(absent);
   if (before) codes.set(before.codes);
@@ -138,9 +147,9 @@ function nextBoard(before: Board | undefined, now: Columns, looked: Iterable<num
 
 function shownCode({ base, deadlines, nowMs }: Columns, ordinal: number): number {
   const code = base[ordinal] as number;
-  if (code === absent) return absent;
+  if (code === absent || code === lateCode) return code;
   const plain = displayOrder[code] as ActivityStatus;
-  return isLate(plain, deadlines[ordinal] as number, nowMs) ? 0 : code;
+  return isLate(plain, deadlines[ordinal] as number, nowMs) ? lateCode : code;
 }
 
 /** An order of before, and the ordinals whose place in it may be another now. */
@@ -200,17 +209,21 @@ class Board implements StatusBoard {
   /** Those that have not moved are in order already. */
   #merged({ ordinals, moved }: Order): readonly number[] {
     const placed = this.#present(moved);
+    const isMoved = new Uint8Array(this.codes.length);
+    for (const ordinal of moved) isMoved[ordinal] = 1;
     const merged: number[] = [];
     let next = 0;
+    let first = placed[next] ?? -1;
     for (const ordinal of ordinals) {
-      if (moved.has(ordinal)) continue;
-      while (next < placed.length && this.#compare(placed[next] as number, ordinal) < 0) {
-        merged.push(placed[next] as number);
+      if (isMoved[ordinal] === 1) continue;
+      while (first >= 0 && this.#compare(first, ordinal) < 0) {
+        merged.push(first);
         next += 1;
+        first = placed[next] ?? -1;
       }
       merged.push(ordinal);
     }
-    for (const ordinal of placed.slice(next)) merged.push(ordinal);
+    for (; next < placed.length; next += 1) merged.push(placed[next] as number);
     return merged;
   }
 

@@ -25,8 +25,12 @@ export const worldEvents = {
 };
 
 function touched({ put, removed }: Pick<Changes, 'put' | 'removed'>): readonly string[] {
-  return [
-    ...put.flatMap(({ collection, rows }) => rows.map(({ id }) => `${collection}:${id}`)),
-    ...removed.flatMap(({ collection, ids }) => ids.map((id) => `${collection}:${id}`)),
-  ];
+  const keys: string[] = [];
+  for (const { collection, rows } of put) {
+    for (const { id } of rows) keys.push(`${collection}:${id}`);
+  }
+  for (const { collection, ids } of removed) {
+    for (const id of ids) keys.push(`${collection}:${id}`);
+  }
+  return keys;
 }
