@@ -4,6 +4,7 @@ import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import css from './App.module.css';
 import type { Phase } from './boot.ts';
+import type { Unreached } from './reach.ts';
 import { useTitle } from './shell/useTitle.ts';
 
 const Console = lazy(() => import('./Console.tsx'));
@@ -13,7 +14,7 @@ export function App({ phase }: { readonly phase: Phase }) {
   useTitle(titles[phase.is]);
   switch (phase.is) {
     case 'starting':
-      return <Starting what={phase.what} />;
+      return <Starting what={phase.what} unreached={phase.unreached} />;
     case 'refused':
       return <Refused reason={phase.reason} startOver={phase.startOver} />;
     case 'login':
@@ -27,6 +28,7 @@ export function App({ phase }: { readonly phase: Phase }) {
         <MachineProvider machine={phase.machine}>
           <Suspense fallback={<Starting what="Opening your console" />}>
             <Console
+              mode={phase.mode}
               telemetry={phase.telemetry}
               storageTrouble={phase.storageTrouble}
               troubles={phase.troubles}
@@ -46,10 +48,19 @@ const titles = {
   console: null,
 } as const satisfies { [is in Phase['is']]: string | null };
 
-function Starting({ what }: { readonly what: string }) {
+function Starting(props: { readonly what: string; readonly unreached?: Unreached | null }) {
+  const { what, unreached = null } = props;
   return (
     <main className={css.still} aria-busy="true">
-      <p className={css.starting}>{what}…</p>
+      <div className={css.starting}>
+        <p className={css.what}>{what}…</p>
+        {unreached === null ? null : (
+          <>
+            <p role="status">{unreached.text}</p>
+            <Button onClick={() => unreached.tryNow()}>Try now</Button>
+          </>
+        )}
+      </div>
     </main>
   );
 }

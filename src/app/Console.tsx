@@ -22,10 +22,11 @@ import type { Telemetry } from './telemetry.ts';
 import type { Troubles } from './troubles.ts';
 
 type ConsoleProps = {
+  readonly mode: 'fake' | 'live';
   readonly telemetry: Telemetry;
   readonly storageTrouble: string | null;
   readonly troubles: Troubles;
-  readonly startOver: () => Promise<void>;
+  readonly startOver: (() => Promise<void>) | null;
 };
 
 const infoPx = 250;
@@ -36,20 +37,31 @@ const plannerPx = 700;
 export default function Console(props: ConsoleProps) {
   useHotkeys();
   const leftPx = useLeftDock();
+  const isSimulated = useSelect((all) => sees(all).connection.state.sim !== null);
+  // Reading 49: the procedural streets are where a simulated company drives, and nowhere else.
+  const streets = props.mode === 'fake' || isSimulated ? 'metro' : 'none';
   return (
     <TelemetryProvider telemetry={props.telemetry}>
-      <TopBar startOver={props.startOver} />
+      <TopBar mode={props.mode} startOver={props.startOver} />
       <div className={css.strip}>
-        <ModeStrip mode="fake" />
+        <ModeStrip mode={props.mode} />
       </div>
       {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
       <Router hook={machineLocation}>
         <Switch>
           <Route path="/command-center/activities">
-            <CommandCenter mode="activities" storageTrouble={props.storageTrouble} />
+            <CommandCenter
+              mode="activities"
+              storageTrouble={props.storageTrouble}
+              streets={streets}
+            />
           </Route>
           <Route path="/command-center/resources">
-            <CommandCenter mode="resources" storageTrouble={props.storageTrouble} />
+            <CommandCenter
+              mode="resources"
+              storageTrouble={props.storageTrouble}
+              streets={streets}
+            />
           </Route>
           <Route>
             <NotFound />
@@ -78,9 +90,11 @@ function useLeftDock(): number {
 function CommandCenter({
   mode,
   storageTrouble,
+  streets,
 }: {
   readonly mode: 'activities' | 'resources';
   readonly storageTrouble: string | null;
+  readonly streets: 'metro' | 'none';
 }) {
   const isScheduling = useSelect(scheduling);
   const isPlanning = useSelect(planning);
@@ -98,6 +112,8 @@ function CommandCenter({
   return (
     <main className={css.center}>
       <MapHost
+        key={streets}
+        streets={streets}
         mode={mode}
         leftPx={leftPx}
         rightPx={rightPx}

@@ -9,14 +9,21 @@ import type { Answer, Link } from '#wire/link.ts';
 import { browserAddress } from './browserAddress.ts';
 import { consoleSees, openConsoleMachine } from './consoleMachine.ts';
 import { openFakeLink } from './fakeLink.ts';
+import { openLiveLink } from './liveLink.ts';
 import { type BootOptions, BootRefused, deploymentOf, readConfig, readOptions } from './options.ts';
+import { reach, type Unreached } from './reach.ts';
 import { TabStorage } from './tabStorage.ts';
 import { openTelemetry, type Telemetry } from './telemetry.ts';
 import { Troubles } from './troubles.ts';
 
 /** What the page shows: one of these at a time. */
 export type Phase =
-  | { readonly is: 'starting'; readonly what: string }
+  | {
+      readonly is: 'starting';
+      readonly what: string;
+      /** The server does not answer; null while all goes well. */
+      readonly unreached: Unreached | null;
+    }
   | {
       readonly is: 'refused';
       readonly reason: string;
@@ -26,13 +33,14 @@ export type Phase =
   | { readonly is: 'login'; readonly machine: Machine; readonly vault: Vault }
   | {
       readonly is: 'console';
+      readonly mode: BootOptions['mode'];
       readonly machine: Machine;
       readonly telemetry: Telemetry;
       /** What the operator must know of this browser's storage; null when all is well. */
       readonly storageTrouble: string | null;
       readonly troubles: Troubles;
-      /** Forgets this tab's simulated world and starts the day again. */
-      startOver(): Promise<void>;
+      /** Forgets this tab's simulated world and starts the day again; null: it is not ours. */
+      readonly startOver: (() => Promise<void>) | null;
     };
 
 /**
@@ -41,14 +49,25 @@ export type Phase =
  */
 export async function boot(show: (phase: Phase) => void): Promise<void> {
   try {
-    show({ is: 'starting', what: 'Starting the simulated company' });
-    const options = readOptions(location.search, await readConfig());
-    const storage = await TabStorage.open(`${options.mode}:${deploymentOf(options)}`);
+    const starting = (what: string) => (unreached: Unreached | null) =>
+      show({ is: 'starting', what, unreached });
+    starting('Starting Tarmac')(null);
+    const options = readOptions(
+      location.search,
+      await reach(readConfig, starting('Starting Tarmac')),
+    );
+    starting(firstWords[options.mode])(null);
+    const storage = await TabStorage.open(deploymentOf(options));
     await new Boot(options, storage, show).run();
   } catch (error) {
     show({ is: 'refused', reason: inWords(error), startOver: null });
   }
 }
+
+const firstWords = {
+  fake: 'Starting the simulated company',
+  live: 'Connecting to the server',
+} as const;
 
 class Boot {
   readonly #options: BootOptions;
@@ -71,7 +90,11 @@ class Boot {
   }
 
   async run(): Promise<void> {
-    const { link } = await openFakeLink(this.#options, this.#storage.name);
+    const options = this.#options;
+    const link =
+      options.mode === 'live'
+        ? await openLiveLink()
+        : await openFakeLink(options.sim, this.#storage.name);
     this.#link = stamping(link, this.#clock);
     link.listen((push) => {
       if (push.is === 'trouble' && push.fatal) this.#refuse(push.what);
@@ -95,12 +118,20 @@ class Boot {
   /** The user the kept token stands for, if it still does. */
   async #userOfToken(): Promise<User | null> {
     const token = this.#auth.token();
-    if (token === null || !this.#link) return null;
-    this.#link.authorize(token);
-    const answer = await this.#link.call('profile', {});
+    const link = this.#link;
+    if (token === null || !link) return null;
+    link.authorize(token);
+    const answer = await reach(
+      async () => {
+        const told = await link.call('profile', {});
+        return told.is === 'ok' || (told.is === 'refused' && told.status < 500) ? told : null;
+      },
+      (unreached) =>
+        this.#show({ is: 'starting', what: firstWords[this.#options.mode], unreached }),
+    );
     if (answer.is === 'ok') return answer.reply.user;
-    this.#link.authorize(null);
-    if (answer.is === 'refused' && answer.status < 500) this.#auth.forget();
+    link.authorize(null);
+    this.#auth.forget();
     return null;
   }
 
@@ -140,7 +171,7 @@ class Boot {
   }
 
   async #console(user: User): Promise<void> {
-    this.#show({ is: 'starting', what: 'Opening your console' });
+    this.#show({ is: 'starting', what: 'Opening your console', unreached: null });
     const link = this.#linkOrThrow();
     const blocks = await this.#storage.openBlocks();
     const telemetry = await openTelemetry(link, this.#clock, blocks);
@@ -160,9 +191,11 @@ class Boot {
         this.#refuse(inWords(error)),
       );
     });
-    const startOver = () => this.#startOver(machine, telemetry, blocks, user);
+    const { mode } = this.#options;
+    const startOver =
+      mode === 'fake' ? () => this.#startOver(machine, telemetry, blocks, user) : null;
     const troubles = this.#troubles;
-    this.#show({ is: 'console', machine, telemetry, storageTrouble, troubles, startOver });
+    this.#show({ is: 'console', mode, machine, telemetry, storageTrouble, troubles, startOver });
   }
 
   /** `lost`: what an earlier try found damaged and set aside. */

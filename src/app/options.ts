@@ -1,12 +1,13 @@
 /** What the gateway tells this console before it starts (reading 48). */
 export type RuntimeConfig = { readonly mode: 'fake' | 'live' };
 
+/** As typed; the simulated company checks them and refuses with the range. */
+export type SimTyped = { readonly [name in SimOption]?: string };
+
 /** The address as a bug report: `?mode=fake&seed=42&drivers=10000&speed=10` is one. */
-export type BootOptions = {
-  readonly mode: 'fake';
-  /** As typed; the simulated company checks them and refuses with the range. */
-  readonly sim: { readonly [name in SimOption]?: string };
-};
+export type BootOptions =
+  | { readonly mode: 'fake'; readonly sim: SimTyped }
+  | { readonly mode: 'live' };
 
 const simOptions = ['seed', 'drivers', 'activities', 'speed', 'faults'] as const;
 type SimOption = (typeof simOptions)[number];
@@ -23,8 +24,10 @@ export class BootRefused extends Error {
 export function readOptions(search: string, config: RuntimeConfig): BootOptions {
   const query = new URLSearchParams(search);
   const mode = query.get('mode') ?? config.mode;
+  if (mode === 'live') return { mode };
   if (mode !== 'fake') {
-    throw new BootRefused(`There is no mode '${mode.slice(0, 40)}' here. Use ?mode=fake.`);
+    const given = mode.slice(0, 40);
+    throw new BootRefused(`There is no mode '${given}' here. Use ?mode=fake or ?mode=live.`);
   }
   const sim: { [name in SimOption]?: string } = {};
   for (const name of simOptions) {
@@ -34,20 +37,28 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
   return { mode, sim };
 }
 
-/** What tells one simulated deployment from another: logs and servers never mix. */
-export function deploymentOf({ sim }: BootOptions): string {
-  const { seed = '7', drivers = '39', activities = '', faults = '' } = sim;
-  return [seed, drivers, activities, faults].filter((part) => part !== '').join('-');
+/** What tells one deployment from another: logs and simulated servers never mix. */
+export function deploymentOf(options: BootOptions): string {
+  // The browser's storage belongs to one origin, and so does a live server.
+  if (options.mode === 'live') return 'live';
+  const { seed = '7', drivers = '39', activities = '', faults = '' } = options.sim;
+  const named = [seed, drivers, activities, faults].filter((part) => part !== '').join('-');
+  return `fake:${named}`;
 }
 
-/** Reads `/config.json`; a missing or unreadable one means the default. */
-export async function readConfig(): Promise<RuntimeConfig> {
+/**
+ * Reads `/config.json`; a missing or unreadable one means the default. Null: the server did not
+ * answer, so that nobody knows what this console is connected to.
+ */
+export async function readConfig(): Promise<RuntimeConfig | null> {
+  let response: Response;
   try {
-    const response = await fetch('/config.json', { cache: 'no-store' });
-    const body: unknown = await response.json();
-    const mode = (body as { mode?: unknown } | null)?.mode;
-    return { mode: mode === 'live' ? 'live' : 'fake' };
+    response = await fetch('/config.json', { cache: 'no-store' });
   } catch {
-    return { mode: 'fake' };
+    return null;
   }
+  if (response.status >= 500) return null;
+  const body: unknown = await response.json().catch(() => null);
+  const mode = (body as { mode?: unknown } | null)?.mode;
+  return { mode: mode === 'live' ? 'live' : 'fake' };
 }

@@ -23,7 +23,8 @@ export function readAnswer<K extends CallName>(
   const { status } = response;
   if (status >= 400) return refusal(response);
   if (status < 200 || status >= 300) return { is: 'malformed', where: `status ${status}` };
-  if (response.body.length > MAX_ANSWER_CHARS) return { is: 'malformed', where: 'body: too_big' };
+  if (response.tooBig || response.body.length > MAX_ANSWER_CHARS)
+    return { is: 'malformed', where: 'body: too_big' };
   let raw: unknown;
   try {
     raw = JSON.parse(response.body);

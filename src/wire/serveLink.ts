@@ -210,6 +210,8 @@ function takeFrame(
       sendPositions.announced = Math.max(sendPositions.announced, first + ids.length);
       return push({ is: 'positionNames', names: frame.names });
     }
+    case 'unreadable':
+      return push({ is: 'malformed', serverMs, where: `realtime.${frame.where}` });
     default: {
       const batch = cleanBatch(frame.batch, sendPositions.announced);
       if (batch === null) return push({ is: 'malformed', serverMs, where: 'positions' });
@@ -219,7 +221,7 @@ function takeFrame(
 }
 
 function serverMsOf(frame: RawFrame): number | null {
-  if (frame.type === 'positionNames') return null;
+  if (frame.type === 'positionNames' || frame.type === 'unreadable') return null;
   const told = frame.type === 'positions' ? frame.batch.serverMs : frame.serverMs;
   return Number.isFinite(told) ? told : null;
 }

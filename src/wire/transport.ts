@@ -16,6 +16,8 @@ export type RawResponse = {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
+  /** The body was longer than the transport takes; it is empty here. */
+  readonly tooBig?: true;
 };
 
 /** A realtime message as it arrives: `type` and an unvalidated payload (S1 §7). */
@@ -30,6 +32,8 @@ export type RawFrame =
     }
   | { readonly type: 'positions'; readonly batch: PositionBatch }
   | { readonly type: 'positionNames'; readonly names: PositionNames }
+  /** Something arrived that is no frame; `where` never quotes it. */
+  | { readonly type: 'unreadable'; readonly where: string }
   | {
       readonly type: 'connection';
       readonly state: 'connected' | 'lost';

@@ -15,7 +15,10 @@ import css from './TopBar.module.css';
 import { UndoSteps } from './UndoSteps.tsx';
 
 /** The bar over every screen but the login. */
-export function TopBar({ startOver }: { readonly startOver: () => Promise<void> }) {
+export function TopBar(props: {
+  readonly mode: 'fake' | 'live';
+  readonly startOver: (() => Promise<void>) | null;
+}) {
   const { heardWallMs } = useTelemetry();
   return (
     <header className={css.bar}>
@@ -28,7 +31,7 @@ export function TopBar({ startOver }: { readonly startOver: () => Promise<void> 
       <UndoSteps />
       <span className={css.space} />
       <ConnectionMark heardWallMs={heardWallMs} />
-      <SimControl startOver={startOver} />
+      <SimControl mode={props.mode} startOver={props.startOver} />
       <span className={css.rule} />
       <CommandButton type="moves/start" data={noPlaces} label="Schedule a move" icon="add" />
       <UserMenu />

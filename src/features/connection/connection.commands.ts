@@ -2,6 +2,8 @@ import { asyncIntent, input } from '#kernel/define.ts';
 import { payload, text, z } from '#domain/schema.ts';
 import {
   controlPayload,
+  faultFields,
+  faultsReplyFields,
   linkPayload,
   malformedPayload,
   simPayload,
@@ -15,6 +17,12 @@ export const connectionCommands = {
   'connection/malformedHeard': input(malformedPayload),
   /** Fake mode only: speed, pause and step of the simulated company. */
   'connection/control': asyncIntent(controlPayload, 'view'),
+  /** Fake mode only: asks what goes wrong there, after a fault is removed and others are added. */
+  'connection/steerFaults': asyncIntent(payload(z.object(faultFields)), 'view'),
+  'connection/faultsReplied': input(
+    payload(z.object({ steerId: text(), ...faultsReplyFields })),
+    'view',
+  ),
   'connection/controlReplied': input(
     payload(z.object({ controlId: text(), error: z.nullable(text('note')) })),
     'view',

@@ -2,6 +2,8 @@ import { event } from '#kernel/define.ts';
 import { payload, text, z } from '#domain/schema.ts';
 import {
   controlFields,
+  faultFields,
+  faultsPayload,
   linkPayload,
   malformedPayload,
   simPayload,
@@ -13,6 +15,10 @@ export const connectionEvents = {
   'connection/simChanged': event(simPayload),
   'connection/troubled': event(troublePayload),
   'connection/messageMalformed': event(malformedPayload),
+  'connection/faultsAsked': event(payload(z.object({ steerId: text(), ...faultFields })), {
+    lens: 'view',
+  }),
+  'connection/faultsTold': event(faultsPayload, { lens: 'view' }),
   'connection/controlRequested': event(payload(z.object({ controlId: text(), ...controlFields })), {
     lens: 'view',
   }),

@@ -13,6 +13,8 @@ export type ConnectionState = {
     readonly speed: number;
     readonly paused: boolean;
   } | null;
+  /** What the simulated company makes go wrong, as last told; null: never asked. */
+  readonly faults: readonly { readonly text: string; readonly strikes: number }[] | null;
   /** What the host of the simulated company could not do, in words. */
   readonly troubles: readonly { readonly what: string; readonly fatal: boolean }[];
   /** Realtime messages that could not be read. */
@@ -34,5 +36,15 @@ export const controlFields = {
   speed: z.optional(z.number()),
   paused: z.optional(flag),
   stepMs: z.optional(integer),
+};
+export const faultFields = { add: z.optional(text()), remove: z.optional(text()) };
+export const faultsPayload = payload(
+  z.object({ faults: z.array(z.object({ text: text(), strikes: integer })) }),
+);
+/** `faults`: null when there is no answer; then `error`, refused by the company or not. */
+export const faultsReplyFields = {
+  faults: z.nullable(z.array(z.object({ text: text(), strikes: integer }))),
+  error: z.nullable(text('note')),
+  refused: flag,
 };
 export const controlPayload = payload(z.object(controlFields));

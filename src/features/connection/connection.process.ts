@@ -1,6 +1,6 @@
 import type { Job, Process } from '#kernel/slice.ts';
 import type { RecordId } from '#kernel/records.ts';
-import type { Link } from '#wire/link.ts';
+import type { Answer, Link } from '#wire/link.ts';
 import { pushesOf } from '#wire/pushes.ts';
 import type { ConnectionTypes } from './connection.slice.ts';
 
@@ -11,6 +11,7 @@ type ConnectionJob = Job &
         readonly is: 'control';
         readonly control: { speed?: number; paused?: boolean; stepMs?: number };
       }
+    | { readonly is: 'faults'; readonly change: { add?: string; remove?: string } }
   );
 
 /** Tells the log what the link says of itself, and sends the simulator's controls. */
@@ -22,16 +23,27 @@ export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }
       key: controlId as RecordId,
       control,
     }),
+    'connection/faultsAsked': ({ data: { steerId, ...change } }) => ({
+      is: 'faults',
+      key: steerId as RecordId,
+      change,
+    }),
   },
   resume: () => [{ is: 'listen', key: 'connection:0' }],
   async *run(job, { link }, cancelled, sees) {
     if (job.is === 'control') {
       const answer = await link.call('simControl', job.control, { cancelled });
-      const error =
-        answer.is === 'ok'
-          ? null
-          : (answer.is === 'refused' && answer.message) || 'The simulated company did not answer.';
+      const error = answer.is === 'ok' ? null : reasonOf(answer);
       yield { type: 'connection/controlReplied', data: { controlId: job.key, error } };
+      return;
+    }
+    if (job.is === 'faults') {
+      const answer = await link.call('simFaults', job.change, { cancelled });
+      const data =
+        answer.is === 'ok'
+          ? { faults: [...answer.reply.faults], error: null, refused: false }
+          : { faults: null, error: reasonOf(answer), refused: isRefusal(answer) };
+      yield { type: 'connection/faultsReplied', data: { steerId: job.key, ...data } };
       return;
     }
     for await (const push of pushesOf(link, cancelled)) {
@@ -54,3 +66,13 @@ export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }
     }
   },
 };
+
+function reasonOf(answer: Answer<unknown>): string {
+  const told = answer.is === 'refused' ? answer.message : null;
+  return told || 'The simulated company did not answer.';
+}
+
+/** The company knows better: not worth another try. */
+function isRefusal(answer: Answer<unknown>): boolean {
+  return answer.is === 'refused' && answer.status < 500;
+}

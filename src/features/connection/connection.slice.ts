@@ -1,6 +1,7 @@
 import type { Capability } from '#domain/capabilities.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import { castDraft } from 'immer';
 import { connectionCommands } from './connection.commands.ts';
 import { connectionEvents } from './connection.events.ts';
 import type { ConnectionState } from './connection.model.ts';
@@ -30,6 +31,7 @@ export const connectionSlice: Slice<ConnectionTypes> = {
     sinceMs: null,
     losses: 0,
     sim: null,
+    faults: null,
     troubles: [],
     malformed: 0,
   },
@@ -43,6 +45,8 @@ export const connectionSlice: Slice<ConnectionTypes> = {
       if (data.stepMs !== undefined && !sim.paused) return no('Pause before stepping.');
       return yes;
     },
+    'connection/steerFaults': (_data, { connection }) =>
+      connection.state.sim ? yes : no('Only a simulated company can be made to fail.'),
   },
   decide: {
     'connection/linkHeard': ({ data }, { connection }) => ({
@@ -65,6 +69,21 @@ export const connectionSlice: Slice<ConnectionTypes> = {
     'connection/control': ({ id, data }) => ({
       events: [{ type: 'connection/controlRequested', data: { controlId: id, ...data } }],
     }),
+    'connection/steerFaults': ({ id, data }) => ({
+      events: [{ type: 'connection/faultsAsked', data: { steerId: id, ...data } }],
+    }),
+    'connection/faultsReplied': ({ data: { steerId, faults, error, refused } }) => {
+      const command = steerId as RecordId;
+      if (faults !== null) {
+        const events = [{ type: 'connection/faultsTold' as const, data: { faults } }];
+        return { events, ends: [{ command, end: { how: 'done' } }] };
+      }
+      const why = error ?? '';
+      const end = refused
+        ? ({ how: 'rejected', reason: why } as const)
+        : ({ how: 'failed', error: why } as const);
+      return { events: [], ends: [{ command, end }] };
+    },
     'connection/controlReplied': ({ data }) => ({
       events: [],
       ends: [
@@ -76,6 +95,10 @@ export const connectionSlice: Slice<ConnectionTypes> = {
     }),
   },
   evolve: {
+    'connection/faultsAsked': () => {},
+    'connection/faultsTold': ({ data }, { draft }) => {
+      draft.faults = castDraft(data.faults);
+    },
     'connection/linkChanged': ({ data }, { draft }) => {
       if (data.link === 'lost' && draft.link !== 'lost') draft.losses += 1;
       draft.link = data.link;
@@ -98,6 +121,11 @@ export const connectionSlice: Slice<ConnectionTypes> = {
 export const connectionRegistry: Registry<ConnectionTypes, Capability> = {
   'connection/control': {
     label: 'Control the simulated company',
+    capability: 'simulate',
+    retry: 'never',
+  },
+  'connection/steerFaults': {
+    label: 'Tell and change faults',
     capability: 'simulate',
     retry: 'never',
   },

@@ -29,10 +29,16 @@ const modeTitles: { readonly [M in Mode]: string } = {
   training: 'Practice in a simulated world',
 };
 
-/** Which world this is. Word, icon, fill and pattern all differ. */
-export function ModeBadge(props: { readonly mode: Mode }) {
+/**
+ * Which world this is. Word, icon, fill and pattern all differ. `isSimulated`: a live server that
+ * has told that its company is simulated.
+ */
+export function ModeBadge(props: { readonly mode: Mode; readonly isSimulated?: boolean }) {
+  const title = props.isSimulated
+    ? 'A simulated company on a live server: no real drivers, no real rides'
+    : modeTitles[props.mode];
   return (
-    <span className={classes(css.mode, css[props.mode])} title={modeTitles[props.mode]}>
+    <span className={classes(css.mode, css[props.mode])} title={title}>
       <Icon of={props.mode} size={12} />
       {props.mode.toUpperCase()}
     </span>

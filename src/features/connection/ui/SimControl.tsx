@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
-import { ModeBadge } from '#views/kit/Marks.tsx';
+import { Chip, ModeBadge } from '#views/kit/Marks.tsx';
 import { KeyValueList } from '#views/kit/Panel.tsx';
 import { PopoverButton } from '#views/kit/Popover.tsx';
 import type { ConnectionTypes } from '../connection.slice.ts';
@@ -12,14 +12,32 @@ const useConnection = selectFrom<ConnectionTypes>();
 const speeds = [1, 5, 20, 60] as const;
 const stepMs = 60_000;
 
-/** The FAKE badge: what world this is, and its speed, pause, step and new start. */
-export function SimControl({ startOver }: { readonly startOver: () => Promise<void> }) {
+/**
+ * The badge of the mode: what world this is, and of a simulated company its speed, pause, step and
+ * new start. A live server that is one says so; of any other there is nothing to control.
+ */
+export function SimControl(props: {
+  readonly mode: 'fake' | 'live';
+  /** Null: the company is not this tab's to start over. */
+  readonly startOver: (() => Promise<void>) | null;
+}) {
+  const { mode, startOver } = props;
   const sim = useConnection(({ connection }) => connection.state.sim);
+  if (mode === 'live' && sim === null) return <ModeBadge mode="live" />;
   return (
     <PopoverButton
-      label="Fake mode: simulated company"
+      label={mode === 'fake' ? 'Fake mode: simulated company' : 'Live server: simulated company'}
       title="Simulated company"
-      face={<ModeBadge mode="fake" />}
+      face={
+        mode === 'fake' ? (
+          <ModeBadge mode="fake" />
+        ) : (
+          <>
+            <ModeBadge mode="live" isSimulated />
+            <Chip icon="fake">Simulated company</Chip>
+          </>
+        )
+      }
       placement="bottom end"
     >
       {sim === null ? (
@@ -61,7 +79,13 @@ export function SimControl({ startOver }: { readonly startOver: () => Promise<vo
               size="small"
             />
           </div>
-          <StartOver startOver={startOver} />
+          {startOver === null ? (
+            <p className={css.words}>
+              It runs on the server: what is changed here changes for every console.
+            </p>
+          ) : (
+            <StartOver startOver={startOver} />
+          )}
         </div>
       )}
     </PopoverButton>

@@ -6,6 +6,7 @@ import { MapView } from '#views/map/MapView.tsx';
 import type { Bounds } from '#views/map/camera.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { MapEvents, MapMode } from '#views/map/mapTypes.ts';
+import type { Streets } from '#views/map/style.ts';
 import type { MapSees } from '../map.slice.ts';
 import css from './MapHost.module.css';
 import { type DraftEnds, mapFeed } from './mapFeed.tsx';
@@ -13,6 +14,8 @@ import { useTelemetry } from './Telemetry.tsx';
 
 export type MapHostProps = {
   readonly mode: MapMode;
+  /** Reading 49: the procedural streets, or the national geometry alone; fixed once drawn. */
+  readonly streets: Streets;
   /** Widths of what is docked over the map, in px. */
   readonly leftPx: number;
   readonly rightPx: number;
@@ -24,7 +27,7 @@ export type MapHostProps = {
 
 /** The map, fed from the machine and the position table; its clicks become commands. */
 export function MapHost(props: MapHostProps) {
-  const { mode, leftPx, rightPx, keepsSelection, draftEnds } = props;
+  const { mode, streets, leftPx, rightPx, keepsSelection, draftEnds } = props;
   const machine = useMachine();
   const telemetry = useTelemetry();
   const map = useRef<MapCanvas | null>(null);
@@ -53,19 +56,26 @@ export function MapHost(props: MapHostProps) {
     );
   }
   return (
-    <MapView
-      className={css.map}
-      mode={mode}
-      streets="metro"
-      isAnimated={true}
-      events={events}
-      onMap={(canvas) => {
-        map.current = canvas;
-        setMounted(canvas !== null);
-      }}
-      onLoadError={() => setFailed(true)}
-      {...(start ? { view: start } : {})}
-    />
+    <>
+      <MapView
+        className={css.map}
+        mode={mode}
+        streets={streets}
+        isAnimated={true}
+        events={events}
+        onMap={(canvas) => {
+          map.current = canvas;
+          setMounted(canvas !== null);
+        }}
+        onLoadError={() => setFailed(true)}
+        {...(start ? { view: start } : {})}
+      />
+      {streets === 'none' ? (
+        <p className={css.plain} style={{ left: leftPx }}>
+          No street map is configured: borders and highways only.
+        </p>
+      ) : null}
+    </>
   );
 }
 

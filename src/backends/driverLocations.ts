@@ -1,0 +1,81 @@
+import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
+import type { DriverLocation } from '#wire/socketFrames.ts';
+
+const maxLonDeg = 180;
+const maxLatDeg = 90;
+const noHeading = 65_535;
+
+type Fix = Pick<DriverLocation, 'latitude' | 'longitude' | 'heading' | 'time'>;
+
+/**
+ * Gathers the positions of a server that tells them one driver at a time (S1 §4) into batches of
+ * columns: the last fix of each driver. Drivers get their ordinals here; they hold for one
+ * connection. Fixes outside the valid range are ignored and counted.
+ */
+export class DriverLocations {
+  readonly #ordinals = new Map<string, number>();
+  readonly #fixes = new Map<number, Fix>();
+  #next = 0;
+  #invalid = 0;
+
+  /** Ordinals below `end` were announced by the server itself. */
+  reserve(end: number): void {
+    this.#next = Math.max(this.#next, end);
+  }
+
+  /** The name to announce when the driver is new; null for one that is known or a bad fix. */
+  add({ driverId, ...fix }: DriverLocation): PositionNames | null {
+    if (!isValid(fix)) {
+      this.#invalid += 1;
+      return null;
+    }
+    const known = this.#ordinals.get(driverId);
+    const ordinal = known ?? this.#next;
+    this.#fixes.set(ordinal, fix);
+    if (known !== undefined) return null;
+    this.#ordinals.set(driverId, ordinal);
+    this.#next = ordinal + 1;
+    return { first: ordinal, ids: [driverId] };
+  }
+
+  /** What was gathered since the last call; null when that is nothing. `nowMs`: for fixes that
+   * tell no time. */
+  take(nowMs: number): PositionBatch | null {
+    const count = this.#fixes.size;
+    if (count === 0 && this.#invalid === 0) return null;
+    const batch = {
+      serverMs: nowMs,
+      driver: new Uint32Array(count),
+      lonE6: new Int32Array(count),
+      latE6: new Int32Array(count),
+      heading: new Uint16Array(count),
+      atMs: new Float64Array(count),
+      invalid: this.#invalid,
+    };
+    let at = 0;
+    for (const [ordinal, { latitude, longitude, heading, time }] of this.#fixes) {
+      const fixMs = time ?? nowMs;
+      batch.driver[at] = ordinal;
+      batch.lonE6[at] = Math.round(longitude * 1e6);
+      batch.latE6[at] = Math.round(latitude * 1e6);
+      batch.heading[at] = heading == null ? noHeading : ((Math.round(heading) % 360) + 360) % 360;
+      batch.atMs[at] = fixMs;
+      at += 1;
+    }
+    this.#fixes.clear();
+    this.#invalid = 0;
+    return batch;
+  }
+
+  /** The connection is over, and with it what its ordinals mean. */
+  forget(): void {
+    this.#ordinals.clear();
+    this.#fixes.clear();
+    this.#next = 0;
+    this.#invalid = 0;
+  }
+}
+
+function isValid({ latitude, longitude }: Fix): boolean {
+  return Math.abs(latitude) <= maxLatDeg && Math.abs(longitude) <= maxLonDeg;
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import type { ClientFrame } from '#wire/socketFrames.ts';
+import type { RawFrame } from '#wire/transport.ts';
+import type { OpenSocket, SocketEvents } from './ioSocket.ts';
+import { LiveChannel } from './liveChannel.ts';
+import { manualTimers } from './testing/manualTimers.ts';
+
+/** A channel whose sockets the test holds in its hands. */
+function open() {
+  const timers = manualTimers();
+  const frames: RawFrame[] = [];
+  const sockets: { on: SocketEvents; sent: ClientFrame[]; closed: boolean }[] = [];
+  const openSocket: OpenSocket = (_origin, on) => {
+    const socket = { on, sent: [] as ClientFrame[], closed: false };
+    sockets.push(socket);
+    return {
+      send: (frame) => void socket.sent.push(frame),
+      close: () => {
+        socket.closed = true;
+      },
+    };
+  };
+  const channel = new LiveChannel({
+    origin: 'http://server',
+    open: openSocket,
+    timers,
+    random: () => 0.5,
+    emit: (frame) => void frames.push(frame),
+  });
+  const last = () => {
+    const socket = sockets.at(-1);
+    if (!socket) throw new Error('no socket was opened');
+    return socket;
+  };
+  const connected = (cursor: number, complete = false) =>
+    last().on.message({ type: 'connected', payload: { cursor, complete }, serverMs: 5 });
+  const change = (cursor: number) =>
+    last().on.message({ type: 'removed', payload: {}, serverMs: 6, cursor });
+  const begin = () => {
+    channel.connect('t');
+    last().on.open();
+    connected(10);
+  };
+  const states = () =>
+    frames.flatMap((frame) =>
+      frame.type === 'connection' ? [frame.state + (frame.resumed ? ' resumed' : '')] : [],
+    );
+  return { timers, frames, sockets, channel, last, connected, change, begin, states };
+}
+
+describe('coming back', () => {
+  test('the token and the last cursor are named; a complete answer resumes', () => {
+    const { channel, last, timers, connected, change, states, sockets } = open();
+    channel.connect('t');
+    expect(last().sent).toEqual([]);
+    last().on.open();
+    const connect = (cursor: number | null) => ({
+      type: 'connect',
+      payload: { token: 't', columns: true, cursor },
+    });
+    expect(last().sent).toEqual([connect(null)]);
+    connected(10);
+    change(12);
+    last().on.closed();
+    expect(states()).toEqual(['connected', 'lost']);
+    timers.pass(1_000);
+    last().on.open();
+    expect(last().sent).toEqual([connect(12)]);
+    connected(15, true);
+    expect(states()).toEqual(['connected', 'lost', 'connected resumed']);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test('reading 35: a server that stays away is asked ever more rarely, and told lost once', () => {
+    const { channel, last, timers, states, sockets } = open();
+    channel.connect('t');
+    for (let tries = 1; tries <= 6; tries += 1) {
+      expect(sockets).toHaveLength(tries);
+      last().on.closed();
+      timers.pass(tries === 1 ? 1_000 : 15_000);
+    }
+    expect(states()).toEqual(['lost']);
+  });
+
+  test('what an old socket says is not heard', () => {
+    const { begin, last, timers, states, sockets } = open();
+    begin();
+    const old = last();
+    old.on.closed();
+    timers.pass(1_000);
+    old.on.message({ type: 'connected', payload: { cursor: 99, complete: false }, serverMs: 9 });
+    old.on.closed();
+    expect(states()).toEqual(['connected', 'lost']);
+    expect(old.closed).toBe(true);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test('a refused token is told, and not tried again', () => {
+    const { channel, last, timers, frames, sockets } = open();
+    channel.connect('t');
+    last().on.open();
+    last().on.message({ type: 'refused', payload: { reason: 'no such token' } });
+    timers.pass(600_000);
+    const lost = { type: 'connection', state: 'lost', resumed: false, refused: true } as const;
+    expect(frames).toEqual([{ ...lost, serverMs: null }]);
+    expect(sockets).toHaveLength(1);
+    channel.connect('u');
+    expect(sockets).toHaveLength(2);
+  });
+
+  test('a channel that is closed opens nothing again', () => {
+    const { begin, channel, last, timers, states, sockets } = open();
+    begin();
+    channel.connect(null);
+    expect(last().closed).toBe(true);
+    timers.pass(600_000);
+    expect(states()).toEqual(['connected', 'lost']);
+    expect(sockets).toHaveLength(1);
+  });
+});
+
+describe('half open', () => {
+  test('silence beyond the heart-beat is a loss; a heart-beat alone keeps it', () => {
+    const { begin, last, timers, states, sockets } = open();
+    begin();
+    last().on.beatsEvery(10_000);
+    for (let beat = 0; beat < 6; beat += 1) {
+      timers.pass(10_000);
+      last().on.heard();
+    }
+    expect(states()).toEqual(['connected']);
+    timers.pass(14_900);
+    expect(states()).toEqual(['connected']);
+    timers.pass(1_500);
+    expect(states()).toEqual(['connected', 'lost']);
+    timers.pass(1_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test('a server that accepts and says nothing is left', () => {
+    const { channel, last, timers, states, sockets } = open();
+    channel.connect('t');
+    last().on.open();
+    timers.pass(12_500);
+    expect(states()).toEqual(['lost']);
+    expect(sockets).toHaveLength(2);
+  });
+});
+
+describe('the world that was loaded', () => {
+  test('an older one than the channel began with has the rest told', () => {
+    const { begin, channel, last } = open();
+    begin();
+    channel.worldAt(7);
+    expect(last().sent.at(-1)).toEqual({ type: 'since', payload: { cursor: 7 } });
+    channel.worldAt(11);
+    expect(last().sent).toHaveLength(2);
+  });
+
+  test('one that came before the channel is compared when it opens', () => {
+    const { channel, last, connected } = open();
+    channel.connect('t');
+    channel.worldAt(7);
+    last().on.open();
+    connected(10);
+    expect(last().sent.at(-1)).toEqual({ type: 'since', payload: { cursor: 7 } });
+  });
+
+  test('a loss before the rest was told asks for it from where it was', () => {
+    const { begin, channel, last, timers, change } = open();
+    begin();
+    channel.worldAt(7);
+    change(12);
+    last().on.closed();
+    timers.pass(1_000);
+    last().on.open();
+    expect(last().sent).toMatchObject([{ payload: { cursor: 7 } }]);
+  });
+
+  test('what the server has forgotten makes the console begin anew', () => {
+    const { begin, channel, last, timers, connected, states } = open();
+    begin();
+    channel.worldAt(7);
+    connected(30, false);
+    timers.pass(1_000);
+    last().on.open();
+    expect(last().sent).toMatchObject([{ payload: { cursor: null } }]);
+    connected(31);
+    expect(states()).toEqual(['connected', 'lost', 'connected']);
+  });
+});
+
+describe('what arrives', () => {
+  test('messages keep type, payload and time; what is no frame is told without quoting it', () => {
+    const { begin, last, frames } = open();
+    begin();
+    last().on.message({ type: 'time', payload: { sim: null }, serverMs: 8 });
+    last().on.message({ type: 'secret', payload: 'secret' });
+    last().on.message(null);
+    expect(frames.slice(1)).toEqual([
+      { type: 'message', event: 'time', payload: { sim: null }, serverMs: 8 },
+      { type: 'unreadable', where: 'type: unknown' },
+      { type: 'unreadable', where: 'type: missing' },
+    ]);
+  });
+
+  test('S1 §4: plain driver locations become batches; bad ones are ignored and counted', () => {
+    const { begin, last, frames, timers } = open();
+    begin();
+    const at = (driverId: string, latitude: number, more = {}) =>
+      last().on.message({
+        type: 'driver location change',
+        payload: { driverId, latitude, longitude: -94.5, ...more },
+      });
+    at('d1', 38.9, { heading: -90, time: 7 });
+    at('d2', 95);
+    at('d1', 39, { heading: 359.7, time: 9, tripId: 't1' });
+    at('d3', 40);
+    timers.pass(200);
+    const [first, second, batch] = frames.slice(1);
+    expect(first).toEqual({ type: 'positionNames', names: { first: 0, ids: ['d1'] } });
+    expect(second).toEqual({ type: 'positionNames', names: { first: 1, ids: ['d3'] } });
+    expect(batch).toEqual({
+      type: 'positions',
+      batch: {
+        serverMs: 9,
+        driver: Uint32Array.of(0, 1),
+        lonE6: Int32Array.of(-94_500_000, -94_500_000),
+        latE6: Int32Array.of(39_000_000, 40_000_000),
+        heading: Uint16Array.of(0, 65_535),
+        atMs: Float64Array.of(9, 9),
+        invalid: 1,
+      },
+    });
+    timers.pass(1_000);
+    expect(frames).toHaveLength(4);
+  });
+
+  test('names hold for one connection', () => {
+    const { begin, last, frames, timers, connected } = open();
+    const locate = () => {
+      const payload = { driverId: 'd1', latitude: 38, longitude: -94 };
+      last().on.message({ type: 'driver location change', payload });
+    };
+    begin();
+    locate();
+    last().on.closed();
+    timers.pass(1_000);
+    last().on.open();
+    connected(10, true);
+    locate();
+    expect(frames.filter(({ type }) => type === 'positionNames')).toHaveLength(2);
+    expect(frames.filter(({ type }) => type === 'positions')).toHaveLength(0);
+  });
+});
