@@ -11,6 +11,13 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
     means: 'The simulated company did what it was asked, or could not.',
     by: ['connection process'],
   },
+  'connection/faultsReplied': {
+    means: 'The faults of the simulated company were told, or a change of them refused.',
+    by: ['connection process'],
+  },
+  'connection/steerFaults': {
+    means: 'Asks what goes wrong in the simulated company, and removes or adds some first.',
+  },
   'connection/linkHeard': {
     means: 'The realtime channel connects, is connected, or is lost.',
     by: ['connection process'],
@@ -108,6 +115,10 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
 export const eventMeanings: { readonly [type: string]: Meaning } = {
   'clock/ticked': { means: 'Time moved on.' },
   'connection/controlRequested': { means: 'A wish to steer the simulated company is under way.' },
+  'connection/faultsAsked': {
+    means: 'A question for the faults, or a change of them, is under way.',
+  },
+  'connection/faultsTold': { means: 'These faults are in force in the simulated company.' },
   'connection/linkChanged': { means: 'The realtime channel changed its state.' },
   'connection/messageMalformed': { means: 'One more message could not be read.' },
   'connection/simChanged': { means: 'The simulated company runs at another pace.' },

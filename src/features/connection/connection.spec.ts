@@ -89,6 +89,40 @@ describe('the simulated company', () => {
   });
 });
 
+describe('faults of the simulated company', () => {
+  const known = [{ text: 'world:errorBefore,status=500', strikes: 2 }];
+  const steer = (data: { add?: string; remove?: string }) =>
+    ({ type: 'connection/steerFaults', data }) as const;
+  const replied = (data: { faults: typeof known | null; error: string | null; refused: boolean }) =>
+    ({ type: 'connection/faultsReplied', data: { steerId: 's:3', ...data } }) as const;
+
+  test('are asked for and changed: the wish waits for its reply', () => {
+    given(simChanged)
+      .when(steer({ add: '*:latency' }))
+      .then([{ type: 'connection/faultsAsked', data: { steerId: COMMAND_ID, add: '*:latency' } }])
+      .thenEnds([]);
+    given().when(steer({})).thenRejected('Only a simulated company can be made to fail.');
+  });
+
+  test('are known as they were last told', () => {
+    const came = given(simChanged).when(replied({ faults: known, error: null, refused: false }));
+    came
+      .then([{ type: 'connection/faultsTold', data: { faults: known } }])
+      .thenEnds([{ command: 's:3', end: { how: 'done' } }]);
+    expect(came.after.connection.state.faults).toEqual(known);
+  });
+
+  test.each([
+    [true, { how: 'rejected', reason: 'No.' }],
+    [false, { how: 'failed', error: 'No.' }],
+  ] as const)('a change that was not made (refused: %s) ends as that', (refused, end) => {
+    given(simChanged)
+      .when(replied({ faults: null, error: 'No.', refused }))
+      .then([])
+      .thenEnds([{ command: 's:3', end }]);
+  });
+});
+
 describe('the process', () => {
   async function open(script: Script = {}) {
     const scripted = scriptedLink(script);
@@ -123,6 +157,27 @@ describe('the process', () => {
       'connection/troubled',
     ]);
     expect(sees().connection.state.sim?.paused).toBe(true);
+  });
+
+  test.each([
+    [
+      'are told',
+      answered<'simFaults'>({ faults: [{ text: '*:latency', strikes: 0 }] }, 1),
+      { how: 'done' },
+    ],
+    ['are refused', refused(400, 'No such fault.'), { how: 'rejected', reason: 'No such fault.' }],
+    [
+      'are not answered',
+      { is: 'outcomeUnknown' },
+      { how: 'failed', error: 'The simulated company did not answer.' },
+    ],
+  ] as const)('faults that %s end the wish once', async (_what, line, end) => {
+    const { push, run, endsOf, sent, rest } = await open({ simFaults: [line] });
+    push({ is: 'time', serverMs: 1, sim });
+    await rest();
+    const id = await run('connection/steerFaults', { add: '*:latency' });
+    expect(sent('simFaults').map(({ request }) => request)).toEqual([{ add: '*:latency' }]);
+    expect(endsOf(id)).toEqual([end]);
   });
 
   test.each([
