@@ -6,6 +6,8 @@ export const CELL = { arrow: 0, presence: 4, disc: 8 } as const;
 export const CELLS = 9;
 /** Side of a cell in px of the screen, and in px of the texture. */
 export const CELL_PX = 40;
+/** How far a part reaches from the middle of its cell, in px, however it is turned. */
+export const HALF_PX = { arrow: 12, presence: 6, disc: 18 } as const;
 const RATIO = 2;
 
 /** The outline of an arrow that points north, 15 × 18 around its centre. */

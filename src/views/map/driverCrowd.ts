@@ -1,8 +1,8 @@
-// The drivers on a map: layer, name plates, hit test and the budget of their repaints together.
+// The drivers on a map: canvas, name plates, hit test and the budget of their repaints together.
 import type { Map as GlMap } from 'maplibre-gl';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { DriverLabels, MOST_LABELS } from './driverLabels.ts';
-import { crowdLooks, DriverLayer } from './driverLayer.ts';
+import { type Camera, crowdLooks, DriverCanvas, DriverLens } from './driverCanvas.ts';
 import { DriverRows } from './driverRows.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, WORLD } from './mercator.ts';
 import type { MapPalette } from './palette.ts';
@@ -17,19 +17,33 @@ const INPUTS = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
 export class DriverCrowd {
   readonly #map: GlMap;
   readonly #rows = new DriverRows();
-  readonly #layer: DriverLayer;
+  readonly #canvas: DriverCanvas;
+  readonly #lens = new DriverLens((camera) => this.#mapDrawn(camera));
   readonly #labels: DriverLabels;
   readonly #budget: RepaintBudget;
+  readonly #onFrame: (costMs: number) => void;
   readonly #abort = new AbortController();
   readonly #startMs = performance.now() - 1000;
   #table: PositionTable | null = null;
   #nameOf: (ordinal: number) => string = () => '';
   #selected: number[] = [];
   #hovered: number | null = null;
+  #isShown = true;
+  #camera: Camera | null = null;
+  #frame = 0;
 
-  constructor(map: GlMap, palette: MapPalette, labelHost: HTMLElement) {
+  /** The canvas goes into `host`, under whatever is there. */
+  constructor(
+    map: GlMap,
+    palette: MapPalette,
+    host: HTMLElement,
+    labelHost: HTMLElement,
+    onFrame: (costMs: number) => void = () => {},
+  ) {
     this.#map = map;
-    this.#layer = new DriverLayer(this.#rows, palette, this.#nowS, (gl) => this.#drawn(gl));
+    this.#onFrame = onFrame;
+    this.#canvas = new DriverCanvas(this.#rows, palette, () => this.#redraw());
+    host.append(this.#canvas.element);
     this.#labels = new DriverLabels(labelHost, (ordinal) => this.#nameOf(ordinal));
     this.#budget = new RepaintBudget({
       nowMs: () => performance.now(),
@@ -37,7 +51,7 @@ export class DriverCrowd {
         const timer = setTimeout(run, delayMs);
         return () => clearTimeout(timer);
       },
-      repaint: () => map.triggerRepaint(),
+      repaint: () => this.#redraw(),
     });
     const { signal } = this.#abort;
     for (const input of INPUTS) {
@@ -46,14 +60,22 @@ export class DriverCrowd {
     }
   }
 
-  /** Puts the layer on top of a style that has just loaded. */
+  /** Looks through a style that has just loaded. */
   addTo(map: GlMap): void {
-    if (map.getLayer(this.#layer.id) === undefined) map.addLayer(this.#layer);
+    if (map.getLayer(this.#lens.id) === undefined) map.addLayer(this.#lens);
+  }
+
+  /** The map shows nothing until its next frame. */
+  mapLost(): void {
+    this.#camera = null;
+    this.#canvas.clear();
   }
 
   stop(): void {
     this.#abort.abort();
     this.#budget.stop();
+    cancelAnimationFrame(this.#frame);
+    this.#canvas.stop();
   }
 
   setTable(table: PositionTable, nameOf: (ordinal: number) => string): void {
@@ -69,35 +91,36 @@ export class DriverCrowd {
   }
 
   setShown(isShown: boolean): void {
-    this.#layer.isShown = isShown;
+    this.#isShown = isShown;
     this.#showLabels();
-    this.#map.triggerRepaint();
+    if (isShown) this.#redraw();
+    else this.#canvas.clear();
   }
 
   setPalette(palette: MapPalette): void {
-    this.#layer.setPalette(palette);
-    this.#map.triggerRepaint();
+    this.#canvas.setPalette(palette);
+    this.#redraw();
   }
 
   /** Something about the drivers has changed. */
   moved(): void {
-    if (this.#layer.isShown) this.#budget.request();
+    if (this.#isShown) this.#budget.request();
   }
 
   select(ids: readonly string[]): void {
     const table = this.#table;
     this.#selected =
       table === null ? [] : ids.map((id) => table.ordinalOf(id)).filter((row) => row >= 0);
-    this.#layer.selected = this.#selected;
+    this.#canvas.selected = this.#selected;
     this.#showLabels();
-    this.#map.triggerRepaint();
+    this.#redraw();
   }
 
   hover(ordinal: number | null): void {
     if (ordinal === this.#hovered) return;
     this.#hovered = ordinal;
     this.#showLabels();
-    this.#map.triggerRepaint();
+    this.#placeLabels();
   }
 
   idOf(ordinal: number): string {
@@ -106,7 +129,7 @@ export class DriverCrowd {
 
   /** The driver whose arrow is nearest to a point of the screen, or null when none is near. */
   hit(point: { readonly x: number; readonly y: number }): number | null {
-    if (!this.#layer.isShown) return null;
+    if (!this.#isShown) return null;
     const { lng, lat } = this.#map.unproject([point.x, point.y]);
     const zoom = this.#map.getZoom();
     const reachPx = REACH_PX * Math.max(crowdLooks(zoom, this.#rows.count).scale, 0.7);
@@ -131,11 +154,37 @@ export class DriverCrowd {
 
   readonly #nowS = (): number => (performance.now() - this.#startMs) / 1000;
 
-  #drawn(gl: WebGL2RenderingContext): void {
+  /** With the next frame; the map's own frame brings it sooner. */
+  #redraw(): void {
+    if (this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => this.#draw());
+  }
+
+  /** In the same frame as the map: the drivers stay where they belong while it is moved. */
+  #mapDrawn(camera: Camera): void {
+    this.#camera = camera;
+    this.#draw();
+  }
+
+  #draw(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const camera = this.#camera;
+    if (camera === null || !this.#isShown) return;
     const startMs = Number(document.timeline.currentTime ?? performance.now());
-    whenDrawn(gl, () => this.#budget.spent(performance.now() - startMs));
+    const gl = this.#canvas.draw(camera, this.#nowS());
+    if (gl !== null) whenDrawn(gl, () => this.#spent(performance.now() - startMs));
+    this.#placeLabels();
+    if (this.#rows.settledAtS > this.#nowS()) this.#budget.request();
+  }
+
+  #spent(frameMs: number): void {
+    this.#budget.spent(frameMs);
+    this.#onFrame(frameMs);
+  }
+
+  #placeLabels(): void {
     this.#labels.place((row) => (this.#rows.isVisible(row) ? this.#screenOf(row) : null));
-    if (this.#layer.isShown && this.#rows.settledAtS > this.#nowS()) this.#budget.request();
   }
 
   #screenOf(row: number): { x: number; y: number } {
@@ -146,7 +195,7 @@ export class DriverCrowd {
   #showLabels(): void {
     const hovered = this.#hovered === null ? [] : [this.#hovered];
     const named = [...hovered, ...this.#selected.slice(0, MOST_LABELS)];
-    this.#labels.show(this.#layer.isShown ? named : []);
+    this.#labels.show(this.#isShown ? named : []);
   }
 }
 

@@ -71,14 +71,18 @@ function showDrivers(canvas: MapCanvas): void {
   for (let i = 0; i < 10_000; i++) canvas.setDriverClass(i, bits);
 }
 
-/** Share of the map's pixels that satisfy a predicate, read in the frame that drew them. */
+/**
+ * Share of the map's pixels that satisfy a predicate, drivers on top, read in the frame that
+ * drew them.
+ */
 async function share(is: (r: number, g: number, b: number) => boolean): Promise<number> {
-  const canvas = host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!;
+  const [canvas, drivers] = canvases();
   map!.setMode(map!.mode);
   const pixels = await new Promise<Uint8ClampedArray>((resolve) => {
     requestAnimationFrame(() => {
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
       copy.drawImage(canvas, 0, 0);
+      copy.drawImage(drivers, 0, 0);
       resolve(copy.getImageData(0, 0, canvas.width, canvas.height).data);
     });
   });
@@ -87,6 +91,12 @@ async function share(is: (r: number, g: number, b: number) => boolean): Promise<
     if (pixels[i + 3]! > 0 && is(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!)) found++;
   }
   return found / (pixels.length / 4);
+}
+
+function canvases(): readonly [map: HTMLCanvasElement, drivers: HTMLCanvasElement] {
+  const [own, over] = host.querySelectorAll('canvas');
+  if (own === undefined || over === undefined) throw new Error('the map has no canvases');
+  return [own, over];
 }
 
 const isInk = (r: number, g: number, b: number) => r + g + b < 120;
@@ -119,6 +129,20 @@ test('drivers come back after a lost context', { timeout: 120_000 }, async () =>
   canvas.positionsChanged();
   context.restoreContext();
   await vi.waitFor(() => expect(states).toEqual([false, true]), PATIENCE);
+  await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.05), PATIENCE);
+});
+
+test('drivers come back after their own lost context', { timeout: 120_000 }, async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  showDrivers(mount('resources'));
+  await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.05), PATIENCE);
+  const [, drivers] = canvases();
+  const context = drivers.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+  const lost = new Promise((resolve) => drivers.addEventListener('webglcontextlost', resolve));
+  context.loseContext();
+  await lost;
+  await vi.waitFor(async () => expect(await share(isInk)).toBeLessThan(0.01), PATIENCE);
+  context.restoreContext();
   await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.05), PATIENCE);
 });
 

@@ -118,11 +118,18 @@ export class MapCanvas {
       return;
     }
     const canvas = child(this.#element, styles.canvas);
+    const drivers = child(this.#element, styles.drivers);
     const labels = child(this.#element, styles.labels);
     this.#style = buildStyle(this.#palette, { streets: options.streets, fontUrl: interUrl });
     this.#map = this.#open(canvas, this.#style);
     this.#feed = new SourceFeed(this.#map);
-    this.#crowd = new DriverCrowd(this.#map, this.#palette, labels);
+    this.#crowd = new DriverCrowd(
+      this.#map,
+      this.#palette,
+      drivers,
+      labels,
+      options.events.onFrame,
+    );
     this.#pointer = new MapPointer(this.#map, options.events, {
       isDrawn: () => this.#isDrawn,
       driverAt: (point) => this.#crowd?.hit(point) ?? null,
@@ -330,6 +337,7 @@ export class MapCanvas {
     map.on('webglcontextlost', () => {
       this.#isDrawn = false;
       this.#feed?.pause();
+      this.#crowd?.mapLost();
       this.#showNotice('Redrawing the map', CONTEXT_LOST);
     });
     map.on('webglcontextrestored', () => this.#hideNotice());
@@ -349,7 +357,7 @@ export class MapCanvas {
     map.addImage(id, image, { pixelRatio: IMAGE_RATIO });
   }
 
-  /** Also runs when a lost context is restored: the driver layer is never restored by itself. */
+  /** Also runs when a lost context is restored. */
   #styleLoaded(map: GlMap): void {
     this.#isDrawn = true;
     this.#crowd?.addTo(map);

@@ -1,7 +1,8 @@
-// The moving drivers: a custom WebGL2 layer over typed arrays, interpolated on the GPU. Separate
-// from MapLibre's sources because re-indexing ten thousand moving points does not keep up.
+// The moving drivers: a canvas of their own over the map's, typed arrays interpolated on the GPU.
+// Separate from MapLibre's canvas because drawing streets again for a driver's step costs more
+// than anything else the console does (docs/decisions/map.md).
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as GlMap } from 'maplibre-gl';
-import { CELL, paintDriverAtlas } from './driverAtlas.ts';
+import { CELL, HALF_PX, paintDriverAtlas } from './driverAtlas.ts';
 import { type DriverRows, HEADING_OFFSET, LOOK_OFFSET, ROW_BYTES } from './driverRows.ts';
 import { FRAGMENT_SHADER, VERTEX_SHADER } from './driverShaders.ts';
 import { mercatorX, mercatorY, WORLD } from './mercator.ts';
@@ -14,7 +15,9 @@ const UNIFORMS = [
   'u_pxToClip',
   'u_nowS',
   'u_bearing',
+  'u_pxRatio',
   'u_scale',
+  'u_half',
   'u_part',
   'u_pass',
   'u_atlas',
@@ -32,79 +35,141 @@ type Gpu = {
   bytes: number;
 };
 
+type Part = keyof typeof CELL;
+
 /** Which arrows a pass draws. */
 const PASS = { all: 0, notLate: 1, late: 2 } as const;
 
-export class DriverLayer implements CustomLayerInterface {
+/** Where the map was looked at from when it was last drawn. */
+export type Camera = {
+  /** MapLibre's, for mercator 0-1. */
+  readonly matrix: ArrayLike<number>;
+  readonly lng: number;
+  readonly lat: number;
+  readonly zoom: number;
+  readonly bearing: number;
+  /** Of the map's canvas: CSS px, and drawn px. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly drawnWidth: number;
+  readonly drawnHeight: number;
+};
+
+/** A layer that draws nothing: it hears of each frame of the map, and from where it was seen. */
+export class DriverLens implements CustomLayerInterface {
   readonly id = DRIVER_LAYER;
   readonly type = 'custom';
   readonly renderingMode = '2d';
-  /** Whether the mode shows drivers at all. */
-  isShown = true;
+  readonly #onFrame: (camera: Camera) => void;
+  #map: GlMap | null = null;
+
+  constructor(onFrame: (camera: Camera) => void) {
+    this.#onFrame = onFrame;
+  }
+
+  onAdd(map: GlMap): void {
+    this.#map = map;
+  }
+
+  render(_gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
+    const map = this.#map;
+    if (map === null) return;
+    const { lng, lat } = map.getCenter();
+    const canvas = map.getCanvas();
+    this.#onFrame({
+      matrix: input.defaultProjectionData.mainMatrix.slice(),
+      lng,
+      lat,
+      zoom: map.getZoom(),
+      bearing: map.getBearing(),
+      widthPx: canvas.clientWidth,
+      heightPx: canvas.clientHeight,
+      drawnWidth: canvas.width,
+      drawnHeight: canvas.height,
+    });
+  }
+}
+
+export class DriverCanvas {
+  readonly element = document.createElement('canvas');
   /** Ordinals drawn last, with the accent disc. */
   selected: readonly number[] = [];
 
   readonly #rows: DriverRows;
-  readonly #nowS: () => number;
-  readonly #onDrawn: (gl: WebGL2RenderingContext) => void;
+  readonly #onRestored: () => void;
   #palette: MapPalette;
-  #map: GlMap | null = null;
   #gpu: Gpu | null = null;
+  #isEmpty = true;
 
-  /** `nowS` is the clock of the glides; `onDrawn` runs after each frame with this layer. */
-  constructor(
-    rows: DriverRows,
-    palette: MapPalette,
-    nowS: () => number,
-    onDrawn: (gl: WebGL2RenderingContext) => void,
-  ) {
+  /** `onRestored`: a lost context is back, with nothing on it. */
+  constructor(rows: DriverRows, palette: MapPalette, onRestored: () => void) {
     this.#rows = rows;
     this.#palette = palette;
-    this.#nowS = nowS;
-    this.#onDrawn = onDrawn;
+    this.#onRestored = onRestored;
+    this.element.addEventListener('webglcontextlost', (event) => {
+      event.preventDefault();
+      this.#gpu = null;
+    });
+    this.element.addEventListener('webglcontextrestored', () => {
+      this.#open();
+      this.#onRestored();
+    });
+    this.#open();
   }
 
-  /** Repaints the arrows in other colours. */
+  /** Repaints the arrows in other colours from the next frame on. */
   setPalette(palette: MapPalette): void {
     this.#palette = palette;
     if (this.#gpu !== null) uploadAtlas(this.#gpu.gl, this.#gpu.atlas, palette);
   }
 
-  onAdd(map: GlMap, gl: WebGL2RenderingContext): void {
-    this.#map = map;
-    this.#gpu = setUp(gl, this.#palette);
-  }
-
-  onRemove(): void {
-    const gpu = this.#gpu;
+  /** Frees the graphics at once: browsers allow few contexts. */
+  stop(): void {
+    this.#gpu?.gl.getExtension('WEBGL_lose_context')?.loseContext();
     this.#gpu = null;
-    if (gpu === null) return;
-    gpu.gl.deleteProgram(gpu.program);
-    gpu.gl.deleteVertexArray(gpu.vao);
-    gpu.gl.deleteBuffer(gpu.buffer);
-    gpu.gl.deleteTexture(gpu.atlas);
   }
 
-  render(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
-    const [gpu, map] = [this.#gpu, this.#map];
-    if (gpu === null || map === null) return;
-    const nowS = this.#nowS();
+  /** Draws nobody. */
+  clear(): void {
+    const gl = this.#gpu?.gl;
+    if (gl === undefined || this.#isEmpty) return;
+    this.#isEmpty = true;
+    gl.clear(gl.COLOR_BUFFER_BIT);
+  }
+
+  /** Draws everybody as he is at `nowS`; answers the graphics it went to, or null without any. */
+  draw(camera: Camera, nowS: number): WebGL2RenderingContext | null {
+    const gpu = this.#gpu;
     const changed = this.#rows.update(nowS);
-    if (this.isShown && this.#rows.count > 0) {
-      gl.bindVertexArray(gpu.vao);
-      this.#upload(gpu, changed);
-      this.#bind(gpu, map, input, nowS);
-      this.#draw(gpu, map.getZoom());
-      gl.bindVertexArray(null);
-      gl.bindBuffer(gl.ARRAY_BUFFER, null);
-    } else if (changed.length > 0) gpu.bytes = 0;
-    this.#onDrawn(gl);
+    if (gpu === null || gpu.gl.isContextLost()) return null;
+    const { gl } = gpu;
+    this.#resize(gl, camera);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    this.#isEmpty = this.#rows.count === 0;
+    if (this.#isEmpty) return gl;
+    this.#upload(gpu, changed);
+    this.#aim(gpu, camera, nowS);
+    this.#drawAll(gpu, camera.zoom);
+    return gl;
+  }
+
+  #open(): void {
+    const gl = this.element.getContext('webgl2', { antialias: false, depth: false });
+    this.#gpu = gl && setUp(gl, this.#palette);
+    this.#isEmpty = true;
+  }
+
+  #resize(gl: WebGL2RenderingContext, { drawnWidth, drawnHeight }: Camera): void {
+    const { element } = this;
+    if (element.width === drawnWidth && element.height === drawnHeight) return;
+    element.width = drawnWidth;
+    element.height = drawnHeight;
+    gl.viewport(0, 0, drawnWidth, drawnHeight);
   }
 
   /** One upload a frame: the changed ranges, or everything after the buffer has grown. */
   #upload(gpu: Gpu, changed: readonly { from: number; to: number }[]): void {
     const { gl } = gpu;
-    gl.bindBuffer(gl.ARRAY_BUFFER, gpu.buffer);
     const { buffer } = this.#rows;
     if (gpu.bytes !== buffer.byteLength) {
       gl.bufferData(gl.ARRAY_BUFFER, buffer, gl.DYNAMIC_DRAW);
@@ -117,59 +182,43 @@ export class DriverLayer implements CustomLayerInterface {
     }
   }
 
-  #bind(gpu: Gpu, map: GlMap, input: CustomRenderMethodInput, nowS: number): void {
-    const { gl, uniforms } = gpu;
-    const centre = map.getCenter();
-    const anchorX = mercatorX(centre.lng * 1e6);
-    const anchorY = mercatorY(centre.lat * 1e6);
-    const { clientWidth, clientHeight } = map.getCanvas();
-    gl.useProgram(gpu.program);
-    gl.uniformMatrix4fv(
-      uniforms.u_matrix,
-      false,
-      aroundAnchor(
-        input.defaultProjectionData.mainMatrix,
-        centre.lng / 360 + 0.5,
-        (anchorY >>> 0) / WORLD,
-      ),
-    );
+  #aim({ gl, uniforms }: Gpu, camera: Camera, nowS: number): void {
+    const { matrix, lng, lat, widthPx, heightPx } = camera;
+    const anchorX = mercatorX(lng * 1e6);
+    const anchorY = mercatorY(lat * 1e6);
+    const aimed = aroundAnchor(matrix, lng / 360 + 0.5, (anchorY >>> 0) / WORLD);
+    gl.uniformMatrix4fv(uniforms.u_matrix, false, aimed);
     gl.uniform2i(uniforms.u_anchor, anchorX, anchorY);
-    gl.uniform2f(uniforms.u_pxToClip, 2 / clientWidth, 2 / clientHeight);
+    gl.uniform2f(uniforms.u_pxToClip, 2 / widthPx, 2 / heightPx);
+    gl.uniform1f(uniforms.u_pxRatio, camera.drawnWidth / widthPx);
     gl.uniform1f(uniforms.u_nowS, nowS);
-    gl.uniform1f(uniforms.u_bearing, map.getBearing());
-    gl.uniform1i(uniforms.u_atlas, 0);
-    gl.activeTexture(gl.TEXTURE0);
-    gl.bindTexture(gl.TEXTURE_2D, gpu.atlas);
-    gl.enable(gl.BLEND);
-    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    gl.disable(gl.DEPTH_TEST);
-    gl.disable(gl.STENCIL_TEST);
-    gl.disable(gl.CULL_FACE);
+    gl.uniform1f(uniforms.u_bearing, camera.bearing);
   }
 
   /** Late arrows come last: in a crowd they must not lie under the others. */
-  #draw(gpu: Gpu, zoom: number): void {
-    const { gl, uniforms } = gpu;
+  #drawAll({ gl, uniforms }: Gpu, zoom: number): void {
     const { count } = this.#rows;
     const looks = crowdLooks(zoom, count);
     gl.uniform1f(uniforms.u_scale, looks.scale);
-    pointAt(gl, 0);
-    const draw = (part: number, pass: number) => {
-      gl.uniform1i(uniforms.u_part, part);
-      gl.uniform1i(uniforms.u_pass, pass);
-      gl.drawArraysInstanced(gl.TRIANGLES, 0, 6, count);
+    const take = (part: Part) => {
+      gl.uniform1i(uniforms.u_part, CELL[part]);
+      gl.uniform1f(uniforms.u_half, HALF_PX[part]);
     };
-    draw(CELL.arrow, PASS.notLate);
-    if (looks.hasDots) draw(CELL.presence, PASS.all);
-    draw(CELL.arrow, PASS.late);
+    const draw = (part: Part, pass: number) => {
+      take(part);
+      gl.uniform1i(uniforms.u_pass, pass);
+      gl.drawArrays(gl.POINTS, 0, count);
+    };
+    draw('arrow', PASS.notLate);
+    if (looks.hasDots) draw('presence', PASS.all);
+    draw('arrow', PASS.late);
     gl.uniform1i(uniforms.u_pass, PASS.all);
     gl.uniform1f(uniforms.u_scale, 1);
     for (const ordinal of this.selected) {
       if (ordinal >= this.#rows.count) continue;
-      pointAt(gl, ordinal);
-      for (const part of [CELL.disc, CELL.arrow, CELL.presence]) {
-        gl.uniform1i(uniforms.u_part, part);
-        gl.drawArraysInstanced(gl.TRIANGLES, 0, 6, 1);
+      for (const part of ['disc', 'arrow', 'presence'] as const) {
+        take(part);
+        gl.drawArrays(gl.POINTS, ordinal, 1);
       }
     }
   }
@@ -216,43 +265,30 @@ function setUp(gl: WebGL2RenderingContext, palette: MapPalette): Gpu {
   const [vao, buffer, atlas] = [gl.createVertexArray(), gl.createBuffer(), gl.createTexture()];
   gl.bindVertexArray(vao);
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
-  for (let location = 0; location < 4; location++) {
-    gl.enableVertexAttribArray(location);
-    gl.vertexAttribDivisor(location, 1);
-  }
-  pointAt(gl, 0);
-  gl.bindVertexArray(null);
-  gl.bindBuffer(gl.ARRAY_BUFFER, null);
+  for (let location = 0; location < 4; location++) gl.enableVertexAttribArray(location);
+  gl.vertexAttribIPointer(0, 4, gl.INT, ROW_BYTES, 0);
+  gl.vertexAttribPointer(1, 2, gl.FLOAT, false, ROW_BYTES, 16);
+  gl.vertexAttribIPointer(2, 2, gl.UNSIGNED_SHORT, ROW_BYTES, HEADING_OFFSET);
+  gl.vertexAttribIPointer(3, 4, gl.UNSIGNED_BYTE, ROW_BYTES, LOOK_OFFSET);
   uploadAtlas(gl, atlas, palette);
+  gl.useProgram(program);
+  gl.enable(gl.BLEND);
+  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   const uniforms = Object.fromEntries(
     UNIFORMS.map((name) => [name, gl.getUniformLocation(program, name)]),
   ) as Uniforms;
   return { gl, program, uniforms, vao, buffer, atlas, bytes: 0 };
 }
 
-/** Points the attributes at a row: WebGL2 has no base instance. Needs the buffer bound. */
-function pointAt(gl: WebGL2RenderingContext, row: number): void {
-  const start = row * ROW_BYTES;
-  gl.vertexAttribIPointer(0, 4, gl.INT, ROW_BYTES, start);
-  gl.vertexAttribPointer(1, 2, gl.FLOAT, false, ROW_BYTES, start + 16);
-  gl.vertexAttribIPointer(2, 2, gl.UNSIGNED_SHORT, ROW_BYTES, start + HEADING_OFFSET);
-  gl.vertexAttribIPointer(3, 4, gl.UNSIGNED_BYTE, ROW_BYTES, start + LOOK_OFFSET);
-}
-
 function uploadAtlas(gl: WebGL2RenderingContext, atlas: WebGLTexture, palette: MapPalette): void {
-  // MapLibre keeps its own idea of this switch: it is put back as it was.
-  const premultiply = gl.getParameter(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL) as boolean;
-  const bound = gl.getParameter(gl.TEXTURE_BINDING_2D) as WebGLTexture | null;
   gl.bindTexture(gl.TEXTURE_2D, atlas);
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, paintDriverAtlas(palette));
   gl.generateMipmap(gl.TEXTURE_2D);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_NEAREST);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
-  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, premultiply);
-  gl.bindTexture(gl.TEXTURE_2D, bound);
 }
 
 function link(gl: WebGL2RenderingContext): WebGLProgram {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aroundAnchor, crowdLooks } from './driverLayer.ts';
+import { aroundAnchor, crowdLooks } from './driverCanvas.ts';
 import { mercatorX, mercatorY, WORLD } from './mercator.ts';
 
 test('a crowd is drawn small and without dots until there is room', () => {
