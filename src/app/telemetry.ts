@@ -6,6 +6,26 @@ import type { ServerClock } from '#backends/serverClock.ts';
 const saveEveryMs = 5_000;
 const blockName = 'positions';
 
+/** Everything counted since the console was opened; rates are differences of two readings. */
+export type TelemetryCounts = {
+  readonly batches: number;
+  /** Fixes that arrived, valid or not. */
+  readonly fixes: number;
+  /** Batches that were merged into a later one, since the console was behind. */
+  readonly merged: number;
+  /** Fixes of those that a newer one took the place of: never drawn, nothing lost. */
+  readonly overtaken: number;
+  /** Dropped: impossible coordinates, older than what is known, driver never announced. */
+  readonly invalid: number;
+  readonly outdated: number;
+  readonly unnamed: number;
+  readonly drivers: number;
+  /** Frames of the map that drew drivers, and what they cost together, ms. */
+  readonly frames: number;
+  readonly framesMs: number;
+  readonly lastFrameMs: number;
+};
+
 /** Driver positions and the age of what is known: the plane that is never logged. */
 export type Telemetry = {
   readonly positions: PositionTable;
@@ -13,6 +33,8 @@ export type Telemetry = {
   heardWallMs(): number;
   /** Calls `on` after each batch the table took over. The answer unsubscribes. */
   onPositions(on: () => void): () => void;
+  frameDrawn(costMs: number): void;
+  counts(): TelemetryCounts;
   stop(): Promise<void>;
 };
 
@@ -25,11 +47,15 @@ export async function openTelemetry(
   const positions = new PositionTable();
   let heardWallMs = performance.now();
   let dirty = false;
+  const counted = { batches: 0, merged: 0, overtaken: 0, frames: 0, framesMs: 0, lastFrameMs: 0 };
   const listeners = new Set<() => void>();
   const stopListening = link.listen((push) => {
     heardWallMs = performance.now();
     if (push.is === 'positions') {
       positions.apply(push.batch);
+      counted.batches += 1;
+      counted.merged += push.batch.merged ?? 0;
+      counted.overtaken += push.batch.overtaken ?? 0;
       clock.stamp(push.batch.serverMs);
       dirty = true;
       for (const on of listeners) on();
@@ -66,6 +92,12 @@ export async function openTelemetry(
       listeners.add(on);
       return () => listeners.delete(on);
     },
+    frameDrawn(costMs) {
+      counted.frames += 1;
+      counted.framesMs += costMs;
+      counted.lastFrameMs = costMs;
+    },
+    counts: () => ({ ...positions.counts, ...counted, drivers: positions.size }),
     async stop() {
       stopListening();
       clearInterval(timer);

@@ -16,6 +16,10 @@ export type PositionBatch = {
   readonly atMs: Float64Array;
   /** Fixes dropped because their coordinates were invalid. */
   readonly invalid: number;
+  /** Earlier batches that are in this one, since the console was behind; absent: none. */
+  readonly merged?: number;
+  /** Fixes of those that a newer one of the same driver took the place of. */
+  readonly overtaken?: number;
 };
 
 /** Announces driver ids: index `first + i` means `ids[i]` from now on, in this connection. */

@@ -354,3 +354,14 @@ describe('undo', () => {
     expect(notes().tables.notes.size).toBe(0);
   });
 });
+
+test('what was recorded before can be read back, from any record on', async () => {
+  const { machine, records } = await openFleet();
+  for (const id of ['a', 'b', 'c']) machine.dispatch(write(id, 'x'));
+  await machine.settled();
+  expect(machine.log?.nextSeq()).toBe(records.length);
+  const read: LogRecord[] = [];
+  for await (const part of machine.log?.read(2) ?? []) read.push(...part);
+  expect(read).toEqual(records.slice(2));
+  expect(read.length).toBeGreaterThan(2);
+});

@@ -6,20 +6,22 @@ import { compile } from './catalog.ts';
 import { DurableQueue } from './durable.ts';
 import { writeKeyframe } from './keyframes.ts';
 import type { KeyframeMoment } from './keyframes.ts';
-import type { Machine, MachineOptions, Snapshot } from './machine.types.ts';
+import type { LogReading, Machine, MachineOptions, Snapshot } from './machine.types.ts';
 import { Numbering } from './numbering.ts';
 import { Runner } from './processes.ts';
 import { Publisher } from './publisher.ts';
 import type { CommandRecord, EventRecord, LogRecord } from './records.ts';
 import { recover } from './recovery.ts';
 import type { Recovered } from './recovery.ts';
+import type { Table } from './slice.ts';
 import { Writer } from './writer.ts';
 
 /** Why an intent that no process serves after a reload ends. */
 export const INTERRUPTED = 'The page was closed before this was answered.';
 
-/** Hashing the chunks of a large world costs more than folding some ten thousand events. */
+/** A keyframe may cost as much as all rows, a start without one as much as the records since. */
 const KEYFRAME_EVERY = 50_000;
+const KEYFRAME_RECORDS_A_ROW = 2;
 
 /**
  * Reads the log, decides durable commands that were written but not decided, resumes processes and
@@ -50,6 +52,8 @@ class Running<Ports> implements Machine {
   readonly #untold: (() => void)[] = [];
   #telling = false;
   #keyframeAt: number;
+  /** When it is to be worked out whether a keyframe is due, in records since the last. */
+  #keyframeAfter: number;
   #keyframe: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -65,6 +69,7 @@ class Running<Ports> implements Machine {
     this.#blobs = blobs;
     this.#recovered = recovered;
     this.#keyframeAt = recovered.keyframeAt;
+    this.#keyframeAfter = options.keyframeEvery ?? KEYFRAME_EVERY;
     this.#numbering = new Numbering(options.session, next);
     this.#writer = new Writer(options.store, onTrouble);
     const parts = {
@@ -153,6 +158,11 @@ class Running<Ports> implements Machine {
     return () => this.#onRecord.delete(on);
   };
 
+  readonly log: LogReading = {
+    nextSeq: () => this.#numbering.next,
+    read: (fromSeq) => this.#options.store.read(fromSeq),
+  };
+
   putBlob: Machine['putBlob'] = (value) => this.#blobs.put(value);
 
   settled = async (): Promise<void> => {
@@ -184,8 +194,10 @@ class Running<Ports> implements Machine {
 
   #announce(records: readonly LogRecord[], changed: boolean): void {
     if (changed) this.#publisher.schedule();
-    if (this.#numbering.next - this.#keyframeAt >= this.#keyframeEvery()) {
-      void this.writeKeyframe();
+    const since = this.#numbering.next - this.#keyframeAt;
+    if (since >= this.#keyframeAfter) {
+      this.#keyframeAfter = this.#keyframeEvery();
+      if (since >= this.#keyframeAfter) void this.writeKeyframe();
     }
     if (this.#onRecord.size === 0) return;
     this.#inOrder(() => {
@@ -218,7 +230,12 @@ class Running<Ports> implements Machine {
   }
 
   #keyframeEvery(): number {
-    return this.#options.keyframeEvery ?? KEYFRAME_EVERY;
+    if (this.#options.keyframeEvery !== undefined) return this.#options.keyframeEvery;
+    let rows = 0;
+    for (const { tables } of Object.values(this.#bus.snapshot)) {
+      for (const { length } of Object.values<Table<object>>(tables)) rows += length;
+    }
+    return Math.max(KEYFRAME_EVERY, KEYFRAME_RECORDS_A_ROW * rows);
   }
 
   async #storeKeyframe(at: KeyframeMoment): Promise<void> {

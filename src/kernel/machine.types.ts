@@ -14,6 +14,13 @@ import type {
 /** All slices by name, as of one moment. Immutable; unchanged slices keep their identity. */
 export type Snapshot = { readonly [slice: string]: Face<SliceTypes> };
 
+export interface LogReading {
+  /** What the next record will be numbered: how many records there are. */
+  nextSeq(): number;
+  /** The log from a record on, in pieces, as far as it is stored when it is read. */
+  read(fromSeq: number): AsyncIterable<readonly LogRecord[]>;
+}
+
 export interface Machine {
   /** The newest state, ahead of what is drawn. */
   latest(): Snapshot;
@@ -38,6 +45,8 @@ export interface Machine {
   redo(): Yes | No;
   /** Every record as it is appended (devtools, recorder, tests). */
   onRecord(on: (record: LogRecord) => void): () => void;
+  /** What has been recorded before; absent where no log is kept. */
+  readonly log?: LogReading;
   /** Intents that have not ended. */
   openIntents(): readonly { readonly id: RecordId; readonly type: string }[];
   /** Stores a payload's bulk once and answers its content hash, for events that carry a hash. */

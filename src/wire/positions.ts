@@ -43,6 +43,9 @@ export function mergeBatches(earlier: PositionBatch, later: PositionBatch): Posi
     heading: joined(Uint16Array, rest.heading, later.heading),
     atMs: joined(Float64Array, rest.atMs, later.atMs),
     invalid: rest.invalid,
+    merged: (earlier.merged ?? 0) + (later.merged ?? 0) + 1,
+    overtaken:
+      (earlier.overtaken ?? 0) + (later.overtaken ?? 0) + earlier.driver.length - kept.length,
   };
 }
 

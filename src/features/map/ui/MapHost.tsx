@@ -10,7 +10,7 @@ import type { Streets } from '#views/map/style.ts';
 import type { MapSees } from '../map.slice.ts';
 import css from './MapHost.module.css';
 import { type DraftEnds, mapFeed } from './mapFeed.tsx';
-import { useTelemetry } from './Telemetry.tsx';
+import { type TelemetryFace, useTelemetry } from './Telemetry.tsx';
 
 export type MapHostProps = {
   readonly mode: MapMode;
@@ -34,7 +34,7 @@ export function MapHost(props: MapHostProps) {
   const [failed, setFailed] = useState(false);
   const [isMounted, setMounted] = useState(false);
   const [start] = useState(() => startView(machine));
-  const [events] = useState(() => mapEvents(machine, keepsSelection));
+  const [events] = useState(() => mapEvents(machine, telemetry, keepsSelection));
 
   useEffect(() => {
     const canvas = map.current;
@@ -95,7 +95,11 @@ function startView(machine: Machine) {
   };
 }
 
-function mapEvents(machine: Machine, keepsSelection: () => boolean): MapEvents {
+function mapEvents(
+  machine: Machine,
+  telemetry: TelemetryFace,
+  keepsSelection: () => boolean,
+): MapEvents {
   let seen: Bounds | null = null;
   return {
     onSelect({ collection, id, additive }) {
@@ -111,6 +115,7 @@ function mapEvents(machine: Machine, keepsSelection: () => boolean): MapEvents {
         machine.dispatch({ type: 'selection/clear', data: {} });
       }
     },
+    onFrame: (costMs) => telemetry.frameDrawn(costMs),
     onViewport(bounds) {
       seen = bounds;
     },

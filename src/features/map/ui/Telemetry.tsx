@@ -8,6 +8,8 @@ export type TelemetryFace = {
   heardWallMs(): number;
   /** Calls `on` after each batch the table took over. The answer unsubscribes. */
   onPositions(on: () => void): () => void;
+  /** The map tells what each of its frames has cost, ms. */
+  frameDrawn(costMs: number): void;
 };
 
 const TelemetryContext = createContext<TelemetryFace | null>(null);
