@@ -1,4 +1,18 @@
-import fc from 'fast-check';
+import {
+  anything,
+  array,
+  assert,
+  boolean,
+  constant,
+  constantFrom,
+  double,
+  integer as fcInteger,
+  oneof,
+  option,
+  property,
+  record,
+  string,
+} from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitsAsItIs } from './fits.ts';
 import { flag, integer, text, z } from './schema.ts';
@@ -19,17 +33,17 @@ const schema = z.discriminatedUnion('is', [
 ]);
 const fits = fitsAsItIs(schema);
 
-const rows = fc.array(
-  fc.record(
+const rows = array(
+  record(
     {
-      id: fc.string(),
-      count: fc.oneof(fc.integer(), fc.double()),
-      ratio: fc.oneof(fc.integer(), fc.double()),
-      on: fc.oneof({ weight: 9, arbitrary: fc.boolean() }, fc.constant(undefined)),
-      kind: fc.constantFrom('a', 'b', 'c'),
-      maybe: fc.option(fc.string()),
-      extra: fc.oneof(fc.integer(), fc.string()),
-      list: fc.array(fc.record({ at: fc.integer() }), { maxLength: 2 }),
+      id: string(),
+      count: oneof(fcInteger(), double()),
+      ratio: oneof(fcInteger(), double()),
+      on: oneof({ weight: 9, arbitrary: boolean() }, constant(undefined)),
+      kind: constantFrom('a', 'b', 'c'),
+      maybe: option(string()),
+      extra: oneof(fcInteger(), string()),
+      list: array(record({ at: fcInteger() }), { maxLength: 2 }),
     },
     {
       requiredKeys: ['id', 'count', 'ratio', 'on', 'kind', 'maybe', 'list'],
@@ -38,17 +52,17 @@ const rows = fc.array(
   ),
   { maxLength: 2 },
 );
-const good = fc.array(
-  fc.record(
+const good = array(
+  record(
     {
-      id: fc.string(),
-      count: fc.integer(),
-      ratio: fc.double({ noNaN: true, noDefaultInfinity: true }),
-      on: fc.boolean(),
-      kind: fc.constantFrom('a', 'b'),
-      maybe: fc.option(fc.string()),
-      extra: fc.integer(),
-      list: fc.array(fc.record({ at: fc.integer() }, { noNullPrototype: true }), { maxLength: 2 }),
+      id: string(),
+      count: fcInteger(),
+      ratio: double({ noNaN: true, noDefaultInfinity: true }),
+      on: boolean(),
+      kind: constantFrom('a', 'b'),
+      maybe: option(string()),
+      extra: fcInteger(),
+      list: array(record({ at: fcInteger() }, { noNullPrototype: true }), { maxLength: 2 }),
     },
     {
       requiredKeys: ['id', 'count', 'ratio', 'on', 'kind', 'maybe', 'list'],
@@ -59,8 +73,8 @@ const good = fc.array(
 
 test('what fits as it is, zod takes and leaves as it is', () => {
   let fitting = 0;
-  fc.assert(
-    fc.property(fc.oneof(rows, good), fc.anything(), (list, other) => {
+  assert(
+    property(oneof(rows, good), anything(), (list, other) => {
       for (const value of [{ is: 'rows', rows: list }, { is: other }, other]) {
         if (!fits(value)) continue;
         fitting += 1;
@@ -76,7 +90,7 @@ test('what fits as it is, zod takes and leaves as it is', () => {
 });
 
 test('an ordinary payload fits', () => {
-  fc.assert(fc.property(good, (list) => fits({ is: 'rows', rows: list })));
+  assert(property(good, (list) => fits({ is: 'rows', rows: list })));
 });
 
 test('a key too many, too few or out of order does not', () => {

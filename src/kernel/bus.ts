@@ -4,7 +4,7 @@ import type { Blobs } from './blobs.ts';
 import { END, UNDO } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
 import { decide, endOnly, guard, nothing } from './decision.ts';
-import type { Outcome } from './decision.ts';
+import type { Moment, Outcome } from './decision.ts';
 import type { History, RedoStep } from './history.ts';
 import type { Intents } from './intents.ts';
 import type { Numbering } from './numbering.ts';
@@ -138,7 +138,7 @@ export class Bus {
     whole: boolean,
   ): { readonly events: readonly EventRecord[]; readonly written: Promise<void> } {
     const outcome = this.#guarded(() =>
-      decide(this.#parts.catalog, this.#parts.history, command, this.snapshot),
+      decide(this.#parts.catalog, this.#parts.history, command, this.#moment()),
     );
     if (outcome.ok) return this.#commit(command, outcome.value, wait, whole);
     return this.#commit(command, this.#failure(command, outcome.error), wait, whole);
@@ -203,10 +203,14 @@ export class Bus {
 
   /** The guard's answer; a guard that throws says no. */
   #allowed(type: string, data: Json): Yes | No {
-    const answer = this.#guarded(() => guard(this.#parts.catalog, type, data, this.snapshot));
+    const answer = this.#guarded(() => guard(this.#parts.catalog, type, data, this.#moment()));
     if (answer.ok) return answer.value;
     this.#parts.options.onTrouble({ what: `The guard of '${type}' failed.`, error: answer.error });
     return no(messageOf(answer.error));
+  }
+
+  #moment(): Moment {
+    return { snapshot: this.snapshot, unanswered: this.#parts.intents.unanswered() };
   }
 
   #record(type: string, data: Json, from: From | undefined): CommandRecord {

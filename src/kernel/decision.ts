@@ -27,9 +27,17 @@ export function endOnly(command: RecordId, end: End, by: Outcome['by']): Outcome
   return { events: [], ends: [{ command, end }], by };
 }
 
+/** What deciding looks at: the state, and how many durable intents have no end yet. */
+export type Moment = { readonly snapshot: Snapshot; readonly unanswered: number };
+
 /** The slice's guard; a command without one is allowed. */
-export function guard(catalog: Catalog, type: string, data: unknown, snapshot: Snapshot): Yes | No {
-  return catalog.command(type)?.slice.guards[type]?.(data, snapshot) ?? yes;
+export function guard(
+  catalog: Catalog,
+  type: string,
+  data: unknown,
+  { snapshot, unanswered }: Moment,
+): Yes | No {
+  return catalog.command(type)?.slice.guards[type]?.(data, snapshot, unanswered) ?? yes;
 }
 
 /** Guards, then decides. Throws what the decider throws, or when it emits a foreign event. */
@@ -37,7 +45,7 @@ export function decide(
   catalog: Catalog,
   history: History,
   command: CommandRecord,
-  snapshot: Snapshot,
+  moment: Moment,
 ): Outcome {
   if (command.type === UNDO) return undoOutcome(history, command);
   if (command.type === END) {
@@ -46,12 +54,12 @@ export function decide(
   const listed = catalog.command(command.type);
   if (!listed) throw new Error(`'${command.type}' is not a command of any slice`);
   const isIntent = listed.def.kind === 'intent';
-  const allowed = guard(catalog, command.type, command.data, snapshot);
+  const allowed = guard(catalog, command.type, command.data, moment);
   if (!allowed.yes) {
     if (!isIntent) return nothing;
     return endOnly(command.id, { how: 'rejected', reason: allowed.reason }, 'decision');
   }
-  const decision = listed.slice.decide[command.type]?.(command, snapshot);
+  const decision = listed.slice.decide[command.type]?.(command, moment.snapshot);
   if (!decision) throw new Error(`${listed.slice.name} does not decide '${command.type}'`);
   const { name, imports } = listed.slice;
   for (const { type } of [...decision.events, ...(decision.revert ?? [])]) {

@@ -62,6 +62,13 @@ export class Intents {
     return [...this.#open.values()];
   }
 
+  /** How many durable intents, which reach a server, have not ended. */
+  unanswered(): number {
+    let count = 0;
+    for (const { durable } of this.#open.values()) if (durable) count += 1;
+    return count;
+  }
+
   /** Durable commands that were written but not decided, in order. */
   undecided(): readonly CommandRecord[] {
     return [...this.#undecided.values()];

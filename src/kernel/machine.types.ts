@@ -47,8 +47,12 @@ export interface Machine {
   onRecord(on: (record: LogRecord) => void): () => void;
   /** What has been recorded before; absent where no log is kept. */
   readonly log?: LogReading;
-  /** Intents that have not ended. */
-  openIntents(): readonly { readonly id: RecordId; readonly type: string }[];
+  /** Intents that have not ended; `durable`: those that reach a server. */
+  openIntents(): readonly {
+    readonly id: RecordId;
+    readonly type: string;
+    readonly durable: boolean;
+  }[];
   /** Stores a payload's bulk once and answers its content hash, for events that carry a hash. */
   putBlob(value: Json): Promise<string>;
   /** Writes a keyframe of this moment, so that the next start folds less. For idle time. */
@@ -77,7 +81,7 @@ export interface MachineOptions<Ports> {
   readonly onTrouble: (trouble: Trouble) => void;
   /** Keyframes of another build are not used; the log always is. */
   readonly build?: string;
-  /** Records between two keyframes; 50,000 when absent. */
+  /** Records between two keyframes; when absent 50,000, or two for each row if that is more. */
   readonly keyframeEvery?: number;
 }
 
@@ -89,10 +93,12 @@ export type AnySlice = {
   readonly imports: readonly string[];
   readonly tables: readonly string[];
   readonly initial: object;
-  readonly guards: { readonly [type: string]: ((data: any, sees: any) => Yes | No) | undefined };
+  readonly guards: { readonly [type: string]: GuardOf | undefined };
   readonly decide: { readonly [type: string]: (command: any, sees: any) => AnyDecision };
   readonly evolve: { readonly [type: string]: ((event: any, into: any) => void) | undefined };
 };
+
+type GuardOf = (data: any, sees: any, unanswered: number) => Yes | No;
 
 /** What a decider answers, as the bus sees it. */
 export type AnyDecision = {

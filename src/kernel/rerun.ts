@@ -3,7 +3,7 @@
 import { compile, ENDED } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
 import { decide, endOnly, nothing } from './decision.ts';
-import type { Outcome } from './decision.ts';
+import type { Moment, Outcome } from './decision.ts';
 import { History } from './history.ts';
 import { Intents } from './intents.ts';
 import type { AnySlice, Snapshot } from './machine.types.ts';
@@ -97,14 +97,18 @@ class Rerun {
     const isByBus = first?.type === ENDED && (first.data as { readonly by: string }).by === 'bus';
     if (isByBus && own) return endOnly(command.id, own.end, 'bus');
     if (!logged && this.#fails(command)) return nothing;
-    return decide(this.#catalog, this.#history, command, this.#snapshot);
+    return decide(this.#catalog, this.#history, command, this.#moment());
+  }
+
+  #moment(): Moment {
+    return { snapshot: this.#snapshot, unanswered: this.#intents.unanswered() };
   }
 
   /** Whether an input comes to nothing again because its payload, decider or evolver fails. */
   #fails(command: CommandRecord): boolean {
     try {
       this.#catalog.command(command.type)?.def.schema.parse(command.data);
-      const outcome = decide(this.#catalog, this.#history, command, this.#snapshot);
+      const outcome = decide(this.#catalog, this.#history, command, this.#moment());
       const events = this.#numbering.batch(this.#catalog, command, outcome, command.at);
       project(this.#catalog, this.#snapshot, events, this.#blob);
       return false;

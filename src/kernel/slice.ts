@@ -157,11 +157,15 @@ export interface Slice<S extends SliceTypes> {
   /** Table names; only the owner writes them. */
   readonly tables: readonly Str<S['tables']>[];
   readonly initial: S['state'];
-  /** Shared by bus and button; a missing guard says yes. Reads slices, never ports. */
+  /**
+   * Shared by bus and button; a missing guard says yes. Reads slices, never ports. `unanswered`:
+   * how many durable intents, which reach a server, have not ended.
+   */
   readonly guards: {
     readonly [T in Str<S['commands']>]?: (
       data: DataOf<S['commands'][T]>,
       sees: Sees<S>,
+      unanswered: number,
     ) => Yes | No;
   };
   readonly decide: {

@@ -122,10 +122,10 @@ function nextBoard(
   looked: ReadonlySet<number> | null,
 ): Board {
   const changed: number[] = [];
+  const { codes: oldCodes, due: oldDue } = before ?? emptyBoard;
   const look = (ordinal: number) => {
-    const code = shownCode(now, ordinal);
-    const due = now.deadlines[ordinal] as number;
-    if (before?.codeAt(ordinal) !== code || before.dueAt(ordinal) !== due) changed.push(ordinal);
+    const isSame = oldCodes[ordinal] === shownCode(now, ordinal);
+    if (!isSame || oldDue[ordinal] !== now.deadlines[ordinal]) changed.push(ordinal);
   };
   if (looked) for (const ordinal of looked) look(ordinal);
   else for (let ordinal = 0; ordinal < now.length; ordinal += 1) look(ordinal);
@@ -145,6 +145,8 @@ function nextBoard(
   return new Board(codes, now.deadlines.slice(0, now.length), tally, before?.orderWith(changed));
 }
 
+const emptyBoard = { codes: new Uint8Array(0), due: new Float64Array(0) };
+
 function shownCode({ base, deadlines, nowMs }: Columns, ordinal: number): number {
   const code = base[ordinal] as number;
   if (code === absent || code === lateCode) return code;
@@ -159,7 +161,7 @@ class Board implements StatusBoard {
   readonly codes: Uint8Array;
   readonly tally: readonly number[];
   readonly counts: StatusBoard['counts'];
-  readonly #due: Float64Array;
+  readonly due: Float64Array;
   #order: Order | undefined;
 
   constructor(
@@ -173,7 +175,7 @@ class Board implements StatusBoard {
     this.counts = Object.fromEntries(
       displayOrder.map((name, code) => [name, tally[code]]),
     ) as StatusBoard['counts'];
-    this.#due = due;
+    this.due = due;
     this.#order = order;
   }
 
@@ -182,7 +184,7 @@ class Board implements StatusBoard {
   }
 
   dueAt(ordinal: number): number {
-    return this.#due[ordinal] ?? Number.POSITIVE_INFINITY;
+    return this.due[ordinal] ?? Number.POSITIVE_INFINITY;
   }
 
   statusAt = (ordinal: number) => displayOrder[this.codeAt(ordinal)];

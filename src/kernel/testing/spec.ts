@@ -33,6 +33,8 @@ export type SpecOptions = {
   readonly clockMs?: EpochMs;
   readonly actor?: string;
   readonly origin?: Origin;
+  /** Durable intents without an end; none when absent. */
+  readonly unanswered?: number;
   /** Contents of the log blobs that given events declare, by hash. */
   readonly blobs?: { readonly [hash: string]: Json };
 };
@@ -70,6 +72,7 @@ export function specFor<S extends SliceTypes>(
   options: SpecOptions = {},
 ): { given(...events: readonly (EventOf<S> | GivenEvent)[]): Given<S> } {
   const { clockMs = 1_800_000_000_000, actor = 'tester', origin = 'operator', blobs } = options;
+  const { unanswered = 0 } = options;
   const catalog = compile([slice as unknown as AnySlice, ...importedSlices]);
   const envelope = { at: clockMs, actor, origin, lens: 'ops' } as const;
   const blob = (hash: string): Json => {
@@ -107,7 +110,7 @@ export function specFor<S extends SliceTypes>(
             type: command.type,
             data: listed.def.schema.parse(command.data) as Json,
           };
-          const outcome = decide(catalog, new History(catalog), record, snapshot);
+          const outcome = decide(catalog, new History(catalog), record, { snapshot, unanswered });
           const news = outcome.events.map((event, i) =>
             eventRecord({ ...event, cause: COMMAND_ID }, `spec:${i + 2}`),
           );
