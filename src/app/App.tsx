@@ -33,6 +33,7 @@ export function App({ phase }: { readonly phase: Phase }) {
               storageTrouble={phase.storageTrouble}
               troubles={phase.troubles}
               startOver={phase.startOver}
+              unsent={phase.unsent}
             />
           </Suspense>
         </MachineProvider>

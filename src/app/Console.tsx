@@ -27,6 +27,8 @@ type ConsoleProps = {
   readonly storageTrouble: string | null;
   readonly troubles: Troubles;
   readonly startOver: (() => Promise<void>) | null;
+  /** Intents without an answer, in all tabs of this user. */
+  readonly unsent: () => Promise<number>;
 };
 
 const infoPx = 250;
@@ -42,7 +44,7 @@ export default function Console(props: ConsoleProps) {
   const streets = props.mode === 'fake' || isSimulated ? 'metro' : 'none';
   return (
     <TelemetryProvider telemetry={props.telemetry}>
-      <TopBar mode={props.mode} startOver={props.startOver} />
+      <TopBar mode={props.mode} startOver={props.startOver} unsent={props.unsent} />
       <div className={css.strip}>
         <ModeStrip mode={props.mode} />
       </div>

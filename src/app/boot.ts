@@ -1,5 +1,6 @@
 import { memoryVault } from '#backends/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
+import { openTabs, type Tabs } from '#backends/tabs.ts';
 import { tokenStorage } from '#backends/tokenStorage.ts';
 import type { User } from '#domain/entities.ts';
 import type { Machine, Trouble } from '#kernel/machine.types.ts';
@@ -10,6 +11,7 @@ import { browserAddress } from './browserAddress.ts';
 import { consoleSees, openConsoleMachine } from './consoleMachine.ts';
 import { openFakeLink } from './fakeLink.ts';
 import { openLiveLink } from './liveLink.ts';
+import { openLogout } from './logout.ts';
 import { type BootOptions, BootRefused, deploymentOf, readConfig, readOptions } from './options.ts';
 import { reach, type Unreached } from './reach.ts';
 import { TabStorage } from './tabStorage.ts';
@@ -41,6 +43,8 @@ export type Phase =
       readonly troubles: Troubles;
       /** Forgets this tab's simulated world and starts the day again; null: it is not ours. */
       readonly startOver: (() => Promise<void>) | null;
+      /** Intents without an answer, in all tabs of this user. */
+      unsent(): Promise<number>;
     };
 
 /**
@@ -76,6 +80,7 @@ class Boot {
   readonly #clock = new ServerClock();
   readonly #vault = memoryVault();
   readonly #auth = tokenStorage(localStorageOrNull());
+  readonly #tabs: Tabs;
   #link: Link | null = null;
   #isRefused = false;
   readonly #troubles = new Troubles();
@@ -83,6 +88,7 @@ class Boot {
   constructor(options: BootOptions, storage: TabStorage, show: (phase: Phase) => void) {
     this.#options = options;
     this.#storage = storage;
+    this.#tabs = openTabs(deploymentOf(options));
     // A refusal is the last word: whatever was still under way does not cover it.
     this.#show = (phase) => {
       if (!this.#isRefused) show(phase);
@@ -136,7 +142,6 @@ class Boot {
   }
 
   #ports(link: Link) {
-    const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
     return {
       link,
       auth: this.#auth,
@@ -179,6 +184,10 @@ class Boot {
     machine.dispatch({ type: 'session/begin', data: { user } }, { origin: 'backend', cause: null });
     const stopFollowing = browserAddress.follow(machine);
     const touch = setInterval(() => void this.#storage.touch(), 60_000);
+    const logout = openLogout(this.#tabs, machine, user, {
+      name: () => Math.random().toString(36),
+      after: pause,
+    });
     let over = false;
     machine.subscribe(() => {
       const { status } = consoleSees(machine.latest()).session.state;
@@ -187,6 +196,7 @@ class Boot {
       stopFollowing();
       clearInterval(touch);
       const wiped = status === 'signedOut';
+      logout.leave(wiped);
       this.#leave(machine, telemetry, blocks, user, wiped).catch((error: unknown) =>
         this.#refuse(inWords(error)),
       );
@@ -195,7 +205,9 @@ class Boot {
     const startOver =
       mode === 'fake' ? () => this.#startOver(machine, telemetry, blocks, user) : null;
     const troubles = this.#troubles;
-    this.#show({ is: 'console', mode, machine, telemetry, storageTrouble, troubles, startOver });
+    const { unsent } = logout;
+    const shown = { mode, machine, telemetry, storageTrouble, troubles, startOver, unsent };
+    this.#show({ is: 'console', ...shown });
   }
 
   /** `lost`: what an earlier try found damaged and set aside. */
@@ -266,6 +278,10 @@ class Boot {
     if (!this.#link) throw new Error('the link is not open');
     return this.#link;
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Every answer carries the server's time, and the clock is made of nothing else. */

@@ -79,7 +79,7 @@ export class ReplayMachine implements Machine {
     const listed = this.#catalog.command(command.type);
     try {
       const data: unknown = listed?.def.schema.parse(command.data);
-      return listed?.slice.guards[command.type]?.(data, this.latest()) ?? { yes: true };
+      return listed?.slice.guards[command.type]?.(data, this.latest(), 0) ?? { yes: true };
     } catch {
       return no('This cannot be done.');
     }
@@ -140,7 +140,8 @@ export class ReplayMachine implements Machine {
     if (refusal) return refuse(refusal.reason);
     try {
       const data = this.#catalog.command(command.type)?.def.schema.parse(command.data) as Json;
-      return decide(this.#catalog, this.#history, { ...command, data }, this.latest());
+      const moment = { snapshot: this.latest(), unanswered: 0 };
+      return decide(this.#catalog, this.#history, { ...command, data }, moment);
     } catch {
       return refuse('This cannot be done.');
     }

@@ -75,6 +75,10 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   'session/login': { means: 'Logs in; the password waits in the vault.' },
   'session/loginReplied': { means: 'The server answered the login.', by: ['session process'] },
   'session/logout': { means: 'Logs out.' },
+  'session/logoutHeard': {
+    means: 'The same user has logged out in another tab.',
+    by: ['another tab'],
+  },
   'trips/askAgain': { means: 'Asks with the same key what became of a trip without an answer.' },
   'trips/chooseDriver': { means: 'Chooses who drives, and where he stands.' },
   'trips/close': { means: 'Closes the trip being planned.' },

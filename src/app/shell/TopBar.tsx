@@ -18,6 +18,7 @@ import { UndoSteps } from './UndoSteps.tsx';
 export function TopBar(props: {
   readonly mode: 'fake' | 'live';
   readonly startOver: (() => Promise<void>) | null;
+  readonly unsent: () => Promise<number>;
 }) {
   const { heardWallMs } = useTelemetry();
   return (
@@ -34,21 +35,32 @@ export function TopBar(props: {
       <SimControl mode={props.mode} startOver={props.startOver} />
       <span className={css.rule} />
       <CommandButton type="moves/start" data={noPlaces} label="Schedule a move" icon="add" />
-      <UserMenu />
+      <UserMenu unsent={props.unsent} />
     </header>
   );
 }
 
 const noPlaces = { startId: null, endId: null } as const;
 
-function UserMenu() {
+function UserMenu(props: {
+  /** Intents without an answer, in all tabs of this user. */
+  readonly unsent: () => Promise<number>;
+}) {
   const machine = useMachine();
   const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
   const [unsent, setUnsent] = useState<number | null>(null);
   if (!user) return null;
 
   function logOut(discardUnsent: boolean) {
-    machine.dispatch({ type: 'session/logout', data: { discardUnsent } });
+    return machine.dispatch({ type: 'session/logout', data: { discardUnsent } }).ended;
+  }
+
+  async function ask() {
+    const open = await props.unsent();
+    if (open > 0) return setUnsent(open);
+    const end = await logOut(false);
+    // Something was sent while the other tabs were asked.
+    if (end.how === 'rejected') setUnsent(await props.unsent());
   }
 
   return (
@@ -65,11 +77,7 @@ function UserMenu() {
                 id: 'log-out',
                 label: 'Log out',
                 icon: 'logOut',
-                onAction: () => {
-                  const open = unsentIntents(machine.openIntents());
-                  if (open > 0) setUnsent(open);
-                  else logOut(false);
-                },
+                onAction: () => void ask(),
               },
             ],
           },
@@ -83,20 +91,15 @@ function UserMenu() {
         footer={
           <>
             <Button onClick={() => setUnsent(null)}>Stay</Button>
-            <Button variant="danger" onClick={() => logOut(true)}>
+            <Button variant="danger" onClick={() => void logOut(true)}>
               Discard and log out
             </Button>
           </>
         }
       >
         {unsent === 1 ? '1 command has' : `${unsent} commands have`} not been answered yet. Logging
-        out forgets {unsent === 1 ? 'it' : 'them'}, the log and every draft of this tab.
+        out forgets {unsent === 1 ? 'it' : 'them'}, and log and drafts in every tab of yours.
       </Dialog>
     </>
   );
-}
-
-/** What reaches a server and has not been answered. */
-function unsentIntents(open: readonly { readonly type: string }[]): number {
-  return open.filter(({ type }) => type === 'moves/create' || type === 'trips/save').length;
 }

@@ -9,5 +9,8 @@ export const sessionCommands = {
   'session/begin': input(userPayload),
   /** A 401, or a 403 while loading the world (reading 28). Work is kept. */
   'session/expire': input(nothing),
+  /** Refused while intents are unsent, unless they are to be lost (reading 47). */
   'session/logout': intent(logoutPayload, 'ops'),
+  /** The same user has logged out in another tab of this browser, and asked there. */
+  'session/logoutHeard': input(nothing),
 };

@@ -26,8 +26,10 @@ export const sessionSlice: Slice<SessionTypes> = {
   guards: {
     'session/login': (_data, { session }) =>
       session.state.loginId === null ? yes : no('Logging in already.'),
-    'session/logout': (_data, { session }) =>
-      session.state.user ? yes : no('Nobody is logged in.'),
+    'session/logout': ({ discardUnsent }, { session }, unanswered) => {
+      if (!session.state.user) return no('Nobody is logged in.');
+      return unanswered === 0 || discardUnsent ? yes : no(unsentWords(unanswered));
+    },
   },
   decide: {
     'session/login': ({ id, data }) => ({
@@ -63,6 +65,9 @@ export const sessionSlice: Slice<SessionTypes> = {
       events: session.state.status === 'signedIn' ? [{ type: 'session/expired', data: {} }] : [],
     }),
     'session/logout': () => ({ events: [{ type: 'session/loggedOut', data: {} }] }),
+    'session/logoutHeard': (_command, { session }) => ({
+      events: session.state.user ? [{ type: 'session/loggedOut', data: {} }] : [],
+    }),
   },
   evolve: {
     'session/loginStarted': ({ data }, { draft }) => {
@@ -100,6 +105,13 @@ export const sessionSlice: Slice<SessionTypes> = {
     },
   },
 };
+
+/** Reading 47: what a logout would lose. */
+function unsentWords(count: number): string {
+  return count === 1
+    ? '1 command has not been answered yet.'
+    : `${count} commands have not been answered yet.`;
+}
 
 function same(a: object | null, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

@@ -116,6 +116,25 @@ describe('begin, expire, logout', () => {
     expect(came.after.session.state).toMatchObject({ status: 'signedOut', user: null });
     given().when(logout).thenRejected('Nobody is logged in.');
   });
+
+  test('reading 47: unsent intents hold it back until they may be lost', () => {
+    const logout = (discardUnsent: boolean) =>
+      ({ type: 'session/logout', data: { discardUnsent } }) as const;
+    const one = specFor(sessionSlice, [], { unanswered: 1 });
+    one.given(loggedIn).when(logout(false)).thenRejected('1 command has not been answered yet.');
+    const two = specFor(sessionSlice, [], { unanswered: 2 });
+    two.given(loggedIn).when(logout(false)).thenRejected('2 commands have not been answered yet.');
+    const loggedOut = { type: 'session/loggedOut', data: {} } as const;
+    two.given(loggedIn).when(logout(true)).then([loggedOut]);
+  });
+
+  test('reading 47: a logout in another tab is one here', () => {
+    const heard = { type: 'session/logoutHeard', data: {} } as const;
+    const loggedOut = { type: 'session/loggedOut', data: {} } as const;
+    given(loggedIn).when(heard).then([loggedOut]);
+    given(loggedIn, expired).when(heard).then([loggedOut]);
+    given().when(heard).then([]);
+  });
 });
 
 /** The slice and its process on a machine, with a scripted link. */

@@ -1,0 +1,42 @@
+/** What the tabs of one browser tell each other. */
+export type TabNews =
+  | { readonly is: 'loggedOut'; readonly userId: string }
+  /** How many intents of this user are unsent elsewhere? */
+  | { readonly is: 'askUnsent'; readonly userId: string; readonly ask: string }
+  | { readonly is: 'unsent'; readonly ask: string; readonly count: number };
+
+export type Tabs = {
+  tell(news: TabNews): void;
+  /** News of the other tabs, never one's own. The answer unsubscribes. */
+  listen(on: (news: TabNews) => void): () => void;
+  close(): void;
+};
+
+/** The other tabs of this browser with the same deployment; nobody where there is no channel. */
+export function openTabs(deployment: string): Tabs {
+  if (typeof BroadcastChannel === 'undefined') {
+    return { tell: () => {}, listen: () => () => {}, close: () => {} };
+  }
+  const channel = new BroadcastChannel(`tarmac:${deployment}`);
+  return {
+    tell: (news) => channel.postMessage(news),
+    listen(on) {
+      const heard = ({ data }: MessageEvent<unknown>) => {
+        if (isNews(data)) on(data);
+      };
+      channel.addEventListener('message', heard);
+      return () => channel.removeEventListener('message', heard);
+    },
+    close: () => channel.close(),
+  };
+}
+
+/** A tab of another build may speak another language. */
+function isNews(data: unknown): data is TabNews {
+  if (typeof data !== 'object' || data === null) return false;
+  const news = data as { readonly [field: string]: unknown };
+  const has = (field: string) => typeof news[field] === 'string';
+  if (news.is === 'loggedOut') return has('userId');
+  if (news.is === 'askUnsent') return has('userId') && has('ask');
+  return news.is === 'unsent' && has('ask') && typeof news.count === 'number';
+}
