@@ -1,17 +1,17 @@
-// The loop around the core, the same for every host: lets time pass, journals each request before
-// it is answered, and keeps time durable before a frame of it leaves. Serves any number of consoles.
+// The loop around the core, the same for every host and any number of consoles: lets time pass,
+// journals each request before it is answered, keeps time durable before a frame of it leaves.
 import type { Calls } from '#wire/calls.ts';
 import { routes } from '#wire/routes.ts';
 import { cursorHeader } from '#wire/socketFrames.ts';
 import type { RawRequest, RawResponse, Transport } from '#wire/transport.ts';
 import { TransportError } from '#wire/transport.ts';
-import { type Core, createCore, loadCore } from '../core/core.ts';
+import type { Core } from '../core/core.ts';
 import { checkOptions, checkSpeed, type SimOptions } from '../core/options.ts';
-import type { Change } from '../core/sim.ts';
 import type { Served } from '../services/serve.ts';
 import { Broadcast } from './broadcast.ts';
 import type { Channel } from './channel.ts';
-import { memorySimStore, type SimStore, type SimTime, type Stored } from './simStore.ts';
+import { type Revived, revive } from './revive.ts';
+import { memorySimStore, type SimStore, type SimTime } from './simStore.ts';
 import { SnapshotPolicy } from './snapshotPolicy.ts';
 import type { Wall } from './wall.ts';
 
@@ -51,31 +51,6 @@ export async function openHost(options: HostOptions): Promise<Host> {
   const fresh: SimTime = { nowMs: 0, speed: checkSpeed(options.speed), paused: false };
   const stored = await options.store.load(world);
   return new Host(revive(world, stored), options, stored.time ?? fresh);
-}
-
-type Revived = {
-  readonly core: Core;
-  /** What has changed since the snapshot: the latest that consoles may have missed. */
-  readonly lately: readonly Change[];
-  readonly base: number;
-};
-
-/**
- * The company as it was when the consoles last heard of it, or a new one. Its changes come back
- * under the same numbers, so that its cursors mean what they meant before: whatever was told was
- * durable first, journal and time alike.
- */
-function revive(world: SimOptions, { snapshot, journal, time, cursorBase }: Stored): Revived {
-  const core = snapshot ? loadCore(snapshot) : createCore(world);
-  const lately: Change[] = [];
-  const take = (changes: readonly Change[]) => {
-    for (const change of changes) lately.push(change);
-  };
-  const known = snapshot?.tallies.journal ?? 0;
-  for (const { number, entry } of journal) if (number > known) take(core.replay(entry));
-  const aheadMs = (time?.nowMs ?? 0) - core.nowMs();
-  if (aheadMs > 0) take(core.tick(aheadMs).changes);
-  return { core, lately, base: cursorBase };
 }
 
 type Steering = Calls['simControl']['request'];
@@ -133,7 +108,7 @@ export class Host {
 
   /** The way in of the only console: closing it closes the company. */
   openAlone(): HostConsole {
-    return { ...this.open(), close: () => this.close() };
+    return { ...this.open(), close: () => void this.close() };
   }
 
   /** Lets simulated time pass; resolves when its frames have left. */

@@ -1,0 +1,100 @@
+// The lines of a company's file and how they are read back: whole up to a torn end, and refused
+// when something in the middle is damaged.
+import { crc32 } from 'node:zlib';
+import type { SimOptions } from '../core/options.ts';
+import type { JournalEntry, SimState } from '../core/state.ts';
+import type { Stored, SimTime } from './simStore.ts';
+
+/** One line each, in the order they were written. `head` is the first and only once. */
+export type FileRecord =
+  | { readonly head: { readonly options: SimOptions; readonly cursorBase: number } }
+  | { readonly snapshot: SimState }
+  | { readonly number: number; readonly entry: JournalEntry }
+  | { readonly time: SimTime };
+
+/** What the file says, and how many of its bytes say it; what follows is a torn end. */
+export type FileContents = {
+  /** Null when the head itself is not whole: nothing was ever promised. */
+  readonly head: { readonly options: SimOptions; readonly cursorBase: number } | null;
+  readonly stored: Omit<Stored, 'cursorBase'>;
+  readonly wholeBytes: number;
+};
+
+/** Begins every file, so that nothing else is taken for a company and overwritten. */
+const magic = 'tarmac company 1\n';
+const newline = 0x0a;
+
+export class FileRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'FileRefused';
+  }
+}
+
+/** The beginning of a new file. */
+export function headOf(options: SimOptions, cursorBase: number): string {
+  return magic + lineOf({ head: { options, cursorBase } });
+}
+
+/** `crc32 json`, with the checksum as eight hexadecimal digits. */
+export function lineOf(record: FileRecord): string {
+  const json = JSON.stringify(record);
+  return `${sumOf(json)} ${json}\n`;
+}
+
+/** Throws `FileRefused` when this is no company's file, or one that is damaged in the middle. */
+export function readRecords(bytes: Buffer): FileContents {
+  const begins = bytes.subarray(0, magic.length).toString('latin1');
+  if (!magic.startsWith(begins)) throw new FileRefused('it is not a company that was stored.');
+  const contents = new Contents();
+  if (begins.length < magic.length) return contents.upTo(0);
+  let at = magic.length;
+  for (let end = bytes.indexOf(newline, at); end !== -1; end = bytes.indexOf(newline, at)) {
+    const record = read(bytes.subarray(at, end).toString('utf8'));
+    if (record === null) {
+      // The last line may have been torn by a power cut; what others follow was promised.
+      if (end + 1 === bytes.length) break;
+      throw new FileRefused(`it is damaged at byte ${at}.`);
+    }
+    if (!contents.take(record)) throw new FileRefused(`it makes no sense at byte ${at}.`);
+    at = end + 1;
+  }
+  return contents.upTo(at);
+}
+
+class Contents {
+  #head: FileContents['head'] = null;
+  #snapshot: SimState | null = null;
+  #journal: { number: number; entry: JournalEntry }[] = [];
+  #time: SimTime | null = null;
+
+  /** False for a line that cannot stand where it stands. */
+  take(record: FileRecord): boolean {
+    if ('head' in record) {
+      if (this.#head) return false;
+      this.#head = record.head;
+      return true;
+    }
+    if (!this.#head) return false;
+    if ('time' in record) this.#time = record.time;
+    else if ('snapshot' in record) this.#snapshot = record.snapshot;
+    else this.#journal.push(record);
+    return true;
+  }
+
+  upTo(wholeBytes: number): FileContents {
+    const stored = { snapshot: this.#snapshot, journal: this.#journal, time: this.#time };
+    return { head: this.#head, stored, wholeBytes: this.#head ? wholeBytes : 0 };
+  }
+}
+
+function read(line: string): FileRecord | null {
+  const json = line.slice(9);
+  if (line[8] !== ' ' || line.slice(0, 8) !== sumOf(json)) return null;
+  // The checksum holds, so it is what was written.
+  return JSON.parse(json) as FileRecord;
+}
+
+function sumOf(json: string): string {
+  return crc32(json).toString(16).padStart(8, '0');
+}

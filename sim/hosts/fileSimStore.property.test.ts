@@ -1,0 +1,178 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fc, test as property } from '@fast-check/vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkOptions } from '../core/options.ts';
+import type { JournalEntry, SimState } from '../core/state.ts';
+import { readRecords } from './fileRecords.ts';
+import { openFileSimStore } from './fileSimStore.ts';
+import type { Stored } from './simStore.ts';
+
+const options = checkOptions({ seed: 3, drivers: 10, activities: 10 });
+let folder = '';
+let files = 0;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'company-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const freshPath = () => join(folder, `${(files += 1)}.company`);
+
+const entryAt = (atMs: number, body = 'ü\n"x"'): JournalEntry => ({
+  atMs,
+  userId: 'u',
+  request: { method: 'POST', path: '/v2/dealer/activity', headers: {}, body },
+});
+/** As much of a snapshot as a store looks at. */
+const snapshotAt = (journal: number) => ({ format: 1, tallies: { journal } }) as SimState;
+const timeAt = (nowMs: number) => ({ nowMs, speed: 2, paused: false });
+
+async function reopened(path: string): Promise<Stored> {
+  const store = await openFileSimStore(path, 99);
+  const stored = await store.load(options);
+  await closed(store);
+  return stored;
+}
+
+async function closed(store: { close(): void; readonly closed: Promise<void> }): Promise<void> {
+  store.close();
+  await store.closed;
+}
+
+type Deed = { readonly is: 'journal' | 'time' | 'snapshot' };
+const deeds = fc.array(fc.record({ is: fc.constantFrom('journal', 'time', 'snapshot') }), {
+  minLength: 1,
+  maxLength: 12,
+}) as fc.Arbitrary<Deed[]>;
+
+async function write(path: string, day: readonly Deed[]) {
+  const store = await openFileSimStore(path, 5);
+  await store.load(options);
+  let number = 0;
+  for (const [at, { is }] of day.entries()) {
+    if (is === 'journal') await store.appendJournal((number += 1), entryAt(at));
+    else if (is === 'time') await store.putTime(timeAt(at + 1));
+    else await store.putSnapshot(snapshotAt(number));
+  }
+  await closed(store);
+  return number;
+}
+
+describe('a company in a file', () => {
+  property.prop([deeds], { numRuns: 25 })('comes back as it was written', async (day) => {
+    const path = freshPath();
+    const last = await write(path, day);
+    const { journal, time, snapshot, cursorBase } = await reopened(path);
+    const known = snapshot?.tallies.journal ?? 0;
+    const expected = Array.from({ length: last - known }, (_, at) => known + at + 1);
+    expect(journal.map(({ number }) => number)).toEqual(expected);
+    expect(journal.every(({ entry }) => entry.request.body === 'ü\n"x"')).toBe(true);
+    const lastTime = day.findLastIndex(({ is }) => is === 'time');
+    expect(time).toEqual(lastTime === -1 ? null : timeAt(lastTime + 1));
+    expect(snapshot === null).toBe(!day.some(({ is }) => is === 'snapshot'));
+    expect(cursorBase).toBe(5);
+    // What a snapshot contains is not kept twice.
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const lastSnapshot = day.findLastIndex(({ is }) => is === 'snapshot');
+    const since = day.slice(lastSnapshot + 1).length;
+    expect(lines.length).toBeLessThanOrEqual(since + 5);
+  });
+
+  property.prop([deeds], { numRuns: 10 })(
+    'cut anywhere, is an earlier state of it',
+    async (day) => {
+      const path = freshPath();
+      await write(path, day);
+      const bytes = readFileSync(path);
+      const whole = readRecords(bytes);
+      const numbers = whole.stored.journal.map(({ number }) => number);
+      const times = day.flatMap(({ is }, at) => (is === 'time' ? [at + 1] : []));
+      let before = 0;
+      for (let length = 0; length <= bytes.length; length += 1) {
+        const { head, stored, wholeBytes } = readRecords(bytes.subarray(0, length));
+        expect(wholeBytes).toBeLessThanOrEqual(length);
+        expect(stored.journal.map(({ number }) => number)).toEqual(
+          numbers.slice(0, stored.journal.length),
+        );
+        expect(stored.journal.length).toBeGreaterThanOrEqual(before);
+        before = stored.journal.length;
+        if (stored.time) expect(times).toContain(stored.time.nowMs);
+        if (!head) expect(stored).toEqual({ snapshot: null, journal: [], time: null });
+      }
+      expect(before).toBe(numbers.length);
+    },
+  );
+
+  test('cut in a line, goes on after the last whole one', async () => {
+    const path = freshPath();
+    await write(path, [{ is: 'journal' }, { is: 'time' }, { is: 'journal' }]);
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.subarray(0, bytes.length - 4));
+    const store = await openFileSimStore(path, 99);
+    expect((await store.load(options)).journal.map(({ number }) => number)).toEqual([1]);
+    await store.appendJournal(2, entryAt(7, 'again'));
+    await closed(store);
+    const { journal } = await reopened(path);
+    expect(journal.map(({ entry }) => entry.request.body)).toEqual(['ü\n"x"', 'again']);
+  });
+
+  test('with a flipped bit it is refused, or only its end is missing', async () => {
+    const path = freshPath();
+    await write(path, [{ is: 'journal' }, { is: 'time' }, { is: 'journal' }]);
+    const bytes = readFileSync(path);
+    let refused = 0;
+    for (let place = 0; place < bytes.length; place += 1) {
+      const damaged = Buffer.from(bytes);
+      damaged[place] = (bytes[place] as number) ^ (1 << (place % 8));
+      try {
+        expect(readRecords(damaged).stored.journal.map(({ number }) => number)).toEqual([1]);
+      } catch (error) {
+        expect(String(error)).toMatch(/damaged at byte|makes no sense|not a company/);
+        refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(bytes.length / 2);
+  });
+});
+
+describe('a file is refused', () => {
+  test('while another has it open, and no longer when that has closed it', async () => {
+    const path = freshPath();
+    const store = await openFileSimStore(path, 0);
+    await expect(openFileSimStore(path, 0)).rejects.toThrow(`process ${process.pid} is serving`);
+    await closed(store);
+    await closed(await openFileSimStore(path, 0));
+  });
+
+  test('not because of a process that was killed', async () => {
+    const path = freshPath();
+    for (const dead of ['999999999 1', `${process.pid} 1`, '']) {
+      writeFileSync(`${path}.lock`, dead);
+      await closed(await openFileSimStore(path, 0));
+    }
+  });
+
+  test('when it is not a company, and is left as it was', async () => {
+    const path = freshPath();
+    writeFileSync(path, 'my notes');
+    await expect(openFileSimStore(path, 0)).rejects.toThrow('not a company');
+    expect(readFileSync(path, 'utf8')).toBe('my notes');
+  });
+
+  test('when its company is of other options, with words', async () => {
+    const path = freshPath();
+    await write(path, [{ is: 'time' }]);
+    const store = await openFileSimStore(path, 0);
+    expect(store.options).toEqual(options);
+    await expect(store.load({ ...options, seed: 4 })).rejects.toThrow(
+      'other options: seed 3, 10 drivers, 10 activities.',
+    );
+    await closed(store);
+  });
+
+  test('when its folder is not there', async () => {
+    const path = join(folder, 'nowhere', 'x.company');
+    await expect(openFileSimStore(path, 0)).rejects.toThrow('cannot be opened');
+  });
+});

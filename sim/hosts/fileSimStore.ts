@@ -1,0 +1,207 @@
+// The simulated company in one file that survives a killed process: lines are appended and synced
+// before anything is answered; a snapshot begins the file anew.
+import { constants, readFileSync, realpathSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { SimOptions } from '../core/options.ts';
+import type { JournalEntry, SimState } from '../core/state.ts';
+import { lockFile } from './fileLock.ts';
+import {
+  type FileContents,
+  type FileRecord,
+  FileRefused,
+  headOf,
+  lineOf,
+  readRecords,
+} from './fileRecords.ts';
+import type { SimStore, SimTime } from './simStore.ts';
+
+export interface FileSimStore extends SimStore {
+  /** The options of the company in the file, or null when it is new. `load` refuses others. */
+  readonly options: SimOptions | null;
+  /** Resolves after `close`, when another may open the file. */
+  readonly closed: Promise<void>;
+}
+
+/**
+ * Opens a company's file, or makes one. Throws `FileRefused`, with words, when another process has
+ * it, when it is damaged or something else. `cursorBase`: of a company that is new.
+ */
+export async function openFileSimStore(path: string, cursorBase: number): Promise<FileSimStore> {
+  const file = placeOf(path);
+  const unlock = refusingAs(path, () => lockFile(file));
+  try {
+    const contents = refusingAs(path, () => readRecords(bytesOf(file)));
+    await rm(nextOf(file), { force: true });
+    return new CompanyFile(file, contents, cursorBase, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+const appending = constants.O_CREAT | constants.O_WRONLY | constants.O_APPEND;
+
+class CompanyFile implements FileSimStore {
+  readonly #path: string;
+  readonly #contents: FileContents;
+  readonly #unlock: () => void;
+  readonly closed: Promise<void>;
+  #tellClosed: () => void = () => {};
+  #cursorBase: number;
+  #handle: FileHandle | null = null;
+  #head = '';
+  /** Lines after the latest snapshot. */
+  #journal: { readonly number: number; readonly entry: JournalEntry }[] = [];
+  #time: SimTime | null = null;
+  #turns: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(path: string, contents: FileContents, cursorBase: number, unlock: () => void) {
+    this.#path = path;
+    this.#contents = contents;
+    this.#cursorBase = contents.head?.cursorBase ?? cursorBase;
+    this.#unlock = unlock;
+    this.closed = new Promise((resolve) => {
+      this.#tellClosed = resolve;
+    });
+  }
+
+  get options(): SimOptions | null {
+    return this.#contents.head?.options ?? null;
+  }
+
+  async load(options: SimOptions) {
+    const { head, stored, wholeBytes } = this.#contents;
+    if (head && JSON.stringify(head.options) !== JSON.stringify(options)) {
+      throw new FileRefused(
+        `${this.#path} holds a company of other options: ${words(head.options)}.`,
+      );
+    }
+    this.#head = headOf(options, this.#cursorBase);
+    this.#journal = [...stored.journal];
+    this.#time = stored.time;
+    const handle = await open(this.#path, appending, 0o600);
+    this.#handle = handle;
+    await handle.truncate(wholeBytes);
+    if (!head) await handle.appendFile(this.#head);
+    await handle.sync();
+    await syncFolder(this.#path);
+    return { ...stored, cursorBase: this.#cursorBase };
+  }
+
+  appendJournal(number: number, entry: JournalEntry): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#append({ number, entry });
+      this.#journal.push({ number, entry });
+    });
+  }
+
+  putTime(time: SimTime): Promise<void> {
+    return this.#inTurn(async () => {
+      const was = this.#time;
+      const same = was?.nowMs === time.nowMs && was.speed === time.speed;
+      if (same && was.paused === time.paused) return;
+      await this.#append({ time });
+      this.#time = time;
+    });
+  }
+
+  async putSnapshot(snapshot: SimState): Promise<void> {
+    // Written aside while lines still go to the old file; only what came since is written in turn.
+    const next = await open(nextOf(this.#path), 'w', 0o600);
+    try {
+      await next.appendFile(this.#head);
+      await next.appendFile(lineOf({ snapshot }));
+      await next.sync();
+      await this.#inTurn(() => this.#takeOver(next, snapshot.tallies.journal));
+    } catch (error) {
+      await next.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    void this.#turns
+      .catch(() => {})
+      .then(() => this.#handle?.close())
+      .catch(() => {})
+      .finally(() => {
+        this.#unlock();
+        this.#tellClosed();
+      });
+  }
+
+  async #takeOver(next: FileHandle, upTo: number): Promise<void> {
+    const journal = this.#journal.filter(({ number }) => number > upTo);
+    const since: FileRecord[] = [...journal, ...(this.#time ? [{ time: this.#time }] : [])];
+    await next.appendFile(since.map(lineOf).join(''));
+    await next.sync();
+    await rename(nextOf(this.#path), this.#path);
+    await syncFolder(this.#path);
+    const old = this.#handle;
+    this.#handle = next;
+    this.#journal = journal;
+    await old?.close();
+  }
+
+  async #append(record: FileRecord): Promise<void> {
+    if (!this.#handle) throw new Error('the file is not open');
+    await this.#handle.appendFile(lineOf(record));
+    await this.#handle.datasync();
+  }
+
+  /** A line that was half written makes the rest unreadable: after one failure, nothing more. */
+  #inTurn(run: () => Promise<void>): Promise<void> {
+    if (this.#closed) return Promise.reject(new Error('the file is closed'));
+    const turn = this.#turns.then(run);
+    this.#turns = turn;
+    turn.catch(() => {});
+    return turn;
+  }
+}
+
+const nextOf = (path: string) => `${path}.next`;
+
+/** The file itself, so that two names of one file share one lock. */
+function placeOf(path: string): string {
+  const whole = resolve(path);
+  try {
+    return realpathSync(whole);
+  } catch {
+    return refusingAs(path, () => join(realpathSync(dirname(whole)), basename(whole)));
+  }
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+function refusingAs<T>(path: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    throw new FileRefused(`The company in ${path} cannot be opened: ${what}`);
+  }
+}
+
+/** A new or renamed file is only there after a power cut when its folder is synced. */
+async function syncFolder(path: string): Promise<void> {
+  // Windows has no such thing.
+  const folder = await open(dirname(path), 'r').catch(() => null);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
+}
+
+function words({ seed, drivers, activities, faults }: SimOptions): string {
+  const more = faults.length > 0 ? `, ${faults.length} faults` : '';
+  return `seed ${seed}, ${drivers} drivers, ${activities} activities${more}`;
+}
