@@ -1,29 +1,94 @@
-// The control plane: what one command costs, and whether that grows with the world.
+// The control plane: workload K through our machine and through its peers, what one command costs,
+// and whether that grows with the world.
 import { performance } from 'node:perf_hooks';
-import type { Activity } from '#domain/entities.ts';
+import { cpuUsage } from 'node:process';
 import { statusBoardReader } from '#features/activities/index.ts';
-import { type ConsoleSees, registry, slices } from '#features/index.ts';
-import type { Machine } from '#kernel/machine.types.ts';
-import { openMachine } from '#kernel/machine.ts';
-import { memoryLogStore } from '#kernel/memoryLogStore.ts';
-import { yes } from '#kernel/records.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { manualFrames } from '#kernel/testing/manualFrames.ts';
+import type { ConsoleSees } from '#features/index.ts';
 import { contest, type Measured, onCpu, quantile } from './area.ts';
+import { loadWorld, openConsole } from './control/console.ts';
+import { type Checkpoint, mustAgree, type Open, play } from './control/contestant.ts';
+import { emmett } from './control/emmett.ts';
+import { mobx } from './control/mobx.ts';
+import { mutableMaps } from './control/mutableMaps.ts';
+import { ours } from './control/ours.ts';
+import { reduxToolkit } from './control/reduxToolkit.ts';
+import { rxImmer } from './control/rxImmer.ts';
+import { tanstackDb } from './control/tanstackDb.ts';
+import { zustandImmer } from './control/zustandImmer.ts';
+import { START_MS, type Step, type WorkloadK, workloadK } from './workloadK.ts';
+import { seeded, worldRows } from './workloadRows.ts';
 
 const ROUNDS = 9;
 const COMMANDS_PER_ROUND = 300;
-const START_MS = 1_789_500_000_000;
+const PATH_ROUNDS = 2;
+
+/** How many steps each takes: those that cost milliseconds take few, and are scaled. */
+const PEERS: readonly { readonly id: string; readonly open: Open; readonly steps: number }[] = [
+  { id: 'peer-mutable-maps', open: mutableMaps, steps: Number.POSITIVE_INFINITY },
+  { id: 'peer-mobx', open: mobx, steps: Number.POSITIVE_INFINITY },
+  { id: 'peer-tanstack-db', open: tanstackDb, steps: 5_600 },
+  { id: 'peer-emmett', open: emmett, steps: 5_600 },
+  { id: 'peer-redux-toolkit', open: reduxToolkit, steps: 280 },
+  { id: 'peer-zustand-immer', open: zustandImmer, steps: 280 },
+];
 
 export default async function* control(): AsyncIterable<Measured> {
-  yield await commandAtScale();
+  yield* controlPath();
+  yield* commandAtScale();
+}
+
+/** Workload K from the first step to the last: all that agree in what they count. */
+async function* controlPath(): AsyncIterable<Measured> {
+  const k = workloadK();
+  const reference = await play(await mutableMaps(k.world, k.startMs), k.steps);
+  const { oursMs, theirsMs } = await contest({
+    rounds: PATH_ROUNDS,
+    ours: played('ours', ours, k, k.steps, reference),
+    theirs: played('rxImmer', rxImmer, k, k.steps, reference),
+  });
+  const each = (ms: number, steps = k.steps.length) => `${((ms * 1_000) / steps).toFixed(1)} µs`;
+  yield {
+    id: 'control-path',
+    value: theirsMs / oursMs,
+    detail: `${each(oursMs)} of CPU a step, RxJS and immer ${each(theirsMs)}`,
+  };
+  for (const { id, open, steps } of PEERS) {
+    const some = k.steps.slice(0, steps);
+    // Each has its own answer after so few steps.
+    const expected =
+      some.length === k.steps.length
+        ? reference
+        : await play(await mutableMaps(k.world, k.startMs), some);
+    const ms = await played(id, open, k, some, expected)();
+    const scaled = some.length < k.steps.length ? `, scaled from ${some.length} steps` : '';
+    const value = ms / some.length / (oursMs / k.steps.length);
+    yield { id, value, detail: `${each(ms, some.length)} of CPU a step${scaled}` };
+  }
+}
+
+function played(
+  name: string,
+  open: Open,
+  { world, startMs }: WorkloadK,
+  steps: readonly Step[],
+  reference: readonly Checkpoint[],
+) {
+  return async () => {
+    const contestant = await open(world, startMs);
+    const before = cpuUsage();
+    const counted = await play(contestant, steps);
+    const { user, system } = cpuUsage(before);
+    mustAgree(name, counted, reference);
+    await contestant.close();
+    return (user + system) / 1_000;
+  };
 }
 
 /**
  * One row heard: validated, recorded, decided, projected into its table, published, and the
  * status board read, at 100,000 rows and at 20,000.
  */
-async function commandAtScale(): Promise<Measured> {
+async function* commandAtScale(): AsyncIterable<Measured> {
   const large = await openWorld(100_000);
   const small = await openWorld(20_000);
   const { oursMs, theirsMs } = await contest({
@@ -32,12 +97,18 @@ async function commandAtScale(): Promise<Measured> {
     theirs: onCpu(() => small.commands(COMMANDS_PER_ROUND)),
   });
   const each = (ms: number) => `${(ms / COMMANDS_PER_ROUND).toFixed(3)} ms`;
-  const p99 = (world: World) => `p99 ${quantile(world.tookMs, 0.99).toFixed(2)} ms`;
-  const detail =
-    `${each(oursMs)} of CPU at 100,000 rows (${p99(large)}), ` +
-    `${each(theirsMs)} at 20,000 (${p99(small)})`;
+  const p99 = (world: World) => quantile(world.tookMs, 0.99);
   await Promise.all([large.close(), small.close()]);
-  return { id: 'command-at-100000', value: oursMs / theirsMs, detail };
+  yield {
+    id: 'command-p99',
+    value: p99(small),
+    detail: `of ${small.tookMs.length} commands, each with its frame; at 100,000 rows ${p99(large).toFixed(2)} ms`,
+  };
+  yield {
+    id: 'command-at-100000',
+    value: oursMs / theirsMs,
+    detail: `${each(oursMs)} of CPU at 100,000 rows, ${each(theirsMs)} at 20,000`,
+  };
 }
 
 type World = {
@@ -48,23 +119,10 @@ type World = {
 };
 
 async function openWorld(rows: number): Promise<World> {
-  const frames = manualFrames();
-  const machine = await openMachine<object>({
-    session: `bench-${rows}`,
-    slices,
-    registry,
-    processes: [],
-    processPorts: {},
-    clock: manualClock(START_MS),
-    frames,
-    store: memoryLogStore(),
-    actor: () => 'bench',
-    may: () => yes,
-    onTrouble: ({ what, error }) => {
-      throw new Error(what, { cause: error });
-    },
-  });
-  await load(machine, rows);
+  const { machine, frames } = await openConsole(START_MS);
+  const size = { drivers: 1, locations: 100, vehicles: 1, activities: rows };
+  const { activities } = worldRows(size, seeded(rows), START_MS);
+  await loadWorld(machine, { activities }, START_MS);
   frames.frame();
 
   const board = statusBoardReader();
@@ -78,66 +136,17 @@ async function openWorld(rows: number): Promise<World> {
     tookMs,
     commands(count) {
       for (let i = 0; i < count; i += 1) {
-        const row = activity((next * 7_919) % rows, 2 + Math.floor(next / rows));
+        const version = 2 + Math.floor(next / rows);
+        const row = { ...activities[(next * 7_919) % rows], version };
         next += 1;
+        const data = { put: [{ collection: 'activities', rows: [row] }], removed: [] };
         const before = performance.now();
-        hear(machine, row);
+        machine.dispatch({ type: 'world/heard', data }, { origin: 'backend', cause: null });
         frames.frame();
         read();
         tookMs.push(performance.now() - before);
       }
     },
     close: () => machine.close(),
-  };
-}
-
-async function load(machine: Machine, rows: number): Promise<void> {
-  const user = {
-    id: 'u1',
-    username: 'dispatcher',
-    name: 'Bench',
-    accountId: 'a1',
-    roles: ['Administrator'],
-    phone: null,
-  };
-  machine.dispatch({ type: 'session/begin', data: { user } }, { origin: 'backend', cause: null });
-  const { id } = machine.dispatch({ type: 'world/reload', data: { accountIds: null } });
-  const activities = Array.from({ length: rows }, (_, index) => activity(index, 1));
-  const none = { accounts: [], locations: [], vehicles: [], employees: [], drivers: [], trips: [] };
-  const blob = await machine.putBlob({ ...none, activities });
-  const changes = { put: [], removed: [] };
-  const data = { loadId: id, blobs: [blob], changes, skipped: 0, atMs: START_MS };
-  machine.dispatch({ type: 'world/loadReplied', data }, { origin: 'backend', cause: id });
-}
-
-function hear(machine: Machine, row: Activity): void {
-  const data = { put: [{ collection: 'activities', rows: [row] }], removed: [] };
-  machine.dispatch({ type: 'world/heard', data }, { origin: 'backend', cause: null });
-}
-
-function activity(index: number, version: number): Activity {
-  return {
-    id: `activity-${index}`,
-    version,
-    accountId: 'a1',
-    name: `PA-${index}`,
-    status: 'unplanned',
-    tripId: null,
-    startId: `l${index % 100}`,
-    endId: `l${(index + 7) % 100}`,
-    vehicleId: null,
-    vin: null,
-    requestorId: null,
-    readyMs: START_MS,
-    deadlineMs: START_MS + ((index * 31) % 600) * 60_000,
-    createdMs: START_MS,
-    completedMs: null,
-    reason: 'inventory',
-    atRisk: false,
-    notes: '',
-    assigned: '',
-    pickupNotes: '',
-    dropoffNotes: '',
-    reference: `version ${version}`,
   };
 }

@@ -2,10 +2,12 @@
 
 /**
  * @typedef {{ what: string, unit: string, better: 'more' | 'less', gate: number, goal: number,
- *   advisory?: boolean }} Budget
+ *   advisory?: boolean }} Held
+ * @typedef {{ what: string, unit: string, reported: true }} Reported
+ * @typedef {Held | Reported} Budget
  * @typedef {Budget & { area: string, id: string, value: number, detail: string,
  *   verdict: Verdict }} Row
- * @typedef {'goal' | 'gate' | 'over' | 'missed'} Verdict
+ * @typedef {'goal' | 'gate' | 'over' | 'missed' | 'reported'} Verdict
  */
 
 /**
@@ -29,14 +31,17 @@ export function parse(args, areas) {
 
 /**
  * Advisory rows are absolute times, which say little on a busy machine: they never miss a gate.
+ * Reported ones have nothing to reach; but every row has to be measured.
  * @param {Budget} budget
  * @param {number} value
  * @returns {Verdict}
  */
-export function verdictOf({ better, gate, goal, advisory = false }, value) {
+export function verdictOf(budget, value) {
+  if (!Number.isFinite(value)) return 'missed';
+  if ('reported' in budget) return 'reported';
+  const { better, gate, goal, advisory = false } = budget;
   const reaches = (/** @type {number} */ limit) =>
     better === 'more' ? value >= limit : value <= limit;
-  if (!Number.isFinite(value)) return 'missed';
   if (!reaches(gate)) return advisory ? 'over' : 'missed';
   return reaches(goal) ? 'goal' : 'gate';
 }
@@ -48,14 +53,15 @@ export function table(rows) {
     gate: 'gate held',
     over: 'over (advisory)',
     missed: 'GATE MISSED',
+    reported: 'reported',
   };
   const sign = { more: '≥', less: '≤' };
-  const cells = rows.map(({ what, value, unit, better, gate, goal, verdict }) => [
-    what,
-    `${short(value)} ${unit}`,
-    `${sign[better]} ${gate}`,
-    `${sign[better]} ${goal}`,
-    words[verdict],
+  const cells = rows.map((row) => [
+    row.what,
+    `${short(row.value)} ${row.unit}`,
+    'reported' in row ? '' : `${sign[row.better]} ${row.gate}`,
+    'reported' in row ? '' : `${sign[row.better]} ${row.goal}`,
+    words[row.verdict],
   ]);
   const all = [['row', 'measured', 'gate', 'goal', ''], ...cells];
   const widths = all.reduce(

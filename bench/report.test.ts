@@ -36,6 +36,21 @@ test('what is no number has missed its gate', () => {
   expect(verdictOf(faster, Number.POSITIVE_INFINITY)).toBe('missed');
 });
 
+test('a reported row has nothing to reach, but has to be measured', () => {
+  const reported = { what: 'c', unit: '×', reported: true } as const;
+  expect(verdictOf(reported, 0.001)).toBe('reported');
+  expect(verdictOf(reported, Number.NaN)).toBe('missed');
+  const row = {
+    ...reported,
+    area: 'x',
+    id: 'c',
+    value: 2,
+    detail: '',
+    verdict: 'reported',
+  } as const;
+  expect(table([row])).toMatch(/c\s+2\.00 ×\s+reported/);
+});
+
 test('the table names a missed gate', () => {
   const row = { ...faster, area: 'x', id: 'a', value: 0.5, detail: '', verdict: 'missed' } as const;
   expect(table([row])).toMatch(/a\s+0\.500 ×\s+≥ 1\s+≥ 2\.5\s+GATE MISSED/);

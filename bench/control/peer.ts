@@ -1,0 +1,65 @@
+// What all peers but the batching one have in common: each step is decided, recorded and applied at
+// once; the read models are read at the end of a frame.
+import type { Activity, Trip } from '#domain/entities.ts';
+import type { View } from '../workloadK.ts';
+import { checkpoint, type Open, WATCHED } from './contestant.ts';
+import { type PeerEvent, PeerLog } from './peerLog.ts';
+import { PeerReadModels } from './peerReadModels.ts';
+
+export type Row = { readonly id: string; readonly version?: number };
+export type Rows = { readonly [collection: string]: readonly Row[] };
+
+/** The collections of a world, those without rows at first among them. */
+export const COLLECTIONS = ['locations', 'vehicles', 'drivers', 'trips', 'activities'] as const;
+
+/** A way to hold the state. */
+export interface PeerStore {
+  row(collection: string, id: string): Row | undefined;
+  size(collection: string): number;
+  selected(): readonly string[];
+  nowMs(): number;
+  view(): View | null;
+  apply(event: PeerEvent): void | Promise<void>;
+  /** Calls `told` when the row is another one, once or more often in a frame. */
+  watch(id: string, told: () => void): void;
+  close?(): void;
+}
+
+export function peer(openStore: (rows: Rows) => PeerStore | Promise<PeerStore>): Open {
+  return async (world, startMs) => {
+    const store = await openStore(world);
+    const log = new PeerLog();
+    const models = new PeerReadModels(world);
+    const dirty = new Set<string>();
+    let told = 0;
+    for (const id of WATCHED) store.watch(id, () => dirty.add(id));
+    const sees = {
+      version: (collection: string, id: string) => store.row(collection, id)?.version,
+      selected: () => store.selected(),
+      nowMs: () => store.nowMs(),
+    };
+    const newest = {
+      activity: (id: string) => store.row('activities', id) as Activity | undefined,
+      trip: (id: string) => store.row('trips', id) as Trip | undefined,
+    };
+    return {
+      take(step) {
+        const event = log.decide(step, sees, startMs);
+        if (!event) return;
+        if (event.type === 'changed') models.note(event.data.put);
+        return store.apply(event);
+      },
+      frame() {
+        told += dirty.size;
+        dirty.clear();
+        const nowMs = store.nowMs();
+        const selected = store.selected().length;
+        const seen = models.read(newest, nowMs, store.view());
+        return checkpoint({ ...seen, selected, told, nowMs, trips: store.size('trips') });
+      },
+      async close() {
+        store.close?.();
+      },
+    };
+  };
+}
