@@ -1,6 +1,2 @@
-export {
-  displayOrder,
-  explained,
-  type StatusBoard,
-  statusBoardReader,
-} from './activities.queries.ts';
+export { explained, statusBoardReader } from './activities.queries.ts';
+export { displayOrder, type StatusBoard } from './statusBoard.queries.ts';

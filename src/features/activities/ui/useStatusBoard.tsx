@@ -3,7 +3,8 @@ import type { Machine, Snapshot } from '#kernel/machine.types.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import type { WorldSees } from '../../world/index.ts';
-import { type StatusBoard, statusBoardReader } from '../activities.queries.ts';
+import { statusBoardReader } from '../activities.queries.ts';
+import type { StatusBoard } from '../statusBoard.queries.ts';
 
 type Reader = ReturnType<typeof statusBoardReader>;
 const readers = new WeakMap<Machine, Reader>();

@@ -1,0 +1,228 @@
+// What the status board shows, and how one board becomes the next: columns that only the newest
+// board has, while those before it remember what was another.
+import type { ActivityStatus, DisplayStatus } from '#domain/entities.ts';
+import { isLate } from '#domain/lateness.ts';
+
+/** Order of legends, donut and list: what needs a hand first. */
+export const displayOrder = [
+  'late',
+  'unplanned',
+  'needsDriver',
+  'planned',
+  'inProgress',
+  'lockedInAI',
+  'complete',
+  'unknown',
+] as const satisfies readonly DisplayStatus[];
+
+/** The displayed status of every move at one moment, and how many there are of each. */
+export type StatusBoard = {
+  /** By ordinal of the activities table; undefined where no row is. */
+  statusAt(ordinal: number): DisplayStatus | undefined;
+  readonly counts: { readonly [status in DisplayStatus]: number };
+  /** Ordinals present by status, then deadline: the list's own order. Sorted when first asked. */
+  sorted(): readonly number[];
+};
+
+/** The code of an ordinal without a row. */
+export const absent = 255;
+const lateCode = displayOrder.indexOf('late');
+
+export type Columns = {
+  /** Codes of the statuses without lateness. */
+  readonly base: Uint8Array;
+  /** Infinite where there is none. */
+  readonly deadlines: Float64Array;
+  readonly nowMs: number;
+  readonly length: number;
+};
+
+/**
+ * The board after a look at some ordinals, or at all: the same one when they show what they showed.
+ */
+export function nextBoard(
+  before: Board | undefined,
+  now: Columns,
+  looked: ReadonlySet<number> | null,
+): Board {
+  const old = before?.columns() ?? emptyBoard;
+  const changed: number[] = [];
+  const look = (ordinal: number) => {
+    const isSame = old.codes[ordinal] === shownCode(now, ordinal);
+    if (!isSame || old.due[ordinal] !== now.deadlines[ordinal]) changed.push(ordinal);
+  };
+  if (looked) for (const ordinal of looked) look(ordinal);
+  else for (let ordinal = 0; ordinal < now.length; ordinal += 1) look(ordinal);
+  if (before && changed.length === 0) return before;
+  const order = before?.orderWith(changed);
+  // The newest board has the columns; those before it remember what was another.
+  const shown = before?.handOver(changed, now.length) ?? grownShown(emptyBoard, now.length);
+  const tally = before ? [...before.tally] : displayOrder.map(() => 0);
+  const count = (code: number, by: 1 | -1) => {
+    if (code !== absent) tally[code] = (tally[code] as number) + by;
+  };
+  for (const ordinal of changed) {
+    const code = shownCode(now, ordinal);
+    count(shown.codes[ordinal] as number, -1);
+    count(code, 1);
+    shown.codes[ordinal] = code;
+    shown.due[ordinal] = now.deadlines[ordinal] as number;
+  }
+  const board = new Board(shown, now.length, tally, order);
+  before?.follow(board);
+  return board;
+}
+
+/** What a board shows: status codes, and deadlines for the order. May be longer than the board. */
+type Shown = { readonly codes: Uint8Array; readonly due: Float64Array };
+
+function grownShown({ codes, due }: Shown, length: number): Shown {
+  return { codes: grown(codes, length, absent), due: grownFloats(due, length) };
+}
+
+const emptyBoard = { codes: new Uint8Array(0), due: new Float64Array(0) };
+
+function shownCode({ base, deadlines, nowMs }: Columns, ordinal: number): number {
+  const code = base[ordinal] as number;
+  if (code === absent || code === lateCode) return code;
+  const plain = displayOrder[code] as ActivityStatus;
+  return isLate(plain, deadlines[ordinal] as number, nowMs) ? lateCode : code;
+}
+
+/** An order of before, and the ordinals whose place in it may be another now. */
+type Order = { readonly ordinals: readonly number[]; readonly moved: ReadonlySet<number> };
+
+/** What an older board showed where the next one shows something else. */
+type Differing = Shown & { readonly ordinals: readonly number[] };
+
+export class Board implements StatusBoard {
+  readonly length: number;
+  readonly tally: readonly number[];
+  readonly counts: StatusBoard['counts'];
+  /** Undefined once the next board has them. */
+  #shown: Shown | undefined;
+  #differing: Differing | undefined;
+  #next: Board | undefined;
+  #order: Order | undefined;
+
+  constructor(shown: Shown, length: number, tally: readonly number[], order: Order | undefined) {
+    this.#shown = shown;
+    this.length = length;
+    this.tally = tally;
+    this.counts = Object.fromEntries(
+      displayOrder.map((name, code) => [name, tally[code]]),
+    ) as StatusBoard['counts'];
+    this.#order = order;
+  }
+
+  /** Its columns; a board that is no longer the newest gets a copy when somebody still looks. */
+  columns(): Shown {
+    if (this.#shown) return this.#shown;
+    const { codes, due } = (this.#next as Board).columns();
+    const shown = { codes: codes.slice(), due: due.slice() };
+    const { ordinals, codes: oldCodes, due: oldDue } = this.#differing as Differing;
+    for (const [i, ordinal] of ordinals.entries()) {
+      shown.codes[ordinal] = oldCodes[i] as number;
+      shown.due[ordinal] = oldDue[i] as number;
+    }
+    this.#shown = shown;
+    this.#next = undefined;
+    this.#differing = undefined;
+    return shown;
+  }
+
+  /** Gives the columns away to a board that differs at some ordinals. */
+  handOver(ordinals: readonly number[], length: number): Shown {
+    const shown = grownShown(this.columns(), length);
+    this.#differing = {
+      ordinals,
+      codes: Uint8Array.from(ordinals, (ordinal) => shown.codes[ordinal] as number),
+      due: Float64Array.from(ordinals, (ordinal) => shown.due[ordinal] as number),
+    };
+    this.#shown = undefined;
+    return shown;
+  }
+
+  follow(next: Board): void {
+    this.#next = next;
+  }
+
+  codeAt(ordinal: number): number {
+    return ordinal < this.length ? (this.columns().codes[ordinal] ?? absent) : absent;
+  }
+
+  statusAt = (ordinal: number) => displayOrder[this.codeAt(ordinal)];
+
+  /**
+   * For the next board: this one's order with what has moved since; none when nobody asked for
+   * an order or when most of it would have to be found anew.
+   */
+  orderWith(changed: readonly number[]): Order | undefined {
+    if (!this.#order) return undefined;
+    const moved = new Set(this.#order.moved);
+    for (const ordinal of changed) moved.add(ordinal);
+    return 4 * moved.size > this.length ? undefined : { ...this.#order, moved };
+  }
+
+  sorted = (): readonly number[] => {
+    if (!this.#order || this.#order.moved.size > 0) {
+      const shown = this.columns();
+      const ordinals = this.#order
+        ? this.#merged(this.#order, shown)
+        : present(Array(this.length).keys(), shown);
+      this.#order = { ordinals, moved: new Set() };
+    }
+    return this.#order.ordinals;
+  };
+
+  /** Those that have not moved are in order already. */
+  #merged({ ordinals, moved }: Order, shown: Shown): readonly number[] {
+    const placed = present(moved, shown);
+    const isMoved = new Uint8Array(this.length);
+    for (const ordinal of moved) isMoved[ordinal] = 1;
+    const merged: number[] = [];
+    let next = 0;
+    let first = placed[next] ?? -1;
+    for (const ordinal of ordinals) {
+      if (isMoved[ordinal] === 1) continue;
+      while (first >= 0 && compareIn(shown, first, ordinal) < 0) {
+        merged.push(first);
+        next += 1;
+        first = placed[next] ?? -1;
+      }
+      merged.push(ordinal);
+    }
+    for (; next < placed.length; next += 1) merged.push(placed[next] as number);
+    return merged;
+  }
+}
+
+function present(ordinals: Iterable<number>, shown: Shown): number[] {
+  const those = [...ordinals].filter((ordinal) => shown.codes[ordinal] !== absent);
+  return those.sort((a, b) => compareIn(shown, a, b));
+}
+
+/** By status, then deadline. */
+function compareIn({ codes, due }: Shown, a: number, b: number): number {
+  const byCode = (codes[a] as number) - (codes[b] as number);
+  return byCode || compare(due[a] as number, due[b] as number) || a - b;
+}
+
+/** Infinities are equal here, where subtraction gives NaN. */
+function compare(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function grown(column: Uint8Array, length: number, fill: number): Uint8Array<ArrayBuffer> {
+  if (column.length >= length) return column as Uint8Array<ArrayBuffer>;
+  const next = new Uint8Array(Math.max(length, column.length * 2)).fill(fill);
+  next.set(column);
+  return next;
+}
+
+export function grownFloats(column: Float64Array, length: number): Float64Array<ArrayBuffer> {
+  if (column.length >= length) return column as Float64Array<ArrayBuffer>;
+  const next = new Float64Array(Math.max(length, column.length * 2)).fill(Number.POSITIVE_INFINITY);
+  next.set(column);
+  return next;
+}
