@@ -36,6 +36,9 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   },
   'map/fit': { means: 'Fits the map to the world or to the selection.' },
   'map/settle': { means: 'The camera came to rest here.' },
+  'moves/giveUp': {
+    means: 'Stops waiting for the answer about a move; what is there is looked up.',
+  },
   'moves/askAgain': { means: 'Asks with the same key what became of a move without an answer.' },
   'moves/close': { means: 'Closes the move being scheduled.' },
   'moves/create': { means: 'Creates the move on the server.' },
@@ -78,6 +81,9 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   'session/logoutHeard': {
     means: 'The same user has logged out in another tab.',
     by: ['another tab'],
+  },
+  'trips/giveUp': {
+    means: 'Stops waiting for the answer about a trip; what is there is looked up.',
   },
   'trips/askAgain': { means: 'Asks with the same key what became of a trip without an answer.' },
   'trips/chooseDriver': { means: 'Chooses who drives, and where he stands.' },
@@ -129,6 +135,7 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'connection/troubled': { means: 'The simulated company told of trouble.' },
   'map/fitAsked': { means: 'The map is to be fitted, once.', by: ['moves', 'trips'] },
   'map/settled': { means: 'The map looks at this.' },
+  'moves/givenUp': { means: 'Nobody waits for the answer any more; the move may exist.' },
   'moves/askedAgain': { means: 'The same request is sent once more.' },
   'moves/createFailed': { means: 'The move was not created; the draft is kept.' },
   'moves/createRequested': { means: 'The move is to be sent with this key.' },
@@ -149,6 +156,7 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'session/loggedOut': { means: 'The user is gone.' },
   'session/loginFailed': { means: 'The login failed.' },
   'session/loginStarted': { means: 'A login is under way.' },
+  'trips/givenUp': { means: 'Nobody waits for the answer any more; the trip may exist.' },
   'trips/askedAgain': { means: 'The same request is sent once more.' },
   'trips/legsAsked': { means: 'Roads between these places are asked for.' },
   'trips/legsLearned': { means: 'These roads are known; the plan is calculated with them.' },

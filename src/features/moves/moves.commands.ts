@@ -24,4 +24,6 @@ export const movesCommands = {
   'moves/createUnanswered': input(payload(z.object({ createId: text() }))),
   /** Asks again with the same key: the server does it once, or tells what it did. */
   'moves/askAgain': intent(nothing, 'ops'),
+  /** Stops waiting for an answer: what became of it is seen in what is loaded next. */
+  'moves/giveUp': intent(nothing, 'ops'),
 };

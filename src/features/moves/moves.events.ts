@@ -25,4 +25,5 @@ export const movesEvents = {
   }),
   'moves/outcomeUnknown': event(payload(z.object({ createId: text() })), { touches: saving }),
   'moves/askedAgain': event(payload(z.object({ createId: text() })), { touches: saving }),
+  'moves/givenUp': event(payload(z.object({ createId: text() })), { touches: saving }),
 };

@@ -87,6 +87,8 @@ export type MovesState = {
     readonly key: string;
     readonly move: MoveRequestData;
     readonly why: string;
+    /** Given up without an answer: it may have been done. */
+    readonly outcomeUnknown: boolean;
   } | null;
 };
 

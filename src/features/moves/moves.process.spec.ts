@@ -10,12 +10,13 @@ import {
   type Script,
   scriptedLink,
 } from '#wire/testing/scriptedLink.ts';
+import type { Push } from '#wire/link.ts';
 import { clockSlice } from '../clock/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import { selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { worldRegistry, worldSlice } from '../world/index.ts';
 import { movesProcess } from './moves.process.ts';
 import { movesRegistry, type MovesSees, movesSlice } from './moves.slice.ts';
 
@@ -49,7 +50,7 @@ async function open(script: Script, disk = memoryDisk()) {
       mapSlice,
       worldSlice,
     ],
-    registries: [movesRegistry],
+    registries: [movesRegistry, worldRegistry],
     processes: [movesProcess],
     ports: { link: scripted.link, pause: async (ms: number) => void pauses.push(ms) },
     clock: manualClock(nowMs),
@@ -152,6 +153,42 @@ describe('without an answer', () => {
     const ask = await run('moves/askAgain', {});
     expect(endsOf(ask)).toEqual([{ how: 'done' }]);
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(new Set(sent('createActivities').map(({ key }) => key))).toEqual(new Set([id]));
+  });
+
+  test('it is asked again by itself when the channel is back, and not while it is there', async () => {
+    const { create, push, rest, sent, endsOf } = await open({
+      createActivities: [lost, lost, lost, lost, created],
+    });
+    const connection = (state: 'connected' | 'lost'): Push => ({
+      is: 'connection',
+      state,
+      resumed: true,
+      serverMs: nowMs,
+    });
+    push(connection('connected'));
+    const id = await create();
+    push(connection('connected'));
+    await rest();
+    expect(sent('createActivities')).toHaveLength(4);
+    push(connection('lost'));
+    push(connection('connected'));
+    await rest();
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(new Set(sent('createActivities').map(({ key }) => key))).toEqual(new Set([id]));
+  });
+
+  test('giving up ends the intent as failed, keeps the key, and looks what is there', async () => {
+    const { create, run, sent, endsOf, sees, machine } = await open({
+      createActivities: [lost, lost, lost, lost, created],
+    });
+    const id = await create();
+    await run('moves/giveUp', {});
+    expect(endsOf(id)).toEqual([{ how: 'failed', error: 'Given up without an answer.' }]);
+    expect(sees().world.state.loadId).not.toBeNull();
+    expect(sees().moves.state.failed).toMatchObject({ key: id, outcomeUnknown: true });
+    expect(machine.openIntents().filter(({ durable }) => durable)).toEqual([]);
+    await create();
     expect(new Set(sent('createActivities').map(({ key }) => key))).toEqual(new Set([id]));
   });
 });

@@ -41,6 +41,7 @@ export type MovesSees = Sees<MovesTypes>;
 const noDraft = no('No move is being scheduled.');
 const noVehicle = no('This vehicle is not in the inventory.');
 const saving = no('The move is being saved.');
+const notWaiting = no('Nothing is waiting for an answer.');
 
 export const movesSlice: Slice<MovesTypes> = {
   name: 'moves',
@@ -99,8 +100,8 @@ export const movesSlice: Slice<MovesTypes> = {
       const { readyMs, deadlineMs } = move;
       return checkTimes({ readyMs, deadlineMs, forceReady }, clock.state.nowMs);
     },
-    'moves/askAgain': (_data, { moves }) =>
-      moves.state.saving?.outcomeUnknown ? yes : no('Nothing is waiting for an answer.'),
+    'moves/askAgain': (_data, { moves }) => (moves.state.saving?.outcomeUnknown ? yes : notWaiting),
+    'moves/giveUp': (_data, { moves }) => (moves.state.saving?.outcomeUnknown ? yes : notWaiting),
   },
   decide: {
     'moves/start': ({ data }, { clock }) => ({
@@ -165,6 +166,15 @@ export const movesSlice: Slice<MovesTypes> = {
         ? [{ type: 'moves/askedAgain', data: { createId: moves.state.saving.createId } }]
         : [],
     }),
+    'moves/giveUp': (_command, { moves }) => {
+      const under = moves.state.saving;
+      if (!under) return { events: [] };
+      const command = under.createId as RecordId;
+      return {
+        events: [{ type: 'moves/givenUp', data: { createId: under.createId } }],
+        ends: [{ command, end: { how: 'failed', error: 'Given up without an answer.' } }],
+      };
+    },
   },
   evolve: {
     'moves/draftChanged': ({ data }, { draft }) => {
@@ -184,7 +194,8 @@ export const movesSlice: Slice<MovesTypes> = {
     },
     'moves/createFailed': ({ data }, { draft }) => {
       if (draft.saving) {
-        draft.failed = { key: draft.saving.key, move: draft.saving.move, why: data.why };
+        const { key, move } = draft.saving;
+        draft.failed = { key, move, why: data.why, outcomeUnknown: false };
       }
       draft.saving = null;
     },
@@ -194,7 +205,7 @@ export const movesSlice: Slice<MovesTypes> = {
       if (data.by !== 'kernel' || !mine || !draft.saving) return;
       const { key, move } = draft.saving;
       const why = mine.end.how === 'failed' ? mine.end.error : 'It was given up.';
-      draft.failed = { key, move, why };
+      draft.failed = { key, move, why, outcomeUnknown: false };
       draft.saving = null;
     },
     'moves/outcomeUnknown': (_event, { draft }) => {
@@ -202,6 +213,12 @@ export const movesSlice: Slice<MovesTypes> = {
     },
     'moves/askedAgain': (_event, { draft }) => {
       if (draft.saving) draft.saving.outcomeUnknown = false;
+    },
+    'moves/givenUp': (_event, { draft }) => {
+      if (!draft.saving) return;
+      const { key, move } = draft.saving;
+      draft.failed = { key, move, why: 'The move may have been created.', outcomeUnknown: true };
+      draft.saving = null;
     },
   },
 };
@@ -302,6 +319,7 @@ export const movesRegistry: Registry<MovesTypes, Capability> = {
   },
   'moves/create': { label: 'Confirm Move', capability: 'moves.write', retry: 'keyed' },
   'moves/askAgain': { label: 'Ask again', capability: 'moves.write', retry: 'keyed' },
+  'moves/giveUp': { label: 'Stop waiting', capability: 'moves.write', retry: 'never' },
 };
 
 const edits: { readonly [field in VehicleEdit['field']]: string } = {

@@ -407,6 +407,21 @@ describe('an unknown outcome', () => {
     expect(came.after.moves.state.saving).toMatchObject({ key: 's:9', outcomeUnknown: false });
   });
 
+  test('given up, it is an end; the key stays with the draft', () => {
+    const giveUp = { type: 'moves/giveUp', data: {} } as const;
+    const came = saving(unknown).when(giveUp);
+    const end = { how: 'failed', error: 'Given up without an answer.' } as const;
+    came.then([{ type: 'moves/givenUp', data: { createId: 's:9' } }]).thenEnds([
+      { command: 's:9', end },
+      { command: COMMAND_ID, end: { how: 'done' } },
+    ]);
+    expect(came.after.moves.state).toMatchObject({
+      saving: null,
+      failed: { key: 's:9', outcomeUnknown: true },
+    });
+    saving().when(giveUp).thenRejected('Nothing is waiting for an answer.');
+  });
+
   test('there must be one to ask about', () => {
     saving().when(ask).thenRejected('Nothing is waiting for an answer.');
     given(...world)

@@ -25,4 +25,6 @@ export const tripsCommands = {
   'trips/saveUnanswered': input(payload(z.object({ saveId: text() }))),
   /** Asks again with the same key: the server does it once, or tells what it did. */
   'trips/askAgain': intent(nothing, 'ops'),
+  /** Stops waiting for an answer: what became of it is seen in what is loaded next. */
+  'trips/giveUp': intent(nothing, 'ops'),
 };

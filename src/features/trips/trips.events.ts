@@ -33,4 +33,5 @@ export const tripsEvents = {
   }),
   'trips/outcomeUnknown': event(payload(z.object({ saveId: text() })), { touches: saving }),
   'trips/askedAgain': event(payload(z.object({ saveId: text() })), { touches: saving }),
+  'trips/givenUp': event(payload(z.object({ saveId: text() })), { touches: saving }),
 };

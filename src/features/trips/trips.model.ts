@@ -75,6 +75,8 @@ export type TripsState = {
     readonly itinerary: Itinerary;
     readonly requestedMs: number;
     readonly why: string;
+    /** Given up without an answer: it may have been done. */
+    readonly outcomeUnknown: boolean;
   } | null;
 };
 

@@ -10,6 +10,7 @@ import {
   type Script,
   scriptedLink,
 } from '#wire/testing/scriptedLink.ts';
+import type { Push } from '#wire/link.ts';
 import { clockSlice } from '../clock/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { movesRegistry, movesSlice } from '../moves/index.ts';
@@ -222,6 +223,35 @@ describe('without an answer', () => {
     expect(endsOf(id)).toEqual([]);
     await run('trips/askAgain', {});
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(new Set(sent('finalizeTrip').map(({ key }) => key))).toEqual(new Set([id]));
+  });
+
+  test('it is asked again by itself when the channel is back', async () => {
+    const { save, push, rest, endsOf, sent } = await open({
+      finalizeTrip: [lost, lost, lost, lost, saved],
+    });
+    const id = await save();
+    const connection = { is: 'connection', resumed: true, serverMs: nowMs } as const;
+    const pushes: Push[] = [
+      { ...connection, state: 'lost' },
+      { ...connection, state: 'connected' },
+    ];
+    for (const one of pushes) push(one);
+    await rest();
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(new Set(sent('finalizeTrip').map(({ key }) => key))).toEqual(new Set([id]));
+  });
+
+  test('giving up ends the intent as failed, keeps the key, and looks what is there', async () => {
+    const { save, run, sent, endsOf, trips, sees } = await open({
+      finalizeTrip: [lost, lost, lost, lost, saved],
+    });
+    const id = await save();
+    await run('trips/giveUp', {});
+    expect(endsOf(id)).toEqual([{ how: 'failed', error: 'Given up without an answer.' }]);
+    expect(sees().world.state.loadId).not.toBeNull();
+    expect(trips()).toMatchObject({ saving: null, failed: { key: id, outcomeUnknown: true } });
+    await save();
     expect(new Set(sent('finalizeTrip').map(({ key }) => key))).toEqual(new Set([id]));
   });
 });

@@ -4,6 +4,7 @@ import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
 import { callKeyed } from '#wire/keyed.ts';
 import { legacyTripOf } from '#wire/legacyTripCodec.ts';
 import type { Link } from '#wire/link.ts';
+import { returnsOf } from '#wire/pushes.ts';
 import type { AskedPairs, KnownLeg, PlanDraft, TripsState } from './trips.model.ts';
 import { calculated } from './trips.queries.ts';
 import type { TripsSees, TripsTypes } from './trips.slice.ts';
@@ -17,27 +18,33 @@ type SaveJob = Job & {
   readonly is: 'save';
   readonly saving: NonNullable<TripsState['saving']>;
 };
+type OtherJob = Job & { readonly is: 'listen' | 'lookAgain' };
 type LegsJob = Job & { readonly is: 'legs'; readonly pairs: AskedPairs };
+type TripsJob = SaveJob | LegsJob | OtherJob;
 type Commands = AsyncGenerator<CommandOf<TripsTypes>, void>;
 
 /** Asks for roads while a trip is planned, and sends the trip that was confirmed. */
-export const tripsProcess: Process<TripsTypes, Ports, SaveJob | LegsJob> = {
+export const tripsProcess: Process<TripsTypes, Ports, TripsJob> = {
   name: 'trips',
   on: {
     'trips/legsAsked': ({ data }) => legsJob(data.pairs),
     'trips/saveRequested': (_event, sees) => pending(sees),
     'trips/askedAgain': (_event, sees) => pending(sees),
+    'trips/givenUp': ({ id }) => ({ is: 'lookAgain', key: id }),
   },
   resume(sees) {
     const { saving, plan, calculating } = sees.trips.state;
-    const jobs: (SaveJob | LegsJob)[] = [];
+    const jobs: TripsJob[] = [{ is: 'listen', key: 'trips:1' }];
     // At boot even an unknown outcome is asked for again: the key makes it safe.
     if (saving) jobs.push(jobOf(saving));
     if (plan && calculating) jobs.push(legsJob(pairsOf(sees, plan)));
     return jobs;
   },
-  run(job, ports, cancelled) {
-    return job.is === 'legs' ? legs(job, ports, cancelled) : save(job, ports, cancelled);
+  async *run(job, ports, cancelled, sees) {
+    if (job.is === 'legs') yield* legs(job, ports, cancelled);
+    else if (job.is === 'save') yield* save(job, ports, cancelled);
+    else if (job.is === 'lookAgain') yield lookAgain(sees());
+    else yield* askWhenBack(ports.link, cancelled, sees);
   },
 };
 
@@ -94,6 +101,17 @@ async function* save(
     yield { type: 'trips/saveFailed', data: { saveId, why, refused: false } };
   } else {
     yield { type: 'trips/saveUnanswered', data: { saveId } };
+  }
+}
+
+/** What nobody waits for any more may have been done: what is there now is looked up. */
+function lookAgain({ world }: TripsSees) {
+  return { type: 'world/reload' as const, data: { accountIds: world.state.accountIds } };
+}
+
+async function* askWhenBack(link: Link, cancelled: Cancelled, sees: () => TripsSees): Commands {
+  for await (const _back of returnsOf(link, cancelled)) {
+    if (sees().trips.state.saving?.outcomeUnknown) yield { type: 'trips/askAgain', data: {} };
   }
 }
 

@@ -35,6 +35,7 @@ export type TripsSees = Sees<TripsTypes>;
 const flow = 'the trip being planned';
 const noPlan = no('No trip is being planned.');
 const saving = no('The trip is being saved.');
+const notWaiting = no('Nothing is waiting for an answer.');
 
 export const tripsSlice: Slice<TripsTypes> = {
   name: 'trips',
@@ -81,8 +82,8 @@ export const tripsSlice: Slice<TripsTypes> = {
       );
       return mayPlan(sees, ids);
     },
-    'trips/askAgain': (_data, { trips }) =>
-      trips.state.saving?.outcomeUnknown ? yes : no('Nothing is waiting for an answer.'),
+    'trips/askAgain': (_data, { trips }) => (trips.state.saving?.outcomeUnknown ? yes : notWaiting),
+    'trips/giveUp': (_data, { trips }) => (trips.state.saving?.outcomeUnknown ? yes : notWaiting),
   },
   decide: {
     'trips/open': ({ data: { activityIds } }, sees) => {
@@ -188,6 +189,15 @@ export const tripsSlice: Slice<TripsTypes> = {
         ? [{ type: 'trips/askedAgain', data: { saveId: trips.state.saving.saveId } }]
         : [],
     }),
+    'trips/giveUp': (_command, { trips }) => {
+      const under = trips.state.saving;
+      if (!under) return { events: [] };
+      const command = under.saveId as RecordId;
+      return {
+        events: [{ type: 'trips/givenUp', data: { saveId: under.saveId } }],
+        ends: [{ command, end: { how: 'failed', error: 'Given up without an answer.' } }],
+      };
+    },
   },
   evolve: {
     'trips/planChanged': ({ data }, { draft }) => {
@@ -232,7 +242,7 @@ export const tripsSlice: Slice<TripsTypes> = {
     'trips/saveFailed': ({ data }, { draft }) => {
       if (draft.saving) {
         const { key, itinerary, requestedMs } = draft.saving;
-        draft.failed = { key, itinerary, requestedMs, why: data.why };
+        draft.failed = { key, itinerary, requestedMs, why: data.why, outcomeUnknown: false };
       }
       draft.saving = null;
     },
@@ -242,7 +252,7 @@ export const tripsSlice: Slice<TripsTypes> = {
       if (data.by !== 'kernel' || !mine || !draft.saving) return;
       const { key, itinerary, requestedMs } = draft.saving;
       const why = mine.end.how === 'failed' ? mine.end.error : 'It was given up.';
-      draft.failed = { key, itinerary, requestedMs, why };
+      draft.failed = { key, itinerary, requestedMs, why, outcomeUnknown: false };
       draft.saving = null;
     },
     'trips/outcomeUnknown': (_event, { draft }) => {
@@ -250,6 +260,18 @@ export const tripsSlice: Slice<TripsTypes> = {
     },
     'trips/askedAgain': (_event, { draft }) => {
       if (draft.saving) draft.saving.outcomeUnknown = false;
+    },
+    'trips/givenUp': (_event, { draft }) => {
+      if (!draft.saving) return;
+      const { key, itinerary, requestedMs } = draft.saving;
+      draft.failed = {
+        key,
+        itinerary,
+        requestedMs,
+        why: 'The trip may have been created.',
+        outcomeUnknown: true,
+      };
+      draft.saving = null;
     },
   },
 };
@@ -323,4 +345,5 @@ export const tripsRegistry: Registry<TripsTypes, Capability> = {
   },
   'trips/save': { label: 'Confirm Trip', capability: 'trips.write', retry: 'keyed' },
   'trips/askAgain': { label: 'Ask again', capability: 'trips.write', retry: 'keyed' },
+  'trips/giveUp': { label: 'Stop waiting', capability: 'trips.write', retry: 'never' },
 };

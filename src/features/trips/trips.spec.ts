@@ -400,6 +400,21 @@ describe('an unknown outcome', () => {
     expect(came.after.trips.state.saving).toMatchObject({ key: 's:9', outcomeUnknown: false });
   });
 
+  test('given up, it is an end; the key stays with the draft', () => {
+    const giveUp = { type: 'trips/giveUp', data: {} } as const;
+    const came = saving(unknown).when(giveUp);
+    const end = { how: 'failed', error: 'Given up without an answer.' } as const;
+    came.then([{ type: 'trips/givenUp', data: { saveId: 's:9' } }]).thenEnds([
+      { command: 's:9', end },
+      { command: COMMAND_ID, end: { how: 'done' } },
+    ]);
+    expect(came.after.trips.state).toMatchObject({
+      saving: null,
+      failed: { key: 's:9', outcomeUnknown: true },
+    });
+    saving().when(giveUp).thenRejected('Nothing is waiting for an answer.');
+  });
+
   test('there must be one to ask about', () => {
     saving().when(ask).thenRejected('Nothing is waiting for an answer.');
   });

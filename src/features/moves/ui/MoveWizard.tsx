@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { GivenUp, Unanswered } from '#views/bind/Unanswered.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import { PanelHeader } from '#views/kit/Panel.tsx';
 import { Notice } from '#views/kit/States.tsx';
@@ -75,18 +76,10 @@ function Trouble() {
   const failed = useMoves(({ moves }) => moves.state.failed);
   const saving = useMoves(({ moves }) => moves.state.saving);
   if (saving?.outcomeUnknown) {
-    return (
-      <Notice
-        tone="warn"
-        action={
-          <CommandButton type="moves/askAgain" data={nothing} label="Ask again" size="small" />
-        }
-      >
-        The move was sent and no answer came. Asking again cannot create it twice.
-      </Notice>
-    );
+    return <Unanswered what="move" askAgain="moves/askAgain" giveUp="moves/giveUp" />;
   }
   if (!failed) return null;
+  if (failed.outcomeUnknown) return <GivenUp what="move" />;
   return (
     <Notice tone="err">
       Activities were not created. {failed.why} Your draft is kept. Try again.

@@ -1,5 +1,6 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { GivenUp, Unanswered } from '#views/bind/Unanswered.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import { PanelHeader } from '#views/kit/Panel.tsx';
 import { Notice } from '#views/kit/States.tsx';
@@ -77,18 +78,10 @@ function Trouble() {
   const failed = useTrips(({ trips }) => trips.state.failed);
   const saving = useTrips(({ trips }) => trips.state.saving);
   if (saving?.outcomeUnknown) {
-    return (
-      <Notice
-        tone="warn"
-        action={
-          <CommandButton type="trips/askAgain" data={nothing} label="Ask again" size="small" />
-        }
-      >
-        The trip was sent and no answer came. Asking again cannot create it twice.
-      </Notice>
-    );
+    return <Unanswered what="trip" askAgain="trips/askAgain" giveUp="trips/giveUp" />;
   }
   if (!failed) return null;
+  if (failed.outcomeUnknown) return <GivenUp what="trip" />;
   return (
     <Notice tone="err">Failed to create trip. {failed.why} Your plan is kept. Try again.</Notice>
   );
