@@ -1,4 +1,6 @@
 // The commands of `tarmac`, and which of them a command line means.
+import { replayInfo, replayInfoUsage } from './replayInfo.ts';
+import { replayVerify, replayVerifyUsage } from './replayVerify.ts';
 import { simRun, simRunUsage } from './simRun.ts';
 
 type Say = (line: string) => void;
@@ -15,6 +17,16 @@ const commands: { readonly [name: string]: Command } = {
     usage: simRunUsage,
     what: 'runs the simulated company in virtual time and prints what became of it',
     run: simRun,
+  },
+  'replay verify': {
+    usage: replayVerifyUsage,
+    what: 'replays a recorded session and compares the state with every mark in it',
+    run: replayVerify,
+  },
+  'replay info': {
+    usage: replayInfoUsage,
+    what: 'prints what a recorded session holds',
+    run: replayInfo,
   },
 };
 

@@ -15,6 +15,7 @@ import type { Machine, Snapshot, Trouble } from '#kernel/machine.types.ts';
 import { memoryDisk, memoryLogStore, type MemoryDisk } from '#kernel/memoryLogStore.ts';
 import type { End, Json, RecordId } from '#kernel/records.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
+import { parseFaults } from '#sim/faults/parse.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
 import type { Link, Push } from '#wire/link.ts';
@@ -22,8 +23,9 @@ import type { Link, Push } from '#wire/link.ts';
 /** Turns of the event loop in which everything under way comes to rest. */
 const turnsToRest = 60;
 
-export async function openHeadless(seed: number) {
-  const host = await openInProcess({ seed });
+/** `faults`: as in the address; what goes wrong on the way to the company. */
+export async function openHeadless(seed: number, faults = '') {
+  const host = await openInProcess({ seed, faults: parseFaults(faults) });
   const clock = new ServerClock();
   const link = stamping(inProcessLink(host), clock);
   const vault = memoryVault();
@@ -87,6 +89,11 @@ export async function openHeadless(seed: number) {
 
   return {
     logIn,
+    /** Opens the operator's console again on what is stored, as a reload does. */
+    reload: (username: string, disk: MemoryDisk) => open(`tab:${username}`, disk),
+    link,
+    /** What the company is, as JSON. */
+    companyState: () => host.core.save() as unknown as Json,
     troubles,
     advance: async (ms: number) => {
       await host.advance(ms);

@@ -1,0 +1,126 @@
+// The replay commands on real files: the golden recording, and what was made of it.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { slices } from '#features/index.ts';
+import { hashBytes } from '#kernel/canonical.ts';
+import type { LogRecord } from '#kernel/records.ts';
+import { markOf } from '#replay/marks.ts';
+import { joined } from '#replay/packing.ts';
+import { Recording } from '#replay/recording.ts';
+import type { Mark, Session } from '#replay/session.ts';
+import { readSession } from '#replay/sessionReader.ts';
+import { writeSession } from '#replay/writeSession.ts';
+import { runCommand } from './commands.ts';
+
+const golden = join(process.cwd(), 'fixtures/sessions/v1.tarmac');
+let folder: string;
+let session: Session;
+/** The golden recording with marks of this build's states. */
+let good: string;
+let marks: readonly Mark[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tarmac-replay-'));
+  session = await readSession(await readFile(golden));
+  const recording = await Recording.open(session, { slices });
+  marks = session.marks.map(({ kind, beforeSeq, atMs }) =>
+    markOf(recording.snapshotAfter(recording.unitsBefore(beforeSeq)), { kind, beforeSeq, atMs }),
+  );
+  good = await written('good', session.records);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function written(name: string, records: readonly LogRecord[]): Promise<string> {
+  const { header, blobs, sim } = session;
+  if (!header) throw new Error('the golden recording has no header');
+  const blob = async (hash: string) => blobs.get(hash);
+  const pieces: Uint8Array[] = [];
+  await writeSession({ header, records, blob, track: [], marks, sim }, slices, (bytes) => {
+    pieces.push(bytes);
+  });
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return saved(name, joined(pieces, length));
+}
+
+async function saved(name: string, bytes: Uint8Array): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+async function tarmac(...argv: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runCommand(
+    argv,
+    (line) => out.push(line),
+    (line) => err.push(line),
+  );
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+test('verify: every mark is met, with its hash', async () => {
+  const { code, out } = await tarmac('replay', 'verify', good);
+  expect(code).toBe(0);
+  for (const { hash, beforeSeq } of marks) {
+    expect(out).toMatch(new RegExp(`^same +record ${beforeSeq} .*${hash}$`, 'm'));
+  }
+  expect(out).toContain('replay gives the same state at every mark');
+  const told = await tarmac('replay', 'verify', good, '--json');
+  expect(JSON.parse(told.out)).toMatchObject({ difference: null, troubles: [], damage: [] });
+});
+
+test('verify: a record that was changed is named', async () => {
+  const at = session.records.findLastIndex(({ type }) => type === 'selection/changed');
+  const chosen = session.records[at];
+  if (!chosen) throw new Error('nothing was chosen in the golden recording');
+  const records = session.records.map((record) =>
+    record === chosen ? { ...chosen, data: { ...(chosen.data as object), ids: ['x'] } } : record,
+  );
+  const before = hashBytes(await readFile(good));
+  const { code, out } = await tarmac(
+    'replay',
+    'verify',
+    await written('changed', records as never),
+  );
+  expect(code).toBe(1);
+  expect(out).toContain(`Record ${chosen.seq} (selection/changed) is decided otherwise now.`);
+  expect(hashBytes(await readFile(good))).toBe(before);
+});
+
+test('verify: damage is named by its place, and the rest is replayed', async () => {
+  const bytes = Uint8Array.from(await readFile(good));
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1;
+  const { code, out } = await tarmac('replay', 'verify', await saved('damaged', bytes));
+  expect(code).toBe(1);
+  expect(out).toMatch(/The file is damaged: byte \d+, \d+ bytes: A chunk is damaged\./);
+  const cut = await saved('cut', bytes.subarray(0, bytes.length - 40));
+  expect(await tarmac('replay', 'verify', cut)).toMatchObject({ code: 1 });
+});
+
+test('what cannot be read ends with 2 and one line', async () => {
+  const text = await saved('text', new TextEncoder().encode('{}'));
+  for (const argv of [['nowhere'], [text], [], [good, good], [good, '--xml']]) {
+    for (const command of ['verify', 'info']) {
+      const { code, out, err } = await tarmac('replay', command, ...argv);
+      expect(code).toBe(2);
+      expect(out).toBe('');
+      expect(err).toMatch(new RegExp(`^tarmac replay ${command}: [^\\n]+$`));
+    }
+  }
+});
+
+test('info tells what is in the file, also of a damaged one', async () => {
+  const { code, out } = await tarmac('replay', 'info', golden);
+  expect(code).toBe(0);
+  expect(out).toContain('fake mode, seed 7, by dispatcher');
+  expect(out).toContain(`${session.records.length} records`);
+  expect(out).toContain('bookmark: Scheduled');
+  expect(out).toContain('The file is whole.');
+  const cut = await saved('half', (await readFile(golden)).subarray(0, 30_000));
+  const half = await tarmac('replay', 'info', cut, '--json');
+  expect(JSON.parse(half.out)).toMatchObject({ isWhole: false });
+});

@@ -1,0 +1,18 @@
+// What the replay commands are asked: one file, and whether to answer in JSON.
+import { parseArgs } from 'node:util';
+
+/** Throws with words for the person who typed them. */
+export function readReplayArguments(argv: readonly string[], usage: string) {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { json: { type: 'boolean' } },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new Error(`One file is needed. ${usage}`);
+  return { path, json: values.json ?? false };
+}
+
+export function inOneLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ');
+}

@@ -1,0 +1,32 @@
+// A session file from the disk, for the commands that read one.
+import { readFile, stat } from 'node:fs/promises';
+import type { Session } from '#replay/session.ts';
+import { NoSession, readSession } from '#replay/sessionReader.ts';
+
+const MOST_FILE_BYTES = 1024 * 1024 * 1024;
+
+/** What cannot be read, in words for the person who named it. */
+export class Unreadable extends Error {}
+
+export async function sessionFrom(path: string): Promise<Session> {
+  let bytes: Uint8Array;
+  try {
+    const { size } = await stat(path);
+    if (size > MOST_FILE_BYTES) throw new Unreadable(`${path} is larger than a session may be.`);
+    bytes = await readFile(path);
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    throw new Unreadable(`${path} cannot be opened.`);
+  }
+  try {
+    return await readSession(bytes);
+  } catch (error) {
+    if (error instanceof NoSession) throw new Unreadable(`${path}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Where the file is damaged and how, a line each. */
+export function damageLines({ damage }: Session): string[] {
+  return damage.map(({ at, bytes, what }) => `byte ${at}, ${bytes} bytes: ${what}`);
+}

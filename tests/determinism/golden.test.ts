@@ -1,0 +1,72 @@
+// P12: the golden recording of each format version opens and replays for ever. The file itself
+// never changes; the hash of its last state does when a slice keeps more (vitest -u).
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { slices } from '#features/index.ts';
+import { hashBytes, hashJson } from '#kernel/canonical.ts';
+import { stateHash } from '#kernel/keyframes.ts';
+import { Recording } from '#replay/recording.ts';
+import { readSession } from '#replay/sessionReader.ts';
+import { openHeadless, rest, seesOf } from './headless.ts';
+import { type Doing, doOne } from './operator.ts';
+import { Recorder } from './recorder.ts';
+
+const path = new URL('../../fixtures/sessions/v1.tarmac', import.meta.url);
+
+test('the golden recording of version 1 is read as it was written', async () => {
+  const session = await readSession(await readFile(path));
+  expect(session.isWhole).toBe(true);
+  expect(hashJson(session.records)).toBe(
+    'ede35516984637c2659c61c9a84a99a0cfd368267d6ea5335f19221223616f8c',
+  );
+  expect(session.track.map(hashBytes)).toEqual([
+    '0f560017413718c49eddb75391bc9f0fe6277c33d1530d718319ea7ebca76157',
+  ]);
+  expect(session.header).toMatchObject({ mode: 'fake', seed: 7, zone: 'America/Chicago' });
+  expect(session.marks.map(({ label }) => label)).toEqual([undefined, 'Scheduled', undefined]);
+  expect(session.sim).not.toBeNull();
+});
+
+test('it replays: nothing is left out, and the state is the same in every engine', async () => {
+  const recording = await Recording.open(await readSession(await readFile(path)), { slices });
+  expect(recording.troubles).toEqual([]);
+  expect([...recording.unknownTypes]).toEqual([]);
+  const last = recording.snapshotAfter(recording.units.length);
+  const { world, session } = seesOf(last);
+  expect(session.state.user?.username).toBe('dispatcher');
+  expect(world.tables.drivers.size).toBe(39);
+  expect(world.tables.activities.size).toBe(125);
+  // Chromium compares with the same line (golden.browser.test.ts).
+  await expect(`${stateHash(last)}\n`).toMatchFileSnapshot('../../fixtures/sessions/v1.state.txt');
+});
+
+const day: readonly Doing[] = [
+  { do: 'wait', minutes: 1 },
+  { do: 'mark' },
+  { do: 'go', path: '/command-center/activities' },
+  { do: 'select', pick: 3, add: false },
+  { do: 'undo' },
+  { do: 'schedule', pick: 5 },
+  { do: 'wait', minutes: 2 },
+  { do: 'plan', pick: 4 },
+  { do: 'leave' },
+  { do: 'wait', minutes: 20 },
+];
+
+/** Only for a new version of the format: TARMAC_WRITE_GOLDEN=1. */
+test.runIf(process.env.TARMAC_WRITE_GOLDEN === '1' && !existsSync(path))('is written', async () => {
+  const company = await openHeadless(7);
+  const { machine, disk } = await company.logIn('dispatcher');
+  const recorder = new Recorder(company.link, disk);
+  for (const doing of day) {
+    if (doing.do === 'mark') await recorder.mark(machine);
+    else await doOne(machine, doing, company.advance);
+    if (doing.do === 'schedule') await recorder.mark(machine, 'Scheduled');
+  }
+  await machine.close();
+  await rest();
+  await recorder.mark(machine);
+  await writeFile(path, await recorder.file(7, company.companyState()));
+  company.close();
+});

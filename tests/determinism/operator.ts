@@ -1,0 +1,98 @@
+// What a random operator does in the whole console: data that fast-check can shrink, and the hand
+// that does it. Refusals are part of it.
+import { fc } from '@fast-check/vitest';
+import { requestOf } from '#features/moves/moves.queries.ts';
+import type { Machine } from '#kernel/machine.types.ts';
+import { rest, seesOf } from './headless.ts';
+
+export type Doing =
+  | { readonly do: 'select'; readonly pick: number; readonly add: boolean }
+  | { readonly do: 'go'; readonly path: string }
+  | { readonly do: 'schedule'; readonly pick: number }
+  | { readonly do: 'plan'; readonly pick: number }
+  | { readonly do: 'undo' | 'redo' | 'leave' | 'reload' | 'mark' }
+  | { readonly do: 'wait'; readonly minutes: number };
+
+export const doings: fc.Arbitrary<readonly Doing[]> = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constant('select' as const), pick: fc.nat(500), add: fc.boolean() }),
+    fc.record({
+      do: fc.constant('go' as const),
+      path: fc.constantFrom('/command-center/activities', '/command-center/resources', '/nowhere'),
+    }),
+    fc.record({ do: fc.constant('schedule' as const), pick: fc.nat(500) }),
+    fc.record({ do: fc.constant('plan' as const), pick: fc.nat(500) }),
+    fc.constantFrom<Doing>(
+      { do: 'undo' },
+      { do: 'redo' },
+      { do: 'leave' },
+      { do: 'reload' },
+      { do: 'mark' },
+    ),
+    fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
+  ),
+  { minLength: 5, maxLength: 25 },
+);
+
+/** Faults that a random day may have; empty is a good day. */
+export const badDays = fc.constantFrom(
+  '',
+  '*:errorAfter,p=0.2',
+  'createActivities:lostAnswer:1;*:malformed,p=0.1',
+  'realtime:disconnect:10,p=0.3;realtime:malformed,p=0.1',
+);
+
+/** Does one thing, whatever comes of it. `reload` and `mark` are for whoever holds the machine. */
+export async function doOne(
+  machine: Machine,
+  doing: Doing,
+  advance: (ms: number) => Promise<void>,
+): Promise<void> {
+  const sees = () => seesOf(machine.latest());
+  const send = async (type: string, data: unknown) => {
+    machine.dispatch({ type, data });
+    await rest();
+  };
+  const { activities, vehicles, locations } = sees().world.tables;
+  const nth = <Row>(rows: Iterable<Row>, n: number) => {
+    const all = [...rows];
+    return all[n % Math.max(1, all.length)];
+  };
+  switch (doing.do) {
+    case 'wait':
+      return advance(doing.minutes * 60_000);
+    case 'undo':
+    case 'redo':
+      machine[doing.do]();
+      return rest();
+    case 'go':
+      return send('navigation/go', { path: doing.path, replace: false });
+    case 'select': {
+      const id = nth(activities.rows(), doing.pick)?.id;
+      if (id === undefined) return;
+      if (doing.add) return send('selection/toggle', { collection: 'activities', id });
+      return send('selection/choose', { collection: 'activities', ids: [id] });
+    }
+    case 'schedule': {
+      const vehicle = nth(vehicles.rows(), doing.pick);
+      const end = nth(locations.rows(), doing.pick);
+      if (!vehicle?.locationId || !end) return;
+      await send('moves/start', { startId: vehicle.locationId, endId: end.id });
+      await send('moves/editVehicle', { field: 'vehicleId', value: vehicle.id });
+      await send('moves/goTo', { step: 'confirm' });
+      const { draft } = sees().moves.state;
+      const move = draft && requestOf(draft);
+      if (move) await send('moves/create', { move, forceReady: draft.forceReady });
+      return;
+    }
+    case 'plan': {
+      const id = nth(activities.rows(), doing.pick)?.id;
+      if (id !== undefined) await send('trips/open', { activityIds: [id] });
+      return;
+    }
+    case 'leave':
+      await send('moves/close', {});
+      return send('trips/close', {});
+    default:
+  }
+}
