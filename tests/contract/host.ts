@@ -8,6 +8,9 @@ export type Host = {
   /** Ends the host as a crash would and opens it again on what it had made durable. */
   readonly restart: () => Promise<Link>;
   readonly close: () => Promise<void> | void;
+  /** What a line that is cut before the request was served looks like: who sees only the line
+   * cannot tell it from a lost answer. */
+  readonly cutIs: 'notSent' | 'outcomeUnknown';
 };
 
 /** `faults` as people write them: `createActivities:errorAfter:1`. */
@@ -24,6 +27,10 @@ export function hosted(openHost: OpenHost) {
     async open(faults = ''): Promise<Link> {
       host = await openHost({ faults });
       return host.link;
+    },
+    cutIs(): Host['cutIs'] {
+      if (host === null) throw new Error('nothing is open');
+      return host.cutIs;
     },
     restart(): Promise<Link> {
       if (host === null) throw new Error('nothing to restart');

@@ -18,6 +18,7 @@ contractSuite('in process', async ({ faults }) => {
       return link;
     },
     close: () => link.close(),
+    cutIs: 'notSent',
   };
 });
 

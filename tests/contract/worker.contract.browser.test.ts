@@ -28,5 +28,6 @@ contractSuite('in a worker', async ({ faults }) => {
       link.close();
       worker.terminate();
     },
+    cutIs: 'notSent',
   };
 });

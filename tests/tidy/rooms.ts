@@ -89,7 +89,7 @@ const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
   cli: ['node:'],
   gateway: ['node:', 'hono', '@hono/node-server'],
   sim: ['@faker-js/faker', '@noble/hashes', 'pure-rand', 'zod', 'hono'],
-  'sim/hosts': ['node:', 'hono', '@hono/node-server', 'idb', '@noble/hashes'],
+  'sim/hosts': ['node:', 'socket.io', 'ws', '@stomp/stompjs', 'idb', '@noble/hashes'],
   fixtures: [],
 };
 
@@ -103,6 +103,7 @@ const TEST_PARTIES = [
   'react-dom',
   'immer',
   'fake-indexeddb',
+  'socket.io-client',
 ];
 
 /** The room of a path, or null outside the rooms (tests, bench, scripts, settings). */

@@ -1,0 +1,187 @@
+// One console on its socket: frames of the company in the form of the socket, and what is done
+// when the other end reads more slowly than the company tells.
+import type { Socket } from 'socket.io';
+import type { PositionBatch } from '#domain/positionBatch.ts';
+import { mergeBatches } from '#wire/positions.ts';
+import {
+  pushEvents,
+  type PushEvent,
+  readClientFrame,
+  type ServerFrame,
+  socketEvent,
+  writePositions,
+} from '#wire/socketFrames.ts';
+import type { RawFrame } from '#wire/transport.ts';
+import type { HostConsole } from '../host.ts';
+
+/** How long a socket may stay silent before it says who it is, ms. */
+const patienceMs = 10_000;
+/** Entities told and not yet taken over by the network; with more the socket is dropped, and its
+ * console comes back at its cursor. */
+const defaultMaxWaiting = 20_000;
+/** And bytes that the network has taken over but not sent. */
+const maxUnsentBytes = 32_000_000;
+const unknownHeading = 65_535;
+
+type State = 'new' | 'asked' | 'open' | 'closed';
+
+/** Serves a console until its socket ends. */
+export function serveConsole(socket: Socket, desk: HostConsole, maxWaiting?: number): void {
+  void new ConsoleSocket(socket, desk, maxWaiting);
+}
+
+class ConsoleSocket {
+  readonly #socket: Socket;
+  readonly #desk: HostConsole;
+  readonly #maxWaiting: number;
+  #state: State = 'new';
+  #columns = false;
+  #names: readonly string[] = [];
+  /** Positions that wait for the socket: the latest of each driver. */
+  #held: PositionBatch | null = null;
+  /** Entities handed to the socket since it last took anything over. */
+  #waiting = 0;
+
+  constructor(socket: Socket, desk: HostConsole, maxWaiting = defaultMaxWaiting) {
+    this.#socket = socket;
+    this.#desk = desk;
+    this.#maxWaiting = maxWaiting;
+    const silence = setTimeout(() => this.#refuse('nothing was said.'), patienceMs);
+    desk.listen((frame) => this.#take(frame));
+    socket.on(socketEvent, (raw: unknown) => {
+      clearTimeout(silence);
+      this.#hear(raw);
+    });
+    socket.on('disconnect', () => {
+      clearTimeout(silence);
+      this.#state = 'closed';
+      desk.close();
+    });
+    socket.conn.transport.on('ready', () => this.#takenOver());
+  }
+
+  #hear(raw: unknown): void {
+    const read = readClientFrame(raw);
+    if ('problem' in read) return this.#refuse(`not understood: ${read.problem}`);
+    const { value: frame } = read;
+    if (frame.type === 'since') {
+      if (this.#state === 'open') this.#desk.since(frame.payload.cursor);
+      return;
+    }
+    if (this.#state !== 'new') return this.#refuse('connected already.');
+    const { token, columns, cursor } = frame.payload;
+    this.#state = 'asked';
+    this.#columns = columns;
+    if (cursor === null) this.#desk.connect(token);
+    else this.#desk.resume(token, cursor);
+  }
+
+  #take(frame: RawFrame): void {
+    if (this.#state === 'closed' || (this.#state === 'new' && frame.type !== 'message')) return;
+    switch (frame.type) {
+      case 'connection':
+        return this.#takeConnection(frame);
+      case 'positionNames':
+        this.#names = frame.names.ids;
+        if (this.#columns) this.#say({ type: 'positionNames', payload: frame.names });
+        return;
+      case 'positions':
+        return this.#takePositions(frame.batch);
+      case 'message':
+        if (isPushEvent(frame.event)) this.#tell(frame, frame.event);
+        return;
+      default:
+    }
+  }
+
+  #takeConnection(frame: Extract<RawFrame, { type: 'connection' }>): void {
+    const { state, serverMs, cursor = 0, resumed } = frame;
+    if (state === 'connected') {
+      this.#state = 'open';
+      const payload = { cursor, complete: resumed };
+      return this.#say({ type: 'connected', payload, serverMs: serverMs ?? 0 });
+    }
+    if (this.#state === 'open') this.#cut();
+    else this.#refuse('nobody has this token.');
+  }
+
+  #tell(frame: Extract<RawFrame, { type: 'message' }>, type: PushEvent): void {
+    const { payload, serverMs, cursor } = frame;
+    this.#waiting += weightOf(payload);
+    const { writableLength } = this.#socket.request.socket;
+    if (this.#waiting > this.#maxWaiting || writableLength > maxUnsentBytes) return this.#cut();
+    this.#say(
+      cursor === undefined ? { type, payload, serverMs } : { type, payload, serverMs, cursor },
+    );
+    if (this.#isReady()) this.#waiting = 0;
+  }
+
+  #takePositions(batch: PositionBatch): void {
+    if (!this.#isReady()) {
+      this.#held = this.#held ? mergeBatches(this.#held, batch) : batch;
+      return;
+    }
+    if (this.#columns) return this.#say(writePositions(batch));
+    for (const frame of driverLocations(batch, this.#names)) this.#say(frame);
+  }
+
+  /** What was handed over until now is on its way. */
+  #takenOver(): void {
+    this.#waiting = 0;
+    if (!this.#held || !this.#isReady() || this.#state !== 'open') return;
+    const batch = this.#held;
+    this.#held = null;
+    this.#takePositions(batch);
+  }
+
+  #isReady(): boolean {
+    return this.#socket.conn.transport.writable;
+  }
+
+  #say(frame: ServerFrame): void {
+    this.#socket.emit(socketEvent, frame);
+  }
+
+  #refuse(reason: string): void {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    this.#say({ type: 'refused', payload: { reason } });
+    this.#desk.close();
+    this.#socket.disconnect(true);
+  }
+
+  /** As a broken line does; what waits is dropped with it. */
+  #cut(): void {
+    this.#state = 'closed';
+    this.#desk.close();
+    this.#socket.request.socket.destroy();
+  }
+}
+
+function isPushEvent(event: string): event is PushEvent {
+  return (pushEvents as readonly string[]).includes(event);
+}
+
+/** How many entities a message tells of; at least one. */
+function weightOf(payload: unknown): number {
+  const { ids } = payload as { readonly ids?: readonly string[] };
+  return Math.max(1, ids?.length ?? 1);
+}
+
+function* driverLocations(batch: PositionBatch, names: readonly string[]): Generator<ServerFrame> {
+  for (const [at, driver] of batch.driver.entries()) {
+    const driverId = names[driver];
+    if (driverId === undefined) continue;
+    const heading = batch.heading[at] as number;
+    yield {
+      type: 'driver location change',
+      payload: {
+        driverId,
+        latitude: (batch.latE6[at] as number) / 1e6,
+        longitude: (batch.lonE6[at] as number) / 1e6,
+        heading: heading === unknownHeading ? null : heading,
+        time: batch.atMs[at] as number,
+      },
+    };
+  }
+}

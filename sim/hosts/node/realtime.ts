@@ -1,0 +1,78 @@
+// The realtime socket of the served company: who may open one, and how many a second.
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import { socketPath } from '#wire/socketFrames.ts';
+import type { Host } from '../host.ts';
+import { serveConsole } from './consoleSocket.ts';
+
+export type RealtimeOptions = {
+  /** How many consoles may come in any second; the others are sent away and try later (P16). */
+  readonly admittedPerSecond?: number;
+  /** See `serveConsole`. */
+  readonly maxWaiting?: number;
+};
+
+/** Well under a tenth of a thousand consoles. */
+const defaultAdmitted = 80;
+const pingMs = 10_000;
+
+/** Serves consoles on the server's socket path. The answer ends it and cuts them off. */
+export function serveRealtime(
+  host: Host,
+  server: HttpServer,
+  { admittedPerSecond = defaultAdmitted, maxWaiting }: RealtimeOptions,
+): () => void {
+  const admission = new Admission(admittedPerSecond);
+  const io = new Server(server, {
+    path: socketPath,
+    transports: ['websocket'],
+    serveClient: false,
+    destroyUpgrade: false,
+    // Columns of numbers gain little by it, and it costs a step of a thousand consoles its time.
+    perMessageDeflate: false,
+    httpCompression: false,
+    pingInterval: pingMs,
+    pingTimeout: pingMs,
+    maxHttpBufferSize: 100_000,
+    allowRequest(request, answer) {
+      const why = refusalOf(request, host, admission);
+      answer(why, why === null);
+    },
+  });
+  io.on('connection', (socket) => {
+    serveConsole(socket, host.open(), maxWaiting);
+  });
+  return () => {
+    io.disconnectSockets(true);
+    io.engine.close();
+  };
+}
+
+function refusalOf(request: IncomingMessage, host: Host, admission: Admission): string | null {
+  if (!isSameOrigin(request)) return 'another origin';
+  if (host.outageMs() > 0) return 'out';
+  return admission.admits(performance.now()) ? null : 'too many at once';
+}
+
+/** A page of another origin has no business here; programs send no origin. */
+export function isSameOrigin({ headers: { origin, host } }: IncomingMessage): boolean {
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** So many in any span of a second. */
+export class Admission {
+  readonly #perSecond: number;
+  #times: number[] = [];
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+  }
+
+  admits(nowMs: number): boolean {
+    this.#times = this.#times.filter((time) => time > nowMs - 1000);
+    if (this.#times.length >= this.#perSecond) return false;
+    this.#times.push(nowMs);
+    return true;
+  }
+}

@@ -1,0 +1,74 @@
+// A company on a port of this machine: calls over HTTP, the realtime socket, and the planner's
+// door. What is no call is left to whoever ships the console.
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Host } from '../host.ts';
+import { answerCalls, isCall } from './calls.ts';
+import { type RealtimeOptions, serveRealtime } from './realtime.ts';
+import { serveStomp, type StompOptions } from './stomp.ts';
+
+export type ServeOptions = RealtimeOptions &
+  StompOptions & {
+    readonly host: Host;
+    /** On 127.0.0.1; 0 takes a free one. */
+    readonly port: number;
+    /** Answers what is no call. */
+    readonly otherwise: RequestListener;
+    /** Sent with every answer to a call. */
+    readonly headers?: { readonly [name: string]: string };
+    readonly maxBodyBytes?: number;
+  };
+
+export type ServedCompany = {
+  readonly url: string;
+  /** Cuts everybody off and frees the port. The company itself goes on. */
+  stop(): Promise<void>;
+};
+
+/** Rejects with the system's error when the port cannot be had. */
+export async function serveCompany(options: ServeOptions): Promise<ServedCompany> {
+  const { host, port, otherwise, headers = {}, maxBodyBytes } = options;
+  const calls = answerCalls({
+    desk: host.open(),
+    headers,
+    ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+  });
+  const server = createServer((request, response) => {
+    if (isCall(request)) calls(request, response);
+    else otherwise(request, response);
+  });
+  const sockets = socketsOf(server);
+  const stopRealtime = serveRealtime(host, server, options);
+  const stopStomp = serveStomp(host, server, options);
+  await listen(server, port);
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${taken}/`,
+    async stop() {
+      stopRealtime();
+      stopStomp();
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function socketsOf(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}

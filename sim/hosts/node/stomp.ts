@@ -1,0 +1,198 @@
+// The planner's door: STOMP 1.2 over WebSocket (S2 §7), as much of it as a planner's client needs.
+// There is no planner behind it yet, and a request is told so.
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { FrameImpl, Parser, type StompHeaders } from '@stomp/stompjs';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { socketPath } from '#wire/socketFrames.ts';
+import type { Host } from '../host.ts';
+import { isSameOrigin } from './realtime.ts';
+
+export type StompOptions = {
+  readonly stompPath?: string;
+  /** Where requests are sent, and what can be listened to. */
+  readonly destinations?: StompDestinations;
+};
+
+export type StompDestinations = {
+  readonly request: string;
+  readonly serverInfo: string;
+  readonly route: string;
+  readonly error: string;
+};
+
+const defaultDestinations: StompDestinations = {
+  request: '/app/trip-plan/request',
+  serverInfo: '/topic/trip-plan/server-info',
+  route: '/topic/trip-plan/route',
+  error: '/topic/trip-plan/error',
+};
+
+const maxFrameBytes = 5_000_000;
+/** How often this end can send and wants to hear a sign of life, ms. */
+const beatMs = 10_000;
+const versions = ['1.2', '1.1'];
+
+/** Serves the planner's clients, and turns other upgrades away. The answer ends it. */
+export function serveStomp(
+  host: Host,
+  server: HttpServer,
+  { stompPath = '/stomp', destinations = defaultDestinations }: StompOptions,
+): () => void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: maxFrameBytes,
+    handleProtocols: (offered) =>
+      ['v12.stomp', 'v11.stomp'].find((known) => offered.has(known)) ?? false,
+  });
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    // The other socket takes its own.
+    if (path === socketPath || path === `${socketPath}/`) return;
+    if (path !== stompPath || !isSameOrigin(request)) {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (accepted) => {
+      void new StompSession(accepted, host, destinations);
+    });
+  };
+  server.on('upgrade', onUpgrade);
+  return () => {
+    server.off('upgrade', onUpgrade);
+    for (const socket of sockets.clients) socket.terminate();
+    sockets.close();
+  };
+}
+
+class StompSession {
+  readonly #socket: WebSocket;
+  readonly #host: Host;
+  readonly #destinations: StompDestinations;
+  readonly #timers: ReturnType<typeof setInterval>[] = [];
+  /** Destinations by the client's own ids. */
+  readonly #subscriptions = new Map<string, string>();
+  #isConnected = false;
+  #messages = 0;
+  #heardMs = performance.now();
+
+  constructor(socket: WebSocket, host: Host, destinations: StompDestinations) {
+    this.#socket = socket;
+    this.#host = host;
+    this.#destinations = destinations;
+    const parser = new Parser(
+      (raw) => this.#hear(FrameImpl.fromRawFrame(raw, true)),
+      () => {},
+    );
+    socket.on('message', (data, isBinary) => {
+      this.#heardMs = performance.now();
+      const bytes = data as Buffer;
+      parser.parseChunk(isBinary ? new Uint8Array(bytes).buffer : bytes.toString('utf8'));
+    });
+    const silence = setTimeout(() => this.#fail('CONNECT was not sent.'), beatMs);
+    this.#timers.push(silence);
+    socket.on('close', () => this.#end());
+    socket.on('error', () => this.#end());
+  }
+
+  #hear({ command, headers, body }: FrameImpl): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const isHello = command === 'CONNECT' || command === 'STOMP';
+    if (isHello !== !this.#isConnected) {
+      return this.#fail(isHello ? 'connected already.' : 'CONNECT comes first.', headers);
+    }
+    const handlers: { readonly [command: string]: (() => void) | undefined } = {
+      CONNECT: () => this.#connect(headers),
+      STOMP: () => this.#connect(headers),
+      SUBSCRIBE: () => this.#subscribe(headers),
+      UNSUBSCRIBE: () => void this.#subscriptions.delete(headers.id ?? ''),
+      SEND: () => this.#request(headers, body),
+      DISCONNECT: () => {
+        this.#receipt(headers);
+        this.#socket.close();
+      },
+    };
+    const handle = Object.hasOwn(handlers, command) ? handlers[command] : undefined;
+    if (!handle) return this.#fail(`${command.slice(0, 40)} is not understood.`, headers);
+    handle();
+  }
+
+  #connect(headers: StompHeaders): void {
+    const version = versions.find((known) => headers['accept-version']?.split(',').includes(known));
+    if (!version) return this.#fail(`Versions ${versions.join(' and ')} are spoken here.`);
+    const token = headers.authorization?.replace(/^Bearer /, '') ?? headers.passcode ?? '';
+    if (!this.#host.core.userOf(token)) return this.#fail('Nobody has this token.');
+    this.#isConnected = true;
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    this.#beat(headers['heart-beat']);
+    this.#say('CONNECTED', { version, server: 'tarmac', 'heart-beat': `${beatMs},${beatMs}` });
+  }
+
+  /** `heart-beat: <can send>,<wants>`: each way as slowly as both ends bear. */
+  #beat(asked = '0,0'): void {
+    const [sends = 0, wants = 0] = asked.split(',').map((part) => Number(part) || 0);
+    if (wants > 0) {
+      const beat = () => this.#socket.send('\n');
+      this.#timers.push(setInterval(beat, Math.max(wants, beatMs)));
+    }
+    if (sends > 0) {
+      const everyMs = Math.max(sends, beatMs);
+      const look = () => {
+        if (performance.now() - this.#heardMs > everyMs * 2) this.#socket.terminate();
+      };
+      this.#timers.push(setInterval(look, everyMs));
+    }
+  }
+
+  #subscribe(headers: StompHeaders): void {
+    const { id, destination } = headers;
+    const { serverInfo, route, error } = this.#destinations;
+    if (!id) return this.#fail('A subscription needs an id.', headers);
+    if (destination === undefined || ![serverInfo, route, error].includes(destination)) {
+      return this.#fail('There is nothing to listen to at this destination.', headers);
+    }
+    this.#subscriptions.set(id, destination);
+    this.#receipt(headers);
+    if (destination === serverInfo) this.#tell(id, destination, { planner: false });
+  }
+
+  #request(headers: StompHeaders, _body: string): void {
+    if (headers.destination !== this.#destinations.request) {
+      return this.#fail('Nothing is taken at this destination.', headers);
+    }
+    this.#fail('There is no planner here.', headers);
+  }
+
+  #tell(subscription: string, destination: string, body: unknown): void {
+    this.#messages += 1;
+    const headers = {
+      subscription,
+      destination,
+      'message-id': `${this.#messages}`,
+      'content-type': 'application/json',
+    };
+    this.#say('MESSAGE', headers, JSON.stringify(body));
+  }
+
+  #receipt({ receipt }: StompHeaders): void {
+    if (receipt !== undefined) this.#say('RECEIPT', { 'receipt-id': receipt });
+  }
+
+  /** An ERROR is the last that is said (STOMP 1.2). */
+  #fail(message: string, { receipt }: StompHeaders = {}): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const about: StompHeaders = receipt === undefined ? {} : { 'receipt-id': receipt };
+    this.#say('ERROR', { message, ...about }, message);
+    this.#socket.close();
+  }
+
+  #say(command: string, headers: StompHeaders, body = ''): void {
+    this.#socket.send(FrameImpl.marshall({ command, headers, body, escapeHeaderValues: true }));
+  }
+
+  #end(): void {
+    for (const timer of this.#timers.splice(0)) clearInterval(timer);
+    this.#subscriptions.clear();
+  }
+}

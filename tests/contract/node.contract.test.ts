@@ -1,0 +1,98 @@
+// The served company over real sockets, with the console's own transport; and its HTTP by itself.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as ask } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openLiveTransport } from '#backends/liveTransport.ts';
+import { parseFaults } from '#sim/faults/parse.ts';
+import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
+import { openHost } from '#sim/hosts/host.ts';
+import { serveCompany } from '#sim/hosts/node/serve.ts';
+import { realWall } from '#sim/hosts/wall.ts';
+import { inProcessLink } from '#wire/inProcessLink.ts';
+import { type RawResponse, type Transport, TransportError } from '#wire/transport.ts';
+import { contractSuite } from './contract.ts';
+import { rawContract } from './raw.ts';
+
+/** A company served from a file. `kill` ends it as a killed process would. */
+async function serve(path: string, faults = '') {
+  const store = await openFileSimStore(path, 1);
+  const world = { faults: parseFaults(faults) };
+  const host = await openHost({ world, store, wall: realWall, speed: 1, running: true });
+  const served = await serveCompany({
+    host,
+    port: 0,
+    otherwise: (_request, response) => response.writeHead(404).end(),
+  });
+  return {
+    origin: new URL(served.url).origin,
+    async kill() {
+      await served.stop();
+      await host.close();
+      await store.closed;
+    },
+  };
+}
+
+contractSuite('on Node, over real sockets', async ({ faults }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  const path = join(folder, 'company');
+  const openLink = (origin: string) => inProcessLink(openLiveTransport({ origin }));
+  let server = await serve(path, faults);
+  let link = openLink(server.origin);
+  return {
+    link,
+    async restart() {
+      link.close();
+      await server.kill();
+      server = await serve(path, faults);
+      link = openLink(server.origin);
+      return link;
+    },
+    async close() {
+      link.close();
+      await server.kill();
+      rmSync(folder, { recursive: true });
+    },
+    cutIs: 'outcomeUnknown',
+  };
+});
+
+rawContract('HTTP on Node', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  const { origin, kill } = await serve(join(folder, 'company'));
+  return {
+    ...overHttp(origin),
+    close: () => void kill().then(() => rmSync(folder, { recursive: true })),
+  };
+});
+
+/** Paths exactly as they are written: what `fetch` would tidy up reaches the server. */
+function overHttp(origin: string): Transport {
+  const { hostname, port } = new URL(origin);
+  return {
+    send: ({ method, path, headers, body }) =>
+      new Promise<RawResponse>((resolve, reject) => {
+        const asked = ask({ hostname, port, method, path, headers }, (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => {
+            const told = Object.entries(response.headers).map(([name, value]) => [
+              name,
+              `${value}`,
+            ]);
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: Object.fromEntries(told) as RawResponse['headers'],
+              body: Buffer.concat(parts).toString('utf8'),
+            });
+          });
+        });
+        asked.on('error', ({ message }) => reject(new TransportError(message, true)));
+        asked.end(body ?? undefined);
+      }),
+    connect() {},
+    listen: () => () => {},
+    close() {},
+  };
+}
