@@ -46,7 +46,11 @@ export async function recover(parts: RecoveryParts): Promise<Recovered> {
   for (const record of intents.undecided()) commands.set(record.id, record);
   try {
     for await (const piece of store.read(base.beforeSeq)) {
-      for (const unit of batches.add(piece)) await take(unit);
+      for (const unit of batches.add(piece)) {
+        take(unit);
+        // Waited for once in many: a promise for each record would cost more than the record.
+        if (fold.isFull) await fold.flush();
+      }
       if (batches.broken) break;
     }
   } catch (error) {
@@ -62,7 +66,7 @@ export async function recover(parts: RecoveryParts): Promise<Recovered> {
   const { next } = batches;
   return { snapshot: fold.snapshot, intents, history, next, known, keyframeAt: base.beforeSeq };
 
-  async function take(unit: CommandRecord | readonly EventRecord[]): Promise<void> {
+  function take(unit: CommandRecord | readonly EventRecord[]): void {
     if (isCommand(unit)) {
       commands.set(unit.id, unit);
       intents.note(unit);
@@ -77,7 +81,7 @@ export async function recover(parts: RecoveryParts): Promise<Recovered> {
       onTrouble({ what: `Undo cannot follow the batch at record ${unit[0]?.seq}.`, error });
     }
     if (cause) commands.delete(cause);
-    await fold.add(unit);
+    fold.add(unit);
   }
 }
 
@@ -107,10 +111,13 @@ class Fold {
     this.snapshot = snapshot;
   }
 
-  async add(batch: readonly EventRecord[]): Promise<void> {
+  get isFull(): boolean {
+    return this.#size >= FOLD_EVENTS;
+  }
+
+  add(batch: readonly EventRecord[]): void {
     this.#waiting.push(batch);
     this.#size += batch.length;
-    if (this.#size >= FOLD_EVENTS) await this.flush();
   }
 
   async flush(): Promise<void> {
