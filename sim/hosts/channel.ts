@@ -62,13 +62,13 @@ export class Channel {
     else if (was || token !== null) this.#emit(this.#lost());
   }
 
-  /** Tells again what came after a cursor; says that it is connected anew, and not resumed, when
-   * that is no longer known. */
+  /** Says that it is connected, and tells again what came after a cursor; not resumed when that is
+   * no longer known. */
   since(cursor: number): void {
     const session = this.#session;
     if (!session || session.isOut) return;
     const missed = this.#company.missed(session.user, cursor);
-    this.#send(missed ?? [this.#connected(false)], 0);
+    this.#send([this.#connected(missed !== null), ...(missed ?? [])], 0);
   }
 
   tell({ framesFor, faults, positionsFor }: Telling): void {

@@ -126,8 +126,10 @@ describe('a cursor', () => {
     const { desk, frames } = await listening(host);
     await host.advance(20 * minuteMs);
     const before = told(frames);
+    const at = frames.length;
     desk.since(before[0]?.cursor ?? 0);
     await settle();
+    expect(frames[at]).toMatchObject({ state: 'connected', resumed: true });
     const again = told(frames).slice(before.length);
     expect(idsIn(again)).toEqual(expect.arrayContaining(idsIn(before.slice(1))));
     desk.since(10_000_000);

@@ -108,6 +108,16 @@ describe('coming back', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  test('a refusal before the token was said is a loss, not a refused token', () => {
+    const { channel, last, timers, frames, sockets } = open();
+    channel.connect('t');
+    last().on.message({ type: 'refused', payload: { reason: 'nothing was said' } });
+    timers.pass(1_000);
+    expect(frames).toMatchObject([{ type: 'connection', state: 'lost' }]);
+    expect(frames[0]).not.toHaveProperty('refused');
+    expect(sockets).toHaveLength(2);
+  });
+
   test('a channel that is closed opens nothing again', () => {
     const { begin, channel, last, timers, states, sockets } = open();
     begin();

@@ -58,6 +58,8 @@ export class LiveChannel {
   #beatMs = assumedBeatMs;
   #stops: (() => void)[] = [];
   #gathering = false;
+  /** Whether the server has been told the token on this socket. */
+  #hasSaid = false;
 
   constructor(ports: ChannelPorts) {
     this.#ports = ports;
@@ -100,12 +102,17 @@ export class LiveChannel {
     const live = (run: () => void) => {
       if (this.#socket === socket) run();
     };
+    this.#hasSaid = false;
     const heardNow = () => {
       this.#heardAtMs = timers.nowMs();
     };
     const connect = { type: 'connect', payload: { token, columns: true, cursor } } as const;
     const socket = open(origin, {
-      open: () => live(() => socket.send(connect)),
+      open: () =>
+        live(() => {
+          this.#hasSaid = true;
+          socket.send(connect);
+        }),
       message: (raw) => live(() => this.#message(readServerFrame(raw))),
       heard: () => live(heardNow),
       beatsEvery: (ms) =>
@@ -131,7 +138,8 @@ export class LiveChannel {
     if ('problem' in read) return emit({ type: 'unreadable', where: read.problem });
     const frame = read.value;
     if (frame.type === 'connected') return this.#connected(frame);
-    if (frame.type === 'refused') return this.#refused();
+    // Who was not heard in time is refused as well; only a token that was said can be at fault.
+    if (frame.type === 'refused') return this.#hasSaid ? this.#refused() : this.#again();
     if (this.#told !== 'connected') return;
     switch (frame.type) {
       case 'positionNames':
