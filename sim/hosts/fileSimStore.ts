@@ -202,6 +202,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function words({ seed, drivers, activities, faults }: SimOptions): string {
-  const more = faults.length > 0 ? `, ${faults.length} faults` : '';
+  const more =
+    faults.length > 0 ? `, ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}` : '';
   return `seed ${seed}, ${drivers} drivers, ${activities} activities${more}`;
 }

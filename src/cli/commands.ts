@@ -2,6 +2,7 @@
 import { replayInfo, replayInfoUsage } from './replayInfo.ts';
 import { replayVerify, replayVerifyUsage } from './replayVerify.ts';
 import { simRun, simRunUsage } from './simRun.ts';
+import { simServe, simServeUsage } from './simServe.ts';
 
 type Say = (line: string) => void;
 
@@ -17,6 +18,11 @@ const commands: { readonly [name: string]: Command } = {
     usage: simRunUsage,
     what: 'runs the simulated company in virtual time and prints what became of it',
     run: simRun,
+  },
+  'sim serve': {
+    usage: simServeUsage,
+    what: 'serves the simulated company and the console on this machine',
+    run: simServe,
   },
   'replay verify': {
     usage: replayVerifyUsage,

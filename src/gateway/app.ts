@@ -6,7 +6,7 @@ import { securityHeaders } from './policy.ts';
 import { isScreen } from './routes.ts';
 
 /** What the console reads before it starts, from `/config.json` (reading 48). */
-export type RuntimeConfig = { readonly mode: 'fake' };
+export type RuntimeConfig = { readonly mode: 'fake' } | { readonly mode: 'live' };
 
 export function createGateway(options: {
   readonly files: Files;

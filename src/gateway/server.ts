@@ -1,5 +1,5 @@
 // The gateway on a port of this machine.
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -13,12 +13,7 @@ export type Running = {
 
 /** Listens on 127.0.0.1; port 0 takes a free one. Rejects with the reason when it cannot. */
 export function listen(gateway: Hono, port: number): Promise<Running> {
-  const listener = getRequestListener(gateway.fetch, {
-    overrideGlobalObjects: false,
-    // A request so malformed that it never reaches the gateway gets the policy as well.
-    errorHandler: () => new Response('Bad request', { status: 400, headers: securityHeaders }),
-  });
-  const server = createServer((request, response) => void listener(request, response));
+  const server = createServer(listenerOf(gateway));
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port)));
     server.listen(port, '127.0.0.1', () => {
@@ -26,6 +21,16 @@ export function listen(gateway: Hono, port: number): Promise<Running> {
       resolve({ url: `http://127.0.0.1:${taken}/`, stop: () => stop(server) });
     });
   });
+}
+
+/** The gateway for a server of Node. */
+export function listenerOf(gateway: Hono): RequestListener {
+  const listener = getRequestListener(gateway.fetch, {
+    overrideGlobalObjects: false,
+    // A request so malformed that it never reaches the gateway gets the policy as well.
+    errorHandler: () => new Response('Bad request', { status: 400, headers: securityHeaders }),
+  });
+  return (request, response) => void listener(request, response);
 }
 
 /** Reads PORT; undefined or empty is 4173. Throws with what is allowed. */

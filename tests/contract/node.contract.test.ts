@@ -79,7 +79,7 @@ function overHttp(origin: string): Transport {
           response.on('end', () => {
             const told = Object.entries(response.headers).map(([name, value]) => [
               name,
-              `${value}`,
+              String(value),
             ]);
             resolve({
               status: response.statusCode ?? 0,

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { contentSecurityPolicy } from '#gateway/policy.ts';
+import { simServe } from './simServe.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'serve-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Tarmac</title>');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** Starts a server and answers its first line; `end` tells it to end and answers the exit code. */
+async function serve(...argv: string[]) {
+  let tellEnd: () => void = () => {};
+  const ended = new Promise<void>((resolve) => {
+    tellEnd = resolve;
+  });
+  const err: string[] = [];
+  let code: Promise<number> = Promise.resolve(-1);
+  const line = await new Promise<string>((resolve) => {
+    const ports = { consoleFolder: folder, ended };
+    code = simServe(['--port', '0', ...argv], resolve, (words) => err.push(words), ports);
+    void code.then(() => resolve(''));
+  });
+  const end = () => {
+    tellEnd();
+    return code;
+  };
+  ends.push(end);
+  return { line, url: line.match(/http:\S+$/)?.[0] ?? '', err, end };
+}
+
+async function refused(...argv: string[]): Promise<string[]> {
+  const { line, err, end } = await serve(...argv);
+  expect([line, await end()]).toEqual(['', 2]);
+  return err;
+}
+
+async function login(url: string, username = 'dispatcher'): Promise<string> {
+  const body = JSON.stringify({ username, password: 'tarmac' });
+  const response = await fetch(new URL('login', url), { method: 'POST', body });
+  return ((await response.json()) as { token: string }).token;
+}
+
+test('serves the console, its configuration and the company on one origin, and ends', async () => {
+  const { line, url, end } = await serve('--drivers', '12');
+  expect(line).toMatch(/^Tarmac answers at http:\/\/127\.0\.0\.1:\d+\/$/);
+  const page = await fetch(new URL('login', url), { headers: { accept: 'text/html' } });
+  expect(await page.text()).toContain('<title>Tarmac</title>');
+  expect(await (await fetch(new URL('config.json', url))).json()).toEqual({ mode: 'live' });
+  const authorization = `Bearer ${await login(url)}`;
+  const world = await fetch(new URL('data', url), { headers: { authorization } });
+  expect(((await world.json()) as { drivers: unknown[] }).drivers).toHaveLength(12);
+  expect(Number(world.headers.get('x-cursor'))).toBeGreaterThan(Date.UTC(2020) * 100);
+  expect(world.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+  expect(await end()).toBe(0);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('a stored company comes back without being described again', async () => {
+  const path = join(folder, 'stored.company');
+  const first = await serve(
+    '--store',
+    path,
+    '--drivers',
+    '15',
+    '--seed',
+    '4',
+    '--faults',
+    '*:latency:1',
+  );
+  const token = await login(first.url);
+  expect(await first.end()).toBe(0);
+  const again = await serve('--store', path);
+  const world = await fetch(new URL('data', again.url), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(((await world.json()) as { drivers: unknown[] }).drivers).toHaveLength(15);
+  expect(await refused('--store', path)).toEqual([expect.stringContaining('is serving it')]);
+  await again.end();
+  expect(await refused('--store', path, '--drivers', '20')).toEqual([
+    expect.stringContaining('other options: seed 4, 15 drivers, 45 activities, 1 fault.'),
+  ]);
+});
+
+test('a taken port is told in one line', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = other.address() as AddressInfo;
+  expect(await refused('--port', `${port}`)).toEqual([
+    `tarmac sim serve: port ${port} is taken by another program; choose another: --port N`,
+  ]);
+  other.close();
+});
+
+test.each([
+  [['--drivers', '9']],
+  [['--drivers', 'many']],
+  [['--activities', '100001']],
+  [['--seed', '-1']],
+  [['--speed', '0']],
+  [['--faults', '*:explode']],
+  [['--port', '65536']],
+  [['--port', 'http']],
+  [['--store', '']],
+  [['--store', '/nowhere/at/all/company']],
+  [['--loud']],
+  [['extra']],
+])('%j: exit code 2 and one line', async (argv) => {
+  const err = await refused(...argv);
+  expect(err).toHaveLength(1);
+  expect(err[0]).toMatch(/^tarmac sim serve: .+$/);
+});

@@ -1,0 +1,161 @@
+// `tarmac sim serve`: the simulated company as a server of this machine, with the built console on
+// the same origin. It runs until it is told to end.
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { createGateway } from '#gateway/app.ts';
+import { loadFiles } from '#gateway/files.ts';
+import { securityHeaders } from '#gateway/policy.ts';
+import { listenerOf } from '#gateway/server.ts';
+import { OptionRefused, type SimOptions } from '#sim/core/options.ts';
+import { readTyped, type TypedOptions } from '#sim/hosts/boot.ts';
+import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
+import { type Host, openHost } from '#sim/hosts/host.ts';
+import { type ServedCompany, serveCompany } from '#sim/hosts/node/serve.ts';
+import { memorySimStore } from '#sim/hosts/simStore.ts';
+import { realWall } from '#sim/hosts/wall.ts';
+
+export const simServeUsage =
+  'tarmac sim serve [--port N] [--store FILE] [--seed N] [--drivers N] [--activities M] ' +
+  '[--speed X] [--faults TEXT]';
+
+const defaultPort = 4180;
+
+/** What the command needs of the machine; tests bring their own. */
+export type ServePorts = {
+  /** Where the built console is. */
+  readonly consoleFolder: string;
+  /** Resolves when the server is to end. */
+  readonly ended: Promise<void>;
+};
+
+type Asked = { readonly typed: TypedOptions; readonly port: number; readonly store: string | null };
+
+/**
+ * Runs with the arguments after `sim serve` until it is to end. Returns the exit code: 0; 2 with
+ * one line to `err` for arguments that cannot be, a file or port that cannot be had, or a console
+ * that is not built; 1 when the company can no longer be stored.
+ */
+export async function simServe(
+  argv: readonly string[],
+  out: (line: string) => void,
+  err: (line: string) => void,
+  ports: ServePorts = portsOfProcess(),
+): Promise<number> {
+  const complain = (error: unknown) => {
+    const words = error instanceof Error ? error.message : String(error);
+    err(`tarmac sim serve: ${words.replaceAll('\n', ' ')}`);
+  };
+  let running: Running;
+  try {
+    running = await start(readArguments(argv), ports.consoleFolder);
+  } catch (error) {
+    complain(error);
+    return 2;
+  }
+  out(`Tarmac answers at ${running.served.url}`);
+  const lost = await Promise.race([ports.ended, running.storeLost]);
+  await running.stop();
+  if (lost === undefined) return 0;
+  complain(lost);
+  return 1;
+}
+
+type Running = {
+  readonly served: ServedCompany;
+  /** Resolves with words when the company can no longer be stored. */
+  readonly storeLost: Promise<string>;
+  stop(): Promise<void>;
+};
+
+async function start({ typed, port, store: path }: Asked, folder: string): Promise<Running> {
+  const gateway = createGateway({ files: loadFiles(folder), config: { mode: 'live' } });
+  // A hundred a millisecond: no company ever changes that fast, so that one that begins later
+  // begins beyond all cursors of an earlier one.
+  const cursorBase = Date.now() * 100;
+  const file = path === null ? null : await openFileSimStore(path, cursorBase);
+  try {
+    let tellLost: (what: string) => void = () => {};
+    const storeLost = new Promise<string>((resolve) => {
+      tellLost = resolve;
+    });
+    const { world, speed } = asStored(typed, file?.options ?? null);
+    const store = file ?? memorySimStore(cursorBase);
+    const options = { world, speed, store, wall: realWall, running: true };
+    const host = await openHost(file ? { ...options, onStoreLost: tellLost } : options);
+    const served = await serve(host, port, listenerOf(gateway));
+    return {
+      served,
+      storeLost,
+      async stop() {
+        await served.stop();
+        await host.close();
+        await file?.closed;
+      },
+    };
+  } catch (error) {
+    file?.close();
+    await file?.closed;
+    throw error;
+  }
+}
+
+async function serve(
+  host: Host,
+  port: number,
+  otherwise: ReturnType<typeof listenerOf>,
+): Promise<ServedCompany> {
+  try {
+    return await serveCompany({ host, port, otherwise, headers: securityHeaders });
+  } catch (error) {
+    await host.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new OptionRefused(`port ${port} is taken by another program; choose another: --port N`);
+    }
+    if (code === 'EACCES') throw new OptionRefused(`port ${port} may not be used by this user.`);
+    throw error;
+  }
+}
+
+/** What is not said is as it was when the company was stored. */
+function asStored(typed: TypedOptions, stored: SimOptions | null): ReturnType<typeof readTyped> {
+  if (!stored) return readTyped(typed);
+  const { faults, ...numbers } = stored;
+  const read = readTyped({ ...numbers, ...typed });
+  return typed.faults === undefined ? { ...read, world: { ...read.world, faults } } : read;
+}
+
+/** Throws with words for the person who typed them. */
+function readArguments(argv: readonly string[]): Asked {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      port: { type: 'string' },
+      store: { type: 'string' },
+      seed: { type: 'string' },
+      drivers: { type: 'string' },
+      activities: { type: 'string' },
+      speed: { type: 'string' },
+      faults: { type: 'string' },
+    },
+  });
+  const { port, store, ...typed } = values;
+  if (store === '') throw new OptionRefused('--store needs the name of a file.');
+  return { typed, port: portOf(port), store: store ?? null };
+}
+
+function portOf(typed: string | undefined): number {
+  if (typed === undefined) return defaultPort;
+  const port = Number(typed);
+  if (/^\d+$/.test(typed) && port <= 65_535) return port;
+  throw new OptionRefused(
+    `port must be from 0 (any free one) to 65535, not '${typed.slice(0, 40)}'.`,
+  );
+}
+
+function portsOfProcess(): ServePorts {
+  const ended = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });
+  return { consoleFolder: process.env.CONSOLE_FOLDER ?? 'dist', ended };
+}
