@@ -29,12 +29,24 @@ export type SavedHistory = { readonly undo: readonly Step[]; readonly redo: read
 /** Steps kept; older ones can no longer be taken back. */
 export const HISTORY_STEPS = 100;
 
+type Batch = readonly EventRecord[];
+
+/** A batch that is no step, and how many steps there had been before it. */
+type Later = { readonly batch: Batch; readonly root: RecordId; readonly steps: number };
+
+/** Batches that wait at most: most of them follow no step that is still there. */
+const LATER_BATCHES = 4_000;
+
 export class History {
   readonly #catalog: Catalog;
   #undo: Step[];
   #redo: RedoStep[];
   /** How many steps each key belongs to; without those that are overtaken already. */
   readonly #standing = new Map<string, number>();
+  /** The number of each step, counted from 1; steps of before have none. */
+  readonly #numbers = new WeakMap<Step, number>();
+  #steps = 0;
+  #later: Later[] = [];
 
   constructor(catalog: Catalog, saved?: SavedHistory) {
     this.#catalog = catalog;
@@ -44,12 +56,33 @@ export class History {
   }
 
   /** Takes note of a whole batch and the command that led to it. */
-  note(command: CommandRecord, batch: readonly EventRecord[]): void {
+  note(command: CommandRecord, batch: Batch): void {
     this.prepare(command, batch)();
   }
 
+  /**
+   * For reading a log: what a batch that is no step touched is worked out at the end, for those
+   * that may matter. `catchUp` before anything else is asked; both tell what failed.
+   */
+  noteLater(command: CommandRecord, batch: Batch, failed: Failed): void {
+    const isStep = batch.at(-1)?.revert !== undefined || batch[0]?.undoes !== undefined;
+    if (isStep) attempt(batch, failed, () => this.note(command, batch));
+    else this.#later.push({ batch, root: command.root, steps: this.#steps });
+    if (this.#later.length >= LATER_BATCHES) this.catchUp(failed);
+  }
+
+  catchUp(failed: Failed): void {
+    const oldest = this.#undo[0];
+    const from = oldest ? (this.#numbers.get(oldest) ?? 0) : Number.POSITIVE_INFINITY;
+    for (const { batch, root, steps } of this.#later) {
+      if (steps < from) continue;
+      attempt(batch, failed, () => this.#overtake(this.#keysOf(batch), root, steps));
+    }
+    this.#later = [];
+  }
+
   /** Like `note` in two steps: what can throw (`touches` of slices), and what takes note. */
-  prepare(command: CommandRecord, batch: readonly EventRecord[]): () => void {
+  prepare(command: CommandRecord, batch: Batch): () => void {
     const undone = batch[0]?.undoes;
     if (undone) return () => this.#noteUndo(command, undone);
     const revert = batch.at(-1)?.revert ?? [];
@@ -83,6 +116,8 @@ export class History {
   #noteStep(command: CommandRecord, revert: Step['revert'], keys: readonly string[]): void {
     const { id, root, type, data } = command;
     const step = { id, root, type, data, revert, keys, overtaken: false };
+    this.#steps += 1;
+    this.#numbers.set(step, this.#steps);
     this.#undo.push(step);
     this.#stand(step, 1);
     const oldest = this.#undo.length > HISTORY_STEPS ? this.#undo.shift() : undefined;
@@ -100,12 +135,13 @@ export class History {
     this.#redo.push({ type: step.type, data: step.data, undo: command.id });
   }
 
-  /** What the operator's steps touched has been changed by something that is no step. */
-  #overtake(keys: readonly string[], root: RecordId): void {
+  /** What the first so many steps touched has been changed by something that is no step. */
+  #overtake(keys: readonly string[], root: RecordId, steps = this.#steps): void {
     // Nearly always nothing stands in the way, and the steps need not be looked at.
     if (!keys.some((key) => this.#standing.has(key))) return;
     for (const [i, step] of this.#undo.entries()) {
       if (step.root === root || step.overtaken) continue;
+      if ((this.#numbers.get(step) ?? 0) > steps) continue;
       if (!step.keys.some((key) => keys.includes(key))) continue;
       this.#stand(step, -1);
       this.#undo[i] = { ...step, overtaken: true };
@@ -135,5 +171,16 @@ export class History {
   #label({ type, data }: { readonly type: string; readonly data: Json }): string {
     const entry = this.#catalog.entry(type);
     return entry?.step?.(data) ?? entry?.label ?? type;
+  }
+}
+
+/** Told of a batch that undo cannot follow. */
+type Failed = (batch: Batch, error: unknown) => void;
+
+function attempt(batch: Batch, failed: Failed, follow: () => void): void {
+  try {
+    follow();
+  } catch (error) {
+    failed(batch, error);
   }
 }

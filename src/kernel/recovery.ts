@@ -42,7 +42,9 @@ export async function recover(parts: RecoveryParts): Promise<Recovered> {
   const history = new History(catalog, base.kernel?.history);
   const fold = new Fold(parts, base.snapshot);
   const batches = new Batches(base.beforeSeq, onTrouble);
+  /** Durable commands, whose batches come later; any other's follows it at once. */
   const commands = new Map<RecordId, CommandRecord>();
+  let last: CommandRecord | undefined;
   for (const record of intents.undecided()) commands.set(record.id, record);
   try {
     for await (const piece of store.read(base.beforeSeq)) {
@@ -57,6 +59,7 @@ export async function recover(parts: RecoveryParts): Promise<Recovered> {
     onTrouble({ what: 'The stored log could not be read to its end.', error });
   }
   batches.end();
+  history.catchUp(notFollowed);
   await fold.flush();
   const damage = store.damage();
   if (damage) {
@@ -66,21 +69,27 @@ export async function recover(parts: RecoveryParts): Promise<Recovered> {
   const { next } = batches;
   return { snapshot: fold.snapshot, intents, history, next, known, keyframeAt: base.beforeSeq };
 
+  function commandOf(cause: RecordId): CommandRecord | undefined {
+    const command = last?.id === cause ? last : commands.get(cause);
+    commands.delete(cause);
+    return command;
+  }
+
+  function notFollowed(batch: readonly EventRecord[], error: unknown): void {
+    onTrouble({ what: `Undo cannot follow the batch at record ${batch[0]?.seq}.`, error });
+  }
+
   function take(unit: CommandRecord | readonly EventRecord[]): void {
     if (isCommand(unit)) {
-      commands.set(unit.id, unit);
+      last = unit;
+      if (catalog.command(unit.type)?.def.durable) commands.set(unit.id, unit);
       intents.note(unit);
       return;
     }
     for (const event of unit) intents.note(event);
-    const cause = unit[0]?.cause;
-    const command = cause ? commands.get(cause) : undefined;
-    try {
-      if (command) history.note(command, unit);
-    } catch (error) {
-      onTrouble({ what: `Undo cannot follow the batch at record ${unit[0]?.seq}.`, error });
-    }
-    if (cause) commands.delete(cause);
+    const cause = unit[0]?.cause ?? null;
+    const command = cause === null ? undefined : commandOf(cause);
+    if (command) history.noteLater(command, unit, notFollowed);
     fold.add(unit);
   }
 }
