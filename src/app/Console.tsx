@@ -1,5 +1,5 @@
 import '#views/map/mapTokens.css';
-import { useCallback, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel } from '#features/info/ui.ts';
@@ -13,6 +13,7 @@ import { Button } from '#views/kit/Button.tsx';
 import { ModeStrip } from '#views/kit/Marks.tsx';
 import { EmptyState, ErrorState, LoadingLabel, Notice } from '#views/kit/States.tsx';
 import css from './Console.module.css';
+import { useDevtools } from './devtools/useDevtools.ts';
 import { MapModes } from './shell/MapModes.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useHotkeys } from './shell/useHotkeys.ts';
@@ -20,6 +21,8 @@ import { useMachineLocation as machineLocation } from './shell/useMachineLocatio
 import { useTitle } from './shell/useTitle.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Troubles } from './troubles.ts';
+
+const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
 
 type ConsoleProps = {
   readonly mode: 'fake' | 'live';
@@ -38,13 +41,19 @@ const plannerPx = 700;
 /** Everything after the login: the bar, the map with its panels, and what is told. */
 export default function Console(props: ConsoleProps) {
   useHotkeys();
+  const devtools = useDevtools();
   const leftPx = useLeftDock();
   const isSimulated = useSelect((all) => sees(all).connection.state.sim !== null);
   // Reading 49: the procedural streets are where a simulated company drives, and nowhere else.
   const streets = props.mode === 'fake' || isSimulated ? 'metro' : 'none';
   return (
     <TelemetryProvider telemetry={props.telemetry}>
-      <TopBar mode={props.mode} startOver={props.startOver} unsent={props.unsent} />
+      <TopBar
+        mode={props.mode}
+        startOver={props.startOver}
+        unsent={props.unsent}
+        devtools={devtools}
+      />
       <div className={css.strip}>
         <ModeStrip mode={props.mode} />
       </div>
@@ -73,6 +82,11 @@ export default function Console(props: ConsoleProps) {
       <TroubleBanner troubles={props.troubles} />
       <NoticeToasts leftPx={leftPx} />
       <Loading />
+      {devtools.isOpen ? (
+        <Suspense>
+          <Devtools telemetry={props.telemetry} session={null} onClose={devtools.toggle} />
+        </Suspense>
+      ) : null}
     </TelemetryProvider>
   );
 }

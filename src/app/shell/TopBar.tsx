@@ -11,6 +11,7 @@ import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
 import { MenuButton } from '#views/kit/Menu.tsx';
 import { Avatar, initials } from '#views/kit/Person.tsx';
+import { type DevtoolsSwitch, devtoolsKeys } from '../devtools/useDevtools.ts';
 import css from './TopBar.module.css';
 import { UndoSteps } from './UndoSteps.tsx';
 
@@ -19,6 +20,7 @@ export function TopBar(props: {
   readonly mode: 'fake' | 'live';
   readonly startOver: (() => Promise<void>) | null;
   readonly unsent: () => Promise<number>;
+  readonly devtools: DevtoolsSwitch;
 }) {
   const { heardWallMs } = useTelemetry();
   return (
@@ -35,7 +37,7 @@ export function TopBar(props: {
       <SimControl mode={props.mode} startOver={props.startOver} />
       <span className={css.rule} />
       <CommandButton type="moves/start" data={noPlaces} label="Schedule a move" icon="add" />
-      <UserMenu unsent={props.unsent} />
+      <UserMenu unsent={props.unsent} devtools={props.devtools} />
     </header>
   );
 }
@@ -45,6 +47,7 @@ const noPlaces = { startId: null, endId: null } as const;
 function UserMenu(props: {
   /** Intents without an answer, in all tabs of this user. */
   readonly unsent: () => Promise<number>;
+  readonly devtools: DevtoolsSwitch;
 }) {
   const machine = useMachine();
   const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
@@ -73,6 +76,13 @@ function UserMenu(props: {
           {
             title: `${user.name}, ${user.roles.join(', ')}`,
             entries: [
+              {
+                id: 'devtools',
+                label: props.devtools.isOpen ? 'Close the devtools' : 'Open the devtools',
+                icon: 'devtools',
+                keys: devtoolsKeys,
+                onAction: props.devtools.toggle,
+              },
               {
                 id: 'log-out',
                 label: 'Log out',

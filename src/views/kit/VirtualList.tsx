@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type UIEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './classes.ts';
 import css from './VirtualList.module.css';
 
@@ -19,6 +27,10 @@ export interface VirtualListProps {
   readonly onOpen?: (index: number) => void;
   readonly multiple?: boolean;
   readonly rowPx?: number;
+  /** Keeps the last row in sight as rows come, unless the reader has scrolled away from it. */
+  readonly followsEnd?: boolean;
+  /** A row to bring into sight with the cursor on it, once for each object. */
+  readonly reveal?: { readonly index: number } | null;
   /** In the place of rows when there are none. */
   readonly empty?: ReactNode;
 }
@@ -42,6 +54,13 @@ export function VirtualList(props: VirtualListProps) {
     overscan: 8,
   });
   const at = placeOf(cursor, count, idOf);
+  const { reveal = null } = props;
+  const onScroll = useEnds(rows, count === 0 ? null : idOf(count - 1), count, props);
+  const [revealed, setRevealed] = useState<object | null>(null);
+  if (reveal !== null && reveal !== revealed && reveal.index < count) {
+    setRevealed(reveal);
+    setCursor({ index: reveal.index, id: idOf(reveal.index) });
+  }
   const optionId = (index: number) => `${listId}-${idOf(index)}`;
 
   function moveTo(index: number, extend: boolean) {
@@ -88,6 +107,7 @@ export function VirtualList(props: VirtualListProps) {
       aria-activedescendant={count === 0 ? undefined : optionId(at)}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onScroll={onScroll}
     >
       {count === 0 ? <div role="presentation">{props.empty}</div> : null}
       <div className={css.all} role="presentation" style={{ height: rows.getTotalSize() }}>
@@ -113,6 +133,32 @@ export function VirtualList(props: VirtualListProps) {
     </div>
   );
 }
+
+/** Keeps the end in sight, or goes to a row that is to be seen. Answers what notes scrolling. */
+function useEnds(
+  rows: { scrollToIndex(index: number, options: { align: 'end' | 'center' }): void },
+  lastId: string | null,
+  count: number,
+  { followsEnd, reveal = null }: VirtualListProps,
+) {
+  const isAtEnd = useRef(true);
+  useLayoutEffect(() => {
+    if (followsEnd !== true || lastId === null || !isAtEnd.current) return;
+    rows.scrollToIndex(count - 1, { align: 'end' });
+  }, [followsEnd, lastId, count, rows]);
+  useLayoutEffect(() => {
+    if (reveal === null) return;
+    isAtEnd.current = false;
+    rows.scrollToIndex(reveal.index, { align: 'center' });
+  }, [reveal, rows]);
+  return ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollTop, clientHeight, scrollHeight } = currentTarget;
+    isAtEnd.current = scrollTop + clientHeight >= scrollHeight - NEAR_END_PX;
+  };
+}
+
+/** So near to the end, one reads the end. */
+const NEAR_END_PX = 32;
 
 type Cursor = { readonly index: number; readonly id: string | null };
 

@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { Chip, ModeBadge } from '#views/kit/Marks.tsx';
-import { KeyValueList } from '#views/kit/Panel.tsx';
 import { PopoverButton } from '#views/kit/Popover.tsx';
 import type { ConnectionTypes } from '../connection.slice.ts';
 import css from './SimControl.module.css';
+import { SimPace } from './SimPace.tsx';
 
 const useConnection = selectFrom<ConnectionTypes>();
-const speeds = [1, 5, 20, 60] as const;
-const stepMs = 60_000;
 
 /**
  * The badge of the mode: what world this is, and of a simulated company its speed, pause, step and
@@ -44,41 +41,7 @@ export function SimControl(props: {
         <p className={css.words}>The simulated company is starting.</p>
       ) : (
         <div className={css.body}>
-          <KeyValueList
-            rows={[
-              { term: 'Seed', value: sim.seed },
-              { term: 'Drivers', value: sim.drivers.toLocaleString('en-US') },
-              { term: 'Speed', value: sim.paused ? 'paused' : `${sim.speed} × real time` },
-            ]}
-          />
-          <div className={css.row} role="group" aria-label="Speed">
-            {speeds.map((speed) => (
-              <CommandButton
-                key={speed}
-                type="connection/control"
-                data={{ speed, paused: false }}
-                label={`${speed}×`}
-                size="small"
-                on={!sim.paused && sim.speed === speed}
-              />
-            ))}
-          </div>
-          <div className={css.row}>
-            <CommandButton
-              type="connection/control"
-              data={{ paused: !sim.paused }}
-              label={sim.paused ? 'Go on' : 'Pause'}
-              icon={sim.paused ? 'play' : 'pause'}
-              size="small"
-            />
-            <CommandButton
-              type="connection/control"
-              data={{ stepMs }}
-              label="Step 1 min"
-              icon="step"
-              size="small"
-            />
-          </div>
+          <SimPace />
           {startOver === null ? (
             <p className={css.words}>
               It runs on the server: what is changed here changes for every console.

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#views/kit/Button.tsx';
+import { IconButton } from '#views/kit/IconButton.tsx';
+import { type TabItem, Tabs } from '#views/kit/Tabs.tsx';
+import type { Telemetry } from '../telemetry.ts';
+import css from './Devtools.module.css';
+import { RecordsTab } from './RecordsTab.tsx';
+import { ResizeGrip } from './ResizeGrip.tsx';
+import type { SessionActions } from './sessionActions.ts';
+import { SimulatorTab } from './SimulatorTab.tsx';
+import { StateTab } from './StateTab.tsx';
+import { TelemetryTab } from './TelemetryTab.tsx';
+
+/** Height and tab as they were when the devtools were closed, until the page goes. */
+const kept = { heightPx: 360, tab: 'records' };
+
+/** What happens inside: a drawer over the console, for who builds it and who reports a fault. */
+export default function Devtools(props: {
+  readonly telemetry: Telemetry;
+  /** Null: nothing can be done with the session as a whole. */
+  readonly session: SessionActions | null;
+  readonly onClose: () => void;
+}) {
+  const { telemetry, session, onClose } = props;
+  const [heightPx, setHeightPx] = useState(kept.heightPx);
+  const [tab, setTab] = useState(kept.tab);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    kept.heightPx = heightPx;
+    kept.tab = tab;
+  }, [heightPx, tab]);
+  useEffect(() => {
+    panel.current?.focus();
+  }, []);
+
+  const items: readonly TabItem[] = [
+    { id: 'records', label: 'Records', content: <RecordsTab session={session} /> },
+    { id: 'state', label: 'State', content: <StateTab /> },
+    { id: 'telemetry', label: 'Telemetry', content: <TelemetryTab telemetry={telemetry} /> },
+    { id: 'simulator', label: 'Simulator', content: <SimulatorTab /> },
+  ];
+  return (
+    <section
+      ref={panel}
+      className={css.panel}
+      aria-label="Devtools"
+      tabIndex={-1}
+      style={{ height: `min(${heightPx}px, calc(100vh - var(--h-topbar)))` }}
+    >
+      <ResizeGrip heightPx={heightPx} onResize={setHeightPx} />
+      <div className={css.actions}>
+        {session?.save === undefined ? null : (
+          <Button size="small" onClick={() => void session.save?.()}>
+            Save session
+          </Button>
+        )}
+        <IconButton icon="close" label="Close the devtools" size="small" onClick={onClose} />
+      </div>
+      <Tabs label="Devtools" items={items} selected={tab} onSelect={setTab} />
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import type { ConsoleSees } from '#features/index.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useSelect } from '#views/bind/useSelect.ts';
+import { KeyValueList, Section } from '#views/kit/Panel.tsx';
+import { formatAge } from '#views/kit/Quantity.tsx';
+import type { Telemetry, TelemetryCounts } from '../telemetry.ts';
+import css from './Devtools.module.css';
+import { ratesOf } from './rates.ts';
+
+const readEveryMs = 1_000;
+const none: { readonly [name: string]: number } = {};
+
+type Reading = {
+  readonly counts: TelemetryCounts & { readonly records: number };
+  readonly wallMs: number;
+  readonly ageMs: number;
+};
+
+/** What flows in and what it costs: rates of the last second, counts since the console opened. */
+export function TelemetryTab({ telemetry }: { readonly telemetry: Telemetry }) {
+  const { now, rates } = useReadings(telemetry);
+  const malformed = useSelect((all) => sees(all).connection.state.malformed);
+  const losses = useSelect((all) => sees(all).connection.state.losses);
+  const { counts } = now;
+  const rate = (name: keyof Reading['counts']) => `${(rates[name] ?? 0).toFixed(1)} a second`;
+  const frameMs = rates.frames ? (rates.framesMs ?? 0) / rates.frames : counts.lastFrameMs;
+  return (
+    // Reached by the keyboard, so that it can be scrolled.
+    // oxlint-disable-next-line no-noninteractive-tabindex
+    <div className={css.columns} tabIndex={0} role="group" aria-label="Telemetry">
+      <Section title="Positions">
+        <KeyValueList
+          wide
+          rows={[
+            { term: 'Positions', value: rate('fixes') },
+            { term: 'Batches', value: rate('batches') },
+            { term: 'Taken over', value: counted(counts.fixes) },
+            { term: 'Drivers', value: counted(counts.drivers) },
+            { term: 'Data age', value: formatAge(now.ageMs) },
+          ]}
+        />
+      </Section>
+      <Section title="Merged and dropped">
+        <KeyValueList
+          wide
+          rows={[
+            { term: 'Merged', value: `${counted(counts.merged)} batches` },
+            { term: 'Overtaken', value: counted(counts.overtaken) },
+            { term: 'Invalid', value: counted(counts.invalid) },
+            { term: 'Outdated', value: counted(counts.outdated) },
+            { term: 'Unnamed', value: counted(counts.unnamed) },
+          ]}
+        />
+      </Section>
+      <Section title="Log">
+        <KeyValueList
+          wide
+          rows={[
+            { term: 'Records', value: rate('records') },
+            { term: 'In the log', value: counted(counts.records) },
+            { term: 'Unreadable', value: `${counted(malformed)} messages` },
+            { term: 'Channel lost', value: losses === 1 ? 'once' : `${losses} times` },
+          ]}
+        />
+      </Section>
+      <Section title="Map">
+        <KeyValueList
+          wide
+          rows={[
+            { term: 'Frames', value: counts.frames === 0 ? 'none drawn yet' : rate('frames') },
+            {
+              term: 'Frame cost',
+              value: counts.frames === 0 ? 'not known yet' : `${frameMs.toFixed(1)} ms`,
+            },
+          ]}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function useReadings(telemetry: Telemetry) {
+  const machine = useMachine();
+  const [readings, setReadings] = useState(() => ({ now: read(), rates: none }));
+  function read(): Reading {
+    const records = machine.log?.nextSeq() ?? 0;
+    const wallMs = performance.now();
+    const ageMs = Math.max(0, wallMs - telemetry.heardWallMs());
+    return { counts: { ...telemetry.counts(), records }, wallMs, ageMs };
+  }
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setReadings(({ now: before }) => {
+        const now = read();
+        return { now, rates: ratesOf(before.counts, now.counts, now.wallMs - before.wallMs) };
+      });
+    }, readEveryMs);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line exhaustive-deps -- `read` is made of these two
+  }, [machine, telemetry]);
+  return readings;
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function sees(snapshot: unknown): ConsoleSees {
+  return snapshot as ConsoleSees;
+}

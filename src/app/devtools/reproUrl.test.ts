@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readOptions } from '../options.ts';
+import { reproUrl } from './reproUrl.ts';
+
+const sim = { seed: 42, drivers: 100, speed: 5, paused: true };
+const origin = 'https://tarmac.test';
+const optionsOf = (url: string | null) => {
+  const options = readOptions(new URL(url ?? '').search, { mode: 'live' });
+  return options.mode === 'fake' ? options.sim : null;
+};
+
+test('begins the world of the log, whatever else stands in the address', () => {
+  const url = reproUrl({ sim, faults: null }, origin, '?seed=1&drivers=10&activities=400&x=1');
+  expect(url).toBe(`${origin}/?mode=fake&seed=42&drivers=100&speed=5&activities=400`);
+  expect(optionsOf(url)).toEqual({ seed: '42', drivers: '100', speed: '5', activities: '400' });
+});
+
+test('has the faults that are in force, and those of the address while none were told', () => {
+  const faults = [
+    { text: 'world:errorBefore,status=503', strikes: 1 },
+    { text: '*:latency,delay=80ms', strikes: 9 },
+  ];
+  const asked = '?faults=world%3Amalformed';
+  expect(optionsOf(reproUrl({ sim, faults }, origin, asked))?.faults).toBe(
+    'world:errorBefore,status=503;*:latency,delay=80ms',
+  );
+  expect(optionsOf(reproUrl({ sim, faults: null }, origin, asked))?.faults).toBe('world:malformed');
+  expect(optionsOf(reproUrl({ sim, faults: [] }, origin, asked))?.faults).toBeUndefined();
+});
+
+test('there is none without a simulated company', () => {
+  expect(reproUrl({ sim: null, faults: null }, origin, '')).toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { ConsoleSees } from '#features/index.ts';
+
+type Connection = ConsoleSees['connection']['state'];
+
+/**
+ * The address that begins the same simulated world again; null where there is none. Seed, drivers,
+ * speed and faults are as the log knows them. `search` is the query this console was opened with:
+ * it alone tells how many moves were asked for, and the faults as long as nobody asked for them.
+ */
+export function reproUrl(
+  { sim, faults }: Pick<Connection, 'sim' | 'faults'>,
+  origin: string,
+  search: string,
+): string | null {
+  if (!sim) return null;
+  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams({
+    mode: 'fake',
+    seed: `${sim.seed}`,
+    drivers: `${sim.drivers}`,
+    speed: `${sim.speed}`,
+  });
+  const activities = asked.get('activities');
+  if (activities !== null) query.set('activities', activities);
+  const known = faults?.map(({ text }) => text).join(';') ?? asked.get('faults') ?? '';
+  if (known !== '') query.set('faults', known);
+  return `${origin}/?${query}`;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { tinykeys } from 'tinykeys';
+
+export type DevtoolsSwitch = { readonly isOpen: boolean; readonly toggle: () => void };
+
+const onMac = /Mac|iPhone|iPad/.test(navigator.platform);
+export const devtoolsKeys = onMac ? ['⇧', '⌘', 'D'] : ['Ctrl', 'Shift', 'D'];
+
+/** Whether the devtools are open; their keys work everywhere, in a text field too. */
+export function useDevtools(): DevtoolsSwitch {
+  const [isOpen, setOpen] = useState(false);
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    if (isOpen) return undefined;
+    // Where the focus was when they opened is where it goes on.
+    const back = cameFrom.current;
+    cameFrom.current = null;
+    if (back?.isConnected) back.focus();
+    return () => {
+      cameFrom.current =
+        document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    };
+  }, [isOpen]);
+
+  useEffect(
+    () =>
+      tinykeys(window, {
+        '$mod+Shift+d': (event) => {
+          event.preventDefault();
+          setOpen((before) => !before);
+        },
+      }),
+    [],
+  );
+  return useMemo(() => ({ isOpen, toggle: () => setOpen((before) => !before) }), [isOpen]);
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useCommand, useReason } from '#views/bind/useCommand.ts';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { Button } from '#views/kit/Button.tsx';
+import { TextField } from '#views/kit/TextField.tsx';
+import type { ConnectionTypes } from '../connection.slice.ts';
+import css from './FaultList.module.css';
+
+const useConnection = selectFrom<ConnectionTypes>();
+const type = 'connection/steerFaults';
+const onlyTell = {};
+
+/** What the simulated company makes go wrong: told, removed and added while it runs. */
+export function FaultList() {
+  const machine = useMachine();
+  const faults = useConnection(({ connection }) => connection.state.faults);
+  const reason = useReason(type, onlyTell);
+  const isOff = reason !== null;
+  useEffect(() => {
+    if (!isOff) machine.dispatch({ type, data: onlyTell });
+  }, [machine, isOff]);
+
+  if (isOff) return <p className={css.words}>{reason}</p>;
+  return (
+    <div className={css.faults}>
+      {faults === null || faults.length === 0 ? (
+        <p className={css.words}>
+          {faults === null ? 'The faults have not been told yet.' : 'Nothing goes wrong.'}
+        </p>
+      ) : (
+        <ul className={css.list} aria-label="Faults">
+          {faults.map(({ text, strikes }, at) => (
+            <li key={`${at} ${text}`} className={css.fault}>
+              <code className={css.text}>{text}</code>
+              <span className={css.words}>{strikes === 1 ? 'once' : `${strikes} times`}</span>
+              <CommandButton
+                type={type}
+                data={{ remove: text }}
+                label={`Remove ${text}`}
+                icon="remove"
+                iconOnly
+                size="small"
+                variant="ghost"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddFault />
+    </div>
+  );
+}
+
+function AddFault() {
+  const [text, setText] = useState('');
+  const command = useCommand(type);
+  const { end } = command;
+  const told = end?.how === 'rejected' ? end.reason : end?.how === 'failed' ? end.error : null;
+  // What was refused stays to be corrected, with the reason, until it is edited.
+  const [refused, setRefused] = useState<string | null>(null);
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (wanted === '') {
+      setRefused('');
+      return;
+    }
+    void command.send({ add: wanted })?.then((how) => {
+      if (how.how === 'done') setText('');
+      else setRefused(wanted);
+    });
+  }
+
+  return (
+    <form className={css.add} onSubmit={add}>
+      <TextField
+        label="New fault"
+        value={text}
+        onChange={setText}
+        mono
+        className={css.field}
+        placeholder="createActivities:errorAfter:1"
+        help="Call or realtime, kind, count; as in the address: *:latency:800;realtime:disconnect"
+        error={refused === text.trim() ? (refused === '' ? 'Write a fault first.' : told) : null}
+      />
+      <span className={css.buttons}>
+        <Button size="small" icon="add" type="submit" pending={command.open}>
+          Add
+        </Button>
+        <CommandButton
+          type={type}
+          data={onlyTell}
+          label="Tell again"
+          icon="refresh"
+          size="small"
+          variant="ghost"
+        />
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { KeyValueList } from '#views/kit/Panel.tsx';
+import type { ConnectionTypes } from '../connection.slice.ts';
+import css from './SimControl.module.css';
+
+const useConnection = selectFrom<ConnectionTypes>();
+const speeds = [1, 5, 20, 60] as const;
+const stepMs = 60_000;
+
+/** What the simulated company is, and its speed, pause and step; nothing where there is none. */
+export function SimPace() {
+  const sim = useConnection(({ connection }) => connection.state.sim);
+  if (sim === null) return null;
+  return (
+    <>
+      <KeyValueList
+        rows={[
+          { term: 'Seed', value: sim.seed },
+          { term: 'Drivers', value: sim.drivers.toLocaleString('en-US') },
+          { term: 'Speed', value: sim.paused ? 'paused' : `${sim.speed} × real time` },
+        ]}
+      />
+      <div className={css.row} role="group" aria-label="Speed">
+        {speeds.map((speed) => (
+          <CommandButton
+            key={speed}
+            type="connection/control"
+            data={{ speed, paused: false }}
+            label={`${speed}×`}
+            size="small"
+            on={!sim.paused && sim.speed === speed}
+          />
+        ))}
+      </div>
+      <div className={css.row}>
+        <CommandButton
+          type="connection/control"
+          data={{ paused: !sim.paused }}
+          label={sim.paused ? 'Go on' : 'Pause'}
+          icon={sim.paused ? 'play' : 'pause'}
+          size="small"
+        />
+        <CommandButton
+          type="connection/control"
+          data={{ stepMs }}
+          label="Step 1 min"
+          icon="step"
+          size="small"
+        />
+      </div>
+    </>
+  );
+}
