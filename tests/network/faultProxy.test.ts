@@ -1,0 +1,93 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { openFaultProxy, type FaultProxy } from './faultProxy.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+/** A server that says back what it hears, behind the proxy. */
+async function start() {
+  const heard: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('data', (data) => {
+      heard.push(String(data));
+      socket.write(data);
+    });
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  ends.push(() => server.close());
+  const proxy = await openFaultProxy((server.address() as AddressInfo).port);
+  ends.push(() => proxy.close());
+  return { proxy, heard };
+}
+
+async function dial(proxy: FaultProxy) {
+  const socket: Socket = connect(Number(new URL(proxy.origin).port), '127.0.0.1');
+  const said: string[] = [];
+  const over = new Promise<string>((resolve) => {
+    socket.on('close', () => resolve('closed'));
+  });
+  socket.on('data', (data) => said.push(String(data)));
+  socket.on('error', () => {});
+  ends.push(() => socket.destroy());
+  await new Promise((resolve) => {
+    socket.once('connect', resolve);
+    socket.once('close', resolve);
+  });
+  return { socket, said, over };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+test('forwards, and cuts', async () => {
+  const { proxy } = await start();
+  const { socket, said, over } = await dial(proxy);
+  socket.write('one');
+  await expect.poll(() => said).toEqual(['one']);
+  expect(proxy.connections()).toBe(1);
+  proxy.cut();
+  expect(await over).toBe('closed');
+  await expect.poll(() => proxy.connections()).toBe(0);
+});
+
+test('what is stalled arrives later', async () => {
+  const { proxy, heard } = await start();
+  const { socket, said } = await dial(proxy);
+  await proxy.set('stall');
+  socket.write('late');
+  await settle();
+  expect([heard, said]).toEqual([[], []]);
+  await proxy.set('forward');
+  await expect.poll(() => said).toEqual(['late']);
+});
+
+test('what is half open hears nothing, not even of its end; a new line works', async () => {
+  const { proxy, heard } = await start();
+  const { socket, said, over } = await dial(proxy);
+  await proxy.set('halfOpen');
+  socket.write('lost');
+  await settle();
+  await proxy.set('forward');
+  socket.write('lost too');
+  expect(await Promise.race([over, settle().then(() => 'open')])).toBe('open');
+  const other = await dial(proxy);
+  other.socket.write('found');
+  await expect.poll(() => other.said).toEqual(['found']);
+  expect([heard, said]).toEqual([['found'], []]);
+});
+
+test('refuses, and is there again at the same port', async () => {
+  const { proxy } = await start();
+  await proxy.set('refuse');
+  const { over } = await dial(proxy);
+  expect(await over).toBe('closed');
+  await proxy.set('forward');
+  const { socket, said } = await dial(proxy);
+  socket.write('back');
+  await expect.poll(() => said).toEqual(['back']);
+});
