@@ -102,7 +102,9 @@ async function* commandAtScale(): AsyncIterable<Measured> {
   yield {
     id: 'command-p99',
     value: p99(small),
-    detail: `of ${small.tookMs.length} commands, each with its frame; at 100,000 rows ${p99(large).toFixed(2)} ms`,
+    detail:
+      `of ${small.tookMs.length} commands, each with its frame; ` +
+      `at 100,000 rows ${p99(large).toFixed(2)} ms`,
   };
   yield {
     id: 'command-at-100000',

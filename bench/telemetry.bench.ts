@@ -1,14 +1,18 @@
-// The data plane: positions into the table.
+// The data plane: positions into the table, and into a recording.
+import { cpuUsage } from 'node:process';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import type { PositionBatch } from '#domain/positionBatch.ts';
 import { contest, type Measured, onCpu } from './area.ts';
 import { batches, DRIVERS } from './positions.ts';
+import { countColumns, countLines, drive, sizeOf, writeColumns, writeLines } from './recording.ts';
 
 const ROUNDS = 15;
 const BATCHES_PER_ROUND = 200;
+const RECORDING_ROUNDS = 3;
 
 export default async function* telemetry(): AsyncIterable<Measured> {
   yield await positionTable();
+  yield* recording();
 }
 
 async function positionTable(): Promise<Measured> {
@@ -34,6 +38,47 @@ async function positionTable(): Promise<Measured> {
     id: 'position-table',
     value: theirsMs / oursMs,
     detail: `${rate(oursMs)}, a Map of objects ${rate(theirsMs)}`,
+  };
+}
+
+/** A million positions written down, with the CPU time of all threads. */
+async function* recording(): AsyncIterable<Measured> {
+  const driven = drive();
+  let columns: readonly Uint8Array[] = [];
+  let lines: readonly Uint8Array[] = [];
+  const spent = async (write: () => Promise<void>) => {
+    const before = cpuUsage();
+    await write();
+    const { user, system } = cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  const { oursMs, theirsMs } = await contest({
+    rounds: RECORDING_ROUNDS,
+    ours: () =>
+      spent(async () => {
+        columns = await writeColumns(driven);
+      }),
+    theirs: () =>
+      spent(async () => {
+        lines = await writeLines(driven);
+      }),
+  });
+  const positions = driven.batches.reduce((sum, { driver }) => sum + driver.length, 0);
+  for (const read of [await countColumns(columns), await countLines(lines)]) {
+    if (read !== positions) throw new Error(`${read} of ${positions} positions were read back`);
+  }
+  const each = (written: readonly Uint8Array[]) =>
+    `${(sizeOf(written) / positions).toFixed(2)} bytes`;
+  yield {
+    id: 'recording-size',
+    value: sizeOf(columns) / sizeOf(lines),
+    detail: `${each(columns)} a position, NDJSON and gzip ${each(lines)}`,
+  };
+  const took = (ms: number) => `${((ms * 1_000) / positions).toFixed(2)} µs`;
+  yield {
+    id: 'recording-write',
+    value: oursMs / theirsMs,
+    detail: `${took(oursMs)} of CPU a position, NDJSON and gzip ${took(theirsMs)}`,
   };
 }
 

@@ -18,6 +18,7 @@ export class MutableWorld implements PeerStore {
   }
 
   row = (collection: string, id: string) => this.#tables[collection]?.get(id);
+  rows = (collection: string): Iterable<Row> => this.#tables[collection]?.values() ?? [];
   size = (collection: string) => this.#tables[collection]?.size ?? 0;
   selected = () => this.#selected;
   nowMs = () => this.#nowMs;

@@ -1,11 +1,13 @@
 // What is measured in a page: the runner calls these and reads how long the main thread was busy.
 import { batchReceiver } from './batchReceiver.ts';
+import { logWrites } from './logWrites.ts';
 import { movingDrivers } from './movingDrivers.ts';
 
 declare global {
   interface Window {
     /** The two ways of each contest, by name. */
     readonly contests: { readonly [name: string]: () => Promise<void> };
+    readonly logWrites: typeof logWrites;
   }
 }
 
@@ -13,6 +15,7 @@ const receive = batchReceiver();
 const drivers = await movingDrivers();
 
 Object.assign(window, {
+  logWrites,
   contests: {
     columns: () => receive('columns'),
     objects: () => receive('objects'),
