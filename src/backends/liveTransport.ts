@@ -33,7 +33,7 @@ export function openLiveTransport(options: LiveOptions): Transport {
     async send(request, cancelled) {
       const response = await fetchRaw(origin, request, cancelled, maxAnswerBytes);
       const told = response.headers[cursorHeader];
-      if (response.status < 300 && told !== undefined && /^\d{1,15}$/.test(told)) {
+      if (response.status < 300 && told !== undefined && /^\d{1,16}$/.test(told)) {
         channel.worldAt(Number(told));
       }
       return response;

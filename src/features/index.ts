@@ -21,7 +21,12 @@ import {
   type NavigationSees,
   navigationSlice,
 } from './navigation/index.ts';
-import { noticesRegistry, type NoticesSees, noticesSlice } from './notices/index.ts';
+import {
+  noticesProcess,
+  noticesRegistry,
+  type NoticesSees,
+  noticesSlice,
+} from './notices/index.ts';
 import { scopeRegistry, type ScopeSees, scopeSlice } from './scope/index.ts';
 import { selectionRegistry, type SelectionSees, selectionSlice } from './selection/index.ts';
 import {
@@ -97,4 +102,5 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   worldProcess,
   movesProcess,
   tripsProcess,
+  noticesProcess,
 ];

@@ -65,6 +65,10 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
     means: 'The session changed: decide again which screen is right.',
     by: ['navigation process'],
   },
+  'notices/caughtUp': {
+    means: 'The channel is back, and what was missed has come.',
+    by: ['notices process'],
+  },
   'notices/dismiss': { means: 'Puts away what the operator was told.' },
   'scope/choose': { means: 'Works within one account and everything below it, or within all.' },
   'selection/choose': { means: 'Selects these and nothing else.' },
@@ -147,6 +151,7 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
     means: 'The operator is at this path.',
     by: ['selection', 'moves', 'trips'],
   },
+  'notices/awayTold': { means: 'What changed elsewhere during a loss is told, if anything did.' },
   'notices/dismissed': { means: 'Notices were put away.' },
   'scope/chosen': { means: 'The scope is now this account.' },
   'selection/changed': { means: 'The selection is now this.', by: ['scope', 'moves', 'trips'] },

@@ -155,7 +155,7 @@ describe('answers', () => {
     const faults = 'realtime:disconnect:20000,count=1,from=8s';
     const { page } = await house.openConsole({ query: { faults, speed: 20 } });
     await logIn(page);
-    await page.getByText('Reconnecting', { exact: true }).waitFor({ timeout: patienceMs });
+    await page.getByText('Lost', { exact: true }).waitFor({ timeout: patienceMs });
     await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
     const loads = async () =>
       intentsOf(await readLog(page), 'world/reload').map(({ end }) => end?.how);

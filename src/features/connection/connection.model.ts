@@ -25,6 +25,8 @@ export const linkPayload = payload(
   z.object({
     link: z.enum(['connecting', 'connected', 'lost']),
     atMs: z.nullable(integer),
+    /** Connected, and every change since the loss follows. */
+    resumed: z.optional(flag),
   }),
 );
 export const simPayload = payload(

@@ -48,7 +48,8 @@ export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }
     }
     for await (const push of pushesOf(link, cancelled)) {
       if (push.is === 'connection') {
-        const data = { link: push.state, atMs: push.serverMs };
+        const told = { link: push.state, atMs: push.serverMs };
+        const data = push.resumed ? { ...told, resumed: true } : told;
         yield { type: 'connection/linkHeard', data };
       } else if (push.is === 'time' && push.sim) {
         // Time comes ten times a second; only a change of speed or pause is worth a record.

@@ -1,4 +1,5 @@
 export type { Notice, NoticesState } from './notices.model.ts';
+export { noticesProcess } from './notices.process.ts';
 export {
   noticesRegistry,
   type NoticesSees,

@@ -1,6 +1,7 @@
 import { event } from '#kernel/define.ts';
-import { dismissPayload } from './notices.model.ts';
+import { awayPayload, dismissPayload } from './notices.model.ts';
 
 export const noticesEvents = {
+  'notices/awayTold': event(awayPayload, { lens: 'view' }),
   'notices/dismissed': event(dismissPayload, { lens: 'view' }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nowMs } from '#domain/testing/rows.ts';
+import { activityRow, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
@@ -13,7 +13,7 @@ import { worldSlice } from '../world/index.ts';
 import { noticesKept } from './notices.model.ts';
 import { noticesSlice } from './notices.slice.ts';
 
-const { given } = specFor(noticesSlice, [
+const others = [
   clockSlice,
   connectionSlice,
   mapSlice,
@@ -23,7 +23,8 @@ const { given } = specFor(noticesSlice, [
   sessionSlice,
   tripsSlice,
   worldSlice,
-]);
+];
+const { given } = specFor(noticesSlice, others);
 const list = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state.list;
 const created = (...activityIds: string[]) => ({
   type: 'moves/created',
@@ -92,4 +93,122 @@ test('those that are dismissed go, the others stay', () => {
     .then([{ type: 'notices/dismissed', data: { ids: ['given:0', 'given:2', 'given:9'] } }])
     .thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
   expect(came.after.notices.state.list.map(({ id }) => id)).toEqual(['given:1']);
+});
+
+describe('reading 29: what nobody here started is only logged', () => {
+  const failed = { type: 'world/loadFailed', data: { loadId: 's:2', why: 'Gone.' } };
+  const asked = { type: 'world/loadRequested', data: { loadId: 's:2', accountIds: null } };
+  const loaded = {
+    type: 'world/loaded',
+    data: { loadId: 's:1', blobs: [], skipped: 0, atMs: nowMs },
+  };
+
+  test('a fetch by id that failed', () => {
+    const data = { collection: 'trips', why: 'Gone.' };
+    expect(list({ type: 'world/fetchFailed', data })).toEqual([]);
+  });
+
+  test('a resync that a process asked for, but not a load that the operator did', () => {
+    const byProcess = specFor(noticesSlice, others, { origin: 'process' });
+    const told = (events: readonly GivenEvent[]) =>
+      byProcess.given(...events).sees.notices.state.list;
+    expect(told([loaded, asked, failed])).toEqual([]);
+    expect(told([asked, failed])).toHaveLength(1);
+    expect(list(loaded, asked, failed)).toHaveLength(1);
+  });
+});
+
+describe('while you were away', () => {
+  const link = (link: 'lost' | 'connected', resumed?: true): GivenEvent => ({
+    type: 'connection/linkChanged',
+    data: { link, atMs: nowMs, ...(resumed && { resumed }) },
+  });
+  const put = (type: 'world/changed' | 'world/resynced', ...names: string[]): GivenEvent => {
+    const rows = names.map((name) => activityRow(name, { name, createdMs: nowMs - 1 }));
+    const changes = { put: [{ collection: 'activities', rows }], removed: [] };
+    const more = { loadId: 's:1', skipped: 0, atMs: nowMs };
+    return { type, data: type === 'world/changed' ? changes : { ...changes, ...more } };
+  };
+  const caughtUp = { type: 'notices/caughtUp', data: {} } as const;
+  const told = (text: string | null) => [
+    { type: 'notices/awayTold' as const, data: { sinceMs: nowMs, text } },
+  ];
+
+  test('after a resume what follows is told; what came before the loss is not', () => {
+    const before = put('world/changed', 'A1');
+    const came = given(before, link('lost'), link('connected', true), put('world/changed', 'A2'));
+    const after = came.when(caughtUp).then(told('1 move changed: A2.')).after;
+    expect(after.notices.state.away).toBeNull();
+    expect(after.notices.state.list).toMatchObject([
+      { kind: 'away', title: 'While you were away', text: '1 move changed: A2.' },
+    ]);
+  });
+
+  test('after a resync it is the resync alone', () => {
+    given(
+      link('lost'),
+      link('connected'),
+      put('world/changed', 'A1'),
+      put('world/resynced', 'A2', 'A3', 'A4', 'A5'),
+    )
+      .when(caughtUp)
+      .then(told('4 moves changed: A2, A3, A4 and 1 more.'));
+  });
+
+  test('who and what: created, changed, gone, and the rest by number', () => {
+    const rows = [
+      activityRow('N', { name: 'N', createdMs: nowMs }),
+      activityRow('O', { name: 'O', createdMs: nowMs - 1 }),
+    ];
+    const data = {
+      loadId: 's:1',
+      put: [
+        { collection: 'activities', rows },
+        { collection: 'drivers', rows: [driverRow('d1'), driverRow('d2')] },
+        { collection: 'trips', rows: [tripRow('T', { name: 'T', requestedMs: nowMs })] },
+      ],
+      removed: [{ collection: 'activities', ids: ['gone'] }],
+      skipped: 0,
+      atMs: nowMs,
+    };
+    given(link('lost'), link('connected'), { type: 'world/resynced', data })
+      .when(caughtUp)
+      .then(
+        told(
+          '1 move created: N. 1 move changed: O. 1 move gone. 1 trip created: T. ' +
+            '2 drivers changed.',
+        ),
+      );
+  });
+
+  test('nothing is told when nothing changed, nor what was saved here', () => {
+    given(link('lost'), link('connected', true)).when(caughtUp).then(told(null));
+    const came = given(
+      link('lost'),
+      link('connected', true),
+      put('world/changed', 'a7'),
+      created('a7'),
+    );
+    const after = came.when(caughtUp).then(told(null)).after;
+    expect(after.notices.state.list).toHaveLength(1);
+  });
+
+  test('lost again, it waits; the first loss counts', () => {
+    const events = [
+      link('lost'),
+      link('connected', true),
+      put('world/changed', 'A1'),
+      link('lost'),
+    ];
+    given(...events)
+      .when(caughtUp)
+      .then([]);
+    given(...events, link('connected', true), put('world/changed', 'A2'))
+      .when(caughtUp)
+      .then(told('2 moves changed: A1, A2.'));
+  });
+
+  test('without a loss there is nothing to tell', () => {
+    given(put('world/changed', 'A1')).when(caughtUp).then([]);
+  });
 });

@@ -361,6 +361,14 @@ describe('reading 23: listening', () => {
     expect(sent('world')).toHaveLength(2);
   });
 
+  test('a first load that failed is tried again when the channel is there', async () => {
+    const { push, sent, sees } = await open({ world: [{ is: 'notSent' }, whole] });
+    expect(sees().world.state.phase).toBe('failed');
+    await push(connection('connected', true));
+    expect(sent('world')).toHaveLength(2);
+    expect(sees().world.state.phase).toBe('ready');
+  });
+
   test('reading 28: a channel that refuses the token expires the session', async () => {
     const { push, sees } = await open({ world: [whole] });
     await push({ is: 'connection', state: 'lost', resumed: false, refused: true, serverMs: nowMs });

@@ -183,7 +183,8 @@ async function* listen(
     } else if (push.is === 'connection') {
       if (push.refused) yield { type: 'session/expire' as const, data: {} };
       // What was missed while the channel was down follows, or comes with one resync.
-      if (push.state === 'connected' && lost && !push.resumed) yield reload(sees());
+      const isMissing = (lost && !push.resumed) || sees().world.state.phase === 'failed';
+      if (push.state === 'connected' && isMissing) yield reload(sees());
       lost = push.state === 'lost' || (lost && push.state !== 'connected');
     }
   }

@@ -52,9 +52,12 @@ export function ModeStrip(props: { readonly mode: Mode }) {
 }
 
 export interface ConnectionStateProps {
-  readonly state: 'connecting' | 'connected' | 'reconnecting' | 'offline';
+  /** `silent`: there, and nothing has come for a while. */
+  readonly state: 'connecting' | 'connected' | 'silent' | 'lost' | 'offline';
   /** Since the newest data; null when there is none yet. */
   readonly dataAgeMs: number | null;
+  /** The time that data is of, in words; told while the channel is away. */
+  readonly dataFrom?: string | null;
   /** Intents waiting to be sent. */
   readonly queued?: number;
   readonly title?: string;
@@ -72,23 +75,43 @@ export function ConnectionState(props: ConnectionStateProps) {
       </span>
       {props.dataAgeMs === null ? null : (
         <span className={css.age}>
-          data <Age ms={props.dataAgeMs} />
+          <AgeWords {...props} dataAgeMs={props.dataAgeMs} />
         </span>
       )}
     </span>
   );
 }
 
+/** Outside the status, because it ticks. */
+function AgeWords(props: ConnectionStateProps & { readonly dataAgeMs: number }) {
+  const { state, dataAgeMs, dataFrom } = props;
+  if (state !== 'lost') {
+    return (
+      <>
+        data <Age ms={dataAgeMs} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Age ms={dataAgeMs} suffix="ago" />
+      {dataFrom ? ` · data from ${dataFrom}` : null}
+    </>
+  );
+}
+
 const connectionWords = {
   connecting: 'Connecting',
   connected: 'Connected',
-  reconnecting: 'Reconnecting',
+  silent: 'No word',
+  lost: 'Lost',
   offline: 'Offline',
 } as const;
 
 const connectionMark = {
   connecting: <Icon of="loading" size={13} className={css.turn} />,
   connected: <span className={css.dot} />,
-  reconnecting: <Icon of="reconnecting" size={14} />,
+  silent: <Icon of="reconnecting" size={14} />,
+  lost: <Icon of="reconnecting" size={14} />,
   offline: <Icon of="offline" size={14} />,
 } as const;

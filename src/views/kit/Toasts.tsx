@@ -126,7 +126,7 @@ function useLife(toast: Toast, paused: boolean, onOver: () => void): void {
     leftMs.current = toastLifeMs[toast.tone];
   }, [toast]);
   useLayoutEffect(() => {
-    if (paused) return;
+    if (paused || toast.stays) return;
     const sinceMs = performance.now();
     const timer = setTimeout(() => over.current(), leftMs.current);
     return () => {

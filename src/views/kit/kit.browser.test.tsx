@@ -105,7 +105,7 @@ const gallery: { readonly [name: string]: () => React.ReactElement } = {
           <Avatar name="Maria Alvarez" presence={presence} /> Maria
         </p>
       ))}
-      {(['connecting', 'connected', 'reconnecting', 'offline'] as const).map((state) => (
+      {(['connecting', 'connected', 'silent', 'lost', 'offline'] as const).map((state) => (
         <p key={state}>
           <ConnectionState state={state} dataAgeMs={2_000} queued={3} />
         </p>

@@ -7,6 +7,8 @@ export interface Toast {
   readonly tone: ToastTone;
   readonly title: string;
   readonly text?: string | undefined;
+  /** Until it is closed by hand. */
+  readonly stays?: boolean;
 }
 
 export interface ShownToast<T extends Toast> {

@@ -1,10 +1,18 @@
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Toasts } from '#views/kit/Toasts.tsx';
+import type { Notice } from '../notices.model.ts';
 import type { NoticesTypes } from '../notices.slice.ts';
 import css from './NoticeToasts.module.css';
 
 const useNotices = selectFrom<NoticesTypes>();
+
+function toastOf({ id, kind, title, text }: Notice) {
+  // What happened behind the operator's back is not gone before it is read.
+  return kind === 'away'
+    ? { id, tone: 'info' as const, title, text, stays: true }
+    : { id, tone: kind, title, text };
+}
 
 /**
  * What the operator is told, bottom left beside what is docked there: good news for 5 s, errors
@@ -16,7 +24,7 @@ export function NoticeToasts({ leftPx }: { readonly leftPx: number }) {
   return (
     <div className={css.corner} style={{ marginLeft: leftPx }}>
       <Toasts
-        toasts={list.map(({ id, kind, title, text }) => ({ id, tone: kind, title, text }))}
+        toasts={list.map(toastOf)}
         onDismiss={(ids) => machine.dispatch({ type: 'notices/dismiss', data: { ids } })}
       />
     </div>

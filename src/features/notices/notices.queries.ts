@@ -1,0 +1,74 @@
+import type { Collection } from '#domain/entities.ts';
+import type { WorldSees } from '../world/index.ts';
+import type { Away } from './notices.model.ts';
+
+type Tables = WorldSees['world']['tables'];
+
+/** Names told one by one; the rest is a number. */
+const namesTold = 3;
+
+const otherWords: { readonly [C in Collection]?: readonly [one: string, many: string] } = {
+  drivers: ['driver', 'drivers'],
+  vehicles: ['vehicle', 'vehicles'],
+  locations: ['location', 'locations'],
+  employees: ['employee', 'employees'],
+  accounts: ['account', 'accounts'],
+};
+
+/** What changed elsewhere, counted and named; null when nothing did. */
+export function awayWords({ changed, own, sinceMs }: Away, tables: Tables): string | null {
+  const mine = new Set(own);
+  const trips = (changed.trips ?? []).filter((id) => !mine.has(id));
+  // The moves of a trip that was saved here have changed by that.
+  const moves = (changed.activities ?? []).filter(
+    (id) => !mine.has(id) && !mine.has(tables.activities.get(id)?.tripId ?? ''),
+  );
+  const parts = [
+    kindWords('move', moves, (id) => {
+      const row = tables.activities.get(id);
+      return row && { name: row.name, isNew: row.createdMs >= sinceMs };
+    }),
+    kindWords('trip', trips, (id) => {
+      const row = tables.trips.get(id);
+      return row && { name: row.name, isNew: row.requestedMs >= sinceMs };
+    }),
+    ...Object.entries(otherWords).map(([collection, [one, many]]) => {
+      const count = changed[collection as Collection]?.length ?? 0;
+      return count === 0 ? null : `${count} ${count === 1 ? one : many} changed`;
+    }),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : `${parts.join('. ')}.`;
+}
+
+type Seen = { readonly name: string; readonly isNew: boolean };
+
+/** '2 new moves: PA-1, PA-2. 1 move gone' */
+function kindWords(
+  kind: string,
+  ids: readonly string[],
+  seen: (id: string) => Seen | undefined,
+): string | null {
+  const rows = ids.map(seen);
+  const here = rows.filter((row) => row !== undefined);
+  const counted = (count: number) => `${count} ${kind}${count === 1 ? '' : 's'}`;
+  const named = (some: readonly Seen[], what: string) => {
+    if (some.length === 0) return null;
+    const names = some.slice(0, namesTold).map(({ name }) => name);
+    const more = some.length - names.length;
+    const list = names.join(', ') + (more > 0 ? ` and ${more} more` : '');
+    return `${counted(some.length)} ${what}: ${list}`;
+  };
+  const gone = rows.length - here.length;
+  const parts = [
+    named(
+      here.filter(({ isNew }) => isNew),
+      'created',
+    ),
+    named(
+      here.filter(({ isNew }) => !isNew),
+      'changed',
+    ),
+    gone > 0 ? `${counted(gone)} gone` : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join('. ');
+}
