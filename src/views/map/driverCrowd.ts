@@ -7,6 +7,7 @@ import { DriverRows } from './driverRows.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, WORLD } from './mercator.ts';
 import type { MapPalette } from './palette.ts';
 import { RepaintBudget } from './repaintBudget.ts';
+import { frameStartMs, whenDrawn } from './whenDrawn.ts';
 
 /** How far from the middle of an arrow it can be hit, in px. */
 const REACH_PX = 13;
@@ -171,7 +172,7 @@ export class DriverCrowd {
     this.#frame = 0;
     const camera = this.#camera;
     if (camera === null || !this.#isShown) return;
-    const startMs = Number(document.timeline.currentTime ?? performance.now());
+    const startMs = frameStartMs();
     const gl = this.#canvas.draw(camera, this.#nowS());
     if (gl !== null) whenDrawn(gl, () => this.#spent(performance.now() - startMs));
     this.#placeLabels();
@@ -197,30 +198,4 @@ export class DriverCrowd {
     const named = [...hovered, ...this.#selected.slice(0, MOST_LABELS)];
     this.#labels.show(this.#isShown ? named : []);
   }
-}
-
-/** A frame that takes longer than this has no bearing on the next any more. */
-const LONGEST_FRAME_MS = 5_000;
-const POLL_MS = 10;
-
-/**
- * Runs `run` when the graphics have caught up with all that was asked of them so far, and not
- * before the next frame: the main thread alone does not see what drawing costs.
- */
-function whenDrawn(gl: WebGL2RenderingContext, run: () => void): void {
-  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
-  const untilMs = performance.now() + LONGEST_FRAME_MS;
-  const look = () => {
-    const isOpen =
-      fence !== null &&
-      !gl.isContextLost() &&
-      gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED;
-    if (isOpen && performance.now() < untilMs) {
-      setTimeout(look, POLL_MS);
-      return;
-    }
-    gl.deleteSync(fence);
-    run();
-  };
-  requestAnimationFrame(look);
 }

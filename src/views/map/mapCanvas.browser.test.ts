@@ -76,12 +76,13 @@ function showDrivers(canvas: MapCanvas): void {
  * drew them.
  */
 async function share(is: (r: number, g: number, b: number) => boolean): Promise<number> {
-  const [canvas, drivers] = canvases();
+  const { map: canvas, marks, drivers } = canvases();
   map!.setMode(map!.mode);
   const pixels = await new Promise<Uint8ClampedArray>((resolve) => {
     requestAnimationFrame(() => {
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
       copy.drawImage(canvas, 0, 0);
+      if (!marks.hidden) copy.drawImage(marks, 0, 0);
       copy.drawImage(drivers, 0, 0);
       resolve(copy.getImageData(0, 0, canvas.width, canvas.height).data);
     });
@@ -93,10 +94,11 @@ async function share(is: (r: number, g: number, b: number) => boolean): Promise<
   return found / (pixels.length / 4);
 }
 
-function canvases(): readonly [map: HTMLCanvasElement, drivers: HTMLCanvasElement] {
-  const [own, over] = host.querySelectorAll('canvas');
-  if (own === undefined || over === undefined) throw new Error('the map has no canvases');
-  return [own, over];
+/** From the bottom up. */
+function canvases() {
+  const [own, marks, drivers] = host.querySelectorAll('canvas');
+  if (!own || !marks || !drivers) throw new Error('the map has no canvases');
+  return { map: own, marks, drivers };
 }
 
 const isInk = (r: number, g: number, b: number) => r + g + b < 120;
@@ -136,7 +138,7 @@ test('drivers come back after their own lost context', { timeout: 120_000 }, asy
   vi.spyOn(console, 'warn').mockReturnValue();
   showDrivers(mount('resources'));
   await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.05), PATIENCE);
-  const [, drivers] = canvases();
+  const { drivers } = canvases();
   const context = drivers.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
   const lost = new Promise((resolve) => drivers.addEventListener('webglcontextlost', resolve));
   context.loseContext();
@@ -144,6 +146,27 @@ test('drivers come back after their own lost context', { timeout: 120_000 }, asy
   await vi.waitFor(async () => expect(await share(isInk)).toBeLessThan(0.01), PATIENCE);
   context.restoreContext();
   await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.05), PATIENCE);
+});
+
+test('marks what is selected: ring and arc, and nothing else', { timeout: 60_000 }, async () => {
+  const canvas = mount('activities');
+  const { marks } = canvases();
+  canvas.setLocations([OVERLAND_PARK]);
+  const marked = () => {
+    const ctx = marks.getContext('2d')!;
+    const { data } = ctx.getImageData(0, 0, marks.width || 1, marks.height || 1);
+    return data.filter((_, i) => i % 4 === 3 && data[i]! > 0).length;
+  };
+  expect(marks.hidden).toBe(true);
+  canvas.setSelection({ collection: 'locations', ids: ['op'], arcs: [] });
+  await vi.waitFor(() => expect(marks.hidden ? 0 : marked()).toBeGreaterThan(100), PATIENCE);
+  const ring = marked();
+  const there = { lonE6: PLACE.lonE6 + 200_000, latE6: PLACE.latE6 };
+  const arc = { from: PLACE, to: there, status: 'late' } as const;
+  canvas.setSelection({ collection: 'activities', ids: ['move'], arcs: [arc] });
+  await vi.waitFor(() => expect(marked()).toBeGreaterThan(2 * ring), PATIENCE);
+  canvas.setSelection({ collection: null, ids: [], arcs: [] });
+  await vi.waitFor(() => expect(marks.hidden).toBe(true), PATIENCE);
 });
 
 test('tells what was clicked: a place, a move, the ground', { timeout: 120_000 }, async () => {

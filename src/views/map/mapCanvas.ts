@@ -30,6 +30,8 @@ import {
 import { DriverCrowd } from './driverCrowd.ts';
 import { cityFeatures, interstateFeatures, riverFeatures } from './geography.ts';
 import { MapPointer, positionOf } from './mapPointer.ts';
+import { MarkCanvas } from './markCanvas.ts';
+import { MapFrames } from './mapFrames.ts';
 import type {
   ActivityPoint,
   LocationPoint,
@@ -43,14 +45,7 @@ import workerUrl from './map.worker.ts?worker&url';
 import styles from './map.module.css';
 import { loadCounties, loadNational } from './national.ts';
 import { readPalette } from './palette.ts';
-import {
-  activityData,
-  arcData,
-  collection,
-  locationData,
-  pointFeature,
-  ringData,
-} from './pointData.ts';
+import { activityData, locationData } from './pointData.ts';
 import { ACTIVITY_LAYER } from './pointStyle.ts';
 import { SourceFeed } from './sourceFeed.ts';
 import { clusterRadiusPx } from './statuses.ts';
@@ -84,6 +79,8 @@ export class MapCanvas {
   readonly #feed: SourceFeed | null = null;
   readonly #crowd: DriverCrowd | null = null;
   readonly #pointer: MapPointer | null = null;
+  readonly #marks: MarkCanvas | null = null;
+  readonly #frames: MapFrames | null = null;
   readonly #locations = new Map<string, LocationPoint>();
   /** How to read the moves that have not been handed over yet. */
   #activities: (() => readonly ActivityPoint[]) | null = null;
@@ -118,11 +115,14 @@ export class MapCanvas {
       return;
     }
     const canvas = child(this.#element, styles.canvas);
-    const drivers = child(this.#element, styles.drivers);
+    const marks = child(this.#element, styles.over);
+    const drivers = child(this.#element, styles.over);
     const labels = child(this.#element, styles.labels);
     this.#style = buildStyle(this.#palette, { streets: options.streets, fontUrl: interUrl });
     this.#map = this.#open(canvas, this.#style);
-    this.#feed = new SourceFeed(this.#map);
+    this.#frames = new MapFrames(this.#map);
+    this.#feed = new SourceFeed(this.#map, () => this.#frames?.costMs ?? 0);
+    this.#marks = new MarkCanvas(this.#map, this.#palette, marks);
     this.#crowd = new DriverCrowd(
       this.#map,
       this.#palette,
@@ -177,6 +177,7 @@ export class MapCanvas {
     clearTimeout(this.#restTimer);
     this.#feed?.stop();
     this.#pointer?.stop();
+    this.#marks?.stop();
     this.#crowd?.stop();
     this.#map?.remove();
     this.#element.remove();
@@ -403,27 +404,26 @@ export class MapCanvas {
     const map = this.#map;
     if (map === null || !this.#isDrawn) return;
     const visibility = this.#mode === 'activities' ? 'visible' : 'none';
-    for (const layer of [ACTIVITY_LAYER, 'hovered-cluster']) {
-      map.setLayoutProperty(layer, 'visibility', visibility);
-    }
+    map.setLayoutProperty(ACTIVITY_LAYER, 'visibility', visibility);
     this.#crowd?.setShown(this.#mode === 'resources');
   }
 
   #drawSelection(): void {
     const { collection: what, ids, arcs } = this.#selection;
-    const places = what === 'locations' ? ids.flatMap((id) => this.#locations.get(id) ?? []) : [];
-    this.#feed?.putNow('selected', () => ringData(places, arcs));
-    this.#feed?.putNow('arcs', () => arcData(arcs));
+    const chosen = what === 'locations' ? ids.flatMap((id) => this.#locations.get(id) ?? []) : [];
+    const places = chosen.map(({ lonE6, latE6 }) => ({ lon: lonE6 / 1e6, lat: latE6 / 1e6 }));
+    this.#marks?.setMarks({ arcs, places });
     this.#crowd?.select(what === 'drivers' ? ids : []);
   }
 
   #ringCluster(feature: MapGeoJSONFeature | null): void {
-    const ring = feature && [
-      pointFeature(positionOf(feature), {
-        radiusPx: clusterRadiusPx(Number(feature.properties.point_count ?? 1)),
-      }),
-    ];
-    this.#feed?.putNow('hovered', () => collection(ring ?? []));
+    if (feature === null) {
+      this.#marks?.setHovered(null);
+      return;
+    }
+    const [lon, lat] = positionOf(feature);
+    const radiusPx = clusterRadiusPx(Number(feature.properties.point_count ?? 1));
+    this.#marks?.setHovered({ at: { lon, lat }, radiusPx });
   }
 
   #ease(camera: JumpToOptions, motion: Motion): void {
@@ -433,7 +433,9 @@ export class MapCanvas {
     else this.#map?.easeTo({ ...camera, duration });
   }
 
+  /** Where frames are dear a journey would be a row of stills that keeps the console waiting. */
   #mayMove(): boolean {
+    if (this.#frames?.areDear ?? false) return false;
     return this.#isAnimated && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
@@ -462,6 +464,7 @@ export class MapCanvas {
       if (image !== null) map.updateImage(id, image);
     }
     this.#crowd?.setPalette(palette);
+    this.#marks?.setPalette(palette);
   }
 
   #showNotice(title: string, reason: string): void {

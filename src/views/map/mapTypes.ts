@@ -66,8 +66,6 @@ export type MapEvents = {
   readonly onViewport?: (bounds: Bounds) => void;
   /** What a frame of the map has cost, in ms, from its start until it was drawn. */
   readonly onFrame?: (costMs: number) => void;
-  /** What a frame of the map has cost, in ms, from its start until it was drawn. */
-  readonly onFrame?: (costMs: number) => void;
   /** The map can or cannot be drawn; `reason` is for the operator. */
   readonly onAvailability?: (state: { readonly ok: boolean; readonly reason: string }) => void;
 };

@@ -1,4 +1,4 @@
-// Sources and layers of what is ours on the map: moves, places, the selected arc.
+// Sources and layers of what is ours on the map: moves and places.
 import type {
   ExpressionSpecification,
   GeoJSONSourceSpecification,
@@ -25,15 +25,11 @@ export function pointSources(): StyleSpecification['sources'] {
   return {
     activities: clustered(46, statusCounters()),
     locations: clustered(34),
-    arcs: { type: 'geojson', data: none(), tolerance: 0 },
-    selected: { type: 'geojson', data: none() },
-    hovered: { type: 'geojson', data: none() },
   };
 }
 
 export function pointLayers(colours: MapPalette): LayerSpecification[] {
   return [
-    ...arcLayers(colours),
     {
       id: LOCATION_LAYER,
       type: 'symbol',
@@ -63,18 +59,6 @@ export function pointLayers(colours: MapPalette): LayerSpecification[] {
       },
     },
     {
-      id: 'selected-places',
-      type: 'symbol',
-      source: 'selected',
-      // Far away the arc shows where a move begins and ends.
-      filter: ['any', ['!', ['get', 'end']], ['>=', ['zoom'], 8.5]],
-      layout: {
-        'icon-image': 'selected',
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-      },
-    },
-    {
       id: ACTIVITY_LAYER,
       type: 'symbol',
       source: 'activities',
@@ -87,46 +71,6 @@ export function pointLayers(colours: MapPalette): LayerSpecification[] {
         'icon-offset': [0, -CLUSTER_LIFT_PX],
         'icon-size': byZoom([3, 0.85], [8, 1]),
         'symbol-sort-key': ['coalesce', ['get', 'point_count'], 1],
-      },
-    },
-    {
-      id: 'hovered-cluster',
-      type: 'symbol',
-      source: 'hovered',
-      layout: {
-        'icon-image': ['concat', 'hover/', ['get', 'radiusPx']],
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-        'icon-anchor': 'bottom',
-        'icon-offset': [0, -CLUSTER_LIFT_PX + 2],
-      },
-    },
-  ];
-}
-
-function arcLayers(colours: MapPalette): LayerSpecification[] {
-  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
-  return [
-    {
-      id: 'arc-casing',
-      type: 'line',
-      source: 'arcs',
-      layout,
-      paint: { 'line-color': colours.surface, 'line-width': 6.5, 'line-opacity': 0.85 },
-    },
-    {
-      id: 'arc',
-      type: 'line',
-      source: 'arcs',
-      layout,
-      paint: {
-        'line-color': [
-          'match',
-          ['get', 'status'],
-          ...STATUS_ORDER.flatMap((status) => [status, colours[status]]),
-          colours.unknown,
-        ] as unknown as ExpressionSpecification,
-        'line-width': 3.5,
       },
     },
   ];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ARC_SEGMENTS, arcBetween } from './arc.ts';
 import { cityFeatures, interstateFeatures, riverFeatures } from './geography.ts';
 import { unwrapped } from './national.ts';
-import { activityData, ringData } from './pointData.ts';
+import { activityData } from './pointData.ts';
 import { spread } from './spread.ts';
 
 describe('arc', () => {
@@ -48,18 +48,13 @@ describe('spread', () => {
   });
 });
 
-test('rings and moves become points with what the style asks for', () => {
+test('moves become points with what the style asks for', () => {
   const at = { lonE6: -94_670_000, latE6: 38_900_000 };
   const [move] = activityData([{ id: 'm', status: 'late', ...at }]).features;
   expect(move).toMatchObject({
     properties: { id: 'm', status: 'late' },
     geometry: { coordinates: [-94.67, 38.9] },
   });
-  const rings = ringData(
-    [{ id: 'l', label: 'L', kind: 'home', ...at }],
-    [{ from: at, to: at, status: 'late' }],
-  );
-  expect(rings.features.map((ring) => ring.properties?.end)).toEqual([false, true, true]);
 });
 
 describe('national geometry', () => {

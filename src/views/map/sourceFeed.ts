@@ -7,6 +7,8 @@ import { isEmptyDiff, sourceDiff } from './sourceDiff.ts';
 export const FEED_MS = 1000;
 /** A source rests this many times as long as its last feed took, within reason. */
 const REST_SHARE = 5;
+/** And this many times as long as the frame takes that shows it. */
+const FRAME_SHARE = 20;
 const LONGEST_REST_MS = 10_000;
 
 /** Each is asked for when it is handed over, not before. */
@@ -16,6 +18,7 @@ type Data =
 
 export class SourceFeed {
   readonly #map: GlMap;
+  readonly #frameMs: () => number;
   readonly #pending = new Map<string, Data>();
   readonly #last = new Map<string, Data>();
   /** What the paced sources hold. */
@@ -24,8 +27,10 @@ export class SourceFeed {
   readonly #busy = new Map<string, ReturnType<typeof setTimeout> | null>();
   #isReady = false;
 
-  constructor(map: GlMap) {
+  /** `frameMs`: what a frame of the map costs at the moment. */
+  constructor(map: GlMap, frameMs: () => number) {
     this.#map = map;
+    this.#frameMs = frameMs;
   }
 
   /** Replaces the data of a source: now, or when it has rested from its last feed. */
@@ -65,7 +70,8 @@ export class SourceFeed {
     const startMs = performance.now();
     await this.#send(source);
     const tookMs = performance.now() - startMs;
-    const restMs = Math.min(Math.max(REST_SHARE * tookMs, FEED_MS), LONGEST_REST_MS);
+    const dueMs = Math.max(REST_SHARE * tookMs, FRAME_SHARE * this.#frameMs(), FEED_MS);
+    const restMs = Math.min(dueMs, LONGEST_REST_MS);
     const timer = setTimeout(() => {
       this.#busy.delete(source);
       if (this.#isReady && this.#pending.has(source)) void this.#feed(source);

@@ -1,0 +1,162 @@
+// What the hand has marked on the map: arcs of selected moves, rings around selected places and
+// around the cluster under the pointer. On a canvas of its own, as the drivers are: a click must
+// not wait until the streets have been drawn again.
+import type { Map as GlMap } from 'maplibre-gl';
+import { arcBetween } from './arc.ts';
+import type { LonLat } from './camera.ts';
+import type { MoveArc } from './mapTypes.ts';
+import type { MapPalette } from './palette.ts';
+import { CLUSTER_LIFT_PX } from './pointStyle.ts';
+import { IMAGE_RATIO, symbolImage } from './symbols.ts';
+
+export type Marks = {
+  readonly arcs: readonly MoveArc[];
+  readonly places: readonly LonLat[];
+};
+
+/** The cluster under the pointer. */
+export type Hovered = { readonly at: LonLat; readonly radiusPx: number };
+
+/** Far away the arc itself shows where a move begins and ends. */
+const END_RINGS_FROM_ZOOM = 8.5;
+
+export class MarkCanvas {
+  readonly #map: GlMap;
+  readonly #canvas = document.createElement('canvas');
+  readonly #images = new Map<string, HTMLCanvasElement | null>();
+  #palette: MapPalette;
+  #marks: Marks = { arcs: [], places: [] };
+  #hovered: Hovered | null = null;
+  #frame = 0;
+
+  constructor(map: GlMap, palette: MapPalette, host: HTMLElement) {
+    this.#map = map;
+    this.#palette = palette;
+    this.#canvas.hidden = true;
+    host.append(this.#canvas);
+    map.on('render', () => this.#draw());
+  }
+
+  setMarks(marks: Marks): void {
+    this.#marks = marks;
+    this.#redraw();
+  }
+
+  setHovered(hovered: Hovered | null): void {
+    this.#hovered = hovered;
+    this.#redraw();
+  }
+
+  setPalette(palette: MapPalette): void {
+    this.#palette = palette;
+    this.#images.clear();
+    this.#redraw();
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #redraw(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#draw());
+  }
+
+  #draw(): void {
+    const { arcs, places } = this.#marks;
+    const isEmpty = arcs.length === 0 && places.length === 0 && this.#hovered === null;
+    // A canvas that shows nothing is still put together with the page.
+    this.#canvas.hidden = isEmpty;
+    const ctx = isEmpty ? null : this.#fresh();
+    if (ctx === null) return;
+    this.#drawArcs(ctx, arcs);
+    const ends = this.#map.getZoom() < END_RINGS_FROM_ZOOM ? [] : arcs.flatMap(endsOf);
+    for (const at of [...places, ...ends]) this.#drawImage(ctx, 'selected', at, 0);
+    if (this.#hovered === null) return;
+    const { at, radiusPx } = this.#hovered;
+    this.#drawImage(ctx, `hover/${radiusPx}`, at, CLUSTER_LIFT_PX - 2);
+  }
+
+  /** The context, empty, at the map's size and resolution. */
+  #fresh(): CanvasRenderingContext2D | null {
+    const { width, height, clientWidth } = this.#map.getCanvas();
+    const canvas = this.#canvas;
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+    }
+    const ctx = canvas.getContext('2d');
+    ctx?.setTransform(1, 0, 0, 1, 0, 0);
+    ctx?.clearRect(0, 0, width, height);
+    const ratio = clientWidth === 0 ? 1 : width / clientWidth;
+    ctx?.scale(ratio, ratio);
+    return ctx;
+  }
+
+  #drawArcs(ctx: CanvasRenderingContext2D, arcs: readonly MoveArc[]): void {
+    ctx.lineCap = 'round';
+    ctx.lineJoin = 'round';
+    const ways = arcs.map((arc) => ({ arc, way: this.#wayOf(arc) }));
+    for (const { way } of ways) stroke(ctx, way, this.#palette.surface, 6.5, 0.85);
+    for (const { arc, way } of ways) stroke(ctx, way, this.#palette[arc.status], 3.5, 1);
+  }
+
+  #wayOf({ from, to }: MoveArc): Path2D {
+    const way = new Path2D();
+    for (const point of arcBetween(degrees(from), degrees(to))) {
+      const { x, y } = this.#map.project(point);
+      way.lineTo(x, y);
+    }
+    return way;
+  }
+
+  /** `liftPx`: how far above its place the image's foot is; 0 puts its middle there. */
+  #drawImage(ctx: CanvasRenderingContext2D, id: string, at: LonLat, liftPx: number): void {
+    const image = this.#imageOf(id);
+    if (image === null) return;
+    const { x, y } = this.#map.project([at.lon, at.lat]);
+    const [widthPx, heightPx] = [image.width / IMAGE_RATIO, image.height / IMAGE_RATIO];
+    const top = liftPx === 0 ? y - heightPx / 2 : y - liftPx - heightPx;
+    ctx.drawImage(image, x - widthPx / 2, top, widthPx, heightPx);
+  }
+
+  #imageOf(id: string): HTMLCanvasElement | null {
+    let image = this.#images.get(id);
+    if (image === undefined) {
+      image = drawn(symbolImage(id, this.#palette));
+      this.#images.set(id, image);
+    }
+    return image;
+  }
+}
+
+function stroke(
+  ctx: CanvasRenderingContext2D,
+  way: Path2D,
+  colour: string,
+  widthPx: number,
+  alpha: number,
+): void {
+  ctx.globalAlpha = alpha;
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = widthPx;
+  ctx.stroke(way);
+  ctx.globalAlpha = 1;
+}
+
+function drawn(data: ImageData | null): HTMLCanvasElement | null {
+  if (data === null) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = data.width;
+  canvas.height = data.height;
+  canvas.getContext('2d')?.putImageData(data, 0, 0);
+  return canvas;
+}
+
+function endsOf({ from, to }: MoveArc): readonly LonLat[] {
+  return [degrees(from), degrees(to)];
+}
+
+function degrees(at: { readonly lonE6: number; readonly latE6: number }): LonLat {
+  return { lon: at.lonE6 / 1e6, lat: at.latE6 / 1e6 };
+}

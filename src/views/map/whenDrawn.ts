@@ -1,0 +1,33 @@
+// When the graphics have really drawn what was asked of them: the main thread alone does not see
+// what drawing costs.
+
+/** A frame that takes longer than this has no bearing on the next any more. */
+const LONGEST_FRAME_MS = 5_000;
+const POLL_MS = 10;
+
+/**
+ * Runs `run` when the graphics have caught up with all that was asked of them so far, and not
+ * before the next frame.
+ */
+export function whenDrawn(gl: WebGL2RenderingContext, run: () => void): void {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  const untilMs = performance.now() + LONGEST_FRAME_MS;
+  const look = () => {
+    const isOpen =
+      fence !== null &&
+      !gl.isContextLost() &&
+      gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED;
+    if (isOpen && performance.now() < untilMs) {
+      setTimeout(look, POLL_MS);
+      return;
+    }
+    gl.deleteSync(fence);
+    run();
+  };
+  requestAnimationFrame(look);
+}
+
+/** When the frame began that is being drawn now, ms on the page's clock. */
+export function frameStartMs(): number {
+  return Number(document.timeline.currentTime ?? performance.now());
+}
