@@ -45,7 +45,10 @@ export function TelemetryTab({ telemetry }: { readonly telemetry: Telemetry }) {
         <KeyValueList
           wide
           rows={[
-            { term: 'Merged', value: `${counted(counts.merged)} batches` },
+            {
+              term: 'Merged',
+              value: counts.merged === 1 ? '1 batch' : `${counted(counts.merged)} batches`,
+            },
             { term: 'Overtaken', value: counted(counts.overtaken) },
             { term: 'Invalid', value: counted(counts.invalid) },
             { term: 'Outdated', value: counted(counts.outdated) },
@@ -59,7 +62,10 @@ export function TelemetryTab({ telemetry }: { readonly telemetry: Telemetry }) {
           rows={[
             { term: 'Records', value: rate('records') },
             { term: 'In the log', value: counted(counts.records) },
-            { term: 'Unreadable', value: `${counted(malformed)} messages` },
+            {
+              term: 'Unreadable',
+              value: malformed === 1 ? '1 message' : `${counted(malformed)} messages`,
+            },
             { term: 'Channel lost', value: losses === 1 ? 'once' : `${losses} times` },
           ]}
         />

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { openHouse } from './harness.ts';
+import { logIn, patienceMs, worldLoaded } from './walk.ts';
+
+const house = openHouse();
+const undo = 'Control+z';
+
+/** The name of the step that would be taken back, as the button tells it. */
+function nextUndo(page: Page): Promise<string | null> {
+  // By its label: while a list of choices is open, no role outside of it is told.
+  const button = page.locator('button[aria-label^=Undo]');
+  return button.getAttribute('aria-label');
+}
+
+test('steps are taken back by their keys and names, also after a reload', async () => {
+  const { page } = await house.openConsole({ query: { seed: 7 } });
+  await logIn(page);
+  expect(await nextUndo(page)).toBe('Undo');
+  await page.getByText('Activities', { exact: true }).click();
+  await expect.poll(() => nextUndo(page), { timeout: patienceMs }).toBe('Undo: show activities');
+  await page.getByRole('button', { name: 'Schedule a move' }).click();
+  const wizard = page.getByRole('region', { name: 'Schedule a move' });
+  await wizard.waitFor({ timeout: patienceMs });
+  await expect.poll(() => nextUndo(page), { timeout: patienceMs }).toBe('Undo: begin a move');
+
+  // Written a little later; a reload before that would rightly know less.
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await wizard.waitFor({ timeout: patienceMs });
+  await expect.poll(() => nextUndo(page), { timeout: patienceMs }).toBe('Undo: begin a move');
+  await page.locator('body').click({ position: { x: 700, y: 20 } });
+  await page.keyboard.press(undo);
+  await page.getByText('Undone: begin a move').waitFor({ timeout: patienceMs });
+  await wizard.waitFor({ state: 'detached', timeout: patienceMs });
+  await page.keyboard.press(undo);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/command-center/resources');
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/command-center/activities');
+  await page.keyboard.press('Control+y');
+  await wizard.waitFor({ timeout: patienceMs });
+});
+
+test('a fault made in the devtools strikes, and is still there after a reload', async () => {
+  const { page } = await house.openConsole({
+    query: { seed: 7 },
+    allow: [/Failed to load resource/],
+  });
+  await logIn(page);
+  await page.keyboard.press('Control+Shift+D');
+  const devtools = page.getByRole('region', { name: 'Devtools' });
+  await devtools.getByRole('tab', { name: 'Simulator' }).click();
+  await devtools.getByText('Nothing goes wrong.').waitFor({ timeout: patienceMs });
+  await devtools.getByLabel('New fault').fill('world:errorBefore,status=503,count=2');
+  await page.keyboard.press('Enter');
+  const faults = devtools.getByRole('list', { name: 'Faults' });
+  await faults.waitFor({ timeout: patienceMs });
+  expect(await devtools.getByLabel('Repro URL').inputValue()).toContain('mode=fake&seed=7');
+
+  await page.reload();
+  await worldLoaded(page);
+  await page.keyboard.press('Control+Shift+D');
+  await devtools.getByRole('tab', { name: 'Simulator' }).click();
+  await faults.waitFor({ timeout: patienceMs });
+  const told = await faults.innerText();
+  expect(told).toContain('world:errorBefore,count=2,status=503');
+  expect(told).toMatch(/once|2 times/);
+  await devtools.getByRole('button', { name: /^Remove world/ }).click();
+  await devtools.getByText('Nothing goes wrong.').waitFor({ timeout: patienceMs });
+  await devtools.getByRole('tab', { name: 'Records' }).click();
+  const records = devtools.getByRole('listbox', { name: 'Records' });
+  await records.getByText('connection/faultsTold').last().waitFor({ timeout: patienceMs });
+  await page.reload();
+  await worldLoaded(page);
+});
