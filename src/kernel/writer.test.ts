@@ -54,7 +54,9 @@ test('what follows a rejected append counts as unwritten and goes out again with
   const troubles: unknown[] = [];
   const writer = new Writer(store, (trouble) => troubles.push(trouble));
   const zero = writer.append([record(0)], 'soon');
+  await drain();
   const one = writer.append([record(1)], 'soon');
+  await drain();
   const two = writer.append([record(2)], 'durable');
   calls[0]?.answer(true);
   calls[2]?.answer(true);
@@ -70,6 +72,26 @@ test('what follows a rejected append counts as unwritten and goes out again with
   expect(await fate(three)).toBe('written');
   expect(seqs()).toEqual([0, 1, 2, 3]);
   expect(await writer.settled()).toBe(true);
+});
+
+test('appends of one turn are one call; a durable one goes at once and takes them along', async () => {
+  const { store, calls, seqs } = slowStore();
+  const writer = new Writer(store, () => {});
+  const zero = writer.append([record(0)], 'soon');
+  const one = writer.append([record(1), record(2)], 'soon');
+  expect(calls).toHaveLength(0);
+  await drain();
+  const three = writer.append([record(3)], 'soon');
+  const four = writer.append([record(4)], 'durable');
+  expect(calls.map((call) => call.seqs)).toEqual([
+    [0, 1, 2],
+    [3, 4],
+  ]);
+  for (const { answer } of calls) answer(true);
+  expect(await Promise.all([zero, one, three, four].map(fate))).toEqual(Array(4).fill('written'));
+  expect(seqs()).toEqual([0, 1, 2, 3, 4]);
+  await drain();
+  expect(calls).toHaveLength(2);
 });
 
 test('a store that never works again is given up, once', async () => {

@@ -8,8 +8,8 @@ import type { LogRecord } from './records.ts';
 export const UNWRITTEN_LIMIT = 20_000;
 
 type Entry = {
-  readonly records: readonly LogRecord[];
-  readonly wait: 'durable' | 'soon';
+  readonly records: LogRecord[];
+  wait: 'durable' | 'soon';
   stored: boolean;
   /** Settles the promise its caller holds; a second call has no effect. */
   readonly resolve: () => void;
@@ -22,6 +22,8 @@ export class Writer {
   readonly #store: LogStore;
   readonly #onTrouble: (trouble: Trouble) => void;
   #entries: Entry[] = [];
+  /** The newest entry while more of this turn may join it: one call and one promise for many. */
+  #gathering: Entry | undefined;
   #flying = 0;
   #broken = false;
   #givenUp = false;
@@ -31,14 +33,34 @@ export class Writer {
     this.#onTrouble = onTrouble;
   }
 
-  /** Rejects when the store could not take the records; they are tried again with the next. */
+  /**
+   * Rejects when the store could not take the records; they are tried again with the next. What is
+   * wanted soon goes to the store at the end of this turn, or along with what is durable.
+   */
   append(records: readonly LogRecord[], wait: 'durable' | 'soon'): Promise<void> {
     if (this.#givenUp) return quiet(Promise.reject(new Error('The session has no store.')));
-    const entry = newEntry(records, wait);
-    this.#entries.push(entry);
+    let entry = this.#gathering;
+    if (!entry) {
+      entry = newEntry();
+      this.#gathering = entry;
+      this.#entries.push(entry);
+      const gathered = entry;
+      if (wait === 'soon') void Promise.resolve().then(() => this.#hand(gathered));
+    }
+    for (const record of records) entry.records.push(record);
+    if (wait === 'durable') {
+      entry.wait = wait;
+      this.#hand(entry);
+    }
+    return entry.written;
+  }
+
+  /** Gives what was gathered to the store, if it has not been given already. */
+  #hand(entry: Entry): void {
+    if (this.#gathering !== entry) return;
+    this.#gathering = undefined;
     if (!this.#broken) this.#send([entry]);
     else if (this.#flying === 0) this.#retry();
-    return entry.written;
   }
 
   /** Resolves when everything appended so far is written; false when some of it is not. */
@@ -58,7 +80,9 @@ export class Writer {
 
   #send(entries: readonly Entry[]): void {
     this.#flying += 1;
-    const records = entries.flatMap((entry) => entry.records);
+    const [only] = entries;
+    const records =
+      only && entries.length === 1 ? only.records : entries.flatMap((entry) => entry.records);
     const wait = entries.some((entry) => entry.wait === 'durable') ? 'durable' : 'soon';
     // A store that throws at once has failed like one that rejects.
     const stored = (async () => this.#store.append(records, wait))();
@@ -91,17 +115,18 @@ export class Writer {
     this.#onTrouble({ what: 'This session goes on without being stored.', error });
     for (const entry of this.#entries) entry.reject(error);
     this.#entries = [];
+    this.#gathering = undefined;
   }
 }
 
-function newEntry(records: readonly LogRecord[], wait: 'durable' | 'soon'): Entry {
+function newEntry(): Entry {
   let resolve: () => void = () => {};
   let reject: (error: unknown) => void = () => {};
   const written = new Promise<void>((yes, no) => {
     resolve = yes;
     reject = no;
   });
-  return { records, wait, stored: false, resolve, reject, written: quiet(written) };
+  return { records: [], wait: 'soon', stored: false, resolve, reject, written: quiet(written) };
 }
 
 /** Most callers do not wait; the trouble is told once by the writer. */
