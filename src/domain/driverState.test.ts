@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { driverState, hasNoFix, noFixAfterMs } from './driverState.ts';
+import { driverState, hasNoFix, nextTrip, noFixAfterMs } from './driverState.ts';
 import type { DriverAction, Trip } from './entities.ts';
 
 function action(
@@ -83,4 +83,16 @@ describe('fix', () => {
     expect(hasNoFix(1_000, 1_001 + noFixAfterMs)).toBe(true);
     expect(hasNoFix(Number.NaN, 0)).toBe(true);
   });
+});
+
+test('what waits for a driver is the assigned trip that was asked for first', () => {
+  const trip = (requestedMs: number, status: Trip['status'], ...driverIds: string[]) => ({
+    requestedMs,
+    status,
+    driverIds,
+  });
+  const first = trip(1, 'Assigned', 'd1', 'd2');
+  const trips = [trip(2, 'Assigned', 'd1'), first, trip(0, 'In Progress', 'd1')];
+  expect(nextTrip('d1', trips)).toBe(first);
+  expect(nextTrip('d3', trips)).toBeNull();
 });

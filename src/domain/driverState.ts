@@ -36,6 +36,19 @@ export function driverState(driverId: DriverId, trips: Iterable<TripPart>): Driv
   return { tripId: current.id, activityId: vehicleInHand(own), action };
 }
 
+/** The trip assigned to him that is to start first; null when nothing waits for him. */
+export function nextTrip<T extends Pick<Trip, 'status' | 'driverIds' | 'requestedMs'>>(
+  driverId: DriverId,
+  trips: Iterable<T>,
+): T | null {
+  let next: T | null = null;
+  for (const trip of trips) {
+    if (trip.status !== 'Assigned' || !trip.driverIds.includes(driverId)) continue;
+    if (next === null || trip.requestedMs < next.requestedMs) next = trip;
+  }
+  return next;
+}
+
 /** True without any fix, and when the newest is more than five minutes old. */
 export function hasNoFix(lastFixMs: EpochMs | null, nowMs: EpochMs): boolean {
   return lastFixMs === null || !(nowMs - lastFixMs <= noFixAfterMs);

@@ -19,6 +19,8 @@ export type Hovered = { readonly at: LonLat; readonly radiusPx: number };
 
 /** Far away the arc itself shows where a move begins and ends. */
 const END_RINGS_FROM_ZOOM = 8.5;
+/** An arc begins and ends at its rings: the pins inside them stay legible. */
+const RING_PX = 15;
 
 export class MarkCanvas {
   readonly #map: GlMap;
@@ -69,9 +71,10 @@ export class MarkCanvas {
     this.#canvas.hidden = isEmpty;
     const ctx = isEmpty ? null : this.#fresh();
     if (ctx === null) return;
-    this.#drawArcs(ctx, arcs);
-    const ends = this.#map.getZoom() < END_RINGS_FROM_ZOOM ? [] : arcs.flatMap(endsOf);
-    for (const at of [...places, ...ends]) this.#drawImage(ctx, 'selected', at, 0);
+    const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
+    this.#drawArcs(ctx, arcs, hasRings);
+    for (const at of hasRings ? [...places, ...arcs.flatMap(endsOf)] : places)
+      this.#drawImage(ctx, 'selected', at, 0);
     if (this.#hovered === null) return;
     const { at, radiusPx } = this.#hovered;
     this.#drawImage(ctx, `hover/${radiusPx}`, at, CLUSTER_LIFT_PX - 2);
@@ -93,20 +96,18 @@ export class MarkCanvas {
     return ctx;
   }
 
-  #drawArcs(ctx: CanvasRenderingContext2D, arcs: readonly MoveArc[]): void {
+  #drawArcs(ctx: CanvasRenderingContext2D, arcs: readonly MoveArc[], hasRings: boolean): void {
     ctx.lineCap = 'round';
     ctx.lineJoin = 'round';
-    const ways = arcs.map((arc) => ({ arc, way: this.#wayOf(arc) }));
+    const ways = arcs.map((arc) => ({ arc, way: this.#wayOf(arc, hasRings) }));
     for (const { way } of ways) stroke(ctx, way, this.#palette.surface, 6.5, 0.85);
     for (const { arc, way } of ways) stroke(ctx, way, this.#palette[arc.status], 3.5, 1);
   }
 
-  #wayOf({ from, to }: MoveArc): Path2D {
+  #wayOf({ from, to }: MoveArc, hasRings: boolean): Path2D {
+    const points = arcBetween(degrees(from), degrees(to)).map((at) => this.#map.project(at));
     const way = new Path2D();
-    for (const point of arcBetween(degrees(from), degrees(to))) {
-      const { x, y } = this.#map.project(point);
-      way.lineTo(x, y);
-    }
+    for (const { x, y } of hasRings ? between(points) : points) way.lineTo(x, y);
     return way;
   }
 
@@ -128,6 +129,21 @@ export class MarkCanvas {
     }
     return image;
   }
+}
+
+type Point = { readonly x: number; readonly y: number };
+
+/** The part of an arc outside the rings around its ends; nothing when they touch. */
+function between(points: readonly Point[]): readonly Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return points;
+  return points.filter(
+    (point) => distancePx(point, first) > RING_PX && distancePx(point, last) > RING_PX,
+  );
+}
+
+function distancePx(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
 function stroke(

@@ -1,5 +1,5 @@
-import type { DriverAction, Qualification } from '#domain/entities.ts';
-import { driverState, hasNoFix } from '#domain/driverState.ts';
+import type { DriverAction, Qualification, Trip } from '#domain/entities.ts';
+import { driverState, hasNoFix, nextTrip } from '#domain/driverState.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { Chip } from '#views/kit/Marks.tsx';
@@ -27,6 +27,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
     );
   }
   const state = driverState(id, world.tables.trips.rows());
+  const next = nextTrip(id, world.tables.trips.rows());
   const trip = state ? world.tables.trips.get(state.tripId) : undefined;
   const inHand = state?.activityId ? world.tables.activities.get(state.activityId) : undefined;
   const doing = state?.action ? actionWords(state.action) : null;
@@ -76,9 +77,17 @@ export function DriverDetail({ id }: { readonly id: string }) {
             ) : null}
           </div>
         ) : (
-          <p className={css.second}>On no trip.</p>
+          <p className={css.second}>{next ? 'Under way on no trip yet.' : 'On no trip.'}</p>
         )}
       </Section>
+      {next ? (
+        <Section title="Next" icon="planned">
+          <div className={css.words}>
+            <b>Trip {next.name}</b>
+            <span>{nextWords({ world }, next)}</span>
+          </div>
+        </Section>
+      ) : null}
       <Section>
         <KeyValueList
           rows={[
@@ -122,6 +131,14 @@ const qualificationWords: { readonly [Q in Qualification]: string } = {
   plates: 'Plates',
   twic: 'TWIC',
 };
+
+/** What he will do first, and where. */
+function nextWords(sees: Parameters<typeof placeLabel>[0], { actions }: Trip): string {
+  const first = actions[0];
+  if (!first) return 'Assigned, without a plan.';
+  const place = first.toId ? ` ${placeLabel(sees, first.toId)}` : '';
+  return `Assigned · first ${actionWords(first).toLowerCase()}${place}`;
+}
 
 /** S2 §2: 100 is five stars, in steps of half a star. */
 function stars(rating: number) {
