@@ -8,6 +8,7 @@ import type { Unreached } from './reach.ts';
 import { useTitle } from './shell/useTitle.ts';
 
 const Console = lazy(() => import('./Console.tsx'));
+const Replay = lazy(() => import('./replay/Replay.tsx'));
 
 /** What the page shows in each phase of its life. */
 export function App({ phase }: { readonly phase: Phase }) {
@@ -17,6 +18,12 @@ export function App({ phase }: { readonly phase: Phase }) {
       return <Starting what={phase.what} unreached={phase.unreached} />;
     case 'refused':
       return <Refused reason={phase.reason} startOver={phase.startOver} />;
+    case 'replay':
+      return (
+        <Suspense fallback={<Starting what="Opening replay" />}>
+          <Replay />
+        </Suspense>
+      );
     case 'login':
       return (
         <MachineProvider machine={phase.machine}>
@@ -34,6 +41,7 @@ export function App({ phase }: { readonly phase: Phase }) {
               troubles={phase.troubles}
               startOver={phase.startOver}
               unsent={phase.unsent}
+              save={phase.save}
             />
           </Suspense>
         </MachineProvider>
@@ -46,6 +54,7 @@ const titles = {
   starting: null,
   refused: 'Cannot start',
   login: 'Log in',
+  replay: null,
   console: null,
 } as const satisfies { [is in Phase['is']]: string | null };
 

@@ -1,5 +1,5 @@
 import '#views/map/mapTokens.css';
-import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel } from '#features/info/ui.ts';
@@ -25,7 +25,11 @@ import type { Troubles } from './troubles.ts';
 const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
 
 type ConsoleProps = {
-  readonly mode: 'fake' | 'live';
+  readonly mode: 'fake' | 'live' | 'replay';
+  /** Of a recording: the world it was made in, and whether the map looks where it looked. */
+  readonly replay?: { readonly isSimulated: boolean; readonly follows: () => boolean };
+  /** Writes the session into one file; absent where nothing is recorded. */
+  readonly save?: () => Promise<void>;
   readonly telemetry: Telemetry;
   readonly storageTrouble: string | null;
   readonly troubles: Troubles;
@@ -42,10 +46,13 @@ const plannerPx = 700;
 export default function Console(props: ConsoleProps) {
   useHotkeys();
   const devtools = useDevtools();
+  const { save } = props;
+  const session = useMemo(() => (save ? { save } : null), [save]);
   const leftPx = useLeftDock();
   const isSimulated = useSelect((all) => sees(all).connection.state.sim !== null);
   // Reading 49: the procedural streets are where a simulated company drives, and nowhere else.
-  const streets = props.mode === 'fake' || isSimulated ? 'metro' : 'none';
+  const isFake = props.mode === 'fake' || props.replay?.isSimulated === true;
+  const streets = isFake || isSimulated ? 'metro' : 'none';
   return (
     <TelemetryProvider telemetry={props.telemetry}>
       <TopBar
@@ -53,6 +60,7 @@ export default function Console(props: ConsoleProps) {
         startOver={props.startOver}
         unsent={props.unsent}
         devtools={devtools}
+        save={props.save}
       />
       <div className={css.strip}>
         <ModeStrip mode={props.mode} />
@@ -65,6 +73,7 @@ export default function Console(props: ConsoleProps) {
               mode="activities"
               storageTrouble={props.storageTrouble}
               streets={streets}
+              follows={props.replay?.follows}
             />
           </Route>
           <Route path="/command-center/resources">
@@ -72,6 +81,7 @@ export default function Console(props: ConsoleProps) {
               mode="resources"
               storageTrouble={props.storageTrouble}
               streets={streets}
+              follows={props.replay?.follows}
             />
           </Route>
           <Route>
@@ -84,7 +94,7 @@ export default function Console(props: ConsoleProps) {
       <Loading />
       {devtools.isOpen ? (
         <Suspense>
-          <Devtools telemetry={props.telemetry} session={null} onClose={devtools.toggle} />
+          <Devtools telemetry={props.telemetry} session={session} onClose={devtools.toggle} />
         </Suspense>
       ) : null}
     </TelemetryProvider>
@@ -107,10 +117,12 @@ function CommandCenter({
   mode,
   storageTrouble,
   streets,
+  follows,
 }: {
   readonly mode: 'activities' | 'resources';
   readonly storageTrouble: string | null;
   readonly streets: 'metro' | 'none';
+  readonly follows: (() => boolean) | undefined;
 }) {
   const isScheduling = useSelect(scheduling);
   const isPlanning = useSelect(planning);
@@ -135,6 +147,7 @@ function CommandCenter({
         rightPx={rightPx}
         keepsSelection={keepsSelection}
         draftEnds={draftEnds}
+        follows={follows}
       />
       {leftPx === 0 ? <MapModes mode={mode} /> : null}
       {storageTrouble === null ? null : (

@@ -2,18 +2,23 @@ import { memoryVault } from '#backends/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { openTabs, type Tabs } from '#backends/tabs.ts';
 import { tokenStorage } from '#backends/tokenStorage.ts';
+import type { BlockStore } from '#backends/idbBlocks.ts';
 import type { User } from '#domain/entities.ts';
 import type { Machine, Trouble } from '#kernel/machine.types.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
-import type { Vault } from '#kernel/ports.ts';
+import type { LogStore, Vault } from '#kernel/ports.ts';
+import type { LogRecord } from '#kernel/records.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import { browserAddress } from './browserAddress.ts';
-import { consoleSees, openConsoleMachine } from './consoleMachine.ts';
+import { build, consoleSees, openConsoleMachine } from './consoleMachine.ts';
 import { openFakeLink } from './fakeLink.ts';
 import { openLiveLink } from './liveLink.ts';
 import { openLogout } from './logout.ts';
-import { type BootOptions, BootRefused, deploymentOf, readConfig, readOptions } from './options.ts';
+import { asksForReplay, type BootOptions, BootRefused, deploymentOf } from './options.ts';
+import { readConfig, readOptions } from './options.ts';
 import { reach, type Unreached } from './reach.ts';
+import { saveSession } from './replay/saveSession.ts';
+import { SessionRecorder } from './replay/sessionRecorder.ts';
 import { TabStorage } from './tabStorage.ts';
 import { openTelemetry, type Telemetry } from './telemetry.ts';
 import { Troubles } from './troubles.ts';
@@ -32,6 +37,8 @@ export type Phase =
       /** Forgets what is stored for this tab's world; null when that would not help. */
       readonly startOver: (() => Promise<void>) | null;
     }
+  /** A recording is to be chosen; no server, no storage, no log. */
+  | { readonly is: 'replay' }
   | { readonly is: 'login'; readonly machine: Machine; readonly vault: Vault }
   | {
       readonly is: 'console';
@@ -45,6 +52,8 @@ export type Phase =
       readonly startOver: (() => Promise<void>) | null;
       /** Intents without an answer, in all tabs of this user. */
       unsent(): Promise<number>;
+      /** Hands the session so far to the operator as one file. */
+      save(): Promise<void>;
     };
 
 /**
@@ -56,6 +65,10 @@ export async function boot(show: (phase: Phase) => void): Promise<void> {
     const starting = (what: string) => (unreached: Unreached | null) =>
       show({ is: 'starting', what, unreached });
     starting('Starting Tarmac')(null);
+    if (asksForReplay(location.search)) {
+      show({ is: 'replay' });
+      return;
+    }
     const options = readOptions(
       location.search,
       await reach(readConfig, starting('Starting Tarmac')),
@@ -179,8 +192,10 @@ class Boot {
     this.#show({ is: 'starting', what: 'Opening your console', unreached: null });
     const link = this.#linkOrThrow();
     const blocks = await this.#storage.openBlocks();
-    const telemetry = await openTelemetry(link, this.#clock, blocks);
-    const { machine, storageTrouble } = await this.#openLog(user, link);
+    const telemetry = await openTelemetry(link, this.#clock, blocks, user.username);
+    const opened = await this.#openLog(user, link);
+    const { machine, storageTrouble } = opened;
+    const recorder = await this.#recorder(user, opened, telemetry, blocks);
     machine.dispatch({ type: 'session/begin', data: { user } }, { origin: 'backend', cause: null });
     const stopFollowing = browserAddress.follow(machine);
     const touch = setInterval(() => void this.#storage.touch(), 60_000);
@@ -194,6 +209,7 @@ class Boot {
       if (over || status === 'signedIn') return;
       over = true;
       stopFollowing();
+      recorder.stop();
       clearInterval(touch);
       const wiped = status === 'signedOut';
       logout.leave(wiped);
@@ -206,16 +222,48 @@ class Boot {
       mode === 'fake' ? () => this.#startOver(machine, telemetry, blocks, user) : null;
     const troubles = this.#troubles;
     const { unsent } = logout;
-    const shown = { mode, machine, telemetry, storageTrouble, troubles, startOver, unsent };
-    this.#show({ is: 'console', ...shown });
+    const save = () => this.#save(recorder);
+    const told = { storageTrouble, troubles };
+    this.#show({ is: 'console', mode, machine, telemetry, ...told, startOver, unsent, save });
+  }
+
+  async #save(recorder: SessionRecorder): Promise<void> {
+    try {
+      await saveSession(() => recorder.save());
+    } catch (error) {
+      this.#troubles.add({ what: 'The session could not be saved.', error });
+    }
+  }
+
+  async #recorder(
+    user: User,
+    { machine, store }: OpenedLog,
+    { track }: Telemetry,
+    blocks: BlockStore,
+  ): Promise<SessionRecorder> {
+    const options = this.#options;
+    const storage = this.#storage;
+    const isSimulated = options.mode === 'fake';
+    return SessionRecorder.open({
+      machine,
+      track: track ?? null,
+      blocks,
+      about: {
+        mode: options.mode,
+        seed: isSimulated ? Number(options.sim.seed ?? 7) : null,
+        options: isSimulated ? options.sim : {},
+        build,
+        session: await storage.sessionOf(user),
+        userId: user.id,
+      },
+      log: async () => (await storage.copyLog(user)) ?? readAll(store),
+      blob: (hash) => store.getBlob(hash),
+      sim: async () => (isSimulated ? storage.copySim() : null),
+    });
   }
 
   /** `lost`: what an earlier try found damaged and set aside. */
-  async #openLog(
-    user: User,
-    link: Link,
-    lost: string | null = null,
-  ): Promise<{ readonly machine: Machine; readonly storageTrouble: string | null }> {
+  async #openLog(user: User, link: Link, lost: string | null = null): Promise<OpenedLog> {
     const { store, trouble } = await this.#storage.openLog(user);
     let opening: Trouble[] | null = [];
     const machine = await openConsoleMachine(
@@ -232,7 +280,7 @@ class Boot {
     // What a damaged log says of itself while it is read is told in one banner, in our words.
     if (!damage) for (const heard of opening) this.#troubles.add(heard);
     opening = null;
-    if (!damage || lost !== null) return { machine, storageTrouble: trouble ?? lost };
+    if (!damage || lost !== null) return { machine, storageTrouble: trouble ?? lost, store };
     // The numbers of what was lost come again: under a new name they make new ids.
     await machine.close();
     await this.#storage.endSession(user);
@@ -278,6 +326,19 @@ class Boot {
     if (!this.#link) throw new Error('the link is not open');
     return this.#link;
   }
+}
+
+type OpenedLog = {
+  readonly machine: Machine;
+  readonly storageTrouble: string | null;
+  readonly store: LogStore;
+};
+
+/** The whole log of a store that keeps it in memory. */
+async function readAll(store: LogStore): Promise<readonly LogRecord[]> {
+  const records: LogRecord[] = [];
+  for await (const piece of store.read(0)) records.push(...piece);
+  return records;
 }
 
 function pause(ms: number): Promise<void> {

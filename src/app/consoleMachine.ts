@@ -11,6 +11,9 @@ import { openMachine } from '#kernel/machine.ts';
 import type { Machine, Snapshot, Trouble } from '#kernel/machine.types.ts';
 import type { Clock, LogStore } from '#kernel/ports.ts';
 
+/** The bundler names a chunk by its contents, so this names the build. */
+export const build = new URL(import.meta.url).pathname;
+
 export type MachinePorts = Omit<ProcessPorts, 'putBlob' | 'session'>;
 
 /** Opens the console's event machine on a log; its processes resume what was under way. */
@@ -43,8 +46,7 @@ export async function openConsoleMachine(
     actor: (latest) => userOf(latest)?.id ?? 'nobody',
     may: (capability, latest) => may(userOf(latest)?.roles ?? [], capability),
     onTrouble,
-    // The bundler names a chunk by its contents, so this names the build.
-    build: new URL(import.meta.url).pathname,
+    build,
   });
   opened(machine);
   return machine;

@@ -20,6 +20,11 @@ export class BootRefused extends Error {
   }
 }
 
+/** Whether a recording is to be opened: then there is no server to have options. */
+export function asksForReplay(search: string): boolean {
+  return new URLSearchParams(search).get('mode') === 'replay';
+}
+
 /** Throws `BootRefused` for a mode this console does not have. */
 export function readOptions(search: string, config: RuntimeConfig): BootOptions {
   const query = new URLSearchParams(search);
@@ -27,7 +32,9 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
   if (mode === 'live') return { mode };
   if (mode !== 'fake') {
     const given = mode.slice(0, 40);
-    throw new BootRefused(`There is no mode '${given}' here. Use ?mode=fake or ?mode=live.`);
+    throw new BootRefused(
+      `There is no mode '${given}' here. Use ?mode=fake, ?mode=live or ?mode=replay.`,
+    );
   }
   const sim: { [name in SimOption]?: string } = {};
   for (const name of simOptions) {

@@ -1,10 +1,12 @@
 import { type BlockStore, memoryBlocks, openIdbBlocks } from '#backends/idbBlocks.ts';
 import { openIdbKeyValue } from '#backends/idbKeyValue.ts';
+import { copyStores } from '#backends/idbCopy.ts';
 import { openIdbLogStore } from '#backends/idbLogStore.ts';
 import { webLocks } from '#backends/webLocks.ts';
 import type { User } from '#domain/entities.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { KeyValue, LogStore } from '#kernel/ports.ts';
+import type { Json, LogRecord } from '#kernel/records.ts';
 import { type Slot, takeSlot } from './slot.ts';
 
 const refusedStorage =
@@ -55,6 +57,26 @@ export class TabStorage {
     } catch {
       return { store: memoryLogStore(), trouble: refusedStorage };
     }
+  }
+
+  /** All stored records of a user's log; null when they are not in this browser's storage. */
+  async copyLog(user: User): Promise<readonly LogRecord[] | null> {
+    const copy = this.#slot && (await copyStores(this.#logName(user), ['chunks', 'tail']));
+    if (!copy) return null;
+    const chunks = copy.chunks?.values as readonly { readonly records: readonly LogRecord[] }[];
+    const tail = copy.tail?.values as readonly (readonly LogRecord[])[];
+    return [...chunks.map(({ records }) => records), ...tail].flat();
+  }
+
+  /** The simulated company as it is stored: snapshot, journal, time. Null when none is. */
+  async copySim(): Promise<Json | null> {
+    const stores = ['origin', 'snapshot', 'journal', 'time'];
+    const copy = this.#slot && (await copyStores(`tarmac-sim:${this.name}`, stores));
+    if (!copy) return null;
+    const one = (store: string) => (copy[store]?.values[0] ?? null) as Json;
+    const { keys, values } = copy.journal ?? { keys: [], values: [] };
+    const journal = keys.map((number, i) => ({ number, entry: values[i] }) as unknown as Json);
+    return { origin: one('origin'), snapshot: one('snapshot'), time: one('time'), journal };
   }
 
   async openBlocks(): Promise<BlockStore> {

@@ -2,6 +2,7 @@ import { PositionTable } from '#telemetry/positionTable.ts';
 import type { Link } from '#wire/link.ts';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import type { ServerClock } from '#backends/serverClock.ts';
+import { TrackKeeper } from './replay/trackKeeper.ts';
 
 const saveEveryMs = 5_000;
 const blockName = 'positions';
@@ -35,23 +36,32 @@ export type Telemetry = {
   onPositions(on: () => void): () => void;
   frameDrawn(costMs: number): void;
   counts(): TelemetryCounts;
+  /** What is kept of the positions for a recording; absent where nothing is recorded. */
+  readonly track?: TrackKeeper;
   stop(): Promise<void>;
 };
 
-/** Feeds the position table from the link and keeps the last positions for the next start. */
+/**
+ * Feeds the position table from the link, keeps the last positions for the next start, and the
+ * track of the session. `owner`: whose session it is.
+ */
 export async function openTelemetry(
   link: Link,
   clock: ServerClock,
   blocks: BlockStore,
+  owner: string,
 ): Promise<Telemetry> {
   const positions = new PositionTable();
+  const track = await TrackKeeper.open(blocks, positions, owner);
   let heardWallMs = performance.now();
   let dirty = false;
   const counted = { batches: 0, merged: 0, overtaken: 0, frames: 0, framesMs: 0, lastFrameMs: 0 };
   const listeners = new Set<() => void>();
   const stopListening = link.listen((push) => {
-    heardWallMs = performance.now();
+    // That the channel is lost is no word of the server.
+    if (push.is !== 'connection' || push.state === 'connected') heardWallMs = performance.now();
     if (push.is === 'positions') {
+      track.take(push.batch);
       positions.apply(push.batch);
       counted.batches += 1;
       counted.merged += push.batch.merged ?? 0;
@@ -60,9 +70,11 @@ export async function openTelemetry(
       dirty = true;
       for (const on of listeners) on();
     } else if (push.is === 'positionNames') {
+      track.announce(push.names);
       positions.announce(push.names);
     } else if (push.is === 'connection' && push.state !== 'connected') {
       // Names hold for one connection.
+      track.forgetNames();
       positions.forgetNames();
     } else if ('serverMs' in push && push.serverMs !== null) {
       clock.stamp(push.serverMs);
@@ -80,7 +92,10 @@ export async function openTelemetry(
     if (positions.markStale(clock.now()) > 0) for (const on of listeners) on();
     void save();
   }, saveEveryMs);
-  const onHide = () => void save();
+  const onHide = () => {
+    track.keepOpen();
+    void save();
+  };
   addEventListener('pagehide', onHide);
   const last = await blocks.get(blockName);
   // Drawn as stale until the first frame of this connection.
@@ -97,12 +112,14 @@ export async function openTelemetry(
       counted.framesMs += costMs;
       counted.lastFrameMs = costMs;
     },
+    track,
     counts: () => ({ ...positions.counts, ...counted, drivers: positions.size }),
     async stop() {
       stopListening();
       clearInterval(timer);
       removeEventListener('pagehide', onHide);
       await save();
+      await track.stop();
     },
   };
 }

@@ -4,6 +4,9 @@ import { type DBSchema, openDB } from 'idb';
 export interface BlockStore {
   put(name: string, block: ArrayBuffer): Promise<void>;
   get(name: string): Promise<ArrayBuffer | undefined>;
+  /** Names that begin so, in order. */
+  names(prefix: string): Promise<readonly string[]>;
+  remove(name: string): Promise<void>;
   close(): void;
 }
 
@@ -22,6 +25,8 @@ export async function openIdbBlocks(name: string): Promise<BlockStore> {
       await db.put('blocks', block, key);
     },
     get: (key) => db.get('blocks', key),
+    names: (prefix) => db.getAllKeys('blocks', IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
+    remove: (key) => db.delete('blocks', key),
     close: () => db.close(),
   };
 }
@@ -35,6 +40,12 @@ export function memoryBlocks(): BlockStore {
     },
     async get(key) {
       return blocks.get(key);
+    },
+    async names(prefix) {
+      return [...blocks.keys()].filter((key) => key.startsWith(prefix)).sort();
+    },
+    async remove(key) {
+      blocks.delete(key);
     },
     close() {},
   };

@@ -8,15 +8,22 @@ export class MarkSchedule {
   #events = 0;
   #fromMs: number | null = null;
   #beforeSeq = 0;
+  #atMs = 0;
 
   /** The number that follows the last record. */
   get beforeSeq(): number {
     return this.#beforeSeq;
   }
 
+  /** Time of the last record; 0 before the first. */
+  get atMs(): number {
+    return this.#atMs;
+  }
+
   /** Takes note of a record; answers whether a mark is due once what is under way has ended. */
   note(record: LogRecord): boolean {
     this.#beforeSeq = record.seq + 1;
+    this.#atMs = record.at;
     this.#fromMs ??= record.at;
     if (record.kind === 'event') this.#events += 1;
     return this.#events >= EVERY_EVENTS || record.at - this.#fromMs >= EVERY_MS;

@@ -8,6 +8,7 @@ import { initialSnapshot, project } from '#kernel/projector.ts';
 import { compareMark, type MarkCheck } from './marks.ts';
 import { ParsedBlobs } from './parsedBlobs.ts';
 import type { Mark, Session } from './session.ts';
+import { trackSpan } from './trackBlock.ts';
 import { cutIntoUnits, type Unit } from './units.ts';
 
 /** What could not be shown, and from which record on. */
@@ -33,6 +34,7 @@ export class Recording {
   /** Event types that no slice of this build knows, with their number. */
   readonly unknownTypes = new Map<string, number>();
   readonly #blobs: ParsedBlobs;
+  readonly #trackEndMs: number;
   readonly #keyframes: Keyframe[] = [];
   readonly #leftOut = new Set<Unit>();
   readonly #checks: MarkCheck[] = [];
@@ -48,6 +50,7 @@ export class Recording {
     this.units = units;
     this.#troubles = [...gaps];
     this.#blobs = new ParsedBlobs(session.blobs);
+    this.#trackEndMs = endOfTrack(session.track);
     this.#at = { units: 0, snapshot: initialSnapshot(this.catalog) };
     this.#keyframes.push(this.#at);
   }
@@ -73,8 +76,9 @@ export class Recording {
     return this.units[0]?.atMs ?? 0;
   }
 
+  /** Positions may go on after the last record. */
   get toMs(): number {
-    return this.units.at(-1)?.atMs ?? 0;
+    return Math.max(this.units.at(-1)?.atMs ?? 0, this.#trackEndMs);
   }
 
   /** The state after that many units. */
@@ -95,6 +99,11 @@ export class Recording {
   /** How many units are within the records below a number. */
   unitsBefore(beforeSeq: number): number {
     return this.#count((unit) => unit.endSeq <= beforeSeq);
+  }
+
+  /** When everything below a record's number had happened. */
+  timeBefore(beforeSeq: number): number {
+    return this.units[this.unitsBefore(beforeSeq) - 1]?.atMs ?? this.fromMs;
   }
 
   async #foldAll({ onProgress, keyframeEvery = KEYFRAME_EVERY }: OpenOptions): Promise<void> {
@@ -183,4 +192,15 @@ export class Recording {
     }
     return low;
   }
+}
+
+/** 0 when there is none; a block that cannot be read has no end. */
+function endOfTrack(blocks: readonly Uint8Array[]): number {
+  return blocks.reduce((latest, block) => {
+    try {
+      return Math.max(latest, trackSpan(block).toMs);
+    } catch {
+      return latest;
+    }
+  }, 0);
 }

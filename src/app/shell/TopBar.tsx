@@ -10,6 +10,7 @@ import { BrandMark } from '#views/kit/BrandMark.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
 import { MenuButton } from '#views/kit/Menu.tsx';
+import { ModeBadge } from '#views/kit/Marks.tsx';
 import { Avatar, initials } from '#views/kit/Person.tsx';
 import { type DevtoolsSwitch, devtoolsKeys } from '../devtools/useDevtools.ts';
 import css from './TopBar.module.css';
@@ -17,10 +18,11 @@ import { UndoSteps } from './UndoSteps.tsx';
 
 /** The bar over every screen but the login. */
 export function TopBar(props: {
-  readonly mode: 'fake' | 'live';
+  readonly mode: 'fake' | 'live' | 'replay';
   readonly startOver: (() => Promise<void>) | null;
   readonly unsent: () => Promise<number>;
   readonly devtools: DevtoolsSwitch;
+  readonly save: (() => Promise<void>) | undefined;
 }) {
   const { heardWallMs } = useTelemetry();
   return (
@@ -33,11 +35,25 @@ export function TopBar(props: {
       <AccountPicker />
       <UndoSteps />
       <span className={css.space} />
-      <ConnectionMark heardWallMs={heardWallMs} />
-      <SimControl mode={props.mode} startOver={props.startOver} />
+      {props.mode === 'replay' ? (
+        <>
+          <span className={css.unconnected}>No connection in replay</span>
+          <ModeBadge mode="replay" />
+        </>
+      ) : (
+        <>
+          <ConnectionMark heardWallMs={heardWallMs} />
+          <SimControl mode={props.mode} startOver={props.startOver} />
+        </>
+      )}
       <span className={css.rule} />
       <CommandButton type="moves/start" data={noPlaces} label="Schedule a move" icon="add" />
-      <UserMenu unsent={props.unsent} devtools={props.devtools} />
+      <UserMenu
+        isRecorded={props.mode === 'replay'}
+        unsent={props.unsent}
+        devtools={props.devtools}
+        save={props.save}
+      />
     </header>
   );
 }
@@ -45,10 +61,14 @@ export function TopBar(props: {
 const noPlaces = { startId: null, endId: null } as const;
 
 function UserMenu(props: {
+  /** The user of a recording: nobody is logged in. */
+  readonly isRecorded: boolean;
   /** Intents without an answer, in all tabs of this user. */
   readonly unsent: () => Promise<number>;
   readonly devtools: DevtoolsSwitch;
+  readonly save: (() => Promise<void>) | undefined;
 }) {
+  const { save } = props;
   const machine = useMachine();
   const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
   const [unsent, setUnsent] = useState<number | null>(null);
@@ -83,12 +103,26 @@ function UserMenu(props: {
                 keys: devtoolsKeys,
                 onAction: props.devtools.toggle,
               },
-              {
-                id: 'log-out',
-                label: 'Log out',
-                icon: 'logOut',
-                onAction: () => void ask(),
-              },
+              ...(save
+                ? ([
+                    {
+                      id: 'save-session',
+                      label: 'Save session',
+                      icon: 'replay',
+                      onAction: () => void save(),
+                    },
+                  ] as const)
+                : []),
+              ...(props.isRecorded
+                ? []
+                : ([
+                    {
+                      id: 'log-out',
+                      label: 'Log out',
+                      icon: 'logOut',
+                      onAction: () => void ask(),
+                    },
+                  ] as const)),
             ],
           },
         ]}

@@ -23,11 +23,13 @@ export type MapHostProps = {
   readonly keepsSelection: () => boolean;
   /** Ends of a move that is being scheduled, shown as a selected move's are; null when none is. */
   readonly draftEnds: () => DraftEnds | null;
+  /** Whether the camera goes where the last settled view is; absent: it is the operator's own. */
+  readonly follows?: (() => boolean) | undefined;
 };
 
 /** The map, fed from the machine and the position table; its clicks become commands. */
 export function MapHost(props: MapHostProps) {
-  const { mode, streets, leftPx, rightPx, keepsSelection, draftEnds } = props;
+  const { mode, streets, leftPx, rightPx, keepsSelection, draftEnds, follows } = props;
   const machine = useMachine();
   const telemetry = useTelemetry();
   const map = useRef<MapCanvas | null>(null);
@@ -41,6 +43,18 @@ export function MapHost(props: MapHostProps) {
     if (!isMounted || !canvas) return;
     return mapFeed(canvas, machine, telemetry, draftEnds, start !== undefined);
   }, [isMounted, machine, telemetry, draftEnds, start]);
+  useEffect(() => {
+    const canvas = map.current;
+    if (!isMounted || !canvas || !follows) return;
+    let seen = seesOf(machine).map.state.view;
+    return machine.subscribe(() => {
+      const { view } = seesOf(machine).map.state;
+      if (view === seen || !follows()) return;
+      seen = view;
+      const there = startView(machine);
+      if (there) canvas.goTo(there, 'short');
+    });
+  }, [isMounted, machine, follows]);
   useEffect(() => map.current?.setMode(mode), [mode, isMounted]);
   useEffect(() => {
     map.current?.setPanelPadding({ left: leftPx, right: rightPx, top: 0, bottom: 0 });

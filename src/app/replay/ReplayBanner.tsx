@@ -1,0 +1,95 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { compareMark } from '#replay/marks.ts';
+import type { Player } from '#replay/player.ts';
+import type { Recording } from '#replay/recording.ts';
+import { Button } from '#views/kit/Button.tsx';
+import { Dialog } from '#views/kit/Dialog.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import type { OpenRecording } from './openRecording.ts';
+import css from './ReplayBanner.module.css';
+
+/** Says that this is a recording, of which day, whether it is what it says, and the way out. */
+export function ReplayBanner(props: {
+  readonly open: OpenRecording;
+  readonly onLeave: () => void;
+}) {
+  const { recording, name } = props.open;
+  const [isTold, setTold] = useState(false);
+  const told = findings(recording);
+  const day = new Date(recording.fromMs).toLocaleDateString('en-US', {
+    weekday: 'long',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: operatorZone,
+  });
+  return (
+    <div className={css.banner} role="region" aria-label="Replay">
+      <Icon of="replay" />
+      <span className={css.words}>
+        <strong>Replay of {day}</strong>, {name}. Nothing you do here reaches a driver or a
+        provider.
+      </span>
+      {told.length === 0 ? (
+        <Checked player={props.open.player} />
+      ) : (
+        <Button size="small" icon="warning" onClick={() => setTold(true)}>
+          {told.length === 1 ? '1 finding' : `${told.length} findings`}
+        </Button>
+      )}
+      <Button size="small" icon="close" onClick={props.onLeave}>
+        Leave replay
+      </Button>
+      <Dialog
+        open={isTold}
+        title="What this recording lacks"
+        onClose={() => setTold(false)}
+        footer={<Button onClick={() => setTold(false)}>Close</Button>}
+      >
+        <p>Everything that is intact is shown. The file was not changed.</p>
+        <ul className={css.findings}>
+          {told.slice(0, 50).map((line, i) => (
+            <li key={i}>{line}</li>
+          ))}
+        </ul>
+        {told.length > 50 ? <p>And {told.length - 50} more.</p> : null}
+      </Dialog>
+    </div>
+  );
+}
+
+/** Everything that keeps the recording from being what it says, in sentences. */
+function findings({ session, troubles, unknownTypes, checks }: Recording): readonly string[] {
+  const build = session.header?.build;
+  return [
+    ...session.damage.map(({ at, what }) => `At byte ${at.toLocaleString('en-US')}: ${what}`),
+    ...troubles.map(({ what }) => what),
+    ...[...unknownTypes].map(
+      ([type, count]) => `${count} × ${type}: an event that this version does not know.`,
+    ),
+    ...session.unknown.map(({ kind }) => `A part of the unknown kind ${kind} was kept aside.`),
+    ...checks
+      .filter(({ is }) => is === 'differs')
+      .map(
+        ({ mark, differs }) =>
+          `Before record ${mark.beforeSeq} the state differs from the one recorded by build ` +
+          `${build ?? 'unknown'}: ${differs.join(', ')}.`,
+      ),
+  ];
+}
+
+/** Whether the state is the one that was recorded: worked out anew where one stands at a mark. */
+function Checked({ player }: { readonly player: Player }) {
+  const { units } = useSyncExternalStore(player.subscribe, player.standing);
+  const words = useMemo(() => {
+    const { recording } = player;
+    const { marks } = recording.session;
+    const here = marks.find(({ beforeSeq }) => recording.unitsBefore(beforeSeq) === units);
+    if (!here) return `${marks.length} ${marks.length === 1 ? 'state' : 'states'} checked`;
+    const { is, hash } = compareMark(here, player.snapshot());
+    const short = hash && `${hash.slice(0, 8)}…${hash.slice(-8)}`;
+    return `State ${short} ${is === 'same' ? 'matches' : 'differs'}`;
+  }, [player, units]);
+  return <span className={css.checked}>{words}</span>;
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useSelect } from '#views/bind/useSelect.ts';
+import { ModeBadge, ModeStrip } from '#views/kit/Marks.tsx';
+import { EmptyState } from '#views/kit/States.tsx';
+import Console from '../Console.tsx';
+import { consoleSees } from '../consoleMachine.ts';
+import { Troubles } from '../troubles.ts';
+import type { OpenRecording } from './openRecording.ts';
+import { ReplayBanner } from './ReplayBanner.tsx';
+import css from './ReplayConsole.module.css';
+import { TransportBar } from './TransportBar.tsx';
+
+/** The console over a recording: its banner above, the transport bar below. */
+export function ReplayConsole(props: {
+  readonly open: OpenRecording;
+  readonly onLeave: () => void;
+}) {
+  const { open, onLeave } = props;
+  const { machine, player, telemetry, recording } = open;
+  const [troubles] = useState(() => new Troubles());
+  const look = useSyncExternalStore(machine.subscribe, () => machine.look);
+  const follows = useCallback(() => machine.look === 'along', [machine]);
+  const isSimulated = recording.session.header?.mode !== 'live';
+  const [replay] = useState(() => ({ isSimulated, follows }));
+  const isBegun = useSelect((all) => consoleSees(all).session.state.user !== null);
+  useEffect(() => () => player.pause(), [player]);
+  return (
+    <div className={css.replay}>
+      {isBegun ? (
+        <Console
+          mode="replay"
+          replay={replay}
+          telemetry={telemetry}
+          storageTrouble={null}
+          troubles={troubles}
+          startOver={null}
+          unsent={nothingUnsent}
+        />
+      ) : (
+        <NotBegun />
+      )}
+      <ReplayBanner open={open} onLeave={onLeave} />
+      <TransportBar
+        player={player}
+        look={look}
+        onLook={(next) => machine.setLook(next)}
+        nameOf={nameOfMark}
+      />
+    </div>
+  );
+}
+
+const nothingUnsent = async () => 0;
+
+function nameOfMark({ kind, label }: { readonly kind: string; readonly label?: string }): string {
+  return label ?? (kind === 'state' ? 'State checked' : 'Bookmark');
+}
+
+/** Before the first record that says who worked here. */
+function NotBegun() {
+  const machine = useMachine();
+  return (
+    <>
+      <div className={css.bar}>
+        <ModeBadge mode="replay" />
+      </div>
+      <div className={css.strip}>
+        <ModeStrip mode="replay" />
+      </div>
+      <main className={css.empty}>
+        <EmptyState icon="replay" title="The session has not begun">
+          {machine.latest() ? 'Play, or move on in the timeline below.' : null}
+        </EmptyState>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+import type { Mark } from '#replay/session.ts';
+import { type Player, SPEEDS } from '#replay/player.ts';
+import type { Look } from '#replay/replayMachine.ts';
+import { Button } from '#views/kit/Button.tsx';
+import { Switch } from '#views/kit/Choice.tsx';
+import { IconButton } from '#views/kit/IconButton.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import { Timeline } from './Timeline.tsx';
+import css from './TransportBar.module.css';
+
+/** Where one stands in the recording, how it plays, and what one looks at. */
+export function TransportBar(props: {
+  readonly player: Player;
+  readonly look: Look;
+  readonly onLook: (look: Look) => void;
+  readonly nameOf: (mark: Mark) => string;
+}) {
+  const { player, look, onLook, nameOf } = props;
+  const standing = useSyncExternalStore(player.subscribe, player.standing);
+  const { recording } = player;
+  const { units, atMs, isPlaying, speed } = standing;
+  const record = recording.units[units - 1]?.endSeq ?? 0;
+  const last = recording.units.at(-1)?.endSeq ?? 0;
+  return (
+    <section className={css.bar} aria-label="Transport">
+      <div className={css.row}>
+        <output className={css.time} aria-label="Time shown">
+          {timeWords(atMs)}
+        </output>
+        <span className={css.group}>
+          <IconButton
+            icon="first"
+            label="To the beginning"
+            onClick={() => player.seekTime(recording.fromMs)}
+          />
+          <IconButton icon="stepBack" label="One record back" onClick={() => player.step(-1)} />
+          <IconButton
+            icon={isPlaying ? 'pause' : 'play'}
+            label={isPlaying ? 'Pause' : 'Play'}
+            variant="default"
+            on={isPlaying}
+            onClick={() => (isPlaying ? player.pause() : player.play())}
+          />
+          <IconButton icon="step" label="One record on" onClick={() => player.step(1)} />
+          <IconButton
+            icon="last"
+            label="To the end"
+            onClick={() => player.seekTime(recording.toMs)}
+          />
+        </span>
+        <span className={css.group} role="group" aria-label="Speed">
+          {SPEEDS.map((one) => (
+            <Button
+              key={one}
+              size="small"
+              variant="ghost"
+              on={speed === one}
+              onClick={() => player.setSpeed(one)}
+            >
+              {one}×
+            </Button>
+          ))}
+        </span>
+        <span className={css.count}>
+          record {record.toLocaleString('en-US')} of {last.toLocaleString('en-US')}
+        </span>
+        <span className={css.look}>
+          <Switch
+            label="Look around freely"
+            checked={look === 'around'}
+            onChange={(free) => onLook(free ? 'around' : 'along')}
+          />
+        </span>
+      </div>
+      <Timeline player={player} atMs={atMs} nameOf={nameOf} timeWords={timeWords} />
+    </section>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: operatorZone,
+  timeZoneName: 'short',
+});
+
+function timeWords(ms: number): string {
+  return clock.format(ms);
+}

@@ -1,0 +1,91 @@
+import { browserFrames } from '#backends/browserFrames.ts';
+import { slices } from '#features/index.ts';
+import type { Snapshot } from '#kernel/machine.types.ts';
+import { Player } from '#replay/player.ts';
+import { Recording } from '#replay/recording.ts';
+import { ReplayMachine } from '#replay/replayMachine.ts';
+import { readSession } from '#replay/sessionReader.ts';
+import { PositionTable } from '#telemetry/positionTable.ts';
+import { consoleSees } from '../consoleMachine.ts';
+import type { Telemetry } from '../telemetry.ts';
+
+/** A recording that is open: what the console and the transport bar hold on to. */
+export type OpenRecording = {
+  readonly name: string;
+  readonly recording: Recording;
+  readonly player: Player;
+  readonly machine: ReplayMachine;
+  readonly telemetry: Telemetry;
+};
+
+const mostFileBytes = 1024 * 1024 * 1024;
+
+/** Rejects with words for the operator when nothing of the file can be shown. */
+export async function openRecording(
+  file: File,
+  onProgress: (done: number, all: number) => void,
+): Promise<OpenRecording> {
+  if (file.size > mostFileBytes) throw new Error('The file is larger than a session may be.');
+  const session = await readSession(new Uint8Array(await file.arrayBuffer()));
+  const recording = await Recording.open(session, {
+    slices,
+    onProgress(done, all) {
+      onProgress(done, all);
+      return new Promise((resolve) => setTimeout(resolve));
+    },
+  });
+  if (recording.units.length === 0) throw new Error('The file holds no records.');
+  const positions = new PositionTable();
+  const wallMs = () => performance.now();
+  const player = new Player(recording, { frames: browserFrames, wallMs, positions });
+  player.seekSeq(beginning(recording));
+  const machine = new ReplayMachine(player, withoutWizards);
+  return { name: file.name, recording, player, machine, telemetry: telemetryOf(player, positions) };
+}
+
+/** Behind the first load of the world: before it there is nothing to see. */
+function beginning({ units }: Recording): number {
+  const loaded = units.find(({ events }) => events.some(({ type }) => type === 'world/loaded'));
+  return loaded?.endSeq ?? 0;
+}
+
+/** Whoever looks around freely is not held by what the operator was filling in. */
+function withoutWizards(snapshot: Snapshot): Snapshot {
+  const { moves, trips } = consoleSees(snapshot);
+  if (moves.state.draft === null && trips.state.plan === null) return snapshot;
+  return {
+    ...snapshot,
+    moves: { ...moves, state: { ...moves.state, draft: null } },
+    trips: { ...trips, state: { ...trips.state, plan: null } },
+  } as unknown as Snapshot;
+}
+
+function telemetryOf(player: Player, positions: PositionTable): Telemetry {
+  const drawn = { frames: 0, framesMs: 0, lastFrameMs: 0 };
+  return {
+    positions,
+    heardWallMs: () => performance.now(),
+    onPositions(on) {
+      let atMs = player.standing().atMs;
+      return player.subscribe(() => {
+        if (player.standing().atMs === atMs) return;
+        ({ atMs } = player.standing());
+        on();
+      });
+    },
+    frameDrawn(costMs) {
+      drawn.frames += 1;
+      drawn.framesMs += costMs;
+      drawn.lastFrameMs = costMs;
+    },
+    counts: () => ({
+      ...positions.counts,
+      ...drawn,
+      batches: 0,
+      merged: 0,
+      overtaken: 0,
+      drivers: positions.size,
+    }),
+    stop: async () => {},
+  };
+}

@@ -1,0 +1,32 @@
+import { openDB } from 'idb';
+
+/** What some stores of a database hold at one moment, in the order of their keys. */
+export type StoresCopy = {
+  readonly [store: string]: { readonly keys: readonly IDBValidKey[]; readonly values: unknown[] };
+};
+
+/**
+ * Copies stores of a database that others may be writing to, in one transaction: no write falls
+ * between two of them, and nothing is changed. Null when there is no such database.
+ */
+export async function copyStores(
+  database: string,
+  stores: readonly string[],
+): Promise<StoresCopy | null> {
+  const existing = await indexedDB.databases();
+  // Opening would make an empty one.
+  if (!existing.some(({ name }) => name === database)) return null;
+  const db = await openDB(database);
+  try {
+    const tx = db.transaction([...stores], 'readonly');
+    const copies = stores.map(async (name) => {
+      const store = tx.objectStore(name);
+      const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      return [name, { keys, values: values as unknown[] }] as const;
+    });
+    const copied = await Promise.all([...copies, tx.done]);
+    return Object.fromEntries(copied.slice(0, -1) as Awaited<(typeof copies)[number]>[]);
+  } finally {
+    db.close();
+  }
+}

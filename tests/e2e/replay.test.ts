@@ -1,0 +1,179 @@
+// A session is saved, checked by the command line, and opened again in replay mode, where nothing
+// reaches a server and a damaged file shows what is intact.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scan } from '#replay/scan.ts';
+import { KINDS } from '#replay/session.ts';
+import { openHouse } from './harness.ts';
+import {
+  confirmMove,
+  infoPanel,
+  logIn,
+  patienceMs,
+  prepareMove,
+  selectedMove,
+  toldOf,
+  worldLoaded,
+} from './walk.ts';
+
+const house = openHouse();
+const patience = { timeout: patienceMs };
+const vin = '1HGCM82633A004352';
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tarmac-e2e-replay-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('saved, verified, and opened again: the same states, and no server', async () => {
+  const { page: live, close } = await house.openConsole({ query: { seed: 7 } });
+  await logIn(live);
+  await save(live, 'early');
+  await prepareMove(live, { from: 'Olathe', to: 'Lenexa', vin });
+  await confirmMove(live);
+  await toldOf(live, 'Created 1 activity.');
+  const move = await selectedMove(live);
+  const file = await save(live, 'whole');
+  await close();
+
+  const verified = await verify(file);
+  expect(verified.code).toBe(0);
+  expect(verified.marks.length).toBeGreaterThan(1);
+  expect(new Set(verified.marks.map(({ is }) => is))).toEqual(new Set(['same']));
+  const bytes = await readFile(file);
+  for (const secret of ['"tarmac"', 'Bearer', 'bearer']) {
+    expect(bytes.includes(secret), secret).toBe(false);
+  }
+
+  const { page } = await house.openConsole({ query: { mode: 'replay' } });
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  page.on('websocket', () => void asked.push('a socket'));
+  const pages = await page.evaluate(() => history.length);
+  await openFile(page, file);
+  await page.getByText('No connection in replay').waitFor(patience);
+  await worldLoaded(page);
+  await expect.poll(() => page.getByText(move, { exact: true }).count()).toBe(0);
+
+  const marks = page.getByRole('button', { name: /^Go to: State checked/ });
+  expect(await marks.count()).toBe(verified.marks.length);
+  for (const at of [verified.marks.length - 1, 0, verified.marks.length - 1]) {
+    await marks.nth(at).click({ force: true });
+    await page.getByText(`State ${short(verified.marks[at]?.hash)} matches`).waitFor(patience);
+  }
+  await infoPanel(page).getByText(move, { exact: true }).first().waitFor(patience);
+
+  await byKeyboard(page);
+  await lookAround(page);
+  expect(await page.evaluate(() => history.length)).toBe(pages);
+  expect(new URL(page.url()).pathname).toBe('/');
+  // Nothing but the files of the page, and not those of the simulated company.
+  expect(asked.filter((path) => !path.startsWith('/assets/') || /worker/.test(path))).toEqual([]);
+
+  await page.getByRole('button', { name: 'Leave replay' }).click();
+  await page.getByRole('heading', { name: 'Open a recorded session' }).waitFor(patience);
+});
+
+test('a damaged file shows what is intact and says what is not; another is refused', async () => {
+  const file = join(folder, 'whole.tarmac');
+  const bytes = Uint8Array.from(await readFile(file));
+  const track = scan(bytes).chunks.find(({ kind }) => kind === KINDS.track);
+  if (!track) throw new Error('no positions were saved');
+  bytes[track.at + 100] = (bytes[track.at + 100] as number) ^ 1;
+  const damaged = join(folder, 'damaged.tarmac');
+  await writeFile(damaged, bytes);
+  expect((await verify(damaged)).code).toBe(1);
+
+  const { page } = await house.openConsole({ query: { mode: 'replay' } });
+  const text = join(folder, 'text.tarmac');
+  await writeFile(text, 'no session at all');
+  await choose(page, text);
+  await page.getByText('text.tarmac cannot be opened. This is no recorded session.').waitFor();
+
+  await openFile(page, damaged);
+  await worldLoaded(page);
+  await page.getByRole('button', { name: '1 finding' }).click();
+  const told = page.getByRole('dialog', { name: 'What this recording lacks' });
+  await told.getByText(/At byte [\d,]+: A chunk is damaged\./).waitFor(patience);
+});
+
+/** Play, a step and the timeline, without the mouse. */
+async function byKeyboard(page: Page): Promise<void> {
+  const count = page.getByText(/^record [\d,]+ of/);
+  const moment = page.getByRole('slider', { name: 'Moment' });
+  await moment.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => count.textContent()).toMatch(/^record 1?\d of/);
+  await page.getByRole('button', { name: 'One record on' }).focus();
+  const before = await count.textContent();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => count.textContent()).not.toBe(before);
+  await page.getByRole('button', { name: '64×' }).press('Enter');
+  await page.getByRole('button', { name: 'Play' }).press('Enter');
+  // It comes to the end by itself and stops there.
+  await page.getByRole('button', { name: 'Play' }).waitFor(patience);
+  const [, here, last] = (await count.textContent())?.match(/^record ([\d,]+) of ([\d,]+)/) ?? [];
+  expect(here).toBe(last);
+}
+
+/** One's own selection and screen, which riding along takes back. */
+async function lookAround(page: Page): Promise<void> {
+  const schedule = page.getByRole('button', { name: 'Schedule a move' });
+  expect(await schedule.getAttribute('aria-disabled')).toBe('true');
+  await page.getByText('1 selected').waitFor(patience);
+  const free = page.getByRole('switch', { name: 'Look around freely' });
+  await free.press('Space');
+  await page.getByRole('button', { name: 'Clear selection' }).first().click();
+  await expect.poll(() => page.getByText('1 selected').count()).toBe(0);
+  expect(await schedule.getAttribute('aria-disabled')).toBe('true');
+  await free.press('Space');
+  await page.getByText('1 selected').waitFor(patience);
+}
+
+async function save(page: Page, name: string): Promise<string> {
+  await page
+    .getByRole('button', { name: /^\w+, .*/ })
+    .last()
+    .click();
+  const download = page.waitForEvent('download', patience);
+  await page.getByRole('menuitem', { name: 'Save session' }).click();
+  const path = join(folder, `${name}.tarmac`);
+  await (await download).saveAs(path);
+  expect((await download).suggestedFilename()).toMatch(/^session-\d{4}-\d\d-\d\d-\d{4}\.tarmac$/);
+  return path;
+}
+
+async function choose(page: Page, path: string): Promise<void> {
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor(patience);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).press('Enter');
+  await (await chooser).setFiles(path);
+}
+
+async function openFile(page: Page, path: string): Promise<void> {
+  await choose(page, path);
+  await page.getByRole('region', { name: 'Transport' }).waitFor(patience);
+}
+
+type Verified = { readonly marks: readonly { readonly is: string; readonly hash: string }[] };
+
+async function verify(path: string): Promise<Verified & { readonly code: number }> {
+  const argv = ['scripts/tarmac.mjs', 'replay', 'verify', path, '--json'];
+  const run = promisify(execFile)(process.execPath, argv, { maxBuffer: 64_000_000 });
+  const { code, stdout } = await run.then(
+    ({ stdout: told }) => ({ code: 0, stdout: told }),
+    (error: { readonly code: number; readonly stdout: string }) => error,
+  );
+  return { code, ...(JSON.parse(stdout) as Verified) };
+}
+
+function short(hash = ''): string {
+  return `${hash.slice(0, 8)}…${hash.slice(-8)}`;
+}
