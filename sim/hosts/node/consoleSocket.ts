@@ -19,6 +19,8 @@ const patienceMs = 10_000;
 /** Entities told and not yet taken over by the network; with more the socket is dropped, and its
  * console comes back at its cursor. */
 const defaultMaxWaiting = 20_000;
+/** What was missed comes at once and is not counted; the log of changes holds no more. */
+const mostMissed = 65_000;
 /** And bytes that the network has taken over but not sent. */
 const maxUnsentBytes = 32_000_000;
 const unknownHeading = 65_535;
@@ -65,8 +67,9 @@ class ConsoleSocket {
     if ('problem' in read) return this.#refuse(`not understood: ${read.problem}`);
     const { value: frame } = read;
     if (frame.type === 'since') {
-      if (this.#state === 'open') this.#desk.since(frame.payload.cursor);
-      return;
+      if (this.#state !== 'open') return;
+      this.#waiting = -mostMissed;
+      return this.#desk.since(frame.payload.cursor);
     }
     if (this.#state !== 'new') return this.#refuse('connected already.');
     const { token, columns, cursor } = frame.payload;
@@ -98,6 +101,7 @@ class ConsoleSocket {
     const { state, serverMs, cursor = 0, resumed } = frame;
     if (state === 'connected') {
       this.#state = 'open';
+      this.#waiting = -mostMissed;
       const payload = { cursor, complete: resumed };
       return this.#say({ type: 'connected', payload, serverMs: serverMs ?? 0 });
     }
@@ -107,13 +111,12 @@ class ConsoleSocket {
 
   #tell(frame: Extract<RawFrame, { type: 'message' }>, type: PushEvent): void {
     const { payload, serverMs, cursor } = frame;
-    this.#waiting += weightOf(payload);
+    if (!this.#isReady()) this.#waiting += weightOf(payload);
     const { writableLength } = this.#socket.request.socket;
     if (this.#waiting > this.#maxWaiting || writableLength > maxUnsentBytes) return this.#cut();
     this.#say(
       cursor === undefined ? { type, payload, serverMs } : { type, payload, serverMs, cursor },
     );
-    if (this.#isReady()) this.#waiting = 0;
   }
 
   #takePositions(batch: PositionBatch): void {

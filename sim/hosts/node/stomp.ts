@@ -81,13 +81,19 @@ class StompSession {
     this.#socket = socket;
     this.#host = host;
     this.#destinations = destinations;
+    let bytesOfFrame = 0;
     const parser = new Parser(
-      (raw) => this.#hear(FrameImpl.fromRawFrame(raw, true)),
+      (raw) => {
+        bytesOfFrame = 0;
+        this.#hear(FrameImpl.fromRawFrame(raw, true));
+      },
       () => {},
     );
     socket.on('message', (data, isBinary) => {
       this.#heardMs = performance.now();
       const bytes = data as Buffer;
+      bytesOfFrame += bytes.length;
+      if (bytesOfFrame > maxFrameBytes) return this.#fail('This frame is too large.');
       parser.parseChunk(isBinary ? new Uint8Array(bytes).buffer : bytes.toString('utf8'));
     });
     const silence = setTimeout(() => this.#fail('CONNECT was not sent.'), beatMs);
