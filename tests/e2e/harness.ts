@@ -12,6 +12,8 @@ import { type Gateway, startGateway } from './gateway.ts';
 import { launchKillable } from './killable.ts';
 
 export type OpenOptions = {
+  /** Another way to the same server than the house's address. */
+  readonly origin?: string;
   /** Path with its leading slash; `/` when absent. */
   readonly path?: string;
   /** URL options: mode, seed, drivers, activities, speed, faults. */
@@ -42,16 +44,17 @@ export type House = {
 };
 
 /**
- * Call once at the top of a test file. Builds when stale, starts the gateway on a free port and
- * Chromium; what a test opened is closed after it, and must have been without problems.
+ * Call once at the top of a test file. Builds when stale, starts the gateway (or what `start`
+ * starts) on a free port and Chromium; what a test opened is closed after it, and must have been
+ * without problems.
  */
-export function openHouse(): House {
+export function openHouse(start: () => Promise<Gateway> = startGateway): House {
   let gateway: Gateway | null = null;
   let browser: Browser | null = null;
   const open = new Set<OpenConsole>();
 
   beforeAll(async () => {
-    gateway = await startGateway();
+    gateway = await start();
     browser = await chromium.launch({ executablePath: needBrowser(), args: browserFlags });
   });
   afterEach(async () => {
@@ -74,7 +77,7 @@ export function openHouse(): House {
         open.delete(one);
         return end();
       };
-      const one = await enter(tab, this.url, options, forget);
+      const one = await enter(tab, options.origin ?? this.url, options, forget);
       open.add(one);
       return one;
     },

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
+import { openHouse } from './harness.ts';
+import { type Served, startServed } from './served.ts';
+import { intentsOf, readLog, rowsOf } from './storedLog.ts';
+import {
+  confirmMove,
+  logIn,
+  patienceMs,
+  prepareMove,
+  pressByKey,
+  toldOf,
+  worldLoaded,
+} from './walk.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tarmac-live-'));
+const store = join(folder, 'company');
+let served: Served | null = null;
+let proxy: FaultProxy | null = null;
+
+/** One server for all tests; consoles reach it through a line that the test can break. */
+const house = openHouse(async () => {
+  served = await startServed(['--seed', '7', '--store', store]);
+  proxy = await openFaultProxy(served.port);
+  return {
+    url: `${proxy.origin}/`,
+    async stop() {
+      await proxy?.close();
+      await served?.stop();
+    },
+  };
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const places = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' };
+/** What a browser says by itself when a line breaks. */
+const broken = [/Failed to load resource|WebSocket|ERR_/];
+
+function parts() {
+  if (!served || !proxy) throw new Error('the server is not started yet');
+  return { served, proxy };
+}
+
+/** Moves of this note that a console has heard of. */
+async function movesOf(page: Page, note: string) {
+  const rows = rowsOf(await readLog(page), 'activities');
+  return rows.filter((row) => row.pickupNotes === note);
+}
+
+async function knows(page: Page, note: string, withinMs = patienceMs): Promise<void> {
+  const count = async () => (await movesOf(page, note)).length;
+  await expect.poll(count, { timeout: withinMs, interval: 50 }).toBe(1);
+}
+
+async function connection(page: Page, word: 'Connected' | 'Lost'): Promise<void> {
+  await page.getByText(word, { exact: true }).waitFor({ timeout: patienceMs });
+}
+
+test('what one does the other sees, and no simulator runs in the page', async () => {
+  const first = await house.openConsole();
+  const second = await house.openConsole();
+  await Promise.all([logIn(first.page), logIn(second.page, 'admin')]);
+  await first.page.getByText('LIVE', { exact: true }).waitFor({ timeout: patienceMs });
+  const scripts = first.page.workers().map((worker) => new URL(worker.url()).pathname);
+  expect(scripts.some((path) => /\/live\.worker-/.test(path))).toBe(true);
+  expect(scripts.filter((path) => /\/worker-/.test(path))).toEqual([]);
+  await prepareMove(first.page, { ...places, note: 'for both' });
+  await confirmMove(first.page);
+  await toldOf(first.page, 'Created 1 activity.');
+  // Promised within a second; the log is written a little later, and the machine may be busy.
+  await knows(second.page, 'for both', 5_000);
+  await knows(first.page, 'for both');
+});
+
+const long = { timeout: 300_000 };
+
+test('an outage: told, nothing lost, nothing twice, and what changed meanwhile', long, async () => {
+  const away = await house.openConsole({ allow: broken });
+  const there = await house.openConsole({ origin: parts().served.url });
+  await Promise.all([logIn(away.page), logIn(there.page, 'admin')]);
+  await prepareMove(away.page, { ...places, note: 'from the outage' });
+
+  await parts().proxy.set('refuse');
+  parts().proxy.cut();
+  await connection(away.page, 'Lost');
+  await away.page.getByText(/data from \d/).waitFor({ timeout: patienceMs });
+  await prepareMove(there.page, { ...places, note: 'meanwhile' });
+  await confirmMove(there.page);
+  await toldOf(there.page, 'Created 1 activity.');
+  await confirmMove(away.page);
+  await away.page.getByText('The move was sent and no answer came.').waitFor({
+    timeout: patienceMs,
+  });
+  expect(await away.page.getByText('Created 1 activity.').count()).toBe(0);
+
+  await parts().proxy.set('forward');
+  await connection(away.page, 'Connected');
+  await toldOf(away.page, 'Created 1 activity.');
+  await away.page.getByText('While you were away').waitFor({ timeout: patienceMs });
+  await away.page.getByText(/1 move created: /).waitFor({ timeout: patienceMs });
+  await knows(away.page, 'meanwhile');
+  await knows(there.page, 'from the outage');
+  const intents = intentsOf(await readLog(away.page), 'moves/create');
+  expect(intents.map(({ end }) => end)).toEqual([{ how: 'done' }]);
+});
+
+test('the server is killed and comes back: what was told is there, once', long, async () => {
+  const first = await house.openConsole({ allow: broken });
+  const second = await house.openConsole({ allow: broken });
+  await Promise.all([logIn(first.page), logIn(second.page, 'admin')]);
+  await prepareMove(first.page, { ...places, note: 'before the kill' });
+  await confirmMove(first.page);
+  await toldOf(first.page, 'Created 1 activity.');
+  await prepareMove(second.page, { ...places, note: 'typed before' });
+  await prepareMove(first.page, { ...places, note: 'into the kill' });
+  await Promise.all([confirmMove(first.page), parts().served.kill()]);
+  await Promise.all([connection(first.page, 'Lost'), connection(second.page, 'Lost')]);
+
+  served = await startServed(['--store', store]);
+  parts().proxy.leadTo(served.port);
+  await Promise.all([connection(first.page, 'Connected'), connection(second.page, 'Connected')]);
+  const ends = async () =>
+    intentsOf(await readLog(first.page), 'moves/create').map(({ end }) => end?.how);
+  await expect.poll(ends, { timeout: patienceMs }).toEqual(['done', 'done']);
+  for (const note of ['before the kill', 'into the kill']) {
+    await knows(first.page, note);
+    await knows(second.page, note);
+  }
+  expect(await second.page.getByText('typed before').count()).toBe(1);
+  await confirmMove(second.page);
+  await toldOf(second.page, 'Created 1 activity.');
+  await knows(first.page, 'typed before');
+});
+
+test('a server that does not answer at the start is told, and asked again', async () => {
+  const { page } = await house.openConsole({ allow: broken });
+  await logIn(page);
+  // The page itself comes from where it came from before; its calls do not.
+  await page.route(/profile/, (route) => route.abort());
+  await page.reload();
+  await page.getByText('The server does not answer.').waitFor({ timeout: patienceMs });
+  await page.unroute(/profile/);
+  await pressByKey(page, 'Try now');
+  await worldLoaded(page);
+});
+
+test('a logout is one in every tab of the user', async () => {
+  const { page, context } = await house.openConsole();
+  await logIn(page);
+  const other = await context.newPage();
+  await other.goto(house.url);
+  await worldLoaded(other);
+  await page
+    .getByRole('button', { name: /Dana|dispatcher|, / })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  for (const one of [page, other]) {
+    await one.getByRole('button', { name: 'Log in', exact: true }).waitFor({ timeout: patienceMs });
+  }
+  const logs = () =>
+    page.evaluate(async () =>
+      (await indexedDB.databases())
+        .map(({ name }) => name)
+        .filter((name) => /-log:/.test(name ?? '')),
+    );
+  await expect.poll(logs, { timeout: patienceMs }).toEqual([]);
+});

@@ -1,0 +1,33 @@
+// `tarmac sim serve` as a process of its own, that a test can kill and start again.
+import { type ChildProcess, spawn } from 'node:child_process';
+import process from 'node:process';
+import { buildConsole, buildProgram } from '../../scripts/build.mjs';
+import { ended, lineOf } from './gateway.ts';
+
+export type Served = {
+  /** Ends with a slash. */
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+  /** SIGKILL: nothing is flushed. */
+  kill(): Promise<void>;
+};
+
+/** Builds what is stale and serves a simulated company; `more`: arguments as they are typed. */
+export async function startServed(more: readonly string[] = []): Promise<Served> {
+  const folder = await buildConsole();
+  const program = await buildProgram('tarmac', 'src/cli/main.ts');
+  const args = more.includes('--port') ? more : ['--port', '0', ...more];
+  const child: ChildProcess = spawn(process.execPath, [program, 'sim', 'serve', ...args], {
+    env: { ...process.env, CONSOLE_FOLDER: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (!child.stdout) throw new Error('the server has no output');
+  const url = await lineOf(child, child.stdout, /answers at (http:\S+)/);
+  return {
+    url,
+    port: Number(new URL(url).port),
+    stop: () => ended(child, 'SIGTERM'),
+    kill: () => ended(child, 'SIGKILL'),
+  };
+}
