@@ -29,10 +29,10 @@ export function SimControl(props: {
         mode === 'fake' ? (
           <ModeBadge mode="fake" />
         ) : (
-          <>
+          <span className={css.face}>
             <ModeBadge mode="live" isSimulated />
             <Chip icon="fake">Simulated company</Chip>
-          </>
+          </span>
         )
       }
       placement="bottom end"
