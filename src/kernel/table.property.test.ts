@@ -152,3 +152,29 @@ test('a changed row copies its own chunk and no other', slow, () => {
   });
   expect(same.finish()).toBe(next);
 });
+
+test('a table of several groups: rows, changes and what is copied', () => {
+  const count = 70 * CHUNK_ROWS + 5;
+  const ids = Array.from({ length: count }, (_, i) => `r${i}`);
+  const table = tableOf(
+    ids,
+    ids.map((_, i) => ({ value: i })),
+  );
+  const at = [0, 32 * CHUNK_ROWS - 1, 32 * CHUNK_ROWS, 64 * CHUNK_ROWS + 7, count - 1];
+  const draft = openTable(table);
+  for (const i of at) draft.put(`r${i}`, { value: -i - 1 });
+  draft.put('new', { value: 1 });
+  expect(draft.changedSince(table)).toEqual([...at, count]);
+  const next = draft.finish();
+  expect(next.changedSince(table)).toEqual([...at, count]);
+  expect([...next.rows()].map(({ value }) => value)).toEqual([
+    ...ids.map((_, i) => (at.includes(i) ? -i - 1 : i)),
+    1,
+  ]);
+  expect(ids.every((id, i) => next.ordinalOf(id) === i && table.get(id)?.value === i)).toBe(true);
+  const copied = next.chunks.flatMap((chunk, i) => (chunk === table.chunks[i] ? [] : [i]));
+  expect(copied).toEqual([0, 31, 32, 64, 70]);
+  const again = openTable(next);
+  again.remove('new');
+  expect(again.finish().changedSince(next)).toEqual([count]);
+});

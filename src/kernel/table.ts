@@ -4,16 +4,23 @@ import { produce } from 'immer';
 import type { Draft } from 'immer';
 import type { Table, TableDraft } from './slice.ts';
 
-/** Rows of one chunk. A batch that touches a row copies this many references. */
+/** Rows of one chunk. A batch that touches a row copies this many references, */
 export const CHUNK_ROWS = 128;
+
+/** and those to the chunks of one group, and to the groups: few, however large the table is. */
+const GROUP_CHUNKS = 32;
+const GROUP_ROWS = GROUP_CHUNKS * CHUNK_ROWS;
 
 /** Rows at consecutive ordinals; undefined where a row was removed. Never changed once shared. */
 export type Chunk<Row> = readonly (Row | undefined)[];
 
 /** An immutable table. Get one from `emptyTable`, `tableOf` or a draft's `finish`. */
 export interface ChunkedTable<Row> extends Table<Row> {
+  /** In order; listed anew for each call. */
   readonly chunks: readonly Chunk<Row>[];
 }
+
+type Group<Row> = readonly Chunk<Row>[];
 
 /** What `openTable` answers: a draft that becomes the next snapshot, or is dropped. */
 export interface OpenTable<Row> extends TableDraft<Row> {
@@ -30,7 +37,7 @@ export function tableOf<Row extends object>(
   ids: readonly string[],
   rows: readonly (Row | undefined)[],
 ): ChunkedTable<Row> {
-  const chunks: Chunk<Row>[] = [];
+  const groups: Chunk<Row>[][] = [];
   let size = 0;
   for (let first = 0; first < ids.length; first += CHUNK_ROWS) {
     const chunk: (Row | undefined)[] = [];
@@ -39,9 +46,11 @@ export function tableOf<Row extends object>(
       if (row !== undefined) size += 1;
       chunk.push(row);
     }
-    chunks.push(chunk);
+    const group = groups[groupOf(first)];
+    if (group) group.push(chunk);
+    else groups.push([chunk]);
   }
-  return new Snapshot(chunks, ids.length, size, new Index([...ids]));
+  return new Snapshot(groups, ids.length, size, new Index([...ids]));
 }
 
 export function openTable<Row extends object>(base: ChunkedTable<Row>): OpenTable<Row> {
@@ -79,16 +88,20 @@ class Index {
 }
 
 class Snapshot<Row> implements ChunkedTable<Row> {
-  readonly chunks: readonly Chunk<Row>[];
+  readonly groups: readonly Group<Row>[];
   readonly length: number;
   readonly size: number;
   readonly index: Index;
 
-  constructor(chunks: readonly Chunk<Row>[], length: number, size: number, index: Index) {
-    this.chunks = chunks;
+  constructor(groups: readonly Group<Row>[], length: number, size: number, index: Index) {
+    this.groups = groups;
     this.length = length;
     this.size = size;
     this.index = index;
+  }
+
+  get chunks(): readonly Chunk<Row>[] {
+    return this.groups.flat();
   }
 
   ordinalOf(id: string): number | undefined {
@@ -102,7 +115,7 @@ class Snapshot<Row> implements ChunkedTable<Row> {
   }
 
   at(ordinal: number): Row | undefined {
-    return this.chunks[chunkOf(ordinal)]?.[placeOf(ordinal)];
+    return this.groups[groupOf(ordinal)]?.[chunkOf(ordinal)]?.[placeOf(ordinal)];
   }
 
   get(id: string): Row | undefined {
@@ -111,19 +124,21 @@ class Snapshot<Row> implements ChunkedTable<Row> {
   }
 
   *rows(): IterableIterator<Row> {
-    for (const chunk of this.chunks) {
-      for (const row of chunk) if (row !== undefined) yield row;
+    for (const group of this.groups) {
+      for (const chunk of group) {
+        for (const row of chunk) if (row !== undefined) yield row;
+      }
     }
   }
 
   changedSince(older: Table<Row> | undefined): readonly number[] {
-    return changes((older as ChunkedTable<Row> | undefined)?.chunks ?? [], this.chunks);
+    return changes((older as Snapshot<Row> | undefined)?.groups ?? [], this.groups);
   }
 }
 
 class OpenRows<Row extends object> implements OpenTable<Row> {
   readonly #base: Snapshot<Row>;
-  #chunks: Chunk<Row>[] | undefined;
+  #groups: Group<Row>[] | undefined;
   #added: Map<string, number> | undefined;
   readonly #addedIds: string[] = [];
   #size: number;
@@ -150,8 +165,8 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   }
 
   at(ordinal: number): Row | undefined {
-    const chunks = this.#chunks ?? this.#base.chunks;
-    return chunks[chunkOf(ordinal)]?.[placeOf(ordinal)];
+    const groups = this.#groups ?? this.#base.groups;
+    return groups[groupOf(ordinal)]?.[chunkOf(ordinal)]?.[placeOf(ordinal)];
   }
 
   get(id: string): Row | undefined {
@@ -168,8 +183,8 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
 
   changedSince(older: Table<Row> | undefined): readonly number[] {
     return changes(
-      (older as ChunkedTable<Row> | undefined)?.chunks ?? [],
-      this.#chunks ?? this.#base.chunks,
+      (older as Snapshot<Row> | undefined)?.groups ?? [],
+      this.#groups ?? this.#base.groups,
     );
   }
 
@@ -202,20 +217,25 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   }
 
   finish(): ChunkedTable<Row> {
-    if (!this.#chunks) return this.#base;
-    return new Snapshot(this.#chunks, this.length, this.#size, this.#grownIndex());
+    if (!this.#groups) return this.#base;
+    return new Snapshot(this.#groups, this.length, this.#size, this.#grownIndex());
   }
 
   #write(ordinal: number, row: Row | undefined): void {
     const before = this.at(ordinal);
     if (before === row && ordinal < this.#base.length) return;
-    const at = chunkOf(ordinal);
-    this.#chunks ??= this.#base.chunks.slice();
-    let chunk = this.#chunks[at];
-    // One that the base has is shared; any other this draft has made and may write in place.
-    if (!chunk || chunk === this.#base.chunks[at]) {
+    const base = this.#base.groups[groupOf(ordinal)];
+    this.#groups ??= this.#base.groups.slice();
+    // What the base has is shared; any other this draft has made and may write in place.
+    let group = this.#groups[groupOf(ordinal)];
+    if (!group || group === base) {
+      group = group?.slice() ?? [];
+      this.#groups[groupOf(ordinal)] = group;
+    }
+    let chunk = group[chunkOf(ordinal)];
+    if (!chunk || chunk === base?.[chunkOf(ordinal)]) {
       chunk = chunk?.slice() ?? [];
-      this.#chunks[at] = chunk;
+      (group as Chunk<Row>[])[chunkOf(ordinal)] = chunk;
     }
     (chunk as (Row | undefined)[])[placeOf(ordinal)] = row;
     this.#size += (row === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
@@ -231,26 +251,38 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   }
 }
 
-/** Ascending ordinals whose rows differ; chunks that are the same object are skipped. */
-function changes<Row>(old: readonly Chunk<Row>[], now: readonly Chunk<Row>[]): readonly number[] {
+/** Ascending ordinals whose rows differ; groups and chunks that are the same are skipped. */
+function changes<Row>(old: readonly Group<Row>[], now: readonly Group<Row>[]): readonly number[] {
   const found: number[] = [];
   if (old === now) return found;
-  for (let c = 0; c < Math.max(old.length, now.length); c += 1) {
-    const a = old[c] ?? none;
-    const b = now[c] ?? none;
-    if (a === b) continue;
-    const length = Math.max(a.length, b.length);
-    for (let i = 0; i < length; i += 1) if (a[i] !== b[i]) found.push(c * CHUNK_ROWS + i);
+  for (let g = 0; g < Math.max(old.length, now.length); g += 1) {
+    const before: Group<Row> = old[g] ?? none;
+    const after: Group<Row> = now[g] ?? none;
+    if (before === after) continue;
+    for (let c = 0; c < Math.max(before.length, after.length); c += 1) {
+      const a: Chunk<Row> = before[c] ?? none;
+      const b: Chunk<Row> = after[c] ?? none;
+      if (a === b) continue;
+      const first = g * GROUP_ROWS + c * CHUNK_ROWS;
+      const length = Math.max(a.length, b.length);
+      for (let i = 0; i < length; i += 1) if (a[i] !== b[i]) found.push(first + i);
+    }
   }
   return found;
 }
 
-const none: readonly undefined[] = [];
+const none: readonly never[] = [];
 
-function chunkOf(ordinal: number): number {
-  return Math.floor(ordinal / CHUNK_ROWS);
+function groupOf(ordinal: number): number {
+  return Math.floor(ordinal / GROUP_ROWS);
 }
 
+/** Within its group. */
+function chunkOf(ordinal: number): number {
+  return Math.floor((ordinal % GROUP_ROWS) / CHUNK_ROWS);
+}
+
+/** Within its chunk. */
 function placeOf(ordinal: number): number {
   return ordinal % CHUNK_ROWS;
 }

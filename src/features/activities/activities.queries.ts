@@ -36,18 +36,15 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
   let base = new Uint8Array(0);
   let deadlines = new Float64Array(0);
   let board: Board | undefined;
-  const tripOf = new Map<number, string>();
+  const tripOf: (string | null)[] = [];
   const ordinalsOf = new Map<string, Set<number>>();
 
   function join(ordinal: number, tripId: string | null): void {
-    const before = tripOf.get(ordinal) ?? null;
+    const before = tripOf[ordinal] ?? null;
     if (before === tripId) return;
     if (before !== null) ordinalsOf.get(before)?.delete(ordinal);
-    if (tripId === null) {
-      tripOf.delete(ordinal);
-      return;
-    }
-    tripOf.set(ordinal, tripId);
+    tripOf[ordinal] = tripId;
+    if (tripId === null) return;
     const others = ordinalsOf.get(tripId);
     if (others) others.add(ordinal);
     else ordinalsOf.set(tripId, new Set([ordinal]));
