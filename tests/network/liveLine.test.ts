@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { openLiveLine } from './liveLine.ts';
+
+let line: Awaited<ReturnType<typeof openLiveLine>> | null = null;
+afterEach(async () => {
+  await line?.close();
+  line = null;
+});
+
+const patience = { timeout: 30_000 };
+
+test('a line that is cut resumes: what happened meanwhile follows, without a load', async () => {
+  line = await openLiveLine();
+  const { broken, whole, proxy } = line;
+  await expect.poll(broken.states, patience).toEqual(['connecting', 'connected']);
+  const world = await whole.link.call('world', { filterAccountIds: null });
+  if (world.is !== 'ok') throw new Error(world.is);
+  const [start, end] = world.reply.locations;
+  if (!start || !end) throw new Error('there are no places');
+  await proxy.set('refuse');
+  proxy.cut();
+  await expect.poll(broken.states, patience).toEqual(['connecting', 'connected', 'lost']);
+  const move = {
+    startId: start.id,
+    endId: end.id,
+    vehicleId: null,
+    vin: '1HGCM82633A004352',
+    readyMs: null,
+    deadlineMs: world.serverMs + 86_400_000,
+    reason: 'other',
+    pickupNotes: '',
+    dropoffNotes: '',
+  } as const;
+  const created = await whole.link.call('createActivities', { moves: [move] }, { key: 's:1' });
+  if (created.is !== 'ok') throw new Error(created.is);
+  const [made] = created.reply.activities;
+  await proxy.set('forward');
+  await expect
+    .poll(broken.states, patience)
+    .toEqual(['connecting', 'connected', 'lost', 'resumed']);
+  const heard = () =>
+    broken.pushes.filter((push) => push.is === 'stale' && push.ids.includes(made?.id ?? ''));
+  await expect.poll(() => heard().length, patience).toBe(1);
+}, 60_000);

@@ -1,0 +1,50 @@
+// A served company, a line to it that a test can break, and the console's own link over it.
+import { openLiveTransport } from '#backends/liveTransport.ts';
+import { openHost } from '#sim/hosts/host.ts';
+import { serveCompany } from '#sim/hosts/node/serve.ts';
+import { memorySimStore } from '#sim/hosts/simStore.ts';
+import { realWall } from '#sim/hosts/wall.ts';
+import { inProcessLink } from '#wire/inProcessLink.ts';
+import type { Push } from '#wire/link.ts';
+import { openFaultProxy } from './faultProxy.ts';
+
+export async function openLiveLine() {
+  const store = memorySimStore(1);
+  const host = await openHost({ world: {}, store, wall: realWall, speed: 1, running: true });
+  const served = await serveCompany({
+    host,
+    port: 0,
+    otherwise: (_request, response) => response.writeHead(404).end(),
+  });
+  const proxy = await openFaultProxy(Number(new URL(served.url).port));
+  const open = (origin: string) => {
+    const link = inProcessLink(openLiveTransport({ origin }));
+    const pushes: Push[] = [];
+    link.listen((push) => pushes.push(push));
+    /** 'connecting', 'connected', 'resumed', 'lost', in the order they were told. */
+    const states = () =>
+      pushes.flatMap((push) =>
+        push.is === 'connection' ? [push.resumed ? 'resumed' : push.state] : [],
+      );
+    return { link, pushes, states };
+  };
+  const broken = open(proxy.origin);
+  const whole = open(new URL(served.url).origin);
+  for (const { link } of [broken, whole]) {
+    const answer = await link.call('login', { username: 'dispatcher', password: 'tarmac' });
+    if (answer.is !== 'ok') throw new Error(`login: ${answer.is}`);
+    link.authorize(answer.reply.token);
+  }
+  return {
+    broken,
+    whole,
+    proxy,
+    async close() {
+      broken.link.close();
+      whole.link.close();
+      await proxy.close();
+      await served.stop();
+      await host.close();
+    },
+  };
+}
