@@ -19,9 +19,9 @@ import { Writer } from './writer.ts';
 /** Why an intent that no process serves after a reload ends. */
 export const INTERRUPTED = 'The page was closed before this was answered.';
 
-/** A keyframe may cost as much as all rows, a start without one as much as the records since. */
+/** To read or write a row of a keyframe costs as much as to fold some five records. */
 const KEYFRAME_EVERY = 50_000;
-const KEYFRAME_RECORDS_A_ROW = 2;
+const KEYFRAME_RECORDS_A_ROW = 5;
 
 /**
  * Reads the log, decides durable commands that were written but not decided, resumes processes and

@@ -81,7 +81,7 @@ export interface MachineOptions<Ports> {
   readonly onTrouble: (trouble: Trouble) => void;
   /** Keyframes of another build are not used; the log always is. */
   readonly build?: string;
-  /** Records between two keyframes; when absent 50,000, or two for each row if that is more. */
+  /** Records between two keyframes; when absent 50,000, or five for each row if that is more. */
   readonly keyframeEvery?: number;
 }
 
