@@ -2,15 +2,13 @@ import { memoryVault } from '#backends/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { openTabs, type Tabs } from '#backends/tabs.ts';
 import { tokenStorage } from '#backends/tokenStorage.ts';
-import type { BlockStore } from '#backends/idbBlocks.ts';
 import type { User } from '#domain/entities.ts';
 import type { Machine, Trouble } from '#kernel/machine.types.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { LogStore, Vault } from '#kernel/ports.ts';
-import type { LogRecord } from '#kernel/records.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import { browserAddress } from './browserAddress.ts';
-import { build, consoleSees, openConsoleMachine } from './consoleMachine.ts';
+import { consoleSees, openConsoleMachine } from './consoleMachine.ts';
 import { openFakeLink } from './fakeLink.ts';
 import { openLiveLink } from './liveLink.ts';
 import { openLogout } from './logout.ts';
@@ -18,7 +16,8 @@ import { asksForReplay, type BootOptions, BootRefused, deploymentOf } from './op
 import { readConfig, readOptions } from './options.ts';
 import { reach, type Unreached } from './reach.ts';
 import { saveSession } from './replay/saveSession.ts';
-import { SessionRecorder } from './replay/sessionRecorder.ts';
+import { openRecorder } from './replay/openRecorder.ts';
+import type { SessionRecorder } from './replay/sessionRecorder.ts';
 import { TabStorage } from './tabStorage.ts';
 import { openTelemetry, type Telemetry } from './telemetry.ts';
 import { Troubles } from './troubles.ts';
@@ -195,7 +194,11 @@ class Boot {
     const telemetry = await openTelemetry(link, this.#clock, blocks, user.username);
     const opened = await this.#openLog(user, link);
     const { machine, storageTrouble } = opened;
-    const recorder = await this.#recorder(user, opened, telemetry, blocks);
+    const recorder = await openRecorder(this.#options, this.#storage, user, {
+      ...opened,
+      track: telemetry.track ?? null,
+      blocks,
+    });
     machine.dispatch({ type: 'session/begin', data: { user } }, { origin: 'backend', cause: null });
     const stopFollowing = browserAddress.follow(machine);
     const touch = setInterval(() => void this.#storage.touch(), 60_000);
@@ -233,33 +236,6 @@ class Boot {
     } catch (error) {
       this.#troubles.add({ what: 'The session could not be saved.', error });
     }
-  }
-
-  async #recorder(
-    user: User,
-    { machine, store }: OpenedLog,
-    { track }: Telemetry,
-    blocks: BlockStore,
-  ): Promise<SessionRecorder> {
-    const options = this.#options;
-    const storage = this.#storage;
-    const isSimulated = options.mode === 'fake';
-    return SessionRecorder.open({
-      machine,
-      track: track ?? null,
-      blocks,
-      about: {
-        mode: options.mode,
-        seed: isSimulated ? Number(options.sim.seed ?? 7) : null,
-        options: isSimulated ? options.sim : {},
-        build,
-        session: await storage.sessionOf(user),
-        userId: user.id,
-      },
-      log: async () => (await storage.copyLog(user)) ?? readAll(store),
-      blob: (hash) => store.getBlob(hash),
-      sim: async () => (isSimulated ? storage.copySim() : null),
-    });
   }
 
   /** `lost`: what an earlier try found damaged and set aside. */
@@ -333,13 +309,6 @@ type OpenedLog = {
   readonly storageTrouble: string | null;
   readonly store: LogStore;
 };
-
-/** The whole log of a store that keeps it in memory. */
-async function readAll(store: LogStore): Promise<readonly LogRecord[]> {
-  const records: LogRecord[] = [];
-  for await (const piece of store.read(0)) records.push(...piece);
-  return records;
-}
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

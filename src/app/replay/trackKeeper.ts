@@ -17,6 +17,7 @@ type Kept = { readonly name: string; readonly bytes: number };
 export class TrackKeeper {
   readonly #blocks: BlockStore;
   readonly #prefix: string;
+  readonly #budgetBytes: number;
   readonly #recorder: TrackRecorder;
   readonly #timer: ReturnType<typeof setInterval>;
   #kept: Kept[] = [];
@@ -25,8 +26,14 @@ export class TrackKeeper {
   /** One write after another. */
   #last: Promise<void> = Promise.resolve();
 
-  private constructor(blocks: BlockStore, positions: PositionTable, owner: string) {
+  private constructor(
+    blocks: BlockStore,
+    positions: PositionTable,
+    owner: string,
+    budgetBytes: number,
+  ) {
     this.#blocks = blocks;
+    this.#budgetBytes = budgetBytes;
     this.#prefix = `track:${owner}:`;
     this.#recorder = new TrackRecorder(positions, (bytes) => this.#inTurn(() => this.#keep(bytes)));
     this.#timer = setInterval(() => this.keepOpen(), keepOpenEveryMs);
@@ -37,8 +44,9 @@ export class TrackKeeper {
     blocks: BlockStore,
     positions: PositionTable,
     owner: string,
+    budgetBytes = mostBytes,
   ): Promise<TrackKeeper> {
-    const keeper = new TrackKeeper(blocks, positions, owner);
+    const keeper = new TrackKeeper(blocks, positions, owner, budgetBytes);
     const names = await blocks.names(keeper.#prefix);
     for (const name of names) {
       const [number = '0', bytes = '0'] = name.slice(keeper.#prefix.length).split(':');
@@ -130,7 +138,7 @@ export class TrackKeeper {
 
   async #dropOldest(): Promise<void> {
     let sum = this.#kept.reduce((bytes, kept) => bytes + kept.bytes, 0);
-    while (sum > mostBytes && this.#kept.length > 1) {
+    while (sum > this.#budgetBytes && this.#kept.length > 1) {
       const oldest = this.#kept.shift() as Kept;
       sum -= oldest.bytes;
       await this.#blocks.remove(oldest.name);

@@ -1,0 +1,52 @@
+import type { BlockStore } from '#backends/idbBlocks.ts';
+import type { User } from '#domain/entities.ts';
+import type { Machine } from '#kernel/machine.types.ts';
+import type { LogStore } from '#kernel/ports.ts';
+import type { LogRecord } from '#kernel/records.ts';
+import { build } from '../consoleMachine.ts';
+import type { BootOptions } from '../options.ts';
+import type { TabStorage } from '../tabStorage.ts';
+import { SessionRecorder } from './sessionRecorder.ts';
+import type { TrackKeeper } from './trackKeeper.ts';
+
+/** What the simulated company takes when the address names none. */
+const defaultSeed = 7;
+
+/** The recorder of a console that has just been opened, with what it reads from the storage. */
+export async function openRecorder(
+  options: BootOptions,
+  storage: TabStorage,
+  user: User,
+  opened: {
+    readonly machine: Machine;
+    readonly store: LogStore;
+    readonly track: TrackKeeper | null;
+    readonly blocks: BlockStore;
+  },
+): Promise<SessionRecorder> {
+  const { machine, store, track, blocks } = opened;
+  const sim = options.mode === 'fake' ? options.sim : null;
+  return SessionRecorder.open({
+    machine,
+    track,
+    blocks,
+    about: {
+      mode: options.mode,
+      seed: sim && Number(sim.seed ?? defaultSeed),
+      options: sim ?? {},
+      build,
+      session: await storage.sessionOf(user),
+      userId: user.id,
+    },
+    log: async () => (await storage.copyLog(user)) ?? readAll(store),
+    blob: (hash) => store.getBlob(hash),
+    sim: async () => (sim ? storage.copySim() : null),
+  });
+}
+
+/** The whole log of a store that keeps it in memory. */
+async function readAll(store: LogStore): Promise<readonly LogRecord[]> {
+  const records: LogRecord[] = [];
+  for await (const piece of store.read(0)) records.push(...piece);
+  return records;
+}
