@@ -75,7 +75,8 @@ test('saved, verified, and opened again: the same states, and no server', async 
   expect(await page.evaluate(() => history.length)).toBe(pages);
   expect(new URL(page.url()).pathname).toBe('/');
   // Nothing but the files of the page, and not those of the simulated company.
-  expect(asked.filter((path) => !path.startsWith('/assets/') || /worker/.test(path))).toEqual([]);
+  const own = /^\/(icon\.svg|assets\/(?!worker-))/;
+  expect(asked.filter((path) => !own.test(path))).toEqual([]);
 
   await page.getByRole('button', { name: 'Leave replay' }).click();
   await page.getByRole('heading', { name: 'Open a recorded session' }).waitFor(patience);
