@@ -108,7 +108,8 @@ function effectOnce(
   const { answers, tallies, nowMs } = sim.state;
   const key = keyOf(request);
   const place = `${user.id} ${key}`;
-  const print = hashText(0, `${name} ${request.body}`);
+  const made = request.headers[headers.ifMatch];
+  const print = hashText(0, `${name} ${request.body}${made === undefined ? '' : ` ${made}`}`);
   const kept = key === null ? undefined : answers[place];
   if (kept && kept.print !== print) {
     throw new Refusal(422, 'KEY_REUSED', 'This idempotency key belongs to another request.');

@@ -65,6 +65,18 @@ describe('scope', () => {
     expect(made?.accountId).toBe(store);
   });
 
+  test('a move of another account cannot be edited, nor be found to exist', () => {
+    const { core, store } = narrowed();
+    const foreign = core.save().rows.activities.find(({ accountId }) => accountId !== store);
+    const { id, version } = foreign as Activity;
+    const desk = openDesk(core, 'office');
+    const edit = { notes: 'not mine' };
+    const there = desk.call('editActivity', { id, version, edit });
+    const nowhere = desk.call('editActivity', { id: 'act-0', version, edit });
+    expect([there.status, nowhere.status]).toEqual([404, 404]);
+    expect(core.save().rows.activities.find((row) => row.id === id)).toEqual(foreign);
+  });
+
   test('frames tell only what is in scope', () => {
     const { core, store } = narrowed();
     const { changes } = core.tick(60 * minuteMs);

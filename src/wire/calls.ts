@@ -36,6 +36,15 @@ export type MoveRequest = {
   readonly dropoffNotes: string;
 };
 
+/** What an operator changes of a move; what is absent stays as it is. Times are epoch ms. */
+export type MoveEdit = {
+  readonly readyMs?: number | null;
+  readonly deadlineMs?: number | null;
+  readonly notes?: string;
+  readonly pickupNotes?: string;
+  readonly dropoffNotes?: string;
+};
+
 /** A fault as `?faults=` writes it, and how often it struck. */
 export type SimFault = { readonly text: string; readonly strikes: number };
 
@@ -67,6 +76,18 @@ export type Calls = {
   readonly createActivities: {
     readonly request: { readonly moves: readonly MoveRequest[] };
     readonly reply: { readonly activities: readonly Activity[] };
+  };
+  /**
+   * Durable: takes an idempotency key. `version` is that of the move the edit was made from: when
+   * the server has another, it refuses with 409 and tells the move it has.
+   */
+  readonly editActivity: {
+    readonly request: {
+      readonly id: string;
+      readonly version: number;
+      readonly edit: MoveEdit;
+    };
+    readonly reply: { readonly activity: Activity };
   };
   /** Durable: takes an idempotency key. Saves the client's itinerary (S2 §7 create/finalize). */
   readonly finalizeTrip: {

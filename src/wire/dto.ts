@@ -58,6 +58,16 @@ export type ActivityDto = {
   readonly reference: string;
 };
 
+/** S1 §7 activity modify, as far as reading 45 fills it: what is absent stays as it is. */
+export type MoveEditDto = {
+  readonly id: string;
+  readonly type: 'Vehicle';
+  readonly readyTime?: number | null;
+  readonly deadlineTime?: number | null;
+  readonly vehicle?: { readonly pickupNotes?: string; readonly dropoffInstructions?: string };
+  readonly notes?: string;
+};
+
 /** S1 §3 Vehicle. `unit` is the stock number, `currentLocation` a location id. */
 export type VehicleDto = {
   readonly id: string;

@@ -10,6 +10,8 @@ import type { RawRequest, RawResponse } from './transport.ts';
 export const headers = {
   auth: 'authorization',
   idempotency: 'idempotency-key',
+  /** The version an edit was made from, as an entity tag: `"7"`. */
+  ifMatch: 'if-match',
   serverTime: 'x-server-time',
   contentType: 'content-type',
 } as const;
@@ -31,10 +33,13 @@ export function writeRequest<K extends CallName>(
   const out: Record<string, string> = {};
   if (route.auth && token !== null) out[headers.auth] = `Bearer ${token}`;
   if (route.durable && key !== undefined) out[headers.idempotency] = key;
+  if (sent.version !== undefined) out[headers.ifMatch] = `"${sent.version}"`;
   if (sent.body !== null) out[headers.contentType] = 'application/json';
+  const path =
+    sent.id === undefined ? route.path : route.path.replace('{id}', encodeURIComponent(sent.id));
   return {
     method: route.method,
-    path: query === '' ? route.path : `${route.path}?${query}`,
+    path: query === '' ? path : `${path}?${query}`,
     headers: out,
     body: sent.body === null ? null : JSON.stringify(sent.body),
   };
@@ -59,12 +64,22 @@ const byPath = new Map(
 export function matchRoute(request: RawRequest): Matched | Unmatched {
   const cut = request.path.indexOf('?');
   const path = cut === -1 ? request.path : request.path.slice(0, cut);
-  const name = byPath.get(`${request.method} ${path}`);
+  const parent = path.slice(0, path.lastIndexOf('/'));
+  const name =
+    byPath.get(`${request.method} ${path}`) ?? byPath.get(`${request.method} ${parent}/{id}`);
   if (name === undefined) return { error: 404, name: null, message: 'no such call' };
   try {
     const query = readQuery(cut === -1 ? '' : request.path.slice(cut + 1));
     const body = readRequestBody(request.body);
-    return { name, request: routes[name].decode({ query, body }) } as Matched;
+    const id = routes[name].path.endsWith('/{id}') ? readPathId(path) : undefined;
+    const version = versionOf(request);
+    const sent = {
+      query,
+      body,
+      ...(id === undefined ? {} : { id }),
+      ...(version === null ? {} : { version }),
+    };
+    return { name, request: routes[name].decode(sent) } as Matched;
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { error: 400, name, message: error.where };
@@ -80,6 +95,12 @@ export function bearerOf(request: RawRequest): string | null {
 /** The idempotency key of a request, or null. */
 export function keyOf(request: RawRequest): string | null {
   return request.headers[headers.idempotency] ?? null;
+}
+
+/** The version of If-Match, or null when it is absent or no version. */
+function versionOf(request: RawRequest): number | null {
+  const [, digits] = /^"(\d{1,15})"$/.exec(request.headers[headers.ifMatch] ?? '') ?? [];
+  return digits === undefined ? null : Number(digits);
 }
 
 /** An answer with status 200. */
@@ -115,6 +136,15 @@ function readQuery(text: string): Query {
     if (at > 0) query[part.slice(0, at)] = part.slice(at + 1);
   }
   return query;
+}
+
+/** The last part of a path. */
+function readPathId(path: string): string {
+  try {
+    return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+  } catch {
+    throw new Unreadable('path: badly escaped');
+  }
 }
 
 function readRequestBody(body: string | null): unknown {

@@ -22,6 +22,7 @@ import {
   Unreadable,
 } from './codecs/fields.ts';
 import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
+import { decodeMoveEdit, encodeMoveEdit } from './codecs/moveEdit.ts';
 import { decodeTrip, encodeTrip } from './codecs/trip.ts';
 import { decodeUser, encodeUser } from './codecs/user.ts';
 import { decodeWorld, encodeWorld } from './codecs/world.ts';
@@ -31,13 +32,21 @@ import type { DirectionsDto, UserDto } from './dto.ts';
 export type Query = { readonly [name: string]: string };
 
 /** What a call sends: query values are already written, `body` is JSON or null. */
-export type Sent = { readonly query: Query; readonly body: unknown };
+export type Sent = {
+  readonly query: Query;
+  readonly body: unknown;
+  /** Stands for `{id}` in the path. */
+  readonly id?: string;
+  /** The version a write was made from, sent as If-Match. */
+  readonly version?: number;
+};
 
 /** The reply, what was left out of it because it could not be read, and why. */
 export type DecodedReply<R> = Omit<ReadList<never>, 'rows'> & { readonly reply: R };
 
 export type Route<K extends CallName> = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  /** May end in `/{id}`. */
   readonly path: string;
   /** Fixed query that belongs to the path (`extended=true`). */
   readonly fixed: Query;
@@ -150,6 +159,28 @@ export const routes: { readonly [K in CallName]: Route<K> } = {
       if (rows.length !== moves.length) throw new Unreadable('activities: wrong count');
       return { reply: { activities: rows }, skipped: 0, why: [] };
     },
+  },
+  editActivity: {
+    method: 'PATCH',
+    path: '/v2/legacy/activities/{id}',
+    fixed: noQuery,
+    auth: true,
+    durable: true,
+    encode: ({ id: activityId, version, edit }) => ({
+      query: noQuery,
+      body: encodeMoveEdit(activityId, edit),
+      id: activityId,
+      version,
+    }),
+    decode({ body, id: named, version }) {
+      const told = must(decodeMoveEdit(body), 'body');
+      if (told.id !== named) throw new Unreadable('body.id: not that of the path');
+      if (version === undefined) throw new Unreadable('if-match: missing');
+      return { ...told, version };
+    },
+    encodeReply: ({ activity }) => encodeActivity(activity),
+    decodeReply: (raw, { id: asked }) =>
+      whole(mapped(onlyAsked([asked], decodeActivity)(raw), (activity) => ({ activity }))),
   },
   finalizeTrip: {
     method: 'POST',

@@ -1,6 +1,7 @@
 // What every host of the simulated company must do, through the Link alone. One suite, called
 // by a test file per host, so that no host can drift from the others.
 import { describe } from 'vitest';
+import { editingContract } from './editing.ts';
 import { faultContract } from './faults.ts';
 import type { OpenHost } from './host.ts';
 import { readingContract } from './reading.ts';
@@ -12,6 +13,9 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     readingContract(openHost);
     describe('writing', () => {
       writingContract(openHost);
+    });
+    describe('editing', () => {
+      editingContract(openHost);
     });
     describe('the day goes on', () => {
       runningContract(openHost);

@@ -32,6 +32,11 @@ export function rawContract(name: string, openTransport: () => Promise<Transport
       [400, 'POST', '/v2/dealer/activity', '{"truncated'],
       [400, 'POST', '/v2/dealer/activity', '[{"__proto__":{"type":"Vehicle"}}]'],
       [400, 'POST', '/v2/legacy/trips/create/finalize', '['.repeat(10_000) + ']'.repeat(10_000)],
+      [400, 'PATCH', '/v2/legacy/activities/%', '{"id":"act-1","type":"Vehicle"}'],
+      [400, 'PATCH', '/v2/legacy/activities/act-2', '{"id":"act-1","type":"Vehicle"}'],
+      // Without a version nobody knows what was edited.
+      [400, 'PATCH', '/v2/legacy/activities/act-1', '{"id":"act-1","type":"Vehicle"}'],
+      [404, 'PATCH', '/v2/legacy/activities', '{"id":"act-1","type":"Vehicle"}'],
       [400, 'POST', '/sim/control', null],
     ])('%i for %s %s', async (status, method, path, body) => {
       const response = await send({ method, path, body, headers: withToken() });

@@ -10,7 +10,7 @@ import type { HostConsole } from '../host.ts';
 const defaultMaxBodyBytes = 20_000_000;
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 /** Cookies and the like are nothing to the company, which journals what it is sent. */
-const passedOn = [names.auth, names.idempotency, names.contentType];
+const passedOn = [names.auth, names.idempotency, names.ifMatch, names.contentType];
 const roots = new Set(Object.values(routes).map(({ path }) => path.split('/')[1]));
 
 export type CallOptions = {

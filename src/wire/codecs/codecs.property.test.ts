@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Collection } from '#domain/entities.ts';
-import { entities, legacyTrip, moveRequest, user } from '../testing/arbitraries.ts';
+import { entities, legacyTrip, moveEdit, moveRequest, user } from '../testing/arbitraries.ts';
 import { decodeMoveRequest, encodeMoveRequest } from './activity.ts';
 import { codecs, collections } from './collections.ts';
 import type { Read } from './fields.ts';
 import { decodeLegacyTrip } from './legacyTrip.ts';
+import { decodeMoveEdit, encodeMoveEdit } from './moveEdit.ts';
 import { decodeUser, encodeUser } from './user.ts';
 
 const overTheWire = (dto: unknown): unknown => JSON.parse(JSON.stringify(dto));
@@ -30,5 +31,9 @@ describe('domain → DTO → domain is the identity', () => {
   });
   test('user', () => checkRoundTrip(user, encodeUser, decodeUser));
   test('move request', () => checkRoundTrip(moveRequest, encodeMoveRequest, decodeMoveRequest));
+  test('an edit of a move, what is absent staying absent', () => {
+    const edit = moveEdit.map((fields) => ({ id: 'a1', edit: fields }));
+    checkRoundTrip(edit, (told) => encodeMoveEdit(told.id, told.edit), decodeMoveEdit);
+  });
   test('legacy trip', () => checkRoundTrip(legacyTrip, (trip) => trip, decodeLegacyTrip));
 });

@@ -40,7 +40,8 @@ export const label = z.string().check(z.maxLength(MAX_LABEL));
 /** For what an entity cannot do without. */
 export const title = z.string().check(z.minLength(1), z.maxLength(MAX_LABEL));
 export const labelOrNone = z.optional(z.nullable(label));
-export const noteOrNone = z.optional(z.nullable(z.string().check(z.maxLength(MAX_NOTE))));
+export const note = z.string().check(z.maxLength(MAX_NOTE));
+export const noteOrNone = z.optional(z.nullable(note));
 export const epochMs = z.int().check(z.gte(0), z.lte(MAX_EPOCH_MS));
 export const epochMsOrNone = z.optional(z.nullable(epochMs));
 export const flagOrNone = z.optional(z.nullable(z.boolean()));

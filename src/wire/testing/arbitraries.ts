@@ -13,7 +13,7 @@ import type {
   User,
   Vehicle,
 } from '#domain/entities.ts';
-import type { CallName, Calls, MoveRequest } from '../calls.ts';
+import type { CallName, Calls, MoveEdit, MoveRequest } from '../calls.ts';
 import { qualifications } from '../codecs/driver.ts';
 import { roleFlags } from '../codecs/roles.ts';
 import type { LegacyAction, LegacyPlace, LegacyTrip } from '../legacyTrip.ts';
@@ -221,6 +221,17 @@ export const moveRequest = record<MoveRequest>({
   dropoffNotes: note,
 }).filter((move) => Boolean(move.vehicleId ?? move.vin));
 
+export const moveEdit: Arb<MoveEdit> = fc.record(
+  {
+    readyMs: orNone(epochMs),
+    deadlineMs: orNone(epochMs),
+    notes: note,
+    pickupNotes: note,
+    dropoffNotes: note,
+  },
+  { requiredKeys: [] },
+);
+
 const legacyPlace = record<LegacyPlace>({
   id,
   label,
@@ -321,6 +332,12 @@ export const exchanges: {
     .map((pairs) => ({
       request: { moves: pairs.map(([move]) => move) },
       reply: { activities: pairs.map(([, row]) => row) },
+    })),
+  editActivity: fc
+    .record({ activity, version: fc.nat(), edit: moveEdit })
+    .map(({ activity: row, version, edit }) => ({
+      request: { id: row.id, version, edit },
+      reply: { activity: row },
     })),
   finalizeTrip: fc.record({
     request: fc.record({ trip: legacyTrip }),

@@ -1,0 +1,112 @@
+// The contract, third part: an edit is made from a version, of open fields, and once.
+import { beforeEach, expect, test } from 'vitest';
+import type { Activity } from '#domain/entities.ts';
+import type { MoveEdit } from '#wire/calls.ts';
+import { decodeActivity } from '#wire/codecs/activity.ts';
+import type { Answer, Link } from '#wire/link.ts';
+import { ask, create, freeMove, listening, loadWorld, login } from './asking.ts';
+import { hosted, type OpenHost } from './host.ts';
+
+export function editingContract(openHost: OpenHost): void {
+  const { open, restart } = hosted(openHost);
+  let link: Link;
+  let move: Activity;
+  beforeEach(async () => {
+    link = await open();
+    await login(link);
+    await ask(link, 'simControl', { paused: true });
+    [move] = (await create(link, [freeMove(await loadWorld(link), 'to edit')], 'made')) as [
+      Activity,
+    ];
+  });
+  const edit = (fields: MoveEdit, key: string, version = move.version, id = move.id) =>
+    link.call('editActivity', { id, version, edit: fields }, { key });
+  const now = async (id = move.id) =>
+    (await ask(link, 'activitiesByIds', { ids: [id] })).activities[0];
+
+  test('every field that is named changes, and no other', async () => {
+    const deadlineMs = (move.deadlineMs ?? 0) + 3_600_000;
+    const fields = { readyMs: deadlineMs - 7_200_000, deadlineMs, notes: 'all', dropoffNotes: '' };
+    const answer = await edit(fields, 'e1');
+    const expected = { ...move, ...fields, version: move.version + 1 };
+    expect(answer).toMatchObject({ is: 'ok', reply: { activity: expected } });
+    expect(await now()).toEqual(expected);
+    const notes = { pickupNotes: 'Gate 4', dropoffNotes: 'Ask for Sam' };
+    expect(await edit(notes, 'e2', expected.version)).toMatchObject({ is: 'ok' });
+    expect(await now()).toEqual({ ...expected, ...notes, version: move.version + 2 });
+  });
+
+  test('one made from an older version is refused with the move as it is now', async () => {
+    await edit({ notes: 'first' }, 'e1');
+    const answer = await edit({ notes: 'second' }, 'e2');
+    expect(answer).toMatchObject({
+      is: 'refused',
+      status: 409,
+      message: expect.stringMatching(/./),
+    });
+    expect(currentOf(answer)).toEqual(await now());
+    expect(await now()).toMatchObject({ notes: 'first', version: move.version + 1 });
+    expect(await edit({ notes: 'second' }, 'e3', move.version + 1)).toMatchObject({ is: 'ok' });
+    expect((await now())?.notes).toBe('second');
+  });
+
+  test('the same key twice: one effect, the same answer, after a restart too', async () => {
+    const first = await edit({ notes: 'once' }, 'e1');
+    const again = await edit({ notes: 'once' }, 'e1');
+    expect([again.is, replyOf(again)]).toEqual(['ok', replyOf(first)]);
+    link = await restart();
+    await login(link);
+    expect(replyOf(await edit({ notes: 'once' }, 'e1'))).toEqual(replyOf(first));
+    expect(await now()).toMatchObject({ notes: 'once', version: move.version + 1 });
+  });
+
+  test('a key is not for another edit, nor for another version', async () => {
+    await edit({ notes: 'one' }, 'e1');
+    for (const answer of [
+      await edit({ notes: 'two' }, 'e1'),
+      await edit({ notes: 'one' }, 'e1', move.version + 1),
+    ]) {
+      expect(answer).toMatchObject({ is: 'refused', status: 422 });
+    }
+    expect((await now())?.version).toBe(move.version + 1);
+  });
+
+  test('an edit is told to everybody, with its key', async () => {
+    const told = listening(link);
+    await edit({ notes: 'told' }, 'e1');
+    const push = await told.until((one) => one.is === 'stale' && one.key === 'e1');
+    expect(push).toMatchObject({ collection: 'activities', ids: [move.id], created: false });
+  });
+
+  test.each(['payments', 'driver'])('%s may not edit a move: 403', async (username) => {
+    await login(link, username);
+    expect(await edit({ notes: 'no' }, 'e1')).toMatchObject({ is: 'refused', status: 403 });
+    await login(link);
+    expect(await now()).toEqual(move);
+  });
+
+  test('readings 6 and 14: a locked field, bad times and an unknown move are refused', async () => {
+    const done = (await loadWorld(link)).activities.find(
+      ({ status }) => status === 'completed',
+    ) as Activity;
+    const late = { deadlineMs: (done.deadlineMs ?? 0) + 3_600_000 };
+    const locked = await edit(late, 'e1', done.version, done.id);
+    expect(locked).toMatchObject({ status: 422, message: 'Locked: the move is complete.' });
+    expect(await now(done.id)).toEqual(done);
+    expect(await edit({ notes: 'kept' }, 'e2', done.version, done.id)).toMatchObject({ is: 'ok' });
+    for (const fields of [{ deadlineMs: null }, { readyMs: move.deadlineMs }]) {
+      expect(await edit(fields, `bad ${Object.keys(fields)[0]}`)).toMatchObject({ status: 422 });
+    }
+    expect(await edit({ notes: 'x' }, 'e3', 1, 'act-0')).toMatchObject({ status: 404 });
+    expect(await now()).toEqual(move);
+  });
+}
+
+function replyOf(answer: Answer<unknown>): unknown {
+  return answer.is === 'ok' ? answer.reply : answer;
+}
+
+function currentOf(answer: Answer<unknown>): Activity | null {
+  const read = decodeActivity(answer.is === 'refused' ? answer.current : null);
+  return 'value' in read ? read.value : null;
+}
