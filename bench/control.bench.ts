@@ -6,7 +6,7 @@ import { statusBoardReader } from '#features/activities/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { contest, type Measured, onCpu, quantile } from './area.ts';
 import { loadWorld, openConsole } from './control/console.ts';
-import { type Checkpoint, mustAgree, type Open, play } from './control/contestant.ts';
+import { type Tally, mustAgree, type Open, play } from './control/contestant.ts';
 import { emmett } from './control/emmett.ts';
 import { mobx } from './control/mobx.ts';
 import { mutableMaps } from './control/mutableMaps.ts';
@@ -71,7 +71,7 @@ function played(
   open: Open,
   { world, startMs }: WorkloadK,
   steps: readonly Step[],
-  reference: readonly Checkpoint[],
+  reference: readonly Tally[],
 ) {
   return async () => {
     const contestant = await open(world, startMs);

@@ -73,7 +73,7 @@ async function firstUsefulScreen(browser: Browser, url: string): Promise<Measure
   return {
     id: 'first-useful-screen',
     value: (form + list) / 1_000,
-    detail: `${form.toFixed(0)} ms to the login form, ${list.toFixed(0)} ms from there to the moves`,
+    detail: `${form.toFixed(0)} ms to the login form, ${list.toFixed(0)} ms then to the moves`,
   };
 }
 

@@ -5,13 +5,13 @@ import { FRAME_STEPS, type Step } from '../workloadK.ts';
 import type { WorldRows } from '../workloadRows.ts';
 
 /** Numbers read off the read models at the end of a frame. Equal for all, or nothing counts. */
-export type Checkpoint = readonly number[];
+export type Tally = readonly number[];
 
 export interface Contestant {
   /** Takes one step: recorded, decided and, at the latest with the frame, in the state. */
   take(step: Step): void | Promise<void>;
   /** Ends a frame: every read model is read once. */
-  frame(): Checkpoint;
+  frame(): Tally;
   close(): Promise<void>;
 }
 
@@ -28,34 +28,30 @@ export const WATCHED: readonly string[] = Array.from(
 export async function play(
   contestant: Contestant,
   steps: readonly Step[],
-): Promise<readonly Checkpoint[]> {
-  const checkpoints: Checkpoint[] = [];
+): Promise<readonly Tally[]> {
+  const tallies: Tally[] = [];
   for (let first = 0; first < steps.length; first += FRAME_STEPS) {
     const last = Math.min(first + FRAME_STEPS, steps.length);
     for (let at = first; at < last; at += 1) {
       const taken = contestant.take(steps[at] as Step);
       if (taken) await taken;
     }
-    checkpoints.push(contestant.frame());
+    tallies.push(contestant.frame());
     // What was promised meanwhile is settled between two frames.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return checkpoints;
+  return tallies;
 }
 
 /** Throws at the first frame after which two say something else. */
-export function mustAgree(
-  name: string,
-  one: readonly Checkpoint[],
-  reference: readonly Checkpoint[],
-): void {
+export function mustAgree(name: string, one: readonly Tally[], reference: readonly Tally[]): void {
   for (let at = 0; at < Math.max(one.length, reference.length); at += 1) {
     const [a, b] = [one[at]?.join(' '), reference[at]?.join(' ')];
     if (a !== b) throw new Error(`${name} counts ${a} after frame ${at}, the reference ${b}`);
   }
 }
 
-export function checkpoint(told: {
+export function tally(told: {
   readonly counts: { readonly [status in DisplayStatus]: number };
   readonly inView: { readonly [status in DisplayStatus]: number };
   readonly selected: number;
@@ -63,7 +59,7 @@ export function checkpoint(told: {
   readonly told: number;
   readonly nowMs: number;
   readonly trips: number;
-}): Checkpoint {
+}): Tally {
   const { counts, inView, selected, told: times, nowMs, trips } = told;
   const of = (what: typeof counts) => displayOrder.map((status) => what[status]);
   return [...of(counts), ...of(inView), selected, times, nowMs, trips];

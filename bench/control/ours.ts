@@ -6,7 +6,7 @@ import type { Activity } from '#domain/entities.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { MemoryDisk } from '#kernel/memoryLogStore.ts';
 import type { Step } from '../workloadK.ts';
-import { checkpoint, type Contestant, nothingCounted, type Open, WATCHED } from './contestant.ts';
+import { tally, type Contestant, nothingCounted, type Open, WATCHED } from './contestant.ts';
 import { loadWorld, openConsole } from './console.ts';
 
 const backend = { origin: 'backend', cause: null } as const;
@@ -78,7 +78,7 @@ function reading(machine: Machine, draw: () => void): Pick<Contestant, 'frame'> 
         const status = board.statusAt(ordinal);
         if (status) inView[status] += 1;
       }
-      return checkpoint({
+      return tally({
         counts: board.counts,
         inView,
         selected: now.selection.state.ids.length,

@@ -2,7 +2,7 @@
 // once; the read models are read at the end of a frame.
 import type { Activity, Trip } from '#domain/entities.ts';
 import type { View } from '../workloadK.ts';
-import { checkpoint, type Open, WATCHED } from './contestant.ts';
+import { tally, type Open, WATCHED } from './contestant.ts';
 import { type PeerEvent, PeerLog } from './peerLog.ts';
 import { PeerReadModels } from './peerReadModels.ts';
 
@@ -55,7 +55,7 @@ export function peer(openStore: (rows: Rows) => PeerStore | Promise<PeerStore>):
         const nowMs = store.nowMs();
         const selected = store.selected().length;
         const seen = models.read(newest, nowMs, store.view());
-        return checkpoint({ ...seen, selected, told, nowMs, trips: store.size('trips') });
+        return tally({ ...seen, selected, told, nowMs, trips: store.size('trips') });
       },
       async close() {
         store.close?.();

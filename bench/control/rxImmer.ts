@@ -2,7 +2,7 @@
 import { produce } from 'immer';
 import { BehaviorSubject, buffer, distinctUntilChanged, map, scan, Subject } from 'rxjs';
 import type { Step } from '../workloadK.ts';
-import { checkpoint, type Open, WATCHED } from './contestant.ts';
+import { tally, type Open, WATCHED } from './contestant.ts';
 import { applyTo, immerState } from './immerState.ts';
 import type { Activity, Trip } from '#domain/entities.ts';
 import { PeerLog } from './peerLog.ts';
@@ -61,7 +61,7 @@ export const rxImmer: Open = async (rows, startMs) => {
       };
       const seen = models.read(newest, nowMs, view);
       const trips = tables['trips']?.size ?? 0;
-      return checkpoint({ ...seen, selected: selected.length, told, nowMs, trips });
+      return tally({ ...seen, selected: selected.length, told, nowMs, trips });
     },
     async close() {
       for (const one of [...watching, folding]) one.unsubscribe();

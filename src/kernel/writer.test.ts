@@ -74,7 +74,7 @@ test('what follows a rejected append counts as unwritten and goes out again with
   expect(await writer.settled()).toBe(true);
 });
 
-test('appends of one turn are one call; a durable one goes at once and takes them along', async () => {
+test('appends of one turn are one call; a durable one goes at once, with them', async () => {
   const { store, calls, seqs } = slowStore();
   const writer = new Writer(store, () => {});
   const zero = writer.append([record(0)], 'soon');
