@@ -156,7 +156,7 @@ describe('without an answer', () => {
     expect(new Set(sent('createActivities').map(({ key }) => key))).toEqual(new Set([id]));
   });
 
-  test('it is asked again by itself when the channel is back, and not while it is there', async () => {
+  test('it is asked again by itself when the channel is back, not while it is there', async () => {
     const { create, push, rest, sent, endsOf } = await open({
       createActivities: [lost, lost, lost, lost, created],
     });
