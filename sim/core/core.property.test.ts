@@ -119,3 +119,12 @@ describe('a seed', () => {
     expect(new Set(hashes).size).toBe(4);
   });
 });
+
+plainTest('a company of a build that did not count changes begins to count', () => {
+  const saved = createCore({ seed: 1, drivers: 10 }).save();
+  const { changes: _left, ...tallies } = saved.tallies;
+  const core = loadCore({ ...saved, tallies: tallies as typeof saved.tallies });
+  expect(core.changes()).toBe(0);
+  core.tick(30 * minuteMs);
+  expect(core.changes()).toBeGreaterThan(0);
+});

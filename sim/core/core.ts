@@ -61,7 +61,10 @@ export function createCore(options: Partial<SimOptions>): Core {
 
 /** A saved company. The snapshot itself is not changed. */
 export function loadCore(snapshot: SimState): Core {
-  return coreOf(copyOf(snapshot));
+  const state = copyOf(snapshot);
+  // Browsers keep companies of builds that did not count changes yet.
+  if (!Number.isSafeInteger(state.tallies.changes)) state.tallies.changes = 0;
+  return coreOf(state);
 }
 
 function coreOf(state: SimState): Core {
