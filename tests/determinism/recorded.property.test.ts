@@ -61,8 +61,10 @@ async function workday(seed: number, faults: string, all: readonly Doing[]) {
   await machine.writeKeyframe();
   await machine.close();
   await recorder.mark(machine);
-  const file = await recorder.file(seed, company.companyState());
+  const sim = company.companyState();
+  // A channel that comes back by itself would go on telling positions while the file is written.
   company.close();
+  const file = await recorder.file(seed, sim);
   return { file, recorder, disk };
 }
 
