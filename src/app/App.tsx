@@ -42,6 +42,7 @@ export function App({ phase }: { readonly phase: Phase }) {
               startOver={phase.startOver}
               unsent={phase.unsent}
               save={phase.save}
+              replayFrom={phase.replayFrom}
             />
           </Suspense>
         </MachineProvider>

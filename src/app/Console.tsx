@@ -30,6 +30,8 @@ type ConsoleProps = {
   readonly replay?: { readonly isSimulated: boolean; readonly follows: () => boolean };
   /** Writes the session into one file; absent where nothing is recorded. */
   readonly save?: () => Promise<void>;
+  /** Opens what is recorded so far in replay, behind a record; absent likewise. */
+  readonly replayFrom?: (seq: number) => Promise<void>;
   readonly telemetry: Telemetry;
   readonly storageTrouble: string | null;
   readonly troubles: Troubles;
@@ -46,8 +48,11 @@ const plannerPx = 700;
 export default function Console(props: ConsoleProps) {
   useHotkeys();
   const devtools = useDevtools();
-  const { save } = props;
-  const session = useMemo(() => (save ? { save } : null), [save]);
+  const { save, replayFrom } = props;
+  const session = useMemo(
+    () => (save && replayFrom ? { save, replayFrom } : null),
+    [save, replayFrom],
+  );
   const leftPx = useLeftDock();
   const isSimulated = useSelect((all) => sees(all).connection.state.sim !== null);
   // Reading 49: the procedural streets are where a simulated company drives, and nowhere else.

@@ -15,6 +15,7 @@ import { openLogout } from './logout.ts';
 import { asksForReplay, type BootOptions, BootRefused, deploymentOf } from './options.ts';
 import { readConfig, readOptions } from './options.ts';
 import { reach, type Unreached } from './reach.ts';
+import { openInReplay } from './replay/handOver.ts';
 import { saveSession } from './replay/saveSession.ts';
 import { openRecorder } from './replay/openRecorder.ts';
 import type { SessionRecorder } from './replay/sessionRecorder.ts';
@@ -53,6 +54,8 @@ export type Phase =
       unsent(): Promise<number>;
       /** Hands the session so far to the operator as one file. */
       save(): Promise<void>;
+      /** Opens the session so far in replay, in another tab, behind the record of a number. */
+      replayFrom(seq: number): Promise<void>;
     };
 
 /**
@@ -225,17 +228,20 @@ class Boot {
       mode === 'fake' ? () => this.#startOver(machine, telemetry, blocks, user) : null;
     const troubles = this.#troubles;
     const { unsent } = logout;
-    const save = () => this.#save(recorder);
-    const told = { storageTrouble, troubles };
-    this.#show({ is: 'console', mode, machine, telemetry, ...told, startOver, unsent, save });
+    const told = { storageTrouble, troubles, ...this.#recordings(recorder) };
+    this.#show({ is: 'console', mode, machine, telemetry, ...told, startOver, unsent });
   }
 
-  async #save(recorder: SessionRecorder): Promise<void> {
-    try {
-      await saveSession(() => recorder.save());
-    } catch (error) {
-      this.#troubles.add({ what: 'The session could not be saved.', error });
-    }
+  /** What can be done with the session as a whole; failures are told in the banner. */
+  #recordings(recorder: SessionRecorder) {
+    const told = (what: string, work: Promise<void>) =>
+      work.catch((error: unknown) => this.#troubles.add({ what, error }));
+    const record = () => recorder.save();
+    return {
+      save: () => told('The session could not be saved.', saveSession(record)),
+      replayFrom: (seq: number) =>
+        told('The session could not be opened in replay.', openInReplay(record, seq)),
+    };
   }
 
   /** `lost`: what an earlier try found damaged and set aside. */

@@ -196,3 +196,21 @@ describe('a disk that is full', () => {
     await expect(store.append([record(0)], 'durable')).rejects.toThrow();
   });
 });
+
+test('a log in use is read whole while it is sealed, from any place', async () => {
+  const store = await open(newName());
+  const reading: Promise<readonly number[]>[] = [];
+  for (let seq = 0; seq < 3_300; seq += 100) {
+    await store.append(recordsOf(seq, seq + 100), 'durable');
+    reading.push(readAll(store, Math.max(0, seq - 950)).then(seqs));
+    // Half are read while the next ones are written and sealed.
+    if (seq % 200 === 0) await reading.at(-1);
+  }
+  for (const [index, seen] of (await Promise.all(reading)).entries()) {
+    const from = Math.max(0, index * 100 - 950);
+    expect(seen.slice(0, 1)).toEqual([from]);
+    expect(seen).toEqual(range(from, from + seen.length));
+    expect(seen.length).toBeGreaterThanOrEqual(Math.min(index * 100 + 100, 1_050));
+  }
+  expect(store.damage()).toBeNull();
+});

@@ -53,6 +53,7 @@ class IdbLogStore implements LogStore {
   /** Writes go one after another, so that order on disk is order in the log. */
   #last: Promise<unknown> = Promise.resolve();
   #sealing = false;
+  #isInUse = false;
 
   constructor(db: IDBPDatabase<LogSchema>, chunksEnd: number) {
     this.#db = db;
@@ -61,6 +62,7 @@ class IdbLogStore implements LogStore {
 
   append(records: readonly LogRecord[], wait: 'durable' | 'soon'): Promise<void> {
     const first = records[0];
+    this.#isInUse = true;
     // What still waits is replaced like what is stored.
     const last = this.#waiting.at(-1);
     if (first && last && last.seq >= first.seq) {
@@ -153,7 +155,27 @@ class IdbLogStore implements LogStore {
     }
   }
 
-  async *read(fromSeq: number): AsyncIterable<readonly LogRecord[]> {
+  /** Before the first append it repairs what it finds damaged; a log in use is only looked at. */
+  read(fromSeq: number): AsyncIterable<readonly LogRecord[]> {
+    return this.#isInUse ? this.#look(fromSeq) : this.#recover(fromSeq);
+  }
+
+  /** Part by part, each found anew: what was the open end may be a sealed chunk a moment later. */
+  async *#look(fromSeq: number): AsyncIterable<readonly LogRecord[]> {
+    for (let at = fromSeq; ; ) {
+      const tx = this.#db.transaction(['chunks', 'tail']);
+      const upTo = IDBKeyRange.upperBound(at);
+      const chunk = await tx.objectStore('chunks').openCursor(upTo, 'prev');
+      const end = await tx.objectStore('tail').openCursor(upTo, 'prev');
+      const parts: readonly unknown[] = [chunk?.value.records, end?.value];
+      const found = parts.map((part) => recordsFrom(part, at)).find(({ length }) => length > 0);
+      if (!found) return;
+      yield found;
+      at = (found.at(-1) as LogRecord).seq + 1;
+    }
+  }
+
+  async *#recover(fromSeq: number): AsyncIterable<readonly LogRecord[]> {
     let expected: number | null = null;
     this.#tailCount = 0;
     this.#tail = null;
@@ -294,6 +316,13 @@ async function endOfChunks(db: IDBPDatabase<LogSchema>): Promise<number> {
 
 function before(records: readonly LogRecord[], seq: number): LogRecord[] {
   return records.filter((record) => record.seq < seq);
+}
+
+/** The readable records of a part from a seq on. */
+function recordsFrom(part: unknown, seq: number): readonly LogRecord[] {
+  if (!Array.isArray(part)) return [];
+  const wanted = part.filter((record): record is LogRecord => isRecord(record));
+  return wanted.filter((record) => record.seq >= seq);
 }
 
 function isRecord(value: unknown): value is LogRecord {

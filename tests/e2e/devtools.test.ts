@@ -73,3 +73,23 @@ test('a fault made in the devtools strikes, and is still there after a reload', 
   await page.reload();
   await worldLoaded(page);
 });
+
+test('the session is opened in replay behind a record, in another tab', async () => {
+  const { page } = await house.openConsole({ query: { seed: 7 } });
+  await logIn(page);
+  await page.getByRole('button', { name: 'Schedule a move' }).click();
+  await page.getByRole('button', { name: 'Schedule a move' }).waitFor({ timeout: patienceMs });
+  await page.keyboard.press('Control+Shift+D');
+  const devtools = page.getByRole('region', { name: 'Devtools' });
+  const records = devtools.getByRole('listbox', { name: 'Records' });
+  await records.getByText('moves/started').last().click({ timeout: patienceMs });
+  const opening = page.waitForEvent('popup');
+  await devtools.getByRole('button', { name: 'Open in replay from here' }).click();
+  const replay = await opening;
+  await replay.getByRole('region', { name: 'Replay' }).waitFor({ timeout: patienceMs });
+  await replay.getByRole('region', { name: 'Schedule a move' }).waitFor({ timeout: patienceMs });
+  await replay.close();
+  // A tab that is handed nothing says so, and takes a file.
+  await page.goto(`${house.url}?mode=replay&take=nobody&at=3`);
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor({ timeout: patienceMs });
+});

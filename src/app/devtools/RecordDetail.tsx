@@ -35,7 +35,7 @@ export function RecordDetail(props: {
     <section className={css.detail} aria-label={`Record ${record.seq}`}>
       <PanelHeader title={record.type} count={`${record.kind} ${record.seq}`}>
         {replayFrom === undefined ? null : (
-          <Button size="small" icon="replay" onClick={() => void replayFrom(record.id)}>
+          <Button size="small" icon="replay" onClick={() => void replayFrom(record.seq)}>
             Open in replay from here
           </Button>
         )}

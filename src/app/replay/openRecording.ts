@@ -20,9 +20,13 @@ export type OpenRecording = {
 
 const mostFileBytes = 1024 * 1024 * 1024;
 
-/** Rejects with words for the operator when nothing of the file can be shown. */
+/**
+ * `atSeq`: the record to stand behind; null for the beginning of the day. Rejects with words for
+ * the operator when nothing of the file can be shown.
+ */
 export async function openRecording(
   file: File,
+  atSeq: number | null,
   onProgress: (done: number, all: number) => void,
 ): Promise<OpenRecording> {
   if (file.size > mostFileBytes) throw new Error('The file is larger than a session may be.');
@@ -38,7 +42,7 @@ export async function openRecording(
   const positions = new PositionTable();
   const wallMs = () => performance.now();
   const player = new Player(recording, { frames: browserFrames, wallMs, positions });
-  player.seekSeq(beginning(recording));
+  player.seekSeq(atSeq === null ? beginning(recording) : atSeq + 1);
   const machine = new ReplayMachine(player, withoutWizards);
   return { name: file.name, recording, player, machine, telemetry: telemetryOf(player, positions) };
 }
