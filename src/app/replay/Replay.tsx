@@ -1,41 +1,50 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { takeOver } from './handOver.ts';
+import { nameOfHanded, takeOver } from './handOver.ts';
 import { type OpenRecording, openRecording } from './openRecording.ts';
 import { ReplayConsole } from './ReplayConsole.tsx';
 import { type Choosing, ReplayStart } from './ReplayStart.tsx';
 
+/** What another tab hands to this one: asked for once, when replay is first looked at. */
+const handed = takeOver(location.search);
+
 /** Replay mode: a file is chosen, then the console shows it. There is no server at all. */
 export default function Replay() {
   const [open, setOpen] = useState<OpenRecording | null>(null);
-  const [choosing, setChoosing] = useState<Choosing>({ is: 'waiting' });
+  const [choosing, setChoosing] = useState<Choosing>(
+    handed ? { is: 'opening', name: nameOfHanded, done: 0, all: 0 } : { is: 'waiting' },
+  );
   /** Whoever chooses another file while one is being opened means the later one. */
   const latest = useRef(0);
 
-  const read = useCallback(
-    async (name: string, file: File | Promise<File>, atSeq: number | null) => {
-      latest.current += 1;
-      const own = latest.current;
-      const isLatest = () => own === latest.current;
-      setChoosing({ is: 'opening', name, done: 0, all: 0 });
-      try {
-        const opened = await openRecording(await file, atSeq, (done, all) => {
-          if (isLatest()) setChoosing({ is: 'opening', name, done, all });
-        });
-        if (isLatest()) setOpen(opened);
-      } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        if (isLatest()) setChoosing({ is: 'refused', name, why });
-      }
-    },
-    [],
-  );
+  const read = useCallback(async (file: File, atSeq: number | null) => {
+    const { name } = file;
+    latest.current += 1;
+    const own = latest.current;
+    const isLatest = () => own === latest.current;
+    setChoosing({ is: 'opening', name, done: 0, all: 0 });
+    try {
+      const opened = await openRecording(file, atSeq, (done, all) => {
+        if (isLatest()) setChoosing({ is: 'opening', name, done, all });
+      });
+      if (isLatest()) setOpen(opened);
+    } catch (error) {
+      if (isLatest()) setChoosing({ is: 'refused', name, why: inWords(error) });
+    }
+  }, []);
 
-  const choose = useCallback((file: File) => void read(file.name, file, null), [read]);
+  const choose = useCallback((file: File) => void read(file, null), [read]);
 
   useEffect(() => {
-    const handed = takeOver(location.search);
-    if (handed) void read('The session', handed.file, handed.atSeq);
+    handed?.file.then(
+      (file) => {
+        if (latest.current === 0) void read(file, handed.atSeq);
+      },
+      (error: unknown) => {
+        const why = inWords(error);
+        if (latest.current === 0) setChoosing({ is: 'refused', name: nameOfHanded, why });
+      },
+    );
   }, [read]);
 
   const leave = useCallback(() => {
@@ -50,4 +59,8 @@ export default function Replay() {
       <ReplayConsole open={open} onLeave={leave} />
     </MachineProvider>
   );
+}
+
+function inWords(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -3,6 +3,9 @@
 /** Where the operator wants to be in the recording, and the recording once it has come. */
 export type Handed = { readonly atSeq: number; readonly file: Promise<File> };
 
+/** What the operator reads of a recording that has no file name. */
+export const nameOfHanded = 'This session';
+
 const patienceMs = 60_000;
 const ready = 'ready';
 
@@ -38,7 +41,7 @@ export function takeOver(search: string): Handed | null {
   return {
     atSeq: at,
     file: file
-      .then((blob) => new File([blob as Blob], 'this session'))
+      .then((blob) => new File([blob as Blob], nameOfHanded))
       .finally(() => channel.close()),
   };
 }
