@@ -25,7 +25,7 @@ describe('the address', () => {
     [{ activities: '1e9' }, /activities must be a whole number/],
     [{ speed: 0 }, /speed must be .*not 0/],
     [{ faults: 'world:explode' }, /'explode' is none of latency/],
-    [{ mode: 'live' }, /There is no mode 'live' here/],
+    [{ mode: 'pony' }, /There is no mode 'pony' here/],
   ])('%o is refused in words, with a way out', async (query, words) => {
     const { page } = await house.openConsole();
     await logIn(page);

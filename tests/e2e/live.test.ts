@@ -10,6 +10,7 @@ import { intentsOf, readLog, rowsOf } from './storedLog.ts';
 import {
   confirmMove,
   logIn,
+  logOut,
   patienceMs,
   prepareMove,
   pressByKey,
@@ -154,11 +155,7 @@ test('a logout is one in every tab of the user', async () => {
   const other = await context.newPage();
   await other.goto(house.url);
   await worldLoaded(other);
-  await page
-    .getByRole('button', { name: /Dana|dispatcher|, / })
-    .last()
-    .click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await logOut(page);
   for (const one of [page, other]) {
     await one.getByRole('button', { name: 'Log in', exact: true }).waitFor({ timeout: patienceMs });
   }

@@ -5,6 +5,7 @@ import {
   confirmMove,
   infoPanel,
   logIn,
+  logOut,
   patienceMs,
   prepareMove,
   pressByKey,
@@ -96,12 +97,6 @@ test('starting the day over forgets this tab and its simulated company', async (
   expect(await companyText(page)).not.toContain('of the day before');
   expect(await databases(page, 'tarmac-sim:')).toHaveLength(1);
 });
-
-async function logOut(page: Page): Promise<void> {
-  await pressByKey(page, 'DK, Dana Keller');
-  await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ timeout: patienceMs });
-  await page.keyboard.press('Enter');
-}
 
 function databases(page: Page, prefix: string): Promise<readonly string[]> {
   return page.evaluate(

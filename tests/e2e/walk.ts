@@ -38,6 +38,18 @@ export async function worldLoaded(page: Page): Promise<void> {
     .toBeGreaterThan(0);
 }
 
+/** By keys, from the menu of the one user that logs out in tests. */
+export async function logOut(page: Page): Promise<void> {
+  await pressByKey(page, 'DK, Dana Keller');
+  const entry = page.getByRole('menuitem', { name: 'Log out' });
+  await entry.waitFor({ timeout: patienceMs });
+  // The last one; other entries lie before it.
+  await page.keyboard.press('End');
+  const has = () => entry.evaluate((element) => element === document.activeElement);
+  await expect.poll(has, { timeout: patienceMs }).toBe(true);
+  await page.keyboard.press('Enter');
+}
+
 /** Presses Tab until `target` has the focus: what cannot be reached so has no keyboard way. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ timeout: patienceMs });
