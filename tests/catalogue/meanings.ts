@@ -48,10 +48,24 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   },
   'moves/createReplied': { means: 'The server created the move.', by: ['moves process'] },
   'moves/createUnanswered': {
-    means: 'The move was sent and no answer came.',
+    means: 'The move or its edit was sent and no answer came.',
     by: ['moves process'],
   },
-  'moves/editVehicle': { means: 'Changes one field of the vehicle step.' },
+  'moves/edit': { means: 'Opens the form of a move that is there.' },
+  'moves/editFailed': {
+    means: 'The server refused the edit, or it could not be reached.',
+    by: ['moves process'],
+  },
+  'moves/editReplied': { means: 'The server saved the edit.', by: ['moves process'] },
+  'moves/editStale': {
+    means: 'The server refused the edit of a move that was changed meanwhile, and told it.',
+    by: ['moves process'],
+  },
+  'moves/editVehicle': { means: 'Changes one field of the vehicle step, or of an edit.' },
+  'moves/saveEdits': { means: 'Saves the edit of a move on the server.' },
+  'moves/settle': {
+    means: 'Keeps one’s own value of a field that others changed, or takes theirs.',
+  },
   'moves/goTo': { means: 'Goes to a step of the wizard.' },
   'moves/setPlace': { means: 'Chooses or clears one end.' },
   'moves/start': { means: 'Opens the wizard, between these places if any.' },
@@ -146,7 +160,10 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'moves/created': { means: 'The move exists on the server.' },
   'moves/draftChanged': { means: 'The draft is now this, or closed.' },
   'moves/flowTaken': { means: 'Another flow is open, or no longer.', by: ['trips'] },
-  'moves/outcomeUnknown': { means: 'Nobody knows whether the move was created.' },
+  'moves/editFailed': { means: 'The edit was not saved; the form is kept.' },
+  'moves/editRequested': { means: 'The edit is to be sent with this key.' },
+  'moves/edited': { means: 'The move is on the server as it was edited.' },
+  'moves/outcomeUnknown': { means: 'Nobody knows whether the move was created, or saved.' },
   'navigation/moved': {
     means: 'The operator is at this path.',
     by: ['selection', 'moves', 'trips'],

@@ -1,5 +1,6 @@
 import { payload, text, z } from '#domain/schema.ts';
 import { event } from '#kernel/define.ts';
+import { editRequestedPayload } from './editing.model.ts';
 import { createRequestedPayload, draftPayload } from './moves.model.ts';
 
 const saving = () => ['moves/saving'];
@@ -23,6 +24,16 @@ export const movesEvents = {
   'moves/createFailed': event(payload(z.object({ createId: text(), why: text('note') })), {
     touches: saving,
   }),
+  'moves/editRequested': event(editRequestedPayload, {
+    touches: () => ['moves/saving', 'moves/draft'],
+  }),
+  'moves/edited': event(payload(z.object({ editId: text(), activityId: text() })), {
+    touches: () => ['moves/saving', 'moves/draft'],
+  }),
+  'moves/editFailed': event(payload(z.object({ editId: text(), why: text('note') })), {
+    touches: saving,
+  }),
+  /** Of this and the next two, `createId` names the intent that saves: a create or an edit. */
   'moves/outcomeUnknown': event(payload(z.object({ createId: text() })), { touches: saving }),
   'moves/askedAgain': event(payload(z.object({ createId: text() })), { touches: saving }),
   'moves/givenUp': event(payload(z.object({ createId: text() })), { touches: saving }),

@@ -2,6 +2,7 @@ import type { MoveReason } from '#domain/entities.ts';
 import { checkTimes, defaultTimes, type MoveTimes } from '#domain/moveTimes.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { draftEdit, type EditRequestData } from './editing.model.ts';
 
 /** Steps of 'Schedule a move' (S1 §2, the flipped flow). */
 export const moveSteps = ['location', 'vehicles', 'confirm'] as const;
@@ -26,6 +27,8 @@ const draft = z.object({
   startId: z.nullable(text()),
   endId: z.nullable(text()),
   ...vehicleFields,
+  /** Present when it edits a move that is there already. */
+  edit: z.optional(draftEdit),
 });
 export const draftPayload = payload(z.object({ draft: z.nullable(draft) }));
 export type MoveDraft = NonNullable<ReturnType<typeof draftPayload.parse>['draft']>;
@@ -48,6 +51,7 @@ export const vehiclePayload = payload(
     z.object({ field: z.literal('reason'), value: z.enum(reasons) }),
     z.object({ field: z.literal('pickupNotes'), value: text('note') }),
     z.object({ field: z.literal('dropoffNotes'), value: text('note') }),
+    z.object({ field: z.literal('notes'), value: text('note') }),
   ]),
 );
 export type VehicleEdit = ReturnType<typeof vehiclePayload.parse>;
@@ -70,26 +74,33 @@ export const createRequestedPayload = payload(
 );
 export type MoveRequestData = ReturnType<typeof createPayload.parse>['move'];
 
+/** What an intent has asked the server for: a new move, or the edit of one. */
+export type Asked =
+  | { readonly move: MoveRequestData; readonly edit: null }
+  | { readonly move: null; readonly edit: EditRequestData };
+
 export type MovesState = {
   readonly draft: MoveDraft | null;
   /** Another flow that is open, in words; one flow at a time (S1 §4, reading 36). */
   readonly otherFlow: string | null;
-  /** The create under way: its intent, the key it is sent with, and what it sends. */
-  readonly saving: {
-    readonly createId: string;
-    readonly key: string;
-    readonly move: MoveRequestData;
-    /** Sent, and no answer came: a visible state, not an end. */
-    readonly outcomeUnknown: boolean;
-  } | null;
-  /** The last attempt that failed: the same move again goes out with the same key (P5). */
-  readonly failed: {
-    readonly key: string;
-    readonly move: MoveRequestData;
-    readonly why: string;
-    /** Given up without an answer: it may have been done. */
-    readonly outcomeUnknown: boolean;
-  } | null;
+  /** What is under way: its intent (a create or an edit), the key it is sent with, what it asks. */
+  readonly saving:
+    | (Asked & {
+        readonly createId: string;
+        readonly key: string;
+        /** Sent, and no answer came: a visible state, not an end. */
+        readonly outcomeUnknown: boolean;
+      })
+    | null;
+  /** The last attempt that failed: the same again goes out with the same key (P5). */
+  readonly failed:
+    | (Asked & {
+        readonly key: string;
+        readonly why: string;
+        /** Given up without an answer: it may have been done. */
+        readonly outcomeUnknown: boolean;
+      })
+    | null;
 };
 
 export function newDraft(startId: string | null, endId: string | null, nowMs: number): MoveDraft {

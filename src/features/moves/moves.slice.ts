@@ -1,25 +1,27 @@
 import type { Capability } from '#domain/capabilities.ts';
-import { checkTimes, withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
+import { checkTimes } from '#domain/moveTimes.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import { castDraft } from 'immer';
+import { castDraft, type Draft } from 'immer';
 import type { ClockTypes } from '../clock/index.ts';
 import { fitAsked, type MapTypes } from '../map/index.ts';
 import type { NavigationTypes } from '../navigation/index.ts';
 import { modeFor, selectionChanged, type SelectionTypes } from '../selection/index.ts';
 import type { SessionTypes } from '../session/index.ts';
 import { worldChanged, type WorldTypes } from '../world/index.ts';
+import { changed, edited, redraft, same } from './drafting.slice.ts';
+import {
+  editingDeciders,
+  editingGuards,
+  editingRegistry,
+  isSaving as saving,
+  mayEditField,
+  mayMovePlaces,
+} from './editing.slice.ts';
+import { stepReady, stepsOf } from './editing.queries.ts';
 import { movesCommands } from './moves.commands.ts';
 import { movesEvents } from './moves.events.ts';
-import {
-  type MoveDraft,
-  type MovesState,
-  newDraft,
-  stepDone,
-  timesOf,
-  type VehicleEdit,
-  moveSteps,
-} from './moves.model.ts';
+import { type MovesState, newDraft, type VehicleEdit, moveSteps } from './moves.model.ts';
 
 export type MovesTypes = {
   readonly name: 'moves';
@@ -40,7 +42,7 @@ export type MovesSees = Sees<MovesTypes>;
 
 const noDraft = no('No move is being scheduled.');
 const noVehicle = no('This vehicle is not in the inventory.');
-const saving = no('The move is being saved.');
+const noGeneralNotes = no('A new move has a pick-up and a drop-off note.');
 const notWaiting = no('Nothing is waiting for an answer.');
 
 export const movesSlice: Slice<MovesTypes> = {
@@ -51,18 +53,23 @@ export const movesSlice: Slice<MovesTypes> = {
   tables: [],
   initial: { draft: null, otherFlow: null, saving: null, failed: null },
   guards: {
+    ...editingGuards,
     'moves/start': (_data, { moves, world }) => {
       const { otherFlow } = moves.state;
       if (otherFlow !== null) return no(`Finish or close ${otherFlow} first.`);
       if (world.state.phase !== 'ready') return no('The data is not loaded yet.');
-      return moves.state.draft ? no('A move is being scheduled already.') : yes;
-    },
-    'moves/goTo': ({ step }, { moves, clock }) => {
       const { draft } = moves.state;
+      if (draft?.edit) return no('Finish or close the move being edited first.');
+      return draft ? no('A move is being scheduled already.') : yes;
+    },
+    'moves/goTo': ({ step }, sees) => {
+      const { draft } = sees.moves.state;
       if (!draft) return noDraft;
+      const steps = stepsOf(draft);
+      if (!steps.includes(step)) return mayMovePlaces(draft);
       // Back is always open; forward needs every step before it to be done (S1 §5).
-      for (const before of moveSteps.slice(0, moveSteps.indexOf(step))) {
-        const done = stepDone(before, draft, clock.state.nowMs);
+      for (const before of steps.slice(0, steps.indexOf(step))) {
+        const done = stepReady(sees, before, draft);
         if (!done.yes) return done;
       }
       return yes;
@@ -70,6 +77,8 @@ export const movesSlice: Slice<MovesTypes> = {
     'moves/setPlace': ({ locationId }, { moves, world }) => {
       if (!moves.state.draft) return noDraft;
       if (moves.state.saving) return saving;
+      const may = mayMovePlaces(moves.state.draft);
+      if (!may.yes) return may;
       return locationId === null || world.tables.locations.get(locationId)
         ? yes
         : no('This location is not known.');
@@ -78,11 +87,16 @@ export const movesSlice: Slice<MovesTypes> = {
       const { draft } = moves.state;
       if (!draft) return noDraft;
       if (moves.state.saving) return saving;
+      const may = mayMovePlaces(draft);
+      if (!may.yes) return may;
       return draft.startId || draft.endId ? yes : no('Choose a location first.');
     },
-    'moves/editVehicle': (edit, { moves, world }) => {
+    'moves/editVehicle': (edit, sees) => {
+      const { moves, world } = sees;
       if (!moves.state.draft) return noDraft;
       if (moves.state.saving) return saving;
+      if (moves.state.draft.edit) return mayEditField(sees, moves.state.draft, edit);
+      if (edit.field === 'notes') return noGeneralNotes;
       const isGone = edit.field === 'vehicleId' && !world.tables.vehicles.get(edit.value);
       return isGone ? noVehicle : yes;
     },
@@ -104,6 +118,7 @@ export const movesSlice: Slice<MovesTypes> = {
     'moves/giveUp': (_data, { moves }) => (moves.state.saving?.outcomeUnknown ? yes : notWaiting),
   },
   decide: {
+    ...editingDeciders,
     'moves/start': ({ data }, { clock }) => ({
       events: [changed(newDraft(data.startId, data.endId, clock.state.nowMs))],
       revert: [changed(null)],
@@ -125,7 +140,7 @@ export const movesSlice: Slice<MovesTypes> = {
     'moves/create': ({ id, data: { move } }, { moves }) => {
       const { failed } = moves.state;
       // The server may have done the failed attempt after all: its key finds out.
-      const key = failed && same(failed.move, move) ? failed.key : id;
+      const key = failed?.move && same(failed.move, move) ? failed.key : id;
       return { events: [{ type: 'moves/createRequested', data: { createId: id, key, move } }] };
     },
     'moves/createReplied': ({ data: { createId, changes } }, sees) => {
@@ -185,28 +200,24 @@ export const movesSlice: Slice<MovesTypes> = {
       draft.otherFlow = data.by;
     },
     'moves/createRequested': ({ data: { createId, key, move } }, { draft }) => {
-      draft.saving = { createId, key, move: castDraft(move), outcomeUnknown: false };
+      const asked = { move: castDraft(move), edit: null };
+      draft.saving = { createId, key, ...asked, outcomeUnknown: false };
       draft.failed = null;
     },
-    'moves/created': (_event, { draft }) => {
-      draft.saving = null;
-      draft.draft = null;
+    'moves/editRequested': ({ data: { editId, key, edit } }, { draft }) => {
+      const asked = { move: null, edit: castDraft(edit) };
+      draft.saving = { createId: editId, key, ...asked, outcomeUnknown: false };
+      draft.failed = null;
     },
-    'moves/createFailed': ({ data }, { draft }) => {
-      if (draft.saving) {
-        const { key, move } = draft.saving;
-        draft.failed = { key, move, why: data.why, outcomeUnknown: false };
-      }
-      draft.saving = null;
-    },
+    'moves/created': (_event, { draft }) => saved(draft),
+    'moves/edited': (_event, { draft }) => saved(draft),
+    'moves/createFailed': ({ data }, { draft }) => fail(draft, data.why),
+    'moves/editFailed': ({ data }, { draft }) => fail(draft, data.why),
     'kernel/ended': ({ data, ends }, { draft }) => {
       // The machine gave it up (its store or its process failed): the draft is kept.
       const mine = ends?.find(({ command }) => command === draft.saving?.createId);
-      if (data.by !== 'kernel' || !mine || !draft.saving) return;
-      const { key, move } = draft.saving;
-      const why = mine.end.how === 'failed' ? mine.end.error : 'It was given up.';
-      draft.failed = { key, move, why, outcomeUnknown: false };
-      draft.saving = null;
+      if (data.by !== 'kernel' || !mine) return;
+      fail(draft, mine.end.how === 'failed' ? mine.end.error : 'It was given up.');
     },
     'moves/outcomeUnknown': (_event, { draft }) => {
       if (draft.saving) draft.saving.outcomeUnknown = true;
@@ -215,62 +226,33 @@ export const movesSlice: Slice<MovesTypes> = {
       if (draft.saving) draft.saving.outcomeUnknown = false;
     },
     'moves/givenUp': (_event, { draft }) => {
-      if (!draft.saving) return;
-      const { key, move } = draft.saving;
-      draft.failed = { key, move, why: 'The move may have been created.', outcomeUnknown: true };
-      draft.saving = null;
+      const effect = draft.saving?.edit ? 'saved' : 'created';
+      fail(draft, `The move may have been ${effect}.`, true);
     },
   },
 };
+
+function saved(draft: Draft<MovesState>): void {
+  draft.saving = null;
+  draft.draft = null;
+}
+
+/** The draft stays, and so does the key of what was tried. */
+function fail(draft: Draft<MovesState>, why: string, outcomeUnknown = false): void {
+  if (draft.saving) {
+    const { createId: _intent, ...asked } = draft.saving;
+    draft.failed = { ...asked, why, outcomeUnknown };
+  }
+  draft.saving = null;
+}
 
 /** For a slice whose own flow opens (in words) or is over (null). */
 export function flowTaken(by: string | null) {
   return { type: 'moves/flowTaken' as const, data: { by } };
 }
 
-function changed(draft: MoveDraft | null) {
-  return { type: 'moves/draftChanged' as const, data: { draft } };
-}
-
-function redraft({ moves }: MovesSees, change: (draft: MoveDraft) => MoveDraft | null) {
-  const { draft } = moves.state;
-  const next = draft && change(draft);
-  // What changes nothing is no step that could be taken back.
-  if (!draft || (next && same(draft, next))) return { events: [], revert: [] };
-  return { events: [changed(next)], revert: [changed(draft)] };
-}
-
-function edited(draft: MoveDraft, edit: VehicleEdit, { clock, world }: MovesSees): MoveDraft {
-  const { nowMs } = clock.state;
-  switch (edit.field) {
-    case 'vinInput':
-      return { ...draft, vinInput: edit.value, vehicleId: null };
-    case 'vehicleId': {
-      const vehicle = world.tables.vehicles.get(edit.value);
-      const vinInput = vehicle ? vehicle.stock || vehicle.vin : draft.vinInput;
-      return { ...draft, vehicleId: edit.value, vinInput };
-    }
-    case 'forceReady':
-      return { ...draft, ...withForceReady(timesOf(draft), edit.value, nowMs) };
-    case 'readyMs':
-      return { ...draft, ...withReady(timesOf(draft), edit.value, nowMs) };
-    case 'deadlineMs':
-      return { ...draft, ...withDeadline(timesOf(draft), edit.value, nowMs) };
-    case 'reason':
-      return { ...draft, reason: edit.value };
-    case 'pickupNotes':
-      return { ...draft, pickupNotes: edit.value };
-    case 'dropoffNotes':
-      return { ...draft, dropoffNotes: edit.value };
-  }
-}
-
-/** Payloads have one key order: they went through the same schema. */
-function same(a: object, b: object): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
 export const movesRegistry: Registry<MovesTypes, Capability> = {
+  ...editingRegistry,
   'moves/start': {
     label: 'Schedule a move',
     icon: 'car',
@@ -331,4 +313,5 @@ const edits: { readonly [field in VehicleEdit['field']]: string } = {
   reason: 'change reason',
   pickupNotes: 'edit pick-up note',
   dropoffNotes: 'edit drop-off note',
+  notes: 'edit note',
 };

@@ -95,6 +95,12 @@ export const noticesSlice: Slice<NoticesTypes> = {
     },
     'moves/createFailed': (event, { draft }) =>
       tell(draft, event, 'error', 'Error.', `Activities were not created. ${event.data.why}`),
+    'moves/edited': (event, { draft }) => {
+      draft.away?.own.push(event.data.activityId);
+      tell(draft, event, 'success', 'Saved.', 'Activity saved successfully.');
+    },
+    'moves/editFailed': (event, { draft }) =>
+      tell(draft, event, 'error', 'Failed to save activity.', event.data.why),
     'trips/saved': (event, { draft }) => {
       draft.away?.own.push(event.data.tripId);
       tell(draft, event, 'success', 'Saved.', 'Trip(s) created.');

@@ -43,6 +43,18 @@ describe('S1 §8, S2 §8: the words', () => {
       'Activities were not created. Gone.',
     ],
     [
+      { type: 'moves/edited', data: { editId: 's:1', activityId: 'a1' } },
+      'success',
+      'Saved.',
+      'Activity saved successfully.',
+    ],
+    [
+      { type: 'moves/editFailed', data: { editId: 's:1', why: 'Gone.' } },
+      'error',
+      'Failed to save activity.',
+      'Gone.',
+    ],
+    [
       { type: 'trips/saved', data: { saveId: 's:1', tripId: 't1' } },
       'success',
       'Saved.',

@@ -48,7 +48,10 @@ export const tripsSlice: Slice<TripsTypes> = {
     'trips/open': ({ activityIds }, sees) => {
       if (sees.trips.state.plan) return no('A trip is being planned already.');
       // One flow at a time (S1 §4, reading 36).
-      if (sees.moves.state.draft) return no('Finish or close the move being scheduled first.');
+      const { draft } = sees.moves.state;
+      if (draft) {
+        return no(`Finish or close the move being ${draft.edit ? 'edited' : 'scheduled'} first.`);
+      }
       return mayPlan(sees, activityIds);
     },
     'trips/goTo': ({ step }, sees) => {

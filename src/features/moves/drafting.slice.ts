@@ -1,0 +1,60 @@
+import { withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
+import type { ClockSees } from '../clock/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import { type MoveDraft, type MovesState, timesOf, type VehicleEdit } from './moves.model.ts';
+
+export type DraftingSees = Pick<WorldSees, 'world'> &
+  ClockSees & { readonly moves: { readonly state: MovesState } };
+
+export function changed(draft: MoveDraft | null) {
+  return { type: 'moves/draftChanged' as const, data: { draft } };
+}
+
+/** A step that changes the draft, or none when it changes nothing. */
+export function redraft(
+  { moves }: Pick<DraftingSees, 'moves'>,
+  change: (draft: MoveDraft) => MoveDraft | null,
+) {
+  const { draft } = moves.state;
+  const next = draft && change(draft);
+  // What changes nothing is no step that could be taken back.
+  if (!draft || (next && same(draft, next))) return { events: [], revert: [] };
+  return { events: [changed(next)], revert: [changed(draft)] };
+}
+
+/** The draft with one field of its vehicle step changed, and what that entails. */
+export function edited(
+  draft: MoveDraft,
+  edit: VehicleEdit,
+  { clock, world }: DraftingSees,
+): MoveDraft {
+  const { nowMs } = clock.state;
+  switch (edit.field) {
+    case 'vinInput':
+      return { ...draft, vinInput: edit.value, vehicleId: null };
+    case 'vehicleId': {
+      const vehicle = world.tables.vehicles.get(edit.value);
+      const vinInput = vehicle ? vehicle.stock || vehicle.vin : draft.vinInput;
+      return { ...draft, vehicleId: edit.value, vinInput };
+    }
+    case 'forceReady':
+      return { ...draft, ...withForceReady(timesOf(draft), edit.value, nowMs) };
+    case 'readyMs':
+      return { ...draft, ...withReady(timesOf(draft), edit.value, nowMs) };
+    case 'deadlineMs':
+      return { ...draft, ...withDeadline(timesOf(draft), edit.value, nowMs) };
+    case 'reason':
+      return { ...draft, reason: edit.value };
+    case 'pickupNotes':
+      return { ...draft, pickupNotes: edit.value };
+    case 'dropoffNotes':
+      return { ...draft, dropoffNotes: edit.value };
+    case 'notes':
+      return draft.edit ? { ...draft, edit: { ...draft.edit, notes: edit.value } } : draft;
+  }
+}
+
+/** Payloads have one key order: they went through the same schema. */
+export function same(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

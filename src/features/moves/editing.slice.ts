@@ -1,0 +1,184 @@
+import { no, type RecordId, yes } from '#kernel/records.ts';
+import type { SelectionTypes } from '../selection/index.ts';
+import { type Changes, worldChanged } from '../world/index.ts';
+import { changed, type DraftingSees, redraft, same } from './drafting.slice.ts';
+import type { EditedField, EditRequestData } from './editing.model.ts';
+import {
+  editedMove,
+  gone,
+  isReadyNow,
+  locksOf,
+  lockStatus,
+  mayChange,
+  meanwhile,
+  undecided,
+  valuesOf,
+} from './editing.queries.ts';
+import type { MoveDraft, VehicleEdit } from './moves.model.ts';
+
+type Sees = DraftingSees;
+
+export const isSaving = no('The move is being saved.');
+const onlyTimesAndNotes = no('Only times and notes are edited here.');
+
+/** Whether a field of an edit's form may be touched: locked ones stay as they are (reading 6). */
+export function mayEditField(sees: Sees, draft: MoveDraft, { field }: VehicleEdit) {
+  const activity = editedMove(sees, draft);
+  if (!activity) return gone;
+  if (field === 'vinInput' || field === 'vehicleId' || field === 'reason') return onlyTimesAndNotes;
+  const locked = locksOf(sees, activity)[field === 'forceReady' ? 'readyMs' : field];
+  return locked === undefined ? yes : no(locked);
+}
+
+/** An edit leaves the places as they are. */
+export function mayMovePlaces({ edit }: MoveDraft) {
+  return edit ? onlyTimesAndNotes : yes;
+}
+
+export const editingGuards = {
+  'moves/edit': ({ activityId }: { readonly activityId: string }, { moves, world }: Sees) => {
+    const { otherFlow, draft } = moves.state;
+    if (otherFlow !== null) return no(`Finish or close ${otherFlow} first.`);
+    if (draft) {
+      return no(`Finish or close the move being ${draft.edit ? 'edited' : 'scheduled'} first.`);
+    }
+    if (world.state.phase !== 'ready') return no('The data is not loaded yet.');
+    return world.tables.activities.get(activityId) ? yes : gone;
+  },
+  'moves/settle': ({ field, keep }: Settled, sees: Sees) => {
+    const { draft, saving } = sees.moves.state;
+    if (!draft?.edit) return no('No move is being edited.');
+    if (saving) return isSaving;
+    const change = meanwhile(sees, draft).find((one) => one.field === field);
+    if (!change) return no('Nobody else has changed this field.');
+    return keep === 'mine' && change.locked !== null ? no(change.locked) : yes;
+  },
+  'moves/saveEdits': ({ edit, forceReady }: Saved, sees: Sees) => {
+    const { draft, saving } = sees.moves.state;
+    if (saving) return isSaving;
+    const activity = sees.world.tables.activities.get(edit.activityId);
+    if (!activity) return gone;
+    // What came in after the form was drawn must be seen before it is written over.
+    const isOpen = draft?.edit?.activityId === edit.activityId;
+    if (isOpen && meanwhile(sees, draft).some(({ isConflict }) => isConflict)) return undecided;
+    if (Object.keys(edit.fields).length === 0) return no('Nothing has been changed.');
+    return mayChange(sees, activity, edit.fields, forceReady);
+  },
+};
+
+type Settled = { readonly field: EditedField; readonly keep: 'mine' | 'theirs' };
+type Saved = { readonly edit: EditRequestData; readonly forceReady: boolean };
+
+export const editingDeciders = {
+  'moves/edit': ({ data }: { readonly data: { readonly activityId: string } }, sees: Sees) => {
+    const draft = draftOf(sees, data.activityId);
+    return draft ? { events: [changed(draft)], revert: [changed(null)] } : nothing;
+  },
+  'moves/settle': ({ data: { field, keep } }: { readonly data: Settled }, sees: Sees) =>
+    redraft(sees, (draft) => {
+      const activity = editedMove(sees, draft);
+      if (!activity || !draft.edit) return draft;
+      const { [field]: theirs } = activity;
+      const edit = { ...draft.edit, seen: { ...draft.edit.seen, [field]: theirs } };
+      if (keep === 'mine') return { ...draft, edit };
+      if (field === 'notes') return { ...draft, edit: { ...edit, notes: activity.notes } };
+      const forceReady =
+        field === 'readyMs'
+          ? isReadyNow(activity.readyMs, sees.clock.state.nowMs)
+          : draft.forceReady;
+      return { ...draft, [field]: theirs, forceReady, edit };
+    }),
+  'moves/saveEdits': ({ id, data: { edit } }: { id: RecordId; data: Saved }, { moves }: Sees) => {
+    const { failed } = moves.state;
+    // The server may have done the failed attempt after all: its key finds out.
+    const key = failed?.edit && same(failed.edit, edit) ? failed.key : id;
+    return {
+      events: [{ type: 'moves/editRequested' as const, data: { editId: id, key, edit } }],
+    };
+  },
+  'moves/editReplied': ({ data: { editId, changes } }: { data: Replied }, sees: Sees) => {
+    const { saving } = sees.moves.state;
+    if (saving?.createId !== editId || !saving.edit) return { events: [] };
+    const { activityId } = saving.edit;
+    return {
+      events: [
+        ...worldChanged(sees, changes),
+        { type: 'moves/edited' as const, data: { editId, activityId } },
+      ],
+      ends: [{ command: editId as RecordId, end: { how: 'done' } as const }],
+    };
+  },
+  'moves/editStale': ({ data: { editId, why, changes } }: { data: Stale }, sees: Sees) =>
+    sees.moves.state.saving?.createId === editId
+      ? {
+          // What is there now is seen beside what was typed.
+          events: [...worldChanged(sees, changes), failure(editId, why)],
+          ends: [{ command: editId as RecordId, end: { how: 'rejected', reason: why } as const }],
+        }
+      : { events: [] },
+  'moves/editFailed': ({ data: { editId, why, refused } }: { data: Failed }, { moves }: Sees) => {
+    if (moves.state.saving?.createId !== editId) return { events: [] };
+    const end = refused
+      ? ({ how: 'rejected', reason: why } as const)
+      : ({ how: 'failed', error: why } as const);
+    return { events: [failure(editId, why)], ends: [{ command: editId as RecordId, end }] };
+  },
+};
+
+type Replied = { readonly editId: string; readonly changes: Changes };
+type Stale = Replied & { readonly why: string };
+type Failed = { readonly editId: string; readonly why: string; readonly refused: boolean };
+
+const nothing = { events: [], revert: [] };
+
+function failure(editId: string, why: string) {
+  return { type: 'moves/editFailed' as const, data: { editId, why } };
+}
+
+/** The form as it opens: on the details, or in progress on the confirmation (reading 7). */
+function draftOf(sees: Sees, activityId: string): MoveDraft | null {
+  const { world, clock } = sees;
+  const activity = world.tables.activities.get(activityId);
+  if (!activity) return null;
+  const { startId, endId, vehicleId, readyMs, reason } = activity;
+  const vehicle = vehicleId === null ? undefined : world.tables.vehicles.get(vehicleId);
+  const seen = valuesOf(activity);
+  const { notes, ...values } = seen;
+  return {
+    step: lockStatus(sees, activity) === 'inProgress' ? 'confirm' : 'vehicles',
+    startId,
+    endId,
+    vinInput: vehicle?.stock || (activity.vin ?? ''),
+    vehicleId,
+    ...values,
+    forceReady: isReadyNow(readyMs, clock.state.nowMs),
+    reason,
+    edit: { activityId, notes, seen },
+  };
+}
+
+type Selected = { readonly selection: { readonly state: SelectionTypes['state'] } };
+
+export const editingRegistry = {
+  'moves/edit': {
+    label: 'Edit the move',
+    icon: 'pencil',
+    hotkey: 'e',
+    capability: 'moves.write',
+    retry: 'never',
+    step: () => 'begin to edit the move',
+    from: ({ selection }: Selected) => {
+      const { collection, ids } = selection.state;
+      const [activityId] = collection === 'activities' ? ids : [];
+      if (activityId === undefined || ids.length > 1) return no('Select one move first.');
+      return { yes: true, data: { activityId } } as const;
+    },
+  },
+  'moves/settle': {
+    label: 'Choose a value',
+    capability: 'moves.write',
+    retry: 'never',
+    step: ({ keep }: Settled) => (keep === 'mine' ? 'keep my value' : 'take their value'),
+  },
+  'moves/saveEdits': { label: 'Save Edits', capability: 'moves.write', retry: 'keyed' },
+} as const;
