@@ -113,6 +113,8 @@ async function enter(
   for (const [name, value] of Object.entries(options.query ?? {})) {
     address.searchParams.set(name, String(value));
   }
+  // Pages that are drawn in software side by side may stand still for long.
+  page.setDefaultTimeout(60_000);
   const problems = watch(page, context, address.origin, options.allow ?? []);
   await page.goto(address.href);
   return {

@@ -38,6 +38,9 @@ const house = openHouse(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const places = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' };
+const long = { timeout: 300_000 };
+/** Two maps are drawn in software here: small ones. */
+const small = { viewport: { width: 1024, height: 768 } };
 /** What a browser says by itself when a line breaks. */
 const broken = [/Failed to load resource|WebSocket|ERR_/];
 
@@ -61,9 +64,9 @@ async function connection(page: Page, word: 'Connected' | 'Lost'): Promise<void>
   await page.getByText(word, { exact: true }).waitFor({ timeout: patienceMs });
 }
 
-test('what one does the other sees, and no simulator runs in the page', async () => {
-  const first = await house.openConsole();
-  const second = await house.openConsole();
+test('what one does the other sees, and no simulator runs in the page', long, async () => {
+  const first = await house.openConsole(small);
+  const second = await house.openConsole(small);
   await Promise.all([logIn(first.page), logIn(second.page, 'admin')]);
   await first.page.getByText('LIVE', { exact: true }).waitFor({ timeout: patienceMs });
   const scripts = first.page.workers().map((worker) => new URL(worker.url()).pathname);
@@ -77,11 +80,9 @@ test('what one does the other sees, and no simulator runs in the page', async ()
   await knows(first.page, 'for both');
 });
 
-const long = { timeout: 300_000 };
-
 test('an outage: told, nothing lost, nothing twice, and what changed meanwhile', long, async () => {
-  const away = await house.openConsole({ allow: broken });
-  const there = await house.openConsole({ origin: parts().served.url });
+  const away = await house.openConsole({ ...small, allow: broken });
+  const there = await house.openConsole({ ...small, origin: parts().served.url });
   await Promise.all([logIn(away.page), logIn(there.page, 'admin')]);
   await prepareMove(away.page, { ...places, note: 'from the outage' });
 
@@ -110,8 +111,8 @@ test('an outage: told, nothing lost, nothing twice, and what changed meanwhile',
 });
 
 test('the server is killed and comes back: what was told is there, once', long, async () => {
-  const first = await house.openConsole({ allow: broken });
-  const second = await house.openConsole({ allow: broken });
+  const first = await house.openConsole({ ...small, allow: broken });
+  const second = await house.openConsole({ ...small, allow: broken });
   await Promise.all([logIn(first.page), logIn(second.page, 'admin')]);
   await prepareMove(first.page, { ...places, note: 'before the kill' });
   await confirmMove(first.page);
@@ -138,7 +139,7 @@ test('the server is killed and comes back: what was told is there, once', long, 
 });
 
 test('a server that does not answer at the start is told, and asked again', async () => {
-  const { page } = await house.openConsole({ allow: broken });
+  const { page } = await house.openConsole({ ...small, allow: broken });
   await logIn(page);
   // The page itself comes from where it came from before; its calls do not.
   await page.route(/profile/, (route) => route.abort());
@@ -150,7 +151,7 @@ test('a server that does not answer at the start is told, and asked again', asyn
 });
 
 test('a logout is one in every tab of the user', async () => {
-  const { page, context } = await house.openConsole();
+  const { page, context } = await house.openConsole(small);
   await logIn(page);
   const other = await context.newPage();
   await other.goto(house.url);
