@@ -1,7 +1,7 @@
 // Our own way through workload K: the machine with the console's slices and their read models.
 import { statusBoardReader } from '#features/activities/index.ts';
 import type { ConsoleSees } from '#features/index.ts';
-import { inViewReader } from '#features/info/info.queries.ts';
+import { pickupsReader } from '#features/info/info.queries.ts';
 import type { Activity } from '#domain/entities.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { MemoryDisk } from '#kernel/memoryLogStore.ts';
@@ -57,7 +57,7 @@ function take(machine: Machine, step: Step): void {
 function reading(machine: Machine, draw: () => void): Pick<Contestant, 'frame'> {
   const sees = () => machine.published() as unknown as ConsoleSees;
   const boardOf = statusBoardReader();
-  const inViewOf = inViewReader();
+  const pickupsOf = pickupsReader();
   let told = 0;
   for (const id of WATCHED) {
     const watched = () => sees().world.tables.activities.get(id);
@@ -74,8 +74,10 @@ function reading(machine: Machine, draw: () => void): Pick<Contestant, 'frame'> 
       const now = sees();
       const board = boardOf(now);
       const inView = nothingCounted();
-      for (const ordinal of inViewOf(now.world.tables, board, now.map.state.view)) {
-        const status = board.statusAt(ordinal);
+      const { tables } = now.world;
+      const isInView = pickupsOf(tables, now.map.state.view);
+      for (let ordinal = 0; ordinal < tables.activities.length; ordinal += 1) {
+        const status = isInView(ordinal) ? board.statusAt(ordinal) : undefined;
         if (status) inView[status] += 1;
       }
       return tally({
@@ -84,7 +86,7 @@ function reading(machine: Machine, draw: () => void): Pick<Contestant, 'frame'> 
         selected: now.selection.state.ids.length,
         told,
         nowMs: now.clock.state.nowMs,
-        trips: now.world.tables.trips.size,
+        trips: tables.trips.size,
       });
     },
   };

@@ -1,7 +1,7 @@
 // The read models of the peers, which follow what changed: all peers share them, so that what is
 // compared is how each holds the state. Columns of numbers, as our own board has them.
 import type { Activity, Location, Trip } from '#domain/entities.ts';
-import { statusOf } from '#domain/status.ts';
+import { plainStatusOf } from '#domain/status.ts';
 import { displayOrder } from '#features/activities/index.ts';
 import type { Changes } from '#features/world/index.ts';
 import type { View } from '../workloadK.ts';
@@ -77,7 +77,7 @@ export class PeerReadModels {
   #look(ordinal: number, rows: PeerRows): void {
     const row = rows.activity(this.#ids[ordinal] as string) as Activity;
     const trip = row.tripId === null ? undefined : rows.trip(row.tripId);
-    this.#base[ordinal] = displayOrder.indexOf(statusOf(row, trip, 0).status);
+    this.#base[ordinal] = displayOrder.indexOf(plainStatusOf(row, trip));
     this.#deadlines[ordinal] = row.deadlineMs ?? Number.POSITIVE_INFINITY;
   }
 

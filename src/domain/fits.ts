@@ -38,7 +38,7 @@ export function fitsAsItIs(schema: Schema): Fits {
     case 'union':
       // Without a discriminator an earlier option could take the value and leave something out.
       if (!('discriminator' in def)) return never;
-      return anyFits(def.options.map((option) => fitsAsItIs(option as Schema)));
+      return chosenFits(def.discriminator as string, def.options as readonly Schema[]);
     default:
       return never;
   }
@@ -66,8 +66,20 @@ function oneOf(values: readonly unknown[]): Fits {
   return (value) => known.has(value);
 }
 
-function anyFits(options: readonly Fits[]): Fits {
-  return (value) => options.some((fits) => fits(value));
+/** The option is found by its discriminator; one that is no literal is left to zod. */
+function chosenFits(key: string, options: readonly Schema[]): Fits {
+  const byValue = new Map<unknown, Fits>();
+  for (const option of options) {
+    const { def } = (option as z.core.$ZodTypes)._zod;
+    const chooses = def.type === 'object' ? (def.shape[key] as z.core.$ZodTypes)._zod.def : def;
+    if (chooses.type !== 'literal') return never;
+    for (const value of chooses.values) byValue.set(value, fitsAsItIs(option));
+  }
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return false;
+    const fits = byValue.get((value as { readonly [key: string]: unknown })[key]);
+    return fits?.(value) ?? false;
+  };
 }
 
 function arrayFits(item: Fits): Fits {

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { DriverAction } from './entities.ts';
-import { explain, statusFromFacts, statusOf, type StatusSubject } from './status.ts';
+import { explain, plainStatusOf, statusFromFacts, statusOf, type StatusSubject } from './status.ts';
 
 const eight = [
   'unplanned',
@@ -61,6 +61,13 @@ describe('status', () => {
       expect(JSON.parse(JSON.stringify(statusFromFacts(proof)))).toEqual(
         JSON.parse(JSON.stringify(verdict)),
       );
+    },
+  );
+
+  test.prop([subject, maybeTrip, ms])(
+    'reading 09: the status without its proof is the same status',
+    (activity, of, now) => {
+      expect(plainStatusOf(activity, of)).toBe(statusOf(activity, of, now).status);
     },
   );
 

@@ -68,12 +68,24 @@ export function statusOf(
   return statusFromFacts(factsOf(activity, trip, nowMs));
 }
 
+/** The same status without lateness or proof, for boards of many moves. */
+export function plainStatusOf(
+  activity: StatusSubject,
+  trip: StatusTrip | undefined,
+): ActivityStatus {
+  const own = ownTrip(activity, trip);
+  const pickup = pickupOf(activity, own);
+  const dropoff = pairedEnd(activity, own, pickup);
+  const { status, tripId } = activity;
+  return statusOfRule[ruleOf(status, finite(activity.completedMs), tripId, own, pickup, dropoff)];
+}
+
 /** The decision alone, from the facts alone. */
 export function statusFromFacts(facts: StatusFacts): StatusVerdict {
-  const rule = ruleOf(facts);
-  const status = statusOfRule[rule];
-  const late = facts.nowMs !== null && isLate(status, facts.deadlineMs, facts.nowMs);
   const { rawStatus, completedMs, deadlineMs, nowMs, tripId, trip, pickup, dropoff } = facts;
+  const rule = ruleOf(rawStatus, completedMs, tripId, trip, pickup, dropoff);
+  const status = statusOfRule[rule];
+  const late = nowMs !== null && isLate(status, deadlineMs, nowMs);
   return {
     status,
     late,
@@ -119,19 +131,25 @@ const statusOfRule: { readonly [R in StatusRule]: ActivityStatus } = {
   tripRunning: 'planned',
 };
 
-function ruleOf(facts: StatusFacts): StatusRule {
-  const raw = facts.rawStatus.toLowerCase();
+/** What is decided upon one by one, so that a board of many moves builds no facts. */
+function ruleOf(
+  rawStatus: string,
+  completedMs: EpochMs | null,
+  tripId: string | null,
+  trip: Pick<Trip, 'status'> | null | undefined,
+  pickup: Pick<ActionFact, 'status'> | null | undefined,
+  dropoff: Pick<ActionFact, 'status'> | null | undefined,
+): StatusRule {
+  const raw = rawStatus.toLowerCase();
   if (raw === 'processing') return 'processing';
-  if (raw === 'completed' || raw === 'complete' || facts.completedMs !== null) return 'completed';
-  if (facts.tripId === null) return 'noTrip';
-  if (!facts.trip) return 'tripUnknown';
-  const pickup = facts.pickup?.status;
-  const dropoff = facts.dropoff?.status;
-  if (pickup === 'Complete' && dropoff === 'Complete') return 'bothEndsComplete';
-  if (begun(pickup) || begun(dropoff)) return 'underWay';
-  if (facts.trip.status === 'Cancelled') return 'tripCancelled';
-  if (facts.trip.status === 'Complete') return 'tripCompleteActionUndone';
-  return facts.trip.status === 'Assigned' ? 'tripAssigned' : 'tripRunning';
+  if (raw === 'completed' || raw === 'complete' || completedMs !== null) return 'completed';
+  if (tripId === null) return 'noTrip';
+  if (!trip) return 'tripUnknown';
+  if (pickup?.status === 'Complete' && dropoff?.status === 'Complete') return 'bothEndsComplete';
+  if (begun(pickup?.status) || begun(dropoff?.status)) return 'underWay';
+  if (trip.status === 'Cancelled') return 'tripCancelled';
+  if (trip.status === 'Complete') return 'tripCompleteActionUndone';
+  return trip.status === 'Assigned' ? 'tripAssigned' : 'tripRunning';
 }
 
 function begun(status: DriverActionStatus | undefined): boolean {
@@ -143,10 +161,8 @@ function factsOf(
   trip: StatusTrip | undefined,
   nowMs: EpochMs,
 ): StatusFacts {
-  const own = trip !== undefined && trip.id === activity.tripId ? trip : undefined;
-  const pickup = own?.actions.find(
-    (action) => action.activityId === activity.id && action.type === 'Pick-Up | Vehicle',
-  );
+  const own = ownTrip(activity, trip);
+  const pickup = pickupOf(activity, own);
   return {
     rawStatus: activity.status,
     completedMs: finite(activity.completedMs),
@@ -157,6 +173,16 @@ function factsOf(
     pickup: actionFact(pickup),
     dropoff: actionFact(pairedEnd(activity, own, pickup)),
   };
+}
+
+function ownTrip(activity: StatusSubject, trip: StatusTrip | undefined): StatusTrip | undefined {
+  return trip !== undefined && trip.id === activity.tripId ? trip : undefined;
+}
+
+function pickupOf(activity: StatusSubject, trip: StatusTrip | undefined): DriverAction | undefined {
+  return trip?.actions.find(
+    (action) => action.activityId === activity.id && action.type === 'Pick-Up | Vehicle',
+  );
 }
 
 /** The action the pick-up names as its other end, else the move's own drop-off. */

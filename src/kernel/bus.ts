@@ -50,6 +50,9 @@ export type From = {
   readonly root?: RecordId;
 };
 
+/** How every input ends that is taken: one promise for all of them. */
+const taken: Promise<End> = Promise.resolve({ how: 'done' });
+
 export class Bus {
   snapshot: Snapshot;
   readonly #parts: BusParts;
@@ -79,7 +82,7 @@ export class Bus {
     if (def?.kind === 'input') {
       if (admitted.yes) {
         this.settle(record, 'soon', true);
-        return { id, ended: Promise.resolve({ how: 'done' }) };
+        return { id, ended: taken };
       }
       const { reason } = admitted;
       options.onTrouble({ what: `Input '${command.type}' was dropped.`, error: new Error(reason) });
@@ -153,7 +156,7 @@ export class Bus {
       options.onTrouble({ what: 'An intent that is not open was ended.', error });
     }
     const at = whole ? command.at : options.clock.now();
-    let events = numbering.batch(catalog, command, { ...outcome, ends: good }, at);
+    let events = numbering.batch(catalog, command, outcome, good, at);
     // Everything of the slices that may throw comes before anything changes.
     const next = this.#guarded(() => ({
       snapshot: project(catalog, this.snapshot, events, blobs.read),
@@ -162,7 +165,10 @@ export class Bus {
     if (next.ok) {
       this.snapshot = next.value.snapshot;
       next.value.takeNote();
-    } else events = numbering.batch(catalog, command, this.#failure(command, next.error), at);
+    } else {
+      const failure = this.#failure(command, next.error);
+      events = numbering.batch(catalog, command, failure, failure.ends, at);
+    }
     numbering.take(events);
     for (const event of events) intents.note(event);
     for (const event of events) {
@@ -226,7 +232,7 @@ export class Bus {
       actor: options.actor(this.snapshot),
       origin: from?.origin ?? (def?.kind === 'input' ? 'backend' : 'operator'),
       lens: def?.lens ?? 'view',
-      ...(root !== undefined && { root }),
+      root,
     });
   }
 

@@ -3,7 +3,7 @@
 import { END, UNDO } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
 import type { History } from './history.ts';
-import type { AnyDecision, Snapshot } from './machine.types.ts';
+import type { AnyDecision, AnySlice, Snapshot } from './machine.types.ts';
 import { yes } from './records.ts';
 import type { CommandRecord, End, EndOf, Json, No, RecordId, Yes } from './records.ts';
 import type { KernelEnded } from './slice.ts';
@@ -16,7 +16,7 @@ export type Outcome = {
   /** Who ends, when no slice event carries the ends. */
   readonly by: KernelEnded['data']['by'];
   readonly undoes?: RecordId;
-  readonly revert?: readonly EventBody[];
+  readonly revert?: readonly EventBody[] | undefined;
 };
 
 /** A refused or failed input comes to nothing: it has no end. */
@@ -61,17 +61,22 @@ export function decide(
   }
   const decision = listed.slice.decide[command.type]?.(command, moment.snapshot);
   if (!decision) throw new Error(`${listed.slice.name} does not decide '${command.type}'`);
-  const { name, imports } = listed.slice;
-  for (const { type } of [...decision.events, ...(decision.revert ?? [])]) {
+  const events = decision.events as readonly EventBody[];
+  const revert = decision.revert as readonly EventBody[] | undefined;
+  mustOwn(catalog, listed.slice, events);
+  if (revert) mustOwn(catalog, listed.slice, revert);
+  const ends = isIntent ? withOwnEnd(command.id, decision, listed.def.settles) : decision.ends;
+  return { events, ends: ends ?? [], by: 'decision', revert };
+}
+
+/** Throws on an event of a slice that this one does not import. */
+function mustOwn(catalog: Catalog, { name, imports }: AnySlice, events: readonly EventBody[]) {
+  for (const { type } of events) {
     const owner = catalog.event(type)?.slice.name;
     if (owner === undefined || (owner !== name && !imports.includes(owner))) {
       throw new Error(`${name} may not emit '${type}'`);
     }
   }
-  const events = decision.events as readonly EventBody[];
-  const revert = decision.revert as readonly EventBody[] | undefined;
-  const ends = isIntent ? withOwnEnd(command.id, decision, listed.def.settles) : decision.ends;
-  return { events, ends: ends ?? [], by: 'decision', ...(revert && { revert }) };
 }
 
 function undoOutcome(history: History, command: CommandRecord): Outcome {

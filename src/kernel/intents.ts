@@ -18,6 +18,9 @@ export type SavedIntents = {
   readonly barred: readonly RecordId[];
 };
 
+type Admitted = { readonly good: readonly EndOf[]; readonly late: readonly EndOf[] };
+const noEnds: Admitted = { good: [], late: [] };
+
 export class Intents {
   readonly #catalog: Catalog;
   readonly #open = new Map<RecordId, OpenIntent>();
@@ -39,7 +42,8 @@ export class Intents {
   }
 
   /** Splits ends into those that may be recorded and those of intents that are not open. */
-  admit(ends: readonly EndOf[]): { readonly good: EndOf[]; readonly late: EndOf[] } {
+  admit(ends: readonly EndOf[]): Admitted {
+    if (ends.length === 0) return noEnds;
     const good: EndOf[] = [];
     const late: EndOf[] = [];
     for (const end of ends) {

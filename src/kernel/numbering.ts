@@ -3,7 +3,7 @@
 import { ENDED } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
 import type { Outcome } from './decision.ts';
-import type { CommandRecord, EpochMs, EventRecord, RecordId } from './records.ts';
+import type { CommandRecord, EndOf, EpochMs, EventRecord, RecordId } from './records.ts';
 
 /** Numbers records of one session. */
 export class Numbering {
@@ -24,35 +24,28 @@ export class Numbering {
     return { seq: this.next, id: this.id(this.next) };
   }
 
-  command(parts: Omit<CommandRecord, 'kind' | 'seq' | 'id' | 'root'> & { root?: RecordId }) {
+  command(
+    parts: Omit<CommandRecord, 'kind' | 'seq' | 'id' | 'root'> & { root?: RecordId | undefined },
+  ): CommandRecord {
     const seq = this.next;
     this.next += 1;
     const id = this.id(seq);
     const { type, at, actor, origin, cause, lens, data, root = id } = parts;
-    const record: CommandRecord = {
-      kind: 'command',
-      seq,
-      id,
-      type,
-      at,
-      actor,
-      origin,
-      cause,
-      root,
-      lens,
-      data,
-    };
-    return record;
+    return { kind: 'command', seq, id, type, at, actor, origin, cause, root, lens, data };
   }
 
-  /** A command's batch; empty when it came to nothing. Its numbers are not taken yet. */
+  /**
+   * A command's batch with those of its ends that are taken; empty when it came to nothing. Its
+   * numbers are not taken yet.
+   */
   batch(
     catalog: Catalog,
     command: CommandRecord,
     outcome: Outcome,
+    ends: readonly EndOf[],
     at: EpochMs,
   ): readonly EventRecord[] {
-    const { ends, undoes, revert } = outcome;
+    const { undoes, revert } = outcome;
     const nothing = outcome.events.length === 0;
     if (nothing && ends.length === 0) return [];
     const bodies = nothing ? [{ type: ENDED, data: { by: outcome.by } }] : outcome.events;

@@ -34,9 +34,10 @@ export class Runner<Ports> {
   feed(events: readonly EventRecord[]): void {
     for (const event of events) {
       for (const process of this.#parts.processes) {
-        const job = this.#ask(process, () => process.on[event.type]?.(event, this.#parts.latest()));
-        const from: From = { origin: 'process', cause: event.id, root: event.root };
-        if (job) this.#start(process, job, from);
+        const on = process.on[event.type];
+        const job = on && this.#ask(process, () => on(event, this.#parts.latest()));
+        if (!job) continue;
+        this.#start(process, job, { origin: 'process', cause: event.id, root: event.root });
       }
     }
   }

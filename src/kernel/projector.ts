@@ -27,21 +27,22 @@ export function project(
   events: readonly EventRecord[],
   blob: BlobReader,
 ): Snapshot {
-  const opened = new Map<string, OpenFace>();
+  const opened: OpenFace[] = [];
   for (const event of events) {
     const declared = catalog.event(event.type)?.def.blobs?.(event.data);
     for (const slice of catalog.evolvers(event.type)) {
-      let into = opened.get(slice.name);
+      let into = opened.find((face) => face.slice === slice);
       if (!into) {
         into = new OpenFace(slice, snapshot, blob);
-        opened.set(slice.name, into);
+        opened.push(into);
       }
       into.declared = declared;
       slice.evolve[event.type]?.(event, into);
     }
   }
   let next: { [slice: string]: Face<SliceTypes> } | undefined;
-  for (const [name, into] of opened) {
+  for (const into of opened) {
+    const { name } = into.slice;
     const face = into.finish();
     if (face === snapshot[name]) continue;
     next ??= { ...snapshot };
@@ -53,18 +54,21 @@ export function project(
 /** What evolvers write into; drafts open on first use. */
 class OpenFace {
   declared: readonly string[] | undefined;
+  readonly slice: AnySlice;
   readonly tables: OpenTables;
   readonly #face: Face<SliceTypes>;
   readonly #blob: BlobReader;
-  readonly #openTables = new Map<string, OpenTable<object>>();
+  /** In the order of the slice's table names. */
+  readonly #opened: (OpenTable<object> | undefined)[] = [];
   #draft: object | undefined;
 
   constructor(slice: AnySlice, snapshot: Snapshot, blob: BlobReader) {
     const face = snapshot[slice.name];
     if (!face) throw new Error(`No state of slice ${slice.name}`);
+    this.slice = slice;
     this.#face = face;
     this.#blob = blob;
-    this.tables = new (openTablesOf(slice))((name) => this.#table(name));
+    this.tables = new (openTablesOf(slice))(this);
   }
 
   get draft(): object {
@@ -72,37 +76,40 @@ class OpenFace {
     return this.#draft;
   }
 
-  blob = (hash: string): Json => {
-    if (!this.declared?.includes(hash)) throw new Error(`The event did not declare blob ${hash}`);
-    return this.#blob(hash);
-  };
+  get blob(): BlobReader {
+    return (hash) => {
+      if (!this.declared?.includes(hash)) throw new Error(`The event did not declare blob ${hash}`);
+      return this.#blob(hash);
+    };
+  }
+
+  /** The table of that place among the slice's names. */
+  table(at: number): OpenTable<object> {
+    let open = this.#opened[at];
+    if (!open) {
+      open = openTable(this.#face.tables[this.slice.tables[at] ?? ''] as ChunkedTable<object>);
+      this.#opened[at] = open;
+    }
+    return open;
+  }
 
   finish(): Face<SliceTypes> {
     const { state, tables } = this.#face;
     const nextState = this.#draft ? (finishDraft(this.#draft) as object) : state;
     let nextTables: { [name: string]: ChunkedTable<object> } | undefined;
-    for (const [name, open] of this.#openTables) {
-      const table = open.finish();
-      if (table === tables[name]) continue;
+    for (const [at, name] of this.slice.tables.entries()) {
+      const table = this.#opened[at]?.finish();
+      if (!table || table === tables[name]) continue;
       nextTables ??= { ...(tables as { [name: string]: ChunkedTable<object> }) };
       nextTables[name] = table;
     }
     if (nextState === state && !nextTables) return this.#face;
     return { state: nextState, tables: nextTables ?? tables };
   }
-
-  #table(name: string): OpenTable<object> {
-    let open = this.#openTables.get(name);
-    if (!open) {
-      open = openTable(this.#face.tables[name] as ChunkedTable<object>);
-      this.#openTables.set(name, open);
-    }
-    return open;
-  }
 }
 
 type OpenTables = { readonly [name: string]: OpenTable<object> };
-type TablesOpener = new (open: (name: string) => OpenTable<object>) => OpenTables;
+type TablesOpener = new (face: OpenFace) => OpenTables;
 
 const openers = new WeakMap<AnySlice, TablesOpener>();
 
@@ -111,18 +118,18 @@ function openTablesOf(slice: AnySlice): TablesOpener {
   const known = openers.get(slice);
   if (known) return known;
   class Tables {
-    readonly #open: (name: string) => OpenTable<object>;
+    readonly #face: OpenFace;
 
-    constructor(open: (name: string) => OpenTable<object>) {
-      this.#open = open;
+    constructor(face: OpenFace) {
+      this.#face = face;
     }
 
     static {
-      for (const name of slice.tables) {
+      for (const [at, name] of slice.tables.entries()) {
         Object.defineProperty(this.prototype, name, {
           enumerable: true,
           get(this: Tables) {
-            return this.#open(name);
+            return this.#face.table(at);
           },
         });
       }

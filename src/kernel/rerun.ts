@@ -83,7 +83,7 @@ class Rerun {
     const outcome = this.#outcome(command, logged);
     const ends = this.#intents.admit(outcome.ends).good;
     const batchAt = logged?.[0]?.at ?? at;
-    const events = this.#numbering.batch(this.#catalog, command, { ...outcome, ends }, batchAt);
+    const events = this.#numbering.batch(this.#catalog, command, outcome, ends, batchAt);
     this.#numbering.take(events);
     this.#snapshot = project(this.#catalog, this.#snapshot, events, this.#blob);
     for (const event of events) this.#intents.note(event);
@@ -109,7 +109,13 @@ class Rerun {
     try {
       this.#catalog.command(command.type)?.def.schema.parse(command.data);
       const outcome = decide(this.#catalog, this.#history, command, this.#moment());
-      const events = this.#numbering.batch(this.#catalog, command, outcome, command.at);
+      const events = this.#numbering.batch(
+        this.#catalog,
+        command,
+        outcome,
+        outcome.ends,
+        command.at,
+      );
       project(this.#catalog, this.#snapshot, events, this.#blob);
       return false;
     } catch {

@@ -97,7 +97,7 @@ export class ReplayMachine implements Machine {
       data: command.data as Json,
     });
     const outcome = this.#outcome(record);
-    const events = this.#numbering.batch(this.#catalog, record, outcome, record.at);
+    const events = this.#numbering.batch(this.#catalog, record, outcome, outcome.ends, record.at);
     this.#numbering.take(events);
     this.#take(events);
     for (const on of [...this.#onRecord]) for (const one of [record, ...events]) on(one);

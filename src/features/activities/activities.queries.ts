@@ -1,5 +1,5 @@
 import type { Activity, Trip } from '#domain/entities.ts';
-import { statusOf, type StatusVerdict } from '#domain/status.ts';
+import { plainStatusOf, statusOf, type StatusVerdict } from '#domain/status.ts';
 import type { Table } from '#kernel/slice.ts';
 import type { ClockSees } from '../clock/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -59,7 +59,7 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
       return;
     }
     const trip = row.tripId === null ? undefined : tripTable.get(row.tripId);
-    base[ordinal] = displayOrder.indexOf(statusOf(row, trip, 0).status);
+    base[ordinal] = displayOrder.indexOf(plainStatusOf(row, trip));
   }
 
   return (sees) => {

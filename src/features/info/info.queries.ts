@@ -6,21 +6,31 @@ import type { MapSees } from '../map/index.ts';
 type View = NonNullable<MapSees['map']['state']['view']>;
 type Places = Pick<MapSees['world']['tables'], 'activities' | 'locations'>;
 
-/**
- * Answers the ordinals of the moves whose pick-up the map shows, in the board's order; all
- * without a view. Where pick-ups lie is remembered: a row is looked at when it changes, and a view
- * that moves looks at columns of numbers.
- */
+/** Answers the ordinals of the moves whose pick-up the map shows, in the board's order. */
 export function inViewReader(): (
   tables: Places,
   board: StatusBoard,
   view: View | null,
 ) => readonly number[] {
+  const pickups = pickupsReader();
+  return (tables, board, view) =>
+    view ? board.sorted().filter(pickups(tables, view)) : board.sorted();
+}
+
+/**
+ * Answers which ordinals have their pick-up in a view; all without a view. Where pick-ups lie is
+ * remembered: a row is looked at when it changes, and a view that moves looks at columns of
+ * numbers.
+ */
+export function pickupsReader(): (
+  tables: Places,
+  view: View | null,
+) => (ordinal: number) => boolean {
   let seen: Places | undefined;
   let lonE6 = new Int32Array(0);
   let latE6 = new Int32Array(0);
-  return (tables, board, view) => {
-    if (!view) return board.sorted();
+  return (tables, view) => {
+    if (!view) return () => true;
     const { activities, locations } = tables;
     lonE6 = grown(lonE6, activities.length);
     latE6 = grown(latE6, activities.length);
@@ -32,11 +42,11 @@ export function inViewReader(): (
     }
     seen = tables;
     const { westE6, eastE6, southE6, northE6 } = view;
-    return board.sorted().filter((ordinal) => {
+    return (ordinal) => {
       const lon = lonE6[ordinal] as number;
       const lat = latE6[ordinal] as number;
       return lon >= westE6 && lon <= eastE6 && lat >= southE6 && lat <= northE6;
-    });
+    };
   };
 }
 

@@ -189,18 +189,20 @@ type HeardRow = {
   readonly activityIds?: readonly string[];
 };
 
-/** Leaves out rows older than what is known: answers may overtake each other. */
+/**
+ * Leaves out rows older than what is known: answers may overtake each other. The same changes
+ * when all of them are news, so that the log holds them once.
+ */
 function newer(changes: Changes, tables: WorldSees['world']['tables']): Changes | null {
+  const areNews = ({ collection, rows }: Changes['put'][number]) =>
+    rows.length > 0 && rows.every((row: Versioned) => isNews(tables[collection], row));
+  if (changes.removed.length === 0 && changes.put.length > 0 && changes.put.every(areNews)) {
+    return changes;
+  }
   const put = changes.put
-    .map((part) => {
-      const table = tables[part.collection] as {
-        get(id: string): { readonly version?: number } | undefined;
-      };
-      const rows = part.rows.filter((row: { id: string; version?: number }) => {
-        const known = table.get(row.id);
-        return !known || (row.version ?? 0) > (known.version ?? -1);
-      });
-      return { collection: part.collection, rows } as (typeof changes.put)[number];
+    .map(({ collection, rows }) => {
+      const news = rows.filter((row: Versioned) => isNews(tables[collection], row));
+      return { collection, rows: news } as (typeof changes.put)[number];
     })
     .filter((part) => part.rows.length > 0);
   const removed = changes.removed
@@ -210,6 +212,11 @@ function newer(changes: Changes, tables: WorldSees['world']['tables']): Changes 
     }))
     .filter((part) => part.ids.length > 0);
   return put.length + removed.length > 0 ? { put, removed } : null;
+}
+
+function isNews(table: { get(id: string): object | undefined }, row: Versioned): boolean {
+  const known = table.get(row.id) as Versioned | undefined;
+  return !known || (row.version ?? 0) > (known.version ?? -1);
 }
 
 export const worldRegistry: Registry<WorldTypes, Capability> = {
