@@ -59,6 +59,8 @@ export class DriverCrowd {
       const hold = () => this.#budget.hold();
       document.addEventListener(input, hold, { capture: true, passive: true, signal });
     }
+    const holdWhereDear = () => this.#budget.holdWhereDear();
+    document.addEventListener('pointermove', holdWhereDear, { passive: true, signal });
   }
 
   /** Looks through a style that has just loaded. */

@@ -48,7 +48,7 @@ describe('repaint budget', () => {
     expect(repaints).toEqual([0, 1, 2, 3, 4].map((step) => 1000 + step * STEP_MS));
   });
 
-  test('steps take a third of the time at most, and two seconds at the longest', () => {
+  test('steps take a sixth of the time at most, and two seconds at the longest', () => {
     const { budget, repaints, goTo } = setUp();
     const drive = (fromMs: number, toMs: number) => {
       for (let ms = fromMs; ms < toMs; ms += 10) {
@@ -56,12 +56,25 @@ describe('repaint budget', () => {
         budget.request();
       }
     };
-    budget.spent(400);
+    budget.spent(200);
     drive(1000, 4600);
     expect(repaints).toEqual([1000, 2200, 3400]);
     budget.spent(5000);
     drive(4600, 9000);
     expect(repaints.slice(3)).toEqual([5400, 7400]);
+  });
+
+  test('a moving hand holds dear frames and no others', () => {
+    const { budget, repaints, goTo } = setUp();
+    budget.holdWhereDear();
+    budget.request();
+    expect(repaints).toEqual([1000]);
+    budget.spent(60);
+    goTo(1500);
+    budget.holdWhereDear();
+    budget.request();
+    goTo(1500 + INPUT_HOLD_MS);
+    expect(repaints).toEqual([1000, 1500 + INPUT_HOLD_MS]);
   });
 
   test('tries smooth motion again, and less often after each relapse', () => {

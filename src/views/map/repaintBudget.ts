@@ -5,8 +5,8 @@
 export const COSTLY_FRAME_MS = 25;
 /** Time between steps: at most 5 a second. */
 export const STEP_MS = 200;
-/** Of the time, a step may draw a third: what draws the map draws the lists as well. */
-const STEP_SHARE = 3;
+/** Of the time, a step may draw a sixth: what draws the map draws the lists as well. */
+const STEP_SHARE = 6;
 const LONGEST_STEP_MS = 2_000;
 /** No repaint of ours for this long after an input. */
 export const INPUT_HOLD_MS = 200;
@@ -73,6 +73,11 @@ export class RepaintBudget {
   /** The operator has done something: typing and scrolling go before driving. */
   hold(): void {
     this.#heldUntilMs = this.#ports.nowMs() + INPUT_HOLD_MS;
+  }
+
+  /** The hand moves and may be about to act; cheap frames do not get in its way. */
+  holdWhereDear(): void {
+    if (this.isStepping) this.hold();
   }
 
   stop(): void {
