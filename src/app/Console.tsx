@@ -4,7 +4,7 @@ import { Router, Route, Switch } from 'wouter';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider } from '#features/map/ui.ts';
-import { MoveWizard } from '#features/moves/ui.ts';
+import { MoveWizard, wizardTitle } from '#features/moves/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -138,7 +138,11 @@ function CommandCenter({
     () => sees(machine.latest()).trips.state.plan !== null,
     [machine],
   );
-  useTitle(isScheduling ? 'Schedule a move' : isPlanning ? 'Plan a trip' : titles[mode]);
+  const title = useSelect((all) => {
+    const { draft } = sees(all).moves.state;
+    return draft && wizardTitle(draft);
+  });
+  useTitle(title ?? (isPlanning ? 'Plan a trip' : titles[mode]));
   const draftEnds = useCallback(() => sees(machine.published()).moves.state.draft, [machine]);
   const leftPx = useLeftDock();
   const rightPx = leftPx === 0 ? infoPx : 0;

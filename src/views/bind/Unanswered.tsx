@@ -3,13 +3,19 @@ import { CommandButton } from './CommandButton.tsx';
 
 const nothing = {};
 
+const verbs = {
+  move: ['create', 'created'],
+  trip: ['create', 'created'],
+  edit: ['save', 'saved'],
+} as const;
+
 /**
  * An intent that was sent and not answered (P6): it can be asked for again with its key, or given
  * up. `askAgain` and `giveUp` are the commands.
  */
 export function Unanswered(props: {
-  /** 'move', 'trip'. */
-  readonly what: string;
+  /** What was sent; an edit is saved, the others are created. */
+  readonly what: 'move' | 'trip' | 'edit';
   readonly askAgain: string;
   readonly giveUp: string;
 }) {
@@ -30,18 +36,19 @@ export function Unanswered(props: {
         </>
       }
     >
-      The {what} was sent and no answer came. Asking again cannot create it twice, and is done by
-      itself when the connection is back.
+      The {what} was sent and no answer came. Asking again cannot {verbs[what][0]} it twice, and is
+      done by itself when the connection is back.
     </Notice>
   );
 }
 
 /** After giving up: what is known, and what is safe. */
-export function GivenUp({ what }: { readonly what: string }) {
+export function GivenUp({ what }: { readonly what: keyof typeof verbs }) {
+  const [verb, done] = verbs[what];
   return (
     <Notice tone="warn">
-      The {what} may have been created: look for it before you try again. The same draft again
-      cannot create it twice.
+      The {what} may have been {done}: look for it before you try again. The same draft again cannot{' '}
+      {verb} it twice.
     </Notice>
   );
 }

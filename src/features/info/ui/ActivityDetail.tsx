@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import type { DisplayStatus } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { explain } from '#domain/status.ts';
 import { formatDateTime, formatTime } from '#domain/zones.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { Section } from '#views/kit/Panel.tsx';
@@ -21,6 +23,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
   const machine = useMachine();
   const world = useConsole((sees) => sees.world);
   const clock = useConsole((sees) => sees.clock);
+  const edit = useMemo(() => ({ activityId: id }), [id]);
   const activity = world.tables.activities.get(id);
   const verdict = explained({ world, clock }, id);
   if (!activity || !verdict) {
@@ -58,6 +61,9 @@ export function ActivityDetail({ id }: { readonly id: string }) {
           <StatusBadge status={verdict.display} />
         </div>
         <p className={css.second}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+        <div className={css.actions}>
+          <CommandButton type="moves/edit" data={edit} label="Edit" icon="edit" size="small" />
+        </div>
         <div className={css.why}>
           <p className={css.question}>
             <Icon of={verdict.display} size={13} />

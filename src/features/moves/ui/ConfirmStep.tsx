@@ -5,6 +5,7 @@ import { Icon } from '#views/kit/Icon.tsx';
 import { IconButton } from '#views/kit/IconButton.tsx';
 import { KeyValueList } from '#views/kit/Panel.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
+import { editedMove, locksOf, outcomeOf } from '../editing.queries.ts';
 import type { MoveDraft, MoveStep } from '../moves.model.ts';
 import { addressOf, readVehicle } from '../moves.queries.ts';
 import css from './MoveWizard.module.css';
@@ -17,11 +18,17 @@ const reasonWords = {
   other: 'Other',
 } as const;
 
-/** A last look before the move is sent. */
+/** A last look before the move is sent: as it will be, and of an edit what stays as it is. */
 export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
-  const { locations, vehicles } = useMoves(({ world }) => world.tables);
+  const world = useMoves((sees) => sees.world);
+  const clock = useMoves((sees) => sees.clock);
+  const { locations, vehicles } = world.tables;
+  const activity = editedMove({ world, clock }, draft);
+  const locks = activity ? locksOf({ world, clock }, activity) : {};
+  const will = outcomeOf({ world, clock }, draft);
   const start = locations.get(draft.startId ?? '');
   const end = locations.get(draft.endId ?? '');
+  const isNow = draft.forceReady && will.readyMs === draft.readyMs;
   const reading = readVehicle(draft, vehicles);
   const vehicle = reading.is === 'inventory' ? reading.vehicle : null;
   const title = vehicle
@@ -33,9 +40,10 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
       <div className={css.card}>
         <div className={css.cardHead}>
           <Place icon="pickup" location={start} />
-          <EditButton step="location" label="Edit locations" />
+          {draft.edit ? null : <EditButton step="location" label="Edit locations" />}
         </div>
         <Place icon="dropoff" location={end} />
+        {draft.edit ? <p className={css.hint}>{locks.startId ?? placesStay}</p> : null}
       </div>
       <div className={css.card}>
         <div className={css.cardHead}>
@@ -51,34 +59,41 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
               ) : null}
             </div>
           </div>
-          <EditButton step="vehicles" label="Edit vehicle" />
+          <EditButton step="vehicles" label={draft.edit ? 'Edit the details' : 'Edit vehicle'} />
         </div>
+        {draft.edit ? <p className={css.hint}>{locks.vehicle ?? vehicleStays}</p> : null}
         <KeyValueList
           wide
           rows={[
             {
               term: 'Ready',
               value:
-                draft.readyMs === null
+                will.readyMs === null
                   ? 'Not ready: no time set'
-                  : timeIn(draft.readyMs, start) + (draft.forceReady ? ', ready now' : ''),
+                  : timeIn(will.readyMs, start) + (isNow ? ', ready now' : ''),
             },
             {
               term: 'Deadline',
               value:
-                draft.deadlineMs === null
-                  ? 'Needed before the move can be sent'
-                  : timeIn(draft.deadlineMs, end),
+                will.deadlineMs === null
+                  ? draft.edit
+                    ? 'No deadline'
+                    : 'Needed before the move can be sent'
+                  : timeIn(will.deadlineMs, end),
             },
             { term: 'Reason', value: reasonWords[draft.reason] },
-            ...(draft.pickupNotes ? [{ term: 'Pick-up note', value: draft.pickupNotes }] : []),
-            ...(draft.dropoffNotes ? [{ term: 'Drop-off note', value: draft.dropoffNotes }] : []),
+            ...(will.pickupNotes ? [{ term: 'Pick-up note', value: will.pickupNotes }] : []),
+            ...(will.dropoffNotes ? [{ term: 'Drop-off note', value: will.dropoffNotes }] : []),
+            ...(will.notes ? [{ term: 'Notes', value: will.notes }] : []),
           ]}
         />
       </div>
     </>
   );
 }
+
+const placesStay = 'Only times and notes are edited here: the places stay as they are.';
+const vehicleStays = 'The vehicle and the reason stay as they are.';
 
 function timeIn(ms: number, location: Location | undefined): string {
   return formatDateTime(ms, location?.timezone ?? operatorZone, operatorZone);

@@ -6,28 +6,37 @@ import { Button } from '#views/kit/Button.tsx';
 import { PanelHeader } from '#views/kit/Panel.tsx';
 import { Notice } from '#views/kit/States.tsx';
 import { Stepper } from '#views/kit/Stepper.tsx';
-import { type MoveDraft, moveSteps, stepDone } from '../moves.model.ts';
+import { editRequestOf, stepReady, stepsOf } from '../editing.queries.ts';
+import type { MoveDraft } from '../moves.model.ts';
 import { requestOf } from '../moves.queries.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
+import { DetailsStep } from './DetailsStep.tsx';
 import { LocationStep } from './LocationStep.tsx';
+import { Meanwhile } from './Meanwhile.tsx';
 import css from './MoveWizard.module.css';
 import { useMoves } from './useMoves.tsx';
 import { VehicleStep } from './VehicleStep.tsx';
 
 const stepLabels = { location: 'Location', vehicles: 'Vehicles', confirm: 'Confirm' } as const;
 
-/** 'Schedule a move': where from and to, which vehicle and when, and a last look (S1 §2). */
+/** The title of the wizard (reading 5). */
+export function wizardTitle({ edit }: MoveDraft): string {
+  return edit ? 'Edit your move' : 'Schedule a move';
+}
+
+/** 'Schedule a move': where from and to, which vehicle and when, and a last look (S1 §2);
+ * 'Edit your move' without the places. */
 export function MoveWizard() {
   const draft = useMoves(({ moves }) => moves.state.draft);
   if (!draft) return null;
   return (
-    <section className={css.wizard} aria-label="Schedule a move">
-      <PanelHeader title="Schedule a move" size="wizard">
+    <section className={css.wizard} aria-label={wizardTitle(draft)}>
+      <PanelHeader title={wizardTitle(draft)} size="wizard">
         <span className={css.kept}>Draft kept on this device</span>
         <CommandButton
           type="moves/close"
           data={nothing}
-          label="Close and discard the draft"
+          label={draft.edit ? 'Close without saving' : 'Close and discard the draft'}
           icon="close"
           iconOnly
           variant="ghost"
@@ -37,9 +46,10 @@ export function MoveWizard() {
       <Steps draft={draft} />
       <div className={css.body}>
         {draft.step === 'location' ? <LocationStep draft={draft} /> : null}
-        {draft.step === 'vehicles' ? <VehicleStep draft={draft} /> : null}
+        {draft.step === 'vehicles' ? <Middle draft={draft} /> : null}
         {draft.step === 'confirm' ? <ConfirmStep draft={draft} /> : null}
       </div>
+      {draft.edit ? <Meanwhile draft={draft} /> : null}
       <Trouble />
       <Footer draft={draft} />
     </section>
@@ -48,24 +58,30 @@ export function MoveWizard() {
 
 const nothing = {};
 
+function Middle({ draft }: { readonly draft: MoveDraft }) {
+  return draft.edit ? <DetailsStep draft={draft} /> : <VehicleStep draft={draft} />;
+}
+
 function Steps({ draft }: { readonly draft: MoveDraft }) {
   const machine = useMachine();
-  const nowMs = useMoves(({ clock }) => clock.state.nowMs);
-  const steps = moveSteps.map((step, index) => {
-    const off = moveSteps
+  const sees = useSees();
+  const all = stepsOf(draft);
+  const steps = all.map((step, index) => {
+    const off = all
       .slice(0, index)
-      .map((before) => stepDone(before, draft, nowMs))
+      .map((before) => stepReady(sees, before, draft))
       .find((done) => !done.yes);
-    const done = index < moveSteps.indexOf(draft.step);
-    return { label: stepLabels[step], done, off: off && !off.yes ? off.reason : undefined };
+    const done = index < all.indexOf(draft.step);
+    const label = draft.edit && step === 'vehicles' ? 'Edit the details' : stepLabels[step];
+    return { label, done, off: off && !off.yes ? off.reason : undefined };
   });
   return (
     <Stepper
       label="Steps"
       steps={steps}
-      current={moveSteps.indexOf(draft.step)}
+      current={all.indexOf(draft.step)}
       onStep={(index) =>
-        machine.dispatch({ type: 'moves/goTo', data: { step: moveSteps[index] ?? 'location' } })
+        machine.dispatch({ type: 'moves/goTo', data: { step: all[index] ?? draft.step } })
       }
     />
   );
@@ -76,10 +92,16 @@ function Trouble() {
   const failed = useMoves(({ moves }) => moves.state.failed);
   const saving = useMoves(({ moves }) => moves.state.saving);
   if (saving?.outcomeUnknown) {
-    return <Unanswered what="move" askAgain="moves/askAgain" giveUp="moves/giveUp" />;
+    const what = saving.edit ? 'edit' : 'move';
+    return <Unanswered what={what} askAgain="moves/askAgain" giveUp="moves/giveUp" />;
   }
   if (!failed) return null;
-  if (failed.outcomeUnknown) return <GivenUp what="move" />;
+  if (failed.outcomeUnknown) return <GivenUp what={failed.edit ? 'edit' : 'move'} />;
+  if (failed.edit) {
+    return (
+      <Notice tone="err">Failed to save activity. {failed.why} What you typed is kept.</Notice>
+    );
+  }
   return (
     <Notice tone="err">
       Activities were not created. {failed.why} Your draft is kept. Try again.
@@ -89,13 +111,13 @@ function Trouble() {
 
 function Footer({ draft }: { readonly draft: MoveDraft }) {
   const machine = useMachine();
-  const nowMs = useMoves(({ clock }) => clock.state.nowMs);
+  const sees = useSees();
   const isSaving = useMoves(({ moves }) => moves.state.saving !== null);
-  const create = useMemo(() => ({ move: requestOf(draft), forceReady: draft.forceReady }), [draft]);
-  const at = moveSteps.indexOf(draft.step);
-  const done = stepDone(draft.step, draft, nowMs);
-  const next = moveSteps[at + 1];
-  const back = moveSteps[at - 1];
+  const steps = stepsOf(draft);
+  const at = steps.indexOf(draft.step);
+  const done = stepReady(sees, draft.step, draft);
+  const next = steps[at + 1];
+  const back = steps[at - 1];
   return (
     <footer className={css.foot}>
       {back ? (
@@ -120,14 +142,36 @@ function Footer({ draft }: { readonly draft: MoveDraft }) {
           Next
         </Button>
       ) : (
-        <CommandButton
-          type="moves/create"
-          data={create}
-          label="Confirm Move"
-          variant="primary"
-          pending={isSaving}
-        />
+        <Save draft={draft} />
       )}
     </footer>
   );
+}
+
+/** 'Confirm Move', or 'Save Edits' (S1 §2). */
+function Save({ draft }: { readonly draft: MoveDraft }) {
+  const sees = useSees();
+  const isSaving = useMoves(({ moves }) => moves.state.saving !== null);
+  const { forceReady } = draft;
+  const create = useMemo(() => ({ move: requestOf(draft), forceReady: draft.forceReady }), [draft]);
+  const look = { variant: 'primary', pending: isSaving } as const;
+  if (!draft.edit) {
+    return <CommandButton type="moves/create" data={create} label="Confirm Move" {...look} />;
+  }
+  const isGone = { activityId: draft.edit.activityId, version: 0, fields: {} };
+  const edit = editRequestOf(sees, draft) ?? isGone;
+  return (
+    <CommandButton
+      type="moves/saveEdits"
+      data={{ edit, forceReady }}
+      label="Save Edits"
+      {...look}
+    />
+  );
+}
+
+function useSees() {
+  const world = useMoves((sees) => sees.world);
+  const clock = useMoves((sees) => sees.clock);
+  return { world, clock };
 }

@@ -1,16 +1,13 @@
 import { useMemo } from 'react';
 import type { Vehicle } from '#domain/entities.ts';
-import { minDeadline, nextReady } from '#domain/moveTimes.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Segmented, Switch } from '#views/kit/Choice.tsx';
+import { Segmented } from '#views/kit/Choice.tsx';
 import { ComboBox } from '#views/kit/ComboBox.tsx';
-import { DateTimeField } from '#views/kit/DateTimeField.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
-import { TextArea } from '#views/kit/TextField.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
 import type { MoveDraft, VehicleEdit } from '../moves.model.ts';
 import { inventoryMatch, readVehicle } from '../moves.queries.ts';
 import css from './MoveWizard.module.css';
+import { EndNotes, Times } from './TimesAndNotes.tsx';
 import { useCommitted } from './useCommitted.tsx';
 import { useMoves } from './useMoves.tsx';
 
@@ -27,47 +24,12 @@ const reasons = [
 /** Which vehicle, when it is ready, when it is due, and what to tell the driver. */
 export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
   const machine = useMachine();
-  const nowMs = useMoves(({ clock }) => clock.state.nowMs);
-  const locations = useMoves(({ world }) => world.tables.locations);
-  const startZone = zoneOf(locations.get(draft.startId ?? '')?.timezone);
-  const endZone = zoneOf(locations.get(draft.endId ?? '')?.timezone);
   const edit = (data: VehicleEdit) => machine.dispatch({ type: 'moves/editVehicle', data });
-  const pickup = useCommitted(draft.pickupNotes, (value) => edit({ field: 'pickupNotes', value }));
-  const dropoff = useCommitted(draft.dropoffNotes, (value) =>
-    edit({ field: 'dropoffNotes', value }),
-  );
-
   return (
     <>
       <h3 className={css.question}>What vehicle are we moving?</h3>
       <VehicleInput draft={draft} edit={edit} />
-      <Switch
-        label="Ready for pick-up"
-        help="On: ready time is now. Off: no ready time."
-        checked={draft.forceReady}
-        onChange={(value) => edit({ field: 'forceReady', value })}
-      />
-      <div className={css.two}>
-        <DateTimeField
-          label="Ready time"
-          optional
-          value={draft.readyMs}
-          zone={startZone}
-          operatorZone={operatorZone}
-          minMs={draft.forceReady ? null : nextReady(nowMs)}
-          startMs={nextReady(nowMs)}
-          onChange={(value) => edit({ field: 'readyMs', value })}
-        />
-        <DateTimeField
-          label="Deadline"
-          value={draft.deadlineMs}
-          zone={endZone}
-          operatorZone={operatorZone}
-          minMs={minDeadline(draft.readyMs, nowMs)}
-          onChange={(value) => edit({ field: 'deadlineMs', value })}
-          error={draft.deadlineMs === null ? 'The vehicle needs a deadline.' : null}
-        />
-      </div>
+      <Times draft={draft} edit={edit} />
       <Segmented
         label="Reason"
         showLabel
@@ -76,28 +38,9 @@ export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
         options={reasons}
         onChange={(value) => edit({ field: 'reason', value })}
       />
-      <TextArea
-        label="Pick-up note"
-        optional
-        rows={2}
-        value={pickup.text}
-        onChange={pickup.type}
-        onBlur={pickup.flush}
-      />
-      <TextArea
-        label="Drop-off note"
-        optional
-        rows={2}
-        value={dropoff.text}
-        onChange={dropoff.type}
-        onBlur={dropoff.flush}
-      />
+      <EndNotes draft={draft} edit={edit} />
     </>
   );
-}
-
-function zoneOf(timezone: string | undefined): string {
-  return timezone ?? operatorZone;
 }
 
 /** A stock label or VIN of the inventory, offered while typing, or a VIN nobody knows yet. */

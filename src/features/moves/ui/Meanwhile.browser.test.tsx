@@ -1,0 +1,153 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Activity } from '#domain/entities.ts';
+import { activityRow, dispatcher, halfHourMs, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { browserFrames } from '#backends/browserFrames.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { encodeActivity } from '#wire/codecs/activity.ts';
+import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { clockSlice } from '../../clock/index.ts';
+import { mapSlice } from '../../map/index.ts';
+import { navigationSlice } from '../../navigation/index.ts';
+import { selectionSlice } from '../../selection/index.ts';
+import { sessionSlice } from '../../session/index.ts';
+import { worldRegistry, worldSlice } from '../../world/index.ts';
+import { movesProcess, movesRegistry, type MovesSees, movesSlice } from '../index.ts';
+import { MoveWizard } from './MoveWizard.tsx';
+
+const row = activityRow('a1', { version: 3, pickupNotes: 'Gate 4', notes: 'call first' });
+const open: SlicesRun<MovesSees>[] = [];
+afterEach(async () => {
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+/** 'Edit your move' of one move, against a server that answers as scripted. */
+async function start(script: Script = {}) {
+  const scripted = scriptedLink(script);
+  const run = await openSlices<MovesSees>({
+    slices: [
+      movesSlice,
+      sessionSlice,
+      clockSlice,
+      navigationSlice,
+      selectionSlice,
+      mapSlice,
+      worldSlice,
+    ],
+    registries: [movesRegistry, worldRegistry],
+    processes: [movesProcess],
+    ports: { link: scripted.link, pause: async () => {} },
+    clock: manualClock(nowMs),
+    overrides: { frames: browserFrames },
+  });
+  open.push(run);
+  await run.run('session/begin', { user: dispatcher });
+  await run.run('clock/tick', { nowMs });
+  const loadId = await run.run('world/reload', { accountIds: null });
+  const put = [
+    { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+    { collection: 'activities', rows: [row] },
+  ];
+  const changes = { put, removed: [] };
+  await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  await run.run('moves/edit', { activityId: 'a1' });
+  mount(
+    <MachineProvider machine={run.machine}>
+      <MoveWizard />
+    </MachineProvider>,
+  );
+  const heard = (fields: Partial<Activity>) =>
+    run.run('world/heard', {
+      put: [{ collection: 'activities', rows: [{ ...row, ...fields }] }],
+      removed: [],
+    });
+  return { ...run, ...scripted, heard };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const pickupNote = () => page.getByRole('textbox', { name: 'Pick-up note' });
+const conflict = () => page.getByRole('region', { name: /^Pick-up note: / });
+
+async function typeNote(text: string) {
+  await userEvent.clear(pickupNote());
+  await userEvent.type(pickupNote(), text);
+}
+
+test('a change that comes while one types is told, and takes no letter of it', async () => {
+  const { heard } = await start();
+  await typeNote('Ring tw');
+  await heard({ version: 4, pickupNotes: 'Gate 9', deadlineMs: nowMs + 40 * halfHourMs });
+  await userEvent.type(pickupNote(), 'ice');
+  await expect.element(pickupNote()).toHaveValue('Ring twice');
+  await expect.element(page.getByText(/^Deadline is now/)).toBeVisible();
+  await expect.element(conflict()).toHaveTextContent(/Yours\s*Ring twice\s*Theirs now\s*Gate 9/);
+  await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a stale edit: both values, mine kept by keys, saved from their version', async () => {
+  const theirs = { ...row, version: 4, pickupNotes: 'Gate 9' };
+  const { sent, sees } = await start({
+    editActivity: [
+      {
+        is: 'refused',
+        status: 409,
+        errorCode: 'STALE',
+        message: 'PA-a1 was changed meanwhile.',
+        current: encodeActivity(theirs),
+      },
+      answered<'editActivity'>(
+        { activity: { ...theirs, version: 5, pickupNotes: 'Ring twice' } },
+        nowMs,
+      ),
+    ],
+  });
+  await typeNote('Ring twice');
+  await userEvent.click(button('Next'));
+  await userEvent.click(button('Save Edits'));
+  await expect.element(conflict()).toHaveTextContent(/Ring twice.*Gate 9/);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('What you typed is kept.');
+  await expect
+    .element(button('Save Edits'))
+    .toHaveAccessibleDescription('Choose which values to keep first.');
+  expect(await axeViolations()).toEqual([]);
+  (button('Keep mine').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(conflict()).not.toBeInTheDocument();
+  // The way on, since its question is gone.
+  await expect.element(button('Save Edits')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Edit your move')).not.toBeInTheDocument();
+  expect(sent('editActivity').map(({ request }) => [request.version, request.edit])).toEqual([
+    [3, { pickupNotes: 'Ring twice' }],
+    [4, { pickupNotes: 'Ring twice' }],
+  ]);
+  expect(sees().world.tables.activities.get('a1')?.pickupNotes).toBe('Ring twice');
+});
+
+test('theirs taken is theirs in the form, and one step back brings mine', async () => {
+  const { heard, machine } = await start();
+  await typeNote('Ring twice');
+  await userEvent.tab();
+  await heard({ version: 4, pickupNotes: 'Gate 9' });
+  await userEvent.click(button('Take theirs'));
+  await expect.element(pickupNote()).toHaveValue('Gate 9');
+  await expect.element(conflict()).not.toBeInTheDocument();
+  machine.undo();
+  await expect.element(pickupNote()).toHaveValue('Ring twice');
+  await expect.element(conflict()).toBeVisible();
+});
+
+test('a locked field is shown with its reason and takes no typing', async () => {
+  const { heard } = await start();
+  await heard({ version: 4, status: 'completed' });
+  const locked = page.getByText('Locked: the move is complete.');
+  await expect.element(locked.first()).toBeVisible();
+  expect(locked.elements()).toHaveLength(2);
+  await typeNote('still open');
+  await expect.element(pickupNote()).toHaveValue('still open');
+  expect(await axeViolations()).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef } from 'react';
+import { formatDateTime } from '#domain/zones.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import { Notice } from '#views/kit/States.tsx';
+import { meanwhile, type Meanwhile as Change } from '../editing.queries.ts';
+import type { EditedField } from '../editing.model.ts';
+import type { MoveDraft } from '../moves.model.ts';
+import css from './Meanwhile.module.css';
+import { useMoves } from './useMoves.tsx';
+
+const fieldWords: { readonly [F in EditedField]: string } = {
+  readyMs: 'Ready time',
+  deadlineMs: 'Deadline',
+  pickupNotes: 'Pick-up note',
+  dropoffNotes: 'Drop-off note',
+  notes: 'Notes',
+};
+
+/** What somebody else has changed while the form is open: a quiet line, and each conflict. */
+export function Meanwhile({ draft }: { readonly draft: MoveDraft }) {
+  const world = useMoves((sees) => sees.world);
+  const clock = useMoves((sees) => sees.clock);
+  const changes = meanwhile({ world, clock }, draft);
+  const conflicts = changes.filter(({ isConflict }) => isConflict);
+  const others = changes.filter(({ isConflict }) => !isConflict);
+  const box = useRef<HTMLDivElement>(null);
+  const count = changes.length;
+  const before = useRef(count);
+  useEffect(() => {
+    // The button that was pressed is gone with its question: the focus goes to the next one, or on.
+    const isLost = count < before.current && document.activeElement === document.body;
+    before.current = count;
+    if (!isLost) return;
+    const next = box.current?.querySelector('button');
+    const onward = box.current?.closest('section')?.querySelectorAll<HTMLElement>('footer button');
+    (next ?? [...(onward ?? [])].at(-1))?.focus();
+  }, [count]);
+  return (
+    <div className={css.box} ref={box} role="group" aria-label="Changed meanwhile">
+      {others.length === 0 ? null : (
+        <Notice tone="info" inset>
+          Changed meanwhile by somebody else, and not by you: it stays as they have it.
+          {others.map((change) => (
+            <span key={change.field} className={css.other}>
+              {fieldWords[change.field]} is now {valueWords(change.theirs, change, draft, world)}.
+              <Settle field={change.field} keep="theirs" label="Show theirs" />
+            </span>
+          ))}
+        </Notice>
+      )}
+      {conflicts.map((change) => (
+        <Conflict key={change.field} change={change} draft={draft} />
+      ))}
+    </div>
+  );
+}
+
+/** Both values of one field, and the choice between them. */
+function Conflict({ change, draft }: { readonly change: Change; readonly draft: MoveDraft }) {
+  const world = useMoves((sees) => sees.world);
+  const titleId = useId();
+  const { field, mine, theirs, locked } = change;
+  return (
+    <section className={css.conflict} aria-labelledby={titleId}>
+      <h3 id={titleId} className={css.title}>
+        {fieldWords[field]}: {locked ?? 'somebody else has changed it too.'}
+      </h3>
+      <dl className={css.values}>
+        <dt>Yours</dt>
+        <dd>{valueWords(mine, change, draft, world)}</dd>
+        <dt>Theirs now</dt>
+        <dd>{valueWords(theirs, change, draft, world)}</dd>
+      </dl>
+      <div className={css.actions}>
+        <Settle field={field} keep="mine" label="Keep mine" />
+        <Settle field={field} keep="theirs" label="Take theirs" />
+      </div>
+    </section>
+  );
+}
+
+function Settle(props: {
+  readonly field: EditedField;
+  readonly keep: 'mine' | 'theirs';
+  readonly label: string;
+}) {
+  const { field, keep, label } = props;
+  return <CommandButton type="moves/settle" data={{ field, keep }} label={label} size="small" />;
+}
+
+type World = {
+  readonly tables: {
+    readonly locations: { get(id: string): { readonly timezone: string } | undefined };
+  };
+};
+
+/** A time in the zone of its place; a note as it is. */
+function valueWords(value: Change['mine'], { field }: Change, draft: MoveDraft, world: World) {
+  if (value === null) return 'no time set';
+  if (typeof value === 'string') return value === '' ? 'empty' : value;
+  const place = field === 'readyMs' ? draft.startId : draft.endId;
+  const zone = world.tables.locations.get(place ?? '')?.timezone ?? operatorZone;
+  return formatDateTime(value, zone, operatorZone);
+}
