@@ -40,7 +40,7 @@ describe('repaint budget', () => {
 
   test('steps at most five times a second when a frame costs more than 25 ms', () => {
     const { budget, repaints, goTo } = setUp();
-    budget.spent(60);
+    budget.spent(30);
     for (let ms = 1000; ms < 2000; ms += 10) {
       goTo(ms);
       budget.request();
