@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
+import { openHouse } from './harness.ts';
+import { type Served, startServed } from './served.ts';
+import { intentsOf, readLog, rowsOf } from './storedLog.ts';
+import { infoPanel, logIn, patienceMs, pressByKey, tabTo, toldOf } from './walk.ts';
+
+let served: Served | null = null;
+let proxy: FaultProxy | null = null;
+
+/** One server; the second console reaches it through a line that the test can hold up. */
+const house = openHouse(async () => {
+  served = await startServed(['--seed', '7']);
+  proxy = await openFaultProxy(served.port);
+  return {
+    url: served.url,
+    async stop() {
+      await proxy?.close();
+      await served?.stop();
+    },
+  };
+});
+
+function line(): FaultProxy {
+  if (!proxy) throw new Error('the server is not started yet');
+  return proxy;
+}
+
+function cards(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'Activities in view' }).getByRole('option');
+}
+
+/** Selects the move of this name and opens its form at the details. */
+async function openForm(page: Page, name: string): Promise<void> {
+  await cards(page).filter({ hasText: name }).first().click();
+  await infoPanel(page).getByRole('heading', { name }).waitFor({ timeout: patienceMs });
+  await pressByKey(page, 'Edit');
+  await page.getByRole('heading', { name: 'Edit your move' }).waitFor({ timeout: patienceMs });
+  if ((await page.getByRole('heading', { name: 'Is this correct?' }).count()) > 0) {
+    await pressByKey(page, 'Back');
+  }
+}
+
+function note(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Pick-up note' });
+}
+
+async function writeNote(page: Page, text: string): Promise<void> {
+  await tabTo(page, note(page));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** The pick-up note of the move as this console has heard of it last. */
+async function heardNote(page: Page, name: string): Promise<unknown> {
+  const rows = rowsOf(await readLog(page), 'activities');
+  return rows.find((row) => row.name === name)?.pickupNotes;
+}
+
+async function endsOf(page: Page): Promise<readonly unknown[]> {
+  return intentsOf(await readLog(page), 'moves/saveEdits').map(({ end }) => end?.how);
+}
+
+const long = { timeout: 300_000 };
+
+test('two edit one move: the second is refused, chooses, and both agree', long, async () => {
+  const first = await house.openConsole();
+  const second = await house.openConsole({
+    origin: `${line().origin}/`,
+    allow: [/Failed to load resource.*409|WebSocket|ERR_/],
+  });
+  const [a, b] = [first.page, second.page];
+  await Promise.all([logIn(a), logIn(b, 'admin')]);
+  await cards(a).first().waitFor({ timeout: patienceMs });
+  const name = (await cards(a).first().locator('b').first().textContent()) ?? '';
+  await openForm(a, name);
+  await openForm(b, name);
+  await writeNote(a, 'from the first');
+  await writeNote(b, 'from the second');
+  await pressByKey(a, 'Next');
+  await pressByKey(b, 'Next');
+
+  // The second's edit is under way while the first's is saved.
+  await line().set('stall');
+  await pressByKey(b, 'Save Edits');
+  await pressByKey(a, 'Save Edits');
+  await toldOf(a, 'Activity saved successfully.');
+  await line().set('forward');
+
+  const conflict = b.getByRole('region', { name: /^Pick-up note: / });
+  await conflict.waitFor({ timeout: patienceMs });
+  const values = await conflict.locator('dd').allTextContents();
+  expect(values).toEqual(['from the second', 'from the first']);
+  await b.getByText(/was changed meanwhile\. What you typed is kept\./).waitFor();
+  expect(await endsOf(b)).toEqual(['rejected']);
+  await pressByKey(b, 'Back');
+  expect(await note(b).inputValue()).toBe('from the second');
+
+  // What is typed outlives a reload, and so does the question.
+  await b.reload();
+  await conflict.waitFor({ timeout: patienceMs });
+  await pressByKey(b, 'Keep mine');
+  await pressByKey(b, 'Next');
+  await pressByKey(b, 'Save Edits');
+  await toldOf(b, 'Activity saved successfully.');
+  expect(await endsOf(b)).toEqual(['rejected', 'done']);
+  for (const page of [a, b]) {
+    const heard = () => heardNote(page, name);
+    await expect.poll(heard, { timeout: patienceMs }).toBe('from the second');
+    await infoPanel(page).getByText('from the second').waitFor({ timeout: patienceMs });
+  }
+
+  // And the other way round, heard of before it is sent.
+  await pressByKey(a, 'Edit');
+  if ((await a.getByRole('heading', { name: 'Is this correct?' }).count()) > 0) {
+    await pressByKey(a, 'Back');
+  }
+  await writeNote(a, 'half a sent');
+  await pressByKey(b, 'Edit');
+  if ((await b.getByRole('heading', { name: 'Is this correct?' }).count()) > 0) {
+    await pressByKey(b, 'Back');
+  }
+  await writeNote(b, 'once more');
+  await pressByKey(b, 'Next');
+  await pressByKey(b, 'Save Edits');
+  const again = a.getByRole('region', { name: /^Pick-up note: / });
+  await again.waitFor({ timeout: patienceMs });
+  expect(await again.locator('dd').allTextContents()).toEqual(['half a sent', 'once more']);
+  await note(a).press('End');
+  await note(a).pressSequentially('ence');
+  expect(await note(a).inputValue()).toBe('half a sentence');
+  await pressByKey(a, 'Take theirs');
+  expect(await note(a).inputValue()).toBe('once more');
+});
