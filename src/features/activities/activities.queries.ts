@@ -37,17 +37,21 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
   let deadlines = new Float64Array(0);
   let board: Board | undefined;
   const tripOf: (string | null)[] = [];
-  const ordinalsOf = new Map<string, Set<number>>();
+  /** The moves that name each trip: few, mostly one. */
+  const ordinalsOf = new Map<string, readonly number[]>();
 
   function join(ordinal: number, tripId: string | null): void {
     const before = tripOf[ordinal] ?? null;
     if (before === tripId) return;
-    if (before !== null) ordinalsOf.get(before)?.delete(ordinal);
+    if (before !== null) leave(before, ordinal);
     tripOf[ordinal] = tripId;
-    if (tripId === null) return;
-    const others = ordinalsOf.get(tripId);
-    if (others) others.add(ordinal);
-    else ordinalsOf.set(tripId, new Set([ordinal]));
+    if (tripId !== null) ordinalsOf.set(tripId, [...(ordinalsOf.get(tripId) ?? []), ordinal]);
+  }
+
+  function leave(tripId: string, ordinal: number): void {
+    const others = (ordinalsOf.get(tripId) ?? []).filter((other) => other !== ordinal);
+    if (others.length > 0) ordinalsOf.set(tripId, others);
+    else ordinalsOf.delete(tripId);
   }
 
   function look(ordinal: number, table: Table<Activity>, tripTable: Table<Trip>): void {

@@ -29,6 +29,7 @@ export function pickupsReader(): (
   let seen: Places | undefined;
   let lonE6 = new Int32Array(0);
   let latE6 = new Int32Array(0);
+  const startIds: (string | undefined)[] = [];
   return (tables, view) => {
     if (!view) return () => true;
     const { activities, locations } = tables;
@@ -36,7 +37,11 @@ export function pickupsReader(): (
     latE6 = grown(latE6, activities.length);
     const known = seen?.locations === locations ? seen.activities : undefined;
     for (const ordinal of activities.changedSince(known)) {
-      const start = locations.get(activities.at(ordinal)?.startId ?? '');
+      const startId = activities.at(ordinal)?.startId;
+      // Moves change more often than where they begin.
+      if (known && startId !== undefined && startIds[ordinal] === startId) continue;
+      startIds[ordinal] = startId;
+      const start = startId === undefined ? undefined : locations.get(startId);
       lonE6[ordinal] = start?.lonE6 ?? nowhere;
       latE6[ordinal] = start?.latE6 ?? nowhere;
     }
