@@ -1,0 +1,221 @@
+// Two dispatchers edit one move in any order, over lines that hold up and lose what they carry:
+// nobody writes over what he has not been shown, and nobody loses what he typed (P5, P8).
+import { fc, test } from '@fast-check/vitest';
+import { expect, vi } from 'vitest';
+import type { Activity } from '#domain/entities.ts';
+import { dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { clockSlice } from '#features/clock/index.ts';
+import { mapSlice } from '#features/map/index.ts';
+import { movesProcess, movesRegistry, type MovesSees, movesSlice } from '#features/moves/index.ts';
+import { editRequestOf } from '#features/moves/editing.queries.ts';
+import { navigationSlice } from '#features/navigation/index.ts';
+import { selectionSlice } from '#features/selection/index.ts';
+import { sessionSlice } from '#features/session/index.ts';
+import { worldRegistry, worldSlice } from '#features/world/index.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { createCore } from '#sim/core/core.ts';
+import { freeMove, openDesk } from '#sim/testing/desk.ts';
+import type { Calls } from '#wire/calls.ts';
+import type { Answer, Link } from '#wire/link.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const core = createCore({ seed: 3, drivers: 10 });
+const desk = openDesk(core);
+const aMove = freeMove(core.save(), { vehicleId: null, vin: '1M8GDM9AXKP042788' });
+const fields = ['pickupNotes', 'dropoffNotes', 'notes'] as const;
+type Field = (typeof fields)[number];
+type Notes = { readonly [F in Field]: string };
+
+type Doing =
+  | { readonly do: 'open' | 'save' | 'hear' | 'close' }
+  | { readonly do: 'arrive'; readonly isLost: boolean }
+  | { readonly do: 'write'; readonly field: Field; readonly text: string }
+  | { readonly do: 'settle'; readonly field: Field; readonly keep: 'mine' | 'theirs' };
+
+const field = fc.constantFrom(...fields);
+const doing: fc.Arbitrary<Doing> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({ do: 'open' as const }) },
+  { weight: 4, arbitrary: fc.constant({ do: 'save' as const }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'hear' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'close' as const }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('arrive' as const), isLost: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('write' as const),
+      field,
+      text: fc.constantFrom('', 'red', 'green', 'blue'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('settle' as const),
+      field,
+      keep: fc.constantFrom('mine' as const, 'theirs' as const),
+    }),
+  },
+);
+const day = fc.array(fc.tuple(fc.constantFrom(0 as const, 1 as const), doing), {
+  minLength: 6,
+  maxLength: 40,
+});
+
+/** How often each thing came about, so that a test that met nothing says so. */
+const met = { saved: 0, stale: 0, settled: 0, repeated: 0 };
+
+test.prop([day], { numRuns: 400 })('no silent overwrite, and no lost text', async (doings) => {
+  const id = newMove();
+  const consoles = [await openConsole(id, 'a'), await openConsole(id, 'b')] as const;
+  for (const one of consoles) await one.act({ do: 'open' });
+  for (const [who, what] of doings) {
+    await consoles[who].act(what);
+    for (const one of consoles) one.check();
+  }
+  for (const one of consoles) {
+    await one.drain();
+    await one.act({ do: 'hear' });
+    expect(one.row()).toEqual(serverRow(id));
+    await one.close();
+  }
+});
+
+test('the days met what they are about', () => {
+  for (const [what, times] of Object.entries(met)) expect([what, times > 0]).toEqual([what, true]);
+});
+
+function newMove(): string {
+  return desk.ask('createActivities', { moves: [aMove] }).activities[0]?.id as string;
+}
+
+function serverRow(id: string): Activity {
+  return desk.ask('activitiesByIds', { ids: [id] }).activities[0] as Activity;
+}
+
+function notesOf({ pickupNotes, dropoffNotes, notes }: Notes): Notes {
+  return { pickupNotes, dropoffNotes, notes };
+}
+
+/** One dispatcher, what he was shown of the move, and what he has typed over it. */
+async function openConsole(id: string, name: string) {
+  const waiting: ((isLost: boolean) => void)[] = [];
+  const shown: { -readonly [F in Field]?: string } = {};
+  let typed: { -readonly [F in Field]?: string } = {};
+  const ask = (request: Calls['editActivity']['request'], intent: string): Answer<unknown> => {
+    // Ids of intents begin with the log's own name; these logs all have the same.
+    const key = `${id} ${name} ${intent}`;
+    const before = serverRow(id);
+    const answer = desk.call('editActivity', request, key);
+    const after = serverRow(id);
+    if (after.version !== before.version) {
+      met.saved += 1;
+      for (const one of fields) {
+        if (after[one] === before[one]) continue;
+        expect(before[one], `${one} written over unseen`).toBe(shown[one]);
+        expect(after[one], `${one} is not what was typed`).toBe(typed[one]);
+      }
+    } else if ('reply' in answer) met.repeated += 1;
+    if ('reply' in answer) return { is: 'ok', reply: answer.reply, serverMs: nowMs, skipped: 0 };
+    if (answer.status === 409) met.stale += 1;
+    return { is: 'refused', current: null, ...answer };
+  };
+  const call = (called: string, request: unknown, options: { readonly key?: string } = {}) => {
+    if (called !== 'editActivity') return new Promise(() => {});
+    return new Promise((resolve) => {
+      waiting.push((isLost) => {
+        const answer = ask(request as Calls['editActivity']['request'], options.key ?? '');
+        resolve(isLost ? { is: 'outcomeUnknown' } : answer);
+      });
+    });
+  };
+  const link = { call, listen: () => () => {}, authorize() {}, close() {} } as unknown as Link;
+  const run = await openSlices<MovesSees>({
+    slices: [
+      movesSlice,
+      sessionSlice,
+      clockSlice,
+      navigationSlice,
+      selectionSlice,
+      mapSlice,
+      worldSlice,
+    ],
+    registries: [movesRegistry, worldRegistry],
+    processes: [movesProcess],
+    ports: { link, pause: async () => {} },
+    clock: manualClock(nowMs),
+  });
+  await run.run('session/begin', { user: dispatcher });
+  await run.run('clock/tick', { nowMs });
+  const loadId = await run.run('world/reload', { accountIds: null });
+  const put = [
+    { collection: 'locations', rows: [locationRow('A')] },
+    { collection: 'activities', rows: [serverRow(id)] },
+  ];
+  const changes = { put, removed: [] };
+  await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+
+  const row = () => run.sees().world.tables.activities.get(id) as Activity;
+  const draft = () => run.sees().moves.state.draft;
+  const isDone = async (type: string, data: unknown) => {
+    const ends = run.endsOf(await run.run(type, data));
+    return ends.some(({ how }) => how === 'done');
+  };
+  const act = async (what: Doing): Promise<void> => {
+    switch (what.do) {
+      case 'open':
+        if (await isDone('moves/edit', { activityId: id })) Object.assign(shown, notesOf(row()));
+        return;
+      case 'write': {
+        const data = { field: what.field, value: what.text };
+        if (await isDone('moves/editVehicle', data)) typed[what.field] = what.text;
+        return;
+      }
+      case 'settle': {
+        const { field: one, keep } = what;
+        if (!(await isDone('moves/settle', { field: one, keep }))) return;
+        met.settled += 1;
+        shown[one] = row()[one];
+        if (keep === 'theirs') delete typed[one];
+        return;
+      }
+      case 'save': {
+        const open = draft();
+        const edit = open && editRequestOf(run.sees(), open);
+        if (edit) await run.run('moves/saveEdits', { edit, forceReady: open.forceReady });
+        return;
+      }
+      case 'close':
+        await run.run('moves/close', {});
+        return;
+      case 'hear': {
+        const rows = [serverRow(id)];
+        const heard = [{ collection: 'activities', rows }];
+        await run.run('world/heard', { put: heard, removed: [] });
+        return;
+      }
+      case 'arrive':
+        waiting.shift()?.(what.isLost);
+        return run.rest();
+    }
+  };
+  return {
+    act,
+    row,
+    /** What was typed stands in the form until it is saved or closed, whatever arrives. */
+    check() {
+      const open = draft();
+      if (!open?.edit) {
+        typed = {};
+        return;
+      }
+      const own: Notes = { ...notesOf({ ...open, notes: open.edit.notes }) };
+      expect(own).toMatchObject(typed);
+    },
+    async drain() {
+      while (waiting.length > 0) await act({ do: 'arrive', isLost: false });
+    },
+    close: () => run.machine.close(),
+  };
+}
