@@ -36,10 +36,12 @@ export function pickupsReader(): (
     lonE6 = grown(lonE6, activities.length);
     latE6 = grown(latE6, activities.length);
     const known = seen?.locations === locations ? seen.activities : undefined;
+    // Also for moves that are removed just now and may come back.
+    if (!known) startIds.length = 0;
     for (const ordinal of activities.changedSince(known)) {
       const startId = activities.at(ordinal)?.startId;
       // Moves change more often than where they begin.
-      if (known && startId !== undefined && startIds[ordinal] === startId) continue;
+      if (startId !== undefined && startIds[ordinal] === startId) continue;
       startIds[ordinal] = startId;
       const start = startId === undefined ? undefined : locations.get(startId);
       lonE6[ordinal] = start?.lonE6 ?? nowhere;

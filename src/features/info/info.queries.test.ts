@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { Activity, Location } from '#domain/entities.ts';
+import { openTable, tableOf } from '#kernel/table.ts';
+import { pickupsReader } from './info.queries.ts';
+
+const move = (id: string, startId: string) => ({ id, startId }) as Activity;
+const place = (id: string, lonE6: number) => ({ id, lonE6, latE6: 5 }) as Location;
+const view = { westE6: 0, eastE6: 10, southE6: 0, northE6: 10 } as NonNullable<
+  Parameters<ReturnType<typeof pickupsReader>>[1]
+>;
+
+test('a move is in view by where it begins now, and by where that place lies now', () => {
+  const pickups = pickupsReader();
+  const activities = tableOf(['a', 'b'], [move('a', 'near'), move('b', 'far')]);
+  const locations = tableOf(['near', 'far'], [place('near', 5), place('far', 50)]);
+  const shown = (tables: Parameters<typeof pickups>[0]) => [0, 1].filter(pickups(tables, view));
+  expect(shown({ activities, locations })).toEqual([0]);
+
+  const draft = openTable(activities);
+  draft.put('a', move('a', 'far'));
+  draft.put('b', move('b', 'near'));
+  const turned = draft.finish();
+  expect(shown({ activities: turned, locations })).toEqual([1]);
+
+  const places = openTable(locations);
+  places.put('far', place('far', 7));
+  expect(shown({ activities: turned, locations: places.finish() })).toEqual([0, 1]);
+
+  const without = openTable(turned);
+  without.remove('b');
+  const gone = without.finish();
+  shown({ activities: gone, locations });
+  const away = openTable(locations);
+  away.put('near', place('near', 60));
+  const moved = away.finish();
+  shown({ activities: gone, locations: moved });
+  const back = openTable(gone);
+  back.put('b', move('b', 'near'));
+  expect(shown({ activities: back.finish(), locations: moved })).toEqual([]);
+});
