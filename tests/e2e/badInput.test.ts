@@ -19,19 +19,25 @@ const house = openHouse();
 const move = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352', note: 'just this one' };
 
 describe('the address', () => {
-  test.each([
+  const refused = [
     [{ seed: 'seven' }, /seed must be .*not 'seven'/],
     [{ drivers: 3 }, /drivers must be a whole number .*not 3/],
     [{ activities: '1e9' }, /activities must be a whole number/],
     [{ speed: 0 }, /speed must be .*not 0/],
     [{ faults: 'world:explode' }, /'explode' is none of latency/],
     [{ mode: 'pony' }, /There is no mode 'pony' here/],
-  ])('%o is refused in words, with a way out', async (query, words) => {
+  ] as const;
+
+  test('what it cannot mean is refused in words, with a way out', async () => {
     const { page } = await house.openConsole();
     await logIn(page);
-    await page.goto(addressOf(query));
-    await page.getByRole('alert').getByText(words).waitFor({ timeout: patienceMs });
-    await settledOn(page, words);
+    const wayOut = page.getByRole('button', { name: 'Start with the default world' });
+    for (const [query, words] of refused) {
+      await page.goto(addressOf(query));
+      await page.getByRole('alert').getByText(words).waitFor({ timeout: patienceMs });
+      await settledOn(page, words);
+      await wayOut.waitFor({ timeout: patienceMs });
+    }
     await pressByKey(page, 'Start with the default world');
     await worldLoaded(page);
   });

@@ -18,6 +18,7 @@ export type OpenOptions = {
   readonly path?: string;
   /** URL options: mode, seed, drivers, activities, speed, faults. */
   readonly query?: { readonly [name: string]: string | number };
+  /** 1024 × 768 when absent. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly theme?: 'light' | 'dark';
   /** A folder that keeps the browser's storage; the console gets a Chromium that can be killed. */
@@ -87,7 +88,8 @@ export function openHouse(start: () => Promise<Gateway> = startGateway): House {
 type Tab = Pick<OpenConsole, 'page' | 'context' | 'kill'> & { shut(): Promise<void> };
 
 async function newTab(browser: Browser, options: OpenOptions): Promise<Tab> {
-  const viewport = options.viewport ?? { width: 1440, height: 900 };
+  // The smallest the console is made for: maps are drawn in software here.
+  const viewport = options.viewport ?? { width: 1024, height: 768 };
   const colorScheme = options.theme ?? 'light';
   if (options.profileDir === undefined) {
     const settings: BrowserContextOptions = { viewport, colorScheme, reducedMotion: 'reduce' };

@@ -47,8 +47,8 @@ export function GivenUp({ what }: { readonly what: keyof typeof verbs }) {
   const [verb, done] = verbs[what];
   return (
     <Notice tone="warn">
-      The {what} may have been {done}: look for it before you try again. The same draft again cannot{' '}
-      {verb} it twice.
+      {`The ${what} may have been ${done}: look for it before you try again. `}
+      {`The same draft again cannot ${verb} it twice.`}
     </Notice>
   );
 }

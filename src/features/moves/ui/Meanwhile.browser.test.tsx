@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Activity } from '#domain/entities.ts';
 import { activityRow, dispatcher, halfHourMs, locationRow, nowMs } from '#domain/testing/rows.ts';
-import { browserFrames } from '#backends/browserFrames.ts';
+import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
@@ -19,6 +19,13 @@ import { movesProcess, movesRegistry, type MovesSees, movesSlice } from '../inde
 import { MoveWizard } from './MoveWizard.tsx';
 
 const row = activityRow('a1', { version: 3, pickupNotes: 'Gate 4', notes: 'call first' });
+/** The browser's own. */
+const frames: Frames = {
+  next(draw) {
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  },
+};
 const open: SlicesRun<MovesSees>[] = [];
 afterEach(async () => {
   for (const { machine } of open.splice(0)) await machine.close();
@@ -41,7 +48,7 @@ async function start(script: Script = {}) {
     processes: [movesProcess],
     ports: { link: scripted.link, pause: async () => {} },
     clock: manualClock(nowMs),
-    overrides: { frames: browserFrames },
+    overrides: { frames },
   });
   open.push(run);
   await run.run('session/begin', { user: dispatcher });
