@@ -12,6 +12,7 @@ import {
   type StyleSpecification,
 } from 'maplibre-gl';
 import type { PositionTable } from '#telemetry/positionTable.ts';
+import { BasemapFeed } from './basemapFeed.ts';
 import {
   type Bounds,
   boundedPadding,
@@ -28,7 +29,7 @@ import {
   SINGLE_POINT_ZOOM,
 } from './camera.ts';
 import { DriverCrowd } from './driverCrowd.ts';
-import { cityFeatures, interstateFeatures, riverFeatures } from './geography.ts';
+import { MapNotice } from './mapNotice.ts';
 import { MapPointer, positionOf } from './mapPointer.ts';
 import { MarkCanvas } from './markCanvas.ts';
 import { MapFrames } from './mapFrames.ts';
@@ -43,7 +44,6 @@ import type {
 // oxlint-disable-next-line import/default
 import workerUrl from './map.worker.ts?worker&url';
 import styles from './map.module.css';
-import { loadCounties, loadNational } from './national.ts';
 import { readPalette } from './palette.ts';
 import { activityData, locationData } from './pointData.ts';
 import { ACTIVITY_LAYER } from './pointStyle.ts';
@@ -54,7 +54,6 @@ import { IMAGE_FONT, IMAGE_RATIO, symbolImage } from './symbols.ts';
 
 /** How long the camera must rest before `onMoveEnd` (S1 §9). */
 const REST_MS = 500;
-const COUNTIES_FROM_ZOOM = 5.5;
 /** Above this many images the oldest clusters go; one that is still seen is drawn again. */
 const MOST_IMAGES = 800;
 const MAX_ZOOM = 20;
@@ -77,6 +76,7 @@ export class MapCanvas {
   readonly #abort = new AbortController();
   readonly #map: GlMap | null = null;
   readonly #feed: SourceFeed | null = null;
+  readonly #basemap: BasemapFeed | null = null;
   readonly #crowd: DriverCrowd | null = null;
   readonly #pointer: MapPointer | null = null;
   readonly #marks: MarkCanvas | null = null;
@@ -91,10 +91,8 @@ export class MapCanvas {
   #isAnimated: boolean;
   #selection: MapSelection = { collection: null, ids: [], arcs: [] };
   #selectionDue = false;
-  #notice: HTMLElement | null = null;
+  readonly #notice: MapNotice;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
-  #hasCounties = false;
-  #hasNational = false;
   /** Between a loaded style and a lost context: only then MapLibre answers about its layers. */
   #isDrawn = false;
   /** Starts the camera's motion again; null when it has come to rest. */
@@ -109,9 +107,10 @@ export class MapCanvas {
     this.#element = document.createElement('div');
     this.#element.className = styles.map ?? '';
     options.host.append(this.#element);
+    this.#notice = new MapNotice(this.#element, options.events.onAvailability);
     this.#palette = readPalette(this.#element);
     if (!hasWebGl2()) {
-      this.#showNotice('No map here', NO_WEBGL);
+      this.#notice.show('No map here', NO_WEBGL);
       return;
     }
     const canvas = child(this.#element, styles.canvas);
@@ -122,6 +121,7 @@ export class MapCanvas {
     this.#map = this.#open(canvas, this.#style);
     this.#frames = new MapFrames(this.#map);
     this.#feed = new SourceFeed(this.#map, () => this.#frames?.costMs ?? 0);
+    this.#basemap = new BasemapFeed(this.#feed, this.#abort.signal);
     this.#marks = new MarkCanvas(this.#map, this.#palette, marks);
     this.#crowd = new DriverCrowd(
       this.#map,
@@ -330,7 +330,7 @@ export class MapCanvas {
     map.setMissingStyleImageResolver((id) => this.#addImage(map, id));
     map.on('style.load', () => this.#styleLoaded(map));
     map.on('moveend', () => {
-      this.#loadCountiesWhenNear(map);
+      this.#basemap?.countiesWhenNear(map);
       events.onViewport?.(viewportOf(map, this.#padding));
       clearTimeout(this.#restTimer);
       this.#restTimer = setTimeout(() => events.onMoveEnd?.(this.view), REST_MS);
@@ -339,9 +339,9 @@ export class MapCanvas {
       this.#isDrawn = false;
       this.#feed?.pause();
       this.#crowd?.mapLost();
-      this.#showNotice('Redrawing the map', CONTEXT_LOST);
+      this.#notice.show('Redrawing the map', CONTEXT_LOST);
     });
-    map.on('webglcontextrestored', () => this.#hideNotice());
+    map.on('webglcontextrestored', () => this.#notice.hide());
   }
 
   /** Draws an image when the style first asks for it; clusters in ever new mixes are dropped. */
@@ -365,39 +365,9 @@ export class MapCanvas {
     this.#feed?.ready();
     this.#applyMode();
     this.#retheme();
-    if (!this.#hasNational) this.#loadNational();
-    this.#loadCountiesWhenNear(map);
+    this.#basemap?.national();
+    this.#basemap?.countiesWhenNear(map);
     this.#options.events.onViewport?.(viewportOf(map, this.#padding));
-  }
-
-  #loadNational(): void {
-    this.#hasNational = true;
-    const feed = this.#feed;
-    feed?.putNow('interstates', interstateFeatures);
-    feed?.putNow('rivers', riverFeatures);
-    feed?.putNow('cities', cityFeatures);
-    loadNational(this.#abort.signal).then(
-      (shapes) => {
-        feed?.putNow('home', () => shapes.home as GeoJSON.GeoJSON);
-        feed?.putNow('foreign', () => shapes.foreign as GeoJSON.GeoJSON);
-        feed?.putNow('borders', () => shapes.borders as GeoJSON.GeoJSON);
-      },
-      (error: unknown) => this.#missing('national geometry', error),
-    );
-  }
-
-  #loadCountiesWhenNear(map: GlMap): void {
-    if (this.#hasCounties || map.getZoom() < COUNTIES_FROM_ZOOM) return;
-    this.#hasCounties = true;
-    loadCounties(this.#abort.signal).then(
-      (shapes) => this.#feed?.putNow('counties', () => shapes as GeoJSON.GeoJSON),
-      (error: unknown) => this.#missing('county borders', error),
-    );
-  }
-
-  /** The map does without: places and drivers are drawn on plain land. */
-  #missing(what: string, error: unknown): void {
-    if (!this.#abort.signal.aborted) console.warn(`map: no ${what}`, error);
   }
 
   #applyMode(): void {
@@ -465,24 +435,6 @@ export class MapCanvas {
     }
     this.#crowd?.setPalette(palette);
     this.#marks?.setPalette(palette);
-  }
-
-  #showNotice(title: string, reason: string): void {
-    this.#hideNotice();
-    const notice = child(this.#element, styles.notice);
-    notice.setAttribute('role', 'status');
-    const heading = document.createElement('strong');
-    heading.textContent = title;
-    notice.append(heading, reason);
-    this.#notice = notice;
-    this.#options.events.onAvailability?.({ ok: false, reason });
-  }
-
-  #hideNotice(): void {
-    if (this.#notice === null) return;
-    this.#notice.remove();
-    this.#notice = null;
-    this.#options.events.onAvailability?.({ ok: true, reason: '' });
   }
 }
 
