@@ -35,7 +35,10 @@ const edit = fc.oneof(
     value: orNone(fc.nat(6).map((halves) => nowMs + halves * halfHourMs)),
   }),
   fc.record({ field: fc.constant('reason'), value: fc.constantFrom('retail', 'other') }),
-  fc.record({ field: fc.constant('pickupNotes'), value: fc.constantFrom('', 'Gate 4') }),
+  fc.record({
+    field: fc.constantFrom('pickupNotes', 'notes'),
+    value: fc.constantFrom('', 'Gate 4'),
+  }),
 );
 const driver = fc.constantFrom('d1', 'd2').map((driverId) => ({
   driverId,
@@ -65,6 +68,11 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'moves/setPlace': fc.record({ end: fc.constantFrom('start', 'end'), locationId: orNone(place) }),
   'moves/swap': fc.constant({}),
   'moves/editVehicle': edit,
+  'moves/edit': fc.constantFrom('a1', 'a2').map((activityId) => ({ activityId })),
+  'moves/settle': fc.record({
+    field: fc.constantFrom('readyMs', 'pickupNotes', 'notes'),
+    keep: fc.constantFrom('mine', 'theirs'),
+  }),
   'moves/close': fc.constant({}),
   'trips/open': fc.constantFrom('a1', 'a2').map((id) => ({ activityIds: [id] })),
   'trips/goTo': fc.record({ step: fc.constantFrom('activities', 'driver', 'plan') }),
