@@ -50,10 +50,11 @@ export default mergeConfig(
             include: ['tests/e2e/**/*.test.ts'],
             exclude: ['**/*.long.test.*'],
             sequence: { groupOrder: 2 },
-            // Built once, so that two files side by side do not build over each other.
+            // Built once, so that files side by side do not build over each other. Three of them:
+            // a test waits about as long as it works.
             globalSetup: ['tests/e2e/built.ts'],
-            maxWorkers: 2,
-            testTimeout: 120_000,
+            maxWorkers: 3,
+            testTimeout: 300_000,
             hookTimeout: 180_000,
           },
         },

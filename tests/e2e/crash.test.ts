@@ -10,7 +10,7 @@ import { type Told, work } from './robot.ts';
 import { gapsOf, intentsOf, lastDraft, putsOf, readLog, rowsOf, unevenEnds } from './storedLog.ts';
 import { enterLogin, patienceMs } from './walk.ts';
 
-const house = openHouse();
+const house = openHouse({ map: false });
 const kills = 20;
 let profileDir = '';
 beforeAll(() => {

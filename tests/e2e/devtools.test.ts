@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { openHouse } from './harness.ts';
 import { logIn, patienceMs, worldLoaded } from './walk.ts';
 
-const house = openHouse();
+const house = openHouse({ map: false });
 const undo = 'Control+z';
 
 /** The name of the step that would be taken back, as the button tells it. */
@@ -78,16 +78,18 @@ test('the session is opened in replay behind a record, in another tab', async ()
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   await page.getByRole('button', { name: 'Schedule a move' }).click();
-  await page.getByRole('button', { name: 'Schedule a move' }).waitFor({ timeout: patienceMs });
+  const wizard = { name: 'Schedule a move' };
+  await page.getByRole('region', wizard).waitFor({ timeout: patienceMs });
   await page.keyboard.press('Control+Shift+D');
   const devtools = page.getByRole('region', { name: 'Devtools' });
   const records = devtools.getByRole('listbox', { name: 'Records' });
-  await records.getByText('moves/started').last().click({ timeout: patienceMs });
+  await records.getByText('moves/draftChanged').last().click({ timeout: patienceMs });
   const opening = page.waitForEvent('popup');
   await devtools.getByRole('button', { name: 'Open in replay from here' }).click();
   const replay = await opening;
-  await replay.getByRole('region', { name: 'Replay' }).waitFor({ timeout: patienceMs });
-  await replay.getByRole('region', { name: 'Schedule a move' }).waitFor({ timeout: patienceMs });
+  // By their texts: while a list of choices is open, no role outside of it is told.
+  await replay.getByText(/^Replay of /).waitFor({ timeout: patienceMs });
+  await replay.getByText('Pick-Up Location').first().waitFor({ timeout: patienceMs });
   await replay.close();
   // A tab that is handed nothing says so, and takes a file.
   await page.goto(`${house.url}?mode=replay&take=nobody&at=3`);

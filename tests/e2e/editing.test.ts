@@ -10,16 +10,19 @@ let served: Served | null = null;
 let proxy: FaultProxy | null = null;
 
 /** One server; the second console reaches it through a line that the test can hold up. */
-const house = openHouse(async () => {
-  served = await startServed(['--seed', '7']);
-  proxy = await openFaultProxy(served.port);
-  return {
-    url: served.url,
-    async stop() {
-      await proxy?.close();
-      await served?.stop();
-    },
-  };
+const house = openHouse({
+  map: false,
+  start: async () => {
+    served = await startServed(['--seed', '7']);
+    proxy = await openFaultProxy(served.port);
+    return {
+      url: served.url,
+      async stop() {
+        await proxy?.close();
+        await served?.stop();
+      },
+    };
+  },
 });
 
 function line(): FaultProxy {
@@ -93,7 +96,7 @@ test('two edit one move: the second is refused, chooses, and both agree', long, 
   const values = await conflict.locator('dd').allTextContents();
   expect(values).toEqual(['from the second', 'from the first']);
   await b.getByText(/was changed meanwhile\. What you typed is kept\./).waitFor();
-  expect(await endsOf(b)).toEqual(['rejected']);
+  await expect.poll(() => endsOf(b), { timeout: patienceMs }).toEqual(['rejected']);
   await pressByKey(b, 'Back');
   expect(await note(b).inputValue()).toBe('from the second');
 
@@ -101,10 +104,13 @@ test('two edit one move: the second is refused, chooses, and both agree', long, 
   await b.reload();
   await conflict.waitFor({ timeout: patienceMs });
   await pressByKey(b, 'Keep mine');
+  // The focus moves on when the question goes; a key pressed meanwhile would miss.
+  await conflict.waitFor({ state: 'detached', timeout: patienceMs });
   await pressByKey(b, 'Next');
+  await b.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
   await pressByKey(b, 'Save Edits');
   await toldOf(b, 'Activity saved successfully.');
-  expect(await endsOf(b)).toEqual(['rejected', 'done']);
+  await expect.poll(() => endsOf(b), { timeout: patienceMs }).toEqual(['rejected', 'done']);
   for (const page of [a, b]) {
     const heard = () => heardNote(page, name);
     await expect.poll(heard, { timeout: patienceMs }).toBe('from the second');
@@ -131,5 +137,5 @@ test('two edit one move: the second is refused, chooses, and both agree', long, 
   await note(a).pressSequentially('ence');
   expect(await note(a).inputValue()).toBe('half a sentence');
   await pressByKey(a, 'Take theirs');
-  expect(await note(a).inputValue()).toBe('once more');
+  await expect.poll(() => note(a).inputValue(), { timeout: patienceMs }).toBe('once more');
 });

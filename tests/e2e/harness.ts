@@ -44,19 +44,31 @@ export type House = {
   openConsole(options?: OpenOptions): Promise<OpenConsole>;
 };
 
+export type HouseOptions = {
+  /** What serves the console; the gateway in fake mode when absent. */
+  readonly start?: () => Promise<Gateway>;
+  /** False: a browser without graphics, where the map says why it is not there and all else works. */
+  readonly map?: boolean;
+};
+
+/** Drawing maps in software takes most of a test's time: not every test is about them. */
+const withoutGraphics = ['--disable-3d-apis'];
+
 /**
  * Call once at the top of a test file. Builds when stale, starts the gateway (or what `start`
  * starts) on a free port and Chromium; what a test opened is closed after it, and must have been
  * without problems.
  */
-export function openHouse(start: () => Promise<Gateway> = startGateway): House {
+export function openHouse(options: HouseOptions = {}): House {
+  const { start = startGateway, map = true } = options;
+  const args = map ? browserFlags : [...browserFlags, ...withoutGraphics];
   let gateway: Gateway | null = null;
   let browser: Browser | null = null;
   const open = new Set<OpenConsole>();
 
   beforeAll(async () => {
     gateway = await start();
-    browser = await chromium.launch({ executablePath: needBrowser(), args: browserFlags });
+    browser = await chromium.launch({ executablePath: needBrowser(), args });
   });
   afterEach(async () => {
     for (const one of open) await one.close();
@@ -73,7 +85,7 @@ export function openHouse(start: () => Promise<Gateway> = startGateway): House {
     },
     async openConsole(options = {}) {
       if (!browser) throw new Error('the browser is not started yet');
-      const tab = await newTab(browser, options);
+      const tab = await newTab(browser, args, options);
       const forget = (end: () => Promise<void>) => {
         open.delete(one);
         return end();
@@ -87,7 +99,11 @@ export function openHouse(start: () => Promise<Gateway> = startGateway): House {
 
 type Tab = Pick<OpenConsole, 'page' | 'context' | 'kill'> & { shut(): Promise<void> };
 
-async function newTab(browser: Browser, options: OpenOptions): Promise<Tab> {
+async function newTab(
+  browser: Browser,
+  args: readonly string[],
+  options: OpenOptions,
+): Promise<Tab> {
   // The smallest the console is made for: maps are drawn in software here.
   const viewport = options.viewport ?? { width: 1024, height: 768 };
   const colorScheme = options.theme ?? 'light';
@@ -97,7 +113,7 @@ async function newTab(browser: Browser, options: OpenOptions): Promise<Tab> {
     const kill = () => Promise.reject(new Error('only a console with a profileDir can be killed'));
     return { page: await context.newPage(), context, kill, shut: () => context.close() };
   }
-  const { context, close, kill } = await launchKillable(options.profileDir);
+  const { context, close, kill } = await launchKillable(options.profileDir, args);
   const page = context.pages()[0] ?? (await context.newPage());
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

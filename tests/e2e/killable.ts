@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { type BrowserContext, chromium } from 'playwright';
-import { browserFlags, needBrowser } from '../../scripts/browser.mjs';
+import { needBrowser } from '../../scripts/browser.mjs';
 import { ended, lineOf } from './gateway.ts';
 
 export type Killable = {
@@ -13,9 +13,14 @@ export type Killable = {
   kill(): Promise<void>;
 };
 
-/** Starts Chromium on `profileDir`, which a later start finds as this one left it. */
-export async function launchKillable(profileDir: string): Promise<Killable> {
-  const flags = [...browserFlags, '--remote-debugging-port=0', `--user-data-dir=${profileDir}`];
+/**
+ * Starts Chromium with `args` on `profileDir`, which a later start finds as this one left it.
+ */
+export async function launchKillable(
+  profileDir: string,
+  args: readonly string[],
+): Promise<Killable> {
+  const flags = [...args, '--remote-debugging-port=0', `--user-data-dir=${profileDir}`];
   const child = spawn(needBrowser(), [...flags, '--hide-crash-restore-bubble', 'about:blank'], {
     // Its own group, so that the group can be killed.
     detached: true,

@@ -24,16 +24,19 @@ let served: Served | null = null;
 let proxy: FaultProxy | null = null;
 
 /** One server for all tests; consoles reach it through a line that the test can break. */
-const house = openHouse(async () => {
-  served = await startServed(['--seed', '7', '--store', store]);
-  proxy = await openFaultProxy(served.port);
-  return {
-    url: `${proxy.origin}/`,
-    async stop() {
-      await proxy?.close();
-      await served?.stop();
-    },
-  };
+const house = openHouse({
+  map: false,
+  start: async () => {
+    served = await startServed(['--seed', '7', '--store', store]);
+    proxy = await openFaultProxy(served.port);
+    return {
+      url: `${proxy.origin}/`,
+      async stop() {
+        await proxy?.close();
+        await served?.stop();
+      },
+    };
+  },
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

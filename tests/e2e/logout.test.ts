@@ -14,7 +14,7 @@ import {
   worldLoaded,
 } from './walk.ts';
 
-const house = openHouse();
+const house = openHouse({ map: false });
 const move = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' };
 
 test('logging out wipes token, log and drafts; whoever comes next starts clean', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { logIn, patienceMs } from './walk.ts';
 
-const house = openHouse();
+const house = openHouse({ map: false });
 
 test('a bad address is refused also to one who is logged in', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });

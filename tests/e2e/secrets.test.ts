@@ -4,7 +4,7 @@ import { openHouse } from './harness.ts';
 import { readLog } from './storedLog.ts';
 import { confirmMove, logIn, prepareMove, toldOf, worldLoaded } from './walk.ts';
 
-const house = openHouse();
+const house = openHouse({ map: false });
 const password = 'tarmac';
 const vin = '1HGCM82633A004352';
 

@@ -1,0 +1,51 @@
+// Walks against a server that answers badly, for the tests that every run does and for the long ones.
+import { expect } from 'vitest';
+import type { Page } from 'playwright';
+import type { House } from './harness.ts';
+import { intentsOf, readLog, rowsOf } from './storedLog.ts';
+import {
+  confirmMove,
+  enterLogin,
+  logIn,
+  pressByKey,
+  prepareMove,
+  toldOf,
+  worldLoaded,
+} from './walk.ts';
+
+export const move = {
+  from: 'Olathe',
+  to: 'Overland',
+  vin: '1HGCM82633A004352',
+  note: 'just this one',
+};
+
+/** `faults`: what goes wrong with the first login. */
+export async function loginAnsweredBy(house: House, faults: string): Promise<void> {
+  const { page } = await house.openConsole({ query: { faults } });
+  await enterLogin(page);
+  await toldOf(page, 'The server did not answer. Check the connection and try again.');
+  await logIn(page);
+}
+
+/** `kind`: what goes wrong with the first two tries of a create. */
+export async function createAnsweredBy(house: House, kind: string): Promise<void> {
+  const faults = `createActivities:${kind.includes(',') ? kind : `${kind}:2`}`;
+  const { page } = await house.openConsole({ query: { faults } });
+  await logIn(page);
+  await prepareMove(page, move);
+  await confirmMove(page);
+  await toldOf(page, 'Created 1 activity.');
+  await onceCreated(page);
+}
+
+/** The console knows one activity with the note, after all that the server has told. */
+export async function onceCreated(page: Page): Promise<void> {
+  await pressByKey(page, 'Clear selection');
+  await page.reload();
+  await worldLoaded(page);
+  const log = await readLog(page);
+  const created = rowsOf(log, 'activities').filter((row) => row['pickupNotes'] === move.note);
+  expect(created).toHaveLength(1);
+  expect(intentsOf(log, 'moves/create').map(({ end }) => end)).toEqual([{ how: 'done' }]);
+}
