@@ -1,4 +1,4 @@
-// Walks against a server that answers badly, for the tests that every run does and for the long ones.
+// Walks against a server that answers badly, for the tests of every run and for the long ones.
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import type { House } from './harness.ts';

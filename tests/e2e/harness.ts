@@ -47,7 +47,7 @@ export type House = {
 export type HouseOptions = {
   /** What serves the console; the gateway in fake mode when absent. */
   readonly start?: () => Promise<Gateway>;
-  /** False: a browser without graphics, where the map says why it is not there and all else works. */
+  /** False: a browser without graphics; the map says why it is not there, all else works. */
   readonly map?: boolean;
 };
 
