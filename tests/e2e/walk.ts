@@ -63,7 +63,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 /** Tabs to a button and presses it with Enter once it may be pressed. */
 export async function pressByKey(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
-  await expect.poll(() => isOn(button), { timeout: patienceMs }).toBe(true);
+  await expect
+    .poll(() => whyOff(button), { timeout: patienceMs, message: `'${name}' can be pressed` })
+    .toBe(null);
   await tabTo(page, button);
   await page.keyboard.press('Enter');
 }
@@ -125,8 +127,11 @@ export function infoPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Info Panel' });
 }
 
-/** Our buttons stay in the tab order when they are off, and say so. */
-async function isOn(button: Locator): Promise<boolean> {
-  if ((await button.count()) === 0) return false;
-  return (await button.first().getAttribute('aria-disabled')) !== 'true';
+/** Null when it may be pressed. Our buttons stay in the tab order when they are off, and say why. */
+async function whyOff(button: Locator): Promise<string | null> {
+  if ((await button.count()) === 0) return 'it is not there';
+  if ((await button.first().getAttribute('aria-disabled')) !== 'true') return null;
+  const id = await button.first().getAttribute('aria-describedby');
+  const reason = button.page().locator(`[id="${id}"]`);
+  return (await reason.count()) === 0 ? 'no reason is told' : reason.first().textContent();
 }
