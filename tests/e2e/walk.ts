@@ -127,7 +127,7 @@ export function infoPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Info Panel' });
 }
 
-/** Null when it may be pressed. Our buttons stay in the tab order when they are off, and say why. */
+/** Null when it may be pressed: our buttons stay in the tab order when off, and say why. */
 async function whyOff(button: Locator): Promise<string | null> {
   if ((await button.count()) === 0) return 'it is not there';
   if ((await button.first().getAttribute('aria-disabled')) !== 'true') return null;

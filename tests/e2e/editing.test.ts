@@ -100,7 +100,9 @@ test('two edit one move: the second is refused, chooses, and both agree', long, 
   await pressByKey(b, 'Back');
   expect(await note(b).inputValue()).toBe('from the second');
 
-  // What is typed outlives a reload, and so does the question.
+  // What is typed outlives a reload, and so does the question. The step is written a little
+  // later; a reload before that would rightly know less.
+  await b.waitForTimeout(1_000);
   await b.reload();
   await conflict.waitFor({ timeout: patienceMs });
   await pressByKey(b, 'Keep mine');
