@@ -76,13 +76,13 @@ function showDrivers(canvas: MapCanvas): void {
  * drew them.
  */
 async function share(is: (r: number, g: number, b: number) => boolean): Promise<number> {
-  const { map: canvas, marks, drivers } = canvases();
+  const { map: canvas, highlights, drivers } = canvases();
   map!.setMode(map!.mode);
   const pixels = await new Promise<Uint8ClampedArray>((resolve) => {
     requestAnimationFrame(() => {
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
       copy.drawImage(canvas, 0, 0);
-      if (!marks.hidden) copy.drawImage(marks, 0, 0);
+      if (!highlights.hidden) copy.drawImage(highlights, 0, 0);
       copy.drawImage(drivers, 0, 0);
       resolve(copy.getImageData(0, 0, canvas.width, canvas.height).data);
     });
@@ -96,9 +96,9 @@ async function share(is: (r: number, g: number, b: number) => boolean): Promise<
 
 /** From the bottom up. */
 function canvases() {
-  const [own, marks, drivers] = host.querySelectorAll('canvas');
-  if (!own || !marks || !drivers) throw new Error('the map has no canvases');
-  return { map: own, marks, drivers };
+  const [own, highlights, drivers] = host.querySelectorAll('canvas');
+  if (!own || !highlights || !drivers) throw new Error('the map has no canvases');
+  return { map: own, highlights, drivers };
 }
 
 const isInk = (r: number, g: number, b: number) => r + g + b < 120;
@@ -148,25 +148,31 @@ test('drivers come back after their own lost context', { timeout: 120_000 }, asy
   await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.05), PATIENCE);
 });
 
-test('marks what is selected: ring and arc, and nothing else', { timeout: 60_000 }, async () => {
+test('highlights what is selected: ring and arc, and nothing else', {
+  timeout: 60_000,
+}, async () => {
   const canvas = mount('activities');
-  const { marks } = canvases();
+  const { highlights } = canvases();
   canvas.setLocations([OVERLAND_PARK]);
-  const marked = () => {
-    const ctx = marks.getContext('2d')!;
-    const { data } = ctx.getImageData(0, 0, marks.width || 1, marks.height || 1);
+  const drawnPixels = () => {
+    const ctx = highlights.getContext('2d')!;
+    const { data } = ctx.getImageData(0, 0, highlights.width || 1, highlights.height || 1);
     return data.filter((_, i) => i % 4 === 3 && data[i]! > 0).length;
   };
-  expect(marks.hidden).toBe(true);
+  expect(highlights.hidden).toBe(true);
   canvas.setSelection({ collection: 'locations', ids: ['op'], arcs: [] });
-  await vi.waitFor(() => expect(marks.hidden ? 0 : marked()).toBeGreaterThan(100), PATIENCE);
-  const ring = marked();
+  await vi.waitFor(
+    () => expect(highlights.hidden ? 0 : drawnPixels()).toBeGreaterThan(100),
+    PATIENCE,
+  );
+  const ring = drawnPixels();
+  // Two rings, and a line of some 260 px between them.
   const there = { lonE6: PLACE.lonE6 + 200_000, latE6: PLACE.latE6 };
   const arc = { from: PLACE, to: there, status: 'late' } as const;
   canvas.setSelection({ collection: 'activities', ids: ['move'], arcs: [arc] });
-  await vi.waitFor(() => expect(marked()).toBeGreaterThan(2 * ring), PATIENCE);
+  await vi.waitFor(() => expect(drawnPixels()).toBeGreaterThan(2 * ring + 1000), PATIENCE);
   canvas.setSelection({ collection: null, ids: [], arcs: [] });
-  await vi.waitFor(() => expect(marks.hidden).toBe(true), PATIENCE);
+  await vi.waitFor(() => expect(highlights.hidden).toBe(true), PATIENCE);
 });
 
 test('tells what was clicked: a place, a move, the ground', { timeout: 120_000 }, async () => {

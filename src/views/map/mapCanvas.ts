@@ -31,7 +31,7 @@ import {
 import { DriverCrowd } from './driverCrowd.ts';
 import { MapNotice } from './mapNotice.ts';
 import { MapPointer, positionOf } from './mapPointer.ts';
-import { MarkCanvas } from './markCanvas.ts';
+import { HighlightCanvas } from './highlightCanvas.ts';
 import { MapFrames } from './mapFrames.ts';
 import type {
   ActivityPoint,
@@ -79,7 +79,7 @@ export class MapCanvas {
   readonly #basemap: BasemapFeed | null = null;
   readonly #crowd: DriverCrowd | null = null;
   readonly #pointer: MapPointer | null = null;
-  readonly #marks: MarkCanvas | null = null;
+  readonly #highlights: HighlightCanvas | null = null;
   readonly #frames: MapFrames | null = null;
   readonly #locations = new Map<string, LocationPoint>();
   /** How to read the moves that have not been handed over yet. */
@@ -114,7 +114,7 @@ export class MapCanvas {
       return;
     }
     const canvas = child(this.#element, styles.canvas);
-    const marks = child(this.#element, styles.over);
+    const highlights = child(this.#element, styles.over);
     const drivers = child(this.#element, styles.over);
     const labels = child(this.#element, styles.labels);
     this.#style = buildStyle(this.#palette, { streets: options.streets, fontUrl: interUrl });
@@ -122,7 +122,7 @@ export class MapCanvas {
     this.#frames = new MapFrames(this.#map);
     this.#feed = new SourceFeed(this.#map, () => this.#frames?.costMs ?? 0);
     this.#basemap = new BasemapFeed(this.#feed, this.#abort.signal);
-    this.#marks = new MarkCanvas(this.#map, this.#palette, marks);
+    this.#highlights = new HighlightCanvas(this.#map, this.#palette, highlights);
     this.#crowd = new DriverCrowd(
       this.#map,
       this.#palette,
@@ -177,7 +177,7 @@ export class MapCanvas {
     clearTimeout(this.#restTimer);
     this.#feed?.stop();
     this.#pointer?.stop();
-    this.#marks?.stop();
+    this.#highlights?.stop();
     this.#crowd?.stop();
     this.#map?.remove();
     this.#element.remove();
@@ -382,18 +382,18 @@ export class MapCanvas {
     const { collection: what, ids, arcs } = this.#selection;
     const chosen = what === 'locations' ? ids.flatMap((id) => this.#locations.get(id) ?? []) : [];
     const places = chosen.map(({ lonE6, latE6 }) => ({ lon: lonE6 / 1e6, lat: latE6 / 1e6 }));
-    this.#marks?.setMarks({ arcs, places });
+    this.#highlights?.setHighlights({ arcs, places });
     this.#crowd?.select(what === 'drivers' ? ids : []);
   }
 
   #ringCluster(feature: MapGeoJSONFeature | null): void {
     if (feature === null) {
-      this.#marks?.setHovered(null);
+      this.#highlights?.setHovered(null);
       return;
     }
     const [lon, lat] = positionOf(feature);
     const radiusPx = clusterRadiusPx(Number(feature.properties.point_count ?? 1));
-    this.#marks?.setHovered({ at: { lon, lat }, radiusPx });
+    this.#highlights?.setHovered({ at: { lon, lat }, radiusPx });
   }
 
   #ease(camera: JumpToOptions, motion: Motion): void {
@@ -434,7 +434,7 @@ export class MapCanvas {
       if (image !== null) map.updateImage(id, image);
     }
     this.#crowd?.setPalette(palette);
-    this.#marks?.setPalette(palette);
+    this.#highlights?.setPalette(palette);
   }
 }
 

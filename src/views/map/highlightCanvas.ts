@@ -1,4 +1,4 @@
-// What the hand has marked on the map: arcs of selected moves, rings around selected places and
+// What the hand has chosen on the map: arcs of selected moves, rings around selected places and
 // around the cluster under the pointer. On a canvas of its own, as the drivers are: a click must
 // not wait until the streets have been drawn again.
 import type { Map as GlMap } from 'maplibre-gl';
@@ -9,7 +9,7 @@ import type { MapPalette } from './palette.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
 import { IMAGE_RATIO, symbolImage } from './symbols.ts';
 
-export type Marks = {
+export type Highlights = {
   readonly arcs: readonly MoveArc[];
   readonly places: readonly LonLat[];
 };
@@ -22,12 +22,12 @@ const END_RINGS_FROM_ZOOM = 8.5;
 /** An arc begins and ends at its rings: the pins inside them stay legible. */
 const RING_PX = 15;
 
-export class MarkCanvas {
+export class HighlightCanvas {
   readonly #map: GlMap;
   readonly #canvas = document.createElement('canvas');
   readonly #images = new Map<string, HTMLCanvasElement | null>();
   #palette: MapPalette;
-  #marks: Marks = { arcs: [], places: [] };
+  #highlights: Highlights = { arcs: [], places: [] };
   #hovered: Hovered | null = null;
   #frame = 0;
 
@@ -39,8 +39,8 @@ export class MarkCanvas {
     map.on('render', () => this.#draw());
   }
 
-  setMarks(marks: Marks): void {
-    this.#marks = marks;
+  setHighlights(highlights: Highlights): void {
+    this.#highlights = highlights;
     this.#redraw();
   }
 
@@ -65,7 +65,7 @@ export class MarkCanvas {
   }
 
   #draw(): void {
-    const { arcs, places } = this.#marks;
+    const { arcs, places } = this.#highlights;
     const isEmpty = arcs.length === 0 && places.length === 0 && this.#hovered === null;
     // A canvas that shows nothing is still put together with the page.
     this.#canvas.hidden = isEmpty;
