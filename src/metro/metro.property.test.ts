@@ -67,21 +67,33 @@ test('a route is contiguous along graph edges and its time is the sum of them', 
 });
 
 test('every step between the ends of a route is an edge of the graph', () => {
-  const nodeAt = new Map<string, number>();
-  for (let n = 0; n < graph.nodeCount; n++) nodeAt.set(`${graph.lonE6[n]},${graph.latE6[n]}`, n);
+  // A place may hold two nodes: an interstate passes over a street.
+  const nodesAt = new Map<string, number[]>();
+  for (let n = 0; n < graph.nodeCount; n++) {
+    const place = `${graph.lonE6[n]},${graph.latE6[n]}`;
+    nodesAt.set(place, [...(nodesAt.get(place) ?? []), n]);
+  }
+  const edgesBetween = (a: readonly number[], b: readonly number[]) =>
+    a.flatMap((from) => {
+      const [first, end] = [graph.first[from]!, graph.first[from + 1]!];
+      const edges = Array.from({ length: end - first }, (_, k) => first + k);
+      return edges.filter((edge) => b.includes(graph.target[edge]!));
+    });
+  const overTheBridge = [
+    { lonE6: -94_644_144, latE6: 39_182_944 },
+    { lonE6: -94_721_840, latE6: 39_240_847 },
+  ].map((point) => ({ ...metro.addressAt(point.lonE6, point.latE6), ...point }));
   assert(
     property(anyPlace, anyPlace, (from, to) => {
       const { points, cumulativeMs: times } = metro.route(from, to);
       for (let k = 2; k < times.length - 1; k++) {
-        const a = nodeAt.get(`${points[k * 2 - 2]},${points[k * 2 - 1]}`)!;
-        const b = nodeAt.get(`${points[k * 2]},${points[k * 2 + 1]}`)!;
-        const row = graph.target.subarray(graph.first[a]!, graph.first[a + 1]!);
-        const edge = graph.first[a]! + row.indexOf(b);
-        expect(graph.target[edge]).toBe(b);
-        expect(times[k]! - times[k - 1]!).toBe(graph.ms[edge]);
+        const a = nodesAt.get(`${points[k * 2 - 2]},${points[k * 2 - 1]}`)!;
+        const b = nodesAt.get(`${points[k * 2]},${points[k * 2 + 1]}`)!;
+        const durations = edgesBetween(a, b).map((edge) => graph.ms[edge]);
+        expect(durations).toContain(times[k]! - times[k - 1]!);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 20, examples: [[overTheBridge[0]!, overTheBridge[1]!]] },
   );
 });
 
