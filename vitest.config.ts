@@ -19,6 +19,10 @@ export default mergeConfig(
             environment: 'node',
             include: ['{src,sim,fixtures,tests,scripts,bench}/**/*.{test,spec}.ts'],
             exclude: notUnit,
+            setupFiles: ['tests/propertySeed.ts'],
+            // Files share the modules they import: each by itself takes seconds to import them.
+            isolate: false,
+            maxWorkers: 2,
           },
         },
         {
