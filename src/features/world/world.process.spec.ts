@@ -275,6 +275,38 @@ describe('reading 23: listening', () => {
     expect(sent('world')).toHaveLength(2);
   });
 
+  const onTrip = activityRow('a7', { tripId: 't1' });
+
+  test('a move whose trip is not known comes with it: no status is unknown in between', async () => {
+    const { push, sees, records } = await open({
+      world: [whole],
+      activitiesByIds: [answered<'activitiesByIds'>({ activities: [onTrip] }, nowMs)],
+      tripsByIds: [answered<'tripsByIds'>({ trips: [tripRow('t1')] }, nowMs)],
+    });
+    await push(stale(false, null));
+    expect(sees().world.tables.activities.get('a7')?.tripId).toBe('t1');
+    const puts = records.filter(({ type }) => type === 'world/changed').map(({ data }) => data);
+    expect(puts).toMatchObject([{ put: [{ collection: 'trips' }, { collection: 'activities' }] }]);
+  });
+
+  test('a trip that does not come keeps its move from nobody, and is asked for again', async () => {
+    const { push, sees, sent, clock, rest } = await open({
+      world: [whole],
+      activitiesByIds: [answered<'activitiesByIds'>({ activities: [onTrip] }, nowMs)],
+      tripsByIds: [
+        refused(500),
+        refused(500),
+        answered<'tripsByIds'>({ trips: [tripRow('t1')] }, nowMs),
+      ],
+    });
+    await push(stale(false, null));
+    expect(sees().world.tables.activities.get('a7')?.tripId).toBe('t1');
+    clock.advance(1_000);
+    await rest();
+    expect(sees().world.tables.trips.get('t1')?.id).toBe('t1');
+    expect(sent('tripsByIds')).toHaveLength(3);
+  });
+
   test('catching up goes on until the world has been told, one load at a time', async () => {
     const { push, clock, rest, sent, sees } = await open({
       world: [whole, refused(503), later({ activities: [activityRow('a7')] })],

@@ -1,4 +1,4 @@
-import type { Collection, Entities } from '#domain/entities.ts';
+import type { Activity, Collection, Entities } from '#domain/entities.ts';
 import type { Clock } from '#kernel/ports.ts';
 import type { Json, RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
@@ -80,7 +80,7 @@ export const worldProcess: Process<WorldTypes, Ports, WorldJob> = {
     } else if (job.is === 'load') {
       yield* load(job, ports, cancelled, sees);
     } else if (job.is === 'fetch') {
-      yield* fetchRows(job, ports, cancelled);
+      yield* fetchRows(job, ports, cancelled, sees);
     } else if (job.is === 'listen') {
       yield* listen(ports, cancelled, sees);
     } else if (job.is === 'tick') {
@@ -130,6 +130,7 @@ async function* fetchRows(
   job: { readonly collection: 'trips' | 'activities'; readonly ids: readonly string[] },
   { link, pause }: Ports,
   cancelled: Cancelled,
+  sees: () => WorldSees,
 ): Commands {
   const { collection, ids } = job;
   const ask = () =>
@@ -153,10 +154,24 @@ async function* fetchRows(
     // Not told any more: it is gone. One that could not be read is not.
     const gone = skipped === 0 ? ids.filter((id) => !told.has(id)) : [];
     const removed = gone.length > 0 ? [{ collection, ids: gone }] : [];
-    yield heard([{ collection, rows } as Changes['put'][number]], removed);
+    const put = [{ collection, rows } as Changes['put'][number]];
+    // The status of a move is told by its trip: a move is not put without it.
+    const missing = 'activities' in reply ? unknownTrips(reply.activities, sees()) : [];
+    if (missing.length === 0) return yield heard(put, removed);
+    const trips = await link.call('tripsByIds', { ids: missing }, { cancelled });
+    if (cancelled.now) return;
+    if (trips.is === 'ok') put.unshift({ collection: 'trips', rows: trips.reply.trips });
+    yield heard(put, removed);
+    if (trips.is === 'ok') return;
+    yield { type: 'world/staleHeard' as const, data: { collection: 'trips', ids: missing } };
   } else {
     yield { type: 'world/fetchFailed' as const, data: { collection, why: inWords(answer) } };
   }
+}
+
+function unknownTrips(activities: readonly Activity[], { world }: WorldSees): readonly string[] {
+  const ids = activities.flatMap(({ tripId }) => tripId ?? []);
+  return [...new Set(ids)].filter((id) => world.tables.trips.get(id) === undefined);
 }
 
 function heard(put: Changes['put'], removed: Changes['removed'] = []) {
