@@ -51,6 +51,7 @@ import { SourceFeed } from './sourceFeed.ts';
 import { clusterRadiusPx } from './statuses.ts';
 import { buildStyle, paintChanges } from './style.ts';
 import { IMAGE_FONT, IMAGE_RATIO, symbolImage } from './symbols.ts';
+import { afterNextFrame } from './whenDrawn.ts';
 
 /** How long the camera must rest before `onMoveEnd` (S1 §9). */
 const REST_MS = 500;
@@ -119,7 +120,7 @@ export class MapCanvas {
     const labels = child(this.#element, styles.labels);
     this.#style = buildStyle(this.#palette, { streets: options.streets, fontUrl: interUrl });
     this.#map = this.#open(canvas, this.#style);
-    this.#frames = new MapFrames(this.#map);
+    this.#frames = new MapFrames(this.#map, this.#abort.signal);
     this.#feed = new SourceFeed(this.#map, () => this.#frames?.costMs ?? 0);
     this.#basemap = new BasemapFeed(this.#feed, this.#abort.signal);
     this.#highlights = new HighlightCanvas(this.#map, this.#palette, highlights);
@@ -228,12 +229,10 @@ export class MapCanvas {
     this.#selection = selection;
     if (this.#selectionDue) return;
     this.#selectionDue = true;
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        this.#selectionDue = false;
-        if (!this.#abort.signal.aborted) this.#drawSelection();
-      }),
-    );
+    afterNextFrame(() => {
+      this.#selectionDue = false;
+      if (!this.#abort.signal.aborted) this.#drawSelection();
+    });
   }
 
   /** Whether camera transitions may move by themselves. */

@@ -27,6 +27,11 @@ export function whenDrawn(gl: WebGL2RenderingContext, run: () => void): void {
   requestAnimationFrame(look);
 }
 
+/** Runs `run` when the next frame of the page has been put together. */
+export function afterNextFrame(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}
+
 /** When the frame began that is being drawn now, ms on the page's clock. */
 export function frameStartMs(): number {
   return Number(document.timeline.currentTime ?? performance.now());
