@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { browserFlags, findBrowser } from './scripts/browser.mjs';
+import { verifyInNode } from './tests/determinism/verifyInNode.ts';
 import viteConfig from './vite.config.ts';
 
 const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**'];
@@ -39,6 +40,7 @@ export default mergeConfig(
               headless: true,
               screenshotFailures: false,
               viewport: { width: 1440, height: 900 },
+              commands: { verifyInNode },
               provider: playwright({
                 launchOptions: { executablePath: findBrowser(), args: browserFlags },
               }),

@@ -12,7 +12,8 @@ import { memoryLogStore, type MemoryDisk } from '#kernel/memoryLogStore.ts';
 import { type Json, type LogRecord, yes } from '#kernel/records.ts';
 import { rerun } from '#kernel/rerun.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
-import { done, openHeadless, rest, seesOf } from './headless.ts';
+import { rest } from './company.ts';
+import { done, openHeadless, seesOf } from './headless.ts';
 
 const minuteMs = 60_000;
 const longestWalkMinutes = 12 * 60;
@@ -25,7 +26,9 @@ afterAll(() => walk.close());
 
 async function walked() {
   const company = await openHeadless(7);
-  const { machine, disk } = await company.logIn('dispatcher');
+  const store = memoryLogStore();
+  const machine = await company.logIn('dispatcher', store);
+  const { disk } = store;
   const sees = () => seesOf(machine.latest());
   const seen: DisplayStatus[] = [];
   let activityId: string | null = null;

@@ -6,9 +6,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { slices } from '#features/index.ts';
 import { hashBytes, hashJson } from '#kernel/canonical.ts';
 import { stateHash } from '#kernel/keyframes.ts';
+import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { Recording } from '#replay/recording.ts';
 import { readSession } from '#replay/sessionReader.ts';
-import { openHeadless, rest, seesOf } from './headless.ts';
+import { rest } from './company.ts';
+import { openHeadless, seesOf } from './headless.ts';
 import { type Doing, doOne } from './operator.ts';
 import { Recorder } from './recorder.ts';
 
@@ -59,16 +61,17 @@ const day: readonly Doing[] = [
 
 async function writeGolden(): Promise<void> {
   const company = await openHeadless(7);
-  const { machine, disk } = await company.logIn('dispatcher');
-  const recorder = new Recorder(company.link, disk);
+  const store = memoryLogStore();
+  const machine = await company.logIn('dispatcher', store);
+  const recorder = new Recorder(company.link, company.clock);
   for (const doing of day) {
-    if (doing.do === 'mark') await recorder.mark(machine);
-    else await doOne(machine, doing, company.advance);
-    if (doing.do === 'schedule') await recorder.mark(machine, 'Scheduled');
+    if (doing.do === 'mark') recorder.mark(machine);
+    else await doOne(machine, doing, company);
+    if (doing.do === 'schedule') recorder.mark(machine, 'Scheduled');
   }
   await machine.close();
   await rest();
-  await recorder.mark(machine);
-  await writeFile(path, await recorder.file(7, company.companyState()));
-  company.close();
+  recorder.mark(machine);
+  await writeFile(path, await recorder.file(7, company.state(), store));
+  await company.close();
 }

@@ -1,5 +1,5 @@
-// The whole console without a screen: every slice and process of the real thing, on memory,
-// against the simulated company in this process. Time passes when `advance` is called.
+// The whole console without a screen: every slice and process of the real thing, against a
+// company that the caller brings.
 import { memoryVault } from '#backends/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { may } from '#domain/capabilities.ts';
@@ -12,22 +12,22 @@ import {
 } from '#features/index.ts';
 import { openMachine } from '#kernel/machine.ts';
 import type { Machine, Snapshot, Trouble } from '#kernel/machine.types.ts';
-import { memoryDisk, memoryLogStore, type MemoryDisk } from '#kernel/memoryLogStore.ts';
+import { memoryLogStore } from '#kernel/memoryLogStore.ts';
+import type { LogStore } from '#kernel/ports.ts';
 import type { End, Json, RecordId } from '#kernel/records.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
-import { parseFaults } from '#sim/faults/parse.ts';
-import { openInProcess } from '#sim/hosts/inProcess.ts';
-import { inProcessLink } from '#wire/inProcessLink.ts';
 import type { Link, Push } from '#wire/link.ts';
+import { type Company, openNear, rest } from './company.ts';
 
-/** Turns of the event loop in which everything under way comes to rest. */
-const turnsToRest = 60;
-
-/** `faults`: as in the address; what goes wrong on the way to the company. */
+/** A console on a company in this process. Time passes when `advance` is called. */
 export async function openHeadless(seed: number, faults = '') {
-  const host = await openInProcess({ seed, faults: parseFaults(faults) });
+  return openConsoles(await openNear(seed, faults));
+}
+
+/** Consoles of one company, one at a time: they share its link, as a tab's login and log do. */
+export function openConsoles(company: Company) {
   const clock = new ServerClock();
-  const link = stamping(inProcessLink(host), clock);
+  const link = stamping(company.link, clock);
   const vault = memoryVault();
   const troubles: Trouble[] = [];
   let token: string | null = null;
@@ -45,10 +45,10 @@ export async function openHeadless(seed: number, faults = '') {
       },
     },
     addressBar: { write: () => {} },
-    pause: async () => {},
+    pause: (ms) => company.pause(ms),
   };
 
-  async function open(session: string, disk: MemoryDisk): Promise<Machine> {
+  async function open(session: string, store: LogStore): Promise<Machine> {
     let give: (machine: Machine) => void = () => {};
     const opened = new Promise<Machine>((resolve) => {
       give = resolve;
@@ -62,7 +62,7 @@ export async function openHeadless(seed: number, faults = '') {
       processPorts: { ...ports, session, putBlob },
       clock,
       frames: manualFrames(),
-      store: memoryLogStore(disk),
+      store,
       actor: (latest) => seesOf(latest).session.state.user?.id ?? 'nobody',
       may: (capability, latest) => may(seesOf(latest).session.state.user?.roles ?? [], capability),
       onTrouble: (trouble) => troubles.push(trouble),
@@ -71,35 +71,28 @@ export async function openHeadless(seed: number, faults = '') {
     return machine;
   }
 
-  /** Logs in on a log of its own, then opens the operator's console, as the browser does. */
-  async function logIn(username: string) {
-    const door = await open('login', memoryDisk());
-    const passwordHandle = vault.put('tarmac');
-    const login = door.dispatch({ type: 'session/login', data: { username, passwordHandle } });
-    const end = await login.ended;
-    const { user } = seesOf(door.latest()).session.state;
-    if (end.how !== 'done' || !user) throw new Error(`login: ${JSON.stringify(end)}`);
-    await door.close();
-    const disk = memoryDisk();
-    const machine = await open(`tab:${username}`, disk);
-    machine.dispatch({ type: 'session/begin', data: { user } }, { origin: 'backend', cause: null });
-    await rest();
-    return { machine, disk };
-  }
-
   return {
-    logIn,
-    /** Opens the operator's console again on what is stored, as a reload does. */
-    reload: (username: string, disk: MemoryDisk) => open(`tab:${username}`, disk),
+    ...company,
     link,
-    /** What the company is, as JSON. */
-    companyState: () => host.core.save() as unknown as Json,
+    clock,
     troubles,
-    advance: async (ms: number) => {
-      await host.advance(ms);
-      await rest();
+    /** Logs in on a log of its own, then opens the operator's console, as the browser does. */
+    async logIn(username: string, store: LogStore): Promise<Machine> {
+      const door = await open('login', memoryLogStore());
+      const passwordHandle = vault.put('tarmac');
+      const login = door.dispatch({ type: 'session/login', data: { username, passwordHandle } });
+      const end = await login.ended;
+      const { user } = seesOf(door.latest()).session.state;
+      await door.close();
+      if (end.how !== 'done' || !user) throw new Error(`login: ${JSON.stringify(end)}`);
+      const machine = await open(`tab:${username}`, store);
+      const begin = { type: 'session/begin', data: { user } };
+      machine.dispatch(begin, { origin: 'backend', cause: null });
+      await company.rest();
+      return machine;
     },
-    close: () => link.close(),
+    /** Opens the operator's console again on what is stored, as a reload does. */
+    reload: (username: string, store: LogStore) => open(`tab:${username}`, store),
   };
 }
 
@@ -114,14 +107,6 @@ export async function done(machine: Machine, type: string, data: unknown): Promi
   if (end.how !== 'done') throw new Error(`${type}: ${JSON.stringify(end)}`);
   await rest();
   return id;
-}
-
-export async function rest(): Promise<void> {
-  for (let turn = 0; turn < turnsToRest; turn += 1) {
-    await new Promise<void>((resolve) => {
-      setImmediate(resolve);
-    });
-  }
 }
 
 /** The clock is made of the times that answers and pushes carry, and of nothing else. */

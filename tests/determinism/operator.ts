@@ -1,19 +1,20 @@
 // What a random operator does in the whole console: data that fast-check can shrink, and the hand
 // that does it. Refusals are part of it.
-import { fc } from '@fast-check/vitest';
+import * as fc from 'fast-check';
 import { requestOf } from '#features/moves/moves.queries.ts';
 import type { Machine } from '#kernel/machine.types.ts';
-import { rest, seesOf } from './headless.ts';
+import type { Company } from './company.ts';
+import { seesOf } from './headless.ts';
 
 export type Doing =
   | { readonly do: 'select'; readonly pick: number; readonly add: boolean }
   | { readonly do: 'go'; readonly path: string }
   | { readonly do: 'schedule'; readonly pick: number }
   | { readonly do: 'plan'; readonly pick: number }
-  | { readonly do: 'undo' | 'redo' | 'leave' | 'reload' | 'mark' }
+  | { readonly do: 'undo' | 'redo' | 'leave' | 'reload' | 'mark' | 'cut' }
   | { readonly do: 'wait'; readonly minutes: number };
 
-export const doings: fc.Arbitrary<readonly Doing[]> = fc.array(
+const doings: fc.Arbitrary<readonly Doing[]> = fc.array(
   fc.oneof(
     fc.record({ do: fc.constant('select' as const), pick: fc.nat(500), add: fc.boolean() }),
     fc.record({
@@ -22,17 +23,25 @@ export const doings: fc.Arbitrary<readonly Doing[]> = fc.array(
     }),
     fc.record({ do: fc.constant('schedule' as const), pick: fc.nat(500) }),
     fc.record({ do: fc.constant('plan' as const), pick: fc.nat(500) }),
-    fc.constantFrom<Doing>(
-      { do: 'undo' },
-      { do: 'redo' },
-      { do: 'leave' },
-      { do: 'reload' },
-      { do: 'mark' },
-    ),
+    fc.constantFrom<Doing>({ do: 'undo' }, { do: 'redo' }, { do: 'leave' }),
+    fc.constantFrom<Doing>({ do: 'reload' }, { do: 'mark' }, { do: 'cut' }),
     fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
   ),
   { minLength: 5, maxLength: 25 },
 );
+
+/** In the middle of each day: by chance alone some would lack the one or the other. */
+const always: readonly Doing[] = [
+  { do: 'cut' },
+  { do: 'schedule', pick: 5 },
+  { do: 'reload' },
+  { do: 'wait', minutes: 5 },
+];
+
+export const days: fc.Arbitrary<readonly Doing[]> = doings.map((all) => {
+  const half = Math.floor(all.length / 2);
+  return [...all.slice(0, half), ...always, ...all.slice(half)];
+});
 
 /** Faults that a random day may have; empty is a good day. */
 export const badDays = fc.constantFrom(
@@ -46,12 +55,12 @@ export const badDays = fc.constantFrom(
 export async function doOne(
   machine: Machine,
   doing: Doing,
-  advance: (ms: number) => Promise<void>,
+  company: Pick<Company, 'advance' | 'rest' | 'cut'>,
 ): Promise<void> {
   const sees = () => seesOf(machine.latest());
   const send = async (type: string, data: unknown) => {
     machine.dispatch({ type, data });
-    await rest();
+    await company.rest();
   };
   const { activities, vehicles, locations } = sees().world.tables;
   const nth = <Row>(rows: Iterable<Row>, n: number) => {
@@ -60,11 +69,13 @@ export async function doOne(
   };
   switch (doing.do) {
     case 'wait':
-      return advance(doing.minutes * 60_000);
+      return company.advance(doing.minutes * 60_000);
     case 'undo':
     case 'redo':
       machine[doing.do]();
-      return rest();
+      return company.rest();
+    case 'cut':
+      return company.cut?.();
     case 'go':
       return send('navigation/go', { path: doing.path, replace: false });
     case 'select': {

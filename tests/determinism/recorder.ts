@@ -2,8 +2,8 @@
 // its states, positions from the link.
 import { slices } from '#features/index.ts';
 import type { Machine } from '#kernel/machine.types.ts';
-import type { MemoryDisk } from '#kernel/memoryLogStore.ts';
-import type { Json } from '#kernel/records.ts';
+import type { Clock, LogStore } from '#kernel/ports.ts';
+import type { Json, LogRecord } from '#kernel/records.ts';
 import { markOf } from '#replay/marks.ts';
 import { joined, pack } from '#replay/packing.ts';
 import type { Mark } from '#replay/session.ts';
@@ -16,12 +16,12 @@ import type { Link } from '#wire/link.ts';
 export class Recorder {
   readonly marks: Mark[] = [];
   readonly positions = new PositionTable();
-  readonly #disk: MemoryDisk;
+  readonly #clock: Clock;
   readonly #blocks: Uint8Array[] = [];
   readonly #track = new TrackRecorder(this.positions, (block) => void this.#blocks.push(block));
 
-  constructor(link: Link, disk: MemoryDisk) {
-    this.#disk = disk;
+  constructor(link: Link, clock: Clock) {
+    this.#clock = clock;
     link.listen((push) => {
       if (push.is === 'positionNames') {
         this.#track.announce(push.names);
@@ -36,29 +36,30 @@ export class Recorder {
     });
   }
 
-  /** For a machine at rest: all its records are on the disk. */
-  async mark(machine: Machine, label?: string): Promise<Mark> {
-    await machine.settled();
-    const last = this.#disk.records.at(-1);
-    const place = { beforeSeq: (last?.seq ?? -1) + 1, atMs: last?.at ?? 0 };
+  /** Outside of any dispatch; what was asked for may still be under way. */
+  mark(machine: Machine, label?: string): Mark {
     const mark = markOf(machine.latest(), {
       kind: label === undefined ? 'state' : 'bookmark',
-      ...place,
+      beforeSeq: machine.log?.nextSeq() ?? 0,
+      atMs: this.#clock.now(),
       ...(label !== undefined && { label }),
     });
     this.marks.push(mark);
     return mark;
   }
 
-  async file(seed: number, sim: Json | null): Promise<Uint8Array> {
+  /** The session as it is stored. `sim`: null of a real server. */
+  async file(seed: number, sim: Json | null, store: LogStore): Promise<Uint8Array> {
+    const records: LogRecord[] = [];
+    for await (const piece of store.read(0)) records.push(...piece);
     const open = this.#track.peek();
     const blocks = open ? [...this.#blocks, open] : this.#blocks;
     const pieces: Uint8Array[] = [];
     await writeSession(
       {
         header: {
-          mode: 'fake',
-          seed,
+          mode: sim === null ? 'live' : 'fake',
+          seed: sim === null ? null : seed,
           options: { seed: String(seed) },
           build: 'headless',
           session: 'tab:dispatcher',
@@ -66,8 +67,8 @@ export class Recorder {
           zone: 'America/Chicago',
           trackFromMs: blocks[0] ? trackSpan(blocks[0]).fromMs : null,
         },
-        records: this.#disk.records,
-        blob: async (hash) => this.#disk.blobs.get(hash),
+        records,
+        blob: (hash) => store.getBlob(hash),
         track: await Promise.all(blocks.map(pack)),
         marks: this.marks,
         sim,

@@ -1,0 +1,93 @@
+// What a headless console is opened on: a company behind a link, and how its time passes. One in
+// this process is here; others add a worker or real sockets between.
+import type { Json } from '#kernel/records.ts';
+import { parseFaults } from '#sim/faults/parse.ts';
+import { openInProcess } from '#sim/hosts/inProcess.ts';
+import { inProcessLink } from '#wire/inProcessLink.ts';
+import type { Link } from '#wire/link.ts';
+
+export type Company = {
+  readonly seed: number;
+  readonly link: Link;
+  /** Lets its time pass. */
+  advance(ms: number): Promise<void>;
+  /** Waits until what is under way has come to rest, or long enough. */
+  rest(): Promise<void>;
+  /** A process's wait before it tries again. */
+  pause(ms: number): Promise<void>;
+  /** What a recording keeps of it; null of a real server. */
+  state(): Json | null;
+  /** Breaks the line, which comes back by itself; absent where there is none. */
+  cut?(): void;
+  close(): Promise<void>;
+};
+
+/** Turns of the event loop in which everything under way in one process comes to rest. */
+const turnsToRest = 60;
+
+/** `faults`: as in the address; what goes wrong on the way to the company. */
+export async function openNear(seed: number, faults = ''): Promise<Company> {
+  const host = await openInProcess({ seed, faults: parseFaults(faults) });
+  const link = inProcessLink(host);
+  return {
+    seed,
+    link,
+    advance: async (ms) => {
+      await host.advance(ms);
+      await rest();
+    },
+    rest,
+    pause: async () => {},
+    state: () => host.core.save() as unknown as Json,
+    close: async () => link.close(),
+  };
+}
+
+/** For a company in the same process. */
+export async function rest(): Promise<void> {
+  for (let turn = 0; turn < turnsToRest; turn += 1) {
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        port1.close();
+        resolve();
+      });
+      port1.start();
+      port2.postMessage(null);
+    });
+  }
+}
+
+const lookEveryMs = 3;
+const longestRestMs = 400;
+
+/** A link to a company far away: it rests when every call has its answer, or is late with it. */
+export function resting(link: Link): { readonly link: Link; rest(): Promise<void> } {
+  const underWay = new Set<object>();
+  return {
+    link: {
+      ...link,
+      async call(name, request, options) {
+        const own = {};
+        underWay.add(own);
+        try {
+          return await link.call(name, request, options);
+        } finally {
+          underWay.delete(own);
+        }
+      },
+    },
+    async rest() {
+      const untilMs = performance.now() + longestRestMs;
+      // At least once: what is pushed follows the answers.
+      do await waited(lookEveryMs);
+      while (underWay.size > 0 && performance.now() < untilMs);
+    },
+  };
+}
+
+export function waited(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

@@ -1,0 +1,60 @@
+// A company behind real sockets, and a line to it that breaks, is late and says things twice: what
+// live mode has between, in Node.
+import { openLiveTransport } from '#backends/liveTransport.ts';
+import { realTimers } from '#backends/timers.ts';
+import { parseFaults } from '#sim/faults/parse.ts';
+import { openHost } from '#sim/hosts/host.ts';
+import { serveCompany } from '#sim/hosts/node/serve.ts';
+import { memorySimStore } from '#sim/hosts/simStore.ts';
+import { realWall } from '#sim/hosts/wall.ts';
+import { inProcessLink } from '#wire/inProcessLink.ts';
+import { openFaultProxy } from '../network/faultProxy.ts';
+import { type Company, resting, waited } from './company.ts';
+import { doubling } from './doubling.ts';
+
+/** What would be waited for after a loss or before another try, at most: days are short here. */
+const longestWaitMs = 20;
+
+/** `faults`: as on the command line of `tarmac sim serve`. */
+export async function openFar(seed: number, faults: string): Promise<Company> {
+  const world = { seed, faults: parseFaults(faults) };
+  // Time passes when it is told to, so that a day is one of moments and not of minutes.
+  const host = await openHost({
+    world,
+    store: memorySimStore(1),
+    wall: realWall,
+    speed: 1,
+    running: false,
+  });
+  const served = await serveCompany({
+    host,
+    port: 0,
+    otherwise: (_request, response) => response.writeHead(404).end(),
+  });
+  const proxy = await openFaultProxy(Number(new URL(served.url).port));
+  const timers = {
+    ...realTimers,
+    after: (ms: number, run: () => void) => realTimers.after(Math.min(ms, longestWaitMs), run),
+  };
+  const { link, rest } = resting(
+    inProcessLink(doubling(openLiveTransport({ origin: proxy.origin, timers }))),
+  );
+  return {
+    seed,
+    link,
+    rest,
+    advance: async (ms) => {
+      await host.advance(ms);
+      await rest();
+    },
+    pause: (ms) => waited(Math.min(ms, longestWaitMs)),
+    state: () => null,
+    cut: () => proxy.cut(),
+    async close() {
+      link.close();
+      await proxy.close();
+      await served.stop();
+      await host.close();
+    },
+  };
+}

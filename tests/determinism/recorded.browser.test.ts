@@ -1,0 +1,69 @@
+// P10 in Chromium, as the console runs there: the simulated company in its worker, the log in
+// IndexedDB, and days of the same random operator as in Node. What is recorded here is also
+// replayed in Node, where each state must have the same hash.
+import { deleteDB } from 'idb';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { commands } from 'vitest/browser';
+import { openIdbLogStore } from '#backends/idbLogStore.ts';
+import { openLink } from '#wire/openLink.ts';
+import { type Company, resting, waited } from './company.ts';
+import { badDays, days } from './operator.ts';
+import { expectSameEverywhere, workday } from './workday.ts';
+
+const { default: SimWorker } = await import('#sim/hosts/worker.ts?worker');
+
+const longestWaitMs = 20;
+const runs = 4;
+
+/** Time passes as in the console: by itself, and in steps that are asked for. */
+function openWorker(seed: number, faults: string, storeName: string): Company {
+  const worker = new SimWorker();
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ port: port2, storeName, seed: String(seed), faults }, [port2]);
+  const { link, rest } = resting(openLink(port1));
+  return {
+    seed,
+    link,
+    rest,
+    advance: async (ms) => {
+      await link.call('simControl', { stepMs: ms });
+      await rest();
+    },
+    pause: (ms) => waited(Math.min(ms, longestWaitMs)),
+    // The worker keeps it to itself; the file needs only say that it was simulated.
+    state: () => ({}),
+    async close() {
+      link.close();
+      worker.terminate();
+    },
+  };
+}
+
+test('in Chromium, reopened and in Node each mark has the same state', async () => {
+  let day = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.nat(1_000), badDays, days, async (seed, faults, all) => {
+      day += 1;
+      const name = `tarmac-test:${performance.timeOrigin}:${day}`;
+      const open = () => openIdbLogStore(name);
+      const worked = await workday(openWorker(seed, faults, name), open, all);
+      const store = await open();
+      await expectSameEverywhere(worked, store);
+      await store.close();
+      await deleteDB(name);
+      const told = await commands.verifyInNode(base64Of(worked.file));
+      expect(told.difference).toBeNull();
+      expect(told.code).toBe(0);
+      const { marks } = worked.recorder;
+      expect(told.marks.map(({ hash }) => hash)).toEqual(marks.map(({ hash }) => hash));
+    }),
+    { numRuns: runs, seed: 20261121 },
+  );
+}, 240_000);
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
