@@ -77,6 +77,7 @@ function deadTransport(what: string): Transport {
   return {
     send: () => Promise.reject(new TransportError(what, false)),
     connect() {},
+    tryNow() {},
     listen(on) {
       queueMicrotask(() => on(writeMessage({ is: 'trouble', what, fatal: true }, dayBeginMs)));
       return () => {};

@@ -9,11 +9,13 @@ import type { Sampler } from '../core/positions.ts';
 import type { Change } from '../core/sim.ts';
 import { ChangeLog } from './changeLog.ts';
 import { Channel, type Told } from './channel.ts';
+import type { Planners } from './planners.ts';
 import type { Wall } from './wall.ts';
 
 export class Broadcast {
   readonly #core: Core;
   readonly #wall: Wall;
+  readonly #planners: Planners;
   readonly #state: () => ToldState;
   /** Added to the company's own count: no two companies at one address share a cursor. */
   readonly #base: number;
@@ -27,14 +29,19 @@ export class Broadcast {
   constructor(
     { core, lately, base }: { core: Core; lately: readonly Change[]; base: number },
     wall: Wall,
+    planners: Planners,
     state: () => ToldState,
   ) {
     this.#core = core;
     this.#wall = wall;
+    this.#planners = planners;
     this.#base = base;
     this.#state = state;
     this.#log = new ChangeLog(core.changes() - lately.length);
     this.#log.add(lately);
+    planners.onChange(() => {
+      for (const channel of this.#channels) channel.tellPlanners();
+    });
   }
 
   /** The cursor that the company is at now, told or not. */
@@ -97,6 +104,10 @@ export class Broadcast {
     missed: (user, cursor) => this.#missed(user, cursor),
     names: (user) => this.#samplerOf(user).names,
     positions: (user) => this.#samplerOf(user).sample(),
+    planners: () => {
+      const planners = this.#planners.running();
+      return writeMessage({ is: 'plannerInfo', planners }, this.#core.nowMs());
+    },
     time: () => writeMessage({ is: 'time', sim: this.#state() }, this.#core.nowMs()),
   };
 

@@ -18,6 +18,8 @@ export interface Told {
   positions(user: User): PositionBatch;
   /** The time and how it passes. */
   time(): RawFrame;
+  /** How many planner workers there are. */
+  planners(): RawFrame;
 }
 
 /** What one step tells; worked out once for all consoles of a user. */
@@ -85,6 +87,11 @@ export class Channel {
     this.#send(frames, is('latency')?.delayMs ?? 0);
   }
 
+  /** Tells how many planner workers there are now. */
+  tellPlanners(): void {
+    if (this.#session && !this.#session.isOut) this.#send([this.#company.planners()], 0);
+  }
+
   /** Tells something about the host itself, whoever listens. */
   announce(frame: RawFrame): void {
     this.#emit(frame);
@@ -106,6 +113,7 @@ export class Channel {
     this.#emit(this.#connected(missed !== null));
     this.#emit({ type: 'positionNames', names: this.#company.names(session.user) });
     for (const frame of missed ?? []) this.#emit(frame);
+    this.#emit(this.#company.planners());
     const batch = this.#company.positions(session.user);
     for (const frame of this.#whereabouts(batch)) this.#emit(frame);
   }

@@ -10,6 +10,7 @@ import { checkOptions, checkSpeed, type SimOptions } from '../core/options.ts';
 import type { Served } from '../services/serve.ts';
 import { Broadcast } from './broadcast.ts';
 import type { Channel } from './channel.ts';
+import { Planners } from './planners.ts';
 import { type Revived, revive } from './revive.ts';
 import { memorySimStore, type SimStore, type SimTime } from './simStore.ts';
 import { SnapshotPolicy } from './snapshotPolicy.ts';
@@ -57,6 +58,7 @@ type Steering = Calls['simControl']['request'];
 
 export class Host {
   readonly core: Core;
+  readonly planners = new Planners();
   readonly #wall: Wall;
   readonly #broadcast: Broadcast;
   readonly #snapshots: SnapshotPolicy;
@@ -81,7 +83,7 @@ export class Host {
     this.#paused = paused;
     this.#sampled = { simMs: core.nowMs(), wallMs: wall.nowMs() };
     this.#snapshots = new SnapshotPolicy(core, wall);
-    this.#broadcast = new Broadcast(revived, wall, () => {
+    this.#broadcast = new Broadcast(revived, wall, this.planners, () => {
       const { seed, drivers } = core.options();
       return { seed, drivers, speed: this.#speed, paused: this.#paused };
     });
@@ -101,6 +103,8 @@ export class Host {
       connect: (token) => inTurn((own) => own.connect(token, null)),
       resume: (token, cursor) => inTurn((own) => own.connect(token, cursor)),
       since: (cursor) => inTurn((own) => own.since(cursor)),
+      // An outage of a company within reach ends when its fault does.
+      tryNow() {},
       listen: (on) => channel.listen(on),
       close: () => this.#broadcast.close(channel),
     };

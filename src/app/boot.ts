@@ -114,7 +114,7 @@ class Boot {
     const options = this.#options;
     const link =
       options.mode === 'live'
-        ? await openLiveLink()
+        ? await openLiveLink(options.planner)
         : await openFakeLink(options.sim, this.#storage.name);
     this.#link = stamping(link, this.#clock);
     link.listen((push) => {
@@ -331,6 +331,7 @@ function stamping(link: Link, clock: ServerClock): Link {
     },
     listen: (on) => link.listen(on),
     authorize: (token) => link.authorize(token),
+    tryNow: () => link.tryNow(),
     close: () => link.close(),
   };
 }

@@ -1,5 +1,11 @@
+import { defaultPlannerPlace, type PlannerPlace, readPlannerPlace } from '#wire/planner.ts';
+
 /** What the gateway tells this console before it starts (reading 48). */
-export type RuntimeConfig = { readonly mode: 'fake' | 'live' };
+export type RuntimeConfig = {
+  readonly mode: 'fake' | 'live';
+  /** Where a live server has its route planner; the usual place when nothing is said. */
+  readonly planner?: PlannerPlace;
+};
 
 /** As typed; the simulated company checks them and refuses with the range. */
 export type SimTyped = { readonly [name in SimOption]?: string };
@@ -7,7 +13,7 @@ export type SimTyped = { readonly [name in SimOption]?: string };
 /** The address as a bug report: `?mode=fake&seed=42&drivers=10000&speed=10` is one. */
 export type BootOptions =
   | { readonly mode: 'fake'; readonly sim: SimTyped }
-  | { readonly mode: 'live' };
+  | { readonly mode: 'live'; readonly planner: PlannerPlace };
 
 const simOptions = ['seed', 'drivers', 'activities', 'speed', 'faults'] as const;
 type SimOption = (typeof simOptions)[number];
@@ -29,7 +35,7 @@ export function asksForReplay(search: string): boolean {
 export function readOptions(search: string, config: RuntimeConfig): BootOptions {
   const query = new URLSearchParams(search);
   const mode = query.get('mode') ?? config.mode;
-  if (mode === 'live') return { mode };
+  if (mode === 'live') return { mode, planner: config.planner ?? defaultPlannerPlace };
   if (mode !== 'fake') {
     const given = mode.slice(0, 40);
     throw new BootRefused(
@@ -66,6 +72,6 @@ export async function readConfig(): Promise<RuntimeConfig | null> {
   }
   if (response.status >= 500) return null;
   const body: unknown = await response.json().catch(() => null);
-  const mode = (body as { mode?: unknown } | null)?.mode;
-  return { mode: mode === 'live' ? 'live' : 'fake' };
+  const { mode, planner } = (body ?? {}) as { mode?: unknown; planner?: unknown };
+  return { mode: mode === 'live' ? 'live' : 'fake', planner: readPlannerPlace(planner ?? {}) };
 }

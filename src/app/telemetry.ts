@@ -1,5 +1,5 @@
 import { PositionTable } from '#telemetry/positionTable.ts';
-import type { Link } from '#wire/link.ts';
+import type { Link, Push } from '#wire/link.ts';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import type { ServerClock } from '#backends/serverClock.ts';
 import { TrackKeeper } from './replay/trackKeeper.ts';
@@ -58,8 +58,7 @@ export async function openTelemetry(
   const counted = { batches: 0, merged: 0, overtaken: 0, frames: 0, framesMs: 0, lastFrameMs: 0 };
   const listeners = new Set<() => void>();
   const stopListening = link.listen((push) => {
-    // That the channel is lost is no word of the server.
-    if (push.is !== 'connection' || push.state === 'connected') heardWallMs = performance.now();
+    if (isWordOfServer(push)) heardWallMs = performance.now();
     if (push.is === 'positions') {
       track.take(push.batch);
       positions.apply(push.batch);
@@ -122,6 +121,12 @@ export async function openTelemetry(
       await track.stop();
     },
   };
+}
+
+/** That a channel is lost is none, nor is what comes over the planner's line. */
+function isWordOfServer(push: Push): boolean {
+  if (push.is === 'connection') return push.state === 'connected';
+  return !['plannerInfo', 'plannerError', 'plannerLine'].includes(push.is);
 }
 
 function restore(positions: PositionTable, block: ArrayBuffer): void {

@@ -1,13 +1,19 @@
+import type { PlannerPlace } from '#wire/planner.ts';
 import { serveLink } from '#wire/serveLink.ts';
 import { openLiveTransport } from './liveTransport.ts';
 
 /** The first message; `port` is transferred. */
-export type LiveStart = { readonly port: MessagePort; readonly origin: string };
+export type LiveStart = {
+  readonly port: MessagePort;
+  readonly origin: string;
+  readonly planner: PlannerPlace;
+};
 
 addEventListener(
   'message',
   ({ data }: MessageEvent<LiveStart>) => {
-    serveLink(openLiveTransport({ origin: data.origin }), data.port);
+    const { origin, planner, port } = data;
+    serveLink(openLiveTransport({ origin, planner }), port);
   },
   { once: true },
 );

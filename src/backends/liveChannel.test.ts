@@ -82,6 +82,31 @@ describe('coming back', () => {
     expect(states()).toEqual(['lost']);
   });
 
+  test('now: at once, and the wait after it is a first one; what is connected stays', () => {
+    const { channel, begin, last, timers, connected, sockets, states } = open();
+    begin();
+    channel.tryNow();
+    expect(sockets).toHaveLength(1);
+    for (const waitMs of [1_000, 8_000]) {
+      last().on.closed();
+      timers.pass(waitMs);
+    }
+    const hanging = last();
+    channel.tryNow();
+    expect(hanging.closed).toBe(true);
+    expect(sockets).toHaveLength(4);
+    last().on.closed();
+    timers.pass(1_000);
+    expect(sockets).toHaveLength(5);
+    expect(states()).toEqual(['connected', 'lost']);
+    last().on.open();
+    connected(10, true);
+    expect(states()).toEqual(['connected', 'lost', 'connected resumed']);
+    channel.connect(null);
+    channel.tryNow();
+    expect(sockets).toHaveLength(5);
+  });
+
   test('what an old socket says is not heard', () => {
     const { begin, last, timers, states, sockets } = open();
     begin();

@@ -10,6 +10,7 @@ import { BackOff } from './backOff.ts';
 import { DriverLocations } from './driverLocations.ts';
 import type { OpenSocket, Socket } from './ioSocket.ts';
 import type { Timers } from './timers.ts';
+import { Waits } from './waits.ts';
 
 export type ChannelPorts = {
   readonly origin: string;
@@ -46,6 +47,7 @@ type Heard = {
 export class LiveChannel {
   readonly #ports: ChannelPorts;
   readonly #backOff: BackOff;
+  readonly #waits: Waits;
   readonly #locations = new DriverLocations();
   #token: string | null = null;
   #socket: Socket | null = null;
@@ -56,7 +58,6 @@ export class LiveChannel {
   #serverMs = 0;
   #heardAtMs = 0;
   #beatMs = assumedBeatMs;
-  #stops: (() => void)[] = [];
   #gathering = false;
   /** Whether the server has been told the token on this socket. */
   #hasSaid = false;
@@ -64,6 +65,7 @@ export class LiveChannel {
   constructor(ports: ChannelPorts) {
     this.#ports = ports;
     this.#backOff = new BackOff(ports.random);
+    this.#waits = new Waits(ports.timers);
   }
 
   /** Opens it for a token; null closes it. */
@@ -79,6 +81,14 @@ export class LiveChannel {
     } else if (had) {
       this.#lost();
     }
+  }
+
+  /** Opens at once what is not connected, and forgets how often that has failed. */
+  tryNow(): void {
+    if (this.#token === null || this.#told === 'connected') return;
+    this.#drop();
+    this.#backOff.reset();
+    this.#open(this.#token);
   }
 
   /** A world was loaded that is true at this cursor: what it lacks is asked for. */
@@ -122,7 +132,7 @@ export class LiveChannel {
       closed: () => live(() => this.#again()),
     });
     this.#socket = socket;
-    this.#later(checkEveryMs, () => this.#check());
+    this.#waits.after(checkEveryMs, () => this.#check());
   }
 
   /** Once a second: whether the other side still lives. A machine that slept finds out at once. */
@@ -130,7 +140,7 @@ export class LiveChannel {
     const silentMs = this.#ports.timers.nowMs() - this.#heardAtMs;
     const mayMs = this.#asked?.by === 'connect' ? answerWithinMs : this.#beatMs + beatGraceMs;
     if (silentMs > mayMs) this.#again();
-    else this.#later(checkEveryMs, () => this.#check());
+    else this.#waits.after(checkEveryMs, () => this.#check());
   }
 
   #message(read: Read<ReadServerFrame>): void {
@@ -205,7 +215,7 @@ export class LiveChannel {
     if (location.time != null && location.time > this.#serverMs) this.#serverMs = location.time;
     if (this.#gathering) return;
     this.#gathering = true;
-    this.#later(gatherMs, () => {
+    this.#waits.after(gatherMs, () => {
       this.#gathering = false;
       const batch = this.#locations.take(this.#serverMs);
       if (batch) emit({ type: 'positions', batch });
@@ -224,7 +234,7 @@ export class LiveChannel {
     this.#drop();
     if (token === null) return;
     this.#lost();
-    this.#later(this.#backOff.nextMs(), () => this.#open(token));
+    this.#waits.after(this.#backOff.nextMs(), () => this.#open(token));
   }
 
   #lost(refused = false): void {
@@ -238,19 +248,10 @@ export class LiveChannel {
     const socket = this.#socket;
     this.#socket = null;
     this.#asked = null;
-    for (const stop of this.#stops) stop();
-    this.#stops = [];
+    this.#waits.callOff();
     this.#gathering = false;
     this.#locations.forget();
     socket?.close();
-  }
-
-  #later(ms: number, run: () => void): void {
-    const stop = this.#ports.timers.after(ms, () => {
-      this.#stops = this.#stops.filter((one) => one !== stop);
-      run();
-    });
-    this.#stops.push(stop);
   }
 }
 

@@ -1,13 +1,20 @@
 import { cursorHeader } from '#wire/socketFrames.ts';
+import { defaultPlannerPlace, type PlannerPlace, stompProtocols } from '#wire/planner.ts';
 import type { RawFrame, Transport } from '#wire/transport.ts';
 import { openIoSocket } from './ioSocket.ts';
 import { LiveChannel } from './liveChannel.ts';
 import { fetchRaw } from './liveRequests.ts';
+import { PlannerLine } from './plannerLine.ts';
+import { type OpenWebSocket, stompOver } from './stompSocket.ts';
 import { realTimers, type Timers } from './timers.ts';
 
 export type LiveOptions = {
   /** The server's origin: calls and the socket go there. */
   readonly origin: string;
+  /** Where the route planner is on that origin; null: there is none. */
+  readonly planner?: PlannerPlace | null;
+  /** The planner's socket; the platform's own unless told. */
+  readonly openWebSocket?: OpenWebSocket;
   readonly maxAnswerBytes?: number;
   readonly timers?: Timers;
   /** Evenly from 0 to below 1; spreads the tries to come back. */
@@ -16,17 +23,24 @@ export type LiveOptions = {
 
 const defaultMaxAnswerBytes = 250_000_000;
 
-/** A live server over `fetch` and socket.io, in a worker or in Node. */
+/** A live server over `fetch`, socket.io and STOMP, in a worker or in Node. */
 export function openLiveTransport(options: LiveOptions): Transport {
   const { origin, maxAnswerBytes = defaultMaxAnswerBytes } = options;
+  const { timers = realTimers, random = Math.random } = options;
   const listeners = new Set<(frame: RawFrame) => void>();
+  const emit = (frame: RawFrame) => {
+    for (const on of listeners) on(frame);
+  };
+  const planner = plannerLine(options, { timers, random, emit });
   const channel = new LiveChannel({
     origin,
     open: openIoSocket,
-    timers: options.timers ?? realTimers,
-    random: options.random ?? Math.random,
-    emit: (frame) => {
-      for (const on of listeners) on(frame);
+    timers,
+    random,
+    emit(frame) {
+      // A token that one refuses is none for the other.
+      if (frame.type === 'connection' && frame.refused) planner?.connect(null);
+      emit(frame);
     },
   });
   return {
@@ -38,14 +52,36 @@ export function openLiveTransport(options: LiveOptions): Transport {
       }
       return response;
     },
-    connect: (token) => channel.connect(token),
+    connect(token) {
+      channel.connect(token);
+      planner?.connect(token);
+    },
+    tryNow() {
+      channel.tryNow();
+      planner?.tryNow();
+    },
     listen(on) {
       listeners.add(on);
       return () => void listeners.delete(on);
     },
     close() {
       channel.close();
+      planner?.connect(null);
       listeners.clear();
     },
   };
 }
+
+function plannerLine(
+  { origin, planner = defaultPlannerPlace, openWebSocket = ownWebSocket }: LiveOptions,
+  ports: { timers: Timers; random: () => number; emit: (frame: RawFrame) => void },
+): PlannerLine | null {
+  if (planner === null) return null;
+  const { serverInfo, error } = planner.destinations;
+  const url = new URL(planner.path, origin);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const open = stompOver(openWebSocket);
+  return new PlannerLine({ url: url.href, serverInfo, error, open, ...ports });
+}
+
+const ownWebSocket: OpenWebSocket = (url) => new WebSocket(url, [...stompProtocols]);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '#gateway/policy.ts';
+import { defaultPlannerPlace } from '#wire/planner.ts';
 import { simServe } from './simServe.ts';
 
 let folder = '';
@@ -57,7 +58,8 @@ test('serves the console, its configuration and the company on one origin, and e
   expect(line).toMatch(/^Tarmac answers at http:\/\/127\.0\.0\.1:\d+\/$/);
   const page = await fetch(new URL('login', url), { headers: { accept: 'text/html' } });
   expect(await page.text()).toContain('<title>Tarmac</title>');
-  expect(await (await fetch(new URL('config.json', url))).json()).toEqual({ mode: 'live' });
+  const config = (await (await fetch(new URL('config.json', url))).json()) as object;
+  expect(config).toEqual({ mode: 'live', planner: defaultPlannerPlace });
   const authorization = `Bearer ${await login(url)}`;
   const world = await fetch(new URL('data', url), { headers: { authorization } });
   expect(((await world.json()) as { drivers: unknown[] }).drivers).toHaveLength(12);

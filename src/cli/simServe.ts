@@ -13,6 +13,7 @@ import { type Host, openHost } from '#sim/hosts/host.ts';
 import { type ServedCompany, serveCompany } from '#sim/hosts/node/serve.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { realWall } from '#sim/hosts/wall.ts';
+import { defaultPlannerPlace } from '#wire/planner.ts';
 
 export const simServeUsage =
   'tarmac sim serve [--port N] [--store FILE] [--seed N] [--drivers N] [--activities M] ' +
@@ -68,7 +69,8 @@ type Running = {
 };
 
 async function start({ typed, port, store: path }: Asked, folder: string): Promise<Running> {
-  const gateway = createGateway({ files: loadFiles(folder), config: { mode: 'live' } });
+  const config = { mode: 'live', planner: defaultPlannerPlace } as const;
+  const gateway = createGateway({ files: loadFiles(folder), config });
   // A hundred a millisecond: no company ever changes that fast, so that one that begins later
   // begins beyond all cursors of an earlier one.
   const cursorBase = Date.now() * 100;

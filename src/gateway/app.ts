@@ -1,12 +1,15 @@
 // The gateway's answers: the console's files, its runtime configuration, and a refusal for
 // everything else, each with the policy.
 import { type Context, Hono } from 'hono';
+import type { PlannerPlace } from '#wire/planner.ts';
 import type { Encoding, Files, ServedFile } from './files.ts';
 import { securityHeaders } from './policy.ts';
 import { isScreen } from './routes.ts';
 
 /** What the console reads before it starts, from `/config.json` (reading 48). */
-export type RuntimeConfig = { readonly mode: 'fake' } | { readonly mode: 'live' };
+export type RuntimeConfig =
+  | { readonly mode: 'fake' }
+  | { readonly mode: 'live'; readonly planner: PlannerPlace };
 
 export function createGateway(options: {
   readonly files: Files;

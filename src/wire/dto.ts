@@ -224,6 +224,10 @@ export type RealtimeDto = {
       readonly paused: boolean;
     } | null;
   };
+  /** How many planner workers there are. */
+  readonly plannerInfo: { readonly planners: number };
+  /** What went wrong at the planner's end, in words. */
+  readonly plannerError: { readonly message: string };
   /** Told by a host about itself, never by a server. */
   readonly trouble: { readonly what: string; readonly fatal: boolean };
 };

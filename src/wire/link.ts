@@ -71,6 +71,12 @@ export type Push =
     }
   | { readonly is: 'positions'; readonly batch: PositionBatch }
   | { readonly is: 'positionNames'; readonly names: PositionNames }
+  /** How many planner workers there are. */
+  | { readonly is: 'plannerInfo'; readonly planners: number }
+  /** What went wrong at the planner's end, in its words. */
+  | { readonly is: 'plannerError'; readonly message: string }
+  /** The line to the planner, where it is another one than the realtime channel's. */
+  | { readonly is: 'plannerLine'; readonly state: 'connected' | 'lost' }
   | { readonly is: 'malformed'; readonly serverMs: number; readonly where: string }
   /** The host itself cannot go on (bad seed, storage refused inside the worker). */
   | { readonly is: 'trouble'; readonly what: string; readonly fatal: boolean };
@@ -90,5 +96,7 @@ export interface Link {
   listen(on: (push: Push) => void): () => void;
   /** Sets or forgets the bearer token and opens or closes the realtime channel. */
   authorize(token: string | null): void;
+  /** Tries at once to bring back what is lost, rather than after the wait under way. */
+  tryNow(): void;
   close(): void;
 }

@@ -24,6 +24,7 @@ export type ToWorker =
     }
   | { readonly is: 'cancel'; readonly id: number }
   | { readonly is: 'authorize'; readonly token: string | null }
+  | { readonly is: 'tryNow' }
   | { readonly is: 'took' }
   | { readonly is: 'close' };
 

@@ -8,7 +8,7 @@ type AnyAnswer = Answer<Calls[CallName]['reply']>;
 
 /**
  * Pushes that come before the first listener are kept for it, positions excepted. Who listens
- * later is first told how things stand: the connection, the time, driver names and troubles.
+ * later is first told how things stand: the connection, the time, driver names, the planner and troubles.
  */
 export function openLink(port: LinkPort): Link {
   const pending = new Map<number, (answer: AnyAnswer) => void>();
@@ -94,6 +94,9 @@ export function openLink(port: LinkPort): Link {
     authorize(token) {
       if (!closed) post({ is: 'authorize', token });
     },
+    tryNow() {
+      if (!closed) post({ is: 'tryNow' });
+    },
     close() {
       if (closed) return;
       closed = true;
@@ -110,6 +113,7 @@ class Standing {
   #connection: Push | null = null;
   #time: Push | null = null;
   #names: Push[] = [];
+  #planner: Push | null = null;
   #troubles: Push[] = [];
 
   note(push: Push): void {
@@ -119,6 +123,8 @@ class Standing {
       this.#connection = push;
     } else if (push.is === 'time') {
       this.#time = push;
+    } else if (push.is === 'plannerInfo' || push.is === 'plannerLine') {
+      this.#planner = push;
     } else if (push.is === 'positionNames') {
       this.#names.push(push);
     } else if (push.is === 'trouble') {
@@ -127,7 +133,8 @@ class Standing {
   }
 
   pushes(): readonly Push[] {
-    const all = [this.#connection, ...this.#names, this.#time, ...this.#troubles];
+    const how = [this.#connection, ...this.#names, this.#time, this.#planner];
+    const all = [...how, ...this.#troubles];
     return all.filter((push) => push !== null);
   }
 }

@@ -8,7 +8,10 @@ import type { RealtimeDto } from './dto.ts';
 import type { Push, SimState } from './link.ts';
 import type { RawFrame } from './transport.ts';
 
-type MessageFrame = Extract<RawFrame, { readonly type: 'message' }>;
+/** A message with the time it was told at. */
+type MessageFrame = Extract<RawFrame, { readonly type: 'message' }> & {
+  readonly serverMs: number;
+};
 type EventName = keyof RealtimeDto;
 type Told = Exclude<Collection, 'trips' | 'activities'>;
 
@@ -32,6 +35,8 @@ export type RealtimeMessage =
     }
   | { readonly is: 'removed'; readonly collection: Collection; readonly ids: readonly string[] }
   | { readonly is: 'time'; readonly sim: SimState | null }
+  | { readonly is: 'plannerInfo'; readonly planners: number }
+  | { readonly is: 'plannerError'; readonly message: string }
   | { readonly is: 'trouble'; readonly what: string; readonly fatal: boolean };
 
 export function writeMessage(message: RealtimeMessage, serverMs: number): MessageFrame {
@@ -51,6 +56,8 @@ export function readMessage({ event, payload, serverMs }: MessageFrame): Push {
 
 function payloadOf(message: RealtimeMessage): RealtimeDto[EventName] {
   if (message.is === 'time') return { sim: message.sim };
+  if (message.is === 'plannerInfo') return { planners: message.planners };
+  if (message.is === 'plannerError') return { message: message.message };
   if (message.is === 'trouble') return { what: message.what, fatal: message.fatal };
   const { collection } = message;
   if (message.is === 'removed') return { collection, ids: message.ids };
@@ -86,6 +93,16 @@ const readTrouble = reader(
   (raw) => raw,
 );
 
+const MAX_PLANNERS = 10_000;
+const readPlannerInfo = reader(
+  z.object({ planners: z.int().check(z.gte(0), z.lte(MAX_PLANNERS)) }),
+  (raw) => raw.planners,
+);
+const readPlannerError = reader(
+  z.object({ message: z.string().check(z.minLength(1), z.maxLength(2000)) }),
+  (raw) => raw.message,
+);
+
 const readers: { readonly [E in EventName]: (payload: unknown, serverMs: number) => Push } = {
   created: (payload, serverMs) => entityPush('created', payload, serverMs),
   changed: (payload, serverMs) => entityPush('changed', payload, serverMs),
@@ -95,6 +112,14 @@ const readers: { readonly [E in EventName]: (payload: unknown, serverMs: number)
     ...must(readRemoved(payload), 'removed'),
   }),
   time: (payload, serverMs) => ({ is: 'time', serverMs, sim: must(readTime(payload), 'time') }),
+  plannerInfo: (payload) => ({
+    is: 'plannerInfo',
+    planners: must(readPlannerInfo(payload), 'plannerInfo'),
+  }),
+  plannerError: (payload) => ({
+    is: 'plannerError',
+    message: must(readPlannerError(payload), 'plannerError'),
+  }),
   trouble: (payload) => ({ is: 'trouble', ...must(readTrouble(payload), 'trouble') }),
 };
 

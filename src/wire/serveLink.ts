@@ -75,6 +75,7 @@ export function serveLink(
       if (token !== null) push(connecting(lastServerMs));
       transport.connect(token);
     },
+    tryNow: () => transport.tryNow(),
     took: () => sendPositions.took(),
     close,
   };
@@ -210,6 +211,8 @@ function takeFrame(
       sendPositions.announced = Math.max(sendPositions.announced, first + ids.length);
       return push({ is: 'positionNames', names: frame.names });
     }
+    case 'plannerLine':
+      return push({ is: 'plannerLine', state: frame.state });
     case 'unreadable':
       return push({ is: 'malformed', serverMs, where: `realtime.${frame.where}` });
     default: {
@@ -221,7 +224,10 @@ function takeFrame(
 }
 
 function serverMsOf(frame: RawFrame): number | null {
-  if (frame.type === 'positionNames' || frame.type === 'unreadable') return null;
-  const told = frame.type === 'positions' ? frame.batch.serverMs : frame.serverMs;
-  return Number.isFinite(told) ? told : null;
+  const told = frame.type === 'positions' ? frame.batch.serverMs : timeIn(frame);
+  return told !== null && Number.isFinite(told) ? told : null;
+}
+
+function timeIn(frame: Exclude<RawFrame, { readonly type: 'positions' }>): number | null {
+  return 'serverMs' in frame ? frame.serverMs : null;
 }

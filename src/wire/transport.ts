@@ -26,12 +26,15 @@ export type RawFrame =
       readonly type: 'message';
       readonly event: string;
       readonly payload: unknown;
-      readonly serverMs: number;
+      /** Null: told by another server than the company's, whose clock does not count. */
+      readonly serverMs: number | null;
       /** Of messages about entities: every change up to it has been told (`Cursor`). */
       readonly cursor?: number;
     }
   | { readonly type: 'positions'; readonly batch: PositionBatch }
   | { readonly type: 'positionNames'; readonly names: PositionNames }
+  /** The line to the route planner, where it is another one than the realtime channel's. */
+  | { readonly type: 'plannerLine'; readonly state: 'connected' | 'lost' }
   /** Something arrived that is no frame; `where` never quotes it. */
   | { readonly type: 'unreadable'; readonly where: string }
   | {
@@ -61,6 +64,8 @@ export interface Transport {
   send(request: RawRequest, cancelled: { onCancel(stop: () => void): void }): Promise<RawResponse>;
   /** Opens the realtime channel with a bearer token; null closes it. */
   connect(token: string | null): void;
+  /** Tries at once to bring back what is lost, rather than after the wait under way. */
+  tryNow(): void;
   listen(on: (frame: RawFrame) => void): () => void;
   close(): void;
 }

@@ -4,6 +4,7 @@ import { describe } from 'vitest';
 import { editingContract } from './editing.ts';
 import { faultContract } from './faults.ts';
 import type { OpenHost } from './host.ts';
+import { plannerContract } from './planner.ts';
 import { readingContract } from './reading.ts';
 import { runningContract } from './running.ts';
 import { writingContract } from './writing.ts';
@@ -19,6 +20,9 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     });
     describe('the day goes on', () => {
       runningContract(openHost);
+    });
+    describe('the planner', () => {
+      plannerContract(openHost);
     });
     describe('faults', () => {
       faultContract(openHost);

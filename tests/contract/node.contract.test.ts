@@ -8,6 +8,7 @@ import { parseFaults } from '#sim/faults/parse.ts';
 import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
+import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
 import { type RawResponse, type Transport, TransportError } from '#wire/transport.ts';
@@ -37,7 +38,8 @@ async function serve(path: string, faults = '') {
 contractSuite('on Node, over real sockets', async ({ faults }) => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   const path = join(folder, 'company');
-  const openLink = (origin: string) => inProcessLink(openLiveTransport({ origin }));
+  const openLink = (origin: string) =>
+    inProcessLink(openLiveTransport({ origin, openWebSocket: openPlannerSocket }));
   let server = await serve(path, faults);
   let link = openLink(server.origin);
   return {
@@ -92,6 +94,7 @@ function overHttp(origin: string): Transport {
         asked.end(body ?? undefined);
       }),
     connect() {},
+    tryNow() {},
     listen: () => () => {},
     close() {},
   };

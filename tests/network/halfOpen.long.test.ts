@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { openLiveLine } from './liveLine.ts';
 
-test('a line that went dead without a word is found out, and a new one resumes', async () => {
+test('lines that went dead without a word are found out, and new ones resume', async () => {
   const line = await openLiveLine();
   const { broken, proxy } = line;
   const patience = { timeout: 60_000 };
   try {
     await expect.poll(broken.states, patience).toEqual(['connecting', 'connected']);
+    await expect.poll(broken.planner, patience).toEqual(['connected', 0]);
     await proxy.set('halfOpen');
     await expect.poll(broken.states, patience).toContain('lost');
+    await expect.poll(broken.planner, patience).toContain('lost');
     await proxy.set('forward');
     await expect.poll(broken.states, patience).toContain('resumed');
+    await expect.poll(broken.planner, patience).toEqual(['connected', 0, 'lost', 'connected', 0]);
   } finally {
     await line.close();
   }

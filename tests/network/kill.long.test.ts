@@ -58,7 +58,7 @@ test('twelve kills lose nothing that was answered and do nothing twice', async (
   let last = { cursor: 0, serverMs: 0 };
   for (let round = 0; round < kills; round += 1) {
     const { child, origin } = await start();
-    const link = inProcessLink(openLiveTransport({ origin }));
+    const link = inProcessLink(openLiveTransport({ origin, planner: null }));
     await login(link);
     const now = await cursorOf(origin);
     expect(now.cursor).toBeGreaterThanOrEqual(last.cursor);

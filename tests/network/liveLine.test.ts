@@ -42,3 +42,27 @@ test('a line that is cut resumes: what happened meanwhile follows, without a loa
     broken.pushes.filter((push) => push.is === 'stale' && push.ids.includes(made?.id ?? ''));
   await expect.poll(() => heard().length, patience).toBe(1);
 }, 60_000);
+
+test("a server that goes and comes back: both lines do, and 'try now' does not wait", async () => {
+  // The longest waits: 1.5 s for a first try, 16 s for a second one.
+  let waits = 0;
+  line = await openLiveLine(() => {
+    waits += 1;
+    return 0.999;
+  });
+  const { broken, proxy } = line;
+  await expect.poll(broken.states, patience).toEqual(['connecting', 'connected']);
+  await expect.poll(broken.planner, patience).toEqual(['connected', 0]);
+  await proxy.set('refuse');
+  proxy.cut();
+  await expect.poll(broken.states, patience).toContain('lost');
+  await expect.poll(broken.planner, patience).toContain('lost');
+  // Both have tried once and wait for the second.
+  await expect.poll(() => waits, patience).toBe(4);
+  await proxy.set('forward');
+  const askedMs = performance.now();
+  broken.link.tryNow();
+  await expect.poll(broken.states, patience).toContain('resumed');
+  await expect.poll(broken.planner, patience).toEqual(['connected', 0, 'lost', 'connected', 0]);
+  expect(performance.now() - askedMs).toBeLessThan(10_000);
+}, 60_000);

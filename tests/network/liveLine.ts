@@ -3,12 +3,14 @@ import { openLiveTransport } from '#backends/liveTransport.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
+import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
 import type { Push } from '#wire/link.ts';
 import { openFaultProxy } from './faultProxy.ts';
 
-export async function openLiveLine() {
+/** `random`: spreads the tries of both consoles to come back. */
+export async function openLiveLine(random: () => number = Math.random) {
   const store = memorySimStore(1);
   const host = await openHost({ world: {}, store, wall: realWall, speed: 1, running: true });
   const served = await serveCompany({
@@ -18,7 +20,8 @@ export async function openLiveLine() {
   });
   const proxy = await openFaultProxy(Number(new URL(served.url).port));
   const open = (origin: string) => {
-    const link = inProcessLink(openLiveTransport({ origin }));
+    const options = { origin, random, openWebSocket: openPlannerSocket };
+    const link = inProcessLink(openLiveTransport(options));
     const pushes: Push[] = [];
     link.listen((push) => pushes.push(push));
     /** 'connecting', 'connected', 'resumed', 'lost', in the order they were told. */
@@ -26,7 +29,13 @@ export async function openLiveLine() {
       pushes.flatMap((push) =>
         push.is === 'connection' ? [push.resumed ? 'resumed' : push.state] : [],
       );
-    return { link, pushes, states };
+    /** 'connected' and 'lost' of the planner's line, and the number of planners, as told. */
+    const planner = () =>
+      pushes.flatMap((push): (string | number)[] => {
+        if (push.is === 'plannerLine') return [push.state];
+        return push.is === 'plannerInfo' ? [push.planners] : [];
+      });
+    return { link, pushes, states, planner };
   };
   const broken = open(proxy.origin);
   const whole = open(new URL(served.url).origin);
@@ -36,6 +45,7 @@ export async function openLiveLine() {
     link.authorize(answer.reply.token);
   }
   return {
+    host,
     broken,
     whole,
     proxy,

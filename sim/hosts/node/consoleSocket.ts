@@ -91,6 +91,7 @@ class ConsoleSocket {
       case 'positions':
         return this.#takePositions(frame.batch);
       case 'message':
+        // What is no push event, the planner's, has a line of its own.
         if (isPushEvent(frame.event)) this.#tell(frame, frame.event);
         return;
       default:
@@ -110,7 +111,8 @@ class ConsoleSocket {
   }
 
   #tell(frame: Extract<RawFrame, { type: 'message' }>, type: PushEvent): void {
-    const { payload, serverMs, cursor } = frame;
+    const { payload, cursor } = frame;
+    const serverMs = frame.serverMs ?? 0;
     if (!this.#isReady()) this.#waiting += weightOf(payload);
     const { writableLength } = this.#socket.request.socket;
     if (this.#waiting > this.#maxWaiting || writableLength > maxUnsentBytes) return this.#cut();

@@ -36,13 +36,18 @@ function open(url: string, token: string) {
 
 const connected = 'connected 1.2 10000,10000';
 
-test('connects with a token, tells about the server, and says goodbye', async () => {
-  const { origin, url } = await start();
+test('connects with a token, tells about the planners and each change, and says goodbye', async () => {
+  const { host, origin, url } = await start();
   const { client, log } = open(url, await tokenFrom(origin));
   await expect.poll(() => log).toEqual([connected]);
   const told: string[] = [];
   client.subscribe('/topic/trip-plan/server-info', ({ body }) => told.push(body));
-  await expect.poll(() => told).toEqual(['{"planner":false}']);
+  await expect.poll(() => told).toEqual(['{"planners":0}']);
+  const leave = host.planners.join();
+  host.planners.join();
+  leave();
+  leave();
+  await expect.poll(() => told.map((body) => JSON.parse(body).planners)).toEqual([0, 1, 2, 1]);
   await client.deactivate();
   expect(log).toEqual([connected, 'closed']);
 });
@@ -109,7 +114,8 @@ test('a frame in pieces that never ends is refused', async () => {
   await new Promise((resolve) => socket.on('open', resolve));
   socket.send('CONNECT\naccept-version:1.2\n\n');
   for (let piece = 0; piece < 6; piece += 1) socket.send('x'.repeat(1_000_000));
-  await expect.poll(() => said[0]).toContain('This frame is too large.');
+  await expect.poll(() => said, { timeout: 20_000 }).toHaveLength(1);
+  expect(said[0]).toContain('This frame is too large.');
 });
 
 test('other paths, and pages of another origin, do not come in', async () => {

@@ -1,61 +1,51 @@
 // The planner's door: STOMP 1.2 over WebSocket (S2 §7), as much of it as a planner's client needs.
-// There is no planner behind it yet, and a request is told so.
+// It tells how many planner workers there are; there is nothing yet that takes a request to one,
+// and whoever sends one is told so.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FrameImpl, Parser, type StompHeaders } from '@stomp/stompjs';
 import { type WebSocket, WebSocketServer } from 'ws';
+import {
+  defaultPlannerPlace,
+  type PlannerDestinations,
+  type PlannerPlace,
+  stompBeatMs as beatMs,
+  stompProtocols,
+} from '#wire/planner.ts';
+import { writeMessage } from '#wire/realtime.ts';
 import { socketPath } from '#wire/socketFrames.ts';
 import type { Host } from '../host.ts';
 import { isSameOrigin } from './realtime.ts';
 
 export type StompOptions = {
-  readonly stompPath?: string;
-  /** Where requests are sent, and what can be listened to. */
-  readonly destinations?: StompDestinations;
-};
-
-export type StompDestinations = {
-  readonly request: string;
-  readonly serverInfo: string;
-  readonly route: string;
-  readonly error: string;
-};
-
-const defaultDestinations: StompDestinations = {
-  request: '/app/trip-plan/request',
-  serverInfo: '/topic/trip-plan/server-info',
-  route: '/topic/trip-plan/route',
-  error: '/topic/trip-plan/error',
+  readonly planner?: PlannerPlace;
 };
 
 const maxFrameBytes = 5_000_000;
-/** How often this end can send and wants to hear a sign of life, ms. */
-const beatMs = 10_000;
 const versions = ['1.2', '1.1'];
 
 /** Serves the planner's clients, and turns other upgrades away. The answer ends it. */
 export function serveStomp(
   host: Host,
   server: HttpServer,
-  { stompPath = '/stomp', destinations = defaultDestinations }: StompOptions,
+  { planner = defaultPlannerPlace }: StompOptions,
 ): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
     maxPayload: maxFrameBytes,
-    handleProtocols: (offered) =>
-      ['v12.stomp', 'v11.stomp'].find((known) => offered.has(known)) ?? false,
+    handleProtocols: (offered) => stompProtocols.find((known) => offered.has(known)) ?? false,
   });
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     // The other socket takes its own.
     if (path === socketPath || path === `${socketPath}/`) return;
-    if (path !== stompPath || !isSameOrigin(request)) {
+    if (path !== planner.path || !isSameOrigin(request)) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
     sockets.handleUpgrade(request, socket, head, (accepted) => {
-      void new StompSession(accepted, host, destinations);
+      void new StompSession(accepted, host, planner.destinations);
     });
   };
   server.on('upgrade', onUpgrade);
@@ -69,18 +59,24 @@ export function serveStomp(
 class StompSession {
   readonly #socket: WebSocket;
   readonly #host: Host;
-  readonly #destinations: StompDestinations;
+  readonly #destinations: PlannerDestinations;
   readonly #timers: ReturnType<typeof setInterval>[] = [];
   /** Destinations by the client's own ids. */
   readonly #subscriptions = new Map<string, string>();
+  readonly #stopFollowing: () => void;
   #isConnected = false;
   #messages = 0;
   #heardMs = performance.now();
 
-  constructor(socket: WebSocket, host: Host, destinations: StompDestinations) {
+  constructor(socket: WebSocket, host: Host, destinations: PlannerDestinations) {
     this.#socket = socket;
     this.#host = host;
     this.#destinations = destinations;
+    this.#stopFollowing = host.planners.onChange(() => {
+      for (const [id, to] of this.#subscriptions) {
+        if (to === destinations.serverInfo) this.#tellInfo(id);
+      }
+    });
     let bytesOfFrame = 0;
     const parser = new Parser(
       (raw) => {
@@ -160,7 +156,7 @@ class StompSession {
     }
     this.#subscriptions.set(id, destination);
     this.#receipt(headers);
-    if (destination === serverInfo) this.#tell(id, destination, { planner: false });
+    if (destination === serverInfo) this.#tellInfo(id);
   }
 
   #request(headers: StompHeaders, _body: string): void {
@@ -168,6 +164,12 @@ class StompSession {
       return this.#fail('Nothing is taken at this destination.', headers);
     }
     this.#fail('There is no planner here.', headers);
+  }
+
+  #tellInfo(subscription: string): void {
+    const planners = this.#host.planners.running();
+    const { payload } = writeMessage({ is: 'plannerInfo', planners }, this.#host.core.nowMs());
+    this.#tell(subscription, this.#destinations.serverInfo, payload);
   }
 
   #tell(subscription: string, destination: string, body: unknown): void {
@@ -200,5 +202,6 @@ class StompSession {
   #end(): void {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     this.#subscriptions.clear();
+    this.#stopFollowing();
   }
 }

@@ -18,6 +18,8 @@ export type ScriptedLink = {
   readonly link: Link;
   readonly calls: SentCall[];
   readonly tokens: (string | null)[];
+  /** How often a lost connection was to be tried at once. */
+  tries(): number;
   push(push: Push): void;
   /** Calls of one name, in order. */
   sent<K extends CallName>(
@@ -29,6 +31,7 @@ export function scriptedLink(script: Script = {}): ScriptedLink {
   const calls: SentCall[] = [];
   const tokens: (string | null)[] = [];
   const listeners = new Set<(push: Push) => void>();
+  let tries = 0;
   const link: Link = {
     call<K extends CallName>(name: K, request: Calls[K]['request'], options: CallOptions = {}) {
       const before = calls.filter((call) => call.name === name).length;
@@ -43,12 +46,14 @@ export function scriptedLink(script: Script = {}): ScriptedLink {
       return () => void listeners.delete(on);
     },
     authorize: (token) => void tokens.push(token),
+    tryNow: () => void (tries += 1),
     close: () => listeners.clear(),
   };
   return {
     link,
     calls,
     tokens,
+    tries: () => tries,
     push(push) {
       for (const on of listeners) on(push);
     },

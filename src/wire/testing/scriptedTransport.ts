@@ -11,12 +11,14 @@ export function scriptedTransport(answering: Answering) {
   const tokens: (string | null)[] = [];
   const listeners = new Set<(frame: RawFrame) => void>();
   let closed = false;
+  let tries = 0;
   const transport: Transport = {
     send(request, cancelled) {
       requests.push(request);
       return answering(request, cancelled);
     },
     connect: (token) => void tokens.push(token),
+    tryNow: () => void (tries += 1),
     listen(on) {
       listeners.add(on);
       return () => void listeners.delete(on);
@@ -33,6 +35,7 @@ export function scriptedTransport(answering: Answering) {
       for (const on of listeners) on(frame);
     },
     isClosed: () => closed,
+    tries: () => tries,
     listenerCount: () => listeners.size,
   };
 }

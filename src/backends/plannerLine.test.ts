@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import type { RawFrame } from '#wire/transport.ts';
+import { PlannerLine } from './plannerLine.ts';
+import type { OpenStomp, StompEvents, StompTarget } from './stompSocket.ts';
+import { manualTimers } from './testing/manualTimers.ts';
+
+/** A line whose sockets the test holds in its hands. */
+function open() {
+  const timers = manualTimers();
+  const frames: RawFrame[] = [];
+  const sockets: { target: StompTarget; on: StompEvents; closed: boolean }[] = [];
+  const openSocket: OpenStomp = (target, on) => {
+    const socket = { target, on, closed: false };
+    sockets.push(socket);
+    return {
+      close() {
+        socket.closed = true;
+      },
+    };
+  };
+  const line = new PlannerLine({
+    url: 'ws://server/stomp',
+    serverInfo: '/topic/info',
+    error: '/topic/error',
+    open: openSocket,
+    timers,
+    random: () => 0.5,
+    emit: (frame) => void frames.push(frame),
+  });
+  const last = () => {
+    const socket = sockets.at(-1);
+    if (!socket) throw new Error('no socket was opened');
+    return socket;
+  };
+  const begin = (beatMs = 10_000) => {
+    line.connect('t');
+    last().on.connected(beatMs);
+  };
+  const states = () => frames.flatMap((frame) => (frame.type === 'plannerLine' ? frame.state : []));
+  return { timers, frames, sockets, line, last, begin, states };
+}
+
+const info = (planners: number): RawFrame => ({
+  type: 'message',
+  event: 'plannerInfo',
+  payload: { planners },
+  serverMs: null,
+});
+
+test('names the token, listens to info and errors, and passes on what they tell', () => {
+  const { begin, last, frames, sockets } = open();
+  begin();
+  const topics = { serverInfo: '/topic/info', error: '/topic/error' };
+  expect(sockets.map(({ target }) => target)).toEqual([
+    { url: 'ws://server/stomp', token: 't', topics },
+  ]);
+  last().on.told('serverInfo', '{"planners":2}');
+  last().on.told('error', '{"message":"No route."}');
+  expect(frames).toEqual([
+    { type: 'plannerLine', state: 'connected' },
+    info(2),
+    { type: 'message', event: 'plannerError', payload: { message: 'No route.' }, serverMs: null },
+  ]);
+});
+
+describe('coming back', () => {
+  test('reading 35: ever more rarely, told lost once, and soon again after a good line', () => {
+    const { begin, last, timers, states, sockets } = open();
+    begin();
+    last().on.closed();
+    timers.pass(999);
+    expect(sockets).toHaveLength(1);
+    timers.pass(1);
+    expect(sockets).toHaveLength(2);
+    last().on.closed();
+    timers.pass(7_999);
+    expect(sockets).toHaveLength(2);
+    timers.pass(1);
+    expect(sockets).toHaveLength(3);
+    expect(states()).toEqual(['connected', 'lost']);
+    last().on.connected(0);
+    timers.pass(10_000);
+    last().on.closed();
+    timers.pass(1_000);
+    expect(sockets).toHaveLength(4);
+    expect(states()).toEqual(['connected', 'lost', 'connected', 'lost']);
+  });
+
+  test('a server that accepts and breaks off at once is not asked every second', () => {
+    const { begin, last, timers, sockets } = open();
+    begin();
+    for (let second = 0; second < 60; second += 1) {
+      const { on, closed } = last();
+      if (!closed) {
+        on.connected(0);
+        on.closed();
+      }
+      timers.pass(1_000);
+    }
+    expect(sockets.length).toBeLessThan(10);
+  });
+
+  test('now: at once, and the wait after it is a first one', () => {
+    const { begin, last, timers, line, sockets } = open();
+    begin();
+    for (const waitMs of [1_000, 8_000, 15_000]) {
+      last().on.closed();
+      timers.pass(waitMs);
+    }
+    const hanging = last();
+    line.tryNow();
+    expect(hanging.closed).toBe(true);
+    expect(sockets).toHaveLength(5);
+    last().on.closed();
+    timers.pass(1_000);
+    expect(sockets).toHaveLength(6);
+    last().on.connected(0);
+    line.tryNow();
+    expect(sockets).toHaveLength(6);
+  });
+
+  test('a line without a token stays closed, whatever is tried', () => {
+    const { begin, last, line, timers, sockets, states } = open();
+    begin();
+    line.connect(null);
+    expect(last().closed).toBe(true);
+    line.tryNow();
+    timers.pass(600_000);
+    expect(sockets).toHaveLength(1);
+    expect(states()).toEqual(['connected']);
+    line.connect('u');
+    expect(sockets.map(({ target }) => target.token)).toEqual(['t', 'u']);
+  });
+
+  test('what an old socket says is not heard', () => {
+    const { begin, last, line, frames, states, sockets } = open();
+    begin();
+    const old = last();
+    line.connect('u');
+    old.on.connected(0);
+    old.on.told('serverInfo', '{"planners":9}');
+    old.on.closed();
+    expect(states()).toEqual(['connected']);
+    expect(frames).toHaveLength(1);
+    expect(sockets).toHaveLength(2);
+  });
+});
+
+describe('a silent line', () => {
+  test('that was never accepted is given up after 10 s', () => {
+    const { line, timers, sockets, states } = open();
+    line.connect('t');
+    timers.pass(10_000);
+    expect(states()).toEqual([]);
+    timers.pass(1_000);
+    expect(states()).toEqual(['lost']);
+    expect(sockets[0]?.closed).toBe(true);
+  });
+
+  test('is half open 5 s after its heart-beat was due', () => {
+    const { begin, last, timers, states } = open();
+    begin(10_000);
+    for (let beats = 0; beats < 5; beats += 1) {
+      timers.pass(10_000);
+      last().on.heard();
+    }
+    timers.pass(15_000);
+    expect(states()).toEqual(['connected']);
+    timers.pass(1_000);
+    expect(states()).toEqual(['connected', 'lost']);
+  });
+
+  test('of a server that promised no heart-beat is no sign', () => {
+    const { begin, timers, states } = open();
+    begin(0);
+    timers.pass(600_000);
+    expect(states()).toEqual(['connected']);
+  });
+});
+
+describe('what cannot be read', () => {
+  test('is told, never quoted, and leaves the line as it is', () => {
+    const { begin, last, frames, states } = open();
+    begin();
+    last().on.told('serverInfo', 'canary');
+    last().on.told('serverInfo', '['.repeat(100_000));
+    last().on.unreadable('frame: too large');
+    last().on.told('serverInfo', '{"planners":1}');
+    expect(frames.slice(1)).toEqual([
+      { type: 'unreadable', where: 'planner.serverInfo: not JSON' },
+      { type: 'unreadable', where: 'planner.serverInfo: not JSON' },
+      { type: 'unreadable', where: 'planner.frame: too large' },
+      info(1),
+    ]);
+    expect(states()).toEqual(['connected']);
+  });
+
+  test('too much of it ends the connection, not the tries', () => {
+    const { begin, last, frames, timers, states, sockets } = open();
+    begin();
+    const bad = last();
+    for (let frame = 0; frame < 1_000; frame += 1) bad.on.unreadable('command: not asked for');
+    expect(frames.filter(({ type }) => type === 'unreadable')).toHaveLength(21);
+    expect(states()).toEqual(['connected', 'lost']);
+    timers.pass(1_000);
+    expect(sockets).toHaveLength(2);
+  });
+});

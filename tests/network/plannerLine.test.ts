@@ -1,0 +1,117 @@
+// The planner's line to a served company over a line that breaks, beside the realtime channel.
+import { afterEach, expect, test } from 'vitest';
+import { openLiveTransport } from '#backends/liveTransport.ts';
+import { manualTimers } from '#backends/testing/manualTimers.ts';
+import { realTimers, type Timers } from '#backends/timers.ts';
+import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
+import { serveForTest, tokenFrom } from '#sim/hosts/testing/served.ts';
+import type { PlannerPlace } from '#wire/planner.ts';
+import type { RawFrame } from '#wire/transport.ts';
+import { openFaultProxy } from './faultProxy.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+const patience = { timeout: 30_000 };
+const place: PlannerPlace = {
+  path: '/planner/ws',
+  destinations: { request: '/q', serverInfo: '/queue/info', route: '/r', error: '/queue/error' },
+};
+
+/**
+ * A served company with its planner at another place, its realtime channel reached straight and
+ * the planner's line through the proxy: what breaks there breaks nothing else.
+ */
+async function start(token?: string, timers: Timers = realTimers) {
+  const served = await serveForTest({ world: { drivers: 10 }, planner: place });
+  ends.push(() => served.stop());
+  const proxy = await openFaultProxy(Number(new URL(served.origin).port));
+  ends.push(() => proxy.close());
+  const frames: RawFrame[] = [];
+  let opened = 0;
+  const transport = openLiveTransport({
+    origin: served.origin,
+    planner: place,
+    openWebSocket(url) {
+      opened += 1;
+      return openPlannerSocket(
+        url.replace(new URL(served.origin).host, new URL(proxy.origin).host),
+      );
+    },
+    random: () => 0,
+    timers,
+  });
+  ends.push(() => transport.close());
+  transport.listen((frame) => frames.push(frame));
+  transport.connect(token ?? (await tokenFrom(served.origin)));
+  const planner = () =>
+    frames.flatMap((frame) => {
+      if (frame.type === 'plannerLine') return [frame.state];
+      return frame.type === 'message' && frame.event === 'plannerInfo' ? [frame.payload] : [];
+    });
+  const channel = () =>
+    frames.flatMap((frame) => (frame.type === 'connection' ? [frame.state] : []));
+  return { served, proxy, transport, planner, channel, opened: () => opened };
+}
+
+const told = (...planners: number[]) => planners.map((count) => ({ planners: count }));
+
+test('a change is told; a line that is cut comes back, and the channel never notices', async () => {
+  const { served, proxy, planner, channel } = await start();
+  await expect.poll(planner, patience).toEqual(['connected', ...told(0)]);
+  served.host.planners.join();
+  await expect.poll(planner, patience).toEqual(['connected', ...told(0, 1)]);
+  await proxy.set('refuse');
+  proxy.cut();
+  await expect.poll(planner, patience).toEqual(['connected', ...told(0, 1), 'lost']);
+  served.host.planners.join();
+  await proxy.set('forward');
+  const back = ['connected', ...told(0, 1), 'lost', 'connected', ...told(2)];
+  await expect.poll(planner, patience).toEqual(back);
+  expect(channel()).toEqual(['connected']);
+}, 60_000);
+
+test('a token nobody has is refused, and closes the line for good; another opens it', async () => {
+  const timers = manualTimers();
+  const { served, transport, planner, channel, proxy, opened } = await start('nobody', timers);
+  await expect.poll(channel, patience).toEqual(['lost']);
+  await expect.poll(() => proxy.connections(), patience).toBe(0);
+  timers.pass(600_000);
+  expect(opened()).toBe(1);
+  const before = planner();
+  expect(before.filter((state) => state !== 'lost')).toEqual([]);
+  transport.connect(await tokenFrom(served.origin));
+  await expect.poll(planner, patience).toEqual([...before, 'connected', ...told(0)]);
+}, 60_000);
+
+test('logged out, nothing is open and nothing is tried', async () => {
+  const timers = manualTimers();
+  const { transport, planner, proxy, opened } = await start(undefined, timers);
+  await expect.poll(planner, patience).toEqual(['connected', ...told(0)]);
+  transport.connect(null);
+  await expect.poll(() => proxy.connections(), patience).toBe(0);
+  transport.tryNow();
+  timers.pass(600_000);
+  expect(opened()).toBe(1);
+}, 60_000);
+
+test('where there is no planner at all, the channel stands as if nothing were', async () => {
+  const served = await serveForTest({ world: { drivers: 10 }, planner: place });
+  ends.push(() => served.stop());
+  const frames: RawFrame[] = [];
+  const transport = openLiveTransport({
+    origin: served.origin,
+    openWebSocket: openPlannerSocket,
+    random: () => 0,
+  });
+  ends.push(() => transport.close());
+  transport.listen((frame) => frames.push(frame));
+  transport.connect(await tokenFrom(served.origin));
+  const states = (type: RawFrame['type']) => () =>
+    frames.flatMap((frame) => (frame.type === type && 'state' in frame ? [frame.state] : []));
+  await expect.poll(states('plannerLine'), patience).toEqual(['lost']);
+  await expect.poll(states('connection'), patience).toEqual(['connected']);
+  expect(states('plannerLine')()).toEqual(['lost']);
+}, 60_000);
