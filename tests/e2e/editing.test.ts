@@ -1,10 +1,11 @@
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
 import { openHouse } from './harness.ts';
 import { type Served, startServed } from './served.ts';
 import { intentsOf, readLog, rowsOf } from './storedLog.ts';
-import { infoPanel, logIn, patienceMs, pressByKey, tabTo, toldOf } from './walk.ts';
+import { cards, infoPanel, logIn, note, openForm, patienceMs, pressByKey } from './walk.ts';
+import { toldOf, writeNote } from './walk.ts';
 
 let served: Served | null = null;
 let proxy: FaultProxy | null = null;
@@ -28,31 +29,6 @@ const house = openHouse({
 function line(): FaultProxy {
   if (!proxy) throw new Error('the server is not started yet');
   return proxy;
-}
-
-function cards(page: Page): Locator {
-  return page.getByRole('listbox', { name: 'Activities in view' }).getByRole('option');
-}
-
-/** Selects the move of this name and opens its form at the details. */
-async function openForm(page: Page, name: string): Promise<void> {
-  await cards(page).filter({ hasText: name }).first().click();
-  await infoPanel(page).getByRole('heading', { name }).waitFor({ timeout: patienceMs });
-  await pressByKey(page, 'Edit');
-  await page.getByRole('heading', { name: 'Edit your move' }).waitFor({ timeout: patienceMs });
-  if ((await page.getByRole('heading', { name: 'Is this correct?' }).count()) > 0) {
-    await pressByKey(page, 'Back');
-  }
-}
-
-function note(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Pick-up note' });
-}
-
-async function writeNote(page: Page, text: string): Promise<void> {
-  await tabTo(page, note(page));
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
 }
 
 /** The pick-up note of the move as this console has heard of it last. */

@@ -1,16 +1,14 @@
 // A session is saved, checked by the command line, and opened again in replay mode, where nothing
 // reaches a server and a damaged file shows what is intact.
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scan } from '#replay/scan.ts';
 import { KINDS } from '#replay/session.ts';
 import { openHouse } from './harness.ts';
+import { saveSession, verify } from './recordings.ts';
 import {
   confirmMove,
   infoPanel,
@@ -144,15 +142,8 @@ async function lookAround(page: Page): Promise<void> {
 }
 
 async function save(page: Page, name: string): Promise<string> {
-  await page
-    .getByRole('button', { name: /^\w+, .*/ })
-    .last()
-    .click();
-  const download = page.waitForEvent('download', patience);
-  await page.getByRole('menuitem', { name: 'Save session' }).click();
   const path = join(folder, `${name}.tarmac`);
-  await (await download).saveAs(path);
-  expect((await download).suggestedFilename()).toMatch(/^session-\d{4}-\d\d-\d\d-\d{4}\.tarmac$/);
+  await saveSession(page, path);
   return path;
 }
 
@@ -166,18 +157,6 @@ async function choose(page: Page, path: string): Promise<void> {
 async function openFile(page: Page, path: string): Promise<void> {
   await choose(page, path);
   await page.getByRole('region', { name: 'Transport' }).waitFor(patience);
-}
-
-type Verified = { readonly marks: readonly { readonly is: string; readonly hash: string }[] };
-
-async function verify(path: string): Promise<Verified & { readonly code: number }> {
-  const argv = ['scripts/tarmac.mjs', 'replay', 'verify', path, '--json'];
-  const run = promisify(execFile)(process.execPath, argv, { maxBuffer: 64_000_000 });
-  const { code, stdout } = await run.then(
-    ({ stdout: told }) => ({ code: 0, stdout: told }),
-    (error: { readonly code: number; readonly stdout: string }) => error,
-  );
-  return { code, ...(JSON.parse(stdout) as Verified) };
 }
 
 function short(hash = ''): string {

@@ -127,6 +127,34 @@ export function infoPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Info Panel' });
 }
 
+/** The moves in the list, as far as they are drawn. */
+export function cards(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'Activities in view' }).getByRole('option');
+}
+
+/** Selects the move of this name and opens its form at the details. */
+export async function openForm(page: Page, name: string): Promise<void> {
+  await cards(page).filter({ hasText: name }).first().click();
+  await infoPanel(page).getByRole('heading', { name }).waitFor({ timeout: patienceMs });
+  await pressByKey(page, 'Edit');
+  await page.getByRole('heading', { name: 'Edit your move' }).waitFor({ timeout: patienceMs });
+  if ((await page.getByRole('heading', { name: 'Is this correct?' }).count()) > 0) {
+    await pressByKey(page, 'Back');
+  }
+}
+
+/** The field of the pick-up note in the form of an edit. */
+export function note(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Pick-up note' });
+}
+
+/** In place of what the field holds, by keys. */
+export async function writeNote(page: Page, text: string): Promise<void> {
+  await tabTo(page, note(page));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
 /** Null when it may be pressed: our buttons stay in the tab order when off, and say why. */
 async function whyOff(button: Locator): Promise<string | null> {
   if ((await button.count()) === 0) return 'it is not there';

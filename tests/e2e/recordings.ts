@@ -1,0 +1,41 @@
+// Session files as an operator saves them, and what the command line says of them.
+import { execFile } from 'node:child_process';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { patienceMs } from './walk.ts';
+
+export type Verified = {
+  /** Of the process: 0 when every mark is met. */
+  readonly code: number;
+  readonly marks: readonly {
+    readonly kind: string;
+    readonly is: string;
+    readonly beforeSeq: number;
+    readonly hash: string;
+  }[];
+};
+
+/** From the menu of the user. */
+export async function saveSession(page: Page, path: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^\w+, .*/ })
+    .last()
+    .click();
+  const download = page.waitForEvent('download', { timeout: patienceMs });
+  await page.getByRole('menuitem', { name: 'Save session' }).click();
+  await (await download).saveAs(path);
+  expect((await download).suggestedFilename()).toMatch(/^session-\d{4}-\d\d-\d\d-\d{4}\.tarmac$/);
+}
+
+/** `tarmac replay verify`. */
+export async function verify(path: string): Promise<Verified> {
+  const argv = ['scripts/tarmac.mjs', 'replay', 'verify', path, '--json'];
+  const run = promisify(execFile)(process.execPath, argv, { maxBuffer: 64_000_000 });
+  const { code, stdout } = await run.then(
+    ({ stdout: told }) => ({ code: 0, stdout: told }),
+    (error: { readonly code: number; readonly stdout: string }) => error,
+  );
+  return { code, ...(JSON.parse(stdout) as Omit<Verified, 'code'>) };
+}

@@ -1,0 +1,85 @@
+// What one console does is pushed to the other at once: nothing between them waits for a timer of
+// a second or more, be it a poll, a step of the company or a look at the line.
+import { expect, test } from 'vitest';
+import { openLiveTransport } from '#backends/liveTransport.ts';
+import { realTimers, type Timers } from '#backends/timers.ts';
+import { openHost } from '#sim/hosts/host.ts';
+import { serveCompany } from '#sim/hosts/node/serve.ts';
+import { memorySimStore } from '#sim/hosts/simStore.ts';
+import { realWall, type Wall } from '#sim/hosts/wall.ts';
+import { inProcessLink } from '#wire/inProcessLink.ts';
+import type { Link, Push } from '#wire/link.ts';
+
+const longMs = 1_000;
+const never = () => () => {};
+
+/** Timers and a wall of which only what comes within a second ever comes. */
+const short: Timers = {
+  ...realTimers,
+  after: (ms, run) => (ms < longMs ? realTimers.after(ms, run) : never()),
+};
+const shortWall: Wall = {
+  ...realWall,
+  after: (ms, run) => (ms < longMs ? realWall.after(ms, run) : never()),
+  // The company's own steps would bring it as well: they stand still.
+  every: never,
+};
+
+async function openConsole(origin: string, username: string) {
+  const link: Link = inProcessLink(openLiveTransport({ origin, timers: short }));
+  const pushes: Push[] = [];
+  link.listen((push) => pushes.push(push));
+  const login = await link.call('login', { username, password: 'tarmac' });
+  if (login.is !== 'ok') throw new Error(`login: ${login.is}`);
+  link.authorize(login.reply.token);
+  const isConnected = () =>
+    pushes.some((push) => push.is === 'connection' && push.state === 'connected');
+  await expect.poll(isConnected, { timeout: 20_000 }).toBe(true);
+  return { link, pushes };
+}
+
+test('the host pushes a change to the other console without a timer in between', async () => {
+  const world = { seed: 7, drivers: 10 };
+  const store = memorySimStore(1);
+  const host = await openHost({ world, store, wall: shortWall, speed: 1, running: true });
+  const served = await serveCompany({
+    host,
+    port: 0,
+    otherwise: (_request, response) => response.writeHead(404).end(),
+  });
+  const { origin } = new URL(served.url);
+  const one = await openConsole(origin, 'dispatcher');
+  const other = await openConsole(origin, 'admin');
+  try {
+    const loaded = await one.link.call('world', { filterAccountIds: null });
+    if (loaded.is !== 'ok') throw new Error(loaded.is);
+    const [start, end] = loaded.reply.locations;
+    if (!start || !end) throw new Error('there are no places');
+    const move = {
+      startId: start.id,
+      endId: end.id,
+      vehicleId: null,
+      vin: '1HGCM82633A004352',
+      readyMs: null,
+      deadlineMs: loaded.serverMs + 86_400_000,
+      reason: 'other',
+      pickupNotes: '',
+      dropoffNotes: '',
+    } as const;
+    const created = await one.link.call('createActivities', { moves: [move] }, { key: 's:1' });
+    if (created.is !== 'ok') throw new Error(created.is);
+    const [made] = created.reply.activities;
+    const told = () =>
+      other.pushes.filter((push) => push.is === 'stale' && push.ids.includes(made?.id ?? ''));
+    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(1);
+    // And is fetched by its id alone.
+    const fetched = await other.link.call('activitiesByIds', { ids: [made?.id ?? ''] });
+    if (fetched.is !== 'ok') throw new Error(fetched.is);
+    expect(fetched.reply.activities.map(({ vin }) => vin)).toEqual([move.vin]);
+  } finally {
+    one.link.close();
+    other.link.close();
+    await served.stop();
+    await host.close();
+  }
+}, 60_000);
