@@ -43,6 +43,8 @@ type ConsoleProps = {
 const infoPx = 250;
 const wizardPx = 540;
 const plannerPx = 700;
+/** Right of the switch between the modes. */
+const besideModesPx = 244;
 
 /** Everything after the login: the bar, the map with its panels, and what is told. */
 export default function Console(props: ConsoleProps) {
@@ -160,7 +162,10 @@ function CommandCenter({
       />
       {leftPx === 0 ? <MapModes mode={mode} /> : null}
       {storageTrouble === null ? null : (
-        <div className={css.trouble}>
+        <div
+          className={css.trouble}
+          style={{ left: leftPx === 0 ? besideModesPx : leftPx, right: rightPx }}
+        >
           <Notice tone="warn" inset>
             {storageTrouble}
           </Notice>
@@ -176,7 +181,7 @@ function CommandCenter({
           </ErrorState>
         </div>
       ) : null}
-      {isScheduling ? <MoveWizard /> : null}
+      {isScheduling ? <MoveWizard isKept={storageTrouble === null} /> : null}
       {isPlanning ? <TripPlanner /> : null}
       {leftPx === 0 && phase !== 'failed' ? <InfoPanel /> : null}
     </main>

@@ -197,6 +197,7 @@ describe('this browser', () => {
     await logIn(page);
     await page.getByText('This browser refuses storage').waitFor({ timeout: patienceMs });
     await prepareMove(page, move);
+    await page.getByText('Draft kept until this tab is closed').waitFor({ timeout: patienceMs });
     await confirmMove(page);
     await toldOf(page, 'Created 1 activity.');
   });

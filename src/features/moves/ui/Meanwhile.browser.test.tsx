@@ -63,7 +63,7 @@ async function start(script: Script = {}) {
   await run.run('moves/edit', { activityId: 'a1' });
   mount(
     <MachineProvider machine={run.machine}>
-      <MoveWizard />
+      <MoveWizard isKept />
     </MachineProvider>,
   );
   const heard = (fields: Partial<Activity>) =>

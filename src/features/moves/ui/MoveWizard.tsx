@@ -25,14 +25,16 @@ export function wizardTitle({ edit }: MoveDraft): string {
 }
 
 /** 'Schedule a move': where from and to, which vehicle and when, and a last look (S1 §2);
- * 'Edit your move' without the places. */
-export function MoveWizard() {
+ * 'Edit your move' without the places. `isKept`: whether this browser stores what is typed. */
+export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
   const draft = useMoves(({ moves }) => moves.state.draft);
   if (!draft) return null;
   return (
     <section className={css.wizard} aria-label={wizardTitle(draft)}>
       <PanelHeader title={wizardTitle(draft)} size="wizard">
-        <span className={css.kept}>Draft kept on this device</span>
+        <span className={css.kept}>
+          {isKept ? 'Draft kept on this device' : 'Draft kept until this tab is closed'}
+        </span>
         <CommandButton
           type="moves/close"
           data={nothing}
