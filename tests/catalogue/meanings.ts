@@ -26,6 +26,13 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
     means: 'A realtime message could not be read.',
     by: ['connection process'],
   },
+  'connection/plannerHeard': {
+    means: 'The line to the route planner is there or lost; so many planners are running.',
+    by: ['connection process'],
+  },
+  'connection/tryNow': {
+    means: 'Tries at once to bring the lost connection back, without the wait under way.',
+  },
   'connection/simHeard': {
     means: 'The simulated company tells its seed, size, speed and pause.',
     by: ['connection process'],
@@ -149,6 +156,8 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'connection/faultsTold': { means: 'These faults are in force in the simulated company.' },
   'connection/linkChanged': { means: 'The realtime channel changed its state.' },
   'connection/messageMalformed': { means: 'One more message could not be read.' },
+  'connection/plannerChanged': { means: 'The route planner is as its line last told.' },
+  'connection/triedNow': { means: 'The operator did not wait for the next try to connect.' },
   'connection/simChanged': { means: 'The simulated company runs at another pace.' },
   'connection/troubled': { means: 'The simulated company told of trouble.' },
   'map/fitAsked': { means: 'The map is to be fitted, once.', by: ['moves', 'trips'] },

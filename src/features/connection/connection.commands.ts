@@ -1,4 +1,4 @@
-import { asyncIntent, input } from '#kernel/define.ts';
+import { asyncIntent, input, intent } from '#kernel/define.ts';
 import { payload, text, z } from '#domain/schema.ts';
 import {
   controlPayload,
@@ -6,12 +6,17 @@ import {
   faultsReplyFields,
   linkPayload,
   malformedPayload,
+  nothingPayload,
+  plannerPayload,
   simPayload,
   troublePayload,
 } from './connection.model.ts';
 
 export const connectionCommands = {
   'connection/linkHeard': input(linkPayload),
+  /** While the channel is lost: the next try is now, and a first one again. */
+  'connection/tryNow': intent(nothingPayload),
+  'connection/plannerHeard': input(plannerPayload),
   'connection/simHeard': input(simPayload),
   'connection/troubleHeard': input(troublePayload),
   'connection/malformedHeard': input(malformedPayload),

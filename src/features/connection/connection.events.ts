@@ -6,12 +6,16 @@ import {
   faultsPayload,
   linkPayload,
   malformedPayload,
+  nothingPayload,
+  plannerPayload,
   simPayload,
   troublePayload,
 } from './connection.model.ts';
 
 export const connectionEvents = {
   'connection/linkChanged': event(linkPayload),
+  'connection/triedNow': event(nothingPayload, { lens: 'view' }),
+  'connection/plannerChanged': event(plannerPayload),
   'connection/simChanged': event(simPayload),
   'connection/troubled': event(troublePayload),
   'connection/messageMalformed': event(malformedPayload),

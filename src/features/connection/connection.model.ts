@@ -6,6 +6,14 @@ export type ConnectionState = {
   readonly sinceMs: number | null;
   /** How often the channel was lost since the log began. */
   readonly losses: number;
+  /** The route planner, apart from the channel; null until something was told since connecting. */
+  readonly planner: {
+    readonly line: 'connected' | 'lost';
+    /** Planner workers; null when the line is lost, or has not told. */
+    readonly running: number | null;
+    /** What went wrong at its end, as last told there. */
+    readonly error: string | null;
+  } | null;
   /** Fake mode's own state; null with a real backend. */
   readonly sim: {
     readonly seed: number;
@@ -29,9 +37,18 @@ export const linkPayload = payload(
     resumed: z.optional(flag),
   }),
 );
+export const plannerPayload = payload(
+  z.object({
+    line: z.enum(['connected', 'lost']),
+    running: z.nullable(integer),
+    error: z.nullable(text('note')),
+  }),
+);
 export const simPayload = payload(
   z.object({ seed: integer, drivers: integer, speed: z.number(), paused: flag }),
 );
+/** Nothing beyond its name. */
+export const nothingPayload = payload(z.object({}));
 export const troublePayload = payload(z.object({ what: text('note'), fatal: flag }));
 export const malformedPayload = payload(z.object({ where: text('note') }));
 export const controlFields = {

@@ -1,12 +1,14 @@
 import type { Job, Process } from '#kernel/slice.ts';
 import type { RecordId } from '#kernel/records.ts';
-import type { Answer, Link } from '#wire/link.ts';
+import type { Answer, Link, Push } from '#wire/link.ts';
 import { pushesOf } from '#wire/pushes.ts';
+import type { ConnectionState } from './connection.model.ts';
 import type { ConnectionTypes } from './connection.slice.ts';
 
 type ConnectionJob = Job &
   (
     | { readonly is: 'listen' }
+    | { readonly is: 'tryNow' }
     | {
         readonly is: 'control';
         readonly control: { speed?: number; paused?: boolean; stepMs?: number };
@@ -18,6 +20,7 @@ type ConnectionJob = Job &
 export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }, ConnectionJob> = {
   name: 'connection',
   on: {
+    'connection/triedNow': ({ id }) => ({ is: 'tryNow', key: id }),
     'connection/controlRequested': ({ data: { controlId, ...control } }) => ({
       is: 'control',
       key: controlId as RecordId,
@@ -31,6 +34,10 @@ export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }
   },
   resume: () => [{ is: 'listen', key: 'connection:0' }],
   async *run(job, { link }, cancelled, sees) {
+    if (job.is === 'tryNow') {
+      link.tryNow();
+      return;
+    }
     if (job.is === 'control') {
       const answer = await link.call('simControl', job.control, { cancelled });
       const error = answer.is === 'ok' ? null : reasonOf(answer);
@@ -51,6 +58,11 @@ export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }
         const told = { link: push.state, atMs: push.serverMs };
         const data = push.resumed ? { ...told, resumed: true } : told;
         yield { type: 'connection/linkHeard', data };
+      } else if (isOfPlanner(push)) {
+        yield {
+          type: 'connection/plannerHeard',
+          data: plannerAfter(push, sees().connection.state.planner),
+        };
       } else if (push.is === 'time' && push.sim) {
         // Time comes ten times a second; only a change of speed or pause is worth a record.
         const known = sees().connection.state.sim;
@@ -67,6 +79,24 @@ export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }
     }
   },
 };
+
+type PlannerPush = Extract<Push, { readonly is: 'plannerInfo' | 'plannerError' | 'plannerLine' }>;
+
+function isOfPlanner(push: Push): push is PlannerPush {
+  return push.is === 'plannerInfo' || push.is === 'plannerError' || push.is === 'plannerLine';
+}
+
+/** A number told takes back what went wrong before; a new line has told neither. */
+function plannerAfter(push: PlannerPush, known: ConnectionState['planner']) {
+  switch (push.is) {
+    case 'plannerLine':
+      return { line: push.state, running: null, error: null };
+    case 'plannerInfo':
+      return { line: 'connected' as const, running: push.planners, error: null };
+    case 'plannerError':
+      return { line: 'connected' as const, running: known?.running ?? null, error: push.message };
+  }
+}
 
 function reasonOf(answer: Answer<unknown>): string {
   const told = answer.is === 'refused' ? answer.message : null;

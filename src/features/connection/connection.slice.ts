@@ -30,12 +30,15 @@ export const connectionSlice: Slice<ConnectionTypes> = {
     link: 'connecting',
     sinceMs: null,
     losses: 0,
+    planner: null,
     sim: null,
     faults: null,
     troubles: [],
     malformed: 0,
   },
   guards: {
+    'connection/tryNow': (_data, { connection }) =>
+      connection.state.link === 'lost' ? yes : no('The connection is not lost.'),
     'connection/control': (data, { connection }) => {
       const { sim } = connection.state;
       if (!sim) return no('Only a simulated company can be sped up or paused.');
@@ -55,6 +58,15 @@ export const connectionSlice: Slice<ConnectionTypes> = {
           ? []
           : [{ type: 'connection/linkChanged', data }],
     }),
+    'connection/tryNow': () => ({ events: [{ type: 'connection/triedNow', data: {} }] }),
+    'connection/plannerHeard': ({ data }, { connection }) => {
+      const { planner } = connection.state;
+      const same =
+        planner?.line === data.line &&
+        planner.running === data.running &&
+        planner.error === data.error;
+      return { events: same ? [] : [{ type: 'connection/plannerChanged', data }] };
+    },
     'connection/simHeard': ({ data }, { connection }) => {
       const { sim } = connection.state;
       const same = sim && sim.speed === data.speed && sim.paused === data.paused;
@@ -103,6 +115,12 @@ export const connectionSlice: Slice<ConnectionTypes> = {
       if (data.link === 'lost' && draft.link !== 'lost') draft.losses += 1;
       draft.link = data.link;
       draft.sinceMs = data.atMs;
+      // Another start or another token: what was told before is over.
+      if (data.link === 'connecting') draft.planner = null;
+    },
+    'connection/triedNow': () => {},
+    'connection/plannerChanged': ({ data }, { draft }) => {
+      draft.planner = data;
     },
     'connection/simChanged': ({ data }, { draft }) => {
       draft.sim = data;
@@ -119,6 +137,12 @@ export const connectionSlice: Slice<ConnectionTypes> = {
 };
 
 export const connectionRegistry: Registry<ConnectionTypes, Capability> = {
+  'connection/tryNow': {
+    label: 'Try now',
+    icon: 'refresh-cw',
+    capability: 'see',
+    retry: 'never',
+  },
   'connection/control': {
     label: 'Control the simulated company',
     capability: 'simulate',

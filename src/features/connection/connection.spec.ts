@@ -3,6 +3,7 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { connectionProcess } from './connection.process.ts';
+import { plannerWords } from './connection.queries.ts';
 import { connectionRegistry, type ConnectionSees, connectionSlice } from './connection.slice.ts';
 
 const { given } = specFor(connectionSlice);
@@ -47,6 +48,64 @@ describe('the link', () => {
     given().when({ type: 'connection/troubleHeard', data: trouble }).then([troubled]);
     const { sees } = given(malformed, malformed, troubled, troubled);
     expect(sees.connection.state).toMatchObject({ malformed: 2, troubles: [trouble] });
+  });
+});
+
+describe('a try without waiting', () => {
+  const tryNow = { type: 'connection/tryNow', data: {} } as const;
+
+  test('is told to whoever connects, while the channel is lost', () => {
+    given(linkChanged('lost', 1))
+      .when(tryNow)
+      .then([{ type: 'connection/triedNow', data: {} }])
+      .thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
+  });
+
+  test.each(['connecting', 'connected'] as const)('is refused when it is %s', (link) => {
+    given(linkChanged(link, 1)).when(tryNow).thenRejected('The connection is not lost.');
+  });
+});
+
+describe('the route planner', () => {
+  const planner = (
+    line: 'connected' | 'lost',
+    running: number | null = null,
+    error: string | null = null,
+  ) => ({ line, running, error });
+  const heard = (data: ReturnType<typeof planner>) =>
+    ({ type: 'connection/plannerHeard', data }) as const;
+  const changed = (data: ReturnType<typeof planner>) =>
+    ({ type: 'connection/plannerChanged', data }) as const;
+
+  test('is as last told; repetitions are not news', () => {
+    given()
+      .when(heard(planner('connected', 0)))
+      .then([changed(planner('connected', 0))]);
+    given(changed(planner('connected', 0)))
+      .when(heard(planner('connected', 0)))
+      .then([]);
+    const lost = given(changed(planner('connected', 2))).when(heard(planner('lost')));
+    lost.then([changed(planner('lost'))]);
+    expect(lost.after.connection.state.planner).toEqual(planner('lost'));
+  });
+
+  test('says nothing of the channel, and is unknown again when that is opened anew', () => {
+    const { sees } = given(linkChanged('connected', 1), changed(planner('lost')));
+    expect(sees.connection.state).toMatchObject({ link: 'connected', losses: 0 });
+    const again = given(changed(planner('connected', 1)), linkChanged('connecting', 2));
+    expect(again.sees.connection.state.planner).toBeNull();
+    const kept = given(changed(planner('connected', 1)), linkChanged('lost', 2));
+    expect(kept.sees.connection.state.planner).toEqual(planner('connected', 1));
+  });
+
+  test.each([
+    [null, 'nothing told yet'],
+    [planner('lost'), 'not reached, trying again'],
+    [planner('connected'), 'reached, nothing told yet'],
+    [planner('connected', 0), 'no planner is running'],
+    [planner('connected', 3), '3 running'],
+  ])('%j is told as: %s', (state, words) => {
+    expect(plannerWords(state)).toBe(words);
   });
 });
 
@@ -157,6 +216,41 @@ describe('the process', () => {
       'connection/troubled',
     ]);
     expect(sees().connection.state.sim?.paused).toBe(true);
+  });
+
+  test('the planner: its number, its words, and its line apart from the channel', async () => {
+    const { push, rest, sees } = await open();
+    const told: unknown[] = [];
+    for (const one of [
+      { is: 'plannerLine', state: 'connected' },
+      { is: 'plannerInfo', planners: 2 },
+      { is: 'plannerError', message: 'No road leads there.' },
+      { is: 'plannerInfo', planners: 3 },
+      { is: 'plannerLine', state: 'lost' },
+    ] as const) {
+      push(one);
+      await rest();
+      told.push(sees().connection.state.planner);
+    }
+    expect(told).toEqual([
+      { line: 'connected', running: null, error: null },
+      { line: 'connected', running: 2, error: null },
+      { line: 'connected', running: 2, error: 'No road leads there.' },
+      { line: 'connected', running: 3, error: null },
+      { line: 'lost', running: null, error: null },
+    ]);
+    expect(sees().connection.state).toMatchObject({ link: 'connecting', losses: 0 });
+  });
+
+  test('a try without waiting reaches the link, once each', async () => {
+    const { push, rest, run, tries, endsOf } = await open();
+    push({ is: 'connection', state: 'lost', resumed: false, serverMs: 5 });
+    await rest();
+    const id = await run('connection/tryNow', {});
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(tries()).toBe(1);
+    await run('connection/tryNow', {});
+    expect(tries()).toBe(2);
   });
 
   test.each([

@@ -51,56 +51,51 @@ export function ModeStrip(props: { readonly mode: Mode }) {
   return <div className={classes(css.strip, css[`${props.mode}Strip`])} aria-hidden />;
 }
 
-export interface ConnectionStateProps {
-  /** `silent`: there, and nothing has come for a while. */
-  readonly state: 'connecting' | 'connected' | 'silent' | 'lost' | 'offline';
-  /** Since the newest data; null when there is none yet. */
-  readonly dataAgeMs: number | null;
-  /** The time that data is of, in words; told while the channel is away. */
-  readonly dataFrom?: string | null;
-  /** Intents waiting to be sent. */
-  readonly queued?: number;
-  readonly title?: string;
-}
+/** `silent`: there, and nothing has come for a while. */
+type ConnectionIs = 'connecting' | 'connected' | 'silent' | 'lost' | 'offline';
 
-/** The channel to the server and the age of what is shown, in words. */
-export function ConnectionState(props: ConnectionStateProps) {
-  const queued = props.queued ?? 0;
+/** The channel to the server, and the intents that wait for it. */
+export function ConnectionState(props: { readonly state: ConnectionIs; readonly queued?: number }) {
   return (
-    <span className={css.connection} title={props.title}>
-      <span role="status" className={classes(css.link, css[props.state])}>
-        {connectionMark[props.state]}
-        {connectionWords[props.state]}
-        {queued > 0 ? `, ${queued} ${queued === 1 ? 'command' : 'commands'} queued` : null}
-      </span>
-      {props.dataAgeMs === null ? null : (
-        <span className={css.age}>
-          <AgeWords {...props} dataAgeMs={props.dataAgeMs} />
-        </span>
-      )}
+    <span className={classes(css.connection, css[props.state])}>
+      {connectionMark[props.state]}
+      {connectionWords(props.state, props.queued)}
     </span>
   );
 }
 
-/** Outside the status, because it ticks. */
-function AgeWords(props: ConnectionStateProps & { readonly dataAgeMs: number }) {
-  const { state, dataAgeMs, dataFrom } = props;
-  if (state !== 'lost') {
-    return (
-      <>
-        data <Age ms={dataAgeMs} />
-      </>
-    );
-  }
+/** How old what is shown is, where that is to be told. */
+export function DataAge(props: {
+  /** Since the newest data; null while that need not be told. */
+  readonly ms: number | null;
+  /** The time that data is of, in words. */
+  readonly from: string | null;
+}) {
+  const { ms, from } = props;
   return (
-    <>
-      <Age ms={dataAgeMs} suffix="ago" />
-      {dataFrom ? ` · data from ${dataFrom}` : null}
-    </>
+    <span className={css.age}>
+      {ms === null ? null : from === null ? (
+        <>
+          data <Age ms={ms} />
+        </>
+      ) : (
+        <>
+          <Age ms={ms} suffix="ago" />
+          {' · '}
+        </>
+      )}
+      {from === null ? null : `data from ${from}`}
+    </span>
   );
 }
 
-const connectionWords = {
+/** The channel in a word, and the intents that wait for it. */
+export function connectionWords(state: ConnectionIs, queued = 0): string {
+  if (queued === 0) return connectionWord[state];
+  return `${connectionWord[state]}, ${queued} ${queued === 1 ? 'command' : 'commands'} queued`;
+}
+
+const connectionWord = {
   connecting: 'Connecting',
   connected: 'Connected',
   silent: 'No word',

@@ -9,7 +9,7 @@ import { Dialog } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { iconByLucideName } from './icons.ts';
-import { Chip, ConnectionState, Key, ModeBadge, ModeStrip } from './Marks.tsx';
+import { Chip, ConnectionState, DataAge, Key, ModeBadge, ModeStrip } from './Marks.tsx';
 import { MenuButton } from './Menu.tsx';
 import { KeyValueList, PanelHeader, Section } from './Panel.tsx';
 import { Avatar, PresenceDot } from './Person.tsx';
@@ -107,7 +107,7 @@ const gallery: { readonly [name: string]: () => React.ReactElement } = {
       ))}
       {(['connecting', 'connected', 'silent', 'lost', 'offline'] as const).map((state) => (
         <p key={state}>
-          <ConnectionState state={state} dataAgeMs={2_000} queued={3} />
+          <ConnectionState state={state} queued={3} /> <DataAge ms={2_000} from="7:30 AM" />
         </p>
       ))}
       <Chip icon="check">VIN decoded</Chip> <Key>G</Key> <Icon of="late" label="Late" />

@@ -1,39 +1,117 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { formatTime } from '#domain/zones.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { ConnectionState } from '#views/kit/Marks.tsx';
+import hidden from '#views/kit/hidden.module.css';
+import { ConnectionState, connectionWords, DataAge } from '#views/kit/Marks.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
+import { KeyValueList } from '#views/kit/Panel.tsx';
+import { PopoverButton } from '#views/kit/Popover.tsx';
+import { Age } from '#views/kit/Quantity.tsx';
+import { plannerWords } from '../connection.queries.ts';
 import type { ConnectionTypes } from '../connection.slice.ts';
+import css from './ConnectionMark.module.css';
+import { useEachSecond } from './useEachSecond.ts';
 
-/** A server that lives tells something more often than this. */
-const silentMs = 15_000;
+/** A server that lives tells something more often than this; older data are stale. */
+const staleMs = 15_000;
+const secondMs = 1_000;
+const nothing = {};
 
 const useConnection = selectFrom<ConnectionTypes>();
 
-/** The channel, the age of what is shown, and what still waits for an answer. */
-export function ConnectionMark(props: { readonly heardWallMs: () => number }) {
+type Heard = {
+  /** The operator's own time when the server was last heard. */
+  readonly heardWallMs: () => number;
+};
+
+/**
+ * The channel in a word, what still waits for an answer, and the age of what is shown when it is
+ * stale; behind it the rest. While the channel is lost, a way not to wait for the next try.
+ */
+export function ConnectionMark({ heardWallMs }: Heard) {
   const machine = useMachine();
   const link = useConnection(({ connection }) => connection.state.link);
-  const losses = useConnection(({ connection }) => connection.state.losses);
-  const [nowMs, setNowMs] = useState(() => performance.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(performance.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
   const sinceMs = useConnection(({ connection }) => connection.state.sinceMs);
-  const queued = machine.openIntents().filter(({ durable }) => durable).length;
-  const dataAgeMs = Math.max(0, nowMs - props.heardWallMs());
-  const isSilent = link === 'connected' && dataAgeMs > silentMs;
-  return (
-    <ConnectionState
-      state={isSilent ? 'silent' : link}
-      dataAgeMs={dataAgeMs}
-      dataFrom={
-        link !== 'lost' || sinceMs === null ? null : formatTime(sinceMs, operatorZone, operatorZone)
-      }
-      queued={link === 'connected' ? 0 : queued}
-      title={losses === 0 ? 'Never lost since this log began' : `Lost ${losses} times so far`}
-    />
+  const ageMs = useEachSecond(
+    useCallback(() => {
+      const age = ageOf(heardWallMs);
+      return age > staleMs ? age : null;
+    }, [heardWallMs]),
   );
+  const waiting = useEachSecond(
+    useCallback(() => machine.openIntents().filter(({ durable }) => durable).length, [machine]),
+  );
+  const state = link === 'connected' && ageMs !== null ? 'silent' : link;
+  const queued = link === 'connected' ? 0 : waiting;
+  const from =
+    link === 'lost' && sinceMs !== null ? formatTime(sinceMs, operatorZone, operatorZone) : null;
+  return (
+    <span className={css.mark}>
+      <PopoverButton
+        label={`Connection: ${connectionWords(state, queued)}`}
+        title="Connection"
+        face={<ConnectionState state={state} queued={queued} />}
+        placement="bottom end"
+      >
+        <ConnectionFacts heardWallMs={heardWallMs} />
+      </PopoverButton>
+      {ageMs === null && from === null ? null : <DataAge ms={ageMs} from={from} />}
+      {/* Spoken when the state changes, never because time passes. */}
+      <span role="status" className={hidden.visually}>
+        The server: {connectionWords(state, queued)}
+      </span>
+      {link === 'lost' ? <TryNow /> : null}
+    </span>
+  );
+}
+
+function ConnectionFacts({ heardWallMs }: Heard) {
+  const losses = useConnection(({ connection }) => connection.state.losses);
+  const planner = useConnection(({ connection }) => connection.state.planner);
+  const ageMs = useEachSecond(useCallback(() => ageOf(heardWallMs), [heardWallMs]));
+  const lost = losses === 1 ? 'once' : `${losses} times`;
+  return (
+    <div className={css.facts}>
+      <KeyValueList
+        wide
+        rows={[
+          { term: 'Data', value: <Age ms={ageMs} /> },
+          { term: 'Losses', value: losses === 0 ? 'never since this log began' : `${lost} so far` },
+          { term: 'Route planner', value: plannerWords(planner) },
+          ...(planner?.error ? [{ term: 'It told', value: planner.error }] : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Goes when the channel is back; a focus it had passes to the mark. */
+function TryNow() {
+  const ref = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const own = ref.current;
+    return () => {
+      if (!own?.contains(document.activeElement)) return;
+      own.parentElement?.querySelector('button')?.focus();
+    };
+  }, []);
+  return (
+    <span ref={ref}>
+      <CommandButton
+        type="connection/tryNow"
+        data={nothing}
+        label="Try now"
+        icon="refresh"
+        size="small"
+      />
+    </span>
+  );
+}
+
+/** In whole seconds, so that nothing is drawn anew between them. */
+function ageOf(heardWallMs: () => number): number {
+  const ageMs = Math.max(0, performance.now() - heardWallMs());
+  return Math.floor(ageMs / secondMs) * secondMs;
 }

@@ -1,0 +1,140 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { browserFrames } from '#backends/browserFrames.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import type { Push } from '#wire/link.ts';
+import { scriptedLink } from '#wire/testing/scriptedLink.ts';
+import {
+  connectionProcess,
+  connectionRegistry,
+  type ConnectionSees,
+  connectionSlice,
+} from '../index.ts';
+import { ConnectionMark } from './ConnectionMark.tsx';
+
+const open: SlicesRun<ConnectionSees>[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+const connection = (state: 'connected' | 'lost'): Push => ({
+  is: 'connection',
+  state,
+  resumed: false,
+  serverMs: Date.UTC(2026, 9, 20, 15, 4),
+});
+
+/** The mark over a link that the test plays; the server was heard `ageMs` ago. */
+async function start() {
+  const scripted = scriptedLink();
+  const run = await openSlices<ConnectionSees>({
+    slices: [connectionSlice],
+    registries: [connectionRegistry],
+    processes: [connectionProcess],
+    ports: { link: scripted.link },
+    clock: manualClock(0),
+    overrides: { frames: browserFrames },
+  });
+  open.push(run);
+  let heardMs = performance.now();
+  const { box } = mount(
+    <MachineProvider machine={run.machine}>
+      <ConnectionMark heardWallMs={() => heardMs} />
+      <button type="button">After</button>
+    </MachineProvider>,
+  );
+  const age = (ageMs: number) => {
+    heardMs = performance.now() - ageMs;
+  };
+  const push = async (...pushes: readonly Push[]) => {
+    for (const one of pushes) scripted.push(one);
+    await run.rest();
+  };
+  return { ...scripted, ...run, box, age, push };
+}
+
+const mark = () => page.getByRole('button', { name: /^Connection: / });
+const tryNow = () => page.getByRole('button', { name: 'Try now' });
+
+test('while data are fresh it says one word, draws nothing, and speaks nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  const { box, push, age } = await start();
+  await push(connection('connected'));
+  await expect.element(mark()).toHaveTextContent(/^Connected$/);
+  const changes: MutationRecord[] = [];
+  const watch = new MutationObserver((records) => changes.push(...records));
+  watch.observe(box, { subtree: true, childList: true, characterData: true, attributes: true });
+  for (let second = 0; second < 14; second += 1) vi.advanceTimersByTime(1_000);
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect([...changes, ...watch.takeRecords()]).toEqual([]);
+  // The age counts from when it is stale, and is told in the mark, not spoken.
+  vi.advanceTimersByTime(3_000);
+  await expect.element(mark()).toHaveTextContent(/^No word$/);
+  await expect.element(page.getByText('data 17 s old', { exact: true })).toBeVisible();
+  const status = page.getByRole('status');
+  await expect.element(status).toHaveTextContent('The server: No word');
+  changes.length = 0;
+  watch.takeRecords();
+  watch.observe(status.element(), { subtree: true, childList: true, characterData: true });
+  vi.advanceTimersByTime(5_000);
+  await expect.element(page.getByText('data 22 s old', { exact: true })).toBeVisible();
+  const spoken = [...changes, ...watch.takeRecords()].filter(({ target }) =>
+    status.element().contains(target),
+  );
+  expect(spoken).toEqual([]);
+  expect(page.getByText(/data from/).elements()).toEqual([]);
+  age(0);
+  vi.advanceTimersByTime(1_000);
+  await expect.element(mark()).toHaveTextContent(/^Connected$/);
+});
+
+test('behind it: the age, the losses, and how the route planner is', async () => {
+  const { push } = await start();
+  await push(connection('connected'));
+  await mark().click();
+  const panel = page.getByRole('dialog', { name: 'Connection' });
+  await expect.element(panel).toHaveTextContent(/Data\d s old/);
+  await expect.element(panel).toHaveTextContent('Lossesnever since this log began');
+  const planner = async (one: Push, words: string) => {
+    await push(one);
+    await expect.element(panel).toHaveTextContent(`Route planner${words}`);
+  };
+  await expect.element(panel).toHaveTextContent('Route plannernothing told yet');
+  await planner({ is: 'plannerInfo', planners: 0 }, 'no planner is running');
+  await planner({ is: 'plannerInfo', planners: 2 }, '2 running');
+  const broken: Push = { is: 'plannerError', message: 'No road leads there.' };
+  await planner(broken, '2 runningIt toldNo road leads there.');
+  await planner({ is: 'plannerLine', state: 'lost' }, 'not reached, trying again');
+  // The planner's trouble is none of the connection.
+  await expect.element(page.getByRole('status')).toHaveTextContent('The server: Connected');
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(mark()).toHaveFocus();
+  await expect.element(mark()).toHaveTextContent(/^Connected$/);
+});
+
+test('lost: by key, tries at once; when it is back the focus is on the mark', async () => {
+  const { push, tries, types, age } = await start();
+  await push(connection('connected'));
+  expect(tryNow().elements()).toEqual([]);
+  await push(connection('lost'));
+  await expect.element(mark()).toHaveTextContent(/^Lost$/);
+  await expect.element(page.getByText(/^data from \d/)).toBeVisible();
+  age(60_000);
+  await expect.element(page.getByText(/^1 min ago · data from \d/)).toBeVisible();
+  await expect.element(page.getByRole('status')).toHaveTextContent('The server: Lost');
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(tryNow()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(tries).toBe(1);
+  expect(types().slice(-2)).toEqual(['> connection/tryNow', 'connection/triedNow']);
+  expect(await axeViolations()).toEqual([]);
+  await push(connection('connected'));
+  await expect.element(tryNow()).not.toBeInTheDocument();
+  await expect.element(mark()).toHaveFocus();
+});
