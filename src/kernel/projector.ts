@@ -4,7 +4,7 @@ import { createDraft, finishDraft } from 'immer';
 import type { Catalog } from './catalog.ts';
 import type { AnySlice, Snapshot } from './machine.types.ts';
 import type { EventRecord, Json } from './records.ts';
-import type { Face, SliceTypes } from './slice.ts';
+import type { Face, SliceTypes, Table } from './slice.ts';
 import { emptyTable, openTable } from './table.ts';
 import type { ChunkedTable, OpenTable } from './table.ts';
 
@@ -27,21 +27,24 @@ export function project(
   events: readonly EventRecord[],
   blob: BlobReader,
 ): Snapshot {
-  const opened: OpenFace[] = [];
+  let opened: OpenFace | undefined;
   for (const event of events) {
+    const evolvers = catalog.evolvers(event.type);
+    if (evolvers.length === 0) continue;
     const declared = catalog.event(event.type)?.def.blobs?.(event.data);
-    for (const slice of catalog.evolvers(event.type)) {
-      let into = opened.find((face) => face.slice === slice);
+    for (const slice of evolvers) {
+      let into = opened;
+      while (into && into.slice !== slice) into = into.before;
       if (!into) {
-        into = new OpenFace(slice, snapshot, blob);
-        opened.push(into);
+        into = new OpenFace(slice, snapshot, blob, opened);
+        opened = into;
       }
       into.declared = declared;
       slice.evolve[event.type]?.(event, into);
     }
   }
   let next: { [slice: string]: Face<SliceTypes> } | undefined;
-  for (const into of opened) {
+  for (let into = opened; into; into = into.before) {
     const { name } = into.slice;
     const face = into.finish();
     if (face === snapshot[name]) continue;
@@ -55,25 +58,36 @@ export function project(
 class OpenFace {
   declared: readonly string[] | undefined;
   readonly slice: AnySlice;
-  readonly tables: OpenTables;
+  /** Opened before this one for the same batch: mostly none, so that a list would cost more. */
+  readonly before: OpenFace | undefined;
   readonly #face: Face<SliceTypes>;
   readonly #blob: BlobReader;
+  #tables: OpenTables | undefined;
   /** In the order of the slice's table names. */
-  readonly #opened: (OpenTable<object> | undefined)[] = [];
+  #opened: (OpenTable<object> | undefined)[] | undefined;
   #draft: object | undefined;
 
-  constructor(slice: AnySlice, snapshot: Snapshot, blob: BlobReader) {
+  constructor(slice: AnySlice, snapshot: Snapshot, blob: BlobReader, before: OpenFace | undefined) {
     const face = snapshot[slice.name];
     if (!face) throw new Error(`No state of slice ${slice.name}`);
     this.slice = slice;
+    this.before = before;
     this.#face = face;
     this.#blob = blob;
-    this.tables = new (openTablesOf(slice))(this);
+  }
+
+  get state(): object {
+    return this.#draft ?? this.#face.state;
   }
 
   get draft(): object {
     this.#draft ??= createDraft(this.#face.state);
     return this.#draft;
+  }
+
+  get tables(): OpenTables {
+    this.#tables ??= new (openTablesOf(this.slice))(this);
+    return this.#tables;
   }
 
   get blob(): BlobReader {
@@ -85,6 +99,7 @@ class OpenFace {
 
   /** The table of that place among the slice's names. */
   table(at: number): OpenTable<object> {
+    this.#opened ??= this.slice.tables.map(() => undefined);
     let open = this.#opened[at];
     if (!open) {
       open = openTable(this.#face.tables[this.slice.tables[at] ?? ''] as ChunkedTable<object>);
@@ -94,17 +109,24 @@ class OpenFace {
   }
 
   finish(): Face<SliceTypes> {
-    const { state, tables } = this.#face;
+    const { state } = this.#face;
     const nextState = this.#draft ? (finishDraft(this.#draft) as object) : state;
-    let nextTables: { [name: string]: ChunkedTable<object> } | undefined;
-    for (const [at, name] of this.slice.tables.entries()) {
-      const table = this.#opened[at]?.finish();
+    const tables = this.#opened ? this.#finished(this.#opened) : this.#face.tables;
+    const isSame = nextState === state && tables === this.#face.tables;
+    return isSame ? this.#face : { state: nextState, tables };
+  }
+
+  #finished(opened: readonly (OpenTable<object> | undefined)[]): Face<SliceTypes>['tables'] {
+    const { tables } = this.#face;
+    let next: { [name: string]: Table<object> } | undefined;
+    for (let at = 0; at < opened.length; at += 1) {
+      const table = opened[at]?.finish();
+      const name = this.slice.tables[at] as string;
       if (!table || table === tables[name]) continue;
-      nextTables ??= { ...(tables as { [name: string]: ChunkedTable<object> }) };
-      nextTables[name] = table;
+      next ??= { ...tables };
+      next[name] = table;
     }
-    if (nextState === state && !nextTables) return this.#face;
-    return { state: nextState, tables: nextTables ?? tables };
+    return next ?? tables;
   }
 }
 

@@ -135,6 +135,8 @@ export type KernelEnded = EventRecord<
 >;
 
 export type Into<S extends SliceTypes> = {
+  /** The state as it is now, to look at: a draft of it costs more than most events do. */
+  readonly state: S['state'];
   readonly draft: Draft<S['state']>;
   readonly tables: { readonly [K in keyof S['tables']]: TableDraft<S['tables'][K]> };
   /** Parsed contents of a log blob this event declared. Throws when it was not declared. */

@@ -62,8 +62,10 @@ export const noticesSlice: Slice<NoticesTypes> = {
         draft.away.phase = data.resumed ? 'resumed' : 'reloading';
       }
     },
-    'world/changed': ({ data }, { draft }) => {
-      if (draft.away?.phase === 'resumed') note(draft.away, data);
+    'world/changed': ({ data }, into) => {
+      if (into.state.away?.phase !== 'resumed') return;
+      const { away } = into.draft;
+      if (away) note(away, data);
     },
     'world/resynced': ({ data }, { draft }) => {
       if (draft.away) note(draft.away, data);

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { compile } from './catalog.ts';
+import { event } from './define.ts';
+import type { AnySlice } from './machine.types.ts';
+import { initialSnapshot, project } from './projector.ts';
+import type { EventRecord, Json } from './records.ts';
+
+type Into = { readonly state: { n: number }; readonly draft: { n: number } };
+
+const seen: number[] = [];
+const anything = { parse: (raw: unknown) => raw, privacy: {} };
+const counter: AnySlice = {
+  name: 'counter',
+  commands: {},
+  events: { 'counter/looked': event(anything), 'counter/added': event(anything) },
+  imports: [],
+  tables: [],
+  initial: { n: 1 },
+  guards: {},
+  decide: {},
+  evolve: {
+    'counter/looked': (_event, { state }: Into) => seen.push(state.n),
+    'counter/added': ({ data }, { draft }: Into) => {
+      draft.n += data;
+    },
+  },
+};
+
+function eventOf(type: string, data: Json = null): EventRecord {
+  const batch = { first: 1, size: 1 };
+  const more = { at: 0, actor: 'a', origin: 'operator', lens: 'view', batch } as const;
+  return { kind: 'event', seq: 1, id: 's:1', cause: null, root: 's:0', type, data, ...more };
+}
+
+test('the state an evolver looks at is the one earlier events of the batch have made', () => {
+  const catalog = compile([counter]);
+  const before = initialSnapshot(catalog);
+  const [look, add] = [eventOf('counter/looked'), eventOf('counter/added', 2)];
+  const noBlob = () => null;
+  expect(project(catalog, before, [look], noBlob)).toBe(before);
+  const after = project(catalog, before, [look, add, look, add], noBlob);
+  expect(seen).toEqual([1, 1, 3]);
+  expect(after['counter']?.state).toEqual({ n: 5 });
+  expect(before['counter']?.state).toEqual({ n: 1 });
+});
