@@ -5,6 +5,8 @@ import { createGateway } from '#gateway/app.ts';
 import { type Files, loadFiles } from '#gateway/files.ts';
 import { listen } from '#gateway/server.ts';
 import { type Measured, quantile, type Tools } from './area.ts';
+import { shift } from './screens/shift.ts';
+import { seenByAnotherConsole } from './screens/twoConsoles.ts';
 
 export default async function* screens(tools: Tools): AsyncIterable<Measured> {
   const files = loadFiles(await tools.buildConsole());
@@ -18,6 +20,8 @@ export default async function* screens(tools: Tools): AsyncIterable<Measured> {
     await browser.close();
     await running.stop();
   }
+  yield await seenByAnotherConsole(tools, files);
+  yield* shift(tools, files);
 }
 
 /** All scripts that the page itself loads until the login form stands and nothing more comes. */
