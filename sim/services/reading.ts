@@ -1,6 +1,6 @@
 // What a user may see: the world, rows by id, directions. Scope is the subtree of the user's
 // account (reading 46); the filter a client sends can only narrow it.
-import { accountScope } from '#domain/scope.ts';
+import { accountScope, namedBy } from '#domain/scope.ts';
 import type { Activity, Trip, User } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
 import type { Calls } from '#wire/calls.ts';
@@ -26,7 +26,8 @@ export function readWorld(
   // A move in scope is told with its trip, whoever planned that: else its status is unknown.
   const moved = new Set(activities.map(({ tripId }) => tripId));
   const trips = rows.trips.filter((trip) => own(trip) || moved.has(trip.id));
-  const named = namedBy(sim, activities, trips);
+  // A move between two stores names places, cars and people of the other store.
+  const named = namedBy(activities, trips, (id) => find(sim, 'drivers', id));
   const seen = (row: { readonly id: string; readonly accountId: string }) =>
     own(row) || named.has(row.id);
   return {
@@ -71,28 +72,4 @@ export function inScope(
 export function readDirections({ from, to }: Calls['directions']['request']) {
   const { distanceCmi, durationMs } = openMetro().leg(from, to);
   return { distanceCmi, durationMs };
-}
-
-/** A move between two stores names places, cars and people of the other store. */
-function namedBy(sim: Sim, activities: readonly Activity[], trips: readonly Trip[]): Set<string> {
-  const named = new Set<string>();
-  const name = (id: string | null) => id !== null && named.add(id);
-  for (const activity of activities) {
-    name(activity.startId);
-    name(activity.endId);
-    name(activity.vehicleId);
-    name(activity.requestorId);
-  }
-  for (const trip of trips) {
-    name(trip.startLocationId);
-    for (const id of trip.driverIds) {
-      name(id);
-      name(find(sim, 'drivers', id)?.homeLocationId ?? null);
-    }
-    for (const { fromId, toId } of trip.actions) {
-      name(fromId);
-      name(toId);
-    }
-  }
-  return named;
 }

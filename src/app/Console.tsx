@@ -175,7 +175,10 @@ function CommandCenter({
         <div className={css.failure}>
           <ErrorState
             title="The data did not load"
-            onRetry={() => machine.dispatch({ type: 'world/reload', data: { accountIds: null } })}
+            onRetry={() => {
+              const { accountIds } = sees(machine.latest()).world.state;
+              machine.dispatch({ type: 'world/reload', data: { accountIds } });
+            }}
           >
             Sync Failure: {failure} Drafts are kept.
           </ErrorState>

@@ -1,6 +1,6 @@
 // Account scope: the subtree of an account by id (reading 46), and the tree as a list of rows.
 // Names repeat between accounts, so no rule reads them; they order and label only.
-import type { Account } from './entities.ts';
+import type { Account, Activity, Driver, Trip } from './entities.ts';
 import type { AccountId } from './ids.ts';
 
 export type AccountRow = {
@@ -54,6 +54,37 @@ export function accountRows(accounts: readonly Account[]): readonly AccountRow[]
   }
   for (const account of sorted) visit(account);
   return rows;
+}
+
+/**
+ * Ids of what moves and trips name: shown with them, whatever account it is of. `driverOf` finds a
+ * driver by id.
+ */
+export function namedBy(
+  activities: Iterable<Activity>,
+  trips: Iterable<Trip>,
+  driverOf: (id: string) => Driver | undefined,
+): ReadonlySet<string> {
+  const named = new Set<string>();
+  const name = (id: string | null | undefined) => id != null && named.add(id);
+  for (const activity of activities) {
+    name(activity.startId);
+    name(activity.endId);
+    name(activity.vehicleId);
+    name(activity.requestorId);
+  }
+  for (const trip of trips) {
+    name(trip.startLocationId);
+    for (const id of trip.driverIds) {
+      name(id);
+      name(driverOf(id)?.homeLocationId);
+    }
+    for (const { fromId, toId } of trip.actions) {
+      name(fromId);
+      name(toId);
+    }
+  }
+  return named;
 }
 
 function childrenOf(accounts: readonly Account[]): ReadonlyMap<AccountId, readonly Account[]> {

@@ -204,5 +204,9 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'world/loadFailed': { means: 'The load failed; what was there stays.' },
   'world/loadRequested': { means: 'A load is under way for this scope.', by: ['scope'] },
   'world/loaded': { means: 'The world is there; its rows are in the blobs.' },
+  'world/rescoped': {
+    means: 'Other accounts were asked for: rows outside them are shown no more.',
+    by: ['scope'],
+  },
   'world/resynced': { means: 'The world is up to date again; these rows differed.' },
 };

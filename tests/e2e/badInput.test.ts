@@ -125,6 +125,34 @@ describe('answers', () => {
     await worldLoaded(page);
   });
 
+  test('another account that does not load shows nothing of the last one, and a retry', async () => {
+    const { page } = await house.openConsole();
+    await logIn(page);
+    await page.keyboard.press('Control+Shift+D');
+    const devtools = page.getByRole('region', { name: 'Devtools' });
+    await devtools.getByRole('tab', { name: 'Simulator' }).click();
+    await devtools.getByLabel('New fault').fill('world:errorBefore,status=503,count=1');
+    await page.keyboard.press('Enter');
+    await devtools.getByRole('list', { name: 'Faults' }).waitFor({ timeout: patienceMs });
+    await page.keyboard.press('Control+Shift+D');
+    await page.getByRole('button', { name: /\d sites?$/ }).click();
+    await page.getByRole('menuitem').last().click();
+    const failure = page.getByRole('alert').filter({ hasText: 'The data did not load' });
+    await failure.waitFor({ timeout: patienceMs });
+    expect(await infoPanel(page).count()).toBe(0);
+    await pressByKey(page, 'Try again');
+    await expect.poll(() => failure.count(), { timeout: patienceMs }).toBe(0);
+    await worldLoaded(page);
+    const asked = async () =>
+      (await readLog(page)).flatMap(({ type, data }) =>
+        type === 'world/loadRequested' ? [(data as { accountIds: unknown }).accountIds] : [],
+      );
+    await expect.poll(asked, { timeout: patienceMs }).toHaveLength(3);
+    const [all, chosen, again] = await asked();
+    expect(all).toBeNull();
+    expect(again).toEqual(chosen);
+  });
+
   test.each(['lostAnswer', 'disconnect,count=2'])(
     'a create answered by %s is told once it is done, and done once',
     (kind) => createAnsweredBy(house, kind),

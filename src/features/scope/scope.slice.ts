@@ -1,9 +1,9 @@
 import type { Capability } from '#domain/capabilities.ts';
 import { accountScope } from '#domain/scope.ts';
-import { no, type RecordId, yes } from '#kernel/records.ts';
+import { no, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { selectionChanged, type SelectionTypes } from '../selection/index.ts';
-import type { WorldTypes } from '../world/index.ts';
+import { worldLoad, type WorldTypes } from '../world/index.ts';
 import { scopeCommands } from './scope.commands.ts';
 import { scopeEvents } from './scope.events.ts';
 
@@ -31,22 +31,23 @@ export const scopeSlice: Slice<ScopeTypes> = {
         : no('This account is not among yours.'),
   },
   decide: {
-    'scope/choose': ({ id, data: { accountId } }, { scope, world }) => {
+    'scope/choose': ({ id, data: { accountId } }, sees) => {
+      const { scope, world } = sees;
       if (scope.state.accountId === accountId) {
         const end = { how: 'ignored', reason: 'This account is chosen already.' } as const;
         return { events: [], ends: [{ command: id, end }] };
       }
-      const older = world.state.loadId as RecordId | null;
       const accountIds =
         accountId === null ? null : [...accountScope([...world.tables.accounts.rows()], accountId)];
+      const { events, ends } = worldLoad(sees, id, accountIds);
       return {
         events: [
           { type: 'scope/chosen', data: { accountId } },
           // Changing the account clears the selection (S1 §4) and asks for the new scope's world.
           selectionChanged({ collection: null, ids: [] }),
-          { type: 'world/loadRequested', data: { loadId: id, accountIds } },
+          ...events,
         ],
-        ends: older ? [{ command: older, end: { how: 'superseded', by: id } }] : [],
+        ends,
       };
     },
   },

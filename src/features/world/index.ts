@@ -2,6 +2,7 @@ export { type Changes, changesFields, type WorldState } from './world.model.ts';
 export { worldProcess } from './world.process.ts';
 export {
   worldChanged,
+  worldLoad,
   worldRegistry,
   type WorldSees,
   worldSlice,

@@ -6,12 +6,17 @@ import {
   loadedPayload,
   loadFailedPayload,
   loadRequestedPayload,
+  rescopedPayload,
   resyncedPayload,
   stalePayload,
 } from './world.model.ts';
 
 export const worldEvents = {
   'world/loadRequested': event(loadRequestedPayload, { touches: () => ['world'] }),
+  /** Other accounts are asked for: rows outside them are shown no more, others not yet. */
+  'world/rescoped': event(rescopedPayload, {
+    touches: ({ removed }) => touched({ put: [], removed }),
+  }),
   'world/loaded': event(loadedPayload, {
     touches: () => ['world'],
     blobs: ({ blobs }) => blobs,

@@ -182,6 +182,7 @@ export const reloadPayload = payload(z.object({ accountIds: z.nullable(z.array(i
 export const loadRequestedPayload = payload(
   z.object({ loadId: id, accountIds: z.nullable(z.array(id)) }),
 );
+export const rescopedPayload = payload(z.object({ removed: z.array(removal) }));
 /** `blobs` name a first load's rows; a resync tells only what differs. */
 export const loadRepliedPayload = payload(
   z.object({

@@ -136,6 +136,30 @@ describe('loading the world', () => {
     expect(sent('world').map(({ request }) => request.filterAccountIds)).toEqual([null, ['acc']]);
   });
 
+  test('S1: another scope that fails to load shows nothing of the old one; then it comes', async () => {
+    const other = activityRow('a9', { accountId: 'other' });
+    const own = { activities: [other], drivers: [], locations: reply.locations };
+    const { run, sees, endsOf, sent } = await open({
+      world: [whole, { is: 'notSent' }, later(own)],
+    });
+    const failed = await run('world/reload', { accountIds: ['other'] });
+    expect(endsOf(failed)).toMatchObject([{ how: 'failed' }]);
+    expect(sees().world.state).toMatchObject({ phase: 'failed', accountIds: ['other'] });
+    expect(sees().world.tables.activities.size).toBe(0);
+    expect(sees().world.tables.drivers.size).toBe(0);
+    await run('world/reload', { accountIds: ['other'] });
+    expect(sees().world.state.phase).toBe('ready');
+    expect([...sees().world.tables.activities.rows()]).toEqual([other]);
+    expect(sent('world').at(-1)?.request).toEqual({ filterAccountIds: ['other'] });
+  });
+
+  test('a resync of the same scope that fails leaves all as it is', async () => {
+    const { run, sees } = await open({ world: [whole, { is: 'notSent' }] });
+    await run('world/reload', { accountIds: null });
+    expect(sees().world.state).toMatchObject({ phase: 'ready', loadId: null });
+    expect(sees().world.tables.activities.size).toBe(2);
+  });
+
   test('nothing that differs is an empty resync', async () => {
     const { run, last } = await open({ world: [whole] });
     await run('world/reload', { accountIds: null });

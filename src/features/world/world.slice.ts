@@ -7,6 +7,7 @@ import type { SessionTypes } from '../session/index.ts';
 import { worldCommands } from './world.commands.ts';
 import { worldEvents } from './world.events.ts';
 import { type Changes, collections, type WorldState, type WorldTables } from './world.model.ts';
+import { outsideScope } from './world.queries.ts';
 
 export type WorldTypes = {
   readonly name: 'world';
@@ -37,15 +38,7 @@ export const worldSlice: Slice<WorldTypes> = {
       session.state.status === 'signedIn' ? yes : no('Log in first.'),
   },
   decide: {
-    'world/reload': ({ id, data }, { world }) => {
-      const older = world.state.loadId as RecordId | null;
-      return {
-        events: [
-          { type: 'world/loadRequested', data: { loadId: id, accountIds: data.accountIds } },
-        ],
-        ends: older ? [{ command: older, end: { how: 'superseded', by: id } }] : [],
-      };
-    },
+    'world/reload': ({ id, data }, sees) => worldLoad(sees, id, data.accountIds),
     'world/loadReplied': ({ data }, { world }) => {
       // A late answer of an older load or scope says nothing about what is shown now (P21).
       if (world.state.loadId !== data.loadId) return { events: [] };
@@ -81,6 +74,11 @@ export const worldSlice: Slice<WorldTypes> = {
       draft.accountIds = data.accountIds && [...data.accountIds];
       draft.failure = null;
     },
+    'world/rescoped': ({ data: { removed } }, into) => {
+      apply(into, { put: [], removed });
+      // What is left is not all of the scope: until it is loaded, or has failed to be.
+      into.draft.phase = 'loading';
+    },
     'world/loaded': ({ data }, into) => {
       for (const hash of data.blobs) {
         const rows = into.blob(hash) as unknown as {
@@ -112,6 +110,32 @@ export const worldSlice: Slice<WorldTypes> = {
     },
   },
 };
+
+/** For slices that choose what is loaded: the events that ask for it, and what they end. */
+export function worldLoad(
+  sees: Pick<WorldSees, 'world'>,
+  loadId: RecordId,
+  accountIds: readonly string[] | null,
+) {
+  const { state } = sees.world;
+  const older = state.loadId as RecordId | null;
+  const requested = { type: 'world/loadRequested' as const, data: { loadId, accountIds } };
+  const rescoped = () => ({
+    type: 'world/rescoped' as const,
+    data: { removed: outsideScope(sees, accountIds) },
+  });
+  const isOther = state.loadedMs !== null && !sameAccounts(state.accountIds, accountIds);
+  return {
+    events: isOther ? [requested, rescoped()] : [requested],
+    ends: older ? [{ command: older, end: { how: 'superseded' as const, by: loadId } }] : [],
+  };
+}
+
+function sameAccounts(a: readonly string[] | null, b: readonly string[] | null): boolean {
+  if (a === null || b === null) return a === b;
+  const all = new Set(a);
+  return all.size === new Set(b).size && b.every((id) => all.has(id));
+}
 
 function settle(
   { draft }: Into<WorldTypes>,

@@ -1,0 +1,48 @@
+// What a console goes on showing when other accounts are chosen is what the server tells of them.
+import { expect, test } from 'vitest';
+import { accountScope } from '#domain/scope.ts';
+import { clockSlice } from '#features/clock/index.ts';
+import { sessionSlice } from '#features/session/index.ts';
+import { worldSlice } from '#features/world/index.ts';
+import type { Json } from '#kernel/records.ts';
+import { specFor } from '#kernel/testing/spec.ts';
+import { openInProcess } from '#sim/hosts/inProcess.ts';
+import { inProcessLink } from '#wire/inProcessLink.ts';
+import type { WorldReply } from '#wire/calls.ts';
+import { ask, loadWorld, login } from './contract/asking.ts';
+
+const collections = [
+  'locations',
+  'vehicles',
+  'employees',
+  'drivers',
+  'trips',
+  'activities',
+] as const;
+
+test('chosen by the console or told by the server, a scope has the same rows', async () => {
+  const link = inProcessLink(await openInProcess({ seed: 11, drivers: 100 }));
+  const user = await login(link, 'admin');
+  const { user: _, ...rows } = await loadWorld(link);
+  const { given } = specFor(worldSlice, [sessionSlice, clockSlice], {
+    blobs: { b1: rows as unknown as Json },
+  });
+  const all = given(
+    { type: 'session/begun', data: { user } },
+    { type: 'world/loaded', data: { loadId: 's:1', blobs: ['b1'], skipped: 0, atMs: 1 } },
+  );
+  const idsOf = (told: Pick<WorldReply, (typeof collections)[number]>) =>
+    Object.fromEntries(collections.map((name) => [name, told[name].map(({ id }) => id).sort()]));
+  let isNarrower = 0;
+  for (const { id } of rows.accounts) {
+    const accountIds = [...accountScope(rows.accounts, id)];
+    const { tables } = all.when({ type: 'world/reload', data: { accountIds } }).after.world;
+    const shown = Object.fromEntries(
+      collections.map((name) => [name, [...tables[name].rows()].map((row) => row.id).sort()]),
+    );
+    expect(shown).toEqual(idsOf(await ask(link, 'world', { filterAccountIds: accountIds })));
+    if (tables.activities.size < rows.activities.length) isNarrower += 1;
+  }
+  expect(isNarrower).toBeGreaterThan(1);
+  link.close();
+});
