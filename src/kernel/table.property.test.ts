@@ -99,30 +99,43 @@ test('tables equal a plain Map under any changes, and old snapshots never change
   );
 });
 
-test('changedSince tells exactly the rows that differ', slow, () => {
+test('changedSince tells exactly the rows that differ, between any two snapshots', slow, () => {
   fc.assert(
     fc.property(fc.array(batch, { maxLength: 8 }), fc.nat(8), (batches, back) => {
-      let pair: Pair = {
-        table: emptyTable<Row>(),
-        model: { rows: new Map(), ids: [] },
-        parent: 0,
-      };
-      const all = [pair.table];
+      const first = { table: emptyTable<Row>(), model: { rows: new Map(), ids: [] }, parent: 0 };
+      const all: Pair[] = [first];
       for (const batch of batches) {
-        pair = { ...play(batch, pair), parent: 0 };
-        all.push(pair.table);
+        const parent = Math.max(0, all.length - 1 - batch.from);
+        const next = play(batch, all[parent] as Pair);
+        if (!batch.dropped) all.push({ ...next, parent });
       }
-      const older = all[Math.max(0, all.length - 1 - back)] as ChunkedTable<Row>;
-      const ordinals = Array.from({ length: pair.table.length }, (_, ordinal) => ordinal);
-      expect([...pair.table.changedSince(older)]).toEqual(
-        ordinals.filter((ordinal) => pair.table.at(ordinal) !== older.at(ordinal)),
-      );
-      expect([...pair.table.changedSince(undefined)]).toEqual(
-        ordinals.filter((ordinal) => pair.table.at(ordinal)),
+      const [now, older] = [all.at(-1), all[Math.max(0, all.length - 1 - back)]] as [Pair, Pair];
+      // Ids differ between two lines; ordinals do not.
+      const length = Math.max(now.table.length, older.table.length);
+      const ordinals = Array.from({ length }, (_, ordinal) => ordinal);
+      const differing = ordinals.filter((at) => now.table.at(at) !== older.table.at(at));
+      expect([...now.table.changedSince(older.table)]).toEqual(differing);
+      expect([...older.table.changedSince(now.table)]).toEqual(differing);
+      expect([...now.table.changedSince(undefined)]).toEqual(
+        ordinals.filter((ordinal) => now.table.at(ordinal)),
       );
     }),
-    { numRuns: 50 },
+    { numRuns: 80 },
   );
+});
+
+test('changedSince after more writes than are remembered', () => {
+  const table = tableOf(['a', 'b', 'c'], [{ n: 0 }, { n: 0 }, { n: 0 }]);
+  const few = openTable(table);
+  few.put('c', { n: 1 });
+  let now = few.finish();
+  expect(now.changedSince(table)).toEqual([2]);
+  for (let n = 0; n < 9_000; n += 1) {
+    const draft = openTable(now);
+    draft.put('a', { n });
+    now = draft.finish();
+  }
+  expect(now.changedSince(table)).toEqual([0, 2]);
 });
 
 test('a changed row copies its own chunk and no other', slow, () => {

@@ -3,6 +3,7 @@
 import { produce } from 'immer';
 import type { Draft } from 'immer';
 import type { Table, TableDraft } from './slice.ts';
+import { Index, Journal } from './tableLines.ts';
 
 /** Rows of one chunk. A batch that touches a row copies this many references, */
 export const CHUNK_ROWS = 128;
@@ -29,7 +30,7 @@ export interface OpenTable<Row> extends TableDraft<Row> {
 }
 
 export function emptyTable<Row extends object>(): ChunkedTable<Row> {
-  return new Snapshot<Row>([], 0, 0, new Index([]));
+  return new Snapshot<Row>([], 0, 0, new Index([]), new Journal(), 0);
 }
 
 /** Rebuilds a table from its ids and rows in ordinal order (undefined: removed). */
@@ -50,41 +51,11 @@ export function tableOf<Row extends object>(
     if (group) group.push(chunk);
     else groups.push([chunk]);
   }
-  return new Snapshot(groups, ids.length, size, new Index([...ids]));
+  return new Snapshot(groups, ids.length, size, new Index([...ids]), new Journal(), 0);
 }
 
 export function openTable<Row extends object>(base: ChunkedTable<Row>): OpenTable<Row> {
   return new OpenRows(base as Snapshot<Row>);
-}
-
-/** Append-only and shared between the snapshots of one line of history. */
-class Index {
-  readonly #ordinals: Map<string, number>;
-  readonly ids: string[];
-  /** Guard, decider and evolver ask for the same row one after the other. */
-  #lastId = '';
-  #lastOrdinal: number | undefined;
-
-  /** Takes the array over. Throws on an id that comes twice. */
-  constructor(ids: string[]) {
-    this.ids = ids;
-    this.#ordinals = new Map();
-    for (let i = 0; i < ids.length; i += 1) this.#ordinals.set(ids[i] as string, i);
-    if (this.#ordinals.size !== ids.length) throw new Error('A table holds an id twice');
-  }
-
-  ordinalOf(id: string): number | undefined {
-    if (id === this.#lastId && this.#lastOrdinal !== undefined) return this.#lastOrdinal;
-    const ordinal = this.#ordinals.get(id);
-    this.#lastId = id;
-    this.#lastOrdinal = ordinal;
-    return ordinal;
-  }
-
-  add(id: string): void {
-    this.#ordinals.set(id, this.ids.length);
-    this.ids.push(id);
-  }
 }
 
 class Snapshot<Row> implements ChunkedTable<Row> {
@@ -92,12 +63,24 @@ class Snapshot<Row> implements ChunkedTable<Row> {
   readonly length: number;
   readonly size: number;
   readonly index: Index;
+  readonly journal: Journal;
+  /** How much of the journal came before. */
+  readonly written: number;
 
-  constructor(groups: readonly Group<Row>[], length: number, size: number, index: Index) {
+  constructor(
+    groups: readonly Group<Row>[],
+    length: number,
+    size: number,
+    index: Index,
+    journal: Journal,
+    written: number,
+  ) {
     this.groups = groups;
     this.length = length;
     this.size = size;
     this.index = index;
+    this.journal = journal;
+    this.written = written;
   }
 
   get chunks(): readonly Chunk<Row>[] {
@@ -132,13 +115,21 @@ class Snapshot<Row> implements ChunkedTable<Row> {
   }
 
   changedSince(older: Table<Row> | undefined): readonly number[] {
-    return changes((older as Snapshot<Row> | undefined)?.groups ?? [], this.groups);
+    const before = older as Snapshot<Row> | undefined;
+    if (before === this) return none;
+    const written =
+      before?.journal === this.journal
+        ? this.journal.between(before.written, this.written)
+        : undefined;
+    if (!before || !written) return changes(before?.groups ?? none, this.groups);
+    return written.filter((ordinal) => before.at(ordinal) !== this.at(ordinal));
   }
 }
 
 class OpenRows<Row extends object> implements OpenTable<Row> {
   readonly #base: Snapshot<Row>;
   #groups: Group<Row>[] | undefined;
+  #journal: Journal | undefined;
   #added: Map<string, number> | undefined;
   readonly #addedIds: string[] = [];
   #size: number;
@@ -217,8 +208,12 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   }
 
   finish(): ChunkedTable<Row> {
-    if (!this.#groups) return this.#base;
-    return new Snapshot(this.#groups, this.length, this.#size, this.#grownIndex());
+    if (!this.#groups || !this.#journal) return this.#base;
+    const { index, length } = this.#base;
+    const grown = this.#addedIds.length === 0 ? index : index.lineFrom(length);
+    for (const id of this.#addedIds) grown.add(id);
+    const written = this.#journal.length;
+    return new Snapshot(this.#groups, this.length, this.#size, grown, this.#journal, written);
   }
 
   #write(ordinal: number, row: Row | undefined): void {
@@ -226,6 +221,8 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
     if (before === row && ordinal < this.#base.length) return;
     const base = this.#base.groups[groupOf(ordinal)];
     this.#groups ??= this.#base.groups.slice();
+    this.#journal ??= this.#base.journal.lineFrom(this.#base.written);
+    this.#journal.add(ordinal);
     // What the base has is shared; any other this draft has made and may write in place.
     let group = this.#groups[groupOf(ordinal)];
     if (!group || group === base) {
@@ -239,15 +236,6 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
     }
     (chunk as (Row | undefined)[])[placeOf(ordinal)] = row;
     this.#size += (row === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
-  }
-
-  #grownIndex(): Index {
-    const { index, length } = this.#base;
-    if (this.#addedIds.length === 0) return index;
-    // Somebody else grew the shared index from the same snapshot: this line needs its own.
-    const own = index.ids.length === length ? index : new Index(index.ids.slice(0, length));
-    for (const id of this.#addedIds) own.add(id);
-    return own;
   }
 }
 

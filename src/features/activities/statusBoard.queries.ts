@@ -1,6 +1,6 @@
 // What the status board shows, and how one board becomes the next: columns that only the newest
 // board has, while those before it remember what was another.
-import type { ActivityStatus, DisplayStatus } from '#domain/entities.ts';
+import type { DisplayStatus } from '#domain/entities.ts';
 import { isLate } from '#domain/lateness.ts';
 
 /** Order of legends, donut and list: what needs a hand first. */
@@ -47,12 +47,13 @@ export function nextBoard(
 ): Board {
   const old = before?.columns() ?? emptyBoard;
   const changed: number[] = [];
-  const look = (ordinal: number) => {
-    const isSame = old.codes[ordinal] === shownCode(now, ordinal);
-    if (!isSame || old.due[ordinal] !== now.deadlines[ordinal]) changed.push(ordinal);
-  };
-  if (looked) for (const ordinal of looked) look(ordinal);
-  else for (let ordinal = 0; ordinal < now.length; ordinal += 1) look(ordinal);
+  if (looked) {
+    for (const ordinal of looked) if (showsOther(old, now, ordinal)) changed.push(ordinal);
+  } else {
+    for (let ordinal = 0; ordinal < now.length; ordinal += 1) {
+      if (showsOther(old, now, ordinal)) changed.push(ordinal);
+    }
+  }
   if (before && changed.length === 0) return before;
   const order = before?.orderWith(changed);
   // The newest board has the columns; those before it remember what was another.
@@ -82,11 +83,21 @@ function grownShown({ codes, due }: Shown, length: number): Shown {
 
 const emptyBoard = { codes: new Uint8Array(0), due: new Float64Array(0) };
 
+function showsOther(old: Shown, now: Columns, ordinal: number): boolean {
+  return (
+    old.codes[ordinal] !== shownCode(now, ordinal) || old.due[ordinal] !== now.deadlines[ordinal]
+  );
+}
+
+/** By code: whether a deadline that is over makes it late. Numbers, for boards of many moves. */
+const canBeLate = Uint8Array.from({ length: absent + 1 }, (_, code) => {
+  const status = displayOrder[code];
+  return status && status !== 'late' && isLate(status, 0, 1) ? 1 : 0;
+});
+
 function shownCode({ base, deadlines, nowMs }: Columns, ordinal: number): number {
   const code = base[ordinal] as number;
-  if (code === absent || code === lateCode) return code;
-  const plain = displayOrder[code] as ActivityStatus;
-  return isLate(plain, deadlines[ordinal] as number, nowMs) ? lateCode : code;
+  return canBeLate[code] === 1 && (deadlines[ordinal] as number) < nowMs ? lateCode : code;
 }
 
 /** An order of before, and the ordinals whose place in it may be another now. */
