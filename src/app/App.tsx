@@ -43,6 +43,7 @@ export function App({ phase }: { readonly phase: Phase }) {
               unsent={phase.unsent}
               save={phase.save}
               replayFrom={phase.replayFrom}
+              check={phase.check}
             />
           </Suspense>
         </MachineProvider>

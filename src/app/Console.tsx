@@ -19,6 +19,7 @@ import { TopBar } from './shell/TopBar.tsx';
 import { useHotkeys } from './shell/useHotkeys.ts';
 import { useMachineLocation as machineLocation } from './shell/useMachineLocation.ts';
 import { useTitle } from './shell/useTitle.ts';
+import type { CheckTold } from './standingCheck.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -32,6 +33,8 @@ type ConsoleProps = {
   readonly save?: () => Promise<void>;
   /** Opens what is recorded so far in replay, behind a record; absent likewise. */
   readonly replayFrom?: (seq: number) => Promise<void>;
+  /** What folding the last events again has come to; absent in replay, which does nothing else. */
+  readonly check?: () => CheckTold;
   readonly telemetry: Telemetry;
   readonly storageTrouble: string | null;
   readonly troubles: Troubles;
@@ -101,7 +104,12 @@ export default function Console(props: ConsoleProps) {
       <Loading />
       {devtools.isOpen ? (
         <Suspense>
-          <Devtools telemetry={props.telemetry} session={session} onClose={devtools.toggle} />
+          <Devtools
+            telemetry={props.telemetry}
+            session={session}
+            check={props.check}
+            onClose={devtools.toggle}
+          />
         </Suspense>
       ) : null}
     </TelemetryProvider>

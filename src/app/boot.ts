@@ -19,6 +19,7 @@ import { openInReplay } from './replay/handOver.ts';
 import { saveSession } from './replay/saveSession.ts';
 import { openRecorder } from './replay/openRecorder.ts';
 import type { SessionRecorder } from './replay/sessionRecorder.ts';
+import { type CheckTold, openStandingCheck } from './standingCheck.ts';
 import { TabStorage } from './tabStorage.ts';
 import { openTelemetry, type Telemetry } from './telemetry.ts';
 import { Troubles } from './troubles.ts';
@@ -56,6 +57,8 @@ export type Phase =
       save(): Promise<void>;
       /** Opens the session so far in replay, in another tab, behind the record of a number. */
       replayFrom(seq: number): Promise<void>;
+      /** What folding the last events again has come to. */
+      check(): CheckTold;
     };
 
 /**
@@ -203,6 +206,7 @@ class Boot {
       blocks,
     });
     machine.dispatch({ type: 'session/begin', data: { user } }, { origin: 'backend', cause: null });
+    const check = openStandingCheck(machine, this.#troubles);
     const stopFollowing = browserAddress.follow(machine);
     const touch = setInterval(() => void this.#storage.touch(), 60_000);
     const logout = openLogout(this.#tabs, machine, user, {
@@ -216,6 +220,7 @@ class Boot {
       over = true;
       stopFollowing();
       recorder.stop();
+      check.stop();
       clearInterval(touch);
       const wiped = status === 'signedOut';
       logout.leave(wiped);
@@ -228,7 +233,8 @@ class Boot {
       mode === 'fake' ? () => this.#startOver(machine, telemetry, blocks, user) : null;
     const troubles = this.#troubles;
     const { unsent } = logout;
-    const told = { storageTrouble, troubles, ...this.#recordings(recorder) };
+    const recordings = this.#recordings(recorder);
+    const told = { storageTrouble, troubles, ...recordings, check: check.told };
     this.#show({ is: 'console', mode, machine, telemetry, ...told, startOver, unsent });
   }
 

@@ -7,7 +7,6 @@ import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
 import { msUntilSeen } from '../../bench/screens/seen.ts';
 import { openHouse } from './harness.ts';
 import { saveSession, verify } from './recordings.ts';
-
 import { type Served, startServed } from './served.ts';
 import { intentsOf, readLog, rowsOf } from './storedLog.ts';
 import {

@@ -10,6 +10,7 @@ import { PositionTable } from '#telemetry/positionTable.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { answered, refused, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import type { CheckTold } from '../standingCheck.ts';
 import type { Telemetry, TelemetryCounts } from '../telemetry.ts';
 import Devtools from './Devtools.tsx';
 import { useDevtools } from './useDevtools.ts';
@@ -41,6 +42,14 @@ const telemetry: Telemetry = {
   counts: () => still,
   stop: async () => {},
 };
+const checked: CheckTold = {
+  endedWallMs: performance.now(),
+  lastRecords: 412,
+  records: 1_640,
+  leftOut: 1,
+  differences: 1,
+  longestMs: 3.25,
+};
 const sim = { seed: 7, drivers: 39, speed: 5, paused: false };
 const fault = { text: 'world:errorBefore,status=503', strikes: 1 };
 
@@ -50,7 +59,12 @@ function Page() {
     <>
       <button type="button">Before</button>
       {devtools.isOpen ? (
-        <Devtools telemetry={telemetry} session={null} onClose={devtools.toggle} />
+        <Devtools
+          telemetry={telemetry}
+          session={null}
+          check={() => checked}
+          onClose={devtools.toggle}
+        />
       ) : null}
     </>
   );
@@ -196,6 +210,10 @@ describe('telemetry', () => {
     await expect.element(box).toHaveTextContent('Merged2 batches');
     await expect.element(box).toHaveTextContent('Invalid5');
     await expect.element(box).toHaveTextContent('Frame costnot known yet');
+    await expect.element(box).toHaveTextContent(/Last run\d+ s ago/);
+    await expect.element(box).toHaveTextContent('It covered412 records');
+    await expect.element(box).toHaveTextContent('Left out1 record');
+    await expect.element(box).toHaveTextContent('Found to differonce');
     expect(await axeViolations()).toEqual([]);
   });
 });

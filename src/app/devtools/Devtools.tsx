@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#views/kit/Button.tsx';
 import { IconButton } from '#views/kit/IconButton.tsx';
 import { type TabItem, Tabs } from '#views/kit/Tabs.tsx';
+import type { CheckTold } from '../standingCheck.ts';
 import type { Telemetry } from '../telemetry.ts';
 import css from './Devtools.module.css';
 import { RecordsTab } from './RecordsTab.tsx';
@@ -19,9 +20,11 @@ export default function Devtools(props: {
   readonly telemetry: Telemetry;
   /** Null: nothing can be done with the session as a whole. */
   readonly session: SessionActions | null;
+  /** The standing check; absent where there is none. */
+  readonly check?: (() => CheckTold) | undefined;
   readonly onClose: () => void;
 }) {
-  const { telemetry, session, onClose } = props;
+  const { telemetry, session, check, onClose } = props;
   const [heightPx, setHeightPx] = useState(kept.heightPx);
   const [tab, setTab] = useState(kept.tab);
   const panel = useRef<HTMLElement>(null);
@@ -36,7 +39,11 @@ export default function Devtools(props: {
   const items: readonly TabItem[] = [
     { id: 'records', label: 'Records', content: <RecordsTab session={session} /> },
     { id: 'state', label: 'State', content: <StateTab /> },
-    { id: 'telemetry', label: 'Telemetry', content: <TelemetryTab telemetry={telemetry} /> },
+    {
+      id: 'telemetry',
+      label: 'Telemetry',
+      content: <TelemetryTab telemetry={telemetry} check={check} />,
+    },
     { id: 'simulator', label: 'Simulator', content: <SimulatorTab /> },
   ];
   return (

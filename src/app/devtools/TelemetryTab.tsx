@@ -4,6 +4,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { formatAge } from '#views/kit/Quantity.tsx';
+import type { CheckTold } from '../standingCheck.ts';
 import type { Telemetry, TelemetryCounts } from '../telemetry.ts';
 import css from './Devtools.module.css';
 import { ratesOf } from './rates.ts';
@@ -18,7 +19,11 @@ type Reading = {
 };
 
 /** What flows in and what it costs: rates of the last second, counts since the console opened. */
-export function TelemetryTab({ telemetry }: { readonly telemetry: Telemetry }) {
+export function TelemetryTab(props: {
+  readonly telemetry: Telemetry;
+  readonly check: (() => CheckTold) | undefined;
+}) {
+  const { telemetry, check } = props;
   const { now, rates } = useReadings(telemetry);
   const malformed = useSelect((all) => sees(all).connection.state.malformed);
   const losses = useSelect((all) => sees(all).connection.state.losses);
@@ -70,6 +75,7 @@ export function TelemetryTab({ telemetry }: { readonly telemetry: Telemetry }) {
           ]}
         />
       </Section>
+      {check === undefined ? null : <StandingCheck told={check()} wallMs={now.wallMs} />}
       <Section title="Map">
         <KeyValueList
           wide
@@ -83,6 +89,33 @@ export function TelemetryTab({ telemetry }: { readonly telemetry: Telemetry }) {
         />
       </Section>
     </div>
+  );
+}
+
+/** Whether the state still follows from the log (P11). Read as often as the rates are. */
+function StandingCheck(props: { readonly told: CheckTold; readonly wallMs: number }) {
+  const { told, wallMs } = props;
+  const { endedWallMs, differences } = told;
+  const records = (count: number) => (count === 1 ? '1 record' : `${counted(count)} records`);
+  const ran = endedWallMs === null ? 'not yet' : formatAge(wallMs - endedWallMs, 'ago');
+  return (
+    <Section title="Standing check">
+      <KeyValueList
+        wide
+        rows={[
+          { term: 'Last run', value: ran },
+          { term: 'It covered', value: records(told.lastRecords) },
+          { term: 'In all', value: records(told.records) },
+          { term: 'Left out', value: records(told.leftOut) },
+          {
+            term: 'Found to differ',
+            value:
+              differences === 1 ? 'once' : differences === 0 ? 'never' : `${differences} times`,
+          },
+          { term: 'Longest slice', value: `${told.longestMs.toFixed(1)} ms` },
+        ]}
+      />
+    </Section>
   );
 }
 

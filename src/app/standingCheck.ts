@@ -1,0 +1,164 @@
+import { browserIdle, type Idle } from '#backends/browserIdle.ts';
+import { realTimers, type Timers } from '#backends/timers.ts';
+import { slices } from '#features/index.ts';
+import { type Catalog, compile } from '#kernel/catalog.ts';
+import { carriesBulk, foldAgain, type Held } from '#kernel/foldAgain.ts';
+import type { Machine } from '#kernel/machine.types.ts';
+import type { LogRecord } from '#kernel/records.ts';
+import type { Troubles } from './troubles.ts';
+
+/** What the standing check of a session has come to so far. */
+export type CheckTold = {
+  /** When the last one ended, by the operator's own time; null: none has yet. */
+  readonly endedWallMs: number | null;
+  /** Records that the last one folded again, and all of them together. */
+  readonly lastRecords: number;
+  readonly records: number;
+  /** Records that none has: bulk came among them, or they were too many to hold. */
+  readonly leftOut: number;
+  /** Checks that found the state to be another one. */
+  readonly differences: number;
+  /** The longest time without a pause, ms. */
+  readonly longestMs: number;
+};
+
+export type CheckPorts = {
+  readonly machine: Machine;
+  readonly catalog: Catalog;
+  readonly idle: Idle;
+  readonly timers: Timers;
+  /** Told what differs; the session goes on. */
+  readonly onDiffers: (what: readonly string[]) => void;
+};
+
+const everyMs = 3 * 60_000;
+/** No time without a pause may take 8 ms: the last piece begins before the half of it. */
+const beginPieceWithinMs = 4;
+const mostHeld = 20_000;
+
+const nothingYet: CheckTold = {
+  endedWallMs: null,
+  lastRecords: 0,
+  records: 0,
+  leftOut: 0,
+  differences: 0,
+  longestMs: 0,
+};
+
+/** The standing check of a console: a difference becomes a trouble that says what it is in. */
+export function openStandingCheck(machine: Machine, troubles: Troubles): StandingCheck {
+  return new StandingCheck({
+    machine,
+    catalog: compile(slices),
+    idle: browserIdle,
+    timers: realTimers,
+    onDiffers(differs) {
+      const places = differs.join(', ');
+      const what =
+        `What is shown does not follow from the log (${places}). ` + 'Reload to make it anew.';
+      troubles.add({ what, error: new Error(`folded again: ${places}`) });
+    },
+  });
+}
+
+/**
+ * In idle time, every few minutes, folds the records of those minutes again from the state before
+ * them, and compares (P11). A state that has been compared is what the next check begins from.
+ */
+export class StandingCheck {
+  readonly #ports: CheckPorts;
+  readonly #stopHearing: () => void;
+  #from: Held;
+  #heard: LogRecord[] = [];
+  /** Something was not heard: the next check can only begin anew. */
+  #isBroken = false;
+  #told = nothingYet;
+  #callOff: () => void = () => {};
+
+  constructor(ports: CheckPorts) {
+    this.#ports = ports;
+    this.#from = this.#now();
+    this.#stopHearing = ports.machine.onRecord((record) => this.#hear(record));
+    this.#wait();
+  }
+
+  readonly told = (): CheckTold => this.#told;
+
+  stop(): void {
+    this.#stopHearing();
+    this.#callOff();
+  }
+
+  #hear(record: LogRecord): void {
+    if (carriesBulk(this.#ports.catalog, record)) this.#isBroken = true;
+    this.#heard.push(record);
+    if (this.#heard.length < mostHeld && !this.#isBroken) return;
+    this.#isBroken = true;
+    this.#leaveOut(this.#heard.length);
+    this.#heard = [];
+  }
+
+  #wait(): void {
+    this.#callOff = this.#ports.timers.after(everyMs, () => this.#idly(() => this.#begin()));
+  }
+
+  #begin(): void {
+    const to = this.#now();
+    const records = this.#heard;
+    this.#heard = [];
+    if (this.#isBroken || records.length === 0) {
+      this.#isBroken = false;
+      this.#from = to;
+      this.#leaveOut(records.length);
+      return this.#wait();
+    }
+    const check = foldAgain(this.#ports.catalog, this.#from, to, records);
+    this.#idly((leftMs) => this.#go(check, to, records.length, leftMs));
+  }
+
+  /** Some pieces, as long as the page has nothing else to do. */
+  #go(check: ReturnType<typeof foldAgain>, to: Held, records: number, leftMs: () => number): void {
+    const { timers } = this.#ports;
+    const beganMs = timers.nowMs();
+    const withinMs = Math.min(beginPieceWithinMs, leftMs());
+    let ended: readonly string[] | null = null;
+    try {
+      do {
+        const { done, value } = check.next();
+        if (done) ended = value;
+      } while (ended === null && timers.nowMs() - beganMs < withinMs);
+    } catch {
+      // Records are missing: nothing can be said of these.
+      this.#from = to;
+      this.#leaveOut(records);
+      return this.#wait();
+    }
+    const longestMs = Math.max(this.#told.longestMs, timers.nowMs() - beganMs);
+    this.#told = { ...this.#told, longestMs };
+    if (ended === null) return this.#idly((left) => this.#go(check, to, records, left));
+    this.#from = to;
+    this.#told = {
+      ...this.#told,
+      endedWallMs: timers.nowMs(),
+      lastRecords: records,
+      records: this.#told.records + records,
+      differences: this.#told.differences + (ended.length > 0 ? 1 : 0),
+    };
+    this.#wait();
+    if (ended.length > 0) this.#ports.onDiffers(ended);
+  }
+
+  #idly(run: (leftMs: () => number) => void): void {
+    this.#callOff = this.#ports.idle.next(run);
+  }
+
+  #leaveOut(records: number): void {
+    if (records > 0) this.#told = { ...this.#told, leftOut: this.#told.leftOut + records };
+  }
+
+  /** Outside of any dispatch. */
+  #now(): Held {
+    const { machine } = this.#ports;
+    return { snapshot: machine.latest(), beforeSeq: machine.log?.nextSeq() ?? 0 };
+  }
+}

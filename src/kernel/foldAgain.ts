@@ -1,0 +1,113 @@
+// The standing check (P11): folds the last records again from a snapshot that was held, and names
+// what differs from the state that they led to. Done piece by piece, for idle time.
+import type { Catalog } from './catalog.ts';
+import type { Snapshot } from './machine.types.ts';
+import { project } from './projector.ts';
+import type { LogRecord } from './records.ts';
+import { Batches } from './recovery.ts';
+import type { Face, SliceTypes, Table } from './slice.ts';
+
+/** The state between two records. Take it outside of any dispatch. */
+export type Held = {
+  readonly snapshot: Snapshot;
+  /** Every record below is in it. */
+  readonly beforeSeq: number;
+};
+
+/** Told apart in one comparison; what more there is lies behind them. */
+const MOST_DIFFERENCES = 5;
+
+/**
+ * Answers what differs between `to` and the records folded again from `from`: a slice, or a table
+ * with a row's id, or a batch that cannot be folded; empty when nothing does. Pauses after each
+ * batch and each slice or table. `records`: those from `from` up to `to`, all of them; none may
+ * carry bulk (`carriesBulk`). Throws when records are missing.
+ */
+export function* foldAgain(
+  catalog: Catalog,
+  from: Held,
+  to: Held,
+  records: readonly LogRecord[],
+): Generator<undefined, readonly string[]> {
+  let { snapshot } = from;
+  const batches = new Batches(from.beforeSeq, noTrouble);
+  for (const record of records) {
+    for (const unit of batches.add([record])) {
+      if ('kind' in unit) continue;
+      try {
+        snapshot = project(catalog, snapshot, unit, noBlob);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        return [`the batch at record ${unit[0]?.seq ?? 0} (${why})`];
+      }
+      yield;
+    }
+  }
+  if (batches.broken || batches.next !== to.beforeSeq) {
+    throw new Error(`The records reach to ${batches.next}, not to ${to.beforeSeq}`);
+  }
+  const found: string[] = [];
+  for (const { name } of catalog.slices) {
+    for (const different of differencesOf(name, snapshot[name], to.snapshot[name])) {
+      found.push(different);
+      if (found.length === MOST_DIFFERENCES) return found;
+    }
+    yield;
+  }
+  return found;
+}
+
+/** Whether a record brings bulk that lies beside the log: too much to fold in a piece. */
+export function carriesBulk(catalog: Catalog, record: LogRecord): boolean {
+  if (record.kind === 'command') return false;
+  const declared = catalog.event(record.type)?.def.blobs?.(record.data);
+  return declared !== undefined && declared.length > 0;
+}
+
+function* differencesOf(
+  name: string,
+  folded: Face<SliceTypes> | undefined,
+  live: Face<SliceTypes> | undefined,
+): Generator<string> {
+  if (folded === live) return;
+  if (!sameJson(folded?.state, live?.state)) yield name;
+  const tables = new Set([
+    ...Object.keys(folded?.tables ?? {}),
+    ...Object.keys(live?.tables ?? {}),
+  ]);
+  for (const table of tables) {
+    const [again, was] = [tableOf(folded, table), tableOf(live, table)];
+    if (!again || !was) {
+      yield `${name}.${table}`;
+      continue;
+    }
+    for (const ordinal of again.changedSince(was)) {
+      const id = was.idOf(ordinal);
+      const isSame = again.idOf(ordinal) === id && sameJson(again.at(ordinal), was.at(ordinal));
+      if (!isSame) yield `${name}.${table} ${id ?? again.idOf(ordinal) ?? ordinal}`;
+    }
+  }
+}
+
+function tableOf(face: Face<SliceTypes> | undefined, table: string): Table<object> | undefined {
+  return (face?.tables as { readonly [name: string]: Table<object> } | undefined)?.[table];
+}
+
+/** As their canonical JSON would be. What is shared is not looked into. */
+function sameJson(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  if (Array.isArray(a) && a.length !== (b as unknown[]).length) return false;
+  const [one, other] = [a, b] as readonly { readonly [key: string]: unknown }[];
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  for (const key of keys) if (!sameJson(one?.[key], other?.[key])) return false;
+  return true;
+}
+
+function noBlob(hash: string): never {
+  throw new Error(`Blob ${hash} is not folded again`);
+}
+
+/** Records that do not follow are told by what is missing at the end. */
+function noTrouble(): void {}
