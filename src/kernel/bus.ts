@@ -50,6 +50,9 @@ export type From = {
   readonly root?: RecordId;
 };
 
+/** What slice code has thrown. */
+type Failed = { readonly error: unknown };
+
 /** How every input ends that is taken: one promise for all of them. */
 const taken: Promise<End> = Promise.resolve({ how: 'done' });
 
@@ -66,7 +69,7 @@ export class Bus {
   /** Says what dispatch would say now. */
   check(command: AnyCommand): Yes | No {
     const admitted = this.#admit(command);
-    return admitted.yes ? this.#allowed(command.type, admitted.data) : admitted;
+    return admitted.yes ? this.#guard(command.type, admitted.data) : admitted;
   }
 
   dispatch(
@@ -90,8 +93,7 @@ export class Bus {
       return { id, ended: Promise.resolve({ how: 'ignored', reason }) };
     }
     const ended = intents.ended(id);
-    const refused =
-      admitted.yes && def?.durable ? this.#allowed(record.type, record.data) : admitted;
+    const refused = admitted.yes && def?.durable ? this.#guard(record.type, record.data) : admitted;
     if (!refused.yes) {
       const end: End = { how: 'rejected', reason: refused.reason };
       this.#commit(record, endOnly(id, end, admitted.yes ? 'decision' : 'bus'), 'soon', true);
@@ -114,7 +116,8 @@ export class Bus {
 
   /** Runs an undone command again; the cause tells history which step comes back. */
   redo(step: RedoStep): void {
-    const { id } = this.#parts.numbering.upcoming();
+    const { numbering } = this.#parts;
+    const id = numbering.id(numbering.next);
     const from: From = { origin: 'operator', cause: step.undo, root: id };
     this.dispatch({ type: step.type, data: step.data }, from);
   }
@@ -140,15 +143,11 @@ export class Bus {
     wait: 'durable' | 'soon',
     whole: boolean,
   ): { readonly events: readonly EventRecord[]; readonly written: Promise<void> } {
-    const outcome = this.#guarded(() =>
-      decide(this.#parts.catalog, this.#parts.history, command, this.#moment()),
-    );
-    if (outcome.ok) return this.#commit(command, outcome.value, wait, whole);
-    return this.#commit(command, this.#failure(command, outcome.error), wait, whole);
+    return this.#commit(command, this.#decided(command), wait, whole);
   }
 
   #commit(command: CommandRecord, outcome: Outcome, wait: 'durable' | 'soon', whole: boolean) {
-    const { catalog, numbering, writer, intents, history, blobs, options } = this.#parts;
+    const { catalog, numbering, writer, intents, blobs, options } = this.#parts;
     if (whole) intents.note(command);
     const { good, late } = intents.admit(outcome.ends);
     for (const { command: id, end } of late) {
@@ -157,16 +156,9 @@ export class Bus {
     }
     const at = whole ? command.at : options.clock.now();
     let events = numbering.batch(catalog, command, outcome, good, at);
-    // Everything of the slices that may throw comes before anything changes.
-    const next = this.#guarded(() => ({
-      snapshot: project(catalog, this.snapshot, events, blobs.read),
-      takeNote: history.prepare(command, events),
-    }));
-    if (next.ok) {
-      this.snapshot = next.value.snapshot;
-      next.value.takeNote();
-    } else {
-      const failure = this.#failure(command, next.error);
+    const failed = this.#applied(command, events);
+    if (failed) {
+      const failure = this.#failure(command, failed.error);
       events = numbering.batch(catalog, command, failure, failure.ends, at);
     }
     numbering.take(events);
@@ -207,14 +199,6 @@ export class Bus {
     }
   }
 
-  /** The guard's answer; a guard that throws says no. */
-  #allowed(type: string, data: Json): Yes | No {
-    const answer = this.#guarded(() => guard(this.#parts.catalog, type, data, this.#moment()));
-    if (answer.ok) return answer.value;
-    this.#parts.options.onTrouble({ what: `The guard of '${type}' failed.`, error: answer.error });
-    return no(messageOf(answer.error));
-  }
-
   #moment(): Moment {
     return { snapshot: this.snapshot, unanswered: this.#parts.intents.unanswered() };
   }
@@ -247,16 +231,53 @@ export class Bus {
     return type === UNDO || this.#parts.catalog.command(type)?.def.kind === 'intent';
   }
 
-  /** Runs slice code, which must not dispatch. */
-  #guarded<T>(run: () => T): { ok: true; value: T } | { ok: false; error: unknown } {
+  // Slice code runs in these three, and must not dispatch. No function is made for each command:
+  // that would cost as much as many a decision.
+
+  #decided(command: CommandRecord): Outcome {
+    const { catalog, history } = this.#parts;
+    let failed: Failed;
     this.#busy = true;
     try {
-      return { ok: true, value: run() };
+      return decide(catalog, history, command, this.#moment());
     } catch (error) {
-      return { ok: false, error };
+      failed = { error };
     } finally {
       this.#busy = false;
     }
+    return this.#failure(command, failed.error);
+  }
+
+  /** Moves the state on, or changes nothing and answers why. */
+  #applied(command: CommandRecord, events: readonly EventRecord[]): Failed | undefined {
+    const { catalog, history, blobs } = this.#parts;
+    this.#busy = true;
+    try {
+      // All that may throw comes before anything changes.
+      const keys = history.touched(events);
+      this.snapshot = project(catalog, this.snapshot, events, blobs.read);
+      history.note(command, events, keys);
+      return undefined;
+    } catch (error) {
+      return { error };
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** The guard's answer; a guard that throws says no. */
+  #guard(type: string, data: Json): Yes | No {
+    let failed: Failed;
+    this.#busy = true;
+    try {
+      return guard(this.#parts.catalog, type, data, this.#moment());
+    } catch (error) {
+      failed = { error };
+    } finally {
+      this.#busy = false;
+    }
+    this.#parts.options.onTrouble({ what: `The guard of '${type}' failed.`, error: failed.error });
+    return no(messageOf(failed.error));
   }
 
   #forbidNesting(type: string): void {

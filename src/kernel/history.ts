@@ -55,9 +55,25 @@ export class History {
     for (const step of this.#undo) this.#stand(step, 1);
   }
 
-  /** Takes note of a whole batch and the command that led to it. */
-  note(command: CommandRecord, batch: Batch): void {
-    this.prepare(command, batch)();
+  /**
+   * The keys a batch and its way back change. Throws what `touches` of slices throws; to be asked
+   * before the batch takes effect.
+   */
+  touched(batch: Batch): readonly string[] {
+    if (batch[0]?.undoes !== undefined) return none;
+    const keys = this.#keysOf(batch);
+    const revert = wayBack(batch);
+    return revert ? [...new Set([...keys, ...this.#keysOf(revert)])] : keys;
+  }
+
+  /** Takes note of a whole batch, the command that led to it and what it `touched`. */
+  note(command: CommandRecord, batch: Batch, keys: readonly string[]): void {
+    const undone = batch[0]?.undoes;
+    const revert = wayBack(batch);
+    if (undone !== undefined) this.#noteUndo(command, undone);
+    else if (revert) this.#noteStep(command, revert, keys);
+    // A later step is taken back before this one, and so never stands in its way.
+    else this.#overtake(keys, command.root);
   }
 
   /**
@@ -66,7 +82,7 @@ export class History {
    */
   noteLater(command: CommandRecord, batch: Batch, failed: Failed): void {
     const isStep = batch.at(-1)?.revert !== undefined || batch[0]?.undoes !== undefined;
-    if (isStep) attempt(batch, failed, () => this.note(command, batch));
+    if (isStep) attempt(batch, failed, () => this.note(command, batch, this.touched(batch)));
     else this.#later.push({ batch, root: command.root, steps: this.#steps });
     if (this.#later.length >= LATER_BATCHES) this.catchUp(failed);
   }
@@ -79,18 +95,6 @@ export class History {
       attempt(batch, failed, () => this.#overtake(this.#keysOf(batch), root, steps));
     }
     this.#later = [];
-  }
-
-  /** Like `note` in two steps: what can throw (`touches` of slices), and what takes note. */
-  prepare(command: CommandRecord, batch: Batch): () => void {
-    const undone = batch[0]?.undoes;
-    if (undone) return () => this.#noteUndo(command, undone);
-    const revert = batch.at(-1)?.revert ?? [];
-    const keys = this.#keysOf(batch);
-    // A later step is taken back before this one, and so never stands in its way.
-    if (revert.length === 0) return () => this.#overtake(keys, command.root);
-    const stepKeys = new Set([...keys, ...this.#keysOf(revert)]);
-    return () => this.#noteStep(command, revert, [...stepKeys]);
   }
 
   canUndo(): (Yes & { readonly label: string; readonly step: Step }) | No {
@@ -138,7 +142,7 @@ export class History {
   /** What the first so many steps touched has been changed by something that is no step. */
   #overtake(keys: readonly string[], root: RecordId, steps = this.#steps): void {
     // Nearly always nothing stands in the way, and the steps need not be looked at.
-    if (!keys.some((key) => this.#standing.has(key))) return;
+    if (!this.#standsOn(keys)) return;
     for (const [i, step] of this.#undo.entries()) {
       if (step.root === root || step.overtaken) continue;
       if ((this.#numbers.get(step) ?? 0) > steps) continue;
@@ -146,6 +150,11 @@ export class History {
       this.#stand(step, -1);
       this.#undo[i] = { ...step, overtaken: true };
     }
+  }
+
+  #standsOn(keys: readonly string[]): boolean {
+    for (const key of keys) if (this.#standing.has(key)) return true;
+    return false;
   }
 
   /** Counts a step's keys in or out. */
@@ -172,6 +181,14 @@ export class History {
     const entry = this.#catalog.entry(type);
     return entry?.step?.(data) ?? entry?.label ?? type;
   }
+}
+
+const none: readonly string[] = [];
+
+/** What takes a batch back; undefined for one that is no step. */
+function wayBack(batch: Batch): EventRecord['revert'] {
+  const revert = batch[batch.length - 1]?.revert;
+  return revert && revert.length > 0 ? revert : undefined;
 }
 
 /** Told of a batch that undo cannot follow. */

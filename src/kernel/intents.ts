@@ -19,7 +19,8 @@ export type SavedIntents = {
 };
 
 type Admitted = { readonly good: readonly EndOf[]; readonly late: readonly EndOf[] };
-const noEnds: Admitted = { good: [], late: [] };
+const none: readonly EndOf[] = [];
+const noEnds: Admitted = { good: none, late: none };
 
 export class Intents {
   readonly #catalog: Catalog;
@@ -44,6 +45,9 @@ export class Intents {
   /** Splits ends into those that may be recorded and those of intents that are not open. */
   admit(ends: readonly EndOf[]): Admitted {
     if (ends.length === 0) return noEnds;
+    const [only] = ends;
+    if (only && ends.length === 1 && this.#open.has(only.command))
+      return { good: ends, late: none };
     const good: EndOf[] = [];
     const late: EndOf[] = [];
     for (const end of ends) {
@@ -68,6 +72,7 @@ export class Intents {
 
   /** How many durable intents, which reach a server, have not ended. */
   unanswered(): number {
+    if (this.#open.size === 0) return 0;
     let count = 0;
     for (const { durable } of this.#open.values()) if (durable) count += 1;
     return count;
@@ -98,8 +103,10 @@ export class Intents {
   }
 
   #noteEvent(record: EventRecord): void {
-    if (record.cause) this.#undecided.delete(record.cause);
-    for (const { command, end } of record.ends ?? []) {
+    // Ids are made for each record: to look one up costs more than to see that nothing waits.
+    if (record.cause && this.#undecided.size > 0) this.#undecided.delete(record.cause);
+    if (!record.ends) return;
+    for (const { command, end } of record.ends) {
       this.#open.delete(command);
       this.#undecided.delete(command);
       if (isByKernel(record)) this.#barred.add(command);

@@ -19,11 +19,6 @@ export class Numbering {
     return `${this.session}:${seq}`;
   }
 
-  /** The next record's own name. */
-  upcoming(): { readonly seq: number; readonly id: RecordId } {
-    return { seq: this.next, id: this.id(this.next) };
-  }
-
   command(
     parts: Omit<CommandRecord, 'kind' | 'seq' | 'id' | 'root'> & { root?: RecordId | undefined },
   ): CommandRecord {
@@ -52,15 +47,17 @@ export class Numbering {
     const first = this.next;
     const batch = { first, size: bodies.length };
     const { actor, origin, root, id: cause } = command;
-    const events: Writable<EventRecord>[] = [];
-    for (const { type, data } of bodies) {
-      const seq = first + events.length;
+    // As long as it will be: an array that grows takes room for many, of which most hold one.
+    const events = Array<Writable<EventRecord>>(bodies.length);
+    for (let i = 0; i < bodies.length; i += 1) {
+      const { type, data } = bodies[i] as Outcome['events'][number];
+      const seq = first + i;
       const lens = catalog.event(type)?.def.lens ?? command.lens;
       const id = this.id(seq);
       const kind = 'event';
-      events.push({ kind, seq, id, type, at, actor, origin, cause, root, lens, data, batch });
+      events[i] = { kind, seq, id, type, at, actor, origin, cause, root, lens, data, batch };
     }
-    const last = events.at(-1);
+    const last = events[events.length - 1];
     if (last && ends.length > 0) last.ends = ends;
     if (undoes) for (const event of events) event.undoes = undoes;
     if (last && !nothing && revert && revert.length > 0) last.revert = revert;

@@ -87,7 +87,7 @@ class Rerun {
     this.#numbering.take(events);
     this.#snapshot = project(this.#catalog, this.#snapshot, events, this.#blob);
     for (const event of events) this.#intents.note(event);
-    this.#history.note(command, events);
+    this.#history.note(command, events, this.#history.touched(events));
     this.records.push(...events);
   }
 
