@@ -91,8 +91,7 @@ export function DataAge(props: {
 
 /** The channel in a word, and the intents that wait for it. */
 export function connectionWords(state: ConnectionIs, queued = 0): string {
-  if (queued === 0) return connectionWord[state];
-  return `${connectionWord[state]}, ${queued} ${queued === 1 ? 'command' : 'commands'} queued`;
+  return queued === 0 ? connectionWord[state] : `${connectionWord[state]}, ${queued} queued`;
 }
 
 const connectionWord = {

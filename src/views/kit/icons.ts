@@ -7,6 +7,7 @@ import {
   ArrowUpDown,
   Ban,
   Bell,
+  Bookmark,
   Bug,
   Bus,
   CalendarClock,
@@ -181,6 +182,7 @@ export const icons = {
   live: Radio,
   fake: FlaskConical,
   replay: History,
+  bookmark: Bookmark,
   training: GraduationCap,
 } as const satisfies { readonly [meaning: string]: LucideIcon };
 

@@ -55,7 +55,7 @@ export function ConnectionMark({ heardWallMs }: Heard) {
         face={<ConnectionState state={state} queued={queued} />}
         placement="bottom end"
       >
-        <ConnectionFacts heardWallMs={heardWallMs} />
+        <ConnectionFacts heardWallMs={heardWallMs} queued={queued} />
       </PopoverButton>
       {ageMs === null && from === null ? null : <DataAge ms={ageMs} from={from} />}
       {/* Spoken when the state changes, never because time passes. */}
@@ -67,7 +67,7 @@ export function ConnectionMark({ heardWallMs }: Heard) {
   );
 }
 
-function ConnectionFacts({ heardWallMs }: Heard) {
+function ConnectionFacts({ heardWallMs, queued }: Heard & { readonly queued: number }) {
   const losses = useConnection(({ connection }) => connection.state.losses);
   const planner = useConnection(({ connection }) => connection.state.planner);
   const ageMs = useEachSecond(useCallback(() => ageOf(heardWallMs), [heardWallMs]));
@@ -79,6 +79,9 @@ function ConnectionFacts({ heardWallMs }: Heard) {
         rows={[
           { term: 'Data', value: <Age ms={ageMs} /> },
           { term: 'Losses', value: losses === 0 ? 'never since this log began' : `${lost} so far` },
+          ...(queued === 0
+            ? []
+            : [{ term: 'Queued', value: `${queued} ${queued === 1 ? 'command' : 'commands'}` }]),
           { term: 'Route planner', value: plannerWords(planner) },
           ...(planner?.error ? [{ term: 'It told', value: planner.error }] : []),
         ]}
@@ -98,7 +101,7 @@ function TryNow() {
     };
   }, []);
   return (
-    <span ref={ref}>
+    <span ref={ref} className={css.tryNow}>
       <CommandButton
         type="connection/tryNow"
         data={nothing}
