@@ -79,7 +79,7 @@ test.each([
   socket.close();
 });
 
-test('an ERROR, a closed socket and one that cannot be opened are the end of it, once', async () => {
+test('an ERROR, a closed socket and one that cannot be opened are the end, once', async () => {
   const refused = open();
   await vi.waitFor(() => expect(refused.fake.sent).toHaveLength(1));
   refused.say(frame('ERROR\nmessage:No.\n\nNo.^@'));

@@ -8,7 +8,8 @@ type AnyAnswer = Answer<Calls[CallName]['reply']>;
 
 /**
  * Pushes that come before the first listener are kept for it, positions excepted. Who listens
- * later is first told how things stand: the connection, the time, driver names, the planner and troubles.
+ * later is first told how things stand: the connection, the time, driver names, the
+ * planner and troubles.
  */
 export function openLink(port: LinkPort): Link {
   const pending = new Map<number, (answer: AnyAnswer) => void>();

@@ -125,7 +125,7 @@ describe('answers', () => {
     await worldLoaded(page);
   });
 
-  test('another account that does not load shows nothing of the last one, and a retry', async () => {
+  test('another account that does not load shows nothing of the last, and a retry', async () => {
     const { page } = await house.openConsole();
     await logIn(page);
     await page.keyboard.press('Control+Shift+D');

@@ -36,7 +36,7 @@ function open(url: string, token: string) {
 
 const connected = 'connected 1.2 10000,10000';
 
-test('connects with a token, tells about the planners and each change, and says goodbye', async () => {
+test('connects with a token, tells of planners and each change, and says goodbye', async () => {
   const { host, origin, url } = await start();
   const { client, log } = open(url, await tokenFrom(origin));
   await expect.poll(() => log).toEqual([connected]);

@@ -136,7 +136,7 @@ describe('loading the world', () => {
     expect(sent('world').map(({ request }) => request.filterAccountIds)).toEqual([null, ['acc']]);
   });
 
-  test('S1: another scope that fails to load shows nothing of the old one; then it comes', async () => {
+  test('S1: another scope that fails to load shows nothing of the old one', async () => {
     const other = activityRow('a9', { accountId: 'other' });
     const own = { activities: [other], drivers: [], locations: reply.locations };
     const { run, sees, endsOf, sent } = await open({
@@ -301,7 +301,7 @@ describe('reading 23: listening', () => {
 
   const onTrip = activityRow('a7', { tripId: 't1' });
 
-  test('a move whose trip is not known comes with it: no status is unknown in between', async () => {
+  test('a move whose trip is not known comes with it: no status is unknown between', async () => {
     const { push, sees, records } = await open({
       world: [whole],
       activitiesByIds: [answered<'activitiesByIds'>({ activities: [onTrip] }, nowMs)],

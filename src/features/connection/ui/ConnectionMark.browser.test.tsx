@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { browserFrames } from '#backends/browserFrames.ts';
+import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
@@ -15,6 +15,13 @@ import {
 } from '../index.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 
+/** The browser's own. */
+const frames: Frames = {
+  next(draw) {
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  },
+};
 const open: SlicesRun<ConnectionSees>[] = [];
 afterEach(async () => {
   vi.useRealTimers();
@@ -37,7 +44,7 @@ async function start() {
     processes: [connectionProcess],
     ports: { link: scripted.link },
     clock: manualClock(0),
-    overrides: { frames: browserFrames },
+    overrides: { frames },
   });
   open.push(run);
   let heardMs = performance.now();

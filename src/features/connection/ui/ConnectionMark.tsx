@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { formatTime } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useEachSecond } from '#views/bind/useEachSecond.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import hidden from '#views/kit/hidden.module.css';
 import { ConnectionState, connectionWords, DataAge } from '#views/kit/Marks.tsx';
@@ -12,7 +13,6 @@ import { Age } from '#views/kit/Quantity.tsx';
 import { plannerWords } from '../connection.queries.ts';
 import type { ConnectionTypes } from '../connection.slice.ts';
 import css from './ConnectionMark.module.css';
-import { useEachSecond } from './useEachSecond.ts';
 
 /** A server that lives tells something more often than this; older data are stale. */
 const staleMs = 15_000;
