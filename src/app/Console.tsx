@@ -12,6 +12,7 @@ import { useSelect } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { ModeStrip } from '#views/kit/Marks.tsx';
 import { EmptyState, ErrorState, LoadingLabel, Notice } from '#views/kit/States.tsx';
+import hidden from '#views/kit/hidden.module.css';
 import css from './Console.module.css';
 import { useDevtools } from './devtools/useDevtools.ts';
 import { MapModes } from './shell/MapModes.tsx';
@@ -158,6 +159,7 @@ function CommandCenter({
   const rightPx = leftPx === 0 ? infoPx : 0;
   return (
     <main className={css.center}>
+      <h1 className={hidden.visually}>Command center</h1>
       <MapHost
         key={streets}
         streets={streets}

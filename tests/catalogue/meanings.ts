@@ -96,6 +96,9 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   'selection/clear': { means: 'Selects nothing.' },
   'selection/toggle': { means: 'Adds one item to the selection, or takes it out.' },
   'session/begin': { means: 'This log belongs to this user.', by: ['boot'] },
+  'session/bookmark': {
+    means: 'Sets a bookmark in the recording of the session, with a name or without.',
+  },
   'session/expire': {
     means: 'The server no longer knows the session (401, or 403 while loading).',
     by: ['world process', 'moves process', 'trips process'],
@@ -182,6 +185,7 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'scope/chosen': { means: 'The scope is now this account.' },
   'selection/changed': { means: 'The selection is now this.', by: ['scope', 'moves', 'trips'] },
   'session/begun': { means: 'A console began for this user.' },
+  'session/bookmarked': { means: 'A bookmark was set: the state is noted in the recording.' },
   'session/expired': { means: 'The session is over; the work is kept.' },
   'session/loggedIn': { means: 'The user is logged in.' },
   'session/loggedOut': { means: 'The user is gone.' },

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
+import { sound } from './sound.ts';
 import {
   chooseByKey,
   confirmMove,
@@ -122,22 +122,4 @@ async function pickStatus(page: Page, status: string): Promise<void> {
 function driverOf(page: Page) {
   const kind = infoPanel(page).getByText(/, (employee|contractor)$/);
   return kind.locator('xpath=..').getByRole('button');
-}
-
-/** What axe calls a violation, once what fades in has done so. */
-async function sound(page: Page, where: string): Promise<void> {
-  await page.evaluate(axe.source);
-  const violations = () =>
-    page.evaluate(async () => {
-      const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
-      const { violations: found } = await run(document, {
-        resultTypes: ['violations'],
-        // Popovers, menus and lists that open are drawn outside the landmarks, over all of them.
-        rules: { region: { enabled: false } },
-      });
-      return found.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-      );
-    });
-  await expect.poll(violations, { message: where, timeout: 10_000 }).toEqual([]);
 }

@@ -19,14 +19,19 @@ export type Verified = {
 
 /** From the menu of the user. */
 export async function saveSession(page: Page, path: string): Promise<void> {
-  await page
-    .getByRole('button', { name: /^\w+, .*/ })
-    .last()
-    .click();
+  await openMenu(page);
   const download = page.waitForEvent('download', { timeout: patienceMs });
   await page.getByRole('menuitem', { name: 'Save session' }).click();
   await (await download).saveAs(path);
   expect((await download).suggestedFilename()).toMatch(/^session-\d{4}-\d\d-\d\d-\d{4}\.tarmac$/);
+}
+
+/** The menu of the user. */
+export async function openMenu(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^\w+, .*/ })
+    .last()
+    .click();
 }
 
 /** `tarmac replay verify`. */

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scan } from '#replay/scan.ts';
 import { KINDS } from '#replay/session.ts';
 import { openHouse } from './harness.ts';
-import { saveSession, verify } from './recordings.ts';
+import { openMenu, saveSession, verify } from './recordings.ts';
+import { sound } from './sound.ts';
 import {
   confirmMove,
   infoPanel,
@@ -38,6 +39,7 @@ test('saved, verified, and opened again: the same states, and no server', async 
   await confirmMove(live);
   await toldOf(live, 'Created 1 activity.');
   const move = await selectedMove(live);
+  await setBookmarks(live);
   const file = await save(live, 'whole');
   await close();
 
@@ -45,6 +47,8 @@ test('saved, verified, and opened again: the same states, and no server', async 
   expect(verified.code).toBe(0);
   expect(verified.marks.length).toBeGreaterThan(1);
   expect(new Set(verified.marks.map(({ is }) => is))).toEqual(new Set(['same']));
+  const ofKind = (kind: string) => verified.marks.filter((mark) => mark.kind === kind);
+  expect(ofKind('bookmark')).toHaveLength(2);
   const bytes = await readFile(file);
   for (const secret of ['"tarmac"', 'Bearer', 'bearer']) {
     expect(bytes.includes(secret), secret).toBe(false);
@@ -61,11 +65,17 @@ test('saved, verified, and opened again: the same states, and no server', async 
   await expect.poll(() => page.getByText(move, { exact: true }).count()).toBe(0);
 
   const marks = page.getByRole('button', { name: /^Go to: State checked/ });
-  expect(await marks.count()).toBe(verified.marks.length);
-  for (const at of [verified.marks.length - 1, 0, verified.marks.length - 1]) {
+  const states = ofKind('state');
+  expect(await marks.count()).toBe(states.length);
+  for (const at of [states.length - 1, 0, states.length - 1]) {
     await marks.nth(at).press('Enter');
-    await page.getByText(`State ${short(verified.marks[at]?.hash)} matches`).waitFor(patience);
+    await page.getByText(`State ${short(states[at]?.hash)} matches`).waitFor(patience);
   }
+  await page.getByRole('button', { name: /^Go to: Bookmark, / }).waitFor(patience);
+  await page.getByRole('button', { name: /^Go to: Auction opens, / }).press('Enter');
+  const [, named] = ofKind('bookmark');
+  await page.getByText(`State ${short(named?.hash)} matches`).waitFor(patience);
+  await inBothThemes(page, 'a recording');
   await infoPanel(page).getByText(move, { exact: true }).first().waitFor(patience);
 
   await byKeyboard(page);
@@ -78,6 +88,7 @@ test('saved, verified, and opened again: the same states, and no server', async 
 
   await page.getByRole('button', { name: 'Leave replay' }).click();
   await page.getByRole('heading', { name: 'Open a recorded session' }).waitFor(patience);
+  await inBothThemes(page, 'the start of replay');
 });
 
 test('a damaged file shows what is intact and says what is not; another is refused', async () => {
@@ -101,7 +112,29 @@ test('a damaged file shows what is intact and says what is not; another is refus
   await page.getByRole('button', { name: '1 finding' }).click();
   const told = page.getByRole('dialog', { name: 'What this recording lacks' });
   await told.getByText(/At byte [\d,]+: A chunk is damaged\./).waitFor(patience);
+  await inBothThemes(page, 'what a recording lacks');
 });
+
+/** One by its key, one by the menu with a name. */
+async function setBookmarks(page: Page): Promise<void> {
+  await infoPanel(page).getByRole('heading').first().click();
+  await page.keyboard.press('b');
+  await toldOf(page, 'It is kept with the session.');
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Bookmark this moment' }).click();
+  await page.getByRole('dialog', { name: 'Bookmark this moment' }).waitFor(patience);
+  await page.keyboard.type('Auction opens');
+  await sound(page, 'the dialog of a bookmark');
+  await page.keyboard.press('Enter');
+  await toldOf(page, 'Auction opens');
+}
+
+async function inBothThemes(page: Page, where: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await sound(page, `${where}, ${theme}`);
+  }
+}
 
 /** Play, a step and the timeline, without the mouse. */
 async function byKeyboard(page: Page): Promise<void> {

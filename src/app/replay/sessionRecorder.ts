@@ -30,6 +30,8 @@ export class SessionRecorder {
   readonly #schedule = new MarkSchedule();
   readonly #name: string;
   #marks: readonly Mark[] = [];
+  /** Labels of those that are set and not noted yet. */
+  #bookmarks: string[] = [];
   #due: ReturnType<typeof setTimeout> | null = null;
   readonly #stop: () => void;
 
@@ -37,7 +39,11 @@ export class SessionRecorder {
     this.#parts = parts;
     this.#name = `marks:${parts.about.userId}`;
     this.#stop = parts.machine.onRecord((record) => {
-      if (this.#schedule.note(record)) this.#due ??= setTimeout(() => void this.#whenDue());
+      const label = bookmarkIn(record);
+      if (label !== null) this.#bookmarks.push(label);
+      if (this.#schedule.note(record) || label !== null) {
+        this.#due ??= setTimeout(() => void this.#whenDue());
+      }
     });
   }
 
@@ -51,9 +57,9 @@ export class SessionRecorder {
   /** The session so far as one file. */
   async save(): Promise<Blob> {
     const { machine, track, about, log, blob, sim } = this.#parts;
-    const mark = await this.#take('state');
+    const beforeSeq = await this.#take(true);
     await machine.settled();
-    const records = (await log()).filter(({ seq }) => seq < mark.beforeSeq);
+    const records = (await log()).filter(({ seq }) => seq < beforeSeq);
     const { blocks, fromMs } = (await track?.all()) ?? { blocks: [], fromMs: null };
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     await writeSession(
@@ -78,28 +84,44 @@ export class SessionRecorder {
 
   async #whenDue(): Promise<void> {
     this.#due = null;
-    await this.#take('state').catch(() => undefined);
+    await this.#take(this.#bookmarks.length === 0).catch(() => undefined);
   }
 
-  /** Outside of any dispatch, so that the state is that of all records so far. */
-  async #take(kind: Mark['kind']): Promise<Mark> {
+  /**
+   * Notes the state as bookmarks that are set and, if asked for, as a state mark; answers where.
+   * Outside of any dispatch, so that the state is that of all records so far.
+   */
+  async #take(withState: boolean): Promise<number> {
     const { machine, blocks } = this.#parts;
     const beforeSeq = this.#nextSeq();
-    const snapshot = machine.latest();
     const atMs = this.#schedule.atMs;
-    const mark = markOf(snapshot, { kind, beforeSeq, atMs });
+    const state = markOf(machine.latest(), { kind: 'state', beforeSeq, atMs });
+    const set = this.#bookmarks.map(
+      (label): Mark => ({ ...state, kind: 'bookmark', ...(label !== '' && { label }) }),
+    );
+    this.#bookmarks = [];
     this.#schedule.taken(atMs);
-    this.#marks = [...this.#marks.filter((one) => one.beforeSeq < beforeSeq), mark];
+    const kept = this.#marks.filter(
+      (one) =>
+        one.beforeSeq < beforeSeq || (one.beforeSeq === beforeSeq && one.kind === 'bookmark'),
+    );
+    this.#marks = [...kept, ...set, ...(withState ? [state] : [])];
     // A stored mark is one whose records are stored: after a crash their numbers come again.
     await machine.settled();
     const bytes = textBytes(JSON.stringify(this.#marks));
     await blocks.put(this.#name, Uint8Array.from(bytes).buffer).catch(() => undefined);
-    return mark;
+    return beforeSeq;
   }
 
   #nextSeq(): number {
     return this.#parts.machine.log?.nextSeq() ?? this.#schedule.beforeSeq;
   }
+}
+
+/** The label of a bookmark that the record sets, perhaps empty; null when it sets none. */
+function bookmarkIn({ kind, type, data }: LogRecord): string | null {
+  if (kind !== 'event' || type !== 'session/bookmarked') return null;
+  return (data as { readonly label: string }).label;
 }
 
 function readMarks(stored: ArrayBuffer | undefined, nextSeq: number): readonly Mark[] {

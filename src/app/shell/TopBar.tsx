@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ConnectionMark, SimControl } from '#features/connection/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { useTelemetry } from '#features/map/ui.ts';
@@ -13,6 +13,7 @@ import { MenuButton } from '#views/kit/Menu.tsx';
 import { ModeBadge } from '#views/kit/Marks.tsx';
 import { Avatar, initials } from '#views/kit/Person.tsx';
 import { type DevtoolsSwitch, devtoolsKeys } from '../devtools/useDevtools.ts';
+import { BookmarkDialog } from './BookmarkDialog.tsx';
 import css from './TopBar.module.css';
 import { UndoSteps } from './UndoSteps.tsx';
 
@@ -47,6 +48,7 @@ export function TopBar(props: {
         </>
       )}
       <span className={css.rule} />
+      <FlightboardSwitch />
       <CommandButton type="moves/start" data={noPlaces} label="Schedule a move" icon="add" />
       <UserMenu
         isRecorded={props.mode === 'replay'}
@@ -55,6 +57,22 @@ export function TopBar(props: {
         save={props.save}
       />
     </header>
+  );
+}
+
+function FlightboardSwitch() {
+  const isOpen = useSelect((all) => (all as unknown as ConsoleSees).flightboard.state.isOpen);
+  const data = useMemo(() => ({ isOpen: !isOpen }), [isOpen]);
+  return (
+    <CommandButton
+      type="flightboard/show"
+      data={data}
+      label="Flightboard"
+      icon="flightboard"
+      iconOnly
+      variant="ghost"
+      on={isOpen}
+    />
   );
 }
 
@@ -72,6 +90,7 @@ function UserMenu(props: {
   const machine = useMachine();
   const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
   const [unsent, setUnsent] = useState<number | null>(null);
+  const [isNaming, setNaming] = useState(false);
   if (!user) return null;
 
   function logOut(discardUnsent: boolean) {
@@ -106,6 +125,13 @@ function UserMenu(props: {
               ...(save
                 ? ([
                     {
+                      id: 'bookmark',
+                      label: 'Bookmark this moment',
+                      icon: 'bookmark',
+                      keys: ['B'],
+                      onAction: () => setNaming(true),
+                    },
+                    {
                       id: 'save-session',
                       label: 'Save session',
                       icon: 'replay',
@@ -127,6 +153,7 @@ function UserMenu(props: {
           },
         ]}
       />
+      {isNaming ? <BookmarkDialog onClose={() => setNaming(false)} /> : null}
       <Dialog
         open={unsent !== null}
         alert

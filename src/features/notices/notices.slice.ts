@@ -4,6 +4,7 @@ import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import type { Draft } from 'immer';
 import type { ConnectionTypes } from '../connection/index.ts';
 import type { MovesTypes } from '../moves/index.ts';
+import type { SessionTypes } from '../session/index.ts';
 import type { TripsTypes } from '../trips/index.ts';
 import type { Changes, WorldTypes } from '../world/index.ts';
 import { noticesCommands } from './notices.commands.ts';
@@ -18,6 +19,7 @@ export type NoticesTypes = {
   readonly state: NoticesState;
   readonly tables: Record<never, never>;
   readonly imports: {
+    readonly session: SessionTypes;
     readonly connection: ConnectionTypes;
     readonly world: WorldTypes;
     readonly moves: MovesTypes;
@@ -31,7 +33,7 @@ export const noticesSlice: Slice<NoticesTypes> = {
   name: 'notices',
   commands: noticesCommands,
   events: noticesEvents,
-  imports: ['connection', 'world', 'moves', 'trips'],
+  imports: ['session', 'connection', 'world', 'moves', 'trips'],
   tables: [],
   initial: { list: [], away: null, quietLoadId: null, isLoaded: false },
   guards: {},
@@ -53,6 +55,10 @@ export const noticesSlice: Slice<NoticesTypes> = {
       draft.away = null;
       const { text } = event.data;
       if (text !== null) tell(draft, event, 'away', 'While you were away', text);
+    },
+    'session/bookmarked': (event, { draft }) => {
+      const { label } = event.data;
+      tell(draft, event, 'success', 'Bookmark set.', label || 'It is kept with the session.');
     },
     'connection/linkChanged': ({ at, data }, { draft }) => {
       if (data.link === 'lost' && draft.away?.phase !== 'out') {

@@ -34,6 +34,18 @@ const sync = 'Failed to synchronize with remote data. Gone.';
 
 describe('S1 §8, S2 §8: the words', () => {
   test.each([
+    [
+      { type: 'session/bookmarked', data: { label: 'Auction opens' } },
+      'success',
+      'Bookmark set.',
+      'Auction opens',
+    ],
+    [
+      { type: 'session/bookmarked', data: { label: '' } },
+      'success',
+      'Bookmark set.',
+      'It is kept with the session.',
+    ],
     [created('a1'), 'success', 'Saved.', 'Created 1 activity.'],
     [created('a1', 'a2'), 'success', 'Saved.', 'Created 2 activities.'],
     [

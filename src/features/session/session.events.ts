@@ -1,6 +1,6 @@
 import { event } from '#kernel/define.ts';
 import { nothing, payload, text, z } from '#domain/schema.ts';
-import { userPayload } from './session.model.ts';
+import { bookmarkPayload, userPayload } from './session.model.ts';
 
 const touches = () => ['session'];
 
@@ -16,4 +16,5 @@ export const sessionEvents = {
   'session/begun': event(userPayload, { touches }),
   'session/expired': event(nothing, { touches }),
   'session/loggedOut': event(nothing, { touches }),
+  'session/bookmarked': event(bookmarkPayload, { lens: 'view' }),
 };

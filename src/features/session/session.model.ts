@@ -37,4 +37,6 @@ export const loginRepliedPayload = payload(
     failure: z.nullable(z.enum(['credentials', 'unreachable'])),
   }),
 );
+/** `label`: empty for a bookmark without a name. */
+export const bookmarkPayload = payload(z.object({ label: text('note') }));
 export const logoutPayload = payload(z.object({ discardUnsent: flag }));

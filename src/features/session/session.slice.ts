@@ -30,6 +30,8 @@ export const sessionSlice: Slice<SessionTypes> = {
       if (!session.state.user) return no('Nobody is logged in.');
       return unanswered === 0 || discardUnsent ? yes : no(unsentWords(unanswered));
     },
+    'session/bookmark': (_data, { session }) =>
+      session.state.status === 'signedIn' ? yes : no('Nobody is logged in.'),
   },
   decide: {
     'session/login': ({ id, data }) => ({
@@ -65,6 +67,7 @@ export const sessionSlice: Slice<SessionTypes> = {
       events: session.state.status === 'signedIn' ? [{ type: 'session/expired', data: {} }] : [],
     }),
     'session/logout': () => ({ events: [{ type: 'session/loggedOut', data: {} }] }),
+    'session/bookmark': ({ data }) => ({ events: [{ type: 'session/bookmarked', data }] }),
     'session/logoutHeard': (_command, { session }) => ({
       events: session.state.user ? [{ type: 'session/loggedOut', data: {} }] : [],
     }),
@@ -96,6 +99,8 @@ export const sessionSlice: Slice<SessionTypes> = {
       draft.status = 'signedOut';
       draft.user = null;
     },
+    // The state is as it was: what it was is noted beside the log.
+    'session/bookmarked': () => {},
     'kernel/ended': ({ ends }, { draft }) => {
       // The machine gave the attempt up: the form must answer again (reading 29).
       if (!ends?.some(({ command }) => command === draft.loginId)) return;
@@ -120,4 +125,12 @@ function same(a: object | null, b: object): boolean {
 export const sessionRegistry: Registry<SessionTypes, Capability> = {
   'session/login': { label: 'Log in', capability: 'anyone', retry: 'never' },
   'session/logout': { label: 'Log out', icon: 'log-out', capability: 'anyone', retry: 'never' },
+  'session/bookmark': {
+    label: 'Bookmark this moment',
+    icon: 'bookmark',
+    hotkey: 'b',
+    capability: 'see',
+    retry: 'never',
+    from: () => ({ yes: true, data: { label: '' } }),
+  },
 };

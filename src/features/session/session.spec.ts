@@ -245,3 +245,23 @@ describe('the process', () => {
     expect(scripted.tokens).toEqual(['t-1', null]);
   });
 });
+
+describe('a bookmark', () => {
+  const bookmark = { type: 'session/bookmark', data: { label: 'Auction opens' } } as const;
+
+  test('is set, and changes nothing of the state', () => {
+    const came = given(loggedIn).when(bookmark);
+    came.then([{ type: 'session/bookmarked', data: { label: 'Auction opens' } }]);
+    expect(came.after.session.state).toEqual(given(loggedIn).sees.session.state);
+  });
+
+  test('is refused when nobody is logged in', () => {
+    given().when(bookmark).thenRejected('Nobody is logged in.');
+    given(loggedIn, expired).when(bookmark).thenRejected('Nobody is logged in.');
+  });
+
+  test('its key sets one without a name', () => {
+    const built = sessionRegistry['session/bookmark'].from?.(given(loggedIn).sees);
+    expect(built).toEqual({ yes: true, data: { label: '' } });
+  });
+});

@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from 'vitest';
+import type { BlockStore } from '#backends/idbBlocks.ts';
+import { dispatcher, nowMs } from '#domain/testing/rows.ts';
+import { type ConsoleSees, registry, slices } from '#features/index.ts';
+import { stateHash } from '#kernel/keyframes.ts';
+import type { Machine } from '#kernel/machine.types.ts';
+import { memoryDisk, type MemoryDisk } from '#kernel/memoryLogStore.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { Recording } from '#replay/recording.ts';
+import { readSession } from '#replay/sessionReader.ts';
+import { SessionRecorder } from './sessionRecorder.ts';
+
+const machines: Machine[] = [];
+afterEach(async () => {
+  for (const machine of machines.splice(0)) await machine.close();
+});
+
+function memoryBlocks(): BlockStore {
+  const blocks = new Map<string, ArrayBuffer>();
+  return {
+    put: async (name, block) => void blocks.set(name, block),
+    get: async (name) => blocks.get(name),
+    names: async (prefix) => [...blocks.keys()].filter((name) => name.startsWith(prefix)),
+    remove: async (name) => void blocks.delete(name),
+    close() {},
+  };
+}
+
+async function start(disk: MemoryDisk, blocks: BlockStore) {
+  const clock = manualClock(nowMs);
+  const overrides = { registry };
+  const { machine } = await openSlices<ConsoleSees>({ slices, ports: {}, clock, disk, overrides });
+  machines.push(machine);
+  const about = { mode: 'live', seed: null, options: {}, build: 'test' } as const;
+  const recorder = await SessionRecorder.open({
+    machine,
+    track: null,
+    blocks,
+    about: { ...about, session: 's', userId: dispatcher.id },
+    log: async () => disk.records,
+    blob: async (hash) => disk.blobs.get(hash),
+    sim: async () => null,
+  });
+  return { machine, recorder };
+}
+
+async function saved(recorder: SessionRecorder) {
+  const session = await readSession(new Uint8Array(await (await recorder.save()).arrayBuffer()));
+  const { checks } = await Recording.open(session, { slices });
+  expect(checks.map(({ is }) => is)).toEqual(checks.map(() => 'same'));
+  return session.marks;
+}
+
+const begin = { type: 'session/begin', data: { user: dispatcher } };
+const go = (path: string) => ({ type: 'navigation/go', data: { path, replace: false } });
+const bookmark = (label: string) => ({ type: 'session/bookmark', data: { label } });
+
+test('a bookmark is in the file with its name and the hash of the state there', async () => {
+  const disk = memoryDisk();
+  const { machine, recorder } = await start(disk, memoryBlocks());
+  machine.dispatch(begin);
+  machine.dispatch(bookmark('Auction opens'));
+  const hash = stateHash(machine.latest());
+  const beforeSeq = machine.log?.nextSeq();
+  // Noted when what is under way has ended, and before anything else comes.
+  await new Promise((resolve) => setTimeout(resolve));
+  machine.dispatch(go('/command-center/activities'));
+  const marks = await saved(recorder);
+  expect(marks.map(({ kind, label }) => [kind, label])).toEqual([
+    ['bookmark', 'Auction opens'],
+    ['state', undefined],
+  ]);
+  expect(marks[0]).toMatchObject({ hash, beforeSeq });
+  expect(marks[1]?.hash).not.toBe(hash);
+});
+
+test('one that is set just before the session is saved is in the file as well', async () => {
+  const disk = memoryDisk();
+  const { machine, recorder } = await start(disk, memoryBlocks());
+  machine.dispatch(begin);
+  machine.dispatch(bookmark(''));
+  const kinds = (await saved(recorder)).map(({ kind, label }) => [kind, label]);
+  expect(kinds).toEqual([
+    ['bookmark', undefined],
+    ['state', undefined],
+  ]);
+  // Saving again at the same place keeps it.
+  expect((await saved(recorder)).map(({ kind }) => kind)).toEqual(['bookmark', 'state']);
+});
+
+test('bookmarks outlive a reload', async () => {
+  const [disk, blocks] = [memoryDisk(), memoryBlocks()];
+  const first = await start(disk, blocks);
+  first.machine.dispatch(begin);
+  first.machine.dispatch(bookmark('Early'));
+  await saved(first.recorder);
+  first.recorder.stop();
+  await first.machine.close();
+  const { machine, recorder } = await start(disk, blocks);
+  machine.dispatch(go('/command-center/resources'));
+  machine.dispatch(bookmark('Late'));
+  const labels = (await saved(recorder)).flatMap(({ label }) => label ?? []);
+  expect(labels).toEqual(['Early', 'Late']);
+});
