@@ -16,11 +16,13 @@ export type Held = {
 
 /** Told apart in one comparison; what more there is lies behind them. */
 const MOST_DIFFERENCES = 5;
+/** Rows compared without a pause. */
+const PIECE_ROWS = 100;
 
 /**
  * Answers what differs between `to` and the records folded again from `from`: a slice, or a table
  * with a row's id, or a batch that cannot be folded; empty when nothing does. Pauses after each
- * batch and each slice or table. `records`: those from `from` up to `to`, all of them; none may
+ * batch, each hundred rows that are compared, and each slice. `records`: those from `from` up to `to`, all of them; none may
  * carry bulk (`carriesBulk`). Throws when records are missing.
  */
 export function* foldAgain(
@@ -49,7 +51,8 @@ export function* foldAgain(
   const found: string[] = [];
   for (const { name } of catalog.slices) {
     for (const different of differencesOf(name, snapshot[name], to.snapshot[name])) {
-      found.push(different);
+      if (different === PAUSE) yield;
+      else found.push(different);
       if (found.length === MOST_DIFFERENCES) return found;
     }
     yield;
@@ -64,11 +67,14 @@ export function carriesBulk(catalog: Catalog, record: LogRecord): boolean {
   return declared !== undefined && declared.length > 0;
 }
 
+const PAUSE = null;
+
 function* differencesOf(
   name: string,
   folded: Face<SliceTypes> | undefined,
   live: Face<SliceTypes> | undefined,
-): Generator<string> {
+): Generator<string | typeof PAUSE> {
+  let compared = 0;
   if (folded === live) return;
   if (!sameJson(folded?.state, live?.state)) yield name;
   const tables = new Set([
@@ -85,6 +91,8 @@ function* differencesOf(
       const id = was.idOf(ordinal);
       const isSame = again.idOf(ordinal) === id && sameJson(again.at(ordinal), was.at(ordinal));
       if (!isSame) yield `${name}.${table} ${id ?? again.idOf(ordinal) ?? ordinal}`;
+      compared += 1;
+      if (compared % PIECE_ROWS === 0) yield PAUSE;
     }
   }
 }
