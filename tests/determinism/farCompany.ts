@@ -6,6 +6,7 @@ import { parseFaults } from '#sim/faults/parse.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
+import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
 import { openFaultProxy } from '../network/faultProxy.ts';
@@ -36,9 +37,8 @@ export async function openFar(seed: number, faults: string): Promise<Company> {
     ...realTimers,
     after: (ms: number, run: () => void) => realTimers.after(Math.min(ms, longestWaitMs), run),
   };
-  const { link, rest } = resting(
-    inProcessLink(doubling(openLiveTransport({ origin: proxy.origin, timers }))),
-  );
+  const options = { origin: proxy.origin, timers, openWebSocket: openPlannerSocket };
+  const { link, rest } = resting(inProcessLink(doubling(openLiveTransport(options))));
   return {
     seed,
     link,

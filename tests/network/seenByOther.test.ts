@@ -6,6 +6,7 @@ import { realTimers, type Timers } from '#backends/timers.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
+import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall, type Wall } from '#sim/hosts/wall.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
 import type { Link, Push } from '#wire/link.ts';
@@ -26,7 +27,8 @@ const shortWall: Wall = {
 };
 
 async function openConsole(origin: string, username: string) {
-  const link: Link = inProcessLink(openLiveTransport({ origin, timers: short }));
+  const options = { origin, timers: short, openWebSocket: openPlannerSocket };
+  const link: Link = inProcessLink(openLiveTransport(options));
   const pushes: Push[] = [];
   link.listen((push) => pushes.push(push));
   const login = await link.call('login', { username, password: 'tarmac' });
