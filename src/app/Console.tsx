@@ -1,6 +1,7 @@
 import '#views/map/mapTokens.css';
 import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';
+import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider } from '#features/map/ui.ts';
@@ -18,6 +19,7 @@ import { useDevtools } from './devtools/useDevtools.ts';
 import { MapModes } from './shell/MapModes.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useHotkeys } from './shell/useHotkeys.ts';
+import { useMedia } from './shell/useMedia.ts';
 import { useMachineLocation as machineLocation } from './shell/useMachineLocation.ts';
 import { useTitle } from './shell/useTitle.ts';
 import type { CheckTold } from './standingCheck.ts';
@@ -47,6 +49,9 @@ type ConsoleProps = {
 const infoPx = 250;
 const wizardPx = 540;
 const plannerPx = 700;
+const highBoardPx = 426;
+const lowBoardPx = 300;
+const lowWindow = '(max-height: 800px)';
 /** Right of the switch between the modes. */
 const besideModesPx = 244;
 
@@ -157,6 +162,9 @@ function CommandCenter({
   const draftEnds = useCallback(() => sees(machine.published()).moves.state.draft, [machine]);
   const leftPx = useLeftDock();
   const rightPx = leftPx === 0 ? infoPx : 0;
+  const isLow = useMedia(lowWindow);
+  const isBoardOpen = useSelect((all) => sees(all).flightboard.state.isOpen);
+  const boardPx = !isBoardOpen || phase === 'failed' ? 0 : isLow ? lowBoardPx : highBoardPx;
   return (
     <main className={css.center}>
       <h1 className={hidden.visually}>Command center</h1>
@@ -166,6 +174,7 @@ function CommandCenter({
         mode={mode}
         leftPx={leftPx}
         rightPx={rightPx}
+        bottomPx={boardPx}
         keepsSelection={keepsSelection}
         draftEnds={draftEnds}
         follows={follows}
@@ -194,6 +203,7 @@ function CommandCenter({
           </ErrorState>
         </div>
       ) : null}
+      {boardPx === 0 ? null : <Flightboard leftPx={leftPx} rightPx={rightPx} heightPx={boardPx} />}
       {isScheduling ? <MoveWizard isKept={storageTrouble === null} /> : null}
       {isPlanning ? <TripPlanner /> : null}
       {leftPx === 0 && phase !== 'failed' ? <InfoPanel /> : null}

@@ -12,6 +12,11 @@ import {
   type ConnectionSees,
   connectionSlice,
 } from './connection/index.ts';
+import {
+  flightboardRegistry,
+  type FlightboardSees,
+  flightboardSlice,
+} from './flightboard/index.ts';
 import { mapRegistry, type MapSees, mapSlice } from './map/index.ts';
 import { movesProcess, movesRegistry, type MovesSees, movesSlice } from './moves/index.ts';
 import {
@@ -60,6 +65,7 @@ export type ConsoleSees = ClockSees &
   WorldSees &
   SelectionSees &
   MapSees &
+  FlightboardSees &
   ScopeSees &
   MovesSees &
   TripsSees &
@@ -73,6 +79,7 @@ export const slices: readonly AnySlice[] = [
   worldSlice,
   selectionSlice,
   mapSlice,
+  flightboardSlice,
   scopeSlice,
   movesSlice,
   tripsSlice,
@@ -87,6 +94,7 @@ export const registry: readonly RegistryEntry[] = [
   worldRegistry,
   selectionRegistry,
   mapRegistry,
+  flightboardRegistry,
   scopeRegistry,
   movesRegistry,
   tripsRegistry,

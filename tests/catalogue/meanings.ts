@@ -41,6 +41,12 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
     means: 'The host of the simulated company is in trouble.',
     by: ['connection process'],
   },
+  'flightboard/chooseColumns': { means: 'Shows these columns of the flightboard and no others.' },
+  'flightboard/search': { means: 'Leaves on the flightboard the moves that have these words.' },
+  'flightboard/show': { means: 'Opens or closes the flightboard.' },
+  'flightboard/sort': {
+    means: 'Sorts the flightboard by a column; by the same one again, the other way round.',
+  },
   'map/fit': { means: 'Fits the map to the world or to the selection.' },
   'map/settle': { means: 'The camera came to rest here.' },
   'moves/giveUp': {
@@ -163,6 +169,10 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'connection/triedNow': { means: 'The operator did not wait for the next try to connect.' },
   'connection/simChanged': { means: 'The simulated company runs at another pace.' },
   'connection/troubled': { means: 'The simulated company told of trouble.' },
+  'flightboard/columnsChosen': { means: 'These columns of the flightboard are shown.' },
+  'flightboard/searched': { means: 'The flightboard shows the moves that have these words.' },
+  'flightboard/shown': { means: 'The flightboard is open, or closed.' },
+  'flightboard/sorted': { means: 'The flightboard is sorted by this column.' },
   'map/fitAsked': { means: 'The map is to be fitted, once.', by: ['moves', 'trips'] },
   'map/settled': { means: 'The map looks at this.' },
   'moves/givenUp': { means: 'Nobody waits for the answer any more; the move may exist.' },

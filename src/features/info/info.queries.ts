@@ -67,20 +67,6 @@ function grown(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
   return next;
 }
 
-/** '2024 Toyota RAV4', the VIN when nothing else is known, or the specification's words. */
-export function vehicleTitle({ world }: Pick<MapSees, 'world'>, activity: Activity): string {
-  const vehicle = activity.vehicleId ? world.tables.vehicles.get(activity.vehicleId) : undefined;
-  if (vehicle) {
-    const named = [vehicle.year, vehicle.make, vehicle.model].filter((part) => part);
-    return named.length > 0 ? named.join(' ') : vehicle.vin;
-  }
-  return activity.vin ?? 'Unknown Vehicle';
-}
-
-export function placeLabel({ world }: Pick<MapSees, 'world'>, id: string): string {
-  return world.tables.locations.get(id)?.label ?? 'Unknown location';
-}
-
 /** Moves that begin or end at a place and are not complete, the next deadline first. */
 export function upcomingAt(
   { world }: Pick<MapSees, 'world'>,

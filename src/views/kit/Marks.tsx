@@ -64,17 +64,17 @@ export function ConnectionState(props: { readonly state: ConnectionIs; readonly 
   );
 }
 
-/** How old what is shown is, where that is to be told. */
+/** How old what is shown is. */
 export function DataAge(props: {
-  /** Since the newest data; null while that need not be told. */
-  readonly ms: number | null;
+  /** Since the newest data. */
+  readonly ms: number;
   /** The time that data is of, in words. */
   readonly from: string | null;
 }) {
   const { ms, from } = props;
   return (
     <span className={css.age}>
-      {ms === null ? null : from === null ? (
+      {from === null ? (
         <>
           data <Age ms={ms} />
         </>

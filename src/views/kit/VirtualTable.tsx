@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { classes } from './classes.ts';
+import hidden from './hidden.module.css';
 import { Icon } from './Icon.tsx';
 import { useVirtualRows, type VirtualRowsProps } from './useVirtualRows.ts';
 import css from './VirtualTable.module.css';
@@ -9,6 +10,8 @@ export type TableColumn = {
   readonly head: string;
   /** Of `grid-template-columns`: '126px', 'minmax(140px, 1fr)'. */
   readonly width: string;
+  /** Its head is spoken, not drawn, and sorts nothing: a column of marks. */
+  readonly isMark?: boolean;
 };
 
 export interface VirtualTableProps extends VirtualRowsProps {
@@ -58,7 +61,7 @@ export function VirtualTable(props: VirtualTableProps) {
       <div className={css.all} role="presentation" style={{ height: rows.totalPx }}>
         {rows.drawn.map(({ index, startPx }) => (
           // The table has focus and keys; its rows are reached by aria-activedescendant.
-          // oxlint-disable-next-line click-events-have-key-events, interactive-supports-focus
+          // oxlint-disable-next-line click-events-have-key-events
           <div
             key={idOf(index)}
             id={rowId(index)}
@@ -84,6 +87,13 @@ function Head(props: {
 }) {
   const { column, sort } = props;
   const isSorted = sort.by === column.id;
+  if (column.isMark === true) {
+    return (
+      <div role="columnheader">
+        <span className={hidden.visually}>{column.head}</span>
+      </div>
+    );
+  }
   const order = sort.descending ? 'descending' : 'ascending';
   return (
     <div role="columnheader" aria-sort={isSorted ? order : 'none'} className={css.head}>

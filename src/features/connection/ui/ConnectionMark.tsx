@@ -27,23 +27,18 @@ type Heard = {
 };
 
 /**
- * The channel in a word, what still waits for an answer, and the age of what is shown when it is
- * stale; behind it the rest. While the channel is lost, a way not to wait for the next try.
+ * The channel in a word, what still waits for an answer, and the age of what is shown; behind it
+ * the rest. While the channel is lost, a way not to wait for the next try.
  */
 export function ConnectionMark({ heardWallMs }: Heard) {
   const machine = useMachine();
   const link = useConnection(({ connection }) => connection.state.link);
   const sinceMs = useConnection(({ connection }) => connection.state.sinceMs);
-  const ageMs = useEachSecond(
-    useCallback(() => {
-      const age = ageOf(heardWallMs);
-      return age > staleMs ? age : null;
-    }, [heardWallMs]),
-  );
+  const ageMs = useEachSecond(useCallback(() => ageOf(heardWallMs), [heardWallMs]));
   const waiting = useEachSecond(
     useCallback(() => machine.openIntents().filter(({ durable }) => durable).length, [machine]),
   );
-  const state = link === 'connected' && ageMs !== null ? 'silent' : link;
+  const state = link === 'connected' && ageMs > staleMs ? 'silent' : link;
   const queued = link === 'connected' ? 0 : waiting;
   const from =
     link === 'lost' && sinceMs !== null ? formatTime(sinceMs, operatorZone, operatorZone) : null;
@@ -57,7 +52,7 @@ export function ConnectionMark({ heardWallMs }: Heard) {
       >
         <ConnectionFacts heardWallMs={heardWallMs} queued={queued} />
       </PopoverButton>
-      {ageMs === null && from === null ? null : <DataAge ms={ageMs} from={from} />}
+      <DataAge ms={ageMs} from={from} />
       {/* Spoken when the state changes, never because time passes. */}
       <span role="status" className={hidden.visually}>
         The server: {connectionWords(state, queued)}

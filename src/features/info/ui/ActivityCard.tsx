@@ -5,9 +5,9 @@ import { Distance } from '#views/kit/Quantity.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
+import { vehicleTitle } from '../../activities/index.ts';
 import { useStatusOf } from '../../activities/ui.ts';
 import type { MapSees } from '../../map/index.ts';
-import { vehicleTitle } from '../info.queries.ts';
 import css from './ActivityCard.module.css';
 import { useConsole } from './useConsole.tsx';
 

@@ -7,8 +7,9 @@ import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { Avatar, presenceWords } from '#views/kit/Person.tsx';
 import { formatAge } from '#views/kit/Quantity.tsx';
 import { EmptyState, Notice } from '#views/kit/States.tsx';
+import { placeLabel } from '../../activities/index.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
-import { formatPhone, placeLabel } from '../info.queries.ts';
+import { formatPhone } from '../info.queries.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 

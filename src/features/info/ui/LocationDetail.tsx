@@ -6,8 +6,9 @@ import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
+import { placeLabel } from '../../activities/index.ts';
 import { useStatusBoard } from '../../activities/ui.ts';
-import { formatPhone, placeLabel, upcomingAt } from '../info.queries.ts';
+import { formatPhone, upcomingAt } from '../info.queries.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 

@@ -16,9 +16,10 @@ export type MapHostProps = {
   readonly mode: MapMode;
   /** Reading 49: the procedural streets, or the national geometry alone; fixed once drawn. */
   readonly streets: Streets;
-  /** Widths of what is docked over the map, in px. */
+  /** How far what is docked reaches over the map, in px. */
   readonly leftPx: number;
   readonly rightPx: number;
+  readonly bottomPx: number;
   /** Clicking the ground clears the selection, unless a trip is being planned (S1 §4). */
   readonly keepsSelection: () => boolean;
   /** Ends of a move that is being scheduled, shown as a selected move's are; null when none is. */
@@ -29,7 +30,8 @@ export type MapHostProps = {
 
 /** The map, fed from the machine and the position table; its clicks become commands. */
 export function MapHost(props: MapHostProps) {
-  const { mode, streets, leftPx, rightPx, keepsSelection, draftEnds, follows } = props;
+  const { mode, streets, keepsSelection, draftEnds, follows } = props;
+  const { leftPx, rightPx, bottomPx } = props;
   const machine = useMachine();
   const telemetry = useTelemetry();
   const map = useRef<MapCanvas | null>(null);
@@ -57,8 +59,8 @@ export function MapHost(props: MapHostProps) {
   }, [isMounted, machine, follows]);
   useEffect(() => map.current?.setMode(mode), [mode, isMounted]);
   useEffect(() => {
-    map.current?.setPanelPadding({ left: leftPx, right: rightPx, top: 0, bottom: 0 });
-  }, [leftPx, rightPx, isMounted]);
+    map.current?.setPanelPadding({ left: leftPx, right: rightPx, top: 0, bottom: bottomPx });
+  }, [leftPx, rightPx, bottomPx, isMounted]);
 
   if (failed) {
     return (
@@ -85,7 +87,7 @@ export function MapHost(props: MapHostProps) {
         {...(start ? { view: start } : {})}
       />
       {streets === 'none' ? (
-        <p className={css.plain} style={{ left: leftPx }}>
+        <p className={css.plain} style={{ left: leftPx, bottom: bottomPx }}>
           No street map is configured: borders and highways only.
         </p>
       ) : null}

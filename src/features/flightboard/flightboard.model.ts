@@ -1,0 +1,62 @@
+import { flag, payload, text, z } from '#domain/schema.ts';
+
+/** S1 §2: all columns, in the order they are drawn. */
+export const columnIds = [
+  'status',
+  'name',
+  'vehicle',
+  'start',
+  'end',
+  'ready',
+  'deadline',
+  'requestor',
+  'generalNotes',
+  'reference',
+  'assignmentNotes',
+  'pickupNotes',
+  'dropoffNotes',
+  'created',
+] as const;
+export type ColumnId = (typeof columnIds)[number];
+
+/** S1 §2: those that are shown at first. */
+export const firstColumns: readonly ColumnId[] = columnIds.slice(0, 7);
+
+export type Sort = {
+  readonly by: ColumnId;
+  /** The last comes first. What has no value is last either way. */
+  readonly descending: boolean;
+};
+
+export type FlightboardState = {
+  readonly isOpen: boolean;
+  /** Shown, in the order of `columnIds`. */
+  readonly columns: readonly ColumnId[];
+  readonly sort: Sort;
+  /** Rows without it are left out; empty shows all. */
+  readonly search: string;
+};
+
+export const showPayload = payload(z.object({ isOpen: flag }));
+export const sortPayload = payload(z.object({ by: z.enum(columnIds) }));
+export const sortedPayload = payload(z.object({ by: z.enum(columnIds), descending: flag }));
+export const columnsPayload = payload(z.object({ columns: z.array(z.enum(columnIds)) }));
+export const searchPayload = payload(z.object({ text: text('note') }));
+
+/** The words of a column's head, of the chooser and of a step. */
+export const columnWords: { readonly [C in ColumnId]: string } = {
+  status: 'Status',
+  name: 'Name',
+  vehicle: 'Vehicle',
+  start: 'Start',
+  end: 'End',
+  ready: 'Ready',
+  deadline: 'Deadline',
+  requestor: 'Requestor',
+  generalNotes: 'General notes',
+  reference: 'Reference',
+  assignmentNotes: 'Assignment notes',
+  pickupNotes: 'Pick-up notes',
+  dropoffNotes: 'Drop-off notes',
+  created: 'Created',
+};

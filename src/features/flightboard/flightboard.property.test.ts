@@ -1,0 +1,171 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import type { Activity, Vehicle } from '#domain/entities.ts';
+import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { statusBoardReader } from '../activities/index.ts';
+import { type ClockSees, clockSlice } from '../clock/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { type WorldSees, worldSlice } from '../world/index.ts';
+import { columnIds, type Sort } from './flightboard.model.ts';
+import { flightboardReader } from './flightboard.queries.ts';
+
+type Sees = WorldSees & ClockSees;
+type Look = { readonly is: 'look'; readonly sort: Sort; readonly search: string };
+type Step =
+  | Look
+  | { readonly is: 'move'; readonly row: Activity }
+  | { readonly is: 'car'; readonly row: Vehicle }
+  | { readonly is: 'remove'; readonly id: string };
+
+const names = ['PA-9', 'PA-10', 'pa-9', 'PA-1000', 'Zed'];
+const words = ['', 'Gate 4', 'ring TWICE', 'gate 12'];
+let version = 1;
+const move = fc
+  .record({
+    id: fc.constantFrom('a1', 'a2', 'a3', 'a4', 'a5', 'a6'),
+    name: fc.constantFrom(...names),
+    vehicleId: fc.constantFrom('v1', 'v2', null),
+    vin: fc.constantFrom(null, '2GNAXKEV5GF126704'),
+    startId: fc.constantFrom('A', 'B'),
+    readyMs: fc.constantFrom(null, nowMs, nowMs + 60_000),
+    deadlineMs: fc.constantFrom(null, nowMs - 60_000, nowMs + 60_000),
+    notes: fc.constantFrom(...words),
+  })
+  .map((fields): Step => {
+    version += 1;
+    return { is: 'move', row: activityRow(fields.id, { ...fields, version }) };
+  });
+const car = fc
+  .record({ id: fc.constantFrom('v1', 'v2'), model: fc.constantFrom('RAV4', 'Yaris', 'Camry') })
+  .map(({ id, model }): Step => {
+    version += 1;
+    return { is: 'car', row: vehicleRow(id, { model, version }) };
+  });
+const look = fc.record({
+  is: fc.constant('look' as const),
+  // Mostly the same few: what is kept from one look to the next is what can be wrong.
+  sort: fc.record({
+    by: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('vehicle' as const) },
+      { weight: 2, arbitrary: fc.constantFrom('name' as const, 'deadline' as const) },
+      { weight: 2, arbitrary: fc.constantFrom(...columnIds) },
+    ),
+    descending: fc.boolean(),
+  }),
+  search: fc.constantFrom('', '', 'ga', 'gate', ' GATE 4 ', 'pa-1', 'toyota r', 'nothing'),
+});
+const remove = fc.record({
+  is: fc.constant('remove' as const),
+  id: fc.constantFrom('a1', 'a2', 'a3', 'a4', 'a5', 'a6'),
+});
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: move },
+    { weight: 1, arbitrary: car },
+    { weight: 1, arbitrary: remove },
+    { weight: 3, arbitrary: look as fc.Arbitrary<Step> },
+  ),
+  { minLength: 10, maxLength: 40, size: 'max' },
+);
+
+/** What a column is sorted by, said once more and otherwise. */
+function valueOf({ world }: Sees, row: Activity, by: Sort['by']): string | number | null {
+  const { vehicles, locations } = world.tables;
+  const vehicle = vehicles.get(row.vehicleId ?? '');
+  const title = vehicle ? `${vehicle.year} ${vehicle.make} ${vehicle.model}` : row.vin;
+  const values: { readonly [C in Sort['by']]: string | number | null } = {
+    status: null,
+    name: row.name,
+    vehicle: title ?? 'Unknown Vehicle',
+    start: locations.get(row.startId)?.label ?? 'Unknown location',
+    end: locations.get(row.endId)?.label ?? 'Unknown location',
+    ready: row.readyMs,
+    deadline: row.deadlineMs,
+    requestor: null,
+    generalNotes: row.notes,
+    reference: row.reference,
+    assignmentNotes: row.assigned,
+    pickupNotes: row.pickupNotes,
+    dropoffNotes: row.dropoffNotes,
+    created: row.createdMs,
+  };
+  return values[by] === '' ? null : values[by];
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
+
+function compared(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(String(a), String(b));
+}
+
+test.prop([steps], { numRuns: 200 })(
+  'rows are those that are found, in order, however they came to be so',
+  async (all) => {
+    const run = await openSlices<Sees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const put = (collection: string, rows: readonly object[]) =>
+      run.machine.dispatch({
+        type: 'world/heard',
+        data: { put: [{ collection, rows }], removed: [] } as never,
+      });
+    run.machine.dispatch({ type: 'clock/tick', data: { nowMs } });
+    put('locations', [locationRow('A'), locationRow('B')]);
+    put('vehicles', [vehicleRow('v1', { model: 'Camry' }), vehicleRow('v2')]);
+    put(
+      'activities',
+      ['v1', 'v2', 'v1'].map((vehicleId, at) => activityRow(`a${at + 1}`, { vehicleId })),
+    );
+    const boardOf = statusBoardReader();
+    const read = flightboardReader();
+
+    function check({ sort, search }: Look): void {
+      const sees = run.sees();
+      const board = boardOf(sees);
+      const rows = read(sees, board, { sort, search });
+      expect(read(sees, board, { sort, search })).toBe(rows);
+      const { activities, vehicles, locations } = sees.world.tables;
+      const sought = search.trim().toLowerCase();
+      const found = [...activities.rows()].filter((row) => {
+        const vehicle = vehicles.get(row.vehicleId ?? '');
+        const fields = [
+          row.name,
+          row.notes,
+          row.vin ?? '',
+          vehicle?.vin ?? '',
+          vehicle?.stock ?? '',
+          valueOf(sees, row, 'vehicle'),
+          locations.get(row.startId)?.label ?? '',
+        ];
+        return fields.some((field) => String(field).toLowerCase().includes(sought));
+      });
+      const ids = rows.map((ordinal) => activities.idOf(ordinal));
+      expect(ids.length).toBe(found.length);
+      expect(new Set(ids)).toEqual(new Set(found.map(({ id }) => id)));
+      const shown = rows.map((ordinal) => activities.at(ordinal) as Activity);
+      if (sort.by === 'status') {
+        const inOrder = board.sorted().filter((ordinal) => rows.includes(ordinal));
+        expect(rows).toEqual(sort.descending ? inOrder.toReversed() : inOrder);
+        return;
+      }
+      for (const [at, row] of shown.slice(1).entries()) {
+        const [a, b] = [valueOf(sees, shown[at] as Activity, sort.by), valueOf(sees, row, sort.by)];
+        if (a === null) expect(b).toBe(null);
+        else if (b !== null) expect(compared(a, b) * (sort.descending ? -1 : 1)).toBeLessThan(1);
+      }
+    }
+
+    for (const step of all) {
+      if (step.is === 'look') check(step);
+      else if (step.is === 'move') put('activities', [step.row]);
+      else if (step.is === 'car') put('vehicles', [step.row]);
+      else {
+        const removed = [{ collection: 'activities', ids: [step.id] }];
+        run.machine.dispatch({ type: 'world/heard', data: { put: [], removed } as never });
+      }
+    }
+    expect(run.troubles).toEqual([]);
+    await run.machine.close();
+  },
+  60_000,
+);

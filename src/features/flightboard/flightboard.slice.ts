@@ -1,0 +1,123 @@
+import type { Capability } from '#domain/capabilities.ts';
+import { no, yes } from '#kernel/records.ts';
+import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import { flightboardCommands } from './flightboard.commands.ts';
+import { flightboardEvents } from './flightboard.events.ts';
+import {
+  columnIds,
+  columnWords,
+  firstColumns,
+  type FlightboardState,
+} from './flightboard.model.ts';
+
+export type FlightboardTypes = {
+  readonly name: 'flightboard';
+  readonly commands: typeof flightboardCommands;
+  readonly events: typeof flightboardEvents;
+  readonly state: FlightboardState;
+  readonly tables: Record<never, never>;
+  readonly imports: Record<never, never>;
+};
+export type FlightboardSees = Sees<FlightboardTypes>;
+
+/** How the table of all moves is looked at (S1 §2). */
+export const flightboardSlice: Slice<FlightboardTypes> = {
+  name: 'flightboard',
+  commands: flightboardCommands,
+  events: flightboardEvents,
+  imports: [],
+  tables: [],
+  initial: {
+    isOpen: false,
+    columns: firstColumns,
+    sort: { by: 'status', descending: false },
+    search: '',
+  },
+  guards: {
+    'flightboard/chooseColumns': ({ columns }) =>
+      columns.length > 0 ? yes : no('One column stays.'),
+  },
+  decide: {
+    'flightboard/show': ({ data }, { flightboard }) => {
+      if (data.isOpen === flightboard.state.isOpen) return nothing;
+      const back = { isOpen: flightboard.state.isOpen };
+      return {
+        events: [{ type: 'flightboard/shown', data }],
+        revert: [{ type: 'flightboard/shown', data: back }],
+      };
+    },
+    'flightboard/sort': ({ data: { by } }, { flightboard }) => {
+      const { sort } = flightboard.state;
+      const descending = sort.by === by && !sort.descending;
+      return {
+        events: [{ type: 'flightboard/sorted', data: { by, descending } }],
+        revert: [{ type: 'flightboard/sorted', data: sort }],
+      };
+    },
+    'flightboard/chooseColumns': ({ data }, { flightboard }) => {
+      const { columns: before } = flightboard.state;
+      const columns = columnIds.filter((id) => data.columns.includes(id));
+      if (columns.length === before.length && columns.every((id) => before.includes(id))) {
+        return nothing;
+      }
+      return {
+        events: [{ type: 'flightboard/columnsChosen', data: { columns } }],
+        revert: [{ type: 'flightboard/columnsChosen', data: { columns: before } }],
+      };
+    },
+    'flightboard/search': ({ data }, { flightboard }) => {
+      const { search } = flightboard.state;
+      if (data.text === search) return nothing;
+      return {
+        events: [{ type: 'flightboard/searched', data }],
+        revert: [{ type: 'flightboard/searched', data: { text: search } }],
+      };
+    },
+  },
+  evolve: {
+    'flightboard/shown': ({ data }, { draft }) => {
+      draft.isOpen = data.isOpen;
+    },
+    'flightboard/sorted': ({ data }, { draft }) => {
+      draft.sort = { ...data };
+    },
+    'flightboard/columnsChosen': ({ data }, { draft }) => {
+      draft.columns = [...data.columns];
+    },
+    'flightboard/searched': ({ data }, { draft }) => {
+      draft.search = data.text;
+    },
+  },
+};
+
+const nothing = { events: [], revert: [] };
+
+export const flightboardRegistry: Registry<FlightboardTypes, Capability> = {
+  'flightboard/show': {
+    label: 'Show or hide the flightboard',
+    icon: 'panel-bottom',
+    hotkey: 'f',
+    capability: 'see',
+    retry: 'never',
+    step: ({ isOpen }) => (isOpen ? 'show the flightboard' : 'hide the flightboard'),
+    from: ({ flightboard }) => ({ yes: true, data: { isOpen: !flightboard.state.isOpen } }),
+  },
+  'flightboard/sort': {
+    label: 'Sort the flightboard',
+    capability: 'see',
+    retry: 'never',
+    step: ({ by }) => `sort by ${columnWords[by].toLowerCase()}`,
+  },
+  'flightboard/chooseColumns': {
+    label: 'Choose columns',
+    capability: 'see',
+    retry: 'never',
+    step: () => 'choose columns',
+  },
+  'flightboard/search': {
+    label: 'Search activities',
+    capability: 'see',
+    retry: 'never',
+    step: ({ text }) => (text === '' ? 'clear the search' : `search '${text.slice(0, 20)}'`),
+  },
+};

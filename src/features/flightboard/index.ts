@@ -1,0 +1,6 @@
+export {
+  flightboardRegistry,
+  type FlightboardSees,
+  flightboardSlice,
+  type FlightboardTypes,
+} from './flightboard.slice.ts';

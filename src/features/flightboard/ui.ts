@@ -1,0 +1,1 @@
+export { Flightboard } from './ui/Flightboard.tsx';

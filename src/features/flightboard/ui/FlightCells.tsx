@@ -1,0 +1,175 @@
+import { memo } from 'react';
+import { formatDate, formatTime } from '#domain/zones.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import { StatusBadge } from '#views/kit/StatusBadge.tsx';
+import { TableCell } from '#views/kit/VirtualTable.tsx';
+import { useStatusOf } from '../../activities/ui.ts';
+import type { ColumnId } from '../flightboard.model.ts';
+import { cellText, vinTail } from '../flightboard.queries.ts';
+import css from './Flightboard.module.css';
+import { useConsole } from './useFlightboard.tsx';
+
+/** The cells of one move; drawn again when something they tell has changed. */
+export const FlightCells = memo(function FlightCells(props: {
+  readonly id: string;
+  readonly columns: readonly ColumnId[];
+  readonly isSelected: boolean;
+}) {
+  return (
+    <>
+      <TableCell>
+        <span className={props.isSelected ? css.on : css.off} aria-hidden>
+          {props.isSelected ? <Icon of="check" size={10} /> : null}
+        </span>
+      </TableCell>
+      {props.columns.map((column) => (
+        <Cell key={column} id={props.id} column={column} />
+      ))}
+    </>
+  );
+});
+
+function Cell({ id, column }: { readonly id: string; readonly column: ColumnId }) {
+  switch (column) {
+    case 'status':
+      return <StatusCell id={id} />;
+    case 'name':
+      return <NameCell id={id} />;
+    case 'start':
+    case 'end':
+      return <PlaceCell id={id} end={column} />;
+    case 'ready':
+    case 'deadline':
+    case 'created':
+      return <TimeCell id={id} column={column} />;
+    case 'vehicle':
+      return <VehicleCell id={id} />;
+    default:
+      return <TextCell id={id} column={column} />;
+  }
+}
+
+type OfMove = { readonly id: string };
+
+function StatusCell({ id }: OfMove) {
+  return (
+    <TableCell>
+      <span className={css.badge}>
+        <StatusBadge status={useStatusOf(id) ?? 'unknown'} />
+      </span>
+    </TableCell>
+  );
+}
+
+/** S1 §2: the link takes that move alone. */
+function NameCell({ id }: OfMove) {
+  const name = useConsole(({ world }) => world.tables.activities.get(id)?.name ?? '');
+  return (
+    <TableCell title={name}>
+      <Link words={name} chosen={{ collection: 'activities', id }} isStrong />
+    </TableCell>
+  );
+}
+
+function PlaceCell({ id, end }: OfMove & { readonly end: 'start' | 'end' }) {
+  const words = useConsole((sees) => textOf(sees, id, end));
+  const placeId = useConsole(({ world }) => {
+    const row = world.tables.activities.get(id);
+    return (end === 'start' ? row?.startId : row?.endId) ?? '';
+  });
+  return (
+    <TableCell title={words}>
+      <Link words={words} chosen={{ collection: 'locations', id: placeId }} />
+    </TableCell>
+  );
+}
+
+/** By hand only: by keyboard Enter takes the row, and the info panel leads on from there. */
+function Link(props: {
+  readonly words: string;
+  readonly chosen: { readonly collection: 'activities' | 'locations'; readonly id: string };
+  readonly isStrong?: boolean;
+}) {
+  const machine = useMachine();
+  const { collection, id } = props.chosen;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={props.isStrong === true ? css.name : css.link}
+      onClick={(event) => {
+        event.stopPropagation();
+        machine.dispatch({ type: 'selection/choose', data: { collection, ids: [id] } });
+      }}
+    >
+      {props.words}
+    </button>
+  );
+}
+
+function VehicleCell({ id }: OfMove) {
+  const title = useConsole((sees) => textOf(sees, id, 'vehicle'));
+  const tail = useConsole((sees) => {
+    const row = sees.world.tables.activities.get(id);
+    return row ? vinTail(sees, row) : '';
+  });
+  return (
+    <TableCell title={title.endsWith(tail) ? title : `${title} ${tail}`}>
+      {title}
+      {title.endsWith(tail) ? null : <span className={css.second}> {tail}</span>}
+    </TableCell>
+  );
+}
+
+/** Reading 15: in the zone of the place; how late it is stands behind the time. */
+function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline' | 'created' }) {
+  const { id, column } = props;
+  const isLate = useStatusOf(id) === 'late' && column === 'deadline';
+  const atMs = useConsole(({ world }) => {
+    const row = world.tables.activities.get(id);
+    if (!row) return null;
+    return { ready: row.readyMs, deadline: row.deadlineMs, created: row.createdMs }[column];
+  });
+  const zone = useConsole(({ world }) => {
+    const { activities, locations } = world.tables;
+    const row = activities.get(id);
+    const place = locations.get((column === 'deadline' ? row?.endId : row?.startId) ?? '');
+    return column === 'created' ? operatorZone : (place?.timezone ?? operatorZone);
+  });
+  const lateMs = useConsole(({ clock }) =>
+    isLate && atMs !== null ? clock.state.nowMs - atMs : null,
+  );
+  if (atMs === null) return <TableCell />;
+  return (
+    <TableCell>
+      <span className={css.times}>
+        <span className={css.second}>{formatDate(atMs, zone)}</span>
+        <span className={isLate ? css.late : undefined}>
+          {formatTime(atMs, zone, operatorZone)}
+        </span>
+        {lateMs === null ? null : <span className={css.by}>{lateWords(lateMs)}</span>}
+      </span>
+    </TableCell>
+  );
+}
+
+function lateWords(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / 60_000));
+  if (minutes < 60) return `+${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `+${hours} h` : `+${Math.floor(hours / 24)} d`;
+}
+
+type Worded = Parameters<typeof cellText>[2];
+
+function TextCell({ id, column }: OfMove & { readonly column: Worded }) {
+  const words = useConsole((sees) => textOf(sees, id, column));
+  return <TableCell title={words}>{words}</TableCell>;
+}
+
+function textOf(sees: Parameters<typeof cellText>[0], id: string, column: Worded): string {
+  const row = sees.world.tables.activities.get(id);
+  return row ? cellText(sees, row, column) : '';
+}

@@ -1,0 +1,186 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import type { Frames } from '#kernel/ports.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { clockSlice } from '../../clock/index.ts';
+import { type MapSees, mapSlice } from '../../map/index.ts';
+import { navigationSlice } from '../../navigation/index.ts';
+import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
+import { sessionSlice } from '../../session/index.ts';
+import { worldSlice } from '../../world/index.ts';
+import { flightboardRegistry, type FlightboardSees, flightboardSlice } from '../index.ts';
+import { Flightboard } from './Flightboard.tsx';
+
+type Sees = FlightboardSees & MapSees;
+
+const hourMs = 3_600_000;
+/** The browser's own. */
+const frames: Frames = {
+  next(draw) {
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  },
+};
+const open: SlicesRun<Sees>[] = [];
+afterEach(async () => {
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+/** The flightboard over so many moves, each due an hour before the next, the third one late. */
+async function start(count: number) {
+  const run = await openSlices<Sees>({
+    slices: [
+      flightboardSlice,
+      selectionSlice,
+      mapSlice,
+      navigationSlice,
+      sessionSlice,
+      clockSlice,
+      worldSlice,
+    ],
+    registries: [flightboardRegistry, selectionRegistry],
+    clock: manualClock(nowMs),
+    overrides: { frames },
+  });
+  open.push(run);
+  await run.run('session/begin', { user: dispatcher });
+  await run.run('clock/tick', { nowMs });
+  const rows = Array.from({ length: count }, (_, at) =>
+    activityRow(`a${at + 1}`, {
+      name: `PA-${at + 1}`,
+      vehicleId: at === 1 ? 'v1' : null,
+      vin: at === 1 ? null : '2GNAXKEV5GF126704',
+      startId: at % 2 === 0 ? 'A' : 'B',
+      deadlineMs: at === 2 ? nowMs - 4 * 60_000 : nowMs + (count - at) * hourMs,
+      notes: at === 3 ? '<b>Ring</b> twice' : '',
+    }),
+  );
+  const put = [
+    { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+    { collection: 'vehicles', rows: [vehicleRow('v1')] },
+    { collection: 'activities', rows },
+  ];
+  await run.run('world/heard', { put, removed: [] });
+  mount(
+    <MachineProvider machine={run.machine}>
+      <Flightboard leftPx={0} rightPx={0} heightPx={426} />
+    </MachineProvider>,
+  );
+  await expect.element(page.getByRole('grid', { name: 'Activities' })).toBeVisible();
+  return run;
+}
+
+/** What is drawn, row by row, without the column that shows what is selected. */
+function drawn(): string[][] {
+  const rows = [...document.querySelectorAll('[role=row][aria-rowindex]')].slice(1);
+  const at = (row: Element) => Number(row.getAttribute('aria-rowindex'));
+  return rows
+    .toSorted((a, b) => at(a) - at(b))
+    .map((row) =>
+      [...row.querySelectorAll('[role=gridcell]')].slice(1).map((cell) => cell.textContent ?? ''),
+    );
+}
+
+const names = () => drawn().map(([, name]) => name);
+const selected = (run: SlicesRun<Sees>) => run.sees().selection.state;
+const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+
+test('every move with its status, vehicle, places and times; the late one first and by how much', async () => {
+  await start(4);
+  await expect.poll(names).toEqual(['PA-3', 'PA-4', 'PA-2', 'PA-1']);
+  expect(drawn()[0]?.join(' | ')).toMatch(
+    /^Late \| PA-3 \| 2GNAXKEV5GF126704 \| Store A \| Store [A-Z] \| .*\+4 min$/,
+  );
+  expect(drawn()[2]?.[2]).toBe('2024 Toyota RAV4 042788');
+  await expect.element(page.getByText('4 activities')).toBeVisible();
+});
+
+test('a click on a head sorts, another turns it round, and one step back takes it back', async () => {
+  const run = await start(12);
+  await head('Name').click();
+  await expect.poll(() => names().slice(0, 3)).toEqual(['PA-1', 'PA-2', 'PA-3']);
+  await head('Name').click();
+  await expect.poll(() => names().slice(0, 3)).toEqual(['PA-12', 'PA-11', 'PA-10']);
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Name' }))
+    .toHaveAttribute('aria-sort', 'descending');
+  run.machine.undo();
+  await expect.poll(() => names().slice(0, 3)).toEqual(['PA-1', 'PA-2', 'PA-3']);
+});
+
+test('a click on a row adds and removes it, one on its name takes it alone', async () => {
+  const run = await start(4);
+  await page.getByRole('row', { name: /PA-4/ }).click();
+  await page.getByRole('row', { name: /PA-2/ }).click();
+  expect(selected(run)).toEqual({ collection: 'activities', ids: ['a4', 'a2'] });
+  await expect.element(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('row', { name: /PA-4/ }).click();
+  expect(selected(run).ids).toEqual(['a2']);
+  await page.getByRole('button', { name: 'PA-1', exact: true }).click();
+  expect(selected(run).ids).toEqual(['a1']);
+  await page.getByRole('row', { name: /PA-1/ }).getByRole('button', { name: 'Store A' }).click();
+  expect(selected(run)).toEqual({ collection: 'locations', ids: ['A'] });
+});
+
+test('by keyboard: down, Space adds, Shift takes a run, Enter takes alone', async () => {
+  const run = await start(8);
+  await head('Name').click();
+  await expect.poll(() => names()[0]).toBe('PA-1');
+  (document.querySelector('[role=grid]') as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown} ');
+  expect(selected(run).ids).toEqual(['a2']);
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(selected(run).ids).toEqual(['a2', 'a3', 'a4']);
+  await userEvent.keyboard('{End}{Enter}');
+  expect(selected(run).ids).toEqual(['a8']);
+});
+
+test('a search leaves what has the words, says how many, and can be cleared', async () => {
+  const run = await start(40);
+  const field = page.getByRole('textbox', { name: 'Search activities' });
+  await field.fill('toyota RAV');
+  await expect.poll(names).toEqual(['PA-2']);
+  await expect.element(page.getByText('1 of 40 activities')).toBeVisible();
+  expect(run.sees().flightboard.state.search).toBe('toyota RAV');
+  await field.fill('nothing has this');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect.poll(() => names().length).toBeGreaterThan(5);
+  await expect.element(field).toHaveValue('');
+});
+
+test('columns are chosen; what is written in them is shown as it is', async () => {
+  const run = await start(4);
+  await page.getByRole('button', { name: 'Show Columns' }).click();
+  await page.getByRole('checkbox', { name: 'General notes' }).click();
+  await page.getByRole('checkbox', { name: 'Vehicle' }).click();
+  await userEvent.keyboard('{Escape}');
+  expect(run.sees().flightboard.state.columns).toEqual([
+    'status',
+    'name',
+    'start',
+    'end',
+    'ready',
+    'deadline',
+    'generalNotes',
+  ]);
+  await expect.poll(() => drawn()[1]?.at(-1)).toBe('<b>Ring</b> twice');
+});
+
+test('of 20,000 moves only those in sight are drawn', async () => {
+  await start(20_000);
+  await expect.element(page.getByText('20,000 activities')).toBeVisible();
+  expect(drawn().length).toBeLessThan(40);
+  (document.querySelector('[role=grid]') as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => names().at(-1)).toBe('PA-1');
+});
+
+test('nothing axe complains about, in light and dark', async () => {
+  await start(40);
+  await page.getByRole('row', { name: /PA-3\b/ }).click();
+  expect(await axeViolations()).toEqual([]);
+});

@@ -1,0 +1,184 @@
+import { useMemo, useState } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Checkbox } from '#views/kit/Choice.tsx';
+import { PopoverButton } from '#views/kit/Popover.tsx';
+import { EmptyState } from '#views/kit/States.tsx';
+import type { Pick } from '#views/kit/useVirtualRows.ts';
+import { type TableColumn, VirtualTable } from '#views/kit/VirtualTable.tsx';
+import { useStatusBoard } from '../../activities/ui.ts';
+import { type ColumnId, columnIds, columnWords } from '../flightboard.model.ts';
+import { flightboardReader, type Rows } from '../flightboard.queries.ts';
+import css from './Flightboard.module.css';
+import { FlightCells } from './FlightCells.tsx';
+import { SearchField } from './SearchField.tsx';
+import { useConsole, useFlightboard } from './useFlightboard.tsx';
+
+export type FlightboardProps = {
+  readonly leftPx: number;
+  readonly rightPx: number;
+  readonly heightPx: number;
+};
+
+/** S1 §2: the table of all moves, docked at the bottom between what is docked at the sides. */
+export function Flightboard(props: FlightboardProps) {
+  const world = useConsole((sees) => sees.world);
+  const sort = useFlightboard(({ flightboard }) => flightboard.state.sort);
+  const search = useFlightboard(({ flightboard }) => flightboard.state.search);
+  const board = useStatusBoard();
+  const [read] = useState(flightboardReader);
+  const rows = useMemo(
+    () => read({ world }, board, { sort, search }),
+    [read, world, board, sort, search],
+  );
+  const selected = useConsole(({ selection: { state } }) =>
+    state.collection === 'activities' ? state.ids.length : 0,
+  );
+  const total = world.tables.activities.size;
+  return (
+    <section
+      className={css.drawer}
+      style={{ left: props.leftPx, right: props.rightPx, height: props.heightPx }}
+      aria-label="Flightboard"
+    >
+      <header className={css.header}>
+        <h2 className={css.title}>Flightboard</h2>
+        <span className={css.count} role="status">
+          {search === ''
+            ? counted(total)
+            : `${rows.length.toLocaleString('en')} of ${counted(total)}`}
+        </span>
+        {selected === 0 ? null : (
+          <span className={css.chip}>{selected.toLocaleString('en')} selected</span>
+        )}
+        <span className={css.space} />
+        <SearchField />
+        <ColumnChooser />
+        <CommandButton
+          type="flightboard/show"
+          data={closed}
+          label="Close the flightboard"
+          icon="close"
+          iconOnly
+          variant="ghost"
+        />
+      </header>
+      <div className={css.table}>
+        <Board rows={rows} isSearched={search !== ''} />
+      </div>
+    </section>
+  );
+}
+
+const closed = { isOpen: false };
+
+function counted(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'activity' : 'activities'}`;
+}
+
+const widths: { readonly [C in ColumnId]: string } = {
+  status: '126px',
+  name: '90px',
+  vehicle: 'minmax(200px, 2fr)',
+  start: 'minmax(118px, 1fr)',
+  end: 'minmax(118px, 1fr)',
+  ready: '196px',
+  deadline: '240px',
+  requestor: 'minmax(130px, 1fr)',
+  generalNotes: 'minmax(180px, 2fr)',
+  reference: 'minmax(120px, 1fr)',
+  assignmentNotes: 'minmax(180px, 2fr)',
+  pickupNotes: 'minmax(180px, 2fr)',
+  dropoffNotes: 'minmax(180px, 2fr)',
+  created: '196px',
+};
+const chosenColumn: TableColumn = { id: 'chosen', head: 'Selected', width: '34px', isMark: true };
+
+function Board({ rows, isSearched }: { readonly rows: Rows; readonly isSearched: boolean }) {
+  const machine = useMachine();
+  const table = useConsole(({ world }) => world.tables.activities);
+  const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);
+  const sort = useFlightboard(({ flightboard }) => flightboard.state.sort);
+  const selection = useConsole((sees) => sees.selection.state);
+  const chosen = useMemo(
+    () => new Set(selection.collection === 'activities' ? selection.ids : []),
+    [selection],
+  );
+  const drawn = useMemo(
+    () => [
+      chosenColumn,
+      ...columns.map((id) => ({ id, head: columnWords[id], width: widths[id] })),
+    ],
+    [columns],
+  );
+  const idOf = (index: number) => table.idOf(rows[index] as number) ?? '';
+
+  function pick(index: number, how: Pick, from: number): void {
+    const collection = 'activities';
+    if (how === 'toggle') {
+      machine.dispatch({ type: 'selection/toggle', data: { collection, id: idOf(index) } });
+      return;
+    }
+    const [low, high] = from < index ? [from, index] : [index, from];
+    const taken = how === 'range' ? rows.slice(low, high + 1) : [rows[index] as number];
+    const ids = taken.map((ordinal) => table.idOf(ordinal) ?? '');
+    machine.dispatch({ type: 'selection/choose', data: { collection, ids } });
+  }
+
+  return (
+    <VirtualTable
+      label="Activities"
+      columns={drawn}
+      sort={sort}
+      onSort={(by) => machine.dispatch({ type: 'flightboard/sort', data: { by } })}
+      count={rows.length}
+      idOf={idOf}
+      isSelected={(index) => chosen.has(idOf(index))}
+      onPick={pick}
+      multiple
+      renderRow={(index) => {
+        const id = idOf(index);
+        return <FlightCells id={id} columns={columns} isSelected={chosen.has(id)} />;
+      }}
+      empty={<Nothing isSearched={isSearched} />}
+    />
+  );
+}
+
+function Nothing({ isSearched }: { readonly isSearched: boolean }) {
+  return isSearched ? (
+    <EmptyState
+      icon="search"
+      title="No activity has these words"
+      actions={<CommandButton type="flightboard/search" data={noWords} label="Clear the search" />}
+    />
+  ) : (
+    <EmptyState icon="flightboard" title="No activities" />
+  );
+}
+
+const noWords = { text: '' };
+
+function ColumnChooser() {
+  const machine = useMachine();
+  const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);
+  const choose = (id: ColumnId, isShown: boolean) => {
+    const next = isShown ? [...columns, id] : columns.filter((other) => other !== id);
+    machine.dispatch({ type: 'flightboard/chooseColumns', data: { columns: next } });
+  };
+  return (
+    <PopoverButton label="Show Columns" placement="top end">
+      <div className={css.columns}>
+        {columnIds.map((id) => (
+          <Checkbox
+            key={id}
+            label={columnWords[id]}
+            checked={columns.includes(id)}
+            disabled={columns.length === 1 && columns[0] === id}
+            onChange={(isShown) => choose(id, isShown)}
+          />
+        ))}
+      </div>
+    </PopoverButton>
+  );
+}
