@@ -4,7 +4,7 @@ import { infoPanel, logIn, patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
 
-test('the flightboard by keyboard: open, find, take, and all as it was after a reload', async () => {
+test('the flightboard by keyboard: open, find, take, and the same after a reload', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   await page.keyboard.press('f');

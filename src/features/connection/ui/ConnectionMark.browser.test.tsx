@@ -69,7 +69,7 @@ async function start() {
 const mark = () => page.getByRole('button', { name: /^Connection: / });
 const tryNow = () => page.getByRole('button', { name: 'Try now' });
 
-test('the age counts in the mark and is never spoken; no word for long is another state', async () => {
+test('the age counts and is never spoken; no word for long is another state', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const { push, age } = await start();
   await push(connection('connected'));

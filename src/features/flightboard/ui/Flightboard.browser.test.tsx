@@ -89,7 +89,7 @@ const names = () => drawn().map(([, name]) => name);
 const selected = (run: SlicesRun<Sees>) => run.sees().selection.state;
 const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
 
-test('every move with its status, vehicle, places and times; the late one first and by how much', async () => {
+test('every move with what is known of it; the late one first, and by how much', async () => {
   await start(4);
   await expect.poll(names).toEqual(['PA-3', 'PA-4', 'PA-2', 'PA-1']);
   expect(drawn()[0]?.join(' | ')).toMatch(
@@ -99,7 +99,7 @@ test('every move with its status, vehicle, places and times; the late one first 
   await expect.element(page.getByText('4 activities')).toBeVisible();
 });
 
-test('a click on a head sorts, another turns it round, and one step back takes it back', async () => {
+test('a click on a head sorts, another turns it round, one step back takes it back', async () => {
   const run = await start(12);
   await head('Name').click();
   await expect.poll(() => names().slice(0, 3)).toEqual(['PA-1', 'PA-2', 'PA-3']);
