@@ -3,13 +3,13 @@
 import type { Blobs } from './blobs.ts';
 import { END, UNDO } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
-import { decide, endOnly, guard, nothing } from './decision.ts';
-import type { Moment, Outcome } from './decision.ts';
+import { endOnly, nothing } from './decision.ts';
+import type { Outcome } from './decision.ts';
 import type { History, RedoStep } from './history.ts';
 import type { Intents } from './intents.ts';
 import type { Numbering } from './numbering.ts';
 import type { AnyCommand, MachineOptions, Snapshot } from './machine.types.ts';
-import { project } from './projector.ts';
+import { Present } from './present.ts';
 import { no } from './records.ts';
 import type {
   CommandRecord,
@@ -50,33 +50,33 @@ export type From = {
   readonly root?: RecordId;
 };
 
-/** What slice code has thrown. */
-type Failed = { readonly error: unknown };
-
 /** How every input ends that is taken: one promise for all of them. */
 const taken: Promise<End> = Promise.resolve({ how: 'done' });
 
 export class Bus {
-  snapshot: Snapshot;
   readonly #parts: BusParts;
-  #busy = false;
+  readonly #present: Present;
 
   constructor(parts: BusParts, snapshot: Snapshot) {
     this.#parts = parts;
-    this.snapshot = snapshot;
+    this.#present = new Present(parts, snapshot);
+  }
+
+  get snapshot(): Snapshot {
+    return this.#present.snapshot;
   }
 
   /** Says what dispatch would say now. */
   check(command: AnyCommand): Yes | No {
     const admitted = this.#admit(command);
-    return admitted.yes ? this.#guard(command.type, admitted.data) : admitted;
+    return admitted.yes ? this.#allowed(command.type, admitted.data) : admitted;
   }
 
   dispatch(
     command: AnyCommand,
     from?: From,
   ): { readonly id: RecordId; readonly ended: Promise<End> } {
-    this.#forbidNesting(command.type);
+    this.#present.forbidNesting(command.type);
     const { catalog, intents, options } = this.#parts;
     const admitted = this.#admit(command);
     const def = catalog.command(command.type)?.def;
@@ -93,7 +93,8 @@ export class Bus {
       return { id, ended: Promise.resolve({ how: 'ignored', reason }) };
     }
     const ended = intents.ended(id);
-    const refused = admitted.yes && def?.durable ? this.#guard(record.type, record.data) : admitted;
+    const refused =
+      admitted.yes && def?.durable ? this.#allowed(record.type, record.data) : admitted;
     if (!refused.yes) {
       const end: End = { how: 'rejected', reason: refused.reason };
       this.#commit(record, endOnly(id, end, admitted.yes ? 'decision' : 'bus'), 'soon', true);
@@ -104,7 +105,7 @@ export class Bus {
 
   /** Takes the newest step back. The refusal is recorded as well. */
   undo(): Yes | No {
-    this.#forbidNesting(UNDO);
+    this.#present.forbidNesting(UNDO);
     const can = this.#parts.history.canUndo();
     const record = this.#record(UNDO, { step: can.yes ? can.step.id : null }, undefined);
     const batch = this.settle(record, 'soon', true).events;
@@ -156,9 +157,10 @@ export class Bus {
     }
     const at = whole ? command.at : options.clock.now();
     let events = numbering.batch(catalog, command, outcome, good, at);
-    const failed = this.#applied(command, events);
-    if (failed) {
-      const failure = this.#failure(command, failed.error);
+    try {
+      this.#present.apply(command, events);
+    } catch (error) {
+      const failure = this.#failure(command, error);
       events = numbering.batch(catalog, command, failure, failure.ends, at);
     }
     numbering.take(events);
@@ -189,7 +191,7 @@ export class Bus {
     if (def.kind === 'intent') {
       const entry = catalog.entry(command.type);
       if (!entry) return no(`'${command.type}' is not a listed command`);
-      const may = options.may(entry.capability, this.snapshot);
+      const may = options.may(entry.capability, this.#present.passing);
       if (!may.yes) return may;
     }
     try {
@@ -199,8 +201,22 @@ export class Bus {
     }
   }
 
-  #moment(): Moment {
-    return { snapshot: this.snapshot, unanswered: this.#parts.intents.unanswered() };
+  /** The guard's answer; a guard that throws says no. */
+  #allowed(type: string, data: Json): Yes | No {
+    try {
+      return this.#present.guard(type, data);
+    } catch (error) {
+      this.#parts.options.onTrouble({ what: `The guard of '${type}' failed.`, error });
+      return no(messageOf(error));
+    }
+  }
+
+  #decided(command: CommandRecord): Outcome {
+    try {
+      return this.#present.decide(command);
+    } catch (error) {
+      return this.#failure(command, error);
+    }
   }
 
   #record(type: string, data: Json, from: From | undefined): CommandRecord {
@@ -213,7 +229,7 @@ export class Bus {
       data,
       cause,
       at: options.clock.now(),
-      actor: options.actor(this.snapshot),
+      actor: options.actor(this.#present.passing),
       origin: from?.origin ?? (def?.kind === 'input' ? 'backend' : 'operator'),
       lens: def?.lens ?? 'view',
       root,
@@ -229,59 +245,6 @@ export class Bus {
 
   #isIntent(type: string): boolean {
     return type === UNDO || this.#parts.catalog.command(type)?.def.kind === 'intent';
-  }
-
-  // Slice code runs in these three, and must not dispatch. No function is made for each command:
-  // that would cost as much as many a decision.
-
-  #decided(command: CommandRecord): Outcome {
-    const { catalog, history } = this.#parts;
-    let failed: Failed;
-    this.#busy = true;
-    try {
-      return decide(catalog, history, command, this.#moment());
-    } catch (error) {
-      failed = { error };
-    } finally {
-      this.#busy = false;
-    }
-    return this.#failure(command, failed.error);
-  }
-
-  /** Moves the state on, or changes nothing and answers why. */
-  #applied(command: CommandRecord, events: readonly EventRecord[]): Failed | undefined {
-    const { catalog, history, blobs } = this.#parts;
-    this.#busy = true;
-    try {
-      // All that may throw comes before anything changes.
-      const keys = history.touched(events);
-      this.snapshot = project(catalog, this.snapshot, events, blobs.read);
-      history.note(command, events, keys);
-      return undefined;
-    } catch (error) {
-      return { error };
-    } finally {
-      this.#busy = false;
-    }
-  }
-
-  /** The guard's answer; a guard that throws says no. */
-  #guard(type: string, data: Json): Yes | No {
-    let failed: Failed;
-    this.#busy = true;
-    try {
-      return guard(this.#parts.catalog, type, data, this.#moment());
-    } catch (error) {
-      failed = { error };
-    } finally {
-      this.#busy = false;
-    }
-    this.#parts.options.onTrouble({ what: `The guard of '${type}' failed.`, error: failed.error });
-    return no(messageOf(failed.error));
-  }
-
-  #forbidNesting(type: string): void {
-    if (this.#busy) throw new Error(`'${type}' was dispatched from inside a decider or evolver`);
   }
 }
 

@@ -83,6 +83,25 @@ describe('dispatch', () => {
     expect(records.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
   });
 
+  test('a throwing evolver takes back what it wrote beside batches that nobody has seen', async () => {
+    const { machine, notes } = await openFleet();
+    machine.dispatch(write('a', 'first'));
+    machine.dispatch({ type: 'notes/fail', data: { where: 'evolver' } });
+    machine.dispatch(write('b', 'second'));
+    expect([...notes().tables.notes.rows()].map(({ text }) => text)).toEqual(['first', 'second']);
+    expect(notes().tables.notes.size).toBe(2);
+  });
+
+  test('what was looked at stays as it was', async () => {
+    const { machine, notes } = await openFleet();
+    machine.dispatch(write('a', 'first'));
+    const before = notes().tables.notes;
+    machine.dispatch(write('a', 'second'));
+    machine.dispatch(write('b', 'other'));
+    expect([...before.rows()].map(({ text }) => text)).toEqual(['first']);
+    expect([...notes().tables.notes.changedSince(before)]).toEqual([0, 1]);
+  });
+
   test('a decider may not emit what belongs to a slice it does not import', async () => {
     const stray = {
       ...notesSlice,

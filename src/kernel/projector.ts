@@ -7,6 +7,7 @@ import type { EventRecord, Json } from './records.ts';
 import type { Face, SliceTypes, Table } from './slice.ts';
 import { emptyTable, openTable } from './table.ts';
 import type { ChunkedTable, OpenTable } from './table.ts';
+import { Unseen } from './unseen.ts';
 
 /** Answers a log blob's parsed contents; throws when it is not at hand. */
 export type BlobReader = (hash: string) => Json;
@@ -20,12 +21,16 @@ export function initialSnapshot(catalog: Catalog): Snapshot {
   return snapshot;
 }
 
-/** Throws what an evolver throws. Slices that did not change keep their identity. */
+/**
+ * Throws what an evolver throws. Slices that did not change keep their identity. `unseen`: shared
+ * with batches before and after, as `openTable` says.
+ */
 export function project(
   catalog: Catalog,
   snapshot: Snapshot,
   events: readonly EventRecord[],
   blob: BlobReader,
+  unseen = new Unseen(),
 ): Snapshot {
   let opened: OpenFace | undefined;
   for (const event of events) {
@@ -36,7 +41,7 @@ export function project(
       let into = opened;
       while (into && into.slice !== slice) into = into.before;
       if (!into) {
-        into = new OpenFace(slice, snapshot, blob, opened);
+        into = new OpenFace(slice, snapshot, { blob, unseen }, opened);
         opened = into;
       }
       into.declared = declared;
@@ -54,6 +59,8 @@ export function project(
   return next ?? snapshot;
 }
 
+type Parts = { readonly blob: BlobReader; readonly unseen: Unseen };
+
 /** What evolvers write into; drafts open on first use. */
 class OpenFace {
   declared: readonly string[] | undefined;
@@ -61,19 +68,19 @@ class OpenFace {
   /** Opened before this one for the same batch: mostly none, so that a list would cost more. */
   readonly before: OpenFace | undefined;
   readonly #face: Face<SliceTypes>;
-  readonly #blob: BlobReader;
+  readonly #parts: Parts;
   #tables: OpenTables | undefined;
   /** In the order of the slice's table names. */
   #opened: (OpenTable<object> | undefined)[] | undefined;
   #draft: object | undefined;
 
-  constructor(slice: AnySlice, snapshot: Snapshot, blob: BlobReader, before: OpenFace | undefined) {
+  constructor(slice: AnySlice, snapshot: Snapshot, parts: Parts, before: OpenFace | undefined) {
     const face = snapshot[slice.name];
     if (!face) throw new Error(`No state of slice ${slice.name}`);
     this.slice = slice;
     this.before = before;
     this.#face = face;
-    this.#blob = blob;
+    this.#parts = parts;
   }
 
   get state(): object {
@@ -93,7 +100,7 @@ class OpenFace {
   get blob(): BlobReader {
     return (hash) => {
       if (!this.declared?.includes(hash)) throw new Error(`The event did not declare blob ${hash}`);
-      return this.#blob(hash);
+      return this.#parts.blob(hash);
     };
   }
 
@@ -102,7 +109,8 @@ class OpenFace {
     this.#opened ??= this.slice.tables.map(() => undefined);
     let open = this.#opened[at];
     if (!open) {
-      open = openTable(this.#face.tables[this.slice.tables[at] ?? ''] as ChunkedTable<object>);
+      const table = this.#face.tables[this.slice.tables[at] ?? ''] as ChunkedTable<object>;
+      open = openTable(table, this.#parts.unseen);
       this.#opened[at] = open;
     }
     return open;

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHUNK_ROWS, emptyTable, openTable, tableOf } from './table.ts';
 import type { ChunkedTable } from './table.ts';
+import { Unseen } from './unseen.ts';
 
 /** Many runs on a busy machine; no statement about speed. */
 const slow = { timeout: 60_000 };
@@ -36,8 +37,12 @@ const batch: fc.Arbitrary<Batch> = fc.record({
 type Model = { readonly rows: ReadonlyMap<string, Row>; readonly ids: readonly string[] };
 type Pair = { readonly table: ChunkedTable<Row>; readonly model: Model; readonly parent: number };
 
-function play(batch: Batch, { table, model }: Pair): Omit<Pair, 'parent'> {
-  const draft = openTable(table);
+function play(
+  batch: Batch,
+  { table, model }: Omit<Pair, 'parent'>,
+  unseen?: Unseen,
+): Omit<Pair, 'parent'> {
+  const draft = openTable(table, unseen);
   const rows = new Map(model.rows);
   const ids = [...model.ids];
   for (const change of batch.changes) {
@@ -98,6 +103,46 @@ test('tables equal a plain Map under any changes, and old snapshots never change
     { numRuns: 80 },
   );
 });
+
+const looks = fc.array(fc.tuple(batch, fc.boolean()), { maxLength: 20 });
+
+test(
+  'between two looks a table is written in place; what was looked at never changes',
+  slow,
+  () => {
+    fc.assert(
+      fc.property(looks, (batches) => {
+        const unseen = new Unseen();
+        let now: Omit<Pair, 'parent'> = {
+          table: emptyTable<Row>(),
+          model: { rows: new Map(), ids: [] },
+        };
+        const seen = [now];
+        for (const [batch, isSeen] of batches) {
+          const next = play(batch, now, unseen);
+          if (batch.dropped) unseen.rollBack();
+          else {
+            unseen.keep();
+            now = next;
+          }
+          expectSame(now.table, now.model);
+          expect(now.table.chunks.flat()).toHaveLength(now.table.length);
+          if (!isSeen) continue;
+          unseen.seen();
+          seen.push(now);
+        }
+        for (const { table, model } of seen) {
+          expectSame(table, model);
+          const differing = now.model.ids.flatMap((id, at) =>
+            now.model.rows.get(id) === model.rows.get(id) ? [] : [at],
+          );
+          expect(now.table.changedSince(table)).toEqual(differing);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  },
+);
 
 test('changedSince tells exactly the rows that differ, between any two snapshots', slow, () => {
   fc.assert(

@@ -4,6 +4,7 @@ import { produce } from 'immer';
 import type { Draft } from 'immer';
 import type { Table, TableDraft } from './slice.ts';
 import { Index, Journal } from './tableLines.ts';
+import { Unseen } from './unseen.ts';
 
 /** Rows of one chunk. A batch that touches a row copies this many references, */
 export const CHUNK_ROWS = 128;
@@ -54,8 +55,15 @@ export function tableOf<Row extends object>(
   return new Snapshot(groups, ids.length, size, new Index([...ids]), new Journal(), 0);
 }
 
-export function openTable<Row extends object>(base: ChunkedTable<Row>): OpenTable<Row> {
-  return new OpenRows(base as Snapshot<Row>);
+/**
+ * `unseen`: shared with drafts before and after this one. What is its own is written in place: a
+ * table made of it changes with the next draft, unless `seen` is called in between.
+ */
+export function openTable<Row extends object>(
+  base: ChunkedTable<Row>,
+  unseen = new Unseen(),
+): OpenTable<Row> {
+  return new OpenRows(base as Snapshot<Row>, unseen);
 }
 
 class Snapshot<Row> implements ChunkedTable<Row> {
@@ -128,14 +136,18 @@ class Snapshot<Row> implements ChunkedTable<Row> {
 
 class OpenRows<Row extends object> implements OpenTable<Row> {
   readonly #base: Snapshot<Row>;
-  #groups: Group<Row>[] | undefined;
+  readonly #unseen: Unseen;
+  #groups: readonly Group<Row>[];
+  /** Undefined while nothing was written. */
   #journal: Journal | undefined;
   #added: Map<string, number> | undefined;
-  readonly #addedIds: string[] = [];
+  #addedIds: readonly string[] = none;
   #size: number;
 
-  constructor(base: Snapshot<Row>) {
+  constructor(base: Snapshot<Row>, unseen: Unseen) {
     this.#base = base;
+    this.#unseen = unseen;
+    this.#groups = base.groups;
     this.#size = base.size;
   }
 
@@ -156,8 +168,7 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   }
 
   at(ordinal: number): Row | undefined {
-    const groups = this.#groups ?? this.#base.groups;
-    return groups[groupOf(ordinal)]?.[chunkOf(ordinal)]?.[placeOf(ordinal)];
+    return this.#groups[groupOf(ordinal)]?.[chunkOf(ordinal)]?.[placeOf(ordinal)];
   }
 
   get(id: string): Row | undefined {
@@ -173,10 +184,7 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   }
 
   changedSince(older: Table<Row> | undefined): readonly number[] {
-    return changes(
-      (older as Snapshot<Row> | undefined)?.groups ?? [],
-      this.#groups ?? this.#base.groups,
-    );
+    return changes((older as Snapshot<Row> | undefined)?.groups ?? none, this.#groups);
   }
 
   put(id: string, row: Row): number {
@@ -185,7 +193,8 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
       ordinal = this.length;
       this.#added ??= new Map();
       this.#added.set(id, ordinal);
-      this.#addedIds.push(id);
+      if (this.#addedIds === none) this.#addedIds = [id];
+      else (this.#addedIds as string[]).push(id);
     }
     this.#write(ordinal, row);
     return ordinal;
@@ -208,7 +217,7 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   }
 
   finish(): ChunkedTable<Row> {
-    if (!this.#groups || !this.#journal) return this.#base;
+    if (!this.#journal) return this.#base;
     const { index, length } = this.#base;
     const grown = this.#addedIds.length === 0 ? index : index.lineFrom(length);
     for (const id of this.#addedIds) grown.add(id);
@@ -219,22 +228,21 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   #write(ordinal: number, row: Row | undefined): void {
     const before = this.at(ordinal);
     if (before === row && ordinal < this.#base.length) return;
-    const base = this.#base.groups[groupOf(ordinal)];
-    this.#groups ??= this.#base.groups.slice();
     this.#journal ??= this.#base.journal.lineFrom(this.#base.written);
     this.#journal.add(ordinal);
-    // What the base has is shared; any other this draft has made and may write in place.
+    const unseen = this.#unseen;
+    if (!unseen.isOwn(this.#groups)) this.#groups = unseen.copy(this.#groups);
     let group = this.#groups[groupOf(ordinal)];
-    if (!group || group === base) {
-      group = group?.slice() ?? [];
-      this.#groups[groupOf(ordinal)] = group;
+    if (!group || !unseen.isOwn(group)) {
+      group = unseen.copy(group);
+      unseen.set(this.#groups as Group<Row>[], groupOf(ordinal), group);
     }
     let chunk = group[chunkOf(ordinal)];
-    if (!chunk || chunk === base?.[chunkOf(ordinal)]) {
-      chunk = chunk?.slice() ?? [];
-      (group as Chunk<Row>[])[chunkOf(ordinal)] = chunk;
+    if (!chunk || !unseen.isOwn(chunk)) {
+      chunk = unseen.copy(chunk);
+      unseen.set(group as Chunk<Row>[], chunkOf(ordinal), chunk);
     }
-    (chunk as (Row | undefined)[])[placeOf(ordinal)] = row;
+    unseen.set(chunk as (Row | undefined)[], placeOf(ordinal), row);
     this.#size += (row === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
   }
 }
