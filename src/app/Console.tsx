@@ -18,8 +18,8 @@ import css from './Console.module.css';
 import { useDevtools } from './devtools/useDevtools.ts';
 import { MapModes } from './shell/MapModes.tsx';
 import { TopBar } from './shell/TopBar.tsx';
+import { useFlightboardHeight } from './shell/useFlightboardHeight.ts';
 import { useHotkeys } from './shell/useHotkeys.ts';
-import { useMedia } from './shell/useMedia.ts';
 import { useMachineLocation as machineLocation } from './shell/useMachineLocation.ts';
 import { useTitle } from './shell/useTitle.ts';
 import type { CheckTold } from './standingCheck.ts';
@@ -49,9 +49,6 @@ type ConsoleProps = {
 const infoPx = 250;
 const wizardPx = 540;
 const plannerPx = 700;
-const highBoardPx = 426;
-const lowBoardPx = 300;
-const lowWindow = '(max-height: 800px)';
 /** Right of the switch between the modes. */
 const besideModesPx = 244;
 
@@ -162,9 +159,8 @@ function CommandCenter({
   const draftEnds = useCallback(() => sees(machine.published()).moves.state.draft, [machine]);
   const leftPx = useLeftDock();
   const rightPx = leftPx === 0 ? infoPx : 0;
-  const isLow = useMedia(lowWindow);
-  const isBoardOpen = useSelect((all) => sees(all).flightboard.state.isOpen);
-  const boardPx = !isBoardOpen || phase === 'failed' ? 0 : isLow ? lowBoardPx : highBoardPx;
+  const board = useFlightboardHeight();
+  const boardPx = phase === 'failed' ? 0 : board.heightPx;
   return (
     <main className={css.center}>
       <h1 className={hidden.visually}>Command center</h1>
@@ -203,7 +199,9 @@ function CommandCenter({
           </ErrorState>
         </div>
       ) : null}
-      {boardPx === 0 ? null : <Flightboard leftPx={leftPx} rightPx={rightPx} heightPx={boardPx} />}
+      {boardPx === 0 ? null : (
+        <Flightboard leftPx={leftPx} rightPx={rightPx} heightPx={boardPx} mostPx={board.mostPx} />
+      )}
       {isScheduling ? <MoveWizard isKept={storageTrouble === null} /> : null}
       {isPlanning ? <TripPlanner /> : null}
       {leftPx === 0 && phase !== 'failed' ? <InfoPanel /> : null}

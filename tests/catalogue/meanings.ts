@@ -42,6 +42,7 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
     by: ['connection process'],
   },
   'flightboard/chooseColumns': { means: 'Shows these columns of the flightboard and no others.' },
+  'flightboard/resize': { means: 'Gives the flightboard this height.' },
   'flightboard/search': { means: 'Leaves on the flightboard the moves that have these words.' },
   'flightboard/show': { means: 'Opens or closes the flightboard.' },
   'flightboard/sort': {
@@ -170,6 +171,7 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'connection/simChanged': { means: 'The simulated company runs at another pace.' },
   'connection/troubled': { means: 'The simulated company told of trouble.' },
   'flightboard/columnsChosen': { means: 'These columns of the flightboard are shown.' },
+  'flightboard/resized': { means: 'The flightboard has this height; none: as the window allows.' },
   'flightboard/searched': { means: 'The flightboard shows the moves that have these words.' },
   'flightboard/shown': { means: 'The flightboard is open, or closed.' },
   'flightboard/sorted': { means: 'The flightboard is sorted by this column.' },

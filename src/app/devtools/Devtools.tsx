@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#views/kit/Button.tsx';
 import { IconButton } from '#views/kit/IconButton.tsx';
+import { ResizeGrip } from '#views/kit/ResizeGrip.tsx';
 import { type TabItem, Tabs } from '#views/kit/Tabs.tsx';
 import type { CheckTold } from '../standingCheck.ts';
 import type { Telemetry } from '../telemetry.ts';
 import css from './Devtools.module.css';
 import { RecordsTab } from './RecordsTab.tsx';
-import { ResizeGrip } from './ResizeGrip.tsx';
 import type { SessionActions } from './sessionActions.ts';
 import { SimulatorTab } from './SimulatorTab.tsx';
 import { StateTab } from './StateTab.tsx';
 import { TelemetryTab } from './TelemetryTab.tsx';
 
+const leastPx = 160;
+const topBarPx = 48;
 /** Height and tab as they were when the devtools were closed, until the page goes. */
 const kept = { heightPx: 360, tab: 'records' };
 
@@ -54,7 +56,13 @@ export default function Devtools(props: {
       tabIndex={-1}
       style={{ height: `min(${heightPx}px, calc(100vh - var(--h-topbar)))` }}
     >
-      <ResizeGrip heightPx={heightPx} onResize={setHeightPx} />
+      <ResizeGrip
+        label="Height of the devtools"
+        heightPx={heightPx}
+        leastPx={leastPx}
+        mostPx={window.innerHeight - topBarPx}
+        onResize={setHeightPx}
+      />
       <div className={css.actions}>
         {session?.save === undefined ? null : (
           <Button size="small" onClick={() => void session.save?.()}>

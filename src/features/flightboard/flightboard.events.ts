@@ -1,5 +1,11 @@
 import { event } from '#kernel/define.ts';
-import { columnsPayload, searchPayload, showPayload, sortedPayload } from './flightboard.model.ts';
+import {
+  columnsPayload,
+  resizedPayload,
+  searchPayload,
+  showPayload,
+  sortedPayload,
+} from './flightboard.model.ts';
 
 export const flightboardEvents = {
   'flightboard/shown': event(showPayload, { lens: 'view', touches: () => ['flightboard/shown'] }),
@@ -7,6 +13,10 @@ export const flightboardEvents = {
   'flightboard/columnsChosen': event(columnsPayload, {
     lens: 'view',
     touches: () => ['flightboard/columns'],
+  }),
+  'flightboard/resized': event(resizedPayload, {
+    lens: 'view',
+    touches: () => ['flightboard/height'],
   }),
   'flightboard/searched': event(searchPayload, {
     lens: 'view',

@@ -1,4 +1,4 @@
-import { flag, payload, text, z } from '#domain/schema.ts';
+import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 /** S1 §2: all columns, in the order they are drawn. */
 export const columnIds = [
@@ -35,6 +35,8 @@ export type FlightboardState = {
   readonly sort: Sort;
   /** Rows without it are left out; empty shows all. */
   readonly search: string;
+  /** As the operator has drawn it; null: as the window has room. */
+  readonly heightPx: number | null;
 };
 
 export const showPayload = payload(z.object({ isOpen: flag }));
@@ -42,6 +44,9 @@ export const sortPayload = payload(z.object({ by: z.enum(columnIds) }));
 export const sortedPayload = payload(z.object({ by: z.enum(columnIds), descending: flag }));
 export const columnsPayload = payload(z.object({ columns: z.array(z.enum(columnIds)) }));
 export const searchPayload = payload(z.object({ text: text('note') }));
+
+export const resizePayload = payload(z.object({ heightPx: integer }));
+export const resizedPayload = payload(z.object({ heightPx: z.nullable(integer) }));
 
 /** The words of a column's head, of the chooser and of a step. */
 export const columnWords: { readonly [C in ColumnId]: string } = {

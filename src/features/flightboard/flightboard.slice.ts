@@ -32,6 +32,7 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
     columns: firstColumns,
     sort: { by: 'status', descending: false },
     search: '',
+    heightPx: null,
   },
   guards: {
     'flightboard/chooseColumns': ({ columns }) =>
@@ -65,6 +66,14 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
         revert: [{ type: 'flightboard/columnsChosen', data: { columns: before } }],
       };
     },
+    'flightboard/resize': ({ data }, { flightboard }) => {
+      const { heightPx } = flightboard.state;
+      if (data.heightPx === heightPx) return nothing;
+      return {
+        events: [{ type: 'flightboard/resized', data }],
+        revert: [{ type: 'flightboard/resized', data: { heightPx } }],
+      };
+    },
     'flightboard/search': ({ data }, { flightboard }) => {
       const { search } = flightboard.state;
       if (data.text === search) return nothing;
@@ -83,6 +92,9 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
     },
     'flightboard/columnsChosen': ({ data }, { draft }) => {
       draft.columns = [...data.columns];
+    },
+    'flightboard/resized': ({ data }, { draft }) => {
+      draft.heightPx = data.heightPx;
     },
     'flightboard/searched': ({ data }, { draft }) => {
       draft.search = data.text;
@@ -113,6 +125,12 @@ export const flightboardRegistry: Registry<FlightboardTypes, Capability> = {
     capability: 'see',
     retry: 'never',
     step: () => 'choose columns',
+  },
+  'flightboard/resize': {
+    label: 'Resize the flightboard',
+    capability: 'see',
+    retry: 'never',
+    step: () => 'resize the flightboard',
   },
   'flightboard/search': {
     label: 'Search activities',

@@ -74,6 +74,17 @@ describe('columns', () => {
   });
 });
 
+test('its height is what was drawn, and one step back what it was before', () => {
+  const resized = (heightPx: number | null) =>
+    ({ type: 'flightboard/resized', data: { heightPx } }) as const;
+  const resize = { type: 'flightboard/resize', data: { heightPx: 500 } } as const;
+  given()
+    .when(resize)
+    .then([resized(500)])
+    .thenReverts([resized(null)]);
+  given(resized(500)).when(resize).then([]);
+});
+
 test('a search is one step, and the same words again are none', () => {
   const search = { type: 'flightboard/search', data: { text: 'rav4' } } as const;
   given(searched('ford'))

@@ -1,1 +1,1 @@
-export { Flightboard } from './ui/Flightboard.tsx';
+export { Flightboard, leastFlightboardPx } from './ui/Flightboard.tsx';

@@ -67,7 +67,7 @@ async function start(count: number) {
   await run.run('world/heard', { put, removed: [] });
   mount(
     <MachineProvider machine={run.machine}>
-      <Flightboard leftPx={0} rightPx={0} heightPx={426} />
+      <Flightboard leftPx={0} rightPx={0} heightPx={426} mostPx={700} />
     </MachineProvider>,
   );
   await expect.element(page.getByRole('grid', { name: 'Activities' })).toBeVisible();
@@ -168,6 +168,29 @@ test('columns are chosen; what is written in them is shown as it is', async () =
     'generalNotes',
   ]);
   await expect.poll(() => drawn()[1]?.at(-1)).toBe('<b>Ring</b> twice');
+});
+
+test('its height is drawn by hand or by keys, and is one step', async () => {
+  const run = await start(4);
+  const grip = page.getByRole('separator', { name: 'Height of the flightboard' });
+  (grip.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(run.sees().flightboard.state.heightPx).toBe(466);
+  await userEvent.keyboard('{End}');
+  expect(run.sees().flightboard.state.heightPx).toBe(700);
+  const at = (kind: string, clientY: number) =>
+    grip
+      .element()
+      .dispatchEvent(
+        new PointerEvent(kind, { clientY, pointerId: 1, bubbles: true, isPrimary: true }),
+      );
+  Object.assign(grip.element(), { setPointerCapture() {} });
+  at('pointerdown', 300);
+  at('pointermove', 330);
+  at('pointermove', 360);
+  expect(run.sees().flightboard.state.heightPx).toBe(700);
+  at('pointerup', 360);
+  expect(run.sees().flightboard.state.heightPx).toBe(366);
 });
 
 test('of 20,000 moves only those in sight are drawn', async () => {

@@ -3,6 +3,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Checkbox } from '#views/kit/Choice.tsx';
 import { PopoverButton } from '#views/kit/Popover.tsx';
+import { ResizeGrip } from '#views/kit/ResizeGrip.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import type { Pick } from '#views/kit/useVirtualRows.ts';
 import { type TableColumn, VirtualTable } from '#views/kit/VirtualTable.tsx';
@@ -18,7 +19,10 @@ export type FlightboardProps = {
   readonly leftPx: number;
   readonly rightPx: number;
   readonly heightPx: number;
+  readonly mostPx: number;
 };
+
+export const leastFlightboardPx = 140;
 
 /** S1 §2: the table of all moves, docked at the bottom between what is docked at the sides. */
 export function Flightboard(props: FlightboardProps) {
@@ -35,12 +39,28 @@ export function Flightboard(props: FlightboardProps) {
     state.collection === 'activities' ? state.ids.length : 0,
   );
   const total = world.tables.activities.size;
+  const machine = useMachine();
+  /** While the hand is at it: the map makes room when it lets go. */
+  const [drawnPx, setDrawnPx] = useState<number | null>(null);
+  const heightPx = drawnPx ?? props.heightPx;
+  function resize(to: number) {
+    setDrawnPx(null);
+    machine.dispatch({ type: 'flightboard/resize', data: { heightPx: to } });
+  }
   return (
     <section
       className={css.drawer}
-      style={{ left: props.leftPx, right: props.rightPx, height: props.heightPx }}
+      style={{ left: props.leftPx, right: props.rightPx, height: heightPx }}
       aria-label="Flightboard"
     >
+      <ResizeGrip
+        label="Height of the flightboard"
+        heightPx={heightPx}
+        leastPx={leastFlightboardPx}
+        mostPx={props.mostPx}
+        onResize={setDrawnPx}
+        onResized={resize}
+      />
       <header className={css.header}>
         <h2 className={css.title}>Flightboard</h2>
         <span className={css.count} role="status">

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import css from './ResizeGrip.module.css';
+
+const stepPx = 40;
+
+/**
+ * The upper edge of a drawer at the bottom: dragged, or moved by the arrow keys, Home and End.
+ * Heights in px; the drawer holds it at its upper edge and is positioned.
+ */
+export function ResizeGrip(props: {
+  /** 'Height of the flightboard'. */
+  readonly label: string;
+  readonly heightPx: number;
+  readonly leastPx: number;
+  readonly mostPx: number;
+  /** As the hand moves. */
+  readonly onResize: (heightPx: number) => void;
+  /** When it lets go, and after each key. */
+  readonly onResized?: (heightPx: number) => void;
+}) {
+  const { label, heightPx, leastPx, onResize, onResized } = props;
+  const from = useRef<{ readonly y: number; readonly heightPx: number } | null>(null);
+  const mostPx = Math.max(leastPx, props.mostPx);
+  const bounded = (wanted: number) => Math.round(Math.min(mostPx, Math.max(leastPx, wanted)));
+  const dragged = ({ y, heightPx: before }: { y: number; heightPx: number }, toY: number) =>
+    bounded(before + y - toY);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const moves: { readonly [key: string]: number } = {
+      ArrowUp: heightPx + stepPx,
+      ArrowDown: heightPx - stepPx,
+      Home: leastPx,
+      End: mostPx,
+    };
+    const wanted = moves[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    onResize(bounded(wanted));
+    onResized?.(bounded(wanted));
+  }
+
+  function onPointerUp({ clientY }: PointerEvent) {
+    const begun = from.current;
+    from.current = null;
+    if (begun) onResized?.(dragged(begun, clientY));
+  }
+
+  return (
+    // A separator that can be moved is a control: it takes focus and keys.
+    <div
+      role="separator"
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-valuenow={heightPx}
+      aria-valuemin={leastPx}
+      aria-valuemax={mostPx}
+      tabIndex={0}
+      className={css.grip}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { y: event.clientY, heightPx };
+      }}
+      onPointerMove={({ clientY }) => {
+        if (from.current) onResize(dragged(from.current, clientY));
+      }}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        const begun = from.current;
+        from.current = null;
+        if (begun) onResize(begun.heightPx);
+      }}
+    />
+  );
+}
