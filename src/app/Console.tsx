@@ -190,6 +190,7 @@ function CommandCenter({
         <div className={css.failure}>
           <ErrorState
             title="The data did not load"
+            level={2}
             onRetry={() => {
               const { accountIds } = sees(machine.latest()).world.state;
               machine.dispatch({ type: 'world/reload', data: { accountIds } });
@@ -217,6 +218,7 @@ function NotFound() {
       <EmptyState
         icon="unknown"
         title="Not found"
+        level={1}
         actions={
           <Button
             variant="primary"

@@ -69,7 +69,7 @@ function NotBegun() {
         <ModeStrip mode="replay" />
       </div>
       <main className={css.empty}>
-        <EmptyState icon="replay" title="The session has not begun">
+        <EmptyState icon="replay" title="The session has not begun" level={1}>
           {machine.latest() ? 'Play, or move on in the timeline below.' : null}
         </EmptyState>
       </main>

@@ -10,12 +10,14 @@ interface StateProps {
   readonly children?: ReactNode;
   /** Buttons: one way out, at most two. */
   readonly actions?: ReactNode;
+  /** Of its heading: 3 inside a panel, as when absent; 1 where it is all there is. */
+  readonly level?: 1 | 2 | 3;
 }
 
 /** Nothing is here: what, why, one way out. */
 export function EmptyState(props: StateProps & { readonly icon: IconName }) {
   return (
-    <Centre icon={props.icon} title={props.title} actions={props.actions}>
+    <Centre icon={props.icon} title={props.title} level={props.level} actions={props.actions}>
       {props.children}
     </Centre>
   );
@@ -29,6 +31,7 @@ export function ErrorState(
     <Centre
       icon="notLoaded"
       title={props.title}
+      level={props.level}
       role="alert"
       actions={
         <>
@@ -134,16 +137,18 @@ export function LoadingLabel(props: { readonly children?: ReactNode }) {
 const noticeIcons = { warn: 'warning', err: 'error', info: 'info', replay: 'replay' } as const;
 
 function Centre(
-  props: StateProps & {
+  props: Omit<StateProps, 'level'> & {
+    readonly level?: StateProps['level'] | undefined;
     readonly icon: IconName;
     readonly role?: 'alert';
     readonly details?: string | undefined;
   },
 ) {
+  const Heading = `h${props.level ?? 3}` as const;
   return (
     <div className={css.centre} role={props.role}>
       <Icon of={props.icon} size={18} className={css.mark} />
-      <h3 className={css.title}>{props.title}</h3>
+      <Heading className={css.title}>{props.title}</Heading>
       {props.children === undefined ? null : <div className={css.text}>{props.children}</div>}
       {props.actions === undefined ? null : <div className={css.actions}>{props.actions}</div>}
       {props.details === undefined ? null : (
