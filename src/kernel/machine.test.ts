@@ -83,7 +83,7 @@ describe('dispatch', () => {
     expect(records.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
   });
 
-  test('a throwing evolver takes back what it wrote beside batches that nobody has seen', async () => {
+  test('a throwing evolver takes back what it wrote where nobody had looked yet', async () => {
     const { machine, notes } = await openFleet();
     machine.dispatch(write('a', 'first'));
     machine.dispatch({ type: 'notes/fail', data: { where: 'evolver' } });
