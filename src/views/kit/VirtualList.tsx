@@ -1,7 +1,7 @@
 import { type ReactNode, type UIEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { pickOf, useVirtualRows, type VirtualRowsProps } from './useVirtualRows.ts';
-import css from './VirtualList.module.css';
+import css from './VirtualRows.module.css';
 
 export interface VirtualListProps extends VirtualRowsProps {
   readonly label: string;

@@ -3,6 +3,7 @@ import { classes } from './classes.ts';
 import hidden from './hidden.module.css';
 import { Icon } from './Icon.tsx';
 import { useVirtualRows, type VirtualRowsProps } from './useVirtualRows.ts';
+import rowCss from './VirtualRows.module.css';
 import css from './VirtualTable.module.css';
 
 export type TableColumn = {
@@ -43,7 +44,7 @@ export function VirtualTable(props: VirtualTableProps) {
   return (
     <div
       ref={box}
-      className={css.box}
+      className={rowCss.box}
       role="grid"
       aria-label={props.label}
       aria-rowcount={count + 1}
@@ -58,7 +59,11 @@ export function VirtualTable(props: VirtualTableProps) {
         ))}
       </div>
       {count === 0 ? <div role="presentation">{props.empty}</div> : null}
-      <div className={css.all} role="presentation" style={{ height: rows.totalPx }}>
+      <div
+        className={classes(rowCss.all, css.all)}
+        role="presentation"
+        style={{ height: rows.totalPx }}
+      >
         {rows.drawn.map(({ index, startPx }) => (
           // The table has focus and keys; its rows are reached by aria-activedescendant.
           // oxlint-disable-next-line click-events-have-key-events
@@ -68,7 +73,7 @@ export function VirtualTable(props: VirtualTableProps) {
             role="row"
             aria-rowindex={index + 2}
             aria-selected={props.isSelected(index)}
-            className={classes(css.row, index === rows.at && css.cursor)}
+            className={classes(rowCss.row, css.row, index === rows.at && rowCss.cursor)}
             style={{ ...template, transform: `translateY(${startPx}px)` }}
             onClick={(event) => rows.pick(index, event.shiftKey ? 'range' : 'toggle')}
           >
