@@ -22,8 +22,8 @@ const PIECE_ROWS = 100;
 /**
  * Answers what differs between `to` and the records folded again from `from`: a slice, or a table
  * with a row's id, or a batch that cannot be folded; empty when nothing does. Pauses after each
- * batch, each hundred rows that are compared, and each slice. `records`: those from `from` up to `to`, all of them; none may
- * carry bulk (`carriesBulk`). Throws when records are missing.
+ * batch, each hundred rows that are compared, and each slice. `records`: those from `from` up to
+ * `to`, all of them; none may carry bulk (`carriesBulk`). Throws when records are missing.
  */
 export function* foldAgain(
   catalog: Catalog,
