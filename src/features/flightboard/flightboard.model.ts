@@ -33,7 +33,7 @@ export type FlightboardState = {
   /** Shown, in the order of `columnIds`. */
   readonly columns: readonly ColumnId[];
   readonly sort: Sort;
-  /** Rows without it are left out; empty shows all. */
+  /** Rows without all of its words are left out; empty shows all. */
   readonly search: string;
   /** As the operator has drawn it; null: as the window has room. */
   readonly heightPx: number | null;

@@ -31,9 +31,10 @@ export function flightboardReader(): (sees: Sees, board: StatusBoard, look: Look
     }
     // What is found with more letters was found with fewer.
     const isLonger = last?.rows === rows && dirty.length === 0 && sought.startsWith(last.search);
+    const words = sought.split(/\s+/);
     const found = (isLonger && last ? last.found : rows).filter((ordinal) => {
       const text = (texts[ordinal] ??= textOf(sees, next.activities.at(ordinal)));
-      return text.includes(sought);
+      return words.every((word) => text.includes(word));
     });
     last = { rows, search: sought, found };
     return found;
@@ -183,7 +184,6 @@ function textOf(sees: Sees, row: Activity | undefined): string {
     row.pickupNotes,
     row.dropoffNotes,
   ];
-  // No search goes from the end of one field into the next.
   return folded(words.join('\n'));
 }
 
