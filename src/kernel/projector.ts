@@ -32,6 +32,7 @@ export function project(
   blob: BlobReader,
   unseen = new Unseen(),
 ): Snapshot {
+  const parts = { blob, unseen };
   let opened: OpenFace | undefined;
   for (const event of events) {
     const evolvers = catalog.evolvers(event.type);
@@ -41,7 +42,7 @@ export function project(
       let into = opened;
       while (into && into.slice !== slice) into = into.before;
       if (!into) {
-        into = new OpenFace(slice, snapshot, { blob, unseen }, opened);
+        into = new OpenFace(slice, snapshot, parts, opened);
         opened = into;
       }
       into.declared = declared;

@@ -45,12 +45,14 @@ export function statusBoardReader(): (sees: Sees) => StatusBoard {
     if (before === tripId) return;
     if (before !== null) leave(before, ordinal);
     tripOf[ordinal] = tripId;
-    if (tripId !== null) ordinalsOf.set(tripId, [...(ordinalsOf.get(tripId) ?? []), ordinal]);
+    if (tripId === null) return;
+    const others = ordinalsOf.get(tripId);
+    ordinalsOf.set(tripId, others ? [...others, ordinal] : [ordinal]);
   }
 
   function leave(tripId: string, ordinal: number): void {
-    const others = (ordinalsOf.get(tripId) ?? []).filter((other) => other !== ordinal);
-    if (others.length > 0) ordinalsOf.set(tripId, others);
+    const all = ordinalsOf.get(tripId);
+    if (all && all.length > 1) ordinalsOf.set(tripId, all.toSpliced(all.indexOf(ordinal), 1));
     else ordinalsOf.delete(tripId);
   }
 
