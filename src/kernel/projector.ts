@@ -7,7 +7,8 @@ import type { EventRecord, Json } from './records.ts';
 import type { Face, SliceTypes, Table } from './slice.ts';
 import { emptyTable, openTable } from './table.ts';
 import type { ChunkedTable, OpenTable } from './table.ts';
-import { Unseen } from './unseen.ts';
+import { alone } from './unseen.ts';
+import type { Writing } from './unseen.ts';
 
 /** Answers a log blob's parsed contents; throws when it is not at hand. */
 export type BlobReader = (hash: string) => Json;
@@ -22,17 +23,17 @@ export function initialSnapshot(catalog: Catalog): Snapshot {
 }
 
 /**
- * Throws what an evolver throws. Slices that did not change keep their identity. `unseen`: shared
- * with batches before and after, as `openTable` says.
+ * Throws what an evolver throws. Slices that did not change keep their identity. `writing`: as
+ * `openTable` has it.
  */
 export function project(
   catalog: Catalog,
   snapshot: Snapshot,
   events: readonly EventRecord[],
   blob: BlobReader,
-  unseen = new Unseen(),
+  writing: Writing = alone,
 ): Snapshot {
-  const parts = { blob, unseen };
+  const parts = { blob, writing };
   let opened: OpenFace | undefined;
   for (const event of events) {
     const evolvers = catalog.evolvers(event.type);
@@ -60,7 +61,7 @@ export function project(
   return next ?? snapshot;
 }
 
-type Parts = { readonly blob: BlobReader; readonly unseen: Unseen };
+type Parts = { readonly blob: BlobReader; readonly writing: Writing };
 
 /** What evolvers write into; drafts open on first use. */
 class OpenFace {
@@ -111,7 +112,7 @@ class OpenFace {
     let open = this.#opened[at];
     if (!open) {
       const table = this.#face.tables[this.slice.tables[at] ?? ''] as ChunkedTable<object>;
-      open = openTable(table, this.#parts.unseen);
+      open = openTable(table, this.#parts.writing);
       this.#opened[at] = open;
     }
     return open;

@@ -4,7 +4,8 @@ import { produce } from 'immer';
 import type { Draft } from 'immer';
 import type { Table, TableDraft } from './slice.ts';
 import { Index, Journal } from './tableLines.ts';
-import { Unseen } from './unseen.ts';
+import { alone } from './unseen.ts';
+import type { Writing } from './unseen.ts';
 
 /** Rows of one chunk. A batch that touches a row copies this many references, */
 export const CHUNK_ROWS = 128;
@@ -56,14 +57,14 @@ export function tableOf<Row extends object>(
 }
 
 /**
- * `unseen`: shared with drafts before and after this one. What is its own is written in place: a
- * table made of it changes with the next draft, unless `seen` is called in between.
+ * `writing`: an `Unseen` is shared with drafts before and after this one. What is its own is written
+ * in place: a table made of it changes with the next draft, unless `seen` is called in between.
  */
 export function openTable<Row extends object>(
   base: ChunkedTable<Row>,
-  unseen = new Unseen(),
+  writing: Writing = alone,
 ): OpenTable<Row> {
-  return new OpenRows(base as Snapshot<Row>, unseen);
+  return new OpenRows(base as Snapshot<Row>, writing);
 }
 
 class Snapshot<Row> implements ChunkedTable<Row> {
@@ -136,7 +137,7 @@ class Snapshot<Row> implements ChunkedTable<Row> {
 
 class OpenRows<Row extends object> implements OpenTable<Row> {
   readonly #base: Snapshot<Row>;
-  readonly #unseen: Unseen;
+  readonly #writing: Writing;
   #groups: readonly Group<Row>[];
   /** Undefined while nothing was written. */
   #journal: Journal | undefined;
@@ -144,9 +145,9 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   #addedIds: readonly string[] = none;
   #size: number;
 
-  constructor(base: Snapshot<Row>, unseen: Unseen) {
+  constructor(base: Snapshot<Row>, writing: Writing) {
     this.#base = base;
-    this.#unseen = unseen;
+    this.#writing = writing;
     this.#groups = base.groups;
     this.#size = base.size;
   }
@@ -230,19 +231,21 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
     if (before === row && ordinal < this.#base.length) return;
     this.#journal ??= this.#base.journal.lineFrom(this.#base.written);
     this.#journal.add(ordinal);
-    const unseen = this.#unseen;
-    if (!unseen.isOwn(this.#groups)) this.#groups = unseen.copy(this.#groups);
+    const { groups: base } = this.#base;
+    const baseGroup = base[groupOf(ordinal)];
+    const writing = this.#writing;
+    if (!writing.isOwn(this.#groups, base)) this.#groups = writing.copy(this.#groups);
     let group = this.#groups[groupOf(ordinal)];
-    if (!group || !unseen.isOwn(group)) {
-      group = unseen.copy(group);
-      unseen.set(this.#groups as Group<Row>[], groupOf(ordinal), group);
+    if (!group || !writing.isOwn(group, baseGroup)) {
+      group = writing.copy(group);
+      writing.set(this.#groups as Group<Row>[], groupOf(ordinal), group);
     }
     let chunk = group[chunkOf(ordinal)];
-    if (!chunk || !unseen.isOwn(chunk)) {
-      chunk = unseen.copy(chunk);
-      unseen.set(group as Chunk<Row>[], chunkOf(ordinal), chunk);
+    if (!chunk || !writing.isOwn(chunk, baseGroup?.[chunkOf(ordinal)])) {
+      chunk = writing.copy(chunk);
+      writing.set(group as Chunk<Row>[], chunkOf(ordinal), chunk);
     }
-    unseen.set(chunk as (Row | undefined)[], placeOf(ordinal), row);
+    writing.set(chunk as (Row | undefined)[], placeOf(ordinal), row);
     this.#size += (row === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
   }
 }

@@ -4,20 +4,37 @@
 /** Entries of the way back of one batch; a larger one is let go of. */
 const LARGE = 4_096;
 
-export class Unseen {
+/** Which arrays a draft may write in place, and how. */
+export interface Writing {
+  /** Tells arrays that may be written in place from those that somebody may hold. */
+  isOwn(array: object, base: object | undefined): boolean;
+  /** Answers a copy that is one's own. */
+  copy<T>(array: readonly T[] | undefined): T[];
+  set<T>(own: T[], at: number, value: T): void;
+}
+
+/** Of a draft by itself, which is dropped as a whole: what its base has not, it has made. */
+export const alone: Writing = {
+  isOwn: (array, base) => array !== base,
+  copy: (array) => (array ? array.slice() : []),
+  set(own, at, value) {
+    own[at] = value;
+  },
+};
+
+/** Of drafts that follow each other. */
+export class Unseen implements Writing {
   readonly #made = new Set<object>();
   /** What each write of the open batch has replaced: array, index, value and length before. */
   #replaced: unknown[] = [];
   #count = 0;
 
-  /** Tells arrays that may be written in place from those that somebody may hold. */
   isOwn(array: object): boolean {
     return this.#made.has(array);
   }
 
-  /** Answers a copy that is one's own. */
   copy<T>(array: readonly T[] | undefined): T[] {
-    const own = array ? array.slice() : [];
+    const own = alone.copy(array);
     this.#made.add(own);
     return own;
   }
