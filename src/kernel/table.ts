@@ -57,8 +57,8 @@ export function tableOf<Row extends object>(
 }
 
 /**
- * `writing`: an `Unseen` is shared with drafts before and after this one. What is its own is written
- * in place: a table made of it changes with the next draft, unless `seen` is called in between.
+ * `writing`: an `Unseen` is shared with drafts before and after this one. What is its own is
+ * written in place: a table made of it changes with the next draft, unless `seen` is called.
  */
 export function openTable<Row extends object>(
   base: ChunkedTable<Row>,
