@@ -59,6 +59,13 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     fc.record({ collection: fc.constant('locations'), id: place }),
   ),
   'selection/clear': fc.constant({}),
+  'flightboard/show': fc.record({ isOpen: fc.boolean() }),
+  'flightboard/sort': fc.record({ by: fc.constantFrom('name', 'deadline') }),
+  'flightboard/chooseColumns': fc.record({
+    columns: fc.subarray(['status', 'name', 'created'], { minLength: 0 }),
+  }),
+  'flightboard/search': fc.record({ text: fc.constantFrom('', 'rav4') }),
+  'flightboard/resize': fc.record({ heightPx: fc.constantFrom(300, 500) }),
   'navigation/go': fc.record({
     path: fc.constantFrom('/command-center/activities', '/command-center/resources', '/nowhere'),
     replace: fc.boolean(),
@@ -84,10 +91,11 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'trips/close': fc.constant({}),
 };
 
-const weights: { readonly [type: string]: number } = { 'moves/close': 1, 'trips/close': 1 };
+/** What would drown the flows, which are where steps depend on one another. */
+const rare = /^flightboard|close$/;
 const step = fc.oneof(
   ...Object.entries(steps).map(([type, data]) => ({
-    weight: weights[type] ?? 4,
+    weight: rare.test(type) ? 1 : 4,
     arbitrary: data.map((made) => asked(type, made)),
   })),
 );
@@ -133,12 +141,13 @@ async function open(disk = memoryDisk()) {
 }
 
 /** What local steps change. Roads are facts about the city: they stay known. */
-function touched({ selection, navigation, moves, trips }: ConsoleSees) {
+function touched({ selection, navigation, moves, trips, flightboard }: ConsoleSees) {
   const { plan, saving, failed } = trips.state;
   const { legs: _, ...drafted } = plan ?? { legs: null };
   const { path, route, returnTo } = navigation.state;
   const plans = { drafted, saving, failed };
-  return structuredClone([selection.state, { path, route, returnTo }, moves.state, plans]);
+  const gone = { path, route, returnTo };
+  return structuredClone([selection.state, gone, moves.state, plans, flightboard.state]);
 }
 
 test(
