@@ -5,9 +5,8 @@ import { Checkbox } from '#views/kit/Choice.tsx';
 import { PopoverButton } from '#views/kit/Popover.tsx';
 import { ResizeGrip } from '#views/kit/ResizeGrip.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
-import type { Pick } from '#views/kit/useVirtualRows.ts';
 import { type TableColumn, VirtualTable } from '#views/kit/VirtualTable.tsx';
-import { useStatusBoard } from '../../activities/ui.ts';
+import { useActivityRows, useStatusBoard } from '../../activities/ui.ts';
 import { type ColumnId, columnIds, columnWords } from '../flightboard.model.ts';
 import { flightboardReader, type Rows } from '../flightboard.queries.ts';
 import css from './Flightboard.module.css';
@@ -116,14 +115,9 @@ const chosenColumn: TableColumn = { id: 'chosen', head: 'Selected', width: '34px
 
 function Board({ rows, isSearched }: { readonly rows: Rows; readonly isSearched: boolean }) {
   const machine = useMachine();
-  const table = useConsole(({ world }) => world.tables.activities);
   const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);
   const sort = useFlightboard(({ flightboard }) => flightboard.state.sort);
-  const selection = useConsole((sees) => sees.selection.state);
-  const chosen = useMemo(
-    () => new Set(selection.collection === 'activities' ? selection.ids : []),
-    [selection],
-  );
+  const { idOf, isSelected, onPick } = useActivityRows(rows);
   const drawn = useMemo(
     () => [
       chosenColumn,
@@ -131,20 +125,6 @@ function Board({ rows, isSearched }: { readonly rows: Rows; readonly isSearched:
     ],
     [columns],
   );
-  const idOf = (index: number) => table.idOf(rows[index] as number) ?? '';
-
-  function pick(index: number, how: Pick, from: number): void {
-    const collection = 'activities';
-    if (how === 'toggle') {
-      machine.dispatch({ type: 'selection/toggle', data: { collection, id: idOf(index) } });
-      return;
-    }
-    const [low, high] = from < index ? [from, index] : [index, from];
-    const taken = how === 'range' ? rows.slice(low, high + 1) : [rows[index] as number];
-    const ids = taken.map((ordinal) => table.idOf(ordinal) ?? '');
-    machine.dispatch({ type: 'selection/choose', data: { collection, ids } });
-  }
-
   return (
     <VirtualTable
       label="Activities"
@@ -153,13 +133,12 @@ function Board({ rows, isSearched }: { readonly rows: Rows; readonly isSearched:
       onSort={(by) => machine.dispatch({ type: 'flightboard/sort', data: { by } })}
       count={rows.length}
       idOf={idOf}
-      isSelected={(index) => chosen.has(idOf(index))}
-      onPick={pick}
+      isSelected={isSelected}
+      onPick={onPick}
       multiple
-      renderRow={(index) => {
-        const id = idOf(index);
-        return <FlightCells id={id} columns={columns} isSelected={chosen.has(id)} />;
-      }}
+      renderRow={(index) => (
+        <FlightCells id={idOf(index)} columns={columns} isSelected={isSelected(index)} />
+      )}
       empty={<Nothing isSearched={isSearched} />}
     />
   );

@@ -1,8 +1,7 @@
-import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { VirtualList } from '#views/kit/VirtualList.tsx';
+import { useActivityRows } from '../../activities/ui.ts';
 import { ActivityCard, activityCardPx } from './ActivityCard.tsx';
 import css from './InfoPanel.module.css';
-import { useConsole } from './useConsole.tsx';
 
 /** A list of moves that selects: one by click or Enter, more with Ctrl, a run with Shift. */
 export function ActivityList(props: {
@@ -10,35 +9,18 @@ export function ActivityList(props: {
   readonly ordinals: readonly number[];
 }) {
   const { label, ordinals } = props;
-  const machine = useMachine();
-  const table = useConsole(({ world }) => world.tables.activities);
-  const selection = useConsole((sees) => sees.selection.state);
-  const chosen = new Set(selection.collection === 'activities' ? selection.ids : []);
-  const idOf = (index: number) => table.idOf(ordinals[index] as number) ?? '';
-
-  function pick(index: number, how: 'only' | 'toggle' | 'range', from: number): void {
-    const collection = 'activities';
-    if (how === 'toggle') {
-      machine.dispatch({ type: 'selection/toggle', data: { collection, id: idOf(index) } });
-      return;
-    }
-    const [low, high] = how === 'range' && from < index ? [from, index] : [index, from];
-    const range = how === 'range' ? ordinals.slice(low, high + 1) : [ordinals[index] as number];
-    const ids = range.map((ordinal) => table.idOf(ordinal) ?? '');
-    machine.dispatch({ type: 'selection/choose', data: { collection, ids } });
-  }
-
+  const rows = useActivityRows(ordinals);
   return (
     <div className={css.list}>
       <VirtualList
         label={label}
         count={ordinals.length}
-        idOf={idOf}
-        isSelected={(index) => chosen.has(idOf(index))}
-        onPick={pick}
+        idOf={rows.idOf}
+        isSelected={rows.isSelected}
+        onPick={rows.onPick}
         multiple
         rowPx={activityCardPx}
-        renderRow={(index) => <ActivityCard id={idOf(index)} />}
+        renderRow={(index) => <ActivityCard id={rows.idOf(index)} />}
       />
     </div>
   );

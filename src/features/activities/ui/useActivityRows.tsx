@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useSelect } from '#views/bind/useSelect.ts';
+import type { VirtualRowsProps } from '#views/kit/useVirtualRows.ts';
+import type { SelectionSees } from '../../selection/index.ts';
+import type { WorldSees } from '../../world/index.ts';
+
+type Sees = WorldSees & SelectionSees;
+
+/**
+ * Moves as rows that select, by ordinals of the activities table: one alone, one more or one
+ * fewer, or a run of them.
+ */
+export function useActivityRows(ordinals: readonly number[]) {
+  const machine = useMachine();
+  const table = useSelect((all) => seesOf(all).world.tables.activities);
+  const selection = useSelect((all) => seesOf(all).selection.state);
+  const chosen = useMemo(
+    () => new Set(selection.collection === 'activities' ? selection.ids : []),
+    [selection],
+  );
+  const idOf = (index: number) => table.idOf(ordinals[index] as number) ?? '';
+  const onPick: VirtualRowsProps['onPick'] = (index, how, from) => {
+    const collection = 'activities';
+    if (how === 'toggle') {
+      machine.dispatch({ type: 'selection/toggle', data: { collection, id: idOf(index) } });
+      return;
+    }
+    const [low, high] = how === 'range' && from < index ? [from, index] : [index, from];
+    const taken = how === 'range' ? ordinals.slice(low, high + 1) : [ordinals[index] as number];
+    const ids = taken.map((ordinal) => table.idOf(ordinal) ?? '');
+    machine.dispatch({ type: 'selection/choose', data: { collection, ids } });
+  };
+  return { idOf, onPick, isSelected: (index: number) => chosen.has(idOf(index)) };
+}
+
+function seesOf(snapshot: unknown): Sees {
+  return snapshot as Sees;
+}
