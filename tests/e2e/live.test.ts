@@ -69,8 +69,10 @@ async function knows(page: Page, note: string, withinMs = patienceMs): Promise<v
   await expect.poll(count, { timeout: withinMs, interval: 50 }).toBe(1);
 }
 
+/** With or without the count of intents that wait for it, which may follow the word. */
 async function connection(page: Page, word: 'Connected' | 'Lost'): Promise<void> {
-  await page.getByText(word, { exact: true }).waitFor({ timeout: patienceMs });
+  const mark = page.getByText(new RegExp(`^${word}(, \\d+ queued)?$`));
+  await mark.waitFor({ timeout: patienceMs });
 }
 
 test('what one does the other sees, and no simulator runs in the page', long, async () => {
