@@ -53,6 +53,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
       ids: fc.subarray(['a1', 'a2'], { minLength: 0 }),
     }),
     fc.record({ collection: fc.constant('drivers'), ids: fc.subarray(['d1', 'd2']) }),
+    fc.record({ collection: fc.constant('vehicles'), ids: fc.constant(['v1']) }),
   ),
   'selection/toggle': fc.oneof(
     fc.record({ collection: fc.constant('activities'), id: fc.constantFrom('a1', 'a2') }),

@@ -1,3 +1,4 @@
 export { explained, statusBoardReader } from './activities.queries.ts';
+export { movesWhere } from './movesWhere.queries.ts';
 export { displayOrder, type StatusBoard } from './statusBoard.queries.ts';
-export { placeLabel, vehicleTitle } from './words.queries.ts';
+export { placeLabel, titleOf, vehicleTitle } from './words.queries.ts';

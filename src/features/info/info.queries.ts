@@ -1,4 +1,3 @@
-import type { Activity } from '#domain/entities.ts';
 import type { StatusBoard } from '../activities/index.ts';
 import type { MapSees } from '../map/index.ts';
 
@@ -67,18 +66,16 @@ function grown(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
   return next;
 }
 
-/** Moves that begin or end at a place and are not complete, the next deadline first. */
-export function upcomingAt(
-  { world }: Pick<MapSees, 'world'>,
-  locationId: string,
-): readonly Activity[] {
-  const found: Activity[] = [];
-  for (const activity of world.tables.activities.rows()) {
-    const here = activity.startId === locationId || activity.endId === locationId;
-    if (here && activity.completedMs === null) found.push(activity);
-  }
-  const dueMs = ({ deadlineMs }: Activity) => deadlineMs ?? Number.MAX_SAFE_INTEGER;
-  return found.sort((a, b) => dueMs(a) - dueMs(b));
+/** What is not complete of these moves, the next deadline first. */
+export function upcoming(
+  { activities }: Pick<Places, 'activities'>,
+  ordinals: readonly number[],
+  board: StatusBoard,
+): readonly number[] {
+  const dueMs = (ordinal: number) => activities.at(ordinal)?.deadlineMs ?? Number.MAX_SAFE_INTEGER;
+  return ordinals
+    .filter((ordinal) => (board.statusAt(ordinal) ?? 'complete') !== 'complete')
+    .sort((a, b) => dueMs(a) - dueMs(b) || a - b);
 }
 
 /** '(816) 555-0105' for a number of the United States, others as they came. */

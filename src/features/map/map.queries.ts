@@ -60,7 +60,7 @@ export function selectionBounds(
   { world, selection }: Sees,
   positionOf: (driverId: DriverId) => Point | null,
 ): Bounds | null {
-  const { activities, locations } = world.tables;
+  const { activities, locations, vehicles } = world.tables;
   const points = selection.state.ids.flatMap((id): readonly (Point | null | undefined)[] => {
     switch (selection.state.collection) {
       case 'activities': {
@@ -71,6 +71,8 @@ export function selectionBounds(
         return [locations.get(id)];
       case 'drivers':
         return [positionOf(id)];
+      case 'vehicles':
+        return [locations.get(vehicles.get(id)?.locationId ?? '')];
       default:
         return [];
     }

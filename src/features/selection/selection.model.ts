@@ -1,7 +1,7 @@
 import { payload, text, z } from '#domain/schema.ts';
 
-/** What the map draws and an operator can point at (S1 §4). */
-export const selectable = ['activities', 'drivers', 'locations'] as const;
+/** What an operator can point at (S1 §4; vehicles: reading 57). */
+export const selectable = ['activities', 'drivers', 'locations', 'vehicles'] as const;
 export type Selectable = (typeof selectable)[number];
 
 /** One collection and a set of ids in the order they were chosen; null and none when empty. */

@@ -21,6 +21,7 @@ const drawnOn: { readonly [C in Selectable]: readonly CommandRoute[] } = {
   activities: ['commandcenter/activities'],
   drivers: ['commandcenter/resources'],
   locations: ['commandcenter/resources', 'commandcenter/activities'],
+  vehicles: ['commandcenter/resources'],
 };
 
 export const selectionSlice: Slice<SelectionTypes> = {
@@ -120,6 +121,12 @@ export const selectionRegistry: Registry<SelectionTypes, Capability> = {
 
 /** '1 move', '3 drivers'. */
 function counted(count: number, collection: Selectable): string {
-  const one = { activities: 'move', drivers: 'driver', locations: 'location' }[collection];
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
+  return `${count} ${one[collection]}${count === 1 ? '' : 's'}`;
 }
+
+const one: { readonly [C in Selectable]: string } = {
+  activities: 'move',
+  drivers: 'driver',
+  locations: 'location',
+  vehicles: 'vehicle',
+};

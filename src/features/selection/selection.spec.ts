@@ -7,7 +7,7 @@ import { sessionSlice } from '../session/index.ts';
 import { selectionRegistry, type SelectionSees, selectionSlice } from './selection.slice.ts';
 
 const { given } = specFor(selectionSlice, [navigationSlice, sessionSlice]);
-type Collection = 'activities' | 'drivers' | 'locations';
+type Collection = 'activities' | 'drivers' | 'locations' | 'vehicles';
 const changed = (collection: Collection | null, ...ids: string[]) =>
   ({ type: 'selection/changed', data: { collection, ids } }) as const;
 const choose = (collection: Collection, ...ids: string[]) =>
@@ -73,6 +73,7 @@ describe('S1 §4: what the mode does not draw switches the mode', () => {
   test.each([
     ['a move', choose('activities', 'a1'), onResources, onActivities],
     ['a driver', choose('drivers', 'd1'), onActivities, onResources],
+    ['a vehicle', choose('vehicles', 'v1'), onActivities, onResources],
     ['a toggled driver', toggle('drivers', 'd1'), onActivities, onResources],
   ] as const)('%s', (_what, command, from, to) => {
     const came = given(begun, from).when(command);

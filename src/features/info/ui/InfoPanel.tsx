@@ -9,6 +9,7 @@ import { LocationDetail } from './LocationDetail.tsx';
 import { SelectedActivities } from './SelectedActivities.tsx';
 import { SelectedOthers } from './SelectedOthers.tsx';
 import { useConsole } from './useConsole.tsx';
+import { VehicleDetail } from './VehicleDetail.tsx';
 import { ViewportActivities } from './ViewportActivities.tsx';
 
 /** The right panel: what is selected, otherwise the moves in the map's view (S1 §2). */
@@ -105,5 +106,6 @@ function Content() {
   }
   if (collection === 'activities') return <ActivityDetail id={only} />;
   if (collection === 'drivers') return <DriverDetail id={only} />;
+  if (collection === 'vehicles') return <VehicleDetail id={only} />;
   return <LocationDetail id={only} />;
 }

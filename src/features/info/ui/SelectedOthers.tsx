@@ -1,22 +1,33 @@
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
-import { Avatar } from '#views/kit/Person.tsx';
+import { Avatar, presenceWords } from '#views/kit/Person.tsx';
 import { VirtualList } from '#views/kit/VirtualList.tsx';
+import { titleOf } from '../../activities/index.ts';
+import type { MapSees } from '../../map/index.ts';
 import css from './SelectedOthers.module.css';
 import { useConsole } from './useConsole.tsx';
 
-/** Several selected drivers or places; one click narrows the selection to it. */
+type Others = 'drivers' | 'locations' | 'vehicles';
+type Tables = MapSees['world']['tables'];
+
+const labels: { readonly [C in Others]: string } = {
+  drivers: 'Selected drivers',
+  locations: 'Selected locations',
+  vehicles: 'Selected vehicles',
+};
+
+/** Several selected drivers, places or vehicles; one click narrows the selection to it. */
 export function SelectedOthers(props: {
-  readonly collection: 'drivers' | 'locations';
+  readonly collection: Others;
   readonly ids: readonly string[];
 }) {
   const { collection, ids } = props;
   const machine = useMachine();
-  const { drivers, locations } = useConsole(({ world }) => world.tables);
+  const tables = useConsole(({ world }) => world.tables);
   const idOf = (index: number) => ids[index] as string;
   return (
     <VirtualList
-      label={collection === 'drivers' ? 'Selected drivers' : 'Selected locations'}
+      label={labels[collection]}
       count={ids.length}
       idOf={idOf}
       isSelected={() => false}
@@ -26,24 +37,53 @@ export function SelectedOthers(props: {
           data: { collection, ids: [idOf(index)] },
         })
       }
-      rowPx={40}
-      renderRow={(index) => {
-        const driver = drivers.get(idOf(index));
-        const location = locations.get(idOf(index));
-        return (
-          <span className={css.row}>
-            {collection === 'drivers' ? (
-              <Avatar
-                name={driver?.name ?? ''}
-                {...(driver ? { presence: driver.presence } : {})}
-              />
-            ) : (
-              <Icon of={location?.kind ?? 'custom'} size={14} />
-            )}
-            <span className={css.name}>{driver?.name ?? location?.label ?? 'No longer known'}</span>
-          </span>
-        );
-      }}
+      rowPx={48}
+      renderRow={(index) => <Row collection={collection} id={idOf(index)} tables={tables} />}
     />
   );
+}
+
+function Row(props: { readonly collection: Others; readonly id: string; readonly tables: Tables }) {
+  const { collection, id, tables } = props;
+  const { name, second } = wordsOf(collection, id, tables);
+  const driver = collection === 'drivers' ? tables.drivers.get(id) : undefined;
+  return (
+    <span className={css.row}>
+      {collection === 'drivers' ? (
+        <Avatar name={name} {...(driver ? { presence: driver.presence } : {})} />
+      ) : (
+        <Icon of={iconOf(collection, id, tables)} size={14} />
+      )}
+      <span className={css.words}>
+        <span className={css.name} title={name}>
+          {name}
+        </span>
+        <span className={css.second} title={second}>
+          {second}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function iconOf(collection: 'locations' | 'vehicles', id: string, { locations }: Tables) {
+  return collection === 'vehicles' ? 'vehicle' : (locations.get(id)?.kind ?? 'custom');
+}
+
+function wordsOf(collection: Others, id: string, tables: Tables) {
+  const unknown = { name: 'No longer known', second: '' };
+  if (collection === 'drivers') {
+    const driver = tables.drivers.get(id);
+    if (!driver) return unknown;
+    return { name: driver.name, second: `${presenceWords[driver.presence]}, ${driver.type}` };
+  }
+  if (collection === 'locations') {
+    const place = tables.locations.get(id);
+    return place ? { name: place.label, second: `${place.address}, ${place.city}` } : unknown;
+  }
+  const vehicle = tables.vehicles.get(id);
+  if (!vehicle) return unknown;
+  const place = tables.locations.get(vehicle.locationId ?? '')?.label;
+  const second = [vehicle.stock, vehicle.vin.slice(-6), place].filter((part) => part).join(' · ');
+  return { name: titleOf(vehicle), second };
 }

@@ -72,11 +72,10 @@ export function mapFeed(
 
   /** The world changes many times a second, what is selected hardly ever: each call is a frame. */
   function drawSelection(sees: MapSees, statuses: StatusBoard): void {
-    const { collection, ids } = sees.selection.state;
     const draft = draftEnds();
     const next = draft
       ? asSelection(draft, sees)
-      : { collection, ids, arcs: selectedArcs(sees, statuses) };
+      : { ...drawnSelection(sees), arcs: selectedArcs(sees, statuses) };
     if (sameSelection(selection, next)) return;
     selection = next;
     map.setSelection(next);
@@ -100,6 +99,14 @@ export function mapFeed(
     stop();
     stopPositions();
   };
+}
+
+/** Vehicles are not drawn themselves: the places where they stand are. */
+function drawnSelection({ selection, world }: MapSees): Omit<MapSelection, 'arcs'> {
+  const { collection, ids } = selection.state;
+  if (collection !== 'vehicles') return { collection, ids };
+  const places = ids.flatMap((id) => world.tables.vehicles.get(id)?.locationId ?? []);
+  return { collection: 'locations', ids: [...new Set(places)] };
 }
 
 function sameSelection(a: MapSelection, b: MapSelection): boolean {
