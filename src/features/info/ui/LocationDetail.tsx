@@ -1,5 +1,3 @@
-import { useCallback } from 'react';
-import type { Activity } from '#domain/entities.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
@@ -12,7 +10,6 @@ import { useConsole } from './useConsole.tsx';
 /** One place: where it is and what is to be picked up or dropped off there. */
 export function LocationDetail({ id }: { readonly id: string }) {
   const world = useConsole((sees) => sees.world);
-  const isHere = useCallback((row: Activity) => row.startId === id || row.endId === id, [id]);
   const location = world.tables.locations.get(id);
   if (!location) {
     return (
@@ -54,11 +51,7 @@ export function LocationDetail({ id }: { readonly id: string }) {
           icon="add"
         />
       </Section>
-      <UpcomingMoves
-        fits={isHere}
-        from={id}
-        none="Nothing is to be picked up or dropped off here."
-      />
+      <UpcomingMoves of="location" id={id} none="Nothing is to be picked up or dropped off here." />
     </>
   );
 }

@@ -13,21 +13,19 @@ import { useConsole } from './useConsole.tsx';
 
 const shown = 20;
 
-/**
- * The open moves that fit, the next deadline first. `fits` must stay the same function as long as
- * it says the same.
- */
-export function UpcomingMoves(props: {
-  readonly fits: (row: Activity) => boolean;
-  /** Where they are to be told from: '→' leads away from here. */
-  readonly from?: string;
-  readonly none: string;
-}) {
-  const { fits, from, none } = props;
+/** What moves go from or to a place, or take a vehicle: also one they only know by its VIN. */
+type About =
+  | { readonly of: 'location'; readonly id: string }
+  | { readonly of: 'vehicle'; readonly id: string; readonly vin: string };
+
+/** The open moves of a place or a vehicle, the next deadline first. */
+export function UpcomingMoves(props: About & { readonly none: string }) {
+  const { of, id, none } = props;
+  const vin = props.of === 'vehicle' ? props.vin : null;
   const world = useConsole((sees) => sees.world);
   const board = useStatusBoard();
-  const [reading, setReading] = useState(() => ({ fits, read: movesWhere(fits) }));
-  if (reading.fits !== fits) setReading({ fits, read: movesWhere(fits) });
+  const [reading, setReading] = useState(() => readingOf(id, vin));
+  if (reading.id !== id || reading.vin !== vin) setReading(readingOf(id, vin));
   const { activities } = world.tables;
   const those = reading.read(activities);
   const ordinals = useMemo(
@@ -43,7 +41,12 @@ export function UpcomingMoves(props: {
           {ordinals.slice(0, shown).map((ordinal) => {
             const activity = activities.at(ordinal);
             return activity ? (
-              <MoveLine key={ordinal} activity={activity} ordinal={ordinal} from={from} />
+              <MoveLine
+                key={ordinal}
+                activity={activity}
+                ordinal={ordinal}
+                from={of === 'location' ? id : undefined}
+              />
             ) : null;
           })}
         </ul>
@@ -55,9 +58,17 @@ export function UpcomingMoves(props: {
   );
 }
 
+function readingOf(id: string, vin: string | null) {
+  const isAt = ({ startId, endId }: Activity) => startId === id || endId === id;
+  const takes = (row: Activity) =>
+    row.vehicleId === id || (row.vehicleId === null && row.vin === vin);
+  return { id, vin, read: movesWhere(vin === null ? isAt : takes) };
+}
+
 function MoveLine(props: {
   readonly activity: Activity;
   readonly ordinal: number;
+  /** The place it is told from. */
   readonly from: string | undefined;
 }) {
   const { activity, ordinal, from } = props;

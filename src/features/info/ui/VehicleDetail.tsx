@@ -1,5 +1,3 @@
-import { useCallback } from 'react';
-import type { Activity } from '#domain/entities.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
@@ -14,11 +12,6 @@ export function VehicleDetail({ id }: { readonly id: string }) {
   const machine = useMachine();
   const world = useConsole((sees) => sees.world);
   const vehicle = world.tables.vehicles.get(id);
-  const vin = vehicle?.vin;
-  const isMoved = useCallback(
-    (row: Activity) => row.vehicleId === id || (row.vehicleId === null && row.vin === vin),
-    [id, vin],
-  );
   if (!vehicle) {
     return (
       <EmptyState icon="vehicle" title="This vehicle is gone">
@@ -77,7 +70,12 @@ export function VehicleDetail({ id }: { readonly id: string }) {
           <p className={css.second}>Unknown location</p>
         )}
       </Section>
-      <UpcomingMoves fits={isMoved} none="No open move takes this vehicle." />
+      <UpcomingMoves
+        of="vehicle"
+        id={id}
+        vin={vehicle.vin}
+        none="No open move takes this vehicle."
+      />
     </>
   );
 }
