@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../core/core.ts';
 import { timeAt, dayBeginMs } from '../world/calendar.ts';
 
-export const goldenHash = '4c55a43505e3eff242744db81c3dd0e44defb8e0a92c7936a6a5d901f7a41bb0';
+export const goldenHash = '0393d7d3d111bb252181c15e0a02b2d4c2d29aa56c1b0c2f3125cec7c334b983';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

@@ -34,6 +34,14 @@ export const carModels: readonly CarModel[] = [
   { make: 'Volkswagen', model: 'Jetta SE', wmi: '3VW', section: 'C57BU', bodyType: 'Sedan' },
 ];
 
+const largeBodies = ['Pickup', 'Van'];
+const smallModels = ['Civic LX', 'Camaro LT', 'Elantra SEL', 'Jetta SE', 'CX-5 Touring'];
+
+export function classOf({ bodyType, model }: CarModel): string {
+  if (largeBodies.includes(bodyType)) return 'Large';
+  return smallModels.includes(model) ? 'Small' : 'Midsize';
+}
+
 export const carColors: readonly string[] = [
   'Black',
   'Blue',

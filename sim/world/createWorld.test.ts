@@ -52,6 +52,30 @@ test('the default is Plains Auto on the morning of the day', () => {
   expect(rows.activities).toHaveLength(120);
 });
 
+test('moves have kinds that fit their reason, and some have tasks; cars have a class', () => {
+  const { activities, vehicles } = createCore({}).save().rows;
+  const kinds = activities.flatMap(({ reason, kind }) => (kind ? [`${reason} ${kind}`] : []));
+  expect(Object.keys(countBy(kinds)).sort()).toEqual([
+    'inventory de-fleet',
+    'inventory in-fleet',
+    'inventory reposition',
+    'inventory trade-or-swap',
+    'other other',
+    'retail sold-delivery',
+    'retail test-drive',
+    'service service-dropoff',
+    'service service-pickup',
+  ]);
+  expect(kinds.length).toBeLessThan(activities.length);
+  for (const task of ['inspection', 'package'] as const) {
+    const withTask = activities.filter((row) => row[task] === true).length;
+    expect(withTask).toBeGreaterThan(0);
+    expect(withTask).toBeLessThan(activities.length / 3);
+  }
+  const classes = countBy(vehicles.map((vehicle) => vehicle.class ?? ''));
+  expect(Object.keys(classes).sort()).toEqual(['Large', 'Midsize', 'Small']);
+});
+
 test('the default has moves and trips in every state, in believable shares', () => {
   const world = createCore({}).save();
   const counts = shown(world);

@@ -4,7 +4,7 @@ import { withCheckDigit, yearLetterOf } from '#domain/vin.ts';
 import type { Metro } from '#metro/metro.ts';
 import type { Stream } from '../core/random.ts';
 import type { Spot } from '../core/state.ts';
-import { carColors, type CarModel, carModels } from './catalogue.ts';
+import { carColors, type CarModel, carModels, classOf } from './catalogue.ts';
 import { people } from './people.ts';
 
 /** 14 employees among 39 drivers. */
@@ -90,6 +90,7 @@ export function createVehicles(
       stock: `P${4001 + at}`,
       locationId: location.id,
       bodyType: car.bodyType,
+      class: classOf(car),
     };
   });
 }

@@ -1,7 +1,7 @@
 // The moves of a day as they are thought up: which car goes from where to where. Separate from
 // trips and statuses, which only decide what has become of each.
-import type { Activity, Location, MoveReason, Vehicle } from '#domain/entities.ts';
-import type { Stream } from '../core/random.ts';
+import type { Activity, Location, MoveKind, MoveReason, Vehicle } from '#domain/entities.ts';
+import { hashText, type Stream } from '../core/random.ts';
 import { carModels, dropoffNotes, moveNotes, pickupNotes } from './catalogue.ts';
 import { vinOf } from './fleet.ts';
 
@@ -70,12 +70,37 @@ export function activityOf(
     ...times,
     completedMs: null,
     reason,
+    ...nature(idea, reason, number),
     atRisk: stream.chance(40),
     notes: stream.pick(moveNotes),
     assigned: '',
     pickupNotes: stream.pick(pickupNotes),
     dropoffNotes: stream.pick(dropoffNotes),
     reference: reason === 'service' ? `RO ${stream.int(40_000, 59_999)}` : '',
+  };
+}
+
+const kindsOf: { readonly [R in MoveReason]: readonly MoveKind[] } = {
+  inventory: ['reposition', 'in-fleet', 'de-fleet', 'trade-or-swap'],
+  retail: ['sold-delivery', 'sold-delivery', 'test-drive'],
+  service: ['service-pickup', 'service-dropoff'],
+  other: ['other'],
+};
+
+/**
+ * What the office knows beyond the reason. From the move's number alone: whatever is drawn after
+ * it stays what it was.
+ */
+function nature({ end }: Idea, reason: MoveReason, number: number) {
+  const luck = hashText(number, 'nature');
+  const kinds = kindsOf[reason];
+  const drawn = kinds[luck % kinds.length] as MoveKind;
+  const toStore = end.kind === 'home' ? 'service-pickup' : 'service-dropoff';
+  const kind = reason === 'service' ? toStore : drawn;
+  return {
+    kind: (luck >>> 8) % 6 === 0 ? null : kind,
+    inspection: (luck >>> 12) % 7 === 0,
+    package: (luck >>> 16) % 12 === 0,
   };
 }
 

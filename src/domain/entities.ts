@@ -66,6 +66,18 @@ export type DisplayStatus = ActivityStatus | 'late';
 
 export type MoveReason = 'inventory' | 'retail' | 'service' | 'other';
 
+/** Reading 12: what a move is for, closer than its reason. */
+export type MoveKind =
+  | 'sold-delivery'
+  | 'test-drive'
+  | 'service-pickup'
+  | 'service-dropoff'
+  | 'in-fleet'
+  | 'de-fleet'
+  | 'reposition'
+  | 'trade-or-swap'
+  | 'other';
+
 /** S1 §3 Activity: a vehicle move. */
 export type Activity = {
   readonly id: ActivityId;
@@ -86,7 +98,12 @@ export type Activity = {
   readonly createdMs: EpochMs;
   readonly completedMs: EpochMs | null;
   readonly reason: MoveReason;
+  /** Null when nothing closer than the reason is known; absent in logs of before, like both tasks. */
+  readonly kind?: MoveKind | null;
   readonly atRisk: boolean;
+  /** Reading 51: tasks that go with the move. */
+  readonly inspection?: boolean;
+  readonly package?: boolean;
   readonly notes: string;
   readonly assigned: string;
   readonly pickupNotes: string;
@@ -110,6 +127,8 @@ export type Vehicle = {
   readonly stock: string;
   readonly locationId: LocationId | null;
   readonly bodyType: string;
+  /** Empty when unknown; absent in logs of before. */
+  readonly class?: string;
 };
 
 /** Reading 25: two fields for two questions. */

@@ -50,7 +50,10 @@ export type ActivityDto = {
   readonly createdDate: number;
   readonly completedDate: number | null;
   readonly reason: string;
+  readonly kind: string | null;
   readonly atRisk: boolean;
+  readonly inspection: boolean;
+  readonly package: boolean;
   readonly notes: string;
   readonly assigned: string;
   readonly pickupNotes: string;
@@ -83,6 +86,7 @@ export type VehicleDto = {
   readonly unit: string;
   readonly currentLocation: string | null;
   readonly bodyType: string;
+  readonly class: string;
 };
 
 export type DriverFiltersDto = {

@@ -72,7 +72,24 @@ const activity = z.object({
   createdMs: integer,
   completedMs: timeOrNull,
   reason: z.enum(['inventory', 'retail', 'service', 'other']),
+  kind: z.optional(
+    z.nullable(
+      z.enum([
+        'sold-delivery',
+        'test-drive',
+        'service-pickup',
+        'service-dropoff',
+        'in-fleet',
+        'de-fleet',
+        'reposition',
+        'trade-or-swap',
+        'other',
+      ]),
+    ),
+  ),
   atRisk: flag,
+  inspection: z.optional(flag),
+  package: z.optional(flag),
   notes: text('note'),
   assigned: text('note'),
   pickupNotes: text('note'),
@@ -93,6 +110,7 @@ const vehicle = z.object({
   stock: text('plain'),
   locationId: idOrNull,
   bodyType: text('plain'),
+  class: z.optional(text('plain')),
 });
 const driver = z.object({
   id,

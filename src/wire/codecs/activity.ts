@@ -1,6 +1,6 @@
 // Activity and move request on the wire (S1 §3, S1 §7). Status and reason are lower-cased;
 // an activity without a start or an end is skipped.
-import type { Activity, MoveReason, RawActivityStatus } from '#domain/entities.ts';
+import type { Activity, MoveKind, MoveReason, RawActivityStatus } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import type { MoveRequest } from '../calls.ts';
 import type { ActivityDto, MoveRequestDto } from '../dto.ts';
@@ -48,6 +48,17 @@ const reasons = words<MoveReason>({
   service: 'service',
   other: 'other',
 });
+const kinds = words<MoveKind>({
+  'sold-delivery': 'sold-delivery',
+  'test-drive': 'test-drive',
+  'service-pickup': 'service-pickup',
+  'service-dropoff': 'service-dropoff',
+  'in-fleet': 'in-fleet',
+  'de-fleet': 'de-fleet',
+  reposition: 'reposition',
+  'trade-or-swap': 'trade-or-swap',
+  other: 'other',
+});
 
 export function encodeActivity(activity: Activity): ActivityDto {
   return {
@@ -67,7 +78,10 @@ export function encodeActivity(activity: Activity): ActivityDto {
     createdDate: activity.createdMs,
     completedDate: activity.completedMs,
     reason: reasonWord[activity.reason],
+    kind: activity.kind ?? null,
     atRisk: activity.atRisk,
+    inspection: activity.inspection ?? false,
+    package: activity.package ?? false,
     notes: activity.notes,
     assigned: activity.assigned,
     pickupNotes: activity.pickupNotes,
@@ -94,7 +108,10 @@ const activitySchema = z.object({
   createdDate: epochMs,
   completedDate: epochMsOrNone,
   reason: labelOrNone,
+  kind: labelOrNone,
   atRisk: flagOrNone,
+  inspection: flagOrNone,
+  package: flagOrNone,
   notes: noteOrNone,
   assigned: noteOrNone,
   pickupNotes: noteOrNone,
@@ -122,7 +139,10 @@ export const decodeActivity = reader(
     completedMs: raw.completedDate ?? null,
     // A reason this console does not know must not hide the move.
     reason: reasons.find(raw.reason ?? 'other') ?? 'other',
+    kind: kinds.find(raw.kind ?? '') ?? null,
     atRisk: raw.atRisk ?? false,
+    inspection: raw.inspection ?? false,
+    package: raw.package ?? false,
     notes: raw.notes ?? '',
     assigned: raw.assigned ?? '',
     pickupNotes: raw.pickupNotes ?? '',

@@ -19,6 +19,7 @@ export function encodeVehicle(vehicle: Vehicle): VehicleDto {
     unit: vehicle.stock,
     currentLocation: vehicle.locationId,
     bodyType: vehicle.bodyType,
+    class: vehicle.class ?? '',
   };
 }
 
@@ -36,6 +37,7 @@ const schema = z.object({
   unit: labelOrNone,
   currentLocation: idOrNone,
   bodyType: labelOrNone,
+  class: labelOrNone,
 });
 
 export const decodeVehicle = reader(
@@ -54,5 +56,6 @@ export const decodeVehicle = reader(
     stock: raw.unit ?? '',
     locationId: raw.currentLocation ?? null,
     bodyType: raw.bodyType ?? '',
+    class: raw.class ?? '',
   }),
 );

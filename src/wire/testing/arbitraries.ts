@@ -81,7 +81,10 @@ export const activity = record<Activity>({
   createdMs: epochMs,
   completedMs: orNone(epochMs),
   reason: fc.constantFrom('inventory', 'retail', 'service', 'other'),
+  kind: orNone(fc.constantFrom('sold-delivery', 'service-dropoff', 'trade-or-swap', 'other')),
   atRisk: fc.boolean(),
+  inspection: fc.boolean(),
+  package: fc.boolean(),
   notes: note,
   assigned: note,
   pickupNotes: note,
@@ -103,6 +106,7 @@ export const vehicle = record<Vehicle>({
   stock: label,
   locationId: orNone(id),
   bodyType: label,
+  class: label,
 });
 
 export const driver = record<Driver>({
