@@ -98,7 +98,7 @@ export type Activity = {
   readonly createdMs: EpochMs;
   readonly completedMs: EpochMs | null;
   readonly reason: MoveReason;
-  /** Null when nothing closer than the reason is known; absent in logs of before, like both tasks. */
+  /** Null when nothing closer than the reason is known. Old logs lack it, and both tasks. */
   readonly kind?: MoveKind | null;
   readonly atRisk: boolean;
   /** Reading 51: tasks that go with the move. */
