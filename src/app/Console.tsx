@@ -8,6 +8,7 @@ import { MapHost, TelemetryProvider } from '#features/map/ui.ts';
 import { MoveWizard, wizardTitle } from '#features/moves/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
+import { useHoverMarks } from '#views/bind/useHoverMarks.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
@@ -55,6 +56,7 @@ const besideModesPx = 244;
 /** Everything after the login: the bar, the map with its panels, and what is told. */
 export default function Console(props: ConsoleProps) {
   useHotkeys();
+  useHoverMarks();
   const devtools = useDevtools();
   const { save, replayFrom } = props;
   const session = useMemo(

@@ -32,16 +32,34 @@ export function activityPoints({ world }: Sees, board: StatusBoard) {
 /** The arcs of the selected moves, in the colour of their status. */
 export function selectedArcs({ world, selection }: Sees, board: StatusBoard) {
   if (selection.state.collection !== 'activities') return [];
-  const { activities, locations } = world.tables;
-  return selection.state.ids.flatMap((id) => {
-    const ordinal = activities.ordinalOf(id);
-    const activity = activities.get(id);
-    const status = ordinal === undefined ? undefined : board.statusAt(ordinal);
-    const from = activity && locations.get(activity.startId);
-    const to = activity && locations.get(activity.endId);
-    return from && to && status ? [{ from, to, status }] : [];
-  });
+  return selection.state.ids.flatMap((id) => arcOf({ world }, board, id));
 }
+
+/** None when one of its places is not known. */
+function arcOf({ world }: Pick<Sees, 'world'>, board: StatusBoard, id: string) {
+  const { activities, locations } = world.tables;
+  const ordinal = activities.ordinalOf(id);
+  const activity = activities.get(id);
+  const status = ordinal === undefined ? undefined : board.statusAt(ordinal);
+  const from = activity && locations.get(activity.startId);
+  const to = activity && locations.get(activity.endId);
+  return from && to && status ? [{ from, to, status }] : [];
+}
+
+/** Where an item of any collection is on the map: a move is its way, a vehicle its place. */
+export function pointedAt({ world }: Pick<Sees, 'world'>, board: StatusBoard, item: Item) {
+  const { locations, vehicles } = world.tables;
+  const { collection, id } = item;
+  const placeId = collection === 'vehicles' ? (vehicles.get(id)?.locationId ?? '') : id;
+  const place = ['locations', 'vehicles'].includes(collection) ? locations.get(placeId) : undefined;
+  return {
+    driverId: collection === 'drivers' ? id : null,
+    arcs: collection === 'activities' ? arcOf({ world }, board, id) : [],
+    places: place ? [place] : [],
+  };
+}
+
+type Item = { readonly collection: string; readonly id: string };
 
 /** The box around all places moves go between; around all places when there are no moves. */
 export function worldBounds({ world }: Sees): Bounds | null {

@@ -56,6 +56,7 @@ export function VirtualList(props: VirtualListProps) {
           <div
             key={idOf(index)}
             id={optionId(index)}
+            data-item={props.itemOf?.(index)}
             role="option"
             aria-selected={props.isSelected(index)}
             aria-setsize={count}

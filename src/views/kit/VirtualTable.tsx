@@ -70,6 +70,7 @@ export function VirtualTable(props: VirtualTableProps) {
           <div
             key={idOf(index)}
             id={rowId(index)}
+            data-item={props.itemOf?.(index)}
             role="row"
             aria-rowindex={index + 2}
             aria-selected={props.isSelected(index)}

@@ -13,6 +13,8 @@ export type VirtualRowsProps = {
   /** Enter or a double click. */
   readonly onOpen?: ((index: number) => void) | undefined;
   readonly multiple?: boolean | undefined;
+  /** What a row shows, `activities/a1`: it lights up wherever that is hovered. */
+  readonly itemOf?: ((index: number) => string) | undefined;
 };
 
 /**

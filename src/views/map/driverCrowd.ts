@@ -126,6 +126,12 @@ export class DriverCrowd {
     this.#placeLabels();
   }
 
+  /** The same by id, for who is pointed at elsewhere; null is nobody. */
+  point(driverId: string | null): void {
+    const ordinal = driverId === null ? -1 : (this.#table?.ordinalOf(driverId) ?? -1);
+    this.hover(ordinal < 0 ? null : ordinal);
+  }
+
   idOf(ordinal: number): string {
     return this.#table?.idOf(ordinal) ?? '';
   }

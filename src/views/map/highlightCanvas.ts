@@ -13,6 +13,7 @@ export type Highlights = {
   readonly arcs: readonly MoveArc[];
   readonly places: readonly LonLat[];
 };
+const NOTHING: Highlights = { arcs: [], places: [] };
 
 /** The cluster under the pointer. */
 export type Hovered = { readonly at: LonLat; readonly radiusPx: number };
@@ -21,13 +22,16 @@ export type Hovered = { readonly at: LonLat; readonly radiusPx: number };
 const END_RINGS_FROM_ZOOM = 8.5;
 /** An arc begins and ends at its rings: the pins inside them stay legible. */
 const RING_PX = 15;
+/** Dots with round ends. */
+const POINTED_DASH_PX = [0.5, 5];
 
 export class HighlightCanvas {
   readonly #map: GlMap;
   readonly #canvas = document.createElement('canvas');
   readonly #images = new Map<string, HTMLCanvasElement | null>();
   #palette: MapPalette;
-  #highlights: Highlights = { arcs: [], places: [] };
+  #highlights = NOTHING;
+  #pointed = NOTHING;
   #hovered: Hovered | null = null;
   #frame = 0;
 
@@ -44,6 +48,14 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
+  /** What is pointed at, here or in a list. */
+  setPointed(pointed: Highlights | null): void {
+    if (pointed === null && this.#pointed === NOTHING) return;
+    this.#pointed = pointed ?? NOTHING;
+    this.#redraw();
+  }
+
+  /** The cluster under the pointer. */
   setHovered(hovered: Hovered | null): void {
     this.#hovered = hovered;
     this.#redraw();
@@ -66,12 +78,14 @@ export class HighlightCanvas {
 
   #draw(): void {
     const { arcs, places } = this.#highlights;
-    const isEmpty = arcs.length === 0 && places.length === 0 && this.#hovered === null;
+    const isEmpty =
+      arcs.length === 0 && places.length === 0 && this.#hovered === null && !hasAny(this.#pointed);
     // A canvas that shows nothing is still put together with the page.
     this.#canvas.hidden = isEmpty;
     const ctx = isEmpty ? null : this.#fresh();
     if (ctx === null) return;
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
+    this.#drawPointed(ctx, hasRings);
     this.#drawArcs(ctx, arcs, hasRings);
     for (const at of hasRings ? [...places, ...arcs.flatMap(endsOf)] : places)
       this.#drawImage(ctx, 'selected', at, 0);
@@ -93,15 +107,26 @@ export class HighlightCanvas {
     ctx?.clearRect(0, 0, width, height);
     const ratio = clientWidth === 0 ? 1 : width / clientWidth;
     ctx?.scale(ratio, ratio);
+    if (ctx) ctx.lineCap = ctx.lineJoin = 'round';
     return ctx;
   }
 
   #drawArcs(ctx: CanvasRenderingContext2D, arcs: readonly MoveArc[], hasRings: boolean): void {
-    ctx.lineCap = 'round';
-    ctx.lineJoin = 'round';
     const ways = arcs.map((arc) => ({ arc, way: this.#wayOf(arc, hasRings) }));
     for (const { way } of ways) stroke(ctx, way, this.#palette.surface, 6.5, 0.85);
     for (const { arc, way } of ways) stroke(ctx, way, this.#palette[arc.status], 3.5, 1);
+  }
+
+  /** Lighter than what is selected, and under it. */
+  #drawPointed(ctx: CanvasRenderingContext2D, hasRings: boolean): void {
+    const { arcs, places } = this.#pointed;
+    const ways = arcs.map((arc) => ({ arc, way: this.#wayOf(arc, hasRings) }));
+    for (const { way } of ways) stroke(ctx, way, this.#palette.surface, 4.5, 0.7);
+    ctx.setLineDash(POINTED_DASH_PX);
+    for (const { arc, way } of ways) stroke(ctx, way, this.#palette[arc.status], 2, 1);
+    ctx.setLineDash([]);
+    for (const at of hasRings ? [...places, ...arcs.flatMap(endsOf)] : places)
+      this.#drawImage(ctx, 'pointed', at, 0);
   }
 
   #wayOf({ from, to }: MoveArc, hasRings: boolean): Path2D {
@@ -129,6 +154,10 @@ export class HighlightCanvas {
     }
     return image;
   }
+}
+
+function hasAny({ arcs, places }: Highlights): boolean {
+  return arcs.length + places.length > 0;
 }
 
 type Point = { readonly x: number; readonly y: number };

@@ -175,6 +175,30 @@ test('highlights what is selected: ring and arc, and nothing else', {
   await vi.waitFor(() => expect(highlights.hidden).toBe(true), PATIENCE);
 });
 
+test('shows lightly what is pointed at elsewhere, beside what is selected', {
+  timeout: 60_000,
+}, async () => {
+  const canvas = mount('activities');
+  const { highlights } = canvases();
+  const there = { lonE6: PLACE.lonE6 + 200_000, latE6: PLACE.latE6 };
+  const arc = { from: PLACE, to: there, status: 'late' } as const;
+  canvas.setPointed({ driverId: null, arcs: [arc], places: [] });
+  await vi.waitFor(() => expect(highlights.hidden).toBe(false), PATIENCE);
+  const pixels = () =>
+    highlights
+      .getContext('2d')!
+      .getImageData(0, 0, highlights.width, highlights.height)
+      .data.filter((_, i, all) => i % 4 === 3 && all[i]! > 0).length;
+  await vi.waitFor(() => expect(pixels()).toBeGreaterThan(500), PATIENCE);
+  const alone = pixels();
+  canvas.setSelection({ collection: 'locations', ids: ['op'], arcs: [] });
+  canvas.setLocations([{ ...OVERLAND_PARK, latE6: PLACE.latE6 - 100_000 }]);
+  await vi.waitFor(() => expect(pixels()).toBeGreaterThan(alone + 100), PATIENCE);
+  canvas.setPointed(null);
+  await vi.waitFor(() => expect(pixels()).toBeLessThan(alone), PATIENCE);
+  expect(highlights.hidden).toBe(false);
+});
+
 test('tells what was clicked: a place, a move, the ground', { timeout: 120_000 }, async () => {
   const picks: MapPick[] = [];
   const grounds: { lonE6: number; latE6: number }[] = [];

@@ -37,6 +37,7 @@ import type {
   ActivityPoint,
   LocationPoint,
   MapCanvasOptions,
+  MapHover,
   MapMode,
   MapSelection,
 } from './mapTypes.ts';
@@ -235,6 +236,13 @@ export class MapCanvas {
     });
   }
 
+  /** Shows lightly what is pointed at anywhere; null is nothing. */
+  setPointed(hover: MapHover | null): void {
+    this.#crowd?.point(hover?.driverId ?? null);
+    const places = hover?.places.map(inDegrees) ?? [];
+    this.#highlights?.setPointed(hover && { arcs: hover.arcs, places });
+  }
+
   /** Whether camera transitions may move by themselves. */
   setAnimated(isAnimated: boolean): void {
     this.#isAnimated = isAnimated;
@@ -380,8 +388,7 @@ export class MapCanvas {
   #drawSelection(): void {
     const { collection: what, ids, arcs } = this.#selection;
     const chosen = what === 'locations' ? ids.flatMap((id) => this.#locations.get(id) ?? []) : [];
-    const places = chosen.map(({ lonE6, latE6 }) => ({ lon: lonE6 / 1e6, lat: latE6 / 1e6 }));
-    this.#highlights?.setHighlights({ arcs, places });
+    this.#highlights?.setHighlights({ arcs, places: chosen.map(inDegrees) });
     this.#crowd?.select(what === 'drivers' ? ids : []);
   }
 
@@ -446,6 +453,10 @@ function child(parent: HTMLElement, className: string | undefined): HTMLElement 
 
 function same<Value extends object>(a: Value, b: Value): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function inDegrees({ lonE6, latE6 }: { readonly lonE6: number; readonly latE6: number }): LonLat {
+  return { lon: lonE6 / 1e6, lat: latE6 / 1e6 };
 }
 
 function boxOf({ west, south, east, north }: Bounds): LngLatBoundsLike {

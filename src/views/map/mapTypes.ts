@@ -39,6 +39,14 @@ export type MapSelection = {
   readonly arcs: readonly MoveArc[];
 };
 
+/** What is under the pointer, here or in a list: shown lightly. Coordinates are degrees × 1e6. */
+export type MapHover = {
+  readonly driverId: string | null;
+  /** The ways of a move. */
+  readonly arcs: readonly MoveArc[];
+  readonly places: readonly { readonly lonE6: number; readonly latE6: number }[];
+};
+
 export type MapPick = {
   readonly collection: MapCollection;
   readonly id: string;

@@ -22,7 +22,7 @@ type Symbol = { readonly widthPx: number; readonly heightPx: number; readonly dr
 
 /**
  * Paints the image an id names: `pin/home`, `places/12`, `cluster/1,0,4,…`, `hover/13`, `selected`,
- * `shield/435`, `city`. Null when the id is none of these.
+ * `pointed`, `shield/435`, `city`. Null when the id is none of these.
  */
 export function symbolImage(id: string, colours: MapPalette): ImageData | null {
   const symbol = symbolOf(id);
@@ -53,6 +53,8 @@ function symbolOf(id: string): Symbol | null {
       return clusterSymbol(rest.split(',').map(Number));
     case 'selected':
       return square(34, drawSelected);
+    case 'pointed':
+      return square(34, drawPointed);
     case 'hover':
       return hoverSymbol(Number(rest));
     case 'shield':
@@ -126,6 +128,16 @@ function drawSelected(ctx: CanvasRenderingContext2D, colours: MapPalette): void 
   ctx.roundRect(-15, -15, 30, 30, 8);
   ctx.lineWidth = 2;
   ctx.strokeStyle = colours.accent;
+  ctx.stroke();
+}
+
+/** A place that is pointed at: the ring of a selected one, thin and dotted. */
+function drawPointed(ctx: CanvasRenderingContext2D, colours: MapPalette): void {
+  ctx.beginPath();
+  ctx.roundRect(-14.5, -14.5, 29, 29, 8);
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = colours.accent;
+  ctx.setLineDash([1, 3]);
   ctx.stroke();
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { itemKey } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import type { VirtualRowsProps } from '#views/kit/useVirtualRows.ts';
@@ -31,7 +32,12 @@ export function useActivityRows(ordinals: readonly number[]) {
     const ids = taken.map((ordinal) => table.idOf(ordinal) ?? '');
     machine.dispatch({ type: 'selection/choose', data: { collection, ids } });
   };
-  return { idOf, onPick, isSelected: (index: number) => chosen.has(idOf(index)) };
+  return {
+    idOf,
+    onPick,
+    itemOf: (index: number) => itemKey({ collection: 'activities', id: idOf(index) }),
+    isSelected: (index: number) => chosen.has(idOf(index)),
+  };
 }
 
 function seesOf(snapshot: unknown): Sees {

@@ -117,7 +117,7 @@ function Board({ rows, isSearched }: { readonly rows: Rows; readonly isSearched:
   const machine = useMachine();
   const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);
   const sort = useFlightboard(({ flightboard }) => flightboard.state.sort);
-  const { idOf, isSelected, onPick } = useActivityRows(rows);
+  const { idOf, itemOf, isSelected, onPick } = useActivityRows(rows);
   const drawn = useMemo(
     () => [
       chosenColumn,
@@ -133,6 +133,7 @@ function Board({ rows, isSearched }: { readonly rows: Rows; readonly isSearched:
       onSort={(by) => machine.dispatch({ type: 'flightboard/sort', data: { by } })}
       count={rows.length}
       idOf={idOf}
+      itemOf={itemOf}
       isSelected={isSelected}
       onPick={onPick}
       multiple

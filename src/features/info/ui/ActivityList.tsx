@@ -16,6 +16,7 @@ export function ActivityList(props: {
         label={label}
         count={ordinals.length}
         idOf={rows.idOf}
+        itemOf={rows.itemOf}
         isSelected={rows.isSelected}
         onPick={rows.onPick}
         multiple

@@ -1,3 +1,4 @@
+import { itemKey } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { Avatar, presenceWords } from '#views/kit/Person.tsx';
@@ -30,6 +31,7 @@ export function SelectedOthers(props: {
       label={labels[collection]}
       count={ids.length}
       idOf={idOf}
+      itemOf={(index) => itemKey({ collection, id: idOf(index) })}
       isSelected={() => false}
       onPick={(index) =>
         machine.dispatch({

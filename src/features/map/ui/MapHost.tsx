@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Machine } from '#kernel/machine.types.ts';
+import { hoverOf } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { MapView } from '#views/map/MapView.tsx';
@@ -122,6 +123,7 @@ function mapEvents(
       if (additive) machine.dispatch({ type: 'selection/toggle', data: { collection, id } });
       else machine.dispatch({ type: 'selection/choose', data: { collection, ids: [id] } });
     },
+    onHover: (item) => hoverOf(machine).set(item),
     onMembers({ collection, ids }) {
       machine.dispatch({ type: 'selection/choose', data: { collection, ids } });
     },

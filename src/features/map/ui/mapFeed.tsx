@@ -1,5 +1,6 @@
 import type { Bounds } from '#domain/geo.ts';
 import type { Machine } from '#kernel/machine.types.ts';
+import { hoverOf, type Item } from '#views/bind/hover.ts';
 import { driverClass } from '#views/map/driverClass.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { MapSelection } from '#views/map/mapTypes.ts';
@@ -8,6 +9,7 @@ import { boardOf } from '../../activities/ui.ts';
 import {
   activityPoints,
   driverLooks,
+  pointedAt,
   selectedArcs,
   selectionBounds,
   worldBounds,
@@ -94,9 +96,16 @@ export function mapFeed(
 
   draw();
   const stop = machine.subscribe(draw);
+  const point = (item: Item | null) => {
+    const snapshot = machine.published();
+    const sees = snapshot as unknown as MapSees;
+    map.setPointed(item && pointedAt(sees, boardOf(machine, snapshot), item));
+  };
+  const stopPointing = hoverOf(machine).subscribe(point);
   const stopPositions = telemetry.onPositions(() => map.positionsChanged());
   return () => {
     stop();
+    stopPointing();
     stopPositions();
   };
 }

@@ -3,6 +3,7 @@ import type { Driver } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { samePlaceCmi } from '#planning/places.ts';
+import { itemKey } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Avatar, presenceWords } from '#views/kit/Person.tsx';
 import { formatDistance } from '#views/kit/Quantity.tsx';
@@ -51,6 +52,7 @@ export function DriverStep({ plan }: { readonly plan: PlanDraft }) {
           label="Available Drivers"
           count={shown.length}
           idOf={(index) => shown[index]?.driver.id ?? ''}
+          itemOf={(index) => itemKey({ collection: 'drivers', id: shown[index]?.driver.id ?? '' })}
           isSelected={(index) => shown[index]?.driver.id === plan.driver?.driverId}
           rowPx={48}
           onPick={(index) => {
