@@ -7,6 +7,7 @@ import { InfoPanel } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider } from '#features/map/ui.ts';
 import { MoveWizard, wizardTitle } from '#features/moves/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
+import { SettingsScreen, useAppearance } from '#features/settings/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
 import { useHoverMarks } from '#views/bind/useHoverMarks.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -18,6 +19,7 @@ import hidden from '#views/kit/hidden.module.css';
 import css from './Console.module.css';
 import { useDevtools } from './devtools/useDevtools.ts';
 import { MapModes } from './shell/MapModes.tsx';
+import { Page } from './shell/Page.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useFlightboardHeight } from './shell/useFlightboardHeight.ts';
 import { useHotkeys } from './shell/useHotkeys.ts';
@@ -57,6 +59,8 @@ const besideModesPx = 244;
 export default function Console(props: ConsoleProps) {
   useHotkeys();
   useHoverMarks();
+  // A recording shows another operator's day, on this one's screen.
+  useAppearance(props.mode !== 'replay');
   const devtools = useDevtools();
   const { save, replayFrom } = props;
   const session = useMemo(
@@ -98,6 +102,11 @@ export default function Console(props: ConsoleProps) {
               streets={streets}
               follows={props.replay?.follows}
             />
+          </Route>
+          <Route path="/settings">
+            <Page title="Settings">
+              <SettingsScreen />
+            </Page>
           </Route>
           <Route>
             <NotFound />

@@ -1,3 +1,4 @@
+import { openBroadcast } from '#backends/broadcast.ts';
 import { memoryVault } from '#backends/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { openTabs, type Tabs } from '#backends/tabs.ts';
@@ -5,7 +6,9 @@ import { tokenStorage } from '#backends/tokenStorage.ts';
 import type { User } from '#domain/entities.ts';
 import type { Machine, Trouble } from '#kernel/machine.types.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
-import type { LogStore, Vault } from '#kernel/ports.ts';
+import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
+import type { Broadcast, LogStore, SharedValues, Vault } from '#kernel/ports.ts';
+import { sharedValues } from '#kernel/sharedValues.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import { browserAddress } from './browserAddress.ts';
 import { consoleSees, openConsoleMachine } from './consoleMachine.ts';
@@ -99,6 +102,7 @@ class Boot {
   readonly #vault = memoryVault();
   readonly #auth = tokenStorage(localStorageOrNull());
   readonly #tabs: Tabs;
+  readonly #shared: Broadcast;
   #link: Link | null = null;
   #isRefused = false;
   readonly #troubles = new Troubles();
@@ -107,6 +111,7 @@ class Boot {
     this.#options = options;
     this.#storage = storage;
     this.#tabs = openTabs(deploymentOf(options));
+    this.#shared = openBroadcast(`tarmac-shared:${deploymentOf(options)}`);
     // A refusal is the last word: whatever was still under way does not cover it.
     this.#show = (phase) => {
       if (!this.#isRefused) show(phase);
@@ -159,9 +164,10 @@ class Boot {
     return null;
   }
 
-  #ports(link: Link) {
+  #ports(link: Link, shared: SharedValues) {
     return {
       link,
+      shared,
       auth: this.#auth,
       vault: this.#vault,
       clock: this.#clock,
@@ -177,7 +183,7 @@ class Boot {
       'login',
       memoryLogStore(),
       this.#clock,
-      this.#ports(link),
+      this.#ports(link, sharedValues('nobody', memoryValues(), memoryTabs().open())),
       (trouble) => this.#troubles.add(trouble),
     );
     const stopFollowing = browserAddress.follow(machine);
@@ -258,7 +264,7 @@ class Boot {
       await this.#storage.sessionOf(user),
       store,
       this.#clock,
-      this.#ports(link),
+      this.#ports(link, this.#storage.shared(user, this.#shared)),
       (heard) => {
         if (opening) opening.push(heard);
         else this.#troubles.add(heard);

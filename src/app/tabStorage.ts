@@ -5,8 +5,10 @@ import { openIdbLogStore } from '#backends/idbLogStore.ts';
 import { webLocks } from '#backends/webLocks.ts';
 import type { User } from '#domain/entities.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
-import type { KeyValue, LogStore } from '#kernel/ports.ts';
+import { memoryValues } from '#kernel/memoryValues.ts';
+import type { Broadcast, KeyValue, LogStore, SharedValues } from '#kernel/ports.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
+import { sharedValues } from '#kernel/sharedValues.ts';
 import { type Slot, takeSlot } from './slot.ts';
 
 const refusedStorage =
@@ -16,9 +18,11 @@ const refusedStorage =
 export class TabStorage {
   readonly #slot: Slot | null;
   readonly #values: KeyValue | null;
+  readonly #deployment: string;
 
   /** Both null when the browser refuses storage or locks: everything is in memory then. */
-  private constructor(slot: Slot | null, values: KeyValue | null) {
+  private constructor(deployment: string, slot: Slot | null, values: KeyValue | null) {
+    this.#deployment = deployment;
     this.#slot = slot;
     this.#values = values;
   }
@@ -28,9 +32,9 @@ export class TabStorage {
     try {
       const values = await openIdbKeyValue('tarmac-slots');
       const ports = { locks: webLocks, values, wallMs: () => Date.now(), wipe: wipe(values) };
-      return new TabStorage(await takeSlot(deployment, ports), values);
+      return new TabStorage(deployment, await takeSlot(deployment, ports), values);
     } catch {
-      return new TabStorage(null, null);
+      return new TabStorage(deployment, null, null);
     }
   }
 
@@ -77,6 +81,12 @@ export class TabStorage {
     const { keys, values } = copy.journal ?? { keys: [], values: [] };
     const journal = keys.map((number, i) => ({ number, entry: values[i] }) as unknown as Json);
     return { origin: one('origin'), snapshot: one('snapshot'), time: one('time'), journal };
+  }
+
+  /** What a user keeps for all his tabs; in memory where the browser refuses storage. */
+  shared(user: User, tabs: Broadcast): SharedValues {
+    const owner = `${this.#deployment}:${user.username}`;
+    return sharedValues(owner, this.#values ?? memoryValues(), tabs);
   }
 
   async openBlocks(): Promise<BlockStore> {

@@ -1,3 +1,5 @@
+import { openBroadcast } from './broadcast.ts';
+
 /** What the tabs of one browser tell each other. */
 export type TabNews =
   | { readonly is: 'loggedOut'; readonly userId: string }
@@ -14,20 +16,14 @@ export type Tabs = {
 
 /** The other tabs of this browser with the same deployment; nobody where there is no channel. */
 export function openTabs(deployment: string): Tabs {
-  if (typeof BroadcastChannel === 'undefined') {
-    return { tell: () => {}, listen: () => () => {}, close: () => {} };
-  }
-  const channel = new BroadcastChannel(`tarmac:${deployment}`);
+  const line = openBroadcast(`tarmac:${deployment}`);
   return {
-    tell: (news) => channel.postMessage(news),
-    listen(on) {
-      const heard = ({ data }: MessageEvent<unknown>) => {
+    tell: (news) => line.send(news),
+    listen: (on) =>
+      line.listen((data) => {
         if (isNews(data)) on(data);
-      };
-      channel.addEventListener('message', heard);
-      return () => channel.removeEventListener('message', heard);
-    },
-    close: () => channel.close(),
+      }),
+    close: () => line.close(),
   };
 }
 

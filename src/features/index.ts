@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '#kernel/slice.ts';
 import type { AnyProcess, AnySlice } from '#kernel/machine.types.ts';
-import type { Clock, Vault } from '#kernel/ports.ts';
+import type { Clock, SharedValues, Vault } from '#kernel/ports.ts';
 import type { Json } from '#kernel/records.ts';
 import type { Auth } from '#wire/auth.ts';
 import type { Link } from '#wire/link.ts';
@@ -33,13 +33,24 @@ import {
   noticesSlice,
 } from './notices/index.ts';
 import { scopeRegistry, type ScopeSees, scopeSlice } from './scope/index.ts';
-import { selectionRegistry, type SelectionSees, selectionSlice } from './selection/index.ts';
+import {
+  selectionProcess,
+  selectionRegistry,
+  type SelectionSees,
+  selectionSlice,
+} from './selection/index.ts';
 import {
   sessionProcess,
   sessionRegistry,
   type SessionSees,
   sessionSlice,
 } from './session/index.ts';
+import {
+  settingsProcess,
+  settingsRegistry,
+  type SettingsSees,
+  settingsSlice,
+} from './settings/index.ts';
 import { tripsProcess, tripsRegistry, type TripsSees, tripsSlice } from './trips/index.ts';
 import { worldProcess, worldRegistry, type WorldSees, worldSlice } from './world/index.ts';
 
@@ -50,6 +61,8 @@ export type ProcessPorts = {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly addressBar: AddressBar;
+  /** What this user keeps in the browser for all his tabs. */
+  readonly shared: SharedValues;
   /** Resolves after that much of the operator's own time. */
   readonly pause: (ms: number) => Promise<void>;
   readonly putBlob: (value: Json) => Promise<string>;
@@ -60,6 +73,7 @@ export type ProcessPorts = {
 /** All slices as one snapshot shows them. */
 export type ConsoleSees = ClockSees &
   SessionSees &
+  SettingsSees &
   NavigationSees &
   ConnectionSees &
   WorldSees &
@@ -74,6 +88,7 @@ export type ConsoleSees = ClockSees &
 export const slices: readonly AnySlice[] = [
   clockSlice,
   sessionSlice,
+  settingsSlice,
   navigationSlice,
   connectionSlice,
   worldSlice,
@@ -89,6 +104,7 @@ export const slices: readonly AnySlice[] = [
 /** Every intent of the console; what is not listed here is denied. */
 export const registry: readonly RegistryEntry[] = [
   sessionRegistry,
+  settingsRegistry,
   navigationRegistry,
   connectionRegistry,
   worldRegistry,
@@ -105,9 +121,11 @@ export const registry: readonly RegistryEntry[] = [
 
 export const processes: readonly AnyProcess<ProcessPorts>[] = [
   sessionProcess,
+  settingsProcess,
   navigationProcess,
   connectionProcess,
   worldProcess,
+  selectionProcess,
   movesProcess,
   tripsProcess,
   noticesProcess,

@@ -73,6 +73,22 @@ export interface Broadcast {
   listen(on: (message: Json) => void): () => void;
 }
 
+/** Small values of one user that all his tabs share: settings, cart, saved views (P4). */
+export interface SharedValues {
+  get(key: string): Promise<Json | undefined>;
+  /**
+   * Writes what `change` makes of the value, tells the other tabs, and answers it; null when a
+   * later call is under way, which will answer. `change` runs again when another tab was faster.
+   * Calls for one key are done in their order. A rejection means that nothing was stored.
+   */
+  update(key: string, change: (value: Json | undefined) => Json): Promise<Json | null>;
+  /**
+   * What another tab has written under a key, as it happens; never older than what is being
+   * written here. The answer unsubscribes.
+   */
+  listen(key: string, on: (value: Json) => void): () => void;
+}
+
 /** Secrets wait here; commands carry only the one-time handle. */
 export interface Vault {
   put(secret: string): string;

@@ -101,6 +101,15 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   'scope/choose': { means: 'Works within one account and everything below it, or within all.' },
   'selection/choose': { means: 'Selects these and nothing else.' },
   'selection/clear': { means: 'Selects nothing.' },
+  'settings/change': { means: 'Sets theme, motion or the zone of times.' },
+  'settings/heard': {
+    means: 'The settings as they are kept, or as another tab has set them.',
+    by: ['settings process'],
+  },
+  'settings/keepFailed': {
+    means: 'This browser does not keep the settings.',
+    by: ['settings process'],
+  },
   'selection/toggle': { means: 'Adds one item to the selection, or takes it out.' },
   'session/begin': { means: 'This log belongs to this user.', by: ['boot'] },
   'session/bookmark': {
@@ -195,6 +204,8 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'notices/awayTold': { means: 'What changed elsewhere during a loss is told, if anything did.' },
   'notices/dismissed': { means: 'Notices were put away.' },
   'scope/chosen': { means: 'The scope is now this account.' },
+  'settings/changed': { means: 'These settings are now so.' },
+  'settings/notKept': { means: 'The settings hold until the tab is closed.' },
   'selection/changed': { means: 'The selection is now this.', by: ['scope', 'moves', 'trips'] },
   'session/begun': { means: 'A console began for this user.' },
   'session/bookmarked': { means: 'A bookmark was set: the state is noted in the recording.' },

@@ -13,8 +13,10 @@ import {
 import { openMachine } from '#kernel/machine.ts';
 import type { Machine, Snapshot, Trouble } from '#kernel/machine.types.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
+import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
 import type { LogStore } from '#kernel/ports.ts';
 import type { End, Json, RecordId } from '#kernel/records.ts';
+import { sharedValues } from '#kernel/sharedValues.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
 import type { Link, Push } from '#wire/link.ts';
 import { type Company, openNear, rest } from './company.ts';
@@ -45,6 +47,7 @@ export function openConsoles(company: Company) {
       },
     },
     addressBar: { write: () => {} },
+    shared: sharedValues('company', memoryValues(), memoryTabs().open()),
     pause: (ms) => company.pause(ms),
   };
 

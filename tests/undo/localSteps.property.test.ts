@@ -60,6 +60,11 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     fc.record({ collection: fc.constant('locations'), id: place }),
   ),
   'selection/clear': fc.constant({}),
+  'settings/change': fc.oneof(
+    fc.record({ theme: fc.constantFrom('system', 'dark') }),
+    fc.record({ animations: fc.boolean() }),
+    fc.record({ zone: fc.constantFrom('place', 'own') }),
+  ),
   'flightboard/show': fc.record({ isOpen: fc.boolean() }),
   'flightboard/sort': fc.record({ by: fc.constantFrom('name', 'deadline') }),
   'flightboard/chooseColumns': fc.record({
@@ -142,13 +147,15 @@ async function open(disk = memoryDisk()) {
 }
 
 /** What local steps change. Roads are facts about the city: they stay known. */
-function touched({ selection, navigation, moves, trips, flightboard }: ConsoleSees) {
+function touched(sees: ConsoleSees) {
+  const { selection, navigation, moves, trips, flightboard, settings } = sees;
   const { plan, saving, failed } = trips.state;
   const { legs: _, ...drafted } = plan ?? { legs: null };
   const { path, route, returnTo } = navigation.state;
   const plans = { drafted, saving, failed };
   const gone = { path, route, returnTo };
-  return structuredClone([selection.state, gone, moves.state, plans, flightboard.state]);
+  const shown = [flightboard.state, settings.state];
+  return structuredClone([selection.state, gone, moves.state, plans, ...shown]);
 }
 
 test(

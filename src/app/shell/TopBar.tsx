@@ -116,6 +116,16 @@ function UserMenu(props: {
             title: `${user.name}, ${user.roles.join(', ')}`,
             entries: [
               {
+                id: 'settings',
+                label: 'Settings',
+                icon: 'settings',
+                onAction: () =>
+                  void machine.dispatch({
+                    type: 'navigation/go',
+                    data: { path: '/settings', replace: false },
+                  }),
+              },
+              {
                 id: 'devtools',
                 label: props.devtools.isOpen ? 'Close the devtools' : 'Open the devtools',
                 icon: 'devtools',

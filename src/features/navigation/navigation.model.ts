@@ -7,6 +7,7 @@ export type RouteName =
   | 'commandcenter'
   | 'commandcenter/activities'
   | 'commandcenter/resources'
+  | 'settings'
   | 'not-found';
 
 export type CommandRoute = 'commandcenter/activities' | 'commandcenter/resources';
@@ -28,12 +29,14 @@ const paths: { readonly [path: string]: RouteName } = {
   '/command-center': 'commandcenter',
   '/command-center/activities': 'commandcenter/activities',
   '/command-center/resources': 'commandcenter/resources',
+  '/settings': 'settings',
 };
 
-export const pathOf: { readonly [route in CommandRoute | 'login']: string } = {
+export const pathOf: { readonly [route in CommandRoute | 'login' | 'settings']: string } = {
   login: '/login',
   'commandcenter/activities': '/command-center/activities',
   'commandcenter/resources': '/command-center/resources',
+  settings: '/settings',
 };
 
 export function routeOf(path: string): RouteName {

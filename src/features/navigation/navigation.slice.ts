@@ -91,4 +91,5 @@ export const navigationRegistry: Registry<NavigationTypes, Capability> = {
 const screens: { readonly [route in RouteName]?: string } = {
   'commandcenter/activities': 'show activities',
   'commandcenter/resources': 'show resources',
+  settings: 'show settings',
 };

@@ -1,4 +1,5 @@
 export type { Selectable, SelectionState } from './selection.model.ts';
+export { selectionProcess } from './selection.process.ts';
 export {
   modeFor,
   selectionChanged,

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import { navigationSlice } from '../navigation/index.ts';
+import { navigationRegistry, navigationSlice } from '../navigation/index.ts';
 import { sessionSlice } from '../session/index.ts';
+import { selectionProcess } from './selection.process.ts';
 import { selectionRegistry, type SelectionSees, selectionSlice } from './selection.slice.ts';
 
 const { given } = specFor(selectionSlice, [navigationSlice, sessionSlice]);
@@ -102,6 +103,19 @@ describe('on a machine', () => {
     expect(sees().selection.state.ids).toEqual(['L']);
     expect(machine.redo()).toEqual({ yes: true });
     expect(sees().selection.state.ids).toEqual(['L', 'M']);
+  });
+
+  test('S1 §2: entering the settings clears it', async () => {
+    const { run, sees, rest } = await openSlices<SelectionSees>({
+      slices: [selectionSlice, navigationSlice, sessionSlice],
+      registries: [selectionRegistry, navigationRegistry],
+      processes: [selectionProcess],
+    });
+    await run('session/begin', { user: dispatcher });
+    await run('selection/choose', { collection: 'drivers', ids: ['d1'] });
+    await run('navigation/go', { path: '/settings', replace: false });
+    await rest();
+    expect(sees().selection.state).toEqual({ collection: null, ids: [] });
   });
 
   test('Escape clears only what is selected', async () => {

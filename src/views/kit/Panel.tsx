@@ -28,17 +28,20 @@ export function PanelHeader(props: {
 /** A part of a panel, cut from the next by one line. */
 export function Section(props: {
   readonly title?: string;
+  /** Of the heading: 3 in a panel, 2 on a page. */
+  readonly level?: 2 | 3;
   readonly icon?: IconName;
   /** At the right of the title: a count, a link. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const Heading = props.level === 2 ? 'h2' : 'h3';
   return (
     <section className={css.section} aria-label={props.title}>
       {props.title === undefined ? null : (
         <div className={css.sectionHead}>
           {props.icon === undefined ? null : <Icon of={props.icon} />}
-          <h3>{props.title}</h3>
+          <Heading>{props.title}</Heading>
           {props.aside === undefined ? null : <span className={css.aside}>{props.aside}</span>}
         </div>
       )}

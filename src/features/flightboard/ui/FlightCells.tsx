@@ -1,11 +1,10 @@
 import { memo } from 'react';
-import { formatDate, formatTime } from '#domain/zones.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { TableCell } from '#views/kit/VirtualTable.tsx';
 import { useStatusOf } from '../../activities/ui.ts';
+import { useShownTimes } from '../../settings/ui.ts';
 import type { ColumnId } from '../flightboard.model.ts';
 import { cellText, vinTail } from '../flightboard.queries.ts';
 import css from './Flightboard.module.css';
@@ -136,19 +135,18 @@ function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline' | 'cre
     const { activities, locations } = world.tables;
     const row = activities.get(id);
     const place = locations.get((column === 'deadline' ? row?.endId : row?.startId) ?? '');
-    return column === 'created' ? operatorZone : (place?.timezone ?? operatorZone);
+    return column === 'created' ? null : place?.timezone;
   });
+  const times = useShownTimes();
   const lateMs = useConsole(({ clock }) =>
     isLate && atMs !== null ? clock.state.nowMs - atMs : null,
   );
   if (atMs === null) return <TableCell />;
   return (
-    <TableCell>
+    <TableCell title={times.other(atMs, zone) ?? ''}>
       <span className={css.times}>
-        <span className={css.second}>{formatDate(atMs, zone)}</span>
-        <span className={isLate ? css.late : undefined}>
-          {formatTime(atMs, zone, operatorZone)}
-        </span>
+        <span className={css.second}>{times.date(atMs, zone)}</span>
+        <span className={isLate ? css.late : undefined}>{times.time(atMs, zone)}</span>
         {lateMs === null ? null : <span className={css.by}>{lateWords(lateMs)}</span>}
       </span>
     </TableCell>

@@ -11,6 +11,7 @@ import { type MapSees, mapSlice } from '../../map/index.ts';
 import { navigationSlice } from '../../navigation/index.ts';
 import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
 import { sessionSlice } from '../../session/index.ts';
+import { settingsSlice } from '../../settings/index.ts';
 import { worldSlice } from '../../world/index.ts';
 import { flightboardRegistry, type FlightboardSees, flightboardSlice } from '../index.ts';
 import { Flightboard } from './Flightboard.tsx';
@@ -39,6 +40,7 @@ async function start(count: number) {
       mapSlice,
       navigationSlice,
       sessionSlice,
+      settingsSlice,
       clockSlice,
       worldSlice,
     ],

@@ -1,10 +1,9 @@
 import type { Location } from '#domain/entities.ts';
-import { formatDateTime } from '#domain/zones.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { IconButton } from '#views/kit/IconButton.tsx';
 import { KeyValueList } from '#views/kit/Panel.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
+import { useShownTimes } from '../../settings/ui.ts';
 import { editedMove, locksOf, outcomeOf } from '../editing.queries.ts';
 import type { MoveDraft, MoveStep } from '../moves.model.ts';
 import { addressOf, readVehicle } from '../moves.queries.ts';
@@ -28,6 +27,7 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
   const will = outcomeOf({ world, clock }, draft);
   const start = locations.get(draft.startId ?? '');
   const end = locations.get(draft.endId ?? '');
+  const times = useShownTimes();
   const isNow = draft.forceReady && will.readyMs === draft.readyMs;
   const reading = readVehicle(draft, vehicles);
   const vehicle = reading.is === 'inventory' ? reading.vehicle : null;
@@ -70,7 +70,7 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
               value:
                 will.readyMs === null
                   ? 'Not ready: no time set'
-                  : timeIn(will.readyMs, start) + (isNow ? ', ready now' : ''),
+                  : times.dateTime(will.readyMs, start?.timezone) + (isNow ? ', ready now' : ''),
             },
             {
               term: 'Deadline',
@@ -79,7 +79,7 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
                   ? draft.edit
                     ? 'No deadline'
                     : 'Needed before the move can be sent'
-                  : timeIn(will.deadlineMs, end),
+                  : times.dateTime(will.deadlineMs, end?.timezone),
             },
             { term: 'Reason', value: reasonWords[draft.reason] },
             ...(will.pickupNotes ? [{ term: 'Pick-up note', value: will.pickupNotes }] : []),
@@ -94,10 +94,6 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
 
 const placesStay = 'Only times and notes are edited here: the places stay as they are.';
 const vehicleStays = 'The vehicle and the reason stay as they are.';
-
-function timeIn(ms: number, location: Location | undefined): string {
-  return formatDateTime(ms, location?.timezone ?? operatorZone, operatorZone);
-}
 
 function Place(props: {
   readonly icon: 'pickup' | 'dropoff';

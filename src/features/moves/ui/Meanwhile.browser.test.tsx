@@ -14,6 +14,7 @@ import { mapSlice } from '../../map/index.ts';
 import { navigationSlice } from '../../navigation/index.ts';
 import { selectionSlice } from '../../selection/index.ts';
 import { sessionSlice } from '../../session/index.ts';
+import { settingsSlice } from '../../settings/index.ts';
 import { worldRegistry, worldSlice } from '../../world/index.ts';
 import { movesProcess, movesRegistry, type MovesSees, movesSlice } from '../index.ts';
 import { MoveWizard } from './MoveWizard.tsx';
@@ -38,6 +39,7 @@ async function start(script: Script = {}) {
     slices: [
       movesSlice,
       sessionSlice,
+  settingsSlice,
       clockSlice,
       navigationSlice,
       selectionSlice,

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
-import { formatDateTime } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
 import { Notice } from '#views/kit/States.tsx';
+import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
 import { meanwhile, type Meanwhile as Change } from '../editing.queries.ts';
 import type { EditedField } from '../editing.model.ts';
 import type { MoveDraft } from '../moves.model.ts';
@@ -20,6 +19,7 @@ const fieldWords: { readonly [F in EditedField]: string } = {
 /** What somebody else has changed while the form is open: a quiet line, and each conflict. */
 export function Meanwhile({ draft }: { readonly draft: MoveDraft }) {
   const world = useMoves((sees) => sees.world);
+  const times = useShownTimes();
   const clock = useMoves((sees) => sees.clock);
   const changes = meanwhile({ world, clock }, draft);
   const conflicts = changes.filter(({ isConflict }) => isConflict);
@@ -43,7 +43,8 @@ export function Meanwhile({ draft }: { readonly draft: MoveDraft }) {
           Changed meanwhile by somebody else, and not by you: it stays as they have it.
           {others.map((change) => (
             <span key={change.field} className={css.other}>
-              {fieldWords[change.field]} is now {valueWords(change.theirs, change, draft, world)}.
+              {fieldWords[change.field]} is now{' '}
+              {valueWords(change.theirs, change, draft, { world, times })}.
               <Settle field={change.field} keep="theirs" label="Show theirs" />
             </span>
           ))}
@@ -59,6 +60,7 @@ export function Meanwhile({ draft }: { readonly draft: MoveDraft }) {
 /** Both values of one field, and the choice between them. */
 function Conflict({ change, draft }: { readonly change: Change; readonly draft: MoveDraft }) {
   const world = useMoves((sees) => sees.world);
+  const times = useShownTimes();
   const titleId = useId();
   const { field, mine, theirs, locked } = change;
   return (
@@ -68,9 +70,9 @@ function Conflict({ change, draft }: { readonly change: Change; readonly draft: 
       </h3>
       <dl className={css.values}>
         <dt>Yours</dt>
-        <dd>{valueWords(mine, change, draft, world)}</dd>
+        <dd>{valueWords(mine, change, draft, { world, times })}</dd>
         <dt>Theirs now</dt>
-        <dd>{valueWords(theirs, change, draft, world)}</dd>
+        <dd>{valueWords(theirs, change, draft, { world, times })}</dd>
       </dl>
       <div className={css.actions}>
         <Settle field={field} keep="mine" label="Keep mine" />
@@ -96,10 +98,14 @@ type World = {
 };
 
 /** A time in the zone of its place; a note as it is. */
-function valueWords(value: Change['mine'], { field }: Change, draft: MoveDraft, world: World) {
+function valueWords(
+  value: Change['mine'],
+  { field }: Change,
+  draft: MoveDraft,
+  { world, times }: { readonly world: World; readonly times: ShownTimes },
+) {
   if (value === null) return 'no time set';
   if (typeof value === 'string') return value === '' ? 'empty' : value;
   const place = field === 'readyMs' ? draft.startId : draft.endId;
-  const zone = world.tables.locations.get(place ?? '')?.timezone ?? operatorZone;
-  return formatDateTime(value, zone, operatorZone);
+  return times.dateTime(value, world.tables.locations.get(place ?? '')?.timezone);
 }

@@ -1,11 +1,10 @@
 import type { Itinerary, ItineraryAction } from '#domain/itinerary.ts';
-import { formatDate, formatTime } from '#domain/zones.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import type { IconName } from '#views/kit/icons.ts';
 import { KeyValueList } from '#views/kit/Panel.tsx';
 import { formatDistance, formatMoney } from '#views/kit/Quantity.tsx';
 import { ErrorState, LoadingSkeleton, Notice } from '#views/kit/States.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
+import { useShownTimes } from '../../settings/ui.ts';
 import type { PlanDraft } from '../trips.model.ts';
 import { hasEstimates } from '../trips.queries.ts';
 import css from './TripPlanner.module.css';
@@ -30,13 +29,14 @@ function Plan(props: { readonly plan: PlanDraft; readonly itinerary: Itinerary }
   const { activities, drivers, locations } = useTrips(({ world }) => world.tables);
   const driver = drivers.get(itinerary.driverId);
   const first = activities.get(plan.activityIds[0] ?? '');
-  const zone = locations.get(first?.startId ?? '')?.timezone ?? operatorZone;
+  const zone = locations.get(first?.startId ?? '')?.timezone;
   const labels = new Map(itinerary.places.map(({ id, label }) => [id, label]));
-  const time = (ms: number) => formatTime(ms, zone, operatorZone);
+  const times = useShownTimes();
+  const time = (ms: number) => times.time(ms, zone);
   return (
     <>
       <h3 className={css.question}>
-        {driver?.name ?? 'The driver'}, {formatDate(itinerary.startMs, zone)}{' '}
+        {driver?.name ?? 'The driver'}, {times.date(itinerary.startMs, zone)}{' '}
         {time(itinerary.startMs)} to {time(itinerary.endMs)}
       </h3>
       {itinerary.late.map(({ activityId, lateMs }) => (

@@ -1,0 +1,8 @@
+export type { Settings, SettingsState } from './settings.model.ts';
+export { settingsProcess } from './settings.process.ts';
+export {
+  settingsRegistry,
+  type SettingsSees,
+  settingsSlice,
+  type SettingsTypes,
+} from './settings.slice.ts';

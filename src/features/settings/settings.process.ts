@@ -1,0 +1,45 @@
+import type { SharedValues } from '#kernel/ports.ts';
+import { valuesOf } from '#kernel/sharedValues.ts';
+import type { Job, Process } from '#kernel/slice.ts';
+import { type Change, type Settings, settingsOf } from './settings.model.ts';
+import type { SettingsTypes } from './settings.slice.ts';
+
+type SettingsJob = Job &
+  ({ readonly is: 'listen' } | { readonly is: 'keep'; readonly change: Change });
+
+/** The name they are kept under, for each user. */
+const key = 'settings';
+
+/** Keeps what is set in this browser, and takes over what another tab has set. */
+export const settingsProcess: Process<
+  SettingsTypes,
+  { readonly shared: SharedValues },
+  SettingsJob
+> = {
+  name: 'settings',
+  on: {
+    'settings/changed': ({ id, data: { here, ...change } }) =>
+      here ? { is: 'keep', key: id, change } : undefined,
+  },
+  resume: () => [{ is: 'listen', key: 'settings:0' }],
+  async *run(job, { shared }, cancelled) {
+    try {
+      if (job.is === 'keep') {
+        // Field by field: what another tab has set meanwhile stays.
+        const kept = await shared.update(key, (stored) => merged(settingsOf(stored), job.change));
+        if (kept !== null) yield { type: 'settings/heard', data: settingsOf(kept) };
+        return;
+      }
+      for await (const stored of valuesOf(shared, key, cancelled)) {
+        yield { type: 'settings/heard', data: settingsOf(stored) };
+      }
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      yield { type: 'settings/keepFailed', data: { why } };
+    }
+  },
+};
+
+function merged(settings: Settings, change: Change): Settings {
+  return settingsOf({ ...settings, ...change });
+}

@@ -1,0 +1,77 @@
+import type { Capability } from '#domain/capabilities.ts';
+import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import { settingsCommands } from './settings.commands.ts';
+import { settingsEvents } from './settings.events.ts';
+import { type Change, firstSettings, type SettingsState } from './settings.model.ts';
+
+export type SettingsTypes = {
+  readonly name: 'settings';
+  readonly commands: typeof settingsCommands;
+  readonly events: typeof settingsEvents;
+  readonly state: SettingsState;
+  readonly tables: Record<never, never>;
+  readonly imports: Record<never, never>;
+};
+export type SettingsSees = Sees<SettingsTypes>;
+
+/** What the operator has set for himself: theme, motion, zone of times. */
+export const settingsSlice: Slice<SettingsTypes> = {
+  name: 'settings',
+  commands: settingsCommands,
+  events: settingsEvents,
+  imports: [],
+  tables: [],
+  initial: { ...firstSettings, notKept: null },
+  guards: {},
+  decide: {
+    'settings/change': ({ data }, sees) => {
+      const [next, before] = difference(sees, data);
+      if (!next) return { events: [], revert: [] };
+      return {
+        events: [{ type: 'settings/changed', data: { ...next, here: true } }],
+        revert: [{ type: 'settings/changed', data: { ...before, here: true } }],
+      };
+    },
+    'settings/heard': ({ data }, sees) => {
+      const [next] = difference(sees, data);
+      return {
+        events: next ? [{ type: 'settings/changed', data: { ...next, here: false } }] : [],
+      };
+    },
+    'settings/keepFailed': ({ data }) => ({ events: [{ type: 'settings/notKept', data }] }),
+  },
+  evolve: {
+    'settings/changed': ({ data: { here: _here, ...change } }, { draft }) => {
+      Object.assign(draft, change);
+    },
+    'settings/notKept': ({ data }, { draft }) => {
+      draft.notKept = data.why;
+    },
+  },
+};
+
+/** What of a change is new, and what it replaces; null when nothing is. */
+function difference({ settings }: SettingsSees, change: Change): [Change | null, Change] {
+  const names = (['animations', 'theme', 'zone'] as const).filter(
+    (name) => change[name] !== undefined && change[name] !== settings.state[name],
+  );
+  if (names.length === 0) return [null, {}];
+  const of = (from: Change) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  return [of(change), of(settings.state)];
+}
+
+const themeWords = { system: "the system's theme", light: 'light theme', dark: 'dark theme' };
+
+export const settingsRegistry: Registry<SettingsTypes, Capability> = {
+  'settings/change': {
+    label: 'Change settings',
+    capability: 'see',
+    retry: 'never',
+    step: ({ animations, theme, zone }) =>
+      theme !== undefined
+        ? `choose ${themeWords[theme]}`
+        : zone !== undefined
+          ? `times in ${zone === 'own' ? 'my zone' : "the place's zone"}`
+          : `animations ${animations ? 'on' : 'off'}`,
+  },
+};

@@ -1,0 +1,63 @@
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Segmented, Switch } from '#views/kit/Choice.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import { Section } from '#views/kit/Panel.tsx';
+import { Notice } from '#views/kit/States.tsx';
+import type { Change } from '../settings.model.ts';
+import css from './SettingsScreen.module.css';
+import { useSettings } from './useSettings.tsx';
+
+const themes = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+const zones = [
+  { value: 'place', label: "The place's zone" },
+  { value: 'own', label: 'My zone' },
+] as const;
+
+/** What the operator sets for himself (S2 §2 Settings); it holds at once and in all his tabs. */
+export function SettingsScreen() {
+  const machine = useMachine();
+  const { animations, theme, zone, notKept } = useSettings(({ settings }) => settings.state);
+  const change = (data: Change) => machine.dispatch({ type: 'settings/change', data });
+  return (
+    <div className={css.sheet}>
+      {notKept === null ? null : (
+        <Notice tone="warn">
+          This browser does not keep settings: they hold until this tab is closed. ({notKept})
+        </Notice>
+      )}
+      <Section level={2} title="Theme">
+        <Segmented
+          label="Theme"
+          value={theme}
+          options={themes}
+          onChange={(value) => change({ theme: value })}
+        />
+      </Section>
+      <Section level={2} title="Motion">
+        <Switch
+          label="Enable animations"
+          checked={animations}
+          help="Moving panels and camera, pulses on the map. Off wherever the system asks for less."
+          onChange={(checked) => change({ animations: checked })}
+        />
+      </Section>
+      <Section level={2} title="Times">
+        <Segmented
+          label="Times are shown in"
+          value={zone}
+          options={zones}
+          onChange={(value) => change({ zone: value })}
+        />
+        <p className={css.help}>
+          {zone === 'own'
+            ? `All times are shown in ${operatorZone}. Fields keep the zone of their place.`
+            : `Times of a place are shown in its own zone, named where it is not ${operatorZone}.`}
+        </p>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo } from 'react';
+import { formatDate, formatDateTime, formatTime } from '#domain/zones.ts';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import type { SettingsTypes } from '../settings.slice.ts';
+
+export const useSettings = selectFrom<SettingsTypes>();
+
+/** Puts theme and motion on the page while this is drawn; `applies` false leaves it as it is. */
+export function useAppearance(applies: boolean): void {
+  const theme = useSettings(({ settings }) => settings.state.theme);
+  const animations = useSettings(({ settings }) => settings.state.animations);
+  useEffect(() => {
+    if (!applies) return undefined;
+    const { dataset } = document.documentElement;
+    if (theme !== 'system') dataset['theme'] = theme;
+    if (!animations) dataset['animations'] = 'off';
+    return () => {
+      delete dataset['theme'];
+      delete dataset['animations'];
+    };
+  }, [applies, theme, animations]);
+}
+
+/** Times of a place as this operator wants them told (reading 15). */
+export type ShownTimes = {
+  /** The zone a time of this place is told in; the operator's own for no place. */
+  zone(placeZone: string | null | undefined): string;
+  time(ms: number, placeZone: string | null | undefined): string;
+  date(ms: number, placeZone: string | null | undefined): string;
+  dateTime(ms: number, placeZone: string | null | undefined): string;
+  /** The same moment in the other of the two zones, for a tip; null when both read alike. */
+  other(ms: number, placeZone: string | null | undefined): string | null;
+};
+
+export function useShownTimes(): ShownTimes {
+  const isOwn = useSettings(({ settings }) => settings.state.zone === 'own');
+  return useMemo(() => shownTimes(isOwn), [isOwn]);
+}
+
+function shownTimes(isOwn: boolean): ShownTimes {
+  const zone = (placeZone: string | null | undefined) =>
+    isOwn ? operatorZone : (placeZone ?? operatorZone);
+  return {
+    zone,
+    time: (ms, place) => formatTime(ms, zone(place), operatorZone),
+    date: (ms, place) => formatDate(ms, zone(place)),
+    dateTime: (ms, place) => formatDateTime(ms, zone(place), operatorZone),
+    other(ms, place) {
+      const [shown, other] = isOwn ? [operatorZone, place] : [place, operatorZone];
+      if (!shown || !other) return null;
+      const told = formatDateTime(ms, other, shown);
+      return told === formatDateTime(ms, shown, other) ? null : told;
+    },
+  };
+}

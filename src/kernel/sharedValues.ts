@@ -1,0 +1,122 @@
+// Values that the tabs of one user share, over key-value storage with compare-and-set and a channel
+// between the tabs; separate from the slices because settings, cart and views keep theirs alike.
+import type { Broadcast, KeyValue, SharedValues } from './ports.ts';
+import type { Json } from './records.ts';
+
+type Cancelled = { readonly now: boolean; onCancel(stop: () => void): void };
+type Told = { readonly shared: string; readonly value: Json };
+
+/** `owner` names whose values these are: deployment and user. Others' are never seen. */
+export function sharedValues(owner: string, values: KeyValue, tabs: Broadcast): SharedValues {
+  const nameOf = (key: string) => `shared:${owner}:${key}`;
+  const writing = new Map<string, Writing>();
+
+  async function write(key: string, change: Change): Promise<Json> {
+    const name = nameOf(key);
+    for (;;) {
+      const known = await values.get(name);
+      const value = change(known?.value);
+      if (!(await values.put(name, value, known?.version ?? 0))) continue;
+      const told: Told = { shared: name, value };
+      tabs.send(told);
+      return value;
+    }
+  }
+
+  function leave(key: string, queue: Writing): void {
+    queue.calls -= 1;
+    if (queue.calls === 0) writing.delete(key);
+  }
+
+  /** Null unless it is the last call's; what another tab has told meanwhile may be newer. */
+  async function newest(key: string, queue: Writing, value: Json): Promise<Json | null> {
+    let latest = value;
+    while (queue.calls === 1 && queue.hasMissed) {
+      queue.hasMissed = false;
+      latest = (await values.get(nameOf(key)))?.value ?? latest;
+    }
+    const isLast = queue.calls === 1;
+    // In one turn with the look: what is told from here on is told by the listener.
+    leave(key, queue);
+    return isLast ? latest : null;
+  }
+
+  return {
+    get: async (key) => (await values.get(nameOf(key)))?.value,
+    async update(key, change) {
+      const queue = writing.get(key) ?? { calls: 0, last: Promise.resolve(), hasMissed: false };
+      writing.set(key, queue);
+      queue.calls += 1;
+      const before = queue.last;
+      const mine = before.then(
+        () => write(key, change),
+        () => write(key, change),
+      );
+      queue.last = mine;
+      try {
+        const value = await mine;
+        return await newest(key, queue, value);
+      } catch (error) {
+        leave(key, queue);
+        throw error;
+      }
+    },
+    listen(key, on) {
+      const name = nameOf(key);
+      return tabs.listen((message) => {
+        if (!isTold(message) || message.shared !== name) return;
+        // It may not know of what is being written here: the call under way answers both.
+        const queue = writing.get(key);
+        if (queue) queue.hasMissed = true;
+        else on(message.value);
+      });
+    },
+  };
+}
+
+type Change = (value: Json | undefined) => Json;
+/** Calls of one key that are under way, and whether another tab has written meanwhile. */
+type Writing = { calls: number; last: Promise<unknown>; hasMissed: boolean };
+
+/**
+ * The value under a key as it is, and again whenever another tab has written it, until cancelled.
+ * Rejects when the storage cannot be read.
+ */
+export async function* valuesOf(
+  shared: SharedValues,
+  key: string,
+  cancelled: Cancelled,
+): AsyncGenerator<Json> {
+  let waiting: Json | undefined;
+  let wake: (() => void) | undefined;
+  const stop = shared.listen(key, (value) => {
+    // Only the newest counts: each is the whole value.
+    waiting = value;
+    wake?.();
+  });
+  cancelled.onCancel(() => wake?.());
+  try {
+    const stored = await shared.get(key);
+    waiting ??= stored;
+    while (!cancelled.now) {
+      const next = waiting;
+      waiting = undefined;
+      if (next !== undefined) {
+        yield next;
+        continue;
+      }
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      wake = undefined;
+    }
+  } finally {
+    stop();
+  }
+}
+
+/** A tab of another build may speak another language. */
+function isTold(message: Json): message is Told {
+  if (typeof message !== 'object' || message === null || !('shared' in message)) return false;
+  return typeof message.shared === 'string' && 'value' in message;
+}
