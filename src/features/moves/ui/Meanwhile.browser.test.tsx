@@ -39,7 +39,7 @@ async function start(script: Script = {}) {
     slices: [
       movesSlice,
       sessionSlice,
-  settingsSlice,
+      settingsSlice,
       clockSlice,
       navigationSlice,
       selectionSlice,
