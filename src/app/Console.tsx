@@ -19,6 +19,8 @@ import hidden from '#views/kit/hidden.module.css';
 import css from './Console.module.css';
 import { useDevtools } from './devtools/useDevtools.ts';
 import { MapModes } from './shell/MapModes.tsx';
+import { KeyHelp } from './shell/KeyHelp.tsx';
+import { Palette } from './shell/Palette.tsx';
 import { Page } from './shell/Page.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useFlightboardHeight } from './shell/useFlightboardHeight.ts';
@@ -114,6 +116,8 @@ export default function Console(props: ConsoleProps) {
         </Switch>
       </Router>
       <TroubleBanner troubles={props.troubles} />
+      <Palette />
+      <KeyHelp />
       <NoticeToasts leftPx={leftPx} />
       <Loading />
       {devtools.isOpen ? (

@@ -43,7 +43,8 @@ export class Numbering {
     const { undoes, revert } = outcome;
     const nothing = outcome.events.length === 0;
     if (nothing && ends.length === 0) return [];
-    const bodies = nothing ? [{ type: ENDED, data: { by: outcome.by } }] : outcome.events;
+    const ended = { type: ENDED, data: { by: outcome.by, command: command.type } };
+    const bodies = nothing ? [ended] : outcome.events;
     const first = this.next;
     const batch = { first, size: bodies.length };
     const { actor, origin, root, id: cause } = command;

@@ -131,7 +131,11 @@ export type Decision<S extends SliceTypes, Def = CommandDef> = {
  */
 export type KernelEnded = EventRecord<
   'kernel/ended',
-  { readonly by: 'decision' | 'bus' | 'kernel' }
+  {
+    readonly by: 'decision' | 'bus' | 'kernel';
+    /** Type of the command that ended it: the intent's own, unless by the kernel. Newer logs. */
+    readonly command?: string;
+  }
 >;
 
 export type Into<S extends SliceTypes> = {

@@ -14,3 +14,12 @@ test('what is served is the production build', async () => {
     expect(text).not.toContain('jsxDEV');
   }
 });
+
+test('the first style sheet puts the layers in order, whichever chunk comes first', async () => {
+  const { page } = await house.openConsole();
+  const first = await page.evaluate(() => {
+    const rule = document.styleSheets[0]?.cssRules[0];
+    return rule instanceof CSSLayerStatementRule ? [...rule.nameList] : null;
+  });
+  expect(first).toEqual(['reset', 'base', 'kit', 'features']);
+});

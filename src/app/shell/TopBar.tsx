@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { ConnectionMark, SimControl } from '#features/connection/ui.ts';
-import type { ConsoleSees } from '#features/index.ts';
+import { type ConsoleSees, registry } from '#features/index.ts';
 import { useTelemetry } from '#features/map/ui.ts';
+import { NoticeBell } from '#features/notices/ui.ts';
 import { AccountPicker } from '#features/scope/ui.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -50,6 +51,7 @@ export function TopBar(props: {
       <span className={css.rule} />
       <FlightboardSwitch />
       <CommandButton type="moves/start" data={noPlaces} label="Schedule a move" icon="add" />
+      <NoticeBell labelOf={labelOf} />
       <UserMenu
         isRecorded={props.mode === 'replay'}
         unsent={props.unsent}
@@ -75,6 +77,9 @@ function FlightboardSwitch() {
     />
   );
 }
+
+const labels = new Map(registry.map(({ id, label }) => [id as string, label]));
+const labelOf = (command: string) => labels.get(command) ?? command;
 
 const noPlaces = { startId: null, endId: null } as const;
 

@@ -1,9 +1,13 @@
 import { nothing } from '#domain/schema.ts';
 import { input, intent } from '#kernel/define.ts';
-import { dismissPayload } from './notices.model.ts';
+import { dismissPayload, latePayload } from './notices.model.ts';
 
 export const noticesCommands = {
   'notices/dismiss': intent(dismissPayload),
+  /** The notification list has been looked at. */
+  'notices/see': intent(nothing),
+  'notices/clear': intent(nothing),
+  'notices/lateHeard': input(latePayload, 'view'),
   /** The channel is back, and what was missed has come. */
   'notices/caughtUp': input(nothing),
 };

@@ -5,10 +5,14 @@ import { integer, payload, text, z } from '#domain/schema.ts';
 export type Notice = {
   /** The record that caused it. */
   readonly id: string;
-  readonly kind: 'success' | 'error' | 'warning' | 'away';
+  readonly kind: 'success' | 'error' | 'warning' | 'away' | 'late' | 'refused';
   readonly title: string;
   readonly text: string;
   readonly atMs: number;
+  /** The moves it is about; absent where it is about none, or none is left to look at. */
+  readonly moves?: readonly string[];
+  /** Of what was refused: the type of the command. */
+  readonly command?: string;
 };
 
 /** What changed elsewhere since the channel was lost. */
@@ -23,7 +27,14 @@ export type Away = {
 };
 
 export type NoticesState = {
+  /** Told as toasts, and not closed yet. */
   readonly list: readonly Notice[];
+  /** The notification list: all that was told to this operator, the newest last. */
+  readonly kept: readonly Notice[];
+  /** How many of the newest in it have not been looked at. */
+  readonly unseen: number;
+  /** Moves whose deadline passed before have been told as late; null until the first look. */
+  readonly lateToldMs: number | null;
   /** Null while the channel is there and all it told is told. */
   readonly away: Away | null;
   /** The load that a process asked for, nobody else: its failure is only logged (reading 29). */
@@ -34,4 +45,11 @@ export type NoticesState = {
 export const dismissPayload = payload(z.object({ ids: z.array(text()) }));
 /** `text` null: nothing has changed. */
 export const awayPayload = payload(z.object({ sinceMs: integer, text: z.nullable(text('note')) }));
+/** Moves that became late, by deadlines before `upToMs`. */
+export const latePayload = payload(
+  z.object({ upToMs: integer, activityIds: z.array(text()), text: text('note') }),
+);
+/** Toasts at most. */
 export const noticesKept = 20;
+/** Length of the notification list at most. */
+export const listKept = 200;

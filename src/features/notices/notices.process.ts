@@ -1,25 +1,43 @@
 import type { Job, Process } from '#kernel/slice.ts';
+import { newlyLate } from './notices.queries.ts';
 import type { NoticesTypes } from './notices.slice.ts';
 
 type Ports = {
   /** Resolves after that much of the operator's own time. */
   readonly pause: (ms: number) => Promise<void>;
 };
+type NoticesJob = Job & { readonly is: 'catchUp' | 'late' };
 
 /** What was missed follows at once, and fetches by id take a moment more. */
 const settleMs = 1_500;
 /** Then it is told as far as it has come. */
 const mostWaits = 40;
 
-/** Waits, when the channel is back, until what was missed has come. */
-export const noticesProcess: Process<NoticesTypes, Ports, Job> = {
+/**
+ * Waits, when the channel is back, until what was missed has come; and looks for moves that have
+ * become late whenever the clock ticks (reading 10).
+ */
+export const noticesProcess: Process<NoticesTypes, Ports, NoticesJob> = {
   name: 'notices',
   on: {
     'connection/linkChanged': ({ data }, { notices }) =>
       data.link === 'connected' && notices.state.away ? catchUp : undefined,
+    'clock/ticked': (_event, { world }) => (world.state.phase === 'ready' ? late : undefined),
   },
   resume: ({ notices }) => (notices.state.away ? [catchUp] : []),
-  async *run(_job, { pause }, cancelled, sees) {
+  async *run(job, { pause }, cancelled, sees) {
+    if (job.is === 'late') {
+      const sinceMs = sees().notices.state.lateToldMs;
+      if (sinceMs === null) {
+        // What was late before one looked at it is no news.
+        const upToMs = sees().clock.state.nowMs;
+        yield { type: 'notices/lateHeard', data: { upToMs, activityIds: [], text: '' } };
+        return;
+      }
+      const found = newlyLate(sees(), sinceMs);
+      if (found.activityIds.length > 0) yield { type: 'notices/lateHeard', data: found };
+      return;
+    }
     for (let waits = 0; waits < mostWaits && !cancelled.now; waits += 1) {
       await pause(settleMs);
       const { connection, world } = sees();
@@ -29,5 +47,6 @@ export const noticesProcess: Process<NoticesTypes, Ports, Job> = {
   },
 };
 
-/** One at a time, however often the channel comes and goes. */
-const catchUp = { key: 'notices:0' } as const;
+/** One at a time of each, however often the channel comes and goes or the clock ticks. */
+const catchUp = { key: 'notices:0', is: 'catchUp' } as const;
+const late = { key: 'notices:1', is: 'late' } as const;

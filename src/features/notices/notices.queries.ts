@@ -1,8 +1,24 @@
 import type { Collection } from '#domain/entities.ts';
+import { explained } from '../activities/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { Away } from './notices.model.ts';
 
 type Tables = WorldSees['world']['tables'];
+type LateSees = Parameters<typeof explained>[0];
+
+/** Moves that have become late since they were last told, and up to when one has looked. */
+export function newlyLate(sees: LateSees, sinceMs: number) {
+  const { nowMs } = sees.clock.state;
+  const names: string[] = [];
+  const activityIds: string[] = [];
+  for (const { id, name, deadlineMs } of sees.world.tables.activities.rows()) {
+    if (deadlineMs === null || deadlineMs < sinceMs || deadlineMs >= nowMs) continue;
+    if (explained(sees, id)?.late !== true) continue;
+    activityIds.push(id);
+    names.push(name);
+  }
+  return { upToMs: nowMs, activityIds, text: listed(names) };
+}
 
 /** Names told one by one; the rest is a number. */
 const namesTold = 3;
@@ -40,6 +56,11 @@ export function awayWords({ changed, own, sinceMs }: Away, tables: Tables): stri
   return parts.length === 0 ? null : `${parts.join('. ')}.`;
 }
 
+function listed(names: readonly string[]): string {
+  const more = names.length - namesTold;
+  return names.slice(0, namesTold).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
 type Seen = { readonly name: string; readonly isNew: boolean };
 
 /** '2 new moves: PA-1, PA-2. 1 move gone' */
@@ -53,10 +74,7 @@ function kindWords(
   const counted = (count: number) => `${count} ${kind}${count === 1 ? '' : 's'}`;
   const named = (some: readonly Seen[], what: string) => {
     if (some.length === 0) return null;
-    const names = some.slice(0, namesTold).map(({ name }) => name);
-    const more = some.length - names.length;
-    const list = names.join(', ') + (more > 0 ? ` and ${more} more` : '');
-    return `${counted(some.length)} ${what}: ${list}`;
+    return `${counted(some.length)} ${what}: ${listed(some.map(({ name }) => name))}`;
   };
   const gone = rows.length - here.length;
   const parts = [

@@ -1,7 +1,9 @@
 import type { Capability } from '#domain/capabilities.ts';
+import { no, yes } from '#kernel/records.ts';
 import type { EventRecord } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import type { Draft } from 'immer';
+import { castDraft, type Draft } from 'immer';
+import type { ClockTypes } from '../clock/index.ts';
 import type { ConnectionTypes } from '../connection/index.ts';
 import type { MovesTypes } from '../moves/index.ts';
 import type { SessionTypes } from '../session/index.ts';
@@ -9,7 +11,13 @@ import type { TripsTypes } from '../trips/index.ts';
 import type { Changes, WorldTypes } from '../world/index.ts';
 import { noticesCommands } from './notices.commands.ts';
 import { noticesEvents } from './notices.events.ts';
-import { type Away, type Notice, noticesKept, type NoticesState } from './notices.model.ts';
+import {
+  type Away,
+  listKept,
+  type Notice,
+  noticesKept,
+  type NoticesState,
+} from './notices.model.ts';
 import { awayWords } from './notices.queries.ts';
 
 export type NoticesTypes = {
@@ -19,6 +27,7 @@ export type NoticesTypes = {
   readonly state: NoticesState;
   readonly tables: Record<never, never>;
   readonly imports: {
+    readonly clock: ClockTypes;
     readonly session: SessionTypes;
     readonly connection: ConnectionTypes;
     readonly world: WorldTypes;
@@ -33,12 +42,33 @@ export const noticesSlice: Slice<NoticesTypes> = {
   name: 'notices',
   commands: noticesCommands,
   events: noticesEvents,
-  imports: ['session', 'connection', 'world', 'moves', 'trips'],
+  imports: ['clock', 'session', 'connection', 'world', 'moves', 'trips'],
   tables: [],
-  initial: { list: [], away: null, quietLoadId: null, isLoaded: false },
-  guards: {},
+  initial: {
+    list: [],
+    kept: [],
+    unseen: 0,
+    lateToldMs: null,
+    away: null,
+    quietLoadId: null,
+    isLoaded: false,
+  },
+  guards: {
+    'notices/clear': (_data, { notices }) =>
+      notices.state.kept.length > 0 ? yes : no('The list is empty.'),
+  },
   decide: {
     'notices/dismiss': ({ data }) => ({ events: [{ type: 'notices/dismissed', data }] }),
+    'notices/see': (_command, { notices }) => ({
+      events: notices.state.unseen > 0 ? [{ type: 'notices/seen', data: {} }] : [],
+    }),
+    'notices/clear': () => ({ events: [{ type: 'notices/cleared', data: {} }] }),
+    'notices/lateHeard': ({ data }, { notices }) => {
+      const { lateToldMs } = notices.state;
+      // What was told already, by an earlier look at the same stretch.
+      const isOld = lateToldMs !== null && data.upToMs <= lateToldMs;
+      return { events: isOld ? [] : [{ type: 'notices/lateTold', data }] };
+    },
     'notices/caughtUp': (_command, { notices, connection, world }) => {
       const { away } = notices.state;
       // Lost again meanwhile: it is told when that is over.
@@ -50,6 +80,29 @@ export const noticesSlice: Slice<NoticesTypes> = {
   evolve: {
     'notices/dismissed': ({ data }, { draft }) => {
       draft.list = draft.list.filter(({ id }) => !data.ids.includes(id));
+    },
+    'notices/seen': (_event, { draft }) => {
+      draft.unseen = 0;
+    },
+    'notices/cleared': (_event, { draft }) => {
+      draft.kept = [];
+      draft.unseen = 0;
+    },
+    'notices/lateTold': (event, { draft }) => {
+      const { activityIds, upToMs, text } = event.data;
+      draft.lateToldMs = upToMs;
+      const count = activityIds.length;
+      if (count === 0) return;
+      const title = count === 1 ? '1 move is late' : `${count} moves are late`;
+      keep(draft, { ...noticeOf(event, 'late', title, text), moves: [...activityIds] });
+    },
+    'kernel/ended': (event, { draft }) => {
+      // Where it was asked it is told at once; here it can be read later.
+      if (event.origin !== 'operator' || event.data.command === undefined) return;
+      const end = event.ends?.find(({ command }) => command === event.cause)?.end;
+      if (end?.how !== 'rejected') return;
+      const { command } = event.data;
+      keep(draft, { ...noticeOf(event, 'refused', 'Not done', end.reason), command });
     },
     'notices/awayTold': (event, { draft }) => {
       draft.away = null;
@@ -99,13 +152,14 @@ export const noticesSlice: Slice<NoticesTypes> = {
       draft.away?.own.push(...event.data.activityIds);
       const count = event.data.activityIds.length;
       const text = count === 1 ? 'Created 1 activity.' : `Created ${count} activities.`;
-      tell(draft, event, 'success', 'Saved.', text);
+      tell(draft, event, 'success', 'Saved.', text, event.data.activityIds);
     },
     'moves/createFailed': (event, { draft }) =>
       tell(draft, event, 'error', 'Error.', `Activities were not created. ${event.data.why}`),
     'moves/edited': (event, { draft }) => {
-      draft.away?.own.push(event.data.activityId);
-      tell(draft, event, 'success', 'Saved.', 'Activity saved successfully.');
+      const { activityId } = event.data;
+      draft.away?.own.push(activityId);
+      tell(draft, event, 'success', 'Saved.', 'Activity saved successfully.', [activityId]);
     },
     'moves/editFailed': (event, { draft }) =>
       tell(draft, event, 'error', 'Failed to save activity.', event.data.why),
@@ -133,17 +187,35 @@ function syncFailure(why: string): string {
   return `Failed to synchronize with remote data. ${why}`;
 }
 
+type From = Pick<EventRecord, 'id' | 'at'>;
+
+function noticeOf({ id, at }: From, kind: Notice['kind'], title: string, text: string): Notice {
+  return { id, kind, title, text, atMs: at };
+}
+
+/** A toast, and kept in the list. */
 function tell(
   draft: Draft<NoticesState>,
-  { id, at }: Pick<EventRecord, 'id' | 'at'>,
+  from: From,
   kind: Notice['kind'],
   title: string,
   text: string,
+  moves?: readonly string[],
 ): void {
-  draft.list.push({ id, kind, title, text, atMs: at });
+  const told = noticeOf(from, kind, title, text);
+  draft.list.push(castDraft(told));
   if (draft.list.length > noticesKept) draft.list.shift();
+  keep(draft, moves ? { ...told, moves } : told);
+}
+
+function keep(draft: Draft<NoticesState>, notice: Notice): void {
+  draft.kept.push(castDraft(notice));
+  if (draft.kept.length > listKept) draft.kept.shift();
+  draft.unseen = Math.min(draft.unseen + 1, draft.kept.length);
 }
 
 export const noticesRegistry: Registry<NoticesTypes, Capability> = {
+  'notices/see': { label: 'Look at the notifications', capability: 'anyone', retry: 'never' },
+  'notices/clear': { label: 'Clear the notifications', capability: 'anyone', retry: 'never' },
   'notices/dismiss': { label: 'Dismiss notice', capability: 'anyone', retry: 'never' },
 };

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { activityRow, dispatcher, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { movesSlice } from '../moves/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
+import { selectionRegistry, selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { tripsSlice } from '../trips/index.ts';
-import { worldSlice } from '../world/index.ts';
-import { noticesKept } from './notices.model.ts';
-import { noticesSlice } from './notices.slice.ts';
+import { worldRegistry, worldSlice } from '../world/index.ts';
+import { listKept, noticesKept } from './notices.model.ts';
+import { noticesProcess } from './notices.process.ts';
+import { noticesRegistry, type NoticesSees, noticesSlice } from './notices.slice.ts';
 
 const others = [
   clockSlice,
@@ -97,7 +99,7 @@ describe('S1 §8, S2 §8: the words', () => {
       'It stands still.',
     ],
   ])('%o', (event, kind, title, text) => {
-    expect(list(event)).toEqual([{ id: 'given:0', kind, title, text, atMs: nowMs }]);
+    expect(list(event)).toMatchObject([{ id: 'given:0', kind, title, text, atMs: nowMs }]);
   });
 });
 
@@ -234,5 +236,98 @@ describe('while you were away', () => {
 
   test('without a loss there is nothing to tell', () => {
     given(put('world/changed', 'A1')).when(caughtUp).then([]);
+  });
+});
+
+describe('the notification list keeps what was told', () => {
+  const state = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state;
+  const saved = created('a1', 'a2');
+  const dismissed = { type: 'notices/dismissed', data: { ids: ['given:0'] } } as const;
+
+  test('also what was closed, with the moves it is about', () => {
+    const { list: toasts, kept, unseen } = state(saved, dismissed);
+    expect(toasts).toEqual([]);
+    expect(kept).toMatchObject([{ title: 'Saved.', moves: ['a1', 'a2'] }]);
+    expect(unseen).toBe(1);
+  });
+
+  test('looked at, nothing is new; cleared, it is empty', () => {
+    const seen = given(saved).when({ type: 'notices/see', data: {} });
+    expect(seen.after.notices.state).toMatchObject({ unseen: 0, kept: [{}] });
+    given(saved, { type: 'notices/seen', data: {} })
+      .when({ type: 'notices/see', data: {} })
+      .then([]);
+    const cleared = given(saved).when({ type: 'notices/clear', data: {} });
+    expect(cleared.after.notices.state).toMatchObject({ unseen: 0, kept: [] });
+    given().when({ type: 'notices/clear', data: {} }).thenRejected('The list is empty.');
+  });
+
+  test('the newest so many', () => {
+    const { kept } = state(...Array.from({ length: listKept + 3 }, () => created('a1')));
+    expect(kept).toHaveLength(listKept);
+    expect(kept[0]?.id).toBe('given:3');
+  });
+
+  test('moves that became late are told once, and not as a toast', () => {
+    const heard = (upToMs: number) =>
+      ({
+        type: 'notices/lateHeard',
+        data: { upToMs, activityIds: ['a1', 'a2'], text: 'A1, A2' },
+      }) as const;
+    const { after } = given().when(heard(nowMs));
+    expect(after.notices.state).toMatchObject({
+      list: [],
+      lateToldMs: nowMs,
+      kept: [{ kind: 'late', title: '2 moves are late', text: 'A1, A2', moves: ['a1', 'a2'] }],
+    });
+    given({ type: 'notices/lateTold', data: heard(nowMs).data })
+      .when(heard(nowMs))
+      .then([]);
+  });
+});
+
+describe('on a machine', () => {
+  const open = () =>
+    openSlices<NoticesSees>({
+      slices: [noticesSlice, ...others],
+      registries: [noticesRegistry, selectionRegistry, worldRegistry],
+      processes: [noticesProcess],
+      ports: { pause: () => Promise.resolve() },
+    });
+
+  test('what was late before one looked is no news; what becomes late is told with its name', async () => {
+    const { run, sees, rest } = await open();
+    const move = (id: string, deadlineMs: number, completedMs: number | null = null) =>
+      activityRow(id, { name: id.toUpperCase(), deadlineMs, completedMs, tripId: null });
+    const minuteMs = 60_000;
+    const rows = [
+      move('a1', nowMs - minuteMs),
+      move('a2', nowMs + minuteMs),
+      move('a3', nowMs + minuteMs, nowMs - 1),
+      move('a4', nowMs + 9 * minuteMs),
+    ];
+    await run('session/begin', { user: dispatcher });
+    await run('clock/tick', { nowMs });
+    const loadId = await run('world/reload', { accountIds: null });
+    const changes = { put: [{ collection: 'activities', rows }], removed: [] };
+    await run('world/loadReplied', { blobs: null, changes, skipped: 0, atMs: nowMs, loadId });
+    await run('clock/tick', { nowMs: nowMs + 1 });
+    await rest();
+    expect(sees().notices.state.kept).toEqual([]);
+    await run('clock/tick', { nowMs: nowMs + 2 * minuteMs });
+    await rest();
+    expect(sees().notices.state.kept).toMatchObject([{ kind: 'late', text: 'A2', moves: ['a2'] }]);
+    await run('clock/tick', { nowMs: nowMs + 3 * minuteMs });
+    await rest();
+    expect(sees().notices.state.kept).toHaveLength(1);
+  });
+
+  test('a refused command is named with its reason; one that nobody asked for is not', async () => {
+    const { run, sees } = await open();
+    await run('selection/clear', {});
+    expect(sees().notices.state.kept).toMatchObject([
+      { kind: 'refused', command: 'selection/clear', text: 'Nothing is selected.' },
+    ]);
+    expect(sees().notices.state.list).toEqual([]);
   });
 });

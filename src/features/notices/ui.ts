@@ -1,1 +1,2 @@
+export { NoticeBell } from './ui/NoticeBell.tsx';
 export { NoticeToasts } from './ui/NoticeToasts.tsx';

@@ -11,8 +11,17 @@ function toastOf({ id, kind, title, text }: Notice) {
   // What happened behind the operator's back is not gone before it is read.
   return kind === 'away'
     ? { id, tone: 'info' as const, title, text, stays: true }
-    : { id, tone: kind, title, text };
+    : { id, tone: toneOf[kind], title, text };
 }
+
+/** Late moves and refusals are in the list only. */
+const toneOf = {
+  success: 'success',
+  error: 'error',
+  warning: 'warning',
+  late: 'warning',
+  refused: 'warning',
+} as const;
 
 /**
  * What the operator is told, bottom left beside what is docked there: good news for 5 s, errors

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { tinykeys } from 'tinykeys';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { CommandList } from '#views/kit/CommandList.tsx';
+import { isInsideDialog } from './keysElsewhere.ts';
+import { keyWords, matching, paletteEntries } from './paletteEntries.ts';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Ctrl/⌘-K: all that can be done, by name. What cannot be done is listed with its reason. */
+export function Palette() {
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  useEffect(
+    () =>
+      tinykeys(window, {
+        '$mod+k': (event) => {
+          if (!isOpen && isInsideDialog(event)) return;
+          event.preventDefault();
+          setOpen((before) => !before);
+        },
+      }),
+    [isOpen],
+  );
+  return isOpen ? <OpenPalette onClose={close} /> : null;
+}
+
+function OpenPalette({ onClose }: { readonly onClose: () => void }) {
+  const machine = useMachine();
+  const [typed, setTyped] = useState('');
+  // As things stood when it was opened: lines that come and go under the hand are missed.
+  const entries = useMemo(() => paletteEntries(machine), [machine]);
+  const found = matching(entries, typed);
+  const groups = (['Commands', 'Go to'] as const).map((title) => ({
+    title,
+    lines: found
+      .filter(({ group }) => group === title)
+      .map(({ id, label, icon, keys, reason }) => ({
+        id,
+        label,
+        icon,
+        keys: keys === undefined ? [] : keyWords(keys, isMac),
+        reason,
+      })),
+  }));
+  return (
+    <CommandList
+      title="Commands"
+      placeholder="What do you want to do?"
+      typed={typed}
+      onType={setTyped}
+      groups={groups}
+      empty={`Nothing is called '${typed.trim().slice(0, 40)}'.`}
+      onRun={(id) => {
+        onClose();
+        found.find((entry) => entry.id === id)?.run();
+      }}
+      onClose={onClose}
+    />
+  );
+}

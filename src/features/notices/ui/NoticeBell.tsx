@@ -1,0 +1,121 @@
+import { useCallback, useEffect } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { Button } from '#views/kit/Button.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+import type { IconName } from '#views/kit/icons.ts';
+import { PopoverButton } from '#views/kit/Popover.tsx';
+import { useShownTimes } from '../../settings/ui.ts';
+import type { Notice } from '../notices.model.ts';
+import type { NoticesTypes } from '../notices.slice.ts';
+import css from './NoticeBell.module.css';
+
+const useNotices = selectFrom<NoticesTypes>();
+const nothing = {};
+
+type Labels = {
+  /** The words of a command, by its type. */
+  readonly labelOf: (command: string) => string;
+};
+
+/** All that was told to this operator, behind a bell with the count of what is new (S1 §2). */
+export function NoticeBell({ labelOf }: Labels) {
+  const unseen = useNotices(({ notices }) => notices.state.unseen);
+  const words = unseen === 0 ? 'Notifications' : `Notifications, ${unseen} new`;
+  return (
+    <PopoverButton
+      label={words}
+      title="Notifications"
+      placement="bottom end"
+      face={
+        <span className={css.bell}>
+          <Icon of="alerts" size={16} />
+          {unseen === 0 ? null : <span className={css.count}>{unseen > 99 ? '99+' : unseen}</span>}
+        </span>
+      }
+    >
+      {(close) => <NoticeList labelOf={labelOf} onLeave={close} />}
+    </PopoverButton>
+  );
+}
+
+function NoticeList({ labelOf, onLeave }: Labels & { readonly onLeave: () => void }) {
+  const machine = useMachine();
+  const kept = useNotices(({ notices }) => notices.state.kept);
+  const unseen = useNotices(({ notices }) => notices.state.unseen);
+  useEffect(() => {
+    if (unseen > 0) machine.dispatch({ type: 'notices/see', data: {} });
+  }, [machine, unseen]);
+  return (
+    <div className={css.sheet}>
+      <div className={css.head}>
+        <h2>Notifications</h2>
+        <CommandButton
+          type="notices/clear"
+          data={nothing}
+          label="Clear list"
+          variant="ghost"
+          size="small"
+        />
+      </div>
+      {kept.length === 0 ? (
+        <p className={css.empty}>Nothing has been told yet. What is told stays here.</p>
+      ) : (
+        <ol className={css.list} aria-label="What was told, the newest first">
+          {kept.toReversed().map((notice) => (
+            <Told key={notice.id} notice={notice} labelOf={labelOf} onLeave={onLeave} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Told(props: Labels & { readonly notice: Notice; readonly onLeave: () => void }) {
+  const { notice, labelOf, onLeave } = props;
+  const times = useShownTimes();
+  const machine = useMachine();
+  const moves = useThere(notice.moves);
+  const title =
+    notice.command === undefined ? notice.title : `${notice.title}: ${labelOf(notice.command)}`;
+  function show() {
+    const data = { collection: 'activities', ids: moves };
+    machine.dispatch({ type: 'selection/choose', data });
+    machine.dispatch({ type: 'map/fit', data: { what: 'selection' } });
+    onLeave();
+  }
+  return (
+    <li className={css.told}>
+      <Icon of={iconOf[notice.kind]} size={15} className={css[notice.kind]} />
+      <div className={css.words}>
+        <b>{title}</b>
+        <span>{notice.text}</span>
+      </div>
+      <div className={css.aside}>
+        <time>{times.time(notice.atMs, null)}</time>
+        {moves.length === 0 ? null : (
+          <Button size="small" variant="ghost" onClick={show}>
+            Show
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Those that are still there to be shown. */
+function useThere(moves: readonly string[] | undefined): readonly string[] {
+  const activities = useNotices(({ world }) => world.tables.activities);
+  const isThere = useCallback((id: string) => activities.get(id) !== undefined, [activities]);
+  return (moves ?? []).filter(isThere);
+}
+
+const iconOf: { readonly [K in Notice['kind']]: IconName } = {
+  success: 'success',
+  error: 'error',
+  warning: 'warning',
+  away: 'info',
+  late: 'late',
+  refused: 'cancel',
+};
