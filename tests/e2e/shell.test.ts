@@ -5,7 +5,7 @@ import { confirmMove, infoPanel, logIn, patienceMs, prepareMove, toldOf } from '
 
 const house = openHouse({ map: false });
 
-test('what was told is kept behind the bell, late moves among it, and leads to the moves', async () => {
+test('what was told is kept behind the bell, with late moves, and leads to them', async () => {
   const { page } = await house.openConsole({ query: { seed: 7, speed: 60 } });
   await logIn(page);
   const list = page.getByRole('dialog', { name: 'Notifications' });

@@ -295,7 +295,7 @@ describe('on a machine', () => {
       ports: { pause: () => Promise.resolve() },
     });
 
-  test('what was late before one looked is no news; what becomes late is told with its name', async () => {
+  test('what was late before is no news; what becomes late is told with its name', async () => {
     const { run, sees, rest } = await open();
     const move = (id: string, deadlineMs: number, completedMs: number | null = null) =>
       activityRow(id, { name: id.toUpperCase(), deadlineMs, completedMs, tripId: null });

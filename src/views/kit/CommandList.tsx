@@ -60,7 +60,8 @@ export function CommandList(props: {
               <Icon of="search" size={16} />
               <Input placeholder={props.placeholder} className={css.input ?? ''} />
             </TextField>
-            {/* The field keeps the focus: what scrolls must be reachable by itself. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the field keeps the
+                focus, and what scrolls must be reachable by itself */}
             <div className={css.scroll} role="region" aria-label="Lines" tabIndex={0}>
               <Menu
                 aria-label={props.title}
