@@ -186,6 +186,7 @@ function CommandCenter({
         leftPx={leftPx}
         rightPx={rightPx}
         bottomPx={boardPx}
+        floatingLeftPx={besideModesPx}
         keepsSelection={keepsSelection}
         draftEnds={draftEnds}
         follows={follows}

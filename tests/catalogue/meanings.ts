@@ -48,7 +48,10 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   'flightboard/sort': {
     means: 'Sorts the flightboard by a column; by the same one again, the other way round.',
   },
-  'map/fit': { means: 'Fits the map to the world or to the selection.' },
+  'map/fit': { means: 'Fits the map to the world, the selection, or the moves in view.' },
+  'map/show': { means: 'Shows or hides buildings with their height, or satellite imagery.' },
+  'map/viewTrip': { means: 'Shows one trip alone on the map, and selects its moves.' },
+  'map/leaveTrip': { means: 'Shows everything on the map again.' },
   'map/settle': { means: 'The camera came to rest here.' },
   'moves/giveUp': {
     means: 'Stops waiting for the answer about a move; what is there is looked up.',
@@ -191,6 +194,8 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'flightboard/shown': { means: 'The flightboard is open, or closed.' },
   'flightboard/sorted': { means: 'The flightboard is sorted by this column.' },
   'map/fitAsked': { means: 'The map is to be fitted, once.', by: ['moves', 'trips'] },
+  'map/shown': { means: 'The ground shows this, or no longer.' },
+  'map/tripNotFound': { means: 'A trip was to be viewed of which no move is known.' },
   'map/settled': { means: 'The map looks at this.' },
   'moves/givenUp': { means: 'Nobody waits for the answer any more; the move may exist.' },
   'moves/askedAgain': { means: 'The same request is sent once more.' },

@@ -9,6 +9,7 @@ import {
   halfHourMs,
   locationRow,
   nowMs,
+  tripRow,
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import { type ConsoleSees, registry, slices } from '#features/index.ts';
@@ -65,6 +66,12 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     fc.record({ animations: fc.boolean() }),
     fc.record({ zone: fc.constantFrom('place', 'own') }),
   ),
+  'map/show': fc.record({
+    ground: fc.constantFrom('buildings', 'satellite'),
+    isShown: fc.boolean(),
+  }),
+  'map/viewTrip': fc.constantFrom('t1', 't2').map((tripId) => ({ tripId })),
+  'map/leaveTrip': fc.constant({}),
   'flightboard/show': fc.record({ isOpen: fc.boolean() }),
   'flightboard/sort': fc.record({ by: fc.constantFrom('name', 'deadline') }),
   'flightboard/chooseColumns': fc.record({
@@ -133,6 +140,10 @@ async function open(disk = memoryDisk()) {
         { collection: 'drivers', rows: [driverRow('d1'), driverRow('d2')] },
         { collection: 'activities', rows: [activityRow('a1'), activityRow('a2')] },
         { collection: 'vehicles', rows: [vehicleRow('v1', { stock: 'P4417' })] },
+        {
+          collection: 'trips',
+          rows: [tripRow('t1', { activityIds: ['a1', 'a2'] }), tripRow('t2')],
+        },
       ],
       removed: [],
     };
@@ -148,13 +159,13 @@ async function open(disk = memoryDisk()) {
 
 /** What local steps change. Roads are facts about the city: they stay known. */
 function touched(sees: ConsoleSees) {
-  const { selection, navigation, moves, trips, flightboard, settings } = sees;
+  const { selection, navigation, map, moves, trips, flightboard, settings } = sees;
   const { plan, saving, failed } = trips.state;
   const { legs: _, ...drafted } = plan ?? { legs: null };
   const { path, route, returnTo } = navigation.state;
   const plans = { drafted, saving, failed };
   const gone = { path, route, returnTo };
-  const shown = [flightboard.state, settings.state];
+  const shown = [map.state.shown, flightboard.state, settings.state];
   return structuredClone([selection.state, gone, moves.state, plans, ...shown]);
 }
 

@@ -1,4 +1,8 @@
-import { integer, payload, z } from '#domain/schema.ts';
+import { flag, integer, payload, text, z } from '#domain/schema.ts';
+
+/** The two ways the map is drawn (S1 §2). */
+export const mapModes = ['activities', 'resources'] as const;
+export type MapMode = (typeof mapModes)[number];
 
 /** Where the map looks, in integers so that the log holds no floats. */
 const viewFields = {
@@ -12,18 +16,31 @@ const viewFields = {
   southE6: integer,
   eastE6: integer,
   northE6: integer,
+  /** What the map drew then; recordings of before do not say. */
+  mode: z.optional(z.enum(mapModes)),
 };
 export const viewPayload = payload(z.object(viewFields));
 export type MapView = ReturnType<typeof viewPayload.parse>;
 
-export const fitPayload = payload(z.object({ what: z.enum(['world', 'selection']) }));
-export const fitAskedPayload = payload(
-  z.object({ what: z.enum(['world', 'selection']), number: integer }),
-);
+/** `view`: the moves whose pick-up is seen now. */
+const fits = ['world', 'selection', 'view'] as const;
+export type Fit = (typeof fits)[number];
+export const fitPayload = payload(z.object({ what: z.enum(fits) }));
+export const fitAskedPayload = payload(z.object({ what: z.enum(fits), number: integer }));
+
+/** What the ground shows besides streets: buildings with their height, generated imagery. */
+const grounds = ['buildings', 'satellite'] as const;
+export type Ground = (typeof grounds)[number];
+export const showPayload = payload(z.object({ ground: z.enum(grounds), isShown: flag }));
+
+export const viewTripPayload = payload(z.object({ tripId: text() }));
 
 export type MapState = {
   /** The last settled view; null until the map has come to rest once. */
   readonly view: MapView | null;
+  /** Reading 48: the last settled view of each mode. */
+  readonly views: { readonly [M in MapMode]: MapView | null };
   /** The newest wish to fit; the map obeys each `number` once. */
-  readonly fit: { readonly number: number; readonly what: 'world' | 'selection' } | null;
+  readonly fit: { readonly number: number; readonly what: Fit } | null;
+  readonly shown: { readonly [G in Ground]: boolean };
 };

@@ -5,6 +5,7 @@ import type { Bounds, Point } from '#domain/geo.ts';
 import { boundsOf } from '#domain/geo.ts';
 import { explained, type StatusBoard } from '../activities/index.ts';
 import type { MapSees } from './map.slice.ts';
+import { tripWay, viewedTrip } from './tripView.queries.ts';
 
 type Sees = Pick<MapSees, 'world' | 'selection'>;
 
@@ -73,12 +74,31 @@ export function worldBounds({ world }: Sees): Bounds | null {
   return boundsOf(points);
 }
 
-/** The box around what is selected; `positionOf` tells where a driver is now. */
+/** The box around the pick-ups that are seen; around the places seen when there are none. */
+export function viewBounds({ world, map }: Pick<MapSees, 'world' | 'map'>): Bounds | null {
+  const { view } = map.state;
+  if (!view) return null;
+  const { activities, locations } = world.tables;
+  const isSeen = ({ lonE6, latE6 }: Point) =>
+    lonE6 >= view.westE6 && lonE6 <= view.eastE6 && latE6 >= view.southE6 && latE6 <= view.northE6;
+  const places = [...locations.rows()].filter(isSeen);
+  const ids = new Set(places.map(({ id }) => id));
+  const starts = new Set<string>();
+  for (const { startId } of activities.rows()) if (ids.has(startId)) starts.add(startId);
+  return boundsOf(starts.size > 0 ? places.filter(({ id }) => starts.has(id)) : places);
+}
+
+/**
+ * The box around what is selected, and around all of a trip that is viewed; `positionOf` tells
+ * where a driver is now.
+ */
 export function selectionBounds(
   { world, selection }: Sees,
   positionOf: (driverId: DriverId) => Point | null,
 ): Bounds | null {
   const { activities, locations, vehicles } = world.tables;
+  const trip = viewedTrip({ world, selection });
+  const stops = trip ? tripWay({ world }, trip).stops : [];
   const points = selection.state.ids.flatMap((id): readonly (Point | null | undefined)[] => {
     switch (selection.state.collection) {
       case 'activities': {
@@ -95,7 +115,7 @@ export function selectionBounds(
         return [];
     }
   });
-  return boundsOf(points.filter((point) => point !== null && point !== undefined));
+  return boundsOf([...stops, ...points.filter((point) => point !== null && point !== undefined)]);
 }
 
 /**

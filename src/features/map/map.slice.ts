@@ -2,11 +2,12 @@ import type { Capability } from '#domain/capabilities.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import type { ClockTypes } from '../clock/index.ts';
-import type { SelectionTypes } from '../selection/index.ts';
+import { movedBack, type NavigationTypes } from '../navigation/index.ts';
+import { modeFor, selectionChanged, type SelectionTypes } from '../selection/index.ts';
 import type { WorldTypes } from '../world/index.ts';
 import { mapCommands } from './map.commands.ts';
 import { mapEvents } from './map.events.ts';
-import type { MapState } from './map.model.ts';
+import type { Fit, Ground, MapState } from './map.model.ts';
 
 export type MapTypes = {
   readonly name: 'map';
@@ -16,6 +17,7 @@ export type MapTypes = {
   readonly tables: Record<never, never>;
   readonly imports: {
     readonly clock: ClockTypes;
+    readonly navigation: NavigationTypes;
     readonly selection: SelectionTypes;
     readonly world: WorldTypes;
   };
@@ -26,16 +28,53 @@ export const mapSlice: Slice<MapTypes> = {
   name: 'map',
   commands: mapCommands,
   events: mapEvents,
-  imports: ['clock', 'selection', 'world'],
+  imports: ['clock', 'navigation', 'selection', 'world'],
   tables: [],
-  initial: { view: null, fit: null },
+  initial: {
+    view: null,
+    views: { activities: null, resources: null },
+    fit: null,
+    shown: { buildings: true, satellite: false },
+  },
   guards: {
-    'map/fit': ({ what }, { selection }) =>
-      what === 'selection' && !selection.state.collection ? no('Nothing is selected.') : yes,
+    'map/fit': ({ what }, { map, selection }) => {
+      if (what === 'selection' && !selection.state.collection) return no('Nothing is selected.');
+      return what === 'view' && !map.state.view ? no('The map is not there yet.') : yes;
+    },
+    'map/viewTrip': ({ tripId }, { world }) =>
+      world.tables.trips.get(tripId) ? yes : no('This trip is not known any more.'),
+    'map/leaveTrip': (_data, { selection }) =>
+      selection.state.tripId === undefined ? no('No trip is viewed.') : yes,
   },
   decide: {
     'map/fit': ({ data }, sees) => ({ events: [fitAsked(sees, data.what)] }),
     'map/settle': ({ data }) => ({ events: [{ type: 'map/settled', data }] }),
+    'map/show': ({ data }, { map }) => {
+      if (map.state.shown[data.ground] === data.isShown) return nothing;
+      const back = { ...data, isShown: !data.isShown };
+      return {
+        events: [{ type: 'map/shown', data }],
+        revert: [{ type: 'map/shown', data: back }],
+      };
+    },
+    'map/viewTrip': ({ data: { tripId } }, sees) => {
+      const { trips, activities } = sees.world.tables;
+      const known = (trips.get(tripId)?.activityIds ?? []).filter((id) => activities.get(id));
+      // Reading 56.
+      if (known.length === 0)
+        return { events: [{ type: 'map/tripNotFound', data: {} }], revert: [] };
+      const selected = { collection: 'activities', ids: known, tripId } as const;
+      const moved = modeFor(sees, selected);
+      const back = moved.length > 0 ? [movedBack(sees)] : [];
+      return {
+        events: [selectionChanged(selected), ...moved, fitAsked(sees, 'selection')],
+        revert: [selectionChanged(sees.selection.state), ...back],
+      };
+    },
+    'map/leaveTrip': (_command, { selection: { state } }) => ({
+      events: [selectionChanged({ collection: state.collection, ids: state.ids })],
+      revert: [selectionChanged(state)],
+    }),
   },
   evolve: {
     'map/fitAsked': ({ data }, { draft }) => {
@@ -43,7 +82,12 @@ export const mapSlice: Slice<MapTypes> = {
     },
     'map/settled': ({ data }, { draft }) => {
       draft.view = data;
+      if (data.mode) draft.views[data.mode] = data;
     },
+    'map/shown': ({ data }, { draft }) => {
+      draft.shown[data.ground] = data.isShown;
+    },
+    'map/tripNotFound': () => {},
     // On the first load the map shows the whole world (S1 §4, data loading).
     'world/loaded': (_event, { draft }) => {
       draft.fit = { number: (draft.fit?.number ?? 0) + 1, what: 'world' };
@@ -51,8 +95,10 @@ export const mapSlice: Slice<MapTypes> = {
   },
 };
 
+const nothing = { events: [], revert: [] };
+
 /** For slices that fit the map in their own batch. */
-export function fitAsked({ map }: Pick<MapSees, 'map'>, what: 'world' | 'selection') {
+export function fitAsked({ map }: Pick<MapSees, 'map'>, what: Fit) {
   const number = (map.state.fit?.number ?? 0) + 1;
   return { type: 'map/fitAsked' as const, data: { what, number } };
 }
@@ -69,4 +115,36 @@ export const mapRegistry: Registry<MapTypes, Capability> = {
     }),
   },
   'map/settle': { label: 'Move the map', capability: 'see', retry: 'never' },
+  'map/show': {
+    label: 'Show or hide buildings or imagery',
+    capability: 'see',
+    retry: 'never',
+    step: ({ ground, isShown }) => `${isShown ? 'show' : 'hide'} ${groundWords[ground]}`,
+  },
+  'map/viewTrip': {
+    label: 'View trip on the map',
+    icon: 'route',
+    capability: 'see',
+    retry: 'never',
+    step: () => 'view a trip',
+    from: ({ selection, world }) => {
+      const [id = ''] = selection.state.ids;
+      const tripId = world.tables.activities.get(id)?.tripId ?? null;
+      return tripId === null ? no('Select a move of a trip.') : { yes: true, data: { tripId } };
+    },
+  },
+  'map/leaveTrip': {
+    label: 'Exit trip mode',
+    icon: 'x',
+    capability: 'see',
+    retry: 'never',
+    step: () => 'exit trip mode',
+    from: ({ selection }) =>
+      selection.state.tripId === undefined ? no('No trip is viewed.') : { yes: true, data: {} },
+  },
+};
+
+const groundWords: { readonly [G in Ground]: string } = {
+  buildings: 'buildings',
+  satellite: 'satellite imagery',
 };

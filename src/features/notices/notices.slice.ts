@@ -5,6 +5,7 @@ import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import type { ClockTypes } from '../clock/index.ts';
 import type { ConnectionTypes } from '../connection/index.ts';
+import type { MapTypes } from '../map/index.ts';
 import type { MovesTypes } from '../moves/index.ts';
 import type { SessionTypes } from '../session/index.ts';
 import type { TripsTypes } from '../trips/index.ts';
@@ -31,6 +32,7 @@ export type NoticesTypes = {
     readonly session: SessionTypes;
     readonly connection: ConnectionTypes;
     readonly world: WorldTypes;
+    readonly map: MapTypes;
     readonly moves: MovesTypes;
     readonly trips: TripsTypes;
   };
@@ -42,7 +44,7 @@ export const noticesSlice: Slice<NoticesTypes> = {
   name: 'notices',
   commands: noticesCommands,
   events: noticesEvents,
-  imports: ['clock', 'session', 'connection', 'world', 'moves', 'trips'],
+  imports: ['clock', 'session', 'connection', 'world', 'map', 'moves', 'trips'],
   tables: [],
   initial: {
     list: [],
@@ -147,6 +149,14 @@ export const noticesSlice: Slice<NoticesTypes> = {
         event.data.fatal ? 'error' : 'warning',
         'Simulated company',
         event.data.what,
+      ),
+    'map/tripNotFound': (event, { draft }) =>
+      tell(
+        draft,
+        event,
+        'warning',
+        'No activities for trip found.',
+        'None of them is in the data loaded.',
       ),
     'moves/created': (event, { draft }) => {
       draft.away?.own.push(...event.data.activityIds);

@@ -8,6 +8,8 @@ export type Selectable = (typeof selectable)[number];
 export type SelectionState = {
   readonly collection: Selectable | null;
   readonly ids: readonly string[];
+  /** Trip mode: the trip whose moves these are; it is left with the selection (S1 §4). */
+  readonly tripId?: string;
 };
 
 export const choosePayload = payload(
@@ -15,5 +17,9 @@ export const choosePayload = payload(
 );
 export const togglePayload = payload(z.object({ collection: z.enum(selectable), id: text() }));
 export const changedPayload = payload(
-  z.object({ collection: z.nullable(z.enum(selectable)), ids: z.array(text()) }),
+  z.object({
+    collection: z.nullable(z.enum(selectable)),
+    ids: z.array(text()),
+    tripId: z.optional(text()),
+  }),
 );

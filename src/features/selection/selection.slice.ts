@@ -37,14 +37,14 @@ export const selectionSlice: Slice<SelectionTypes> = {
   },
   decide: {
     'selection/choose': ({ data }, sees) =>
-      change(sees, data.ids.length > 0 ? data : nothingSelected),
+      change(sees, data.ids.length > 0 ? inTrip(sees, data) : nothingSelected),
     'selection/toggle': ({ data: { collection, id } }, sees) => {
       const { state } = sees.selection;
       if (state.collection !== collection) return change(sees, { collection, ids: [id] });
       const ids = state.ids.includes(id)
         ? state.ids.filter((other) => other !== id)
         : [...state.ids, id];
-      return change(sees, ids.length > 0 ? { collection, ids } : nothingSelected);
+      return change(sees, ids.length > 0 ? inTrip(sees, { collection, ids }) : nothingSelected);
     },
     'selection/clear': (_command, sees) => change(sees, nothingSelected),
   },
@@ -52,11 +52,21 @@ export const selectionSlice: Slice<SelectionTypes> = {
     'selection/changed': ({ data }, { draft }) => {
       draft.collection = data.collection;
       draft.ids = [...data.ids];
+      if (data.tripId === undefined) delete draft.tripId;
+      else draft.tripId = data.tripId;
     },
   },
 };
 
 const nothingSelected: SelectionState = { collection: null, ids: [] };
+
+/** Choosing among moves stays in trip mode. */
+function inTrip({ selection }: SelectionSees, { collection, ids }: SelectionState): SelectionState {
+  const { tripId } = selection.state;
+  return collection === 'activities' && tripId !== undefined
+    ? { collection, ids, tripId }
+    : { collection, ids };
+}
 
 function change(sees: SelectionSees, next: SelectionState) {
   const { state } = sees.selection;
@@ -68,12 +78,14 @@ function change(sees: SelectionSees, next: SelectionState) {
 }
 
 function same(a: SelectionState, b: SelectionState): boolean {
-  if (a.collection !== b.collection || a.ids.length !== b.ids.length) return false;
+  if (a.collection !== b.collection || a.tripId !== b.tripId) return false;
+  if (a.ids.length !== b.ids.length) return false;
   return a.ids.every((id, at) => id === b.ids[at]);
 }
 
-export function selectionChanged({ collection, ids }: SelectionState) {
-  return { type: 'selection/changed' as const, data: { collection, ids } };
+export function selectionChanged({ collection, ids, tripId }: SelectionState) {
+  const data = tripId === undefined ? { collection, ids } : { collection, ids, tripId };
+  return { type: 'selection/changed' as const, data };
 }
 
 /** Selecting what the current mode does not draw switches to the mode that does (S1 §4). */

@@ -129,3 +129,27 @@ describe('on a machine', () => {
     expect(from?.(sees())).toEqual({ yes: true, data: {} });
   });
 });
+
+describe('S1 §4: trip mode', () => {
+  const inTrip = (...ids: string[]) =>
+    ({ type: 'selection/changed', data: { collection: 'activities', ids, tripId: 't1' } }) as const;
+
+  test('choosing among moves stays in it, anything else leaves it', () => {
+    const { when } = given(begun, onActivities, inTrip('a1', 'a2'));
+    when(choose('activities', 'a2'))
+      .then([inTrip('a2')])
+      .thenReverts([inTrip('a1', 'a2')]);
+    when(toggle('activities', 'a1')).then([inTrip('a2')]);
+    when(choose('locations', 'L')).then([changed('locations', 'L')]);
+    when(clear)
+      .then([changed(null)])
+      .thenReverts([inTrip('a1', 'a2')]);
+  });
+
+  test('toggling the last one off leaves it', () => {
+    given(onActivities, inTrip('a1'))
+      .when(toggle('activities', 'a1'))
+      .then([changed(null)])
+      .thenReverts([inTrip('a1')]);
+  });
+});

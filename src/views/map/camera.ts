@@ -31,11 +31,16 @@ export const FIT_ZOOM_OUT = 0.7;
 /** A panel never leaves less of the map than this (reading 43). */
 export const LEAST_MAP_PX = 200;
 /** How long a panel pushes the map (reading 50). */
-export const PANEL_MOTION_MS = 150;
+const PANEL_MOTION_MS = 150;
 
-/** `travel`: the long flight of a locate or a fit; `short`: one step among many. */
-export type Motion = 'travel' | 'short' | 'none';
-const MOTION_MS: { readonly [Kind in Motion]: number } = { travel: 2000, short: 400, none: 0 };
+/** `travel`: the long flight of a locate or a fit; `short`: one step of many; `panel`: pushed. */
+export type Motion = 'travel' | 'short' | 'panel' | 'none';
+const MOTION_MS: { readonly [Kind in Motion]: number } = {
+  travel: 2000,
+  short: 400,
+  panel: PANEL_MOTION_MS,
+  none: 0,
+};
 
 /** Duration of a transition; nothing moves by itself where motion is not wanted. */
 export function motionMs(motion: Motion, isMotionWanted: boolean): number {

@@ -22,6 +22,12 @@ export const LOCATION_ICONS: { readonly [Kind in Location['kind']]: IconPath } =
     'a8 8 0 0 1 16 0M12 7a3 3 0 1 0 0 6a3 3 0 1 0 0-6z',
 };
 
+/** Lucide's car. */
+export const VEHICLE_ICON: IconPath =
+  'M19 17h2c.6 0 1-.4 1-1v-3c0-.9-.7-1.7-1.5-1.9C18.7 10.6 16 10 16 10s-1.3-1.4-2.2-2.3' +
+  'c-.5-.4-1.1-.7-1.8-.7H5c-.6 0-1.1.4-1.4.9l-1.4 2.9A3.7 3.7 0 0 0 2 12v4c0 .6.4 1 1 1h2' +
+  'M7 15a2 2 0 1 0 0 4a2 2 0 1 0 0-4zM9 17h6M17 15a2 2 0 1 0 0 4a2 2 0 1 0 0-4z';
+
 /** Status icons, one meaning each: the ring of a single activity never tells by colour alone. */
 export const STATUS_ICONS: { readonly [Status in DisplayStatus]: IconPath } = {
   late: 'M12 6v6l4 2M20 12v5M20 21h.01M21.25 8.2A10 10 0 1 0 16 21.16',

@@ -250,3 +250,75 @@ test('without WebGL it says so and takes every call', () => {
   expect(canvas.view).toEqual(VIEW);
   expect(canvas.viewport).toBeNull();
 });
+
+test('imagery and vehicles: painted, hit, and in the theme', { timeout: 120_000 }, async () => {
+  const lots: (readonly string[])[] = [];
+  const picks: MapPick[] = [];
+  const canvas = mount('resources', {
+    onLots: (placeIds) => lots.push(placeIds),
+    onSelect: (pick) => picks.push(pick),
+  });
+  const isGreen = (r: number, g: number, b: number) => g > r && g > b + 20;
+  expect(await share(isGreen)).toBeLessThan(0.1);
+  canvas.setGround({ buildings: true, satellite: true });
+  await vi.waitFor(async () => expect(await share(isGreen)).toBeGreaterThan(0.5), PATIENCE);
+  canvas.setGround({ buildings: true, satellite: false });
+  await vi.waitFor(async () => expect(await share(isGreen)).toBeLessThan(0.1), PATIENCE);
+  const there = { ...OVERLAND_PARK, id: 'far', lonE6: PLACE.lonE6 + 150_000 };
+  canvas.setVehicles(() => [
+    { place: OVERLAND_PARK, count: 12, vehicleId: null },
+    { place: there, count: 1, vehicleId: 'v1' },
+  ]);
+  const element = host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!;
+  const click = (x: number, y: number) => {
+    for (const type of ['mousedown', 'mouseup', 'click']) {
+      element.dispatchEvent(new MouseEvent(type, { clientX: x, clientY: y, bubbles: true }));
+    }
+  };
+  await vi.waitFor(() => {
+    click(400, 275);
+    expect(lots.at(-1)).toEqual(['op']);
+  }, PATIENCE);
+  const single = 400 + (150_000 / 360e6) * 512 * 2 ** VIEW.zoom;
+  await vi.waitFor(() => {
+    click(single, 275);
+    expect(picks.at(-1)).toEqual({ collection: 'vehicles', id: 'v1', additive: false });
+  }, PATIENCE);
+  canvas.setMode('activities');
+  await vi.waitFor(() => {
+    const before = lots.length;
+    click(400, 275);
+    expect(lots).toHaveLength(before);
+  });
+});
+
+test('what was fitted stays between the panels, until the hand moves the map', {
+  timeout: 60_000,
+}, async () => {
+  const canvas = mount('resources');
+  const box = { west: -94.8, east: -94.4, south: 38.9, north: 39.2 };
+  const inSight = () => {
+    const { west, south, east, north } = canvas.viewport!;
+    return west < box.west && east > box.east && south < box.south && north > box.north;
+  };
+  canvas.fitBounds(box, 'none');
+  expect(inSight()).toBe(true);
+  const wide = canvas.view.zoom;
+  canvas.setPanelPadding({ left: 0, right: 250, top: 0, bottom: 300 });
+  expect(inSight()).toBe(true);
+  expect(canvas.view.zoom).toBeLessThan(wide);
+  const { zoom } = canvas.view;
+  canvas.zoomBy(1);
+  await vi.waitFor(() => expect(canvas.view.zoom).toBeCloseTo(zoom + 1, 3), PATIENCE);
+  canvas.setPanelPadding({ left: 0, right: 250, top: 0, bottom: 0 });
+  expect(canvas.view.zoom).toBeCloseTo(zoom + 1, 3);
+  // What is selected is not left behind a panel.
+  const { west, east, south, north } = canvas.viewport!;
+  const corner = { west: east - 0.02, east: east - 0.01, south, north: south + 0.01 };
+  canvas.setPanelPadding({ left: 0, right: 250, top: 0, bottom: 300 }, 0, corner);
+  const seen = canvas.viewport!;
+  expect(seen.west).toBeLessThan(corner.west);
+  expect(seen.east).toBeGreaterThan(corner.east);
+  expect(seen.south).toBeLessThan(corner.south);
+  expect([west, north]).not.toEqual([seen.west, seen.north]);
+});

@@ -4,8 +4,6 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import './mapTokens.css';
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import {
-  type JumpToOptions,
-  type LngLatBoundsLike,
   Map as GlMap,
   type MapGeoJSONFeature,
   setWorkerUrl,
@@ -15,20 +13,14 @@ import type { PositionTable } from '#telemetry/positionTable.ts';
 import { BasemapFeed } from './basemapFeed.ts';
 import {
   type Bounds,
-  boundedPadding,
   DEFAULT_VIEW,
-  FIT_PADDING_PX,
-  FIT_ZOOM_OUT,
-  isPoint,
   type LonLat,
   type MapView,
   type Motion,
-  motionMs,
-  PANEL_MOTION_MS,
   type PanelPadding,
-  SINGLE_POINT_ZOOM,
 } from './camera.ts';
 import { DriverCrowd } from './driverCrowd.ts';
+import { MapCamera } from './mapCamera.ts';
 import { MapNotice } from './mapNotice.ts';
 import { MapPointer, positionOf } from './mapPointer.ts';
 import { HighlightCanvas } from './highlightCanvas.ts';
@@ -37,20 +29,23 @@ import type {
   ActivityPoint,
   LocationPoint,
   MapCanvasOptions,
+  MapGround,
   MapHover,
   MapMode,
   MapSelection,
+  VehicleLotPoint,
 } from './mapTypes.ts';
 // The query makes Vite export the address of the built worker, which the linter cannot see.
 // oxlint-disable-next-line import/default
 import workerUrl from './map.worker.ts?worker&url';
 import styles from './map.module.css';
-import { readPalette } from './palette.ts';
-import { activityData, locationData } from './pointData.ts';
-import { ACTIVITY_LAYER } from './pointStyle.ts';
+import { onGround, readPalette } from './palette.ts';
+import { activityData, locationData, vehicleData } from './pointData.ts';
+import { ACTIVITY_LAYER, VEHICLE_LAYER } from './pointStyle.ts';
 import { SourceFeed } from './sourceFeed.ts';
 import { clusterRadiusPx } from './statuses.ts';
-import { buildStyle, paintChanges } from './style.ts';
+import { answerImagery } from './imageryTiles.ts';
+import { buildStyle, GROUND_LAYERS, paintChanges } from './style.ts';
 import { IMAGE_FONT, IMAGE_RATIO, symbolImage } from './symbols.ts';
 import { afterNextFrame } from './whenDrawn.ts';
 
@@ -60,6 +55,7 @@ const REST_MS = 500;
 const MOST_IMAGES = 800;
 const MAX_ZOOM = 20;
 const MAX_PITCH = 60;
+
 const NO_PADDING: PanelPadding = { left: 0, right: 0, top: 0, bottom: 0 };
 
 const NO_WEBGL =
@@ -67,6 +63,7 @@ const NO_WEBGL =
 const CONTEXT_LOST = 'The map lost its graphics and is being set up again. Lists still work.';
 
 setWorkerUrl(workerUrl);
+answerImagery();
 
 /**
  * The map in a host element. Every method may be called at any time: before the style has loaded,
@@ -83,34 +80,36 @@ export class MapCanvas {
   readonly #pointer: MapPointer | null = null;
   readonly #highlights: HighlightCanvas | null = null;
   readonly #frames: MapFrames | null = null;
+  readonly #camera: MapCamera | null = null;
   readonly #locations = new Map<string, LocationPoint>();
   /** How to read the moves that have not been handed over yet. */
   #activities: (() => readonly ActivityPoint[]) | null = null;
+  /** Likewise the places where vehicles stand. */
+  #vehicles: (() => readonly VehicleLotPoint[]) | null = null;
+  #ground: MapGround = { buildings: true, satellite: false };
   #style: StyleSpecification | null = null;
   #palette;
+  /** The same, as the style has it on the ground that is shown. */
+  #drawnOn;
   #mode: MapMode;
-  #padding = NO_PADDING;
-  #isAnimated: boolean;
   #selection: MapSelection = { collection: null, ids: [], arcs: [] };
   #selectionDue = false;
   readonly #notice: MapNotice;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   /** Between a loaded style and a lost context: only then MapLibre answers about its layers. */
   #isDrawn = false;
-  /** Starts the camera's motion again; null when it has come to rest. */
-  #underWay: (() => void) | null = null;
   /** Counts are painted with the page's font: never with its fallback. */
   readonly #fontLoaded = document.fonts.load(IMAGE_FONT).catch(() => []);
 
   constructor(options: MapCanvasOptions) {
     this.#options = options;
     this.#mode = options.mode;
-    this.#isAnimated = options.isAnimated;
     this.#element = document.createElement('div');
     this.#element.className = styles.map ?? '';
     options.host.append(this.#element);
     this.#notice = new MapNotice(this.#element, options.events.onAvailability);
     this.#palette = readPalette(this.#element);
+    this.#drawnOn = this.#palette;
     if (!hasWebGl2()) {
       this.#notice.show('No map here', NO_WEBGL);
       return;
@@ -122,6 +121,8 @@ export class MapCanvas {
     this.#style = buildStyle(this.#palette, { streets: options.streets, fontUrl: interUrl });
     this.#map = this.#open(canvas, this.#style);
     this.#frames = new MapFrames(this.#map, this.#abort.signal);
+    const areDear = () => this.#frames?.areDear ?? false;
+    this.#camera = new MapCamera(this.#map, options.isAnimated, areDear);
     this.#feed = new SourceFeed(this.#map, () => this.#frames?.costMs ?? 0);
     this.#basemap = new BasemapFeed(this.#feed, this.#abort.signal);
     this.#highlights = new HighlightCanvas(this.#map, this.#palette, highlights);
@@ -136,7 +137,7 @@ export class MapCanvas {
       isDrawn: () => this.#isDrawn,
       driverAt: (point) => this.#crowd?.hit(point) ?? null,
       driverId: (ordinal) => this.#crowd?.idOf(ordinal) ?? '',
-      openCluster: (at, zoom) => this.#ease({ center: [...at], zoom }, 'short'),
+      openCluster: ([lon, lat], zoom) => this.#camera?.approach({ lon, lat }, zoom),
       hoverDriver: (ordinal) => this.#crowd?.hover(ordinal),
       hoverCluster: (feature) => this.#ringCluster(feature),
     });
@@ -170,7 +171,7 @@ export class MapCanvas {
 
   /** What is seen between the panels, in degrees; null while there is no map. */
   get viewport(): Bounds | null {
-    return this.#map === null ? null : viewportOf(this.#map, this.#padding);
+    return this.#map === null ? null : viewportOf(this.#map, this.#camera?.padding);
   }
 
   /** Frees everything; the object is of no use afterwards. */
@@ -188,7 +189,7 @@ export class MapCanvas {
   /** Shows the layers of a mode. */
   setMode(mode: MapMode): void {
     this.#mode = mode;
-    this.#feedActivities();
+    this.#feedShown();
     this.#applyMode();
   }
 
@@ -206,7 +207,19 @@ export class MapCanvas {
    */
   setActivities(read: () => readonly ActivityPoint[]): void {
     this.#activities = read;
-    this.#feedActivities();
+    this.#feedShown();
+  }
+
+  /** The places where vehicles stand have changed; `read` answers all of them. */
+  setVehicles(read: () => readonly VehicleLotPoint[]): void {
+    this.#vehicles = read;
+    this.#feedShown();
+  }
+
+  /** Shows buildings with their height, and imagery in place of streets, where there are any. */
+  setGround(ground: MapGround): void {
+    this.#ground = ground;
+    this.#applyGround();
   }
 
   /** Shows the drivers of a table; `nameOf` gives the words on a name plate (`Maria A.`). */
@@ -245,74 +258,49 @@ export class MapCanvas {
 
   /** Whether camera transitions may move by themselves. */
   setAnimated(isAnimated: boolean): void {
-    this.#isAnimated = isAnimated;
+    if (this.#camera) this.#camera.isAnimated = isAnimated;
   }
 
-  /** Space that docked panels cover: what is in the middle moves to the middle of what is left. */
-  setPanelPadding(padding: PanelPadding): void {
-    const map = this.#map;
-    if (map === null) return;
-    const { clientWidth, clientHeight } = this.#element;
-    this.#padding = boundedPadding(padding, clientWidth, clientHeight);
-    const goOn = this.#underWay;
-    if (goOn !== null) {
-      // A new motion would end the one under way: it starts again between the new panels.
-      goOn();
-      return;
-    }
-    const duration = this.#mayMove() ? PANEL_MOTION_MS : 0;
-    map.easeTo({ padding: this.#padding, duration, essential: true });
+  /** Space that docked panels cover: see `MapCamera.setPadding`. */
+  setPanelPadding(padding: PanelPadding, floatingLeftPx = 0, inSight: Bounds | null = null): void {
+    this.#camera?.setPadding(padding, floatingLeftPx, inSight);
   }
 
   /** Fits a box between the panels; a box that is one point is located instead. */
   fitBounds(bounds: Bounds, motion: Motion = 'travel'): void {
-    if (isPoint(bounds)) {
-      this.locate({ lon: bounds.west, lat: bounds.south }, motion);
-      return;
-    }
-    this.#travel(() => {
-      const camera = this.#map?.cameraForBounds(boxOf(bounds), {
-        padding: FIT_PADDING_PX,
-        bearing: this.#map.getBearing(),
-      });
-      if (camera?.center === undefined || camera.zoom === undefined) return;
-      this.#ease({ center: camera.center, zoom: camera.zoom - FIT_ZOOM_OUT }, motion);
-    });
+    this.#camera?.fitBounds(bounds, motion);
   }
 
   /** Goes to a point at zoom 13.5. */
   locate(point: LonLat, motion: Motion = 'travel'): void {
-    this.#travel(() =>
-      this.#ease({ center: [point.lon, point.lat], zoom: SINGLE_POINT_ZOOM }, motion),
-    );
+    this.#camera?.locate(point, motion);
   }
 
   /** Goes to a remembered view. */
   goTo(view: MapView, motion: Motion = 'travel'): void {
-    const { lon, lat, zoom, pitch, bearing } = view;
-    this.#travel(() => this.#ease({ center: [lon, lat], zoom, pitch, bearing }, motion));
+    this.#camera?.goTo(view, motion);
+  }
+
+  zoomBy(steps: number): void {
+    this.#camera?.zoomBy(steps);
+  }
+
+  /** North up and seen from above; tilted where it is so already. */
+  level(): void {
+    this.#camera?.level();
   }
 
   /** Each feed costs an index of all of them: none while the mode hides them. */
-  #feedActivities(): void {
-    const read = this.#activities;
-    if (read === null || this.#mode !== 'activities') return;
-    this.#activities = null;
-    this.#feed?.put('activities', () => activityData(read()));
-  }
-
-  /** Starts a motion towards a place that is worked out for the panels as they are now. */
-  #travel(start: () => void): void {
-    const map = this.#map;
-    if (map === null) return;
-    this.#underWay = () => {
-      map.setPadding(this.#padding);
-      start();
-    };
-    this.#underWay();
-    map.once('idle', () => {
-      this.#underWay = null;
-    });
+  #feedShown(): void {
+    const [moves, lots] = [this.#activities, this.#vehicles];
+    if (moves !== null && this.#mode === 'activities') {
+      this.#activities = null;
+      this.#feed?.put('activities', () => activityData(moves()));
+    }
+    if (lots !== null && this.#mode === 'resources') {
+      this.#vehicles = null;
+      this.#feed?.put('vehicles', () => vehicleData(lots()));
+    }
   }
 
   #open(container: HTMLElement, style: StyleSpecification): GlMap {
@@ -327,7 +315,7 @@ export class MapCanvas {
       maxZoom: MAX_ZOOM,
       maxPitch: MAX_PITCH,
       attributionControl: false,
-      fadeDuration: this.#mayMove() ? 150 : 0,
+      fadeDuration: this.#options.isAnimated ? 150 : 0,
       boxZoom: false,
     });
   }
@@ -338,9 +326,9 @@ export class MapCanvas {
     map.on('style.load', () => this.#styleLoaded(map));
     map.on('moveend', () => {
       this.#basemap?.countiesWhenNear(map);
-      events.onViewport?.(viewportOf(map, this.#padding));
+      events.onViewport?.(viewportOf(map, this.#camera?.padding));
       clearTimeout(this.#restTimer);
-      this.#restTimer = setTimeout(() => events.onMoveEnd?.(this.view), REST_MS);
+      this.#restTimer = setTimeout(() => events.onMoveEnd?.(this.view, this.#mode), REST_MS);
     });
     map.on('webglcontextlost', () => {
       this.#isDrawn = false;
@@ -371,18 +359,28 @@ export class MapCanvas {
     this.#crowd?.addTo(map);
     this.#feed?.ready();
     this.#applyMode();
-    this.#retheme();
+    this.#applyGround();
     this.#basemap?.national();
     this.#basemap?.countiesWhenNear(map);
-    this.#options.events.onViewport?.(viewportOf(map, this.#padding));
+    this.#options.events.onViewport?.(viewportOf(map, this.#camera?.padding));
   }
 
   #applyMode(): void {
     const map = this.#map;
     if (map === null || !this.#isDrawn) return;
-    const visibility = this.#mode === 'activities' ? 'visible' : 'none';
-    map.setLayoutProperty(ACTIVITY_LAYER, 'visibility', visibility);
-    this.#crowd?.setShown(this.#mode === 'resources');
+    const isResources = this.#mode === 'resources';
+    show(map, ACTIVITY_LAYER, !isResources);
+    show(map, VEHICLE_LAYER, isResources);
+    this.#crowd?.setShown(isResources);
+  }
+
+  #applyGround(): void {
+    const map = this.#map;
+    if (map === null || !this.#isDrawn) return;
+    for (const [what, layer] of Object.entries(GROUND_LAYERS)) {
+      if (map.getLayer(layer)) show(map, layer, this.#ground[what as keyof MapGround]);
+    }
+    this.#retheme();
   }
 
   #drawSelection(): void {
@@ -402,19 +400,6 @@ export class MapCanvas {
     this.#highlights?.setHovered({ at: { lon, lat }, radiusPx });
   }
 
-  #ease(camera: JumpToOptions, motion: Motion): void {
-    const duration = motionMs(motion, this.#mayMove());
-    if (duration === 0) this.#map?.jumpTo(camera);
-    else if (motion === 'travel') this.#map?.flyTo({ ...camera, duration });
-    else this.#map?.easeTo({ ...camera, duration });
-  }
-
-  /** Where frames are dear a journey would be a row of stills that keeps the console waiting. */
-  #mayMove(): boolean {
-    if (this.#frames?.areDear ?? false) return false;
-    return this.#isAnimated && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  }
-
   #watchTheme(): void {
     const { signal } = this.#abort;
     const retheme = () => this.#retheme();
@@ -428,10 +413,13 @@ export class MapCanvas {
   #retheme(): void {
     const [map, old] = [this.#map, this.#style];
     const palette = readPalette(this.#element);
-    if (map === null || old === null || !this.#isDrawn || same(palette, this.#palette)) return;
+    if (map === null || old === null || !this.#isDrawn) return;
+    const ground = onGround(palette, this.#ground);
+    if (same(palette, this.#palette) && same(ground, this.#drawnOn)) return;
+    this.#drawnOn = ground;
     this.#palette = palette;
     const { streets } = this.#options;
-    this.#style = buildStyle(palette, { streets, fontUrl: interUrl });
+    this.#style = buildStyle(ground, { streets, fontUrl: interUrl });
     for (const { layer, property, value } of paintChanges(old, this.#style)) {
       if (map.getLayer(layer)) map.setPaintProperty(layer, property as never, value as never);
     }
@@ -442,6 +430,10 @@ export class MapCanvas {
     this.#crowd?.setPalette(palette);
     this.#highlights?.setPalette(palette);
   }
+}
+
+function show(map: GlMap, layer: string, isShown: boolean): void {
+  map.setLayoutProperty(layer, 'visibility', isShown ? 'visible' : 'none');
 }
 
 function child(parent: HTMLElement, className: string | undefined): HTMLElement {
@@ -459,12 +451,8 @@ function inDegrees({ lonE6, latE6 }: { readonly lonE6: number; readonly latE6: n
   return { lon: lonE6 / 1e6, lat: latE6 / 1e6 };
 }
 
-function boxOf({ west, south, east, north }: Bounds): LngLatBoundsLike {
-  return [west, south, east, north];
-}
-
 /** The box around the four corners of what the panels leave free. */
-function viewportOf(map: GlMap, padding: PanelPadding): Bounds {
+function viewportOf(map: GlMap, padding: PanelPadding = NO_PADDING): Bounds {
   const { clientWidth, clientHeight } = map.getContainer();
   const [left, right] = [padding.left, clientWidth - padding.right];
   const [top, bottom] = [padding.top, clientHeight - padding.bottom];

@@ -1,11 +1,9 @@
 // What the hand does on the map, told as picks. Drivers are hit on our own arrays, the rest on
 // what MapLibre has drawn.
 import type { GeoJSONSource, Map as GlMap, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl';
-import type { MapEvents, MapPick } from './mapTypes.ts';
-import { ACTIVITY_LAYER, CLUSTER_MAX_ZOOM, LOCATION_LAYER } from './pointStyle.ts';
+import { type MapEvents, type MapPick, MOST_MEMBERS } from './mapTypes.ts';
+import { ACTIVITY_LAYER, CLUSTER_MAX_ZOOM, LOCATION_LAYER, VEHICLE_LAYER } from './pointStyle.ts';
 
-/** Most members of a cluster that are listed (S1 §9). */
-export const MOST_MEMBERS = 100;
 const REACH_PX = 3;
 
 type Target =
@@ -59,6 +57,10 @@ export class MapPointer {
       });
       return;
     }
+    if (isLot(target)) {
+      this.#events.onLots?.([String(target.feature.properties.id)]);
+      return;
+    }
     const item = this.#itemOf(target);
     const { shiftKey, ctrlKey, metaKey } = event.originalEvent;
     this.#events.onSelect?.({ ...item, additive: shiftKey || ctrlKey || metaKey });
@@ -75,6 +77,10 @@ export class MapPointer {
       return;
     }
     const members = await source.getClusterLeaves(id, MOST_MEMBERS, 0);
+    if (feature.layer.id === VEHICLE_LAYER) {
+      this.#events.onLots?.(members.map((member) => String(member.properties?.id)));
+      return;
+    }
     this.#events.onMembers?.({
       collection: feature.layer.id === ACTIVITY_LAYER ? 'activities' : 'locations',
       ids: members.map((member) => String(member.properties?.id)),
@@ -118,7 +124,7 @@ export class MapPointer {
         [x - REACH_PX, y - REACH_PX],
         [x + REACH_PX, y + REACH_PX],
       ],
-      { layers: [ACTIVITY_LAYER, LOCATION_LAYER] },
+      { layers: [ACTIVITY_LAYER, VEHICLE_LAYER, LOCATION_LAYER] },
     );
     const feature = features[0];
     return feature === undefined ? null : { kind: 'feature', feature };
@@ -129,6 +135,9 @@ export class MapPointer {
       return { collection: 'drivers', id: this.#ports.driverId(target.ordinal) };
     }
     const { layer, properties } = target.feature;
+    if (layer.id === VEHICLE_LAYER && properties.vehicleId !== undefined) {
+      return { collection: 'vehicles', id: String(properties.vehicleId) };
+    }
     const collection = layer.id === ACTIVITY_LAYER ? 'activities' : 'locations';
     return { collection, id: String(properties.id) };
   }
@@ -138,6 +147,15 @@ export class MapPointer {
 export function positionOf(feature: MapGeoJSONFeature): [number, number] {
   const { coordinates } = feature.geometry as GeoJSON.Point;
   return [coordinates[0] as number, coordinates[1] as number];
+}
+
+/** Several vehicles at one place: they never come apart. */
+function isLot(target: Target): target is Extract<Target, { kind: 'feature' }> {
+  return (
+    target.kind === 'feature' &&
+    target.feature.layer.id === VEHICLE_LAYER &&
+    target.feature.properties.vehicleId === undefined
+  );
 }
 
 function clusterOf(target: Target): MapGeoJSONFeature | null {

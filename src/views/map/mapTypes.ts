@@ -2,10 +2,13 @@ import type { DisplayStatus, Location } from '#domain/entities.ts';
 import type { Bounds, MapView } from './camera.ts';
 import type { Streets } from './style.ts';
 
-/** `activities`: moves and places. `resources`: places and drivers (S1 §2). */
+/** `activities`: moves and places. `resources`: places, vehicles and drivers (S1 §2). */
 export type MapMode = 'activities' | 'resources';
 /** What can be picked on the map. */
-export type MapCollection = 'activities' | 'locations' | 'drivers';
+export type MapCollection = 'activities' | 'locations' | 'drivers' | 'vehicles';
+
+/** Most members of a cluster that are listed (S1 §9). */
+export const MOST_MEMBERS = 100;
 
 /** A place to draw. Coordinates are degrees × 1e6. */
 export type LocationPoint = {
@@ -23,6 +26,16 @@ export type ActivityPoint = {
   readonly latE6: number;
   readonly status: DisplayStatus;
 };
+
+/** The vehicles that stand at one place; `vehicleId` when it is a single one. */
+export type VehicleLotPoint = {
+  readonly place: LocationPoint;
+  readonly count: number;
+  readonly vehicleId: string | null;
+};
+
+/** What the ground shows besides streets. */
+export type MapGround = { readonly buildings: boolean; readonly satellite: boolean };
 
 /** The way of a selected move, from pick-up to drop-off. Coordinates are degrees × 1e6. */
 export type MoveArc = {
@@ -66,10 +79,12 @@ export type MapEvents = {
     /** How many there are, also when `ids` is cut. */
     readonly total: number;
   }) => void;
+  /** Vehicles that stand close together were clicked, and would not come apart any nearer. */
+  readonly onLots?: (placeIds: readonly string[]) => void;
   /** The ground was clicked, degrees × 1e6. */
   readonly onGround?: (at: { readonly lonE6: number; readonly latE6: number }) => void;
   /** The camera has come to rest, 500 ms ago. */
-  readonly onMoveEnd?: (view: MapView) => void;
+  readonly onMoveEnd?: (view: MapView, mode: MapMode) => void;
   /** What is seen between the panels now, after each move. */
   readonly onViewport?: (bounds: Bounds) => void;
   /** What a frame of the map has cost, in ms, from its start until it was drawn. */

@@ -100,6 +100,20 @@ export function metroLayers(colours: MapPalette): LayerSpecification[] {
   ];
 }
 
+/** Buildings with their height (S1 §9: from zoom 15, opacity 0.6). */
+export function raisedBuildings(colours: MapPalette): LayerSpecification {
+  return {
+    ...from('metro-buildings-3d', 'buildings', 15),
+    type: 'fill-extrusion',
+    paint: {
+      'fill-extrusion-color': colours.building,
+      'fill-extrusion-height': ['get', 'height'],
+      'fill-extrusion-opacity': 0.6,
+      'fill-extrusion-vertical-gradient': true,
+    },
+  };
+}
+
 /** Names of rivers, streets and towns, and shields. */
 export function metroLabels(colours: MapPalette): LayerSpecification[] {
   const halo = { 'text-halo-color': colours.labelHalo, 'text-halo-width': 1.4 };

@@ -64,3 +64,10 @@ export function readPalette(host: HTMLElement): MapPalette {
   probe.remove();
   return palette as MapPalette;
 }
+
+/** On imagery every name is written in full ink: quiet ones would be lost in it. */
+export function onGround(palette: MapPalette, { satellite }: { readonly satellite: boolean }) {
+  const { ink, surface } = palette;
+  if (!satellite) return palette;
+  return { ...palette, label: ink, quietLabel: ink, waterLabel: ink, labelHalo: surface };
+}

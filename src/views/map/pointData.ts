@@ -1,5 +1,5 @@
 // GeoJSON of what is ours on the map. Built at most once a second per source.
-import type { ActivityPoint, LocationPoint } from './mapTypes.ts';
+import type { ActivityPoint, LocationPoint, VehicleLotPoint } from './mapTypes.ts';
 import { spread } from './spread.ts';
 
 type Collection = GeoJSON.FeatureCollection;
@@ -9,6 +9,16 @@ export function locationData(points: readonly LocationPoint[]): Collection {
     points.map(({ id, label, kind, lonE6, latE6 }) =>
       withId(id, pointFeature([lonE6 / 1e6, latE6 / 1e6], { id, label, kind })),
     ),
+  );
+}
+
+/** Vehicles, one point for each place where some stand. */
+export function vehicleData(lots: readonly VehicleLotPoint[]): Collection {
+  return collection(
+    lots.map(({ place: { id, lonE6, latE6 }, count, vehicleId }) => {
+      const properties = { id, count, ...(vehicleId === null ? {} : { vehicleId }) };
+      return withId(id, pointFeature([lonE6 / 1e6, latE6 / 1e6], properties));
+    }),
   );
 }
 

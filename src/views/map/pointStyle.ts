@@ -15,6 +15,7 @@ export const CLUSTER_MAX_ZOOM = 16;
 /** Layers that can be pointed at, topmost first. */
 export const ACTIVITY_LAYER = 'activities';
 export const LOCATION_LAYER = 'locations';
+export const VEHICLE_LAYER = 'vehicles';
 /** The custom layer of the drivers goes above everything else. */
 export const DRIVER_LAYER = 'drivers';
 
@@ -25,6 +26,7 @@ export function pointSources(): StyleSpecification['sources'] {
   return {
     activities: clustered(46, statusCounters()),
     locations: clustered(34),
+    vehicles: clustered(46, { total: ['+', ['get', 'count']] }),
   };
 }
 
@@ -56,6 +58,24 @@ export function pointLayers(colours: MapPalette): LayerSpecification[] {
         'text-color': colours.ink,
         'text-halo-color': colours.labelHalo,
         'text-halo-width': 2.2,
+      },
+    },
+    {
+      id: VEHICLE_LAYER,
+      type: 'symbol',
+      source: 'vehicles',
+      layout: {
+        visibility: 'none',
+        'icon-image': [
+          'concat',
+          'vehicles/',
+          ['to-string', ['coalesce', ['get', 'total'], ['get', 'count']]],
+        ],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'icon-anchor': 'bottom',
+        'icon-offset': [0, -CLUSTER_LIFT_PX - 2],
+        'icon-size': byZoom([3, 0.85], [8, 1]),
       },
     },
     {

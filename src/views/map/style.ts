@@ -2,7 +2,14 @@
 // style would drop our sources.
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { byZoom, LABEL_FONT } from './expressions.ts';
-import { METRO_MAX_ZOOM, METRO_MIN_ZOOM, metroLabels, metroLayers } from './metroStyle.ts';
+import {
+  METRO_MAX_ZOOM,
+  METRO_MIN_ZOOM,
+  metroLabels,
+  metroLayers,
+  raisedBuildings,
+} from './metroStyle.ts';
+import { IMAGERY_TILES } from './imageryAddress.ts';
 import type { MapPalette } from './palette.ts';
 import { pointLayers, pointSources } from './pointStyle.ts';
 
@@ -45,12 +52,20 @@ export function buildStyle(colours: MapPalette, options: StyleOptions): StyleSpe
           maxzoom: METRO_MAX_ZOOM,
           bounds: METRO_BOUNDS,
         },
+        imagery: {
+          type: 'raster',
+          tiles: [IMAGERY_TILES],
+          tileSize: 512,
+          minzoom: METRO_MIN_ZOOM,
+          maxzoom: METRO_MAX_ZOOM,
+          bounds: METRO_BOUNDS,
+        },
       }),
       ...pointSources(),
     },
     layers: [
       ...groundLayers(colours, metro),
-      ...(metro ? metroLayers(colours) : []),
+      ...(metro ? [...metroLayers(colours), imagery(colours), raisedBuildings(colours)] : []),
       ...borderLayers(colours),
       ...interstateLayers(colours, metro),
       ...(metro ? metroLabels(colours) : []),
@@ -58,6 +73,29 @@ export function buildStyle(colours: MapPalette, options: StyleOptions): StyleSpe
       ...pointLayers(colours),
     ],
   };
+}
+
+/** What the operator may show and hide of the ground: layers by what they belong to. */
+export const GROUND_LAYERS = { satellite: 'imagery', buildings: 'metro-buildings-3d' } as const;
+
+function imagery(colours: MapPalette): LayerSpecification {
+  return {
+    id: GROUND_LAYERS.satellite,
+    type: 'raster',
+    source: 'imagery',
+    minzoom: METRO_MIN_ZOOM,
+    layout: { visibility: 'none' },
+    // Dimmed in the dark, where a photograph would outshine everything on it.
+    paint: {
+      'raster-fade-duration': 0,
+      'raster-brightness-max': isDark(colours) ? 0.62 : 1,
+    },
+  };
+}
+
+function isDark({ ink }: MapPalette): boolean {
+  const [red = 0] = (/\d+/.exec(ink) ?? []).map(Number);
+  return red > 127;
 }
 
 /** One property to set so that a layer shows the other theme. */

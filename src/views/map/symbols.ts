@@ -1,7 +1,7 @@
 // Draws the map's images. An image's id says all there is to draw, so that whatever the style asks
 // for can be made on demand and made again when the theme changes.
 import type { DisplayStatus, Location } from '#domain/entities.ts';
-import { LOCATION_ICONS, STATUS_ICONS } from './iconPaths.ts';
+import { LOCATION_ICONS, STATUS_ICONS, VEHICLE_ICON } from './iconPaths.ts';
 import type { MapPalette } from './palette.ts';
 import {
   clusterRadiusPx,
@@ -21,8 +21,8 @@ type Draw = (ctx: CanvasRenderingContext2D, colours: MapPalette) => void;
 type Symbol = { readonly widthPx: number; readonly heightPx: number; readonly draw: Draw };
 
 /**
- * Paints the image an id names: `pin/home`, `places/12`, `cluster/1,0,4,…`, `hover/13`, `selected`,
- * `pointed`, `shield/435`, `city`. Null when the id is none of these.
+ * Paints the image an id names: `pin/home`, `places/12`, `vehicles/12`, `cluster/1,0,4,…`,
+ * `hover/13`, `selected`, `pointed`, `shield/435`, `city`. Null when the id is none of these.
  */
 export function symbolImage(id: string, colours: MapPalette): ImageData | null {
   const symbol = symbolOf(id);
@@ -49,6 +49,8 @@ function symbolOf(id: string): Symbol | null {
       return square(26, (ctx, colours) => drawPin(ctx, colours, rest as Location['kind']));
     case 'places':
       return square(30, (ctx, colours) => drawPlaces(ctx, colours, Number(rest)));
+    case 'vehicles':
+      return vehiclesSymbol(Number(rest));
     case 'cluster':
       return clusterSymbol(rest.split(',').map(Number));
     case 'selected':
@@ -108,6 +110,34 @@ function drawStatusIcon(
 function drawPin(ctx: CanvasRenderingContext2D, colours: MapPalette, kind: Location['kind']): void {
   plate(ctx, 22, colours);
   icon(ctx, LOCATION_ICONS[kind], 14, 2, colours.ink);
+}
+
+/** A car, with their number when there are several. */
+function vehiclesSymbol(count: number): Symbol {
+  const text = count === 1 ? '' : clusterText(count);
+  const widthPx = count === 1 ? 22 : 30 + 7 * text.length;
+  return {
+    widthPx: widthPx + 4,
+    heightPx: 26,
+    draw(ctx, colours) {
+      ctx.beginPath();
+      ctx.roundRect(-widthPx / 2, -11, widthPx, 22, 6);
+      ctx.fillStyle = colours.surface;
+      ctx.fill();
+      ctx.globalAlpha = 0.24;
+      ctx.lineWidth = 1;
+      ctx.strokeStyle = colours.ink;
+      ctx.stroke();
+      ctx.globalAlpha = 1;
+      ctx.save();
+      if (count > 1) ctx.translate(11 - widthPx / 2, 0);
+      icon(ctx, VEHICLE_ICON, 14, 2, colours.ink);
+      ctx.restore();
+      if (count === 1) return;
+      ctx.translate(8, 0);
+      centredText(ctx, text, 12, colours.ink);
+    },
+  };
 }
 
 /** Several places: a pin with another behind it, and their number. */

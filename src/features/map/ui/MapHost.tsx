@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Machine } from '#kernel/machine.types.ts';
 import { hoverOf } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -6,11 +6,15 @@ import { EmptyState } from '#views/kit/States.tsx';
 import { MapView } from '#views/map/MapView.tsx';
 import type { Bounds } from '#views/map/camera.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
-import type { MapEvents, MapMode } from '#views/map/mapTypes.ts';
+import { MOST_MEMBERS, type MapEvents, type MapMode } from '#views/map/mapTypes.ts';
 import type { Streets } from '#views/map/style.ts';
 import type { MapSees } from '../map.slice.ts';
 import css from './MapHost.module.css';
-import { type DraftEnds, mapFeed } from './mapFeed.tsx';
+import type { MapView as SettledView } from '../map.model.ts';
+import { selectionBounds } from '../map.queries.ts';
+import { vehiclesAt } from '../vehicleLots.queries.ts';
+import { MapControls } from './MapControls.tsx';
+import { type DraftEnds, inDegrees, mapFeed } from './mapFeed.tsx';
 import { type TelemetryFace, useTelemetry } from './Telemetry.tsx';
 
 export type MapHostProps = {
@@ -21,6 +25,8 @@ export type MapHostProps = {
   readonly leftPx: number;
   readonly rightPx: number;
   readonly bottomPx: number;
+  /** How far what floats at the left reaches, in px: fits keep clear of it. */
+  readonly floatingLeftPx: number;
   /** Clicking the ground clears the selection, unless a trip is being planned (S1 §4). */
   readonly keepsSelection: () => boolean;
   /** Ends of a move that is being scheduled, shown as a selected move's are; null when none is. */
@@ -32,13 +38,16 @@ export type MapHostProps = {
 /** The map, fed from the machine and the position table; its clicks become commands. */
 export function MapHost(props: MapHostProps) {
   const { mode, streets, keepsSelection, draftEnds, follows } = props;
-  const { leftPx, rightPx, bottomPx } = props;
+  const { leftPx, rightPx, bottomPx, floatingLeftPx } = props;
   const machine = useMachine();
   const telemetry = useTelemetry();
   const map = useRef<MapCanvas | null>(null);
   const [failed, setFailed] = useState(false);
   const [isMounted, setMounted] = useState(false);
-  const [start] = useState(() => startView(machine));
+  const [start] = useState(() => {
+    const { views, view } = seesOf(machine).map.state;
+    return inView(views[mode] ?? view);
+  });
   const [events] = useState(() => mapEvents(machine, telemetry, keepsSelection));
 
   useEffect(() => {
@@ -54,14 +63,19 @@ export function MapHost(props: MapHostProps) {
       const { view } = seesOf(machine).map.state;
       if (view === seen || !follows()) return;
       seen = view;
-      const there = startView(machine);
+      const there = inView(view);
       if (there) canvas.goTo(there, 'short');
     });
   }, [isMounted, machine, follows]);
   useEffect(() => map.current?.setMode(mode), [mode, isMounted]);
+  useKeptView(map, mode, follows);
   useEffect(() => {
-    map.current?.setPanelPadding({ left: leftPx, right: rightPx, top: 0, bottom: bottomPx });
-  }, [leftPx, rightPx, bottomPx, isMounted]);
+    const sees = seesOf(machine);
+    const selected = selectionBounds(sees, (driverId) => telemetry.positions.at(driverId));
+    const padding = { left: leftPx, right: rightPx, top: 0, bottom: bottomPx };
+    const floatingPx = leftPx === 0 ? floatingLeftPx : 0;
+    map.current?.setPanelPadding(padding, floatingPx, selected && inDegrees(selected));
+  }, [leftPx, rightPx, bottomPx, floatingLeftPx, isMounted, machine, telemetry]);
 
   if (failed) {
     return (
@@ -87,6 +101,16 @@ export function MapHost(props: MapHostProps) {
         onLoadError={() => setFailed(true)}
         {...(start ? { view: start } : {})}
       />
+      {isMounted ? (
+        <MapControls
+          camera={{
+            zoomBy: (steps) => map.current?.zoomBy(steps),
+            level: () => map.current?.level(),
+          }}
+          hasCity={streets === 'metro'}
+          rightPx={rightPx}
+        />
+      ) : null}
       {streets === 'none' ? (
         <p className={css.plain} style={{ left: leftPx, bottom: bottomPx }}>
           No street map is configured: borders and highways only.
@@ -100,8 +124,35 @@ function seesOf(machine: Machine): MapSees {
   return machine.latest() as unknown as MapSees;
 }
 
-function startView(machine: Machine) {
-  const { view } = seesOf(machine).map.state;
+/** Collections that a mode draws. */
+const drawn: { readonly [M in MapMode]: readonly string[] } = {
+  activities: ['activities', 'locations'],
+  resources: ['drivers', 'vehicles', 'locations'],
+};
+
+/**
+ * Reading 48: a mode is looked at as it was left, unless something is selected that it shows: the
+ * operator is looking at that.
+ */
+function useKeptView(
+  map: RefObject<MapCanvas | null>,
+  mode: MapMode,
+  follows: (() => boolean) | undefined,
+): void {
+  const machine = useMachine();
+  const last = useRef(mode);
+  useEffect(() => {
+    if (last.current === mode) return;
+    last.current = mode;
+    const { selection, map: own } = seesOf(machine);
+    const kept = inView(own.state.views[mode]);
+    if (kept === undefined || follows?.() === true) return;
+    if (drawn[mode].includes(selection.state.collection ?? '')) return;
+    map.current?.goTo(kept, 'short');
+  }, [map, mode, follows, machine]);
+}
+
+function inView(view: SettledView | null) {
   if (!view) return undefined;
   return {
     lon: view.lonE6 / 1e6,
@@ -127,6 +178,10 @@ function mapEvents(
     onMembers({ collection, ids }) {
       machine.dispatch({ type: 'selection/choose', data: { collection, ids } });
     },
+    onLots(placeIds) {
+      const ids = vehiclesAt(seesOf(machine).world.tables, placeIds, MOST_MEMBERS);
+      machine.dispatch({ type: 'selection/choose', data: { collection: 'vehicles', ids } });
+    },
     onGround() {
       const { selection } = seesOf(machine);
       if (selection.state.collection && !keepsSelection()) {
@@ -137,7 +192,7 @@ function mapEvents(
     onViewport(bounds) {
       seen = bounds;
     },
-    onMoveEnd({ lon, lat, zoom, pitch, bearing }) {
+    onMoveEnd({ lon, lat, zoom, pitch, bearing }, mode) {
       if (!seen) return;
       const e6 = (degrees: number) => Math.round(degrees * 1e6);
       const data = {
@@ -150,6 +205,7 @@ function mapEvents(
         southE6: e6(seen.south),
         eastE6: e6(seen.east),
         northE6: e6(seen.north),
+        mode,
       };
       machine.dispatch({ type: 'map/settle', data });
     },

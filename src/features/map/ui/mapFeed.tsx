@@ -12,9 +12,11 @@ import {
   pointedAt,
   selectedArcs,
   selectionBounds,
+  viewBounds,
   worldBounds,
 } from '../map.queries.ts';
 import type { MapSees } from '../map.slice.ts';
+import { vehicleLotsReader } from '../vehicleLots.queries.ts';
 import type { TelemetryFace } from './Telemetry.tsx';
 
 /** The places a move that is being scheduled goes between, as far as they are chosen. */
@@ -32,12 +34,15 @@ export function mapFeed(
   hasView: boolean,
 ): () => void {
   const looks = driverLooks();
+  const lots = vehicleLotsReader();
   const { positions } = telemetry;
   const first = machine.latest() as unknown as MapSees;
   let obeyedFit = hasView ? (first.map.state.fit?.number ?? 0) : 0;
   let locations: unknown;
   let activities: unknown;
   let board: unknown;
+  let standing: unknown;
+  let shown: unknown;
   let selection: MapSelection = { collection: null, ids: [], arcs: [] };
 
   map.setDrivers(positions, (ordinal) => nameOf(machine, positions.idOf(ordinal)));
@@ -57,6 +62,11 @@ export function mapFeed(
       map.setActivities(points);
     }
     if (tables.locations !== locations) map.setLocations([...tables.locations.rows()]);
+    const nextLots = lots(tables);
+    if (nextLots !== standing) map.setVehicles(() => nextLots);
+    standing = nextLots;
+    if (sees.map.state.shown !== shown) map.setGround(sees.map.state.shown);
+    shown = sees.map.state.shown;
     locations = tables.locations;
     activities = tables.activities;
     board = nextBoard;
@@ -90,7 +100,9 @@ export function mapFeed(
     const bounds =
       fit.what === 'world'
         ? worldBounds(sees)
-        : selectionBounds(sees, (driverId) => positions.at(driverId));
+        : fit.what === 'view'
+          ? viewBounds(sees)
+          : selectionBounds(sees, (driverId) => positions.at(driverId));
     if (bounds) map.fitBounds(inDegrees(bounds));
   }
 
@@ -142,7 +154,7 @@ function asSelection({ startId, endId }: DraftEnds, { world }: MapSees): MapSele
   return { collection: 'locations', ids, arcs };
 }
 
-function inDegrees({ westE6, southE6, eastE6, northE6 }: Bounds) {
+export function inDegrees({ westE6, southE6, eastE6, northE6 }: Bounds) {
   return {
     west: westE6 / 1e6,
     south: southE6 / 1e6,

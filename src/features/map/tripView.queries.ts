@@ -1,0 +1,47 @@
+// What the map shows of trips: the one that is viewed, and how it goes from place to place.
+import type { DriverAction, Location, Trip } from '#domain/entities.ts';
+import type { MapSees } from './map.slice.ts';
+
+type Sees = Pick<MapSees, 'world' | 'selection'>;
+
+/** From one place of a trip to the next. */
+type TripLeg = {
+  readonly from: Location;
+  readonly to: Location;
+  /** Driven already. */
+  readonly isDone: boolean;
+  /** The driver is a passenger. */
+  readonly isRide: boolean;
+};
+
+/** Legs in order of driving, and the places in order of the first visit. */
+type TripWay = { readonly legs: readonly TripLeg[]; readonly stops: readonly Location[] };
+
+/** The trip of trip mode: null when there is none, or when nothing of it is selected any more. */
+export function viewedTrip({ world, selection }: Sees): Trip | null {
+  const { tripId, ids } = selection.state;
+  const trip = tripId === undefined ? undefined : world.tables.trips.get(tripId);
+  return trip && ids.some((id) => trip.activityIds.includes(id)) ? trip : null;
+}
+
+/** Between known places only; each driver goes a way of his own. */
+export function tripWay({ world }: Pick<Sees, 'world'>, { actions }: Trip): TripWay {
+  const legs: TripLeg[] = [];
+  const stops = new Map<string, Location>();
+  const here = new Map<string | null, Location>();
+  for (const action of actions) {
+    for (const id of [action.fromId, action.toId]) {
+      const place = id === null ? undefined : world.tables.locations.get(id);
+      if (!place) continue;
+      stops.set(place.id, stops.get(place.id) ?? place);
+      const from = here.get(action.driverId);
+      if (from && from.id !== place.id) legs.push(leg(from, place, action));
+      here.set(action.driverId, place);
+    }
+  }
+  return { legs, stops: [...stops.values()] };
+}
+
+function leg(from: Location, to: Location, { status, type }: DriverAction): TripLeg {
+  return { from, to, isDone: status === 'Complete', isRide: type === 'Errand | Rideshare' };
+}

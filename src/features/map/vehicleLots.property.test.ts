@@ -1,0 +1,61 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import type { Location, Vehicle } from '#domain/entities.ts';
+import { locationRow, vehicleRow } from '#domain/testing/rows.ts';
+import { openTable, tableOf } from '#kernel/table.ts';
+import { vehicleLotsReader, vehiclesAt } from './vehicleLots.queries.ts';
+
+const vehicleIds = ['v1', 'v2', 'v3', 'v4'] as const;
+const placeIds = ['A', 'B', 'C'] as const;
+const step = fc.oneof(
+  fc.record({
+    is: fc.constant('stand' as const),
+    id: fc.constantFrom(...vehicleIds),
+    at: fc.constantFrom(...placeIds, 'nowhere', null),
+  }),
+  fc.record({ is: fc.constant('gone' as const), id: fc.constantFrom(...vehicleIds) }),
+  fc.record({ is: fc.constant('close' as const), id: fc.constantFrom(...placeIds) }),
+  fc.record({ is: fc.constant('open' as const), id: fc.constantFrom(...placeIds) }),
+  fc.record({ is: fc.constant('look' as const) }),
+);
+
+test.prop([fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 300 })(
+  'lots equal a recount at every look',
+  (steps) => {
+    const read = vehicleLotsReader();
+    let vehicles = tableOf<Vehicle>([], []);
+    let locations = tableOf<Location>([], []);
+    const look = () => {
+      const lots = read({ vehicles, locations });
+      const expected = [...locations.rows()].flatMap((place) => {
+        const there = [...vehicles.rows()].filter(({ locationId }) => locationId === place.id);
+        const vehicleId = there.length === 1 ? there[0]?.id : null;
+        return there.length === 0 ? [] : [{ place, count: there.length, vehicleId }];
+      });
+      const inOrder = (all: readonly { readonly place: Location }[]) =>
+        [...all].sort((a, b) => (a.place.id < b.place.id ? -1 : 1));
+      expect(inOrder(lots)).toEqual(inOrder(expected));
+      expect(read({ vehicles, locations })).toBe(lots);
+      const atA = vehiclesAt({ vehicles }, ['A'], 100);
+      expect(atA.length).toBe(
+        [...vehicles.rows()].filter(({ locationId }) => locationId === 'A').length,
+      );
+      expect(vehiclesAt({ vehicles }, ['A', 'B'], 1).length).toBeLessThan(2);
+    };
+    for (const one of steps) {
+      if (one.is === 'look') look();
+      else if (one.is === 'stand' || one.is === 'gone') {
+        const draft = openTable(vehicles);
+        if (one.is === 'gone') draft.remove(one.id);
+        else draft.put(one.id, vehicleRow(one.id, { locationId: one.at }));
+        vehicles = draft.finish();
+      } else {
+        const draft = openTable(locations);
+        if (one.is === 'close') draft.remove(one.id);
+        else draft.put(one.id, locationRow(one.id));
+        locations = draft.finish();
+      }
+    }
+    look();
+  },
+);

@@ -1,0 +1,185 @@
+// The camera of a map: fits between the panels, remembers what was fitted, and moves no more than
+// the operator and the graphics can bear.
+import type { JumpToOptions, LngLatBoundsLike, Map as GlMap } from 'maplibre-gl';
+import {
+  type Bounds,
+  boundedPadding,
+  FIT_PADDING_PX,
+  FIT_ZOOM_OUT,
+  isPoint,
+  type LonLat,
+  type MapView,
+  type Motion,
+  motionMs,
+  type PanelPadding,
+  SINGLE_POINT_ZOOM,
+} from './camera.ts';
+
+/** What is to stay in sight keeps this distance to a panel, px (look notes: docked panels + 24). */
+const MARGIN_PX = 24;
+/** A floating panel counts only where it leaves a fit this much room, px. */
+const LEAST_FIT_PX = 480;
+/** Tilt of the tilted map, degrees. */
+const TILT = 45;
+
+export class MapCamera {
+  readonly #map: GlMap;
+  readonly #areFramesDear: () => boolean;
+  #isAnimated: boolean;
+  #padding: PanelPadding = { left: 0, right: 0, top: 0, bottom: 0 };
+  #floatingLeftPx = 0;
+  /** What a fit showed last, until the hand moves the map. */
+  #fitted: Bounds | null = null;
+  /** Starts the camera's motion again; null when it has come to rest. */
+  #underWay: (() => void) | null = null;
+
+  constructor(map: GlMap, isAnimated: boolean, areFramesDear: () => boolean) {
+    this.#map = map;
+    this.#isAnimated = isAnimated;
+    this.#areFramesDear = areFramesDear;
+    map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent !== undefined) this.#letGo();
+    });
+  }
+
+  get padding(): PanelPadding {
+    return this.#padding;
+  }
+
+  set isAnimated(isAnimated: boolean) {
+    this.#isAnimated = isAnimated;
+  }
+
+  /** Where frames are dear a journey would be a row of stills that keeps the console waiting. */
+  get mayMove(): boolean {
+    if (this.#areFramesDear()) return false;
+    return this.#isAnimated && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  }
+
+  /**
+   * Space that docked panels cover. What was fitted is fitted again between them, and what is
+   * selected (`inSight`) is not left behind one. `floatingLeftPx`: what floats at the left side,
+   * which fits keep clear of.
+   */
+  setPadding(padding: PanelPadding, floatingLeftPx: number, inSight: Bounds | null): void {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const before = this.#padding;
+    this.#padding = boundedPadding(padding, clientWidth, clientHeight);
+    this.#floatingLeftPx = floatingLeftPx;
+    if (JSON.stringify(before) === JSON.stringify(this.#padding)) return;
+    const goOn = this.#underWay;
+    // A new motion would end the one under way: it starts again between the new panels.
+    if (goOn !== null) goOn();
+    else if (this.#fitted !== null) this.fitBounds(this.#fitted, 'panel');
+    else if (inSight !== null && this.#wouldHide(inSight, before)) this.fitBounds(inSight, 'panel');
+    else this.#ease({ padding: this.#padding }, 'panel');
+  }
+
+  /** Fits a box between the panels; a box that is one point is located instead. */
+  fitBounds(bounds: Bounds, motion: Motion): void {
+    if (isPoint(bounds)) {
+      this.locate({ lon: bounds.west, lat: bounds.south }, motion);
+      return;
+    }
+    this.#travel(() => {
+      const free = this.#map.getContainer().clientWidth - this.#padding.left - this.#padding.right;
+      const floating = free - this.#floatingLeftPx < LEAST_FIT_PX ? 0 : this.#floatingLeftPx;
+      const camera = this.#map.cameraForBounds(boxOf(bounds), {
+        padding: {
+          top: FIT_PADDING_PX,
+          bottom: FIT_PADDING_PX,
+          right: FIT_PADDING_PX,
+          left: FIT_PADDING_PX + floating,
+        },
+        bearing: this.#map.getBearing(),
+      });
+      if (camera?.center === undefined || camera.zoom === undefined) return;
+      this.#ease({ center: camera.center, zoom: camera.zoom - FIT_ZOOM_OUT }, motion);
+    });
+    this.#fitted = bounds;
+  }
+
+  /** Goes to a point at zoom 13.5. */
+  locate(point: LonLat, motion: Motion): void {
+    this.#travel(() =>
+      this.#ease({ center: [point.lon, point.lat], zoom: SINGLE_POINT_ZOOM }, motion),
+    );
+    const { lon, lat } = point;
+    this.#fitted = { west: lon, east: lon, south: lat, north: lat };
+  }
+
+  /** Goes to a remembered view. */
+  goTo(view: MapView, motion: Motion): void {
+    const { lon, lat, zoom, pitch, bearing } = view;
+    this.#travel(() => this.#ease({ center: [lon, lat], zoom, pitch, bearing }, motion));
+    this.#fitted = null;
+  }
+
+  /** Opens a cluster. */
+  approach(at: LonLat, zoom: number): void {
+    this.#letGo();
+    this.#ease({ center: [at.lon, at.lat], zoom }, 'short');
+  }
+
+  /** By whole steps. */
+  zoomBy(steps: number): void {
+    this.#letGo();
+    this.#ease({ zoom: this.#map.getZoom() + steps }, 'short');
+  }
+
+  /** Turned or tilted: north up and from above. Otherwise tilted. */
+  level(): void {
+    this.#letGo();
+    const isLevel = this.#map.getBearing() === 0 && this.#map.getPitch() === 0;
+    this.#ease({ bearing: 0, pitch: isLevel ? TILT : 0 }, 'short');
+  }
+
+  /** The hand has taken over: nothing is fitted any more, and no journey goes on. */
+  #letGo(): void {
+    this.#fitted = null;
+    this.#underWay = null;
+  }
+
+  /** Whether a box is out of sight once the padding has changed and nothing else. */
+  #wouldHide({ west, east, south, north }: Bounds, before: PanelPadding): boolean {
+    const after = this.#padding;
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const shiftX = (after.left - before.left - (after.right - before.right)) / 2;
+    const shiftY = (after.top - before.top - (after.bottom - before.bottom)) / 2;
+    return [west, east].some((lon) =>
+      [south, north].some((lat) => {
+        const at = this.#map.project([lon, lat]);
+        const [x, y] = [at.x + shiftX, at.y + shiftY];
+        return (
+          x < after.left + MARGIN_PX ||
+          x > clientWidth - after.right - MARGIN_PX ||
+          y < after.top + MARGIN_PX ||
+          y > clientHeight - after.bottom - MARGIN_PX
+        );
+      }),
+    );
+  }
+
+  /** Starts a motion towards a place that is worked out for the panels as they are now. */
+  #travel(start: () => void): void {
+    this.#underWay = () => {
+      this.#map.setPadding(this.#padding);
+      start();
+    };
+    this.#underWay();
+    this.#map.once('idle', () => {
+      this.#underWay = null;
+    });
+  }
+
+  #ease(camera: JumpToOptions, motion: Motion): void {
+    const duration = motionMs(motion, this.mayMove);
+    if (duration === 0) this.#map.jumpTo(camera);
+    else if (motion === 'travel') this.#map.flyTo({ ...camera, duration });
+    else this.#map.easeTo({ ...camera, duration, essential: motion === 'panel' });
+  }
+}
+
+function boxOf({ west, south, east, north }: Bounds): LngLatBoundsLike {
+  return [west, south, east, north];
+}
