@@ -65,10 +65,15 @@ export const mapSlice: Slice<MapTypes> = {
         return { events: [{ type: 'map/tripNotFound', data: {} }], revert: [] };
       const selected = { collection: 'activities', ids: known, tripId } as const;
       const moved = modeFor(sees, selected);
+      const { state } = sees.selection;
+      // Viewed already: it is only fitted again, which is no step.
+      if (moved.length === 0 && JSON.stringify(state) === JSON.stringify(selected)) {
+        return { events: [fitAsked(sees, 'selection')], revert: [] };
+      }
       const back = moved.length > 0 ? [movedBack(sees)] : [];
       return {
         events: [selectionChanged(selected), ...moved, fitAsked(sees, 'selection')],
-        revert: [selectionChanged(sees.selection.state), ...back],
+        revert: [selectionChanged(state), ...back],
       };
     },
     'map/leaveTrip': (_command, { selection: { state } }) => ({

@@ -143,6 +143,13 @@ describe('S1 §2: trip mode', () => {
       .thenReverts([changed({ collection: null, ids: [] })]);
   });
 
+  test('viewed once more it is fitted again, which is no step', () => {
+    given(...begun, heard(['a1', 'a2']), changed(inTrip))
+      .when(viewTrip)
+      .then([fitAsked('selection', 1)])
+      .thenReverts([]);
+  });
+
   test('reading 56: none of its moves is known', () => {
     given(...begun, heard([]))
       .when(viewTrip)
