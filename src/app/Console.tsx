@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'reac
 import { Router, Route, Switch } from 'wouter';
 import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
-import { InfoPanel } from '#features/info/ui.ts';
+import { InfoPanel, useInfoWidth } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider } from '#features/map/ui.ts';
 import { MoveWizard, wizardTitle } from '#features/moves/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
@@ -51,7 +51,6 @@ type ConsoleProps = {
   readonly unsent: () => Promise<number>;
 };
 
-const infoPx = 250;
 const wizardPx = 540;
 const plannerPx = 700;
 /** Right of the switch between the modes. */
@@ -173,6 +172,7 @@ function CommandCenter({
   useTitle(title ?? (isPlanning ? 'Plan a trip' : titles[mode]));
   const draftEnds = useCallback(() => sees(machine.published()).moves.state.draft, [machine]);
   const leftPx = useLeftDock();
+  const infoPx = useInfoWidth();
   const rightPx = leftPx === 0 ? infoPx : 0;
   const board = useFlightboardHeight();
   const boardPx = phase === 'failed' ? 0 : board.heightPx;
@@ -221,7 +221,7 @@ function CommandCenter({
       )}
       {isScheduling ? <MoveWizard isKept={storageTrouble === null} /> : null}
       {isPlanning ? <TripPlanner /> : null}
-      {leftPx === 0 && phase !== 'failed' ? <InfoPanel /> : null}
+      {leftPx === 0 && phase !== 'failed' ? <InfoPanel widthPx={infoPx} /> : null}
     </main>
   );
 }
@@ -284,8 +284,9 @@ function TroubleBanner({ troubles }: { readonly troubles: Troubles }) {
 /** S1 §2: bottom right, while data loads. */
 function Loading() {
   const isLoading = useSelect((all) => sees(all).world.state.loadId !== null);
+  const infoPx = useInfoWidth();
   return isLoading ? (
-    <div className={css.loading}>
+    <div className={css.loading} style={{ right: infoPx + 12 }}>
       <LoadingLabel />
     </div>
   ) : null;

@@ -17,6 +17,7 @@ import {
   type FlightboardSees,
   flightboardSlice,
 } from './flightboard/index.ts';
+import { infoRegistry, type InfoSees, infoSlice } from './info/index.ts';
 import { mapRegistry, type MapSees, mapSlice } from './map/index.ts';
 import { movesProcess, movesRegistry, type MovesSees, movesSlice } from './moves/index.ts';
 import {
@@ -80,6 +81,7 @@ export type ConsoleSees = ClockSees &
   SelectionSees &
   MapSees &
   FlightboardSees &
+  InfoSees &
   ScopeSees &
   MovesSees &
   TripsSees &
@@ -95,6 +97,7 @@ export const slices: readonly AnySlice[] = [
   selectionSlice,
   mapSlice,
   flightboardSlice,
+  infoSlice,
   scopeSlice,
   movesSlice,
   tripsSlice,
@@ -111,6 +114,7 @@ export const registry: readonly RegistryEntry[] = [
   selectionRegistry,
   mapRegistry,
   flightboardRegistry,
+  infoRegistry,
   scopeRegistry,
   movesRegistry,
   tripsRegistry,

@@ -52,6 +52,14 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   'map/show': { means: 'Shows or hides buildings with their height, or satellite imagery.' },
   'map/viewTrip': { means: 'Shows one trip alone on the map, and selects its moves.' },
   'map/leaveTrip': { means: 'Shows everything on the map again.' },
+  'info/clearFilters': { means: 'Leaves all moves in the table of the info panel.' },
+  'info/expand': { means: 'Makes the info panel wide, or narrow again.' },
+  'info/filter': {
+    means: 'Leaves in the table of the info panel the moves with these words in that column.',
+  },
+  'info/sort': {
+    means: 'Sorts the moves of the info panel; by the same column again, the other way round.',
+  },
   'map/settle': { means: 'The camera came to rest here.' },
   'moves/giveUp': {
     means: 'Stops waiting for the answer about a move; what is there is looked up.',
@@ -193,6 +201,9 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'flightboard/searched': { means: 'The flightboard shows the moves that have these words.' },
   'flightboard/shown': { means: 'The flightboard is open, or closed.' },
   'flightboard/sorted': { means: 'The flightboard is sorted by this column.' },
+  'info/expanded': { means: 'The info panel is wide, or narrow.' },
+  'info/filtered': { means: 'The table of the info panel shows the moves with these words.' },
+  'info/sorted': { means: 'The moves of the info panel are sorted by this column.' },
   'map/fitAsked': { means: 'The map is to be fitted, once.', by: ['moves', 'trips'] },
   'map/shown': { means: 'The ground shows this, or no longer.' },
   'map/tripNotFound': { means: 'A trip was to be viewed of which no move is known.' },

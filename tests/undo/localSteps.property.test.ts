@@ -79,6 +79,13 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   }),
   'flightboard/search': fc.record({ text: fc.constantFrom('', 'rav4') }),
   'flightboard/resize': fc.record({ heightPx: fc.constantFrom(300, 500) }),
+  'info/expand': fc.record({ isExpanded: fc.boolean() }),
+  'info/sort': fc.record({ by: fc.constantFrom('ready', 'requestor') }),
+  'info/filter': fc.record({
+    column: fc.constantFrom('name', 'end'),
+    text: fc.constantFrom('', 'pa'),
+  }),
+  'info/clearFilters': fc.constant({}),
   'navigation/go': fc.record({
     path: fc.constantFrom('/command-center/activities', '/command-center/resources', '/nowhere'),
     replace: fc.boolean(),
@@ -105,7 +112,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
 };
 
 /** What would drown the flows, which are where steps depend on one another. */
-const rare = /^flightboard|close$/;
+const rare = /^(flightboard|info)|close$/;
 const step = fc.oneof(
   ...Object.entries(steps).map(([type, data]) => ({
     weight: rare.test(type) ? 1 : 4,
@@ -159,13 +166,13 @@ async function open(disk = memoryDisk()) {
 
 /** What local steps change. Roads are facts about the city: they stay known. */
 function touched(sees: ConsoleSees) {
-  const { selection, navigation, map, moves, trips, flightboard, settings } = sees;
+  const { selection, navigation, map, moves, trips, flightboard, info, settings } = sees;
   const { plan, saving, failed } = trips.state;
   const { legs: _, ...drafted } = plan ?? { legs: null };
   const { path, route, returnTo } = navigation.state;
   const plans = { drafted, saving, failed };
   const gone = { path, route, returnTo };
-  const shown = [map.state.shown, flightboard.state, settings.state];
+  const shown = [map.state.shown, flightboard.state, info.state, settings.state];
   return structuredClone([selection.state, gone, moves.state, plans, ...shown]);
 }
 

@@ -21,6 +21,10 @@ const activityId = fc.constantFrom('a0', 'a1', 'a2');
 const tripId = fc.constantFrom('t0', 't1');
 const driverId = fc.constantFrom('d0', 'd1');
 const timeMs = fc.integer({ min: -6, max: 6 }).map((halves) => nowMs + halves * halfHourMs);
+/** Around midnights, some days on; rarely so far that days are counted. */
+const dayMs = fc
+  .integer({ min: -1, max: 16 })
+  .map((days) => nowMs + (48 * days - 4) * halfHourMs - 1 + (days % 2));
 const orNone = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: null });
 
 const activity = fc
@@ -28,6 +32,7 @@ const activity = fc
     id: activityId,
     tripId: orNone(tripId),
     status: fc.constantFrom('unplanned', 'planned', 'processing', 'completed', 'in-progress'),
+    readyMs: orNone(fc.oneof(timeMs, dayMs, fc.constant(nowMs + 24 * halfHourMs))),
     deadlineMs: orNone(timeMs),
     completedMs: orNone(fc.constant(nowMs)),
   } as const)

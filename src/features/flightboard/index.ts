@@ -1,6 +1,9 @@
+export { cellText } from './cells.queries.ts';
+export { type ColumnId, columnIds, columnWords, type Sort } from './flightboard.model.ts';
 export {
   flightboardRegistry,
   type FlightboardSees,
   flightboardSlice,
   type FlightboardTypes,
 } from './flightboard.slice.ts';
+export { dirtyRows, orderReader, type Rows } from './order.queries.ts';

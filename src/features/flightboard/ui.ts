@@ -1,1 +1,2 @@
+export { FlightCells } from './ui/FlightCells.tsx';
 export { Flightboard, leastFlightboardPx } from './ui/Flightboard.tsx';

@@ -66,6 +66,25 @@ function grown(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
   return next;
 }
 
+/**
+ * Answers the ordinals of moves by their ids, those that are not known left out. An id keeps its
+ * ordinal: nothing is looked up again but for other ids, or for one that was not known.
+ */
+export function ordinalsReader(): (
+  table: Places['activities'],
+  ids: readonly string[],
+) => readonly number[] {
+  let last: { readonly ids: readonly string[]; readonly length: number } | undefined;
+  let ordinals: readonly number[] = [];
+  return (table, ids) => {
+    const isKnown = ordinals.length === ids.length || last?.length === table.length;
+    if (last?.ids === ids && isKnown) return ordinals;
+    last = { ids, length: table.length };
+    ordinals = ids.map((id) => table.ordinalOf(id)).filter((ordinal) => ordinal !== undefined);
+    return ordinals;
+  };
+}
+
 /** What is not complete of these moves, the next deadline first. */
 export function upcoming(
   { activities }: Pick<Places, 'activities'>,

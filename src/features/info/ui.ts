@@ -1,2 +1,3 @@
-export { InfoPanel } from './ui/InfoPanel.tsx';
 export { ActivityCard } from './ui/ActivityCard.tsx';
+export { InfoPanel } from './ui/InfoPanel.tsx';
+export { useInfoWidth } from './ui/useConsole.tsx';

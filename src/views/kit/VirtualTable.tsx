@@ -13,6 +13,8 @@ export type TableColumn = {
   readonly width: string;
   /** Its head is spoken, not drawn, and sorts nothing: a column of marks. */
   readonly isMark?: boolean;
+  /** Under its head: a field that filters by it. */
+  readonly filter?: ReactNode;
 };
 
 export interface VirtualTableProps extends VirtualRowsProps {
@@ -40,6 +42,8 @@ export function VirtualTable(props: VirtualTableProps) {
   const tableId = useId();
   const rows = useVirtualRows(box, rowPx, props);
   const rowId = (index: number) => `${tableId}-${idOf(index)}`;
+  const hasFilters = columns.some(({ filter }) => filter !== undefined);
+  const headRows = hasFilters ? 2 : 1;
   const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
   return (
     <div
@@ -47,7 +51,7 @@ export function VirtualTable(props: VirtualTableProps) {
       className={rowCss.box}
       role="grid"
       aria-label={props.label}
-      aria-rowcount={count + 1}
+      aria-rowcount={count + headRows}
       aria-multiselectable={props.multiple === true || undefined}
       aria-activedescendant={count === 0 ? undefined : rowId(rows.at)}
       tabIndex={0}
@@ -58,6 +62,15 @@ export function VirtualTable(props: VirtualTableProps) {
           <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
         ))}
       </div>
+      {hasFilters ? (
+        <div role="row" aria-rowindex={2} className={css.filters} style={template}>
+          {columns.map((column) => (
+            <span key={column.id} role="gridcell" className={css.filter}>
+              {column.filter}
+            </span>
+          ))}
+        </div>
+      ) : null}
       {count === 0 ? <div role="presentation">{props.empty}</div> : null}
       <div
         className={classes(rowCss.all, css.all)}
@@ -72,7 +85,7 @@ export function VirtualTable(props: VirtualTableProps) {
             id={rowId(index)}
             data-item={props.itemOf?.(index)}
             role="row"
-            aria-rowindex={index + 2}
+            aria-rowindex={index + headRows + 1}
             aria-selected={props.isSelected(index)}
             className={classes(rowCss.row, css.row, index === rows.at && rowCss.cursor)}
             style={{ ...template, transform: `translateY(${startPx}px)` }}

@@ -6,7 +6,7 @@ import { TableCell } from '#views/kit/VirtualTable.tsx';
 import { useStatusOf } from '../../activities/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import type { ColumnId } from '../flightboard.model.ts';
-import { cellText, vinTail } from '../flightboard.queries.ts';
+import { cellText, vinTail } from '../cells.queries.ts';
 import css from './Flightboard.module.css';
 import { useConsole } from './useFlightboard.tsx';
 

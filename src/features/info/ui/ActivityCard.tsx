@@ -1,6 +1,8 @@
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { formatDate, formatTime } from '#domain/zones.ts';
+import { classes } from '#views/kit/classes.ts';
+import { Icon } from '#views/kit/Icon.tsx';
 import { Distance } from '#views/kit/Quantity.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
@@ -14,7 +16,14 @@ import { useConsole } from './useConsole.tsx';
 export const activityCardPx = 80;
 
 /** S1 §2 mini activity card: name and status; vehicle and trip; from, to and how far. */
-export const ActivityCard = memo(function ActivityCard({ id }: { readonly id: string }) {
+export const ActivityCard = memo(function ActivityCard(props: {
+  readonly id: string;
+  /** The name was clicked. By keyboard the row is taken. */
+  readonly onName?: ((id: string) => void) | undefined;
+  /** Present where it can be taken out: the cross was clicked. By keyboard: Space. */
+  readonly onTakeOut?: ((id: string) => void) | undefined;
+}) {
+  const { id, onName, onTakeOut } = props;
   const { activity, start, end, trip, vehicle } = useConsole(
     (sees) => rowsOf(sees, id),
     sameFields,
@@ -27,8 +36,11 @@ export const ActivityCard = memo(function ActivityCard({ id }: { readonly id: st
   return (
     <div className={css.card}>
       <div className={css.row}>
-        <b className={css.name}>{activity.name}</b>
-        <StatusBadge status={status} />
+        <Name words={activity.name} onClick={onName && (() => onName(id))} />
+        <span className={css.marks}>
+          <StatusBadge status={status} />
+          {onTakeOut ? <TakeOut onClick={() => onTakeOut(id)} /> : null}
+        </span>
       </div>
       <div className={css.row}>
         <span className={css.cut} title={vehicle}>
@@ -57,6 +69,36 @@ export const ActivityCard = memo(function ActivityCard({ id }: { readonly id: st
     </div>
   );
 });
+
+/** No button: it stands in an option, whose own keys do the same. */
+function Name({ words, onClick }: { readonly words: string; readonly onClick?: Click }) {
+  if (!onClick) return <b className={css.name}>{words}</b>;
+  return (
+    // oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions
+    <b className={classes(css.name, css.link)} title={words} onClick={alone(onClick)}>
+      {words}
+    </b>
+  );
+}
+
+function TakeOut({ onClick }: { readonly onClick: () => void }) {
+  return (
+    // oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions
+    <span className={css.takeOut} title="Take out of the selection" onClick={alone(onClick)}>
+      <Icon of="close" size={12} />
+    </span>
+  );
+}
+
+type Click = (() => void) | undefined;
+
+/** The card behind it is not clicked too. */
+function alone(onClick: () => void) {
+  return (event: MouseEvent) => {
+    event.stopPropagation();
+    onClick();
+  };
+}
 
 /** The rows a card tells of; a card is drawn again when one of these has changed. */
 function rowsOf(sees: MapSees, id: string) {

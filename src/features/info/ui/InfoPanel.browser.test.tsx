@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Activity } from '#domain/entities.ts';
 import {
   activityRow,
@@ -17,6 +17,7 @@ import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { clockSlice } from '../../clock/index.ts';
 import { type MapSees, mapRegistry, mapSlice } from '../../map/index.ts';
+import { infoRegistry, infoSlice } from '../index.ts';
 import { movesRegistry, movesSlice } from '../../moves/index.ts';
 import { navigationSlice } from '../../navigation/index.ts';
 import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
@@ -24,6 +25,7 @@ import { sessionSlice } from '../../session/index.ts';
 import { tripsRegistry, tripsSlice } from '../../trips/index.ts';
 import { worldRegistry, worldSlice } from '../../world/index.ts';
 import { InfoPanel } from './InfoPanel.tsx';
+import { useInfoWidth } from './useConsole.tsx';
 
 /** The browser's own. */
 const frames: Frames = {
@@ -41,6 +43,7 @@ afterEach(async () => {
 async function start(rows: readonly Activity[]) {
   const run = await openSlices<MapSees>({
     slices: [
+      infoSlice,
       selectionSlice,
       mapSlice,
       navigationSlice,
@@ -50,7 +53,14 @@ async function start(rows: readonly Activity[]) {
       movesSlice,
       tripsSlice,
     ],
-    registries: [worldRegistry, selectionRegistry, mapRegistry, movesRegistry, tripsRegistry],
+    registries: [
+      infoRegistry,
+      worldRegistry,
+      selectionRegistry,
+      mapRegistry,
+      movesRegistry,
+      tripsRegistry,
+    ],
     clock: manualClock(nowMs),
     overrides: { frames },
   });
@@ -71,12 +81,16 @@ async function start(rows: readonly Activity[]) {
   await run.run('world/loadReplied', { blobs: null, changes, skipped: 0, atMs: nowMs, loadId });
   mount(
     <MachineProvider machine={run.machine}>
-      <InfoPanel />
+      <Sized />
     </MachineProvider>,
   );
   const select = (collection: string, ...ids: readonly string[]) =>
     run.run('selection/choose', { collection, ids });
   return { ...run, select };
+}
+
+function Sized() {
+  return <InfoPanel widthPx={useInfoWidth()} />;
 }
 
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -120,5 +134,90 @@ describe('vehicles (reading 57)', () => {
     const { select } = await start(rows);
     await select('vehicles', 'v9');
     await expect.element(heading('This vehicle is gone')).toBeVisible();
+  });
+});
+
+describe('several activities', () => {
+  const hourMs = 2 * halfHourMs;
+  const rows = [
+    activityRow('a1', { name: 'PA-1', deadlineMs: nowMs - 1, readyMs: nowMs - hourMs }),
+    activityRow('a2', { name: 'PA-2', readyMs: nowMs + hourMs, startId: 'B', endId: 'A' }),
+    activityRow('a3', { name: 'PA-3', readyMs: nowMs + hourMs, createdMs: nowMs - 9 * hourMs }),
+    activityRow('a4', { name: 'PA-4', completedMs: nowMs, vehicleId: 'v2' }),
+  ];
+  const options = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent?.match(/PA-\d/)?.[0]);
+
+  test('a slice, its line and a bar select their moves', async () => {
+    const { sees, run } = await start(rows);
+    await expect.poll(options).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
+    expect(await axeViolations()).toEqual([]);
+    await page.getByRole('button', { name: /^Unplanned\s*2/ }).click();
+    expect(sees().selection.state.ids.toSorted()).toEqual(['a2', 'a3']);
+    await run('selection/clear', {});
+    await page.getByRole('button', { name: /^Ready before .*: 1 late$/ }).click();
+    expect(sees().selection.state.ids).toEqual(['a1']);
+  });
+
+  test('sorted by what the menu says; the same again turns it round', async () => {
+    const { select } = await start(rows);
+    await select('activities', 'a1', 'a2', 'a3', 'a4');
+    await expect.poll(options).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
+    const choose = async (words: string) => {
+      await page.getByRole('button', { name: /^Sort By/ }).click();
+      await page.getByRole('menuitem', { name: words }).click();
+    };
+    await choose('Requested Date');
+    await expect.poll(() => options()[0]).toBe('PA-3');
+    await choose('Requested Date');
+    await expect.poll(() => options().at(-1)).toBe('PA-3');
+    await choose('Ready Time');
+    await expect.poll(options).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
+  });
+
+  test('the name takes a move alone and shows it; the cross and Space take it out', async () => {
+    const { select, sees } = await start(rows);
+    await select('activities', 'a1', 'a2', 'a3');
+    await page.getByTitle('Take out of the selection').nth(1).click();
+    expect(sees().selection.state.ids).toEqual(['a1', 'a3']);
+    await select('activities', 'a1', 'a2', 'a3');
+    await page.getByRole('listbox').element().focus();
+    await userEvent.keyboard('{Home}{ArrowDown} ');
+    expect(sees().selection.state.ids).toEqual(['a1', 'a3']);
+    const before = sees().map.state.fit?.number ?? 0;
+    await page.getByText('PA-3').click();
+    expect(sees().selection.state.ids).toEqual(['a3']);
+    expect(sees().map.state.fit).toEqual({ number: before + 1, what: 'selection' });
+  });
+
+  test('expanded: a table, each column filtered by what its cells say', async () => {
+    await page.viewport(1440, 900);
+    const { select, machine, rest } = await start(rows);
+    await select('activities', 'a1', 'a2', 'a3', 'a4');
+    await page.getByRole('button', { name: 'Expand the info panel' }).click();
+    const table = page.getByRole('grid', { name: 'Selected activities' });
+    const names = () =>
+      [...table.element().querySelectorAll('[role=row][aria-selected]')].map(
+        (row) => row.textContent?.match(/PA-\d/)?.[0],
+      );
+    await expect.poll(names).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
+    expect(page.getByRole('complementary').element().clientWidth).toBeGreaterThan(800);
+    await page.getByRole('textbox', { name: 'Vehicle contains' }).fill('fORD');
+    await expect.poll(names).toEqual(['PA-4']);
+    await expect.element(page.getByText('1 of 4')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await page.getByRole('textbox', { name: 'Status contains' }).fill('late');
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await expect.poll(names).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
+    await page.getByRole('columnheader', { name: 'Start' }).getByRole('button').click();
+    await expect.poll(names).toEqual(['PA-1', 'PA-3', 'PA-4', 'PA-2']);
+    machine.undo();
+    await rest();
+    await expect.poll(names).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
+    await page.getByRole('button', { name: 'Narrow the info panel' }).click();
+    await expect.element(page.getByRole('listbox')).toBeVisible();
   });
 });

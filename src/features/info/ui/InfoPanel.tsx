@@ -1,5 +1,6 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useMemo, useRef } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { PanelHeader } from '#views/kit/Panel.tsx';
 import { LoadingSkeleton } from '#views/kit/States.tsx';
 import { ActivityDetail } from './ActivityDetail.tsx';
@@ -8,12 +9,12 @@ import css from './InfoPanel.module.css';
 import { LocationDetail } from './LocationDetail.tsx';
 import { SelectedActivities } from './SelectedActivities.tsx';
 import { SelectedOthers } from './SelectedOthers.tsx';
-import { useConsole } from './useConsole.tsx';
+import { useConsole, useInfo } from './useConsole.tsx';
 import { VehicleDetail } from './VehicleDetail.tsx';
 import { ViewportActivities } from './ViewportActivities.tsx';
 
 /** The right panel: what is selected, otherwise the moves in the map's view (S1 §2). */
-export function InfoPanel() {
+export function InfoPanel({ widthPx }: { readonly widthPx: number }) {
   const phase = useConsole(({ world }) => world.state.phase);
   const { collection, ids } = useConsole(({ selection }) => selection.state);
   const selected = collection !== null;
@@ -22,12 +23,13 @@ export function InfoPanel() {
     <aside
       {...keepFocus}
       className={css.panel}
+      style={{ width: widthPx }}
       tabIndex={-1}
       aria-label={selected ? 'Info Panel' : 'Items in viewport'}
     >
       <PanelHeader
-        title={selected ? 'Info Panel' : 'Items in viewport'}
-        count={selected ? `${ids.length} selected` : undefined}
+        title={selected ? <FitTitle /> : 'Items in viewport'}
+        count={selected ? `${ids.length.toLocaleString('en-US')} selected` : undefined}
       >
         {selected ? (
           <>
@@ -51,6 +53,7 @@ export function InfoPanel() {
             />
           </>
         ) : null}
+        <Expand />
       </PanelHeader>
       <div className={css.body}>
         {phase === 'loading' || phase === 'empty' ? (
@@ -88,6 +91,37 @@ function useKeptFocus(selected: boolean, ids: readonly string[]) {
       if (relatedTarget !== null || target.isConnected) isInside.current = false;
     },
   };
+}
+
+/** S1 §2: a click on the header fits the map to the selection. */
+function FitTitle() {
+  const machine = useMachine();
+  return (
+    <button
+      type="button"
+      className={css.title}
+      title="Fit the selection"
+      onClick={() => machine.dispatch({ type: 'map/fit', data: fitSelection })}
+    >
+      Info Panel
+    </button>
+  );
+}
+
+function Expand() {
+  const isExpanded = useInfo(({ info }) => info.state.isExpanded);
+  const data = useMemo(() => ({ isExpanded: !isExpanded }), [isExpanded]);
+  return (
+    <CommandButton
+      type="info/expand"
+      data={data}
+      label={isExpanded ? 'Narrow the info panel' : 'Expand the info panel'}
+      icon={isExpanded ? 'narrow' : 'widen'}
+      iconOnly
+      variant="ghost"
+      size="small"
+    />
+  );
 }
 
 const fitSelection = { what: 'selection' } as const;

@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
 import { inViewReader } from '../info.queries.ts';
-import { ActivityList } from './ActivityList.tsx';
-import { StatusCounts } from './StatusCounts.tsx';
+import { MoveSet } from './MoveSet.tsx';
 import { useConsole } from './useConsole.tsx';
 
 /** The moves whose pick-up the map shows: how many of each status, and a list that selects. */
@@ -44,13 +42,12 @@ export function ViewportActivities() {
   }
   return (
     <>
-      <Section
-        title="Activities in view"
-        aside={`${ordinals.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
-      >
-        <StatusCounts ordinals={ordinals} label="in view" />
-      </Section>
-      <ActivityList label="Activities in view" ordinals={ordinals} />
+      <MoveSet
+        label="Activities in view"
+        donutLabel="in view"
+        ordinals={ordinals}
+        isSelection={false}
+      />
     </>
   );
 }

@@ -1,0 +1,179 @@
+// Moves in the order of a column. What has not changed is not looked at again: one row that
+// changes costs a pass over numbers, never a sort of the table.
+import type { Activity } from '#domain/entities.ts';
+import type { Table } from '#kernel/slice.ts';
+import type { StatusBoard } from '../activities/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import { cellText } from './cells.queries.ts';
+import type { ColumnId, Sort } from './flightboard.model.ts';
+
+type Sees = Pick<WorldSees, 'world'>;
+type Tables = WorldSees['world']['tables'];
+/** What a column is sorted by; null where a row has no value. */
+type Key = string | number | null;
+
+/** Ordinals of the activities table. */
+export type Rows = readonly number[];
+
+/** `dirty`: what `dirtyRows` told since the last call. Without `among`: all moves. */
+type Look = { readonly sort: Sort; readonly dirty: Rows; readonly among?: Rows | undefined };
+
+/** Answers moves in order, the same list while it holds the same. */
+export function orderReader(): (sees: Sees, board: StatusBoard, look: Look) => Rows {
+  let keys: (Key | undefined)[] = [];
+  let by: ColumnId | null = null;
+  let members = membersOf(undefined);
+  /** Ascending; those without a value behind. */
+  let sorted: Rows = [];
+  let byStatus: Rows | undefined;
+  let answer: { readonly of: Rows; readonly descending: boolean; readonly rows: Rows } | undefined;
+
+  function sortByKey(sees: Sees, column: ColumnId, dirty: Rows, before: Members): void {
+    const table = sees.world.tables.activities;
+    const isNew = by !== column;
+    if (isNew) keys = [];
+    const among = () => members.of ?? ordinalsOf(table);
+    const entered = members === before ? [] : among().filter((ordinal) => !before.has(ordinal));
+    for (const ordinal of entered) keys[ordinal] = undefined;
+    const asked = isNew ? among() : new Set([...dirty.filter(members.has), ...entered]);
+    const changed = [...asked].filter((ordinal) => {
+      const row = table.at(ordinal);
+      const key = row ? keyOf(sees, row, column) : undefined;
+      if (key === keys[ordinal] && !isNew) return false;
+      keys[ordinal] = key;
+      return true;
+    });
+    if (isNew) sorted = inOrder(changed, keys);
+    else {
+      if (members !== before) sorted = sorted.filter(members.has);
+      if (changed.length > 0) sorted = merged(sorted, changed, keys);
+    }
+    by = column;
+  }
+
+  return (sees, board, { sort, dirty, among }) => {
+    const before = members;
+    if (members.of !== among) members = membersOf(among);
+    if (sort.by !== 'status') sortByKey(sees, sort.by, dirty, before);
+    else {
+      const all = board.sorted();
+      if (by !== null || byStatus !== all || members !== before) {
+        sorted = among === undefined ? all : all.filter(members.has);
+      }
+      byStatus = all;
+      by = null;
+    }
+    if (answer?.of !== sorted || answer.descending !== sort.descending) {
+      const rows = sort.descending ? reversed(sorted, by === null ? null : keys) : sorted;
+      answer = { of: sorted, descending: sort.descending, rows };
+    }
+    return answer.rows;
+  };
+}
+
+type Members = { readonly of: Rows | undefined; readonly has: (ordinal: number) => boolean };
+
+function membersOf(among: Rows | undefined): Members {
+  if (among === undefined) return { of: among, has: () => true };
+  const flags = new Uint8Array(among.reduce((most, ordinal) => Math.max(most, ordinal + 1), 0));
+  for (const ordinal of among) flags[ordinal] = 1;
+  return { of: among, has: (ordinal) => flags[ordinal] === 1 };
+}
+
+/** Rows that changed since older tables, and those that name something that did. */
+export function dirtyRows(next: Tables, before: Tables | undefined): Rows {
+  const { activities, vehicles, locations, employees } = next;
+  if (!before) return [...activities.changedSince(undefined)];
+  const changed = new Set(activities.changedSince(before.activities));
+  const [cars, places, people] = [
+    changedIds(vehicles, before.vehicles),
+    changedIds(locations, before.locations),
+    changedIds(employees, before.employees),
+  ];
+  if (cars.size + places.size + people.size > 0) {
+    for (let ordinal = 0; ordinal < activities.length; ordinal += 1) {
+      const row = activities.at(ordinal);
+      if (!row) continue;
+      const { vehicleId, startId, endId, requestorId } = row;
+      const isNamed =
+        (vehicleId !== null && cars.has(vehicleId)) ||
+        places.has(startId) ||
+        places.has(endId) ||
+        (requestorId !== null && people.has(requestorId));
+      if (isNamed) changed.add(ordinal);
+    }
+  }
+  return [...changed];
+}
+
+function changedIds<Row extends object>(next: Table<Row>, before: Table<Row>): Set<string> {
+  if (next === before) return new Set();
+  return new Set([...next.changedSince(before)].map((ordinal) => next.idOf(ordinal) ?? ''));
+}
+
+function ordinalsOf(table: Table<Activity>): Rows {
+  return [...table.changedSince(undefined)];
+}
+
+function keyOf(sees: Sees, row: Activity, by: ColumnId): Key {
+  switch (by) {
+    case 'status':
+      return null;
+    case 'ready':
+      return row.readyMs;
+    case 'deadline':
+      return row.deadlineMs;
+    case 'created':
+      return row.createdMs;
+    default: {
+      const text = cellText(sees, row, by);
+      return text === '' ? null : natural(text);
+    }
+  }
+}
+
+/** Without case, and with numbers by their size: 'PA-999' before 'PA-1000'. */
+function natural(text: string): string {
+  return text.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(12, '0'));
+}
+
+function inOrder(ordinals: Rows, keys: readonly (Key | undefined)[]): Rows {
+  return ordinals
+    .filter((ordinal) => keys[ordinal] !== undefined)
+    .sort((a, b) => compareIn(keys, a, b));
+}
+
+/** Those that have not changed are in order already. */
+function merged(sorted: Rows, changed: Rows, keys: readonly (Key | undefined)[]): Rows {
+  const isChanged = new Set(changed);
+  const placed = inOrder(changed, keys);
+  const rows: number[] = [];
+  let next = 0;
+  for (const ordinal of sorted) {
+    if (isChanged.has(ordinal)) continue;
+    while (next < placed.length && compareIn(keys, placed[next] as number, ordinal) < 0) {
+      rows.push(placed[next] as number);
+      next += 1;
+    }
+    rows.push(ordinal);
+  }
+  for (; next < placed.length; next += 1) rows.push(placed[next] as number);
+  return rows;
+}
+
+/** The other way round; what has no value stays last. */
+function reversed(sorted: Rows, keys: readonly (Key | undefined)[] | null): Rows {
+  if (keys === null) return sorted.toReversed();
+  const firstEmpty = sorted.findIndex((ordinal) => keys[ordinal] === null);
+  const end = firstEmpty === -1 ? sorted.length : firstEmpty;
+  return [...sorted.slice(0, end).toReversed(), ...sorted.slice(end)];
+}
+
+/** Nothing is behind everything; what is equal stays in the order of the table. */
+function compareIn(keys: readonly (Key | undefined)[], a: number, b: number): number {
+  const [left, right] = [keys[a] as Key, keys[b] as Key];
+  if (left === right) return a - b;
+  if (left === null) return 1;
+  if (right === null) return -1;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,116 @@
+import type { Capability } from '#domain/capabilities.ts';
+import { no, yes } from '#kernel/records.ts';
+import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import { columnIds, columnWords } from '../flightboard/index.ts';
+import { infoCommands } from './info.commands.ts';
+import { infoEvents } from './info.events.ts';
+import type { FilterList, Filters, InfoState } from './info.model.ts';
+
+export type InfoTypes = {
+  readonly name: 'info';
+  readonly commands: typeof infoCommands;
+  readonly events: typeof infoEvents;
+  readonly state: InfoState;
+  readonly tables: Record<never, never>;
+  readonly imports: Record<never, never>;
+};
+export type InfoSees = Sees<InfoTypes>;
+
+/** How the right panel is looked at (S1 §2); what it shows is the selection's affair. */
+export const infoSlice: Slice<InfoTypes> = {
+  name: 'info',
+  commands: infoCommands,
+  events: infoEvents,
+  imports: [],
+  tables: [],
+  initial: { isExpanded: false, sort: { by: 'status', descending: false }, filters: {} },
+  guards: {
+    'info/clearFilters': (_data, { info }) =>
+      Object.keys(info.state.filters).length > 0 ? yes : no('Nothing is filtered.'),
+  },
+  decide: {
+    'info/expand': ({ data }, { info }) => {
+      const { isExpanded } = info.state;
+      if (data.isExpanded === isExpanded) return nothing;
+      return {
+        events: [{ type: 'info/expanded', data }],
+        revert: [{ type: 'info/expanded', data: { isExpanded } }],
+      };
+    },
+    'info/sort': ({ data: { by } }, { info }) => {
+      const { sort } = info.state;
+      const descending = sort.by === by && !sort.descending;
+      return {
+        events: [{ type: 'info/sorted', data: { by, descending } }],
+        revert: [{ type: 'info/sorted', data: sort }],
+      };
+    },
+    'info/filter': ({ data: { column, text } }, { info }) => {
+      const { filters } = info.state;
+      if ((filters[column] ?? '') === text) return nothing;
+      return filtered(filters, { ...filters, [column]: text });
+    },
+    'info/clearFilters': (_command, { info }) => filtered(info.state.filters, {}),
+  },
+  evolve: {
+    'info/expanded': ({ data }, { draft }) => {
+      draft.isExpanded = data.isExpanded;
+    },
+    'info/sorted': ({ data }, { draft }) => {
+      draft.sort = { ...data };
+    },
+    'info/filtered': ({ data }, { draft }) => {
+      draft.filters = Object.fromEntries(data.filters.map(({ column, text }) => [column, text]));
+    },
+  },
+};
+
+const nothing = { events: [], revert: [] };
+
+function filtered(before: Filters, after: Filters) {
+  return {
+    events: [{ type: 'info/filtered' as const, data: { filters: listed(after) } }],
+    revert: [{ type: 'info/filtered' as const, data: { filters: listed(before) } }],
+  };
+}
+
+/** In the order of the columns; those without words are left out. */
+function listed(filters: Filters): FilterList {
+  return columnIds.flatMap((column) => {
+    const text = filters[column] ?? '';
+    return text === '' ? [] : [{ column, text }];
+  });
+}
+
+export const infoRegistry: Registry<InfoTypes, Capability> = {
+  'info/expand': {
+    label: 'Expand or narrow the info panel',
+    icon: 'panel-right',
+    hotkey: 'i',
+    capability: 'see',
+    retry: 'never',
+    step: ({ isExpanded }) => (isExpanded ? 'expand the info panel' : 'narrow the info panel'),
+    from: ({ info }) => ({ yes: true, data: { isExpanded: !info.state.isExpanded } }),
+  },
+  'info/sort': {
+    label: 'Sort the activities of the info panel',
+    capability: 'see',
+    retry: 'never',
+    step: ({ by }) => `sort by ${columnWords[by].toLowerCase()}`,
+  },
+  'info/filter': {
+    label: 'Filter the activities of the info panel',
+    capability: 'see',
+    retry: 'never',
+    step: ({ column, text }) =>
+      text === ''
+        ? `clear the filter of ${columnWords[column].toLowerCase()}`
+        : `filter ${columnWords[column].toLowerCase()} by '${text.slice(0, 20)}'`,
+  },
+  'info/clearFilters': {
+    label: 'Clear the filters of the info panel',
+    capability: 'see',
+    retry: 'never',
+    step: () => 'clear the filters of the info panel',
+  },
+};

@@ -1,0 +1,171 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import type { Activity, DisplayStatus } from '#domain/entities.ts';
+import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { formatDateTime } from '#domain/zones.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { displayOrder, explained, statusBoardReader } from '../activities/index.ts';
+import { type ClockSees, clockSlice } from '../clock/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { type WorldSees, worldSlice } from '../world/index.ts';
+import { type TableLook, tableReader } from './table.queries.ts';
+
+type Sees = WorldSees & ClockSees;
+const zone = 'America/Chicago';
+const statuses = Object.fromEntries(displayOrder.map((status) => [status, `Is ${status}`])) as {
+  readonly [S in DisplayStatus]: string;
+};
+
+const ids = ['a1', 'a2', 'a3', 'a4', 'a5'] as const;
+let version = 1;
+const put = fc
+  .record({
+    id: fc.constantFrom(...ids),
+    name: fc.constantFrom('PA-9', 'pa-10', 'Zed'),
+    startId: fc.constantFrom('A', 'B'),
+    vehicleId: fc.constantFrom('v1', null),
+    vin: fc.constantFrom(null, '2GNAXKEV5GF126704'),
+    deadlineMs: fc.constantFrom(null, nowMs - 60_000, nowMs + 3_600_000),
+    readyMs: fc.constantFrom(null, nowMs),
+    completedMs: fc.constantFrom(null, null, nowMs),
+  })
+  .map(({ id, ...fields }) => ({
+    is: 'put' as const,
+    collection: 'activities',
+    row: () => activityRow(id, { ...fields, version: (version += 1) }),
+  }));
+const rename = fc.constantFrom('Olathe', 'Merriam').map((label) => ({
+  is: 'put' as const,
+  collection: 'locations',
+  row: () => locationRow('B', { label, version: (version += 1) }),
+}));
+const remove = fc.record({ is: fc.constant('remove' as const), id: fc.constantFrom(...ids) });
+const tick = fc.record({ is: fc.constant('tick' as const), byMs: fc.constantFrom(1, 7_200_000) });
+const text = fc.constantFrom('', '', 'pa', 'PA-1', 'olathe', 'late', '01/15', 'AM', 'toyota');
+const none = {};
+const isLate = { status: 'late' };
+const look = fc.record({
+  is: fc.constant('look' as const),
+  of: fc.oneof(fc.constant(ids), fc.subarray([...ids], { minLength: 1 })),
+  by: fc.constantFrom('name', 'name', 'deadline', 'status', 'start' as const),
+  descending: fc.boolean(),
+  // The same objects come again: what is kept from look to look is what can be wrong.
+  filters: fc.oneof(
+    fc.constantFrom<TableLook['filters']>(none, isLate, isLate),
+    fc.record({ name: text, start: text }),
+    fc.record({ status: text, deadline: text, vehicle: text }),
+  ),
+});
+type Look = typeof look extends fc.Arbitrary<infer T> ? T : never;
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: put },
+    { weight: 1, arbitrary: rename },
+    { weight: 1, arbitrary: remove },
+    { weight: 1, arbitrary: tick },
+    { weight: 4, arbitrary: look },
+    { weight: 3, arbitrary: fc.constant({ is: 'again' as const }) },
+  ),
+  { minLength: 8, maxLength: 40, size: 'max' },
+);
+
+type Step = (typeof steps extends fc.Arbitrary<infer T> ? T : never) extends (infer S)[]
+  ? S
+  : never;
+
+/** A cell's words, said once more. */
+function cell(sees: Sees, row: Activity, column: string): string {
+  const { locations, vehicles } = sees.world.tables;
+  const vehicle = vehicles.get(row.vehicleId ?? '');
+  const words: { readonly [column: string]: string } = {
+    name: row.name,
+    start: locations.get(row.startId)?.label ?? 'Unknown location',
+    vehicle: vehicle ? '2024 Toyota RAV4' : (row.vin ?? 'Unknown Vehicle'),
+    deadline: row.deadlineMs === null ? '' : formatDateTime(row.deadlineMs, zone, zone),
+    status: statuses[explained(sees, row.id)?.display ?? 'unknown'],
+  };
+  return (words[column] ?? '').toLowerCase();
+}
+
+/** A look twice, while time alone makes a move late. */
+const passing: readonly Step[] = [
+  {
+    is: 'put',
+    collection: 'activities',
+    row: () => activityRow('a1', { deadlineMs: nowMs + 60_000, version: 1_000_000 }),
+  },
+  { is: 'look', of: ids, by: 'name', descending: false, filters: isLate },
+  { is: 'tick', byMs: 7_200_000 },
+  { is: 'again' },
+];
+
+test.prop([steps], { numRuns: 200, examples: [[[...passing]]] })(
+  'the table holds those of the moves asked for whose cells have the words, in order',
+  async (all) => {
+    const run = await openSlices<Sees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const heard = (data: object) => run.machine.dispatch({ type: 'world/heard', data });
+    heard({
+      put: [
+        { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+        { collection: 'vehicles', rows: [vehicleRow('v1')] },
+        { collection: 'activities', rows: ids.map((id) => activityRow(id)) },
+      ],
+      removed: [],
+    });
+    let timeMs = nowMs;
+    run.machine.dispatch({ type: 'clock/tick', data: { nowMs } });
+    const boardOf = statusBoardReader();
+    const lists = new Map<string, readonly number[]>();
+    const same = (list: readonly number[]) => {
+      const before = lists.get(list.join());
+      lists.set(list.join(), before ?? list);
+      return before ?? list;
+    };
+    const read = tableReader({ statuses, operatorZone: zone });
+    let lastLook: Look | undefined;
+    for (const next of all) {
+      const step = next.is === 'again' ? lastLook : next;
+      if (!step) continue;
+      if (step.is === 'look') lastLook = step;
+      if (step.is === 'put') {
+        heard({ put: [{ collection: step.collection, rows: [step.row()] }], removed: [] });
+      } else if (step.is === 'remove') {
+        heard({ put: [], removed: [{ collection: 'activities', ids: [step.id] }] });
+      } else if (step.is === 'tick') {
+        run.machine.dispatch({ type: 'clock/tick', data: { nowMs: (timeMs += step.byMs) } });
+      } else {
+        const sees = run.sees();
+        const { activities } = sees.world.tables;
+        const board = boardOf(sees);
+        const among = same(step.of.flatMap((id) => activities.ordinalOf(id) ?? []));
+        const sort = { by: step.by as 'name', descending: step.descending };
+        const asked: TableLook = { among, sort, filters: step.filters };
+        const rows = read(sees, board, asked);
+        expect(read(sees, board, asked)).toBe(rows);
+        const found = step.of.filter((id) => {
+          const row = activities.get(id);
+          const fits = ([column, words]: [string, string]) =>
+            cell(sees, row as Activity, column).includes(words.toLowerCase());
+          return row !== undefined && Object.entries(step.filters).every(fits);
+        });
+        expect(rows.length).toBe(found.length);
+        expect(new Set(rows.map((at) => activities.idOf(at)))).toEqual(new Set(found));
+        if (step.by === 'status') {
+          const inOrder = board.sorted().filter((ordinal) => rows.includes(ordinal));
+          expect(rows).toEqual(step.descending ? inOrder.toReversed() : inOrder);
+        } else if (step.by === 'deadline') {
+          const due = rows.map((ordinal) => activities.at(ordinal)?.deadlineMs ?? null);
+          const known = due.filter((ms) => ms !== null).sort((a, b) => a - b);
+          if (step.descending) known.reverse();
+          expect(due).toEqual([...known, ...due.filter((ms) => ms === null)]);
+        } else if (step.by === 'start') {
+          const labels = rows.map((at) => cell(sees, activities.at(at) as Activity, 'start'));
+          expect(labels).toEqual(step.descending ? labels.toSorted().reverse() : labels.toSorted());
+        }
+      }
+    }
+    expect(run.troubles).toEqual([]);
+    await run.machine.close();
+  },
+  60_000,
+);

@@ -1,0 +1,102 @@
+// The rows of the expanded panel's table: those whose cells hold what is asked of each column.
+import type { Activity, DisplayStatus } from '#domain/entities.ts';
+import { formatDateTime } from '#domain/zones.ts';
+import type { StatusBoard } from '../activities/index.ts';
+import {
+  cellText,
+  type ColumnId,
+  columnIds,
+  dirtyRows,
+  orderReader,
+  type Rows,
+  type Sort,
+} from '../flightboard/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import type { Filters } from './info.model.ts';
+
+type Sees = Pick<WorldSees, 'world'>;
+export type TableLook = {
+  /** Of these moves. */
+  readonly among: Rows;
+  readonly sort: Sort;
+  readonly filters: Filters;
+};
+/** How the screen says what a row does not hold in words. */
+export type ScreenWords = {
+  readonly statuses: { readonly [S in DisplayStatus]: string };
+  readonly operatorZone: string;
+};
+
+/**
+ * Answers moves in order, only those with all that is asked for: each column's words as they
+ * stand in its cell, whatever their case (S1 §2).
+ */
+export function tableReader(
+  screen: ScreenWords,
+): (sees: Sees, board: StatusBoard, look: TableLook) => Rows {
+  const order = orderReader();
+  const texts = new Map<ColumnId, (string | undefined)[]>();
+  let tables: Sees['world']['tables'] | undefined;
+  let last: Last | undefined;
+
+  function textAt(sees: Sees, board: StatusBoard, ordinal: number, column: ColumnId): string {
+    const row = sees.world.tables.activities.at(ordinal);
+    if (!row) return '';
+    // Time passes without a row changing.
+    if (column === 'status') {
+      return screen.statuses[board.statusAt(ordinal) ?? 'unknown'].toLowerCase();
+    }
+    const known = texts.get(column) ?? [];
+    texts.set(column, known);
+    return (known[ordinal] ??= wordsOf(sees, row, column, screen.operatorZone).toLowerCase());
+  }
+
+  return (sees, board, { among, sort, filters }) => {
+    const dirty = dirtyRows(sees.world.tables, tables);
+    tables = sees.world.tables;
+    for (const column of texts.values()) for (const ordinal of dirty) column[ordinal] = undefined;
+    const rows = order(sees, board, { sort, dirty, among });
+    const asked = columnIds.flatMap((column) => {
+      const text = (filters[column] ?? '').trim().toLowerCase();
+      return text === '' ? [] : [{ column, text }];
+    });
+    if (asked.length === 0) return rows;
+    const isSame = last?.rows === rows && last.filters === filters && dirty.length === 0;
+    if (last && isSame && (filters.status === undefined || last.board === board)) {
+      return last.found;
+    }
+    const found = rows.filter((ordinal) =>
+      asked.every(({ column, text }) => textAt(sees, board, ordinal, column).includes(text)),
+    );
+    last = { rows, filters, board, found };
+    return found;
+  };
+}
+
+type Last = {
+  readonly rows: Rows;
+  readonly filters: Filters;
+  readonly board: StatusBoard;
+  readonly found: Rows;
+};
+
+function wordsOf(
+  sees: Sees,
+  row: Activity,
+  column: Exclude<ColumnId, 'status'>,
+  operatorZone: string,
+): string {
+  const zoneAt = (id: string) => sees.world.tables.locations.get(id)?.timezone ?? operatorZone;
+  const time = (ms: number | null, zone: string) =>
+    ms === null ? '' : formatDateTime(ms, zone, operatorZone);
+  switch (column) {
+    case 'ready':
+      return time(row.readyMs, zoneAt(row.startId));
+    case 'deadline':
+      return time(row.deadlineMs, zoneAt(row.endId));
+    case 'created':
+      return time(row.createdMs, operatorZone);
+    default:
+      return cellText(sees, row, column);
+  }
+}

@@ -1,0 +1,114 @@
+import { test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import type { DisplayStatus } from '#domain/entities.ts';
+import { nowMs } from '#domain/testing/rows.ts';
+import { worldSteps } from '#domain/testing/worldSteps.ts';
+import { formatDate } from '#domain/zones.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { explained, statusBoardReader } from '../activities/index.ts';
+import { type ClockSees, clockSlice } from '../clock/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { type WorldSees, worldSlice } from '../world/index.ts';
+import { countsOf, isInBar, upcomingReader } from './tally.queries.ts';
+
+type Sees = WorldSees & ClockSees;
+const zone = 'America/Chicago';
+const hourMs = 3_600_000;
+
+/** Counts the dates on the wall. */
+function dateNumber(ms: number): number {
+  const [month = 0, day = 0, year = 0] = formatDate(ms, zone).split('/').map(Number);
+  return Date.UTC(year, month - 1, day) / (24 * hourMs);
+}
+
+/** From the rows and their proofs alone: how many of each status. */
+function recounted(sees: Sees, ordinals: readonly number[]) {
+  const counts: { [S in DisplayStatus]?: number } = {};
+  for (const ordinal of ordinals) {
+    const id = sees.world.tables.activities.idOf(ordinal) ?? '';
+    const display = explained(sees, id)?.display;
+    if (display) counts[display] = (counts[display] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Hours by whole hours, days by their dates on the wall: said once more and otherwise. */
+function rebarred(sees: Sees, ordinals: readonly number[], timeMs: number) {
+  const { activities } = sees.world.tables;
+  const open = ordinals.filter((ordinal) => {
+    const verdict = explained(sees, activities.idOf(ordinal) ?? '');
+    return verdict !== undefined && verdict.display !== 'complete';
+  });
+  const readyMs = (ordinal: number) => activities.at(ordinal)?.readyMs ?? null;
+  const hourOf = (ms: number) => Math.floor(ms / hourMs) - Math.floor(timeMs / hourMs);
+  const isFar = open.some((ordinal) => hourOf(readyMs(ordinal) ?? 0) >= 12);
+  const dayOf = (ms: number) => dateNumber(ms) - dateNumber(timeMs);
+  const barOf = (ms: number) => {
+    const units = isFar ? dayOf(ms) : hourOf(ms);
+    return units < 0 ? 0 : Math.min(13, units + 1);
+  };
+  const bars: number[][] = Array.from({ length: 14 }, () => []);
+  let withoutTime = 0;
+  for (const ordinal of open) {
+    const ms = readyMs(ordinal);
+    if (ms === null) withoutTime += 1;
+    else bars[barOf(ms)]?.push(ordinal);
+  }
+  return { unit: isFar ? 'day' : 'hour', bars, open: open.length, withoutTime };
+}
+
+test.prop([worldSteps], { numRuns: 300 })(
+  'donut and histogram equal a recount from scratch at every look',
+  async (steps) => {
+    const run = await openSlices<Sees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const boardOf = statusBoardReader();
+    const upcoming = upcomingReader();
+    let timeMs = nowMs;
+    const dispatch = (type: string, data: unknown) => run.machine.dispatch({ type, data });
+    const look = () => {
+      const sees = run.sees();
+      const table = sees.world.tables.activities;
+      const board = boardOf(sees);
+      // All of them, and every second one, as a selection or a view would have them.
+      const all = [...board.sorted()];
+      for (const ordinals of [all, all.filter((ordinal) => ordinal % 2 === 0)]) {
+        const counts = countsOf(ordinals, board);
+        const asRecord = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+        expect(asRecord).toEqual(recounted(sees, ordinals));
+
+        const told = upcoming(table, ordinals, board, timeMs, zone);
+        const again = rebarred(sees, ordinals, timeMs);
+        expect([told.unit, told.open, told.withoutTime]).toEqual([
+          again.unit,
+          again.open,
+          again.withoutTime,
+        ]);
+        expect(told.bars.map(({ total }) => total)).toEqual(again.bars.map((bar) => bar.length));
+        for (const [at, bar] of told.bars.entries()) {
+          const inBar = Object.fromEntries(bar.counts.map(({ status, count }) => [status, count]));
+          expect(inBar).toEqual(recounted(sees, again.bars[at] ?? []));
+          const picked = ordinals.filter((ordinal) => {
+            const row = table.at(ordinal);
+            return row !== undefined && isInBar(bar, row, board.statusAt(ordinal));
+          });
+          expect(picked).toEqual(again.bars[at]);
+        }
+      }
+    };
+    dispatch('clock/tick', { nowMs });
+    for (const step of steps) {
+      if (step.is === 'look') look();
+      else if (step.is === 'tick') dispatch('clock/tick', { nowMs: (timeMs += step.byMs) });
+      else if (step.is === 'remove') {
+        const removed = [{ collection: step.collection, ids: [step.id] }];
+        dispatch('world/heard', { put: [], removed });
+      } else {
+        dispatch('world/heard', { put: [{ collection: step.is, rows: step.rows }], removed: [] });
+      }
+    }
+    look();
+    expect(run.troubles).toEqual([]);
+    await run.machine.close();
+  },
+  60_000,
+);

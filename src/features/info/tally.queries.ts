@@ -1,0 +1,159 @@
+// How many moves there are of each status, and how many become ready when: one pass over columns
+// of numbers, for as many moves as are in view.
+import type { Activity, DisplayStatus, EpochMs } from '#domain/entities.ts';
+import { startOfDay } from '#domain/zones.ts';
+import type { Table } from '#kernel/slice.ts';
+import { displayOrder, type StatusBoard } from '../activities/index.ts';
+
+export type StatusCount = { readonly status: DisplayStatus; readonly count: number };
+
+/** In the legend's order; statuses without any are left out. */
+export function countsOf(ordinals: readonly number[], board: StatusBoard): readonly StatusCount[] {
+  const tally = emptyTally();
+  for (const ordinal of ordinals) {
+    const status = board.statusAt(ordinal);
+    if (status) tally[status] += 1;
+  }
+  return countedIn(tally);
+}
+
+/** Of moves that are not complete; those ready within [fromMs, beforeMs). */
+export type ReadyBar = {
+  /** Null: all that are ready before the next bar. */
+  readonly fromMs: EpochMs | null;
+  /** Null: all after the bar before. */
+  readonly beforeMs: EpochMs | null;
+  readonly total: number;
+  readonly counts: readonly StatusCount[];
+};
+
+export type Upcoming = {
+  readonly unit: 'hour' | 'day';
+  readonly bars: readonly ReadyBar[];
+  /** Open moves in all: what the bars do not hold has no ready time. */
+  readonly open: number;
+  readonly withoutTime: number;
+};
+
+/** Hours, or days when something is ready later than that many hours from now. */
+export const unitsShown = 12;
+const hourMs = 3_600_000;
+
+/**
+ * Answers the histogram of open moves by ready time (S1 §2): what has been ready before, so many
+ * hours or days from now, and what is later. `zone`: whose hours and days.
+ */
+export function upcomingReader(): (
+  table: Table<Activity>,
+  ordinals: readonly number[],
+  board: StatusBoard,
+  nowMs: EpochMs,
+  zone: string,
+) => Upcoming {
+  const readyOf = readyColumn();
+  return (table, ordinals, board, nowMs, zone) => {
+    const ready = readyOf(table);
+    const open = ordinals.filter((ordinal) => isOpen(board.statusAt(ordinal)));
+    let lastMs = Number.NEGATIVE_INFINITY;
+    for (const ordinal of open) {
+      const ms = ready[ordinal] as number;
+      if (ms > lastMs) lastMs = ms;
+    }
+    const hours = startsOf('hour', nowMs, zone);
+    const unit = lastMs < (hours.at(-1) as number) ? 'hour' : 'day';
+    const starts = unit === 'hour' ? hours : startsOf('day', nowMs, zone);
+    const tallies = Array.from({ length: starts.length + 1 }, emptyTally);
+    let withoutTime = 0;
+    for (const ordinal of open) {
+      const ms = ready[ordinal] as number;
+      const status = board.statusAt(ordinal);
+      if (Number.isNaN(ms)) withoutTime += 1;
+      else if (status) (tallies[barOf(ms, starts)] as Tally)[status] += 1;
+    }
+    const bars = tallies.map((tally, at) => {
+      const counts = countedIn(tally);
+      const total = counts.reduce((sum, { count }) => sum + count, 0);
+      return { fromMs: starts[at - 1] ?? null, beforeMs: starts[at] ?? null, total, counts };
+    });
+    return { unit, bars, open: open.length, withoutTime };
+  };
+}
+
+/** Whether a move of the histogram belongs to a bar. */
+export function isInBar(
+  { fromMs, beforeMs }: Pick<ReadyBar, 'fromMs' | 'beforeMs'>,
+  { readyMs }: Pick<Activity, 'readyMs'>,
+  status: DisplayStatus | undefined,
+): boolean {
+  if (readyMs === null || !isOpen(status)) return false;
+  return (fromMs === null || readyMs >= fromMs) && (beforeMs === null || readyMs < beforeMs);
+}
+
+function isOpen(status: DisplayStatus | undefined): boolean {
+  return status !== undefined && status !== 'complete';
+}
+
+/** Where the bars from now on begin; behind the last start is what is later. */
+function startsOf(unit: Upcoming['unit'], nowMs: EpochMs, zone: string): readonly EpochMs[] {
+  if (unit === 'hour') {
+    const first = Math.floor(nowMs / hourMs) * hourMs;
+    return Array.from({ length: unitsShown + 1 }, (_, at) => first + at * hourMs);
+  }
+  // Noon is in its own day whatever the clock does that night.
+  const noonMs = startOfDay(nowMs, zone) + 12 * hourMs;
+  return Array.from({ length: unitsShown + 1 }, (_, at) =>
+    startOfDay(noonMs + at * 24 * hourMs, zone),
+  );
+}
+
+/** The bar an instant falls into: 0 before the first start. */
+function barOf(ms: number, starts: readonly EpochMs[]): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ms < (starts[middle] as number)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Keeps the ready times as numbers, NaN where there is none: a row is read when it changes. */
+function readyColumn(): (table: Table<Activity>) => Float64Array {
+  let seen: Table<Activity> | undefined;
+  let column = new Float64Array(0);
+  return (table) => {
+    if (table.length > column.length) {
+      const next = new Float64Array(2 * table.length);
+      next.set(column);
+      column = next;
+    }
+    for (const ordinal of table.changedSince(seen)) {
+      column[ordinal] = table.at(ordinal)?.readyMs ?? Number.NaN;
+    }
+    seen = table;
+    return column;
+  };
+}
+
+type Tally = { [S in DisplayStatus]: number };
+
+function emptyTally(): Tally {
+  return {
+    late: 0,
+    unplanned: 0,
+    needsDriver: 0,
+    planned: 0,
+    inProgress: 0,
+    lockedInAI: 0,
+    complete: 0,
+    unknown: 0,
+  };
+}
+
+function countedIn(tally: Tally): readonly StatusCount[] {
+  return displayOrder.flatMap((status) => {
+    const count = tally[status];
+    return count === 0 ? [] : [{ status, count }];
+  });
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import { Section } from '#views/kit/Panel.tsx';
+import { statusWords } from '#views/kit/StatusBadge.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import { useStatusBoard } from '../../activities/ui.ts';
+import type { Rows } from '../../flightboard/index.ts';
+import { tableReader } from '../table.queries.ts';
+import css from './InfoPanel.module.css';
+import { MoveCards } from './MoveCards.tsx';
+import { MoveTable } from './MoveTable.tsx';
+import { ReadyHistogram } from './ReadyHistogram.tsx';
+import { SortBy } from './SortBy.tsx';
+import { StatusDonut } from './StatusDonut.tsx';
+import { useConsole, useInfo } from './useConsole.tsx';
+
+/** Several moves: their donut and histogram, and they as cards, or as a table when expanded. */
+export function MoveSet(props: {
+  /** Of the list: 'Selected activities'. */
+  readonly label: string;
+  /** Under the donut's total: 'in view', 'selected'. */
+  readonly donutLabel: string;
+  readonly ordinals: Rows;
+  /** Cards can be taken out of the selection. */
+  readonly isSelection: boolean;
+}) {
+  const { label, ordinals, isSelection } = props;
+  const isExpanded = useInfo(({ info }) => info.state.isExpanded);
+  const rows = useRows(ordinals, isExpanded);
+  return (
+    <>
+      <div className={isExpanded ? css.charts : undefined}>
+        <Section>
+          <StatusDonut ordinals={ordinals} label={props.donutLabel} />
+        </Section>
+        <ReadyHistogram ordinals={ordinals} />
+      </div>
+      <div className={css.bar}>
+        <span className={css.quiet} role="status">
+          {rows.length === ordinals.length
+            ? ''
+            : `${rows.length.toLocaleString('en-US')} of ${ordinals.length.toLocaleString('en-US')}`}
+        </span>
+        <SortBy />
+      </div>
+      {isExpanded ? (
+        <MoveTable label={label} rows={rows} />
+      ) : (
+        <MoveCards label={label} ordinals={rows} isSelection={isSelection} />
+      )}
+    </>
+  );
+}
+
+const unfiltered = {};
+
+/** In the panel's order; filtered by column where the columns are seen. */
+function useRows(among: Rows, isExpanded: boolean): Rows {
+  const world = useConsole((sees) => sees.world);
+  const board = useStatusBoard();
+  const sort = useInfo(({ info }) => info.state.sort);
+  const asked = useInfo(({ info }) => info.state.filters);
+  const filters = isExpanded ? asked : unfiltered;
+  const [read] = useState(() => tableReader({ statuses: statusWords, operatorZone }));
+  return useMemo(
+    () => read({ world }, board, { among, sort, filters }),
+    [read, world, board, among, sort, filters],
+  );
+}

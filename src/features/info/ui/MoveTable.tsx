@@ -1,0 +1,99 @@
+import { useCallback, useMemo } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { RestingField } from '#views/kit/RestingField.tsx';
+import { EmptyState } from '#views/kit/States.tsx';
+import { type TableColumn, VirtualTable } from '#views/kit/VirtualTable.tsx';
+import { useActivityRows } from '../../activities/ui.ts';
+import { type ColumnId, columnWords, type Rows } from '../../flightboard/index.ts';
+import { FlightCells } from '../../flightboard/ui.ts';
+import css from './InfoPanel.module.css';
+import { useInfo } from './useConsole.tsx';
+
+const columns = ['status', 'name', 'vehicle', 'start', 'end', 'deadline'] as const;
+const widths: { readonly [C in ColumnId]?: string } = {
+  status: '126px',
+  name: '88px',
+  vehicle: 'minmax(150px, 2fr)',
+  start: 'minmax(104px, 1fr)',
+  end: 'minmax(104px, 1fr)',
+  ready: '196px',
+  deadline: '240px',
+  requestor: 'minmax(120px, 1fr)',
+  created: '196px',
+};
+const chosenColumn: TableColumn = { id: 'chosen', head: 'Selected', width: '34px', isMark: true };
+
+/** S1 §2, the expanded panel: a table whose columns filter by what their cells say. */
+export function MoveTable({ label, rows }: { readonly label: string; readonly rows: Rows }) {
+  const machine = useMachine();
+  const sort = useInfo(({ info }) => info.state.sort);
+  const { idOf, isSelected, onPick } = useActivityRows(rows);
+  // What is sorted by is seen.
+  const drawn = useMemo(
+    (): readonly ColumnId[] =>
+      columns.some((column) => column === sort.by) ? columns : [...columns, sort.by],
+    [sort.by],
+  );
+  const heads = useMemo(
+    () => [
+      chosenColumn,
+      ...drawn.map((id) => ({
+        id,
+        head: columnWords[id],
+        width: widths[id] ?? 'minmax(140px, 1fr)',
+        filter: <ColumnFilter column={id} />,
+      })),
+    ],
+    [drawn],
+  );
+  return (
+    <div className={css.list}>
+      <VirtualTable
+        label={label}
+        columns={heads}
+        sort={sort}
+        onSort={(by) => machine.dispatch({ type: 'info/sort', data: { by } })}
+        count={rows.length}
+        idOf={idOf}
+        isSelected={isSelected}
+        onPick={onPick}
+        multiple
+        renderRow={(index) => (
+          <FlightCells id={idOf(index)} columns={drawn} isSelected={isSelected(index)} />
+        )}
+        empty={
+          <EmptyState
+            icon="filter"
+            title="No activity fits the filters"
+            actions={
+              <CommandButton type="info/clearFilters" data={nothing} label="Clear the filters" />
+            }
+          />
+        }
+      />
+    </div>
+  );
+}
+
+const nothing = {};
+
+function ColumnFilter({ column }: { readonly column: ColumnId }) {
+  const machine = useMachine();
+  const text = useInfo(({ info }) => info.state.filters[column] ?? '');
+  const onRest = useCallback(
+    (words: string) => machine.dispatch({ type: 'info/filter', data: { column, text: words } }),
+    [machine, column],
+  );
+  return (
+    <RestingField
+      label={`${columnWords[column]} contains`}
+      hideLabel
+      placeholder="contains"
+      quiet
+      value={text}
+      onRest={onRest}
+      maxLength={200}
+    />
+  );
+}

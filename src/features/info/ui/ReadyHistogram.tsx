@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react';
+import type { DisplayStatus, EpochMs } from '#domain/entities.ts';
+import { formatDate, formatTime, localTime } from '#domain/zones.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Histogram, type HistogramBar } from '#views/charts/Histogram.tsx';
+import { statusColor } from '#views/charts/statusColor.ts';
+import { Section } from '#views/kit/Panel.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import { statusWords } from '#views/kit/StatusBadge.tsx';
+import { useStatusBoard } from '../../activities/ui.ts';
+import { isInBar, type ReadyBar, type Upcoming, upcomingReader } from '../tally.queries.ts';
+import css from './InfoPanel.module.css';
+import { useConsole } from './useConsole.tsx';
+
+/** S1 §2: these moves, as far as they are open, by ready time; a click on a bar selects its own. */
+export function ReadyHistogram({ ordinals }: { readonly ordinals: readonly number[] }) {
+  const machine = useMachine();
+  const table = useConsole(({ world }) => world.tables.activities);
+  const nowMs = useConsole(({ clock }) => clock.state.nowMs);
+  const board = useStatusBoard();
+  const [read] = useState(upcomingReader);
+  const upcoming = useMemo(
+    () => read(table, ordinals, board, nowMs, operatorZone),
+    [read, table, ordinals, board, nowMs],
+  );
+  const bars = useMemo(() => upcoming.bars.map((bar) => drawn(bar, upcoming)), [upcoming]);
+  function select(id: string): void {
+    const bar = upcoming.bars.find((one) => idOf(one) === id);
+    if (!bar) return;
+    const ids = ordinals.flatMap((ordinal) => {
+      const row = table.at(ordinal);
+      return row && isInBar(bar, row, board.statusAt(ordinal)) ? [row.id] : [];
+    });
+    machine.dispatch({ type: 'selection/choose', data: { collection: 'activities', ids } });
+  }
+  const { open, withoutTime, unit } = upcoming;
+  return (
+    <Section title="Upcoming by ready time" aside={unit === 'hour' ? 'hours' : 'days'}>
+      {open === withoutTime ? (
+        <p className={css.quiet}>
+          {open === 0 ? 'All of them are complete.' : 'None of them has a ready time.'}
+        </p>
+      ) : (
+        <>
+          <Histogram label="Upcoming by ready time" bars={bars} onPick={select} />
+          {withoutTime === 0 ? null : (
+            <p className={css.quiet}>{withoutTime.toLocaleString('en-US')} without a ready time</p>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+function idOf({ fromMs }: ReadyBar): string {
+  return fromMs === null ? 'before' : `${fromMs}`;
+}
+
+function drawn(bar: ReadyBar, { unit }: Upcoming): HistogramBar {
+  const { fromMs, beforeMs, total, counts } = bar;
+  const told = counts.map(
+    ({ status, count }) => `${count.toLocaleString('en-US')} ${lower(status)}`,
+  );
+  return {
+    id: idOf(bar),
+    label: fromMs === null ? '<' : beforeMs === null ? '>' : tickOf(fromMs, unit),
+    words: `${spanOf(bar, unit)}: ${total === 0 ? 'none' : told.join(', ')}`,
+    // What needs a hand is at the far end of the stack.
+    parts: counts.toReversed().map(({ status, count }) => ({
+      id: status,
+      count,
+      color: statusColor[status],
+    })),
+  };
+}
+
+/** Every second hour of the day, or the day of the month. */
+function tickOf(ms: EpochMs, unit: Upcoming['unit']): string {
+  const { hour, day } = localTime(ms, operatorZone);
+  if (unit === 'day') return day % 2 === 0 ? `${day}` : '';
+  return hour % 2 === 0 ? `${hour % 12 || 12}` : '';
+}
+
+function spanOf({ fromMs, beforeMs }: ReadyBar, unit: Upcoming['unit']): string {
+  const told = (ms: EpochMs) =>
+    unit === 'hour' ? formatTime(ms, operatorZone) : formatDate(ms, operatorZone).slice(0, 5);
+  if (fromMs === null) return `Ready before ${told(beforeMs ?? 0)}`;
+  if (beforeMs === null) return `Ready from ${told(fromMs)} on`;
+  return unit === 'hour' ? `Ready ${told(fromMs)} to ${told(beforeMs)}` : `Ready ${told(fromMs)}`;
+}
+
+function lower(status: DisplayStatus): string {
+  return status === 'lockedInAI' ? 'locked in AI' : statusWords[status].toLowerCase();
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Donut } from '#views/charts/Donut.tsx';
+import { statusColor } from '#views/charts/statusColor.ts';
+import { statusWords } from '#views/kit/StatusBadge.tsx';
+import { useStatusBoard } from '../../activities/ui.ts';
+import { countsOf } from '../tally.queries.ts';
+import { useConsole } from './useConsole.tsx';
+
+/** How many of these moves have each status; a click on a slice or its line selects them. */
+export function StatusDonut(props: {
+  readonly ordinals: readonly number[];
+  /** Under the total: 'in view', 'selected'. */
+  readonly label: string;
+}) {
+  const { ordinals, label } = props;
+  const machine = useMachine();
+  const table = useConsole(({ world }) => world.tables.activities);
+  const board = useStatusBoard();
+  const parts = useMemo(
+    () =>
+      countsOf(ordinals, board).map(({ status, count }) => ({
+        id: status,
+        words: statusWords[status],
+        icon: status,
+        count,
+        color: statusColor[status],
+        isUrgent: status === 'late',
+      })),
+    [ordinals, board],
+  );
+  function select(status: string): void {
+    const those = ordinals.filter((ordinal) => board.statusAt(ordinal) === status);
+    const ids = those.map((ordinal) => table.idOf(ordinal) ?? '');
+    machine.dispatch({ type: 'selection/choose', data: { collection: 'activities', ids } });
+  }
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  return <Donut parts={parts} total={total} label={label} verb="select" onPick={select} />;
+}

@@ -1,0 +1,92 @@
+import { arc, pie } from 'd3-shape';
+import { classes } from '../kit/classes.ts';
+import hidden from '../kit/hidden.module.css';
+import { Icon } from '../kit/Icon.tsx';
+import type { IconName } from '../kit/icons.ts';
+import css from './Donut.module.css';
+
+export type DonutPart = {
+  readonly id: string;
+  readonly words: string;
+  readonly icon: IconName;
+  readonly count: number;
+  /** A CSS colour, of a token. */
+  readonly color: string;
+  /** Its number has the part's own colour for text. */
+  readonly isUrgent?: boolean;
+};
+
+const sizePx = 80;
+const ringPx = 10;
+const gap = 0.05;
+/** The least share that is drawn: one of thousands is seen. */
+const leastShare = 0.012;
+
+const slices = pie<DonutPart>().sort(null).padAngle(gap);
+const slice = arc<{ readonly startAngle: number; readonly endAngle: number; padAngle: number }>()
+  .innerRadius(sizePx / 2 - ringPx)
+  .outerRadius(sizePx / 2);
+
+/**
+ * A ring of parts from twelve o'clock, and the legend that says the same in words. A click on a
+ * slice or a line of the legend picks the part; the legend is the way by keyboard.
+ */
+export function Donut(props: {
+  readonly parts: readonly DonutPart[];
+  readonly total: number;
+  /** Under the total: 'in view', 'selected'. */
+  readonly label: string;
+  /** What a pick does, heard after the part's name and number: 'select'. */
+  readonly verb: string;
+  readonly onPick: (id: string) => void;
+}) {
+  const { parts, total, label, verb, onPick } = props;
+  const least = total * leastShare;
+  const angles = slices.value(({ count }) => Math.max(count, least))([...parts]);
+  return (
+    <div className={css.both}>
+      <svg className={css.ring} width={sizePx} height={sizePx} aria-hidden>
+        <g transform={`translate(${sizePx / 2} ${sizePx / 2})`}>
+          {angles.map((angle) => (
+            // By hand only: the legend's buttons are the same by keyboard.
+            <path
+              key={angle.data.id}
+              className={css.slice}
+              d={slice(parts.length === 1 ? { ...angle, padAngle: 0 } : angle) ?? ''}
+              style={{ fill: angle.data.color }}
+              onClick={() => onPick(angle.data.id)}
+            >
+              <title>{`${angle.data.words}: ${angle.data.count.toLocaleString('en-US')}`}</title>
+            </path>
+          ))}
+        </g>
+        <text
+          className={classes(css.total, total > 9_999 && css.long)}
+          x={sizePx / 2}
+          y={sizePx / 2}
+        >
+          {total.toLocaleString('en-US')}
+        </text>
+        <text className={css.label} x={sizePx / 2} y={sizePx / 2 + 13}>
+          {label}
+        </text>
+      </svg>
+      <ul className={css.legend}>
+        {parts.map(({ id, words, icon, count, color, isUrgent }) => (
+          <li key={id}>
+            <button type="button" className={css.line} onClick={() => onPick(id)}>
+              <span className={css.icon} style={{ color }}>
+                <Icon of={icon} size={12} />
+              </span>
+              <span className={css.words}>{words}</span>
+              <span className={classes(css.count, isUrgent === true && css.isUrgent)}>
+                {count.toLocaleString('en-US')}
+              </span>
+              <span className={hidden.visually}>{verb}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

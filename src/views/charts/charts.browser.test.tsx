@@ -1,0 +1,76 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeViolations, mount } from '../kit/testing/mount.tsx';
+import { Donut } from './Donut.tsx';
+import { Histogram } from './Histogram.tsx';
+import { statusColor } from './statusColor.ts';
+
+const parts = [
+  { id: 'late', words: 'Late', icon: 'late', count: 2, color: statusColor.late, isUrgent: true },
+  { id: 'planned', words: 'Planned', icon: 'planned', count: 9_000, color: statusColor.planned },
+] as const;
+
+describe('Donut', () => {
+  test('slice and legend pick the same part; the least part is still seen', async () => {
+    const onPick = vi.fn();
+    const { box } = mount(
+      <Donut parts={parts} total={9_002} label="in view" verb="select" onPick={onPick} />,
+    );
+    const slices = [...box.querySelectorAll('path')].slice(0, 2);
+    expect(slices.map((slice) => slice.getBBox().width > 1)).toEqual([true, true]);
+    slices[0]?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(onPick.mock.calls).toEqual([['late'], ['planned']]);
+    await expect
+      .element(page.getByRole('button', { name: /^Planned\s*9,000\s*select$/ }))
+      .toHaveFocus();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('one part alone is a whole ring, none is an empty one', () => {
+    const { box, draw } = mount(
+      <Donut parts={parts.slice(1)} total={5} label="in view" verb="select" onPick={vi.fn()} />,
+    );
+    const ring = box.querySelector('path')?.getBBox();
+    expect(ring?.width).toBeCloseTo(80, 0);
+    draw(<Donut parts={[]} total={0} label="in view" verb="select" onPick={vi.fn()} />);
+    expect(box.querySelector('path')).toBeNull();
+    expect(box.textContent).toContain('0');
+  });
+});
+
+describe('Histogram', () => {
+  const bar = (id: string, ...counts: readonly number[]) => ({
+    id,
+    label: id,
+    words: `Ready at ${id}: ${counts.join(' and ') || 'none'}`,
+    parts: counts.map((count, at) => ({ id: `${at}`, count, color: statusColor.planned })),
+  });
+  const bars = [bar('8', 4, 1), bar('9'), bar('10', 16)];
+
+  test('bars are as high as what they count, and named in words', async () => {
+    const { box } = mount(<Histogram label="Upcoming" bars={bars} onPick={vi.fn()} />);
+    await expect.element(page.getByRole('button', { name: 'Ready at 8: 4 and 1' })).toBeVisible();
+    const heights = [...box.querySelectorAll('button')].map((button) =>
+      [...button.querySelectorAll('span span')].map((part) => Math.round(part.clientHeight)),
+    );
+    const [four = 0, one = 0] = heights[0] ?? [];
+    const [sixteen = 0] = heights[2] ?? [];
+    expect(heights[1]).toEqual([]);
+    expect([Math.round(sixteen / 4), Math.round(four / 4)]).toEqual([four, one]);
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('one tab stop: arrows move, Enter picks, an empty bar picks nothing', async () => {
+    const onPick = vi.fn();
+    mount(<Histogram label="Upcoming" bars={bars} onPick={onPick} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}{Enter}{End}{Enter}{Home}{Enter}{ArrowLeft}');
+    expect(onPick.mock.calls).toEqual([['10'], ['8']]);
+    await expect.element(page.getByRole('button', { name: 'Ready at 8: 4 and 1' })).toHaveFocus();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
