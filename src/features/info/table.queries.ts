@@ -1,6 +1,5 @@
 // The rows of the expanded panel's table: those whose cells hold what is asked of each column.
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
-import { formatDateTime } from '#domain/zones.ts';
 import type { StatusBoard } from '../activities/index.ts';
 import {
   cellText,
@@ -20,26 +19,33 @@ export type TableLook = {
   readonly among: Rows;
   readonly sort: Sort;
   readonly filters: Filters;
+  readonly words: ScreenWords;
 };
 /** How the screen says what a row does not hold in words. */
 export type ScreenWords = {
   readonly statuses: { readonly [S in DisplayStatus]: string };
-  readonly operatorZone: string;
+  /** A time of a place, in the zone in which it is shown. */
+  dateTime(ms: number, placeZone: string | null | undefined): string;
 };
 
 /**
  * Answers moves in order, only those with all that is asked for: each column's words as they
  * stand in its cell, whatever their case (S1 §2).
  */
-export function tableReader(
-  screen: ScreenWords,
-): (sees: Sees, board: StatusBoard, look: TableLook) => Rows {
+export function tableReader(): (sees: Sees, board: StatusBoard, look: TableLook) => Rows {
+  let words: ScreenWords | undefined;
   const order = orderReader();
   const texts = new Map<ColumnId, (string | undefined)[]>();
   let tables: Sees['world']['tables'] | undefined;
   let last: Last | undefined;
 
-  function textAt(sees: Sees, board: StatusBoard, ordinal: number, column: ColumnId): string {
+  function textAt(
+    sees: Sees,
+    board: StatusBoard,
+    screen: ScreenWords,
+    ordinal: number,
+    column: ColumnId,
+  ): string {
     const row = sees.world.tables.activities.at(ordinal);
     if (!row) return '';
     // Time passes without a row changing.
@@ -48,10 +54,15 @@ export function tableReader(
     }
     const known = texts.get(column) ?? [];
     texts.set(column, known);
-    return (known[ordinal] ??= wordsOf(sees, row, column, screen.operatorZone).toLowerCase());
+    return (known[ordinal] ??= wordsOf(sees, row, column, screen).toLowerCase());
   }
 
-  return (sees, board, { among, sort, filters }) => {
+  return (sees, board, { among, sort, filters, words: screen }) => {
+    if (screen !== words) {
+      texts.clear();
+      last = undefined;
+      words = screen;
+    }
     const dirty = dirtyRows(sees.world.tables, tables);
     tables = sees.world.tables;
     for (const column of texts.values()) for (const ordinal of dirty) column[ordinal] = undefined;
@@ -66,7 +77,9 @@ export function tableReader(
       return last.found;
     }
     const found = rows.filter((ordinal) =>
-      asked.every(({ column, text }) => textAt(sees, board, ordinal, column).includes(text)),
+      asked.every(({ column, text }) =>
+        textAt(sees, board, screen, ordinal, column).includes(text),
+      ),
     );
     last = { rows, filters, board, found };
     return found;
@@ -84,18 +97,19 @@ function wordsOf(
   sees: Sees,
   row: Activity,
   column: Exclude<ColumnId, 'status'>,
-  operatorZone: string,
+  screen: ScreenWords,
 ): string {
-  const zoneAt = (id: string) => sees.world.tables.locations.get(id)?.timezone ?? operatorZone;
-  const time = (ms: number | null, zone: string) =>
-    ms === null ? '' : formatDateTime(ms, zone, operatorZone);
+  const time = (ms: number | null, placeId: string | null) => {
+    const place = sees.world.tables.locations.get(placeId ?? '');
+    return ms === null ? '' : screen.dateTime(ms, place?.timezone);
+  };
   switch (column) {
     case 'ready':
-      return time(row.readyMs, zoneAt(row.startId));
+      return time(row.readyMs, row.startId);
     case 'deadline':
-      return time(row.deadlineMs, zoneAt(row.endId));
+      return time(row.deadlineMs, row.endId);
     case 'created':
-      return time(row.createdMs, operatorZone);
+      return time(row.createdMs, null);
     default:
       return cellText(sees, row, column);
   }

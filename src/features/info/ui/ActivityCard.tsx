@@ -1,15 +1,14 @@
 import { memo, type MouseEvent } from 'react';
 import { straightDistanceCmi } from '#domain/geo.ts';
-import { formatDate, formatTime } from '#domain/zones.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import { Distance } from '#views/kit/Quantity.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
-import { operatorZone } from '#views/kit/operatorZone.ts';
 import { vehicleTitle } from '../../activities/index.ts';
 import { useStatusOf } from '../../activities/ui.ts';
 import type { MapSees } from '../../map/index.ts';
+import { useShownTimes } from '../../settings/ui.ts';
 import css from './ActivityCard.module.css';
 import { useConsole } from './useConsole.tsx';
 
@@ -29,10 +28,11 @@ export const ActivityCard = memo(function ActivityCard(props: {
     sameFields,
   );
   const status = useStatusOf(id) ?? 'unknown';
-  const zone = end?.timezone ?? operatorZone;
-  const today = useConsole(({ clock }) => formatDate(clock.state.nowMs, zone));
+  const times = useShownTimes();
+  const zone = end?.timezone;
+  const today = useConsole(({ clock }) => times.date(clock.state.nowMs, zone));
   if (!activity) return null;
-  const dueDay = formatDate(activity.deadlineMs ?? 0, zone);
+  const dueDay = times.date(activity.deadlineMs ?? 0, zone);
   return (
     <div className={css.card}>
       <div className={css.row}>
@@ -62,7 +62,7 @@ export const ActivityCard = memo(function ActivityCard(props: {
         {activity.deadlineMs === null ? null : (
           <span className={status === 'late' ? css.late : css.due}>
             by {dueDay === today ? '' : `${dueDay.slice(0, 5)} `}
-            {formatTime(activity.deadlineMs, zone, operatorZone)}
+            {times.time(activity.deadlineMs, zone)}
           </span>
         )}
       </div>

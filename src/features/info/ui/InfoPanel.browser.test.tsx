@@ -22,6 +22,7 @@ import { movesRegistry, movesSlice } from '../../moves/index.ts';
 import { navigationSlice } from '../../navigation/index.ts';
 import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
 import { sessionSlice } from '../../session/index.ts';
+import { settingsSlice } from '../../settings/index.ts';
 import { tripsRegistry, tripsSlice } from '../../trips/index.ts';
 import { worldRegistry, worldSlice } from '../../world/index.ts';
 import { InfoPanel } from './InfoPanel.tsx';
@@ -44,6 +45,7 @@ async function start(rows: readonly Activity[]) {
   const run = await openSlices<MapSees>({
     slices: [
       infoSlice,
+      settingsSlice,
       selectionSlice,
       mapSlice,
       navigationSlice,

@@ -38,6 +38,7 @@ export function MoveCards(props: {
         label={label}
         count={ordinals.length}
         idOf={rows.idOf}
+        itemOf={rows.itemOf}
         isSelected={rows.isSelected}
         onPick={rows.onPick}
         multiple

@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Activity } from '#domain/entities.ts';
-import { formatTime } from '#domain/zones.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Section } from '#views/kit/Panel.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
 import { movesWhere, placeLabel } from '../../activities/index.ts';
 import { useStatusBoard } from '../../activities/ui.ts';
 import { upcoming } from '../info.queries.ts';
+import { useShownTimes } from '../../settings/ui.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 
@@ -75,6 +74,7 @@ function MoveLine(props: {
   const machine = useMachine();
   const world = useConsole((sees) => sees.world);
   const board = useStatusBoard();
+  const times = useShownTimes();
   const { id, startId, endId, deadlineMs } = activity;
   const [start, end] = [placeLabel({ world }, startId), placeLabel({ world }, endId)];
   const way =
@@ -83,7 +83,7 @@ function MoveLine(props: {
       : from === startId
         ? `Out to ${end}`
         : `In from ${start}`;
-  const zone = world.tables.locations.get(endId)?.timezone ?? operatorZone;
+  const zone = world.tables.locations.get(endId)?.timezone;
   const choose = { collection: 'activities', ids: [id] };
   return (
     <li className={css.line}>
@@ -100,7 +100,7 @@ function MoveLine(props: {
           {way}
         </span>
         {deadlineMs === null ? null : (
-          <span className={css.code}>by {formatTime(deadlineMs, zone, operatorZone)}</span>
+          <span className={css.code}>by {times.time(deadlineMs, zone)}</span>
         )}
       </span>
     </li>

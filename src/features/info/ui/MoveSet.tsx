@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { Section } from '#views/kit/Panel.tsx';
 import { statusWords } from '#views/kit/StatusBadge.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
 import { useStatusBoard } from '../../activities/ui.ts';
 import type { Rows } from '../../flightboard/index.ts';
-import { tableReader } from '../table.queries.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import { type ScreenWords, tableReader } from '../table.queries.ts';
 import css from './InfoPanel.module.css';
 import { MoveCards } from './MoveCards.tsx';
 import { MoveTable } from './MoveTable.tsx';
@@ -60,9 +60,14 @@ function useRows(among: Rows, isExpanded: boolean): Rows {
   const sort = useInfo(({ info }) => info.state.sort);
   const asked = useInfo(({ info }) => info.state.filters);
   const filters = isExpanded ? asked : unfiltered;
-  const [read] = useState(() => tableReader({ statuses: statusWords, operatorZone }));
+  const times = useShownTimes();
+  const words = useMemo(
+    (): ScreenWords => ({ statuses: statusWords, dateTime: times.dateTime }),
+    [times],
+  );
+  const [read] = useState(tableReader);
   return useMemo(
-    () => read({ world }, board, { among, sort, filters }),
-    [read, world, board, among, sort, filters],
+    () => read({ world }, board, { among, sort, filters, words }),
+    [read, world, board, among, sort, filters, words],
   );
 }

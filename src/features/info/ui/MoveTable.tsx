@@ -12,13 +12,13 @@ import { useInfo } from './useConsole.tsx';
 
 const columns = ['status', 'name', 'vehicle', 'start', 'end', 'deadline'] as const;
 const widths: { readonly [C in ColumnId]?: string } = {
-  status: '126px',
-  name: '88px',
-  vehicle: 'minmax(150px, 2fr)',
-  start: 'minmax(104px, 1fr)',
-  end: 'minmax(104px, 1fr)',
+  status: '122px',
+  name: '84px',
+  vehicle: 'minmax(120px, 2fr)',
+  start: 'minmax(90px, 1fr)',
+  end: 'minmax(90px, 1fr)',
   ready: '196px',
-  deadline: '240px',
+  deadline: '230px',
   requestor: 'minmax(120px, 1fr)',
   created: '196px',
 };
@@ -28,7 +28,7 @@ const chosenColumn: TableColumn = { id: 'chosen', head: 'Selected', width: '34px
 export function MoveTable({ label, rows }: { readonly label: string; readonly rows: Rows }) {
   const machine = useMachine();
   const sort = useInfo(({ info }) => info.state.sort);
-  const { idOf, isSelected, onPick } = useActivityRows(rows);
+  const { idOf, itemOf, isSelected, onPick } = useActivityRows(rows);
   // What is sorted by is seen.
   const drawn = useMemo(
     (): readonly ColumnId[] =>
@@ -56,6 +56,7 @@ export function MoveTable({ label, rows }: { readonly label: string; readonly ro
         onSort={(by) => machine.dispatch({ type: 'info/sort', data: { by } })}
         count={rows.length}
         idOf={idOf}
+        itemOf={itemOf}
         isSelected={isSelected}
         onPick={onPick}
         multiple
