@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
-import { logIn } from './walk.ts';
 
 const house = openHouse();
 
@@ -16,7 +15,6 @@ test('what is served is the production build', async () => {
   }
 });
 
-<<<<<<< HEAD
 test('the first style sheet puts the layers in order, whichever chunk comes first', async () => {
   const { page } = await house.openConsole();
   const first = await page.evaluate(() => {
@@ -24,12 +22,4 @@ test('the first style sheet puts the layers in order, whichever chunk comes firs
     return rule instanceof CSSLayerStatementRule ? [...rule.nameList] : null;
   });
   expect(first).toEqual(['reset', 'base', 'kit', 'features']);
-=======
-test('the widgets have their own look, whichever style sheet comes first', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  await logIn(page);
-  const button = page.getByRole('button', { name: 'Schedule a move' });
-  const padding = await button.evaluate((element) => getComputedStyle(element).paddingLeft);
-  expect(padding).not.toBe('0px');
->>>>>>> 5ae4369 (The info panel shows times as the operator wants them; the order of style layers is known before any sheet)
 });
