@@ -36,9 +36,7 @@ export function MoveSet(props: {
       </div>
       <div className={css.bar}>
         <span className={css.quiet} role="status">
-          {rows.length === ordinals.length
-            ? ''
-            : `${rows.length.toLocaleString('en-US')} of ${ordinals.length.toLocaleString('en-US')}`}
+          {rows.length === ordinals.length ? '' : `${shown(rows)} of ${shown(ordinals)}`}
         </span>
         <SortBy />
       </div>
@@ -49,6 +47,10 @@ export function MoveSet(props: {
       )}
     </>
   );
+}
+
+function shown({ length }: Rows): string {
+  return length.toLocaleString('en-US');
 }
 
 const unfiltered = {};
