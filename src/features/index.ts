@@ -4,6 +4,7 @@ import type { Clock, SharedValues, Vault } from '#kernel/ports.ts';
 import type { Json } from '#kernel/records.ts';
 import type { Auth } from '#wire/auth.ts';
 import type { Link } from '#wire/link.ts';
+import { auditProcess, type AuditSees, auditSlice } from './audit/index.ts';
 import type { ClockSees } from './clock/index.ts';
 import { clockSlice } from './clock/index.ts';
 import {
@@ -85,6 +86,7 @@ export type ConsoleSees = ClockSees &
   ScopeSees &
   MovesSees &
   TripsSees &
+  AuditSees &
   NoticesSees;
 
 export const slices: readonly AnySlice[] = [
@@ -101,6 +103,7 @@ export const slices: readonly AnySlice[] = [
   scopeSlice,
   movesSlice,
   tripsSlice,
+  auditSlice,
   noticesSlice,
 ];
 
@@ -132,5 +135,6 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   selectionProcess,
   movesProcess,
   tripsProcess,
+  auditProcess,
   noticesProcess,
 ];

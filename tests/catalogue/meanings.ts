@@ -5,6 +5,10 @@
 export type Meaning = { readonly means: string; readonly by?: readonly string[] };
 
 export const commandMeanings: { readonly [type: string]: Meaning } = {
+  'audit/note': {
+    means: 'What an act is about, as things stood when it was asked for.',
+    by: ['audit process'],
+  },
   'clock/tick': { means: 'The time is now this late.', by: ['world process'] },
   'connection/control': { means: 'Sets the speed or pause of the simulated company, or steps it.' },
   'connection/controlReplied': {
@@ -184,6 +188,7 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
 };
 
 export const eventMeanings: { readonly [type: string]: Meaning } = {
+  'audit/noted': { means: 'An act is about this.' },
   'clock/ticked': { means: 'Time moved on.' },
   'connection/controlRequested': { means: 'A wish to steer the simulated company is under way.' },
   'connection/faultsAsked': {

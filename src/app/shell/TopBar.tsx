@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { AuditDialog } from '#features/audit/ui.ts';
 import { ConnectionMark, SimControl } from '#features/connection/ui.ts';
 import { type ConsoleSees, registry } from '#features/index.ts';
 import { useTelemetry } from '#features/map/ui.ts';
@@ -96,6 +97,7 @@ function UserMenu(props: {
   const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
   const [unsent, setUnsent] = useState<number | null>(null);
   const [isNaming, setNaming] = useState(false);
+  const [isAuditing, setAuditing] = useState(false);
   if (!user) return null;
 
   function logOut(discardUnsent: boolean) {
@@ -120,6 +122,12 @@ function UserMenu(props: {
           {
             title: `${user.name}, ${user.roles.join(', ')}`,
             entries: [
+              {
+                id: 'audit',
+                label: 'What was done',
+                icon: 'replay',
+                onAction: () => setAuditing(true),
+              },
               {
                 id: 'settings',
                 label: 'Settings',
@@ -168,6 +176,13 @@ function UserMenu(props: {
           },
         ]}
       />
+      {isAuditing ? (
+        <AuditDialog
+          labelOf={labelOf}
+          nameOf={(actor) => (actor === user.id ? user.name : actor)}
+          onClose={() => setAuditing(false)}
+        />
+      ) : null}
       {isNaming ? <BookmarkDialog onClose={() => setNaming(false)} /> : null}
       <Dialog
         open={unsent !== null}

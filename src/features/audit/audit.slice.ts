@@ -1,0 +1,100 @@
+import type { Sees, Slice } from '#kernel/slice.ts';
+import type { EventRecord } from '#kernel/records.ts';
+import { castDraft, type Draft } from 'immer';
+import type { ClockTypes } from '../clock/index.ts';
+import type { MovesTypes } from '../moves/index.ts';
+import type { TripsTypes } from '../trips/index.ts';
+import type { WorldTypes } from '../world/index.ts';
+import { auditCommands } from './audit.commands.ts';
+import { auditEvents } from './audit.events.ts';
+import { type Act, actsKept, type AuditState } from './audit.model.ts';
+
+export type AuditTypes = {
+  readonly name: 'audit';
+  readonly commands: typeof auditCommands;
+  readonly events: typeof auditEvents;
+  readonly state: AuditState;
+  readonly tables: Record<never, never>;
+  readonly imports: {
+    readonly clock: ClockTypes;
+    readonly world: WorldTypes;
+    readonly moves: MovesTypes;
+    readonly trips: TripsTypes;
+  };
+};
+export type AuditSees = Sees<AuditTypes>;
+
+/** What was done by the server for this operator: who, when, to what, from what to what. */
+export const auditSlice: Slice<AuditTypes> = {
+  name: 'audit',
+  commands: auditCommands,
+  events: auditEvents,
+  imports: ['clock', 'world', 'moves', 'trips'],
+  tables: [],
+  initial: { acts: [] },
+  guards: {},
+  decide: {
+    'audit/note': ({ data }, { audit }) => ({
+      events: audit.state.acts.some(({ id }) => id === data.id)
+        ? [{ type: 'audit/noted', data }]
+        : [],
+    }),
+  },
+  evolve: {
+    'audit/noted': ({ data: { id, ...note } }, { draft }) => {
+      const act = actOf(draft, id);
+      if (act) Object.assign(act, castDraft(note));
+    },
+    'moves/createRequested': (event, { draft }) =>
+      begin(draft, event, event.data.createId, 'moves/create'),
+    'moves/editRequested': (event, { draft }) =>
+      begin(draft, event, event.data.editId, 'moves/saveEdits'),
+    'trips/saveRequested': (event, { draft }) =>
+      begin(draft, event, event.data.saveId, 'trips/save'),
+    'moves/created': ({ data }, { draft }) => {
+      const act = end(draft, data.createId, 'done');
+      if (act) act.activityIds = [...data.activityIds];
+    },
+    'moves/edited': ({ data }, { draft }) => void end(draft, data.editId, 'done'),
+    'trips/saved': ({ data }, { draft }) => void end(draft, data.saveId, 'done'),
+    'moves/createFailed': ({ data }, { draft }) =>
+      void end(draft, data.createId, 'failed', data.why),
+    'moves/editFailed': ({ data }, { draft }) => void end(draft, data.editId, 'failed', data.why),
+    'trips/saveFailed': ({ data }, { draft }) => void end(draft, data.saveId, 'failed', data.why),
+    'moves/outcomeUnknown': ({ data }, { draft }) => void end(draft, data.createId, 'unknown'),
+    'trips/outcomeUnknown': ({ data }, { draft }) => void end(draft, data.saveId, 'unknown'),
+    'kernel/ended': ({ data, ends }, { draft }) => {
+      if (data.by !== 'kernel') return;
+      for (const { command, end: how } of ends ?? []) {
+        if (how.how === 'failed') end(draft, command, 'failed', how.error);
+      }
+    },
+  },
+};
+
+type Begun = Pick<EventRecord, 'at' | 'actor'>;
+
+function begin(draft: Draft<AuditState>, { at, actor }: Begun, id: string, command: string): void {
+  const known = actOf(draft, id);
+  if (known) {
+    known.end = 'under way';
+    return;
+  }
+  const blank = { subject: '', activityIds: [], changes: [], why: null };
+  draft.acts.push({ id, atMs: at, actor, command, ...blank, end: 'under way' });
+  if (draft.acts.length > actsKept) draft.acts.shift();
+}
+
+function end(draft: Draft<AuditState>, id: string, how: Act['end'], why: string | null = null) {
+  const act = actOf(draft, id);
+  if (act) {
+    act.end = how;
+    act.why = why;
+  }
+  return act;
+}
+
+/** From the newest on: what ends has mostly begun just now. */
+function actOf(draft: Draft<AuditState>, id: string): Draft<Act> | undefined {
+  return draft.acts.findLast((act) => act.id === id);
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { specFor } from '#kernel/testing/spec.ts';
+import { clockSlice } from '../clock/index.ts';
+import { movesRegistry, movesSlice } from '../moves/index.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { tripsSlice } from '../trips/index.ts';
+import { worldSlice } from '../world/index.ts';
+import { mapSlice } from '../map/index.ts';
+import { auditProcess } from './audit.process.ts';
+import { wayBack } from './audit.queries.ts';
+import { type AuditSees, auditSlice } from './audit.slice.ts';
+
+const others = [
+  clockSlice,
+  mapSlice,
+  movesSlice,
+  navigationSlice,
+  selectionSlice,
+  sessionSlice,
+  tripsSlice,
+  worldSlice,
+];
+const { given } = specFor(auditSlice, others);
+const hourMs = 3_600_000;
+const edit = {
+  activityId: 'a1',
+  version: 3,
+  fields: { deadlineMs: nowMs + hourMs, notes: 'Ring twice' },
+};
+const requested = {
+  type: 'moves/editRequested',
+  data: { editId: 's:1', key: 's:1', edit },
+} as const;
+const note = {
+  type: 'audit/note',
+  data: { id: 's:1', subject: 'PA-1', activityIds: ['a1'], changes: [] },
+} as const;
+
+describe('an act and how it ends', () => {
+  const acts = (...events: readonly { type: string; data: unknown }[]) =>
+    given(...events).sees.audit.state.acts;
+
+  test('is under way from when it is asked for', () => {
+    expect(acts(requested)).toMatchObject([
+      { id: 's:1', command: 'moves/saveEdits', end: 'under way', actor: 'tester' },
+    ]);
+  });
+
+  test.each([
+    [{ type: 'moves/edited', data: { editId: 's:1', activityId: 'a1' } }, 'done', null],
+    [{ type: 'moves/editFailed', data: { editId: 's:1', why: 'Gone.' } }, 'failed', 'Gone.'],
+    [{ type: 'moves/outcomeUnknown', data: { createId: 's:1' } }, 'unknown', null],
+  ] as const)('by %j', (event, end, why) => {
+    expect(acts(requested, event)).toMatchObject([{ end, why }]);
+  });
+
+  test('asked again under its own id it is the same act', () => {
+    const unknown = { type: 'moves/outcomeUnknown', data: { createId: 's:1' } };
+    expect(acts(requested, unknown, requested)).toMatchObject([{ end: 'under way' }]);
+  });
+
+  test('a note of an act that is not there is nothing', () => {
+    given().when(note).then([]);
+    given(requested)
+      .when(note)
+      .then([{ type: 'audit/noted', data: note.data }]);
+  });
+});
+
+describe('before and after', () => {
+  async function open(now = activityRow('a1', { name: 'PA-1', deadlineMs: nowMs, notes: 'Ring' })) {
+    const run = await openSlices<AuditSees>({
+      slices: [auditSlice, ...others],
+      registries: [movesRegistry],
+      processes: [auditProcess],
+    });
+    await run.run('session/begin', { user: dispatcher });
+    await run.run('clock/tick', { nowMs });
+    const put = [
+      { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+      { collection: 'vehicles', rows: [vehicleRow('v1')] },
+      { collection: 'activities', rows: [now] },
+    ];
+    await run.run('world/heard', { put, removed: [] });
+    return run;
+  }
+  const done = {
+    id: 's:9',
+    atMs: nowMs,
+    actor: 'dana',
+    command: 'moves/saveEdits',
+    subject: 'PA-1',
+    activityIds: ['a1'],
+    changes: [{ field: 'Notes', before: 'Ring', after: 'Ring twice', zone: null }],
+    end: 'done',
+    why: null,
+  } as const;
+
+  test('of an edit: what was there when it was asked for', async () => {
+    const { machine, rest, sees } = await open();
+    machine.dispatch({ type: 'moves/saveEdits', data: { edit, forceReady: false } });
+    await rest();
+    const [act] = sees().audit.state.acts;
+    expect(act?.subject).toBe('PA-1');
+    expect(act?.changes).toEqual([
+      { field: 'Deadline', before: nowMs, after: nowMs + hourMs, zone: 'America/Chicago' },
+      { field: 'Notes', before: 'Ring', after: 'Ring twice', zone: null },
+    ]);
+  });
+
+  test('the way back is an edit to what was there, from the version that is', async () => {
+    const { sees } = await open(activityRow('a1', { notes: 'Ring twice', version: 7 }));
+    expect(wayBack(sees(), done)).toMatchObject({
+      yes: true,
+      edit: { activityId: 'a1', version: 7, fields: { notes: 'Ring' } },
+    });
+  });
+
+  test('there is none when it was changed since, is gone, or was not done', async () => {
+    const { sees } = await open(activityRow('a1', { notes: 'Ring thrice' }));
+    expect(wayBack(sees(), done)).toMatchObject({ reason: 'Notes has been changed since.' });
+    expect(wayBack(sees(), { ...done, activityIds: ['a9'] })).toMatchObject({ yes: false });
+    expect(wayBack(sees(), { ...done, end: 'failed' })).toMatchObject({ yes: false });
+    expect(wayBack(sees(), { ...done, command: 'moves/create' })).toMatchObject({ yes: false });
+  });
+});

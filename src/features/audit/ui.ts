@@ -1,0 +1,1 @@
+export { AuditDialog } from './ui/AuditDialog.tsx';

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { Button } from '#views/kit/Button.tsx';
+import { Dialog } from '#views/kit/Dialog.tsx';
+import hidden from '#views/kit/hidden.module.css';
+import { Tooltip } from '#views/kit/Tooltip.tsx';
+import { useShownTimes } from '../../settings/ui.ts';
+import type { Act, ActChange } from '../audit.model.ts';
+import { wayBack } from '../audit.queries.ts';
+import type { AuditTypes } from '../audit.slice.ts';
+import css from './AuditDialog.module.css';
+
+const useAudit = selectFrom<AuditTypes>();
+
+type AuditProps = {
+  /** The words of a command, by its type. */
+  readonly labelOf: (command: string) => string;
+  /** The name of who acts, by his id. */
+  readonly nameOf: (actor: string) => string;
+  readonly onClose: () => void;
+};
+
+/** What was done in this session by the server: by whom, from what to what, and how it ended. */
+export function AuditDialog({ labelOf, nameOf, onClose }: AuditProps) {
+  const acts = useAudit(({ audit }) => audit.state.acts);
+  const [takenBack, setTakenBack] = useState<Act | null>(null);
+  return (
+    <Dialog open wide title="What was done in this session" onClose={onClose}>
+      {acts.length === 0 ? (
+        <p className={css.empty}>
+          Nothing has been sent to the server yet. Local steps (selection, views, drafts) are taken
+          back by Undo.
+        </p>
+      ) : (
+        <div className={css.scroll}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                <th scope="col">Who</th>
+                <th scope="col">What</th>
+                <th scope="col">Before and after</th>
+                <th scope="col">Outcome</th>
+                <th scope="col">
+                  <span className={hidden.visually}>Taking it back</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {acts.toReversed().map((act) => (
+                <ActRow
+                  key={act.id}
+                  act={act}
+                  label={labelOf(act.command)}
+                  name={nameOf(act.actor)}
+                  onTakeBack={() => setTakenBack(act)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {takenBack ? <TakeBack act={takenBack} onClose={() => setTakenBack(null)} /> : null}
+    </Dialog>
+  );
+}
+
+function ActRow(props: {
+  readonly act: Act;
+  readonly label: string;
+  readonly name: string;
+  readonly onTakeBack: () => void;
+}) {
+  const { act, label, name, onTakeBack } = props;
+  const times = useShownTimes();
+  return (
+    <tr>
+      <td className={css.time}>{times.time(act.atMs, null)}</td>
+      <td>{name}</td>
+      <td>
+        <b>{label}</b>
+        <span className={css.subject}>{act.subject}</span>
+      </td>
+      <td>
+        <Changes changes={act.changes} />
+      </td>
+      <td className={css[act.end.replace(' ', '')]}>
+        {outcomeWords[act.end]}
+        {act.why === null ? null : <span className={css.subject}>{act.why}</span>}
+      </td>
+      <td>
+        <TakeBackButton act={act} onPress={onTakeBack} />
+      </td>
+    </tr>
+  );
+}
+
+const outcomeWords = {
+  'under way': 'Under way',
+  done: 'Done',
+  failed: 'Not done',
+  unknown: 'Outcome unknown',
+} as const;
+
+function TakeBackButton({ act, onPress }: { readonly act: Act; readonly onPress: () => void }) {
+  const reason = useAudit((sees) => {
+    const way = wayBack(sees, act);
+    return way.yes ? null : way.reason;
+  });
+  // What can never be taken back has no button; what cannot now says why.
+  if (act.command !== 'moves/saveEdits' || act.end !== 'done') return null;
+  return (
+    <Tooltip text={reason}>
+      <Button size="small" off={reason !== null} onClick={onPress}>
+        Take back…
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Taking back what the server has seen is an act of its own: named, and asked about. */
+function TakeBack({ act, onClose }: { readonly act: Act; readonly onClose: () => void }) {
+  const machine = useMachine();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const back = act.changes.map((change) => ({
+    ...change,
+    before: change.after,
+    after: change.before,
+  }));
+  async function send() {
+    const way = wayBack(machine.latest() as never, act);
+    if (!way.yes) return setRefusal(way.reason);
+    const { edit, forceReady } = way;
+    const { ended } = machine.dispatch({ type: 'moves/saveEdits', data: { edit, forceReady } });
+    onClose();
+    await ended;
+  }
+  return (
+    <Dialog
+      open
+      alert
+      title={`Take back the edit of ${act.subject}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button variant="primary" onClick={() => void send()}>
+            Take back the edit
+          </Button>
+        </>
+      }
+    >
+      <p className={css.ask}>The server has the edit already. It gets another one:</p>
+      <Changes changes={back} />
+      {refusal === null ? null : (
+        <p role="alert" className={css.refusal}>
+          {refusal}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly ActChange[] }) {
+  const times = useShownTimes();
+  const words = (value: ActChange['before'], zone: string | null) => {
+    if (value === null) return 'none';
+    if (typeof value === 'number') return times.dateTime(value, zone);
+    return value === '' ? 'empty' : value;
+  };
+  return (
+    <ul className={css.changes}>
+      {changes.map(({ field, before, after, zone }) => (
+        <li key={field}>
+          {field}: {before === null ? null : <s>{words(before, zone)}</s>}{' '}
+          <span className={css.after}>{words(after, zone)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
