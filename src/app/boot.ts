@@ -191,9 +191,9 @@ class Boot {
       const { status, user } = consoleSees(machine.latest()).session.state;
       if (status !== 'signedIn' || !user) return;
       stopFollowing();
-      const { returnTo } = consoleSees(machine.latest()).navigation.state;
+      const { returnTo, query } = consoleSees(machine.latest()).navigation.state;
       void machine.close();
-      if (returnTo) browserAddress.write(returnTo, 'replace');
+      if (returnTo) browserAddress.write(returnTo, query, 'replace');
       this.#console(user).catch((error: unknown) => this.#refuse(inWords(error)));
     });
     this.#show({ is: 'login', machine, vault: this.#vault });

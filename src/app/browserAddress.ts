@@ -1,18 +1,22 @@
 import type { AddressBar } from '#features/navigation/index.ts';
 import type { Machine } from '#kernel/machine.types.ts';
+import { bootOptionsIn, withoutBootOptions } from './options.ts';
 
 /** The address bar: navigation writes it, and its own back and forward come in as a command. */
 export const browserAddress: AddressBar & { follow(machine: Machine): () => void } = {
-  write(path, how) {
-    // The query holds the options of the boot and stays.
-    const url = `${path}${location.search}`;
+  write(path, query, how) {
+    const search = [...bootOptionsIn(location.search), query].filter((part) => part !== '');
+    const url = search.length === 0 ? path : `${path}?${search.join('&')}`;
     if (how === 'push') history.pushState(null, '', url);
     else history.replaceState(null, '', url);
   },
   follow(machine) {
     const popped = () => {
       machine.dispatch(
-        { type: 'navigation/popped', data: { path: location.pathname } },
+        {
+          type: 'navigation/popped',
+          data: { path: location.pathname, query: withoutBootOptions(location.search) },
+        },
         { origin: 'tab', cause: null },
       );
     };

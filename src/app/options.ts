@@ -18,6 +18,32 @@ export type BootOptions =
 const simOptions = ['seed', 'drivers', 'activities', 'speed', 'faults'] as const;
 type SimOption = (typeof simOptions)[number];
 
+/** Options of the boot, which stay in the address whatever is shown. */
+const bootNames: readonly string[] = ['mode', ...simOptions, 'take', 'at'];
+
+/** Those parts of an address's query that are options of the boot, as they are written. */
+export function bootOptionsIn(search: string): readonly string[] {
+  return parts(search).filter(isBootOption);
+}
+
+/** The others, without '?': how the screen is looked at. */
+export function withoutBootOptions(search: string): string {
+  return parts(search)
+    .filter((part) => !isBootOption(part))
+    .join('&');
+}
+
+function parts(search: string): readonly string[] {
+  return search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '');
+}
+
+function isBootOption(part: string): boolean {
+  return bootNames.includes(part.split('=')[0] ?? '');
+}
+
 /** Words for an operator: what is wrong with the address and what works. */
 export class BootRefused extends Error {
   constructor(message: string) {

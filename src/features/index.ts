@@ -13,6 +13,7 @@ import {
   type ConnectionSees,
   connectionSlice,
 } from './connection/index.ts';
+import { filtersRegistry, type FiltersSees, filtersSlice } from './filters/index.ts';
 import {
   flightboardRegistry,
   type FlightboardSees,
@@ -81,6 +82,7 @@ export type ConsoleSees = ClockSees &
   WorldSees &
   SelectionSees &
   MapSees &
+  FiltersSees &
   FlightboardSees &
   InfoSees &
   ScopeSees &
@@ -98,6 +100,7 @@ export const slices: readonly AnySlice[] = [
   worldSlice,
   selectionSlice,
   mapSlice,
+  filtersSlice,
   flightboardSlice,
   infoSlice,
   scopeSlice,
@@ -116,6 +119,7 @@ export const registry: readonly RegistryEntry[] = [
   worldRegistry,
   selectionRegistry,
   mapRegistry,
+  filtersRegistry,
   flightboardRegistry,
   infoRegistry,
   scopeRegistry,

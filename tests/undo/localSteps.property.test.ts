@@ -72,6 +72,17 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   }),
   'map/viewTrip': fc.constantFrom('t1', 't2').map((tripId) => ({ tripId })),
   'map/leaveTrip': fc.constant({}),
+  'filters/choose': fc.oneof(
+    fc.record({
+      group: fc.constant('status'),
+      options: fc.subarray(['atRisk', 'unplanned']),
+    }),
+    fc.record({ group: fc.constant('body'), options: fc.subarray(['SUV', 'Van']) }),
+  ),
+  'filters/findNear': fc.record({
+    near: orNone(fc.constant({ label: 'Olathe', lonE6: -94_812_000, latE6: 38_868_000 })),
+  }),
+  'filters/clear': fc.record({ what: fc.constantFrom('all', 'moves', 'people') }),
   'flightboard/show': fc.record({ isOpen: fc.boolean() }),
   'flightboard/sort': fc.record({ by: fc.constantFrom('name', 'deadline') }),
   'flightboard/chooseColumns': fc.record({
@@ -112,7 +123,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
 };
 
 /** What would drown the flows, which are where steps depend on one another. */
-const rare = /^(flightboard|info)|close$/;
+const rare = /^(flightboard|filters|info)|close$/;
 const step = fc.oneof(
   ...Object.entries(steps).map(([type, data]) => ({
     weight: rare.test(type) ? 1 : 4,
@@ -166,13 +177,15 @@ async function open(disk = memoryDisk()) {
 
 /** What local steps change. Roads are facts about the city: they stay known. */
 function touched(sees: ConsoleSees) {
-  const { selection, navigation, map, moves, trips, flightboard, info, settings } = sees;
+  const { selection, navigation, map, moves, trips } = sees;
+  const { filters, flightboard, info, settings } = sees;
   const { plan, saving, failed } = trips.state;
   const { legs: _, ...drafted } = plan ?? { legs: null };
-  const { path, route, returnTo } = navigation.state;
+  const { path, query, route, returnTo } = navigation.state;
   const plans = { drafted, saving, failed };
-  const gone = { path, route, returnTo };
-  const shown = [map.state.shown, flightboard.state, info.state, settings.state];
+  const gone = { path, query, route, returnTo };
+  const views = [filters.state, flightboard.state, info.state];
+  const shown = [map.state.shown, ...views, settings.state];
   return structuredClone([selection.state, gone, moves.state, plans, ...shown]);
 }
 

@@ -6,4 +6,5 @@ export {
   type NavigationSees,
   navigationSlice,
   type NavigationTypes,
+  queryMoved,
 } from './navigation.slice.ts';

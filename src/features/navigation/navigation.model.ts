@@ -14,6 +14,8 @@ export type CommandRoute = 'commandcenter/activities' | 'commandcenter/resources
 
 export type NavigationState = {
   readonly path: string;
+  /** What stands behind the path of a command screen, without '?': how it is looked at. */
+  readonly query: string;
   readonly route: RouteName;
   /** Reading 2: where `/command-center` leads. */
   readonly lastCommandRoute: CommandRoute;
@@ -69,13 +71,30 @@ export function resolve(
   return { path, redirected: false, returnTo: null };
 }
 
+/** Whether the address of a screen says how it is looked at. */
+export function hasQuery(path: string): boolean {
+  return /^(root|commandcenter)/.test(routeOf(path));
+}
+
+/** What is longer is no link of ours. */
+const longestQuery = 4_000;
+
+/** The query that comes with an address; that of before where it says nothing of it. */
+export function queryAt(path: string, query: string | undefined, before: string): string {
+  return query === undefined || query.length > longestQuery || !hasQuery(path) ? before : query;
+}
+
 export const goPayload = payload(z.object({ path: text('plain'), replace: flag }));
-export const pathPayload = payload(z.object({ path: text('plain') }));
+export const poppedPayload = payload(
+  z.object({ path: text('plain'), query: z.optional(text('address')) }),
+);
 export const movedPayload = payload(
   z.object({
     path: text('plain'),
     /** How the browser's history is told; `none` when it led. */
     history: z.enum(['push', 'replace', 'none']),
     returnTo: z.nullable(text('plain')),
+    /** Absent: as it was. */
+    query: z.optional(text('address')),
   }),
 );

@@ -1,15 +1,19 @@
 import type { Job, Process } from '#kernel/slice.ts';
+import { hasQuery } from './navigation.model.ts';
 import type { NavigationTypes } from './navigation.slice.ts';
 
 /** The browser's address bar; absent in replay and headless runs. */
 export interface AddressBar {
-  write(path: string, how: 'push' | 'replace'): void;
+  /** `query` without its '?'. */
+  write(path: string, query: string, how: 'push' | 'replace'): void;
 }
+
+type How = 'push' | 'replace';
 
 type NavigationJob = Job &
   (
     | { readonly is: 'settle' }
-    | { readonly is: 'write'; readonly path: string; readonly how: 'push' | 'replace' }
+    | { readonly is: 'write'; readonly path: string; readonly query: string; readonly how: How }
   );
 
 /** Writes the address, and goes to or from the login screen when the session changes. */
@@ -24,14 +28,15 @@ export const navigationProcess: Process<
     'session/begun': ({ id }) => ({ is: 'settle', key: id }),
     'session/expired': ({ id }) => ({ is: 'settle', key: id }),
     'session/loggedOut': ({ id }) => ({ is: 'settle', key: id }),
-    'navigation/moved': ({ id, data }) =>
-      data.history === 'none'
-        ? undefined
-        : { is: 'write', key: id, path: data.path, how: data.history },
+    'navigation/moved': ({ id, data: { path, history } }, { navigation }) => {
+      if (history === 'none') return undefined;
+      const query = hasQuery(path) ? navigation.state.query : '';
+      return { is: 'write', key: id, path, query, how: history };
+    },
   },
   resume: () => [],
   async *run(job, { addressBar }) {
-    if (job.is === 'write') addressBar.write(job.path, job.how);
+    if (job.is === 'write') addressBar.write(job.path, job.query, job.how);
     else yield { type: 'navigation/settle', data: {} };
   },
 };

@@ -24,6 +24,7 @@ const path = fc.oneof(
 const state: fc.Arbitrary<NavigationState> = fc
   .record({
     path,
+    query: fc.constant(''),
     lastCommandRoute: fc.constantFrom('commandcenter/activities', 'commandcenter/resources'),
     returnTo: fc.option(path, { nil: null }),
   })

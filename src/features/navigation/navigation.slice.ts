@@ -5,6 +5,7 @@ import { navigationCommands } from './navigation.commands.ts';
 import { navigationEvents } from './navigation.events.ts';
 import {
   type NavigationState,
+  queryAt,
   resolve,
   type RouteName,
   routeOf,
@@ -29,6 +30,7 @@ export const navigationSlice: Slice<NavigationTypes> = {
   tables: [],
   initial: {
     path: startPath,
+    query: '',
     route: 'login',
     lastCommandRoute: 'commandcenter/resources',
     returnTo: null,
@@ -39,7 +41,7 @@ export const navigationSlice: Slice<NavigationTypes> = {
       const { events } = move(data.path, sees, data.replace ? 'replace' : 'push');
       return { events, revert: events.length > 0 ? [movedBack(sees)] : [] };
     },
-    'navigation/popped': ({ data }, sees) => move(data.path, sees, 'none'),
+    'navigation/popped': ({ data }, sees) => move(data.path, sees, 'none', data.query),
     'navigation/settle': (_command, sees) => move(sees.navigation.state.path, sees, 'none'),
   },
   evolve: {
@@ -47,6 +49,7 @@ export const navigationSlice: Slice<NavigationTypes> = {
       draft.path = data.path;
       draft.route = routeOf(data.path);
       draft.returnTo = data.returnTo;
+      if (data.query !== undefined) draft.query = data.query;
       if (draft.route === 'commandcenter/activities' || draft.route === 'commandcenter/resources') {
         draft.lastCommandRoute = draft.route;
       }
@@ -54,19 +57,40 @@ export const navigationSlice: Slice<NavigationTypes> = {
   },
 };
 
-function move(path: string, sees: NavigationSees, history: 'push' | 'replace' | 'none') {
+function move(
+  path: string,
+  sees: NavigationSees,
+  history: 'push' | 'replace' | 'none',
+  asked?: string,
+) {
   const { navigation, session } = sees;
+  const query = queryAt(path, asked, navigation.state.query);
+  const isOther = query !== navigation.state.query;
   const to = resolve(path, navigation.state, session.state.status === 'signedIn');
   const same = to.path === navigation.state.path && !to.redirected;
-  if (same && to.returnTo === navigation.state.returnTo) return { events: [] };
+  if (same && !isOther && to.returnTo === navigation.state.returnTo) return { events: [] };
   const told = to.redirected ? ('replace' as const) : history;
   return {
     events: [
       {
         type: 'navigation/moved' as const,
-        data: { path: to.path, history: told, returnTo: to.returnTo },
+        data: {
+          path: to.path,
+          history: told,
+          returnTo: to.returnTo,
+          ...(isOther ? { query } : {}),
+        },
       },
     ],
+  };
+}
+
+/** For slices that say in the address how a screen is looked at: that, and the same screen. */
+export function queryMoved({ navigation }: Pick<NavigationSees, 'navigation'>, query: string) {
+  const { path, returnTo } = navigation.state;
+  return {
+    type: 'navigation/moved' as const,
+    data: { path, history: 'push' as const, returnTo, query },
   };
 }
 

@@ -105,7 +105,7 @@ describe('the process', () => {
   async function open() {
     const written: string[] = [];
     const addressBar = {
-      write: (path: string, how: string) => void written.push(`${how} ${path}`),
+      write: (path: string, _query: string, how: string) => void written.push(`${how} ${path}`),
     };
     const run = await openSlices<NavigationSees>({
       slices: [navigationSlice, sessionSlice],

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { expectedDropoffMs } from './estimate.ts';
+import { actionRow, activityRow, halfHourMs, nowMs, tripRow } from './testing/rows.ts';
+
+const move = activityRow('a1', { tripId: 't1' });
+const at = (halves: number) => nowMs + halves * halfHourMs;
+const dropoff = actionRow('x2', {
+  type: 'Drop-Off | Vehicle',
+  activityId: 'a1',
+  plannedStartMs: at(1),
+  plannedEndMs: at(2),
+});
+const back = actionRow('x3', { type: 'Location | Travel', plannedEndMs: at(4) });
+const trip = tripRow('t1', { status: 'In Progress', actions: [dropoff, back] });
+
+test('as planned when the trip ends as planned, or says nothing of its end', () => {
+  expect(expectedDropoffMs(move, trip)).toBe(at(2));
+  expect(expectedDropoffMs(move, { ...trip, estimatedEndMs: at(4) })).toBe(at(2));
+});
+
+test('as much later or earlier as the end of the trip is expected', () => {
+  expect(expectedDropoffMs(move, { ...trip, estimatedEndMs: at(5) })).toBe(at(3));
+  expect(expectedDropoffMs(move, { ...trip, estimatedEndMs: at(3) })).toBe(at(1));
+});
+
+test('nothing is expected where nothing is to come', () => {
+  expect(expectedDropoffMs(move, undefined)).toBe(null);
+  expect(expectedDropoffMs(move, { ...trip, id: 't2' })).toBe(null);
+  expect(expectedDropoffMs(move, { ...trip, status: 'Cancelled' })).toBe(null);
+  expect(expectedDropoffMs(move, { ...trip, actions: [back] })).toBe(null);
+  const done = { ...dropoff, status: 'Complete' } as const;
+  expect(expectedDropoffMs(move, { ...trip, actions: [done, back] })).toBe(null);
+});

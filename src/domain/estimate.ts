@@ -1,0 +1,23 @@
+// When a move is expected at its drop-off, from the plan of its trip and how far that lags.
+import type { Activity, EpochMs, Trip } from './entities.ts';
+
+/**
+ * Null without a trip that is still to come or under way, and when the drop-off is done. The
+ * trip's own estimate of its end tells by how much its plan is shifted now.
+ */
+export function expectedDropoffMs(
+  activity: Pick<Activity, 'id' | 'tripId'>,
+  trip: Pick<Trip, 'id' | 'status' | 'actions' | 'estimatedEndMs'> | undefined,
+): EpochMs | null {
+  if (!trip || trip.id !== activity.tripId) return null;
+  if (trip.status !== 'Assigned' && trip.status !== 'In Progress') return null;
+  const dropoff = trip.actions.find(
+    ({ type, activityId }) => type === 'Drop-Off | Vehicle' && activityId === activity.id,
+  );
+  if (!dropoff || dropoff.status === 'Complete') return null;
+  const { estimatedEndMs } = trip;
+  if (estimatedEndMs === null) return dropoff.plannedEndMs;
+  let plannedEndMs = dropoff.plannedEndMs;
+  for (const action of trip.actions) plannedEndMs = Math.max(plannedEndMs, action.plannedEndMs);
+  return dropoff.plannedEndMs + estimatedEndMs - plannedEndMs;
+}

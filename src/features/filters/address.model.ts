@@ -1,0 +1,82 @@
+import {
+  type Criteria,
+  type GroupId,
+  groupIds,
+  type Near,
+  noCriteria,
+  withOptions,
+} from './filters.model.ts';
+
+/** Names in the address: `status=inProgress,atRisk&near=38912000,-94668000,Olathe`. */
+const names: { readonly [G in GroupId]: string } = {
+  status: 'status',
+  ready: 'ready',
+  due: 'due',
+  kind: 'kind',
+  task: 'task',
+  class: 'class',
+  body: 'body',
+  place: 'place',
+  account: 'account',
+  home: 'home',
+  person: 'person',
+  hand: 'hand',
+  licence: 'licence',
+  qualification: 'has',
+};
+const nearName = 'near';
+const groupOf = new Map(groupIds.map((group) => [names[group], group]));
+
+/** What a query asks for; parts and options that are not known are left out. */
+export function criteriaOf(query: string): Criteria {
+  let criteria = noCriteria;
+  for (const { name, value } of partsOf(query)) {
+    const group = groupOf.get(name);
+    if (group) criteria = withOptions(criteria, group, value.split(',').map(plain));
+    else if (name === nearName) criteria = { ...criteria, near: nearOf(value) };
+  }
+  return criteria;
+}
+
+/** The query with these criteria in it; what others have put there stays in front. */
+export function queryWith(query: string, criteria: Criteria): string {
+  const others = partsOf(query).filter(({ name }) => !groupOf.has(name) && name !== nearName);
+  const own = groupIds
+    .filter((group) => criteria[group].length > 0)
+    .map((group) => `${names[group]}=${criteria[group].map(encodeURIComponent).join(',')}`);
+  const { near } = criteria;
+  const at = near
+    ? [`${nearName}=${near.latE6},${near.lonE6},${encodeURIComponent(near.label)}`]
+    : [];
+  return [...others.map(({ part }) => part), ...own, ...at].join('&');
+}
+
+function partsOf(query: string) {
+  return query
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const at = part.indexOf('=');
+      const name = at === -1 ? part : part.slice(0, at);
+      return { part, name, value: at === -1 ? '' : part.slice(at + 1) };
+    });
+}
+
+const longestLabel = 200;
+
+function nearOf(value: string): Near | null {
+  const match = /^(-?\d{1,8}),(-?\d{1,9}),([^,]+)$/.exec(value);
+  if (!match) return null;
+  const [latE6, lonE6, label] = [Number(match[1]) + 0, Number(match[2]) + 0, plain(match[3] ?? '')];
+  const isOnEarth = Math.abs(latE6) <= 90e6 && Math.abs(lonE6) <= 180e6;
+  return isOnEarth && label !== '' && label.length <= longestLabel ? { label, lonE6, latE6 } : null;
+}
+
+/** Empty when it cannot be read. */
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

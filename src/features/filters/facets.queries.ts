@@ -1,0 +1,220 @@
+// Which rows pass, and how many would with each option: columns of numbers by ordinal. One row that
+// changes moves a few sums; all rows are counted again only when the criteria change.
+import type { GroupId } from './filters.model.ts';
+
+/**
+ * `any`: a row has some of up to 31 options as bits, and passes with one of those chosen. `all`:
+ * the same, and passes with all of them. `one`: a row has one word of the world's own, as a code.
+ */
+export type FacetSpec = {
+  /** A group of options, or a question that has no options to be counted. */
+  readonly id: GroupId | 'near';
+  readonly is: 'any' | 'all' | 'one';
+  /** The options in the order of their bits; none for `one`. */
+  readonly options: readonly string[];
+  /** Bits of which one is needed when nothing is chosen; 0: every row passes. */
+  readonly unchosen?: number;
+};
+
+/** Which rows are shown. Its columns are those of the newest look. */
+export type Shown = {
+  readonly shown: number;
+  readonly total: number;
+  passes(ordinal: number): boolean;
+};
+
+/** Beside an option: how many rows would be shown with it, as the other groups are answered. */
+export type Counts = {
+  of(group: GroupId, option: string): number;
+  /** The words that rows have in a group of the world's own, sorted. */
+  words(group: GroupId): readonly string[];
+};
+
+/** How a row stands: it passes, fails in one group alone (its index), in several, or is none. */
+const passing = 253;
+const failingMany = 254;
+const absent = 255;
+
+export class Facets {
+  readonly #specs: readonly FacetSpec[];
+  readonly #columns: Uint32Array<ArrayBuffer>[];
+  readonly #counts: number[][];
+  /** For each `one`: the code of a word; the code 0 is no word. */
+  readonly #codes: Map<string, number>[];
+  readonly #chosenBits: number[];
+  readonly #chosenWords: ReadonlySet<number>[];
+  #verdicts: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  #passed = 0;
+  #total = 0;
+  #shown: Shown | undefined;
+  #told: Counts | undefined;
+
+  constructor(specs: readonly FacetSpec[]) {
+    this.#specs = specs;
+    this.#columns = specs.map(() => new Uint32Array(0));
+    this.#counts = specs.map(({ options }) => options.map(() => 0));
+    this.#codes = specs.map(() => new Map());
+    this.#chosenBits = specs.map(() => 0);
+    this.#chosenWords = specs.map(() => new Set());
+  }
+
+  /** What a word is written as in a column of the kind `one`. */
+  codeOf(group: number, word: string): number {
+    if (word === '') return 0;
+    const codes = this.#codes[group] as Map<string, number>;
+    const known = codes.get(word);
+    if (known !== undefined) return known;
+    const code = codes.size + 1;
+    codes.set(word, code);
+    return code;
+  }
+
+  /** Answers a group otherwise; rows are counted again by `recount`. */
+  choose(group: number, options: readonly string[]): void {
+    const spec = this.#specs[group] as FacetSpec;
+    if (spec.is === 'one') {
+      this.#chosenWords[group] = new Set(options.map((word) => this.codeOf(group, word)));
+      return;
+    }
+    let bits = 0;
+    for (const option of options) bits |= 1 << spec.options.indexOf(option);
+    this.#chosenBits[group] = bits === 0 && spec.unchosen !== undefined ? spec.unchosen : bits;
+  }
+
+  /** All rows from their columns. */
+  recount(): void {
+    for (const counts of this.#counts) counts.fill(0);
+    this.#passed = 0;
+    for (let ordinal = 0; ordinal < this.#verdicts.length; ordinal += 1) {
+      if (this.#verdicts[ordinal] === absent) continue;
+      this.#verdicts[ordinal] = this.#verdictOf(ordinal);
+      this.#tell(ordinal, 1);
+    }
+    this.#shown = undefined;
+    this.#told = undefined;
+  }
+
+  /** A row's bits or code in each group, in their order; null takes the row away. */
+  put(ordinal: number, values: readonly number[] | null): void {
+    this.#grow(ordinal);
+    const isHere = this.#verdicts[ordinal] !== absent;
+    if (!values && !isHere) return;
+    if (values && isHere && values.every((value, at) => this.#columns[at]?.[ordinal] === value)) {
+      return;
+    }
+    this.#change(ordinal, values);
+  }
+
+  /** One value of a row that is here. */
+  set(ordinal: number, group: number, value: number): void {
+    const column = this.#columns[group] as Uint32Array;
+    if (column[ordinal] === value || this.#verdicts[ordinal] === absent) return;
+    this.#change(
+      ordinal,
+      this.#columns.map((one, at) => (at === group ? value : (one[ordinal] as number))),
+    );
+  }
+
+  shown(): Shown {
+    this.#shown ??= {
+      shown: this.#passed,
+      total: this.#total,
+      passes: (ordinal) => this.#verdicts[ordinal] === passing,
+    };
+    return this.#shown;
+  }
+
+  counts(): Counts {
+    if (this.#told) return this.#told;
+    const counts = this.#counts.map((all) => [...all]);
+    const words = this.#codes.map((codes) => [...codes.keys()].sort());
+    this.#told = {
+      of: (group, option) => {
+        const at = this.#specs.findIndex(({ id }) => id === group);
+        const spec = this.#specs[at];
+        if (!spec) return 0;
+        const place =
+          spec.is === 'one' ? this.#codes[at]?.get(option) : spec.options.indexOf(option);
+        return counts[at]?.[place ?? -1] ?? 0;
+      },
+      words: (group) => words[this.#specs.findIndex(({ id }) => id === group)] ?? [],
+    };
+    return this.#told;
+  }
+
+  #change(ordinal: number, values: readonly number[] | null): void {
+    const before = this.#verdicts[ordinal] as number;
+    if (before !== absent) {
+      this.#tell(ordinal, -1);
+      this.#total -= 1;
+    }
+    if (values) {
+      for (const [at, value] of values.entries()) {
+        (this.#columns[at] as Uint32Array)[ordinal] = value;
+      }
+      this.#total += 1;
+      this.#verdicts[ordinal] = this.#verdictOf(ordinal);
+      this.#tell(ordinal, 1);
+    } else this.#verdicts[ordinal] = absent;
+    this.#told = undefined;
+    const after = this.#verdicts[ordinal];
+    const isOther = (before === passing) !== (after === passing);
+    if (isOther || (before === absent) !== (after === absent)) this.#shown = undefined;
+  }
+
+  #verdictOf(ordinal: number): number {
+    let failing = passing;
+    for (let at = 0; at < this.#specs.length; at += 1) {
+      if (this.#answers(at, (this.#columns[at] as Uint32Array)[ordinal] as number)) continue;
+      if (failing !== passing) return failingMany;
+      failing = at;
+    }
+    return failing;
+  }
+
+  #answers(group: number, value: number): boolean {
+    const { is } = this.#specs[group] as FacetSpec;
+    if (is === 'one') {
+      const chosen = this.#chosenWords[group] as ReadonlySet<number>;
+      return chosen.size === 0 || chosen.has(value);
+    }
+    const bits = this.#chosenBits[group] as number;
+    return bits === 0 || (is === 'all' ? (value & bits) === bits : (value & bits) !== 0);
+  }
+
+  /** Adds a row to the sums that it is in, or takes it out. */
+  #tell(ordinal: number, by: 1 | -1): void {
+    const verdict = this.#verdicts[ordinal] as number;
+    if (verdict === failingMany) return;
+    if (verdict === passing) this.#passed += by;
+    for (let at = 0; at < this.#specs.length; at += 1) {
+      if (verdict !== passing && verdict !== at) continue;
+      const { is } = this.#specs[at] as FacetSpec;
+      // One more option of which all are needed brings no row back.
+      if (is === 'all' && verdict === at) continue;
+      const value = (this.#columns[at] as Uint32Array)[ordinal] as number;
+      const counts = this.#counts[at] as number[];
+      if (is === 'one') counts[value] = (counts[value] ?? 0) + by;
+      else addBits(counts, value, by);
+    }
+  }
+
+  #grow(ordinal: number): void {
+    if (ordinal < this.#verdicts.length) return;
+    const length = Math.max(ordinal + 1, 2 * this.#verdicts.length, 64);
+    const verdicts = new Uint8Array(length).fill(absent);
+    verdicts.set(this.#verdicts);
+    this.#verdicts = verdicts;
+    for (const [at, column] of this.#columns.entries()) {
+      const longer = new Uint32Array(length);
+      longer.set(column);
+      this.#columns[at] = longer;
+    }
+  }
+}
+
+function addBits(counts: number[], value: number, by: 1 | -1): void {
+  for (let bit = 0; bit < counts.length; bit += 1) {
+    if ((value & (1 << bit)) !== 0) counts[bit] = (counts[bit] as number) + by;
+  }
+}

@@ -1,0 +1,280 @@
+import type { MoveKind, Qualification } from '#domain/entities.ts';
+import { integer, payload, text, z } from '#domain/schema.ts';
+
+/** Reading 12: what a move's state can be asked for; refinements of one word stand together. */
+export const statusOptions = [
+  'inProgress',
+  'scheduledToday',
+  'scheduledWeek',
+  'scheduledHour',
+  'incomplete',
+  'atRisk',
+  'atRiskUnplanned',
+  'atRiskPlanned',
+  'atRiskDelayed',
+  'todaysDeliveries',
+  'unplanned',
+  'needsDriver',
+  'planned',
+  'complete',
+  'lockedInAI',
+  'unknown',
+] as const;
+export type StatusOption = (typeof statusOptions)[number];
+
+/** When a time falls; one may fall into several. */
+export const whenOptions = ['past', 'hour', 'today', 'week', 'none'] as const;
+
+/** Reading 12: reasons, and the kinds under them. */
+export const kindOptions = [
+  'retail',
+  'sold-delivery',
+  'test-drive',
+  'service',
+  'service-pickup',
+  'service-dropoff',
+  'inventory',
+  'in-fleet',
+  'de-fleet',
+  'reposition',
+  'trade-or-swap',
+  'other',
+] as const;
+export const taskOptions = ['inspection', 'package'] as const;
+export const placeOptions = ['mine', 'custom', 'auction'] as const;
+export const homeOptions = ['mine', 'others'] as const;
+export const personOptions = ['employee', 'contractor'] as const;
+export const handOptions = ['raised', 'available'] as const;
+export const licenceOptions = ['A', 'B', 'C', 'D'] as const;
+export const qualificationOptions = [
+  'cdl',
+  'manualTransmission',
+  'medicalCard',
+  'plates',
+  'twic',
+] as const satisfies readonly Qualification[];
+
+/** What a thing is asked about; a group's options widen it, several groups narrow together. */
+export const groupIds = [
+  'status',
+  'ready',
+  'due',
+  'kind',
+  'task',
+  'class',
+  'body',
+  'place',
+  'account',
+  'home',
+  'person',
+  'hand',
+  'licence',
+  'qualification',
+] as const;
+export type GroupId = (typeof groupIds)[number];
+
+/** Options of a group; null where the world has them (classes, body types, accounts). */
+export const optionsOf: { readonly [G in GroupId]: readonly string[] | null } = {
+  status: statusOptions,
+  ready: whenOptions,
+  due: whenOptions,
+  kind: kindOptions,
+  task: taskOptions,
+  class: null,
+  body: null,
+  place: placeOptions,
+  account: null,
+  home: homeOptions,
+  person: personOptions,
+  hand: handOptions,
+  licence: licenceOptions,
+  qualification: qualificationOptions,
+};
+
+/** What the console shows and can leave out, and the groups that ask about it. */
+export const themes = {
+  moves: ['status', 'ready', 'due', 'kind', 'task', 'class', 'body'],
+  vehicles: ['class', 'body'],
+  places: ['place', 'account', 'home'],
+  people: ['person', 'hand', 'licence', 'qualification'],
+} as const satisfies { readonly [theme: string]: readonly GroupId[] };
+export type Theme = keyof typeof themes;
+export const themeIds = Object.keys(themes) as readonly Theme[];
+
+const near = z.object({ label: text('address'), lonE6: integer, latE6: integer });
+const criteria = z.object({
+  status: z.array(z.enum(statusOptions)),
+  ready: z.array(z.enum(whenOptions)),
+  due: z.array(z.enum(whenOptions)),
+  kind: z.array(z.enum(kindOptions)),
+  task: z.array(z.enum(taskOptions)),
+  class: z.array(text('plain')),
+  body: z.array(text('plain')),
+  place: z.array(z.enum(placeOptions)),
+  account: z.array(text('plain')),
+  home: z.array(z.enum(homeOptions)),
+  person: z.array(z.enum(personOptions)),
+  hand: z.array(z.enum(handOptions)),
+  licence: z.array(z.enum(licenceOptions)),
+  qualification: z.array(z.enum(qualificationOptions)),
+  near: z.nullable(near),
+});
+
+/** Options chosen in each group, none meaning all, and the place contractors are sought around. */
+export const changedPayload = payload(z.object({ criteria }));
+export type Criteria = ReturnType<typeof changedPayload.parse>['criteria'];
+export type Near = NonNullable<Criteria['near']>;
+
+export const choosePayload = payload(
+  z.object({ group: z.enum(groupIds), options: z.array(text('plain')) }),
+);
+export const clearPayload = payload(
+  z.object({ what: z.enum(['all', 'moves', 'vehicles', 'places', 'people']) }),
+);
+export const findPayload = payload(z.object({ near: z.nullable(near) }));
+
+export const noCriteria: Criteria = {
+  status: [],
+  ready: [],
+  due: [],
+  kind: [],
+  task: [],
+  class: [],
+  body: [],
+  place: [],
+  account: [],
+  home: [],
+  person: [],
+  hand: [],
+  licence: [],
+  qualification: [],
+  near: null,
+};
+
+/** S1 §4: contractors within so many miles of a place, by where they are at home. */
+export const finderMiles = 25;
+
+const mostOptions = 50;
+const longestOption = 100;
+
+/** Known options in the order of their group, each once; of open groups whatever is a word. */
+export function knownOptions(group: GroupId, options: readonly string[]): readonly string[] {
+  const known = optionsOf[group];
+  if (known) return known.filter((option) => options.includes(option));
+  const words = options.filter((word) => word !== '' && word.length <= longestOption);
+  return [...new Set(words)].sort().slice(0, mostOptions);
+}
+
+/** The same criteria with one group answered otherwise; options that are not known are left out. */
+export function withOptions(
+  before: Criteria,
+  group: GroupId,
+  options: readonly string[],
+): Criteria {
+  return { ...before, [group]: knownOptions(group, options) } as Criteria;
+}
+
+export function isFiltering(criteria: Criteria, theme?: Theme): boolean {
+  const groups: readonly GroupId[] = theme ? themes[theme] : groupIds;
+  if (groups.some((group) => criteria[group].length > 0)) return true;
+  return criteria.near !== null && (theme === undefined || theme === 'people');
+}
+
+export function sameCriteria(a: Criteria, b: Criteria): boolean {
+  const isSame = groupIds.every(
+    (group) =>
+      a[group].length === b[group].length &&
+      a[group].every((option: string, at: number) => option === b[group][at]),
+  );
+  if (!isSame || !a.near || !b.near) return isSame && a.near === b.near;
+  const { label, lonE6, latE6 } = a.near;
+  return label === b.near.label && lonE6 === b.near.lonE6 && latE6 === b.near.latE6;
+}
+
+export const groupWords: { readonly [G in GroupId]: string } = {
+  status: 'Status',
+  ready: 'Ready',
+  due: 'Deadline',
+  kind: 'Vehicle',
+  task: 'Task',
+  class: 'Class',
+  body: 'Body type',
+  place: 'Location type',
+  account: 'Account',
+  home: 'Home locations',
+  person: 'Resource type',
+  hand: 'Status',
+  licence: 'Licence',
+  qualification: 'Qualifications',
+};
+
+const statusWords: { readonly [S in StatusOption]: string } = {
+  inProgress: 'In progress',
+  scheduledToday: 'Scheduled today',
+  scheduledWeek: 'Scheduled this week',
+  scheduledHour: 'Scheduled in next hour',
+  incomplete: 'Incomplete',
+  atRisk: 'At risk',
+  atRiskUnplanned: 'At risk: unplanned',
+  atRiskPlanned: 'At risk: planned',
+  atRiskDelayed: 'At risk: delayed',
+  todaysDeliveries: "Today's deliveries",
+  unplanned: 'Unplanned',
+  needsDriver: 'Needs driver',
+  planned: 'Planned',
+  complete: 'Complete',
+  lockedInAI: 'Locked in AI',
+  unknown: 'Unknown',
+};
+
+const kindWords: { readonly [K in MoveKind | 'retail' | 'service' | 'inventory']: string } = {
+  retail: 'Retail',
+  'sold-delivery': 'Sold delivery',
+  'test-drive': 'Remote test drive',
+  service: 'Service',
+  'service-pickup': 'Pick-up',
+  'service-dropoff': 'Drop-off',
+  inventory: 'Inventory',
+  'in-fleet': 'In-fleet',
+  'de-fleet': 'De-fleet',
+  reposition: 'Reposition',
+  'trade-or-swap': 'Trade or swap',
+  other: 'Other',
+};
+
+const words: { readonly [G in GroupId]?: { readonly [option: string]: string } } = {
+  status: statusWords,
+  ready: {
+    past: 'Ready now',
+    hour: 'In next hour',
+    today: 'Today',
+    week: 'This week',
+    none: 'No ready time',
+  },
+  due: {
+    past: 'Passed',
+    hour: 'In next hour',
+    today: 'Today',
+    week: 'This week',
+    none: 'No deadline',
+  },
+  kind: kindWords,
+  task: { inspection: 'Inspection', package: 'Package' },
+  place: { mine: 'My Locations', custom: 'Custom', auction: 'Auctions' },
+  home: { mine: 'Mine', others: 'Others’' },
+  person: { employee: 'Employees', contractor: 'My Contractors' },
+  hand: { raised: 'Hand raised', available: 'Available' },
+  licence: { A: 'Class A', B: 'Class B', C: 'Class C', D: 'Class D' },
+  qualification: {
+    cdl: 'CDL',
+    manualTransmission: 'Manual Transmission',
+    medicalCard: 'Medical Card',
+    plates: 'Plate',
+    twic: 'TWIC',
+  },
+};
+
+/** The option as it is drawn; of open groups the word itself. */
+export function optionWords(group: GroupId, option: string): string {
+  return words[group]?.[option] ?? option;
+}

@@ -1,0 +1,44 @@
+// What of the world is shown, and how many would be with each option: one reader for all themes.
+import type { Counts, Facets, Shown } from './facets.queries.ts';
+import { type Theme, themeIds } from './filters.model.ts';
+import type { FiltersSees } from './filters.slice.ts';
+import { moveFacets } from './moveFacts.queries.ts';
+import { peopleFacets } from './peopleFacts.queries.ts';
+import { placeFacets, vehicleFacets } from './thingFacts.queries.ts';
+
+/** By ordinal of the table: moves of activities, people of drivers, places of locations. */
+export type Filtered = { readonly [T in Theme]: Shown };
+export type FilterCounts = { readonly [T in Theme]: Counts };
+
+/** Both answers stay the same objects while nothing that they tell changes. */
+export type FilterLook = { readonly filtered: Filtered; readonly counts: FilterCounts };
+
+/** Derives both incrementally: from rows that changed since the last look, and from the clock. */
+export function filterReader(): (sees: FiltersSees) => FilterLook {
+  const readers: { readonly [T in Theme]: (sees: FiltersSees) => Facets } = {
+    moves: moveFacets(),
+    vehicles: vehicleFacets(),
+    places: placeFacets(),
+    people: peopleFacets(),
+  };
+  let look: FilterLook | undefined;
+  return (sees) => {
+    const shown = {} as { [T in Theme]: Shown };
+    const counts = {} as { [T in Theme]: Counts };
+    for (const theme of themeIds) {
+      const facets = readers[theme](sees);
+      shown[theme] = facets.shown();
+      counts[theme] = facets.counts();
+    }
+    const before = look;
+    const isShown = before && themeIds.every((theme) => before.filtered[theme] === shown[theme]);
+    const isTold = before && themeIds.every((theme) => before.counts[theme] === counts[theme]);
+    if (!isShown || !isTold) {
+      look = {
+        filtered: isShown ? before.filtered : shown,
+        counts: isTold ? before.counts : counts,
+      };
+    }
+    return look as FilterLook;
+  };
+}
