@@ -1,6 +1,7 @@
 import '#views/map/mapTokens.css';
 import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';
+import { FilterPanel } from '#features/filters/ui.ts';
 import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth } from '#features/info/ui.ts';
@@ -18,7 +19,6 @@ import { EmptyState, ErrorState, LoadingLabel, Notice } from '#views/kit/States.
 import hidden from '#views/kit/hidden.module.css';
 import css from './Console.module.css';
 import { useDevtools } from './devtools/useDevtools.ts';
-import { MapModes } from './shell/MapModes.tsx';
 import { KeyHelp } from './shell/KeyHelp.tsx';
 import { Palette } from './shell/Palette.tsx';
 import { Page } from './shell/Page.tsx';
@@ -191,7 +191,7 @@ function CommandCenter({
         draftEnds={draftEnds}
         follows={follows}
       />
-      {leftPx === 0 ? <MapModes mode={mode} /> : null}
+      {leftPx === 0 ? <FilterPanel mode={mode} bottomPx={boardPx} /> : null}
       {storageTrouble === null ? null : (
         <div
           className={css.trouble}

@@ -2,6 +2,7 @@
 // row that changes costs a pass over numbers, never a sort of the table.
 import type { Activity } from '#domain/entities.ts';
 import { placeLabel, type StatusBoard, vehicleTitle } from '../activities/index.ts';
+import type { Shown } from '../filters/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { cellText } from './cells.queries.ts';
 import type { Sort } from './flightboard.model.ts';
@@ -9,20 +10,21 @@ import { dirtyRows, orderReader, type Rows } from './order.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 type Tables = WorldSees['world']['tables'];
-type Look = { readonly sort: Sort; readonly search: string };
+type Look = { readonly sort: Sort; readonly search: string; readonly shown: Shown };
 
-/** Answers ordinals of the activities table: those that are found, sorted. */
+/** Answers ordinals of the activities table: those that are shown and found, sorted. */
 export function flightboardReader(): (sees: Sees, board: StatusBoard, look: Look) => Rows {
   const texts: (string | undefined)[] = [];
   const order = orderReader();
+  const through = shownReader();
   let tables: Tables | undefined;
   let last: { readonly rows: Rows; readonly search: string; readonly found: Rows } | undefined;
-  return (sees, board, { sort, search }) => {
+  return (sees, board, { sort, search, shown }) => {
     const next = sees.world.tables;
     const dirty = dirtyRows(next, tables);
     tables = next;
     for (const ordinal of dirty) texts[ordinal] = undefined;
-    const rows = order(sees, board, { sort, dirty });
+    const rows = through(order(sees, board, { sort, dirty }), shown);
     const sought = folded(search.trim());
     if (sought === '') return rows;
     if (last && dirty.length === 0 && last.rows === rows && last.search === sought) {
@@ -37,6 +39,18 @@ export function flightboardReader(): (sees: Sees, board: StatusBoard, look: Look
     });
     last = { rows, search: sought, found };
     return found;
+  };
+}
+
+/** Leaves out what the filters do; the same rows while there is nothing to leave out. */
+function shownReader(): (rows: Rows, shown: Shown) => Rows {
+  let last: { readonly of: Rows; readonly shown: Shown; readonly rows: Rows } | undefined;
+  return (rows, shown) => {
+    if (shown.shown === shown.total) return rows;
+    if (last?.of !== rows || last.shown !== shown) {
+      last = { of: rows, shown, rows: rows.filter(shown.passes) };
+    }
+    return last.rows;
   };
 }
 

@@ -16,15 +16,19 @@ export type DriverLook = {
   readonly late: boolean;
 };
 
-/** Moves as points at their pick-up; those whose place is not known are left out. */
-export function activityPoints({ world }: Sees, board: StatusBoard) {
+/** Shown moves as points at their pick-up; those whose place is not known are left out. */
+export function activityPoints(
+  { world }: Sees,
+  board: StatusBoard,
+  isShown: (ordinal: number) => boolean,
+) {
   const { activities, locations } = world.tables;
   const points = [];
   for (let ordinal = 0; ordinal < activities.length; ordinal++) {
     const activity = activities.at(ordinal);
     const status = board.statusAt(ordinal);
     const start = activity && locations.get(activity.startId);
-    if (!activity || !start || !status) continue;
+    if (!activity || !start || !status || !isShown(ordinal)) continue;
     points.push({ id: activity.id, lonE6: start.lonE6, latE6: start.latE6, status });
   }
   return points;

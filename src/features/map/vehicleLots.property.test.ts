@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Location, Vehicle } from '#domain/entities.ts';
 import { locationRow, vehicleRow } from '#domain/testing/rows.ts';
 import { openTable, tableOf } from '#kernel/table.ts';
+import type { Shown } from '../filters/index.ts';
 import { vehicleLotsReader, vehiclesAt } from './vehicleLots.queries.ts';
 
 const vehicleIds = ['v1', 'v2', 'v3', 'v4'] as const;
@@ -17,6 +18,7 @@ const step = fc.oneof(
   fc.record({ is: fc.constant('close' as const), id: fc.constantFrom(...placeIds) }),
   fc.record({ is: fc.constant('open' as const), id: fc.constantFrom(...placeIds) }),
   fc.record({ is: fc.constant('look' as const) }),
+  fc.record({ is: fc.constant('filter' as const), ids: fc.subarray([...vehicleIds]) }),
 );
 
 test.prop([fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 300 })(
@@ -25,26 +27,35 @@ test.prop([fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 300 })(
     const read = vehicleLotsReader();
     let vehicles = tableOf<Vehicle>([], []);
     let locations = tableOf<Location>([], []);
+    let hidden: readonly string[] = [];
+    const passes = (ordinal: number) => !hidden.includes(vehicles.idOf(ordinal) ?? '');
+    let shown: Shown = { shown: 0, total: 0, passes };
+    const isShown = ({ id }: Vehicle) => !hidden.includes(id);
     const look = () => {
-      const lots = read({ vehicles, locations });
+      const lots = read({ vehicles, locations }, shown);
       const expected = [...locations.rows()].flatMap((place) => {
-        const there = [...vehicles.rows()].filter(({ locationId }) => locationId === place.id);
+        const there = [...vehicles.rows()]
+          .filter(isShown)
+          .filter(({ locationId }) => locationId === place.id);
         const vehicleId = there.length === 1 ? there[0]?.id : null;
         return there.length === 0 ? [] : [{ place, count: there.length, vehicleId }];
       });
       const inOrder = (all: readonly { readonly place: Location }[]) =>
         [...all].sort((a, b) => (a.place.id < b.place.id ? -1 : 1));
       expect(inOrder(lots)).toEqual(inOrder(expected));
-      expect(read({ vehicles, locations })).toBe(lots);
-      const atA = vehiclesAt({ vehicles }, ['A'], 100);
+      expect(read({ vehicles, locations }, shown)).toBe(lots);
+      const atA = vehiclesAt({ vehicles }, ['A'], 100, shown);
       expect(atA.length).toBe(
-        [...vehicles.rows()].filter(({ locationId }) => locationId === 'A').length,
+        [...vehicles.rows()].filter(isShown).filter(({ locationId }) => locationId === 'A').length,
       );
-      expect(vehiclesAt({ vehicles }, ['A', 'B'], 1).length).toBeLessThan(2);
+      expect(vehiclesAt({ vehicles }, ['A', 'B'], 1, shown).length).toBeLessThan(2);
     };
     for (const one of steps) {
       if (one.is === 'look') look();
-      else if (one.is === 'stand' || one.is === 'gone') {
+      else if (one.is === 'filter') {
+        hidden = one.ids;
+        shown = { ...shown };
+      } else if (one.is === 'stand' || one.is === 'gone') {
         const draft = openTable(vehicles);
         if (one.is === 'gone') draft.remove(one.id);
         else draft.put(one.id, vehicleRow(one.id, { locationId: one.at }));

@@ -1,6 +1,7 @@
 // Vehicles as the map draws them: how many stand at each place. A hundred thousand of them stand
 // at some hundred places.
 import type { Location } from '#domain/entities.ts';
+import type { Shown } from '../filters/index.ts';
 import type { MapSees } from './map.slice.ts';
 
 type Tables = Pick<MapSees['world']['tables'], 'vehicles' | 'locations'>;
@@ -14,13 +15,14 @@ export type VehicleLot = {
 
 /**
  * Keeps where each vehicle stands, from the rows that changed; answers the lots, the same ones
- * while nothing has changed. Vehicles without a known place are in none.
+ * while nothing has changed. Vehicles without a known place are in none, nor those filtered out.
  */
-export function vehicleLotsReader(): (tables: Tables) => readonly VehicleLot[] {
+export function vehicleLotsReader(): (tables: Tables, shown: Shown) => readonly VehicleLot[] {
   const placeOf: (string | null)[] = [];
   /** Ordinals by place. */
   const standing = new Map<string, Set<number>>();
   let before: Tables | undefined;
+  let shownBefore: Shown | undefined;
   let lots: readonly VehicleLot[] = [];
 
   function put(ordinal: number, placeId: string | null): boolean {
@@ -35,14 +37,19 @@ export function vehicleLotsReader(): (tables: Tables) => readonly VehicleLot[] {
     return true;
   }
 
-  return (tables) => {
+  return (tables, shown) => {
     const { vehicles, locations } = tables;
-    if (before?.vehicles === vehicles && before.locations === locations) return lots;
+    const isOther = shown !== shownBefore;
+    if (!isOther && before?.vehicles === vehicles && before.locations === locations) return lots;
     let isChanged = before?.locations !== locations;
-    for (const ordinal of vehicles.changedSince(before?.vehicles)) {
-      if (put(ordinal, vehicles.at(ordinal)?.locationId ?? null)) isChanged = true;
+    const dirty = new Set(vehicles.changedSince(before?.vehicles));
+    if (isOther) for (const ordinal of vehicles.changedSince(undefined)) dirty.add(ordinal);
+    for (const ordinal of dirty) {
+      const row = shown.passes(ordinal) ? vehicles.at(ordinal) : undefined;
+      if (put(ordinal, row?.locationId ?? null)) isChanged = true;
     }
     before = tables;
+    shownBefore = shown;
     if (!isChanged) return lots;
     lots = [...standing].flatMap(([placeId, there]) => {
       const place = locations.get(placeId);
@@ -55,17 +62,20 @@ export function vehicleLotsReader(): (tables: Tables) => readonly VehicleLot[] {
   };
 }
 
-/** The vehicles at these places, at most so many. */
+/** The vehicles at these places that are not filtered out, at most so many. */
 export function vehiclesAt(
   { vehicles }: Pick<Tables, 'vehicles'>,
   placeIds: readonly string[],
   most: number,
+  shown: Shown,
 ): readonly string[] {
   const places = new Set<string | null>(placeIds);
   const ids: string[] = [];
-  for (const { id, locationId } of vehicles.rows()) {
-    if (locationId === null || !places.has(locationId)) continue;
-    ids.push(id);
+  for (let ordinal = 0; ordinal < vehicles.length; ordinal += 1) {
+    const row = vehicles.at(ordinal);
+    if (!row || row.locationId === null || !places.has(row.locationId)) continue;
+    if (!shown.passes(ordinal)) continue;
+    ids.push(row.id);
     if (ids.length === most) break;
   }
   return ids;

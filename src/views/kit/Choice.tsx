@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import css from './Choice.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import hidden from './hidden.module.css';
 import type { IconName } from './icons.ts';
 
 interface ToggleProps {
@@ -85,8 +86,11 @@ export function Segmented<V extends string>(props: {
   readonly onChange: (value: V) => void;
   readonly fill?: boolean;
   readonly disabled?: boolean;
+  /** What choosing the chosen one again does, and words that say so. */
+  readonly again?: { readonly words: string; readonly onAgain: () => void };
 }) {
   const name = useId();
+  const againId = useId();
   return (
     <fieldset
       className={css.group}
@@ -96,20 +100,33 @@ export function Segmented<V extends string>(props: {
       {props.showLabel === true ? <legend className={css.legend}>{props.label}</legend> : null}
       <div className={classes(css.segments, props.fill && css.fill)} role="radiogroup">
         {props.options.map((option) => (
-          <label key={option.value} className={css.segment}>
+          <label
+            key={option.value}
+            className={css.segment}
+            title={option.value === props.value ? props.again?.words : undefined}
+          >
             <input
               type="radio"
               className={css.native}
               name={name}
               value={option.value}
               checked={option.value === props.value}
+              aria-describedby={props.again && option.value === props.value ? againId : undefined}
               onChange={() => props.onChange(option.value)}
+              onClick={() => {
+                if (option.value === props.value) props.again?.onAgain();
+              }}
             />
             {option.icon === undefined ? null : <Icon of={option.icon} size={13} />}
             {option.label}
           </label>
         ))}
       </div>
+      {props.again ? (
+        <span id={againId} className={hidden.visually}>
+          {props.again.words}
+        </span>
+      ) : null}
     </fieldset>
   );
 }

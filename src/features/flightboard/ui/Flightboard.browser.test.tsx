@@ -7,6 +7,7 @@ import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { clockSlice } from '../../clock/index.ts';
+import { filtersRegistry, type FiltersSees, filtersSlice } from '../../filters/index.ts';
 import { type MapSees, mapSlice } from '../../map/index.ts';
 import { navigationSlice } from '../../navigation/index.ts';
 import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
@@ -16,7 +17,7 @@ import { worldSlice } from '../../world/index.ts';
 import { flightboardRegistry, type FlightboardSees, flightboardSlice } from '../index.ts';
 import { Flightboard } from './Flightboard.tsx';
 
-type Sees = FlightboardSees & MapSees;
+type Sees = FlightboardSees & FiltersSees & MapSees;
 
 const hourMs = 3_600_000;
 /** The browser's own. */
@@ -37,6 +38,7 @@ async function start(count: number) {
     slices: [
       flightboardSlice,
       selectionSlice,
+      filtersSlice,
       mapSlice,
       navigationSlice,
       sessionSlice,
@@ -44,7 +46,7 @@ async function start(count: number) {
       clockSlice,
       worldSlice,
     ],
-    registries: [flightboardRegistry, selectionRegistry],
+    registries: [filtersRegistry, flightboardRegistry, selectionRegistry],
     clock: manualClock(nowMs),
     overrides: { frames },
   });

@@ -7,6 +7,7 @@ import { ResizeGrip } from '#views/kit/ResizeGrip.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { type TableColumn, VirtualTable } from '#views/kit/VirtualTable.tsx';
 import { useActivityRows, useStatusBoard } from '../../activities/ui.ts';
+import { ClearFilters, useFiltered } from '../../filters/ui.ts';
 import { type ColumnId, columnIds, columnWords } from '../flightboard.model.ts';
 import { flightboardReader } from '../flightboard.queries.ts';
 import type { Rows } from '../order.queries.ts';
@@ -30,10 +31,11 @@ export function Flightboard(props: FlightboardProps) {
   const sort = useFlightboard(({ flightboard }) => flightboard.state.sort);
   const search = useFlightboard(({ flightboard }) => flightboard.state.search);
   const board = useStatusBoard();
+  const shown = useFiltered().moves;
   const [read] = useState(flightboardReader);
   const rows = useMemo(
-    () => read({ world }, board, { sort, search }),
-    [read, world, board, sort, search],
+    () => read({ world }, board, { sort, search, shown }),
+    [read, world, board, sort, search, shown],
   );
   const selected = useConsole(({ selection: { state } }) =>
     state.collection === 'activities' ? state.ids.length : 0,
@@ -64,7 +66,7 @@ export function Flightboard(props: FlightboardProps) {
       <header className={css.header}>
         <h2 className={css.title}>Flightboard</h2>
         <span className={css.count} role="status">
-          {search === ''
+          {search === '' && rows.length === total
             ? counted(total)
             : `${rows.length.toLocaleString('en')} of ${counted(total)}`}
         </span>
@@ -84,7 +86,7 @@ export function Flightboard(props: FlightboardProps) {
         />
       </header>
       <div className={css.table}>
-        <Board rows={rows} isSearched={search !== ''} />
+        <Board rows={rows} isSearched={search !== ''} out={total - shown.shown} />
       </div>
     </section>
   );
@@ -114,7 +116,14 @@ const widths: { readonly [C in ColumnId]: string } = {
 };
 const chosenColumn: TableColumn = { id: 'chosen', head: 'Selected', width: '34px', isMark: true };
 
-function Board({ rows, isSearched }: { readonly rows: Rows; readonly isSearched: boolean }) {
+type BoardProps = {
+  readonly rows: Rows;
+  readonly isSearched: boolean;
+  /** How many the filters leave out. */
+  readonly out: number;
+};
+
+function Board({ rows, isSearched, out }: BoardProps) {
   const machine = useMachine();
   const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);
   const sort = useFlightboard(({ flightboard }) => flightboard.state.sort);
@@ -141,20 +150,29 @@ function Board({ rows, isSearched }: { readonly rows: Rows; readonly isSearched:
       renderRow={(index) => (
         <FlightCells id={idOf(index)} columns={columns} isSelected={isSelected(index)} />
       )}
-      empty={<Nothing isSearched={isSearched} />}
+      empty={<Nothing isSearched={isSearched} out={out} />}
     />
   );
 }
 
-function Nothing({ isSearched }: { readonly isSearched: boolean }) {
-  return isSearched ? (
+function Nothing({ isSearched, out }: Omit<BoardProps, 'rows'>) {
+  if (!isSearched && out === 0) return <EmptyState icon="flightboard" title="No activities" />;
+  const words = isSearched ? 'No activity has these words' : 'No activities are left';
+  return (
     <EmptyState
-      icon="search"
-      title="No activity has these words"
-      actions={<CommandButton type="flightboard/search" data={noWords} label="Clear the search" />}
-    />
-  ) : (
-    <EmptyState icon="flightboard" title="No activities" />
+      icon={isSearched ? 'search' : 'filter'}
+      title={words}
+      actions={
+        <>
+          {isSearched ? (
+            <CommandButton type="flightboard/search" data={noWords} label="Clear the search" />
+          ) : null}
+          {out > 0 ? <ClearFilters theme="moves" /> : null}
+        </>
+      }
+    >
+      {out > 0 ? `${out.toLocaleString('en')} are filtered out.` : null}
+    </EmptyState>
   );
 }
 

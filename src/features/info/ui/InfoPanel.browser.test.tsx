@@ -16,6 +16,7 @@ import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { clockSlice } from '../../clock/index.ts';
+import { filtersRegistry, filtersSlice } from '../../filters/index.ts';
 import { type MapSees, mapRegistry, mapSlice } from '../../map/index.ts';
 import { infoRegistry, infoSlice } from '../index.ts';
 import { movesRegistry, movesSlice } from '../../moves/index.ts';
@@ -47,6 +48,7 @@ async function start(rows: readonly Activity[]) {
       infoSlice,
       settingsSlice,
       selectionSlice,
+      filtersSlice,
       mapSlice,
       navigationSlice,
       sessionSlice,
@@ -57,6 +59,7 @@ async function start(rows: readonly Activity[]) {
     ],
     registries: [
       infoRegistry,
+      filtersRegistry,
       worldRegistry,
       selectionRegistry,
       mapRegistry,

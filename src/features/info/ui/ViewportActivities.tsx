@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
+import { ClearFilters, useFiltered } from '../../filters/ui.ts';
 import { inViewReader } from '../info.queries.ts';
 import { MoveSet } from './MoveSet.tsx';
 import { useConsole } from './useConsole.tsx';
@@ -13,10 +14,12 @@ export function ViewportActivities() {
   const view = useConsole(({ map }) => map.state.view);
   const board = useStatusBoard();
   const [inView] = useState(inViewReader);
+  const shown = useFiltered().moves;
   const ordinals = useMemo(
-    () => inView({ activities, locations }, board, view),
-    [inView, activities, locations, board, view],
+    () => inView({ activities, locations }, board, view).filter(shown.passes),
+    [inView, activities, locations, board, view, shown],
   );
+  const out = shown.total - shown.shown;
   const total = activities.size;
 
   if (ordinals.length === 0) {
@@ -26,7 +29,10 @@ export function ViewportActivities() {
         title="No activities in this view"
         actions={
           total > 0 ? (
-            <CommandButton type="map/fit" data={{ what: 'world' }} label="Fit all" />
+            <>
+              <CommandButton type="map/fit" data={{ what: 'world' }} label="Fit all" />
+              {out > 0 ? <ClearFilters theme="moves" /> : null}
+            </>
           ) : (
             <CommandButton
               type="moves/start"
@@ -36,7 +42,7 @@ export function ViewportActivities() {
           )
         }
       >
-        {total > 0 ? outside(total) : 'No moves are scheduled in this account.'}
+        {total > 0 ? outside(total, out) : 'No moves are scheduled in this account.'}
       </EmptyState>
     );
   }
@@ -52,6 +58,7 @@ export function ViewportActivities() {
   );
 }
 
-function outside(total: number): string {
-  return total === 1 ? '1 is outside it.' : `${total.toLocaleString('en-US')} are outside it.`;
+function outside(total: number, out: number): string {
+  const isOrAre = total === 1 ? '1 is' : `${total.toLocaleString('en-US')} are`;
+  return `${isOrAre} outside it${out > 0 ? ' or filtered out' : ''}.`;
 }

@@ -12,6 +12,7 @@ import type { MapSees } from '../map.slice.ts';
 import css from './MapHost.module.css';
 import type { MapView as SettledView } from '../map.model.ts';
 import { selectionBounds } from '../map.queries.ts';
+import { filteredOf } from '../../filters/ui.ts';
 import { vehiclesAt } from '../vehicleLots.queries.ts';
 import { MapControls } from './MapControls.tsx';
 import { type DraftEnds, inDegrees, mapFeed } from './mapFeed.tsx';
@@ -179,7 +180,10 @@ function mapEvents(
       machine.dispatch({ type: 'selection/choose', data: { collection, ids } });
     },
     onLots(placeIds) {
-      const ids = vehiclesAt(seesOf(machine).world.tables, placeIds, MOST_MEMBERS);
+      const snapshot = machine.published();
+      const { tables } = (snapshot as unknown as MapSees).world;
+      const shown = filteredOf(machine, snapshot).vehicles;
+      const ids = vehiclesAt(tables, placeIds, MOST_MEMBERS, shown);
       machine.dispatch({ type: 'selection/choose', data: { collection: 'vehicles', ids } });
     },
     onGround() {

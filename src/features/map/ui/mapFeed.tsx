@@ -6,8 +6,11 @@ import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { MapSelection } from '#views/map/mapTypes.ts';
 import type { StatusBoard } from '../../activities/index.ts';
 import { boardOf } from '../../activities/ui.ts';
+import type { Filtered } from '../../filters/index.ts';
+import { filteredOf } from '../../filters/ui.ts';
 import {
   activityPoints,
+  type DriverLook,
   driverLooks,
   pointedAt,
   selectedArcs,
@@ -43,6 +46,10 @@ export function mapFeed(
   let board: unknown;
   let standing: unknown;
   let shown: unknown;
+  let filtered: Filtered | undefined;
+  /** How each driver was last told to look, and by his ordinal whether he was shown. */
+  const lastLooks = new Map<string, DriverLook>();
+  const wereShown: boolean[] = [];
   let selection: MapSelection = { collection: null, ids: [], arcs: [] };
 
   map.setDrivers(positions, (ordinal) => nameOf(machine, positions.idOf(ordinal)));
@@ -50,7 +57,8 @@ export function mapFeed(
   /** As last published: read when the map takes them, which is less often than they change. */
   function points() {
     const snapshot = machine.published();
-    return activityPoints(snapshot as unknown as MapSees, boardOf(machine, snapshot));
+    const { passes } = filteredOf(machine, snapshot).moves;
+    return activityPoints(snapshot as unknown as MapSees, boardOf(machine, snapshot), passes);
   }
 
   function draw(): void {
@@ -58,11 +66,15 @@ export function mapFeed(
     const sees = snapshot as unknown as MapSees;
     const { tables } = sees.world;
     const nextBoard = boardOf(machine, snapshot);
-    if (tables.activities !== activities || tables.locations !== locations || nextBoard !== board) {
-      map.setActivities(points);
+    const { moves, places, people, vehicles } = filteredOf(machine, snapshot);
+    const areOther = tables.activities !== activities || tables.locations !== locations;
+    if (areOther || nextBoard !== board || moves !== filtered?.moves) map.setActivities(points);
+    if (tables.locations !== locations || places !== filtered?.places) {
+      const isShown = ({ id }: { id: string }) =>
+        places.passes(tables.locations.ordinalOf(id) ?? -1);
+      map.setLocations([...tables.locations.rows()].filter(isShown));
     }
-    if (tables.locations !== locations) map.setLocations([...tables.locations.rows()]);
-    const nextLots = lots(tables);
+    const nextLots = lots(tables, vehicles);
     if (nextLots !== standing) map.setVehicles(() => nextLots);
     standing = nextLots;
     if (sees.map.state.shown !== shown) map.setGround(sees.map.state.shown);
@@ -70,16 +82,38 @@ export function mapFeed(
     locations = tables.locations;
     activities = tables.activities;
     board = nextBoard;
-    for (const { driverId, onTrip, late } of looks(sees)) {
-      const driver = tables.drivers.get(driverId);
-      const ordinal = positions.ordinalFor(driverId);
-      const presence = driver?.presence ?? 'offline';
-      const employee = driver?.type !== 'contractor';
-      const bits = driverClass({ presence, onTrip, late, employee, hidden: !driver });
-      map.setDriverClass(ordinal, bits);
-    }
+    const told = looks(sees);
+    for (const look of told) lastLooks.set(look.driverId, look);
+    const turned = people === filtered?.people ? [] : turnedDrivers(sees, people);
+    for (const look of [...told, ...turned]) drawDriver(sees, look, people);
+    filtered = filteredOf(machine, snapshot);
     drawSelection(sees, nextBoard);
     obeyFit(sees);
+  }
+
+  function drawDriver({ world }: MapSees, look: DriverLook, people: Filtered['people']): void {
+    const { driverId, onTrip, late } = look;
+    const { drivers } = world.tables;
+    const driver = drivers.get(driverId);
+    const presence = driver?.presence ?? 'offline';
+    const employee = driver?.type !== 'contractor';
+    const hidden = !driver || !people.passes(drivers.ordinalOf(driverId) ?? -1);
+    const bits = driverClass({ presence, onTrip, late, employee, hidden });
+    map.setDriverClass(positions.ordinalFor(driverId), bits);
+  }
+
+  /** Drivers who are shown and were not, or the other way round. */
+  function turnedDrivers({ world }: MapSees, people: Filtered['people']): readonly DriverLook[] {
+    const { drivers } = world.tables;
+    const turned: DriverLook[] = [];
+    for (let ordinal = 0; ordinal < drivers.length; ordinal += 1) {
+      const isShown = people.passes(ordinal);
+      if (isShown === (wereShown[ordinal] ?? false)) continue;
+      wereShown[ordinal] = isShown;
+      const look = lastLooks.get(drivers.idOf(ordinal) ?? '');
+      if (look) turned.push(look);
+    }
+    return turned;
   }
 
   /** The world changes many times a second, what is selected hardly ever: each call is a frame. */

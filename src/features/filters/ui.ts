@@ -1,0 +1,3 @@
+export { ClearFilters } from './ui/ClearFilters.tsx';
+export { FilterPanel } from './ui/FilterPanel.tsx';
+export { filteredOf, useFiltered } from './ui/useFilters.tsx';

@@ -1,0 +1,180 @@
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { sameMembers } from '#views/bind/useSelect.ts';
+import { Checkbox } from '#views/kit/Choice.tsx';
+import { classes } from '#views/kit/classes.ts';
+import { MenuButton } from '#views/kit/Menu.tsx';
+import {
+  type GroupId,
+  kindOptions,
+  optionsOf,
+  optionWords,
+  type StatusOption,
+  type Theme,
+} from '../filters.model.ts';
+import { counted } from './FilteredOut.tsx';
+import css from './FilterPanel.module.css';
+import { useFilterCounts, useFilters } from './useFilters.tsx';
+
+type OfGroup = { readonly theme: Theme; readonly group: GroupId };
+
+/** A group's options with how many would be shown beside each; the chosen ones ticked. */
+export function FilterOptions({ theme, group }: OfGroup) {
+  const counts = useFilterCounts()[theme];
+  const chosen: readonly string[] = useFilters(({ filters }) => filters.state.criteria[group]);
+  const names = useAccountNames(group);
+  const choose = useChoose(group, chosen);
+  // What is chosen stays in the list when the world has it no more.
+  const words = optionsOf[group] ?? [...new Set([...counts.words(group), ...chosen])];
+  const nameOf = (option: string) => names.get(option) ?? optionWords(group, option);
+  const options = optionsOf[group]
+    ? words
+    : words.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  if (group === 'status') return <StatusOptions />;
+  if (options.length === 0) return <p className={css.none}>None is known.</p>;
+  return (
+    <ul className={classes(css.options, options.length > 12 && css.long)}>
+      {options.map((option) => (
+        <li
+          key={option}
+          className={classes(css.option, isUnder(group, option) && css.under)}
+          title={nameOf(option)}
+        >
+          <Checkbox
+            label={nameOf(option)}
+            checked={chosen.includes(option)}
+            onChange={(isOn) => choose(option, isOn)}
+            aside={counted(counts.of(group, option))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Reading 12: kinds stand under the reason that they refine. */
+function isUnder(group: GroupId, option: string): boolean {
+  const at = kindOptions.indexOf(option as (typeof kindOptions)[number]);
+  return (
+    group === 'kind' && at !== -1 && !['retail', 'service', 'inventory', 'other'].includes(option)
+  );
+}
+
+function useChoose(group: GroupId, chosen: readonly string[]) {
+  const machine = useMachine();
+  return (option: string, isOn: boolean, instead: readonly string[] = []) => {
+    const kept = chosen.filter((other) => other !== option && !instead.includes(other));
+    const options = isOn ? [...kept, option] : kept;
+    machine.dispatch({ type: 'filters/choose', data: { group, options } });
+  };
+}
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+function useAccountNames(group: GroupId): ReadonlyMap<string, string> {
+  const rows = useFilters(
+    ({ world }) => (group === 'account' ? [...world.tables.accounts.rows()] : none),
+    sameMembers,
+  );
+  return group === 'account' ? new Map(rows.map(({ id, name }) => [id, name])) : noNames;
+}
+
+const none: readonly { readonly id: string; readonly name: string }[] = [];
+
+/** A word of the status with its refinements; one of them stands for it. */
+type Word = {
+  readonly label: string;
+  readonly options: readonly StatusOption[];
+  /** In the menu; the first is chosen with the box. */
+  readonly refinements?: { readonly [option in StatusOption]?: string };
+};
+
+const plain = (label: string, option: StatusOption): Word => ({ label, options: [option] });
+const statuses: readonly Word[] = [
+  plain('In progress', 'inProgress'),
+  {
+    label: 'Scheduled',
+    options: ['scheduledToday', 'scheduledWeek', 'scheduledHour'],
+    refinements: {
+      scheduledToday: 'today',
+      scheduledWeek: 'this week',
+      scheduledHour: 'in next hour',
+    },
+  },
+  plain('Incomplete', 'incomplete'),
+  {
+    label: 'At risk',
+    options: ['atRisk', 'atRiskUnplanned', 'atRiskPlanned', 'atRiskDelayed'],
+    refinements: {
+      atRisk: 'all',
+      atRiskUnplanned: 'unplanned',
+      atRiskPlanned: 'planned',
+      atRiskDelayed: 'delayed',
+    },
+  },
+  plain("Today's deliveries", 'todaysDeliveries'),
+  plain('Unplanned', 'unplanned'),
+  plain('Needs driver', 'needsDriver'),
+  plain('Planned', 'planned'),
+  plain('Complete', 'complete'),
+  plain('Locked in AI', 'lockedInAI'),
+  plain('Unknown', 'unknown'),
+];
+
+function StatusOptions() {
+  return (
+    <ul className={css.options}>
+      {statuses.map((word) => (
+        <StatusLine key={word.label} word={word} />
+      ))}
+    </ul>
+  );
+}
+
+function StatusLine({ word }: { readonly word: Word }) {
+  const { label, options, refinements } = word;
+  const counts = useFilterCounts().moves;
+  const chosen: readonly string[] = useFilters(({ filters }) => filters.state.criteria.status);
+  const choose = useChoose('status', chosen);
+  const on = options.find((option) => chosen.includes(option));
+  const shown = on ?? (options[0] as StatusOption);
+  const count = counted(counts.of('status', shown));
+  if (!refinements) {
+    return (
+      <li className={css.option}>
+        <Checkbox
+          label={label}
+          checked={on !== undefined}
+          onChange={(isOn) => choose(shown, isOn)}
+          aside={count}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={css.option}>
+      <Checkbox
+        label={label}
+        checked={on !== undefined}
+        onChange={(isOn) => choose(shown, isOn, options)}
+      />
+      <MenuButton
+        label={`${refinements[shown]}`}
+        variant="ghost"
+        size="small"
+        groups={[
+          {
+            title: label,
+            entries: options.map((option) => ({
+              id: option,
+              label: refinements[option] ?? option,
+              keys: [counted(counts.of('status', option))],
+              chosen: on === option,
+              onAction: () => choose(option, true, options),
+            })),
+          },
+        ]}
+      />
+      <span className={css.count}>{count}</span>
+    </li>
+  );
+}
