@@ -36,6 +36,8 @@ function send(
 /** Keys belong to the field or the open dialog, menu or list they are pressed in. */
 function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  // Boxes that are ticked take no letters.
+  if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) return false;
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return true;
   return target.closest(ownKeys) !== null;
 }

@@ -116,6 +116,12 @@ export function Segmented<V extends string>(props: {
               onClick={() => {
                 if (option.value === props.value) props.again?.onAgain();
               }}
+              onKeyDown={(event) => {
+                // The chosen one of a radio group hears no click by keys.
+                if (event.key !== ' ' || option.value !== props.value || !props.again) return;
+                event.preventDefault();
+                if (!event.repeat) props.again.onAgain();
+              }}
             />
             {option.icon === undefined ? null : <Icon of={option.icon} size={13} />}
             {option.label}

@@ -40,6 +40,8 @@ export interface MenuGroup {
 export function MenuButton(
   props: ButtonLook & {
     readonly label: string;
+    /** Its name when its words alone do not tell; it begins or ends with them. */
+    readonly says?: string;
     readonly icon?: IconName;
     readonly iconOnly?: boolean;
     readonly groups: readonly MenuGroup[];

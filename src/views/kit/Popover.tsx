@@ -66,6 +66,7 @@ export function PopoverButton(
 export function TriggerButton(
   props: ButtonLook & {
     readonly label: string;
+    readonly says?: string | undefined;
     readonly icon?: IconName | undefined;
     readonly iconOnly: boolean;
     readonly showsMenu?: boolean;
@@ -87,7 +88,7 @@ export function TriggerButton(
   const button = (
     <AriaButton
       className={buttonClass(props, iconOnly)}
-      aria-label={iconOnly ? label : undefined}
+      aria-label={props.says ?? (iconOnly ? label : undefined)}
       isDisabled={props.disabled === true}
     >
       {icon === undefined ? null : <Icon of={icon} size={iconOnly ? 16 : 14} />}

@@ -158,7 +158,8 @@ function StatusLine({ word }: { readonly word: Word }) {
         onChange={(isOn) => choose(shown, isOn, options)}
       />
       <MenuButton
-        label={`${refinements[shown]}`}
+        label={refinements[shown] ?? ''}
+        says={`${label}: ${refinements[shown]}`}
         variant="ghost"
         size="small"
         groups={[

@@ -3,6 +3,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Segmented } from '#views/kit/Choice.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
+import hidden from '#views/kit/hidden.module.css';
 import { type GroupId, groupWords, type Theme } from '../filters.model.ts';
 import { counted, FilteredOut } from './FilteredOut.tsx';
 import { FilterOptions } from './FilterOptions.tsx';
@@ -59,6 +60,7 @@ export function FilterPanel(props: {
       style={{ maxHeight: `calc(100% - ${bottomPx}px - 24px)` }}
       aria-label="Map filters"
     >
+      <h2 className={hidden.visually}>Map filters</h2>
       <div className={css.head}>
         <Segmented
           label="Map shows"
@@ -92,7 +94,7 @@ export function FilterPanel(props: {
           ))}
         </div>
       ) : null}
-      <FilteredOut />
+      <FilteredOut mode={mode} />
     </section>
   );
 }

@@ -13,7 +13,7 @@ const all = { what: 'all' } as const;
 const everybody = { group: 'person', options: ['employee', 'contractor'] } as const;
 
 /** How much of the world is not shown, and the one click that shows it. Nothing when all is. */
-export function FilteredOut() {
+export function FilteredOut({ mode }: { readonly mode: 'activities' | 'resources' }) {
   const filtered = useFiltered();
   const criteria = useFilters(({ filters }) => filters.state.criteria);
   const out = themeIds.flatMap((theme) => {
@@ -22,41 +22,44 @@ export function FilteredOut() {
       ? [{ theme, out: total - shown, total }]
       : [];
   });
-  // S1 §4: nobody has asked for this, so nothing can be cleared.
-  const onTrips = !isFiltering(criteria, 'people') && filtered.people.total - filtered.people.shown;
+  // S1 §4: nobody has asked for this, so nothing can be cleared. Told where drivers are drawn.
+  const { people } = filtered;
+  const isAsked = mode === 'activities' || isFiltering(criteria, 'people');
+  const onTrips = isAsked ? 0 : people.total - people.shown;
   return (
-    <div className={css.told} role="status">
-      {out.map(({ theme, out: count, total }) => (
-        <p key={theme}>
-          {counted(count)} of {counted(total)} {words[theme]} hidden by filters
-        </p>
-      ))}
+    <div className={css.tellings}>
       {isFiltering(criteria) ? (
-        <CommandButton
-          type="filters/clear"
-          data={all}
-          label="Clear all filters"
-          variant="ghost"
-          size="small"
-        >
-          Clear
-        </CommandButton>
+        <div className={css.told}>
+          <div role="status">
+            {out.length === 0 ? <p>The filters hide nothing now</p> : null}
+            {out.map(({ theme, out: count, total }) => (
+              <p key={theme}>
+                {counted(count)} of {counted(total)} {words[theme]} hidden by filters
+              </p>
+            ))}
+          </div>
+          <CommandButton
+            type="filters/clear"
+            data={all}
+            label="Clear"
+            variant="ghost"
+            size="small"
+          />
+        </div>
       ) : null}
-      {onTrips ? (
-        <>
+      {onTrips > 0 ? (
+        <div className={css.told}>
           <p>
             {onTrips === 1 ? '1 contractor' : `${counted(onTrips)} contractors`} on a trip not shown
           </p>
           <CommandButton
             type="filters/choose"
             data={everybody}
-            label="Show contractors on a trip"
+            label="Show"
             variant="ghost"
             size="small"
-          >
-            Show
-          </CommandButton>
-        </>
+          />
+        </div>
       ) : null}
     </div>
   );

@@ -1,0 +1,170 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  accountRow,
+  activityRow,
+  dispatcher,
+  driverRow,
+  halfHourMs,
+  locationRow,
+  nowMs,
+  tripRow,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
+import type { Frames } from '#kernel/ports.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { clockSlice } from '../../clock/index.ts';
+import { navigationRegistry, navigationSlice } from '../../navigation/index.ts';
+import { sessionSlice } from '../../session/index.ts';
+import { worldSlice } from '../../world/index.ts';
+import { filtersRegistry, type FiltersSees, filtersSlice } from '../index.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+
+/** The browser's own. */
+const frames: Frames = {
+  next(draw) {
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  },
+};
+const open: SlicesRun<FiltersSees>[] = [];
+afterEach(async () => {
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+/** The panel over three moves, two drivers and a contractor who is on a trip. */
+async function start(mode: 'activities' | 'resources') {
+  const run = await openSlices<FiltersSees>({
+    slices: [filtersSlice, navigationSlice, sessionSlice, clockSlice, worldSlice],
+    registries: [filtersRegistry, navigationRegistry],
+    clock: manualClock(nowMs),
+    overrides: { frames },
+  });
+  open.push(run);
+  await run.run('session/begin', { user: dispatcher });
+  await run.run('navigation/go', { path: `/command-center/${mode}`, replace: true });
+  await run.run('clock/tick', { nowMs });
+  const put = [
+    { collection: 'accounts', rows: [accountRow('acc', { name: '<b>Plains</b>' })] },
+    { collection: 'locations', rows: [locationRow('A'), locationRow('B', { kind: 'custom' })] },
+    { collection: 'vehicles', rows: [vehicleRow('v1', { bodyType: 'SUV', class: 'Small' })] },
+    {
+      collection: 'drivers',
+      rows: [
+        driverRow('d1', { availability: 'priority' }),
+        driverRow('d2', { type: 'contractor', qualifications: ['cdl'] }),
+        driverRow('d3', { type: 'contractor' }),
+      ],
+    },
+    { collection: 'trips', rows: [tripRow('t1', { status: 'In Progress', driverIds: ['d3'] })] },
+    {
+      collection: 'activities',
+      rows: [
+        activityRow('a1', { readyMs: nowMs + halfHourMs, vehicleId: 'v1' }),
+        activityRow('a2', { deadlineMs: nowMs - 1, atRisk: true, tripId: 't1' }),
+        activityRow('a3', { completedMs: nowMs, inspection: true }),
+      ],
+    },
+  ];
+  await run.run('world/heard', { put, removed: [] });
+  mount(
+    <MachineProvider machine={run.machine}>
+      <FilterPanel mode={mode} bottomPx={0} />
+    </MachineProvider>,
+  );
+  await expect.element(page.getByRole('region', { name: 'Map filters' })).toBeVisible();
+  return run;
+}
+
+const box = (name: string) => page.getByRole('checkbox', { name });
+const criteria = (run: SlicesRun<FiltersSees>) => run.sees().filters.state.criteria;
+/** What stands at the right of each option in sight. */
+const beside = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('li')].map((line) => {
+      const words = line.querySelector('label')?.textContent ?? '';
+      const count = line.textContent?.match(/\d+$/)?.[0] ?? '';
+      return [words.replace(/\d+$/, ''), Number(count)];
+    }),
+  );
+
+test('counts stand beside the options; what is left out is told and cleared', async () => {
+  const run = await start('activities');
+  await expect.poll(beside).toMatchObject({
+    'In progress': 0,
+    Scheduled: 1,
+    'At risk': 1,
+    Unplanned: 1,
+    Complete: 1,
+  });
+  await box('At risk').click();
+  expect(criteria(run).status).toEqual(['atRisk']);
+  await expect.element(page.getByText('2 of 3 moves hidden by filters')).toBeVisible();
+  await page.getByRole('button', { name: /^Task/ }).click();
+  // Of the one move that is at risk.
+  await expect.poll(beside).toMatchObject({ Inspection: 0, Complete: 1 });
+  await page.getByRole('button', { name: 'Clear' }).click();
+  expect(criteria(run).status).toEqual([]);
+  await expect.poll(beside).toMatchObject({ Inspection: 1 });
+  await expect.element(page.getByText(/hidden by filters/)).not.toBeInTheDocument();
+});
+
+test('a word is refined by its menu, and one refinement takes the place of another', async () => {
+  const run = await start('activities');
+  await page.getByRole('button', { name: /^Scheduled: today/ }).click();
+  await page.getByRole('menuitem', { name: /in next hour/ }).click();
+  expect(criteria(run).status).toEqual(['scheduledHour']);
+  await page.getByRole('button', { name: /^Scheduled: in next hour/ }).click();
+  await page.getByRole('menuitem', { name: /this week/ }).click();
+  expect(criteria(run).status).toEqual(['scheduledWeek']);
+  await box('Scheduled').click();
+  expect(criteria(run).status).toEqual([]);
+});
+
+test('contractors on a trip are told, and shown when they are asked for', async () => {
+  const run = await start('resources');
+  await expect.element(page.getByText('1 contractor on a trip not shown')).toBeVisible();
+  await expect.poll(beside).toMatchObject({ Employees: 1, 'My Contractors': 2, CDL: 1 });
+  await page.getByRole('button', { name: 'Show' }).click();
+  expect(criteria(run).person).toEqual(['employee', 'contractor']);
+  await expect.element(page.getByText(/not shown/)).not.toBeInTheDocument();
+  await box('Hand raised').click();
+  await expect.element(page.getByText('2 of 3 people hidden by filters')).toBeVisible();
+});
+
+test('words of the world are options, as they are', async () => {
+  const run = await start('resources');
+  await page.getByRole('button', { name: /^Class and body type/ }).click();
+  await box('SUV').click();
+  expect(criteria(run).body).toEqual(['SUV']);
+  await page.getByRole('button', { name: /^Locations/ }).click();
+  await box('<b>Plains</b>').click();
+  expect(criteria(run).account).toEqual(['acc']);
+});
+
+test('by keyboard: a box with Space, the list hides with Space on the chosen mode', async () => {
+  const run = await start('activities');
+  (box('Incomplete').element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  expect(criteria(run).status).toEqual(['incomplete']);
+  (page.getByRole('radio', { name: 'Activities' }).element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(box('Incomplete')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/hidden by filters/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Activities' }).click();
+  await expect.element(box('Incomplete')).toBeVisible();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(run.sees().navigation.state.path).toBe('/command-center/resources');
+});
+
+test('nothing axe complains about', async () => {
+  await start('activities');
+  for (const name of [/^Ready/, /^Vehicle/, /^Locations/, /^People/]) {
+    await page.getByRole('button', { name }).click();
+  }
+  await box('At risk').click();
+  expect(await axeViolations()).toEqual([]);
+});

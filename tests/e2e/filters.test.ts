@@ -1,0 +1,104 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { openHouse } from './harness.ts';
+import { sound } from './sound.ts';
+import { logIn, patienceMs } from './walk.ts';
+
+const house = openHouse({ map: false });
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Map filters' });
+const box = (page: Page, name: string) =>
+  panel(page).getByRole('checkbox', { name: new RegExp(`^${name}`) });
+const told = (page: Page) => panel(page).getByRole('status');
+const query = (page: Page) => new URL(page.url()).search;
+
+/** The number beside an option. */
+async function beside(page: Page, name: string): Promise<number> {
+  const line = panel(page).getByRole('listitem').filter({ hasText: name }).first();
+  return Number(/(\d+)$/.exec((await line.textContent()) ?? '')?.[1]);
+}
+
+test('choose, counted, told, in the address; reload, back, undo, clear', async () => {
+  const { page } = await house.openConsole({
+    path: '/command-center/activities',
+    query: { seed: 7 },
+  });
+  await logIn(page);
+  await page.keyboard.press('f');
+  const board = page.getByRole('region', { name: 'Flightboard' });
+  await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
+  const atRisk = await beside(page, 'At risk');
+  expect(atRisk).toBeGreaterThan(0);
+
+  await box(page, 'At risk').focus();
+  await page.keyboard.press('Space');
+  await told(page)
+    .getByText(`${120 - atRisk} of 120 moves hidden by filters`)
+    .waitFor();
+  await board.getByText(`${atRisk} of 120 activities`).waitFor({ timeout: patienceMs });
+  await page.getByText(`${atRisk} of 120`, { exact: true }).waitFor({ timeout: patienceMs });
+  expect(query(page)).toBe('?seed=7&status=atRisk');
+
+  // The other mode keeps it; the options of the boot stay.
+  await panel(page).getByText('Resources', { exact: true }).click();
+  await expect.poll(() => page.url()).toMatch(/resources\?seed=7&status=atRisk$/);
+  await page.goBack();
+  await expect.poll(() => page.url()).toMatch(/activities\?seed=7&status=atRisk$/);
+
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await told(page)
+    .getByText(/of 120 moves hidden/)
+    .waitFor({ timeout: patienceMs });
+  expect(await box(page, 'At risk').isChecked()).toBe(true);
+
+  await box(page, 'Complete').click();
+  await expect.poll(() => query(page)).toBe('?seed=7&status=atRisk,complete');
+  await page.goBack();
+  await expect.poll(() => box(page, 'Complete').isChecked()).toBe(false);
+  expect(query(page)).toBe('?seed=7&status=atRisk');
+  await page.goForward();
+  await expect.poll(() => box(page, 'Complete').isChecked()).toBe(true);
+
+  await box(page, 'Incomplete').click();
+  await page.getByRole('button', { name: 'Undo: filter by 3 of status' }).click();
+  await expect.poll(() => box(page, 'Incomplete').isChecked()).toBe(false);
+  await expect.poll(() => query(page)).toBe('?seed=7&status=atRisk,complete');
+
+  await panel(page).getByRole('button', { name: 'Clear' }).click();
+  await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
+  expect(await told(page).count()).toBe(0);
+  expect(query(page)).toBe('?seed=7');
+});
+
+test('a link opens filtered after the login; where nothing is left the lists say why', async () => {
+  const { page } = await house.openConsole({
+    path: '/command-center/activities',
+    query: { seed: 7, status: 'unknown', bogus: 'x' },
+  });
+  await logIn(page);
+  await told(page).getByText('120 of 120 moves hidden by filters').waitFor({ timeout: patienceMs });
+  await page.getByText('120 are outside it or filtered out.').waitFor({ timeout: patienceMs });
+  await page.keyboard.press('f');
+  const board = page.getByRole('region', { name: 'Flightboard' });
+  await board.getByText('120 are filtered out.').waitFor({ timeout: patienceMs });
+  await board.getByRole('button', { name: 'Clear filters' }).click();
+  await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
+});
+
+describe.each(['light', 'dark'] as const)('nothing to complain about in %s', (theme) => {
+  test('the panel with its parts open, and a menu', async () => {
+    const { page } = await house.openConsole({ theme, query: { seed: 7, status: 'atRisk' } });
+    await logIn(page);
+    for (const name of ['Locations', 'Class and body type', 'Vehicle']) {
+      await panel(page)
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .click();
+    }
+    await sound(page, 'filters');
+    await panel(page).getByText('Activities', { exact: true }).click();
+    await panel(page).getByRole('button', { name: 'Scheduled: today' }).click();
+    await page.getByRole('menuitem', { name: 'in next hour' }).waitFor({ timeout: patienceMs });
+    await sound(page, 'refinements');
+  });
+});
