@@ -5,6 +5,7 @@ import type { Json } from '#kernel/records.ts';
 import type { Auth } from '#wire/auth.ts';
 import type { Link } from '#wire/link.ts';
 import { auditProcess, type AuditSees, auditSlice } from './audit/index.ts';
+import { cartProcess, cartRegistry, type CartSees, cartSlice } from './cart/index.ts';
 import type { ClockSees } from './clock/index.ts';
 import { clockSlice } from './clock/index.ts';
 import {
@@ -88,6 +89,7 @@ export type ConsoleSees = ClockSees &
   ScopeSees &
   MovesSees &
   TripsSees &
+  CartSees &
   AuditSees &
   NoticesSees;
 
@@ -106,6 +108,7 @@ export const slices: readonly AnySlice[] = [
   scopeSlice,
   movesSlice,
   tripsSlice,
+  cartSlice,
   auditSlice,
   noticesSlice,
 ];
@@ -125,6 +128,7 @@ export const registry: readonly RegistryEntry[] = [
   scopeRegistry,
   movesRegistry,
   tripsRegistry,
+  cartRegistry,
   noticesRegistry,
 ].flatMap((entries) =>
   Object.entries(entries).map(([id, entry]) => ({ id, ...entry }) as unknown as RegistryEntry),
@@ -139,6 +143,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   selectionProcess,
   movesProcess,
   tripsProcess,
+  cartProcess,
   auditProcess,
   noticesProcess,
 ];

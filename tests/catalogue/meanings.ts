@@ -9,6 +9,18 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
     means: 'What an act is about, as things stood when it was asked for.',
     by: ['audit process'],
   },
+  'cart/add': { means: 'Puts moves into the cart of the account.' },
+  'cart/remove': { means: 'Takes moves out of the cart.' },
+  'cart/clear': { means: 'Empties the cart.' },
+  'cart/heard': {
+    means: 'The cart as it is kept, or as another tab has changed it.',
+    by: ['cart process'],
+  },
+  'cart/leave': {
+    means: 'Moves in the cart that cannot be planned any more.',
+    by: ['cart process'],
+  },
+  'cart/keepFailed': { means: 'This browser does not keep the cart.', by: ['cart process'] },
   'clock/tick': { means: 'The time is now this late.', by: ['world process'] },
   'connection/control': { means: 'Sets the speed or pause of the simulated company, or steps it.' },
   'connection/controlReplied': {
@@ -192,6 +204,9 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
 
 export const eventMeanings: { readonly [type: string]: Meaning } = {
   'audit/noted': { means: 'An act is about this.' },
+  'cart/changed': { means: 'These moves are in the cart now, or no longer.' },
+  'cart/left': { means: 'These moves have left the cart by themselves.' },
+  'cart/notKept': { means: 'The cart holds until the tab is closed.' },
   'clock/ticked': { means: 'Time moved on.' },
   'connection/controlRequested': { means: 'A wish to steer the simulated company is under way.' },
   'connection/faultsAsked': {

@@ -61,6 +61,9 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     fc.record({ collection: fc.constant('locations'), id: place }),
   ),
   'selection/clear': fc.constant({}),
+  'cart/add': fc.record({ activityIds: fc.subarray(['a1', 'a2'], { minLength: 1 }) }),
+  'cart/remove': fc.record({ activityIds: fc.subarray(['a1', 'a2'], { minLength: 1 }) }),
+  'cart/clear': fc.constant({}),
   'settings/change': fc.oneof(
     fc.record({ theme: fc.constantFrom('system', 'dark') }),
     fc.record({ animations: fc.boolean() }),
@@ -185,7 +188,7 @@ function touched(sees: ConsoleSees) {
   const plans = { drafted, saving, failed };
   const gone = { path, query, route, returnTo };
   const views = [filters.state, flightboard.state, info.state];
-  const shown = [map.state.shown, ...views, settings.state];
+  const shown = [map.state.shown, ...views, settings.state, sees.cart.state];
   return structuredClone([selection.state, gone, moves.state, plans, ...shown]);
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { AuditDialog } from '#features/audit/ui.ts';
+import { CartButton } from '#features/cart/ui.ts';
 import { ConnectionMark, SimControl } from '#features/connection/ui.ts';
 import { type ConsoleSees, registry } from '#features/index.ts';
 import { useTelemetry } from '#features/map/ui.ts';
@@ -52,6 +53,7 @@ export function TopBar(props: {
       <span className={css.rule} />
       <FlightboardSwitch />
       <CommandButton type="moves/start" data={noPlaces} label="Schedule a move" icon="add" />
+      <CartButton />
       <NoticeBell labelOf={labelOf} />
       <UserMenu
         isRecorded={props.mode === 'replay'}

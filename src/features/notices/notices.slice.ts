@@ -4,6 +4,7 @@ import type { EventRecord } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import type { ClockTypes } from '../clock/index.ts';
+import type { CartTypes } from '../cart/index.ts';
 import type { ConnectionTypes } from '../connection/index.ts';
 import type { MapTypes } from '../map/index.ts';
 import type { MovesTypes } from '../moves/index.ts';
@@ -35,6 +36,7 @@ export type NoticesTypes = {
     readonly map: MapTypes;
     readonly moves: MovesTypes;
     readonly trips: TripsTypes;
+    readonly cart: CartTypes;
   };
 };
 export type NoticesSees = Sees<NoticesTypes>;
@@ -44,7 +46,7 @@ export const noticesSlice: Slice<NoticesTypes> = {
   name: 'notices',
   commands: noticesCommands,
   events: noticesEvents,
-  imports: ['clock', 'session', 'connection', 'world', 'map', 'moves', 'trips'],
+  imports: ['clock', 'session', 'connection', 'world', 'map', 'moves', 'trips', 'cart'],
   tables: [],
   initial: {
     list: [],
@@ -97,6 +99,11 @@ export const noticesSlice: Slice<NoticesTypes> = {
       if (count === 0) return;
       const title = count === 1 ? '1 move is late' : `${count} moves are late`;
       keep(draft, { ...noticeOf(event, 'late', title, text), moves: [...activityIds] });
+    },
+    'cart/left': (event, { draft }) => {
+      const { words } = event.data;
+      const text = `${words}: on a trip, done or removed.`;
+      keep(draft, noticeOf(event, 'away', 'Left the cart', text));
     },
     'kernel/ended': (event, { draft }) => {
       // Where it was asked it is told at once; here it can be read later.

@@ -3,7 +3,9 @@ import { activityRow, dispatcher, driverRow, nowMs, tripRow } from '#domain/test
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { clockSlice } from '../clock/index.ts';
+import { cartSlice } from '../cart/index.ts';
 import { connectionSlice } from '../connection/index.ts';
+import { scopeSlice } from '../scope/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { movesSlice } from '../moves/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
@@ -16,6 +18,8 @@ import { noticesProcess } from './notices.process.ts';
 import { noticesRegistry, type NoticesSees, noticesSlice } from './notices.slice.ts';
 
 const others = [
+  cartSlice,
+  scopeSlice,
   clockSlice,
   connectionSlice,
   mapSlice,
@@ -260,6 +264,13 @@ describe('the notification list keeps what was told', () => {
     const cleared = given(saved).when({ type: 'notices/clear', data: {} });
     expect(cleared.after.notices.state).toMatchObject({ unseen: 0, kept: [] });
     given().when({ type: 'notices/clear', data: {} }).thenRejected('The list is empty.');
+  });
+
+  test('what left the cart by itself', () => {
+    const data = { accountId: null, activityIds: ['a1'], words: 'A1' };
+    const { list: toasts, kept } = state({ type: 'cart/left', data });
+    expect(toasts).toEqual([]);
+    expect(kept).toMatchObject([{ title: 'Left the cart' }]);
   });
 
   test('the newest so many', () => {

@@ -11,18 +11,25 @@ export function mayPlan({ world }: Pick<TripsSees, 'world'>, ids: readonly strin
   if (ids.length === 0) return no('Select a move to plan a trip for it.');
   if (ids.length > 1) return no('Select one move: a trip takes one vehicle.');
   for (const id of ids) {
-    const activity = world.tables.activities.get(id);
-    if (!activity) return no('This move is not known any more.');
-    const trip = activity.tripId === null ? undefined : world.tables.trips.get(activity.tripId);
-    // A cancelled trip has set its moves free again (reading 9).
-    if (activity.tripId !== null && trip?.status !== 'Cancelled') {
-      return no(`${activity.name} belongs to a trip already.`);
-    }
-    if (activity.completedMs !== null) return no(`${activity.name} is complete.`);
-    if (activity.status === 'processing') return no(`${activity.name} is locked by planning.`);
-    if (activity.startId === activity.endId) {
-      return no(`${activity.name} starts and ends at the same place: not supported.`);
-    }
+    const may = mayBePlanned({ world }, id);
+    if (!may.yes) return may;
+  }
+  return yes;
+}
+
+/** Whether a move waits for a trip: it has none, and is neither done nor being planned. */
+export function mayBePlanned({ world }: Pick<TripsSees, 'world'>, id: string): Yes | No {
+  const activity = world.tables.activities.get(id);
+  if (!activity) return no('This move is not known any more.');
+  const trip = activity.tripId === null ? undefined : world.tables.trips.get(activity.tripId);
+  // A cancelled trip has set its moves free again (reading 9).
+  if (activity.tripId !== null && trip?.status !== 'Cancelled') {
+    return no(`${activity.name} belongs to a trip already.`);
+  }
+  if (activity.completedMs !== null) return no(`${activity.name} is complete.`);
+  if (activity.status === 'processing') return no(`${activity.name} is locked by planning.`);
+  if (activity.startId === activity.endId) {
+    return no(`${activity.name} starts and ends at the same place: not supported.`);
   }
   return yes;
 }

@@ -3,7 +3,7 @@ import { useReason } from '#views/bind/useCommand.ts';
 import { Section } from '#views/kit/Panel.tsx';
 import css from './Detail.module.css';
 
-/** Opens the trip planner with these moves, or says why it cannot. */
+/** Plans a trip with these moves or puts them aside for one, or says why not. */
 export function PlanTrip(props: {
   readonly activityIds: readonly string[];
   readonly variant: 'primary' | 'default';
@@ -13,13 +13,16 @@ export function PlanTrip(props: {
   const reason = useReason('trips/open', data);
   return (
     <Section>
-      <CommandButton
-        type="trips/open"
-        data={data}
-        label="Plan Trip"
-        icon="planned"
-        variant={variant}
-      />
+      <div className={css.actions}>
+        <CommandButton
+          type="trips/open"
+          data={data}
+          label="Plan Trip"
+          icon="planned"
+          variant={variant}
+        />
+        <CommandButton type="cart/add" data={data} label="Add to Cart" icon="cart" />
+      </div>
       {reason === null ? null : (
         // The button is described by it already.
         <p className={css.second} aria-hidden>

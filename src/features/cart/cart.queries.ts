@@ -1,0 +1,36 @@
+import type { Activity } from '#domain/entities.ts';
+import { mayBePlanned, type TripsSees } from '../trips/index.ts';
+
+type Sees = Pick<TripsSees, 'world'>;
+
+/** Of these moves, those that cannot be planned any more: gone, on a trip, done. */
+export function notPlannable(sees: Sees, ids: readonly string[]): readonly string[] {
+  return ids.filter((id) => !mayBePlanned(sees, id).yes);
+}
+
+/**
+ * Moves that could be driven on the way of the selected ones (S1 §4, chain rule, one deep): not
+ * selected, without a trip, and sharing a place with one of them. The way back comes first, then
+ * what begins where a selected one ends, then the rest; the next deadline first.
+ */
+export function chainable(sees: Sees, selected: readonly string[]): readonly Activity[] {
+  const { activities } = sees.world.tables;
+  const chosen = selected.flatMap((id) => activities.get(id) ?? []);
+  const [starts, ends] = [
+    new Set(chosen.map(({ startId }) => startId)),
+    new Set(chosen.map(({ endId }) => endId)),
+  ];
+  const own = new Set(selected);
+  const found: { readonly rank: number; readonly activity: Activity }[] = [];
+  for (const activity of activities.rows()) {
+    const { startId, endId, id } = activity;
+    const follows = ends.has(startId);
+    const touches = follows || starts.has(startId) || starts.has(endId) || ends.has(endId);
+    if (!touches || own.has(id) || !mayBePlanned(sees, id).yes) continue;
+    const rank = follows && starts.has(endId) ? 0 : follows ? 1 : 2;
+    found.push({ rank, activity });
+  }
+  const dueMs = ({ deadlineMs }: Activity) => deadlineMs ?? Number.MAX_SAFE_INTEGER;
+  found.sort((a, b) => a.rank - b.rank || dueMs(a.activity) - dueMs(b.activity));
+  return found.map(({ activity }) => activity);
+}

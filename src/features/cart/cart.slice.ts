@@ -1,0 +1,142 @@
+import type { Capability } from '#domain/capabilities.ts';
+import { no, yes } from '#kernel/records.ts';
+import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import type { ScopeTypes } from '../scope/index.ts';
+import type { SelectionTypes } from '../selection/index.ts';
+import { mayBePlanned, type TripsTypes } from '../trips/index.ts';
+import type { WorldTypes } from '../world/index.ts';
+import { cartCommands } from './cart.commands.ts';
+import { cartEvents } from './cart.events.ts';
+import { cartAfter, type CartState } from './cart.model.ts';
+
+export type CartTypes = {
+  readonly name: 'cart';
+  readonly commands: typeof cartCommands;
+  readonly events: typeof cartEvents;
+  readonly state: CartState;
+  readonly tables: Record<never, never>;
+  readonly imports: {
+    readonly world: WorldTypes;
+    readonly selection: SelectionTypes;
+    readonly scope: ScopeTypes;
+    readonly trips: TripsTypes;
+  };
+};
+export type CartSees = Sees<CartTypes>;
+
+/** Each is looked at whenever the button is drawn. */
+const mostAtOnce = 500;
+
+/** Moves put aside to be planned (S1 §4 Cart); it switches with the account, and never merges. */
+export const cartSlice: Slice<CartTypes> = {
+  name: 'cart',
+  commands: cartCommands,
+  events: cartEvents,
+  imports: ['world', 'selection', 'scope', 'trips'],
+  tables: [],
+  initial: { accountId: null, ids: [], notKept: null },
+  guards: {
+    // Every one without a trip, and one that is not in it yet (S1 §4).
+    'cart/add': ({ activityIds }, sees) => {
+      if (activityIds.length === 0) return no('Select a move to add it to the cart.');
+      if (activityIds.length > mostAtOnce) return no(`Select at most ${mostAtOnce} moves.`);
+      for (const id of activityIds) {
+        const may = mayBePlanned(sees, id);
+        if (!may.yes) return may;
+      }
+      const { ids } = sees.cart.state;
+      if (activityIds.some((id) => !ids.includes(id))) return yes;
+      return no(activityIds.length === 1 ? 'It is in the cart.' : 'All of them are in the cart.');
+    },
+    'cart/remove': ({ activityIds }, { cart }) =>
+      activityIds.some((id) => cart.state.ids.includes(id)) ? yes : no('It is not in the cart.'),
+    'cart/clear': (_data, { cart }) => (cart.state.ids.length > 0 ? yes : no('The cart is empty.')),
+  },
+  decide: {
+    'cart/add': ({ data }, sees) => change(sees, data.activityIds, []),
+    'cart/remove': ({ data }, sees) => change(sees, [], data.activityIds),
+    'cart/clear': (_command, sees) => change(sees, [], sees.cart.state.ids),
+    'cart/heard': ({ data }, { cart }) => {
+      const { accountId, ids } = cart.state;
+      // A late answer of the account before (P21).
+      if (data.accountId !== accountId) return { events: [] };
+      const added = data.ids.filter((id) => !ids.includes(id));
+      const removed = ids.filter((id) => !data.ids.includes(id));
+      if (added.length === 0 && removed.length === 0) return { events: [] };
+      const told = { accountId, added, removed, here: false };
+      return { events: [{ type: 'cart/changed', data: told }] };
+    },
+    'cart/leave': ({ data }, sees) => {
+      const { state } = sees.cart;
+      if (data.accountId !== state.accountId) return { events: [] };
+      const removed = data.activityIds.filter((id) => state.ids.includes(id));
+      if (removed.length === 0) return { events: [] };
+      const { accountId } = state;
+      return {
+        events: [
+          { type: 'cart/changed', data: { accountId, added: [], removed, here: true } },
+          { type: 'cart/left', data },
+        ],
+      };
+    },
+    'cart/keepFailed': ({ data }) => ({ events: [{ type: 'cart/notKept', data }] }),
+  },
+  evolve: {
+    'cart/changed': ({ data }, { draft }) => {
+      if (data.accountId === draft.accountId) draft.ids = [...cartAfter(draft.ids, data)];
+    },
+    'cart/left': () => {},
+    'cart/notKept': ({ data }, { draft }) => {
+      draft.notKept = data.why;
+    },
+    'scope/chosen': ({ data }, { draft }) => {
+      draft.accountId = data.accountId;
+      draft.ids = [];
+    },
+  },
+};
+
+function change({ cart }: CartSees, wanted: readonly string[], unwanted: readonly string[]) {
+  const { accountId, ids } = cart.state;
+  const added = [...new Set(wanted)].filter((id) => !ids.includes(id));
+  const removed = ids.filter((id) => unwanted.includes(id));
+  if (added.length === 0 && removed.length === 0) return { events: [], revert: [] };
+  const changed = (put: readonly string[], taken: readonly string[]) => ({
+    type: 'cart/changed' as const,
+    data: { accountId, added: put, removed: taken, here: true },
+  });
+  // Undone, all that was there is put in again: in its old order.
+  const back = removed.length > 0 ? [changed([], ids), changed(ids, [])] : [changed([], added)];
+  return { events: [changed(added, removed)], revert: back };
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'move' : 'moves'}`;
+
+export const cartRegistry: Registry<CartTypes, Capability> = {
+  'cart/add': {
+    label: 'Add to Cart',
+    icon: 'shopping-cart',
+    hotkey: 'c',
+    capability: 'moves.write',
+    retry: 'never',
+    step: ({ activityIds }) => `add ${counted(activityIds.length)} to the cart`,
+    from: ({ selection }) => {
+      const { collection, ids } = selection.state;
+      if (collection !== 'activities') return no('Select a move to add it to the cart.');
+      return { yes: true, data: { activityIds: ids } };
+    },
+  },
+  'cart/remove': {
+    label: 'Remove from Cart',
+    capability: 'moves.write',
+    retry: 'never',
+    step: ({ activityIds }) => `take ${counted(activityIds.length)} out of the cart`,
+  },
+  'cart/clear': {
+    label: 'Clear the cart',
+    capability: 'moves.write',
+    retry: 'never',
+    step: () => 'clear the cart',
+    from: () => ({ yes: true, data: {} }),
+  },
+};

@@ -1,0 +1,1 @@
+export { CartButton } from './ui/CartButton.tsx';
