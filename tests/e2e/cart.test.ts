@@ -5,7 +5,7 @@ import { cards, infoPanel, logIn, patienceMs, pressByKey, worldLoaded } from './
 
 const house = openHouse({ map: false });
 
-test('the cart: filled by keyboard, chained, the same in another tab and after a reload', async () => {
+test('the cart: filled by keyboard, chained, the same in other tabs and later', async () => {
   const { page, context } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   const unplanned = cards(page).filter({ hasText: 'Unplanned' }).first();
