@@ -171,6 +171,7 @@ function CommandCenter({
   });
   useTitle(title ?? (isPlanning ? 'Plan a trip' : titles[mode]));
   const draftEnds = useCallback(() => sees(machine.published()).moves.state.draft, [machine]);
+  const isAnimated = useSelect((all) => sees(all).settings.state.animations);
   const leftPx = useLeftDock();
   const infoPx = useInfoWidth();
   const rightPx = leftPx === 0 ? infoPx : 0;
@@ -182,6 +183,7 @@ function CommandCenter({
       <MapHost
         key={streets}
         streets={streets}
+        isAnimated={isAnimated}
         mode={mode}
         leftPx={leftPx}
         rightPx={rightPx}

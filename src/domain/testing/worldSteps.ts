@@ -41,7 +41,12 @@ const activity = fc
 const action = fc
   .record({
     id: fc.constantFrom('x0', 'x1', 'x2', 'x3'),
-    type: fc.constantFrom('Pick-Up | Vehicle', 'Drop-Off | Vehicle', 'Location | Travel'),
+    type: fc.constantFrom(
+      'Pick-Up | Vehicle',
+      'Drop-Off | Vehicle',
+      'Location | Travel',
+      'Errand | Rideshare',
+    ),
     status: fc.constantFrom('Not Started', 'In Progress', 'Complete'),
     driverId: orNone(driverId),
     activityId: orNone(activityId),

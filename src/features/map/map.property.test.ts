@@ -23,7 +23,10 @@ function recounted(sees: MapSees): readonly DriverLook[] {
     const state = driverState(id, his);
     const activityId = state?.activityId ?? state?.action?.activityId ?? null;
     const late = activityId !== null && explained(sees, activityId)?.late === true;
-    return { driverId: id, onTrip: his.length > 0, late };
+    const { type, status } = state?.action ?? {};
+    const now = status === 'In Progress' ? ('riding' as const) : ('waiting' as const);
+    const ride = type === 'Errand | Rideshare' ? now : null;
+    return { driverId: id, onTrip: his.length > 0, late, ride };
   });
 }
 

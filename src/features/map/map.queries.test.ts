@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest';
-import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import {
+  actionRow,
+  activityRow,
+  locationRow,
+  nowMs,
+  tripRow,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { statusBoardReader } from '../activities/index.ts';
 import { clockSlice } from '../clock/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
+import { selectionRegistry, selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
-import { pointedAt } from './map.queries.ts';
-import { type MapSees, mapSlice } from './map.slice.ts';
+import { pointedAt, selectionBounds, viewBounds } from './map.queries.ts';
+import { mapRegistry, type MapSees, mapSlice } from './map.slice.ts';
+import { selectedTrips, trackedDrivers, tripWay, viewedTrip } from './tripView.queries.ts';
 
 async function opened() {
   const run = await openSlices<MapSees>({
     slices: [mapSlice, worldSlice, sessionSlice, clockSlice, navigationSlice, selectionSlice],
+    registries: [mapRegistry, selectionRegistry],
   });
   const put = (collection: string, rows: readonly object[]) =>
     run.machine.dispatch({
@@ -49,5 +58,79 @@ test('what is pointed at has its place: a move its way, a vehicle where it stand
   ] as const) {
     expect(at(collection, id)).toEqual(none);
   }
+  await run.machine.close();
+});
+
+const trip = tripRow('t1', {
+  status: 'In Progress',
+  activityIds: ['a1'],
+  driverIds: ['d1', 'd2'],
+  actions: [
+    actionRow('x1', { driverId: 'd1', fromId: 'C', toId: 'A', status: 'Complete' }),
+    actionRow('x2', { driverId: 'd2', fromId: 'B', toId: 'B' }),
+    actionRow('x3', { driverId: 'd1', fromId: 'A', toId: 'A' }),
+    actionRow('x4', { driverId: 'd1', type: 'Errand | Rideshare', fromId: 'A', toId: 'B' }),
+    actionRow('x5', { driverId: 'd2', fromId: 'nowhere', toId: null }),
+  ],
+});
+
+test('a trip goes from place to place, each driver his own way', async () => {
+  const run = await opened();
+  const put = (collection: string, rows: readonly object[]) =>
+    run.machine.dispatch({
+      type: 'world/heard',
+      data: { put: [{ collection, rows }], removed: [] } as never,
+    });
+  put('locations', [locationRow('C', { lonE6: -95_000_000 })]);
+  put('trips', [trip]);
+  put('activities', [activityRow('a1', { startId: 'A', endId: 'B', tripId: 't1', version: 2 })]);
+  const { legs, stops } = tripWay(run.sees(), trip);
+  expect(legs.map((leg) => [leg.from.id, leg.to.id, leg.isDone, leg.isRide])).toEqual([
+    ['C', 'A', true, false],
+    ['A', 'B', false, true],
+  ]);
+  expect(stops.map(({ id }) => id)).toEqual(['C', 'A', 'B']);
+
+  const select = (collection: string, ids: readonly string[]) =>
+    run.run('selection/choose', { collection, ids });
+  const of = () => [
+    viewedTrip(run.sees())?.id ?? null,
+    selectedTrips(run.sees(), 5).map(({ id }) => id),
+    trackedDrivers(run.sees(), 5),
+  ];
+  expect(of()).toEqual([null, [], []]);
+  await run.run('map/viewTrip', { tripId: 't1' });
+  expect(of()).toEqual(['t1', ['t1'], ['d1', 'd2']]);
+  // Its stops are fitted as well, not its moves alone.
+  expect(selectionBounds(run.sees(), () => null)?.westE6).toBe(-95_000_000);
+  await select('activities', ['a2']);
+  expect(of()).toEqual([null, [], []]);
+  await select('drivers', ['d7']);
+  expect(of()).toEqual([null, [], ['d7']]);
+  await run.machine.close();
+});
+
+test('fitted to the view are the pick-ups that are seen, or else the places', async () => {
+  const run = await opened();
+  const [A, B] = [locationRow('A'), locationRow('B')];
+  const settle = async (from: typeof A, to: typeof A) => {
+    const view = { lonE6: 0, latE6: 0, zoomMilli: 9000, bearingDeg: 0, pitchDeg: 0 };
+    const [westE6, eastE6] = [Math.min(from.lonE6, to.lonE6), Math.max(from.lonE6, to.lonE6)];
+    const [southE6, northE6] = [Math.min(from.latE6, to.latE6), Math.max(from.latE6, to.latE6)];
+    const data = { ...view, westE6, eastE6, southE6, northE6 };
+    await run.run('map/settle', data);
+    return viewBounds(run.sees());
+  };
+  expect(viewBounds(run.sees())).toBe(null);
+  const at = ({ lonE6, latE6 }: typeof A) => ({
+    westE6: lonE6,
+    eastE6: lonE6,
+    southE6: latE6,
+    northE6: latE6,
+  });
+  expect(await settle(A, B)).toEqual(at(A));
+  expect(await settle(B, B)).toEqual(at(B));
+  const far = { ...A, lonE6: 0, latE6: 0 };
+  expect(await settle(far, far)).toBe(null);
   await run.machine.close();
 });

@@ -1,5 +1,5 @@
 import type { ActivityId, DriverId } from '#domain/ids.ts';
-import { driverState } from '#domain/driverState.ts';
+import { type DriverState, driverState } from '#domain/driverState.ts';
 import type { Trip } from '#domain/entities.ts';
 import type { Bounds, Point } from '#domain/geo.ts';
 import { boundsOf } from '#domain/geo.ts';
@@ -14,6 +14,8 @@ export type DriverLook = {
   readonly driverId: DriverId;
   readonly onTrip: boolean;
   readonly late: boolean;
+  /** He is to ride in a ride-share next, or is in one. */
+  readonly ride: 'waiting' | 'riding' | null;
 };
 
 /** Shown moves as points at their pick-up; those whose place is not known are left out. */
@@ -154,7 +156,7 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
     const deadlineMs = sees.world.tables.activities.get(activityId ?? '')?.deadlineMs ?? null;
     if (deadlineMs !== null && deadlineMs >= nowMs) dueMs.set(driverId, deadlineMs);
     else dueMs.delete(driverId);
-    return { driverId, onTrip: his !== undefined, late };
+    return { driverId, onTrip: his !== undefined, late, ride: rideOf(state) };
   }
 
   return (sees) => {
@@ -179,6 +181,11 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
     nowMs = time;
     return [...dirty].map((id) => look(id, sees));
   };
+}
+
+function rideOf(state: DriverState | null): DriverLook['ride'] {
+  if (state?.action?.type !== 'Errand | Rideshare') return null;
+  return state.action.status === 'In Progress' ? 'riding' : 'waiting';
 }
 
 /** Puts a trip under a key, or takes it away. */

@@ -1,5 +1,6 @@
 // What the map shows of trips: the one that is viewed, and how it goes from place to place.
 import type { DriverAction, Location, Trip } from '#domain/entities.ts';
+import type { StatusBoard } from '../activities/index.ts';
 import type { MapSees } from './map.slice.ts';
 
 type Sees = Pick<MapSees, 'world' | 'selection'>;
@@ -44,4 +45,41 @@ export function tripWay({ world }: Pick<Sees, 'world'>, { actions }: Trip): Trip
 
 function leg(from: Location, to: Location, { status, type }: DriverAction): TripLeg {
   return { from, to, isDone: status === 'Complete', isRide: type === 'Errand | Rideshare' };
+}
+/** So many of a selection are looked at: of more, no way could be told from another. */
+const mostLooked = 200;
+
+/** The moves of a trip as the map draws them; those whose place is not known are left out. */
+export function tripMoves({ world }: Pick<Sees, 'world'>, board: StatusBoard, trip: Trip) {
+  const { activities, locations } = world.tables;
+  return trip.activityIds.flatMap((id) => {
+    const ordinal = activities.ordinalOf(id) ?? -1;
+    const start = locations.get(activities.get(id)?.startId ?? '');
+    const status = board.statusAt(ordinal);
+    return start && status ? [{ id, lonE6: start.lonE6, latE6: start.latE6, status }] : [];
+  });
+}
+
+/** The trips under way of the moves that are selected, at most so many. */
+export function selectedTrips({ world, selection }: Sees, most: number): readonly Trip[] {
+  const { collection, ids } = selection.state;
+  if (collection !== 'activities') return [];
+  const found = new Map<string, Trip>();
+  for (const id of ids.slice(0, mostLooked)) {
+    const tripId = world.tables.activities.get(id)?.tripId ?? '';
+    const trip = world.tables.trips.get(tripId);
+    if (trip?.status === 'In Progress') found.set(trip.id, trip);
+    if (found.size >= most) break;
+  }
+  return [...found.values()];
+}
+
+/** Whose track is shown: the selected drivers, or those who drive the trips shown. */
+export function trackedDrivers(sees: Sees, most: number): readonly string[] {
+  const { collection, ids } = sees.selection.state;
+  if (collection === 'drivers') return ids.slice(0, most);
+  const viewed = viewedTrip(sees);
+  const trips = viewed ? [viewed] : selectedTrips(sees, most);
+  const under = trips.filter(({ status }) => status === 'In Progress');
+  return [...new Set(under.flatMap(({ driverIds }) => driverIds))].slice(0, most);
 }

@@ -1,4 +1,5 @@
 export { MapHost } from './ui/MapHost.tsx';
+export { ViewTrip } from './ui/TripMode.tsx';
 export {
   type TelemetryFace,
   TelemetryProvider,

@@ -1,9 +1,10 @@
 // Paints arrows, presence dots and the selection disc of the drivers into one texture.
+import { RIDER_ICONS } from './iconPaths.ts';
 import type { MapPalette } from './palette.ts';
 
-/** Cells in a row of the atlas: four arrows, four presence dots, the selection disc. */
-export const CELL = { arrow: 0, presence: 4, disc: 8 } as const;
-export const CELLS = 9;
+/** Cells in a row of the atlas: four arrows, two riders, four presence dots, the selection disc. */
+export const CELL = { arrow: 0, presence: 6, disc: 10 } as const;
+export const CELLS = 11;
 /** Side of a cell in px of the screen, and in px of the texture. */
 export const CELL_PX = 40;
 /** How far a part reaches from the middle of its cell, in px, however it is turned. */
@@ -29,6 +30,8 @@ export function paintDriverAtlas(colours: MapPalette): HTMLCanvasElement {
     () => arrow(ctx, outline, surface, ink, 1.75),
     () => arrow(ctx, outline, late, surface, 2.25),
     () => dashed(ctx, outline, surface, offline),
+    () => rider(ctx, RIDER_ICONS.waits, surface, ink),
+    () => rider(ctx, RIDER_ICONS.rides, ink, surface),
     () => full(ctx, colours.available, surface),
     () => half(ctx, colours.away, surface),
     () => bar(ctx, colours.busy, surface),
@@ -65,6 +68,22 @@ function dashed(ctx: CanvasRenderingContext2D, path: Path2D, inside: string, edg
   ctx.strokeStyle = edge;
   ctx.setLineDash([2.5, 2]);
   ctx.stroke(path);
+}
+
+/** A plate as places have, with who waits, or filled with the car he is in. */
+function rider(ctx: CanvasRenderingContext2D, path: string, inside: string, ink: string): void {
+  ctx.beginPath();
+  ctx.roundRect(-8.5, -8.5, 17, 17, 5);
+  ctx.fillStyle = inside;
+  ctx.fill();
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = ink;
+  ctx.stroke();
+  ctx.scale(11 / 24, 11 / 24);
+  ctx.translate(-12, -12);
+  ctx.lineWidth = 2.2;
+  ctx.lineCap = 'round';
+  ctx.stroke(new Path2D(path));
 }
 
 const DOT_PX = 3.6;

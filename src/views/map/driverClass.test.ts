@@ -15,6 +15,11 @@ describe('driver class', () => {
     expect(arrowOf(driverClass(driver), false)).toBe(ARROW.free);
     expect(arrowOf(driverClass({ ...driver, onTrip: true }), false)).toBe(ARROW.onTrip);
     expect(arrowOf(late, false)).toBe(ARROW.late);
+    const rider = driverClass({ ...driver, onTrip: true, ride: 'riding' });
+    expect(arrowOf(rider, false)).toBe(ARROW.onTrip);
+    expect(arrowOf(rider, false, true)).toBe(ARROW.rides);
+    expect(arrowOf(driverClass({ ...driver, ride: 'waiting' }), false, true)).toBe(ARROW.waits);
+    expect(arrowOf(rider, true, true)).toBe(ARROW.stale);
     expect(arrowOf(late, true)).toBe(ARROW.stale);
   });
 

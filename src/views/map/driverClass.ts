@@ -12,6 +12,10 @@ export const HIDDEN = 16;
 /** Not an employee: drawn a little beside his true position while he is on no trip (reading 34). */
 export const JITTERED = 32;
 
+/** He is to ride in a ride-share and waits for it; he is in one. */
+export const WAITS = 64;
+export const RIDES = 128;
+
 /** Order of the presence dots in the atlas. */
 export const PRESENCE_ORDER = [
   'online',
@@ -27,13 +31,15 @@ export function driverClass(driver: {
   readonly late: boolean;
   readonly employee: boolean;
   readonly hidden: boolean;
+  readonly ride?: 'waiting' | 'riding' | null;
 }): number {
   return (
     (driver.onTrip ? ON_TRIP : 0) |
     (driver.late ? LATE : 0) |
     (PRESENCE_ORDER.indexOf(driver.presence) << PRESENCE_SHIFT) |
     (driver.hidden ? HIDDEN : 0) |
-    (driver.employee ? 0 : JITTERED)
+    (driver.employee ? 0 : JITTERED) |
+    (driver.ride === 'waiting' ? WAITS : driver.ride === 'riding' ? RIDES : 0)
   );
 }
 
@@ -42,14 +48,26 @@ export function presenceOf(bits: number): number {
   return (bits >> PRESENCE_SHIFT) & PRESENCE_BITS;
 }
 
-/** The four arrows: ink-filled, hollow, late, and dashed for a driver without a recent fix. */
-export const ARROW = { onTrip: 0, free: 1, late: 2, stale: 3 } as const;
+/**
+ * Four arrows: ink-filled, hollow, late, and dashed for a driver without a recent fix. Two plates:
+ * who waits for a ride-share, and who is in one.
+ */
+export const ARROW = { onTrip: 0, free: 1, late: 2, stale: 3, waits: 4, rides: 5 } as const;
 
-/** Which arrow is drawn. Staleness wins: an old position says nothing about now. */
-export function arrowOf(bits: number, stale: boolean): number {
+/**
+ * Which of them is drawn. Staleness wins: an old position says nothing about now. `asRider`: where
+ * riders are drawn as such.
+ */
+export function arrowOf(bits: number, stale: boolean, asRider = false): number {
   if (stale) return ARROW.stale;
+  if (asRider && isRider(bits)) return (bits & RIDES) !== 0 ? ARROW.rides : ARROW.waits;
   if ((bits & LATE) !== 0) return ARROW.late;
   return (bits & ON_TRIP) !== 0 ? ARROW.onTrip : ARROW.free;
+}
+
+/** Whether he waits for a ride-share or is in one. */
+export function isRider(bits: number): boolean {
+  return (bits & (WAITS | RIDES)) !== 0;
 }
 
 /** Largest displacement, degrees × 1e6 (S1 §9: about 0.01 degree). */

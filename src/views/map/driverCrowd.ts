@@ -3,7 +3,7 @@ import type { Map as GlMap } from 'maplibre-gl';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { DriverLabels, MOST_LABELS } from './driverLabels.ts';
 import { type Camera, crowdLooks, DriverCanvas, DriverLens } from './driverCanvas.ts';
-import { DriverRows } from './driverRows.ts';
+import { DriverRows, type WhoIsDrawn } from './driverRows.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, WORLD } from './mercator.ts';
 import type { MapPalette } from './palette.ts';
 import { RepaintBudget } from './repaintBudget.ts';
@@ -12,6 +12,8 @@ import { frameStartMs, whenDrawn } from './whenDrawn.ts';
 /** How far from the middle of an arrow it can be hit, in px. */
 const REACH_PX = 13;
 const TILE_PX = 512;
+/** Time between two looks at few drivers. */
+const SPARSE_MS = 1_000;
 /** Inputs that the drivers' repaints give way to. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
 
@@ -29,7 +31,9 @@ export class DriverCrowd {
   #nameOf: (ordinal: number) => string = () => '';
   #selected: number[] = [];
   #hovered: number | null = null;
-  #isShown = true;
+  /** Riders alone are drawn once a second: moves are what one looks at then. */
+  #isSparse = false;
+  #sparseTimer: ReturnType<typeof setTimeout> | undefined;
   #camera: Camera | null = null;
   #frame = 0;
 
@@ -76,6 +80,7 @@ export class DriverCrowd {
 
   stop(): void {
     this.#abort.abort();
+    clearTimeout(this.#sparseTimer);
     this.#budget.stop();
     cancelAnimationFrame(this.#frame);
     this.#canvas.stop();
@@ -93,11 +98,12 @@ export class DriverCrowd {
     if (this.#rows.setClass(ordinal, bits)) this.moved();
   }
 
-  setShown(isShown: boolean): void {
-    this.#isShown = isShown;
+  /** Shows these alone. */
+  setWho(who: WhoIsDrawn): void {
+    this.#isSparse = who !== 'all';
+    this.#rows.setWho(who);
     this.#showLabels();
-    if (isShown) this.#redraw();
-    else this.#canvas.clear();
+    this.#redraw();
   }
 
   setPalette(palette: MapPalette): void {
@@ -107,7 +113,14 @@ export class DriverCrowd {
 
   /** Something about the drivers has changed. */
   moved(): void {
-    if (this.#isShown) this.#budget.request();
+    if (!this.#isSparse) {
+      this.#budget.request();
+      return;
+    }
+    this.#sparseTimer ??= setTimeout(() => {
+      this.#sparseTimer = undefined;
+      this.#budget.request();
+    }, SPARSE_MS);
   }
 
   select(ids: readonly string[]): void {
@@ -132,13 +145,16 @@ export class DriverCrowd {
     this.hover(ordinal < 0 ? null : ordinal);
   }
 
+  ordinalsOf(driverIds: readonly string[]): ReadonlySet<number> {
+    return new Set(driverIds.map((id) => this.#table?.ordinalOf(id) ?? -1));
+  }
+
   idOf(ordinal: number): string {
     return this.#table?.idOf(ordinal) ?? '';
   }
 
   /** The driver whose arrow is nearest to a point of the screen, or null when none is near. */
   hit(point: { readonly x: number; readonly y: number }): number | null {
-    if (!this.#isShown) return null;
     const { lng, lat } = this.#map.unproject([point.x, point.y]);
     const zoom = this.#map.getZoom();
     const reachPx = REACH_PX * Math.max(crowdLooks(zoom, this.#rows.count).scale, 0.7);
@@ -179,12 +195,12 @@ export class DriverCrowd {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const camera = this.#camera;
-    if (camera === null || !this.#isShown) return;
+    if (camera === null) return;
     const startMs = frameStartMs();
     const gl = this.#canvas.draw(camera, this.#nowS());
     if (gl !== null) whenDrawn(gl, () => this.#spent(performance.now() - startMs));
     this.#placeLabels();
-    if (this.#rows.settledAtS > this.#nowS()) this.#budget.request();
+    if (!this.#isSparse && this.#rows.settledAtS > this.#nowS()) this.#budget.request();
   }
 
   #spent(frameMs: number): void {
@@ -204,6 +220,6 @@ export class DriverCrowd {
   #showLabels(): void {
     const hovered = this.#hovered === null ? [] : [this.#hovered];
     const named = [...hovered, ...this.#selected.slice(0, MOST_LABELS)];
-    this.#labels.show(this.#isShown ? named : []);
+    this.#labels.show(named);
   }
 }

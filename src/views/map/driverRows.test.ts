@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PositionBatch } from '#domain/positionBatch.ts';
 import { HEADING_UNKNOWN, PositionTable, STALE_AFTER_MS } from '#telemetry/positionTable.ts';
-import { ARROW, HIDDEN, JITTERED, jitterE6, ON_TRIP } from './driverClass.ts';
-import { DriverRows, HEADING_OFFSET, LOOK_OFFSET, ROW_BYTES } from './driverRows.ts';
+import { ARROW, HIDDEN, JITTERED, jitterE6, ON_TRIP, RIDES, WAITS } from './driverClass.ts';
+import {
+  DriverRows,
+  HEADING_OFFSET,
+  LOOK_OFFSET,
+  ROW_BYTES,
+  type WhoIsDrawn,
+} from './driverRows.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from './mercator.ts';
 
 type Row = readonly [index: number, lonE6: number, latE6: number, heading: number, atMs: number];
@@ -98,6 +104,26 @@ describe('DriverRows', () => {
     rows.setClass(3, 0);
     rows.update(2);
     expect(rows.isVisible(3)).toBe(true);
+  });
+
+  test('riders alone are drawn, as riders; or some alone; or everybody again', () => {
+    const { table, rows } = setUp(3);
+    rows.setClass(1, ON_TRIP | RIDES);
+    rows.setClass(2, ON_TRIP | WAITS);
+    table.apply(batch([0, 1, 2].map((i): Row => [i, 0, 0, 0, 1])));
+    const drawn = (who: WhoIsDrawn) => {
+      rows.setWho(who);
+      expect(rows.update(1)).toEqual([{ from: 0, to: 3 }]);
+      return [0, 1, 2].map((row) => (rows.isVisible(row) ? arrowAt(rows, row) : null));
+    };
+    expect(drawn('riders')).toEqual([null, ARROW.rides, ARROW.waits]);
+    expect(drawn(new Set([0, 2]))).toEqual([ARROW.onTrip, null, ARROW.waits]);
+    expect(drawn('all')).toEqual([ARROW.onTrip, ARROW.onTrip, ARROW.onTrip]);
+    rows.setWho('riders');
+    rows.update(2);
+    rows.setClass(1, ON_TRIP);
+    rows.update(3);
+    expect(rows.isVisible(1)).toBe(false);
   });
 
   test('a stale driver is dashed until his next fix, without moving again', () => {

@@ -1,7 +1,15 @@
 // The instance buffer of the moving drivers: one 32-byte row per ordinal, written on the main
 // thread from the position table and interpolated on the GPU.
 import { HEADING_UNKNOWN, type PositionTable } from '#telemetry/positionTable.ts';
-import { arrowOf, HIDDEN, JITTERED, jitterE6, ON_TRIP, presenceOf } from './driverClass.ts';
+import {
+  arrowOf,
+  HIDDEN,
+  isRider,
+  JITTERED,
+  jitterE6,
+  ON_TRIP,
+  presenceOf,
+} from './driverClass.ts';
 import { mercatorX, mercatorY } from './mercator.ts';
 
 /** Bytes of a row: from x, y, to x, y (int32); start, duration (float32, s); then as below. */
@@ -21,6 +29,9 @@ const HEADING_STEPS = 260;
 /** A changed range of rows, `[from, to)`. */
 export type RowRange = { readonly from: number; readonly to: number };
 
+/** Who is drawn: everybody, riders of ride-shares as such, or some by ordinal. */
+export type WhoIsDrawn = 'all' | 'riders' | ReadonlySet<number>;
+
 export class DriverRows {
   /** Rows of all ordinals; replaced when it grows. */
   buffer = new ArrayBuffer(0);
@@ -37,6 +48,8 @@ export class DriverRows {
   #packedAtS = new Float32Array(0);
   #seen = 0;
   #table: PositionTable | null = null;
+  #who: WhoIsDrawn = 'all';
+  #isWhoNew = false;
 
   /** Shows another table; everybody is set down where he is. */
   setTable(table: PositionTable | null): void {
@@ -55,6 +68,13 @@ export class DriverRows {
     this.#bits[ordinal] = bits;
     this.#classChanged.add(ordinal);
     return true;
+  }
+
+  /** Draws others from the next update on. */
+  setWho(who: WhoIsDrawn): void {
+    if (who === this.#who) return;
+    this.#who = who;
+    this.#isWhoNew = true;
   }
 
   classOf(ordinal: number): number {
@@ -77,6 +97,11 @@ export class DriverRows {
       }
       ranges.push({ from, to });
     });
+    if (this.#isWhoNew) {
+      this.#isWhoNew = false;
+      for (let row = 0; row < this.count; row++) this.#look(table, row);
+      ranges.push({ from: 0, to: this.count });
+    }
     for (const row of this.#classChanged) {
       if (row >= this.count) continue;
       if (table.changedAt[row]! > 0) this.#reclass(table, row, nowS);
@@ -191,9 +216,16 @@ export class DriverRows {
   #look(table: PositionTable, row: number): void {
     const at = row * ROW_BYTES + LOOK_OFFSET;
     const bits = this.#bits[row]!;
-    this.#bytes[at] = arrowOf(bits, table.isStale(row));
+    this.#bytes[at] = arrowOf(bits, table.isStale(row), this.#who !== 'all');
     this.#bytes[at + 1] = presenceOf(bits);
-    this.#bytes[at + 2] = (bits & HIDDEN) === 0 && table.hasFix(row) ? 1 : 0;
+    const isDrawn = (bits & HIDDEN) === 0 && table.hasFix(row) && this.#isWanted(row, bits);
+    this.#bytes[at + 2] = isDrawn ? 1 : 0;
+  }
+
+  #isWanted(row: number, bits: number): boolean {
+    const who = this.#who;
+    if (who === 'all') return true;
+    return who === 'riders' ? isRider(bits) : who.has(row);
   }
 
   #reserve(rows: number): void {

@@ -31,7 +31,7 @@ void main() {
   bool isDot = u_part == ${CELL.presence};
   bool isLate = arrow == 2;
   bool isOtherPass = (u_pass == 1 && isLate) || (u_pass == 2 && !isLate);
-  if (a_look.z == 0u || isOtherPass || (isDot && arrow == 3)) {
+  if (a_look.z == 0u || isOtherPass || (isDot && arrow >= 3)) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     gl_PointSize = 1.0;
     return;
@@ -50,7 +50,8 @@ void main() {
     float turn = float(a_heading.y) - float(a_heading.x);
     turn -= 360.0 * floor((turn + 180.0) / 360.0);
     float angle = radians(float(a_heading.x) + turn * share - u_bearing);
-    v_turn = vec2(cos(angle), sin(angle));
+    // Arrows turn, plates do not.
+    if (arrow < 4) v_turn = vec2(cos(angle), sin(angle));
     v_cell += float(arrow);
   }
 }`;

@@ -4,16 +4,20 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import { arcBetween } from './arc.ts';
 import type { LonLat } from './camera.ts';
-import type { MoveArc } from './mapTypes.ts';
+import type { MoveArc, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
 import { IMAGE_RATIO, symbolImage } from './symbols.ts';
+import { drawLegs, drawPulse, drawStop, drawTrail } from './wayDrawing.ts';
 
 export type Highlights = {
   readonly arcs: readonly MoveArc[];
   readonly places: readonly LonLat[];
 };
 const NOTHING: Highlights = { arcs: [], places: [] };
+
+/** The trip that is shown alone. */
+type TripLines = { readonly legs: readonly TripLegLine[]; readonly stops: readonly LonLat[] };
 
 /** The cluster under the pointer. */
 export type Hovered = { readonly at: LonLat; readonly radiusPx: number };
@@ -22,6 +26,10 @@ export type Hovered = { readonly at: LonLat; readonly radiusPx: number };
 const END_RINGS_FROM_ZOOM = 8.5;
 /** An arc begins and ends at its rings: the pins inside them stay legible. */
 const RING_PX = 15;
+/** How long a pulse takes along an arc (S1 §9), between two looks at it, and at most how many. */
+const CYCLE_MS = 4_000;
+const PULSE_STEP_MS = 33;
+const MOST_PULSES = 20;
 /** Dots with round ends. */
 const POINTED_DASH_PX = [0.5, 5];
 
@@ -33,18 +41,47 @@ export class HighlightCanvas {
   #highlights = NOTHING;
   #pointed = NOTHING;
   #hovered: Hovered | null = null;
+  #trip: TripLines | null = null;
+  #legs: readonly TripLegLine[] = [];
+  #trails: readonly (readonly LonLat[])[] = [];
   #frame = 0;
+  #pulse: ReturnType<typeof setTimeout> | undefined;
+  readonly #areFramesDear: () => boolean;
+  #isAnimated = false;
 
-  constructor(map: GlMap, palette: MapPalette, host: HTMLElement) {
+  constructor(map: GlMap, palette: MapPalette, host: HTMLElement, areFramesDear: () => boolean) {
     this.#map = map;
+    this.#areFramesDear = areFramesDear;
     this.#palette = palette;
     this.#canvas.hidden = true;
     host.append(this.#canvas);
     map.on('render', () => this.#draw());
+    document.addEventListener('visibilitychange', this.#redraw);
   }
 
   setHighlights(highlights: Highlights): void {
     this.#highlights = highlights;
+    this.#redraw();
+  }
+
+  /** Whether the operator wants things to move by themselves. */
+  set isAnimated(isAnimated: boolean) {
+    this.#isAnimated = isAnimated;
+    this.#redraw();
+  }
+
+  /** The one trip that is shown. */
+  setTrip(trip: TripLines | null): void {
+    if (trip === null && this.#trip === null) return;
+    this.#trip = trip;
+    this.#redraw();
+  }
+
+  /** Legs still ahead, and trails behind drivers. */
+  setWays(legs: readonly TripLegLine[], trails: readonly (readonly LonLat[])[]): void {
+    if (legs.length + trails.length + this.#legs.length + this.#trails.length === 0) return;
+    this.#legs = legs;
+    this.#trails = trails;
     this.#redraw();
   }
 
@@ -69,22 +106,26 @@ export class HighlightCanvas {
 
   stop(): void {
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#pulse);
+    document.removeEventListener('visibilitychange', this.#redraw);
   }
 
-  #redraw(): void {
+  readonly #redraw = (): void => {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => this.#draw());
-  }
+  };
 
   #draw(): void {
     const { arcs, places } = this.#highlights;
-    const isEmpty =
-      arcs.length === 0 && places.length === 0 && this.#hovered === null && !hasAny(this.#pointed);
+    const hasWays = this.#trip !== null || this.#legs.length + this.#trails.length > 0;
+    const isPointing = this.#hovered !== null || hasAny(this.#pointed);
+    const isEmpty = !hasAny(this.#highlights) && !hasWays && !isPointing;
     // A canvas that shows nothing is still put together with the page.
     this.#canvas.hidden = isEmpty;
     const ctx = isEmpty ? null : this.#fresh();
     if (ctx === null) return;
     const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
+    this.#drawWays(ctx);
     this.#drawPointed(ctx, hasRings);
     this.#drawArcs(ctx, arcs, hasRings);
     for (const at of hasRings ? [...places, ...arcs.flatMap(endsOf)] : places)
@@ -115,6 +156,27 @@ export class HighlightCanvas {
     const ways = arcs.map((arc) => ({ arc, way: this.#wayOf(arc, hasRings) }));
     for (const { way } of ways) stroke(ctx, way, this.#palette.surface, 6.5, 0.85);
     for (const { arc, way } of ways) stroke(ctx, way, this.#palette[arc.status], 3.5, 1);
+    clearTimeout(this.#pulse);
+    if (!this.#mayPulse(arcs)) return;
+    const share = (performance.now() % CYCLE_MS) / CYCLE_MS;
+    for (const arc of arcs) drawPulse(ctx, this.#pointsOf(arc, hasRings), share, this.#palette);
+    this.#pulse = setTimeout(() => this.#redraw(), PULSE_STEP_MS);
+  }
+
+  /** Of few arcs only, where frames are cheap and somebody looks (S1 §9). */
+  #mayPulse(arcs: readonly MoveArc[]): boolean {
+    if (!this.#isAnimated || arcs.length === 0 || arcs.length > MOST_PULSES) return false;
+    if (document.hidden || this.#areFramesDear()) return false;
+    return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  }
+
+  #drawWays(ctx: CanvasRenderingContext2D): void {
+    const colours = this.#palette;
+    for (const trail of this.#trails) drawTrail(ctx, this.#map, trail, colours);
+    drawLegs(ctx, this.#map, [...(this.#trip?.legs ?? []), ...this.#legs], colours);
+    for (const [k, at] of (this.#trip?.stops ?? []).entries()) {
+      drawStop(ctx, this.#map, at, String(k + 1), colours);
+    }
   }
 
   /** Lighter than what is selected, and under it. */
@@ -129,11 +191,15 @@ export class HighlightCanvas {
       this.#drawImage(ctx, 'pointed', at, 0);
   }
 
-  #wayOf({ from, to }: MoveArc, hasRings: boolean): Path2D {
-    const points = arcBetween(degrees(from), degrees(to)).map((at) => this.#map.project(at));
+  #wayOf(arc: MoveArc, hasRings: boolean): Path2D {
     const way = new Path2D();
-    for (const { x, y } of hasRings ? between(points) : points) way.lineTo(x, y);
+    for (const { x, y } of this.#pointsOf(arc, hasRings)) way.lineTo(x, y);
     return way;
+  }
+
+  #pointsOf({ from, to }: MoveArc, hasRings: boolean): readonly Point[] {
+    const points = arcBetween(degrees(from), degrees(to)).map((at) => this.#map.project(at));
+    return hasRings ? between(points) : points;
   }
 
   /** `liftPx`: how far above its place the image's foot is; 0 puts its middle there. */

@@ -322,3 +322,37 @@ test('what was fitted stays between the panels, until the hand moves the map', {
   expect(seen.south).toBeLessThan(corner.south);
   expect([west, north]).not.toEqual([seen.west, seen.north]);
 });
+
+test('one trip alone: its moves and places can be picked, and nothing else', {
+  timeout: 120_000,
+}, async () => {
+  const picks: MapPick[] = [];
+  const canvas = mount('activities', { onSelect: (pick) => picks.push(pick) });
+  const there = { ...OVERLAND_PARK, id: 'other', lonE6: PLACE.lonE6 + 150_000 };
+  canvas.setLocations([OVERLAND_PARK, there]);
+  const element = host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!;
+  const click = (x: number, y: number) => {
+    for (const type of ['mousedown', 'mouseup', 'click']) {
+      element.dispatchEvent(new MouseEvent(type, { clientX: x, clientY: y, bubbles: true }));
+    }
+    return picks.at(-1)?.id;
+  };
+  const otherX = 400 + (150_000 / 360e6) * 512 * 2 ** VIEW.zoom;
+  await vi.waitFor(() => expect(click(otherX, 300)).toBe('other'), PATIENCE);
+  const leg = { from: PLACE, to: there, isDone: false, isRide: false };
+  canvas.setTrip({
+    moves: [{ id: 'move', status: 'planned', ...PLACE }],
+    stops: [OVERLAND_PARK],
+    legs: [leg],
+    driverIds: [],
+  });
+  await vi.waitFor(() => expect(click(400, 272)).toBe('move'), PATIENCE);
+  expect(click(400, 300)).toBe('op');
+  picks.length = 0;
+  expect(click(otherX, 300)).toBeUndefined();
+  const { highlights } = canvases();
+  await vi.waitFor(() => expect(highlights.hidden).toBe(false), PATIENCE);
+  canvas.setTrip(null);
+  await vi.waitFor(() => expect(click(otherX, 300)).toBe('other'), PATIENCE);
+  await vi.waitFor(() => expect(highlights.hidden).toBe(true), PATIENCE);
+});

@@ -33,6 +33,8 @@ import type {
   MapHover,
   MapMode,
   MapSelection,
+  MapTrip,
+  TripLegLine,
   VehicleLotPoint,
 } from './mapTypes.ts';
 // The query makes Vite export the address of the built worker, which the linter cannot see.
@@ -40,8 +42,14 @@ import type {
 import workerUrl from './map.worker.ts?worker&url';
 import styles from './map.module.css';
 import { onGround, readPalette } from './palette.ts';
-import { activityData, locationData, vehicleData } from './pointData.ts';
-import { ACTIVITY_LAYER, VEHICLE_LAYER } from './pointStyle.ts';
+import { activityData, locationData, tripData, vehicleData } from './pointData.ts';
+import {
+  ACTIVITY_LAYER,
+  LOCATION_LAYER,
+  TRIP_MOVE_LAYER,
+  TRIP_PLACE_LAYER,
+  VEHICLE_LAYER,
+} from './pointStyle.ts';
 import { SourceFeed } from './sourceFeed.ts';
 import { clusterRadiusPx } from './statuses.ts';
 import { answerImagery } from './imageryTiles.ts';
@@ -86,6 +94,7 @@ export class MapCanvas {
   #activities: (() => readonly ActivityPoint[]) | null = null;
   /** Likewise the places where vehicles stand. */
   #vehicles: (() => readonly VehicleLotPoint[]) | null = null;
+  #trip: MapTrip | null = null;
   #ground: MapGround = { buildings: true, satellite: false };
   #style: StyleSpecification | null = null;
   #palette;
@@ -125,7 +134,8 @@ export class MapCanvas {
     this.#camera = new MapCamera(this.#map, options.isAnimated, areDear);
     this.#feed = new SourceFeed(this.#map, () => this.#frames?.costMs ?? 0);
     this.#basemap = new BasemapFeed(this.#feed, this.#abort.signal);
-    this.#highlights = new HighlightCanvas(this.#map, this.#palette, highlights);
+    this.#highlights = new HighlightCanvas(this.#map, this.#palette, highlights, areDear);
+    this.#highlights.isAnimated = options.isAnimated;
     this.#crowd = new DriverCrowd(
       this.#map,
       this.#palette,
@@ -256,9 +266,28 @@ export class MapCanvas {
     this.#highlights?.setPointed(hover && { arcs: hover.arcs, places });
   }
 
+  /** Shows one trip and nothing beside it; null shows everything again. */
+  setTrip(trip: MapTrip | null): void {
+    const before = this.#trip;
+    this.#trip = trip;
+    this.#feed?.putNow('trip', () => tripData(trip ?? { moves: [], stops: [] }));
+    const stops = trip?.stops.map(inDegrees) ?? [];
+    this.#highlights?.setTrip(trip === null ? null : { legs: trip.legs, stops });
+    // Visibility is changed only when it does: a frame of the map for each change of a trip is dear.
+    const ids = trip?.driverIds.join();
+    if ((before === null) !== (trip === null) || ids !== before?.driverIds.join())
+      this.#applyMode();
+  }
+
+  /** What is still ahead on the trips of selected moves, and the trails behind drivers. */
+  setWays(legs: readonly TripLegLine[], trails: readonly (readonly LonLat[])[]): void {
+    this.#highlights?.setWays(legs, trails);
+  }
+
   /** Whether camera transitions may move by themselves. */
   setAnimated(isAnimated: boolean): void {
     if (this.#camera) this.#camera.isAnimated = isAnimated;
+    if (this.#highlights) this.#highlights.isAnimated = isAnimated;
   }
 
   /** Space that docked panels cover: see `MapCamera.setPadding`. */
@@ -369,9 +398,14 @@ export class MapCanvas {
     const map = this.#map;
     if (map === null || !this.#isDrawn) return;
     const isResources = this.#mode === 'resources';
-    show(map, ACTIVITY_LAYER, !isResources);
-    show(map, VEHICLE_LAYER, isResources);
-    this.#crowd?.setShown(isResources);
+    const trip = this.#trip;
+    show(map, TRIP_MOVE_LAYER, trip !== null);
+    show(map, TRIP_PLACE_LAYER, trip !== null);
+    show(map, LOCATION_LAYER, trip === null);
+    show(map, ACTIVITY_LAYER, trip === null && !isResources);
+    show(map, VEHICLE_LAYER, trip === null && isResources);
+    if (trip !== null) this.#crowd?.setWho(this.#crowd.ordinalsOf(trip.driverIds));
+    else this.#crowd?.setWho(isResources ? 'all' : 'riders');
   }
 
   #applyGround(): void {

@@ -2,9 +2,23 @@
 // what MapLibre has drawn.
 import type { GeoJSONSource, Map as GlMap, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl';
 import { type MapEvents, type MapPick, MOST_MEMBERS } from './mapTypes.ts';
-import { ACTIVITY_LAYER, CLUSTER_MAX_ZOOM, LOCATION_LAYER, VEHICLE_LAYER } from './pointStyle.ts';
+import {
+  ACTIVITY_LAYER,
+  CLUSTER_MAX_ZOOM,
+  LOCATION_LAYER,
+  TRIP_MOVE_LAYER,
+  TRIP_PLACE_LAYER,
+  VEHICLE_LAYER,
+} from './pointStyle.ts';
 
 const REACH_PX = 3;
+const POINT_LAYERS = [
+  TRIP_MOVE_LAYER,
+  TRIP_PLACE_LAYER,
+  ACTIVITY_LAYER,
+  VEHICLE_LAYER,
+  LOCATION_LAYER,
+];
 
 type Target =
   | { readonly kind: 'driver'; readonly ordinal: number }
@@ -82,7 +96,7 @@ export class MapPointer {
       return;
     }
     this.#events.onMembers?.({
-      collection: feature.layer.id === ACTIVITY_LAYER ? 'activities' : 'locations',
+      collection: isOfMoves(feature) ? 'activities' : 'locations',
       ids: members.map((member) => String(member.properties?.id)),
       total: Number(feature.properties.point_count),
     });
@@ -109,7 +123,7 @@ export class MapPointer {
     this.#hoveredKey = key;
     this.#map.getCanvas().style.cursor = target === null ? '' : 'pointer';
     this.#ports.hoverDriver(target?.kind === 'driver' ? target.ordinal : null);
-    const isActivity = target?.kind === 'feature' && target.feature.layer.id === ACTIVITY_LAYER;
+    const isActivity = target?.kind === 'feature' && isOfMoves(target.feature);
     this.#ports.hoverCluster(isActivity ? target.feature : null);
     this.#events.onHover?.(item);
   }
@@ -124,7 +138,7 @@ export class MapPointer {
         [x - REACH_PX, y - REACH_PX],
         [x + REACH_PX, y + REACH_PX],
       ],
-      { layers: [ACTIVITY_LAYER, VEHICLE_LAYER, LOCATION_LAYER] },
+      { layers: POINT_LAYERS },
     );
     const feature = features[0];
     return feature === undefined ? null : { kind: 'feature', feature };
@@ -138,7 +152,7 @@ export class MapPointer {
     if (layer.id === VEHICLE_LAYER && properties.vehicleId !== undefined) {
       return { collection: 'vehicles', id: String(properties.vehicleId) };
     }
-    const collection = layer.id === ACTIVITY_LAYER ? 'activities' : 'locations';
+    const collection = isOfMoves(target.feature) ? 'activities' : 'locations';
     return { collection, id: String(properties.id) };
   }
 }
@@ -147,6 +161,10 @@ export class MapPointer {
 export function positionOf(feature: MapGeoJSONFeature): [number, number] {
   const { coordinates } = feature.geometry as GeoJSON.Point;
   return [coordinates[0] as number, coordinates[1] as number];
+}
+
+function isOfMoves({ layer }: MapGeoJSONFeature): boolean {
+  return layer.id === ACTIVITY_LAYER || layer.id === TRIP_MOVE_LAYER;
 }
 
 /** Several vehicles at one place: they never come apart. */

@@ -44,6 +44,24 @@ export type MoveArc = {
   readonly status: DisplayStatus;
 };
 
+/** From one place of a trip to the next, in a straight line. Coordinates are degrees × 1e6. */
+export type TripLegLine = {
+  readonly from: { readonly lonE6: number; readonly latE6: number };
+  readonly to: { readonly lonE6: number; readonly latE6: number };
+  readonly isDone: boolean;
+  /** The driver is a passenger. */
+  readonly isRide: boolean;
+};
+
+/** The one trip that is shown, and nothing beside it. */
+export type MapTrip = {
+  readonly moves: readonly ActivityPoint[];
+  /** Its places, in order of the first visit: they are numbered. */
+  readonly stops: readonly LocationPoint[];
+  readonly legs: readonly TripLegLine[];
+  readonly driverIds: readonly string[];
+};
+
 /** What the console has selected, as far as the map shows it. */
 export type MapSelection = {
   readonly collection: MapCollection | null;

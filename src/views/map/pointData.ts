@@ -1,5 +1,5 @@
 // GeoJSON of what is ours on the map. Built at most once a second per source.
-import type { ActivityPoint, LocationPoint, VehicleLotPoint } from './mapTypes.ts';
+import type { ActivityPoint, LocationPoint, MapTrip, VehicleLotPoint } from './mapTypes.ts';
 import { spread } from './spread.ts';
 
 type Collection = GeoJSON.FeatureCollection;
@@ -30,6 +30,16 @@ export function activityData(points: readonly ActivityPoint[]): Collection {
       withId(id, pointFeature(places[i] as readonly [number, number], { id, status })),
     ),
   );
+}
+
+/** Moves and places of one trip. */
+export function tripData({ moves, stops }: Pick<MapTrip, 'moves' | 'stops'>): Collection {
+  const of = (is: string, { features }: Collection) =>
+    features.map((feature) => ({ ...feature, properties: { ...feature.properties, is } }));
+  return collection([
+    ...of('location', locationData(stops)),
+    ...of('activity', activityData(moves)),
+  ]);
 }
 
 function pointFeature(

@@ -16,6 +16,9 @@ export const CLUSTER_MAX_ZOOM = 16;
 export const ACTIVITY_LAYER = 'activities';
 export const LOCATION_LAYER = 'locations';
 export const VEHICLE_LAYER = 'vehicles';
+/** Moves and places of the one trip that is shown. */
+export const TRIP_MOVE_LAYER = 'trip-activities';
+export const TRIP_PLACE_LAYER = 'trip-locations';
 /** The custom layer of the drivers goes above everything else. */
 export const DRIVER_LAYER = 'drivers';
 
@@ -26,11 +29,30 @@ export function pointSources(): StyleSpecification['sources'] {
   return {
     activities: clustered(46, statusCounters()),
     locations: clustered(34),
+    trip: { type: 'geojson', data: none() },
     vehicles: clustered(46, { total: ['+', ['get', 'count']] }),
   };
 }
 
+/** What is drawn of everything, and the same of one trip alone, which is not clustered. */
 export function pointLayers(colours: MapPalette): LayerSpecification[] {
+  const all = allPoints(colours);
+  const ofTrip = (id: string, like: string, is: string) => ({
+    ...(all.find((layer) => layer.id === like) as SymbolLayer),
+    id,
+    source: 'trip',
+    filter: ['==', ['get', 'is'], is] satisfies ExpressionSpecification,
+  });
+  return [
+    ...all,
+    ofTrip(TRIP_PLACE_LAYER, LOCATION_LAYER, 'location'),
+    ofTrip(TRIP_MOVE_LAYER, ACTIVITY_LAYER, 'activity'),
+  ];
+}
+
+type SymbolLayer = Extract<LayerSpecification, { readonly type: 'symbol' }>;
+
+function allPoints(colours: MapPalette): SymbolLayer[] {
   return [
     {
       id: LOCATION_LAYER,

@@ -13,6 +13,7 @@ import { EmptyState } from '#views/kit/States.tsx';
 import { StatusBadge, statusWords } from '#views/kit/StatusBadge.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { explained, vehicleTitle } from '../../activities/index.ts';
+import { ViewTrip } from '../../map/ui.ts';
 import css from './Detail.module.css';
 import { PlanTrip } from './PlanTrip.tsx';
 import { useConsole } from './useConsole.tsx';
@@ -62,6 +63,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
         <p className={css.second}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
         <div className={css.actions}>
           <CommandButton type="moves/edit" data={edit} label="Edit" icon="edit" size="small" />
+          <ViewTrip activityId={id} />
         </div>
         <div className={css.why}>
           <p className={css.question}>

@@ -16,12 +16,15 @@ import { filteredOf } from '../../filters/ui.ts';
 import { vehiclesAt } from '../vehicleLots.queries.ts';
 import { MapControls } from './MapControls.tsx';
 import { type DraftEnds, inDegrees, mapFeed } from './mapFeed.tsx';
+import { TripMode } from './TripMode.tsx';
 import { type TelemetryFace, useTelemetry } from './Telemetry.tsx';
 
 export type MapHostProps = {
   readonly mode: MapMode;
   /** Reading 49: the procedural streets, or the national geometry alone; fixed once drawn. */
   readonly streets: Streets;
+  /** Whether the operator wants things to move by themselves. */
+  readonly isAnimated: boolean;
   /** How far what is docked reaches over the map, in px. */
   readonly leftPx: number;
   readonly rightPx: number;
@@ -38,7 +41,7 @@ export type MapHostProps = {
 
 /** The map, fed from the machine and the position table; its clicks become commands. */
 export function MapHost(props: MapHostProps) {
-  const { mode, streets, keepsSelection, draftEnds, follows } = props;
+  const { mode, streets, isAnimated, keepsSelection, draftEnds, follows } = props;
   const { leftPx, rightPx, bottomPx, floatingLeftPx } = props;
   const machine = useMachine();
   const telemetry = useTelemetry();
@@ -69,6 +72,7 @@ export function MapHost(props: MapHostProps) {
     });
   }, [isMounted, machine, follows]);
   useEffect(() => map.current?.setMode(mode), [mode, isMounted]);
+  useEffect(() => map.current?.setAnimated(isAnimated), [isAnimated, isMounted]);
   useKeptView(map, mode, follows);
   useEffect(() => {
     const sees = seesOf(machine);
@@ -93,7 +97,7 @@ export function MapHost(props: MapHostProps) {
         className={css.map}
         mode={mode}
         streets={streets}
-        isAnimated={true}
+        isAnimated={isAnimated}
         events={events}
         onMap={(canvas) => {
           map.current = canvas;
@@ -112,6 +116,7 @@ export function MapHost(props: MapHostProps) {
           rightPx={rightPx}
         />
       ) : null}
+      <TripMode leftPx={Math.max(leftPx, floatingLeftPx)} rightPx={rightPx} />
       {streets === 'none' ? (
         <p className={css.plain} style={{ left: leftPx, bottom: bottomPx }}>
           No street map is configured: borders and highways only.

@@ -21,6 +21,7 @@ import {
 import type { MapSees } from '../map.slice.ts';
 import { vehicleLotsReader } from '../vehicleLots.queries.ts';
 import type { TelemetryFace } from './Telemetry.tsx';
+import { tripFeed } from './tripFeed.ts';
 
 /** The places a move that is being scheduled goes between, as far as they are chosen. */
 export type DraftEnds = { readonly startId: string | null; readonly endId: string | null };
@@ -39,6 +40,7 @@ export function mapFeed(
   const looks = driverLooks();
   const lots = vehicleLotsReader();
   const { positions } = telemetry;
+  const trips = tripFeed(map, positions);
   const first = machine.latest() as unknown as MapSees;
   let obeyedFit = hasView ? (first.map.state.fit?.number ?? 0) : 0;
   let locations: unknown;
@@ -88,17 +90,18 @@ export function mapFeed(
     for (const look of [...told, ...turned]) drawDriver(sees, look, people);
     filtered = filteredOf(machine, snapshot);
     drawSelection(sees, nextBoard);
+    trips.draw(sees, nextBoard);
     obeyFit(sees);
   }
 
   function drawDriver({ world }: MapSees, look: DriverLook, people: Filtered['people']): void {
-    const { driverId, onTrip, late } = look;
+    const { driverId, onTrip, late, ride } = look;
     const { drivers } = world.tables;
     const driver = drivers.get(driverId);
     const presence = driver?.presence ?? 'offline';
     const employee = driver?.type !== 'contractor';
     const hidden = !driver || !people.passes(drivers.ordinalOf(driverId) ?? -1);
-    const bits = driverClass({ presence, onTrip, late, employee, hidden });
+    const bits = driverClass({ presence, onTrip, late, employee, hidden, ride });
     map.setDriverClass(positions.ordinalFor(driverId), bits);
   }
 
@@ -148,7 +151,10 @@ export function mapFeed(
     map.setPointed(item && pointedAt(sees, boardOf(machine, snapshot), item));
   };
   const stopPointing = hoverOf(machine).subscribe(point);
-  const stopPositions = telemetry.onPositions(() => map.positionsChanged());
+  const stopPositions = telemetry.onPositions(() => {
+    map.positionsChanged();
+    trips.positionsChanged();
+  });
   return () => {
     stop();
     stopPointing();
@@ -156,7 +162,7 @@ export function mapFeed(
   };
 }
 
-/** Vehicles are not drawn themselves: the places where they stand are. */
+/** Vehicles are drawn by the places where they stand. */
 function drawnSelection({ selection, world }: MapSees): Omit<MapSelection, 'arcs'> {
   const { collection, ids } = selection.state;
   if (collection !== 'vehicles') return { collection, ids };

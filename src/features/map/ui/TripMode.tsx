@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+import { viewedTrip } from '../tripView.queries.ts';
+import css from './TripMode.module.css';
+import { useMap } from './useMap.tsx';
+
+/** S1 §2, reading 3: in trip mode, where one is and the way out. */
+export function TripMode({
+  leftPx,
+  rightPx,
+}: {
+  readonly leftPx: number;
+  readonly rightPx: number;
+}) {
+  const name = useMap((sees) => viewedTrip(sees)?.name ?? null);
+  if (name === null) return null;
+  return (
+    <div className={css.place} style={{ left: leftPx, right: rightPx }}>
+      <div className={css.bar}>
+        <nav aria-label="Breadcrumbs">
+          <ol className={css.crumbs}>
+            <li>Trip detail #{name}</li>
+            <li aria-current="page" className={css.here}>
+              <Icon of="forward" size={12} />
+              Viewing trip #{name}
+            </li>
+          </ol>
+        </nav>
+        <CommandButton
+          type="map/leaveTrip"
+          data={nothing}
+          label="Exit trip mode"
+          icon="close"
+          size="small"
+        />
+      </div>
+    </div>
+  );
+}
+
+const nothing = {};
+
+/** The way into trip mode; absent for a move without a trip. */
+export function ViewTrip({ activityId }: { readonly activityId: string }) {
+  const tripId = useMap(({ world }) => {
+    const id = world.tables.activities.get(activityId)?.tripId ?? '';
+    const trip = world.tables.trips.get(id);
+    return trip && trip.status !== 'Cancelled' ? trip.id : null;
+  });
+  const isViewed = useMap((sees) => tripId !== null && viewedTrip(sees)?.id === tripId);
+  const data = useMemo(() => ({ tripId: tripId ?? '' }), [tripId]);
+  if (tripId === null || isViewed) return null;
+  return (
+    <CommandButton type="map/viewTrip" data={data} label="View trip" icon="trip" size="small" />
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { PositionTable } from './positionTable.ts';
+import { TRAIL_FIXES, Trails } from './trails.ts';
+
+function opened() {
+  const table = new PositionTable();
+  table.announce({ first: 0, ids: ['still', 'driver'] });
+  const trails = new Trails(table);
+  const fix = (atMs: number, lonE6: number, driver = 1) => {
+    table.apply({
+      serverMs: atMs,
+      driver: Uint32Array.of(driver),
+      lonE6: Int32Array.of(lonE6),
+      latE6: Int32Array.of(39_000_000),
+      heading: Uint16Array.of(0),
+      atMs: Float64Array.of(atMs),
+      invalid: 0,
+    });
+    trails.note();
+  };
+  const lons = (id = 'driver') => trails.of(id).map(({ lonE6 }) => lonE6);
+  return { fix, lons };
+}
+
+test('fixes ten seconds apart are kept, and the newest closes the trail', () => {
+  const { fix, lons } = opened();
+  fix(1_000_000, 1);
+  fix(1_004_000, 2);
+  fix(1_010_000, 3);
+  fix(1_012_000, 4);
+  expect(lons()).toEqual([1, 3, 4]);
+  expect(lons('still')).toEqual([]);
+  expect(lons('nobody')).toEqual([]);
+});
+
+test('the oldest go when there are too many', () => {
+  const { fix, lons } = opened();
+  for (let k = 0; k < 3 * TRAIL_FIXES; k++) fix(1_000_000 + k * 10_000, k);
+  const kept = Array.from({ length: TRAIL_FIXES }, (_, k) => 2 * TRAIL_FIXES + k);
+  expect(lons()).toEqual([...kept, 3 * TRAIL_FIXES - 1]);
+});
+
+test('a long silence begins a new trail', () => {
+  const { fix, lons } = opened();
+  fix(1_000_000, 1);
+  fix(1_010_000, 2);
+  fix(1_400_000, 9);
+  expect(lons()).toEqual([9, 9]);
+});

@@ -1,0 +1,84 @@
+import '../kit/tokens.css';
+import './mapTokens.css';
+import type { Map as GlMap } from 'maplibre-gl';
+import { afterEach, expect, test, vi } from 'vitest';
+import { HighlightCanvas } from './highlightCanvas.ts';
+import { readPalette } from './palette.ts';
+
+const opened: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of opened.splice(0)) end();
+});
+
+/** Over a map that stands still, with a selected way on it. */
+function open(areFramesDear: () => boolean, arcs = 1) {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const canvas = document.createElement('canvas');
+  const map = {
+    on: () => {},
+    getZoom: () => 10,
+    getCanvas: () => canvas,
+    project: ([lon, lat]: [number, number]) => ({ x: 100 * lon, y: 100 * lat }),
+  };
+  const highlights = new HighlightCanvas(
+    map as unknown as GlMap,
+    readPalette(host),
+    host,
+    areFramesDear,
+  );
+  opened.push(() => {
+    highlights.stop();
+    host.remove();
+  });
+  const arc = {
+    from: { lonE6: 0, latE6: 0 },
+    to: { lonE6: 2e6, latE6: 0 },
+    status: 'late',
+  } as const;
+  highlights.setHighlights({ arcs: Array.from({ length: arcs }, () => arc), places: [] });
+  const drawn = vi.spyOn(host.querySelector('canvas')!.getContext('2d')!, 'clearRect');
+  return { highlights, drawings: () => drawn.mock.calls.length };
+}
+
+/** Time enough for many steps of a pulse. */
+async function frames(): Promise<void> {
+  for (let k = 0; k < 20; k++) await new Promise(requestAnimationFrame);
+}
+
+test('a pulse travels along a selected way, until motion is not wanted any more', async () => {
+  const { highlights, drawings } = open(() => false);
+  await frames();
+  expect(drawings()).toBe(1);
+  highlights.isAnimated = true;
+  await vi.waitFor(() => expect(drawings()).toBeGreaterThan(6));
+  highlights.isAnimated = false;
+  await frames();
+  const still = drawings();
+  await frames();
+  expect(drawings()).toBe(still);
+});
+
+test('none where frames are dear, and none along many ways', async () => {
+  for (const { highlights, drawings } of [open(() => true), open(() => false, 21)]) {
+    highlights.isAnimated = true;
+    await frames();
+    const still = drawings();
+    await frames();
+    expect(drawings()).toBe(still);
+  }
+});
+
+test('a hidden page stands still, and goes on when it is seen again', async () => {
+  const { highlights, drawings } = open(() => false);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  highlights.isAnimated = true;
+  await frames();
+  const still = drawings();
+  await frames();
+  expect(drawings()).toBe(still);
+  hidden.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(drawings()).toBeGreaterThan(still + 5));
+});

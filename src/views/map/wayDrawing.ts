@@ -1,0 +1,137 @@
+// Draws ways on the highlights' canvas: trails behind drivers, the legs of trips, and the pulse
+// along the way of a selected move.
+import type { Map as GlMap } from 'maplibre-gl';
+import type { LonLat } from './camera.ts';
+import type { TripLegLine } from './mapTypes.ts';
+import type { MapPalette } from './palette.ts';
+
+type Ctx = CanvasRenderingContext2D;
+type Point = { readonly x: number; readonly y: number };
+
+/** The ring of a pin: a leg begins and ends there, px. */
+const PIN_PX = 13;
+/** Share of an arc that its pulse covers. */
+const PULSE_SHARE = 0.16;
+
+/** Fades from where a driver has been to where he is. */
+export function drawTrail(
+  ctx: Ctx,
+  map: GlMap,
+  trail: readonly LonLat[],
+  colours: MapPalette,
+): void {
+  const points = trail.map(({ lon, lat }) => map.project([lon, lat]));
+  for (const [width, colour, most] of [
+    [6, colours.surface, 0.6],
+    [3, colours.accent, 0.9],
+  ] as const) {
+    ctx.lineWidth = width;
+    ctx.strokeStyle = colour;
+    for (let k = 1; k < points.length; k++) {
+      ctx.globalAlpha = most * (k / points.length);
+      line(ctx, points[k - 1]!, points[k]!);
+    }
+  }
+  ctx.globalAlpha = 1;
+}
+
+/** What is driven is faint, a ride dashed: the line says the order of places, not the roads. */
+export function drawLegs(
+  ctx: Ctx,
+  map: GlMap,
+  legs: readonly TripLegLine[],
+  colours: MapPalette,
+): void {
+  for (const { from, to, isDone, isRide } of legs) {
+    const [a, b] = between(map.project(pair(from)), map.project(pair(to)));
+    if (a === undefined || b === undefined) continue;
+    ctx.globalAlpha = isDone ? 0.3 : 0.8;
+    ctx.lineWidth = 5;
+    ctx.strokeStyle = colours.surface;
+    line(ctx, a, b);
+    ctx.globalAlpha = isDone ? 0.3 : 0.85;
+    ctx.lineWidth = 2;
+    ctx.strokeStyle = colours.ink;
+    ctx.setLineDash(isRide ? [1, 5] : []);
+    line(ctx, a, b);
+    ctx.setLineDash([]);
+    if (!isDone) chevron(ctx, a, b);
+  }
+  ctx.globalAlpha = 1;
+}
+
+/** The number of a stop, at the corner of its pin. */
+export function drawStop(
+  ctx: Ctx,
+  map: GlMap,
+  at: LonLat,
+  text: string,
+  colours: MapPalette,
+): void {
+  const { x, y } = map.project([at.lon, at.lat]);
+  ctx.beginPath();
+  ctx.arc(x - 11, y + 11, 8, 0, 2 * Math.PI);
+  ctx.fillStyle = colours.ink;
+  ctx.fill();
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = colours.surface;
+  ctx.stroke();
+  ctx.font = '600 11px "Inter Variable", Inter, system-ui, sans-serif';
+  ctx.textAlign = 'center';
+  ctx.fillStyle = colours.surface;
+  ctx.fillText(text, x - 11, y + 15);
+}
+
+/** A bright piece that travels along a way; `share` of its time has passed. */
+export function drawPulse(
+  ctx: Ctx,
+  points: readonly Point[],
+  share: number,
+  colours: MapPalette,
+): void {
+  const last = points.length - 1;
+  const head = share * (1 + PULSE_SHARE);
+  const [first, end] = [(head - PULSE_SHARE) * last, head * last];
+  ctx.strokeStyle = colours.surface;
+  ctx.lineWidth = 2;
+  for (let k = Math.max(1, Math.ceil(first)); k <= Math.min(last, Math.floor(end)); k++) {
+    ctx.globalAlpha = 0.9 * ((k - first) / (end - first));
+    line(ctx, points[k - 1]!, points[k]!);
+  }
+  ctx.globalAlpha = 1;
+}
+
+/** Where a leg is going, in its middle. */
+function chevron(ctx: Ctx, a: Point, b: Point): void {
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  if (length < 30) return;
+  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  const [x, y] = [(a.x + b.x) / 2 + 4 * ux, (a.y + b.y) / 2 + 4 * uy];
+  ctx.beginPath();
+  ctx.moveTo(x - 7 * ux + 5 * uy, y - 7 * uy - 5 * ux);
+  ctx.lineTo(x, y);
+  ctx.lineTo(x - 7 * ux - 5 * uy, y - 7 * uy + 5 * ux);
+  ctx.stroke();
+}
+
+/** The part of a straight line outside the pins at its ends; nothing when they touch. */
+function between(a: Point, b: Point): readonly Point[] {
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  if (length < 2 * PIN_PX + 4) return [];
+  const [dx, dy] = [((b.x - a.x) / length) * PIN_PX, ((b.y - a.y) / length) * PIN_PX];
+  return [
+    { x: a.x + dx, y: a.y + dy },
+    { x: b.x - dx, y: b.y - dy },
+  ];
+}
+
+function line(ctx: Ctx, a: Point, b: Point): void {
+  ctx.beginPath();
+  ctx.moveTo(a.x, a.y);
+  ctx.lineTo(b.x, b.y);
+  ctx.stroke();
+}
+
+function pair(at: { readonly lonE6: number; readonly latE6: number }): [number, number] {
+  return [at.lonE6 / 1e6, at.latE6 / 1e6];
+}
