@@ -18,14 +18,15 @@ type TripPart = Pick<Trip, 'id' | 'status' | 'startedMs' | 'actions'>;
 
 /**
  * S2 §4: from the trips in status 'In Progress'; null when he is on none. Of several, the one
- * that started last.
+ * that started last, and of those
+ * that started together the one whose id is first, whatever order they come in.
  */
 export function driverState(driverId: DriverId, trips: Iterable<TripPart>): DriverState | null {
   let current: TripPart | null = null;
   for (const trip of trips) {
     if (trip.status !== 'In Progress') continue;
     if (!trip.actions.some((action) => action.driverId === driverId)) continue;
-    if (!current || (trip.startedMs ?? 0) > (current.startedMs ?? 0)) current = trip;
+    if (!current || isLater(trip, current)) current = trip;
   }
   if (!current) return null;
   const own = current.actions.filter((action) => action.driverId === driverId);
@@ -34,6 +35,11 @@ export function driverState(driverId: DriverId, trips: Iterable<TripPart>): Driv
     own.find(({ status }) => status === 'Not Started') ??
     null;
   return { tripId: current.id, activityId: vehicleInHand(own), action };
+}
+
+function isLater(a: TripPart, b: TripPart): boolean {
+  const [left, right] = [a.startedMs ?? 0, b.startedMs ?? 0];
+  return left === right ? a.id < b.id : left > right;
 }
 
 /** The trip assigned to him that is to start first; null when nothing waits for him. */

@@ -273,7 +273,7 @@ export class MapCanvas {
     this.#feed?.putNow('trip', () => tripData(trip ?? { moves: [], stops: [] }));
     const stops = trip?.stops.map(inDegrees) ?? [];
     this.#highlights?.setTrip(trip === null ? null : { legs: trip.legs, stops });
-    // Visibility is changed only when it does: a frame of the map for each change of a trip is dear.
+    // Each change of visibility is a frame of the map, and a trip changes often.
     const ids = trip?.driverIds.join();
     if ((before === null) !== (trip === null) || ids !== before?.driverIds.join())
       this.#applyMode();

@@ -21,7 +21,7 @@ import {
 import type { MapSees } from '../map.slice.ts';
 import { vehicleLotsReader } from '../vehicleLots.queries.ts';
 import type { TelemetryFace } from './Telemetry.tsx';
-import { tripFeed } from './tripFeed.ts';
+import { tripFeed } from './tripFeed.tsx';
 
 /** The places a move that is being scheduled goes between, as far as they are chosen. */
 export type DraftEnds = { readonly startId: string | null; readonly endId: string | null };
