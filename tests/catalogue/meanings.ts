@@ -61,6 +61,12 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   'filters/clear': { means: 'Asks nothing any more, of one theme or of all.' },
   'filters/findNear': { means: 'Shows the contractors around a place, or those of any place.' },
   'flightboard/chooseColumns': { means: 'Shows these columns of the flightboard and no others.' },
+  'flightboard/moveColumn': {
+    means: 'Moves a column of the flightboard to another place among those shown.',
+  },
+  'flightboard/resizeColumn': {
+    means: 'Gives a column of the flightboard this width; none: as wide as its kind.',
+  },
   'flightboard/resize': { means: 'Gives the flightboard this height.' },
   'flightboard/search': { means: 'Leaves on the flightboard the moves that have these words.' },
   'flightboard/show': { means: 'Opens or closes the flightboard.' },
@@ -220,7 +226,12 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'connection/simChanged': { means: 'The simulated company runs at another pace.' },
   'connection/troubled': { means: 'The simulated company told of trouble.' },
   'filters/changed': { means: 'What is shown is chosen by these criteria.' },
-  'flightboard/columnsChosen': { means: 'These columns of the flightboard are shown.' },
+  'flightboard/columnResized': {
+    means: 'A column of the flightboard has this width; none: as wide as its kind.',
+  },
+  'flightboard/columnsChosen': {
+    means: 'These columns of the flightboard are shown, in this order.',
+  },
   'flightboard/resized': { means: 'The flightboard has this height; none: as the window allows.' },
   'flightboard/searched': { means: 'The flightboard shows the moves that have these words.' },
   'flightboard/shown': { means: 'The flightboard is open, or closed.' },

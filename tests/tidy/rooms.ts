@@ -68,7 +68,6 @@ const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
     'react-aria-components',
     '@internationalized/date',
     '@tanstack/react-virtual',
-    '@tanstack/react-table',
     'lucide-react',
     'sonner',
     'd3-shape',

@@ -91,6 +91,14 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'flightboard/chooseColumns': fc.record({
     columns: fc.subarray(['status', 'name', 'created'], { minLength: 0 }),
   }),
+  'flightboard/moveColumn': fc.record({
+    column: fc.constantFrom('status', 'name', 'end'),
+    to: fc.nat(3),
+  }),
+  'flightboard/resizeColumn': fc.record({
+    column: fc.constantFrom('name', 'end'),
+    widthPx: orNone(fc.constantFrom(40, 200)),
+  }),
   'flightboard/search': fc.record({ text: fc.constantFrom('', 'rav4') }),
   'flightboard/resize': fc.record({ heightPx: fc.constantFrom(300, 500) }),
   'info/expand': fc.record({ isExpanded: fc.boolean() }),

@@ -5,6 +5,7 @@ import {
   searchPayload,
   showPayload,
   sortedPayload,
+  widthPayload,
 } from './flightboard.model.ts';
 
 export const flightboardEvents = {
@@ -13,6 +14,10 @@ export const flightboardEvents = {
   'flightboard/columnsChosen': event(columnsPayload, {
     lens: 'view',
     touches: () => ['flightboard/columns'],
+  }),
+  'flightboard/columnResized': event(widthPayload, {
+    lens: 'view',
+    touches: ({ column }) => [`flightboard/width/${column}`],
   }),
   'flightboard/resized': event(resizedPayload, {
     lens: 'view',

@@ -30,8 +30,10 @@ export type Sort = {
 
 export type FlightboardState = {
   readonly isOpen: boolean;
-  /** Shown, in the order of `columnIds`. */
+  /** Shown, in the operator's order. */
   readonly columns: readonly ColumnId[];
+  /** Drawn by hand; another column has the width of its kind. */
+  readonly widthsPx: { readonly [C in ColumnId]?: number };
   readonly sort: Sort;
   /** Rows without all of its words are left out; empty shows all. */
   readonly search: string;
@@ -43,10 +45,36 @@ export const showPayload = payload(z.object({ isOpen: flag }));
 export const sortPayload = payload(z.object({ by: z.enum(columnIds) }));
 export const sortedPayload = payload(z.object({ by: z.enum(columnIds), descending: flag }));
 export const columnsPayload = payload(z.object({ columns: z.array(z.enum(columnIds)) }));
+/** `to`: its place among the columns shown. */
+export const movePayload = payload(z.object({ column: z.enum(columnIds), to: integer }));
+/** `widthPx` null: as wide as its kind. */
+export const widthPayload = payload(
+  z.object({ column: z.enum(columnIds), widthPx: z.nullable(integer) }),
+);
 export const searchPayload = payload(z.object({ text: text('note') }));
 
 export const resizePayload = payload(z.object({ heightPx: integer }));
 export const resizedPayload = payload(z.object({ heightPx: z.nullable(integer) }));
+
+export const leastColumnPx = 56;
+export const mostColumnPx = 1_200;
+
+/** All columns: those shown in their order, each other one behind what it follows at first. */
+export function inPlaces(shown: readonly ColumnId[]): readonly ColumnId[] {
+  const all = [...shown];
+  for (const [at, id] of columnIds.entries()) {
+    if (all.includes(id)) continue;
+    const before = columnIds[at - 1];
+    all.splice(before === undefined ? 0 : all.indexOf(before) + 1, 0, id);
+  }
+  return all;
+}
+
+/** The columns shown when one of them comes to another place. */
+export function moved(shown: readonly ColumnId[], column: ColumnId, to: number) {
+  const others = shown.filter((id) => id !== column);
+  return others.toSpliced(Math.max(0, Math.min(others.length, to)), 0, column);
+}
 
 /** The words of a column's head, of the chooser and of a step. */
 export const columnWords: { readonly [C in ColumnId]: string } = {

@@ -4,10 +4,13 @@ import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { flightboardCommands } from './flightboard.commands.ts';
 import { flightboardEvents } from './flightboard.events.ts';
 import {
-  columnIds,
+  type ColumnId,
   columnWords,
   firstColumns,
   type FlightboardState,
+  leastColumnPx,
+  mostColumnPx,
+  moved,
 } from './flightboard.model.ts';
 
 export type FlightboardTypes = {
@@ -30,6 +33,7 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
   initial: {
     isOpen: false,
     columns: firstColumns,
+    widthsPx: {},
     sort: { by: 'status', descending: false },
     search: '',
     heightPx: null,
@@ -37,6 +41,12 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
   guards: {
     'flightboard/chooseColumns': ({ columns }) =>
       columns.length > 0 ? yes : no('One column stays.'),
+    'flightboard/moveColumn': ({ column, to }, { flightboard }) => {
+      const { columns } = flightboard.state;
+      if (!columns.includes(column)) return no('The column is not shown.');
+      if (to < 0) return no('It is the first column.');
+      return to < columns.length ? yes : no('It is the last column.');
+    },
   },
   decide: {
     'flightboard/show': ({ data }, { flightboard }) => {
@@ -55,15 +65,17 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
         revert: [{ type: 'flightboard/sorted', data: sort }],
       };
     },
-    'flightboard/chooseColumns': ({ data }, { flightboard }) => {
-      const { columns: before } = flightboard.state;
-      const columns = columnIds.filter((id) => data.columns.includes(id));
-      if (columns.length === before.length && columns.every((id) => before.includes(id))) {
-        return nothing;
-      }
+    'flightboard/chooseColumns': ({ data }, sees) => arranged(sees, [...new Set(data.columns)]),
+    'flightboard/moveColumn': ({ data: { column, to } }, sees) =>
+      arranged(sees, moved(sees.flightboard.state.columns, column, to)),
+    'flightboard/resizeColumn': ({ data: { column, widthPx: wanted } }, { flightboard }) => {
+      const before = flightboard.state.widthsPx[column] ?? null;
+      const widthPx =
+        wanted === null ? null : Math.max(leastColumnPx, Math.min(mostColumnPx, wanted));
+      if (widthPx === before) return nothing;
       return {
-        events: [{ type: 'flightboard/columnsChosen', data: { columns } }],
-        revert: [{ type: 'flightboard/columnsChosen', data: { columns: before } }],
+        events: [{ type: 'flightboard/columnResized', data: { column, widthPx } }],
+        revert: [{ type: 'flightboard/columnResized', data: { column, widthPx: before } }],
       };
     },
     'flightboard/resize': ({ data }, { flightboard }) => {
@@ -93,6 +105,10 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
     'flightboard/columnsChosen': ({ data }, { draft }) => {
       draft.columns = [...data.columns];
     },
+    'flightboard/columnResized': ({ data: { column, widthPx } }, { draft }) => {
+      if (widthPx === null) delete draft.widthsPx[column];
+      else draft.widthsPx[column] = widthPx;
+    },
     'flightboard/resized': ({ data }, { draft }) => {
       draft.heightPx = data.heightPx;
     },
@@ -103,6 +119,15 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
 };
 
 const nothing = { events: [], revert: [] };
+
+function arranged({ flightboard }: FlightboardSees, columns: readonly ColumnId[]) {
+  const { columns: before } = flightboard.state;
+  if (columns.join() === before.join()) return nothing;
+  return {
+    events: [{ type: 'flightboard/columnsChosen' as const, data: { columns } }],
+    revert: [{ type: 'flightboard/columnsChosen' as const, data: { columns: before } }],
+  };
+}
 
 export const flightboardRegistry: Registry<FlightboardTypes, Capability> = {
   'flightboard/show': {
@@ -125,6 +150,18 @@ export const flightboardRegistry: Registry<FlightboardTypes, Capability> = {
     capability: 'see',
     retry: 'never',
     step: () => 'choose columns',
+  },
+  'flightboard/moveColumn': {
+    label: 'Move a column',
+    capability: 'see',
+    retry: 'never',
+    step: ({ column }) => `move the column ${columnWords[column]}`,
+  },
+  'flightboard/resizeColumn': {
+    label: 'Resize a column',
+    capability: 'see',
+    retry: 'never',
+    step: ({ column }) => `resize the column ${columnWords[column]}`,
   },
   'flightboard/resize': {
     label: 'Resize the flightboard',

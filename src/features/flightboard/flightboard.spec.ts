@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { specFor } from '#kernel/testing/spec.ts';
-import { columnIds, firstColumns } from './flightboard.model.ts';
+import { type ColumnId, columnIds, firstColumns, inPlaces } from './flightboard.model.ts';
 import { flightboardSlice } from './flightboard.slice.ts';
 
 const { given } = specFor(flightboardSlice, []);
 const shown = (isOpen: boolean) => ({ type: 'flightboard/shown', data: { isOpen } }) as const;
-const sorted = (by: (typeof columnIds)[number], descending: boolean) =>
+const sorted = (by: ColumnId, descending: boolean) =>
   ({ type: 'flightboard/sorted', data: { by, descending } }) as const;
-const columns = (...chosen: (typeof columnIds)[number][]) =>
+const columns = (...chosen: ColumnId[]) =>
   ({ type: 'flightboard/columnsChosen', data: { columns: chosen } }) as const;
 const searched = (text: string) => ({ type: 'flightboard/searched', data: { text } }) as const;
 
@@ -21,8 +21,7 @@ test('it is opened and closed, and one step back does the opposite', () => {
 });
 
 describe('S1 §2: sorting', () => {
-  const sort = (by: (typeof columnIds)[number]) =>
-    ({ type: 'flightboard/sort', data: { by } }) as const;
+  const sort = (by: ColumnId) => ({ type: 'flightboard/sort', data: { by } }) as const;
 
   test('is by status ascending at first, and a click on it turns it round', () => {
     expect(given().sees.flightboard.state.sort).toEqual({ by: 'status', descending: false });
@@ -57,20 +56,73 @@ describe('columns', () => {
     ]);
   });
 
-  test('are shown in their own order, however they were chosen', () => {
+  test('are shown in the order in which they were chosen, each once', () => {
     given(columns('name'))
-      .when({ type: 'flightboard/chooseColumns', data: { columns: ['created', 'status'] } })
-      .then([columns('status', 'created')])
+      .when({
+        type: 'flightboard/chooseColumns',
+        data: { columns: ['created', 'status', 'created'] },
+      })
+      .then([columns('created', 'status')])
       .thenReverts([columns('name')]);
   });
 
   test('the same ones again are no step, and one always stays', () => {
     given(columns('name', 'end'))
-      .when({ type: 'flightboard/chooseColumns', data: { columns: ['end', 'name'] } })
+      .when({ type: 'flightboard/chooseColumns', data: { columns: ['name', 'end'] } })
       .then([]);
     given()
       .when({ type: 'flightboard/chooseColumns', data: { columns: [] } })
       .thenRejected('One column stays.');
+  });
+
+  const move = (column: ColumnId, to: number) =>
+    ({ type: 'flightboard/moveColumn', data: { column, to } }) as const;
+
+  test('one is moved to a place among those shown', () => {
+    given(columns('name', 'start', 'end'))
+      .when(move('name', 1))
+      .then([columns('start', 'name', 'end')])
+      .thenReverts([columns('name', 'start', 'end')]);
+    given(columns('name', 'start', 'end'))
+      .when(move('end', 0))
+      .then([columns('end', 'name', 'start')]);
+  });
+
+  test('no further than there are places, and only one that is shown', () => {
+    const there = given(columns('name', 'end'));
+    there.when(move('name', -1)).thenRejected('It is the first column.');
+    there.when(move('end', 2)).thenRejected('It is the last column.');
+    there.when(move('start', 0)).thenRejected('The column is not shown.');
+    there.when(move('end', 1)).then([]);
+  });
+
+  test('one that is not shown has its place behind what it follows at first', () => {
+    expect(inPlaces(['deadline', 'name']).slice(0, 4)).toEqual([
+      'status',
+      'deadline',
+      'requestor',
+      'generalNotes',
+    ]);
+    expect(inPlaces(['deadline', 'name']).toSorted()).toEqual([...columnIds].toSorted());
+    expect(inPlaces(firstColumns)).toEqual(columnIds);
+  });
+
+  test('a width is drawn within bounds, and given back to its kind', () => {
+    const resize = (widthPx: number | null) =>
+      ({ type: 'flightboard/resizeColumn', data: { column: 'name', widthPx } }) as const;
+    const resized = (widthPx: number | null) =>
+      ({ type: 'flightboard/columnResized', data: { column: 'name', widthPx } }) as const;
+    given()
+      .when(resize(140))
+      .then([resized(140)])
+      .thenReverts([resized(null)]);
+    given(resized(140))
+      .when(resize(3))
+      .then([resized(56)])
+      .thenReverts([resized(140)]);
+    given(resized(140)).when(resize(140)).then([]);
+    const came = given(resized(140)).when(resize(null));
+    expect(came.after.flightboard.state.widthsPx).toEqual({});
   });
 });
 

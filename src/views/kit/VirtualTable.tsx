@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { classes } from './classes.ts';
-import hidden from './hidden.module.css';
-import { Icon } from './Icon.tsx';
+import { TableHeads, type TableHeadsProps } from './TableHeads.tsx';
 import { useVirtualRows, type VirtualRowsProps } from './useVirtualRows.ts';
 import rowCss from './VirtualRows.module.css';
 import css from './VirtualTable.module.css';
@@ -17,11 +16,8 @@ export type TableColumn = {
   readonly filter?: ReactNode;
 };
 
-export interface VirtualTableProps extends VirtualRowsProps {
+export interface VirtualTableProps extends VirtualRowsProps, TableHeadsProps {
   readonly label: string;
-  readonly columns: readonly TableColumn[];
-  readonly sort: { readonly by: string; readonly descending: boolean };
-  readonly onSort: (columnId: string) => void;
   /** One `TableCell` for each column. */
   readonly renderRow: (index: number) => ReactNode;
   readonly isSelected: (index: number) => boolean;
@@ -32,7 +28,8 @@ export interface VirtualTableProps extends VirtualRowsProps {
 const rowPx = 32;
 
 /**
- * A table of any length that draws only the rows in sight, under heads that sort. One tab stop for
+ * A table of any length that draws only the rows in sight, under heads that sort and,
+ * where that is asked for, are moved and resized. One tab stop for
  * the rows: arrows, Page Up and Down, Home and End move the cursor; a click and Space add or
  * remove a row, with Shift all from the last one, Enter takes it alone.
  */
@@ -44,7 +41,9 @@ export function VirtualTable(props: VirtualTableProps) {
   const rowId = (index: number) => `${tableId}-${idOf(index)}`;
   const hasFilters = columns.some(({ filter }) => filter !== undefined);
   const headRows = hasFilters ? 2 : 1;
-  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') };
+  const [drawn, setDrawn] = useState<{ id: string; widthPx: number } | null>(null);
+  const widths = columns.map(({ id, width }) => (drawn?.id === id ? `${drawn.widthPx}px` : width));
+  const template = { gridTemplateColumns: widths.join(' ') };
   return (
     <div
       ref={box}
@@ -58,9 +57,14 @@ export function VirtualTable(props: VirtualTableProps) {
       onKeyDown={rows.onKeyDown}
     >
       <div role="row" aria-rowindex={1} className={css.heads} style={template}>
-        {columns.map((column) => (
-          <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
-        ))}
+        <TableHeads
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          onMove={props.onMove}
+          onResize={props.onResize}
+          onDraw={setDrawn}
+        />
       </div>
       {hasFilters ? (
         <div role="row" aria-rowindex={2} className={css.filters} style={template}>
@@ -95,37 +99,6 @@ export function VirtualTable(props: VirtualTableProps) {
           </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-function Head(props: {
-  readonly column: TableColumn;
-  readonly sort: VirtualTableProps['sort'];
-  readonly onSort: (columnId: string) => void;
-}) {
-  const { column, sort } = props;
-  const isSorted = sort.by === column.id;
-  if (column.isMark === true) {
-    return (
-      <div role="columnheader">
-        <span className={hidden.visually}>{column.head}</span>
-      </div>
-    );
-  }
-  const order = sort.descending ? 'descending' : 'ascending';
-  return (
-    <div role="columnheader" aria-sort={isSorted ? order : 'none'} className={css.head}>
-      <button
-        type="button"
-        className={classes(css.sort, isSorted && css.sorted)}
-        onClick={() => props.onSort(column.id)}
-      >
-        {column.head}
-        {isSorted ? (
-          <Icon of="sorted" size={11} className={classes(sort.descending && css.descending)} />
-        ) : null}
-      </button>
     </div>
   );
 }

@@ -174,6 +174,67 @@ test('columns are chosen; what is written in them is shown as it is', async () =
   await expect.poll(() => drawn()[1]?.at(-1)).toBe('<b>Ring</b> twice');
 });
 
+const heads = () =>
+  [...document.querySelectorAll('[data-column]')].map((one) => one.textContent ?? '');
+
+test('columns are moved and resized by keys on their heads, which keep the focus', async () => {
+  const run = await start(4);
+  (head('Name').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await expect.poll(() => heads().slice(0, 3)).toEqual(['Status', 'Vehicle', 'Name']);
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await expect.poll(() => heads().slice(0, 4)).toEqual(['Status', 'Vehicle', 'Start', 'Name']);
+  await expect.poll(() => drawn()[0]?.[3]).toBe('PA-3');
+  await expect.element(head('Name')).toHaveFocus();
+  const widthPx = () =>
+    (document.querySelector('[data-column=name]') as HTMLElement | null)?.offsetWidth;
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await expect.poll(widthPx).toBe(106);
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await expect.poll(widthPx).toBe(122);
+  await userEvent.keyboard('{Shift>}{Home}{/Shift}');
+  await expect.poll(widthPx).toBe(90);
+  expect(run.machine.canUndo()).toMatchObject({ label: 'resize the column Name' });
+});
+
+/** From where it is to another place, with the hand. */
+function drag(from: Element, toX: number) {
+  const { left, width, top } = from.getBoundingClientRect();
+  const at = (kind: string, clientX: number) =>
+    from.dispatchEvent(
+      new PointerEvent(kind, { clientX, clientY: top + 4, pointerId: 1, bubbles: true }),
+    );
+  Object.assign(from, { setPointerCapture() {} });
+  const begin = left + width / 2;
+  at('pointerdown', begin);
+  at('pointermove', begin + (toX - begin) / 2);
+  at('pointermove', toX);
+  at('pointerup', toX);
+}
+
+test('a head is dragged between two others, its edge to a width', async () => {
+  const run = await start(4);
+  const target = document.querySelector('[data-column=start]') as HTMLElement;
+  drag(head('Vehicle').element(), target.getBoundingClientRect().right - 4);
+  expect(run.sees().flightboard.state.columns.slice(1, 4)).toEqual(['name', 'start', 'vehicle']);
+  expect(run.sees().flightboard.state.sort.by).toBe('status');
+  const edge = document.querySelector('[data-edge=status]') as HTMLElement;
+  const { left, width } = edge.getBoundingClientRect();
+  drag(edge, left + width / 2 + 30);
+  expect(run.sees().flightboard.state.widthsPx).toEqual({ status: 156 });
+});
+
+test('the chooser lists columns in their order and moves them; the first stays first', async () => {
+  const run = await start(4);
+  await page.getByRole('button', { name: 'Show Columns' }).click();
+  await page.getByRole('button', { name: 'Move End to the left' }).click();
+  expect(run.sees().flightboard.state.columns.slice(2, 5)).toEqual(['vehicle', 'end', 'start']);
+  const first = page.getByRole('button', { name: 'Move Status to the left' });
+  await expect.element(first).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(first).toHaveAccessibleDescription('It is the first column.');
+  expect(await axeViolations()).toEqual([]);
+});
+
 test('its height is drawn by hand or by keys, and is one step', async () => {
   const run = await start(4);
   const grip = page.getByRole('separator', { name: 'Height of the flightboard' });

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { EmptyState } from '#views/kit/States.tsx';
+import { type TableColumn, VirtualTable } from '#views/kit/VirtualTable.tsx';
+import { useActivityRows } from '../../activities/ui.ts';
+import { ClearFilters } from '../../filters/ui.ts';
+import { type ColumnId, columnWords } from '../flightboard.model.ts';
+import type { Rows } from '../order.queries.ts';
+import { FlightCells } from './FlightCells.tsx';
+import { useFlightboard } from './useFlightboard.tsx';
+
+const widths: { readonly [C in ColumnId]: string } = {
+  status: '126px',
+  name: '90px',
+  vehicle: 'minmax(200px, 2fr)',
+  start: 'minmax(118px, 1fr)',
+  end: 'minmax(118px, 1fr)',
+  ready: '196px',
+  deadline: '240px',
+  requestor: 'minmax(130px, 1fr)',
+  generalNotes: 'minmax(180px, 2fr)',
+  reference: 'minmax(120px, 1fr)',
+  assignmentNotes: 'minmax(180px, 2fr)',
+  pickupNotes: 'minmax(180px, 2fr)',
+  dropoffNotes: 'minmax(180px, 2fr)',
+  created: '196px',
+};
+const chosenColumn: TableColumn = { id: 'chosen', head: 'Selected', width: '34px', isMark: true };
+
+type BoardProps = {
+  readonly rows: Rows;
+  readonly isSearched: boolean;
+  /** How many the filters leave out. */
+  readonly out: number;
+};
+
+/** The rows under heads that sort, move and are resized. */
+export function Board({ rows, isSearched, out }: BoardProps) {
+  const machine = useMachine();
+  const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);
+  const sort = useFlightboard(({ flightboard }) => flightboard.state.sort);
+  const { idOf, itemOf, isSelected, onPick } = useActivityRows(rows);
+  const widthsPx = useFlightboard(({ flightboard }) => flightboard.state.widthsPx);
+  const drawn = useMemo(() => {
+    const ownOr = (id: ColumnId) => (widthsPx[id] ? `${widthsPx[id]}px` : widths[id]);
+    const shown = columns.map((id) => ({ id, head: columnWords[id], width: ownOr(id) }));
+    return [chosenColumn, ...shown];
+  }, [columns, widthsPx]);
+  return (
+    <VirtualTable
+      label="Activities"
+      columns={drawn}
+      sort={sort}
+      onSort={(by) => machine.dispatch({ type: 'flightboard/sort', data: { by } })}
+      onMove={(column, to) =>
+        machine.dispatch({ type: 'flightboard/moveColumn', data: { column, to } })
+      }
+      onResize={(column, widthPx) =>
+        machine.dispatch({ type: 'flightboard/resizeColumn', data: { column, widthPx } })
+      }
+      count={rows.length}
+      idOf={idOf}
+      itemOf={itemOf}
+      isSelected={isSelected}
+      onPick={onPick}
+      multiple
+      renderRow={(index) => (
+        <FlightCells id={idOf(index)} columns={columns} isSelected={isSelected(index)} />
+      )}
+      empty={<Nothing isSearched={isSearched} out={out} />}
+    />
+  );
+}
+
+function Nothing({ isSearched, out }: Omit<BoardProps, 'rows'>) {
+  if (!isSearched && out === 0) return <EmptyState icon="flightboard" title="No activities" />;
+  const words = isSearched ? 'No activity has these words' : 'No activities are left';
+  return (
+    <EmptyState
+      icon={isSearched ? 'search' : 'filter'}
+      title={words}
+      actions={
+        <>
+          {isSearched ? (
+            <CommandButton type="flightboard/search" data={noWords} label="Clear the search" />
+          ) : null}
+          {out > 0 ? <ClearFilters theme="moves" /> : null}
+        </>
+      }
+    >
+      {out > 0 ? `${out.toLocaleString('en')} are filtered out.` : null}
+    </EmptyState>
+  );
+}
+
+const noWords = { text: '' };

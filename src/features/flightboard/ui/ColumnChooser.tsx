@@ -1,0 +1,64 @@
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Checkbox } from '#views/kit/Choice.tsx';
+import { PopoverButton } from '#views/kit/Popover.tsx';
+import { type ColumnId, columnWords, inPlaces } from '../flightboard.model.ts';
+import css from './Flightboard.module.css';
+import { useFlightboard } from './useFlightboard.tsx';
+
+/** Which columns are shown, and in which order. */
+export function ColumnChooser() {
+  const machine = useMachine();
+  const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);
+  const all = inPlaces(columns);
+  const choose = (id: ColumnId, isShown: boolean) => {
+    const next = all.filter((other) => (other === id ? isShown : columns.includes(other)));
+    machine.dispatch({ type: 'flightboard/chooseColumns', data: { columns: next } });
+  };
+  return (
+    <PopoverButton label="Show Columns" placement="top end">
+      <ul className={css.columns}>
+        {all.map((id) => (
+          <li key={id} className={css.column}>
+            <Checkbox
+              label={columnWords[id]}
+              checked={columns.includes(id)}
+              disabled={columns.length === 1 && columns[0] === id}
+              onChange={(isShown) => choose(id, isShown)}
+            />
+            {columns.includes(id) ? <Movers id={id} at={columns.indexOf(id)} /> : null}
+          </li>
+        ))}
+      </ul>
+      <p className={css.hint}>
+        Drag a head to move its column, its edge to resize it. By keyboard on a head: Alt + ←/→
+        moves, Shift + ←/→ resizes, Shift + Home gives back the width.
+      </p>
+    </PopoverButton>
+  );
+}
+
+function Movers({ id, at }: { readonly id: ColumnId; readonly at: number }) {
+  return (
+    <span className={css.movers}>
+      <CommandButton
+        type="flightboard/moveColumn"
+        data={{ column: id, to: at - 1 }}
+        label={`Move ${columnWords[id]} to the left`}
+        icon="up"
+        iconOnly
+        size="small"
+        variant="ghost"
+      />
+      <CommandButton
+        type="flightboard/moveColumn"
+        data={{ column: id, to: at + 1 }}
+        label={`Move ${columnWords[id]} to the right`}
+        icon="down"
+        iconOnly
+        size="small"
+        variant="ghost"
+      />
+    </span>
+  );
+}
