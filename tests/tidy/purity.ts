@@ -5,7 +5,7 @@ import { lineAt } from './lines.ts';
 import { type Finding, isTest, type Rule, type Source } from './project.ts';
 import { type Node, walk } from './walk.ts';
 
-const PURE_ROOMS = ['kernel', 'domain', 'metro', 'planning', 'sim'];
+const PURE_ROOMS = ['kernel', 'domain', 'metro', 'planning', 'finder', 'sim'];
 /** Where results are hashed, compared or stored. */
 const EXACT_ROOMS = ['kernel', 'metro', 'sim'];
 /** What is replayed must be as pure as the kernel that runs it. */

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { Finder } from './finder.ts';
+import { queryOf, stretchesIn } from './folded.ts';
+import type { Found, Said } from './talk.ts';
+import { TextIndex } from './textIndex.ts';
+
+/** An index of titles and rests, by their place; `|` before what is behind. */
+function indexOf(...texts: readonly (readonly [title: string, rest: string])[]): TextIndex {
+  const index = new TextIndex();
+  for (const [key, [title, rest]] of texts.entries()) {
+    const isBehind = title.startsWith('|');
+    index.put({ key, title: title.replace('|', ''), rest, isBehind });
+  }
+  return index;
+}
+
+describe('the order of what is found', () => {
+  test('by how the title has it, then the rest; what is behind comes last', () => {
+    const index = indexOf(
+      ['PA-4', 'cola'],
+      ['|Ola', ''],
+      ['PA-3', 'to Olathe'],
+      ['Granola bar', ''],
+      ['Plains Auto Olathe', ''],
+      ['Olathe Glass', ''],
+      ['Ola', ''],
+    );
+    expect([...index.find(queryOf('ola'))]).toEqual([6, 5, 4, 3, 2, 0, 1]);
+  });
+
+  test('the words as they are typed come before the words in another order', () => {
+    const index = indexOf(
+      ['Park Overland', ''],
+      ['Overland Park South', ''],
+      ['Overland Park', ''],
+    );
+    expect([...index.find(queryOf('overland  park'))]).toEqual([2, 1, 0]);
+  });
+});
+
+describe('S1 §5: numbers', () => {
+  test('spaces, parentheses and hyphens play no part', () => {
+    const index = indexOf(['Marisol', '9135550119'], ['Olathe', '8165550148']);
+    for (const typed of ['913 555', '(913) 555-0119', '913-5550119', '5550119']) {
+      expect([...index.find(queryOf(typed))], typed).toEqual([0]);
+    }
+  });
+
+  test('fewer than two characters find nothing', () => {
+    const index = indexOf(['9', 'x']);
+    for (const typed of ['', ' ', '9', ' x ', '((']) {
+      expect([...index.find(queryOf(typed))], typed).toEqual([]);
+    }
+  });
+});
+
+describe('where the words stand in what is shown', () => {
+  const marked = (text: string, typed: string) => {
+    const query = queryOf(typed);
+    let at = 0;
+    let out = '';
+    for (const [from, before] of stretchesIn(text, query, text.startsWith('('))) {
+      out += `${text.slice(at, from)}[${text.slice(from, before)}]`;
+      at = before;
+    }
+    return out + text.slice(at);
+  };
+  test.each([
+    ['Plains Auto Olathe', 'ola', 'Plains Auto [Ola]the'],
+    ['Óláthe', 'ola', '[Ólá]the'],
+    ['O\u0301la', 'ol', '[O\u0301l]a'],
+    ['banana', 'anan', 'b[anan]a'],
+    ['banana', 'an na', 'b[anana]'],
+    ['(913) 555-0148', '913-555', '([913) 555]-0148'],
+    ['(913) 555-0148', '13 55', '(9[13) 555]-0148'],
+    ['(913) 555-0148', '913555', '([913) 555]-0148'],
+    ['9 1 3', '913', '9 1 3'],
+    ['<b>ola</b>', 'b>', '<[b>]ola</[b>]'],
+    ['nothing', 'ola', 'nothing'],
+    ['İstanbul', 'ist', '[İst]anbul'],
+  ])('%s by %s', (text, typed, expected) => {
+    expect(marked(text, typed)).toBe(expected);
+  });
+});
+
+/** A finder whose turns are taken by hand; its clock goes on with each look at it. */
+function started(tickMs = 1) {
+  const said: Said[] = [];
+  const turns: (() => void)[] = [];
+  let nowMs = 0;
+  const finder = new Finder({
+    say: (one) => said.push(one),
+    later: (turn) => turns.push(turn),
+    nowMs: () => (nowMs += tickMs),
+  });
+  const put = (shelf: string, titles: readonly (string | null)[]) =>
+    finder.take({
+      is: 'documents',
+      shelf,
+      keys: Uint32Array.from(titles.keys()),
+      titles,
+      rests: titles.map(() => ''),
+      behind: new Uint8Array(titles.length),
+    });
+  const found = () => said.filter((one): one is Found => one.is === 'found');
+  const turn = () => turns.shift()?.();
+  const rest = () => {
+    while (turns.length > 0) turn();
+  };
+  return { finder, said, put, found, turn, rest, turns };
+}
+
+const keysOf = (found: Found | undefined) =>
+  Object.fromEntries(found?.shelves.map(({ shelf, keys }) => [shelf, [...keys]]) ?? []);
+
+describe('the finder', () => {
+  test('only the newest question is answered', () => {
+    const { finder, put, found, rest } = started();
+    put('people', ['Ann', 'Anna', 'Bob']);
+    finder.take({ is: 'ask', number: 1, text: 'an' });
+    finder.take({ is: 'ask', number: 2, text: 'ann' });
+    finder.take({ is: 'ask', number: 3, text: 'anna' });
+    rest();
+    expect(found().map(({ number }) => number)).toEqual([3]);
+    expect(keysOf(found()[0])).toEqual({ people: [1] });
+  });
+
+  test('each document is taken, and whether that changes anything is told', () => {
+    const { put, said } = started();
+    put('people', ['Ann', 'Bob']);
+    put('people', ['Ann', 'Bob']);
+    put('people', [null]);
+    put('people', [null]);
+    expect(said.map((one) => one.is === 'taken' && one.isOther)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('one letter may be wrong, when nothing has the words as they are', () => {
+    const { finder, put, found, rest } = started();
+    put('people', ['Marisol Olano', 'Bob Toyota']);
+    put('cars', ['2024 Toyota RAV4', '2020 Subaru Outback']);
+    const found1 = (text: string) => {
+      finder.take({ is: 'ask', number: found().length + 1, text });
+      rest();
+      return found().at(-1);
+    };
+    expect(keysOf(found1('toyta'))).toEqual({ people: [1], cars: [0] });
+    expect(found().at(-1)).toMatchObject({ isNear: true, isLooking: false });
+    expect(keysOf(found1('tyoota rav4'))).toEqual({ people: [], cars: [0] });
+    expect(keysOf(found1('toyota rav'))).toEqual({ people: [], cars: [0] });
+    expect(found().at(-1)).toMatchObject({ isNear: false, isLooking: false });
+    expect(keysOf(found1('xylophone'))).toEqual({ people: [], cars: [] });
+    expect(found().at(-1)).toMatchObject({ isNear: false, isLooking: false });
+    // Signs that mean something to the library that looks.
+    for (const text of ['-toyta', '"toyta"']) {
+      expect(keysOf(found1(text)), text).toEqual({ people: [1], cars: [0] });
+    }
+    for (const text of ['!!', '.*', '(((((', '99999']) {
+      expect(found1(text), text).toMatchObject({ isLooking: false, isNear: false });
+    }
+  });
+
+  test('a newer question does not wait for what nearly fits', () => {
+    const { finder, put, found, turn, turns } = started(10);
+    // As many as fill some blocks.
+    put(
+      'cars',
+      Array.from({ length: 30_000 }, (_, at) => `Toyota RAV4 number ${at}`),
+    );
+    finder.take({ is: 'ask', number: 1, text: 'xylophone' });
+    turn();
+    expect(found()).toHaveLength(1);
+    expect(found()[0]).toMatchObject({ number: 1, isLooking: true });
+    finder.take({ is: 'ask', number: 2, text: 'rav4 number 29999' });
+    while (turns.length > 0) turn();
+    expect(found().map(({ number }) => number)).toEqual([1, 2]);
+    expect(keysOf(found()[1])).toEqual({ cars: [29_999] });
+  });
+});

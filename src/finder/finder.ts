@@ -1,0 +1,117 @@
+// The finder: keeps shelves of documents and answers the newest question. Driven from outside,
+// one turn at a time, so that a newer question never waits for an older answer.
+import { queryOf } from './folded.ts';
+import { nearMisses } from './nearMisses.ts';
+import type { OnShelf, Said, Told } from './talk.ts';
+import { TextIndex } from './textIndex.ts';
+
+export type FinderPorts = {
+  readonly say: (said: Said) => void;
+  /** Runs it after whatever is waiting to be told. */
+  readonly later: (turn: () => void) => void;
+  /** Of a clock that only goes forward. */
+  readonly nowMs: () => number;
+};
+
+/** Of each turn that looks for what nearly fits, and of all turns of one question. */
+const turnMs = 8;
+const nearMs = 400;
+
+type Ask = Extract<Told, { readonly is: 'ask' }>;
+
+export class Finder {
+  readonly #ports: FinderPorts;
+  readonly #shelves = new Map<string, TextIndex>();
+  /** The newest question without an answer. */
+  #asked: Ask | null = null;
+  #isDue = false;
+
+  constructor(ports: FinderPorts) {
+    this.#ports = ports;
+  }
+
+  take(told: Told): void {
+    if (told.is === 'documents') {
+      this.#ports.say({ is: 'taken', isOther: this.#shelve(told) });
+      return;
+    }
+    this.#asked = told;
+    if (this.#isDue) return;
+    this.#isDue = true;
+    this.#ports.later(() => {
+      this.#isDue = false;
+      this.#answer();
+    });
+  }
+
+  #shelve({ shelf, keys, titles, rests, behind }: Extract<Told, { is: 'documents' }>): boolean {
+    const index = this.#shelves.get(shelf) ?? new TextIndex();
+    this.#shelves.set(shelf, index);
+    let isOther = false;
+    for (const [at, key] of keys.entries()) {
+      const title = titles[at];
+      const changed =
+        title === null || title === undefined
+          ? index.remove(key)
+          : index.put({ key, title, rest: rests[at] ?? '', isBehind: behind[at] === 1 });
+      if (changed) isOther = true;
+    }
+    return isOther;
+  }
+
+  #answer(): void {
+    const ask = this.#asked;
+    if (!ask) return;
+    const { say, nowMs } = this.#ports;
+    const { number, text } = ask;
+    const beganMs = nowMs();
+    const query = queryOf(text);
+    const shelves = [...this.#shelves].map(([shelf, index]) => ({
+      shelf,
+      keys: index.find(query),
+    }));
+    const isLooking = query.words.length > 0 && shelves.every(({ keys }) => keys.length === 0);
+    const tookMs = nowMs() - beganMs;
+    say({ is: 'found', number, text, shelves, isNear: false, isLooking, tookMs });
+    if (isLooking) this.#look(ask, this.#nearly(text), tookMs);
+    else this.#asked = null;
+  }
+
+  /** Goes on with what nearly fits, until it is over or something newer is asked. */
+  #look(ask: Ask, looking: Generator<void, readonly OnShelf[]>, beforeMs: number): void {
+    const { say, nowMs, later } = this.#ports;
+    if (this.#asked !== ask) return;
+    const beganMs = nowMs();
+    let step = looking.next();
+    while (!step.done && nowMs() - beganMs < turnMs) step = looking.next();
+    const tookMs = beforeMs + nowMs() - beganMs;
+    if (!step.done) {
+      later(() => this.#look(ask, looking, tookMs));
+      return;
+    }
+    this.#asked = null;
+    const { number, text } = ask;
+    const isNear = step.value.some(({ keys }) => keys.length > 0);
+    say({ is: 'found', number, text, shelves: step.value, isNear, isLooking: false, tookMs });
+  }
+
+  /** The small shelves first: what takes too long is left. */
+  *#nearly(text: string): Generator<void, readonly OnShelf[]> {
+    const query = queryOf(text);
+    const beganMs = this.#ports.nowMs();
+    const found = new Map<string, Uint32Array<ArrayBuffer>>();
+    for (const [shelf, index] of [...this.#shelves].sort(([, a], [, b]) => a.size - b.size)) {
+      const looking = nearMisses(index, query);
+      let step = looking.next();
+      while (!step.done && this.#ports.nowMs() - beganMs < nearMs) {
+        yield;
+        step = looking.next();
+      }
+      found.set(shelf, step.done ? step.value : new Uint32Array(0));
+    }
+    return [...this.#shelves.keys()].map((shelf) => ({
+      shelf,
+      keys: found.get(shelf) ?? new Uint32Array(0),
+    }));
+  }
+}

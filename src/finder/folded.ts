@@ -1,0 +1,95 @@
+// How texts are compared: without case and accents, white space as one space. And where in a text,
+// as it is shown, the words of a query stand.
+
+const plain = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;
+const marks = /\p{M}/gu;
+/** White space and what controls: what separates documents and their parts is among it. */
+const gaps = /[\s\p{Cc}]+/gu;
+
+/** The text as it is searched; without case, accents and line breaks. */
+export function folded(text: string): string {
+  if (plain.test(text)) return text.toLowerCase();
+  return text.normalize('NFD').replaceAll(marks, '').toLowerCase().replaceAll(gaps, ' ').trim();
+}
+
+/** What is asked for, taken apart once. */
+export type Query = {
+  /** All of it, folded. */
+  readonly text: string;
+  /** Folded; each has to be in a document. Empty: nothing is asked. */
+  readonly words: readonly string[];
+  /** S1 §5: a number written with spaces, parentheses or hyphens, without them; else null. */
+  readonly number: string | null;
+};
+
+/** Fewer letters find nothing (S1 §5). */
+export const fewestLetters = 2;
+/** What is typed beyond this is not looked at. */
+export const mostLetters = 200;
+
+const betweenDigits = /[\s()+-]/g;
+
+export function queryOf(typed: string): Query {
+  const text = folded(typed.slice(0, mostLetters));
+  if (text.length < fewestLetters) return { text, words: [], number: null };
+  const words = [...new Set(text.split(' '))];
+  const digits = text.replaceAll(betweenDigits, '');
+  const isNumber = digits.length >= fewestLetters && digits !== text && /^\d+$/.test(digits);
+  return { text, words, number: isNumber ? digits : null };
+}
+
+/** A stretch of a shown text, from and before which character. */
+export type Stretch = readonly [from: number, before: number];
+
+/**
+ * Where the words stand in a text as it is shown, in order and without overlap. `isNumber`: of a
+ * text that is a number itself, what stands between its digits plays no part.
+ */
+export function stretchesIn(text: string, query: Query, isNumber: boolean): readonly Stretch[] {
+  const { words, number } = query;
+  if (words.length === 0 || text === '') return [];
+  const sought = number === null ? words : [...words, number];
+  const found = sought.flatMap((word) => [
+    ...stretchesOf(text, word, null),
+    ...(isNumber && /^\d+$/.test(word) ? stretchesOf(text, word, betweenDigits) : []),
+  ]);
+  return joined(found);
+}
+
+/** `skipped`: characters that are not looked at. */
+function stretchesOf(text: string, word: string, skipped: RegExp | null): Stretch[] {
+  let searched = '';
+  /** For each searched character, the place of what it came from, and the place behind it. */
+  const from: number[] = [];
+  const before: number[] = [];
+  let at = 0;
+  for (const letter of text) {
+    const next = at + letter.length;
+    const isSkipped = skipped !== null && letter.replaceAll(skipped, '') === '';
+    // A mark by itself belongs to the letter before it.
+    const small = isSkipped ? '' : letter.normalize('NFD').replaceAll(marks, '').toLowerCase();
+    for (let each = 0; each < small.length; each += 1) {
+      from.push(at);
+      before.push(next);
+    }
+    if (small === '' && before.length > 0 && !isSkipped) before[before.length - 1] = next;
+    searched += small;
+    at = next;
+  }
+  const found: Stretch[] = [];
+  for (let hit = searched.indexOf(word); hit >= 0; hit = searched.indexOf(word, hit + 1)) {
+    found.push([from[hit] as number, before[hit + word.length - 1] as number]);
+  }
+  return found;
+}
+
+function joined(found: readonly Stretch[]): readonly Stretch[] {
+  const sorted = found.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const apart: [number, number][] = [];
+  for (const [from, before] of sorted) {
+    const last = apart.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], before);
+    else apart.push([from, before]);
+  }
+  return apart;
+}

@@ -1,0 +1,62 @@
+// What a query finds when one letter of a word is wrong: for queries that find nothing as they are.
+import uFuzzy from '@leeoniya/ufuzzy';
+import type { Query } from './folded.ts';
+import type { TextIndex } from './textIndex.ts';
+
+/** More are no help to somebody who has mistyped. */
+const mostOfShelf = 200;
+
+/** Texts are folded already: nothing depends on the locale. */
+const fuzzy = new uFuzzy({
+  // oxlint-disable-next-line no-unsafe-enum-assignment -- its const enum is not there to be named
+  intraMode: 1,
+  toLower: (text) => text,
+  toUpper: (text) => text.toUpperCase(),
+  compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+});
+
+/**
+ * Looks through an index, and pauses after each piece of it. Keys of what nearly has all words,
+ * the nearest first;
+ * what is behind comes last.
+ */
+export function* nearMisses(
+  index: TextIndex,
+  { words, number }: Query,
+): Generator<void, Uint32Array<ArrayBuffer>> {
+  // The library has signs of its own; of a number no digit may be wrong.
+  const sought = words
+    .map((word) => word.replaceAll(/[^a-z\d]+/g, ''))
+    .filter((word) => word !== '')
+    .toSorted((a, b) => b.length - a.length);
+  const [longest = ''] = sought;
+  const isPlain = sought.length === words.length && longest.length > 2;
+  if (!isPlain || number !== null || /^\d+$/.test(longest)) return new Uint32Array(0);
+  const keys: number[] = [];
+  const behind: boolean[] = [];
+  const found: string[] = [];
+  for (const piece of index.texts()) {
+    const texts = [...piece.texts];
+    let at: number[] | null = null;
+    for (const word of sought) {
+      at = fuzzy.filter(texts, word, at ?? undefined) ?? [];
+      if (at.length === 0) break;
+    }
+    for (const place of at ?? []) {
+      if (found.length >= mostOfShelf) break;
+      keys.push(piece.keys[place] as number);
+      behind.push(piece.behind[place] as boolean);
+      found.push(texts[place] as string);
+    }
+    if (found.length >= mostOfShelf) break;
+    yield;
+  }
+  if (found.length === 0) return new Uint32Array(0);
+  const info = fuzzy.info([...found.keys()], found, longest);
+  const order = fuzzy.sort(info, found, longest).map((at) => info.idx[at] as number);
+  const inOrder = [
+    ...order.filter((place) => !behind[place]),
+    ...order.filter((place) => behind[place]),
+  ];
+  return Uint32Array.from(inOrder, (place) => keys[place] as number);
+}

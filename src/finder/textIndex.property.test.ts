@@ -1,0 +1,86 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import { folded, queryOf } from './folded.ts';
+import { type Text, TextIndex } from './textIndex.ts';
+
+const words = ['Olathe', 'Óláthe', 'Overland Park', 'PA-10', 'pa-1', 'Toyota', '<b>Ola</b>'];
+const phrase = fc.oneof(
+  fc.constantFrom(...words, '', '913 555-0148', '9135550148', 'a\tb\nc', 'عمان'),
+  fc.array(fc.constantFrom(...words), { minLength: 2, maxLength: 4 }).map((all) => all.join(' ')),
+  fc.string({ maxLength: 8 }),
+);
+const text = fc.record({
+  key: fc.nat(30),
+  title: phrase,
+  rest: phrase,
+  isBehind: fc.boolean(),
+});
+type Step =
+  | { readonly is: 'put'; readonly text: Text }
+  | { readonly is: 'remove'; readonly key: number }
+  | { readonly is: 'find'; readonly typed: string };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: text.map((made): Step => ({ is: 'put', text: made })) },
+  { weight: 1, arbitrary: fc.nat(30).map((key): Step => ({ is: 'remove', key })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .oneof(phrase, fc.constantFrom('ola', 'OL', 'park over', '(913) 555-01', '10', 'o t', '1'))
+      .map((typed): Step => ({ is: 'find', typed })),
+  },
+);
+
+/** What it finds, said once more and otherwise: each document looked at by itself. */
+function scanned(texts: Iterable<Text>, typed: string): number[] {
+  const sought = folded(typed.slice(0, 200));
+  if (sought.length < 2) return [];
+  const digits = sought.replaceAll(/[\s()+-]/g, '');
+  const isNumber = /^\d{2,}$/.test(digits);
+  return [...texts]
+    .filter(({ title, rest }) => {
+      const has = (word: string) => folded(title).includes(word) || folded(rest).includes(word);
+      return sought.split(' ').every(has) || (isNumber && has(digits));
+    })
+    .map(({ key }) => key);
+}
+
+test.prop([fc.array(step, { minLength: 10, maxLength: 60, size: 'max' })], { numRuns: 100 })(
+  'after any changes it finds what a look at each document finds, each once, in one order',
+  (steps) => {
+    // Small blocks, so that they are closed and dissolved as well.
+    const index = new TextIndex(60);
+    const texts = new Map<number, Text>();
+    for (const one of steps) {
+      if (one.is === 'put') {
+        index.put(one.text);
+        texts.set(one.text.key, one.text);
+      } else if (one.is === 'remove') {
+        expect(index.remove(one.key)).toBe(texts.delete(one.key));
+      } else {
+        const anew = new TextIndex();
+        for (const each of [...texts.values()].toReversed()) anew.put(each);
+        // Letter by letter: what was found before is what is looked at again.
+        for (let letters = 2; letters <= Math.max(2, one.typed.length); letters += 1) {
+          const typed = one.typed.slice(0, letters);
+          const found = [...index.find(queryOf(typed))];
+          expect(found.toSorted((a, b) => a - b)).toEqual(
+            scanned(texts.values(), typed).toSorted((a, b) => a - b),
+          );
+          anew.remove(99);
+          anew.put({ key: 99, title: '', rest: '', isBehind: false });
+          expect([...anew.find(queryOf(typed))]).toEqual(found);
+        }
+      }
+      expect(index.size).toBe(texts.size);
+    }
+  },
+  60_000,
+);
+
+test.prop([text])('the same document again is no change', (made) => {
+  const index = new TextIndex();
+  expect(index.put(made)).toBe(true);
+  expect(index.put(made)).toBe(false);
+  expect(index.put({ ...made, isBehind: !made.isBehind })).toBe(true);
+  expect(index.size).toBe(1);
+});

@@ -1,0 +1,224 @@
+// The texts of one shelf of documents, joined into a few long strings that are searched as a whole:
+// one search through many documents instead of one for each.
+import {
+  type Block,
+  type BlockHits,
+  emptyBlock,
+  type Hits,
+  ranksInAll,
+  scan,
+  textOf,
+  withNumber,
+} from './block.ts';
+import { folded, type Query } from './folded.ts';
+
+/** One document, by a key that is a small whole number. */
+export type Text = {
+  readonly key: number;
+  /** What it is called; found here, it comes first. */
+  readonly title: string;
+  readonly rest: string;
+  /** Comes after those that are not: a move that is over. */
+  readonly isBehind: boolean;
+};
+
+/** Characters after which a block is closed; an open one is joined anew after a change. */
+const mostLettersOfBlock = 1 << 17;
+/** Between documents, and between title and rest; neither is ever in a folded text. */
+const gap = '\n';
+const behindTitle = '\t';
+
+/** Some documents, in columns. */
+type Piece = {
+  readonly keys: readonly number[];
+  readonly texts: readonly string[];
+  readonly behind: readonly boolean[];
+};
+
+export class TextIndex {
+  #blocks: (Block | null)[] = [];
+  /** By key: its block and the place in it; -1 where none is. */
+  readonly #blockOf: number[] = [];
+  readonly #placeOf: number[] = [];
+  readonly #blockLetters: number;
+  #size = 0;
+  /** What was found last, as long as nothing has changed since. */
+  #last: { readonly query: Query; readonly hits: readonly BlockHits[] } | null = null;
+
+  /** `blockLetters`: smaller in tests, so that few documents make many blocks. */
+  constructor(blockLetters = mostLettersOfBlock) {
+    this.#blockLetters = blockLetters;
+  }
+
+  /** Documents in it. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Answers whether anything is another thing now. */
+  put({ key, title, rest, isBehind }: Text): boolean {
+    const head = folded(title);
+    const text = `${head}${behindTitle}${folded(rest)}${gap}`;
+    const [block, place] = this.#find(key);
+    if (block && this.#textAt(block, place) === text && block.isBehind[place] === isBehind) {
+      return false;
+    }
+    this.remove(key);
+    this.#last = null;
+    this.#append(key, text, head.length, isBehind);
+    return true;
+  }
+
+  /** Answers whether it was there. */
+  remove(key: number): boolean {
+    const [block, place] = this.#find(key);
+    if (!block) return false;
+    const number = this.#blockOf[key] as number;
+    this.#last = null;
+    block.isThere[place] = false;
+    block.alive -= 1;
+    this.#blockOf[key] = -1;
+    this.#size -= 1;
+    if (block.isClosed && block.alive * 2 < block.keys.length) this.#dissolve(number);
+    return true;
+  }
+
+  /** Keys of what has all words, or the number: best first, then by key. */
+  find(query: Query): Uint32Array<ArrayBuffer> {
+    const { words, number, text } = query;
+    const last = this.#last;
+    // What is found with more letters was found with fewer.
+    const hits = last && isNarrower(query, last.query) ? last.hits : null;
+    const found: BlockHits[] = [];
+    if (words.length > 0) {
+      for (const { block, hits: before } of hits ?? this.#all()) {
+        const byWords = scan(block, words, text, before);
+        const own = number === null ? byWords : withNumber(block, byWords, number, before);
+        if (own.places.length > 0) found.push({ block, hits: own });
+      }
+    }
+    this.#last = { query, hits: found };
+    return inOrder(found);
+  }
+
+  /** All documents as they are searched, in pieces. */
+  *texts(): Generator<Piece> {
+    for (const block of this.#blocks) {
+      if (!block || block.alive === 0) continue;
+      const places = [...block.keys.keys()].filter((place) => block.isThere[place]);
+      yield {
+        keys: places.map((place) => block.keys[place] as number),
+        texts: places.map((place) => this.#textAt(block, place)),
+        behind: places.map((place) => block.isBehind[place] as boolean),
+      };
+    }
+  }
+
+  *#all(): Generator<{ readonly block: Block; readonly hits: null }> {
+    for (const block of this.#blocks) if (block && block.alive > 0) yield { block, hits: null };
+  }
+
+  #find(key: number): [Block | null, number] {
+    const number = this.#blockOf[key] ?? -1;
+    return [number < 0 ? null : (this.#blocks[number] ?? null), this.#placeOf[key] ?? 0];
+  }
+
+  /** With its end. */
+  #textAt(block: Block, place: number): string {
+    const text = block.texts[place];
+    return text ?? textOf(block).slice(block.starts[place], block.starts[place + 1]);
+  }
+
+  #append(key: number, text: string, titleLetters: number, isBehind: boolean): void {
+    let block = this.#blocks.at(-1);
+    if (!block || block.letters >= this.#blockLetters) {
+      if (block) this.#close(block);
+      block = emptyBlock();
+      this.#blocks.push(block);
+    }
+    block.text = null;
+    block.texts.push(text);
+    block.keys.push(key);
+    block.starts.push(block.letters);
+    block.titleEnds.push(block.letters + titleLetters);
+    block.isBehind.push(isBehind);
+    block.isThere.push(true);
+    block.letters += text.length;
+    block.alive += 1;
+    this.#blockOf[key] = this.#blocks.length - 1;
+    this.#placeOf[key] = block.keys.length - 1;
+    this.#size += 1;
+  }
+
+  #close(block: Block): void {
+    block.isClosed = true;
+    textOf(block);
+    block.texts = [];
+  }
+
+  /** What is left of a block that is mostly gone is put behind all others. */
+  #dissolve(number: number): void {
+    const block = this.#blocks[number] as Block;
+    this.#blocks[number] = null;
+    for (const [place, key] of block.keys.entries()) {
+      if (!block.isThere[place]) continue;
+      const titleLetters = (block.titleEnds[place] as number) - (block.starts[place] as number);
+      this.#size -= 1;
+      const isBehind = block.isBehind[place] as boolean;
+      this.#append(key, this.#textAt(block, place), titleLetters, isBehind);
+    }
+  }
+}
+
+/** Whether whatever fits a query was found by the one before. */
+function isNarrower(query: Query, before: Query): boolean {
+  const { words, number } = query;
+  if (before.words.length === 0) return false;
+  const byWords = before.words.every((old) => words.some((word) => word.includes(old)));
+  if (number === null || !byWords) return byWords;
+  const hasAll = before.words.every((old) => number.includes(old));
+  return hasAll || (before.number !== null && number.includes(before.number));
+}
+
+/** By rank, those that are behind after all others; within that by key. */
+function inOrder(found: readonly BlockHits[]): Uint32Array<ArrayBuffer> {
+  const counts = new Uint32Array(2 * ranksInAll);
+  const rankOf = ({ isBehind }: Block, { places, ranks }: Hits, nth: number) =>
+    (ranks[nth] as number) + (isBehind[places[nth] as number] ? ranksInAll : 0);
+  let length = 0;
+  for (const { block, hits } of found) {
+    length += hits.places.length;
+    for (let nth = 0; nth < hits.places.length; nth += 1) {
+      const rank = rankOf(block, hits, nth);
+      counts[rank] = (counts[rank] as number) + 1;
+    }
+  }
+  const ends = new Uint32Array(counts.length);
+  for (let rank = 1; rank < ends.length; rank += 1) {
+    ends[rank] = (ends[rank - 1] as number) + (counts[rank - 1] as number);
+  }
+  const keys = new Uint32Array(length);
+  for (const { block, hits } of found) {
+    for (let nth = 0; nth < hits.places.length; nth += 1) {
+      const rank = rankOf(block, hits, nth);
+      const at = ends[rank] as number;
+      keys[at] = block.keys[hits.places[nth] as number] as number;
+      ends[rank] = at + 1;
+    }
+  }
+  for (const [rank, count] of counts.entries()) {
+    const end = ends[rank] as number;
+    sortUnlessSorted(keys.subarray(end - count, end));
+  }
+  return keys;
+}
+
+/** Mostly they are: documents are put in the order of their keys. */
+function sortUnlessSorted(keys: Uint32Array): void {
+  for (let at = 1; at < keys.length; at += 1) {
+    if ((keys[at - 1] as number) > (keys[at] as number)) {
+      keys.sort();
+      return;
+    }
+  }
+}
