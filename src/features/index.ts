@@ -37,6 +37,7 @@ import {
   noticesSlice,
 } from './notices/index.ts';
 import { scopeRegistry, type ScopeSees, scopeSlice } from './scope/index.ts';
+import { searchRegistry, type SearchSees, searchSlice } from './search/index.ts';
 import {
   selectionProcess,
   selectionRegistry,
@@ -84,6 +85,7 @@ export type ConsoleSees = ClockSees &
   SelectionSees &
   MapSees &
   FiltersSees &
+  SearchSees &
   FlightboardSees &
   InfoSees &
   ScopeSees &
@@ -103,6 +105,7 @@ export const slices: readonly AnySlice[] = [
   selectionSlice,
   mapSlice,
   filtersSlice,
+  searchSlice,
   flightboardSlice,
   infoSlice,
   scopeSlice,
@@ -123,6 +126,7 @@ export const registry: readonly RegistryEntry[] = [
   selectionRegistry,
   mapRegistry,
   filtersRegistry,
+  searchRegistry,
   flightboardRegistry,
   infoRegistry,
   scopeRegistry,

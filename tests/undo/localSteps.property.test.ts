@@ -64,6 +64,10 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'cart/add': fc.record({ activityIds: fc.subarray(['a1', 'a2'], { minLength: 1 }) }),
   'cart/remove': fc.record({ activityIds: fc.subarray(['a1', 'a2'], { minLength: 1 }) }),
   'cart/clear': fc.constant({}),
+  'search/open': fc.constantFrom('activities a1', 'activities a2', 'drivers d1').map((one) => {
+    const [collection, id] = one.split(' ');
+    return { collection, id };
+  }),
   'settings/change': fc.oneof(
     fc.record({ theme: fc.constantFrom('system', 'dark') }),
     fc.record({ animations: fc.boolean() }),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { AuditDialog } from '#features/audit/ui.ts';
 import { CartButton } from '#features/cart/ui.ts';
 import { ConnectionMark, SimControl } from '#features/connection/ui.ts';
@@ -6,6 +6,7 @@ import { type ConsoleSees, registry } from '#features/index.ts';
 import { useTelemetry } from '#features/map/ui.ts';
 import { NoticeBell } from '#features/notices/ui.ts';
 import { AccountPicker } from '#features/scope/ui.ts';
+import { GlobalSearch } from '#features/search/ui.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
@@ -16,9 +17,11 @@ import { MenuButton } from '#views/kit/Menu.tsx';
 import { ModeBadge } from '#views/kit/Marks.tsx';
 import { Avatar, initials } from '#views/kit/Person.tsx';
 import { type DevtoolsSwitch, devtoolsKeys } from '../devtools/useDevtools.ts';
+import { openFinder } from '../openFinder.ts';
 import { BookmarkDialog } from './BookmarkDialog.tsx';
 import css from './TopBar.module.css';
 import { UndoSteps } from './UndoSteps.tsx';
+import { useSearchKey } from './useSearchKey.ts';
 
 /** The bar over every screen but the login. */
 export function TopBar(props: {
@@ -29,6 +32,8 @@ export function TopBar(props: {
   readonly save: (() => Promise<void>) | undefined;
 }) {
   const { heardWallMs } = useTelemetry();
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
   return (
     <header className={css.bar}>
       <span className={css.brand}>
@@ -37,6 +42,7 @@ export function TopBar(props: {
       </span>
       <span className={css.rule} />
       <AccountPicker />
+      <GlobalSearch openFinder={openFinder} field={search} />
       <UndoSteps />
       <span className={css.space} />
       {props.mode === 'replay' ? (

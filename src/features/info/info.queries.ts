@@ -96,10 +96,3 @@ export function upcoming(
     .filter((ordinal) => (board.statusAt(ordinal) ?? 'complete') !== 'complete')
     .sort((a, b) => dueMs(a) - dueMs(b) || a - b);
 }
-
-/** '(816) 555-0105' for a number of the United States, others as they came. */
-export function formatPhone(phone: string | null): string {
-  if (phone === null) return 'Unknown';
-  const match = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone.replaceAll(/[\s()-]/g, ''));
-  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
-}

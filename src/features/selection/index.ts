@@ -1,6 +1,7 @@
 export type { Selectable, SelectionState } from './selection.model.ts';
 export { selectionProcess } from './selection.process.ts';
 export {
+  changeSelection,
   modeFor,
   selectionChanged,
   selectionRegistry,

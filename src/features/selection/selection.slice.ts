@@ -37,16 +37,19 @@ export const selectionSlice: Slice<SelectionTypes> = {
   },
   decide: {
     'selection/choose': ({ data }, sees) =>
-      change(sees, data.ids.length > 0 ? inTrip(sees, data) : nothingSelected),
+      changeSelection(sees, data.ids.length > 0 ? inTrip(sees, data) : nothingSelected),
     'selection/toggle': ({ data: { collection, id } }, sees) => {
       const { state } = sees.selection;
-      if (state.collection !== collection) return change(sees, { collection, ids: [id] });
+      if (state.collection !== collection) return changeSelection(sees, { collection, ids: [id] });
       const ids = state.ids.includes(id)
         ? state.ids.filter((other) => other !== id)
         : [...state.ids, id];
-      return change(sees, ids.length > 0 ? inTrip(sees, { collection, ids }) : nothingSelected);
+      return changeSelection(
+        sees,
+        ids.length > 0 ? inTrip(sees, { collection, ids }) : nothingSelected,
+      );
     },
-    'selection/clear': (_command, sees) => change(sees, nothingSelected),
+    'selection/clear': (_command, sees) => changeSelection(sees, nothingSelected),
   },
   evolve: {
     'selection/changed': ({ data }, { draft }) => {
@@ -68,7 +71,8 @@ function inTrip({ selection }: SelectionSees, { collection, ids }: SelectionStat
     : { collection, ids };
 }
 
-function change(sees: SelectionSees, next: SelectionState) {
+/** One step: the selection, the screen that draws it, and the way back. */
+export function changeSelection(sees: SelectionSees, next: SelectionState) {
   const { state } = sees.selection;
   const moved = modeFor(sees, next);
   // What is selected already is no step that could be taken back.

@@ -104,7 +104,7 @@ function placeOf(cursor: Cursor, count: number, idOf: (index: number) => string)
 const NEARBY = 200;
 
 /** The cursor's row is drawn wherever it is: aria-activedescendant must name an element. */
-function withRow(
+export function withRow(
   items: readonly { readonly index: number; readonly start: number }[],
   at: number,
   rowPx: number,

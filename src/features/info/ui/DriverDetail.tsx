@@ -1,5 +1,6 @@
 import type { DriverAction, Qualification, Trip } from '#domain/entities.ts';
 import { driverState, hasNoFix, nextTrip } from '#domain/driverState.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { Chip } from '#views/kit/Marks.tsx';
@@ -9,7 +10,6 @@ import { formatAge } from '#views/kit/Quantity.tsx';
 import { EmptyState, Notice } from '#views/kit/States.tsx';
 import { placeLabel } from '../../activities/index.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
-import { formatPhone } from '../info.queries.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 

@@ -1,8 +1,8 @@
+import { formatPhone } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
-import { formatPhone } from '../info.queries.ts';
 import css from './Detail.module.css';
 import { UpcomingMoves } from './MoveLines.tsx';
 import { useConsole } from './useConsole.tsx';

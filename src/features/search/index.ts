@@ -1,0 +1,1 @@
+export { searchRegistry, type SearchSees, searchSlice, type SearchTypes } from './search.slice.ts';

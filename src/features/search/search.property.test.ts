@@ -1,0 +1,224 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import type { Collection } from '#domain/entities.ts';
+import {
+  activityRow,
+  dispatcher,
+  driverRow,
+  locationRow,
+  nowMs,
+  tripRow,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
+import { folded, queryOf } from '#finder/folded.ts';
+import { TextIndex } from '#finder/textIndex.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { clockSlice } from '../clock/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { type WorldSees, worldSlice } from '../world/index.ts';
+import { shelves, type Shelf } from './search.model.ts';
+import { documentOf, rowOf, staleDocuments } from './search.queries.ts';
+
+type Tables = WorldSees['world']['tables'];
+type Step =
+  | { readonly is: 'put'; readonly collection: Collection; readonly row: object }
+  | { readonly is: 'remove'; readonly collection: Collection; readonly id: string }
+  | { readonly is: 'follow' }
+  | { readonly is: 'find'; readonly typed: string };
+
+let version = 1;
+const next = () => (version += 1);
+const id = (letter: string) => fc.constantFrom(`${letter}1`, `${letter}2`, `${letter}3`);
+const orNone = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const phone = fc.constantFrom(null, '+19135550101', '(816) 555-0102');
+const person = { name: fc.constantFrom('Marisol Olano', 'Bob Toyota', '<b>X</b>'), phone };
+const label = fc.constantFrom('Olathe', 'Overland Park', "Lee's Summit");
+
+const rows: { readonly [C in Collection]?: fc.Arbitrary<object> } = {
+  locations: fc
+    .record({ id: id('l'), label, phone })
+    .map((some) => locationRow(some.id, { ...some, version: next() })),
+  vehicles: fc
+    .record({
+      id: id('v'),
+      model: fc.constantFrom('RAV4', 'Camry'),
+      stock: fc.constantFrom('P1', 'P2'),
+      color: fc.constantFrom('Soul red', 'White'),
+      locationId: orNone(id('l')),
+    })
+    .map((some) => vehicleRow(some.id, { ...some, version: next() })),
+  drivers: fc
+    .record({ id: id('d'), ...person, presence: fc.constantFrom('online', 'busy') })
+    .map((some) => driverRow(some.id, { ...some, version: next() } as never)),
+  employees: fc
+    .record({ id: id('e'), ...person })
+    .map((some) => ({ ...some, accountId: 'acc', email: 'x@y.example', roles: [] })),
+  trips: fc
+    .record({
+      id: id('t'),
+      name: fc.constantFrom('KC-1', 'KC-12'),
+      status: fc.constantFrom('Assigned', 'Complete'),
+    })
+    .map((some) => tripRow(some.id, { ...some, version: next() } as never)),
+  activities: fc
+    .record({
+      id: fc.constantFrom('a1', 'a2', 'a3', 'a4', 'a5'),
+      name: fc.constantFrom('PA-1', 'PA-12', 'Olathe run'),
+      vehicleId: orNone(id('v')),
+      vin: orNone(fc.constant('2GNAXKEV5GF126704')),
+      startId: id('l'),
+      endId: id('l'),
+      tripId: orNone(id('t')),
+      reference: fc.constantFrom('', 'PO 77'),
+      completedMs: orNone(fc.constant(nowMs)),
+    })
+    .map((some) => activityRow(some.id, { ...some, version: next() })),
+};
+
+const put = fc.oneof(
+  ...Object.entries(rows).map(([collection, row]) =>
+    row.map((made): Step => ({ is: 'put', collection: collection as Collection, row: made })),
+  ),
+);
+const remove = fc.constantFrom('l1', 'v1', 'd1', 'e1', 't1', 'a1', 'a2').map((one): Step => {
+  const letters = { l: 'locations', v: 'vehicles', d: 'drivers', e: 'employees' };
+  const rest = { t: 'trips', a: 'activities' };
+  const collection = { ...letters, ...rest }[one[0] as 'l'] as Collection;
+  return { is: 'remove', collection, id: one };
+});
+const typed = fc.constantFrom(
+  'ola',
+  'overland park',
+  'toyota ra',
+  'kc-1',
+  'pa-1',
+  '913 555',
+  '(816) 5550102',
+  '2gna',
+  'po 77',
+  'red',
+  '<b>',
+  'p2',
+  'main st',
+);
+const steps = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: put },
+    { weight: 1, arbitrary: remove },
+    { weight: 3, arbitrary: fc.constant<Step>({ is: 'follow' }) },
+    { weight: 2, arbitrary: typed.map((text): Step => ({ is: 'find', typed: text })) },
+  ),
+  { minLength: 10, maxLength: 60, size: 'max' },
+);
+
+/** What is searched of each row, said once more and otherwise. */
+function scanned(tables: Tables, shelf: Shelf, text: string): Set<string> {
+  const words = folded(text).split(' ');
+  const number = text.replaceAll(/[\s()+-]/g, '');
+  const has = (fields: readonly (string | null | undefined)[]) => {
+    const all = folded(fields.filter((field) => field).join(' '));
+    const isNumber = /^\d+$/.test(number);
+    return words.every((word) => all.includes(word)) || (isNumber && all.includes(number));
+  };
+  const digits = (told: string | null) => told?.replaceAll(/\D/g, '');
+  const place = (placeId: string | null) => tables.locations.get(placeId ?? '')?.label;
+  const car = (vehicleId: string | null) => {
+    const row = tables.vehicles.get(vehicleId ?? '');
+    return row && [`${row.year} ${row.make} ${row.model}`, row.vin, row.stock].join(' ');
+  };
+  const found = new Set<string>();
+  const note = (one: string, fields: readonly (string | null | undefined)[]) => {
+    if (has(fields)) found.add(one);
+  };
+  switch (shelf) {
+    case 'locations':
+      for (const row of tables.locations.rows()) {
+        const { address, city, state, postalCode } = row;
+        const full = `${address}, ${city}, ${state} ${postalCode}`;
+        note(row.id, [row.label, full, digits(row.phone)]);
+      }
+      break;
+    case 'vehicles':
+      for (const row of tables.vehicles.rows()) {
+        note(row.id, [car(row.id), row.color, place(row.locationId)]);
+      }
+      break;
+    case 'employees': {
+      const drivers = [...tables.drivers.rows()];
+      const drives = (employee: { name: string; phone: string | null }) =>
+        drivers.some(
+          ({ name, phone: own }) =>
+            name === employee.name && (digits(own) ?? '') === (digits(employee.phone) ?? ''),
+        );
+      const others = [...tables.employees.rows()].filter((row) => !drives(row));
+      for (const row of [...drivers, ...others]) note(row.id, [row.name, digits(row.phone)]);
+      break;
+    }
+    case 'activities':
+      for (const row of tables.activities.rows()) {
+        const vehicle = car(row.vehicleId) ?? row.vin ?? 'Unknown Vehicle';
+        const known = tables.vehicles.get(row.vehicleId ?? '');
+        const places = [row.startId, row.endId].map((one) => place(one) ?? 'Unknown location');
+        const trip = tables.trips.get(row.tripId ?? '')?.name;
+        note(row.id, [
+          row.name,
+          known ? `${known.year} ${known.make} ${known.model} ${known.stock}` : vehicle,
+          row.vin ?? known?.vin,
+          row.reference,
+          ...places,
+          trip,
+        ]);
+      }
+      break;
+    case 'trips':
+      for (const row of tables.trips.rows()) note(row.id, [row.name]);
+      break;
+  }
+  return found;
+}
+
+test.prop([steps], { numRuns: 150 })(
+  'a finder that is told what is stale finds what a look at all rows finds',
+  async (all) => {
+    const run = await openSlices<WorldSees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const heard = (data: object) => run.machine.dispatch({ type: 'world/heard', data } as never);
+    run.machine.dispatch({ type: 'session/begin', data: { user: dispatcher } });
+    const indexes = Object.fromEntries(shelves.map((shelf) => [shelf, new TextIndex()])) as {
+      readonly [S in Shelf]: TextIndex;
+    };
+    let fed: Tables | undefined;
+    function follow(): void {
+      const { tables } = run.sees().world;
+      for (const { shelf, keys } of staleDocuments(tables, fed)) {
+        for (const key of keys) {
+          const document = documentOf(tables, shelf, key);
+          if (document) indexes[shelf].put({ key, ...document });
+          else indexes[shelf].remove(key);
+        }
+      }
+      fed = tables;
+    }
+    function check(text: string): void {
+      follow();
+      const { tables } = run.sees().world;
+      for (const shelf of shelves) {
+        const found = [...indexes[shelf].find(queryOf(text))].map(
+          (key) => rowOf(tables, shelf, key)?.id,
+        );
+        expect(new Set(found).size).toBe(found.length);
+        expect(new Set(found), `${shelf} by ${text}`).toEqual(scanned(tables, shelf, text));
+      }
+    }
+    for (const step of all) {
+      if (step.is === 'follow') follow();
+      else if (step.is === 'find') check(step.typed);
+      else if (step.is === 'put') {
+        heard({ put: [{ collection: step.collection, rows: [step.row] }], removed: [] });
+      } else heard({ put: [], removed: [{ collection: step.collection, ids: [step.id] }] });
+    }
+    check('ola');
+    expect(run.troubles).toEqual([]);
+    await run.machine.close();
+  },
+  60_000,
+);

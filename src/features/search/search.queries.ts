@@ -1,0 +1,210 @@
+// What is written about each row, for the finder: which documents may be other ones since an
+// older snapshot, and what each holds. A row is looked at when it changes, and so are the few
+// that name it when its name does.
+import type { Collection, Entities } from '#domain/entities.ts';
+import { phoneDigits } from '#domain/phone.ts';
+import type { Table } from '#kernel/slice.ts';
+import { placeLabel, titleOf, vehicleTitle } from '../activities/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import type { Openable, Shelf } from './search.model.ts';
+
+type Tables = WorldSees['world']['tables'];
+
+/** A title that is found first, and the rest. */
+export type Document = {
+  readonly title: string;
+  readonly rest: string;
+  /** What is over comes after what is not. */
+  readonly isBehind: boolean;
+};
+
+/** Documents of a shelf; keys are numbers that stay with a row. */
+export type OfShelf = { readonly shelf: Shelf; readonly keys: readonly number[] };
+
+/** What a key stands for. Employees: drivers have the even keys, who drives not the odd. */
+export function rowOf(
+  tables: Tables,
+  shelf: Shelf,
+  key: number,
+): { readonly collection: Openable | 'employees' | 'trips'; readonly id: string } | null {
+  const isPerson = shelf === 'employees';
+  const collection = isPerson ? (key % 2 === 0 ? 'drivers' : 'employees') : shelf;
+  const row = tables[collection].at(isPerson ? key >> 1 : key);
+  return row ? { collection, id: row.id } : null;
+}
+
+/** Documents that may be other ones than at an older snapshot; all when there is none. */
+export function staleDocuments(next: Tables, before: Tables | undefined): readonly OfShelf[] {
+  const places = renamed('locations', next, before, ({ label }) => label);
+  const cars = renamed('vehicles', next, before, carWords);
+  const trips = renamed('trips', next, before, ({ name }) => name);
+  const vehicles = changedOrNaming('vehicles', next, before, places.size > 0, (row) =>
+    places.has(row.locationId ?? ''),
+  );
+  const isNamed = places.size + cars.size + trips.size > 0;
+  const activities = changedOrNaming('activities', next, before, isNamed, (row) => {
+    const { startId, endId, vehicleId, tripId } = row;
+    return (
+      places.has(startId) ||
+      places.has(endId) ||
+      cars.has(vehicleId ?? '') ||
+      trips.has(tripId ?? '')
+    );
+  });
+  const isOtherCrew = renamed('drivers', next, before, personOf).size > 0;
+  const employees = changedOrNaming('employees', next, before, isOtherCrew, () => true);
+  const drivers = [...next.drivers.changedSince(before?.drivers)];
+  const people = [
+    ...drivers.map((ordinal) => 2 * ordinal),
+    ...employees.map((ordinal) => 2 * ordinal + 1),
+  ];
+  return [
+    { shelf: 'locations', keys: [...next.locations.changedSince(before?.locations)] },
+    { shelf: 'trips', keys: [...next.trips.changedSince(before?.trips)] },
+    { shelf: 'employees', keys: people },
+    { shelf: 'vehicles', keys: vehicles },
+    { shelf: 'activities', keys: activities },
+  ];
+}
+
+/** Ids of rows that are called otherwise than before; none when there was no before. */
+function renamed<C extends Collection>(
+  collection: C,
+  next: Tables,
+  before: Tables | undefined,
+  words: (row: Entities[C]) => string,
+): ReadonlySet<string> {
+  const ids = new Set<string>();
+  if (!before) return ids;
+  const [table, older] = [next[collection], before[collection]] as [
+    Table<Entities[C]>,
+    Table<Entities[C]>,
+  ];
+  for (const ordinal of table.changedSince(older)) {
+    const [row, old] = [table.at(ordinal), older.at(ordinal)];
+    if (row && old && words(row) === words(old)) continue;
+    const id = table.idOf(ordinal) ?? older.idOf(ordinal);
+    if (id !== undefined) ids.add(id);
+  }
+  return ids;
+}
+
+/** Ordinals of rows that changed and, when anything they may name did, of those that name it. */
+function changedOrNaming<C extends Collection>(
+  collection: C,
+  next: Tables,
+  before: Tables | undefined,
+  isAnyNamed: boolean,
+  names: (row: Entities[C]) => boolean,
+): readonly number[] {
+  const table = next[collection] as Table<Entities[C]>;
+  const changed = new Set(table.changedSince(before?.[collection] as typeof table | undefined));
+  if (!isAnyNamed) return [...changed];
+  for (let ordinal = 0; ordinal < table.length; ordinal += 1) {
+    const row = table.at(ordinal);
+    if (row && names(row)) changed.add(ordinal);
+  }
+  return [...changed];
+}
+
+/** What is written about a row; null where none is, or where another document tells of it. */
+export function documentOf(tables: Tables, shelf: Shelf, key: number): Document | null {
+  switch (shelf) {
+    case 'locations': {
+      const row = tables.locations.at(key);
+      if (!row) return null;
+      const rest = `${addressOf(row)} ${phoneDigits(row.phone ?? '')}`;
+      return { title: row.label, rest, isBehind: false };
+    }
+    case 'vehicles': {
+      const row = tables.vehicles.at(key);
+      if (!row) return null;
+      const place = tables.locations.get(row.locationId ?? '')?.label ?? '';
+      const rest = `${row.vin} ${row.stock} ${row.color} ${place}`;
+      return { title: titleOf(row), rest, isBehind: false };
+    }
+    case 'employees':
+      return personDocument(tables, key);
+    case 'activities': {
+      const row = tables.activities.at(key);
+      return row ? activityDocument(tables, row) : null;
+    }
+    case 'trips': {
+      const row = tables.trips.at(key);
+      if (!row) return null;
+      const isBehind = row.status === 'Complete' || row.status === 'Cancelled';
+      return { title: row.name, rest: '', isBehind };
+    }
+  }
+}
+
+function activityDocument(tables: Tables, row: Entities['activities']): Document {
+  const sees = { world: { tables } } as Pick<WorldSees, 'world'>;
+  const vehicle = tables.vehicles.get(row.vehicleId ?? '');
+  const rest = [
+    vehicleTitle(sees, row),
+    row.vin ?? vehicle?.vin ?? '',
+    vehicle?.stock ?? '',
+    row.reference,
+    placeLabel(sees, row.startId),
+    placeLabel(sees, row.endId),
+    tables.trips.get(row.tripId ?? '')?.name ?? '',
+  ].join(' ');
+  const isBehind = row.completedMs !== null || row.status === 'completed';
+  return { title: row.name, rest, isBehind };
+}
+
+function personDocument(tables: Tables, key: number): Document | null {
+  const driver = key % 2 === 0 ? tables.drivers.at(key >> 1) : undefined;
+  const employee = key % 2 === 0 ? undefined : tables.employees.at(key >> 1);
+  // An employee who drives is found as the driver he is: there is somewhere to go.
+  if (employee && crewOf(tables.drivers).has(personOf(employee))) return null;
+  const row = driver ?? employee;
+  return row ? { title: row.name, rest: phoneDigits(row.phone ?? ''), isBehind: false } : null;
+}
+
+type Person = { readonly name: string; readonly phone: string | null };
+
+/** Drivers and employees have ids of their own; name and number tell who is the same. */
+function personOf({ name, phone }: Person): string {
+  return `${name}\n${phoneDigits(phone ?? '')}`;
+}
+
+/** By table: asked for whenever employees are looked at, and the same for all of them. */
+const crews = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** Ids of the rows of a table by who they are. */
+function crewOf(table: Table<Person & { readonly id: string }>): ReadonlyMap<string, string> {
+  let crew = crews.get(table);
+  if (!crew) {
+    crew = new Map([...table.rows()].map((row) => [personOf(row), row.id]));
+    crews.set(table, crew);
+  }
+  return crew;
+}
+
+/** What a driver is as an employee. */
+export function employeeOf(tables: Tables, driver: Person): Entities['employees'] | undefined {
+  return tables.employees.get(crewOf(tables.employees).get(personOf(driver)) ?? '');
+}
+
+function carWords(row: Entities['vehicles']): string {
+  return `${titleOf(row)}\n${row.vin}\n${row.stock}`;
+}
+
+/** '15500 W 117th St, Olathe, KS 66062'. */
+export function addressOf(row: Entities['locations']): string {
+  return `${row.address}, ${row.city}, ${row.state} ${row.postalCode}`;
+}
+
+/** What a trip consists of, counted (S1 §2). */
+export function tripCounts(tables: Tables, trip: Entities['trips']) {
+  const activities = trip.activityIds.flatMap((id) => tables.activities.get(id) ?? []);
+  const count = (ids: readonly (string | null)[]) => new Set(ids.filter((id) => id !== null)).size;
+  return {
+    activities: trip.activityIds.length,
+    drivers: count(trip.driverIds),
+    vehicles: count(activities.map(({ vehicleId, vin }) => vehicleId ?? vin)),
+    locations: count(activities.flatMap(({ startId, endId }) => [startId, endId])),
+  };
+}

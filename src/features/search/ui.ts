@@ -1,0 +1,1 @@
+export { GlobalSearch } from './ui/GlobalSearch.tsx';

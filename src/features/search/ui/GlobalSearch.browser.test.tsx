@@ -1,0 +1,392 @@
+import { useRef } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  activityRow,
+  dispatcher,
+  driverRow,
+  locationRow,
+  nowMs,
+  tripRow,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
+import { Finder } from '#finder/finder.ts';
+import type { FinderPort, Said, Told } from '#finder/talk.ts';
+import type { Frames } from '#kernel/ports.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { clockSlice } from '../../clock/index.ts';
+import { mapRegistry, type MapSees, mapSlice } from '../../map/index.ts';
+import { navigationSlice } from '../../navigation/index.ts';
+import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
+import { sessionSlice } from '../../session/index.ts';
+import { settingsSlice } from '../../settings/index.ts';
+import { worldSlice } from '../../world/index.ts';
+import { searchRegistry, type SearchSees, searchSlice } from '../index.ts';
+import { GlobalSearch } from './GlobalSearch.tsx';
+
+type Sees = SearchSees & MapSees;
+
+/** The browser's own. */
+const frames: Frames = {
+  next(draw) {
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  },
+};
+const open: SlicesRun<Sees>[] = [];
+afterEach(async () => {
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+/** A finder in the page itself; what it is told can be seen, and it can be broken. */
+function finderHere() {
+  const asked: string[] = [];
+  let on: (said: Said) => void = () => {};
+  let broken = () => {};
+  const openFinder = async (): Promise<FinderPort> => {
+    const finder = new Finder({
+      say: (said) => setTimeout(() => on(structuredClone(said))),
+      later: (turn) => void setTimeout(turn),
+      nowMs: () => performance.now(),
+    });
+    return {
+      tell(told: Told) {
+        if (told.is === 'ask') asked.push(told.text);
+        finder.take(structuredClone(told));
+      },
+      listen: (hear, onBroken) => {
+        on = hear;
+        broken = onBroken;
+      },
+      close: () => {},
+    };
+  };
+  return { openFinder, asked, say: (said: Said) => on(said), fail: () => broken() };
+}
+
+function Search({ openFinder }: { readonly openFinder: () => Promise<FinderPort> }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <header style={{ padding: 8 }}>
+      <GlobalSearch openFinder={openFinder} field={field} />
+      <button type="button" style={{ position: 'absolute', left: 900, top: 8 }}>
+        Beside it
+      </button>
+    </header>
+  );
+}
+
+const rightToLeft = 'مركز عمان Olathe';
+const endless = `Olathe ${'x'.repeat(10_000)}`;
+
+async function start(moves = 12, openFinder = finderHere().openFinder) {
+  const run = await openSlices<Sees>({
+    slices: [
+      searchSlice,
+      selectionSlice,
+      mapSlice,
+      navigationSlice,
+      sessionSlice,
+      settingsSlice,
+      clockSlice,
+      worldSlice,
+    ],
+    registries: [searchRegistry, selectionRegistry, mapRegistry],
+    clock: manualClock(nowMs),
+    overrides: { frames },
+  });
+  open.push(run);
+  await run.run('session/begin', { user: dispatcher });
+  await run.run('clock/tick', { nowMs });
+  const activities = Array.from({ length: moves }, (_, at) =>
+    activityRow(`a${at + 1}`, {
+      name: `PA-${at + 1}`,
+      vehicleId: at === 1 ? 'v1' : null,
+      endId: at % 2 === 0 ? 'B' : 'A',
+      tripId: at === 0 ? 't1' : null,
+      completedMs: at === 3 ? nowMs : null,
+      status: at === 3 ? 'completed' : 'unplanned',
+    }),
+  );
+  const put = [
+    {
+      collection: 'locations',
+      rows: [
+        locationRow('A', { label: 'Olathe', phone: '+19135550148' }),
+        locationRow('B', { label: 'Lenexa' }),
+        locationRow('C', { label: '<img src=x onerror=alert(1)>Olathe' }),
+        locationRow('D', { label: rightToLeft }),
+        locationRow('E', { label: endless }),
+      ],
+    },
+    { collection: 'vehicles', rows: [vehicleRow('v1', { locationId: 'A' })] },
+    { collection: 'drivers', rows: [driverRow('d1', { name: 'Marisol Olano' })] },
+    {
+      collection: 'employees',
+      rows: [
+        {
+          id: 'e1',
+          accountId: 'acc',
+          name: 'Marisol Olano',
+          email: 'a@b',
+          phone: null,
+          roles: ['Administrator', 'Driver'],
+        },
+        {
+          id: 'e2',
+          accountId: 'acc',
+          name: 'Olaf Desk',
+          email: 'a@b',
+          phone: null,
+          roles: ['Payment Authorizer'],
+        },
+      ],
+    },
+    {
+      collection: 'trips',
+      rows: [
+        tripRow('t1', { activityIds: ['a1', 'a3'], driverIds: ['d1'] }),
+        tripRow('t2', { activityIds: ['gone'] }),
+      ],
+    },
+    { collection: 'activities', rows: activities },
+  ];
+  await run.run('world/heard', { put, removed: [] });
+  mount(
+    <MachineProvider machine={run.machine}>
+      <Search openFinder={openFinder} />
+    </MachineProvider>,
+  );
+  return run;
+}
+
+const field = () => page.getByRole('combobox', { name: 'What would you like to search?' });
+const tab = (name: string | RegExp) => page.getByRole('tab', { name });
+const selected = (run: SlicesRun<Sees>) => run.sees().selection.state;
+
+/** The text of all options that are drawn, by list. */
+function drawn(list: string): string[] {
+  const box = document.querySelector(`[role=listbox][aria-label="${list}"]`);
+  return [...(box?.querySelectorAll('[role=option]') ?? [])].map((row) => row.textContent ?? '');
+}
+
+function current(): string | null {
+  const id = field().element().getAttribute('aria-activedescendant');
+  return document.getElementById(id ?? '')?.textContent ?? null;
+}
+
+test('from two letters on: tabs with counts, five of each, what is sought is marked', async () => {
+  await start();
+  await field().fill('o');
+  expect(document.querySelector('[role=tablist]')).toBe(null);
+  await field().fill('ol');
+  await expect.element(tab('ALL (19)')).toHaveAttribute('aria-selected', 'true');
+  const names = [...document.querySelectorAll('[role=tab]')].map((one) => one.textContent);
+  expect(names).toEqual([
+    'ALL (19)',
+    'Locations 4',
+    'Vehicle Inventory 1',
+    'Employees 2',
+    'Activities 12',
+    'Trips 0',
+  ]);
+  expect(drawn('Activities')).toHaveLength(5);
+  await page.getByRole('button', { name: 'See all 12 Activities' }).click();
+  await expect.element(tab('Activities 12')).toHaveAttribute('aria-selected', 'true');
+  // The one that is over comes last.
+  expect(drawn('Activities').at(-1)).toContain('PA-4');
+  const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
+  expect(new Set(marks)).toEqual(new Set(['Ol']));
+});
+
+test('rows tell what is known of each type', async () => {
+  await start();
+  await field().fill('olathe');
+  await expect
+    .poll(() => drawn('Locations')[0])
+    .toBe('Olathe65 Main St, Overland Park, KS 66210 · (913) 555-0148');
+  expect(drawn('Vehicle Inventory')[0]).toBe(
+    '2024 Toyota RAV4 1M8GDM9AXKP042788blue · 12,000 mi · stock Pv1 · at OlatheAvailable',
+  );
+  expect(drawn('Activities')[0]).toMatch(
+    /^PA-1 1M8GDM9AXKP042788Olathe → Lenexa · deadline 01\/17 .* · trip KC-t1.+$/,
+  );
+  await field().fill('kc-t1');
+  await expect
+    .poll(() => drawn('Trips'))
+    .toEqual(['KC-t12 activities · 1 driver · 1 vehicle · 2 locationsAssigned']);
+  await field().fill('ola');
+  await expect
+    .poll(() => drawn('Employees'))
+    .toEqual([
+      'ODOlaf DeskPayment authorizerDoes not drive: not on the map',
+      'MOMarisol OlanoDriver, administratorAvailable',
+    ]);
+});
+
+test('by keyboard: down, next type, Enter; one step, and Escape gives the focus back', async () => {
+  const run = await start();
+  await page.getByRole('button', { name: 'Beside it' }).click();
+  (field().element() as HTMLElement).focus();
+  await userEvent.keyboard('ola');
+  await expect.poll(current).toContain('Olathe65 Main St');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(current()).toContain('xxx');
+  await userEvent.keyboard('{End}');
+  await expect.poll(current).toContain('PA-');
+  await userEvent.keyboard('{Home}{Tab}{Tab}{Tab}');
+  await expect.element(tab(/Employees/)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Tab}');
+  await expect.poll(current).toContain('Olaf');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(current).toContain('Marisol');
+  await userEvent.keyboard('{Enter}');
+  expect(selected(run)).toEqual({ collection: 'drivers', ids: ['d1'] });
+  expect(run.sees().map.state.fit).toEqual({ what: 'selection', number: 1 });
+  expect(run.machine.canUndo()).toMatchObject({ yes: true, label: 'show a driver' });
+  expect(document.querySelector('[role=tablist]')).toBe(null);
+  await expect.element(field()).toHaveValue('ola');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(document.querySelector('[role=tablist]')).toBe(null);
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement?.textContent).toBe('Beside it');
+});
+
+test('Tab behind the last type goes on as everywhere, and closes', async () => {
+  await start();
+  (field().element() as HTMLElement).focus();
+  await userEvent.keyboard('olathe');
+  await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
+  await userEvent.keyboard('{Tab}{Tab}{Tab}');
+  await expect.element(tab(/Activities/)).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Tab}');
+  expect(document.activeElement?.textContent).toBe('Beside it');
+  await expect.poll(() => document.querySelector('[role=tablist]')).toBe(null);
+});
+
+test('a click takes a result, one on who does not drive nothing, one outside closes', async () => {
+  const run = await start();
+  await field().fill('kc-t');
+  await page.getByRole('option', { name: /^KC-t1/ }).click();
+  expect(selected(run)).toEqual({ collection: 'activities', ids: ['a1', 'a3'], tripId: 't1' });
+  await field().fill('olaf');
+  const olaf = page.getByRole('option', { name: /Olaf/ });
+  await expect.element(olaf).toHaveAttribute('aria-disabled', 'true');
+  (olaf.element() as HTMLElement).click();
+  expect(selected(run).collection).toBe('activities');
+  await page.getByRole('button', { name: 'Beside it' }).click();
+  expect(document.querySelector('[role=tablist]')).toBe(null);
+});
+
+test('what is refused says why', async () => {
+  const run = await start();
+  await field().fill('lenexa');
+  await expect.poll(() => drawn('Locations')).toHaveLength(1);
+  run.machine.check = () => ({ yes: false, reason: 'You ride along.' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('You ride along.')).toBeVisible();
+  expect(selected(run).collection).toBe(null);
+});
+
+test('names are shown as they are written, and cut when they are endless', async () => {
+  await start();
+  await field().fill('olathe');
+  await expect.poll(() => drawn('Locations')).toHaveLength(4);
+  expect(document.querySelector('img')).toBe(null);
+  expect(drawn('Locations').join('\n')).toContain('<img src=x onerror=alert(1)>Olathe');
+  const arabic = [...document.querySelectorAll('bdi')].find(
+    (one) => one.textContent === rightToLeft,
+  );
+  expect(getComputedStyle(arabic as Element).unicodeBidi).toBe('isolate');
+  for (const row of document.querySelectorAll('[role=option]')) {
+    expect(row.textContent?.length).toBeLessThan(400);
+    expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth);
+    expect(row.clientHeight).toBe(40);
+  }
+});
+
+test('numbers by their digits alone; a letter that is wrong; nothing at all', async () => {
+  await start();
+  await field().fill('(913) 555-01');
+  await expect.poll(() => drawn('Locations')).toHaveLength(1);
+  expect(document.querySelector('mark')?.textContent).toBe('(913) 555-01');
+  await field().fill('toyta');
+  await expect.element(page.getByText(/^Nothing has these words as they are typed/)).toBeVisible();
+  expect(drawn('Vehicle Inventory')).toHaveLength(1);
+  await field().fill('xylophone');
+  await expect.element(page.getByText('No results found...')).toBeVisible();
+});
+
+test('what is found follows the world while somebody searches', async () => {
+  const run = await start();
+  await field().fill('lenexa');
+  await expect.element(tab(/Locations 1/)).toBeVisible();
+  await run.run('world/heard', {
+    put: [{ collection: 'locations', rows: [locationRow('F', { label: 'Lenexa South' })] }],
+    removed: [],
+  });
+  await expect.element(tab(/Locations 2/)).toBeVisible();
+});
+
+test('a finder that breaks is told, and starts again', async () => {
+  const finder = finderHere();
+  await start(3, finder.openFinder);
+  await field().fill('olathe');
+  await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
+  finder.fail();
+  await expect.element(page.getByText('The search has stopped')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
+  expect(finder.asked).toEqual(['olathe', 'olathe']);
+});
+
+test('a type that is not known is told as such', async () => {
+  const finder = finderHere();
+  await start(3, finder.openFinder);
+  await field().fill('olathe');
+  await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
+  const shelves = [{ shelf: 'boats', keys: Uint32Array.of(1) }];
+  const number = finder.asked.length;
+  finder.say({
+    is: 'found',
+    number,
+    text: 'olathe',
+    shelves,
+    isNear: false,
+    isLooking: false,
+    tookMs: 1,
+  });
+  await expect.element(page.getByText('Unknown item of type boats')).toBeVisible();
+});
+
+test('of 20,000 results only those in sight are drawn', async () => {
+  const run = await start(20_000);
+  await field().fill('pa-');
+  await expect.element(tab(/Activities 20,000/)).toBeVisible();
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => drawn('Activities').length).toBeGreaterThan(10);
+  expect(drawn('Activities').length).toBeLessThan(50);
+  await userEvent.keyboard('{End}');
+  await expect.poll(current).toContain('PA-4');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(current).toContain('PA-20000');
+  await userEvent.keyboard('{Enter}');
+  expect(selected(run).ids).toEqual(['a20000']);
+});
+
+test('nothing axe complains about, in light and dark', async () => {
+  await start();
+  await field().fill('ola');
+  await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await tab(/Activities/).click();
+  expect(await axeViolations()).toEqual([]);
+  await field().fill('xylophone');
+  await expect.element(page.getByText('No results found...')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { fewestLetters, mostLetters } from '#finder/folded.ts';
+import type { FinderPort } from '#finder/talk.ts';
+import { hoverOf } from '#views/bind/hover.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Key } from '#views/kit/Marks.tsx';
+import { TextField } from '#views/kit/TextField.tsx';
+import type { WorldSees } from '../../world/index.ts';
+import css from './GlobalSearch.module.css';
+import { commandOf, optionId, type Result, resultsOf, SearchPanel } from './SearchPanel.tsx';
+import { type TabId, tabsWith } from './SearchPanel.tsx';
+import { useSearchFeed } from './useSearch.tsx';
+
+/**
+ * S1 §2, reading 27: the search over everything. What is typed stays here; a result that is taken
+ * is one command. `field`: what a hotkey brings the focus to.
+ */
+export function GlobalSearch(props: {
+  readonly openFinder: () => Promise<FinderPort>;
+  readonly field: RefObject<HTMLInputElement | null>;
+}) {
+  const { field } = props;
+  const machine = useMachine();
+  const { feed, state } = useSearchFeed(props.openFinder);
+  const panelId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const [typed, setTyped] = useState('');
+  const [isWanted, setWanted] = useState(false);
+  const [tab, setTab] = useState<TabId>('all');
+  const [cursor, setCursor] = useState<Result | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isOpen = isWanted && typed.trim().length >= fewestLetters;
+  const { found } = state;
+  const results = isOpen ? resultsOf(found, tab) : [];
+  const at = Math.max(0, placeOf(results, cursor));
+  const current = results[at] ?? null;
+  useOutside(box, isOpen, () => setWanted(false));
+  const hasCurrent = current !== null;
+  // What was under the cursor is hovered no more when there is no cursor.
+  useEffect(
+    () => (hasCurrent ? () => hoverOf(machine).set(null) : undefined),
+    [machine, hasCurrent],
+  );
+
+  function type(text: string) {
+    setTyped(text);
+    setWanted(true);
+    setTab('all');
+    setCursor(null);
+    setRefusal(null);
+    feed.wake();
+    feed.ask(text);
+  }
+  function goTo(next: TabId) {
+    setTab(next);
+    setCursor(null);
+  }
+  function open(result: Result) {
+    const { tables } = (machine.published() as unknown as WorldSees).world;
+    const command = commandOf(tables, result);
+    if (!command) return;
+    const verdict = machine.check(command);
+    setRefusal(verdict.yes ? null : verdict.reason);
+    if (!verdict.yes) return;
+    machine.dispatch(command);
+    setWanted(false);
+  }
+  function close() {
+    if (isOpen) return setWanted(false);
+    const back = cameFrom.current;
+    if (back instanceof HTMLElement && back.isConnected) back.focus();
+    else field.current?.blur();
+  }
+  /** The next type that has results; beyond the last one Tab goes on as everywhere. */
+  function nextTab(step: 1 | -1): (() => void) | null {
+    const tabs = tabsWith(found);
+    const next = tabs[tabs.indexOf(tab) + step];
+    return next === undefined ? null : () => goTo(next);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      return close();
+    }
+    const opens = !isOpen && event.key === 'ArrowDown' && typed.trim().length >= fewestLetters;
+    if (event.altKey || event.ctrlKey || event.metaKey || (!isOpen && !opens)) return;
+    const moves: { readonly [key: string]: (() => void) | null } = opens
+      ? { ArrowDown: () => setWanted(true) }
+      : {
+          ArrowDown: () => setCursor(results[at + 1] ?? current),
+          ArrowUp: () => setCursor(results[at - 1] ?? current),
+          PageDown: () => setCursor(results[Math.min(at + page, results.length - 1)] ?? current),
+          PageUp: () => setCursor(results[Math.max(at - page, 0)] ?? current),
+          Home: () => setCursor(results[0] ?? null),
+          End: () => setCursor(results.at(-1) ?? null),
+          Enter: () => current && open(current),
+          Tab: nextTab(event.shiftKey ? -1 : 1),
+        };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  }
+
+  const lists = listIds(panelId, results) || `${panelId}-panel`;
+  return (
+    <div ref={box} className={css.search} role="search">
+      <TextField
+        ref={field}
+        className={css.field}
+        label="What would you like to search?"
+        hideLabel
+        placeholder="What would you like to search?"
+        icon="search"
+        quiet
+        suffix={<Key>/</Key>}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-haspopup="listbox"
+        aria-autocomplete="list"
+        aria-controls={isOpen ? lists : undefined}
+        aria-activedescendant={isOpen && current ? optionId(panelId, current) : undefined}
+        value={typed}
+        maxLength={mostLetters}
+        onChange={type}
+        onKeyDown={onKeyDown}
+        onClick={() => setWanted(true)}
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget;
+          feed.wake();
+        }}
+        onBlur={() => feed.rest()}
+      />
+      {isOpen ? (
+        // The field keeps the focus whatever is clicked.
+        <div
+          id={`${panelId}-panel`}
+          className={css.panel}
+          role="presentation"
+          onMouseDown={keepFocus}
+        >
+          <SearchPanel
+            id={panelId}
+            state={state}
+            tab={tab}
+            current={current}
+            refusal={refusal}
+            onTab={goTo}
+            onOpen={open}
+            onRetry={() => {
+              feed.retry();
+              feed.ask(typed);
+            }}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Rows that Page Up and Down go over. */
+const page = 10;
+
+function placeOf(results: readonly Result[], cursor: Result | null): number {
+  if (!cursor) return 0;
+  return results.findIndex(({ shelf, key }) => shelf === cursor.shelf && key === cursor.key);
+}
+
+function listIds(panelId: string, results: readonly Result[]): string {
+  const shelves = [...new Set(results.map(({ shelf }) => shelf))];
+  return shelves.map((shelf) => `${panelId}-${shelf}`).join(' ');
+}
+
+function keepFocus(event: { preventDefault(): void }) {
+  event.preventDefault();
+}
+
+/** Calls `close` when something outside is pressed or takes the focus. */
+function useOutside(box: RefObject<HTMLElement | null>, isOn: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onEvent = ({ target: hit }: Event) => {
+      if (hit instanceof Node && !box.current?.contains(hit)) latest.current();
+    };
+    document.addEventListener('pointerdown', onEvent, true);
+    document.addEventListener('focusin', onEvent);
+    return () => {
+      document.removeEventListener('pointerdown', onEvent, true);
+      document.removeEventListener('focusin', onEvent);
+    };
+  }, [isOn, box]);
+}

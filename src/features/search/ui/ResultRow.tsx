@@ -1,0 +1,279 @@
+import { memo, type ReactNode } from 'react';
+import type { DisplayStatus, Entities, TripStatus } from '#domain/entities.ts';
+import { formatPhone } from '#domain/phone.ts';
+import type { Query } from '#finder/folded.ts';
+import { sameFields } from '#views/bind/useSelect.ts';
+import { Icon } from '#views/kit/Icon.tsx';
+import { Chip } from '#views/kit/Marks.tsx';
+import { Avatar } from '#views/kit/Person.tsx';
+import { StatusBadge, StatusIcon } from '#views/kit/StatusBadge.tsx';
+import { placeLabel, titleOf, vehicleTitle } from '../../activities/index.ts';
+import { useStatusOf } from '../../activities/ui.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import { addressOf, employeeOf, tripCounts } from '../search.queries.ts';
+import css from './GlobalSearch.module.css';
+import { Marked } from './Marked.tsx';
+import { useSearch } from './useSearch.tsx';
+
+type RowProps = { readonly id: string; readonly query: Query };
+
+/** S1 §2: one result, as its type is told. */
+export const ResultRow = memo(function ResultRow(props: RowProps & { readonly of: string }) {
+  const { id, query } = props;
+  switch (props.of) {
+    case 'locations':
+      return <LocationRow id={id} query={query} />;
+    case 'vehicles':
+      return <VehicleRow id={id} query={query} />;
+    case 'drivers':
+      return <DriverRow id={id} query={query} />;
+    case 'employees':
+      return <EmployeeRow id={id} query={query} />;
+    case 'activities':
+      return <ActivityRow id={id} query={query} />;
+    case 'trips':
+      return <TripRow id={id} query={query} />;
+    default:
+      return <Row icon={<Icon of="unknown" />} first={`Unknown item of type ${props.of}`} />;
+  }
+});
+
+function Row(props: {
+  readonly icon: ReactNode;
+  readonly first: ReactNode;
+  readonly second?: ReactNode;
+  readonly aside?: ReactNode;
+}) {
+  return (
+    <span className={css.row}>
+      <span className={css.icon}>{props.icon}</span>
+      <span className={css.words}>
+        <span className={css.first}>{props.first}</span>
+        {props.second === undefined ? null : <span className={css.second}>{props.second}</span>}
+      </span>
+      {props.aside}
+    </span>
+  );
+}
+
+/** It went away since it was found. */
+const gone = <Row icon={<Icon of="unknown" />} first="It is no longer there" />;
+
+function LocationRow({ id, query }: RowProps) {
+  const row = useSearch(({ world }) => world.tables.locations.get(id));
+  if (!row) return gone;
+  return (
+    <Row
+      icon={<Icon of={row.kind} />}
+      first={
+        <b>
+          <Marked text={row.label} query={query} />
+        </b>
+      }
+      second={
+        <>
+          <Marked text={addressOf(row)} query={query} />
+          <Phone phone={row.phone} query={query} />
+        </>
+      }
+    />
+  );
+}
+
+function Phone(props: { readonly phone: string | null; readonly query: Query }) {
+  if (props.phone === null || props.phone === '') return null;
+  return (
+    <>
+      {' · '}
+      <Marked text={formatPhone(props.phone)} query={props.query} isNumber />
+    </>
+  );
+}
+
+function VehicleRow({ id, query }: RowProps) {
+  const row = useSearch(({ world }) => world.tables.vehicles.get(id));
+  const place = useSearch((sees) => (row?.locationId ? placeLabel(sees, row.locationId) : null));
+  if (!row) return gone;
+  const title = titleOf(row);
+  return (
+    <Row
+      icon={<Icon of="vehicle" />}
+      first={
+        <>
+          <b>
+            <Marked text={title} query={query} />
+          </b>
+          {title === row.vin ? null : (
+            <>
+              {' '}
+              <Marked text={row.vin} query={query} />
+            </>
+          )}
+        </>
+      }
+      second={
+        <>
+          <Marked text={row.color.toLowerCase()} query={query} />
+          {row.miles === null ? '' : ` · ${row.miles.toLocaleString('en')} mi`}
+          {' · stock '}
+          <Marked text={row.stock} query={query} />
+          {place === null ? null : (
+            <>
+              {' · at '}
+              <Marked text={place} query={query} />
+            </>
+          )}
+        </>
+      }
+      aside={row.status === '' ? null : <Chip>{upperFirst(row.status)}</Chip>}
+    />
+  );
+}
+
+const availabilityWords = {
+  available: 'Available',
+  priority: 'Hand raised',
+  unavailable: 'Unavailable',
+} as const;
+
+function DriverRow({ id, query }: RowProps) {
+  const row = useSearch(({ world }) => world.tables.drivers.get(id));
+  const roles = useSearch(({ world }) => row && employeeOf(world.tables, row)?.roles);
+  if (!row) return gone;
+  const others = (roles ?? []).filter((role) => role !== 'Driver');
+  const kind = row.type === 'contractor' ? 'Contractor' : 'Driver';
+  return (
+    <Row
+      icon={<Avatar name={row.name} presence={row.presence} />}
+      first={
+        <b>
+          <Marked text={row.name} query={query} />
+        </b>
+      }
+      second={
+        <>
+          {[kind, ...others.map((role) => role.toLowerCase())].join(', ')}
+          <Phone phone={row.phone} query={query} />
+        </>
+      }
+      aside={<span className={css.aside}>{availabilityWords[row.availability]}</span>}
+    />
+  );
+}
+
+function EmployeeRow({ id, query }: RowProps) {
+  const row = useSearch(({ world }) => world.tables.employees.get(id));
+  if (!row) return gone;
+  return (
+    <Row
+      icon={<Avatar name={row.name} />}
+      first={
+        <b>
+          <Marked text={row.name} query={query} />
+        </b>
+      }
+      second={
+        <>
+          {upperFirst(row.roles.join(', ').toLowerCase()) || 'Employee'}
+          <Phone phone={row.phone} query={query} />
+        </>
+      }
+      aside={<span className={css.aside}>Does not drive: not on the map</span>}
+    />
+  );
+}
+
+function ActivityRow({ id, query }: RowProps) {
+  const times = useShownTimes();
+  const status = useStatusOf(id) ?? 'unknown';
+  const { row, vehicle, start, end, trip } = useSearch((sees) => {
+    const { activities, locations, trips } = sees.world.tables;
+    const activity = activities.get(id);
+    return {
+      row: activity,
+      vehicle: activity && vehicleTitle(sees, activity),
+      start: locations.get(activity?.startId ?? ''),
+      end: locations.get(activity?.endId ?? ''),
+      trip: trips.get(activity?.tripId ?? '')?.name,
+    };
+  }, sameFields);
+  const today = useSearch(({ clock }) => times.date(clock.state.nowMs, end?.timezone));
+  if (!row) return gone;
+  const time = (word: string, ms: number | null, zone: string | undefined) => {
+    if (ms === null) return '';
+    const day = times.date(ms, zone);
+    return ` · ${word} ${day === today ? '' : `${day.slice(0, 5)} `}${times.time(ms, zone)}`;
+  };
+  return (
+    <Row
+      icon={<StatusIcon status={status} size={14} />}
+      first={
+        <>
+          <b>
+            <Marked text={row.name} query={query} />
+          </b>{' '}
+          <Marked text={vehicle ?? ''} query={query} />
+        </>
+      }
+      second={
+        <>
+          <Marked text={start?.label ?? 'Unknown location'} query={query} />
+          {' → '}
+          <Marked text={end?.label ?? 'Unknown location'} query={query} />
+          {time('ready', row.readyMs, start?.timezone)}
+          {time('deadline', row.deadlineMs, end?.timezone)}
+          {trip === undefined ? null : (
+            <>
+              {' · trip '}
+              <Marked text={trip} query={query} />
+            </>
+          )}
+        </>
+      }
+      aside={<StatusBadge status={status} />}
+    />
+  );
+}
+
+/** Words of their own, in the colours of the moves they are like. */
+const tripLooks: { readonly [S in TripStatus]: DisplayStatus } = {
+  Assigned: 'planned',
+  'In Progress': 'inProgress',
+  Complete: 'complete',
+  Cancelled: 'unknown',
+};
+
+function TripRow({ id, query }: RowProps) {
+  const row = useSearch(({ world }) => world.tables.trips.get(id));
+  const counts = useSearch(({ world }) => (row ? countWords(world.tables, row) : ''));
+  if (!row) return gone;
+  return (
+    <Row
+      icon={<Icon of="trip" />}
+      first={
+        <b>
+          <Marked text={row.name} query={query} />
+        </b>
+      }
+      second={counts}
+      aside={<StatusBadge status={tripLooks[row.status]} words={upperFirst(row.status)} />}
+    />
+  );
+}
+
+function countWords(tables: Parameters<typeof tripCounts>[0], trip: Entities['trips']): string {
+  const { activities, drivers, vehicles, locations } = tripCounts(tables, trip);
+  const counted = (count: number, one: string, many: string) =>
+    `${count} ${count === 1 ? one : many}`;
+  return [
+    counted(activities, 'activity', 'activities'),
+    counted(drivers, 'driver', 'drivers'),
+    counted(vehicles, 'vehicle', 'vehicles'),
+    counted(locations, 'location', 'locations'),
+  ].join(' · ');
+}
+
+/** 'In progress', 'Trip administrator'. */
+function upperFirst(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
+}

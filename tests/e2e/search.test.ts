@@ -1,0 +1,103 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openHouse } from './harness.ts';
+import { sound } from './sound.ts';
+import { infoPanel, logIn, patienceMs } from './walk.ts';
+
+const house = openHouse({ map: false });
+
+const field = (page: Page) =>
+  page.getByRole('combobox', { name: 'What would you like to search?' });
+
+/** Types into the field, by keys, and waits for the first option that has the words. */
+async function search(page: Page, text: string, first: string | RegExp): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(text);
+  const option = page.getByRole('search').getByRole('option', { name: first }).first();
+  await option.waitFor({ timeout: patienceMs });
+}
+
+async function current(page: Page): Promise<string> {
+  const id = await field(page).getAttribute('aria-activedescendant');
+  return (await page.locator(`[id="${id}"]`).textContent()) ?? '';
+}
+
+test('the search by keyboard: each type leads to what it is of', async () => {
+  const { page } = await house.openConsole({ query: { seed: 7 } });
+  await logIn(page);
+
+  await search(page, 'olathe', /^Olathe/);
+  expect(await current(page)).toContain('(913) 555-1002');
+  const tabs = page.getByRole('search').getByRole('tab');
+  expect(await tabs.allTextContents()).toEqual([
+    expect.stringMatching(/^ALL \(\d+\)$/),
+    'Locations 1',
+    expect.stringMatching(/^Vehicle Inventory \d+$/),
+    'Employees 0',
+    expect.stringMatching(/^Activities \d+$/),
+    'Trips 0',
+  ]);
+  const marks = await page.getByRole('search').locator('mark').allTextContents();
+  expect(new Set(marks.map((mark) => mark.toLowerCase()))).toEqual(new Set(['olathe']));
+  await page.keyboard.press('Enter');
+  await infoPanel(page).getByRole('heading', { name: 'Olathe' }).waitFor({ timeout: patienceMs });
+
+  // The next type that has results; what the mode does not draw switches it.
+  await page.keyboard.press('Escape');
+  await search(page, 'olathe', /^Olathe/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const vehicle = await current(page);
+  expect(vehicle).toContain('at Olathe');
+  await page.keyboard.press('Enter');
+  const title = vehicle.split(' ').slice(0, 3).join(' ');
+  await infoPanel(page).getByRole('heading', { name: title }).waitFor({ timeout: patienceMs });
+
+  await page.keyboard.press('Escape');
+  await search(page, 'pa-1042', /^PA-1042/);
+  await page.keyboard.press('Enter');
+  await infoPanel(page).getByRole('heading', { name: 'PA-1042' }).waitFor({ timeout: patienceMs });
+  expect(new URL(page.url()).pathname).toBe('/command-center/activities');
+
+  await page.keyboard.press('Escape');
+  await search(page, '(913) 555-0004', /\(913\) 555-0004/);
+  const name = await page.getByRole('search').locator('[role=option] b').first().textContent();
+  await page.keyboard.press('Enter');
+  await infoPanel(page)
+    .getByRole('heading', { name: name ?? '' })
+    .waitFor({ timeout: patienceMs });
+
+  await page.keyboard.press('Escape');
+  await search(page, 'kc-2014', /^KC-2014/);
+  await page.keyboard.press('End');
+  expect(await current(page)).toContain('KC-2014');
+  await page.keyboard.press('Enter');
+  await infoPanel(page).getByText('3 selected').waitFor({ timeout: patienceMs });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo: view a trip' }).click();
+  await infoPanel(page)
+    .getByRole('heading', { name: name ?? '' })
+    .waitFor({ timeout: patienceMs });
+});
+
+test.each(['light', 'dark'] as const)(
+  'what is typed finds nothing, or nearly, and axe has nothing to say in %s',
+  async (theme) => {
+    const { page } = await house.openConsole({ query: { seed: 7 }, theme });
+    await logIn(page);
+    await search(page, 'overlnad', /Overland Park/);
+    await page.getByText(/^Nothing has these words/).waitFor({ timeout: patienceMs });
+    await sound(page, 'near misses');
+    await field(page).fill('xylophone');
+    await page.getByText('No results found...').waitFor({ timeout: patienceMs });
+    await sound(page, 'no results');
+    await field(page).fill('pa-');
+    await page.getByRole('button', { name: 'See all 120 Activities' }).click();
+    await expect
+      .poll(() => page.getByRole('search').getByRole('option').count(), { timeout: patienceMs })
+      .toBeGreaterThan(8);
+    await sound(page, 'all of a type');
+    await field(page).fill(`<img src=x onerror=alert(1)> ${'x'.repeat(10_000)}`);
+    await page.getByText('No results found...').waitFor({ timeout: patienceMs });
+  },
+);
