@@ -12,6 +12,7 @@ import { SettingsScreen, useAppearance } from '#features/settings/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
 import { useHoverMarks } from '#views/bind/useHoverMarks.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { RecordOpener } from '#views/bind/openRecord.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { ModeStrip } from '#views/kit/Marks.tsx';
@@ -74,62 +75,66 @@ export default function Console(props: ConsoleProps) {
   const isFake = props.mode === 'fake' || props.replay?.isSimulated === true;
   const streets = isFake || isSimulated ? 'metro' : 'none';
   return (
-    <TelemetryProvider telemetry={props.telemetry}>
-      <TopBar
-        mode={props.mode}
-        startOver={props.startOver}
-        unsent={props.unsent}
-        devtools={devtools}
-        save={props.save}
-      />
-      <div className={css.strip}>
-        <ModeStrip mode={props.mode} />
-      </div>
-      {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
-      <Router hook={machineLocation}>
-        <Switch>
-          <Route path="/command-center/activities">
-            <CommandCenter
-              mode="activities"
-              storageTrouble={props.storageTrouble}
-              streets={streets}
-              follows={props.replay?.follows}
+    <RecordOpener open={devtools.show}>
+      <TelemetryProvider telemetry={props.telemetry}>
+        <TopBar
+          mode={props.mode}
+          startOver={props.startOver}
+          unsent={props.unsent}
+          devtools={devtools}
+          save={props.save}
+        />
+        <div className={css.strip}>
+          <ModeStrip mode={props.mode} />
+        </div>
+        {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
+        <Router hook={machineLocation}>
+          <Switch>
+            <Route path="/command-center/activities">
+              <CommandCenter
+                mode="activities"
+                storageTrouble={props.storageTrouble}
+                streets={streets}
+                follows={props.replay?.follows}
+              />
+            </Route>
+            <Route path="/command-center/resources">
+              <CommandCenter
+                mode="resources"
+                storageTrouble={props.storageTrouble}
+                streets={streets}
+                follows={props.replay?.follows}
+              />
+            </Route>
+            <Route path="/settings">
+              <Page title="Settings">
+                <SettingsScreen />
+              </Page>
+            </Route>
+            <Route>
+              <NotFound />
+            </Route>
+          </Switch>
+        </Router>
+        <TroubleBanner troubles={props.troubles} />
+        <Palette />
+        <KeyHelp />
+        <NoticeToasts leftPx={leftPx} />
+        <Loading />
+        {devtools.isOpen ? (
+          <Suspense>
+            <Devtools
+              telemetry={props.telemetry}
+              session={session}
+              check={props.check}
+              onClose={devtools.toggle}
+              wanted={devtools.wanted}
+              onShown={devtools.shown}
             />
-          </Route>
-          <Route path="/command-center/resources">
-            <CommandCenter
-              mode="resources"
-              storageTrouble={props.storageTrouble}
-              streets={streets}
-              follows={props.replay?.follows}
-            />
-          </Route>
-          <Route path="/settings">
-            <Page title="Settings">
-              <SettingsScreen />
-            </Page>
-          </Route>
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      </Router>
-      <TroubleBanner troubles={props.troubles} />
-      <Palette />
-      <KeyHelp />
-      <NoticeToasts leftPx={leftPx} />
-      <Loading />
-      {devtools.isOpen ? (
-        <Suspense>
-          <Devtools
-            telemetry={props.telemetry}
-            session={session}
-            check={props.check}
-            onClose={devtools.toggle}
-          />
-        </Suspense>
-      ) : null}
-    </TelemetryProvider>
+          </Suspense>
+        ) : null}
+      </TelemetryProvider>
+    </RecordOpener>
   );
 }
 

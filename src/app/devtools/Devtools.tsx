@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { RecordId } from '#kernel/records.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { IconButton } from '#views/kit/IconButton.tsx';
 import { ResizeGrip } from '#views/kit/ResizeGrip.tsx';
@@ -25,10 +26,14 @@ export default function Devtools(props: {
   /** The standing check; absent where there is none. */
   readonly check?: (() => CheckTold) | undefined;
   readonly onClose: () => void;
+  /** A record to show, and who is told that it is; null: none. */
+  readonly wanted?: RecordId | null;
+  readonly onShown?: () => void;
 }) {
-  const { telemetry, session, check, onClose } = props;
+  const { telemetry, session, check, onClose, wanted = null, onShown } = props;
   const [heightPx, setHeightPx] = useState(kept.heightPx);
   const [tab, setTab] = useState(kept.tab);
+  if (wanted !== null && tab !== 'records') setTab('records');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     kept.heightPx = heightPx;
@@ -39,7 +44,11 @@ export default function Devtools(props: {
   }, []);
 
   const items: readonly TabItem[] = [
-    { id: 'records', label: 'Records', content: <RecordsTab session={session} /> },
+    {
+      id: 'records',
+      label: 'Records',
+      content: <RecordsTab session={session} wanted={wanted} onShown={onShown} />,
+    },
     { id: 'state', label: 'State', content: <StateTab /> },
     {
       id: 'telemetry',

@@ -24,7 +24,13 @@ const kinds = [
 const anyType = '';
 
 /** Commands and events, newest last: what led to what, and how it ended. */
-export function RecordsTab({ session }: { readonly session: SessionActions | null }) {
+export function RecordsTab(props: {
+  readonly session: SessionActions | null;
+  /** A record to show once, and who is told that it is. */
+  readonly wanted: RecordId | null;
+  readonly onShown: (() => void) | undefined;
+}) {
+  const { session, onShown } = props;
   const machine = useMachine();
   const [feed] = useState(() => new RecordFeed(machine, browserFrames));
   const view = useSyncExternalStore(feed.subscribe, feed.view);
@@ -42,11 +48,18 @@ export function RecordsTab({ session }: { readonly session: SessionActions | nul
   /** Shows a record that another one names, wherever in the log it is. */
   const jump = useCallback(
     async (id: RecordId) => {
+      if (!(await feed.reach(id))) return;
       setFilter(everything);
-      if (await feed.reach(id)) setWanted(id);
+      setWanted(id);
     },
     [feed],
   );
+  const asked = props.wanted;
+  useEffect(() => {
+    if (asked === null) return;
+    void jump(asked);
+    onShown?.();
+  }, [asked, jump, onShown]);
   const at = wanted === null ? -1 : shown.findIndex(({ id }) => id === wanted);
   if (at >= 0) {
     setWanted(null);

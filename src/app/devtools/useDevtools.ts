@@ -1,7 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { tinykeys } from 'tinykeys';
+import type { RecordId } from '#kernel/records.ts';
 
-export type DevtoolsSwitch = { readonly isOpen: boolean; readonly toggle: () => void };
+export type DevtoolsSwitch = {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  /** Opens them at a record. */
+  readonly show: (id: RecordId) => void;
+  /** The record to be shown; null once it is. */
+  readonly wanted: RecordId | null;
+  readonly shown: () => void;
+};
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.platform);
 export const devtoolsKeys = onMac ? ['⇧', '⌘', 'D'] : ['Ctrl', 'Shift', 'D'];
@@ -9,6 +18,7 @@ export const devtoolsKeys = onMac ? ['⇧', '⌘', 'D'] : ['Ctrl', 'Shift', 'D']
 /** Whether the devtools are open; their keys work everywhere, in a text field too. */
 export function useDevtools(): DevtoolsSwitch {
   const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState<RecordId | null>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
@@ -33,5 +43,17 @@ export function useDevtools(): DevtoolsSwitch {
       }),
     [],
   );
-  return useMemo(() => ({ isOpen, toggle: () => setOpen((before) => !before) }), [isOpen]);
+  return useMemo(
+    () => ({
+      isOpen,
+      wanted,
+      toggle: () => setOpen((before) => !before),
+      show: (id: RecordId) => {
+        setWanted(id);
+        setOpen(true);
+      },
+      shown: () => setWanted(null),
+    }),
+    [isOpen, wanted],
+  );
 }

@@ -3,7 +3,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { TableCell } from '#views/kit/VirtualTable.tsx';
-import { useStatusOf } from '../../activities/ui.ts';
+import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import type { ColumnId } from '../flightboard.model.ts';
 import { cellText, vinTail } from '../cells.queries.ts';
@@ -56,7 +56,9 @@ function StatusCell({ id }: OfMove) {
   return (
     <TableCell>
       <span className={css.badge}>
-        <StatusBadge status={useStatusOf(id) ?? 'unknown'} />
+        <WhyOnHover id={id}>
+          <StatusBadge status={useStatusOf(id) ?? 'unknown'} />
+        </WhyOnHover>
       </span>
     </TableCell>
   );

@@ -6,7 +6,7 @@ import { Distance } from '#views/kit/Quantity.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { vehicleTitle } from '../../activities/index.ts';
-import { useStatusOf } from '../../activities/ui.ts';
+import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
 import type { MapSees } from '../../map/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import css from './ActivityCard.module.css';
@@ -38,7 +38,9 @@ export const ActivityCard = memo(function ActivityCard(props: {
       <div className={css.row}>
         <Name words={activity.name} onClick={onName && (() => onName(id))} />
         <span className={css.marks}>
-          <StatusBadge status={status} />
+          <WhyOnHover id={id}>
+            <StatusBadge status={status} />
+          </WhyOnHover>
           {onTakeOut ? <TakeOut onClick={() => onTakeOut(id)} /> : null}
         </span>
       </div>

@@ -1,8 +1,5 @@
 import { useMemo } from 'react';
-import type { DisplayStatus } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
-import { explain } from '#domain/status.ts';
-import { formatDateTime, formatTime } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
@@ -10,10 +7,10 @@ import { Section } from '#views/kit/Panel.tsx';
 import { Avatar, presenceWords } from '#views/kit/Person.tsx';
 import { formatDistance } from '#views/kit/Quantity.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
-import { StatusBadge, statusWords } from '#views/kit/StatusBadge.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
 import { explained, vehicleTitle } from '../../activities/index.ts';
+import { WhyBadge, WhyBox } from '../../activities/ui.ts';
 import { ViewTrip } from '../../map/ui.ts';
+import { useShownTimes } from '../../settings/ui.ts';
 import css from './Detail.module.css';
 import { PlanTrip } from './PlanTrip.tsx';
 import { useConsole } from './useConsole.tsx';
@@ -21,6 +18,7 @@ import { useConsole } from './useConsole.tsx';
 /** One move: its status and why, its vehicle, its two ends, who drives it. */
 export function ActivityDetail({ id }: { readonly id: string }) {
   const machine = useMachine();
+  const times = useShownTimes();
   const world = useConsole((sees) => sees.world);
   const clock = useConsole((sees) => sees.clock);
   const edit = useMemo(() => ({ activityId: id }), [id]);
@@ -43,8 +41,6 @@ export function ActivityDetail({ id }: { readonly id: string }) {
     ? trip.actions.find(({ activityId }) => activityId === id)?.driverId
     : undefined;
   const driver = driverId ? drivers.get(driverId) : undefined;
-  const zone = end?.timezone ?? operatorZone;
-  const why = explain(verdict.proof, (ms) => formatTime(ms, zone, operatorZone));
   const facts = [
     isOn ? `Trip ${trip.name}` : 'No trip',
     start && end ? formatDistance(straightDistanceCmi(start, end)) : null,
@@ -58,22 +54,14 @@ export function ActivityDetail({ id }: { readonly id: string }) {
       <Section>
         <div className={css.head}>
           <h3 className={css.title}>{activity.name}</h3>
-          <StatusBadge status={verdict.display} />
+          <WhyBadge id={id} />
         </div>
         <p className={css.second}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
         <div className={css.actions}>
           <CommandButton type="moves/edit" data={edit} label="Edit" icon="edit" size="small" />
           <ViewTrip activityId={id} />
         </div>
-        <div className={css.why}>
-          <p className={css.question}>
-            <Icon of={verdict.display} size={13} />
-            {question(verdict.display)}
-          </p>
-          {why.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
+        <WhyBox id={id} />
       </Section>
       <Section>
         <div className={css.thing}>
@@ -104,7 +92,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
           >
             {activity.readyMs === null
               ? 'Not ready: no time set'
-              : `Ready ${formatDateTime(activity.readyMs, start?.timezone ?? zone, operatorZone)}`}
+              : `Ready ${times.dateTime(activity.readyMs, start?.timezone)}`}
           </End>
           <End
             icon="dropoff"
@@ -117,11 +105,11 @@ export function ActivityDetail({ id }: { readonly id: string }) {
               'No deadline'
             ) : (
               <span className={verdict.late ? css.late : undefined}>
-                Due {formatDateTime(activity.deadlineMs, zone, operatorZone)}
+                Due {times.dateTime(activity.deadlineMs, end?.timezone)}
               </span>
             )}
             {activity.completedMs === null ? null : (
-              <span>Delivered {formatDateTime(activity.completedMs, zone, operatorZone)}</span>
+              <span>Delivered {times.dateTime(activity.completedMs, end?.timezone)}</span>
             )}
           </End>
         </ol>
@@ -164,11 +152,6 @@ const reasonWords = {
   service: 'Service',
   other: 'Other reason',
 } as const;
-
-function question(status: DisplayStatus): string {
-  if (status === 'needsDriver') return 'Why does it need a driver?';
-  return `Why ${status === 'lockedInAI' ? 'locked in AI' : statusWords[status].toLowerCase()}?`;
-}
 
 function mileage(miles: number | null): string | null {
   return miles === null ? null : `${miles.toLocaleString('en-US')} mi`;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Activity } from '#domain/entities.ts';
 import {
@@ -14,6 +14,7 @@ import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { RecordOpener } from '#views/bind/openRecord.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { clockSlice } from '../../clock/index.ts';
 import { filtersRegistry, filtersSlice } from '../../filters/index.ts';
@@ -36,8 +37,10 @@ const frames: Frames = {
     return () => cancelAnimationFrame(frame);
   },
 };
+const openRecord = vi.fn();
 const open: SlicesRun<MapSees>[] = [];
 afterEach(async () => {
+  openRecord.mockClear();
   for (const { machine } of open.splice(0)) await machine.close();
 });
 
@@ -86,7 +89,9 @@ async function start(rows: readonly Activity[]) {
   await run.run('world/loadReplied', { blobs: null, changes, skipped: 0, atMs: nowMs, loadId });
   mount(
     <MachineProvider machine={run.machine}>
-      <Sized />
+      <RecordOpener open={openRecord}>
+        <Sized />
+      </RecordOpener>
     </MachineProvider>,
   );
   const select = (collection: string, ...ids: readonly string[]) =>
@@ -224,5 +229,51 @@ describe('several activities', () => {
     await expect.poll(names).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
     await page.getByRole('button', { name: 'Narrow the info panel' }).click();
     await expect.element(page.getByRole('listbox')).toBeVisible();
+  });
+});
+
+describe('Why?', () => {
+  const due = { name: 'PA-1', deadlineMs: nowMs + 2 * halfHourMs };
+  const told = () =>
+    page.getByRole('list', { name: 'Events that decided it' }).getByRole('listitem').elements();
+
+  test('one move: the sentence, and when asked the facts and the events that decided', async () => {
+    const { select, run, machine, sees } = await start([activityRow('a1', due)]);
+    await select('activities', 'a1');
+    await expect.element(page.getByText('Why unplanned?')).toBeVisible();
+    await expect.element(page.getByText('Not part of a trip.')).toBeVisible();
+    await run('clock/tick', { nowMs: nowMs + 3 * halfHourMs });
+    const tick = sees().clock.state.nowMs;
+    await run('world/heard', {
+      put: [{ collection: 'drivers', rows: [driverRow('d1', { version: 9 })] }],
+      removed: [],
+    });
+    await expect.element(page.getByText('Why late?')).toBeVisible();
+    await page.getByRole('button', { name: 'Facts' }).click();
+    const words = () =>
+      told().map((item) => item.textContent?.match(/Deadline passed|Move told/)?.[0]);
+    await expect.poll(words).toEqual(['Deadline passed', 'Move told']);
+    await page.getByRole('button', { name: /^event #\d+, time/ }).click();
+    const id = openRecord.mock.calls[0]?.[0];
+    const seq = Number(id.split(':').at(-1));
+    const records = [];
+    for await (const part of machine.log?.read(seq) ?? []) records.push(...part);
+    expect(records[0]).toMatchObject({ id, type: 'clock/ticked', data: { nowMs: tick } });
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('a badge opens it by keyboard, and has the focus again', async () => {
+    const { select } = await start([activityRow('a1', { ...due, vehicleId: 'v1' })]);
+    await select('vehicles', 'v1');
+    const badge = page.getByRole('button', { name: 'Unplanned. Why unplanned?' });
+    await expect.element(badge).toBeVisible();
+    badge.element().focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = page.getByRole('dialog', { name: 'Why unplanned?' });
+    await expect.element(dialog.getByText('Not part of a trip.')).toBeVisible();
+    await expect.poll(() => told().length).toBe(1);
+    expect(await axeViolations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(badge).toHaveFocus();
   });
 });

@@ -2,9 +2,8 @@ import { useMemo, useState } from 'react';
 import type { Activity } from '#domain/entities.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Section } from '#views/kit/Panel.tsx';
-import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { movesWhere, placeLabel } from '../../activities/index.ts';
-import { useStatusBoard } from '../../activities/ui.ts';
+import { useStatusBoard, WhyBadge } from '../../activities/ui.ts';
 import { upcoming } from '../info.queries.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import css from './Detail.module.css';
@@ -43,7 +42,6 @@ export function UpcomingMoves(props: About & { readonly none: string }) {
               <MoveLine
                 key={ordinal}
                 activity={activity}
-                ordinal={ordinal}
                 from={of === 'location' ? id : undefined}
               />
             ) : null;
@@ -66,14 +64,12 @@ function readingOf(id: string, vin: string | null) {
 
 function MoveLine(props: {
   readonly activity: Activity;
-  readonly ordinal: number;
   /** The place it is told from. */
   readonly from: string | undefined;
 }) {
-  const { activity, ordinal, from } = props;
+  const { activity, from } = props;
   const machine = useMachine();
   const world = useConsole((sees) => sees.world);
-  const board = useStatusBoard();
   const times = useShownTimes();
   const { id, startId, endId, deadlineMs } = activity;
   const [start, end] = [placeLabel({ world }, startId), placeLabel({ world }, endId)];
@@ -94,7 +90,7 @@ function MoveLine(props: {
       >
         {activity.name}
       </button>
-      <StatusBadge status={board.statusAt(ordinal) ?? 'unknown'} />
+      <WhyBadge id={id} />
       <span className={css.leg}>
         <span className={css.cut} title={way}>
           {way}

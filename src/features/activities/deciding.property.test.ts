@@ -1,0 +1,91 @@
+import { test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import type { Activity, Trip } from '#domain/entities.ts';
+import { statusOf } from '#domain/status.ts';
+import { activityRow, nowMs } from '#domain/testing/rows.ts';
+import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
+import { backwards } from '#kernel/backwards.ts';
+import type { LogRecord } from '#kernel/records.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { type ClockSees, clockSlice } from '../clock/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { type Changes, type WorldSees, worldSlice } from '../world/index.ts';
+import { explained } from './activities.queries.ts';
+import { decidingSearch } from './deciding.queries.ts';
+
+type Sees = WorldSees & ClockSees;
+
+/** Forwards, from the first record on: since which one each fact has been as it is at the end. */
+function oracle(records: readonly LogRecord[], sees: Sees, activity: Activity) {
+  const facts = { move: [] as string[], trip: [] as string[], time: [] as string[] };
+  let row: Activity | undefined;
+  let trip: Trip | undefined;
+  let timeMs = 0;
+  for (const { kind, type, data } of records) {
+    if (kind === 'event' && type === 'clock/ticked') timeMs = (data as { nowMs: number }).nowMs;
+    if (kind === 'event' && type === 'world/changed') {
+      const { put, removed } = data as unknown as Changes;
+      for (const part of put) {
+        for (const one of part.rows) {
+          if (part.collection === 'activities' && one.id === activity.id) row = one as Activity;
+          if (part.collection === 'trips' && one.id === activity.tripId) trip = one as Trip;
+        }
+      }
+      for (const { collection, ids } of removed) {
+        if (collection === 'activities' && ids.includes(activity.id)) row = undefined;
+        if (collection === 'trips' && ids.includes(activity.tripId ?? '')) trip = undefined;
+      }
+    }
+    const { status, tripId, completedMs, deadlineMs } = row ?? {};
+    facts.move.push(JSON.stringify(row ? [status, tripId, completedMs, deadlineMs] : null));
+    const { trip: told, pickup, dropoff } = statusOf(activity, trip, 0).proof;
+    facts.trip.push(JSON.stringify(trip ? [told, pickup, dropoff] : null));
+    facts.time.push(`${timeMs > (activity.deadlineMs ?? Number.MAX_SAFE_INTEGER)}`);
+  }
+  const verdict = explained(sees, activity.id);
+  const since = (all: readonly string[]) => all.findLastIndex((fact) => fact !== all.at(-1)) + 1;
+  const isOfTrip = trip && !['processing', 'completed'].includes(verdict?.proof.rule ?? '');
+  const found = [{ what: 'move', seq: since(facts.move) }];
+  if (isOfTrip) found.push({ what: 'trip', seq: since(facts.trip) });
+  if (verdict?.late) found.push({ what: 'time', seq: since(facts.time) });
+  return found.sort((a, b) => b.seq - a.seq);
+}
+
+/** Gone in between: it is the second time that tells it. */
+const cameBack: readonly WorldStep[] = [
+  { is: 'activities', rows: [activityRow('a0', { version: 1 })] },
+  { is: 'remove', collection: 'activities', id: 'a0' },
+  { is: 'activities', rows: [activityRow('a0', { version: 3 })] },
+];
+
+test.prop([worldSteps], { numRuns: 150, examples: [[cameBack]] })(
+  'what is found backwards is since when each fact has been so',
+  async (steps) => {
+    const run = await openSlices<Sees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    let timeMs = nowMs;
+    const dispatch = (type: string, data: unknown) => run.machine.dispatch({ type, data });
+    dispatch('clock/tick', { nowMs });
+    for (const step of steps) {
+      if (step.is === 'tick') dispatch('clock/tick', { nowMs: (timeMs += step.byMs) });
+      else if (step.is === 'remove') {
+        const removed = [{ collection: step.collection, ids: [step.id] }];
+        dispatch('world/heard', { put: [], removed });
+      } else if (step.is !== 'look') {
+        dispatch('world/heard', { put: [{ collection: step.is, rows: step.rows }], removed: [] });
+      }
+    }
+    await run.machine.settled();
+    const sees = run.sees();
+    for (const activity of sees.world.tables.activities.rows()) {
+      const isLate = explained(sees, activity.id)?.late === true;
+      const search = decidingSearch(sees, activity, isLate);
+      const { log } = run.machine;
+      if (!log) throw new Error('the machine keeps no log');
+      for await (const record of backwards(log, 7)) if (search.take(record)) break;
+      const found = search.found().map(({ what, record }) => ({ what, seq: record.seq }));
+      expect(found).toEqual(oracle(run.records, sees, activity));
+    }
+    await run.machine.close();
+  },
+  60_000,
+);

@@ -1,0 +1,124 @@
+// Which records of the log decided a move's status: the events that told the facts as they are
+// now, and the tick that passed its deadline. Found from the end of the log backwards.
+import type { Activity, Trip } from '#domain/entities.ts';
+import { statusOf } from '#domain/status.ts';
+import type { LogRecord } from '#kernel/records.ts';
+import type { Changes, WorldSees } from '../world/index.ts';
+
+/** `move` and `trip` told their facts; `time` passed the deadline. */
+export type Decider = {
+  readonly what: 'move' | 'trip' | 'time';
+  readonly record: LogRecord;
+};
+
+export type DecidingSearch = {
+  /** Takes the next older record. True: nothing older matters. */
+  take(record: LogRecord): boolean;
+  /** What is found so far, the newest first: it decided last. */
+  found(): readonly Decider[];
+};
+
+type Source = {
+  readonly what: Decider['what'];
+  /** Whether the record tells this source's facts: as they are now, or otherwise; else null. */
+  tells(record: LogRecord): 'same' | 'other' | null;
+  /** The oldest of an unbroken run that tells them as they are. */
+  record: LogRecord | null;
+  isDone: boolean;
+};
+
+/** For a move as it is known now; `isLate` as displayed. */
+export function decidingSearch(
+  { world }: Pick<WorldSees, 'world'>,
+  activity: Activity,
+  isLate: boolean,
+): DecidingSearch {
+  const trip = activity.tripId === null ? undefined : world.tables.trips.get(activity.tripId);
+  const sources = [ofMove(activity)];
+  if (trip && dependsOnTrip(activity, trip)) sources.push(ofTrip(activity, trip));
+  if (isLate && activity.deadlineMs !== null) sources.push(ofTime(activity.deadlineMs));
+  return {
+    take(record) {
+      for (const source of sources) {
+        const told = source.isDone ? null : source.tells(record);
+        if (told === 'same') source.record = record;
+        if (told === 'other') source.isDone = true;
+        // Rows of the first load are not in the log itself: that is where they came from.
+        if (record.type === 'world/loaded' && !source.isDone && source.what !== 'time') {
+          source.record ??= record;
+          source.isDone = true;
+        }
+      }
+      return sources.every(({ isDone }) => isDone);
+    },
+    found: () =>
+      sources
+        .flatMap(({ what, record }) => (record ? [{ what, record }] : []))
+        .sort((a, b) => b.record.seq - a.record.seq),
+  };
+}
+
+function ofMove(activity: Activity): Source {
+  const key = (row: Activity) =>
+    JSON.stringify([row.status, row.tripId, row.completedMs, row.deadlineMs]);
+  return ofRow('move', 'activities', activity.id, key(activity), key);
+}
+
+function ofTrip(activity: Activity, trip: Trip): Source {
+  const key = (row: Trip) => {
+    const { trip: told, pickup, dropoff } = statusOf(activity, row, 0).proof;
+    return JSON.stringify([told, pickup, dropoff]);
+  };
+  return ofRow('trip', 'trips', trip.id, key(trip), key);
+}
+
+function ofTime(deadlineMs: number): Source {
+  return {
+    what: 'time',
+    record: null,
+    isDone: false,
+    tells({ kind, type, data }) {
+      if (kind !== 'event' || type !== 'clock/ticked') return null;
+      return (data as { readonly nowMs: number }).nowMs > deadlineMs ? 'same' : 'other';
+    },
+  };
+}
+
+/** Whether the status was read from the trip at all (reading 9). */
+function dependsOnTrip(activity: Activity, trip: Trip): boolean {
+  const { rule } = statusOf(activity, trip, 0).proof;
+  return rule !== 'processing' && rule !== 'completed';
+}
+
+function ofRow<C extends 'activities' | 'trips'>(
+  what: 'move' | 'trip',
+  collection: C,
+  id: string,
+  now: string,
+  key: (row: C extends 'trips' ? Trip : Activity) => string,
+): Source {
+  return {
+    what,
+    record: null,
+    isDone: false,
+    tells({ kind, type, data }) {
+      if (kind !== 'event' || !withRows.has(type)) return null;
+      const { put = [], removed = [] } = data as unknown as Partial<Changes>;
+      for (const part of put) {
+        if (part.collection !== collection) continue;
+        const row = part.rows.find((one) => one.id === id);
+        if (row) return key(row as Parameters<typeof key>[0]) === now ? 'same' : 'other';
+      }
+      const isGone = removed.some(
+        (part) => part.collection === collection && part.ids.includes(id),
+      );
+      return isGone ? 'other' : null;
+    },
+  };
+}
+
+const withRows: ReadonlySet<string> = new Set([
+  'world/changed',
+  'world/resynced',
+  'world/rescoped',
+]);

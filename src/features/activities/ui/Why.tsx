@@ -1,0 +1,191 @@
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { DisplayStatus } from '#domain/entities.ts';
+import { explain, type StatusProof, type StatusVerdict } from '#domain/status.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useOpenRecord } from '#views/bind/openRecord.tsx';
+import { useSelect } from '#views/bind/useSelect.ts';
+import { Icon } from '#views/kit/Icon.tsx';
+import { KeyValueList } from '#views/kit/Panel.tsx';
+import { PopoverButton } from '#views/kit/Popover.tsx';
+import { StatusBadge, statusWords } from '#views/kit/StatusBadge.tsx';
+import type { ClockSees } from '../../clock/index.ts';
+import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
+import type { WorldSees } from '../../world/index.ts';
+import { explained } from '../activities.queries.ts';
+import type { Decider } from '../deciding.queries.ts';
+import { useDeciders } from './useDeciders.tsx';
+import css from './Why.module.css';
+
+type Sees = WorldSees & ClockSees;
+
+/** A badge that says why when it is pressed: the proof, its facts, the events that decided it. */
+export function WhyBadge({ id }: { readonly id: string }) {
+  const verdict = useVerdict(id);
+  if (!verdict) return <StatusBadge status="unknown" />;
+  const question = questionOf(verdict.display);
+  return (
+    <PopoverButton
+      label={`${statusWords[verdict.display]}. ${question}`}
+      title={question}
+      placement="bottom end"
+      face={<StatusBadge status={verdict.display} />}
+    >
+      <div className={css.popover}>
+        <Question status={verdict.display} />
+        <Sentences id={id} verdict={verdict} />
+        <Evidence id={id} verdict={verdict} />
+      </div>
+    </PopoverButton>
+  );
+}
+
+/** The same as a sunken box; facts and events when they are asked for. */
+export function WhyBox({ id }: { readonly id: string }) {
+  const verdict = useVerdict(id);
+  const [isOpen, setOpen] = useState(false);
+  if (!verdict) return null;
+  return (
+    <div className={css.box}>
+      <Question status={verdict.display}>
+        <button
+          type="button"
+          className={css.link}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide facts' : 'Facts'}
+        </button>
+      </Question>
+      <Sentences id={id} verdict={verdict} />
+      {isOpen ? <Evidence id={id} verdict={verdict} /> : null}
+    </div>
+  );
+}
+
+/** Says why as a tip, where a badge can be no button: in an option of a list. */
+export function WhyOnHover(props: { readonly id: string; readonly children: ReactNode }) {
+  const machine = useMachine();
+  const times = useShownTimes();
+  return (
+    <span
+      className={css.hover}
+      onMouseEnter={({ currentTarget }: MouseEvent<HTMLElement>) => {
+        const sees = machine.published() as unknown as Sees;
+        const verdict = explained(sees, props.id);
+        if (!verdict) return;
+        // Worked out when somebody looks: hundreds of badges are drawn.
+        currentTarget.title = sentences(verdict.proof, times, zoneOf(sees, props.id)).join(' ');
+      }}
+    >
+      {props.children}
+    </span>
+  );
+}
+
+function useVerdict(id: string): StatusVerdict | undefined {
+  return useSelect(
+    (snapshot) => explained(snapshot as unknown as Sees, id),
+    (a, b) => a === b || JSON.stringify(a) === JSON.stringify(b),
+  );
+}
+
+function zoneOf({ world }: Sees, id: string): string | undefined {
+  const { activities, locations } = world.tables;
+  return locations.get(activities.get(id)?.endId ?? '')?.timezone;
+}
+
+function sentences(proof: StatusProof, times: ShownTimes, zone: string | undefined) {
+  return explain(proof, (ms) => times.time(ms, zone));
+}
+
+function Question(props: { readonly status: DisplayStatus; readonly children?: ReactNode }) {
+  return (
+    <div className={css.question}>
+      <Icon of={props.status} size={13} />
+      <span>{questionOf(props.status)}</span>
+      {props.children}
+    </div>
+  );
+}
+
+type Part = { readonly id: string; readonly verdict: StatusVerdict };
+
+function Sentences({ id, verdict }: Part) {
+  const times = useShownTimes();
+  const zone = useSelect((snapshot) => zoneOf(snapshot as unknown as Sees, id));
+  return sentences(verdict.proof, times, zone).map((sentence) => <p key={sentence}>{sentence}</p>);
+}
+
+/** What the status was worked out from, and which records told it. */
+function Evidence({ id, verdict }: Part) {
+  const times = useShownTimes();
+  const zone = useSelect((snapshot) => zoneOf(snapshot as unknown as Sees, id));
+  const { nowMs: _, ...facts } = verdict.proof;
+  const { isReading, found, isCut } = useDeciders(id, verdict.late, JSON.stringify(facts));
+  return (
+    <div className={css.evidence}>
+      <KeyValueList rows={factRows(verdict.proof, (ms) => times.dateTime(ms, zone))} />
+      {isReading ? (
+        <p role="status" className={css.quiet}>
+          Looking through the log…
+        </p>
+      ) : (
+        <ol className={css.events} aria-label="Events that decided it">
+          {found.map((decider) => (
+            <Told key={decider.what} decider={decider} tripName={verdict.proof.trip?.name} />
+          ))}
+        </ol>
+      )}
+      {isCut ? <p className={css.quiet}>What is older was not looked through.</p> : null}
+    </div>
+  );
+}
+
+function Told(props: { readonly decider: Decider; readonly tripName: string | undefined }) {
+  const { what, record } = props.decider;
+  const times = useShownTimes();
+  const open = useOpenRecord();
+  const number = `event #${record.seq}`;
+  return (
+    <li className={css.event}>
+      <span className={css.time}>{times.time(record.at, null)}</span>
+      <span>{wordsOf(props.decider, props.tripName)}</span>
+      {open === null ? (
+        <span className={css.quiet}>{number}</span>
+      ) : (
+        <button
+          type="button"
+          className={css.link}
+          aria-label={`${number}, ${what}: show it in the devtools`}
+          onClick={() => open(record.id)}
+        >
+          {number}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function wordsOf({ what, record }: Decider, tripName: string | undefined): string {
+  if (what === 'time') return 'Deadline passed';
+  const thing = what === 'move' ? 'Move' : `Trip ${tripName ?? ''}`.trim();
+  return record.type === 'world/loaded' ? `${thing} loaded so` : `${thing} told so`;
+}
+
+function factRows(proof: StatusProof, time: (ms: number) => string) {
+  const { rawStatus, tripId, trip, pickup, dropoff, completedMs, deadlineMs } = proof;
+  const ofTrip = trip ? `${trip.name}, ${trip.status}` : tripId === null ? 'None' : 'Not known';
+  return [
+    { term: 'Server', value: rawStatus },
+    { term: 'Trip', value: ofTrip },
+    { term: 'Pick-up', value: pickup?.status ?? 'No action' },
+    { term: 'Drop-off', value: dropoff?.status ?? 'No action' },
+    { term: 'Completed', value: completedMs === null ? 'No' : time(completedMs) },
+    { term: 'Deadline', value: deadlineMs === null ? 'None' : time(deadlineMs) },
+  ];
+}
+
+function questionOf(status: DisplayStatus): string {
+  if (status === 'needsDriver') return 'Why does it need a driver?';
+  return `Why ${status === 'lockedInAI' ? 'locked in AI' : statusWords[status].toLowerCase()}?`;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Machine } from '#kernel/machine.types.ts';
+import { backwards } from '#kernel/backwards.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import type { WorldSees } from '../../world/index.ts';
+import { type Decider, decidingSearch } from '../deciding.queries.ts';
+
+/** Records looked through at most: what is older says that it is. */
+const mostRecords = 100_000;
+
+export type Deciders = {
+  readonly isReading: boolean;
+  /** The newest first. */
+  readonly found: readonly Decider[];
+  /** Not all of the log was looked through, and something may be older. */
+  readonly isCut: boolean;
+};
+
+const nothing: Deciders = { isReading: false, found: [], isCut: false };
+
+/**
+ * The records that decided a move's status, looked for while this is drawn, again for each other
+ * `facts`. Nothing where no log is kept.
+ */
+export function useDeciders(id: string, isLate: boolean, facts: string): Deciders {
+  const machine = useMachine();
+  // One object for each search: what came for an older one is not shown.
+  const asked = useMemo(() => ({ id, isLate, facts }), [id, isLate, facts]);
+  const [told, setTold] = useState<{ readonly asked: object; readonly deciders: Deciders }>();
+  useEffect(() => {
+    let isOver = false;
+    search(machine, asked.id, asked.isLate, () => isOver).then(
+      (deciders) => {
+        if (!isOver) setTold({ asked, deciders });
+      },
+      () => {
+        if (!isOver) setTold({ asked, deciders: nothing });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [machine, asked]);
+  return told?.asked === asked ? told.deciders : { ...nothing, isReading: true };
+}
+
+async function search(
+  machine: Machine,
+  id: string,
+  isLate: boolean,
+  isOver: () => boolean,
+): Promise<Deciders> {
+  const { log } = machine;
+  if (!log) return nothing;
+  await machine.settled();
+  const sees = machine.published() as unknown as WorldSees;
+  const activity = sees.world.tables.activities.get(id);
+  if (!activity) return nothing;
+  const deciding = decidingSearch(sees, activity, isLate);
+  let read = 0;
+  let isAll = false;
+  for await (const record of backwards(log)) {
+    read += 1;
+    isAll = deciding.take(record) || record.seq === 0;
+    if (isAll || read === mostRecords || isOver()) break;
+  }
+  return { isReading: false, found: deciding.found(), isCut: !isAll };
+}
