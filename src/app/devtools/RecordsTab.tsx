@@ -57,9 +57,12 @@ export function RecordsTab(props: {
   const asked = props.wanted;
   useEffect(() => {
     if (asked === null) return;
-    void jump(asked);
-    onShown?.();
-  }, [asked, jump, onShown]);
+    void feed.reach(asked).then((isThere) => {
+      if (isThere) setFilter(everything);
+      if (isThere) setWanted(asked);
+      onShown?.();
+    });
+  }, [asked, feed, onShown]);
   const at = wanted === null ? -1 : shown.findIndex(({ id }) => id === wanted);
   if (at >= 0) {
     setWanted(null);

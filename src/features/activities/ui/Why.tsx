@@ -145,7 +145,7 @@ function Told(props: { readonly decider: Decider; readonly tripName: string | un
   const { what, record } = props.decider;
   const times = useShownTimes();
   const open = useOpenRecord();
-  const number = `event #${record.seq}`;
+  const number = `#${record.seq}`;
   return (
     <li className={css.event}>
       <span className={css.time}>{times.time(record.at, null)}</span>
@@ -156,7 +156,7 @@ function Told(props: { readonly decider: Decider; readonly tripName: string | un
         <button
           type="button"
           className={css.link}
-          aria-label={`${number}, ${what}: show it in the devtools`}
+          aria-label={`event ${number}, ${what}: show it in the devtools`}
           onClick={() => open(record.id)}
         >
           {number}
@@ -167,7 +167,7 @@ function Told(props: { readonly decider: Decider; readonly tripName: string | un
 }
 
 function wordsOf({ what, record }: Decider, tripName: string | undefined): string {
-  if (what === 'time') return 'Deadline passed';
+  if (what === 'time') return 'Clock past the deadline';
   const thing = what === 'move' ? 'Move' : `Trip ${tripName ?? ''}`.trim();
   return record.type === 'world/loaded' ? `${thing} loaded so` : `${thing} told so`;
 }

@@ -251,8 +251,8 @@ describe('Why?', () => {
     await expect.element(page.getByText('Why late?')).toBeVisible();
     await page.getByRole('button', { name: 'Facts' }).click();
     const words = () =>
-      told().map((item) => item.textContent?.match(/Deadline passed|Move told/)?.[0]);
-    await expect.poll(words).toEqual(['Deadline passed', 'Move told']);
+      told().map((item) => item.textContent?.match(/Clock past|Move told/)?.[0]);
+    await expect.poll(words).toEqual(['Clock past', 'Move told']);
     await page.getByRole('button', { name: /^event #\d+, time/ }).click();
     const id = openRecord.mock.calls[0]?.[0];
     const seq = Number(id.split(':').at(-1));
