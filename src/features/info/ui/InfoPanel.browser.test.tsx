@@ -250,8 +250,7 @@ describe('Why?', () => {
     });
     await expect.element(page.getByText('Why late?')).toBeVisible();
     await page.getByRole('button', { name: 'Facts' }).click();
-    const words = () =>
-      told().map((item) => item.textContent?.match(/Clock past|Move told/)?.[0]);
+    const words = () => told().map((item) => item.textContent?.match(/Clock past|Move told/)?.[0]);
     await expect.poll(words).toEqual(['Clock past', 'Move told']);
     await page.getByRole('button', { name: /^event #\d+, time/ }).click();
     const id = openRecord.mock.calls[0]?.[0];
