@@ -1,0 +1,82 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openHouse } from './harness.ts';
+import { sound } from './sound.ts';
+import { cards, infoPanel, logIn, patienceMs, pressByKey } from './walk.ts';
+
+const house = openHouse();
+const activities = '/command-center/activities';
+
+/** How many moves the map shows: what is in the middle of the donut. */
+const inView = (page: Page) => page.locator('aside svg text').first().textContent();
+const shows = (page: Page, count: string | null) =>
+  expect.poll(() => inView(page), { timeout: patienceMs }).toBe(count);
+
+test('a mode is looked at as it was left: after the other one, and after a reload', async () => {
+  const { page } = await house.openConsole({ path: activities, query: { seed: 7 } });
+  await logIn(page);
+  await shows(page, '120');
+  for (let k = 0; k < 2; k++) await pressByKey(page, 'Zoom in');
+  await expect.poll(() => inView(page), { timeout: patienceMs }).not.toBe('120');
+  const near = await inView(page);
+  const mode = (name: string) => page.getByRole('radio', { name }).click();
+  await mode('Resources');
+  await pressByKey(page, 'Fit the whole map');
+  await shows(page, '120');
+  await mode('Activities');
+  await shows(page, near);
+  // Steps of this kind are written a moment later.
+  await page.waitForTimeout(1_500);
+  await page.reload();
+  await shows(page, near);
+  await mode('Resources');
+  await shows(page, '120');
+});
+
+test('what is hovered in the table lights up in the list; imagery is a step', async () => {
+  const { page } = await house.openConsole({ path: activities, query: { seed: 7 } });
+  await logIn(page);
+  await page.keyboard.press('f');
+  const rows = page.getByRole('region', { name: 'Flightboard' }).getByRole('row');
+  await rows.nth(1).waitFor({ timeout: patienceMs });
+  const first = await cards(page).first().getAttribute('data-item');
+  const row = page.locator(`[role=row][data-item="${first}"]`);
+  await row.hover();
+  await expect.poll(() => cards(page).first().getAttribute('data-hovered')).toBe('');
+  const imagery = page.getByRole('button', { name: 'Satellite imagery', exact: true });
+  await pressByKey(page, 'Satellite imagery');
+  await expect.poll(() => imagery.getAttribute('aria-pressed')).toBe('true');
+  await pressByKey(page, 'Undo: show satellite imagery');
+  await expect.poll(() => imagery.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('trip mode by keyboard: in from a move, out by its button or with the selection', async () => {
+  const { page } = await house.openConsole({ path: activities, query: { seed: 7 } });
+  await logIn(page);
+  const panel = infoPanel(page);
+  const list = page.getByRole('listbox', { name: 'Activities in view' });
+  const move = cards(page)
+    .filter({ hasText: /KC-\d+/ })
+    .first();
+  await list.focus();
+  const look = async () => {
+    if ((await move.count()) === 0) await page.keyboard.press('PageDown');
+    return move.count();
+  };
+  await expect.poll(look, { timeout: patienceMs }).toBeGreaterThan(0);
+  const trip = /KC-\d+/.exec((await move.textContent()) ?? '')?.[0] ?? '';
+  await move.click();
+  await pressByKey(page, 'View trip');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+  await crumbs.getByText(`Viewing trip #${trip}`).waitFor({ timeout: patienceMs });
+  expect(await crumbs.textContent()).toContain(`Trip detail #${trip}`);
+  await sound(page, 'trip mode');
+  await pressByKey(page, 'Exit trip mode');
+  await crumbs.waitFor({ state: 'detached', timeout: patienceMs });
+  expect(await panel.getByText(/\d selected/).count()).toBe(1);
+  await page.keyboard.press('Control+z');
+  await crumbs.waitFor({ timeout: patienceMs });
+  await page.keyboard.press('Escape');
+  await crumbs.waitFor({ state: 'detached', timeout: patienceMs });
+  expect(await panel.count()).toBe(0);
+});
