@@ -226,6 +226,11 @@ export class MapCanvas {
     this.#feedShown();
   }
 
+  /** What was set so far is shown at once, however seldom the map is fed otherwise. */
+  hurry(): void {
+    this.#feed?.hurry();
+  }
+
   /** Shows buildings with their height, and imagery in place of streets, where there are any. */
   setGround(ground: MapGround): void {
     this.#ground = ground;

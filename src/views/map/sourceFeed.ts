@@ -25,6 +25,8 @@ export class SourceFeed {
   readonly #held = new Map<string, GeoJSON.FeatureCollection>();
   /** Sources that are being fed (null) or rest. */
   readonly #busy = new Map<string, ReturnType<typeof setTimeout> | null>();
+  /** Sources that are being fed and have newer data that somebody waits to see. */
+  readonly #awaited = new Set<string>();
   #isReady = false;
 
   /** `frameMs`: what a frame of the map costs at the moment. */
@@ -43,6 +45,19 @@ export class SourceFeed {
   putNow(source: string, read: () => GeoJSON.GeoJSON): void {
     this.#pending.set(source, { isPaced: false, read });
     if (this.#isReady) void this.#send(source);
+  }
+
+  /** What is put so far is handed over without a rest: somebody has asked to see it. */
+  hurry(): void {
+    if (!this.#isReady) return;
+    for (const [source, timer] of this.#busy) {
+      if (!this.#pending.has(source)) continue;
+      if (timer === null) this.#awaited.add(source);
+      else {
+        clearTimeout(timer);
+        void this.#feed(source);
+      }
+    }
   }
 
   /** The style is there, for the first time or again: everything known is handed over. */
@@ -71,7 +86,7 @@ export class SourceFeed {
     await this.#send(source);
     const tookMs = performance.now() - startMs;
     const dueMs = Math.max(REST_SHARE * tookMs, FRAME_SHARE * this.#frameMs(), FEED_MS);
-    const restMs = Math.min(dueMs, LONGEST_REST_MS);
+    const restMs = this.#awaited.delete(source) ? 0 : Math.min(dueMs, LONGEST_REST_MS);
     const timer = setTimeout(() => {
       this.#busy.delete(source);
       if (this.#isReady && this.#pending.has(source)) void this.#feed(source);

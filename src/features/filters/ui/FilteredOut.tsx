@@ -34,7 +34,8 @@ export function FilteredOut({ mode }: { readonly mode: 'activities' | 'resources
             {out.length === 0 ? <p>The filters hide nothing now</p> : null}
             {out.map(({ theme, out: count, total }) => (
               <p key={theme}>
-                {counted(count)} of {counted(total)} {words[theme]} hidden by filters
+                {counted(count)} of {counted(total)} {words[theme]} hidden
+                {out.length > 1 ? '' : ' by filters'}
               </p>
             ))}
           </div>

@@ -6,7 +6,7 @@ import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { MapSelection } from '#views/map/mapTypes.ts';
 import type { StatusBoard } from '../../activities/index.ts';
 import { boardOf } from '../../activities/ui.ts';
-import type { Filtered } from '../../filters/index.ts';
+import type { Filtered, FiltersSees } from '../../filters/index.ts';
 import { filteredOf } from '../../filters/ui.ts';
 import {
   activityPoints,
@@ -49,6 +49,7 @@ export function mapFeed(
   let standing: unknown;
   let shown: unknown;
   let filtered: Filtered | undefined;
+  let criteria: unknown;
   /** How each driver was last told to look, and by his ordinal whether he was shown. */
   const lastLooks = new Map<string, DriverLook>();
   const wereShown: boolean[] = [];
@@ -89,6 +90,9 @@ export function mapFeed(
     const turned = people === filtered?.people ? [] : turnedDrivers(sees, people);
     for (const look of [...told, ...turned]) drawDriver(sees, look, people);
     filtered = filteredOf(machine, snapshot);
+    const asked = (snapshot as unknown as FiltersSees).filters.state.criteria;
+    if (asked !== criteria) map.hurry();
+    criteria = asked;
     drawSelection(sees, nextBoard);
     trips.draw(sees, nextBoard);
     obeyFit(sees);
