@@ -99,20 +99,15 @@ export class Facets {
     this.#grow(ordinal);
     const isHere = this.#verdicts[ordinal] !== absent;
     if (!values && !isHere) return;
-    if (values && isHere && values.every((value, at) => this.#columns[at]?.[ordinal] === value)) {
-      return;
-    }
+    if (values && isHere && this.#holds(ordinal, values)) return;
     this.#change(ordinal, values);
   }
 
-  /** One value of a row that is here. */
-  set(ordinal: number, group: number, value: number): void {
-    const column = this.#columns[group] as Uint32Array;
-    if (column[ordinal] === value || this.#verdicts[ordinal] === absent) return;
-    this.#change(
-      ordinal,
-      this.#columns.map((one, at) => (at === group ? value : (one[ordinal] as number))),
-    );
+  #holds(ordinal: number, values: readonly number[]): boolean {
+    for (let at = 0; at < values.length; at += 1) {
+      if ((this.#columns[at] as Uint32Array)[ordinal] !== values[at]) return false;
+    }
+    return true;
   }
 
   shown(): Shown {
@@ -149,8 +144,8 @@ export class Facets {
       this.#total -= 1;
     }
     if (values) {
-      for (const [at, value] of values.entries()) {
-        (this.#columns[at] as Uint32Array)[ordinal] = value;
+      for (let at = 0; at < values.length; at += 1) {
+        (this.#columns[at] as Uint32Array)[ordinal] = values[at] as number;
       }
       this.#total += 1;
       this.#verdicts[ordinal] = this.#verdictOf(ordinal);
@@ -213,8 +208,10 @@ export class Facets {
   }
 }
 
+/** Bits beyond the options are no options. */
 function addBits(counts: number[], value: number, by: 1 | -1): void {
-  for (let bit = 0; bit < counts.length; bit += 1) {
-    if ((value & (1 << bit)) !== 0) counts[bit] = (counts[bit] as number) + by;
+  for (let left = value; left !== 0; left &= left - 1) {
+    const bit = 31 - Math.clz32(left & -left);
+    if (bit < counts.length) counts[bit] = (counts[bit] as number) + by;
   }
 }

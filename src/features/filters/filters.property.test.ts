@@ -320,7 +320,10 @@ const steps = fc.array(
         id: fc.constantFrom('a1', 'a2', 't1', 'd1'),
       }),
     },
-    { weight: 2, arbitrary: fc.record({ byMs: fc.constantFrom(1, halfHourMs, 40 * halfHourMs) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({ byMs: fc.constantFrom(1, 1, halfHourMs, 40 * halfHourMs) }),
+    },
     { weight: 4, arbitrary: fc.constant({ look: true }) },
   ),
   { minLength: 20, maxLength: 60, size: 'max' },

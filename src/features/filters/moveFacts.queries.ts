@@ -1,22 +1,24 @@
-// What every move answers to the groups that ask about moves (reading 12). A row is looked at when
-// it, its trip, its vehicle or its places change; the clock goes over columns of numbers.
-import type { Activity } from '#domain/entities.ts';
-import { expectedDropoffMs } from '#domain/estimate.ts';
-import { isLate } from '#domain/lateness.ts';
-import { plainStatusOf } from '#domain/status.ts';
-import { dayOf, isWithin, type Span, weekOf } from '#domain/windows.ts';
+// The answers of all moves, kept up with the world and the clock. A row is looked at when it, its
+// trip, its vehicle or its places change, and when the clock reaches what it answers otherwise.
 import type { Table } from '#kernel/slice.ts';
 import { Facets, type FacetSpec } from './facets.queries.ts';
 import {
   type Criteria,
   kindOptions,
-  type StatusOption,
   statusOptions,
   taskOptions,
   themes,
   whenOptions,
 } from './filters.model.ts';
 import type { FiltersSees } from './filters.slice.ts';
+import {
+  calendars,
+  factOf,
+  kindBits,
+  nextTurnMs,
+  statusBits,
+  whenBits,
+} from './moveAnswers.queries.ts';
 
 type Tables = FiltersSees['world']['tables'];
 
@@ -29,38 +31,28 @@ const specs: readonly FacetSpec[] = [
   { id: 'class', is: 'one', options: [] },
   { id: 'body', is: 'one', options: [] },
 ];
-const [statusAt, readyAt, dueAt] = [0, 1, 2];
 const [classAt, bodyAt] = [5, 6];
-
-/** What a move's answers depend on, beside the clock. */
-export type MoveFact = {
-  readonly status: ReturnType<typeof plainStatusOf>;
-  readonly isIncomplete: boolean;
-  /** Flagged, or expected past its deadline. */
-  readonly isFlagged: boolean;
-  readonly readyMs: number | null;
-  readonly deadlineMs: number | null;
-  /** Of its places; names of zones. */
-  readonly readyZone: string;
-  readonly dueZone: string;
-};
 
 /** Follows the world, the clock and the criteria; the answer is always the same object. */
 export function moveFacets(): (sees: FiltersSees) => Facets {
   const facets = new Facets(specs);
-  const facts: (MoveFact | undefined)[] = [];
+  /** When the clock makes a move answer otherwise next; infinite where there is none. */
+  let turnsMs = new Float64Array(0);
   const carried = tripsOfMoves();
   const calendar = calendars();
   let tables: Tables | undefined;
   let criteria: Criteria | undefined;
-  let nowMs = -1;
 
   function look(ordinal: number, next: Tables): void {
     const row = next.activities.at(ordinal);
     carried.join(ordinal, row?.tripId ?? null);
-    const fact = row && factOf(row, next);
-    facts[ordinal] = fact;
-    if (!row || !fact) return facets.put(ordinal, null);
+    turnsMs = grownFloats(turnsMs, ordinal + 1);
+    if (!row) {
+      turnsMs[ordinal] = Number.POSITIVE_INFINITY;
+      return facets.put(ordinal, null);
+    }
+    const fact = factOf(row, next);
+    turnsMs[ordinal] = nextTurnMs(fact, calendar);
     const vehicle = row.vehicleId === null ? undefined : next.vehicles.get(row.vehicleId);
     facets.put(ordinal, [
       statusBits(fact, calendar),
@@ -81,14 +73,10 @@ export function moveFacets(): (sees: FiltersSees) => Facets {
       for (const [at, group] of themes.moves.entries()) facets.choose(at, criteria[group]);
       facets.recount();
     }
-    if (time !== nowMs) {
-      nowMs = time;
+    if (time !== calendar.nowMs) {
       calendar.turnTo(time);
-      for (const [ordinal, fact] of facts.entries()) {
-        if (!fact) continue;
-        facets.set(ordinal, statusAt, statusBits(fact, calendar));
-        facets.set(ordinal, readyAt, whenBits(fact.readyMs, fact.readyZone, calendar));
-        facets.set(ordinal, dueAt, whenBits(fact.deadlineMs, fact.dueZone, calendar));
+      for (let ordinal = 0; tables && ordinal < tables.activities.length; ordinal += 1) {
+        if ((turnsMs[ordinal] as number) <= time) look(ordinal, tables);
       }
     }
     if (next !== tables) {
@@ -99,110 +87,23 @@ export function moveFacets(): (sees: FiltersSees) => Facets {
   };
 }
 
-function factOf(row: Activity, { trips, locations }: Tables): MoveFact {
-  const trip = row.tripId === null ? undefined : trips.get(row.tripId);
-  const { readyMs, deadlineMs } = row;
-  const expectedMs = expectedDropoffMs(row, trip);
-  return {
-    status: plainStatusOf(row, trip),
-    isIncomplete: row.status === 'incomplete',
-    isFlagged:
-      row.atRisk || (expectedMs !== null && deadlineMs !== null && expectedMs > deadlineMs),
-    readyMs,
-    deadlineMs,
-    readyZone: locations.get(row.startId)?.timezone ?? '',
-    dueZone: locations.get(row.endId)?.timezone ?? '',
-  };
-}
-
-/** Reading 12. By the status without lateness (reading 8). */
-function statusBits(fact: MoveFact, calendar: Calendars): number {
-  const { status, readyMs, deadlineMs } = fact;
-  const { nowMs } = calendar;
-  let bits = bitOf[status];
-  if (fact.isIncomplete) bits |= bitOf.incomplete;
-  if (readyMs !== null && status !== 'inProgress' && status !== 'complete') {
-    const { day, week } = calendar.at(fact.readyZone);
-    if (isWithin(readyMs, day)) bits |= bitOf.scheduledToday;
-    if (isWithin(readyMs, week)) bits |= bitOf.scheduledWeek;
-    if (isInNextHour(readyMs, nowMs)) bits |= bitOf.scheduledHour;
-  }
-  const late = isLate(status, deadlineMs, nowMs);
-  if (status !== 'complete' && (late || fact.isFlagged)) {
-    bits |= bitOf.atRisk | (status === 'unplanned' ? bitOf.atRiskUnplanned : bitOf.atRiskPlanned);
-    if (late) bits |= bitOf.atRiskDelayed;
-  }
-  if (deadlineMs !== null && isWithin(deadlineMs, calendar.at(fact.dueZone).day)) {
-    bits |= bitOf.todaysDeliveries;
-  }
-  return bits;
-}
-
-const bitOf = Object.fromEntries(statusOptions.map((option, at) => [option, 1 << at])) as {
-  readonly [S in StatusOption]: number;
-};
-
-const [past, hour, today, week, none] = [1, 2, 4, 8, 16];
-
-function whenBits(atMs: number | null, zone: string, calendar: Calendars): number {
-  if (atMs === null) return none;
-  const spans = calendar.at(zone);
-  return (
-    (atMs < calendar.nowMs ? past : 0) |
-    (isInNextHour(atMs, calendar.nowMs) ? hour : 0) |
-    (isWithin(atMs, spans.day) ? today : 0) |
-    (isWithin(atMs, spans.week) ? week : 0)
-  );
-}
-
-/** S1 §9. */
-const nextHourMs = 3_600_000;
-
-function isInNextHour(atMs: number, nowMs: number): boolean {
-  return atMs >= nowMs && atMs < nowMs + nextHourMs;
-}
-
-function kindBits({ reason, kind }: Activity): number {
-  const kindBit = kind ? 1 << kindOptions.indexOf(kind) : 0;
-  return kindBit | (1 << kindOptions.indexOf(reason));
-}
-
-type Calendars = ReturnType<typeof calendars>;
-
-/** Today and this week in every zone that is asked for, found once for each time. */
-function calendars() {
-  const zones = new Map<string, { readonly day: Span; readonly week: Span }>();
-  return {
-    nowMs: 0,
-    turnTo(nowMs: number): void {
-      this.nowMs = nowMs;
-      for (const [zone, { day }] of zones) if (!isWithin(nowMs, day)) zones.delete(zone);
-    },
-    at(zone: string) {
-      let spans = zones.get(zone);
-      if (!spans) {
-        spans = { day: dayOf(this.nowMs, zone), week: weekOf(this.nowMs, zone) };
-        zones.set(zone, spans);
-      }
-      return spans;
-    },
-  };
-}
-
 /** Which moves name each trip: few, mostly one. */
 function tripsOfMoves() {
   const tripOf: (string | null)[] = [];
-  const movesOf = new Map<string, Set<number>>();
+  const movesOf = new Map<string, readonly number[]>();
   return {
     join(ordinal: number, tripId: string | null): void {
       const before = tripOf[ordinal] ?? null;
       if (before === tripId) return;
-      if (before !== null) movesOf.get(before)?.delete(ordinal);
+      if (before !== null) {
+        const others = movesOf.get(before)?.filter((other) => other !== ordinal) ?? [];
+        if (others.length > 0) movesOf.set(before, others);
+        else movesOf.delete(before);
+      }
       tripOf[ordinal] = tripId;
       if (tripId === null) return;
       const moves = movesOf.get(tripId);
-      if (moves) moves.add(ordinal);
-      else movesOf.set(tripId, new Set([ordinal]));
+      movesOf.set(tripId, moves ? [...moves, ordinal] : [ordinal]);
     },
     of: (tripId: string): Iterable<number> => movesOf.get(tripId) ?? [],
   };
@@ -212,10 +113,10 @@ function dirtyMoves(
   next: Tables,
   before: Tables | undefined,
   carried: ReturnType<typeof tripsOfMoves>,
-): ReadonlySet<number> {
+): Iterable<number> {
   const { activities, trips, vehicles, locations } = next;
-  const dirty = new Set(activities.changedSince(before?.activities));
-  if (!before) return dirty;
+  if (!before) return activities.changedSince(undefined);
+  const dirty = new Set(activities.changedSince(before.activities));
   for (const ordinal of trips.changedSince(before.trips)) {
     for (const move of carried.of(trips.idOf(ordinal) ?? '')) dirty.add(move);
   }
@@ -249,4 +150,11 @@ function changedIds<Row extends object>(
     if (!isSame(next.at(ordinal), before.at(ordinal))) ids.add(next.idOf(ordinal) ?? '');
   }
   return ids;
+}
+
+function grownFloats(column: Float64Array, length: number): Float64Array<ArrayBuffer> {
+  if (column.length >= length) return column as Float64Array<ArrayBuffer>;
+  const next = new Float64Array(Math.max(length, 2 * column.length, 64));
+  next.fill(Number.POSITIVE_INFINITY).set(column);
+  return next;
 }

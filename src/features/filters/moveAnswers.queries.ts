@@ -1,0 +1,133 @@
+// What one move answers to the groups that ask about moves, as bits (reading 12), and when the
+// clock will change that. Separate from what follows the world, which is about rows.
+import type { Activity } from '#domain/entities.ts';
+import { expectedDropoffMs } from '#domain/estimate.ts';
+import { isLate } from '#domain/lateness.ts';
+import { plainStatusOf } from '#domain/status.ts';
+import { dayOf, isWithin, type Span, weekOf } from '#domain/windows.ts';
+import { kindOptions, type StatusOption, statusOptions } from './filters.model.ts';
+import type { FiltersSees } from './filters.slice.ts';
+
+type Tables = FiltersSees['world']['tables'];
+
+/** What a move's answers depend on, beside the clock. */
+type MoveFact = {
+  readonly status: ReturnType<typeof plainStatusOf>;
+  readonly isIncomplete: boolean;
+  /** Flagged, or expected past its deadline. */
+  readonly isFlagged: boolean;
+  readonly readyMs: number | null;
+  readonly deadlineMs: number | null;
+  /** Of its places; names of zones. */
+  readonly readyZone: string;
+  readonly dueZone: string;
+};
+
+/** One of its times comes near or passes, or a day begins where one of its places is. */
+export function nextTurnMs(fact: MoveFact, calendar: Calendars): number {
+  const { nowMs } = calendar;
+  const { readyMs, deadlineMs } = fact;
+  let nextMs = Math.min(calendar.at(fact.readyZone).day.toMs, calendar.at(fact.dueZone).day.toMs);
+  for (const atMs of [readyMs, deadlineMs]) {
+    if (atMs === null || atMs < nowMs) continue;
+    const nearMs = atMs - nextHourMs + 1;
+    nextMs = Math.min(nextMs, nearMs > nowMs ? nearMs : atMs + 1);
+  }
+  return nextMs;
+}
+
+export function factOf(row: Activity, { trips, locations }: Tables): MoveFact {
+  const trip = row.tripId === null ? undefined : trips.get(row.tripId);
+  const { readyMs, deadlineMs } = row;
+  const expectedMs = expectedDropoffMs(row, trip);
+  return {
+    status: plainStatusOf(row, trip),
+    isIncomplete: row.status === 'incomplete',
+    isFlagged:
+      row.atRisk || (expectedMs !== null && deadlineMs !== null && expectedMs > deadlineMs),
+    readyMs,
+    deadlineMs,
+    readyZone: locations.get(row.startId)?.timezone ?? '',
+    dueZone: locations.get(row.endId)?.timezone ?? '',
+  };
+}
+
+/** Reading 12. By the status without lateness (reading 8). */
+export function statusBits(fact: MoveFact, calendar: Calendars): number {
+  const { status, readyMs, deadlineMs } = fact;
+  const { nowMs } = calendar;
+  let bits = bitOf[status];
+  if (fact.isIncomplete) bits |= bitOf.incomplete;
+  if (readyMs !== null && status !== 'inProgress' && status !== 'complete') {
+    const { day, week } = calendar.at(fact.readyZone);
+    if (isWithin(readyMs, day)) bits |= bitOf.scheduledToday;
+    if (isWithin(readyMs, week)) bits |= bitOf.scheduledWeek;
+    if (isInNextHour(readyMs, nowMs)) bits |= bitOf.scheduledHour;
+  }
+  const late = isLate(status, deadlineMs, nowMs);
+  if (status !== 'complete' && (late || fact.isFlagged)) {
+    bits |= bitOf.atRisk | (status === 'unplanned' ? bitOf.atRiskUnplanned : bitOf.atRiskPlanned);
+    if (late) bits |= bitOf.atRiskDelayed;
+  }
+  if (deadlineMs !== null && isWithin(deadlineMs, calendar.at(fact.dueZone).day)) {
+    bits |= bitOf.todaysDeliveries;
+  }
+  return bits;
+}
+
+const bitOf = Object.fromEntries(statusOptions.map((option, at) => [option, 1 << at])) as {
+  readonly [S in StatusOption]: number;
+};
+
+const [past, hour, today, week, none] = [1, 2, 4, 8, 16];
+
+export function whenBits(atMs: number | null, zone: string, calendar: Calendars): number {
+  if (atMs === null) return none;
+  const spans = calendar.at(zone);
+  return (
+    (atMs < calendar.nowMs ? past : 0) |
+    (isInNextHour(atMs, calendar.nowMs) ? hour : 0) |
+    (isWithin(atMs, spans.day) ? today : 0) |
+    (isWithin(atMs, spans.week) ? week : 0)
+  );
+}
+
+/** S1 §9. */
+const nextHourMs = 3_600_000;
+
+function isInNextHour(atMs: number, nowMs: number): boolean {
+  return atMs >= nowMs && atMs < nowMs + nextHourMs;
+}
+
+export function kindBits({ reason, kind }: Activity): number {
+  const kindBit = kind ? 1 << kindOptions.indexOf(kind) : 0;
+  return kindBit | (1 << kindOptions.indexOf(reason));
+}
+
+type Calendars = ReturnType<typeof calendars>;
+
+/** Today and this week in every zone that is asked for, found once for each time. */
+export function calendars() {
+  type Spans = { readonly day: Span; readonly week: Span };
+  const zones = new Map<string, Spans>();
+  let lastZone: string | null = null;
+  let last: Spans | undefined;
+  return {
+    nowMs: -1,
+    turnTo(nowMs: number): void {
+      this.nowMs = nowMs;
+      last = undefined;
+      for (const [zone, { day }] of zones) if (!isWithin(nowMs, day)) zones.delete(zone);
+    },
+    at(zone: string): Spans {
+      // Mostly the zone that was asked for last.
+      if (last && zone === lastZone) return last;
+      const known = zones.get(zone);
+      const spans = known ?? { day: dayOf(this.nowMs, zone), week: weekOf(this.nowMs, zone) };
+      if (!known) zones.set(zone, spans);
+      lastZone = zone;
+      last = spans;
+      return spans;
+    },
+  };
+}
