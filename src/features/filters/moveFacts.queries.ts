@@ -65,6 +65,12 @@ export function moveFacets(): (sees: FiltersSees) => Facets {
     ]);
   }
 
+  function turn(time: number, before: Tables): void {
+    for (let ordinal = 0; ordinal < before.activities.length; ordinal += 1) {
+      if ((turnsMs[ordinal] as number) <= time) look(ordinal, before);
+    }
+  }
+
   return (sees) => {
     const next = sees.world.tables;
     const time = sees.clock.state.nowMs;
@@ -75,9 +81,7 @@ export function moveFacets(): (sees: FiltersSees) => Facets {
     }
     if (time !== calendar.nowMs) {
       calendar.turnTo(time);
-      for (let ordinal = 0; tables && ordinal < tables.activities.length; ordinal += 1) {
-        if ((turnsMs[ordinal] as number) <= time) look(ordinal, tables);
-      }
+      if (tables) turn(time, tables);
     }
     if (next !== tables) {
       for (const ordinal of dirtyMoves(next, tables, carried)) look(ordinal, next);
