@@ -23,6 +23,7 @@ import { useDevtools } from './devtools/useDevtools.ts';
 import { KeyHelp } from './shell/KeyHelp.tsx';
 import { Palette } from './shell/Palette.tsx';
 import { Page } from './shell/Page.tsx';
+import { SweepMode } from './shell/SweepMode.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import { useFlightboardHeight } from './shell/useFlightboardHeight.ts';
 import { useHotkeys } from './shell/useHotkeys.ts';
@@ -135,6 +136,42 @@ export default function Console(props: ConsoleProps) {
         ) : null}
       </TelemetryProvider>
     </RecordOpener>
+          </Route>
+          <Route path="/command-center/resources">
+            <CommandCenter
+              mode="resources"
+              storageTrouble={props.storageTrouble}
+              streets={streets}
+              follows={props.replay?.follows}
+            />
+          </Route>
+          <Route path="/settings">
+            <Page title="Settings">
+              <SettingsScreen />
+            </Page>
+          </Route>
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Router>
+      <TroubleBanner troubles={props.troubles} />
+      <SweepMode />
+      <Palette />
+      <KeyHelp />
+      <NoticeToasts leftPx={leftPx} />
+      <Loading />
+      {devtools.isOpen ? (
+        <Suspense>
+          <Devtools
+            telemetry={props.telemetry}
+            session={session}
+            check={props.check}
+            onClose={devtools.toggle}
+          />
+        </Suspense>
+      ) : null}
+    </TelemetryProvider>
   );
 }
 

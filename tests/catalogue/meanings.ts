@@ -142,6 +142,7 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   'notices/dismiss': { means: 'Puts away what the operator was told.' },
   'scope/choose': { means: 'Works within one account and everything below it, or within all.' },
   'search/open': { means: 'Selects what was found and shows it on the map.' },
+  'selection/add': { means: 'Adds these to the selection of the same kind.' },
   'selection/choose': { means: 'Selects these and nothing else.' },
   'selection/clear': { means: 'Selects nothing.' },
   'settings/change': { means: 'Sets theme, motion or the zone of times.' },

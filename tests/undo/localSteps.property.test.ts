@@ -60,6 +60,10 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     fc.record({ collection: fc.constant('activities'), id: fc.constantFrom('a1', 'a2') }),
     fc.record({ collection: fc.constant('locations'), id: place }),
   ),
+  'selection/add': fc.record({
+    collection: fc.constantFrom('activities', 'drivers'),
+    ids: fc.subarray(['a1', 'a2', 'd1'], { minLength: 1 }),
+  }),
   'selection/clear': fc.constant({}),
   'cart/add': fc.record({ activityIds: fc.subarray(['a1', 'a2'], { minLength: 1 }) }),
   'cart/remove': fc.record({ activityIds: fc.subarray(['a1', 'a2'], { minLength: 1 }) }),

@@ -7,5 +7,7 @@ export const selectionCommands = {
   'selection/choose': undoableIntent(choosePayload),
   /** Adds or removes one item; an item of another collection replaces the selection. */
   'selection/toggle': undoableIntent(togglePayload),
+  /** Adds these; nothing when another collection is selected (S1 §4). */
+  'selection/add': undoableIntent(choosePayload),
   'selection/clear': undoableIntent(nothing),
 };

@@ -32,6 +32,12 @@ export const selectionSlice: Slice<SelectionTypes> = {
   tables: [],
   initial: { collection: null, ids: [] },
   guards: {
+    'selection/add': ({ collection }, { selection }) => {
+      const { state } = selection;
+      // Adding to another collection is ignored, with the reason (S1 §4).
+      if (state.collection === null || state.collection === collection) return yes;
+      return no(`Clear the selection first: it holds ${one[state.collection]}s.`);
+    },
     'selection/clear': (_data, { selection }) =>
       selection.state.collection ? yes : no('Nothing is selected.'),
   },
@@ -47,6 +53,13 @@ export const selectionSlice: Slice<SelectionTypes> = {
       return changeSelection(
         sees,
         ids.length > 0 ? inTrip(sees, { collection, ids }) : nothingSelected,
+      );
+    },
+    'selection/add': ({ data: { collection, ids } }, sees) => {
+      const all = [...new Set([...sees.selection.state.ids, ...ids])];
+      return changeSelection(
+        sees,
+        all.length > 0 ? inTrip(sees, { collection, ids: all }) : nothingSelected,
       );
     },
     'selection/clear': (_command, sees) => changeSelection(sees, nothingSelected),
@@ -122,6 +135,12 @@ export const selectionRegistry: Registry<SelectionTypes, Capability> = {
     capability: 'see',
     retry: 'never',
     step: ({ collection }) => `select or deselect ${counted(1, collection)}`,
+  },
+  'selection/add': {
+    label: 'Add to selection',
+    capability: 'see',
+    retry: 'never',
+    step: ({ collection, ids }) => `add ${counted(ids.length, collection)} to the selection`,
   },
   'selection/clear': {
     label: 'Clear selection',

@@ -70,6 +70,25 @@ describe('S1 §4: one collection and a set of ids', () => {
   });
 });
 
+describe('S1 §4: adding', () => {
+  const add = (collection: Collection, ...ids: string[]) =>
+    ({ type: 'selection/add', data: { collection, ids } }) as const;
+
+  test('each once, behind those there are, in one step', () => {
+    const came = given(begun, onActivities, changed('activities', 'a2')).when(
+      add('activities', 'a1', 'a2', 'a3'),
+    );
+    came.then([changed('activities', 'a2', 'a1', 'a3')]);
+    came.thenReverts([changed('activities', 'a2')]);
+  });
+
+  test('to another collection it is ignored, with the reason', () => {
+    given(begun, changed('drivers', 'd1'))
+      .when(add('activities', 'a1'))
+      .thenRejected('Clear the selection first: it holds drivers.');
+  });
+});
+
 describe('S1 §4: what the mode does not draw switches the mode', () => {
   test.each([
     ['a move', choose('activities', 'a1'), onResources, onActivities],

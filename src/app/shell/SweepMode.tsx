@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ConsoleSees } from '#features/index.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { sweepOf } from '#views/bind/sweep.ts';
+import css from './SweepMode.module.css';
+
+/**
+ * S1 §4: while Space is held, what the pointer passes over is added to the selection. It is one
+ * step, taken when the key is let go.
+ */
+export function SweepMode() {
+  const machine = useMachine();
+  const sweep = sweepOf(machine);
+  const swept = useSyncExternalStore(sweep.subscribe, sweep.current);
+  useEffect(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const finish = () => {
+      const last = sweep.end();
+      if (!last?.collection || last.ids.length === 0) return;
+      const { collection, ids } = last;
+      machine.dispatch({ type: 'selection/add', data: { collection, ids: [...ids] } });
+    };
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== ' ' || event.defaultPrevented || !isFree(event.target)) return;
+        // A page that stands behind a held Space does not scroll.
+        event.preventDefault();
+        const { selection } = machine.latest() as unknown as ConsoleSees;
+        if (!event.repeat) sweep.begin(selection.state.collection);
+      },
+      { signal },
+    );
+    window.addEventListener('keyup', ({ key }) => key === ' ' && finish(), { signal });
+    window.addEventListener('blur', finish, { signal });
+    return () => {
+      stopping.abort();
+      sweep.end();
+    };
+  }, [machine, sweep]);
+  useEffect(() => {
+    if (!swept) return undefined;
+    document.documentElement.dataset['sweep'] = '';
+    return () => {
+      delete document.documentElement.dataset['sweep'];
+    };
+  }, [swept]);
+  if (!swept) return null;
+  return (
+    <p className={css.badge} role="status">
+      Sweep: {swept.ids.length} {swept.ids.length === 1 ? 'item' : 'items'}. Let go of Space to add
+      them to the selection.
+    </p>
+  );
+}
+
+/** Space belongs to whatever button, field or list has the focus; to the page and the map not. */
+function isFree(target: EventTarget | null): boolean {
+  return target === document.body || target instanceof HTMLCanvasElement;
+}

@@ -1,0 +1,64 @@
+// What is being swept up, for all views at once: like hover it is no command until it is over.
+import type { Machine } from '#kernel/machine.types.ts';
+import { hoverOf } from './hover.ts';
+
+/** Items of one collection that were hovered since the sweep began. */
+export type Swept = { readonly collection: string | null; readonly ids: readonly string[] };
+
+export type Sweep = {
+  /** Null while nothing is swept. */
+  current(): Swept | null;
+  /** `collection`: of what is selected; only such items are added then (S1 §4). */
+  begin(collection: string | null): void;
+  /** What was swept up; null when no sweep was under way. */
+  end(): Swept | null;
+  /** The answer unsubscribes. */
+  subscribe(on: () => void): () => void;
+};
+
+const sweeps = new WeakMap<Machine, Sweep>();
+
+/** The one sweep of those who look at a machine. */
+export function sweepOf(machine: Machine): Sweep {
+  let sweep = sweeps.get(machine);
+  if (!sweep) {
+    sweep = newSweep(machine);
+    sweeps.set(machine, sweep);
+  }
+  return sweep;
+}
+
+function newSweep(machine: Machine): Sweep {
+  let swept: Swept | null = null;
+  let stop: () => void = () => {};
+  const listeners = new Set<() => void>();
+  const set = (next: Swept | null) => {
+    swept = next;
+    for (const on of listeners) on();
+  };
+  return {
+    current: () => swept,
+    begin(collection) {
+      if (swept) return;
+      set({ collection, ids: [] });
+      const take = (item: { readonly collection: string; readonly id: string } | null) => {
+        if (!item || !swept || (swept.collection ?? item.collection) !== item.collection) return;
+        if (swept.ids.includes(item.id)) return;
+        set({ collection: item.collection, ids: [...swept.ids, item.id] });
+      };
+      const hover = hoverOf(machine);
+      take(hover.current());
+      stop = hover.subscribe(take);
+    },
+    end() {
+      const last = swept;
+      stop();
+      if (last) set(null);
+      return last;
+    },
+    subscribe(on) {
+      listeners.add(on);
+      return () => listeners.delete(on);
+    },
+  };
+}
