@@ -1,6 +1,7 @@
 import type { Bounds } from '#domain/geo.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { hoverOf, type Item } from '#views/bind/hover.ts';
+import { type Swept, sweepOf } from '#views/bind/sweep.ts';
 import { driverClass } from '#views/map/driverClass.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { MapSelection } from '#views/map/mapTypes.ts';
@@ -39,6 +40,7 @@ export function mapFeed(
 ): () => void {
   const looks = driverLooks();
   const lots = vehicleLotsReader();
+  const sweep = sweepOf(machine);
   const { positions } = telemetry;
   const trips = tripFeed(map, positions);
   const first = machine.latest() as unknown as MapSees;
@@ -126,9 +128,10 @@ export function mapFeed(
   /** The world changes many times a second, what is selected hardly ever: each call is a frame. */
   function drawSelection(sees: MapSees, statuses: StatusBoard): void {
     const draft = draftEnds();
+    const taken = withSwept(sees, sweep.current());
     const next = draft
       ? asSelection(draft, sees)
-      : { ...drawnSelection(sees), arcs: selectedArcs(sees, statuses) };
+      : { ...drawnSelection(taken), arcs: selectedArcs(taken, statuses) };
     if (sameSelection(selection, next)) return;
     selection = next;
     map.setSelection(next);
@@ -154,6 +157,7 @@ export function mapFeed(
     const sees = snapshot as unknown as MapSees;
     map.setPointed(item && pointedAt(sees, boardOf(machine, snapshot), item));
   };
+  const stopSweeping = sweep.subscribe(draw);
   const stopPointing = hoverOf(machine).subscribe(point);
   const stopPositions = telemetry.onPositions(() => {
     map.positionsChanged();
@@ -161,9 +165,19 @@ export function mapFeed(
   });
   return () => {
     stop();
+    stopSweeping();
     stopPointing();
     stopPositions();
   };
+}
+
+/** What is being swept up looks selected already. */
+function withSwept<S extends Pick<MapSees, 'selection'>>(sees: S, swept: Swept | null): S {
+  const { state } = sees.selection;
+  if (!swept || swept.ids.length === 0) return sees;
+  const collection = swept.collection as typeof state.collection;
+  const ids = [...new Set([...state.ids, ...swept.ids])];
+  return { ...sees, selection: { ...sees.selection, state: { ...state, collection, ids } } };
 }
 
 /** Vehicles are drawn by the places where they stand. */
