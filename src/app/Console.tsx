@@ -118,6 +118,7 @@ export default function Console(props: ConsoleProps) {
           </Switch>
         </Router>
         <TroubleBanner troubles={props.troubles} />
+        <SweepMode />
         <Palette />
         <KeyHelp />
         <NoticeToasts leftPx={leftPx} />
@@ -136,42 +137,6 @@ export default function Console(props: ConsoleProps) {
         ) : null}
       </TelemetryProvider>
     </RecordOpener>
-          </Route>
-          <Route path="/command-center/resources">
-            <CommandCenter
-              mode="resources"
-              storageTrouble={props.storageTrouble}
-              streets={streets}
-              follows={props.replay?.follows}
-            />
-          </Route>
-          <Route path="/settings">
-            <Page title="Settings">
-              <SettingsScreen />
-            </Page>
-          </Route>
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      </Router>
-      <TroubleBanner troubles={props.troubles} />
-      <SweepMode />
-      <Palette />
-      <KeyHelp />
-      <NoticeToasts leftPx={leftPx} />
-      <Loading />
-      {devtools.isOpen ? (
-        <Suspense>
-          <Devtools
-            telemetry={props.telemetry}
-            session={session}
-            check={props.check}
-            onClose={devtools.toggle}
-          />
-        </Suspense>
-      ) : null}
-    </TelemetryProvider>
   );
 }
 
