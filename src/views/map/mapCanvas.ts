@@ -59,6 +59,8 @@ import { afterNextFrame } from './whenDrawn.ts';
 
 /** How long the camera must rest before `onMoveEnd` (S1 §9). */
 const REST_MS = 500;
+/** How long a pointer rests before the map shows it, where frames are dear. */
+const POINT_REST_MS = 200;
 /** Above this many images the oldest clusters go; one that is still seen is drawn again. */
 const MOST_IMAGES = 800;
 const MAX_ZOOM = 20;
@@ -105,6 +107,7 @@ export class MapCanvas {
   #selectionDue = false;
   readonly #notice: MapNotice;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
+  #pointTimer: ReturnType<typeof setTimeout> | undefined;
   /** Between a loaded style and a lost context: only then MapLibre answers about its layers. */
   #isDrawn = false;
   /** Counts are painted with the page's font: never with its fallback. */
@@ -132,7 +135,7 @@ export class MapCanvas {
     this.#frames = new MapFrames(this.#map, this.#abort.signal);
     const areDear = () => this.#frames?.areDear ?? false;
     this.#camera = new MapCamera(this.#map, options.isAnimated, areDear);
-    this.#feed = new SourceFeed(this.#map, () => this.#frames?.costMs ?? 0);
+    this.#feed = new SourceFeed(this.#map, () => this.#frames?.costMs ?? 0, ['vehicles']);
     this.#basemap = new BasemapFeed(this.#feed, this.#abort.signal);
     this.#highlights = new HighlightCanvas(this.#map, this.#palette, highlights, areDear);
     this.#highlights.isAnimated = options.isAnimated;
@@ -188,6 +191,7 @@ export class MapCanvas {
   remove(): void {
     this.#abort.abort();
     clearTimeout(this.#restTimer);
+    clearTimeout(this.#pointTimer);
     this.#feed?.stop();
     this.#pointer?.stop();
     this.#highlights?.stop();
@@ -200,6 +204,7 @@ export class MapCanvas {
   setMode(mode: MapMode): void {
     this.#mode = mode;
     this.#feedShown();
+    this.#feed?.hurry();
     this.#applyMode();
   }
 
@@ -264,11 +269,18 @@ export class MapCanvas {
     });
   }
 
-  /** Shows lightly what is pointed at anywhere; null is nothing. */
+  /**
+   * Shows lightly what is pointed at anywhere; null is nothing. Where frames are dear the pointer
+   * has to rest first: what it is over by the way would keep the lists waiting.
+   */
   setPointed(hover: MapHover | null): void {
-    this.#crowd?.point(hover?.driverId ?? null);
-    const places = hover?.places.map(inDegrees) ?? [];
-    this.#highlights?.setPointed(hover && { arcs: hover.arcs, places });
+    clearTimeout(this.#pointTimer);
+    const waitMs = this.#frames?.areDear === true && hover !== null ? POINT_REST_MS : 0;
+    this.#pointTimer = setTimeout(() => {
+      this.#crowd?.point(hover?.driverId ?? null);
+      const places = hover?.places.map(inDegrees) ?? [];
+      this.#highlights?.setPointed(hover && { arcs: hover.arcs, places });
+    }, waitMs);
   }
 
   /** Shows one trip and nothing beside it; null shows everything again. */

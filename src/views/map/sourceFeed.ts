@@ -10,6 +10,8 @@ const REST_SHARE = 5;
 /** And this many times as long as the frame takes that shows it. */
 const FRAME_SHARE = 20;
 const LONGEST_REST_MS = 10_000;
+/** What stands still most of the time may be behind by more, and rests four times as long. */
+const CALM_FACTOR = 4;
 
 /** Each is asked for when it is handed over, not before. */
 type Data =
@@ -28,10 +30,12 @@ export class SourceFeed {
   /** Sources that are being fed and have newer data that somebody waits to see. */
   readonly #awaited = new Set<string>();
   #isReady = false;
+  readonly #calm: ReadonlySet<string>;
 
-  /** `frameMs`: what a frame of the map costs at the moment. */
-  constructor(map: GlMap, frameMs: () => number) {
+  /** `frameMs`: what a frame of the map costs at the moment; `calm`: sources that may wait. */
+  constructor(map: GlMap, frameMs: () => number, calm: readonly string[] = []) {
     this.#map = map;
+    this.#calm = new Set(calm);
     this.#frameMs = frameMs;
   }
 
@@ -86,7 +90,8 @@ export class SourceFeed {
     await this.#send(source);
     const tookMs = performance.now() - startMs;
     const dueMs = Math.max(REST_SHARE * tookMs, FRAME_SHARE * this.#frameMs(), FEED_MS);
-    const restMs = this.#awaited.delete(source) ? 0 : Math.min(dueMs, LONGEST_REST_MS);
+    const factor = this.#calm.has(source) ? CALM_FACTOR : 1;
+    const restMs = this.#awaited.delete(source) ? 0 : factor * Math.min(dueMs, LONGEST_REST_MS);
     const timer = setTimeout(() => {
       this.#busy.delete(source);
       if (this.#isReady && this.#pending.has(source)) void this.#feed(source);
