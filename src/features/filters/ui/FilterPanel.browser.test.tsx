@@ -128,11 +128,25 @@ test('contractors on a trip are told, and shown when they are asked for', async 
   const run = await start('resources');
   await expect.element(page.getByText('1 contractor on a trip not shown')).toBeVisible();
   await expect.poll(beside).toMatchObject({ Employees: 1, 'My Contractors': 2, CDL: 1 });
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   expect(criteria(run).person).toEqual(['employee', 'contractor']);
   await expect.element(page.getByText(/not shown/)).not.toBeInTheDocument();
   await box('Hand raised').click();
   await expect.element(page.getByText('2 of 3 people hidden by filters')).toBeVisible();
+});
+
+test('contractors are found around a city, by its postal code too', async () => {
+  const run = await start('resources');
+  const finder = page.getByRole('combobox', { name: 'Contractor Finder' });
+  await finder.fill('662');
+  await page.getByRole('option', { name: /Overland Park, KS/ }).click();
+  expect(criteria(run).near?.label).toBe('Overland Park, KS');
+  await expect.element(page.getByText('Only contractors at home within 25 mi')).toBeVisible();
+  // The employee is none, and a contractor on a trip is not asked for.
+  await expect.element(page.getByText('2 of 3 people hidden by filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  expect(criteria(run).near).toBe(null);
+  await expect.element(finder).toHaveValue('');
 });
 
 test('words of the world are options, as they are', async () => {

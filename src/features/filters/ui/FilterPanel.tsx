@@ -5,6 +5,7 @@ import { Segmented } from '#views/kit/Choice.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { type GroupId, groupWords, type Theme } from '../filters.model.ts';
+import { ContractorFinder } from './ContractorFinder.tsx';
 import { counted, FilteredOut } from './FilteredOut.tsx';
 import { FilterOptions } from './FilterOptions.tsx';
 import css from './FilterPanel.module.css';
@@ -128,6 +129,7 @@ function Fold({ part, startsOpen }: { readonly part: Part; readonly startsOpen: 
               </Named>
             ))
           : null}
+        {isOpen && theme === 'people' ? <ContractorFinder /> : null}
       </div>
     </div>
   );
@@ -147,7 +149,10 @@ function Named(props: { readonly title: string | null; readonly children: ReactN
 /** How many options are chosen; without any, 'all', or how many of a theme are shown. */
 function Aside({ part: { theme, groups } }: { readonly part: Part }) {
   const chosen = useFilters(({ filters }) =>
-    groups.reduce((sum, group) => sum + filters.state.criteria[group].length, 0),
+    groups.reduce(
+      (sum, group) => sum + filters.state.criteria[group].length,
+      theme === 'people' && filters.state.criteria.near ? 1 : 0,
+    ),
   );
   const { shown } = useFiltered()[theme];
   if (chosen > 0) return <span className={css.chosen}>{chosen} chosen</span>;
