@@ -152,7 +152,7 @@ export const noCriteria: Criteria = {
 };
 
 /** S1 §4: contractors within so many miles of a place, by where they are at home. */
-export const finderMiles = 25;
+export const finderMiles = 10;
 
 const mostOptions = 50;
 const longestOption = 100;

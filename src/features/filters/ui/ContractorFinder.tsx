@@ -39,7 +39,7 @@ export function ContractorFinder() {
         value={near?.label ?? null}
         sections={[{ title: '', options }]}
         empty="No known location is there."
-        help={near ? `Only contractors at home within ${finderMiles} mi` : undefined}
+        help={near ? `Contractors at home within ${finderMiles} mi` : undefined}
         onChange={find}
       />
     </div>

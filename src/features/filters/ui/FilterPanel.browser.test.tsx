@@ -141,7 +141,7 @@ test('contractors are found around a city, by its postal code too', async () => 
   await finder.fill('662');
   await page.getByRole('option', { name: /Overland Park, KS/ }).click();
   expect(criteria(run).near?.label).toBe('Overland Park, KS');
-  await expect.element(page.getByText('Only contractors at home within 25 mi')).toBeVisible();
+  await expect.element(page.getByText('Contractors at home within 10 mi')).toBeVisible();
   // The employee is none, and a contractor on a trip is not asked for.
   await expect.element(page.getByText('2 of 3 people hidden by filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
