@@ -17,14 +17,20 @@ type OptionProps = {
   readonly children: ReactNode;
 };
 
+/** Where an option stands in a list of which only a part is drawn. */
+export type ResultPlace = {
+  readonly startPx: number;
+  readonly of: number;
+  readonly index: number;
+};
+
 /**
  * One result in a list that belongs to a text field: the field keeps the focus and names this
  * option as its `aria-activedescendant`.
  */
 export function ResultOption(
   props: OptionProps & {
-    /** Where it stands in a list of which only a part is drawn. */
-    readonly place?: { readonly startPx: number; readonly of: number; readonly index: number };
+    readonly place?: ResultPlace | undefined;
   },
 ) {
   const { isCurrent, place } = props;
@@ -67,9 +73,8 @@ export function VirtualResults(props: {
   /** Index of the result under the cursor. */
   readonly at: number;
   readonly rowPx: number;
-  readonly option: (
-    index: number,
-  ) => Pick<OptionProps, 'id' | 'isOff' | 'item' | 'onPick' | 'children'>;
+  /** Draws a `ResultOption`, with a key of its own. */
+  readonly option: (place: ResultPlace, isCurrent: boolean) => ReactNode;
 }) {
   const { count, at, rowPx } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -86,18 +91,9 @@ export function VirtualResults(props: {
   return (
     <div ref={box} id={props.id} className={css.box} role="listbox" aria-label={props.label}>
       <div className={css.all} role="presentation" style={{ height: rows.getTotalSize() }}>
-        {withRow(rows.getVirtualItems(), at, rowPx).map(({ index, startPx }) => {
-          const option = props.option(index);
-          return (
-            <ResultOption
-              key={option.id}
-              {...option}
-              isCurrent={index === at}
-              rowPx={rowPx}
-              place={{ startPx, index, of: count }}
-            />
-          );
-        })}
+        {withRow(rows.getVirtualItems(), at, rowPx).map(({ index, startPx }) =>
+          props.option({ startPx, index, of: count }, index === at),
+        )}
       </div>
     </div>
   );

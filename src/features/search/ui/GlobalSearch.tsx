@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { fewestLetters, mostLetters } from '#finder/folded.ts';
 import type { FinderPort } from '#finder/talk.ts';
 import { hoverOf } from '#views/bind/hover.ts';
@@ -32,45 +33,51 @@ export function GlobalSearch(props: {
   const [refusal, setRefusal] = useState<string | null>(null);
   const isOpen = isWanted && typed.trim().length >= fewestLetters;
   const { found } = state;
-  const results = isOpen ? resultsOf(found, tab) : [];
-  const at = Math.max(0, placeOf(results, cursor));
-  const current = results[at] ?? null;
-  useOutside(box, isOpen, () => setWanted(false));
+  const results = useMemo(() => resultsOf(isOpen ? found : null, tab), [isOpen, found, tab]);
+  const at = Math.max(0, cursor ? results.indexOf(cursor) : 0);
+  const current = useMemo(() => results.at(at), [results, at]);
   const hasCurrent = current !== null;
+  useOutside(box, isOpen, () => setWanted(false));
   // What was under the cursor is hovered no more when there is no cursor.
   useEffect(
     () => (hasCurrent ? () => hoverOf(machine).set(null) : undefined),
     [machine, hasCurrent],
   );
+  const goTo = useCallback((next: TabId) => {
+    setTab(next);
+    setCursor(null);
+  }, []);
+  const open = useCallback(
+    (result: Result) => {
+      const { tables } = (machine.published() as unknown as WorldSees).world;
+      const command = commandOf(tables, result);
+      if (!command) return;
+      const verdict = machine.check(command);
+      setRefusal(verdict.yes ? null : verdict.reason);
+      if (!verdict.yes) return;
+      machine.dispatch(command);
+      setWanted(false);
+    },
+    [machine],
+  );
+  const retry = useCallback(() => feed.retry(), [feed]);
 
   function type(text: string) {
     setTyped(text);
     setWanted(true);
-    setTab('all');
-    setCursor(null);
+    goTo('all');
     setRefusal(null);
     feed.wake();
     feed.ask(text);
-  }
-  function goTo(next: TabId) {
-    setTab(next);
-    setCursor(null);
-  }
-  function open(result: Result) {
-    const { tables } = (machine.published() as unknown as WorldSees).world;
-    const command = commandOf(tables, result);
-    if (!command) return;
-    const verdict = machine.check(command);
-    setRefusal(verdict.yes ? null : verdict.reason);
-    if (!verdict.yes) return;
-    machine.dispatch(command);
-    setWanted(false);
   }
   function close() {
     if (isOpen) return setWanted(false);
     const back = cameFrom.current;
     if (back instanceof HTMLElement && back.isConnected) back.focus();
     else field.current?.blur();
+  }
+  function moveTo(index: number) {
+    setCursor(results.at(Math.max(0, Math.min(index, results.length - 1))));
   }
   /** The next type that has results; beyond the last one Tab goes on as everywhere. */
   function nextTab(step: 1 | -1): (() => void) | null {
@@ -88,12 +95,12 @@ export function GlobalSearch(props: {
     const moves: { readonly [key: string]: (() => void) | null } = opens
       ? { ArrowDown: () => setWanted(true) }
       : {
-          ArrowDown: () => setCursor(results[at + 1] ?? current),
-          ArrowUp: () => setCursor(results[at - 1] ?? current),
-          PageDown: () => setCursor(results[Math.min(at + page, results.length - 1)] ?? current),
-          PageUp: () => setCursor(results[Math.max(at - page, 0)] ?? current),
-          Home: () => setCursor(results[0] ?? null),
-          End: () => setCursor(results.at(-1) ?? null),
+          ArrowDown: () => moveTo(at + 1),
+          ArrowUp: () => moveTo(at - 1),
+          PageDown: () => moveTo(at + page),
+          PageUp: () => moveTo(at - page),
+          Home: () => moveTo(0),
+          End: () => moveTo(results.length - 1),
           Enter: () => current && open(current),
           Tab: nextTab(event.shiftKey ? -1 : 1),
         };
@@ -103,7 +110,7 @@ export function GlobalSearch(props: {
     move();
   }
 
-  const lists = listIds(panelId, results) || `${panelId}-panel`;
+  const lists = results.shelves.map((shelf) => `${panelId}-${shelf}`).join(' ');
   return (
     <div ref={box} className={css.search} role="search">
       <TextField
@@ -119,7 +126,7 @@ export function GlobalSearch(props: {
         aria-expanded={isOpen}
         aria-haspopup="listbox"
         aria-autocomplete="list"
-        aria-controls={isOpen ? lists : undefined}
+        aria-controls={isOpen ? lists || `${panelId}-panel` : undefined}
         aria-activedescendant={isOpen && current ? optionId(panelId, current) : undefined}
         value={typed}
         maxLength={mostLetters}
@@ -148,10 +155,7 @@ export function GlobalSearch(props: {
             refusal={refusal}
             onTab={goTo}
             onOpen={open}
-            onRetry={() => {
-              feed.retry();
-              feed.ask(typed);
-            }}
+            onRetry={retry}
           />
         </div>
       ) : null}
@@ -161,16 +165,6 @@ export function GlobalSearch(props: {
 
 /** Rows that Page Up and Down go over. */
 const page = 10;
-
-function placeOf(results: readonly Result[], cursor: Result | null): number {
-  if (!cursor) return 0;
-  return results.findIndex(({ shelf, key }) => shelf === cursor.shelf && key === cursor.key);
-}
-
-function listIds(panelId: string, results: readonly Result[]): string {
-  const shelves = [...new Set(results.map(({ shelf }) => shelf))];
-  return shelves.map((shelf) => `${panelId}-${shelf}`).join(' ');
-}
 
 function keepFocus(event: { preventDefault(): void }) {
   event.preventDefault();

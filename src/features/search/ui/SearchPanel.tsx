@@ -1,10 +1,11 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { type Query, queryOf } from '#finder/folded.ts';
-import type { Found } from '#finder/talk.ts';
+import type { Found as Answer } from '#finder/talk.ts';
 import { itemKey } from '#views/bind/hover.ts';
+import { sameFields } from '#views/bind/useSelect.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Key } from '#views/kit/Marks.tsx';
-import { ResultOption, VirtualResults } from '#views/kit/Results.tsx';
+import { ResultOption, type ResultPlace, VirtualResults } from '#views/kit/Results.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton, Notice } from '#views/kit/States.tsx';
 import { fewOfShelf, type Shelf, shelfWords } from '../search.model.ts';
 import { rowOf } from '../search.queries.ts';
@@ -19,23 +20,57 @@ export type TabId = 'all' | (string & {});
 
 const rowPx = 40;
 
-/** The results of a view in the order of its rows. */
-export function resultsOf(found: Found | null, tab: TabId): readonly Result[] {
-  const shown = found?.shelves.filter(({ shelf }) => tab === 'all' || tab === shelf) ?? [];
-  return inTabOrder(shown).flatMap(({ shelf, keys }) =>
-    Array.from(tab === 'all' ? keys.slice(0, fewOfShelf) : keys, (key) => ({ shelf, key })),
-  );
+/** The results of a tab in the order of its rows; of one type they may be very many. */
+export type Results = {
+  readonly length: number;
+  at(index: number): Result | null;
+  /** -1 where it is not among them. */
+  indexOf(result: Result): number;
+  readonly shelves: readonly string[];
+};
+
+export function resultsOf(found: Answer | null, tab: TabId): Results {
+  const shown = inTabOrder(
+    found?.shelves.filter(
+      ({ shelf, keys }) => keys.length > 0 && (tab === 'all' || tab === shelf),
+    ) ?? [],
+  ).map(({ shelf, keys }) => ({
+    shelf,
+    keys: tab === 'all' ? keys.subarray(0, fewOfShelf) : keys,
+  }));
+  return {
+    length: shown.reduce((sum, { keys }) => sum + keys.length, 0),
+    at(index) {
+      let first = 0;
+      for (const { shelf, keys } of shown) {
+        const key = keys[index - first];
+        if (index >= first && key !== undefined) return { shelf, key };
+        first += keys.length;
+      }
+      return null;
+    },
+    indexOf(result) {
+      let first = 0;
+      for (const { shelf, keys } of shown) {
+        const at = shelf === result.shelf ? keys.indexOf(result.key) : -1;
+        if (at >= 0) return first + at;
+        first += keys.length;
+      }
+      return -1;
+    },
+    shelves: shown.map(({ shelf }) => shelf),
+  };
 }
 
 /** The tabs that hold something, in their order. */
-export function tabsWith(found: Found | null): readonly TabId[] {
+export function tabsWith(found: Answer | null): readonly TabId[] {
   const some = inTabOrder(found?.shelves ?? []).filter(({ keys }) => keys.length > 0);
   return ['all', ...some.map(({ shelf }) => shelf)];
 }
 
 const order = Object.keys(shelfWords);
 
-function inTabOrder(shelves: Found['shelves']): Found['shelves'] {
+function inTabOrder(shelves: Answer['shelves']): Answer['shelves'] {
   const place = ({ shelf }: { readonly shelf: string }) =>
     order.includes(shelf) ? order.indexOf(shelf) : order.length;
   return shelves.toSorted((a, b) => place(a) - place(b));
@@ -61,7 +96,7 @@ export const SearchPanel = memo(function SearchPanel(props: PanelProps) {
     <>
       {state.phase === 'failed' || found === null ? null : <TabRow {...props} found={found} />}
       <div className={classes(css.results, tab !== 'all' && css.long)}>
-        <Results {...props} />
+        <Found {...props} />
       </div>
       <div className={css.footer}>
         <span className={css.keys} aria-hidden>
@@ -82,7 +117,7 @@ function counted(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`;
 }
 
-function totalOf({ shelves }: Found): number {
+function totalOf({ shelves }: Answer): number {
   return shelves.reduce((sum, { keys }) => sum + keys.length, 0);
 }
 
@@ -91,7 +126,7 @@ function wordOf(shelf: string): string {
 }
 
 /** Tab in the field goes through them; a hand clicks. */
-function TabRow({ id, tab, found, onTab }: PanelProps & { readonly found: Found }) {
+function TabRow({ id, tab, found, onTab }: PanelProps & { readonly found: Answer }) {
   return (
     <div className={css.tabs} role="tablist" aria-label="Types of results">
       {['all', ...inTabOrder(found.shelves).map(({ shelf }) => shelf)].map((each) => {
@@ -119,9 +154,11 @@ function TabRow({ id, tab, found, onTab }: PanelProps & { readonly found: Found 
   );
 }
 
-function Results(props: PanelProps) {
+function Found(props: PanelProps) {
   const { state, tab, id } = props;
   const { found } = state;
+  const text = found?.text ?? '';
+  const query = useMemo(() => queryOf(text), [text]);
   if (state.phase === 'failed') {
     return (
       <ErrorState title="The search has stopped" onRetry={props.onRetry}>
@@ -135,7 +172,6 @@ function Results(props: PanelProps) {
       <LoadingSkeleton label="Reading what can be found" progress={{ done, total }} />
     );
   }
-  const query = queryOf(found.text);
   const shown = inTabOrder(found.shelves).filter(
     ({ shelf, keys }) => keys.length > 0 && (tab === 'all' || tab === shelf),
   );
@@ -154,7 +190,30 @@ function Results(props: PanelProps) {
     return (
       <>
         {near}
-        <AllOfShelf {...props} shelf={only.shelf} keys={only.keys} query={query} />
+        <div className={css.rows} style={{ height: only.keys.length * rowPx }}>
+          <VirtualResults
+            id={`${id}-${only.shelf}`}
+            label={wordOf(only.shelf)}
+            count={only.keys.length}
+            at={Math.max(0, props.current ? only.keys.indexOf(props.current.key) : 0)}
+            rowPx={rowPx}
+            option={(place, isCurrent) => {
+              const key = only.keys[place.index] as number;
+              return (
+                <OneResult
+                  key={key}
+                  id={id}
+                  shelf={only.shelf}
+                  resultKey={key}
+                  query={query}
+                  isCurrent={isCurrent}
+                  place={place}
+                  onOpen={props.onOpen}
+                />
+              );
+            }}
+          />
+        </div>
       </>
     );
   }
@@ -180,7 +239,15 @@ function Results(props: PanelProps) {
           </div>
           <div id={`${id}-${shelf}`} role="listbox" aria-label={wordOf(shelf)}>
             {Array.from(keys.slice(0, fewOfShelf), (key) => (
-              <OneResult key={key} {...props} result={{ shelf, key }} query={query} />
+              <OneResult
+                key={key}
+                id={id}
+                shelf={shelf}
+                resultKey={key}
+                query={query}
+                isCurrent={isSame(props.current, shelf, key)}
+                onOpen={props.onOpen}
+              />
             ))}
           </div>
         </section>
@@ -189,64 +256,46 @@ function Results(props: PanelProps) {
   );
 }
 
-type Drawn = PanelProps & { readonly query: Query };
-
 export function optionId(panelId: string, { shelf, key }: Result): string {
   return `${panelId}-${shelf}-${key}`;
 }
 
-function OneResult(props: Drawn & { readonly result: Result }) {
-  const { id, result, current, query, onOpen } = props;
-  const tables = useSearch(({ world }) => world.tables);
+type OneProps = Pick<PanelProps, 'id' | 'onOpen'> & {
+  readonly shelf: string;
+  readonly resultKey: number;
+  readonly query: Query;
+};
+
+/** Drawn again when what it shows, or its row, becomes another one. */
+const OneResult = memo(function OneResult(
+  props: OneProps & { readonly isCurrent: boolean; readonly place?: ResultPlace },
+) {
+  const { id, shelf, resultKey: key, query, onOpen } = props;
+  const of = useSearch(({ world }) => shownAs(world.tables, { shelf, key }), sameFields);
   return (
     <ResultOption
-      {...optionOf(tables, id, result, query, onOpen)}
-      isCurrent={current?.shelf === result.shelf && current.key === result.key}
+      id={optionId(id, { shelf, key })}
+      isOff={of.isOff}
+      item={of.id === '' ? undefined : itemKey(of)}
+      isCurrent={props.isCurrent}
       rowPx={rowPx}
-    />
+      place={props.place}
+      onPick={() => onOpen({ shelf, key })}
+    >
+      <ResultRow of={of.collection} id={of.id} query={query} />
+    </ResultOption>
   );
+});
+
+function isSame(current: Result | null, shelf: string, key: number): boolean {
+  return current?.shelf === shelf && current.key === key;
 }
 
-function AllOfShelf(
-  props: Drawn & { readonly shelf: string; readonly keys: Uint32Array<ArrayBuffer> },
-) {
-  const { id, shelf, keys, query, current, onOpen } = props;
-  const tables = useSearch(({ world }) => world.tables);
-  const at = current?.shelf === shelf ? keys.indexOf(current.key) : 0;
-  return (
-    <div className={css.rows} style={{ height: keys.length * rowPx }}>
-      <VirtualResults
-        id={`${id}-${shelf}`}
-        label={wordOf(shelf)}
-        count={keys.length}
-        at={Math.max(0, at)}
-        rowPx={rowPx}
-        option={(index) => {
-          const result = { shelf, key: keys[index] as number };
-          return optionOf(tables, id, result, query, onOpen);
-        }}
-      />
-    </div>
-  );
-}
-
-function optionOf(
-  tables: Parameters<typeof rowOf>[0],
-  id: string,
-  result: Result,
-  query: Query,
-  onOpen: (result: Result) => void,
-) {
-  const isKnown = Object.hasOwn(shelfWords, result.shelf);
-  const row = isKnown ? rowOf(tables, result.shelf as Shelf, result.key) : null;
-  const of = isKnown ? (row?.collection ?? result.shelf) : result.shelf;
-  return {
-    id: optionId(id, result),
-    isOff: commandOf(tables, result) === null,
-    item: row ? itemKey(row) : undefined,
-    onPick: () => onOpen(result),
-    children: <ResultRow of={of} id={row?.id ?? ''} query={query} />,
-  };
+function shownAs(tables: Parameters<typeof rowOf>[0], result: Result) {
+  const { shelf, key } = result;
+  const row = Object.hasOwn(shelfWords, shelf) ? rowOf(tables, shelf as Shelf, key) : null;
+  const isOff = commandOf(tables, result) === null;
+  return { collection: row?.collection ?? shelf, id: row?.id ?? '', isOff };
 }
 
 /** What taking a result does; null when there is nowhere to go. */

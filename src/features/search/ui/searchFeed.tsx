@@ -151,7 +151,7 @@ export class SearchFeed {
     const stale = staleDocuments(tables, this.#fed).filter(({ keys }) => keys.length > 0);
     const total = stale.reduce((sum, { keys }) => sum + keys.length, 0);
     this.#work = { tables, stale, shelf: 0, at: 0, isOther: false };
-    this.#tell({ done: 0, total });
+    if (this.#state.phase === 'building') this.#tell({ done: 0, total });
     this.#hand(this.#work);
   }
 
@@ -185,7 +185,7 @@ export class SearchFeed {
       rests,
       behind: Uint8Array.from(behind),
     });
-    this.#tell({ done: this.#state.done + titles.length });
+    if (this.#state.phase === 'building') this.#tell({ done: this.#state.done + titles.length });
     if (work.at < keys.length) return;
     work.shelf += 1;
     work.at = 0;
