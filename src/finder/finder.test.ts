@@ -164,6 +164,25 @@ describe('the finder', () => {
     }
   });
 
+  test('what nearly fits and is over comes after what is not', () => {
+    const { finder, found, rest } = started();
+    const titles = Array.from({ length: 300 }, (_, at) => `Toyota ${at}`);
+    finder.take({
+      is: 'documents',
+      shelf: 'moves',
+      keys: Uint32Array.from(titles.keys()),
+      titles,
+      rests: titles.map(() => ''),
+      behind: Uint8Array.from(titles, (_, at) => (at < 290 ? 1 : 0)),
+    });
+    finder.take({ is: 'ask', number: 1, text: 'toyta' });
+    rest();
+    const keys = keysOf(found().at(-1))['moves'] ?? [];
+    expect(keys).toHaveLength(100);
+    expect(keys.slice(0, 10).every((key) => key >= 290)).toBe(true);
+    expect(keys.slice(10).every((key) => key < 290)).toBe(true);
+  });
+
   test('a newer question does not wait for what nearly fits', () => {
     const { finder, put, found, turn, turns } = started(10);
     // As many as fill some blocks.

@@ -4,7 +4,7 @@ import type { Query } from './folded.ts';
 import type { TextIndex } from './textIndex.ts';
 
 /** More are no help to somebody who has mistyped. */
-const mostOfShelf = 200;
+const mostOfShelf = 100;
 
 /** Texts are folded already: nothing depends on the locale. */
 const fuzzy = new uFuzzy({
@@ -32,9 +32,8 @@ export function* nearMisses(
   const [longest = ''] = sought;
   const isPlain = sought.length === words.length && longest.length > 2;
   if (!isPlain || number !== null || /^\d+$/.test(longest)) return new Uint32Array(0);
-  const keys: number[] = [];
-  const behind: boolean[] = [];
-  const found: string[] = [];
+  const ahead: Near = { keys: [], texts: [] };
+  const behind: Near = { keys: [], texts: [] };
   for (const piece of index.texts()) {
     const texts = [...piece.texts];
     let at: number[] | null = null;
@@ -43,20 +42,23 @@ export function* nearMisses(
       if (at.length === 0) break;
     }
     for (const place of at ?? []) {
-      if (found.length >= mostOfShelf) break;
-      keys.push(piece.keys[place] as number);
-      behind.push(piece.behind[place] as boolean);
-      found.push(texts[place] as string);
+      const own = piece.behind[place] ? behind : ahead;
+      if (own.keys.length >= mostOfShelf) continue;
+      own.keys.push(piece.keys[place] as number);
+      own.texts.push(texts[place] as string);
     }
-    if (found.length >= mostOfShelf) break;
+    if (ahead.keys.length >= mostOfShelf) break;
     yield;
   }
-  if (found.length === 0) return new Uint32Array(0);
-  const info = fuzzy.info([...found.keys()], found, longest);
-  const order = fuzzy.sort(info, found, longest).map((at) => info.idx[at] as number);
-  const inOrder = [
-    ...order.filter((place) => !behind[place]),
-    ...order.filter((place) => behind[place]),
-  ];
-  return Uint32Array.from(inOrder, (place) => keys[place] as number);
+  const keys = [...nearestFirst(ahead, longest), ...nearestFirst(behind, longest)];
+  return Uint32Array.from(keys.slice(0, mostOfShelf));
+}
+
+/** In columns. */
+type Near = { readonly keys: number[]; readonly texts: string[] };
+
+function nearestFirst({ keys, texts }: Near, word: string): readonly number[] {
+  if (keys.length === 0) return [];
+  const info = fuzzy.info([...keys.keys()], texts, word);
+  return fuzzy.sort(info, texts, word).map((at) => keys[info.idx[at] as number] as number);
 }

@@ -74,7 +74,7 @@ export function VirtualResults(props: {
   readonly at: number;
   readonly rowPx: number;
   /** Draws a `ResultOption`, with a key of its own. */
-  readonly option: (place: ResultPlace, isCurrent: boolean) => ReactNode;
+  readonly renderOption: (place: ResultPlace, isCurrent: boolean) => ReactNode;
 }) {
   const { count, at, rowPx } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -92,7 +92,7 @@ export function VirtualResults(props: {
     <div ref={box} id={props.id} className={css.box} role="listbox" aria-label={props.label}>
       <div className={css.all} role="presentation" style={{ height: rows.getTotalSize() }}>
         {withRow(rows.getVirtualItems(), at, rowPx).map(({ index, startPx }) =>
-          props.option({ startPx, index, of: count }, index === at),
+          props.renderOption({ startPx, index, of: count }, index === at),
         )}
       </div>
     </div>

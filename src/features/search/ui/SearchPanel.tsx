@@ -183,7 +183,7 @@ function Found(props: PanelProps) {
     );
   }
   const near = found.isNear ? (
-    <Notice tone="info">Nothing has these words as they are typed. Nearly so:</Notice>
+    <Notice tone="info">Nothing has these words as they are typed. Nearest to them:</Notice>
   ) : null;
   const [only] = shown;
   if (tab !== 'all' && only) {
@@ -197,7 +197,7 @@ function Found(props: PanelProps) {
             count={only.keys.length}
             at={Math.max(0, props.current ? only.keys.indexOf(props.current.key) : 0)}
             rowPx={rowPx}
-            option={(place, isCurrent) => {
+            renderOption={(place, isCurrent) => {
               const key = only.keys[place.index] as number;
               return (
                 <OneResult
