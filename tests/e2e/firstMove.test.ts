@@ -171,7 +171,7 @@ async function watchStatus(page: Page): Promise<readonly string[]> {
   const watch = () => {
     let last = '';
     new MutationObserver(() => {
-      const why = [...document.querySelectorAll('aside p')].find((line) =>
+      const why = [...document.querySelectorAll('aside span')].find((line) =>
         line.textContent?.startsWith('Why '),
       );
       const asked = why?.textContent?.slice('Why '.length, -1) ?? last;

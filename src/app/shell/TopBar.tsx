@@ -41,7 +41,9 @@ export function TopBar(props: {
         Tarmac
       </span>
       <span className={css.rule} />
-      <AccountPicker />
+      <span className={css.account}>
+        <AccountPicker />
+      </span>
       <GlobalSearch openFinder={openFinder} field={search} />
       <UndoSteps />
       <span className={css.space} />
@@ -58,7 +60,12 @@ export function TopBar(props: {
       )}
       <span className={css.rule} />
       <FlightboardSwitch />
-      <CommandButton type="moves/start" data={noPlaces} label="Schedule a move" icon="add" />
+      <CommandButton type="moves/start" data={noPlaces} label="Schedule a move" icon="add">
+        <span className={css.wide}>Schedule a move</span>
+        <span className={css.narrow} aria-hidden>
+          Add
+        </span>
+      </CommandButton>
       <CartButton />
       <NoticeBell labelOf={labelOf} />
       <UserMenu
