@@ -2,7 +2,7 @@
 // who plans a good part of them.
 import type { Activity } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
-import { add, motionOf, must, random, schedule, type Sim } from '../core/sim.ts';
+import { add, find, motionOf, random, schedule, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { hourMs, minuteMs, timeOfDayMs, upToHalfHour } from '../world/calendar.ts';
 import { carModels } from '../world/catalogue.ts';
@@ -61,7 +61,7 @@ export function scheduleRequest(sim: Sim): void {
 export function planByColleague(sim: Sim, activityIds: readonly ActivityId[]): void {
   const { nowMs } = sim.state;
   const open = activityIds
-    .map((id) => must(sim, 'activities', id))
+    .flatMap((id) => find(sim, 'activities', id) ?? [])
     .filter((activity) => activity.status === 'unplanned' && !openTripOf(sim, activity.id));
   const first = open[0];
   if (!first) return;

@@ -1,20 +1,22 @@
 // The company at work: its state, the indexes over it, and the few ways to change it. Behaviour
 // and services change rows only through `put` and `add`, so that versions and realtime follow.
-import type { Collection, Driver, Entities } from '#domain/entities.ts';
+import type { Activity, Collection, Driver, Entities } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { push } from './agenda.ts';
 import { type Stream, streamOf } from './random.ts';
 import type { Roads } from './roads.ts';
 import type { Happening, Motion, SimState } from './state.ts';
 
-/** One row that is new or different; `key` is that of the write that caused it. */
+/** One row that is new, different or gone; `key` is that of the write that caused it. */
 export type Change = {
   /** Counts the changes the company has ever made, from 1. */
   readonly number: number;
-  readonly is: 'created' | 'changed';
+  readonly is: 'created' | 'changed' | 'removed';
   readonly collection: Collection;
   readonly id: string;
   readonly key: string | null;
+  /** Of one that is gone: whose it was. */
+  readonly accountId?: string;
 };
 
 export type Sim = {
@@ -87,10 +89,29 @@ export function add<C extends Versioned>(sim: Sim, collection: C, row: Entities[
   note(sim, 'created', collection, row.id);
 }
 
-function note(sim: Sim, is: Change['is'], collection: Collection, id: string): void {
+/** Takes a row away. Moves only: nothing else counts on where they stand. */
+export function remove(sim: Sim, collection: 'activities', id: string): void {
+  const { accountId } = must(sim, collection, id);
+  const rows = sim.state.rows[collection];
+  const index = sim.index[collection];
+  const at = index.get(id) as number;
+  rows.splice(at, 1);
+  index.delete(id);
+  for (let next = at; next < rows.length; next++) index.set((rows[next] as Activity).id, next);
+  note(sim, 'removed', collection, id, accountId);
+}
+
+function note(
+  sim: Sim,
+  is: Change['is'],
+  collection: Collection,
+  id: string,
+  accountId?: string,
+): void {
   const { tallies } = sim.state;
   tallies.changes++;
-  sim.changes.push({ number: tallies.changes, is, collection, id, key: sim.key });
+  const change = { number: tallies.changes, is, collection, id, key: sim.key };
+  sim.changes.push(accountId === undefined ? change : { ...change, accountId });
 }
 
 /** Puts something on the agenda, never in the past. */

@@ -1,12 +1,12 @@
-// Editing a move (S1 §7 activity modify): of the version it was made from, of fields that are open
-// (reading 6), with times that may be (reading 14).
-import { type EditableField, mayEdit } from '#domain/editLocks.ts';
+// Editing, completing and removing a move (S1 §7): of the version that was seen, of fields that are
+// open (reading 6), with times that may be (reading 14).
+import { type EditableField, mayCancel, mayComplete, mayEdit } from '#domain/editLocks.ts';
 import type { Activity, User } from '#domain/entities.ts';
 import { minDeadline } from '#domain/moveTimes.ts';
 import { statusOf } from '#domain/status.ts';
 import type { Calls, MoveEdit } from '#wire/calls.ts';
 import { encodeActivity } from '#wire/codecs/activity.ts';
-import { find, put, type Sim } from '../core/sim.ts';
+import { find, put, remove, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -15,6 +15,34 @@ export function editActivity(
   user: User,
   { id, version, edit }: Calls['editActivity']['request'],
 ): Calls['editActivity']['reply'] {
+  const activity = asIs(sim, user, id, version);
+  const { complete, ...values } = edit;
+  const fields = changedFields(activity, values);
+  checkLocks(sim, activity, fields);
+  checkTimes(sim, activity, values, fields);
+  if (complete) {
+    const verdict = mayComplete(statusNow(sim, activity));
+    if (!verdict.yes) throw new Refusal(422, 'NOT_TO_COMPLETE', verdict.reason);
+    const over = { status: 'completed', completedMs: sim.state.nowMs } as const;
+    return { activity: put(sim, 'activities', id, { ...values, ...over }) };
+  }
+  if (fields.length === 0) return { activity };
+  return { activity: put(sim, 'activities', id, values) };
+}
+
+export function removeActivity(
+  sim: Sim,
+  user: User,
+  { id, version }: Calls['removeActivity']['request'],
+): Calls['removeActivity']['reply'] {
+  const verdict = mayCancel(asIs(sim, user, id, version));
+  if (!verdict.yes) throw new Refusal(422, 'NOT_TO_CANCEL', verdict.reason);
+  remove(sim, 'activities', id);
+  return { id };
+}
+
+/** The move as it was when this was asked for. */
+function asIs(sim: Sim, user: User, id: string, version: number): Activity {
   const activity = find(sim, 'activities', id);
   if (!activity || !scopeOf(sim, user).has(activity.accountId)) {
     throw new Refusal(404, 'UNKNOWN_ACTIVITY', `There is no activity ${id}.`);
@@ -23,24 +51,25 @@ export function editActivity(
     const message = `${activity.name} was changed meanwhile.`;
     throw new Refusal(409, 'STALE', message, encodeActivity(activity));
   }
-  const fields = changedFields(activity, edit);
-  checkLocks(sim, activity, fields);
-  checkTimes(sim, activity, edit, fields);
-  if (fields.length === 0) return { activity };
-  return { activity: put(sim, 'activities', id, edit) };
+  return activity;
 }
 
-type EditedField = EditableField & keyof MoveEdit;
+function statusNow(sim: Sim, activity: Activity) {
+  const trip = find(sim, 'trips', activity.tripId);
+  return statusOf(activity, trip, sim.state.nowMs).status;
+}
+
+type Values = Omit<MoveEdit, 'complete'>;
+type EditedField = EditableField & keyof Values;
 
 /** Those that the edit gives another value. */
-function changedFields(activity: Activity, edit: MoveEdit): readonly EditedField[] {
+function changedFields(activity: Activity, edit: Values): readonly EditedField[] {
   const fields = Object.keys(edit) as readonly EditedField[];
   return fields.filter((field) => edit[field] !== activity[field]);
 }
 
 function checkLocks(sim: Sim, activity: Activity, fields: readonly EditedField[]): void {
-  const trip = find(sim, 'trips', activity.tripId);
-  const { status } = statusOf(activity, trip, sim.state.nowMs);
+  const status = statusNow(sim, activity);
   for (const field of fields) {
     const verdict = mayEdit(status, field);
     if (!verdict.yes) throw new Refusal(422, 'LOCKED', verdict.reason);
@@ -51,7 +80,7 @@ function checkLocks(sim: Sim, activity: Activity, fields: readonly EditedField[]
 function checkTimes(
   sim: Sim,
   activity: Activity,
-  edit: MoveEdit,
+  edit: Values,
   fields: readonly EditedField[],
 ): void {
   if (!fields.includes('readyMs') && !fields.includes('deadlineMs')) return;

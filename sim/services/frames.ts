@@ -3,7 +3,7 @@
 import type { Collection, User } from '#domain/entities.ts';
 import { type RealtimeMessage, writeMessage } from '#wire/realtime.ts';
 import type { RawFrame } from '#wire/transport.ts';
-import { type Change, must, type Sim } from '../core/sim.ts';
+import { type Change, find, must, type Sim } from '../core/sim.ts';
 import { inScope, scopeOf } from './reading.ts';
 
 /**
@@ -17,8 +17,10 @@ export function framesOf(sim: Sim, changes: readonly Change[], user: User): RawF
   const created = new Map<string, string | null>();
   for (const change of changes) {
     const { is, collection, id, key } = change;
-    const row = must(sim, collection, id);
-    if ('accountId' in row && !inScope(sim, scope, row)) continue;
+    const row = is === 'removed' ? change : find(sim, collection, id);
+    // Gone since: that is told further on.
+    if (!row) continue;
+    if ('accountId' in row && !inScope(sim, scope, row as Owned)) continue;
     const name = `${collection} ${id}`;
     if (is === 'created') created.set(name, key);
     // What is new among these is told once, as it is now.
@@ -36,7 +38,10 @@ export function framesOf(sim: Sim, changes: readonly Change[], user: User): RawF
   }));
 }
 
+type Owned = Parameters<typeof inScope>[2];
+
 function messageOf(sim: Sim, { is, collection, key }: Change, ids: string[]): RealtimeMessage {
+  if (is === 'removed') return { is, collection, ids };
   if (collection === 'trips' || collection === 'activities') return { is, collection, ids, key };
   const rows = ids.map((id) => must(sim, collection as Collection, id));
   return { is, collection, rows, key } as RealtimeMessage;

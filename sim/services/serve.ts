@@ -109,7 +109,10 @@ function effectOnce(
   const key = keyOf(request);
   const place = `${user.id} ${key}`;
   const made = request.headers[headers.ifMatch];
-  const print = hashText(0, `${name} ${request.body}${made === undefined ? '' : ` ${made}`}`);
+  const print = hashText(
+    0,
+    `${name} ${request.body ?? request.path}${made === undefined ? '' : ` ${made}`}`,
+  );
   const kept = key === null ? undefined : answers[place];
   if (kept && kept.print !== print) {
     throw new Refusal(422, 'KEY_REUSED', 'This idempotency key belongs to another request.');

@@ -5,7 +5,7 @@ import type { User } from '#domain/entities.ts';
 import type { CallName, Calls } from '#wire/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { createActivities } from './activities.ts';
-import { editActivity } from './edits.ts';
+import { editActivity, removeActivity } from './edits.ts';
 import { changeFaults } from './faults.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
 import { finalizeTrip } from './trips.ts';
@@ -32,6 +32,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   },
   createActivities: { capability: 'moves.write', serve: createActivities },
   editActivity: { capability: 'moves.write', serve: editActivity },
+  removeActivity: { capability: 'moves.write', serve: removeActivity },
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },
   simFaults: { capability: 'simulate', serve: changeFaults },
   directions: { capability: 'see', serve: (_sim, _user, request) => readDirections(request) },

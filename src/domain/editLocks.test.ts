@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityStatus } from './entities.ts';
-import { editableFields, editLocks, mayCancel, mayEdit } from './editLocks.ts';
+import { editableFields, editLocks, mayCancel, mayComplete, mayEdit } from './editLocks.ts';
 
 const open = (status: ActivityStatus) =>
   editableFields.filter((field) => mayEdit(status, field).yes);
@@ -30,6 +30,20 @@ describe('edit locks', () => {
       for (const reason of Object.values(locked)) expect(reason).toMatch(/^Locked: .+\.$/);
     },
   );
+
+  test.each([
+    ['unplanned', true],
+    ['unknown', true],
+    ['needsDriver', false],
+    ['planned', false],
+    ['inProgress', false],
+    ['lockedInAI', false],
+    ['complete', false],
+  ] as const)('a move that is %s may be completed by hand: %s', (status, may) => {
+    const verdict = mayComplete(status);
+    expect(verdict.yes).toBe(may);
+    if (!verdict.yes) expect(verdict.reason).toMatch(/.+\.$/);
+  });
 
   test('reading 06: a move with a trip is not cancelled', () => {
     expect(mayCancel({ tripId: null })).toEqual({ yes: true });

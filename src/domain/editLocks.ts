@@ -40,6 +40,24 @@ export function mayCancel(activity: Pick<Activity, 'tripId'>): Verdict {
   return activity.tripId === null ? yes : no(cancelRefusal);
 }
 
+/**
+ * Whether a move may be set complete by hand: one that no running trip will complete. By the
+ * status without lateness, as everything here.
+ */
+export function mayComplete(status: ActivityStatus): Verdict {
+  switch (status) {
+    case 'unplanned':
+    case 'unknown':
+      return yes;
+    case 'complete':
+      return no('The move is complete.');
+    case 'lockedInAI':
+      return no('A planner is working on the move.');
+    default:
+      return no('The move is part of a trip: its driver completes it.');
+  }
+}
+
 export const editableFields: readonly EditableField[] = [
   'startId',
   'endId',

@@ -43,6 +43,8 @@ export type MoveEdit = {
   readonly notes?: string;
   readonly pickupNotes?: string;
   readonly dropoffNotes?: string;
+  /** S1 §7 activity complete: it is over, now. */
+  readonly complete?: true;
 };
 
 /** A fault as `?faults=` writes it, and how often it struck. */
@@ -88,6 +90,14 @@ export type Calls = {
       readonly edit: MoveEdit;
     };
     readonly reply: { readonly activity: Activity };
+  };
+  /**
+   * S1 §7 activity remove. Durable: takes an idempotency key; refused like an edit when the move
+   * is another by now.
+   */
+  readonly removeActivity: {
+    readonly request: { readonly id: string; readonly version: number };
+    readonly reply: { readonly id: string };
   };
   /** Durable: takes an idempotency key. Saves the client's itinerary (S2 §7 create/finalize). */
   readonly finalizeTrip: {

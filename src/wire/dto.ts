@@ -69,6 +69,7 @@ export type MoveEditDto = {
   readonly deadlineTime?: number | null;
   readonly vehicle?: { readonly pickupNotes?: string; readonly dropoffInstructions?: string };
   readonly notes?: string;
+  readonly status?: 'Complete';
 };
 
 /** S1 §3 Vehicle. `unit` is the stock number, `currentLocation` a location id. */

@@ -12,6 +12,7 @@ import {
 import {
   epochMs,
   id,
+  idOrNone,
   label,
   must,
   type Read,
@@ -45,7 +46,7 @@ export type Sent = {
 export type DecodedReply<R> = Omit<ReadList<never>, 'rows'> & { readonly reply: R };
 
 export type Route<K extends CallName> = {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** May end in `/{id}`. */
   readonly path: string;
   /** Fixed query that belongs to the path (`extended=true`). */
@@ -182,6 +183,26 @@ export const routes: { readonly [K in CallName]: Route<K> } = {
     decodeReply: (raw, { id: asked }) =>
       whole(mapped(onlyAsked([asked], decodeActivity)(raw), (activity) => ({ activity }))),
   },
+  removeActivity: {
+    method: 'DELETE',
+    path: '/v2/legacy/activities/{id}',
+    fixed: noQuery,
+    auth: true,
+    durable: true,
+    encode: ({ id: activityId, version }) => ({ ...empty, id: activityId, version }),
+    decode({ id: named, version }) {
+      if (named === undefined) throw new Unreadable('path: no id');
+      if (version === undefined) throw new Unreadable('if-match: missing');
+      return { id: must(readId(named), 'path'), version };
+    },
+    encodeReply: (reply) => reply,
+    decodeReply(raw, { id: asked }) {
+      const told = must(readRemoved(raw), 'body');
+      // What a removal answers is not specified: only another move's id cannot be right.
+      if (told !== null && told !== asked) throw new Unreadable('body.id: not asked');
+      return { reply: { id: asked }, skipped: 0, why: [] };
+    },
+  },
   finalizeTrip: {
     method: 'POST',
     path: '/v2/legacy/trips/create/finalize',
@@ -247,6 +268,7 @@ const readToken = reader(
   z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
   ({ token }) => ({ token }),
 );
+const readRemoved = reader(z.object({ id: idOrNone }), (raw) => raw.id ?? null);
 const readTripId = reader(z.object({ tripId: id }), ({ tripId }) => ({ tripId }));
 const readDirections = reader(
   z.object({

@@ -100,6 +100,53 @@ export function editingContract(openHost: OpenHost): void {
     expect(await edit({ notes: 'x' }, 'e3', 1, 'act-0')).toMatchObject({ status: 404 });
     expect(await now()).toEqual(move);
   });
+
+  test('a move is completed by hand once, unless a trip will do it', async () => {
+    const world = await loadWorld(link);
+    const planned = world.activities.find(
+      ({ tripId }) => world.trips.find(({ id }) => id === tripId)?.status === 'Assigned',
+    ) as Activity;
+    const theirs = await edit({ complete: true }, 'c1', planned.version, planned.id);
+    expect(theirs).toMatchObject({ is: 'refused', status: 422 });
+    const answer = await edit({ complete: true, notes: 'done' }, 'c2');
+    expect(answer).toMatchObject({ is: 'ok', reply: { activity: { status: 'completed' } } });
+    expect(await now()).toMatchObject({ notes: 'done', completedMs: expect.any(Number) });
+    expect(await edit({ complete: true }, 'c3', move.version + 1)).toMatchObject({ status: 422 });
+  });
+
+  const remove = (key: string, version = move.version, id = move.id) =>
+    link.call('removeActivity', { id, version }, { key });
+
+  test('a move is removed once, told to everybody, and gone after a restart too', async () => {
+    const told = listening(link);
+    expect(await remove('r1', move.version + 1)).toMatchObject({ is: 'refused', status: 409 });
+    expect(await remove('r2')).toMatchObject({ is: 'ok', reply: { id: move.id } });
+    expect(await remove('r2')).toMatchObject({ is: 'ok', reply: { id: move.id } });
+    const push = await told.until((one) => one.is === 'removed');
+    expect(push).toMatchObject({ collection: 'activities', ids: [move.id] });
+    expect(await now()).toBeUndefined();
+    expect(await remove('r3')).toMatchObject({ is: 'refused', status: 404 });
+    link = await restart();
+    await login(link);
+    expect(await now()).toBeUndefined();
+    expect((await loadWorld(link)).activities.length).toBeGreaterThan(0);
+  });
+
+  test('reading 06: a move with a trip is not removed, nor by who may not', async () => {
+    const planned = (await loadWorld(link)).activities.find(
+      ({ tripId }) => tripId !== null,
+    ) as Activity;
+    const answer = await remove('r1', planned.version, planned.id);
+    expect(answer).toMatchObject({
+      status: 422,
+      message: 'Activities may not be cancelled once in progress.',
+    });
+    await login(link, 'payments');
+    expect(await remove('r2')).toMatchObject({ is: 'refused', status: 403 });
+    await login(link);
+    expect(await now()).toEqual(move);
+    expect(await now(planned.id)).toEqual(planned);
+  });
 }
 
 function replyOf(answer: Answer<unknown>): unknown {

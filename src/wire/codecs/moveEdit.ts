@@ -6,7 +6,7 @@ import type { MoveEditDto } from '../dto.ts';
 import { epochMsOrNone, id, note, reader } from './fields.ts';
 
 export function encodeMoveEdit(activityId: string, edit: MoveEdit): MoveEditDto {
-  const { readyMs, deadlineMs, notes, pickupNotes, dropoffNotes } = edit;
+  const { readyMs, deadlineMs, notes, pickupNotes, dropoffNotes, complete } = edit;
   const vehicle = {
     ...(pickupNotes === undefined ? {} : { pickupNotes }),
     ...(dropoffNotes === undefined ? {} : { dropoffInstructions: dropoffNotes }),
@@ -18,6 +18,7 @@ export function encodeMoveEdit(activityId: string, edit: MoveEdit): MoveEditDto 
     ...(deadlineMs === undefined ? {} : { deadlineTime: deadlineMs }),
     ...(Object.keys(vehicle).length === 0 ? {} : { vehicle }),
     ...(notes === undefined ? {} : { notes }),
+    ...(complete === undefined ? {} : { status: 'Complete' as const }),
   };
 }
 
@@ -29,12 +30,13 @@ const editSchema = z.object({
   deadlineTime: epochMsOrNone,
   vehicle: z.optional(z.object({ pickupNotes: noteOrAbsent, dropoffInstructions: noteOrAbsent })),
   notes: noteOrAbsent,
+  status: z.optional(z.literal('Complete')),
 });
 
 /** The move's id and what is to change. */
 export const decodeMoveEdit = reader(
   editSchema,
-  ({ id: activityId, readyTime, deadlineTime, vehicle, notes }) => {
+  ({ id: activityId, readyTime, deadlineTime, vehicle, notes, status }) => {
     const { pickupNotes, dropoffInstructions } = vehicle ?? {};
     const edit: MoveEdit = {
       ...(readyTime === undefined ? {} : { readyMs: readyTime }),
@@ -42,6 +44,7 @@ export const decodeMoveEdit = reader(
       ...(notes === undefined ? {} : { notes }),
       ...(pickupNotes === undefined ? {} : { pickupNotes }),
       ...(dropoffInstructions === undefined ? {} : { dropoffNotes: dropoffInstructions }),
+      ...(status === undefined ? {} : { complete: true as const }),
     };
     return { id: activityId, edit };
   },

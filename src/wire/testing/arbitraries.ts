@@ -232,6 +232,7 @@ export const moveEdit: Arb<MoveEdit> = fc.record(
     notes: note,
     pickupNotes: note,
     dropoffNotes: note,
+    complete: fc.constant(true as const),
   },
   { requiredKeys: [] },
 );
@@ -343,6 +344,9 @@ export const exchanges: {
       request: { id: row.id, version, edit },
       reply: { activity: row },
     })),
+  removeActivity: fc
+    .record({ id, version: fc.nat() })
+    .map((request) => ({ request, reply: { id: request.id } })),
   finalizeTrip: fc.record({
     request: fc.record({ trip: legacyTrip }),
     reply: fc.record({ tripId: id }),
