@@ -16,6 +16,12 @@ import {
 } from './connection/index.ts';
 import { filtersRegistry, type FiltersSees, filtersSlice } from './filters/index.ts';
 import {
+  endingsProcess,
+  endingsRegistry,
+  type EndingsSees,
+  endingsSlice,
+} from './endings/index.ts';
+import {
   flightboardRegistry,
   type FlightboardSees,
   flightboardSlice,
@@ -93,6 +99,7 @@ export type ConsoleSees = ClockSees &
   TripsSees &
   CartSees &
   AuditSees &
+  EndingsSees &
   NoticesSees;
 
 export const slices: readonly AnySlice[] = [
@@ -111,6 +118,7 @@ export const slices: readonly AnySlice[] = [
   scopeSlice,
   movesSlice,
   tripsSlice,
+  endingsSlice,
   cartSlice,
   auditSlice,
   noticesSlice,
@@ -132,6 +140,7 @@ export const registry: readonly RegistryEntry[] = [
   scopeRegistry,
   movesRegistry,
   tripsRegistry,
+  endingsRegistry,
   cartRegistry,
   noticesRegistry,
 ].flatMap((entries) =>
@@ -147,6 +156,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   selectionProcess,
   movesProcess,
   tripsProcess,
+  endingsProcess,
   cartProcess,
   auditProcess,
   noticesProcess,

@@ -60,6 +60,24 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   'filters/choose': { means: 'Shows of a group these options alone; none of them asks nothing.' },
   'filters/clear': { means: 'Asks nothing any more, of one theme or of all.' },
   'filters/findNear': { means: 'Shows the contractors around a place, or those of any place.' },
+  'endings/askAgain': { means: 'Asks with the same key what became of a move to be ended.' },
+  'endings/cancel': { means: 'Takes a move away, of the version that was seen.' },
+  'endings/complete': { means: 'Sets a move complete, of the version that was seen.' },
+  'endings/failed': {
+    means: 'The server refused to end the move, or it could not be reached.',
+    by: ['endings process'],
+  },
+  'endings/giveUp': {
+    means: 'Stops waiting for the answer about a move to be ended; what is there is looked up.',
+  },
+  'endings/replied': {
+    means: 'The server has ended the move.',
+    by: ['endings process'],
+  },
+  'endings/unanswered': {
+    means: 'No answer came about a move to be ended: it may be.',
+    by: ['endings process'],
+  },
   'flightboard/chooseColumns': { means: 'Shows these columns of the flightboard and no others.' },
   'flightboard/moveColumn': {
     means: 'Moves a column of the flightboard to another place among those shown.',
@@ -238,6 +256,12 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'flightboard/searched': { means: 'The flightboard shows the moves that have these words.' },
   'flightboard/shown': { means: 'The flightboard is open, or closed.' },
   'flightboard/sorted': { means: 'The flightboard is sorted by this column.' },
+  'endings/askedAgain': { means: 'The same request to end a move is sent once more.' },
+  'endings/done': { means: 'The move was cancelled, or is complete.' },
+  'endings/failed': { means: 'The move was not ended.' },
+  'endings/givenUp': { means: 'Nobody waits for the answer any more; the move may be ended.' },
+  'endings/outcomeUnknown': { means: 'The request to end a move was sent and not answered.' },
+  'endings/requested': { means: 'The server is to cancel the move, or to set it complete.' },
   'info/expanded': { means: 'The info panel is wide, or narrow.' },
   'info/filtered': { means: 'The table of the info panel shows the moves with these words.' },
   'info/sorted': { means: 'The moves of the info panel are sorted by this column.' },

@@ -62,6 +62,21 @@ export function editNote({ world }: Sees, activityId: string, edited: Fields): N
   return { subject: row?.name ?? activityId, activityIds: [activityId], changes };
 }
 
+/** Which move is ended by hand, and where it went. */
+export function endingNote(
+  { world }: Sees,
+  { activityId, what }: { readonly activityId: string; readonly what: 'cancel' | 'complete' },
+): Note {
+  const { activities, locations } = world.tables;
+  const row = activities.get(activityId);
+  const label = (id: string | undefined) => locations.get(id ?? '')?.label ?? 'Unknown location';
+  const way = `${label(row?.startId)} → ${label(row?.endId)}`;
+  const [before, after] = what === 'cancel' ? [way, null] : ['open', 'complete'];
+  const field = what === 'cancel' ? 'Move' : 'Status';
+  const changes = [{ field, before, after, zone: null }];
+  return { subject: row?.name ?? activityId, activityIds: [activityId], changes };
+}
+
 /** Which moves a trip takes, who drives it and when it starts. */
 export function tripNote({ world }: Sees, itinerary: Pick<Itinerary, TripParts>): Note {
   const { activities, drivers, locations } = world.tables;

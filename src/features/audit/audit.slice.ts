@@ -2,6 +2,7 @@ import type { Sees, Slice } from '#kernel/slice.ts';
 import type { EventRecord } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
 import type { ClockTypes } from '../clock/index.ts';
+import type { EndingsTypes } from '../endings/index.ts';
 import type { MovesTypes } from '../moves/index.ts';
 import type { TripsTypes } from '../trips/index.ts';
 import type { WorldTypes } from '../world/index.ts';
@@ -20,6 +21,7 @@ export type AuditTypes = {
     readonly world: WorldTypes;
     readonly moves: MovesTypes;
     readonly trips: TripsTypes;
+    readonly endings: EndingsTypes;
   };
 };
 export type AuditSees = Sees<AuditTypes>;
@@ -29,7 +31,7 @@ export const auditSlice: Slice<AuditTypes> = {
   name: 'audit',
   commands: auditCommands,
   events: auditEvents,
-  imports: ['clock', 'world', 'moves', 'trips'],
+  imports: ['clock', 'world', 'moves', 'trips', 'endings'],
   tables: [],
   initial: { acts: [] },
   guards: {},
@@ -51,6 +53,11 @@ export const auditSlice: Slice<AuditTypes> = {
       begin(draft, event, event.data.editId, 'moves/saveEdits'),
     'trips/saveRequested': (event, { draft }) =>
       begin(draft, event, event.data.saveId, 'trips/save'),
+    'endings/requested': (event, { draft }) =>
+      begin(draft, event, event.data.intentId, `endings/${event.data.what}`),
+    'endings/done': ({ data }, { draft }) => void end(draft, data.intentId, 'done'),
+    'endings/failed': ({ data }, { draft }) => void end(draft, data.intentId, 'failed', data.why),
+    'endings/outcomeUnknown': ({ data }, { draft }) => void end(draft, data.intentId, 'unknown'),
     'moves/created': ({ data }, { draft }) => {
       const act = end(draft, data.createId, 'done');
       if (act) act.activityIds = [...data.activityIds];

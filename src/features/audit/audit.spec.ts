@@ -3,6 +3,7 @@ import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { clockSlice } from '../clock/index.ts';
+import { endingsSlice } from '../endings/index.ts';
 import { movesRegistry, movesSlice } from '../moves/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import { selectionSlice } from '../selection/index.ts';
@@ -16,6 +17,7 @@ import { type AuditSees, auditSlice } from './audit.slice.ts';
 
 const others = [
   clockSlice,
+  endingsSlice,
   mapSlice,
   movesSlice,
   navigationSlice,
@@ -48,6 +50,15 @@ describe('an act and how it ends', () => {
     expect(acts(requested)).toMatchObject([
       { id: 's:1', command: 'moves/saveEdits', end: 'under way', actor: 'tester' },
     ]);
+  });
+
+  test('a move that is cancelled is one, whatever comes of it', () => {
+    const ending = { intentId: 's:2', what: 'cancel', activityId: 'a1' } as const;
+    const asked = { type: 'endings/requested', data: { ...ending, version: 3 } } as const;
+    expect(acts(asked)).toMatchObject([{ id: 's:2', command: 'endings/cancel', end: 'under way' }]);
+    const failed = { type: 'endings/failed', data: { ...ending, why: 'On a trip.' } } as const;
+    expect(acts(asked, failed)).toMatchObject([{ end: 'failed', why: 'On a trip.' }]);
+    expect(acts(asked, { type: 'endings/done', data: ending })).toMatchObject([{ end: 'done' }]);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import type { ClockTypes } from '../clock/index.ts';
 import type { CartTypes } from '../cart/index.ts';
+import type { EndingsTypes } from '../endings/index.ts';
 import type { ConnectionTypes } from '../connection/index.ts';
 import type { MapTypes } from '../map/index.ts';
 import type { MovesTypes } from '../moves/index.ts';
@@ -37,6 +38,7 @@ export type NoticesTypes = {
     readonly moves: MovesTypes;
     readonly trips: TripsTypes;
     readonly cart: CartTypes;
+    readonly endings: EndingsTypes;
   };
 };
 export type NoticesSees = Sees<NoticesTypes>;
@@ -46,7 +48,7 @@ export const noticesSlice: Slice<NoticesTypes> = {
   name: 'notices',
   commands: noticesCommands,
   events: noticesEvents,
-  imports: ['clock', 'session', 'connection', 'world', 'map', 'moves', 'trips', 'cart'],
+  imports: ['clock', 'session', 'connection', 'world', 'map', 'moves', 'trips', 'cart', 'endings'],
   tables: [],
   initial: {
     list: [],
@@ -165,6 +167,18 @@ export const noticesSlice: Slice<NoticesTypes> = {
         'No activities for trip found.',
         'None of them is in the data loaded.',
       ),
+    'endings/done': (event, { draft }) => {
+      const { what, activityId } = event.data;
+      draft.away?.own.push(activityId);
+      const text =
+        what === 'cancel' ? '1 activity was removed successfully.' : 'Activity saved successfully.';
+      tell(draft, event, 'success', what === 'cancel' ? 'Removed.' : 'Saved.', text);
+    },
+    'endings/failed': (event, { draft }) => {
+      const { what, activityId, why } = event.data;
+      const title = what === 'cancel' ? 'Failed to remove activity.' : 'Failed to save activity.';
+      tell(draft, event, 'error', title, why, [activityId]);
+    },
     'moves/created': (event, { draft }) => {
       draft.away?.own.push(...event.data.activityIds);
       const count = event.data.activityIds.length;

@@ -4,6 +4,7 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { clockSlice } from '../clock/index.ts';
 import { cartSlice } from '../cart/index.ts';
+import { endingsSlice } from '../endings/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { scopeSlice } from '../scope/index.ts';
 import { mapSlice } from '../map/index.ts';
@@ -19,6 +20,7 @@ import { noticesRegistry, type NoticesSees, noticesSlice } from './notices.slice
 
 const others = [
   cartSlice,
+  endingsSlice,
   scopeSlice,
   clockSlice,
   connectionSlice,
@@ -71,6 +73,27 @@ describe('S1 §8, S2 §8: the words', () => {
       'error',
       'Failed to save activity.',
       'Gone.',
+    ],
+    [
+      { type: 'endings/done', data: { intentId: 's:1', what: 'cancel', activityId: 'a1' } },
+      'success',
+      'Removed.',
+      '1 activity was removed successfully.',
+    ],
+    [
+      {
+        type: 'endings/failed',
+        data: { intentId: 's:1', what: 'cancel', activityId: 'a1', why: 'Gone.' },
+      },
+      'error',
+      'Failed to remove activity.',
+      'Gone.',
+    ],
+    [
+      { type: 'endings/done', data: { intentId: 's:1', what: 'complete', activityId: 'a1' } },
+      'success',
+      'Saved.',
+      'Activity saved successfully.',
     ],
     [
       { type: 'trips/saved', data: { saveId: 's:1', tripId: 't1' } },

@@ -7,6 +7,8 @@ const verbs = {
   move: ['create', 'created'],
   trip: ['create', 'created'],
   edit: ['save', 'saved'],
+  cancellation: ['cancel', 'cancelled'],
+  completion: ['complete', 'completed'],
 } as const;
 
 /**
@@ -14,21 +16,23 @@ const verbs = {
  * up. `askAgain` and `giveUp` are the commands.
  */
 export function Unanswered(props: {
-  /** What was sent; an edit is saved, the others are created. */
-  readonly what: 'move' | 'trip' | 'edit';
+  /** What was sent. */
+  readonly what: keyof typeof verbs;
   readonly askAgain: string;
   readonly giveUp: string;
+  /** Names which, where there may be several. */
+  readonly data?: { readonly [name: string]: string };
 }) {
-  const { what, askAgain, giveUp } = props;
+  const { what, askAgain, giveUp, data = nothing } = props;
   return (
     <Notice
       tone="warn"
       action={
         <>
-          <CommandButton type={askAgain} data={nothing} label="Ask again" size="small" />
+          <CommandButton type={askAgain} data={data} label="Ask again" size="small" />
           <CommandButton
             type={giveUp}
-            data={nothing}
+            data={data}
             label="Stop waiting"
             size="small"
             variant="ghost"

@@ -10,6 +10,7 @@ import { EmptyState } from '#views/kit/States.tsx';
 import { explained, vehicleTitle } from '../../activities/index.ts';
 import { WhyBadge, WhyBox } from '../../activities/ui.ts';
 import { ViewTrip } from '../../map/ui.ts';
+import { EndingButtons, EndingUnanswered } from '../../endings/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import css from './Detail.module.css';
 import { PlanTrip } from './PlanTrip.tsx';
@@ -59,8 +60,10 @@ export function ActivityDetail({ id }: { readonly id: string }) {
         <p className={css.second}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
         <div className={css.actions}>
           <CommandButton type="moves/edit" data={edit} label="Edit" icon="edit" size="small" />
+          <EndingButtons activityId={id} />
           <ViewTrip activityId={id} />
         </div>
+        <EndingUnanswered activityId={id} />
         <WhyBox id={id} />
       </Section>
       <Section>

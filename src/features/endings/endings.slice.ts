@@ -1,0 +1,186 @@
+import type { Capability } from '#domain/capabilities.ts';
+import { mayCancel, mayComplete } from '#domain/editLocks.ts';
+import { statusOf } from '#domain/status.ts';
+import { no, type RecordId, yes } from '#kernel/records.ts';
+import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import type { Draft } from 'immer';
+import type { ClockTypes } from '../clock/index.ts';
+import { selectionChanged, type SelectionTypes } from '../selection/index.ts';
+import type { SessionTypes } from '../session/index.ts';
+import { worldChanged, type WorldTypes } from '../world/index.ts';
+import { endingsCommands } from './endings.commands.ts';
+import { endingsEvents } from './endings.events.ts';
+import type { Ending, EndingKind, EndingsState } from './endings.model.ts';
+
+export type EndingsTypes = {
+  readonly name: 'endings';
+  readonly commands: typeof endingsCommands;
+  readonly events: typeof endingsEvents;
+  readonly state: EndingsState;
+  readonly tables: Record<never, never>;
+  readonly imports: {
+    readonly session: SessionTypes;
+    readonly clock: ClockTypes;
+    readonly selection: SelectionTypes;
+    readonly world: WorldTypes;
+  };
+};
+export type EndingsSees = Sees<EndingsTypes>;
+
+const gone = no('This move is gone: it was removed, or it belongs to another account.');
+const notWaiting = no('Nothing is waiting for an answer.');
+
+/** Moves ended by hand: cancelled, which takes them away, or set complete. */
+export const endingsSlice: Slice<EndingsTypes> = {
+  name: 'endings',
+  commands: endingsCommands,
+  events: endingsEvents,
+  imports: ['session', 'clock', 'selection', 'world'],
+  tables: [],
+  initial: { under: [] },
+  guards: {
+    'endings/cancel': ({ activityId }, sees) => {
+      const activity = sees.world.tables.activities.get(activityId);
+      if (!activity) return gone;
+      return underWay(sees, activityId) ?? mayCancel(activity);
+    },
+    'endings/complete': ({ activityId }, sees) => {
+      const { activities, trips } = sees.world.tables;
+      const activity = activities.get(activityId);
+      if (!activity) return gone;
+      const trip = trips.get(activity.tripId ?? '');
+      const { status } = statusOf(activity, trip, sees.clock.state.nowMs);
+      return underWay(sees, activityId) ?? mayComplete(status);
+    },
+    'endings/askAgain': ({ activityId }, sees) => waits(sees, activityId),
+    'endings/giveUp': ({ activityId }, sees) => waits(sees, activityId),
+  },
+  decide: {
+    'endings/cancel': ({ id, data }) => ({ events: [requested(id, 'cancel', data)] }),
+    'endings/complete': ({ id, data }) => ({ events: [requested(id, 'complete', data)] }),
+    'endings/replied': ({ data: { intentId, changes } }, sees) => {
+      const ending = ofIntent(sees, intentId);
+      if (!ending) return { events: [] };
+      return {
+        events: [
+          ...worldChanged(sees, changes),
+          { type: 'endings/done', data: told(ending) },
+          ...(ending.what === 'cancel' ? deselected(sees, ending.activityId) : []),
+        ],
+        ends: [{ command: intentId as RecordId, end: { how: 'done' } }],
+      };
+    },
+    'endings/failed': ({ data: { intentId, why, refused, changes } }, sees) => {
+      const ending = ofIntent(sees, intentId);
+      if (!ending) return { events: [] };
+      const end = refused
+        ? ({ how: 'rejected', reason: why } as const)
+        : ({ how: 'failed', error: why } as const);
+      return {
+        events: [
+          ...worldChanged(sees, changes),
+          { type: 'endings/failed', data: { ...told(ending), why } },
+        ],
+        ends: [{ command: intentId as RecordId, end }],
+      };
+    },
+    'endings/unanswered': ({ data }, sees) => ({
+      events: ofIntent(sees, data.intentId) ? [{ type: 'endings/outcomeUnknown', data }] : [],
+    }),
+    'endings/askAgain': ({ data }, sees) => {
+      const ending = ofMove(sees, data.activityId);
+      if (!ending) return { events: [] };
+      const { intentId } = ending;
+      return { events: [{ type: 'endings/askedAgain', data: { intentId } }] };
+    },
+    'endings/giveUp': ({ data }, sees) => {
+      const ending = ofMove(sees, data.activityId);
+      if (!ending) return { events: [] };
+      const command = ending.intentId as RecordId;
+      return {
+        events: [{ type: 'endings/givenUp', data: told(ending) }],
+        ends: [{ command, end: { how: 'failed', error: 'Given up without an answer.' } }],
+      };
+    },
+  },
+  evolve: {
+    'endings/requested': ({ data }, { draft }) => {
+      draft.under.push({ ...data, outcomeUnknown: false });
+    },
+    'endings/done': ({ data }, { draft }) => over(draft, data.intentId),
+    'endings/failed': ({ data }, { draft }) => over(draft, data.intentId),
+    'endings/givenUp': ({ data }, { draft }) => over(draft, data.intentId),
+    'endings/outcomeUnknown': ({ data }, { draft }) => mark(draft, data.intentId, true),
+    'endings/askedAgain': ({ data }, { draft }) => mark(draft, data.intentId, false),
+    'kernel/ended': ({ data, ends }, { draft }) => {
+      // The machine gave it up: its store or its process failed.
+      if (data.by !== 'kernel') return;
+      for (const { command } of ends ?? []) over(draft, command);
+    },
+  },
+};
+
+function requested(
+  intentId: RecordId,
+  what: EndingKind,
+  asked: { readonly activityId: string; readonly version: number },
+) {
+  return { type: 'endings/requested' as const, data: { intentId, what, ...asked } };
+}
+
+function told({ intentId, what, activityId }: Ending) {
+  return { intentId, what, activityId };
+}
+
+function ofMove({ endings }: EndingsSees, activityId: string): Ending | undefined {
+  return endings.state.under.find((ending) => ending.activityId === activityId);
+}
+
+function ofIntent({ endings }: EndingsSees, intentId: string): Ending | undefined {
+  return endings.state.under.find((ending) => ending.intentId === intentId);
+}
+
+function underWay(sees: EndingsSees, activityId: string) {
+  const ending = ofMove(sees, activityId);
+  if (!ending) return null;
+  return no(`The move is being ${ending.what === 'cancel' ? 'cancelled' : 'completed'}.`);
+}
+
+function waits(sees: EndingsSees, activityId: string) {
+  return ofMove(sees, activityId)?.outcomeUnknown ? yes : notWaiting;
+}
+
+/** What is removed is not selected any more (S1 §4). */
+function deselected({ selection }: EndingsSees, activityId: string) {
+  const { collection, ids } = selection.state;
+  if (collection !== 'activities' || !ids.includes(activityId)) return [];
+  const left = ids.filter((id) => id !== activityId);
+  const next = left.length > 0 ? { collection, ids: left } : { collection: null, ids: [] };
+  return [selectionChanged(next)];
+}
+
+function over(draft: Draft<EndingsState>, intentId: string): void {
+  draft.under = draft.under.filter((ending) => ending.intentId !== intentId);
+}
+
+function mark(draft: Draft<EndingsState>, intentId: string, outcomeUnknown: boolean): void {
+  const ending = draft.under.find((one) => one.intentId === intentId);
+  if (ending) ending.outcomeUnknown = outcomeUnknown;
+}
+
+export const endingsRegistry: Registry<EndingsTypes, Capability> = {
+  'endings/cancel': {
+    label: 'Cancel the move',
+    icon: 'ban',
+    capability: 'moves.write',
+    retry: 'keyed',
+  },
+  'endings/complete': {
+    label: 'Set the move complete',
+    icon: 'circle-check',
+    capability: 'moves.write',
+    retry: 'keyed',
+  },
+  'endings/askAgain': { label: 'Ask again', capability: 'moves.write', retry: 'keyed' },
+  'endings/giveUp': { label: 'Stop waiting', capability: 'moves.write', retry: 'never' },
+};

@@ -1,0 +1,1 @@
+export { EndingButtons, EndingUnanswered } from './ui/EndingButtons.tsx';
