@@ -19,6 +19,7 @@ import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { clockSlice } from '../../clock/index.ts';
 import { filtersRegistry, filtersSlice } from '../../filters/index.ts';
 import { type MapSees, mapRegistry, mapSlice } from '../../map/index.ts';
+import { endingsRegistry, endingsSlice } from '../../endings/index.ts';
 import { infoRegistry, infoSlice } from '../index.ts';
 import { movesRegistry, movesSlice } from '../../moves/index.ts';
 import { navigationSlice } from '../../navigation/index.ts';
@@ -48,6 +49,7 @@ afterEach(async () => {
 async function start(rows: readonly Activity[]) {
   const run = await openSlices<MapSees>({
     slices: [
+      endingsSlice,
       infoSlice,
       settingsSlice,
       selectionSlice,
@@ -61,6 +63,8 @@ async function start(rows: readonly Activity[]) {
       tripsSlice,
     ],
     registries: [
+      endingsRegistry,
+
       infoRegistry,
       filtersRegistry,
       worldRegistry,
@@ -274,5 +278,47 @@ describe('Why?', () => {
     expect(await axeViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(badge).toHaveFocus();
+  });
+});
+
+describe('ending a move by hand', () => {
+  const rows = [
+    activityRow('a1', { name: 'PA-1', version: 3 }),
+    activityRow('a2', { name: 'PA-2', tripId: 't1' }),
+  ];
+
+  test('Cancel asks first, is sent of the version seen, and the panel keeps the focus', async () => {
+    const { select, run, records, sees } = await start(rows);
+    await select('activities', 'a1');
+    const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+    await cancel.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel the move' });
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Are you sure you want to delete this activity?');
+    expect(await axeViolations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(cancel).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    const sent = () => records.find(({ type }) => type === 'endings/cancel');
+    await expect.poll(() => sent()?.data).toEqual({ activityId: 'a1', version: 3 });
+    const removed = [{ collection: 'activities', ids: ['a1'] }];
+    const changes = { put: [], removed };
+    await run('endings/replied', { intentId: sent()?.id ?? '', changes });
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sees().selection.state.collection).toBeNull();
+  });
+
+  test('reading 06: with a trip it is off, and says why', async () => {
+    const { select } = await start(rows);
+    await select('activities', 'a2');
+    const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+    await expect.element(cancel).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(cancel)
+      .toHaveAccessibleDescription('Activities may not be cancelled once in progress.');
+    await userEvent.click(cancel, { force: true });
+    expect(page.getByRole('alertdialog').elements()).toEqual([]);
   });
 });
