@@ -45,7 +45,7 @@ test('the donut selects, the wide panel filters and sorts, and a status says why
   await shown.filter({ hasText: 'world/loaded' }).waitFor({ timeout: patienceMs });
 });
 
-test('a move without a trip is cancelled after a question, and is gone after a reload', async () => {
+test('a move without a trip is cancelled after a question and stays gone', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   await page

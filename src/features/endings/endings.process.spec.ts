@@ -43,7 +43,7 @@ async function open(script: Script, disk = memoryDisk()) {
   return { ...run, ...scripted, move, under: () => run.sees().endings.state.under };
 }
 
-test('a cancelled move is removed by one call, with its version and its intent as key', async () => {
+test('a cancelled move is removed by one call, with its version, its intent as key', async () => {
   const { run, sent, endsOf, move, under, machine } = await open({ removeActivity: [removed] });
   const id = await run('endings/cancel', asked);
   expect(sent('removeActivity')).toMatchObject([{ request: { id: 'a1', version: 3 }, key: id }]);
@@ -90,7 +90,7 @@ test('one that is gone at the server is gone here', async () => {
   expect(move()).toBeUndefined();
 });
 
-test('without an answer it is visible, and asked again with the same key when the line is back', async () => {
+test('without an answer it is visible, and asked again when the line is back', async () => {
   const script = { removeActivity: [lost, lost, lost, lost, removed] };
   const { run, sent, endsOf, under, push, rest } = await open(script);
   const id = await run('endings/cancel', asked);
