@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { logIn, patienceMs } from './walk.ts';
+import { cards, logIn, patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
 
@@ -36,7 +36,8 @@ test('choose, counted, told, in the address; reload, back, undo, clear', async (
     .getByText(`${120 - atRisk} of 120 moves hidden by filters`)
     .waitFor();
   await board.getByText(`${atRisk} of 120 activities`).waitFor({ timeout: patienceMs });
-  await page.getByText(`${atRisk} of 120`, { exact: true }).waitFor({ timeout: patienceMs });
+  const listed = () => cards(page).first().getAttribute('aria-setsize');
+  await expect.poll(listed, { timeout: patienceMs }).toBe(`${atRisk}`);
   expect(query(page)).toBe('?seed=7&status=atRisk');
 
   // The other mode keeps it; the options of the boot stay.
