@@ -322,3 +322,27 @@ describe('ending a move by hand', () => {
     expect(page.getByRole('alertdialog').elements()).toEqual([]);
   });
 });
+
+test('a move whose place is not known is in no view: it is told, and can be selected', async () => {
+  const { sees } = await start([
+    activityRow('a1', { name: 'PA-1' }),
+    activityRow('a2', { name: 'PA-2', startId: 'nowhere' }),
+  ]);
+  await expect.element(page.getByText('1 move has no position on the map.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  expect(sees().selection.state).toEqual({ collection: 'activities', ids: ['a2'] });
+  await expect.element(page.getByText('Unknown location')).toBeVisible();
+});
+
+test('names and notes with markup, from right to left and of any length stay text', async () => {
+  const name = '<img src=x onerror=alert(1)> \u202Eabc ' + 'W'.repeat(9_950);
+  const { select } = await start([activityRow('a1', { name, notes: name, pickupNotes: name })]);
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(1);
+  const panel = page.getByRole('complementary').element();
+  expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth);
+  expect(page.getByRole('option').element().clientHeight).toBeLessThan(100);
+  await select('activities', 'a1');
+  await expect.element(heading('<img src=x')).toBeVisible();
+  expect(document.querySelector('img')).toBeNull();
+  expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth);
+});

@@ -1,10 +1,13 @@
+import { hasNoFix } from '#domain/driverState.ts';
 import { itemKey } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { Avatar, presenceWords } from '#views/kit/Person.tsx';
+import { formatAge } from '#views/kit/Quantity.tsx';
 import { VirtualList } from '#views/kit/VirtualList.tsx';
 import { titleOf } from '../../activities/index.ts';
 import type { MapSees } from '../../map/index.ts';
+import { useTelemetryReading } from '../../map/ui.ts';
 import css from './SelectedOthers.module.css';
 import { useConsole } from './useConsole.tsx';
 
@@ -62,10 +65,19 @@ function Row(props: { readonly collection: Others; readonly id: string; readonly
         </span>
         <span className={css.second} title={second}>
           {second}
+          {driver ? <Position id={id} /> : null}
         </span>
       </span>
     </span>
   );
+}
+
+/** How fresh a driver's position is, or that there is none. */
+function Position({ id }: { readonly id: string }) {
+  const nowMs = useConsole(({ clock }) => clock.state.nowMs);
+  const atMs = useTelemetryReading(({ positions }) => positions.at(id)?.atMs ?? null);
+  if (atMs === null) return ' · no position';
+  return hasNoFix(atMs, nowMs) ? ` · fix ${formatAge(nowMs - atMs, 'old')}` : null;
 }
 
 function iconOf(collection: 'locations' | 'vehicles', id: string, { locations }: Tables) {
@@ -85,7 +97,7 @@ function wordsOf(collection: Others, id: string, tables: Tables) {
   }
   const vehicle = tables.vehicles.get(id);
   if (!vehicle) return unknown;
-  const place = tables.locations.get(vehicle.locationId ?? '')?.label;
+  const place = tables.locations.get(vehicle.locationId ?? '')?.label ?? 'no position';
   const second = [vehicle.stock, vehicle.vin.slice(-6), place].filter((part) => part).join(' · ');
   return { name: titleOf(vehicle), second };
 }

@@ -5,6 +5,7 @@ import { useStatusBoard } from '../../activities/ui.ts';
 import { ClearFilters, useFiltered } from '../../filters/ui.ts';
 import { inViewReader } from '../info.queries.ts';
 import { MoveSet } from './MoveSet.tsx';
+import { Unplaced } from './Unplaced.tsx';
 import { useConsole } from './useConsole.tsx';
 
 /** The moves whose pick-up the map shows: how many of each status, and a list that selects. */
@@ -24,30 +25,34 @@ export function ViewportActivities() {
 
   if (ordinals.length === 0) {
     return (
-      <EmptyState
-        icon="map"
-        title="No activities in this view"
-        actions={
-          total > 0 ? (
-            <>
-              <CommandButton type="map/fit" data={{ what: 'world' }} label="Fit all" />
-              {out > 0 ? <ClearFilters theme="moves" /> : null}
-            </>
-          ) : (
-            <CommandButton
-              type="moves/start"
-              data={{ startId: null, endId: null }}
-              label="Schedule a move"
-            />
-          )
-        }
-      >
-        {total > 0 ? outside(total, out) : 'No moves are scheduled in this account.'}
-      </EmptyState>
+      <>
+        <Unplaced />
+        <EmptyState
+          icon="map"
+          title="No activities in this view"
+          actions={
+            total > 0 ? (
+              <>
+                <CommandButton type="map/fit" data={{ what: 'world' }} label="Fit all" />
+                {out > 0 ? <ClearFilters theme="moves" /> : null}
+              </>
+            ) : (
+              <CommandButton
+                type="moves/start"
+                data={{ startId: null, endId: null }}
+                label="Schedule a move"
+              />
+            )
+          }
+        >
+          {total > 0 ? outside(total, out) : 'No moves are scheduled in this account.'}
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
+      <Unplaced />
       <MoveSet
         label="Activities in view"
         donutLabel="in view"

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Button } from '#views/kit/Button.tsx';
+import { Notice } from '#views/kit/States.tsx';
+import { movesWhere } from '../../activities/index.ts';
+import { useConsole } from './useConsole.tsx';
+
+/** Moves that no view shows, because where they begin is not known: counted, and selected. */
+export function Unplaced() {
+  const machine = useMachine();
+  const { activities, locations } = useConsole(({ world }) => world.tables);
+  // Places come and go rarely: all moves are looked through again when one does.
+  const read = useMemo(
+    () => movesWhere(({ startId }) => locations.get(startId) === undefined),
+    [locations],
+  );
+  const ordinals = read(activities);
+  if (ordinals.length === 0) return null;
+  const count = ordinals.length;
+  return (
+    <Notice
+      tone="warn"
+      icon="custom"
+      action={
+        <Button
+          size="small"
+          onClick={() => {
+            const ids = ordinals.map((ordinal) => activities.idOf(ordinal) ?? '');
+            machine.dispatch({ type: 'selection/choose', data: { collection: 'activities', ids } });
+          }}
+        >
+          Show
+        </Button>
+      }
+    >
+      {count === 1 ? '1 move has' : `${count.toLocaleString('en-US')} moves have`} no position on
+      the map.
+    </Notice>
+  );
+}
