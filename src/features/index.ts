@@ -22,6 +22,7 @@ import {
   endingsSlice,
 } from './endings/index.ts';
 import {
+  flightboardProcess,
   flightboardRegistry,
   type FlightboardSees,
   flightboardSlice,
@@ -154,6 +155,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   connectionProcess,
   worldProcess,
   selectionProcess,
+  flightboardProcess,
   movesProcess,
   tripsProcess,
   endingsProcess,

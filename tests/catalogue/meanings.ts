@@ -79,6 +79,12 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
     by: ['endings process'],
   },
   'flightboard/chooseColumns': { means: 'Shows these columns of the flightboard and no others.' },
+  'flightboard/heard': {
+    means: 'Takes over how the operator has arranged the flightboard, as it is kept.',
+  },
+  'flightboard/keepFailed': {
+    means: 'Takes note that this browser does not keep how the flightboard is arranged.',
+  },
   'flightboard/moveColumn': {
     means: 'Moves a column of the flightboard to another place among those shown.',
   },
@@ -254,6 +260,12 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   },
   'flightboard/resized': { means: 'The flightboard has this height; none: as the window allows.' },
   'flightboard/searched': { means: 'The flightboard shows the moves that have these words.' },
+  'flightboard/notKept': {
+    means: 'How the flightboard is arranged is not kept beyond this tab, and why.',
+  },
+  'flightboard/taken': {
+    means: 'The flightboard is arranged as it is kept, or as another tab has arranged it.',
+  },
   'flightboard/shown': { means: 'The flightboard is open, or closed.' },
   'flightboard/sorted': { means: 'The flightboard is sorted by this column.' },
   'endings/askedAgain': { means: 'The same request to end a move is sent once more.' },

@@ -1,3 +1,4 @@
+import { partsOf, plain } from '../navigation/index.ts';
 import {
   type Criteria,
   type GroupId,
@@ -51,17 +52,6 @@ export function queryWith(query: string, criteria: Criteria): string {
   return [...others.map(({ part }) => part), ...own, ...at].join('&');
 }
 
-function partsOf(query: string) {
-  return query
-    .split('&')
-    .filter((part) => part !== '')
-    .map((part) => {
-      const at = part.indexOf('=');
-      const name = at === -1 ? part : part.slice(0, at);
-      return { part, name, value: at === -1 ? '' : part.slice(at + 1) };
-    });
-}
-
 const longestLabel = 200;
 
 function nearOf(value: string): Near | null {
@@ -70,13 +60,4 @@ function nearOf(value: string): Near | null {
   const [latE6, lonE6, label] = [Number(match[1]) + 0, Number(match[2]) + 0, plain(match[3] ?? '')];
   const isOnEarth = Math.abs(latE6) <= 90e6 && Math.abs(lonE6) <= 180e6;
   return isOnEarth && label !== '' && label.length <= longestLabel ? { label, lonE6, latE6 } : null;
-}
-
-/** Empty when it cannot be read. */
-function plain(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
 }

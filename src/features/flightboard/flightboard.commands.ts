@@ -1,4 +1,4 @@
-import { undoableIntent } from '#kernel/define.ts';
+import { input, undoableIntent } from '#kernel/define.ts';
 import {
   columnsPayload,
   movePayload,
@@ -8,6 +8,7 @@ import {
   sortPayload,
   widthPayload,
 } from './flightboard.model.ts';
+import { layoutPayload, notKeptPayload } from './layout.model.ts';
 
 export const flightboardCommands = {
   'flightboard/show': undoableIntent(showPayload),
@@ -19,4 +20,7 @@ export const flightboardCommands = {
   'flightboard/resizeColumn': undoableIntent(widthPayload),
   'flightboard/resize': undoableIntent(resizePayload),
   'flightboard/search': undoableIntent(searchPayload),
+  /** As it is kept, or as another tab has arranged it. */
+  'flightboard/heard': input(layoutPayload, 'view'),
+  'flightboard/keepFailed': input(notKeptPayload, 'view'),
 };

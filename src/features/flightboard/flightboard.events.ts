@@ -7,6 +7,7 @@ import {
   sortedPayload,
   widthPayload,
 } from './flightboard.model.ts';
+import { notKeptPayload, takenPayload } from './layout.model.ts';
 
 export const flightboardEvents = {
   'flightboard/shown': event(showPayload, { lens: 'view', touches: () => ['flightboard/shown'] }),
@@ -27,4 +28,14 @@ export const flightboardEvents = {
     lens: 'view',
     touches: () => ['flightboard/search'],
   }),
+  'flightboard/taken': event(takenPayload, {
+    lens: 'view',
+    touches: ({ columns, widths, sort, heightPx }) => [
+      ...(columns ? ['flightboard/columns'] : []),
+      ...(widths ?? []).map(({ column }) => `flightboard/width/${column}`),
+      ...(sort ? ['flightboard/sort'] : []),
+      ...(heightPx === undefined ? [] : ['flightboard/height']),
+    ],
+  }),
+  'flightboard/notKept': event(notKeptPayload, { lens: 'view' }),
 };

@@ -39,6 +39,8 @@ export type FlightboardState = {
   readonly search: string;
   /** As the operator has drawn it; null: as the window has room. */
   readonly heightPx: number | null;
+  /** Why this browser does not keep how it is arranged; null when it does. */
+  readonly notKept: string | null;
 };
 
 export const showPayload = payload(z.object({ isOpen: flag }));

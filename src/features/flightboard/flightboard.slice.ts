@@ -1,6 +1,8 @@
 import type { Capability } from '#domain/capabilities.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import { type NavigationTypes, queryMoved } from '../navigation/index.ts';
+import { type Look, lookIn, queryWithout } from './address.model.ts';
 import { flightboardCommands } from './flightboard.commands.ts';
 import { flightboardEvents } from './flightboard.events.ts';
 import {
@@ -12,6 +14,7 @@ import {
   mostColumnPx,
   moved,
 } from './flightboard.model.ts';
+import { firstLayout, type Layout, layoutIn } from './layout.model.ts';
 
 export type FlightboardTypes = {
   readonly name: 'flightboard';
@@ -19,7 +22,7 @@ export type FlightboardTypes = {
   readonly events: typeof flightboardEvents;
   readonly state: FlightboardState;
   readonly tables: Record<never, never>;
-  readonly imports: Record<never, never>;
+  readonly imports: { readonly navigation: NavigationTypes };
 };
 export type FlightboardSees = Sees<FlightboardTypes>;
 
@@ -28,15 +31,16 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
   name: 'flightboard',
   commands: flightboardCommands,
   events: flightboardEvents,
-  imports: [],
+  imports: ['navigation'],
   tables: [],
   initial: {
     isOpen: false,
     columns: firstColumns,
     widthsPx: {},
-    sort: { by: 'status', descending: false },
+    sort: firstLayout.sort,
     search: '',
     heightPx: null,
+    notKept: null,
   },
   guards: {
     'flightboard/chooseColumns': ({ columns }) =>
@@ -49,20 +53,23 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
     },
   },
   decide: {
-    'flightboard/show': ({ data }, { flightboard }) => {
-      if (data.isOpen === flightboard.state.isOpen) return nothing;
-      const back = { isOpen: flightboard.state.isOpen };
+    'flightboard/show': ({ data }, sees) => {
+      const { isOpen } = sees.flightboard.state;
+      if (data.isOpen === isOpen) return nothing;
+      // An address that says how it looks shows it.
+      const address = unsaid(sees, data.isOpen ? [] : ['columns', 'sort', 'search']);
       return {
-        events: [{ type: 'flightboard/shown', data }],
-        revert: [{ type: 'flightboard/shown', data: back }],
+        events: [{ type: 'flightboard/shown', data }, ...address.events],
+        revert: [{ type: 'flightboard/shown', data: { isOpen } }, ...address.revert],
       };
     },
-    'flightboard/sort': ({ data: { by } }, { flightboard }) => {
-      const { sort } = flightboard.state;
+    'flightboard/sort': ({ data: { by } }, sees) => {
+      const { sort } = sees.flightboard.state;
       const descending = sort.by === by && !sort.descending;
+      const address = unsaid(sees, ['sort']);
       return {
-        events: [{ type: 'flightboard/sorted', data: { by, descending } }],
-        revert: [{ type: 'flightboard/sorted', data: sort }],
+        events: [{ type: 'flightboard/sorted', data: { by, descending } }, ...address.events],
+        revert: [{ type: 'flightboard/sorted', data: sort }, ...address.revert],
       };
     },
     'flightboard/chooseColumns': ({ data }, sees) => arranged(sees, [...new Set(data.columns)]),
@@ -86,14 +93,22 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
         revert: [{ type: 'flightboard/resized', data: { heightPx } }],
       };
     },
-    'flightboard/search': ({ data }, { flightboard }) => {
-      const { search } = flightboard.state;
+    'flightboard/search': ({ data }, sees) => {
+      const { search } = sees.flightboard.state;
       if (data.text === search) return nothing;
+      const address = unsaid(sees, ['search']);
       return {
-        events: [{ type: 'flightboard/searched', data }],
-        revert: [{ type: 'flightboard/searched', data: { text: search } }],
+        events: [{ type: 'flightboard/searched', data }, ...address.events],
+        revert: [{ type: 'flightboard/searched', data: { text: search } }, ...address.revert],
       };
     },
+    'flightboard/heard': ({ data }, sees) => {
+      const taken = differing(sees, data);
+      return {
+        events: Object.keys(taken).length > 0 ? [{ type: 'flightboard/taken', data: taken }] : [],
+      };
+    },
+    'flightboard/keepFailed': ({ data }) => ({ events: [{ type: 'flightboard/notKept', data }] }),
   },
   evolve: {
     'flightboard/shown': ({ data }, { draft }) => {
@@ -115,18 +130,65 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
     'flightboard/searched': ({ data }, { draft }) => {
       draft.search = data.text;
     },
+    'flightboard/taken': ({ data: { columns, widths, sort, heightPx } }, { draft }) => {
+      if (columns) draft.columns = [...columns];
+      if (sort) draft.sort = { ...sort };
+      if (heightPx !== undefined) draft.heightPx = heightPx;
+      if (widths) {
+        draft.widthsPx = Object.fromEntries(widths.map((one) => [one.column, one.widthPx]));
+      }
+    },
+    'flightboard/notKept': ({ data }, { draft }) => {
+      draft.notKept = data.why;
+    },
+    // A saved view or a link was opened, or the browser went back or forward.
+    'navigation/moved': ({ data }, { draft }) => {
+      if (data.query === undefined) return;
+      const { columns, sort, search } = lookIn(data.query);
+      if (!columns && !sort && search === undefined) return;
+      draft.isOpen = true;
+      if (columns) draft.columns = [...columns];
+      if (sort) draft.sort = { ...sort };
+      if (search !== undefined) draft.search = search;
+    },
   },
 };
 
 const nothing = { events: [], revert: [] };
 
-function arranged({ flightboard }: FlightboardSees, columns: readonly ColumnId[]) {
-  const { columns: before } = flightboard.state;
+function arranged(sees: FlightboardSees, columns: readonly ColumnId[]) {
+  const { columns: before } = sees.flightboard.state;
   if (columns.join() === before.join()) return nothing;
+  const address = unsaid(sees, ['columns']);
   return {
-    events: [{ type: 'flightboard/columnsChosen' as const, data: { columns } }],
-    revert: [{ type: 'flightboard/columnsChosen' as const, data: { columns: before } }],
+    events: [{ type: 'flightboard/columnsChosen' as const, data: { columns } }, ...address.events],
+    revert: [
+      { type: 'flightboard/columnsChosen' as const, data: { columns: before } },
+      ...address.revert,
+    ],
   };
+}
+
+/** The address says how the flightboard looks only as long as it does. */
+function unsaid(sees: FlightboardSees, fields: readonly (keyof Look)[]) {
+  const { query } = sees.navigation.state;
+  const rest = queryWithout(query, fields);
+  if (rest === query) return nothing;
+  const to = (next: string) => {
+    const { type, data } = queryMoved(sees, next);
+    return { type, data: { ...data, history: 'replace' as const } };
+  };
+  return { events: [to(rest)], revert: [to(query)] };
+}
+
+/** What of a kept layout is other than it is here, unless the address says it. */
+function differing(sees: FlightboardSees, kept: Layout): Partial<Layout> {
+  const here = layoutIn(sees.flightboard.state);
+  const said = lookIn(sees.navigation.state.query);
+  const isOther = (field: keyof Layout) =>
+    !(field in said) && JSON.stringify(kept[field]) !== JSON.stringify(here[field]);
+  const fields = (['columns', 'widths', 'sort', 'heightPx'] as const).filter(isOther);
+  return Object.fromEntries(fields.map((field) => [field, kept[field]]));
 }
 
 export const flightboardRegistry: Registry<FlightboardTypes, Capability> = {

@@ -1,9 +1,23 @@
+import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
+import type { SharedValues } from '#kernel/ports.ts';
+import { sharedValues } from '#kernel/sharedValues.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { type ColumnId, columnIds, firstColumns, inPlaces } from './flightboard.model.ts';
-import { flightboardSlice } from './flightboard.slice.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { lookIn, queryWithLook, queryWithout } from './address.model.ts';
+import { flightboardProcess } from './flightboard.process.ts';
+import {
+  flightboardRegistry,
+  type FlightboardSees,
+  flightboardSlice,
+} from './flightboard.slice.ts';
+import { firstLayout, type Layout, layoutOf } from './layout.model.ts';
 
-const { given } = specFor(flightboardSlice, []);
+const { given } = specFor(flightboardSlice, [navigationSlice, sessionSlice]);
 const shown = (isOpen: boolean) => ({ type: 'flightboard/shown', data: { isOpen } }) as const;
 const sorted = (by: ColumnId, descending: boolean) =>
   ({ type: 'flightboard/sorted', data: { by, descending } }) as const;
@@ -144,4 +158,147 @@ test('a search is one step, and the same words again are none', () => {
     .then([searched('rav4')])
     .thenReverts([searched('ford')]);
   given(searched('rav4')).when(search).then([]);
+});
+
+describe('the address', () => {
+  const at = (query: string) =>
+    ({
+      type: 'navigation/moved',
+      data: { path: '/command-center/activities', history: 'none', returnTo: null, query },
+    }) as const;
+
+  test('says how the flightboard looks, and shows it; what is not known is ignored', () => {
+    const { state } = given(
+      at('status=late&columns=name,moon,name,end&sort=-deadline&find=gate%204&x=1'),
+    ).sees.flightboard;
+    expect(state).toMatchObject({
+      isOpen: true,
+      columns: ['name', 'end'],
+      sort: { by: 'deadline', descending: true },
+      search: 'gate 4',
+    });
+    expect(given(at('columns=moon&sort=__proto__')).sees.flightboard.state).toEqual(
+      given().sees.flightboard.state,
+    );
+  });
+
+  test('says it only as long as it is so; one step back it says it again', () => {
+    const came = given(at('status=late&sort=-name&find=ford')).when({
+      type: 'flightboard/sort',
+      data: { by: 'end' },
+    });
+    const said = (query: string) => {
+      const { type, data } = at(query);
+      return { type, data: { ...data, history: 'replace' } } as const;
+    };
+    came.then([sorted('end', false), said('status=late&find=ford')]);
+    came.thenReverts([sorted('name', true), said('status=late&sort=-name&find=ford')]);
+    given(at('near=1,2,K&columns=end'))
+      .when({ type: 'flightboard/show', data: { isOpen: false } })
+      .then([shown(false), said('near=1,2,K')]);
+    given(at('near=1,2,K'))
+      .when(sortByEnd)
+      .then([sorted('end', false)]);
+  });
+
+  const sortByEnd = { type: 'flightboard/sort', data: { by: 'end' } } as const;
+  const look = fc.record({
+    columns: fc.shuffledSubarray([...columnIds], { minLength: 1 }),
+    sort: fc.record({ by: fc.constantFrom(...columnIds), descending: fc.boolean() }),
+    search: fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('a&b=c', '%', '#?', '+ 1')),
+  });
+  property.prop([look, fc.constantFrom('', 'a=1', 'columns=end&b=2&find=x')])(
+    'reads as it was written, and leaves the rest',
+    (written, before) => {
+      const query = queryWithLook(before, written);
+      expect(lookIn(query)).toEqual(written);
+      const fields = ['columns', 'sort', 'search'] as const;
+      expect(queryWithout(query, fields)).toBe(queryWithout(before, fields));
+    },
+  );
+});
+
+test('a layout of another build counts as far as it is known', () => {
+  const stored = {
+    columns: ['end', 'moon', 'end', 7, 'name'],
+    widths: [{ column: 'name', widthPx: 200 }, { column: 'end', widthPx: -1 }, null],
+    sort: { by: 'end', descending: 'yes' },
+    heightPx: 1e9,
+  };
+  expect(layoutOf(stored)).toEqual({
+    columns: ['end', 'name'],
+    widths: [{ column: 'name', widthPx: 200 }],
+    sort: { by: 'end', descending: false },
+    heightPx: null,
+  });
+  for (const hostile of [null, 7, 'x', [], { columns: 'name', widths: {}, sort: 1 }]) {
+    expect(layoutOf(hostile)).toEqual(firstLayout);
+  }
+});
+
+describe('kept for all tabs of a user', () => {
+  const tab = (shared: SharedValues) =>
+    openSlices<FlightboardSees>({
+      slices: [flightboardSlice, navigationSlice, sessionSlice],
+      registries: [flightboardRegistry],
+      processes: [flightboardProcess],
+      ports: { shared },
+    });
+  const stateOf = ({ sees }: Awaited<ReturnType<typeof tab>>) => sees().flightboard.state;
+
+  test('told to the others, there at the next start, and taken back by a step', async () => {
+    const [values, tabs] = [memoryValues(), memoryTabs()];
+    const here = await tab(sharedValues('dana', values, tabs.open()));
+    const there = await tab(sharedValues('dana', values, tabs.open()));
+    await Promise.all([here.rest(), there.rest()]);
+    await here.run('flightboard/chooseColumns', { columns: ['end', 'name'] });
+    await here.run('flightboard/resizeColumn', { column: 'name', widthPx: 200 });
+    await here.run('flightboard/sort', { by: 'end' });
+    await here.run('flightboard/resize', { heightPx: 500 });
+    await there.rest();
+    const arranged = {
+      columns: ['end', 'name'],
+      widthsPx: { name: 200 },
+      sort: { by: 'end', descending: false },
+      heightPx: 500,
+    };
+    expect(stateOf(there)).toMatchObject(arranged);
+    // What is looked for now is of this tab alone.
+    expect(stateOf(there).isOpen).toBe(false);
+    here.machine.undo();
+    await Promise.all([here.rest(), there.rest()]);
+    const later = await tab(sharedValues('dana', values, tabs.open()));
+    await later.rest();
+    expect(stateOf(later)).toMatchObject({ ...arranged, heightPx: null });
+    const other = await tab(sharedValues('eve', values, tabs.open()));
+    await other.rest();
+    expect(stateOf(other).columns).toEqual(firstColumns);
+  });
+
+  test('what the address says goes before what is kept', () => {
+    const kept: Layout = {
+      ...firstLayout,
+      columns: ['end'],
+      sort: { by: 'end', descending: true },
+    };
+    given({
+      type: 'navigation/moved',
+      data: { path: '/', history: 'none', returnTo: null, query: 'columns=name' },
+    })
+      .when({ type: 'flightboard/heard', data: kept })
+      .then([{ type: 'flightboard/taken', data: { sort: kept.sort } }]);
+  });
+
+  test('a browser that keeps nothing is told, and the step holds', async () => {
+    const here = await tab({
+      get: () => Promise.resolve(undefined),
+      update: () => Promise.reject(new Error('The disk is full.')),
+      listen: () => () => {},
+    });
+    await here.run('flightboard/sort', { by: 'end' });
+    expect(stateOf(here)).toMatchObject({
+      sort: { by: 'end' },
+      notKept: 'The disk is full.',
+    });
+  });
 });

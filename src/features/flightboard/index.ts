@@ -1,5 +1,7 @@
+export { type Look, lookIn, queryWithLook } from './address.model.ts';
 export { cellText } from './cells.queries.ts';
 export { type ColumnId, columnIds, columnWords, type Sort } from './flightboard.model.ts';
+export { flightboardProcess } from './flightboard.process.ts';
 export {
   flightboardRegistry,
   type FlightboardSees,

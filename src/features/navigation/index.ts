@@ -8,3 +8,4 @@ export {
   type NavigationTypes,
   queryMoved,
 } from './navigation.slice.ts';
+export { partsOf, plain } from './query.model.ts';

@@ -2,6 +2,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Checkbox } from '#views/kit/Choice.tsx';
 import { PopoverButton } from '#views/kit/Popover.tsx';
+import { Notice } from '#views/kit/States.tsx';
 import { type ColumnId, columnWords, inPlaces } from '../flightboard.model.ts';
 import css from './Flightboard.module.css';
 import { useFlightboard } from './useFlightboard.tsx';
@@ -10,6 +11,7 @@ import { useFlightboard } from './useFlightboard.tsx';
 export function ColumnChooser() {
   const machine = useMachine();
   const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);
+  const notKept = useFlightboard(({ flightboard }) => flightboard.state.notKept);
   const all = inPlaces(columns);
   const choose = (id: ColumnId, isShown: boolean) => {
     const next = all.filter((other) => (other === id ? isShown : columns.includes(other)));
@@ -30,6 +32,11 @@ export function ColumnChooser() {
           </li>
         ))}
       </ul>
+      {notKept === null ? null : (
+        <Notice tone="warn">
+          This browser does not keep columns: they hold until this tab is closed. ({notKept})
+        </Notice>
+      )}
       <p className={css.hint}>
         Drag a head to move its column, its edge to resize it. By keyboard on a head: Alt + ←/→
         moves, Shift + ←/→ resizes, Shift + Home gives back the width.

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { TableCell } from '#views/kit/VirtualTable.tsx';
@@ -52,14 +53,36 @@ function Cell({ id, column }: { readonly id: string; readonly column: ColumnId }
 
 type OfMove = { readonly id: string };
 
+/** S1 §2: the badge of a move of a trip leads to that trip. */
 function StatusCell({ id }: OfMove) {
+  const machine = useMachine();
+  const badge = (
+    <WhyOnHover id={id}>
+      <StatusBadge status={useStatusOf(id) ?? 'unknown'} />
+    </WhyOnHover>
+  );
+  const tripId = useConsole(({ world }) => world.tables.activities.get(id)?.tripId ?? null);
+  const trip = useConsole(({ world }) => world.tables.trips.get(tripId ?? '')?.name ?? null);
+  if (tripId === null || trip === null) {
+    return (
+      <TableCell>
+        <span className={css.badge}>{badge}</span>
+      </TableCell>
+    );
+  }
   return (
-    <TableCell>
-      <span className={css.badge}>
-        <WhyOnHover id={id}>
-          <StatusBadge status={useStatusOf(id) ?? 'unknown'} />
-        </WhyOnHover>
-      </span>
+    <TableCell title={`View trip ${trip}`}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes(css.badge, css.trip)}
+        onClick={(event) => {
+          event.stopPropagation();
+          machine.dispatch({ type: 'map/viewTrip', data: { tripId } });
+        }}
+      >
+        {badge}
+      </button>
     </TableCell>
   );
 }

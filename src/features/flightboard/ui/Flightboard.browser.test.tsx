@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import {
+  activityRow,
+  dispatcher,
+  locationRow,
+  nowMs,
+  tripRow,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
 import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
@@ -8,7 +15,7 @@ import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { clockSlice } from '../../clock/index.ts';
 import { filtersRegistry, type FiltersSees, filtersSlice } from '../../filters/index.ts';
-import { type MapSees, mapSlice } from '../../map/index.ts';
+import { mapRegistry, type MapSees, mapSlice } from '../../map/index.ts';
 import { navigationSlice } from '../../navigation/index.ts';
 import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
 import { sessionSlice } from '../../session/index.ts';
@@ -46,7 +53,7 @@ async function start(count: number) {
       clockSlice,
       worldSlice,
     ],
-    registries: [filtersRegistry, flightboardRegistry, selectionRegistry],
+    registries: [filtersRegistry, flightboardRegistry, mapRegistry, selectionRegistry],
     clock: manualClock(nowMs),
     overrides: { frames },
   });
@@ -233,6 +240,19 @@ test('the chooser lists columns in their order and moves them; the first stays f
   await expect.element(first).toHaveAttribute('aria-disabled', 'true');
   await expect.element(first).toHaveAccessibleDescription('It is the first column.');
   expect(await axeViolations()).toEqual([]);
+});
+
+test('the badge of a move of a trip leads to the trip; the others are no links', async () => {
+  const run = await start(4);
+  const trip = tripRow('t1', { name: 'KC-1', activityIds: ['a1', 'a2'] });
+  const put = [
+    { collection: 'trips', rows: [trip] },
+    { collection: 'activities', rows: [activityRow('a2', { name: 'PA-2', tripId: 't1', version: 2 })] },
+  ];
+  await run.run('world/heard', { put, removed: [] });
+  await page.getByTitle('View trip KC-1').getByRole('button').click();
+  expect(selected(run)).toMatchObject({ ids: ['a1', 'a2'], tripId: 't1' });
+  expect(page.getByTitle('View trip').elements()).toHaveLength(1);
 });
 
 test('its height is drawn by hand or by keys, and is one step', async () => {

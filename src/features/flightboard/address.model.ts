@@ -1,0 +1,54 @@
+import { partsOf, plain } from '../navigation/index.ts';
+import { type ColumnId, columnIds, type FlightboardState } from './flightboard.model.ts';
+
+/** What of the flightboard an address can say: `columns=status,name&sort=-deadline&find=rav4`. */
+export type Look = Pick<FlightboardState, 'columns' | 'sort' | 'search'>;
+
+const names: { readonly [F in keyof Look]: string } = {
+  columns: 'columns',
+  sort: 'sort',
+  search: 'find',
+};
+const fieldOf = new Map(Object.entries(names).map(([field, name]) => [name, field as keyof Look]));
+const longestSearch = 200;
+
+/** What a query says; what is not known is left out. */
+export function lookIn(query: string): { readonly [F in keyof Look]?: Look[F] } {
+  const look: { -readonly [F in keyof Look]?: Look[F] } = {};
+  for (const { name, value } of partsOf(query)) {
+    const field = fieldOf.get(name);
+    if (field === 'columns') {
+      const columns = [...new Set(value.split(',').filter(isColumn))];
+      if (columns.length > 0) look.columns = columns;
+    } else if (field === 'sort') {
+      const by = value.replace(/^-/, '');
+      if (isColumn(by)) look.sort = { by, descending: value.startsWith('-') };
+    } else if (field === 'search' && plain(value).length <= longestSearch) {
+      look.search = plain(value);
+    }
+  }
+  return look;
+}
+
+/** The query with this look in it; what others have put there stays in front. */
+export function queryWithLook(query: string, { columns, sort, search }: Look): string {
+  const own = [
+    `${names.columns}=${columns.join(',')}`,
+    `${names.sort}=${sort.descending ? '-' : ''}${sort.by}`,
+    `${names.search}=${encodeURIComponent(search)}`,
+  ];
+  const others = queryWithout(query, ['columns', 'sort', 'search']);
+  return [...(others === '' ? [] : [others]), ...own].join('&');
+}
+
+/** The query that says nothing of these fields. */
+export function queryWithout(query: string, fields: readonly (keyof Look)[]): string {
+  return partsOf(query)
+    .filter(({ name }) => !fields.some((field) => names[field] === name))
+    .map(({ part }) => part)
+    .join('&');
+}
+
+function isColumn(id: string): id is ColumnId {
+  return (columnIds as readonly string[]).includes(id);
+}

@@ -1,0 +1,45 @@
+import type { SharedValues } from '#kernel/ports.ts';
+import { valuesOf } from '#kernel/sharedValues.ts';
+import type { Job, Process } from '#kernel/slice.ts';
+import type { FlightboardTypes } from './flightboard.slice.ts';
+import { type LayoutChange, layoutOf, withChange } from './layout.model.ts';
+
+type FlightboardJob = Job &
+  ({ readonly is: 'listen' } | { readonly is: 'keep'; readonly change: LayoutChange });
+
+/** The name it is kept under, for each user. */
+const key = 'flightboard';
+
+const keep = (id: Job['key'], change: LayoutChange) => ({ is: 'keep' as const, key: id, change });
+
+/** Keeps how the operator arranges the flightboard, and takes over what another tab has kept. */
+export const flightboardProcess: Process<
+  FlightboardTypes,
+  { readonly shared: SharedValues },
+  FlightboardJob
+> = {
+  name: 'flightboard',
+  on: {
+    'flightboard/columnsChosen': ({ id, data: { columns } }) => keep(id, { columns }),
+    'flightboard/columnResized': ({ id, data }) => keep(id, data),
+    'flightboard/sorted': ({ id, data: sort }) => keep(id, { sort }),
+    'flightboard/resized': ({ id, data: { heightPx } }) => keep(id, { heightPx }),
+  },
+  resume: () => [{ is: 'listen', key: 'flightboard:0' }],
+  async *run(job, { shared }, cancelled) {
+    try {
+      if (job.is === 'keep') {
+        // Field by field: what another tab has arranged meanwhile stays.
+        const kept = await shared.update(key, (stored) => withChange(layoutOf(stored), job.change));
+        if (kept !== null) yield { type: 'flightboard/heard', data: layoutOf(kept) };
+        return;
+      }
+      for await (const stored of valuesOf(shared, key, cancelled)) {
+        yield { type: 'flightboard/heard', data: layoutOf(stored) };
+      }
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      yield { type: 'flightboard/keepFailed', data: { why } };
+    }
+  },
+};
