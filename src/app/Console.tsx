@@ -8,6 +8,7 @@ import { InfoPanel, useInfoWidth } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider } from '#features/map/ui.ts';
 import { MoveWizard, wizardTitle } from '#features/moves/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
+import { SavedViews } from '#features/savedViews/ui.ts';
 import { SettingsScreen, useAppearance } from '#features/settings/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
 import { useHoverMarks } from '#views/bind/useHoverMarks.ts';
@@ -19,6 +20,7 @@ import { ModeStrip } from '#views/kit/Marks.tsx';
 import { EmptyState, ErrorState, LoadingLabel, Notice } from '#views/kit/States.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import css from './Console.module.css';
+import { addressOf } from './browserAddress.ts';
 import { useDevtools } from './devtools/useDevtools.ts';
 import { KeyHelp } from './shell/KeyHelp.tsx';
 import { Palette } from './shell/Palette.tsx';
@@ -226,7 +228,13 @@ function CommandCenter({
         </div>
       ) : null}
       {boardPx === 0 ? null : (
-        <Flightboard leftPx={leftPx} rightPx={rightPx} heightPx={boardPx} mostPx={board.mostPx} />
+        <Flightboard
+          leftPx={leftPx}
+          rightPx={rightPx}
+          heightPx={boardPx}
+          mostPx={board.mostPx}
+          tools={<SavedViews linkTo={addressOf} />}
+        />
       )}
       {isScheduling ? <MoveWizard isKept={storageTrouble === null} /> : null}
       {isPlanning ? <TripPlanner /> : null}

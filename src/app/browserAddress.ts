@@ -5,8 +5,7 @@ import { bootOptionsIn, withoutBootOptions } from './options.ts';
 /** The address bar: navigation writes it, and its own back and forward come in as a command. */
 export const browserAddress: AddressBar & { follow(machine: Machine): () => void } = {
   write(path, query, how) {
-    const search = [...bootOptionsIn(location.search), query].filter((part) => part !== '');
-    const url = search.length === 0 ? path : `${path}?${search.join('&')}`;
+    const url = withQuery(path, query);
     if (how === 'push') history.pushState(null, '', url);
     else history.replaceState(null, '', url);
   },
@@ -25,3 +24,13 @@ export const browserAddress: AddressBar & { follow(machine: Machine): () => void
     return () => removeEventListener('popstate', popped);
   },
 };
+
+/** The whole address that opens the screen shown now, looked at as `query` says. */
+export function addressOf(query: string): string {
+  return `${location.origin}${withQuery(location.pathname, query)}`;
+}
+
+function withQuery(path: string, query: string): string {
+  const search = [...bootOptionsIn(location.search), query].filter((part) => part !== '');
+  return search.length === 0 ? path : `${path}?${search.join('&')}`;
+}

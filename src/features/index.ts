@@ -43,6 +43,12 @@ import {
   type NoticesSees,
   noticesSlice,
 } from './notices/index.ts';
+import {
+  savedViewsProcess,
+  savedViewsRegistry,
+  type SavedViewsSees,
+  savedViewsSlice,
+} from './savedViews/index.ts';
 import { scopeRegistry, type ScopeSees, scopeSlice } from './scope/index.ts';
 import { searchRegistry, type SearchSees, searchSlice } from './search/index.ts';
 import {
@@ -94,6 +100,7 @@ export type ConsoleSees = ClockSees &
   FiltersSees &
   SearchSees &
   FlightboardSees &
+  SavedViewsSees &
   InfoSees &
   ScopeSees &
   MovesSees &
@@ -115,6 +122,7 @@ export const slices: readonly AnySlice[] = [
   filtersSlice,
   searchSlice,
   flightboardSlice,
+  savedViewsSlice,
   infoSlice,
   scopeSlice,
   movesSlice,
@@ -137,6 +145,7 @@ export const registry: readonly RegistryEntry[] = [
   filtersRegistry,
   searchRegistry,
   flightboardRegistry,
+  savedViewsRegistry,
   infoRegistry,
   scopeRegistry,
   movesRegistry,
@@ -156,6 +165,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   worldProcess,
   selectionProcess,
   flightboardProcess,
+  savedViewsProcess,
   movesProcess,
   tripsProcess,
   endingsProcess,

@@ -93,6 +93,14 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   },
   'flightboard/resize': { means: 'Gives the flightboard this height.' },
   'flightboard/search': { means: 'Leaves on the flightboard the moves that have these words.' },
+  'savedViews/save': { means: 'Keeps the way the moves are looked at now under a name.' },
+  'savedViews/open': { means: 'Looks at the moves as a saved view does.' },
+  'savedViews/rename': { means: 'Gives a saved view another name.' },
+  'savedViews/remove': { means: 'Keeps a saved view no longer.' },
+  'savedViews/heard': { means: 'Takes over the saved views as they are kept.' },
+  'savedViews/keepFailed': {
+    means: 'Takes note that this browser does not keep saved views.',
+  },
   'flightboard/show': { means: 'Opens or closes the flightboard.' },
   'flightboard/sort': {
     means: 'Sorts the flightboard by a column; by the same one again, the other way round.',
@@ -266,6 +274,10 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'flightboard/taken': {
     means: 'The flightboard is arranged as it is kept, or as another tab has arranged it.',
   },
+  'savedViews/saved': { means: 'This way of looking at the moves is kept under a name.' },
+  'savedViews/removed': { means: 'A saved view is kept no more.' },
+  'savedViews/taken': { means: 'The saved views are as they are kept.' },
+  'savedViews/notKept': { means: 'Saved views are not kept beyond this tab, and why.' },
   'flightboard/shown': { means: 'The flightboard is open, or closed.' },
   'flightboard/sorted': { means: 'The flightboard is sorted by this column.' },
   'endings/askedAgain': { means: 'The same request to end a move is sent once more.' },

@@ -46,6 +46,8 @@ const driver = fc.constantFrom('d1', 'd2').map((driverId) => ({
   place: { id: `driver:${driverId}`, label: driverId, lonE6: -94_650_000, latE6: 38_950_000 },
 }));
 
+const viewName = fc.constantFrom('mine', 'late');
+
 /** Every local step there is, possible at the moment or not. */
 const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   'selection/choose': fc.oneof(
@@ -109,6 +111,10 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
   }),
   'flightboard/search': fc.record({ text: fc.constantFrom('', 'rav4') }),
   'flightboard/resize': fc.record({ heightPx: fc.constantFrom(300, 500) }),
+  'savedViews/save': fc.record({ name: viewName }),
+  'savedViews/open': fc.record({ name: viewName }),
+  'savedViews/rename': fc.record({ name: viewName, to: viewName }),
+  'savedViews/remove': fc.record({ name: viewName }),
   'info/expand': fc.record({ isExpanded: fc.boolean() }),
   'info/sort': fc.record({ by: fc.constantFrom('ready', 'requestor') }),
   'info/filter': fc.record({
@@ -142,7 +148,7 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
 };
 
 /** What would drown the flows, which are where steps depend on one another. */
-const rare = /^(flightboard|filters|info)|close$/;
+const rare = /^(flightboard|filters|info|savedViews)|close$/;
 const step = fc.oneof(
   ...Object.entries(steps).map(([type, data]) => ({
     weight: rare.test(type) ? 1 : 4,
@@ -203,7 +209,7 @@ function touched(sees: ConsoleSees) {
   const { path, query, route, returnTo } = navigation.state;
   const plans = { drafted, saving, failed };
   const gone = { path, query, route, returnTo };
-  const views = [filters.state, flightboard.state, info.state];
+  const views = [filters.state, flightboard.state, sees.savedViews.state, info.state];
   const shown = [map.state.shown, ...views, settings.state, sees.cart.state];
   return structuredClone([selection.state, gone, moves.state, plans, ...shown]);
 }

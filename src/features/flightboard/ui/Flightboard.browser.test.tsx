@@ -247,7 +247,10 @@ test('the badge of a move of a trip leads to the trip; the others are no links',
   const trip = tripRow('t1', { name: 'KC-1', activityIds: ['a1', 'a2'] });
   const put = [
     { collection: 'trips', rows: [trip] },
-    { collection: 'activities', rows: [activityRow('a2', { name: 'PA-2', tripId: 't1', version: 2 })] },
+    {
+      collection: 'activities',
+      rows: [activityRow('a2', { name: 'PA-2', tripId: 't1', version: 2 })],
+    },
   ];
   await run.run('world/heard', { put, removed: [] });
   await page.getByTitle('View trip KC-1').getByRole('button').click();

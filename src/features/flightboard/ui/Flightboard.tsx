@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { ResizeGrip } from '#views/kit/ResizeGrip.tsx';
@@ -16,6 +16,8 @@ export type FlightboardProps = {
   readonly rightPx: number;
   readonly heightPx: number;
   readonly mostPx: number;
+  /** In its head, before the columns: the operator's views. */
+  readonly tools?: ReactNode;
 };
 
 export const leastFlightboardPx = 140;
@@ -70,6 +72,7 @@ export function Flightboard(props: FlightboardProps) {
         )}
         <span className={css.space} />
         <SearchField />
+        {props.tools}
         <ColumnChooser />
         <CommandButton
           type="flightboard/show"

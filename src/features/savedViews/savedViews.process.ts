@@ -1,0 +1,49 @@
+import type { SharedValues } from '#kernel/ports.ts';
+import { valuesOf } from '#kernel/sharedValues.ts';
+import type { Job, Process } from '#kernel/slice.ts';
+import { type SavedView, viewsOf, withoutView, withView } from './savedViews.model.ts';
+import type { SavedViewsTypes } from './savedViews.slice.ts';
+
+type SavedViewsJob = Job &
+  (
+    | { readonly is: 'listen' }
+    | { readonly is: 'save'; readonly view: SavedView }
+    | { readonly is: 'remove'; readonly name: string }
+  );
+
+/** The name they are kept under, for each user. */
+const key = 'savedViews';
+
+/** Keeps views in this browser, and takes over what another tab has kept. */
+export const savedViewsProcess: Process<
+  SavedViewsTypes,
+  { readonly shared: SharedValues },
+  SavedViewsJob
+> = {
+  name: 'savedViews',
+  on: {
+    'savedViews/saved': ({ id, data: view }) => ({ is: 'save', key: id, view }),
+    'savedViews/removed': ({ id, data: { name } }) => ({ is: 'remove', key: id, name }),
+  },
+  resume: () => [{ is: 'listen', key: 'savedViews:0' }],
+  async *run(job, { shared }, cancelled) {
+    try {
+      if (job.is === 'listen') {
+        for await (const stored of valuesOf(shared, key, cancelled)) {
+          yield { type: 'savedViews/heard', data: { views: viewsOf(stored) } };
+        }
+        return;
+      }
+      // One by one: what another tab has saved meanwhile stays.
+      const kept = await shared.update(key, (stored) =>
+        job.is === 'save'
+          ? withView(viewsOf(stored), job.view)
+          : withoutView(viewsOf(stored), job.name),
+      );
+      if (kept !== null) yield { type: 'savedViews/heard', data: { views: viewsOf(kept) } };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      yield { type: 'savedViews/keepFailed', data: { why } };
+    }
+  },
+};

@@ -1,0 +1,1 @@
+export { SavedViews } from './ui/SavedViews.tsx';

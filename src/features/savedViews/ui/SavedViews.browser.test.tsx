@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dispatcher, nowMs } from '#domain/testing/rows.ts';
+import type { Frames } from '#kernel/ports.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { flightboardRegistry, flightboardSlice } from '../../flightboard/index.ts';
+import { navigationSlice } from '../../navigation/index.ts';
+import { sessionSlice } from '../../session/index.ts';
+import { savedViewsRegistry, type SavedViewsSees, savedViewsSlice } from '../index.ts';
+import { SavedViews } from './SavedViews.tsx';
+
+/** The browser's own. */
+const frames: Frames = {
+  next(draw) {
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  },
+};
+const open: SlicesRun<SavedViewsSees>[] = [];
+afterEach(async () => {
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+async function start() {
+  const run = await openSlices<SavedViewsSees>({
+    slices: [savedViewsSlice, flightboardSlice, navigationSlice, sessionSlice],
+    registries: [savedViewsRegistry, flightboardRegistry],
+    clock: manualClock(nowMs),
+    overrides: { frames },
+  });
+  open.push(run);
+  await run.run('session/begin', { user: dispatcher });
+  mount(
+    <MachineProvider machine={run.machine}>
+      <SavedViews linkTo={(query) => `https://tarmac.example/?${query}`} />
+    </MachineProvider>,
+  );
+  return run;
+}
+
+const names = (run: SlicesRun<SavedViewsSees>) =>
+  run.sees().savedViews.state.views.map(({ name }) => name);
+
+test('by keyboard: save the present view, rename, open and delete it', async () => {
+  const run = await start();
+  await run.run('flightboard/search', { text: 'ford' });
+  const button = page.getByRole('button', { name: /^View/ });
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/No view is saved/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Save this view as' }).fill('Fords');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => names(run)).toEqual(['Fords']);
+  await expect.element(page.getByRole('button', { name: 'Fords', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Rename Fords' }).click();
+  await page.getByRole('textbox', { name: 'New name of Fords' }).fill('All Fords');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => names(run)).toEqual(['All Fords']);
+  expect(await axeViolations()).toEqual([]);
+  await run.run('flightboard/search', { text: '' });
+  await page.getByRole('button', { name: 'All Fords', exact: true }).click();
+  expect(run.sees().flightboard.state.search).toBe('ford');
+  await expect.element(page.getByRole('button', { name: 'View: All Fords' })).toBeVisible();
+  await button.click();
+  await page.getByRole('button', { name: 'Delete All Fords' }).click();
+  expect(names(run)).toEqual([]);
+});
+
+test('the link to what is shown now is copied', async () => {
+  const run = await start();
+  await run.run('flightboard/search', { text: 'ford & co' });
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Copy link to what is shown now' }).click();
+  await expect.element(page.getByText('The link is copied.')).toBeVisible();
+  expect(copied).toEqual([
+    'https://tarmac.example/?columns=status,name,vehicle,start,end,ready,deadline&sort=status&find=ford%20%26%20co',
+  ]);
+});
+
+test('without a name nothing is saved, and the button says why', async () => {
+  await start();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'Save' }))
+    .toHaveAccessibleDescription('A view needs a name.');
+});
