@@ -59,7 +59,7 @@ export const savedViewsSlice: Slice<SavedViewsTypes> = {
     'savedViews/open': ({ data: { name } }, sees) => {
       const { columns, sort, search, isOpen } = sees.flightboard.state;
       const query = queryOf(sees, name) ?? '';
-      if (query === presentQuery(sees) && isOpen) return nothing;
+      if (query === sees.navigation.state.query && isOpen) return nothing;
       return {
         events: [queryMoved(sees, query)],
         revert: [

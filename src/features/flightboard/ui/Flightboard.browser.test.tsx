@@ -258,6 +258,33 @@ test('the badge of a move of a trip leads to the trip; the others are no links',
   expect(page.getByTitle('View trip').elements()).toHaveLength(1);
 });
 
+test('what is shown is exported: rows found, columns in their order, no cell a formula', async () => {
+  const run = await start(4);
+  const formula = activityRow('a1', { name: '=1+1', version: 2, deadlineMs: nowMs });
+  await run.run('world/heard', {
+    put: [{ collection: 'activities', rows: [formula] }],
+    removed: [],
+  });
+  await run.run('flightboard/chooseColumns', { columns: ['deadline', 'name', 'vehicle'] });
+  await run.run('flightboard/sort', { by: 'name' });
+  const written: Blob[] = [];
+  const make = URL.createObjectURL;
+  URL.createObjectURL = (file) => {
+    written.push(file as Blob);
+    return make(file);
+  };
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.element(page.getByText('4 exported')).toBeVisible();
+  URL.createObjectURL = make;
+  const lines = ((await written[0]?.text()) ?? '').split('\r\n');
+  expect(lines[0]?.replace('\uFEFF', '')).toBe('Deadline,Name,Vehicle');
+  expect(lines[1]).toMatch(
+    /^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M [A-Z]+\S*,'=1\+1,1M8GDM9AXKP042788$/,
+  );
+  expect(lines[2]).toMatch(/,PA-2,2024 Toyota RAV4 042788$/);
+  expect(lines).toHaveLength(6);
+});
+
 test('its height is drawn by hand or by keys, and is one step', async () => {
   const run = await start(4);
   const grip = page.getByRole('separator', { name: 'Height of the flightboard' });

@@ -7,6 +7,7 @@ import { useFiltered } from '../../filters/ui.ts';
 import { flightboardReader } from '../flightboard.queries.ts';
 import { Board } from './Board.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import css from './Flightboard.module.css';
 import { SearchField } from './SearchField.tsx';
 import { useConsole, useFlightboard } from './useFlightboard.tsx';
@@ -74,6 +75,7 @@ export function Flightboard(props: FlightboardProps) {
         <SearchField />
         {props.tools}
         <ColumnChooser />
+        <ExportButton rows={rows} />
         <CommandButton
           type="flightboard/show"
           data={closed}

@@ -1,0 +1,27 @@
+import { fc, test } from '@fast-check/vitest';
+import { csvParseRows } from 'd3-dsv';
+import { expect } from 'vitest';
+import { csvLine, neutral } from './csv.ts';
+
+const start = fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', "'", '"', ' =', '=1+1"');
+const middle = fc.oneof(fc.string(), fc.constantFrom(',', '"', '\n', '\r\n', 'a,"b"\nc', 'ü'));
+const cell = fc.tuple(start, middle).map((parts) => parts.join(''));
+const table = fc
+  .integer({ min: 2, max: 5 })
+  .chain((width) =>
+    fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }),
+  );
+
+test.prop([table])(
+  'a parser reads the cells as they were written, and none is a formula',
+  (rows) => {
+    const read = csvParseRows(rows.map(csvLine).join('\r\n'));
+    expect(read).toEqual(rows.map((cells) => cells.map(neutral)));
+    for (const one of read.flat()) expect(one).not.toMatch(/^[=+\-@\t\r]/);
+  },
+);
+
+test.prop([cell])('only a cell that begins like a formula is changed, by one sign', (one) => {
+  const isFormula = ['=', '+', '-', '@', '\t', '\r'].some((sign) => one.startsWith(sign));
+  expect(neutral(one)).toBe(isFormula ? `'${one}` : one);
+});

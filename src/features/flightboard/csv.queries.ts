@@ -1,0 +1,71 @@
+// The flightboard as a CSV file: the rows as they are found and sorted, the columns as shown.
+import { csvLine } from '#domain/csv.ts';
+import type { Activity, DisplayStatus } from '#domain/entities.ts';
+import { formatDateTime, zoneAbbreviation } from '#domain/zones.ts';
+import type { WorldSees } from '../world/index.ts';
+import { cellText, vinTail } from './cells.queries.ts';
+import { type ColumnId, columnWords } from './flightboard.model.ts';
+import type { Rows } from './order.queries.ts';
+
+type Sees = Pick<WorldSees, 'world'>;
+
+export type CsvWords = {
+  /** What the badge of the row says. */
+  readonly statusAt: (ordinal: number) => DisplayStatus;
+  readonly statuses: { readonly [S in DisplayStatus]: string };
+  /** The zone a time of this place is told in. */
+  readonly zone: (placeZone: string | null | undefined) => string;
+};
+
+/** Reads as UTF-8 in spreadsheets that would guess. */
+const byteOrderMark = '\uFEFF';
+const rowsInPiece = 500;
+
+/** The text in pieces, so that whoever writes many rows can rest between them. */
+export function* csvOf(
+  sees: Sees,
+  rows: Rows,
+  columns: readonly ColumnId[],
+  words: CsvWords,
+): Generator<string> {
+  yield `${byteOrderMark}${csvLine(columns.map((id) => columnWords[id]))}\r\n`;
+  for (let from = 0; from < rows.length; from += rowsInPiece) {
+    const lines = rows.slice(from, from + rowsInPiece).flatMap((ordinal) => {
+      const row = sees.world.tables.activities.at(ordinal);
+      if (!row) return [];
+      return [`${csvLine(columns.map((id) => cellOf(sees, row, id, ordinal, words)))}\r\n`];
+    });
+    yield lines.join('');
+  }
+}
+
+function cellOf(
+  sees: Sees,
+  row: Activity,
+  column: ColumnId,
+  ordinal: number,
+  words: CsvWords,
+): string {
+  const { locations } = sees.world.tables;
+  const time = (ms: number | null, placeId: string | null) => {
+    if (ms === null) return '';
+    const zone = words.zone(placeId === null ? null : locations.get(placeId)?.timezone);
+    return `${formatDateTime(ms, zone)} ${zoneAbbreviation(zone, ms)}`;
+  };
+  switch (column) {
+    case 'status':
+      return words.statuses[words.statusAt(ordinal)];
+    case 'ready':
+      return time(row.readyMs, row.startId);
+    case 'deadline':
+      return time(row.deadlineMs, row.endId);
+    case 'created':
+      return time(row.createdMs, null);
+    case 'vehicle': {
+      const [title, tail] = [cellText(sees, row, column), vinTail(sees, row)];
+      return title.endsWith(tail) ? title : `${title} ${tail}`;
+    }
+    default:
+      return cellText(sees, row, column);
+  }
+}

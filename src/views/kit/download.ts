@@ -1,0 +1,18 @@
+/** Hands a text to the operator as a file. Between the pieces the page may draw and answer. */
+export async function downloadPieces(
+  pieces: Iterable<string>,
+  file: { readonly name: string; readonly type: string },
+): Promise<void> {
+  const written: string[] = [];
+  for (const piece of pieces) {
+    written.push(piece);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  const url = URL.createObjectURL(new Blob(written, { type: file.type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // Some browsers read it a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
