@@ -81,9 +81,11 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   'flightboard/chooseColumns': { means: 'Shows these columns of the flightboard and no others.' },
   'flightboard/heard': {
     means: 'Takes over how the operator has arranged the flightboard, as it is kept.',
+    by: ['flightboard process'],
   },
   'flightboard/keepFailed': {
     means: 'Takes note that this browser does not keep how the flightboard is arranged.',
+    by: ['flightboard process'],
   },
   'flightboard/moveColumn': {
     means: 'Moves a column of the flightboard to another place among those shown.',
@@ -97,9 +99,13 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   'savedViews/open': { means: 'Looks at the moves as a saved view does.' },
   'savedViews/rename': { means: 'Gives a saved view another name.' },
   'savedViews/remove': { means: 'Keeps a saved view no longer.' },
-  'savedViews/heard': { means: 'Takes over the saved views as they are kept.' },
+  'savedViews/heard': {
+    means: 'Takes over the saved views as they are kept.',
+    by: ['savedViews process'],
+  },
   'savedViews/keepFailed': {
     means: 'Takes note that this browser does not keep saved views.',
+    by: ['savedViews process'],
   },
   'flightboard/show': { means: 'Opens or closes the flightboard.' },
   'flightboard/sort': {
