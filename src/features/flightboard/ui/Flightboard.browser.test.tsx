@@ -258,7 +258,7 @@ test('the badge of a move of a trip leads to the trip; the others are no links',
   expect(page.getByTitle('View trip').elements()).toHaveLength(1);
 });
 
-test('what is shown is exported: rows found, columns in their order, no cell a formula', async () => {
+test('exported are the rows found, columns in their order, and no cell is a formula', async () => {
   const run = await start(4);
   const formula = activityRow('a1', { name: '=1+1', version: 2, deadlineMs: nowMs });
   await run.run('world/heard', {
