@@ -96,5 +96,5 @@ test('the cursor of the keyboard is a pointer too', async () => {
   await userEvent.hover(page.getByText('Nothing'));
   (page.getByRole('listbox', { name: 'Two' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  expect(lit()).toEqual(['Move 2', 'Move 2']);
+  await vi.waitFor(() => expect(lit()).toEqual(['Move 2', 'Move 2']));
 });

@@ -13,17 +13,22 @@ export function useHoverMarks(): void {
   useEffect(() => markHovered(machine, document), [machine]);
 }
 
+const hovered = 'data-hovered';
+/** The keyboard's cursor is on what it rests on: on its way through a list it is in a hurry. */
+const restMs = 200;
+
 function markHovered(machine: Machine, page: Document): () => void {
   const hover = hoverOf(machine);
   const stopping = new AbortController();
   const { signal } = stopping;
   let marked: Element[] = [];
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const mark = () => {
     const item = hover.current();
     const selector = item && `[data-item="${CSS.escape(itemKey(item))}"]`;
     const next = selector ? [...page.querySelectorAll(selector)] : [];
     for (const element of marked) if (!next.includes(element)) unmark(element);
-    for (const element of next) element.setAttribute('data-hovered', '');
+    for (const element of next) if (!marked.includes(element)) element.setAttribute(hovered, '');
     marked = next;
   };
   // Rows that scroll into sight while their item is hovered.
@@ -42,13 +47,17 @@ function markHovered(machine: Machine, page: Document): () => void {
   page.addEventListener(
     'keyup',
     () => {
-      const cursor = page.activeElement?.getAttribute('aria-activedescendant');
-      if (cursor) hover.set(itemAt(page.getElementById(cursor)));
+      clearTimeout(resting);
+      resting = setTimeout(() => {
+        const cursor = page.activeElement?.getAttribute('aria-activedescendant');
+        if (cursor) hover.set(itemAt(page.getElementById(cursor)));
+      }, restMs);
     },
     { signal },
   );
   return () => {
     stopping.abort();
+    clearTimeout(resting);
     stop();
     comings.disconnect();
     for (const element of marked) unmark(element);
@@ -56,7 +65,7 @@ function markHovered(machine: Machine, page: Document): () => void {
 }
 
 function unmark(element: Element): void {
-  element.removeAttribute('data-hovered');
+  element.removeAttribute(hovered);
 }
 
 function itemAt(element: Element | null) {
