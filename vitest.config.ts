@@ -24,6 +24,8 @@ export default mergeConfig(
             // Files share the modules they import: each by itself takes seconds to import them.
             isolate: false,
             maxWorkers: 2,
+            // No statement about speed: properties share two cores with browsers that draw maps.
+            testTimeout: 30_000,
           },
         },
         {
