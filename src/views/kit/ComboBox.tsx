@@ -35,6 +35,8 @@ export interface ComboBoxProps extends FieldWords {
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
+  /** The list opens as one types, not when the focus only passes. */
+  readonly opensOnInput?: boolean;
 }
 
 /**
@@ -49,7 +51,7 @@ export function ComboBox(props: ComboBoxProps) {
     <AriaComboBox
       value={props.value}
       {...text}
-      menuTrigger="focus"
+      menuTrigger={props.opensOnInput === true ? 'input' : 'focus'}
       allowsEmptyCollection
       allowsCustomValue={props.free === true}
       isDisabled={props.disabled === true}

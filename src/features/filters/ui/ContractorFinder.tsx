@@ -36,6 +36,7 @@ export function ContractorFinder() {
         label="Contractor Finder"
         placeholder="Search by city or zip..."
         icon="search"
+        opensOnInput
         value={near?.label ?? null}
         sections={[{ title: '', options }]}
         empty="No known location is there."
