@@ -56,6 +56,8 @@ const taken: Promise<End> = Promise.resolve({ how: 'done' });
 export class Bus {
   readonly #parts: BusParts;
   readonly #present: Present;
+  /** Details that were found valid, by what was given: buttons ask again at every frame. */
+  readonly #valid = new WeakMap<object, { readonly type: string; readonly data: Json }>();
 
   constructor(parts: BusParts, snapshot: Snapshot) {
     this.#parts = parts;
@@ -68,7 +70,7 @@ export class Bus {
 
   /** Says what dispatch would say now. */
   check(command: AnyCommand): Yes | No {
-    const admitted = this.#admit(command);
+    const admitted = this.#admit(command, 'asked');
     return admitted.yes ? this.#allowed(command.type, admitted.data) : admitted;
   }
 
@@ -184,18 +186,23 @@ export class Bus {
   }
 
   /** Capability and payload, in that order; inputs need no capability. */
-  #admit(command: AnyCommand): (Yes & { readonly data: Json }) | No {
+  #admit({ type, data }: AnyCommand, why?: 'asked'): (Yes & { readonly data: Json }) | No {
     const { catalog, options } = this.#parts;
-    const def = catalog.command(command.type)?.def;
-    if (!def) return no(`'${command.type}' is not a listed command`);
+    const def = catalog.command(type)?.def;
+    if (!def) return no(`'${type}' is not a listed command`);
     if (def.kind === 'intent') {
-      const entry = catalog.entry(command.type);
-      if (!entry) return no(`'${command.type}' is not a listed command`);
+      const entry = catalog.entry(type);
+      if (!entry) return no(`'${type}' is not a listed command`);
       const may = options.may(entry.capability, this.#present.passing);
       if (!may.yes) return may;
     }
+    const given = typeof data === 'object' && data !== null ? data : undefined;
+    const before = given && why === 'asked' ? this.#valid.get(given) : undefined;
+    if (before?.type === type) return { yes: true, data: before.data };
     try {
-      return { yes: true, data: def.schema.parse(command.data) as Json };
+      const parsed = def.schema.parse(data) as Json;
+      if (given && why === 'asked') this.#valid.set(given, { type, data: parsed });
+      return { yes: true, data: parsed };
     } catch (error) {
       return no(`The command's details are not valid: ${messageOf(error)}`);
     }

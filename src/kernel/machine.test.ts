@@ -55,6 +55,27 @@ describe('dispatch', () => {
     expect(machine.check(erase)).toEqual(no('There is no such note.'));
   });
 
+  test('what is asked about again is read once; what is sent is read as it is then', async () => {
+    const { machine } = await openFleet();
+    let reads = 0;
+    const data = {
+      get id() {
+        reads += 1;
+        return 'none';
+      },
+    };
+    const erase = { type: 'notes/erase', data };
+    expect(machine.check(erase)).toEqual(no('There is no such note.'));
+    // Read, and looked at by the guard.
+    expect(reads).toBe(2);
+    expect(machine.check({ ...erase })).toEqual(no('There is no such note.'));
+    expect(reads).toBe(3);
+    // The same details are no details of another command.
+    expect(machine.check({ type: 'notes/write', data }).yes).toBe(false);
+    await machine.dispatch(erase).ended;
+    expect(reads).toBeGreaterThan(4);
+  });
+
   test('an input needs no capability; an unreadable one is told as trouble', async () => {
     const { machine, troubles, notes } = await openFleet({ may: () => no('never') });
     machine.dispatch({ type: 'notes/overrule', data: { id: 'a', text: 'x' } });

@@ -12,6 +12,8 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Keys that are not an intent's own. */
 const others: readonly (readonly [label: string, keys: readonly string[]])[] = [
+  ['Search', ['/']],
+  ['Sweep up what the pointer passes (hold)', ['Space']],
   ['All commands by name', keyWords('$mod+k', isMac)],
   ['Undo the last step', keyWords('$mod+z', isMac)],
   ['Redo', keyWords('$mod+Shift+z', isMac)],

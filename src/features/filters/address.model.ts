@@ -15,6 +15,7 @@ const names: { readonly [G in GroupId]: string } = {
   due: 'due',
   kind: 'kind',
   task: 'task',
+  market: 'market',
   class: 'class',
   body: 'body',
   place: 'place',

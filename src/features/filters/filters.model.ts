@@ -41,6 +41,8 @@ export const kindOptions = [
   'other',
 ] as const;
 export const taskOptions = ['inspection', 'package'] as const;
+/** S1 §4: a carrier tows it, or its driver goes by ride-share. */
+export const marketOptions = ['carrier', 'uber'] as const;
 export const placeOptions = ['mine', 'custom', 'auction'] as const;
 export const homeOptions = ['mine', 'others'] as const;
 export const personOptions = ['employee', 'contractor'] as const;
@@ -61,6 +63,7 @@ export const groupIds = [
   'due',
   'kind',
   'task',
+  'market',
   'class',
   'body',
   'place',
@@ -80,6 +83,7 @@ export const optionsOf: { readonly [G in GroupId]: readonly string[] | null } = 
   due: whenOptions,
   kind: kindOptions,
   task: taskOptions,
+  market: marketOptions,
   class: null,
   body: null,
   place: placeOptions,
@@ -93,7 +97,7 @@ export const optionsOf: { readonly [G in GroupId]: readonly string[] | null } = 
 
 /** What the console shows and can leave out, and the groups that ask about it. */
 export const themes = {
-  moves: ['status', 'ready', 'due', 'kind', 'task', 'class', 'body'],
+  moves: ['status', 'ready', 'due', 'kind', 'task', 'market', 'class', 'body'],
   vehicles: ['class', 'body'],
   places: ['place', 'account', 'home'],
   people: ['person', 'hand', 'licence', 'qualification'],
@@ -108,6 +112,8 @@ const criteria = z.object({
   due: z.array(z.enum(whenOptions)),
   kind: z.array(z.enum(kindOptions)),
   task: z.array(z.enum(taskOptions)),
+  // Asked for later than the others: what was kept before has none.
+  market: z._default(z.array(z.enum(marketOptions)), []),
   class: z.array(text('plain')),
   body: z.array(text('plain')),
   place: z.array(z.enum(placeOptions)),
@@ -139,6 +145,7 @@ export const noCriteria: Criteria = {
   due: [],
   kind: [],
   task: [],
+  market: [],
   class: [],
   body: [],
   place: [],
@@ -197,6 +204,7 @@ export const groupWords: { readonly [G in GroupId]: string } = {
   due: 'Deadline',
   kind: 'Vehicle',
   task: 'Task',
+  market: 'Marketplace',
   class: 'Class',
   body: 'Body type',
   place: 'Location type',
@@ -259,6 +267,7 @@ const words: { readonly [G in GroupId]?: { readonly [option: string]: string } }
     none: 'No deadline',
   },
   kind: kindWords,
+  market: { carrier: 'Carrier', uber: 'Uber' },
   task: { inspection: 'Inspection', package: 'Package' },
   place: { mine: 'My Locations', custom: 'Custom', auction: 'Auctions' },
   home: { mine: 'Mine', others: 'Others’' },

@@ -119,6 +119,11 @@ const has: { readonly [T in Theme]: { readonly [G in GroupId]?: Has } } = {
       when(row.deadlineMs, zoneOf(sees, row.endId), sees.clock.state.nowMs, option),
     kind: (_, row: Activity, option) => row.reason === option || row.kind === option,
     task: (_, row: Activity, option) => row[option as 'inspection' | 'package'] === true,
+    market: ({ world }, row: Activity, option) => {
+      const trip = world.tables.trips.get(row.tripId ?? '');
+      if (!trip || trip.status === 'Cancelled') return false;
+      return trip.chaseType === (option === 'uber' ? 'Rideshare' : 'Tow');
+    },
     class: ({ world }, row: Activity, option) =>
       world.tables.vehicles.get(row.vehicleId ?? '')?.class === option,
     body: ({ world }, row: Activity, option) =>
@@ -240,6 +245,7 @@ const trip = fc
   .record({
     id: fc.constantFrom('t1', 't2'),
     status: fc.constantFrom('Assigned', 'In Progress', 'Complete', 'Cancelled'),
+    chaseType: fc.constantFrom('Rideshare', 'Company', 'Tow'),
     driverIds: fc.subarray(['d1', 'd2']),
     estimatedEndMs: orNone(aTime),
     actions: fc.array(

@@ -1,11 +1,11 @@
 // What one move answers to the groups that ask about moves, as bits (reading 12), and when the
 // clock will change that. Separate from what follows the world, which is about rows.
-import type { Activity } from '#domain/entities.ts';
+import type { Activity, ChaseType } from '#domain/entities.ts';
 import { expectedDropoffMs } from '#domain/estimate.ts';
 import { isLate } from '#domain/lateness.ts';
 import { plainStatusOf } from '#domain/status.ts';
 import { dayOf, isWithin, type Span, weekOf } from '#domain/windows.ts';
-import { kindOptions, type StatusOption, statusOptions } from './filters.model.ts';
+import { kindOptions, marketOptions, type StatusOption, statusOptions } from './filters.model.ts';
 import type { FiltersSees } from './filters.slice.ts';
 
 type Tables = FiltersSees['world']['tables'];
@@ -103,6 +103,19 @@ export function kindBits({ reason, kind }: Activity): number {
   const kindBit = kind ? 1 << kindOptions.indexOf(kind) : 0;
   return kindBit | (1 << kindOptions.indexOf(reason));
 }
+
+/** By the chase of the trip that carries it; of a cancelled one none (reading 9). */
+export function marketBits({ tripId }: Activity, { trips }: Pick<Tables, 'trips'>): number {
+  const trip = tripId === null ? undefined : trips.get(tripId);
+  if (!trip || trip.status === 'Cancelled') return 0;
+  const option = marketOf[trip.chaseType];
+  return option === undefined ? 0 : 1 << marketOptions.indexOf(option);
+}
+
+const marketOf: { readonly [C in ChaseType]?: (typeof marketOptions)[number] } = {
+  Tow: 'carrier',
+  Rideshare: 'uber',
+};
 
 type Calendars = ReturnType<typeof calendars>;
 

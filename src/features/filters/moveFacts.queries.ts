@@ -5,6 +5,7 @@ import { Facets, type FacetSpec } from './facets.queries.ts';
 import {
   type Criteria,
   kindOptions,
+  marketOptions,
   statusOptions,
   taskOptions,
   themes,
@@ -15,6 +16,7 @@ import {
   calendars,
   factOf,
   kindBits,
+  marketBits,
   nextTurnMs,
   statusBits,
   whenBits,
@@ -28,10 +30,11 @@ const specs: readonly FacetSpec[] = [
   { id: 'due', is: 'any', options: whenOptions },
   { id: 'kind', is: 'any', options: kindOptions },
   { id: 'task', is: 'any', options: taskOptions },
+  { id: 'market', is: 'any', options: marketOptions },
   { id: 'class', is: 'one', options: [] },
   { id: 'body', is: 'one', options: [] },
 ];
-const [classAt, bodyAt] = [5, 6];
+const [classAt, bodyAt] = [6, 7];
 
 /** Follows the world, the clock and the criteria; the answer is always the same object. */
 export function moveFacets(): (sees: FiltersSees) => Facets {
@@ -60,6 +63,7 @@ export function moveFacets(): (sees: FiltersSees) => Facets {
       whenBits(fact.deadlineMs, fact.dueZone, calendar),
       kindBits(row),
       (row.inspection === true ? 1 : 0) | (row.package === true ? 2 : 0),
+      marketBits(row, next),
       facets.codeOf(classAt, vehicle?.class ?? ''),
       facets.codeOf(bodyAt, vehicle?.bodyType ?? ''),
     ]);

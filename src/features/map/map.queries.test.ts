@@ -14,7 +14,7 @@ import { navigationSlice } from '../navigation/index.ts';
 import { selectionRegistry, selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
-import { pointedAt, selectionBounds, viewBounds } from './map.queries.ts';
+import { mostArcs, pointedAt, selectedArcs, selectionBounds, viewBounds } from './map.queries.ts';
 import { mapRegistry, type MapSees, mapSlice } from './map.slice.ts';
 import { selectedTrips, trackedDrivers, tripWay, viewedTrip } from './tripView.queries.ts';
 
@@ -72,6 +72,21 @@ const trip = tripRow('t1', {
     actionRow('x4', { driverId: 'd1', type: 'Errand | Rideshare', fromId: 'A', toId: 'B' }),
     actionRow('x5', { driverId: 'd2', fromId: 'nowhere', toId: null }),
   ],
+});
+
+test('each selected move has its arc, until they are too many to be told apart', async () => {
+  const run = await opened();
+  const arcs = async (...ids: readonly string[]) => {
+    await run.run('selection/choose', { collection: 'activities', ids });
+    return selectedArcs(run.sees(), statusBoardReader()(run.sees())).length;
+  };
+  expect(await arcs('a1', 'a2')).toBe(1);
+  const others = Array.from({ length: mostArcs }, (_, k) => `other ${k}`);
+  expect(await arcs('a1', ...others.slice(1))).toBe(1);
+  expect(await arcs('a1', ...others)).toBe(0);
+  await run.run('selection/choose', { collection: 'locations', ids: ['A'] });
+  expect(selectedArcs(run.sees(), statusBoardReader()(run.sees()))).toEqual([]);
+  await run.machine.close();
 });
 
 test('a trip goes from place to place, each driver his own way', async () => {

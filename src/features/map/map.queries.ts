@@ -36,10 +36,14 @@ export function activityPoints(
   return points;
 }
 
-/** The arcs of the selected moves, in the colour of their status. */
+/** More arcs than these are one smear, which takes the map seconds to draw. */
+export const mostArcs = 500;
+
+/** The arcs of the selected moves, in the colour of their status; none when they are too many. */
 export function selectedArcs({ world, selection }: Sees, board: StatusBoard) {
-  if (selection.state.collection !== 'activities') return [];
-  return selection.state.ids.flatMap((id) => arcOf({ world }, board, id));
+  const { collection, ids } = selection.state;
+  if (collection !== 'activities' || ids.length > mostArcs) return [];
+  return ids.flatMap((id) => arcOf({ world }, board, id));
 }
 
 /** None when one of its places is not known. */

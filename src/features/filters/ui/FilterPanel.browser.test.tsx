@@ -22,6 +22,7 @@ import { sessionSlice } from '../../session/index.ts';
 import { worldSlice } from '../../world/index.ts';
 import { filtersRegistry, type FiltersSees, filtersSlice } from '../index.ts';
 import { FilterPanel } from './FilterPanel.tsx';
+import { HiddenSelected } from './HiddenSelected.tsx';
 
 /** The browser's own. */
 const frames: Frames = {
@@ -134,6 +135,21 @@ test('contractors on a trip are told, and shown when they are asked for', async 
   await box('Hand raised').click();
   await expect.element(page.getByText('2 of 3 people hidden by filters')).toBeVisible();
 });
+
+test('a selected contractor who is on a trip is told to be hidden, and shown', async () => {
+  const run = await start('resources');
+  mount(
+    <MachineProvider machine={run.machine}>
+      <HiddenSelected collection="drivers" ids={ids} />
+    </MachineProvider>,
+  );
+  const told = page.getByText('1 of 2 is not shown while on a trip.');
+  await expect.element(told).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.element(told).not.toBeInTheDocument();
+  expect(criteria(run).person).toEqual(['employee', 'contractor']);
+});
+const ids = ['d2', 'd3'];
 
 test('contractors are found around a city, by its postal code too', async () => {
   const run = await start('resources');

@@ -31,6 +31,7 @@ const ladder: readonly Part[] = [
   { title: 'Deadline', theme: 'moves', groups: ['due'] },
   { title: 'Vehicle', theme: 'moves', groups: ['kind'] },
   { title: 'Task', theme: 'moves', groups: ['task'] },
+  { title: 'Marketplace', theme: 'moves', groups: ['market'] },
 ];
 const cars: Part = { title: 'Class and body type', theme: 'vehicles', groups: ['class', 'body'] };
 const places: Part = { title: 'Locations', theme: 'places', groups: ['place', 'account', 'home'] };

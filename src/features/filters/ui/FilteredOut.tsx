@@ -10,7 +10,7 @@ const words: { readonly [T in Theme]: string } = {
   people: 'people',
 };
 const all = { what: 'all' } as const;
-const everybody = { group: 'person', options: ['employee', 'contractor'] } as const;
+export const everybody = { group: 'person', options: ['employee', 'contractor'] } as const;
 
 /** How much of the world is not shown, and the one click that shows it. Nothing when all is. */
 export function FilteredOut({ mode }: { readonly mode: 'activities' | 'resources' }) {

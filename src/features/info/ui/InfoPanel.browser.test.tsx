@@ -109,6 +109,42 @@ function Sized() {
 
 const heading = (name: string) => page.getByRole('heading', { name });
 
+describe('what is selected and not on the map', () => {
+  const hidden = page.getByText('hidden by the filters');
+
+  test('is told, and shown again with one click', async () => {
+    const { select, sees, run } = await start([
+      activityRow('a1', { reason: 'retail' }),
+      activityRow('a2', { reason: 'service' }),
+    ]);
+    await select('activities', 'a1', 'a2');
+    expect(hidden.elements()).toEqual([]);
+    await run('filters/choose', { group: 'kind', options: ['retail'] });
+    await expect.element(hidden).toHaveTextContent('1 of 2 is hidden by the filters.');
+    await select('activities', 'a2');
+    await expect.element(hidden).toHaveTextContent('This is hidden by the filters.');
+    expect(await axeViolations()).toEqual([]);
+    await select('activities', 'a1');
+    await expect.element(hidden).not.toBeInTheDocument();
+    await select('activities', 'a1', 'a2');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.element(hidden).not.toBeInTheDocument();
+    expect(sees().selection.state.ids).toEqual(['a1', 'a2']);
+  });
+
+  test('ways of very many moves', async () => {
+    const rows = Array.from({ length: 501 }, (_, k) => activityRow(`a${k}`));
+    const { select } = await start(rows);
+    const ids = rows.map(({ id }) => id);
+    await select('activities', ...ids.slice(1));
+    const told = page.getByText('The map draws ways for up to 500 moves.');
+    await expect.element(page.getByText('500 selected')).toBeVisible();
+    expect(told.elements()).toEqual([]);
+    await select('activities', ...ids);
+    await expect.element(told).toBeVisible();
+  });
+});
+
 describe('vehicles (reading 57)', () => {
   const rows = [
     activityRow('a1', { vehicleId: 'v1', vin: null }),

@@ -3,6 +3,8 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { PanelHeader } from '#views/kit/Panel.tsx';
 import { LoadingSkeleton } from '#views/kit/States.tsx';
+import { HiddenSelected } from '../../filters/ui.ts';
+import { mostArcs } from '../../map/index.ts';
 import { ActivityDetail } from './ActivityDetail.tsx';
 import { DriverDetail } from './DriverDetail.tsx';
 import css from './InfoPanel.module.css';
@@ -56,6 +58,8 @@ export function InfoPanel({ widthPx }: { readonly widthPx: number }) {
         <Expand />
       </PanelHeader>
       <div className={css.body}>
+        {collection === null ? null : <HiddenSelected collection={collection} ids={ids} />}
+        {collection === 'activities' && ids.length > mostArcs ? <ManyArcs /> : null}
         {phase === 'loading' || phase === 'empty' ? (
           <LoadingSkeleton label="Loading the world" />
         ) : (
@@ -122,6 +126,11 @@ function Expand() {
       size="small"
     />
   );
+}
+
+/** What the map leaves out is told. */
+function ManyArcs() {
+  return <p className={css.aside}>The map draws ways for up to {mostArcs} moves.</p>;
 }
 
 const fitSelection = { what: 'selection' } as const;

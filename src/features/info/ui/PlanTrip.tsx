@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
 import { Section } from '#views/kit/Panel.tsx';
@@ -9,7 +10,7 @@ export function PlanTrip(props: {
   readonly variant: 'primary' | 'default';
 }) {
   const { activityIds, variant } = props;
-  const data = { activityIds };
+  const data = useMemo(() => ({ activityIds }), [activityIds]);
   const reason = useReason('trips/open', data);
   return (
     <Section>

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { Notice } from '#views/kit/States.tsx';
+import { isFiltering, type Theme } from '../filters.model.ts';
+import { counted, everybody } from './FilteredOut.tsx';
+import { useFiltered, useFilters } from './useFilters.tsx';
+
+type Collection = 'activities' | 'drivers' | 'locations' | 'vehicles';
+
+const themeOf: { readonly [C in Collection]: Theme } = {
+  activities: 'moves',
+  drivers: 'people',
+  locations: 'places',
+  vehicles: 'vehicles',
+};
+
+/** Selected, and not on the map: says so, with the one click that shows it again. */
+export function HiddenSelected(props: {
+  readonly collection: Collection;
+  readonly ids: readonly string[];
+}) {
+  const { collection, ids } = props;
+  const theme = themeOf[collection];
+  const shown = useFiltered()[theme];
+  const table = useFilters(({ world }) => world.tables[collection]);
+  const isAsked = useFilters(({ filters }) => isFiltering(filters.state.criteria, theme));
+  const hidden = useMemo(() => {
+    if (shown.shown === shown.total) return 0;
+    const ordinals = ids.map((id) => table.ordinalOf(id));
+    return ordinals.filter((ordinal) => ordinal !== undefined && !shown.passes(ordinal)).length;
+  }, [shown, table, ids]);
+  if (hidden === 0) return null;
+  const isOrAre = hidden === 1 ? 'is' : 'are';
+  const what =
+    ids.length === 1 ? 'This is' : `${counted(hidden)} of ${counted(ids.length)} ${isOrAre}`;
+  return (
+    <Notice
+      tone="warn"
+      icon="hide"
+      action={
+        <CommandButton
+          type={isAsked ? 'filters/clear' : 'filters/choose'}
+          data={isAsked ? clearOf[theme] : everybody}
+          label={isAsked ? 'Clear filters' : 'Show'}
+          size="small"
+        />
+      }
+    >
+      {what} {isAsked ? 'hidden by the filters.' : 'not shown while on a trip.'}
+    </Notice>
+  );
+}
+
+const clearOf = {
+  moves: { what: 'moves' },
+  people: { what: 'people' },
+  places: { what: 'places' },
+  vehicles: { what: 'vehicles' },
+} as const satisfies { readonly [T in Theme]: { readonly what: T } };
