@@ -18,56 +18,92 @@ export type Rows = readonly number[];
 /** `dirty`: what `dirtyRows` told since the last call. Without `among`: all moves. */
 type Look = { readonly sort: Sort; readonly dirty: Rows; readonly among?: Rows | undefined };
 
+/** Columns whose order is kept up while another is looked at: going back costs no sort. */
+const mostKept = 4;
+
 /** Answers moves in order, the same list while it holds the same. */
 export function orderReader(): (sees: Sees, board: StatusBoard, look: Look) => Rows {
-  let keys: (Key | undefined)[] = [];
-  let by: ColumnId | null = null;
+  const kept = new Map<ColumnId, ColumnOrder>();
   let members = membersOf(undefined);
-  /** Ascending; those without a value behind. */
-  let sorted: Rows = [];
-  let byStatus: Rows | undefined;
-  let answer: { readonly of: Rows; readonly descending: boolean; readonly rows: Rows } | undefined;
+  let byStatus: { readonly of: Rows; readonly in: Members; readonly rows: Rows } | undefined;
+  let answer: { readonly of: Rows; readonly isDown: boolean; readonly rows: Rows } | undefined;
 
-  function sortByKey(sees: Sees, column: ColumnId, dirty: Rows, before: Members): void {
-    const table = sees.world.tables.activities;
-    const isNew = by !== column;
-    if (isNew) keys = [];
-    const among = () => members.of ?? ordinalsOf(table);
-    const entered = members === before ? [] : among().filter((ordinal) => !before.has(ordinal));
-    for (const ordinal of entered) keys[ordinal] = undefined;
-    const asked = isNew ? among() : new Set([...dirty.filter(members.has), ...entered]);
-    const changed = [...asked].filter((ordinal) => {
-      const row = table.at(ordinal);
-      const key = row ? keyOf(sees, row, column) : undefined;
-      if (key === keys[ordinal] && !isNew) return false;
-      keys[ordinal] = key;
-      return true;
-    });
-    if (isNew) sorted = inOrder(changed, keys);
-    else {
-      if (members !== before) sorted = sorted.filter(members.has);
-      if (changed.length > 0) sorted = merged(sorted, changed, keys);
+  function columnOf(column: ColumnId): ColumnOrder {
+    const order = kept.get(column) ?? columnOrder(column);
+    // The newest last; the one not looked at for longest goes.
+    kept.delete(column);
+    kept.set(column, order);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return order;
+  }
+
+  function statusOrder(board: StatusBoard): Rows {
+    const all = board.sorted();
+    if (byStatus?.of !== all || byStatus.in !== members) {
+      const rows = members.of === undefined ? all : all.filter(members.has);
+      byStatus = { of: all, in: members, rows };
     }
-    by = column;
+    return byStatus.rows;
   }
 
   return (sees, board, { sort, dirty, among }) => {
-    const before = members;
     if (members.of !== among) members = membersOf(among);
-    if (sort.by !== 'status') sortByKey(sees, sort.by, dirty, before);
-    else {
-      const all = board.sorted();
-      if (by !== null || byStatus !== all || members !== before) {
-        sorted = among === undefined ? all : all.filter(members.has);
-      }
-      byStatus = all;
-      by = null;
-    }
-    if (answer?.of !== sorted || answer.descending !== sort.descending) {
-      const rows = sort.descending ? reversed(sorted, by === null ? null : keys) : sorted;
-      answer = { of: sorted, descending: sort.descending, rows };
+    for (const order of kept.values()) order.note(dirty);
+    const order = sort.by === 'status' ? null : columnOf(sort.by);
+    const sorted = order ? order.sorted(sees, members) : statusOrder(board);
+    if (answer?.of !== sorted || answer.isDown !== sort.descending) {
+      const rows = sort.descending ? reversed(sorted, order?.keys ?? null) : sorted;
+      answer = { of: sorted, isDown: sort.descending, rows };
     }
     return answer.rows;
+  };
+}
+
+type Keys = readonly (Key | undefined)[];
+type ColumnOrder = {
+  readonly keys: Keys;
+  /** Rows that may say something else now. */
+  note(dirty: Rows): void;
+  sorted(sees: Sees, members: Members): Rows;
+};
+
+/** The members in the order of one column, ascending; those without a value behind. */
+function columnOrder(column: ColumnId): ColumnOrder {
+  const keys: (Key | undefined)[] = [];
+  const noted = new Set<number>();
+  let before: Members | undefined;
+  let rows: Rows = [];
+  return {
+    keys,
+    note(dirty) {
+      if (before) for (const ordinal of dirty) noted.add(ordinal);
+    },
+    sorted(sees, members) {
+      const table = sees.world.tables.activities;
+      const last = before;
+      if (members !== last) {
+        for (const ordinal of members.of ?? ordinalsOf(table)) {
+          if (last?.has(ordinal)) continue;
+          noted.add(ordinal);
+          keys[ordinal] = undefined;
+        }
+      }
+      const changed: number[] = [];
+      for (const ordinal of noted) {
+        if (!members.has(ordinal)) continue;
+        const row = table.at(ordinal);
+        const key = row ? keyOf(sees, row, column) : undefined;
+        if (key === keys[ordinal]) continue;
+        keys[ordinal] = key;
+        changed.push(ordinal);
+      }
+      noted.clear();
+      if (members !== last && last) rows = rows.filter(members.has);
+      if (changed.length > 0) rows = last ? merged(rows, changed, keys) : inOrder(changed, keys);
+      before = members;
+      return rows;
+    },
   };
 }
 
