@@ -1,6 +1,6 @@
 // The company at work: its state, the indexes over it, and the few ways to change it. Behaviour
 // and services change rows only through `put` and `add`, so that versions and realtime follow.
-import type { Activity, Collection, Driver, Entities } from '#domain/entities.ts';
+import type { Activity, Collection, Driver, Entities, Vehicle } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { push } from './agenda.ts';
 import { type Stream, streamOf } from './random.ts';
@@ -89,15 +89,16 @@ export function add<C extends Versioned>(sim: Sim, collection: C, row: Entities[
   note(sim, 'created', collection, row.id);
 }
 
-/** Takes a row away. Moves only: nothing else counts on where they stand. */
-export function remove(sim: Sim, collection: 'activities', id: string): void {
+/** Takes a row away. Of these only: nothing else counts on where they stand. */
+export function remove(sim: Sim, collection: 'activities' | 'vehicles', id: string): void {
   const { accountId } = must(sim, collection, id);
-  const rows = sim.state.rows[collection];
+  const rows: (Activity | Vehicle)[] = sim.state.rows[collection];
   const index = sim.index[collection];
   const at = index.get(id) as number;
   rows.splice(at, 1);
   index.delete(id);
-  for (let next = at; next < rows.length; next++) index.set((rows[next] as Activity).id, next);
+  for (let next = at; next < rows.length; next++)
+    index.set((rows[next] as Activity | Vehicle).id, next);
   note(sim, 'removed', collection, id, accountId);
 }
 

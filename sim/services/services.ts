@@ -7,6 +7,7 @@ import type { Sim } from '../core/sim.ts';
 import { createActivities } from './activities.ts';
 import { editActivity, removeActivity } from './edits.ts';
 import { changeFaults } from './faults.ts';
+import { editVehicle, removeVehicle } from './inventory.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
 import { finalizeTrip } from './trips.ts';
 
@@ -33,6 +34,8 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   createActivities: { capability: 'moves.write', serve: createActivities },
   editActivity: { capability: 'moves.write', serve: editActivity },
   removeActivity: { capability: 'moves.write', serve: removeActivity },
+  editVehicle: { capability: 'inventory.write', serve: editVehicle },
+  removeVehicle: { capability: 'inventory.write', serve: removeVehicle },
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },
   simFaults: { capability: 'simulate', serve: changeFaults },
   directions: { capability: 'see', serve: (_sim, _user, request) => readDirections(request) },

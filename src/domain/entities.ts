@@ -117,6 +117,8 @@ export type Vehicle = {
   readonly version: number;
   readonly accountId: AccountId;
   readonly vin: string;
+  /** What the office calls it; empty or absent: it goes by its year, make and model. */
+  readonly title?: string;
   readonly year: number | null;
   readonly make: string;
   readonly model: string;

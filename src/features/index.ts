@@ -70,6 +70,12 @@ import {
   settingsSlice,
 } from './settings/index.ts';
 import { tripsProcess, tripsRegistry, type TripsSees, tripsSlice } from './trips/index.ts';
+import {
+  vehiclesProcess,
+  vehiclesRegistry,
+  type VehiclesSees,
+  vehiclesSlice,
+} from './vehicles/index.ts';
 import { worldProcess, worldRegistry, type WorldSees, worldSlice } from './world/index.ts';
 
 /** Everything a process may lean on; the composition root fills it. */
@@ -108,6 +114,7 @@ export type ConsoleSees = ClockSees &
   CartSees &
   AuditSees &
   EndingsSees &
+  VehiclesSees &
   NoticesSees;
 
 export const slices: readonly AnySlice[] = [
@@ -128,6 +135,7 @@ export const slices: readonly AnySlice[] = [
   movesSlice,
   tripsSlice,
   endingsSlice,
+  vehiclesSlice,
   cartSlice,
   auditSlice,
   noticesSlice,
@@ -151,6 +159,7 @@ export const registry: readonly RegistryEntry[] = [
   movesRegistry,
   tripsRegistry,
   endingsRegistry,
+  vehiclesRegistry,
   cartRegistry,
   noticesRegistry,
 ].flatMap((entries) =>
@@ -169,6 +178,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   movesProcess,
   tripsProcess,
   endingsProcess,
+  vehiclesProcess,
   cartProcess,
   auditProcess,
   noticesProcess,

@@ -47,6 +47,18 @@ export type MoveEdit = {
   readonly complete?: true;
 };
 
+/** What an operator changes of a vehicle; what is absent stays as it is. */
+export type VehicleEdit = {
+  readonly title?: string;
+  readonly stock?: string;
+  readonly color?: string;
+  readonly miles?: number | null;
+  readonly status?: string;
+  readonly class?: string;
+  readonly bodyType?: string;
+  readonly locationId?: string | null;
+};
+
 /** A fault as `?faults=` writes it, and how often it struck. */
 export type SimFault = { readonly text: string; readonly strikes: number };
 
@@ -96,6 +108,16 @@ export type Calls = {
    * is another by now.
    */
   readonly removeActivity: {
+    readonly request: { readonly id: string; readonly version: number };
+    readonly reply: { readonly id: string };
+  };
+  /** S1 §7 inventory. Durable and refused with 409 like the edit of a move. */
+  readonly editVehicle: {
+    readonly request: { readonly id: string; readonly version: number; readonly edit: VehicleEdit };
+    readonly reply: { readonly vehicle: Vehicle };
+  };
+  /** S1 §7 inventory. Durable and refused with 409 like the removal of a move. */
+  readonly removeVehicle: {
     readonly request: { readonly id: string; readonly version: number };
     readonly reply: { readonly id: string };
   };

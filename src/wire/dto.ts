@@ -78,6 +78,7 @@ export type VehicleDto = {
   readonly version: number;
   readonly accountId: string;
   readonly vin: string;
+  readonly title: string;
   readonly year: number | null;
   readonly make: string;
   readonly model: string;
@@ -88,6 +89,19 @@ export type VehicleDto = {
   readonly currentLocation: string | null;
   readonly bodyType: string;
   readonly class: string;
+};
+
+/** S1 §7 inventory: what is absent stays as it is. */
+export type VehicleEditDto = {
+  readonly id: string;
+  readonly title?: string;
+  readonly unit?: string;
+  readonly color?: string;
+  readonly miles?: number | null;
+  readonly status?: string;
+  readonly class?: string;
+  readonly bodyType?: string;
+  readonly currentLocation?: string | null;
 };
 
 export type DriverFiltersDto = {

@@ -26,6 +26,8 @@ import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
 import { decodeMoveEdit, encodeMoveEdit } from './codecs/moveEdit.ts';
 import { decodeTrip, encodeTrip } from './codecs/trip.ts';
 import { decodeUser, encodeUser } from './codecs/user.ts';
+import { decodeVehicle, encodeVehicle } from './codecs/vehicle.ts';
+import { decodeVehicleEdit, encodeVehicleEdit } from './codecs/vehicleEdit.ts';
 import { decodeWorld, encodeWorld } from './codecs/world.ts';
 import type { DirectionsDto, UserDto } from './dto.ts';
 
@@ -75,6 +77,30 @@ const MAX_FAULT_CHARS = 1000;
 
 const noQuery: Query = {};
 const empty: Sent = { query: noQuery, body: null };
+
+const readId = reader(id, (value) => value);
+const readRemoved = reader(z.object({ id: idOrNone }), (raw) => raw.id ?? null);
+
+/** How a row is taken away: by its id, of the version that was seen. */
+const removing: Omit<Route<'removeActivity' | 'removeVehicle'>, 'path'> = {
+  method: 'DELETE',
+  fixed: noQuery,
+  auth: true,
+  durable: true,
+  encode: ({ id: rowId, version }) => ({ ...empty, id: rowId, version }),
+  decode({ id: named, version }) {
+    if (named === undefined) throw new Unreadable('path: no id');
+    if (version === undefined) throw new Unreadable('if-match: missing');
+    return { id: must(readId(named), 'path'), version };
+  },
+  encodeReply: (reply) => reply,
+  decodeReply(raw, { id: asked }) {
+    const told = must(readRemoved(raw), 'body');
+    // What a removal answers is not specified: only another row's id cannot be right.
+    if (told !== null && told !== asked) throw new Unreadable('body.id: not asked');
+    return { reply: { id: asked }, skipped: 0, why: [] };
+  },
+};
 
 export const routes: { readonly [K in CallName]: Route<K> } = {
   login: {
@@ -183,26 +209,30 @@ export const routes: { readonly [K in CallName]: Route<K> } = {
     decodeReply: (raw, { id: asked }) =>
       whole(mapped(onlyAsked([asked], decodeActivity)(raw), (activity) => ({ activity }))),
   },
-  removeActivity: {
-    method: 'DELETE',
-    path: '/v2/legacy/activities/{id}',
+  removeActivity: { ...removing, path: '/v2/legacy/activities/{id}' },
+  editVehicle: {
+    method: 'PATCH',
+    path: '/v2/legacy/inventory/{id}',
     fixed: noQuery,
     auth: true,
     durable: true,
-    encode: ({ id: activityId, version }) => ({ ...empty, id: activityId, version }),
-    decode({ id: named, version }) {
-      if (named === undefined) throw new Unreadable('path: no id');
+    encode: ({ id: vehicleId, version, edit }) => ({
+      query: noQuery,
+      body: encodeVehicleEdit(vehicleId, edit),
+      id: vehicleId,
+      version,
+    }),
+    decode({ body, id: named, version }) {
+      const told = must(decodeVehicleEdit(body), 'body');
+      if (told.id !== named) throw new Unreadable('body.id: not that of the path');
       if (version === undefined) throw new Unreadable('if-match: missing');
-      return { id: must(readId(named), 'path'), version };
+      return { ...told, version };
     },
-    encodeReply: (reply) => reply,
-    decodeReply(raw, { id: asked }) {
-      const told = must(readRemoved(raw), 'body');
-      // What a removal answers is not specified: only another move's id cannot be right.
-      if (told !== null && told !== asked) throw new Unreadable('body.id: not asked');
-      return { reply: { id: asked }, skipped: 0, why: [] };
-    },
+    encodeReply: ({ vehicle }) => encodeVehicle(vehicle),
+    decodeReply: (raw, { id: asked }) =>
+      whole(mapped(onlyAsked([asked], decodeVehicle)(raw), (vehicle) => ({ vehicle }))),
   },
+  removeVehicle: { ...removing, path: '/v2/legacy/inventory/{id}' },
   finalizeTrip: {
     method: 'POST',
     path: '/v2/legacy/trips/create/finalize',
@@ -268,7 +298,6 @@ const readToken = reader(
   z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
   ({ token }) => ({ token }),
 );
-const readRemoved = reader(z.object({ id: idOrNone }), (raw) => raw.id ?? null);
 const readTripId = reader(z.object({ tripId: id }), ({ tripId }) => ({ tripId }));
 const readDirections = reader(
   z.object({
@@ -347,8 +376,6 @@ function readIds(text: string | undefined, where: string): string[] {
   if (parts.length > MAX_IDS) throw new Unreadable(`${where}: too_big`);
   return parts.map((part) => must(readId(unescape(part, where)), where));
 }
-
-const readId = reader(id, (value) => value);
 
 function unescape(text: string, where: string): string {
   try {

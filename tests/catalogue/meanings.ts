@@ -231,6 +231,27 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
     by: ['trips process'],
   },
   'trips/setOptions': { means: 'Changes when the trip starts, or whether it comes back.' },
+  'vehicles/askAgain': { means: 'Asks with the same key what became of a vehicle.' },
+  'vehicles/discard': { means: 'Drops what was typed of a vehicle and could not be saved.' },
+  'vehicles/edit': { means: 'Changes fields of a vehicle, of the version that was seen.' },
+  'vehicles/failed': {
+    means: 'The server refused to change or remove a vehicle, or it could not be reached.',
+    by: ['vehicles process'],
+  },
+  'vehicles/giveUp': {
+    means: 'Stops waiting for the answer about a vehicle; what is there is looked up.',
+  },
+  'vehicles/remove': {
+    means: 'Takes a vehicle out of the inventory, of the version that was seen.',
+  },
+  'vehicles/replied': {
+    means: 'The server has changed or removed a vehicle.',
+    by: ['vehicles process'],
+  },
+  'vehicles/unanswered': {
+    means: 'No answer came about a vehicle: it may be changed, or gone.',
+    by: ['vehicles process'],
+  },
   'world/fetchFailed': { means: 'Rows could not be fetched by id.', by: ['world process'] },
   'world/heard': {
     means: 'Rows came over the channel or in answer to a fetch.',
@@ -341,6 +362,15 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'trips/saveFailed': { means: 'The trip was not saved; the plan is kept.' },
   'trips/saveRequested': { means: 'The trip is to be sent with this key.' },
   'trips/saved': { means: 'The trip exists on the server.' },
+  'vehicles/askedAgain': { means: 'The same request about a vehicle is sent once more.' },
+  'vehicles/discarded': { means: 'What was typed of a vehicle is not kept any more.' },
+  'vehicles/done': { means: 'The vehicle was changed, or is out of the inventory.' },
+  'vehicles/failed': { means: 'The vehicle was not changed; what was typed is kept.' },
+  'vehicles/givenUp': {
+    means: 'Nobody waits for the answer any more; the vehicle may be changed, or gone.',
+  },
+  'vehicles/outcomeUnknown': { means: 'The request about a vehicle was sent and not answered.' },
+  'vehicles/requested': { means: 'The server is to change a vehicle, or to remove it.' },
   'world/changed': { means: 'These rows are as the server last told them.', by: ['moves'] },
   'world/fetchFailed': { means: 'Rows could not be fetched.' },
   'world/fetchRequested': { means: 'These rows are to be fetched by id.', by: ['trips'] },

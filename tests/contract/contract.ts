@@ -4,6 +4,7 @@ import { describe } from 'vitest';
 import { editingContract } from './editing.ts';
 import { faultContract } from './faults.ts';
 import type { OpenHost } from './host.ts';
+import { inventoryContract } from './inventory.ts';
 import { plannerContract } from './planner.ts';
 import { readingContract } from './reading.ts';
 import { runningContract } from './running.ts';
@@ -17,6 +18,9 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     });
     describe('editing', () => {
       editingContract(openHost);
+    });
+    describe('the inventory', () => {
+      inventoryContract(openHost);
     });
     describe('the day goes on', () => {
       runningContract(openHost);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
-import { infoPanel, logIn, patienceMs, toldOf, worldLoaded } from './walk.ts';
+import { sound } from './sound.ts';
+import { infoPanel, logIn, patienceMs, pressByKey, tabTo, toldOf, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
 
@@ -73,4 +74,52 @@ test('a move without a trip is cancelled after a question and stays gone', async
   await board.getByText('119 activities', { exact: true }).waitFor({ timeout: patienceMs });
   await board.getByRole('textbox', { name: 'Search activities' }).fill(name);
   await board.getByText('0 of 119 activities').waitFor({ timeout: patienceMs });
+});
+
+test('a vehicle is edited and removed by keyboard, in both themes, and stays gone', async () => {
+  const { page } = await house.openConsole({ query: { seed: 7 } });
+  await logIn(page);
+  const panel = infoPanel(page);
+  const find = async (stock: string) => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(stock);
+  };
+  const remove = panel.getByRole('button', { name: 'Remove', exact: true });
+  let stock = '';
+  // Some are in a move that is open: those stay.
+  for (let number = 4001; number < 4020; number += 1) {
+    stock = `P${number}`;
+    await find(stock);
+    await page.getByRole('search').getByRole('option').first().waitFor({ timeout: patienceMs });
+    await page.keyboard.press('Enter');
+    await panel.getByText(stock, { exact: true }).waitFor({ timeout: patienceMs });
+    if ((await remove.getAttribute('aria-disabled')) === null) break;
+  }
+  const name = (await panel.locator('h3').first().textContent()) ?? '';
+  await pressByKey(page, 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit the vehicle' });
+  await form.waitFor({ timeout: patienceMs });
+  await sound(page, 'the form of a vehicle');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await sound(page, 'the form of a vehicle, dark');
+  await tabTo(page, form.getByRole('textbox', { name: 'Color' }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Plum');
+  await page.keyboard.press('Enter');
+  await toldOf(page, `${name} was saved.`);
+  await panel.getByText('Plum', { exact: true }).waitFor({ timeout: patienceMs });
+
+  await pressByKey(page, 'Remove');
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await question.waitFor({ timeout: patienceMs });
+  await sound(page, 'the question, dark');
+  await tabTo(page, question.getByRole('button', { name: 'Remove' }));
+  await page.keyboard.press('Enter');
+  await toldOf(page, `${name} was removed.`);
+  await page.reload();
+  await worldLoaded(page);
+  await find(stock);
+  await page.getByText('No results found...').waitFor({ timeout: patienceMs });
 });

@@ -8,8 +8,13 @@ export function vehicleTitle({ world }: Pick<WorldSees, 'world'>, activity: Acti
   return vehicle ? titleOf(vehicle) : (activity.vin ?? 'Unknown Vehicle');
 }
 
-/** Of a vehicle of the inventory. */
-export function titleOf({ year, make, model, vin }: Vehicle): string {
+/** Of a vehicle of the inventory: as the office calls it, or by year, make and model. */
+export function titleOf(vehicle: Vehicle): string {
+  return vehicle.title || builtTitle(vehicle);
+}
+
+/** What a vehicle without a title of its own is called. */
+export function builtTitle({ year, make, model, vin }: Vehicle): string {
   const named = [year, make, model].filter((part) => part);
   return named.length > 0 ? named.join(' ') : vin;
 }

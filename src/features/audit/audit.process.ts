@@ -1,7 +1,7 @@
 import type { Job, Process } from '#kernel/slice.ts';
 import type { RecordId } from '#kernel/records.ts';
 import type { ActNote } from './audit.model.ts';
-import { createNote, editNote, endingNote, tripNote } from './audit.queries.ts';
+import { createNote, editNote, endingNote, tripNote, vehicleNote } from './audit.queries.ts';
 import type { AuditTypes } from './audit.slice.ts';
 
 type NoteJob = Job & { readonly note: ActNote };
@@ -18,10 +18,11 @@ export const auditProcess: Process<AuditTypes, object, NoteJob> = {
       noted(editId, editNote(sees, edit.activityId, edit.fields)),
     'trips/saveRequested': ({ data }, sees) => noted(data.saveId, tripNote(sees, data.itinerary)),
     'endings/requested': ({ data }, sees) => noted(data.intentId, endingNote(sees, data)),
+    'vehicles/requested': ({ data }, sees) => noted(data.intentId, vehicleNote(sees, data)),
   },
   // What was asked for just before a crash: it is still under way, so nothing is changed yet.
   resume: (sees) => {
-    const { moves, trips, endings, audit } = sees;
+    const { moves, trips, endings, vehicles, audit } = sees;
     const isNoted = (id: string) => audit.state.acts.some((act) => act.id === id && act.subject);
     const [move, trip] = [moves.state.saving, trips.state.saving];
     const jobs: NoteJob[] = [];
@@ -31,6 +32,7 @@ export const auditProcess: Process<AuditTypes, object, NoteJob> = {
     }
     if (trip) jobs.push(noted(trip.saveId, tripNote(sees, trip.itinerary)));
     for (const one of endings.state.under) jobs.push(noted(one.intentId, endingNote(sees, one)));
+    for (const one of vehicles.state.under) jobs.push(noted(one.intentId, vehicleNote(sees, one)));
     return jobs.filter(({ note }) => !isNoted(note.id));
   },
   async *run({ note }) {

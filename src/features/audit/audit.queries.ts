@@ -1,6 +1,13 @@
 import type { Activity } from '#domain/entities.ts';
+import {
+  type VehicleField,
+  vehicleFields,
+  type VehicleValues,
+  vehicleValues,
+} from '#domain/inventory.ts';
 import type { Itinerary } from '#domain/itinerary.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
+import { titleOf } from '../activities/index.ts';
 import type { ClockSees } from '../clock/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { Act, ActChange, ActNote } from './audit.model.ts';
@@ -75,6 +82,46 @@ export function endingNote(
   const field = what === 'cancel' ? 'Move' : 'Status';
   const changes = [{ field, before, after, zone: null }];
   return { subject: row?.name ?? activityId, activityIds: [activityId], changes };
+}
+
+/** Of a vehicle, as they are called in its form. */
+const vehicleWords: { readonly [F in VehicleField]: string } = {
+  title: 'Title',
+  stock: 'Stock number',
+  status: 'Status',
+  color: 'Color',
+  miles: 'Miles',
+  class: 'Class',
+  bodyType: 'Body type',
+  locationId: 'Location',
+};
+
+/** What an edit changes of a vehicle, or that it is taken out of the inventory. */
+export function vehicleNote(
+  { world }: Sees,
+  asked: { readonly vehicleId: string; readonly fields: Partial<VehicleValues> | null },
+): Note {
+  const { vehicles, locations } = world.tables;
+  const row = vehicles.get(asked.vehicleId);
+  const subject = row ? titleOf(row) : asked.vehicleId;
+  if (!asked.fields) {
+    const before = row ? [row.stock, row.vin].filter((part) => part).join(' · ') : null;
+    const change = { field: 'Inventory', before, after: null, zone: null };
+    return { subject, activityIds: [], changes: [change] };
+  }
+  const { fields: edited } = asked;
+  const now = row && vehicleValues(row);
+  const words = (field: VehicleField, value: string | number | null | undefined) => {
+    if (value == null) return field === 'locationId' ? 'At no location' : null;
+    if (field === 'locationId') return locations.get(`${value}`)?.label ?? 'Unknown location';
+    return typeof value === 'number' ? value.toLocaleString('en-US') : value;
+  };
+  const changes = vehicleFields.flatMap((field): readonly ActChange[] => {
+    if (edited[field] === undefined) return [];
+    const [before, after] = [words(field, now?.[field]), words(field, edited[field])];
+    return [{ field: vehicleWords[field], before, after, zone: null }];
+  });
+  return { subject, activityIds: [], changes };
 }
 
 /** Which moves a trip takes, who drives it and when it starts. */

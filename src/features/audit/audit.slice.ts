@@ -6,6 +6,7 @@ import type { EndingsTypes } from '../endings/index.ts';
 import type { MovesTypes } from '../moves/index.ts';
 import type { TripsTypes } from '../trips/index.ts';
 import type { WorldTypes } from '../world/index.ts';
+import type { VehiclesTypes } from '../vehicles/index.ts';
 import { auditCommands } from './audit.commands.ts';
 import { auditEvents } from './audit.events.ts';
 import { type Act, actsKept, type AuditState } from './audit.model.ts';
@@ -22,6 +23,7 @@ export type AuditTypes = {
     readonly moves: MovesTypes;
     readonly trips: TripsTypes;
     readonly endings: EndingsTypes;
+    readonly vehicles: VehiclesTypes;
   };
 };
 export type AuditSees = Sees<AuditTypes>;
@@ -31,7 +33,7 @@ export const auditSlice: Slice<AuditTypes> = {
   name: 'audit',
   commands: auditCommands,
   events: auditEvents,
-  imports: ['clock', 'world', 'moves', 'trips', 'endings'],
+  imports: ['clock', 'world', 'moves', 'trips', 'endings', 'vehicles'],
   tables: [],
   initial: { acts: [] },
   guards: {},
@@ -57,6 +59,11 @@ export const auditSlice: Slice<AuditTypes> = {
       begin(draft, event, event.data.intentId, `endings/${event.data.what}`),
     'endings/done': ({ data }, { draft }) => void end(draft, data.intentId, 'done'),
     'endings/failed': ({ data }, { draft }) => void end(draft, data.intentId, 'failed', data.why),
+    'vehicles/requested': (event, { draft }) =>
+      begin(draft, event, event.data.intentId, `vehicles/${event.data.what}`),
+    'vehicles/done': ({ data }, { draft }) => void end(draft, data.intentId, 'done'),
+    'vehicles/failed': ({ data }, { draft }) => void end(draft, data.intentId, 'failed', data.why),
+    'vehicles/outcomeUnknown': ({ data }, { draft }) => void end(draft, data.intentId, 'unknown'),
     'endings/outcomeUnknown': ({ data }, { draft }) => void end(draft, data.intentId, 'unknown'),
     'moves/created': ({ data }, { draft }) => {
       const act = end(draft, data.createId, 'done');

@@ -9,6 +9,7 @@ import { navigationSlice } from '../navigation/index.ts';
 import { selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { tripsSlice } from '../trips/index.ts';
+import { vehiclesRegistry, vehiclesSlice } from '../vehicles/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { auditProcess } from './audit.process.ts';
@@ -24,6 +25,7 @@ const others = [
   selectionSlice,
   sessionSlice,
   tripsSlice,
+  vehiclesSlice,
   worldSlice,
 ];
 const { given } = specFor(auditSlice, others);
@@ -86,7 +88,7 @@ describe('before and after', () => {
   async function open(now = activityRow('a1', { name: 'PA-1', deadlineMs: nowMs, notes: 'Ring' })) {
     const run = await openSlices<AuditSees>({
       slices: [auditSlice, ...others],
-      registries: [movesRegistry],
+      registries: [movesRegistry, vehiclesRegistry],
       processes: [auditProcess],
     });
     await run.run('session/begin', { user: dispatcher });
@@ -120,6 +122,43 @@ describe('before and after', () => {
     expect(act?.changes).toEqual([
       { field: 'Deadline', before: nowMs, after: nowMs + hourMs, zone: 'America/Chicago' },
       { field: 'Notes', before: 'Ring', after: 'Ring twice', zone: null },
+    ]);
+  });
+
+  test('of a vehicle: what was there in words, and that it is taken out', async () => {
+    const { machine, run, rest, sees } = await open();
+    const vehicleId = 'v1';
+    const fields = { miles: 9, stock: '', locationId: 'A' };
+    const { id } = machine.dispatch({
+      type: 'vehicles/edit',
+      data: { vehicleId, version: 1, fields },
+    });
+    await rest();
+    expect(sees().audit.state.acts).toMatchObject([
+      {
+        id,
+        command: 'vehicles/edit',
+        subject: '2024 Toyota RAV4',
+        changes: [
+          { field: 'Stock number', before: 'Pv1', after: '' },
+          { field: 'Miles', before: '12,000', after: '9' },
+          { field: 'Location', before: 'At no location', after: 'Store A' },
+        ],
+      },
+    ]);
+    const nothing = { put: [], removed: [] };
+    const failed = { intentId: id, why: 'No.', refused: true, changes: nothing };
+    await run('vehicles/failed', failed);
+    const removed = [{ collection: 'activities', ids: ['a1'] }];
+    await run('world/heard', { put: [], removed });
+    machine.dispatch({ type: 'vehicles/remove', data: { vehicleId, version: 1 } });
+    await rest();
+    expect(sees().audit.state.acts).toMatchObject([
+      { end: 'failed', why: 'No.' },
+      {
+        command: 'vehicles/remove',
+        changes: [{ field: 'Inventory', before: 'Pv1 · 1M8GDM9AXKP042788', after: null }],
+      },
     ]);
   });
 

@@ -96,3 +96,15 @@ export function upcoming(
     .filter((ordinal) => (board.statusAt(ordinal) ?? 'complete') !== 'complete')
     .sort((a, b) => dueMs(a) - dueMs(b) || a - b);
 }
+
+/** What is complete of these moves, the last one first. */
+export function past(
+  { activities }: Pick<Places, 'activities'>,
+  ordinals: readonly number[],
+  board: StatusBoard,
+): readonly number[] {
+  const doneMs = (ordinal: number) => activities.at(ordinal)?.completedMs ?? 0;
+  return ordinals
+    .filter((ordinal) => board.statusAt(ordinal) === 'complete')
+    .sort((a, b) => doneMs(b) - doneMs(a) || b - a);
+}

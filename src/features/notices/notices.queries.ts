@@ -49,7 +49,8 @@ export function awayWords({ changed, own, sinceMs }: Away, tables: Tables): stri
       return row && { name: row.name, isNew: row.requestedMs >= sinceMs };
     }),
     ...Object.entries(otherWords).map(([collection, [one, many]]) => {
-      const count = changed[collection as Collection]?.length ?? 0;
+      const others = (changed[collection as Collection] ?? []).filter((id) => !mine.has(id));
+      const count = others.length;
       return count === 0 ? null : `${count} ${count === 1 ? one : many} changed`;
     }),
   ].filter((part) => part !== null);

@@ -11,6 +11,7 @@ import type { MapTypes } from '../map/index.ts';
 import type { MovesTypes } from '../moves/index.ts';
 import type { SessionTypes } from '../session/index.ts';
 import type { TripsTypes } from '../trips/index.ts';
+import type { VehiclesTypes } from '../vehicles/index.ts';
 import type { Changes, WorldTypes } from '../world/index.ts';
 import { noticesCommands } from './notices.commands.ts';
 import { noticesEvents } from './notices.events.ts';
@@ -39,6 +40,7 @@ export type NoticesTypes = {
     readonly trips: TripsTypes;
     readonly cart: CartTypes;
     readonly endings: EndingsTypes;
+    readonly vehicles: VehiclesTypes;
   };
 };
 export type NoticesSees = Sees<NoticesTypes>;
@@ -48,7 +50,18 @@ export const noticesSlice: Slice<NoticesTypes> = {
   name: 'notices',
   commands: noticesCommands,
   events: noticesEvents,
-  imports: ['clock', 'session', 'connection', 'world', 'map', 'moves', 'trips', 'cart', 'endings'],
+  imports: [
+    'clock',
+    'session',
+    'connection',
+    'world',
+    'map',
+    'moves',
+    'trips',
+    'cart',
+    'endings',
+    'vehicles',
+  ],
   tables: [],
   initial: {
     list: [],
@@ -178,6 +191,17 @@ export const noticesSlice: Slice<NoticesTypes> = {
       const { what, activityId, why } = event.data;
       const title = what === 'cancel' ? 'Failed to remove activity.' : 'Failed to save activity.';
       tell(draft, event, 'error', title, why, [activityId]);
+    },
+    'vehicles/done': (event, { draft }) => {
+      const { what, vehicleId, name } = event.data;
+      draft.away?.own.push(vehicleId);
+      const [title, verb] = what === 'edit' ? ['Saved.', 'saved'] : ['Removed.', 'removed'];
+      tell(draft, event, 'success', title, `${name} was ${verb}.`);
+    },
+    'vehicles/failed': (event, { draft }) => {
+      const { what, name, why } = event.data;
+      const title = `Failed to ${what === 'edit' ? 'save' : 'remove'} vehicle.`;
+      tell(draft, event, 'error', title, `${name}: ${why}`);
     },
     'moves/created': (event, { draft }) => {
       draft.away?.own.push(...event.data.activityIds);

@@ -13,6 +13,7 @@ import { navigationSlice } from '../navigation/index.ts';
 import { selectionRegistry, selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { tripsSlice } from '../trips/index.ts';
+import { vehiclesSlice } from '../vehicles/index.ts';
 import { worldRegistry, worldSlice } from '../world/index.ts';
 import { listKept, noticesKept } from './notices.model.ts';
 import { noticesProcess } from './notices.process.ts';
@@ -30,6 +31,7 @@ const others = [
   selectionSlice,
   sessionSlice,
   tripsSlice,
+  vehiclesSlice,
   worldSlice,
 ];
 const { given } = specFor(noticesSlice, others);
@@ -37,6 +39,13 @@ const list = (...events: readonly GivenEvent[]) => given(...events).sees.notices
 const created = (...activityIds: string[]) => ({
   type: 'moves/created',
   data: { createId: 's:1', activityIds },
+});
+const ofVehicle = (how: 'done' | 'failed', what: 'edit' | 'remove') => ({
+  type: `vehicles/${how}`,
+  data: {
+    ...{ intentId: 's:1', what, vehicleId: 'v1', name: '2024 Toyota RAV4' },
+    ...(how === 'failed' && { why: 'Gone.' }),
+  },
 });
 const sync = 'Failed to synchronize with remote data. Gone.';
 
@@ -94,6 +103,15 @@ describe('S1 §8, S2 §8: the words', () => {
       'success',
       'Saved.',
       'Activity saved successfully.',
+    ],
+    [ofVehicle('done', 'edit'), 'success', 'Saved.', '2024 Toyota RAV4 was saved.'],
+    [ofVehicle('done', 'remove'), 'success', 'Removed.', '2024 Toyota RAV4 was removed.'],
+    [ofVehicle('failed', 'edit'), 'error', 'Failed to save vehicle.', '2024 Toyota RAV4: Gone.'],
+    [
+      ofVehicle('failed', 'remove'),
+      'error',
+      'Failed to remove vehicle.',
+      '2024 Toyota RAV4: Gone.',
     ],
     [
       { type: 'trips/saved', data: { saveId: 's:1', tripId: 't1' } },

@@ -4,7 +4,7 @@
 import type { Collection, Entities } from '#domain/entities.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import type { Table } from '#kernel/slice.ts';
-import { placeLabel, titleOf, vehicleTitle } from '../activities/index.ts';
+import { builtTitle, placeLabel, titleOf, vehicleTitle } from '../activities/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { Openable, Shelf } from './search.model.ts';
 
@@ -120,7 +120,9 @@ export function documentOf(tables: Tables, shelf: Shelf, key: number): Document 
       const row = tables.vehicles.at(key);
       if (!row) return null;
       const place = tables.locations.get(row.locationId ?? '')?.label ?? '';
-      const rest = `${row.vin} ${row.stock} ${row.color} ${place}`;
+      // Under a title of its own it is still found by what it is.
+      const built = row.title ? ` ${builtTitle(row)}` : '';
+      const rest = `${row.vin} ${row.stock} ${row.color} ${place}${built}`;
       return { title: titleOf(row), rest, isBehind: false };
     }
     case 'employees':

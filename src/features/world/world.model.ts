@@ -101,6 +101,7 @@ const vehicle = z.object({
   version: integer,
   accountId: id,
   vin: text('vin'),
+  title: z.optional(text('plain')),
   year: z.nullable(integer),
   make: text('plain'),
   model: text('plain'),

@@ -9,6 +9,7 @@ const verbs = {
   edit: ['save', 'saved'],
   cancellation: ['cancel', 'cancelled'],
   completion: ['complete', 'completed'],
+  removal: ['remove', 'removed'],
 } as const;
 
 /**

@@ -1,12 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Collection } from '#domain/entities.ts';
-import { entities, legacyTrip, moveEdit, moveRequest, user } from '../testing/arbitraries.ts';
+import {
+  entities,
+  legacyTrip,
+  moveEdit,
+  moveRequest,
+  user,
+  vehicleEdit,
+} from '../testing/arbitraries.ts';
 import { decodeMoveRequest, encodeMoveRequest } from './activity.ts';
 import { codecs, collections } from './collections.ts';
 import type { Read } from './fields.ts';
 import { decodeLegacyTrip } from './legacyTrip.ts';
 import { decodeMoveEdit, encodeMoveEdit } from './moveEdit.ts';
+import { decodeVehicleEdit, encodeVehicleEdit } from './vehicleEdit.ts';
 import { decodeUser, encodeUser } from './user.ts';
 
 const overTheWire = (dto: unknown): unknown => JSON.parse(JSON.stringify(dto));
@@ -34,6 +42,10 @@ describe('domain → DTO → domain is the identity', () => {
   test('an edit of a move, what is absent staying absent', () => {
     const edit = moveEdit.map((fields) => ({ id: 'a1', edit: fields }));
     checkRoundTrip(edit, (told) => encodeMoveEdit(told.id, told.edit), decodeMoveEdit);
+  });
+  test('an edit of a vehicle too', () => {
+    const edit = vehicleEdit.map((fields) => ({ id: 'v1', edit: fields }));
+    checkRoundTrip(edit, (told) => encodeVehicleEdit(told.id, told.edit), decodeVehicleEdit);
   });
   test('legacy trip', () => checkRoundTrip(legacyTrip, (trip) => trip, decodeLegacyTrip));
 });

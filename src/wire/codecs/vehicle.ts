@@ -10,6 +10,7 @@ export function encodeVehicle(vehicle: Vehicle): VehicleDto {
     version: vehicle.version,
     accountId: vehicle.accountId,
     vin: vehicle.vin,
+    title: vehicle.title ?? '',
     year: vehicle.year,
     make: vehicle.make,
     model: vehicle.model,
@@ -23,16 +24,19 @@ export function encodeVehicle(vehicle: Vehicle): VehicleDto {
   };
 }
 
+/** Parts of a mile are rounded away: rows hold whole ones. */
+const miles = z.optional(z.nullable(z.number().check(z.gte(0), z.lte(10_000_000))));
 const schema = z.object({
   id,
   version,
   accountId: id,
   vin: label,
+  title: labelOrNone,
   year: z.optional(z.nullable(z.int().check(z.gte(1880), z.lte(2200)))),
   make: labelOrNone,
   model: labelOrNone,
   color: labelOrNone,
-  miles: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(10_000_000)))),
+  miles,
   status: labelOrNone,
   unit: labelOrNone,
   currentLocation: idOrNone,
@@ -47,11 +51,12 @@ export const decodeVehicle = reader(
     version: raw.version ?? 0,
     accountId: raw.accountId,
     vin: raw.vin,
+    title: raw.title ?? '',
     year: raw.year ?? null,
     make: raw.make ?? '',
     model: raw.model ?? '',
     color: raw.color ?? '',
-    miles: raw.miles ?? null,
+    miles: raw.miles == null ? null : Math.round(raw.miles) + 0,
     status: raw.status ?? '',
     stock: raw.unit ?? '',
     locationId: raw.currentLocation ?? null,

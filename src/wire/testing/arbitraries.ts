@@ -13,7 +13,7 @@ import type {
   User,
   Vehicle,
 } from '#domain/entities.ts';
-import type { CallName, Calls, MoveEdit, MoveRequest } from '../calls.ts';
+import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls.ts';
 import { qualifications } from '../codecs/driver.ts';
 import { roleFlags } from '../codecs/roles.ts';
 import type { LegacyAction, LegacyPlace, LegacyTrip } from '../legacyTrip.ts';
@@ -97,6 +97,7 @@ export const vehicle = record<Vehicle>({
   version,
   accountId: id,
   vin: label,
+  title: label,
   year: orNone(fc.integer({ min: 1880, max: 2200 })),
   make: label,
   model: label,
@@ -237,6 +238,20 @@ export const moveEdit: Arb<MoveEdit> = fc.record(
   { requiredKeys: [] },
 );
 
+export const vehicleEdit: Arb<VehicleEdit> = fc.record(
+  {
+    title: label,
+    stock: label,
+    color: label,
+    miles: orNone(fc.nat(10_000_000)),
+    status: label,
+    class: label,
+    bodyType: label,
+    locationId: orNone(id),
+  },
+  { requiredKeys: [] },
+);
+
 const legacyPlace = record<LegacyPlace>({
   id,
   label,
@@ -345,6 +360,15 @@ export const exchanges: {
       reply: { activity: row },
     })),
   removeActivity: fc
+    .record({ id, version: fc.nat() })
+    .map((request) => ({ request, reply: { id: request.id } })),
+  editVehicle: fc
+    .record({ vehicle, version: fc.nat(), edit: vehicleEdit })
+    .map(({ vehicle: row, version, edit }) => ({
+      request: { id: row.id, version, edit },
+      reply: { vehicle: row },
+    })),
+  removeVehicle: fc
     .record({ id, version: fc.nat() })
     .map((request) => ({ request, reply: { id: request.id } })),
   finalizeTrip: fc.record({

@@ -27,6 +27,7 @@ import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
 import { sessionSlice } from '../../session/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { tripsRegistry, tripsSlice } from '../../trips/index.ts';
+import { vehiclesRegistry, vehiclesSlice } from '../../vehicles/index.ts';
 import { worldRegistry, worldSlice } from '../../world/index.ts';
 import { InfoPanel } from './InfoPanel.tsx';
 import { useInfoWidth } from './useConsole.tsx';
@@ -61,10 +62,11 @@ async function start(rows: readonly Activity[]) {
       worldSlice,
       movesSlice,
       tripsSlice,
+      vehiclesSlice,
     ],
     registries: [
       endingsRegistry,
-
+      vehiclesRegistry,
       infoRegistry,
       filtersRegistry,
       worldRegistry,
@@ -152,13 +154,16 @@ describe('vehicles (reading 57)', () => {
     activityRow('a3', { vehicleId: 'v1', completedMs: nowMs - halfHourMs }),
   ];
 
-  test('one: its fields, where it stands, and the open moves that take it', async () => {
+  const card = (name: string) => page.getByRole('option').filter({ hasText: name });
+
+  test('one: its fields, where it stands, and the moves that take and took it', async () => {
     const { select, sees } = await start(rows);
     await select('vehicles', 'v1');
     await expect.element(heading('2024 Toyota RAV4')).toBeVisible();
     await expect.element(page.getByText('1M8GDM9AXKP042788')).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'PA-a1' })).toBeVisible();
-    expect(page.getByRole('button', { name: 'PA-a3' }).elements()).toEqual([]);
+    const list = (name: string) => page.getByRole('listbox', { name });
+    await expect.element(list('Upcoming moves').getByText('PA-a1')).toBeVisible();
+    await expect.element(list('Past moves').getByText('PA-a3')).toBeVisible();
     expect(await axeViolations()).toEqual([]);
     await page.getByRole('button', { name: 'Store A' }).click();
     expect(sees().selection.state).toEqual({ collection: 'locations', ids: ['A'] });
@@ -167,8 +172,11 @@ describe('vehicles (reading 57)', () => {
   test('a move that only knows the VIN counts for its vehicle', async () => {
     const { select, sees } = await start(rows);
     await select('vehicles', 'v2');
-    await page.getByRole('button', { name: 'PA-a2' }).click();
+    await card('PA-a2').click();
     expect(sees().selection.state).toEqual({ collection: 'activities', ids: ['a2'] });
+    await select('vehicles', 'v1');
+    await expect.element(card('PA-a1')).toBeVisible();
+    expect(card('PA-a2').elements()).toEqual([]);
   });
 
   test('several: a list that narrows to one', async () => {
@@ -303,7 +311,7 @@ describe('Why?', () => {
 
   test('a badge opens it by keyboard, and has the focus again', async () => {
     const { select } = await start([activityRow('a1', { ...due, vehicleId: 'v1' })]);
-    await select('vehicles', 'v1');
+    await select('locations', 'A');
     const badge = page.getByRole('button', { name: 'Unplanned. Why unplanned?' });
     await expect.element(badge).toBeVisible();
     badge.element().focus();

@@ -149,6 +149,6 @@ function Content() {
   }
   if (collection === 'activities') return <ActivityDetail id={only} />;
   if (collection === 'drivers') return <DriverDetail id={only} />;
-  if (collection === 'vehicles') return <VehicleDetail id={only} />;
+  if (collection === 'vehicles') return <VehicleDetail key={only} id={only} />;
   return <LocationDetail id={only} />;
 }

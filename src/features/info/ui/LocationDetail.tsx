@@ -51,7 +51,7 @@ export function LocationDetail({ id }: { readonly id: string }) {
           icon="add"
         />
       </Section>
-      <UpcomingMoves of="location" id={id} none="Nothing is to be picked up or dropped off here." />
+      <UpcomingMoves id={id} none="Nothing is to be picked up or dropped off here." />
     </>
   );
 }

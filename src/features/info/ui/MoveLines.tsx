@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Activity } from '#domain/entities.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Section } from '#views/kit/Panel.tsx';
@@ -11,21 +11,17 @@ import { useConsole } from './useConsole.tsx';
 
 const shown = 20;
 
-/** What moves go from or to a place, or take a vehicle: also one they only know by its VIN. */
-type About =
-  | { readonly of: 'location'; readonly id: string }
-  | { readonly of: 'vehicle'; readonly id: string; readonly vin: string };
-
-/** The open moves of a place or a vehicle, the next deadline first. */
-export function UpcomingMoves(props: About & { readonly none: string }) {
-  const { of, id, none } = props;
-  const vin = props.of === 'vehicle' ? props.vin : null;
+/** The open moves from or to a place, the next deadline first. */
+export function UpcomingMoves(props: { readonly id: string; readonly none: string }) {
+  const { id, none } = props;
   const world = useConsole((sees) => sees.world);
   const board = useStatusBoard();
-  const [reading, setReading] = useState(() => readingOf(id, vin));
-  if (reading.id !== id || reading.vin !== vin) setReading(readingOf(id, vin));
+  const read = useMemo(
+    () => movesWhere(({ startId, endId }) => startId === id || endId === id),
+    [id],
+  );
   const { activities } = world.tables;
-  const those = reading.read(activities);
+  const those = read(activities);
   const ordinals = useMemo(
     () => upcoming({ activities }, those, board),
     [activities, those, board],
@@ -38,13 +34,7 @@ export function UpcomingMoves(props: About & { readonly none: string }) {
         <ul className={css.rows}>
           {ordinals.slice(0, shown).map((ordinal) => {
             const activity = activities.at(ordinal);
-            return activity ? (
-              <MoveLine
-                key={ordinal}
-                activity={activity}
-                from={of === 'location' ? id : undefined}
-              />
-            ) : null;
+            return activity ? <MoveLine key={ordinal} activity={activity} from={id} /> : null;
           })}
         </ul>
       )}
@@ -55,30 +45,20 @@ export function UpcomingMoves(props: About & { readonly none: string }) {
   );
 }
 
-function readingOf(id: string, vin: string | null) {
-  const isAt = ({ startId, endId }: Activity) => startId === id || endId === id;
-  const takes = (row: Activity) =>
-    row.vehicleId === id || (row.vehicleId === null && row.vin === vin);
-  return { id, vin, read: movesWhere(vin === null ? isAt : takes) };
-}
-
 function MoveLine(props: {
   readonly activity: Activity;
   /** The place it is told from. */
-  readonly from: string | undefined;
+  readonly from: string;
 }) {
   const { activity, from } = props;
   const machine = useMachine();
   const world = useConsole((sees) => sees.world);
   const times = useShownTimes();
   const { id, startId, endId, deadlineMs } = activity;
-  const [start, end] = [placeLabel({ world }, startId), placeLabel({ world }, endId)];
   const way =
-    from === undefined
-      ? `${start} → ${end}`
-      : from === startId
-        ? `Out to ${end}`
-        : `In from ${start}`;
+    from === startId
+      ? `Out to ${placeLabel({ world }, endId)}`
+      : `In from ${placeLabel({ world }, startId)}`;
   const zone = world.tables.locations.get(endId)?.timezone;
   const choose = { collection: 'activities', ids: [id] };
   return (

@@ -1,82 +1,102 @@
+import { useState } from 'react';
+import type { Vehicle } from '#domain/entities.ts';
+import { checkVin } from '#domain/vin.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
-import { placeLabel, titleOf } from '../../activities/index.ts';
+import { builtTitle, placeLabel, titleOf } from '../../activities/index.ts';
+import { VehicleActions, VehicleForm, VehicleUnanswered } from '../../vehicles/ui.ts';
+import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
-import { UpcomingMoves } from './MoveLines.tsx';
 import { useConsole } from './useConsole.tsx';
+import { VehicleMoves } from './VehicleMoves.tsx';
 
-/** One vehicle of the inventory: what it is, where it stands, which moves it is in (reading 57). */
+/**
+ * One vehicle of the inventory: what it is, where it stands, which moves take and took it; edited
+ * and removed here (reading 57). The form stays when the vehicle goes.
+ */
 export function VehicleDetail({ id }: { readonly id: string }) {
-  const machine = useMachine();
-  const world = useConsole((sees) => sees.world);
-  const vehicle = world.tables.vehicles.get(id);
-  if (!vehicle) {
-    return (
-      <EmptyState icon="vehicle" title="This vehicle is gone">
-        It was removed, or it belongs to another account.
-      </EmptyState>
-    );
-  }
-  const { locationId } = vehicle;
-  const account = world.tables.accounts.get(vehicle.accountId);
+  const vehicle = useConsole(({ world }) => world.tables.vehicles.get(id));
+  const [isEditing, setEditing] = useState(false);
   return (
     <>
-      <Section>
-        <div className={css.thing}>
-          <Icon of="vehicle" size={16} />
-          <div className={css.words}>
-            <h3 className={css.title}>{titleOf(vehicle)}</h3>
-            <span className={css.code}>{vehicle.vin}</span>
-          </div>
-        </div>
-      </Section>
-      <Section>
-        <KeyValueList
-          rows={[
-            { term: 'Stock', value: vehicle.stock || 'None' },
-            { term: 'Status', value: sentence(vehicle.status) },
-            { term: 'Year', value: vehicle.year ?? 'Unknown' },
-            { term: 'Make', value: vehicle.make || 'Unknown' },
-            { term: 'Model', value: vehicle.model || 'Unknown' },
-            { term: 'Color', value: sentence(vehicle.color) },
-            { term: 'Body', value: sentence(vehicle.bodyType) },
-            {
-              term: 'Miles',
-              value: vehicle.miles === null ? 'Unknown' : vehicle.miles.toLocaleString('en-US'),
-            },
-            { term: 'Account', value: account?.name ?? 'Unknown' },
-          ]}
+      {vehicle ? (
+        <Columns
+          head={<Head vehicle={vehicle} onEdit={() => setEditing(true)} />}
+          left={<Facts vehicle={vehicle} />}
+          right={<VehicleMoves id={id} vin={vehicle.vin} />}
         />
-      </Section>
-      <Section title="Where" icon="custom">
-        {locationId === null ? (
-          <p className={css.second}>At no location: it is under way, or nobody has said.</p>
-        ) : world.tables.locations.get(locationId) ? (
-          <button
-            type="button"
-            className={css.link}
-            onClick={() =>
-              machine.dispatch({
-                type: 'selection/choose',
-                data: { collection: 'locations', ids: [locationId] },
-              })
-            }
-          >
-            {placeLabel({ world }, locationId)}
-          </button>
-        ) : (
-          <p className={css.second}>Unknown location</p>
-        )}
-      </Section>
-      <UpcomingMoves
-        of="vehicle"
-        id={id}
-        vin={vehicle.vin}
-        none="No open move takes this vehicle."
-      />
+      ) : (
+        <EmptyState icon="vehicle" title="This vehicle is gone">
+          It was removed, or it belongs to another account.
+        </EmptyState>
+      )}
+      {isEditing ? <VehicleForm vehicleId={id} onClose={() => setEditing(false)} /> : null}
     </>
+  );
+}
+
+function Head({ vehicle, onEdit }: { readonly vehicle: Vehicle; readonly onEdit: () => void }) {
+  const isOdd = checkVin(vehicle.vin).kind !== 'ok';
+  return (
+    <Section>
+      <div className={css.thing}>
+        <Icon of="vehicle" size={16} />
+        <div className={css.words}>
+          <h3 className={css.title}>{titleOf(vehicle)}</h3>
+          {vehicle.title ? <span>{builtTitle(vehicle)}</span> : null}
+          <span className={css.code}>{vehicle.vin}</span>
+          {isOdd ? <span>Check digit or length is not that of a VIN.</span> : null}
+        </div>
+      </div>
+      <div className={css.actions}>
+        <VehicleActions vehicleId={vehicle.id} onEdit={onEdit} />
+      </div>
+      <VehicleUnanswered vehicleId={vehicle.id} />
+    </Section>
+  );
+}
+
+function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
+  const account = useConsole(({ world }) => world.tables.accounts.get(vehicle.accountId));
+  const { miles, year } = vehicle;
+  return (
+    <Section>
+      <KeyValueList
+        rows={[
+          { term: 'Stock', value: vehicle.stock || 'None' },
+          { term: 'Status', value: sentence(vehicle.status) },
+          { term: 'Location', value: <Standing locationId={vehicle.locationId} /> },
+          { term: 'Year', value: year ?? 'Unknown' },
+          { term: 'Make', value: vehicle.make || 'Unknown' },
+          { term: 'Model', value: vehicle.model || 'Unknown' },
+          { term: 'Color', value: sentence(vehicle.color) },
+          { term: 'Class', value: sentence(vehicle.class ?? '') },
+          { term: 'Body', value: sentence(vehicle.bodyType) },
+          { term: 'Miles', value: miles === null ? 'Unknown' : miles.toLocaleString('en-US') },
+          { term: 'Account', value: account?.name ?? 'Unknown' },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Where it stands, as the way there. */
+function Standing({ locationId }: { readonly locationId: string | null }) {
+  const machine = useMachine();
+  const world = useConsole((sees) => sees.world);
+  if (locationId === null) return 'Under way, or nobody has said';
+  if (!world.tables.locations.get(locationId)) return 'Unknown location';
+  const data = { collection: 'locations', ids: [locationId] };
+  return (
+    <button
+      type="button"
+      className={css.textLink}
+      onClick={() => machine.dispatch({ type: 'selection/choose', data })}
+    >
+      {placeLabel({ world }, locationId)}
+    </button>
   );
 }
 

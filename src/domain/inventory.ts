@@ -1,0 +1,95 @@
+// What may be done with a vehicle of the inventory (S1 §3, S1 §7): one set of rules for form, guard
+// and server.
+import type { Activity, Vehicle } from './entities.ts';
+import { no, type Verdict, yes } from './verdict.ts';
+
+/** What a dispatcher sets; VIN, year, make and model are the car's own. */
+export const vehicleFields = [
+  'title',
+  'stock',
+  'status',
+  'color',
+  'miles',
+  'class',
+  'bodyType',
+  'locationId',
+] as const;
+export type VehicleField = (typeof vehicleFields)[number];
+/** Texts are never absent here: empty stands for what nobody has said. Whole miles. */
+export type VehicleValues = {
+  readonly title: string;
+  readonly stock: string;
+  readonly status: string;
+  readonly color: string;
+  readonly miles: number | null;
+  readonly class: string;
+  readonly bodyType: string;
+  readonly locationId: string | null;
+};
+
+const mostChars = 100;
+const mostMiles = 10_000_000;
+const milesWords = 'A whole number from 0 to 10,000,000.';
+
+export function vehicleValues(vehicle: Vehicle): VehicleValues {
+  const { title = '', stock, status, color, miles, class: named = '', bodyType } = vehicle;
+  return {
+    title,
+    stock,
+    status,
+    color,
+    miles,
+    class: named,
+    bodyType,
+    locationId: vehicle.locationId,
+  };
+}
+
+/** What is wrong with these values, by field; empty when nothing is. */
+export function checkVehicleValues(values: Partial<VehicleValues>): {
+  readonly [F in VehicleField]?: string;
+} {
+  const wrong: { [F in VehicleField]?: string } = {};
+  for (const field of vehicleFields) {
+    const value = values[field];
+    if (typeof value === 'string' && value.length > mostChars) {
+      wrong[field] = `At most ${mostChars} characters.`;
+    }
+  }
+  if (values.status?.trim() === '') wrong.status = 'A vehicle needs a status.';
+  const { miles } = values;
+  if (miles != null && (!Number.isInteger(miles) || miles < 0 || miles > mostMiles)) {
+    wrong.miles = milesWords;
+  }
+  return wrong;
+}
+
+/** Whether a move is about this vehicle: also one that only knows its VIN. */
+export function takes(
+  { vehicleId, vin }: Pick<Activity, 'vehicleId' | 'vin'>,
+  vehicle: Pick<Vehicle, 'id' | 'vin'>,
+): boolean {
+  return vehicleId === null ? vin === vehicle.vin : vehicleId === vehicle.id;
+}
+
+/** A vehicle that an open move takes stays in the inventory. `moves`: those that take it. */
+export function mayRemoveVehicle(moves: Iterable<Move>): Verdict {
+  for (const { name, completedMs, status } of moves) {
+    if (completedMs === null && status !== 'completed') {
+      return no(`${name} takes this vehicle and is not complete.`);
+    }
+  }
+  return yes;
+}
+
+/** While it is driven, its drop-off says where it stands. `moves`: those that take it. */
+export function mayPlaceVehicle(moves: Iterable<Move>): Verdict {
+  for (const { name, completedMs, status } of moves) {
+    if (completedMs === null && status === 'in-progress') {
+      return no(`Locked: ${name} is under way with it, and ends where it will stand.`);
+    }
+  }
+  return yes;
+}
+
+type Move = Pick<Activity, 'name' | 'completedMs' | 'status'>;

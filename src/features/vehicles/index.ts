@@ -1,0 +1,8 @@
+export type { EditedFields, VehiclesState } from './vehicles.model.ts';
+export { vehiclesProcess } from './vehicles.process.ts';
+export {
+  vehiclesRegistry,
+  type VehiclesSees,
+  vehiclesSlice,
+  type VehiclesTypes,
+} from './vehicles.slice.ts';

@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Capability, may } from '#domain/capabilities.ts';
+import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import type { Frames } from '#kernel/ports.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { encodeVehicle } from '#wire/codecs/vehicle.ts';
+import {
+  answered,
+  heldAnswer,
+  refused,
+  type Script,
+  scriptedLink,
+} from '#wire/testing/scriptedLink.ts';
+import { clockSlice } from '../../clock/index.ts';
+import { navigationSlice } from '../../navigation/index.ts';
+import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
+import { sessionSlice } from '../../session/index.ts';
+import { worldRegistry, worldSlice } from '../../world/index.ts';
+import { vehiclesProcess, vehiclesRegistry, type VehiclesSees, vehiclesSlice } from '../index.ts';
+import { VehicleActions, VehicleForm } from '../ui.ts';
+
+const frames: Frames = {
+  next(draw) {
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  },
+};
+const open: SlicesRun<VehiclesSees>[] = [];
+afterEach(async () => {
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+const vehicle = vehicleRow('v1', { version: 3, locationId: 'A', class: 'Midsize' });
+const saved = answered<'editVehicle'>({ vehicle: { ...vehicle, version: 4, color: 'Red' } }, nowMs);
+
+/** Edit and Remove of one vehicle, and its form once asked for. */
+async function start(script: Script = {}, user = dispatcher) {
+  const scripted = scriptedLink(script);
+  const run = await openSlices<VehiclesSees>({
+    slices: [vehiclesSlice, sessionSlice, clockSlice, navigationSlice, selectionSlice, worldSlice],
+    registries: [vehiclesRegistry, worldRegistry, selectionRegistry],
+    processes: [vehiclesProcess],
+    ports: { link: scripted.link, pause: async () => {} },
+    clock: manualClock(nowMs),
+    overrides: { frames, may: (capability) => may(user.roles, capability as Capability) },
+  });
+  open.push(run);
+  await run.run('session/begin', { user });
+  await run.run('clock/tick', { nowMs });
+  const hear = (collection: string, ...rows: readonly object[]) =>
+    run.run('world/heard', { put: [{ collection, rows }], removed: [] });
+  await hear('locations', locationRow('A'), locationRow('B'));
+  await hear('vehicles', vehicle, vehicleRow('v2', { vin: 'V2', color: 'Gray' }));
+  mount(
+    <MachineProvider machine={run.machine}>
+      <Page />
+    </MachineProvider>,
+  );
+  return { ...run, ...scripted, hear };
+}
+
+function Page() {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <main>
+      <VehicleActions vehicleId="v1" onEdit={() => setEditing(true)} />
+      {isEditing ? <VehicleForm vehicleId="v1" onClose={() => setEditing(false)} /> : null}
+    </main>
+  );
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name });
+const dialog = () => page.getByRole('dialog', { name: 'Edit the vehicle' });
+
+async function openForm() {
+  await button('Edit').click();
+  await expect.element(dialog()).toBeVisible();
+}
+
+test('what was changed is saved by Enter, and the form closes', async () => {
+  const { sent } = await start({ editVehicle: [saved] });
+  await openForm();
+  expect(await axeViolations()).toEqual([]);
+  await expect.element(button('Save')).toHaveAccessibleDescription('Nothing has been changed.');
+  await field('Color').fill('Red');
+  await field('Miles').fill('1 250');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => dialog().elements()).toEqual([]);
+  const edit = { color: 'Red', miles: 1250 };
+  expect(sent('editVehicle')).toMatchObject([{ request: { id: 'v1', version: 3, edit } }]);
+});
+
+test('what is wrong is said beside its field, and not sent', async () => {
+  const { sent } = await start({ editVehicle: [saved] });
+  await openForm();
+  await field('Miles').fill('12k');
+  await expect.element(field('Miles')).toHaveAttribute('aria-invalid', 'true');
+  await expect
+    .element(field('Miles'))
+    .toHaveAccessibleDescription('A whole number from 0 to 10,000,000.');
+  await field('Stock number').fill('Pv2');
+  await expect
+    .element(field('Stock number'))
+    .toHaveAccessibleDescription('Another vehicle has this number.');
+  await userEvent.keyboard('{Enter}');
+  expect(sent('editVehicle')).toEqual([]);
+  await field('Miles').fill('');
+  await expect.element(field('Miles')).not.toHaveAttribute('aria-invalid');
+});
+
+test('a failure keeps what was typed; closing asks before it is lost', async () => {
+  const { sees } = await start({ editVehicle: [refused(422, 'The yard is closed.')] });
+  await openForm();
+  await field('Color').fill('Red');
+  await button('Save').click();
+  await expect.element(page.getByText('Not saved: The yard is closed.')).toBeVisible();
+  await expect.element(field('Color')).toHaveValue('Red');
+  await userEvent.keyboard('{Escape}');
+  await button('Go on editing').click();
+  await expect.element(field('Color')).toHaveValue('Red');
+  await userEvent.keyboard('{Escape}');
+  await button('Discard').click();
+  await expect.poll(() => dialog().elements()).toEqual([]);
+  await expect.poll(() => sees().vehicles.state.failed).toEqual([]);
+});
+
+test('what somebody else changes meanwhile is told, and a conflict is settled', async () => {
+  const theirs = { ...vehicle, version: 5, color: 'Gray', miles: 9 };
+  const current = encodeVehicle({ ...theirs, version: 6 });
+  const stale = {
+    is: 'refused',
+    status: 409,
+    errorCode: null,
+    message: 'Changed.',
+    current,
+  } as const;
+  const { hear, sent } = await start({ editVehicle: [stale, saved] });
+  await openForm();
+  await field('Color').fill('Red');
+  await hear('vehicles', { ...vehicle, version: 4, miles: 9 });
+  await expect.element(page.getByText('Changed meanwhile by somebody else: Miles.')).toBeVisible();
+  await expect.element(field('Miles')).toHaveValue('9');
+  await hear('vehicles', theirs);
+  await expect
+    .element(button('Save'))
+    .toHaveAccessibleDescription('Choose which values to keep first.');
+  expect(await axeViolations()).toEqual([]);
+  await button('Keep mine').click();
+  await button('Save').click();
+  await expect.element(page.getByText('Not saved: Changed.')).toBeVisible();
+  await button('Save').click();
+  await expect.poll(() => dialog().elements()).toEqual([]);
+  expect(sent('editVehicle').map(({ request }) => request)).toEqual([
+    { id: 'v1', version: 5, edit: { color: 'Red' } },
+    { id: 'v1', version: 6, edit: { color: 'Red' } },
+  ]);
+});
+
+test('while it is saved the form waits; without an answer it says so', async () => {
+  const held = heldAnswer<never>();
+  const lost = { is: 'outcomeUnknown' } as const;
+  await start({ editVehicle: [held.promise, lost, lost, lost, saved] });
+  await openForm();
+  await field('Color').fill('Red');
+  await button('Save').click();
+  await expect.element(field('Color')).toHaveAttribute('readonly');
+  held.give(lost);
+  await button('Ask again').click();
+  await expect.poll(() => dialog().elements()).toEqual([]);
+});
+
+test('the vehicle goes while it is edited: what was typed is there to read', async () => {
+  const { run } = await start();
+  await openForm();
+  await field('Color').fill('Red');
+  await run('world/heard', { put: [], removed: [{ collection: 'vehicles', ids: ['v1'] }] });
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+  await expect.element(field('Color')).toHaveValue('Red');
+  await button('Close').nth(1).click();
+  await expect.poll(() => dialog().elements()).toEqual([]);
+});
+
+test('Remove asks, and is off while an open move takes the vehicle', async () => {
+  const removed = answered<'removeVehicle'>({ id: 'v1' }, nowMs);
+  const { hear, sees } = await start({ removeVehicle: [removed] });
+  await hear('activities', activityRow('a1', { vehicleId: 'v1' }));
+  await expect
+    .element(button('Remove'))
+    .toHaveAccessibleDescription('PA-a1 takes this vehicle and is not complete.');
+  await hear('activities', activityRow('a1', { vehicleId: 'v1', version: 2, completedMs: nowMs }));
+  await button('Remove').click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  expect(await axeViolations()).toEqual([]);
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => sees().world.tables.vehicles.get('v1')).toBeUndefined();
+});
+
+test('who may not is told so', async () => {
+  await start({}, { ...dispatcher, roles: ['Payment Authorizer'] });
+  const words = 'Only a Trip Administrator or Administrator can change inventory.';
+  await expect.element(button('Edit')).toHaveAccessibleDescription(words);
+  await expect.element(button('Remove')).toHaveAccessibleDescription(words);
+});

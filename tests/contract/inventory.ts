@@ -1,0 +1,125 @@
+// The contract: a vehicle is edited and removed by its version, once, by whoever may.
+import { beforeEach, expect, test } from 'vitest';
+import type { Vehicle } from '#domain/entities.ts';
+import { takes } from '#domain/inventory.ts';
+import type { VehicleEdit, WorldReply } from '#wire/calls.ts';
+import { decodeVehicle } from '#wire/codecs/vehicle.ts';
+import type { Answer, Link } from '#wire/link.ts';
+import { ask, create, freeMove, listening, loadWorld, login } from './asking.ts';
+import { hosted, type OpenHost } from './host.ts';
+
+export function inventoryContract(openHost: OpenHost): void {
+  const { open, restart } = hosted(openHost);
+  let link: Link;
+  let world: WorldReply;
+  let vehicle: Vehicle;
+  beforeEach(async () => {
+    link = await open();
+    await login(link);
+    await ask(link, 'simControl', { paused: true });
+    world = await loadWorld(link);
+    vehicle = world.vehicles.find(
+      (row) => row.locationId !== null && !world.activities.some((move) => takes(move, row)),
+    ) as Vehicle;
+  });
+  const edit = (fields: VehicleEdit, key: string, version = vehicle.version, id = vehicle.id) =>
+    link.call('editVehicle', { id, version, edit: fields }, { key });
+  const remove = (key: string, version = vehicle.version, id = vehicle.id) =>
+    link.call('removeVehicle', { id, version }, { key });
+  const now = async (id = vehicle.id) =>
+    (await loadWorld(link)).vehicles.find((row) => row.id === id);
+
+  test('every field that is named changes, and no other', async () => {
+    const elsewhere = world.locations.find(({ id }) => id !== vehicle.locationId)?.id as string;
+    const fields = { title: 'Demo', stock: 'D1', miles: 7, class: 'Large', locationId: elsewhere };
+    const expected = { ...vehicle, ...fields, version: vehicle.version + 1 };
+    expect(await edit(fields, 'v1')).toMatchObject({ is: 'ok', reply: { vehicle: expected } });
+    expect(await now()).toEqual(expected);
+    const more = { status: 'sold', color: 'Plum', bodyType: 'Van', miles: null, locationId: null };
+    expect(await edit(more, 'v2', expected.version)).toMatchObject({ is: 'ok' });
+    expect(await now()).toEqual({ ...expected, ...more, version: vehicle.version + 2 });
+  });
+
+  test('one made from an older version is refused with the vehicle as it is now', async () => {
+    await edit({ color: 'Red' }, 'v1');
+    for (const answer of [await edit({ color: 'Gray' }, 'v2'), await remove('v3')]) {
+      expect(answer).toMatchObject({ is: 'refused', status: 409 });
+      const read = decodeVehicle(answer.is === 'refused' ? answer.current : null);
+      expect('value' in read && read.value).toEqual(await now());
+    }
+    expect(await now()).toMatchObject({ color: 'Red', version: vehicle.version + 1 });
+  });
+
+  test('the same key twice: one effect, the same answer, after a restart too', async () => {
+    const first = await edit({ color: 'Red' }, 'v1');
+    expect(replyOf(await edit({ color: 'Red' }, 'v1'))).toEqual(replyOf(first));
+    link = await restart();
+    await login(link);
+    expect(replyOf(await edit({ color: 'Red' }, 'v1'))).toEqual(replyOf(first));
+    expect(await now()).toMatchObject({ color: 'Red', version: vehicle.version + 1 });
+  });
+
+  test('an edit and a removal are told to everybody', async () => {
+    const told = listening(link);
+    await edit({ color: 'Red' }, 'v1');
+    const changed = await told.until(
+      (push) => push.is === 'changed' && push.collection === 'vehicles' && push.key === 'v1',
+    );
+    expect(changed).toMatchObject({ rows: [{ id: vehicle.id, color: 'Red' }] });
+    await remove('v2', vehicle.version + 1);
+    const gone = await told.until((push) => push.is === 'removed');
+    expect(gone).toMatchObject({ collection: 'vehicles', ids: [vehicle.id] });
+  });
+
+  test('a vehicle is removed once, and gone after a restart too; the others stay', async () => {
+    expect(await remove('r1')).toMatchObject({ is: 'ok', reply: { id: vehicle.id } });
+    expect(await remove('r1')).toMatchObject({ is: 'ok', reply: { id: vehicle.id } });
+    expect(await remove('r2')).toMatchObject({ is: 'refused', status: 404 });
+    expect(await edit({ color: 'Red' }, 'r3')).toMatchObject({ is: 'refused', status: 404 });
+    link = await restart();
+    await login(link);
+    const others = world.vehicles.filter(({ id }) => id !== vehicle.id);
+    expect((await loadWorld(link)).vehicles).toEqual(others);
+  });
+
+  test('reading 57: one that an open move takes is not removed', async () => {
+    const move = freeMove(world, 'takes it');
+    const taken = world.vehicles.find(({ id }) => id === move.vehicleId) as Vehicle;
+    const [made] = await create(link, [move], 'made');
+    const answer = await remove('r1', taken.version, taken.id);
+    const message = `${made?.name} takes this vehicle and is not complete.`;
+    expect(answer).toMatchObject({ is: 'refused', status: 422, message });
+    expect(await now(taken.id)).toEqual(taken);
+  });
+
+  test("where one stands that is driven is its drop-off's to say", async () => {
+    const driven = world.vehicles.find((row) =>
+      world.activities.some((move) => move.status === 'in-progress' && takes(move, row)),
+    ) as Vehicle;
+    const elsewhere = world.locations.find(({ id }) => id !== driven.locationId)?.id as string;
+    const placed = await edit({ locationId: elsewhere }, 'v1', driven.version, driven.id);
+    expect(placed).toMatchObject({ is: 'refused', status: 422 });
+    const other = await edit({ color: 'Red' }, 'v2', driven.version, driven.id);
+    expect(other).toMatchObject({ is: 'ok', reply: { vehicle: { color: 'Red' } } });
+  });
+
+  test('what cannot be is refused with words, and nothing is done', async () => {
+    for (const fields of [{ status: '' }, { locationId: 'loc-0' }, { title: 'x'.repeat(101) }]) {
+      const answer = await edit(fields, `bad ${Object.keys(fields)[0]}`);
+      expect(answer).toMatchObject({ status: 422, message: expect.stringMatching(/./) });
+    }
+    expect(await now()).toEqual(vehicle);
+  });
+
+  test.each(['payments', 'driver'])('%s may neither edit nor remove one: 403', async (username) => {
+    await login(link, username);
+    expect(await edit({ color: 'Red' }, 'v1')).toMatchObject({ is: 'refused', status: 403 });
+    expect(await remove('v2')).toMatchObject({ is: 'refused', status: 403 });
+    await login(link);
+    expect(await now()).toEqual(vehicle);
+  });
+}
+
+function replyOf(answer: Answer<unknown>): unknown {
+  return answer.is === 'ok' ? answer.reply : answer;
+}
