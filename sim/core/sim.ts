@@ -75,7 +75,8 @@ export function put<C extends Versioned>(
   fields: Partial<Omit<Entities[C], 'id' | 'version'>>,
 ): Entities[C] {
   const row = must(sim, collection, id);
-  const next = { ...row, ...fields, version: row.version + 1 };
+  const told = collection === 'activities' ? { modifiedMs: sim.state.nowMs } : {};
+  const next = { ...row, ...fields, ...told, version: row.version + 1 };
   sim.state.rows[collection][sim.index[collection].get(id) as number] = next;
   note(sim, 'changed', collection, id);
   return next;

@@ -74,6 +74,13 @@ function writeDown(sim: Sim, user: User, move: MoveRequest): Activity {
     pickupNotes: move.pickupNotes,
     dropoffNotes: move.dropoffNotes,
     reference: '',
+    description: '',
+    pickupInstructions: '',
+    dropoffInstructions: '',
+    internalNotes: '',
+    createdById: user.id,
+    modifiedMs: state.nowMs,
+    rateCents: null,
   };
   add(sim, 'activities', activity);
   return activity;

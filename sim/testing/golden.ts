@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../core/core.ts';
 import { timeAt, dayBeginMs } from '../world/calendar.ts';
 
-export const goldenHash = '0393d7d3d111bb252181c15e0a02b2d4c2d29aa56c1b0c2f3125cec7c334b983';
+export const goldenHash = '6232f55e32cfbbd2f8491b748017eedd6f42653bb497191ce03318ff520abeab';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

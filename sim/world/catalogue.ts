@@ -84,3 +84,44 @@ export const moveNotes: readonly string[] = [
   'Swap for a demo car.',
   'Recall work before delivery.',
 ];
+
+export const descriptions: readonly string[] = [
+  '',
+  '',
+  'Vehicle for a waiting customer.',
+  'Stock transfer between stores.',
+  'To and from the workshop.',
+];
+
+export const assignments: readonly string[] = [
+  '',
+  '',
+  '',
+  '',
+  'Morning crew.',
+  'Whoever has dealer plates.',
+];
+
+export const pickupInstructions: readonly string[] = [
+  '',
+  '',
+  'Photograph all four sides before leaving.',
+  'Sign the release form at the front desk.',
+];
+
+export const dropoffInstructions: readonly string[] = [
+  '',
+  '',
+  'Note the mileage on the handover sheet.',
+  'Ring at the service entrance.',
+];
+
+export const internalNotes: readonly string[] = [
+  '',
+  '',
+  '',
+  '',
+  '',
+  'Bill to the selling store.',
+  'Manager has approved overtime.',
+];

@@ -51,7 +51,7 @@ export function createDay(count: number, company: Company, roads: Roads, stream:
   const sizes = sizesOf(count, drivers.length);
   const enter = ({ trip, activities }: Planned) => {
     day.trips.push(trip);
-    day.activities.push(...activities);
+    day.activities.push(...activities.map(lastChanged));
   };
   const trips = (
     moves: number,
@@ -78,6 +78,11 @@ export function createDay(count: number, company: Company, roads: Roads, stream:
     day.activities.push({ ...activity, status: looseStatus(at, sizes) });
   }
   return day;
+}
+
+/** What has been completed has changed since it was written down. */
+function lastChanged(activity: Activity): Activity {
+  return { ...activity, modifiedMs: activity.completedMs ?? activity.createdMs };
 }
 
 type Sizes = ReturnType<typeof sizesOf>;

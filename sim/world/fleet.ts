@@ -76,23 +76,32 @@ export function createVehicles(
     const location = stream.pick(stream.chance(600) ? stores : locations);
     const car = stream.pick(carModels);
     const year = stream.int(2015, 2026);
+    const vin = vinOf(car, year, at + 1, stream);
+    const color = stream.pick(carColors);
+    const miles = stream.int(12, 90_000);
     return {
       id: `veh-${at + 1}`,
       version: 1,
       accountId: location.accountId,
-      vin: vinOf(car, year, at + 1, stream),
+      vin,
       year,
       make: car.make,
       model: car.model,
-      color: stream.pick(carColors),
-      miles: stream.int(12, 90_000),
+      color,
+      miles,
       status: stream.pick(['available', 'available', 'sold', 'in service']),
       stock: `P${4001 + at}`,
       locationId: location.id,
       bodyType: car.bodyType,
       class: classOf(car),
+      classification: classificationOf(year, miles),
     };
   });
+}
+
+function classificationOf(year: number, miles: number): string {
+  if (miles < 500) return 'New';
+  return year >= 2021 && miles < 60_000 ? 'Certified' : 'Used';
 }
 
 /** A VIN with a right check digit; each serial number gives another one. */

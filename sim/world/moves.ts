@@ -2,7 +2,17 @@
 // trips and statuses, which only decide what has become of each.
 import type { Activity, Location, MoveKind, MoveReason, Vehicle } from '#domain/entities.ts';
 import { hashText, type Stream } from '../core/random.ts';
-import { carModels, dropoffNotes, moveNotes, pickupNotes } from './catalogue.ts';
+import {
+  assignments,
+  carModels,
+  descriptions,
+  dropoffInstructions,
+  dropoffNotes,
+  internalNotes,
+  moveNotes,
+  pickupInstructions,
+  pickupNotes,
+} from './catalogue.ts';
 import { vinOf } from './fleet.ts';
 
 /** A car on its way: the inventory's, or one known by its VIN only. */
@@ -73,10 +83,10 @@ export function activityOf(
     ...nature(idea, reason, number),
     atRisk: stream.chance(40),
     notes: stream.pick(moveNotes),
-    assigned: '',
     pickupNotes: stream.pick(pickupNotes),
     dropoffNotes: stream.pick(dropoffNotes),
     reference: reason === 'service' ? `RO ${stream.int(40_000, 59_999)}` : '',
+    ...papers(number, requestors, times.createdMs),
   };
 }
 
@@ -101,6 +111,23 @@ function nature({ end }: Idea, reason: MoveReason, number: number) {
     kind: (luck >>> 8) % 6 === 0 ? null : kind,
     inspection: (luck >>> 12) % 7 === 0,
     package: (luck >>> 16) % 12 === 0,
+  };
+}
+
+/** What the office has written down with it, from the move's number alone as well. */
+function papers(number: number, requestors: readonly string[], createdMs: number) {
+  const luck = hashText(number, 'papers');
+  const one = <T>(words: readonly T[], shift: number) =>
+    words[(luck >>> shift) % words.length] as T;
+  return {
+    assigned: one(assignments, 4),
+    description: one(descriptions, 0),
+    pickupInstructions: one(pickupInstructions, 8),
+    dropoffInstructions: one(dropoffInstructions, 12),
+    internalNotes: one(internalNotes, 16),
+    createdById: requestors.length > 0 ? one(requestors, 10) : null,
+    modifiedMs: createdMs,
+    rateCents: (luck >>> 20) % 3 === 0 ? null : 2_500 + ((luck >>> 6) % 60) * 125,
   };
 }
 

@@ -109,6 +109,19 @@ export type Activity = {
   readonly pickupNotes: string;
   readonly dropoffNotes: string;
   readonly reference: string;
+  /** Old logs lack this and all that follows. */
+  readonly description?: string;
+  /** How to pick it up and drop it off, from the office; the notes are the operator's. */
+  readonly pickupInstructions?: string;
+  readonly dropoffInstructions?: string;
+  /** Not for the driver. */
+  readonly internalNotes?: string;
+  /** Who wrote it down, an employee or a user; null when nobody has said. */
+  readonly createdById?: string | null;
+  /** When it last changed. */
+  readonly modifiedMs?: EpochMs | null;
+  /** What is paid for it, in whole cents. */
+  readonly rateCents?: number | null;
 };
 
 /** S1 §3 Vehicle (inventory). */
@@ -131,6 +144,8 @@ export type Vehicle = {
   readonly bodyType: string;
   /** Empty when unknown; absent in logs of before. */
   readonly class?: string;
+  /** New or used, as the office sorts them; empty when unknown, absent in logs of before. */
+  readonly classification?: string;
 };
 
 /** Reading 25: two fields for two questions. */

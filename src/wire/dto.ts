@@ -59,6 +59,14 @@ export type ActivityDto = {
   readonly pickupNotes: string;
   readonly dropoffNotes: string;
   readonly reference: string;
+  readonly description: string;
+  readonly pickupInstructions: string;
+  readonly dropoffInstructions: string;
+  readonly internalNotes: string;
+  readonly createdById: string | null;
+  readonly lastModifiedDate: number | null;
+  /** Dollars. */
+  readonly rate: number | null;
 };
 
 /** S1 §7 activity modify, as far as reading 45 fills it: what is absent stays as it is. */
@@ -89,6 +97,7 @@ export type VehicleDto = {
   readonly currentLocation: string | null;
   readonly bodyType: string;
   readonly class: string;
+  readonly classification: string;
 };
 
 /** S1 §7 inventory: what is absent stays as it is. */

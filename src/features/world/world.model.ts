@@ -95,6 +95,13 @@ const activity = z.object({
   pickupNotes: text('note'),
   dropoffNotes: text('note'),
   reference: text('note'),
+  description: z.optional(text('note')),
+  pickupInstructions: z.optional(text('note')),
+  dropoffInstructions: z.optional(text('note')),
+  internalNotes: z.optional(text('note')),
+  createdById: z.optional(idOrNull),
+  modifiedMs: z.optional(timeOrNull),
+  rateCents: z.optional(z.nullable(integer)),
 });
 const vehicle = z.object({
   id,
@@ -112,6 +119,7 @@ const vehicle = z.object({
   locationId: idOrNull,
   bodyType: text('plain'),
   class: z.optional(text('plain')),
+  classification: z.optional(text('plain')),
 });
 const driver = z.object({
   id,

@@ -87,6 +87,13 @@ export function encodeActivity(activity: Activity): ActivityDto {
     pickupNotes: activity.pickupNotes,
     dropoffNotes: activity.dropoffNotes,
     reference: activity.reference,
+    description: activity.description ?? '',
+    pickupInstructions: activity.pickupInstructions ?? '',
+    dropoffInstructions: activity.dropoffInstructions ?? '',
+    internalNotes: activity.internalNotes ?? '',
+    createdById: activity.createdById ?? null,
+    lastModifiedDate: activity.modifiedMs ?? null,
+    rate: activity.rateCents == null ? null : activity.rateCents / 100,
   };
 }
 
@@ -117,6 +124,13 @@ const activitySchema = z.object({
   pickupNotes: noteOrNone,
   dropoffNotes: noteOrNone,
   reference: noteOrNone,
+  description: noteOrNone,
+  pickupInstructions: noteOrNone,
+  dropoffInstructions: noteOrNone,
+  internalNotes: noteOrNone,
+  createdById: idOrNone,
+  lastModifiedDate: epochMsOrNone,
+  rate: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(1_000_000)))),
 });
 
 export const decodeActivity = reader(
@@ -148,6 +162,13 @@ export const decodeActivity = reader(
     pickupNotes: raw.pickupNotes ?? '',
     dropoffNotes: raw.dropoffNotes ?? '',
     reference: raw.reference ?? '',
+    description: raw.description ?? '',
+    pickupInstructions: raw.pickupInstructions ?? '',
+    dropoffInstructions: raw.dropoffInstructions ?? '',
+    internalNotes: raw.internalNotes ?? '',
+    createdById: raw.createdById ?? null,
+    modifiedMs: raw.lastModifiedDate ?? null,
+    rateCents: raw.rate == null ? null : Math.round(raw.rate * 100) + 0,
   }),
 );
 

@@ -21,6 +21,7 @@ export function encodeVehicle(vehicle: Vehicle): VehicleDto {
     currentLocation: vehicle.locationId,
     bodyType: vehicle.bodyType,
     class: vehicle.class ?? '',
+    classification: vehicle.classification ?? '',
   };
 }
 
@@ -42,6 +43,7 @@ const schema = z.object({
   currentLocation: idOrNone,
   bodyType: labelOrNone,
   class: labelOrNone,
+  classification: labelOrNone,
 });
 
 export const decodeVehicle = reader(
@@ -62,5 +64,6 @@ export const decodeVehicle = reader(
     locationId: raw.currentLocation ?? null,
     bodyType: raw.bodyType ?? '',
     class: raw.class ?? '',
+    classification: raw.classification ?? '',
   }),
 );

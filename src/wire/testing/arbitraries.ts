@@ -90,6 +90,13 @@ export const activity = record<Activity>({
   pickupNotes: note,
   dropoffNotes: note,
   reference: note,
+  description: note,
+  pickupInstructions: note,
+  dropoffInstructions: note,
+  internalNotes: note,
+  createdById: orNone(id),
+  modifiedMs: orNone(epochMs),
+  rateCents: orNone(fc.nat(100_000_000)),
 });
 
 export const vehicle = record<Vehicle>({
@@ -108,6 +115,7 @@ export const vehicle = record<Vehicle>({
   locationId: orNone(id),
   bodyType: label,
   class: label,
+  classification: label,
 });
 
 export const driver = record<Driver>({

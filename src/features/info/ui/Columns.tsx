@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import css from './Columns.module.css';
 
-/** The parts of one detail: one under the other, and side by side where the panel is expanded. */
-export function Columns(props: {
-  /** Over both. */
-  readonly head: ReactNode;
-  readonly left: ReactNode;
-  readonly right: ReactNode;
-}) {
+/**
+ * The parts of one detail, below its head: one under the other, and side by side where the panel is
+ * expanded.
+ */
+export function Columns(props: { readonly left: ReactNode; readonly right: ReactNode }) {
   return (
     <div className={css.detail}>
-      <div className={css.head}>{props.head}</div>
       <div className={css.columns}>
         <div className={css.column}>{props.left}</div>
         <div className={css.column}>{props.right}</div>

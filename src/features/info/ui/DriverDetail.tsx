@@ -10,6 +10,7 @@ import { formatAge } from '#views/kit/Quantity.tsx';
 import { EmptyState, Notice } from '#views/kit/States.tsx';
 import { placeLabel } from '../../activities/index.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
+import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 
@@ -51,70 +52,83 @@ export function DriverDetail({ id }: { readonly id: string }) {
           {ageMs === null ? 'No position heard yet.' : `Last position ${formatAge(ageMs, 'ago')}.`}
         </Notice>
       ) : null}
-      <Section title="Now" icon="trip">
-        {trip ? (
-          <div className={css.words}>
-            <b>Trip {trip.name}</b>
-            <span>
-              {doing}
-              {state?.action?.toId ? ` ${placeLabel({ world }, state.action.toId)}` : ''}
-            </span>
-            {inHand ? (
-              <span className={css.doing}>
-                with
-                <button
-                  type="button"
-                  className={css.link}
-                  onClick={() =>
-                    machine.dispatch({
-                      type: 'selection/choose',
-                      data: { collection: 'activities', ids: [inHand.id] },
-                    })
-                  }
-                >
-                  {inHand.name}
-                </button>
-              </span>
+      <Columns
+        left={
+          <>
+            <Section title="Now" icon="trip">
+              {trip ? (
+                <div className={css.words}>
+                  <b>Trip {trip.name}</b>
+                  <span>
+                    {doing}
+                    {state?.action?.toId ? ` ${placeLabel({ world }, state.action.toId)}` : ''}
+                  </span>
+                  {inHand ? (
+                    <span className={css.doing}>
+                      with
+                      <button
+                        type="button"
+                        className={css.link}
+                        onClick={() =>
+                          machine.dispatch({
+                            type: 'selection/choose',
+                            data: { collection: 'activities', ids: [inHand.id] },
+                          })
+                        }
+                      >
+                        {inHand.name}
+                      </button>
+                    </span>
+                  ) : null}
+                </div>
+              ) : (
+                <p className={css.second}>{next ? 'Under way on no trip yet.' : 'On no trip.'}</p>
+              )}
+            </Section>
+            {next ? (
+              <Section title="Next" icon="planned">
+                <div className={css.words}>
+                  <b>Trip {next.name}</b>
+                  <span>{nextWords({ world }, next)}</span>
+                </div>
+              </Section>
             ) : null}
-          </div>
-        ) : (
-          <p className={css.second}>{next ? 'Under way on no trip yet.' : 'On no trip.'}</p>
-        )}
-      </Section>
-      {next ? (
-        <Section title="Next" icon="planned">
-          <div className={css.words}>
-            <b>Trip {next.name}</b>
-            <span>{nextWords({ world }, next)}</span>
-          </div>
-        </Section>
-      ) : null}
-      <Section>
-        <KeyValueList
-          rows={[
-            { term: 'Type', value: driver.type === 'employee' ? 'Employee' : 'Contractor' },
-            { term: 'Rating', value: driver.rating === null ? 'None yet' : stars(driver.rating) },
-            { term: 'Trips', value: `${driver.tripsCompleted} completed` },
-            { term: 'Licence', value: driver.licence ?? 'Unknown' },
-            {
-              term: 'Home',
-              value: driver.homeLocationId
-                ? placeLabel({ world }, driver.homeLocationId)
-                : 'Unknown',
-            },
-            { term: 'Phone', value: formatPhone(driver.phone) },
-          ]}
-        />
-      </Section>
-      {driver.qualifications.length > 0 ? (
-        <Section title="Qualifications">
-          <div className={css.chips}>
-            {driver.qualifications.map((qualification) => (
-              <Chip key={qualification}>{qualificationWords[qualification]}</Chip>
-            ))}
-          </div>
-        </Section>
-      ) : null}
+          </>
+        }
+        right={
+          <>
+            <Section>
+              <KeyValueList
+                rows={[
+                  { term: 'Type', value: driver.type === 'employee' ? 'Employee' : 'Contractor' },
+                  {
+                    term: 'Rating',
+                    value: driver.rating === null ? 'None yet' : stars(driver.rating),
+                  },
+                  { term: 'Trips', value: `${driver.tripsCompleted} completed` },
+                  { term: 'Licence', value: driver.licence ?? 'Unknown' },
+                  {
+                    term: 'Home',
+                    value: driver.homeLocationId
+                      ? placeLabel({ world }, driver.homeLocationId)
+                      : 'Unknown',
+                  },
+                  { term: 'Phone', value: formatPhone(driver.phone) },
+                ]}
+              />
+            </Section>
+            {driver.qualifications.length > 0 ? (
+              <Section title="Qualifications">
+                <div className={css.chips}>
+                  {driver.qualifications.map((qualification) => (
+                    <Chip key={qualification}>{qualificationWords[qualification]}</Chip>
+                  ))}
+                </div>
+              </Section>
+            ) : null}
+          </>
+        }
+      />
     </>
   );
 }

@@ -195,6 +195,99 @@ describe('vehicles (reading 57)', () => {
   });
 });
 
+describe('one activity', () => {
+  const hourMs = 2 * halfHourMs;
+  const full = activityRow('a1', {
+    vehicleId: 'v1',
+    kind: 'sold-delivery',
+    requestorId: 'e1',
+    reference: 'RO 41',
+    assigned: 'Morning crew',
+    rateCents: 9_750,
+    createdMs: nowMs - 4 * hourMs,
+    createdById: dispatcher.id,
+    modifiedMs: nowMs - hourMs,
+    inspection: true,
+    package: true,
+    description: 'For a waiting customer',
+    notes: 'Swap for a demo car',
+    internalNotes: 'Bill to the store',
+    pickupInstructions: 'Photograph all sides',
+    dropoffInstructions: 'Ring at the door',
+  });
+
+  test('what is on record (S1 §3), who wrote it down and when it changed', async () => {
+    const { select, run, sees } = await start([full]);
+    const employee = { accountId: 'acc', email: '', phone: null, roles: [] };
+    const rows = [{ id: 'e1', name: 'Eva Ito', ...employee }];
+    await run('world/heard', { put: [{ collection: 'employees', rows }], removed: [] });
+    await select('activities', 'a1');
+    const panel = page.getByRole('complementary');
+    const facts = () =>
+      [...panel.element().querySelectorAll('dl > div')].map((pair) => [
+        pair.querySelector('dt')?.textContent,
+        pair.querySelector('dd')?.textContent,
+      ]);
+    await expect.poll(facts).toEqual([
+      ['Kind', 'Sold delivery'],
+      ['Requestor', 'Eva Ito'],
+      ['Reference', 'RO 41'],
+      ['Assigned', 'Morning crew'],
+      ['Rate', '$97.50'],
+      ['Created', '01/14/2027 10:00 PM CST by Dana Reyes'],
+      ['Changed', '01/15/2027 01:00 AM CST'],
+    ]);
+    for (const words of [
+      'Inspection',
+      'Package',
+      'For a waiting customer',
+      'Swap for a demo car',
+      'Bill to the store',
+      'Photograph all sides',
+      'Ring at the door',
+    ]) {
+      await expect.element(panel.getByText(words, { exact: true })).toBeVisible();
+    }
+    expect(await axeViolations()).toEqual([]);
+    await page.getByRole('button', { name: '2024 Toyota RAV4' }).click();
+    expect(sees().selection.state).toEqual({ collection: 'vehicles', ids: ['v1'] });
+  });
+
+  test('what nobody has said is left out', async () => {
+    const { select } = await start([activityRow('a1', { vin: null, atRisk: true })]);
+    await select('activities', 'a1');
+    await expect.element(heading('On record')).toBeVisible();
+    const terms = [...document.querySelectorAll('dt')].map((term) => term.textContent);
+    expect(terms).toEqual(['At risk', 'Created']);
+    for (const title of ['Tasks', 'Description', 'Notes', 'Internal notes']) {
+      expect(heading(title).elements()).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['activities', 'a1', 'On record'],
+    ['vehicles', 'v1', 'Upcoming'],
+    ['locations', 'A', 'Upcoming'],
+  ] as const)('%s: one column, and two beside each other when expanded', async (of, id, right) => {
+    await page.viewport(1440, 900);
+    const { select } = await start([full]);
+    await select(of, id);
+    const panel = () => page.getByRole('complementary').element();
+    const columns = () => {
+      const ends = [...panel().querySelectorAll('dl, h3')].map((element) => {
+        const { left } = element.getBoundingClientRect();
+        return left - panel().getBoundingClientRect().left > 400;
+      });
+      return { left: ends.some((isRight) => !isRight), right: ends.some(Boolean) };
+    };
+    await expect.poll(columns).toEqual({ left: true, right: false });
+    await page.getByRole('button', { name: 'Expand the info panel' }).click();
+    await expect.poll(columns).toEqual({ left: true, right: true });
+    const box = heading(right).element().getBoundingClientRect();
+    expect(box.left - panel().getBoundingClientRect().left).toBeGreaterThan(400);
+  });
+});
+
 describe('several activities', () => {
   const hourMs = 2 * halfHourMs;
   const rows = [

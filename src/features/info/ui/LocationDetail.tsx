@@ -1,8 +1,11 @@
+import { useMemo } from 'react';
+import type { Location } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
+import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { UpcomingMoves } from './MoveLines.tsx';
 import { useConsole } from './useConsole.tsx';
@@ -18,7 +21,6 @@ export function LocationDetail({ id }: { readonly id: string }) {
       </EmptyState>
     );
   }
-  const account = world.tables.accounts.get(location.accountId);
   return (
     <>
       <Section>
@@ -34,6 +36,19 @@ export function LocationDetail({ id }: { readonly id: string }) {
           </div>
         </div>
       </Section>
+      <Columns
+        left={<Facts location={location} />}
+        right={<UpcomingMoves id={id} none="Nothing is to be picked up or dropped off here." />}
+      />
+    </>
+  );
+}
+
+function Facts({ location }: { readonly location: Location }) {
+  const account = useConsole(({ world }) => world.tables.accounts.get(location.accountId));
+  const from = useMemo(() => ({ startId: location.id, endId: null }), [location.id]);
+  return (
+    <>
       <Section>
         <KeyValueList
           rows={[
@@ -44,14 +59,8 @@ export function LocationDetail({ id }: { readonly id: string }) {
         />
       </Section>
       <Section>
-        <CommandButton
-          type="moves/start"
-          data={{ startId: id, endId: null }}
-          label="Move a vehicle from here"
-          icon="add"
-        />
+        <CommandButton type="moves/start" data={from} label="Move a vehicle from here" icon="add" />
       </Section>
-      <UpcomingMoves id={id} none="Nothing is to be picked up or dropped off here." />
     </>
   );
 }

@@ -22,11 +22,13 @@ export function VehicleDetail({ id }: { readonly id: string }) {
   return (
     <>
       {vehicle ? (
-        <Columns
-          head={<Head vehicle={vehicle} onEdit={() => setEditing(true)} />}
-          left={<Facts vehicle={vehicle} />}
-          right={<VehicleMoves id={id} vin={vehicle.vin} />}
-        />
+        <>
+          <Head vehicle={vehicle} onEdit={() => setEditing(true)} />
+          <Columns
+            left={<Facts vehicle={vehicle} />}
+            right={<VehicleMoves id={id} vin={vehicle.vin} />}
+          />
+        </>
       ) : (
         <EmptyState icon="vehicle" title="This vehicle is gone">
           It was removed, or it belongs to another account.
@@ -64,8 +66,9 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
     <Section>
       <KeyValueList
+        wide
         rows={[
-          { term: 'Stock', value: vehicle.stock || 'None' },
+          { term: 'Stock number', value: vehicle.stock || 'None' },
           { term: 'Status', value: sentence(vehicle.status) },
           { term: 'Location', value: <Standing locationId={vehicle.locationId} /> },
           { term: 'Year', value: year ?? 'Unknown' },
@@ -73,7 +76,8 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
           { term: 'Model', value: vehicle.model || 'Unknown' },
           { term: 'Color', value: sentence(vehicle.color) },
           { term: 'Class', value: sentence(vehicle.class ?? '') },
-          { term: 'Body', value: sentence(vehicle.bodyType) },
+          { term: 'Body type', value: sentence(vehicle.bodyType) },
+          { term: 'Classification', value: sentence(vehicle.classification ?? '') },
           { term: 'Miles', value: miles === null ? 'Unknown' : miles.toLocaleString('en-US') },
           { term: 'Account', value: account?.name ?? 'Unknown' },
         ]}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import type { Activity } from '#domain/entities.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+import { Section } from '#views/kit/Panel.tsx';
+import { Avatar, presenceWords } from '#views/kit/Person.tsx';
+import { vehicleTitle } from '../../activities/index.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import css from './Detail.module.css';
+import { useConsole } from './useConsole.tsx';
+
+/** What is moved: a vehicle of the inventory as the way to it, else its VIN. */
+export function MovedVehicle({ activity }: { readonly activity: Activity }) {
+  const world = useConsole((sees) => sees.world);
+  const { vehicleId } = activity;
+  const vehicle = vehicleId ? world.tables.vehicles.get(vehicleId) : undefined;
+  const title = vehicleTitle({ world }, activity);
+  return (
+    <Section>
+      <div className={css.thing}>
+        <Icon of="vehicle" size={14} />
+        <div className={css.words}>
+          {vehicle ? (
+            <>
+              <Open collection="vehicles" id={vehicle.id}>
+                {title}
+              </Open>
+              <span className={css.code}>{vehicle.vin}</span>
+              <span>
+                {[
+                  vehicle.stock && `Stock ${vehicle.stock}`,
+                  vehicle.color,
+                  vehicle.miles === null ? '' : `${vehicle.miles.toLocaleString('en-US')} mi`,
+                ]
+                  .filter((part) => part)
+                  .join(' · ')}
+              </span>
+            </>
+          ) : (
+            <>
+              <b>{title}</b>
+              <span>Not in the inventory</span>
+            </>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** Where it is picked up and dropped off, until when, and what is said about it. */
+export function MoveEnds(props: { readonly activity: Activity; readonly isLate: boolean }) {
+  const { activity, isLate } = props;
+  const times = useShownTimes();
+  const locations = useConsole(({ world }) => world.tables.locations);
+  const { startId, endId, readyMs, deadlineMs, completedMs } = activity;
+  const [start, end] = [locations.get(startId), locations.get(endId)];
+  return (
+    <Section>
+      <ol className={css.ends}>
+        <End
+          icon="pickup"
+          id={startId}
+          note={activity.pickupNotes}
+          instructions={activity.pickupInstructions}
+        >
+          {readyMs === null
+            ? 'Not ready: no time set'
+            : `Ready ${times.dateTime(readyMs, start?.timezone)}`}
+        </End>
+        <End
+          icon="dropoff"
+          id={endId}
+          note={activity.dropoffNotes}
+          instructions={activity.dropoffInstructions}
+        >
+          {deadlineMs === null ? (
+            'No deadline'
+          ) : (
+            <span className={isLate ? css.late : undefined}>
+              Due {times.dateTime(deadlineMs, end?.timezone)}
+            </span>
+          )}
+          {completedMs === null ? null : (
+            <span>Delivered {times.dateTime(completedMs, end?.timezone)}</span>
+          )}
+        </End>
+      </ol>
+    </Section>
+  );
+}
+
+function End(props: {
+  readonly icon: 'pickup' | 'dropoff';
+  readonly id: string;
+  readonly note: string;
+  readonly instructions: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const { icon, id, note, instructions, children } = props;
+  const place = useConsole(({ world }) => world.tables.locations.get(id));
+  return (
+    <li className={css.thing}>
+      <Icon of={icon} size={14} />
+      <div className={css.words}>
+        {place ? (
+          <>
+            <Open collection="locations" id={id}>
+              {place.label}
+            </Open>
+            <span>
+              {place.address}, {place.city}
+            </span>
+          </>
+        ) : (
+          <b>Unknown location</b>
+        )}
+        <span className={css.time}>{children}</span>
+        {note ? <span className={css.note}>{note}</span> : null}
+        {instructions ? <span className={css.note}>{instructions}</span> : null}
+      </div>
+    </li>
+  );
+}
+
+/** Who drives it. */
+export function MoveDriver({ id }: { readonly id: string }) {
+  const driver = useConsole(({ world }) => world.tables.drivers.get(id));
+  if (!driver) return null;
+  return (
+    <Section>
+      <div className={css.thing}>
+        <Avatar name={driver.name} presence={driver.presence} />
+        <div className={css.words}>
+          <Open collection="drivers" id={id}>
+            {driver.name}
+          </Open>
+          <span>
+            {presenceWords[driver.presence]}, {driver.type}
+          </span>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** The name of a thing, which selects it. */
+function Open(props: {
+  readonly collection: 'drivers' | 'locations' | 'vehicles';
+  readonly id: string;
+  readonly children: ReactNode;
+}) {
+  const { collection, id, children } = props;
+  const machine = useMachine();
+  const data = { collection, ids: [id] };
+  return (
+    <button
+      type="button"
+      className={css.link}
+      onClick={() => machine.dispatch({ type: 'selection/choose', data })}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { Activity, MoveKind } from '#domain/entities.ts';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { Chip } from '#views/kit/Marks.tsx';
+import { KeyValueList, Section } from '#views/kit/Panel.tsx';
+import { formatMoney } from '#views/kit/Quantity.tsx';
+import type { SessionTypes } from '../../session/index.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import css from './Detail.module.css';
+import { useConsole } from './useConsole.tsx';
+
+const useSession = selectFrom<SessionTypes>();
+
+/** What the office has on record of a move (S1 §3); what nobody has said is left out. */
+export function MoveRecord({ activity }: { readonly activity: Activity }) {
+  const times = useShownTimes();
+  const tables = useConsole(({ world }) => world.tables);
+  const nameOf = useNames();
+  const { kind, reference, assigned, createdMs, createdById, modifiedMs, rateCents } = activity;
+  const zone = tables.locations.get(activity.startId)?.timezone;
+  const by = nameOf(createdById);
+  const created = times.dateTime(createdMs, zone);
+  const rows = [
+    { term: 'Kind', value: kind && kind !== 'other' ? kindWords[kind] : null },
+    { term: 'Requestor', value: nameOf(activity.requestorId) },
+    { term: 'Reference', value: reference },
+    { term: 'Assigned', value: assigned },
+    { term: 'Rate', value: rateCents == null ? null : formatMoney(rateCents) },
+    { term: 'At risk', value: activity.atRisk ? 'Flagged by the office' : null },
+    { term: 'Created', value: by === null ? created : `${created} by ${by}` },
+    {
+      term: 'Changed',
+      value: modifiedMs && modifiedMs > createdMs ? times.dateTime(modifiedMs, zone) : null,
+    },
+    { term: 'Account', value: tables.accounts.get(activity.accountId)?.name ?? null },
+  ];
+  const tasks = [activity.inspection && 'Inspection', activity.package && 'Package'];
+  const told = tasks.filter((task) => typeof task === 'string');
+  return (
+    <>
+      <Section title="On record">
+        <KeyValueList rows={rows.filter(({ value }) => value)} />
+      </Section>
+      {told.length === 0 ? null : (
+        <Section title="Tasks">
+          <div className={css.chips}>
+            {told.map((task) => (
+              <Chip key={task} icon="task">
+                {task}
+              </Chip>
+            ))}
+          </div>
+        </Section>
+      )}
+      <Words title="Description">{activity.description}</Words>
+      <Words title="Notes">{activity.notes}</Words>
+      <Words title="Internal notes">{activity.internalNotes}</Words>
+    </>
+  );
+}
+
+const kindWords: { readonly [K in Exclude<MoveKind, 'other'>]: string } = {
+  'sold-delivery': 'Sold delivery',
+  'test-drive': 'Test drive',
+  'service-pickup': 'Service pick-up',
+  'service-dropoff': 'Service drop-off',
+  'in-fleet': 'In-fleet',
+  'de-fleet': 'De-fleet',
+  reposition: 'Reposition',
+  'trade-or-swap': 'Trade or swap',
+};
+
+function Words({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Section title={title}>
+      <p className={css.note}>{children}</p>
+    </Section>
+  );
+}
+
+/** Names of employees, and of whoever is signed in; null when it is not known. */
+function useNames() {
+  const employees = useConsole(({ world }) => world.tables.employees);
+  const user = useSession(({ session }) => session.state.user);
+  return (id: string | null | undefined): string | null => {
+    if (!id) return null;
+    return user?.id === id ? user.name : (employees.get(id)?.name ?? null);
+  };
+}
