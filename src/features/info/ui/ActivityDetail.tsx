@@ -15,7 +15,7 @@ import { MoveRecord } from './MoveRecord.tsx';
 import { PlanTrip } from './PlanTrip.tsx';
 import { useConsole } from './useConsole.tsx';
 
-/** One move: its status and why, its vehicle, its two ends, who drives it, and what is on record. */
+/** One move: its status and why, its vehicle and ends, who drives it, what is on record of it. */
 export function ActivityDetail({ id }: { readonly id: string }) {
   const world = useConsole((sees) => sees.world);
   const clock = useConsole((sees) => sees.clock);
