@@ -8,7 +8,7 @@ export type FaultKind =
   | 'errorBefore'
   /** Done, but answered with `status`. */
   | 'errorAfter'
-  /** The answer's body is cut in two. */
+  /** The answer's body is cut in two; on realtime, what is told cannot be read or placed. */
   | 'malformed'
   /** The connection breaks before the request is sent; on realtime, for `delayMs`. */
   | 'disconnect'

@@ -83,7 +83,10 @@ export class Channel {
     let frames = framesFor(session.user);
     if (is('lostAnswer')) frames = frames.slice(1);
     if (is('malformed')) frames = frames.map(broken);
-    if (positionsFor) frames = [...frames, ...this.#whereabouts(positionsFor(session.user))];
+    if (positionsFor) {
+      const batch = positionsFor(session.user);
+      frames = [...frames, ...this.#whereabouts(is('malformed') ? offCourse(batch) : batch)];
+    }
     this.#send(frames, is('latency')?.delayMs ?? 0);
   }
 
@@ -170,6 +173,12 @@ export class Channel {
       resumed: false,
     };
   }
+}
+
+/** Every tenth fix is on no place of the earth. */
+function offCourse(batch: PositionBatch): PositionBatch {
+  const nowhereE6 = 999_000_000;
+  return { ...batch, lonE6: batch.lonE6.map((e6, k) => (k % 10 === 0 ? nowhereE6 : e6)) };
 }
 
 /** What a truncated message leaves. */

@@ -21,6 +21,8 @@ export type OpenOptions = {
   /** 1024 × 768 when absent. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly theme?: 'light' | 'dark';
+  /** Where the operator sits; the machine's zone when absent. */
+  readonly timezone?: string;
   /** A folder that keeps the browser's storage; the console gets a Chromium that can be killed. */
   readonly profileDir?: string;
   /** Console errors and page errors that this test provokes. */
@@ -109,6 +111,7 @@ async function newTab(
   const colorScheme = options.theme ?? 'light';
   if (options.profileDir === undefined) {
     const settings: BrowserContextOptions = { viewport, colorScheme, reducedMotion: 'reduce' };
+    if (options.timezone !== undefined) settings.timezoneId = options.timezone;
     const context = await browser.newContext(settings);
     const kill = () => Promise.reject(new Error('only a console with a profileDir can be killed'));
     return { page: await context.newPage(), context, kill, shut: () => context.close() };

@@ -1,16 +1,21 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { KeyValueList } from '#views/kit/Panel.tsx';
+import type { ClockTypes } from '../../clock/index.ts';
+import { useShownTimes } from '../../settings/ui.ts';
 import type { ConnectionTypes } from '../connection.slice.ts';
 import css from './SimControl.module.css';
 
 const useConnection = selectFrom<ConnectionTypes>();
+const useClock = selectFrom<ClockTypes>();
 const speeds = [1, 5, 20, 60] as const;
 const stepMs = 60_000;
 
 /** What the simulated company is, and its speed, pause and step; nothing where there is none. */
 export function SimPace() {
   const sim = useConnection(({ connection }) => connection.state.sim);
+  const nowMs = useClock(({ clock }) => clock.state.nowMs);
+  const times = useShownTimes();
   if (sim === null) return null;
   return (
     <>
@@ -18,6 +23,7 @@ export function SimPace() {
         rows={[
           { term: 'Seed', value: sim.seed },
           { term: 'Drivers', value: sim.drivers.toLocaleString('en-US') },
+          { term: 'Time', value: times.dateTime(nowMs, null) },
           { term: 'Speed', value: sim.paused ? 'paused' : `${sim.speed} × real time` },
         ]}
       />

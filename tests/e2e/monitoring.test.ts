@@ -1,0 +1,169 @@
+// A dispatcher's morning: what is late and why, who is where, and what the figures are made of.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHouse } from './harness.ts';
+import { saveSession, verify } from './recordings.ts';
+import { readLog, unevenEnds } from './storedLog.ts';
+import { cards, infoPanel, logIn, patienceMs, pressByKey } from './walk.ts';
+
+const house = openHouse({ map: false });
+const patience = { timeout: patienceMs };
+/** Of the simulated company's day: hostile messages, then nothing is heard for a while. */
+const faults =
+  'realtime:malformed,p=0.2,until=90m;realtime:disconnect,delay=60s,from=105m,until=106m';
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tarmac-e2e-monitoring-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('two hours of a morning: late ones found and explained, all figures recounted', async () => {
+  const { page } = await house.openConsole({
+    query: { seed: 7, speed: 600, faults },
+    viewport: { width: 1440, height: 1400 },
+    timezone: 'America/Chicago',
+  });
+  await logIn(page);
+  await until(page, 9 * 60 + 9);
+  await control(page, '60×');
+  // From 9:15 on nothing is heard; what is asked is still answered, and tells the time.
+  await page.getByText('Lost', { exact: true }).waitFor(patience);
+  await page.waitForTimeout(8_000);
+  await control(page, 'Pause');
+  await until(page, 9 * 60 + 21);
+
+  const late = page.getByRole('button', { name: /^Late/ }).first();
+  await late.waitFor(patience);
+  const rows = await exported(page);
+  const counted = (status: string) => rows.filter((row) => row.status === status).length;
+  for (const status of [
+    'Late',
+    'Unplanned',
+    'Needs driver',
+    'Planned',
+    'In progress',
+    'Complete',
+  ]) {
+    const line = page.getByRole('button', { name: new RegExp(`^${status}`) }).first();
+    expect(await line.textContent(), status).toContain(`${status}${counted(status)}select`);
+  }
+  const bars = page.getByRole('button', { name: /^Ready / });
+  const told = await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label')));
+  const inBars = told
+    .join()
+    .match(/\d+(?= (late|unplanned|needs driver|planned|in progress|locked in AI))/g);
+  const ready = rows.filter(({ status, ready: at }) => status !== 'Complete' && at !== '');
+  expect(sum(inBars)).toBe(ready.length);
+
+  await late.click();
+  await infoPanel(page)
+    .getByText(`${counted('Late')} selected`)
+    .waitFor(patience);
+  await infoPanel(page).getByRole('option').first().locator('b').click();
+  await infoPanel(page).getByText('Why late?').waitFor(patience);
+  await infoPanel(page)
+    .getByText(/^Deadline .* passed/)
+    .waitFor(patience);
+  await infoPanel(page).getByRole('button', { name: 'Facts' }).click();
+  await infoPanel(page)
+    .getByRole('button', { name: /^event #\d+/ })
+    .first()
+    .waitFor(patience);
+  await pressByKey(page, 'Clear selection');
+
+  await sweep(page, 12);
+  await pressByKey(page, 'Clear selection');
+
+  // Whoever drives has not been heard for longer than a position is worth.
+  await page
+    .getByRole('button', { name: /^In progress/ })
+    .first()
+    .click();
+  await infoPanel(page).getByRole('option').first().locator('b').click();
+  await infoPanel(page).getByText('Why in progress?').waitFor(patience);
+  const presence = infoPanel(page).getByText(/, (employee|contractor)$/);
+  await presence.locator('..').getByRole('button').click();
+  await infoPanel(page)
+    .getByText(/^Last position \d+ min ago\.$/)
+    .waitFor(patience);
+
+  await page.keyboard.press('ControlOrMeta+Shift+d');
+  await page.getByRole('tab', { name: 'Telemetry' }).click();
+  const devtools = page.getByRole('region', { name: 'Devtools' });
+  const figures = (await devtools.innerText()).replaceAll('\n', ' ');
+  expect(figures).toMatch(/Invalid [1-9]/);
+  expect(figures).toMatch(/Unreadable [1-9]/);
+
+  await saveSession(page, join(folder, 'morning.tarmac'));
+  const { code, marks } = await verify(join(folder, 'morning.tarmac'));
+  expect(new Set(marks.map(({ is }) => is))).toEqual(new Set(['same']));
+  expect(code).toBe(0);
+  await expect.poll(async () => unevenEnds(await readLog(page)), patience).toEqual([]);
+}, 240_000);
+
+async function control(page: Page, name: string): Promise<void> {
+  await pressByKey(page, 'Fake mode: simulated company');
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached', ...patience });
+}
+
+/** Waits until the simulated company's clock shows so many minutes of its day. */
+async function until(page: Page, minutes: number): Promise<void> {
+  await pressByKey(page, 'Fake mode: simulated company');
+  const panel = page.getByRole('dialog');
+  const shown = async () => {
+    const [, hour = '', minute = '', half] =
+      /(\d\d):(\d\d) ([AP])M/.exec(await panel.innerText()) ?? [];
+    return (Number(hour) % 12) * 60 + Number(minute) + (half === 'P' ? 720 : 0);
+  };
+  await expect.poll(shown, patience).toBeGreaterThanOrEqual(minutes);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached', ...patience });
+}
+
+/** All rows of the flightboard, as its file has them. */
+async function exported(page: Page) {
+  await page.keyboard.press('f');
+  const board = page.getByRole('region', { name: 'Flightboard' });
+  const status = board.getByRole('columnheader', { name: 'Status' });
+  await expect.poll(() => status.getAttribute('aria-sort'), patience).toBe('ascending');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    board.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const [head = '', ...lines] = (await readFile(await download.path(), 'utf8'))
+    .trim()
+    .replace('\uFEFF', '')
+    .split('\r\n');
+  const at = (name: string) => head.split(',').indexOf(name);
+  const rows = lines.map((line) => {
+    const cells = line.split(',');
+    return { status: cells[at('Status')] ?? '', ready: cells[at('Ready')] ?? '' };
+  });
+  // Sorted by status, the urgent first: each status stands in one run.
+  const runs = rows.map((row) => row.status).filter((one, k, all) => one !== all[k - 1]);
+  expect(runs[0]).toBe('Late');
+  expect(new Set(runs).size).toBe(runs.length);
+  await page.keyboard.press('f');
+  await board.waitFor({ state: 'detached', ...patience });
+  return rows;
+}
+
+/** What the pointer passes while Space is held. */
+async function sweep(page: Page, count: number): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await cards(page).nth(0).hover();
+  await page.keyboard.down('Space');
+  for (let at = 0; at < count; at += 1) await cards(page).nth(at).hover();
+  await page.getByText(`Sweep: ${count} items.`).waitFor(patience);
+  await page.keyboard.up('Space');
+  await infoPanel(page).getByText(`${count} selected`).waitFor(patience);
+}
+
+function sum(numbers: readonly string[] | null): number {
+  return (numbers ?? []).reduce((total, one) => total + Number(one), 0);
+}
