@@ -1,6 +1,7 @@
 import '#views/map/mapTokens.css';
 import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';
+import { BulkMenu, BulkOutcomes } from '#features/bulk/ui.ts';
 import { FilterPanel } from '#features/filters/ui.ts';
 import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
@@ -120,6 +121,7 @@ export default function Console(props: ConsoleProps) {
           </Switch>
         </Router>
         <TroubleBanner troubles={props.troubles} />
+        <BulkOutcomes />
         <SweepMode />
         <Palette />
         <KeyHelp />
@@ -233,6 +235,7 @@ function CommandCenter({
           rightPx={rightPx}
           heightPx={boardPx}
           mostPx={board.mostPx}
+          ofSelected={<BulkMenu />}
           tools={<SavedViews linkTo={addressOf} />}
         />
       )}

@@ -5,6 +5,7 @@ import type { Json } from '#kernel/records.ts';
 import type { Auth } from '#wire/auth.ts';
 import type { Link } from '#wire/link.ts';
 import { auditProcess, type AuditSees, auditSlice } from './audit/index.ts';
+import { bulkProcess, bulkRegistry, type BulkSees, bulkSlice } from './bulk/index.ts';
 import { cartProcess, cartRegistry, type CartSees, cartSlice } from './cart/index.ts';
 import type { ClockSees } from './clock/index.ts';
 import { clockSlice } from './clock/index.ts';
@@ -115,6 +116,7 @@ export type ConsoleSees = ClockSees &
   AuditSees &
   EndingsSees &
   VehiclesSees &
+  BulkSees &
   NoticesSees;
 
 export const slices: readonly AnySlice[] = [
@@ -136,6 +138,7 @@ export const slices: readonly AnySlice[] = [
   tripsSlice,
   endingsSlice,
   vehiclesSlice,
+  bulkSlice,
   cartSlice,
   auditSlice,
   noticesSlice,
@@ -160,6 +163,7 @@ export const registry: readonly RegistryEntry[] = [
   tripsRegistry,
   endingsRegistry,
   vehiclesRegistry,
+  bulkRegistry,
   cartRegistry,
   noticesRegistry,
 ].flatMap((entries) =>
@@ -179,6 +183,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   tripsProcess,
   endingsProcess,
   vehiclesProcess,
+  bulkProcess,
   cartProcess,
   auditProcess,
   noticesProcess,

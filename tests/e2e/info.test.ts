@@ -123,3 +123,52 @@ test('a vehicle is edited and removed by keyboard, in both themes, and stays gon
   await find(stock);
   await page.getByText('No results found...').waitFor({ timeout: patienceMs });
 });
+
+test('twelve at once: each tells its own outcome, also when reloaded in between', async () => {
+  const faults = 'removeActivity:errorBefore:2,status=422;removeActivity:latency:1200';
+  const { page } = await house.openConsole({
+    query: { seed: 7, faults },
+    allow: [/status of 422/],
+  });
+  await logIn(page);
+  await page.keyboard.press('f');
+  const board = page.getByRole('region', { name: 'Flightboard' });
+  await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
+  await board.getByRole('grid').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  for (let more = 1; more < 12; more += 1) await page.keyboard.press('Shift+ArrowDown');
+  const panel = infoPanel(page);
+  await panel.getByText('12 selected').waitFor({ timeout: patienceMs });
+  await panel.getByRole('button', { name: 'Cancel…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel 12 moves' });
+  const yes = question.getByRole('button', { name: /^Delete/ });
+  const possible = Number((await yes.textContent())?.replace(/\D/g, ''));
+  expect(possible).toBeGreaterThan(4);
+  expect(possible).toBeLessThan(12);
+  await yes.click();
+
+  const outcomes = page.getByRole('dialog', { name: /^(Cancelling|What became of) 12 moves$/ });
+  await outcomes
+    .getByText(/^[1-9]\d* of 12 cancelled, .* waiting/)
+    .waitFor({ timeout: patienceMs });
+  await page.reload();
+  const left = 12 - (possible - 2);
+  const sum = `${possible - 2} of 12 cancelled, ${left} refused`;
+  await outcomes.locator('b', { hasText: sum }).waitFor({ timeout: patienceMs });
+  const rows = await outcomes.getByRole('option').allTextContents();
+  expect(rows).toHaveLength(12);
+  expect(rows.filter((row) => /^PA-\d{4}Cancelled$/.test(row))).toHaveLength(possible - 2);
+  expect(rows.filter((row) => /once in progress\.Refused$/.test(row))).toHaveLength(12 - possible);
+  expect(rows.filter((row) => /Refused$/.test(row))).toHaveLength(left);
+  await sound(page, 'outcomes');
+  await toldOf(page, `${possible - 2} of 12 cancelled.`);
+
+  await outcomes.getByRole('button', { name: 'Select the ones not done' }).click();
+  const selected = panel.getByText(`${left} selected`);
+  await selected.first().waitFor({ timeout: patienceMs });
+  await panel.getByRole('listbox').press('Enter');
+  await panel.getByRole('button', { name: `Back to ${left} selected` }).waitFor();
+  await page.keyboard.press('Backspace');
+  await selected.first().waitFor({ timeout: patienceMs });
+});

@@ -66,6 +66,11 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     collection: fc.constantFrom('activities', 'drivers'),
     ids: fc.subarray(['a1', 'a2', 'd1'], { minLength: 1 }),
   }),
+  'selection/drill': fc.record({
+    collection: fc.constant('activities'),
+    ids: fc.subarray(['a1', 'a2'], { minLength: 1, maxLength: 1 }),
+  }),
+  'selection/widen': fc.constant({}),
   'selection/clear': fc.constant({}),
   'cart/add': fc.record({ activityIds: fc.subarray(['a1', 'a2'], { minLength: 1 }) }),
   'cart/remove': fc.record({ activityIds: fc.subarray(['a1', 'a2'], { minLength: 1 }) }),

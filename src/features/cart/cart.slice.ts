@@ -40,10 +40,8 @@ export const cartSlice: Slice<CartTypes> = {
     'cart/add': ({ activityIds }, sees) => {
       if (activityIds.length === 0) return no('Select a move to add it to the cart.');
       if (activityIds.length > mostAtOnce) return no(`Select at most ${mostAtOnce} moves.`);
-      for (const id of activityIds) {
-        const may = mayBePlanned(sees, id);
-        if (!may.yes) return may;
-      }
+      const refusal = notAll(sees, activityIds);
+      if (refusal) return refusal;
       const { ids } = sees.cart.state;
       if (activityIds.some((id) => !ids.includes(id))) return yes;
       return no(activityIds.length === 1 ? 'It is in the cart.' : 'All of them are in the cart.');
@@ -95,6 +93,21 @@ export const cartSlice: Slice<CartTypes> = {
     },
   },
 };
+
+/** Why not all of them may be put in, and what to do; null when they may. */
+function notAll(sees: CartSees, activityIds: readonly string[]) {
+  const refused = activityIds.flatMap((id) => {
+    const may = mayBePlanned(sees, id);
+    return may.yes ? [] : [may];
+  });
+  const [first] = refused;
+  if (!first || activityIds.length === 1) return first ?? null;
+  const [some, all] = [refused.length, activityIds.length];
+  const why = 'on a trip, done or locked';
+  if (some === all) return no(`None of the ${all} can be planned: they are ${why}.`);
+  const be = some === 1 ? 'is' : 'are';
+  return no(`${some} of the ${all} ${be} ${why}: take those out of the selection first.`);
+}
 
 function change({ cart }: CartSees, wanted: readonly string[], unwanted: readonly string[]) {
   const { accountId, ids } = cart.state;

@@ -54,7 +54,15 @@ describe('S1 §4: the cart', () => {
   });
 
   test('only when every one is without a trip, and one is not in it yet', () => {
-    given(moves).when(add('a1', 'a3')).thenRejected('A3 belongs to a trip already.');
+    given(moves).when(add('a3')).thenRejected('A3 belongs to a trip already.');
+    given(moves)
+      .when(add('a1', 'a3'))
+      .thenRejected(
+        '1 of the 2 is on a trip, done or locked: take those out of the selection first.',
+      );
+    given(moves)
+      .when(add('a3', 'a4'))
+      .thenRejected('None of the 2 can be planned: they are on a trip, done or locked.');
     given(moves, changed(['a1'], []))
       .when(add('a1'))
       .thenRejected('It is in the cart.');

@@ -12,6 +12,8 @@ export type Ending = {
   readonly activityId: string;
   /** Of the move as it was seen: the server refuses when it is another by now. */
   readonly version: number;
+  /** The bulk act that it is one row of; absent where it was asked for alone. */
+  readonly bulkId?: string;
   /** Sent, and no answer came: a visible state, not an end. */
   readonly outcomeUnknown: boolean;
 };
@@ -25,6 +27,7 @@ export const requestedPayload = payload(
     what: z.enum(endingKinds),
     activityId: text(),
     version: integer,
+    bulkId: z.optional(text()),
   }),
 );
 export const ofMovePayload = payload(z.object({ activityId: text() }));
@@ -33,6 +36,14 @@ export const repliedPayload = payload(z.object({ intentId: text(), changes: chan
 export const failedPayload = payload(
   z.object({ intentId: text(), why: text('note'), refused: flag, changes: changesFields }),
 );
-const told = { intentId: text(), what: z.enum(endingKinds), activityId: text() };
+const told = {
+  intentId: text(),
+  what: z.enum(endingKinds),
+  activityId: text(),
+  bulkId: z.optional(text()),
+};
 export const donePayload = payload(z.object(told));
-export const notDonePayload = payload(z.object({ ...told, why: text('note') }));
+/** `refused`: the server said no; else it could not be done. Newer logs. */
+export const notDonePayload = payload(
+  z.object({ ...told, why: text('note'), refused: z.optional(flag) }),
+);

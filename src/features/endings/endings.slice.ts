@@ -1,11 +1,11 @@
 import type { Capability } from '#domain/capabilities.ts';
 import { mayCancel, mayComplete } from '#domain/editLocks.ts';
 import { statusOf } from '#domain/status.ts';
-import { no, type RecordId, yes } from '#kernel/records.ts';
+import { no, type No, type RecordId, yes, type Yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import type { Draft } from 'immer';
 import type { ClockTypes } from '../clock/index.ts';
-import { selectionChanged, type SelectionTypes } from '../selection/index.ts';
+import { selectionLeft, type SelectionTypes } from '../selection/index.ts';
 import type { SessionTypes } from '../session/index.ts';
 import { worldChanged, type WorldTypes } from '../world/index.ts';
 import { endingsCommands } from './endings.commands.ts';
@@ -30,6 +30,20 @@ export type EndingsSees = Sees<EndingsTypes>;
 const gone = no('This move is gone: it was removed, or it belongs to another account.');
 const notWaiting = no('Nothing is waiting for an answer.');
 
+type MayEndSees = Pick<EndingsSees, 'endings' | 'world' | 'clock'>;
+
+/** Whether this move may be ended by hand now; the same for one alone and for many. */
+export function mayEnd(sees: MayEndSees, what: EndingKind, activityId: string): Yes | No {
+  const { activities, trips } = sees.world.tables;
+  const activity = activities.get(activityId);
+  if (!activity) return gone;
+  const already = underWay(sees, activityId);
+  if (already) return already;
+  if (what === 'cancel') return mayCancel(activity);
+  const trip = trips.get(activity.tripId ?? '');
+  return mayComplete(statusOf(activity, trip, sees.clock.state.nowMs).status);
+}
+
 /** Moves ended by hand: cancelled, which takes them away, or set complete. */
 export const endingsSlice: Slice<EndingsTypes> = {
   name: 'endings',
@@ -39,19 +53,8 @@ export const endingsSlice: Slice<EndingsTypes> = {
   tables: [],
   initial: { under: [] },
   guards: {
-    'endings/cancel': ({ activityId }, sees) => {
-      const activity = sees.world.tables.activities.get(activityId);
-      if (!activity) return gone;
-      return underWay(sees, activityId) ?? mayCancel(activity);
-    },
-    'endings/complete': ({ activityId }, sees) => {
-      const { activities, trips } = sees.world.tables;
-      const activity = activities.get(activityId);
-      if (!activity) return gone;
-      const trip = trips.get(activity.tripId ?? '');
-      const { status } = statusOf(activity, trip, sees.clock.state.nowMs);
-      return underWay(sees, activityId) ?? mayComplete(status);
-    },
+    'endings/cancel': ({ activityId }, sees) => mayEnd(sees, 'cancel', activityId),
+    'endings/complete': ({ activityId }, sees) => mayEnd(sees, 'complete', activityId),
     'endings/askAgain': ({ activityId }, sees) => waits(sees, activityId),
     'endings/giveUp': ({ activityId }, sees) => waits(sees, activityId),
   },
@@ -65,7 +68,7 @@ export const endingsSlice: Slice<EndingsTypes> = {
         events: [
           ...worldChanged(sees, changes),
           { type: 'endings/done', data: told(ending) },
-          ...(ending.what === 'cancel' ? deselected(sees, ending.activityId) : []),
+          ...(ending.what === 'cancel' ? selectionLeft(sees, [ending.activityId]) : []),
         ],
         ends: [{ command: intentId as RecordId, end: { how: 'done' } }],
       };
@@ -79,7 +82,7 @@ export const endingsSlice: Slice<EndingsTypes> = {
       return {
         events: [
           ...worldChanged(sees, changes),
-          { type: 'endings/failed', data: { ...told(ending), why } },
+          { type: 'endings/failed', data: { ...told(ending), why, refused } },
         ],
         ends: [{ command: intentId as RecordId, end }],
       };
@@ -128,11 +131,12 @@ function requested(
   return { type: 'endings/requested' as const, data: { intentId, what, ...asked } };
 }
 
-function told({ intentId, what, activityId }: Ending) {
-  return { intentId, what, activityId };
+function told({ intentId, what, activityId, bulkId }: Ending) {
+  const ofIt = { intentId, what, activityId };
+  return bulkId === undefined ? ofIt : { ...ofIt, bulkId };
 }
 
-function ofMove({ endings }: EndingsSees, activityId: string): Ending | undefined {
+function ofMove({ endings }: Pick<EndingsSees, 'endings'>, activityId: string): Ending | undefined {
   return endings.state.under.find((ending) => ending.activityId === activityId);
 }
 
@@ -140,7 +144,7 @@ function ofIntent({ endings }: EndingsSees, intentId: string): Ending | undefine
   return endings.state.under.find((ending) => ending.intentId === intentId);
 }
 
-function underWay(sees: EndingsSees, activityId: string) {
+function underWay(sees: Pick<EndingsSees, 'endings'>, activityId: string) {
   const ending = ofMove(sees, activityId);
   if (!ending) return null;
   return no(`The move is being ${ending.what === 'cancel' ? 'cancelled' : 'completed'}.`);
@@ -148,15 +152,6 @@ function underWay(sees: EndingsSees, activityId: string) {
 
 function waits(sees: EndingsSees, activityId: string) {
   return ofMove(sees, activityId)?.outcomeUnknown ? yes : notWaiting;
-}
-
-/** What is removed is not selected any more (S1 §4). */
-function deselected({ selection }: EndingsSees, activityId: string) {
-  const { collection, ids } = selection.state;
-  if (collection !== 'activities' || !ids.includes(activityId)) return [];
-  const left = ids.filter((id) => id !== activityId);
-  const next = left.length > 0 ? { collection, ids: left } : { collection: null, ids: [] };
-  return [selectionChanged(next)];
 }
 
 function over(draft: Draft<EndingsState>, intentId: string): void {

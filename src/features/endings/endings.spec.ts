@@ -80,16 +80,17 @@ describe('what became of it', () => {
       .then([
         { type: 'world/changed', data: gone },
         { type: 'endings/done', data: told },
-        { type: 'selection/changed', data: { collection: null, ids: [] } },
+        { type: 'selection/left', data: { ids: ['a1'] } },
       ])
       .thenEnds([{ command: 's:9', end: { how: 'done' } }]);
     expect(came.after.endings.state.under).toEqual([]);
+    expect(came.after.selection.state).toEqual({ collection: null, ids: [] });
     given(rows(free), selected('a0', 'a1'), requested('cancel', 's:9'))
       .when(replied)
       .then([
         { type: 'world/changed', data: gone },
         { type: 'endings/done', data: told },
-        selected('a0'),
+        { type: 'selection/left', data: { ids: ['a1'] } },
       ]);
   });
 
@@ -103,7 +104,7 @@ describe('what became of it', () => {
       .when({ type: 'endings/failed', data: { intentId: 's:9', why, refused: true, changes } })
       .then([
         { type: 'world/changed', data: changes },
-        { type: 'endings/failed', data: { ...told, why } },
+        { type: 'endings/failed', data: { ...told, why, refused: true } },
       ])
       .thenEnds([{ command: 's:9', end: { how: 'rejected', reason: why } }]);
   });

@@ -1,8 +1,9 @@
-export type { EndingsState } from './endings.model.ts';
+export { type EndingKind, endingKinds, type EndingsState } from './endings.model.ts';
 export { endingsProcess } from './endings.process.ts';
 export {
   endingsRegistry,
   type EndingsSees,
   endingsSlice,
   type EndingsTypes,
+  mayEnd,
 } from './endings.slice.ts';

@@ -5,7 +5,7 @@ import { integer, payload, text, z } from '#domain/schema.ts';
 export type Notice = {
   /** The record that caused it. */
   readonly id: string;
-  readonly kind: 'success' | 'error' | 'warning' | 'away' | 'late' | 'refused';
+  readonly kind: 'success' | 'error' | 'warning' | 'away' | 'late' | 'refused' | 'bulk';
   readonly title: string;
   readonly text: string;
   readonly atMs: number;
@@ -13,6 +13,8 @@ export type Notice = {
   readonly moves?: readonly string[];
   /** Of what was refused: the type of the command. */
   readonly command?: string;
+  /** The act on several moves whose outcomes it tells of. */
+  readonly bulkId?: string;
 };
 
 /** What changed elsewhere since the channel was lost. */

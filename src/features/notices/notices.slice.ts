@@ -4,6 +4,7 @@ import type { EventRecord } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import type { ClockTypes } from '../clock/index.ts';
+import { type BulkTypes, headWords, restWords } from '../bulk/index.ts';
 import type { CartTypes } from '../cart/index.ts';
 import type { EndingsTypes } from '../endings/index.ts';
 import type { ConnectionTypes } from '../connection/index.ts';
@@ -41,6 +42,7 @@ export type NoticesTypes = {
     readonly cart: CartTypes;
     readonly endings: EndingsTypes;
     readonly vehicles: VehiclesTypes;
+    readonly bulk: BulkTypes;
   };
 };
 export type NoticesSees = Sees<NoticesTypes>;
@@ -61,6 +63,7 @@ export const noticesSlice: Slice<NoticesTypes> = {
     'cart',
     'endings',
     'vehicles',
+    'bulk',
   ],
   tables: [],
   initial: {
@@ -181,16 +184,40 @@ export const noticesSlice: Slice<NoticesTypes> = {
         'None of them is in the data loaded.',
       ),
     'endings/done': (event, { draft }) => {
-      const { what, activityId } = event.data;
+      const { what, activityId, bulkId } = event.data;
       draft.away?.own.push(activityId);
+      // One of many: the act tells of all of them when it is over.
+      if (bulkId !== undefined) return;
       const text =
         what === 'cancel' ? '1 activity was removed successfully.' : 'Activity saved successfully.';
       tell(draft, event, 'success', what === 'cancel' ? 'Removed.' : 'Saved.', text);
     },
     'endings/failed': (event, { draft }) => {
-      const { what, activityId, why } = event.data;
+      const { what, activityId, why, bulkId } = event.data;
+      if (bulkId !== undefined) return;
       const title = what === 'cancel' ? 'Failed to remove activity.' : 'Failed to save activity.';
-      tell(draft, event, 'error', title, why, [activityId]);
+      tell(draft, event, 'error', title, why, { moves: [activityId] });
+    },
+    'bulk/begun': (event, { draft }) => {
+      const { bulkId, what, rows } = event.data;
+      const title = what === 'cancel' ? 'Cancelling moves' : 'Completing moves';
+      const text = `${rows.length} moves, one by one.`;
+      keep(draft, { ...noticeOf(event, 'bulk', title, text), bulkId });
+    },
+    'bulk/over': (event, { draft }) => {
+      const { bulkId, what, counts } = event.data;
+      const rest = restWords(counts);
+      // In the place of what told that it is under way, or how it was before another try.
+      draft.kept = draft.kept.filter((notice) => notice.bulkId !== bulkId);
+      const head = headWords(what, counts);
+      if (rest.length === 0) {
+        const title = what === 'cancel' ? 'Removed.' : 'Saved.';
+        tell(draft, event, 'success', title, `${head}.`, { bulkId });
+      } else {
+        const text = `${rest.join(', ')}.`;
+        const toast = `${text} The notifications tell of each.`;
+        tell(draft, event, 'warning', `${head}.`, toast, { bulkId, text });
+      }
     },
     'vehicles/done': (event, { draft }) => {
       const { what, vehicleId, name } = event.data;
@@ -207,14 +234,16 @@ export const noticesSlice: Slice<NoticesTypes> = {
       draft.away?.own.push(...event.data.activityIds);
       const count = event.data.activityIds.length;
       const text = count === 1 ? 'Created 1 activity.' : `Created ${count} activities.`;
-      tell(draft, event, 'success', 'Saved.', text, event.data.activityIds);
+      tell(draft, event, 'success', 'Saved.', text, { moves: event.data.activityIds });
     },
     'moves/createFailed': (event, { draft }) =>
       tell(draft, event, 'error', 'Error.', `Activities were not created. ${event.data.why}`),
     'moves/edited': (event, { draft }) => {
       const { activityId } = event.data;
       draft.away?.own.push(activityId);
-      tell(draft, event, 'success', 'Saved.', 'Activity saved successfully.', [activityId]);
+      tell(draft, event, 'success', 'Saved.', 'Activity saved successfully.', {
+        moves: [activityId],
+      });
     },
     'moves/editFailed': (event, { draft }) =>
       tell(draft, event, 'error', 'Failed to save activity.', event.data.why),
@@ -255,12 +284,13 @@ function tell(
   kind: Notice['kind'],
   title: string,
   text: string,
-  moves?: readonly string[],
+  /** `text`: in the list in the place of the toast's. */
+  about: Partial<Pick<Notice, 'moves' | 'bulkId' | 'text'>> = {},
 ): void {
   const told = noticeOf(from, kind, title, text);
   draft.list.push(castDraft(told));
   if (draft.list.length > noticesKept) draft.list.shift();
-  keep(draft, moves ? { ...told, moves } : told);
+  keep(draft, { ...told, ...about });
 }
 
 function keep(draft: Draft<NoticesState>, notice: Notice): void {

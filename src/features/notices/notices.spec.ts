@@ -3,6 +3,7 @@ import { activityRow, dispatcher, driverRow, nowMs, tripRow } from '#domain/test
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { clockSlice } from '../clock/index.ts';
+import { bulkSlice } from '../bulk/index.ts';
 import { cartSlice } from '../cart/index.ts';
 import { endingsSlice } from '../endings/index.ts';
 import { connectionSlice } from '../connection/index.ts';
@@ -20,6 +21,7 @@ import { noticesProcess } from './notices.process.ts';
 import { noticesRegistry, type NoticesSees, noticesSlice } from './notices.slice.ts';
 
 const others = [
+  bulkSlice,
   cartSlice,
   endingsSlice,
   scopeSlice,
@@ -381,5 +383,49 @@ describe('on a machine', () => {
       { kind: 'refused', command: 'selection/clear', text: 'Nothing is selected.' },
     ]);
     expect(sees().notices.state.list).toEqual([]);
+  });
+});
+
+describe('several moves at once', () => {
+  const bulkId = 's:4';
+  const row = { activityId: 'a1', version: 1, name: 'PA-1' };
+  const begun = {
+    type: 'bulk/begun',
+    data: { bulkId, what: 'cancel', rows: [row, { ...row, activityId: 'a2' }] },
+  };
+  const ofRow = { intentId: 's:5', what: 'cancel', activityId: 'a1', bulkId };
+  const counts = { done: 2, refused: 0, failed: 0, unknown: 0, left: 0 };
+  const over = (own: object) => ({
+    type: 'bulk/over',
+    data: { bulkId, what: 'cancel', counts: { ...counts, ...own } },
+  });
+  const kept = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state.kept;
+
+  test('no row is a toast of its own; the list leads to the outcomes while it goes on', () => {
+    const rows = [
+      begun,
+      { type: 'endings/done', data: ofRow },
+      { type: 'endings/failed', data: { ...ofRow, why: 'On a trip.' } },
+    ];
+    expect(list(...rows)).toEqual([]);
+    expect(kept(...rows)).toMatchObject([
+      { kind: 'bulk', title: 'Cancelling moves', text: '2 moves, one by one.', bulkId },
+    ]);
+  });
+
+  test('what is over is told once, in the place of what told that it goes on', () => {
+    const told = { kind: 'success', title: 'Removed.', text: '2 of 2 cancelled.' };
+    expect(list(begun, over({}))).toMatchObject([told]);
+    expect(kept(begun, over({}))).toMatchObject([{ ...told, bulkId }]);
+    const some = over({ done: 8, refused: 3, unknown: 1 });
+    expect(list(begun, some)).toMatchObject([
+      {
+        kind: 'warning',
+        title: '8 of 12 cancelled.',
+        text: '3 refused, 1 without an answer. The notifications tell of each.',
+      },
+    ]);
+    expect(kept(begun, some)).toMatchObject([{ text: '3 refused, 1 without an answer.' }]);
+    expect(kept(begun, some, over({}))).toHaveLength(1);
   });
 });

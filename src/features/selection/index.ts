@@ -4,6 +4,7 @@ export {
   changeSelection,
   modeFor,
   selectionChanged,
+  selectionLeft,
   selectionRegistry,
   type SelectionSees,
   selectionSlice,

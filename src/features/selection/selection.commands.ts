@@ -9,5 +9,9 @@ export const selectionCommands = {
   'selection/toggle': undoableIntent(togglePayload),
   /** Adds these; nothing when another collection is selected (S1 §4). */
   'selection/add': undoableIntent(choosePayload),
+  /** Narrows the selection to some of it and keeps the way back; anything else is chosen. */
+  'selection/drill': undoableIntent(choosePayload),
+  /** Back to what was drilled out of. */
+  'selection/widen': undoableIntent(nothing),
   'selection/clear': undoableIntent(nothing),
 };

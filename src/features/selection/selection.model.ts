@@ -10,7 +10,11 @@ export type SelectionState = {
   readonly ids: readonly string[];
   /** Trip mode: the trip whose moves these are; it is left with the selection (S1 §4). */
   readonly tripId?: string;
+  /** What this was drilled out of, the widest first, each holding the next; the way back. */
+  readonly wider?: readonly (readonly string[])[];
 };
+
+export const nothingSelected: SelectionState = { collection: null, ids: [] };
 
 export const choosePayload = payload(
   z.object({ collection: z.enum(selectable), ids: z.array(text()) }),
@@ -21,5 +25,27 @@ export const changedPayload = payload(
     collection: z.nullable(z.enum(selectable)),
     ids: z.array(text()),
     tripId: z.optional(text()),
+    wider: z.optional(z.array(z.array(text()))),
   }),
 );
+export const leftPayload = payload(z.object({ ids: z.array(text()) }));
+
+/** The selection without what is gone: when none of a narrow one is left, the wider is back. */
+export function withoutGone(state: SelectionState, gone: readonly string[]): SelectionState {
+  const isGone = new Set(gone);
+  const levels: (readonly string[])[] = [];
+  for (const level of [...(state.wider ?? []), state.ids]) {
+    const left = level.filter((id) => !isGone.has(id));
+    // Each holds the next: as many are the same ones.
+    if (left.length > 0 && left.length !== levels.at(-1)?.length) levels.push(left);
+  }
+  const ids = levels.pop();
+  if (!ids) return nothingSelected;
+  const { collection, tripId } = state;
+  return {
+    collection,
+    ids,
+    ...(tripId === undefined ? {} : { tripId }),
+    ...(levels.length === 0 ? {} : { wider: levels }),
+  };
+}

@@ -1,10 +1,16 @@
 import type { Capability } from '#domain/capabilities.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import type { Draft } from 'immer';
 import { type CommandRoute, movedBack, type NavigationTypes, pathOf } from '../navigation/index.ts';
 import { selectionCommands } from './selection.commands.ts';
 import { selectionEvents } from './selection.events.ts';
-import type { Selectable, SelectionState } from './selection.model.ts';
+import {
+  nothingSelected,
+  type Selectable,
+  type SelectionState,
+  withoutGone,
+} from './selection.model.ts';
 
 export type SelectionTypes = {
   readonly name: 'selection';
@@ -38,6 +44,8 @@ export const selectionSlice: Slice<SelectionTypes> = {
       if (state.collection === null || state.collection === collection) return yes;
       return no(`Clear the selection first: it holds ${one[state.collection]}s.`);
     },
+    'selection/widen': (_data, { selection }) =>
+      selection.state.wider ? yes : no('Nothing has been drilled into.'),
     'selection/clear': (_data, { selection }) =>
       selection.state.collection ? yes : no('Nothing is selected.'),
   },
@@ -47,13 +55,13 @@ export const selectionSlice: Slice<SelectionTypes> = {
     'selection/toggle': ({ data: { collection, id } }, sees) => {
       const { state } = sees.selection;
       if (state.collection !== collection) return changeSelection(sees, { collection, ids: [id] });
-      const ids = state.ids.includes(id)
-        ? state.ids.filter((other) => other !== id)
-        : [...state.ids, id];
-      return changeSelection(
-        sees,
-        ids.length > 0 ? inTrip(sees, { collection, ids }) : nothingSelected,
-      );
+      const left = state.ids.filter((other) => other !== id);
+      const isOut = left.length < state.ids.length;
+      const ids = isOut ? left : [...state.ids, id];
+      if (ids.length === 0) return changeSelection(sees, nothingSelected);
+      const next = inTrip(sees, { collection, ids });
+      const { wider } = state;
+      return changeSelection(sees, isOut && wider ? { ...next, wider } : next);
     },
     'selection/add': ({ data: { collection, ids } }, sees) => {
       const all = [...new Set([...sees.selection.state.ids, ...ids])];
@@ -62,19 +70,42 @@ export const selectionSlice: Slice<SelectionTypes> = {
         all.length > 0 ? inTrip(sees, { collection, ids: all }) : nothingSelected,
       );
     },
+    'selection/drill': ({ data }, sees) => {
+      const { state } = sees.selection;
+      if (data.ids.length === 0) return changeSelection(sees, nothingSelected);
+      const next = inTrip(sees, data);
+      if (!isPartOf(state, data)) return changeSelection(sees, next);
+      return changeSelection(sees, { ...next, wider: [...(state.wider ?? []), state.ids] });
+    },
+    'selection/widen': (_command, sees) => {
+      const { collection, wider = [] } = sees.selection.state;
+      const next = inTrip(sees, { collection, ids: wider.at(-1) ?? [] });
+      const rest = wider.slice(0, -1);
+      return changeSelection(sees, rest.length === 0 ? next : { ...next, wider: rest });
+    },
     'selection/clear': (_command, sees) => changeSelection(sees, nothingSelected),
   },
   evolve: {
-    'selection/changed': ({ data }, { draft }) => {
-      draft.collection = data.collection;
-      draft.ids = [...data.ids];
-      if (data.tripId === undefined) delete draft.tripId;
-      else draft.tripId = data.tripId;
-    },
+    'selection/changed': ({ data }, { draft }) => become(draft, data),
+    'selection/left': ({ data }, { state, draft }) => become(draft, withoutGone(state, data.ids)),
   },
 };
 
-const nothingSelected: SelectionState = { collection: null, ids: [] };
+function become(draft: Draft<SelectionState>, next: SelectionState): void {
+  draft.collection = next.collection;
+  draft.ids = [...next.ids];
+  if (next.tripId === undefined) delete draft.tripId;
+  else draft.tripId = next.tripId;
+  if (next.wider === undefined) delete draft.wider;
+  else draft.wider = next.wider.map((ids) => [...ids]);
+}
+
+/** Some of what is selected, and not all of it. */
+function isPartOf(state: SelectionState, { collection, ids }: SelectionState): boolean {
+  if (state.collection !== collection || ids.length >= state.ids.length) return false;
+  const all = new Set(state.ids);
+  return ids.every((id) => all.has(id));
+}
 
 /** Choosing among moves stays in trip mode. */
 function inTrip({ selection }: SelectionSees, { collection, ids }: SelectionState): SelectionState {
@@ -100,9 +131,26 @@ function same(a: SelectionState, b: SelectionState): boolean {
   return a.ids.every((id, at) => id === b.ids[at]);
 }
 
-export function selectionChanged({ collection, ids, tripId }: SelectionState) {
-  const data = tripId === undefined ? { collection, ids } : { collection, ids, tripId };
+export function selectionChanged({ collection, ids, tripId, wider }: SelectionState) {
+  const data = {
+    collection,
+    ids,
+    ...(tripId === undefined ? {} : { tripId }),
+    ...(wider === undefined ? {} : { wider }),
+  };
   return { type: 'selection/changed' as const, data };
+}
+
+/** Moves that are gone are not selected any more (S1 §4), nor on the way back. */
+export function selectionLeft(
+  { selection }: Pick<SelectionSees, 'selection'>,
+  ids: readonly string[],
+) {
+  const { collection, ids: chosen, wider } = selection.state;
+  // What was drilled out of holds all of it.
+  const widest = wider?.[0] ?? chosen;
+  if (collection !== 'activities' || !ids.some((id) => widest.includes(id))) return [];
+  return [{ type: 'selection/left' as const, data: { ids } }];
 }
 
 /** Selecting what the current mode does not draw switches to the mode that does (S1 §4). */
@@ -141,6 +189,22 @@ export const selectionRegistry: Registry<SelectionTypes, Capability> = {
     capability: 'see',
     retry: 'never',
     step: ({ collection, ids }) => `add ${counted(ids.length, collection)} to the selection`,
+  },
+  'selection/drill': {
+    label: 'Drill into the selection',
+    capability: 'see',
+    retry: 'never',
+    step: ({ collection, ids }) => `narrow to ${counted(ids.length, collection)}`,
+  },
+  'selection/widen': {
+    label: 'Back to the wider selection',
+    icon: 'arrow-left',
+    hotkey: 'Backspace',
+    capability: 'see',
+    retry: 'never',
+    step: () => 'go back to the wider selection',
+    from: ({ selection }) =>
+      selection.state.wider ? { yes: true, data: {} } : no('Nothing has been drilled into.'),
   },
   'selection/clear': {
     label: 'Clear selection',

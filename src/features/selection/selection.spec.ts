@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
+import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { navigationRegistry, navigationSlice } from '../navigation/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { selectionProcess } from './selection.process.ts';
@@ -67,6 +67,70 @@ describe('S1 §4: one collection and a set of ids', () => {
       .then([changed(null)])
       .thenReverts([changed('drivers', 'd1')]);
     given().when(clear).thenRejected('Nothing is selected.');
+  });
+});
+
+describe('S1 §4: drilling into what is selected', () => {
+  const drill = (...ids: string[]) =>
+    ({ type: 'selection/drill', data: { collection: 'activities', ids } }) as const;
+  const widen = { type: 'selection/widen', data: {} } as const;
+  const narrow = (ids: string[], ...wider: string[][]) =>
+    ({ type: 'selection/changed', data: { collection: 'activities', ids, wider } }) as const;
+  const three = ['a1', 'a2', 'a3'];
+  const left = (...ids: string[]) => ({ type: 'selection/left', data: { ids } }) as const;
+
+  test('keeps the way back, and so again deeper', () => {
+    given(onActivities, changed('activities', ...three))
+      .when(drill('a2', 'a3'))
+      .then([narrow(['a2', 'a3'], three)])
+      .thenReverts([changed('activities', ...three)]);
+    given(onActivities, narrow(['a2', 'a3'], three))
+      .when(drill('a3'))
+      .then([narrow(['a3'], three, ['a2', 'a3'])]);
+  });
+
+  test('what is not part of the selection is only selected', () => {
+    given(onActivities, changed('activities', ...three))
+      .when(drill('a4'))
+      .then([changed('activities', 'a4')]);
+    given(onActivities)
+      .when(drill('a1'))
+      .then([changed('activities', 'a1')]);
+    given(onActivities, changed('activities', 'a1')).when(drill('a1')).then([]);
+  });
+
+  test('the way back is one step at a time, and can be undone', () => {
+    given(onActivities, narrow(['a3'], three, ['a2', 'a3']))
+      .when(widen)
+      .then([narrow(['a2', 'a3'], three)])
+      .thenReverts([narrow(['a3'], three, ['a2', 'a3'])]);
+    given(onActivities, narrow(['a3'], three))
+      .when(widen)
+      .then([changed('activities', ...three)]);
+    given(onActivities, changed('activities', ...three))
+      .when(widen)
+      .thenRejected('Nothing has been drilled into.');
+  });
+
+  test('taking one out keeps the way; choosing another ends it', () => {
+    given(onActivities, narrow(['a2', 'a3'], three))
+      .when(toggle('activities', 'a2'))
+      .then([narrow(['a3'], three)]);
+    given(onActivities, narrow(['a2', 'a3'], three))
+      .when(choose('activities', 'a9'))
+      .then([changed('activities', 'a9')]);
+  });
+
+  test('what is gone is nowhere on the way; when it was all, the wider is back', () => {
+    const state = (...events: readonly GivenEvent[]) => given(...events).sees.selection.state;
+    const deep = narrow(['a3'], three, ['a2', 'a3']);
+    expect(state(deep, left('a3'))).toEqual({
+      collection: 'activities',
+      ids: ['a2'],
+      wider: [['a1', 'a2']],
+    });
+    expect(state(deep, left('a1'))).toMatchObject({ ids: ['a3'], wider: [['a2', 'a3']] });
+    expect(state(deep, left(...three))).toEqual({ collection: null, ids: [] });
   });
 });
 

@@ -10,9 +10,9 @@ type Sees = WorldSees & SelectionSees;
 
 /**
  * Moves as rows that select, by ordinals of the activities table: one alone, one more or one
- * fewer, or a run of them.
+ * fewer, or a run of them. `drill`: rows of what is selected, out of which there is a way back.
  */
-export function useActivityRows(ordinals: readonly number[]) {
+export function useActivityRows(ordinals: readonly number[], take: 'choose' | 'drill' = 'choose') {
   const machine = useMachine();
   const table = useSelect((all) => seesOf(all).world.tables.activities);
   const selection = useSelect((all) => seesOf(all).selection.state);
@@ -30,7 +30,7 @@ export function useActivityRows(ordinals: readonly number[]) {
     const [low, high] = how === 'range' && from < index ? [from, index] : [index, from];
     const taken = how === 'range' ? ordinals.slice(low, high + 1) : [ordinals[index] as number];
     const ids = taken.map((ordinal) => table.idOf(ordinal) ?? '');
-    machine.dispatch({ type: 'selection/choose', data: { collection, ids } });
+    machine.dispatch({ type: `selection/${take}`, data: { collection, ids } });
   };
   return {
     idOf,

@@ -125,7 +125,7 @@ function Link(props: {
       className={props.isStrong === true ? css.name : css.link}
       onClick={(event) => {
         event.stopPropagation();
-        machine.dispatch({ type: 'selection/choose', data: { collection, ids: [id] } });
+        machine.dispatch({ type: 'selection/drill', data: { collection, ids: [id] } });
       }}
     >
       {props.words}

@@ -19,6 +19,8 @@ export type FlightboardProps = {
   readonly mostPx: number;
   /** In its head, before the columns: the operator's views. */
   readonly tools?: ReactNode;
+  /** What can be done with several selected, in the place of their count. */
+  readonly ofSelected?: ReactNode;
 };
 
 export const leastFlightboardPx = 140;
@@ -68,7 +70,9 @@ export function Flightboard(props: FlightboardProps) {
             ? counted(total)
             : `${rows.length.toLocaleString('en')} of ${counted(total)}`}
         </span>
-        {selected === 0 ? null : (
+        {selected > 1 && props.ofSelected ? (
+          props.ofSelected
+        ) : selected === 0 ? null : (
           <span className={css.chip}>{selected.toLocaleString('en')} selected</span>
         )}
         <span className={css.space} />

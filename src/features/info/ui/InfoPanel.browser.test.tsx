@@ -16,13 +16,17 @@ import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { RecordOpener } from '#views/bind/openRecord.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { bulkRegistry, bulkSlice } from '../../bulk/index.ts';
+import { cartRegistry, cartSlice } from '../../cart/index.ts';
 import { clockSlice } from '../../clock/index.ts';
+import { connectionSlice } from '../../connection/index.ts';
 import { filtersRegistry, filtersSlice } from '../../filters/index.ts';
 import { type MapSees, mapRegistry, mapSlice } from '../../map/index.ts';
 import { endingsRegistry, endingsSlice } from '../../endings/index.ts';
 import { infoRegistry, infoSlice } from '../index.ts';
 import { movesRegistry, movesSlice } from '../../moves/index.ts';
 import { navigationSlice } from '../../navigation/index.ts';
+import { scopeSlice } from '../../scope/index.ts';
 import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
 import { sessionSlice } from '../../session/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
@@ -50,6 +54,9 @@ afterEach(async () => {
 async function start(rows: readonly Activity[]) {
   const run = await openSlices<MapSees>({
     slices: [
+      bulkSlice,
+      cartSlice,
+      connectionSlice,
       endingsSlice,
       infoSlice,
       settingsSlice,
@@ -63,8 +70,11 @@ async function start(rows: readonly Activity[]) {
       movesSlice,
       tripsSlice,
       vehiclesSlice,
+      scopeSlice,
     ],
     registries: [
+      bulkRegistry,
+      cartRegistry,
       endingsRegistry,
       vehiclesRegistry,
       infoRegistry,
@@ -184,8 +194,10 @@ describe('vehicles (reading 57)', () => {
     await select('vehicles', 'v1', 'v2');
     const list = page.getByRole('listbox', { name: 'Selected vehicles' });
     await list.getByRole('option').nth(1).click();
-    expect(sees().selection.state).toEqual({ collection: 'vehicles', ids: ['v2'] });
+    expect(sees().selection.state).toMatchObject({ collection: 'vehicles', ids: ['v2'] });
     await expect.element(heading('2024 Ford RAV4')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to 2 selected' }).click();
+    expect(sees().selection.state).toEqual({ collection: 'vehicles', ids: ['v1', 'v2'] });
   });
 
   test('one that is gone says so', async () => {
@@ -342,6 +354,46 @@ describe('several activities', () => {
     await page.getByText('PA-3').click();
     expect(sees().selection.state.ids).toEqual(['a3']);
     expect(sees().map.state.fit).toEqual({ number: before + 1, what: 'selection' });
+  });
+
+  test('out of several one drills into a slice and one move, and back step by step', async () => {
+    const { select, sees, machine, rest } = await start(rows);
+    await select('activities', 'a1', 'a2', 'a3', 'a4');
+    await page.getByRole('button', { name: /^Unplanned\s*2/ }).click();
+    expect(sees().selection.state.ids.toSorted()).toEqual(['a2', 'a3']);
+    page.getByRole('listbox').element().focus();
+    await userEvent.keyboard('{Home}{Enter}');
+    expect(sees().selection.state.ids).toHaveLength(1);
+    const back = (count: number) => page.getByRole('button', { name: `Back to ${count} selected` });
+    await expect.element(back(2)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    // The panel has the focus; its own buttons come next.
+    back(2).element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(sees().selection.state.ids).toHaveLength(2);
+    machine.undo();
+    await rest();
+    await expect.element(back(2)).toBeVisible();
+    await back(2).click();
+    await back(4).click();
+    expect(sees().selection.state).toEqual({
+      collection: 'activities',
+      ids: ['a1', 'a2', 'a3', 'a4'],
+    });
+  });
+
+  test('what the cart does not take is counted, and the others are offered alone', async () => {
+    const { select, sees } = await start([...rows, activityRow('a5', { tripId: 't1' })]);
+    await select('activities', 'a1', 'a2', 'a5');
+    const add = page.getByRole('button', { name: 'Add to Cart' });
+    await expect
+      .element(add)
+      .toHaveAccessibleDescription(
+        '1 of the 3 is on a trip, done or locked: take those out of the selection first.',
+      );
+    await page.getByRole('button', { name: 'Add the 2 without a trip' }).click();
+    expect(sees()).toMatchObject({ cart: { state: { ids: ['a1', 'a2'] } } });
+    await expect.element(page.getByRole('button', { name: /^Add the/ })).not.toBeInTheDocument();
   });
 
   test('expanded: a table, each column filtered by what its cells say', async () => {

@@ -57,6 +57,7 @@ export function InfoPanel({ widthPx }: { readonly widthPx: number }) {
         ) : null}
         <Expand />
       </PanelHeader>
+      <Back />
       <div className={css.body}>
         {collection === null ? null : <HiddenSelected collection={collection} ids={ids} />}
         {collection === 'activities' && ids.length > mostArcs ? <ManyArcs /> : null}
@@ -109,6 +110,24 @@ function FitTitle() {
     >
       Info Panel
     </button>
+  );
+}
+
+/** Out of what was drilled into; Backspace does the same. */
+function Back() {
+  const wider = useConsole(({ selection }) => selection.state.wider?.at(-1));
+  if (!wider) return null;
+  return (
+    <div className={css.back}>
+      <CommandButton
+        type="selection/widen"
+        data={nothing}
+        label={`Back to ${wider.length.toLocaleString('en-US')} selected`}
+        icon="back"
+        variant="ghost"
+        size="small"
+      />
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ const collection = 'activities';
 /**
  * Moves as cards that select: one by click or Enter, more with Ctrl or Space, a run with Shift.
  * The name takes the move alone and shows it on the map; the cross takes it out of the selection.
+ * Out of several selected one drills into a move: there is a way back to them.
  */
 export function MoveCards(props: {
   readonly label: string;
@@ -18,12 +19,12 @@ export function MoveCards(props: {
 }) {
   const { label, ordinals, isSelection } = props;
   const machine = useMachine();
-  const rows = useActivityRows(ordinals);
+  const rows = useActivityRows(ordinals, isSelection ? 'drill' : 'choose');
   // The same functions each time: a card is drawn again when it tells something else.
   const [show, takeOut] = useMemo(
     () => [
       (id: string) => {
-        machine.dispatch({ type: 'selection/choose', data: { collection, ids: [id] } });
+        machine.dispatch({ type: 'selection/drill', data: { collection, ids: [id] } });
         machine.dispatch({ type: 'map/fit', data: { what: 'selection' } });
       },
       (id: string) => {

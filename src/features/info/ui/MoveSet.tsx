@@ -41,7 +41,7 @@ export function MoveSet(props: {
         <SortBy />
       </div>
       {isExpanded ? (
-        <MoveTable label={label} rows={rows} />
+        <MoveTable label={label} rows={rows} isSelection={isSelection} />
       ) : (
         <MoveCards label={label} ordinals={rows} isSelection={isSelection} />
       )}

@@ -25,10 +25,18 @@ const widths: { readonly [C in ColumnId]?: string } = {
 const chosenColumn: TableColumn = { id: 'chosen', head: 'Selected', width: '34px', isMark: true };
 
 /** S1 §2, the expanded panel: a table whose columns filter by what their cells say. */
-export function MoveTable({ label, rows }: { readonly label: string; readonly rows: Rows }) {
+export function MoveTable(props: {
+  readonly label: string;
+  readonly rows: Rows;
+  readonly isSelection: boolean;
+}) {
+  const { label, rows, isSelection } = props;
   const machine = useMachine();
   const sort = useInfo(({ info }) => info.state.sort);
-  const { idOf, itemOf, isSelected, onPick } = useActivityRows(rows);
+  const { idOf, itemOf, isSelected, onPick } = useActivityRows(
+    rows,
+    isSelection ? 'drill' : 'choose',
+  );
   // What is sorted by is seen.
   const drawn = useMemo(
     (): readonly ColumnId[] =>

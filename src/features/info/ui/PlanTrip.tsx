@@ -1,15 +1,19 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
 import { Section } from '#views/kit/Panel.tsx';
 import css from './Detail.module.css';
+import { useConsole } from './useConsole.tsx';
 
 /** Plans a trip with these moves or puts them aside for one, or says why not. */
 export function PlanTrip(props: {
   readonly activityIds: readonly string[];
   readonly variant: 'primary' | 'default';
+  /** What else can be done with them. */
+  readonly children?: ReactNode;
 }) {
-  const { activityIds, variant } = props;
+  const { activityIds, variant, children } = props;
   const data = useMemo(() => ({ activityIds }), [activityIds]);
   const reason = useReason('trips/open', data);
   return (
@@ -23,6 +27,7 @@ export function PlanTrip(props: {
           variant={variant}
         />
         <CommandButton type="cart/add" data={data} label="Add to Cart" icon="cart" />
+        {activityIds.length > 1 ? <AddOthers activityIds={activityIds} /> : null}
       </div>
       {reason === null ? null : (
         // The button is described by it already.
@@ -30,6 +35,33 @@ export function PlanTrip(props: {
           {reason}
         </p>
       )}
+      {children === undefined ? null : <div className={css.actions}>{children}</div>}
     </Section>
   );
 }
+
+/** S1 §4: the cart takes none when one has a trip; those without are offered alone. */
+function AddOthers({ activityIds }: { readonly activityIds: readonly string[] }) {
+  const machine = useMachine();
+  const all = useMemo(() => ({ activityIds }), [activityIds]);
+  const reason = useReason('cart/add', all);
+  const activities = useConsole(({ world }) => world.tables.activities);
+  const trips = useConsole(({ world }) => world.tables.trips);
+  const free = useMemo(() => {
+    if (reason === null || activityIds.length > mostAtOnce) return { activityIds: [] };
+    const may = (id: string) => {
+      const tripId = activities.get(id)?.tripId ?? null;
+      if (tripId !== null && trips.get(tripId)?.status !== 'Cancelled') return false;
+      return machine.check({ type: 'cart/add', data: { activityIds: [id] } }).yes;
+    };
+    return { activityIds: activityIds.filter(may) };
+  }, [machine, activityIds, reason, activities, trips]);
+  const spent = useReason('cart/add', free);
+  const count = free.activityIds.length;
+  if (spent !== null || count === activityIds.length) return null;
+  const label = `Add the ${count.toLocaleString('en-US')} without a trip`;
+  return <CommandButton type="cart/add" data={free} label={label} icon="cart" />;
+}
+
+/** The cart takes no more at a time. */
+const mostAtOnce = 500;

@@ -31,7 +31,7 @@ export function ReadyHistogram({ ordinals }: { readonly ordinals: readonly numbe
       const row = table.at(ordinal);
       return row && isInBar(bar, row, board.statusAt(ordinal)) ? [row.id] : [];
     });
-    machine.dispatch({ type: 'selection/choose', data: { collection: 'activities', ids } });
+    machine.dispatch({ type: 'selection/drill', data: { collection: 'activities', ids } });
   }
   const { open, withoutTime, unit } = upcoming;
   return (

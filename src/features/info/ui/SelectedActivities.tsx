@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { BulkButtons } from '../../bulk/ui.ts';
 import { ordinalsReader } from '../info.queries.ts';
 import { MoveSet } from './MoveSet.tsx';
 import { PlanTrip } from './PlanTrip.tsx';
@@ -11,7 +12,9 @@ export function SelectedActivities({ ids }: { readonly ids: readonly string[] })
   const ordinals = useMemo(() => read(table, ids), [read, table, ids]);
   return (
     <>
-      <PlanTrip activityIds={ids} variant="default" />
+      <PlanTrip activityIds={ids} variant="default">
+        <BulkButtons ids={ids} />
+      </PlanTrip>
       <MoveSet label="Selected activities" donutLabel="selected" ordinals={ordinals} isSelection />
     </>
   );

@@ -38,7 +38,7 @@ export function SelectedOthers(props: {
       isSelected={() => false}
       onPick={(index) =>
         machine.dispatch({
-          type: 'selection/choose',
+          type: 'selection/drill',
           data: { collection, ids: [idOf(index)] },
         })
       }

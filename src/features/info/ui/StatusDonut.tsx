@@ -32,7 +32,7 @@ export function StatusDonut(props: {
   function select(status: string): void {
     const those = ordinals.filter((ordinal) => board.statusAt(ordinal) === status);
     const ids = those.map((ordinal) => table.idOf(ordinal) ?? '');
-    machine.dispatch({ type: 'selection/choose', data: { collection: 'activities', ids } });
+    machine.dispatch({ type: 'selection/drill', data: { collection: 'activities', ids } });
   }
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   return <Donut parts={parts} total={total} label={label} verb="select" onPick={select} />;

@@ -182,7 +182,7 @@ function mapEvents(
     },
     onHover: (item) => hoverOf(machine).set(item),
     onMembers({ collection, ids }) {
-      machine.dispatch({ type: 'selection/choose', data: { collection, ids } });
+      machine.dispatch({ type: 'selection/drill', data: { collection, ids } });
     },
     onLots(placeIds) {
       const snapshot = machine.published();

@@ -79,6 +79,13 @@ function Told(props: Labels & { readonly notice: Notice; readonly onLeave: () =>
   const moves = useThere(notice.moves);
   const title =
     notice.command === undefined ? notice.title : `${notice.title}: ${labelOf(notice.command)}`;
+  const bulkId = useNotices(
+    ({ bulk }) => bulk.state.acts.find(({ id }) => id === notice.bulkId)?.id ?? null,
+  );
+  function showOutcomes() {
+    onLeave();
+    machine.dispatch({ type: 'bulk/show', data: { bulkId } });
+  }
   function show() {
     const data = { collection: 'activities', ids: moves };
     machine.dispatch({ type: 'selection/choose', data });
@@ -97,6 +104,11 @@ function Told(props: Labels & { readonly notice: Notice; readonly onLeave: () =>
         {moves.length === 0 ? null : (
           <Button size="small" variant="ghost" onClick={show}>
             Show
+          </Button>
+        )}
+        {bulkId === null ? null : (
+          <Button size="small" variant="ghost" onClick={showOutcomes}>
+            Outcomes
           </Button>
         )}
       </div>
@@ -118,4 +130,5 @@ const iconOf: { readonly [K in Notice['kind']]: IconName } = {
   away: 'info',
   late: 'late',
   refused: 'cancel',
+  bulk: 'task',
 };

@@ -14,13 +14,14 @@ function toastOf({ id, kind, title, text }: Notice) {
     : { id, tone: toneOf[kind], title, text };
 }
 
-/** Late moves and refusals are in the list only. */
+/** Late moves, refusals and what goes on for long are in the list only. */
 const toneOf = {
   success: 'success',
   error: 'error',
   warning: 'warning',
   late: 'warning',
   refused: 'warning',
+  bulk: 'info',
 } as const;
 
 /**

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
+import { memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
+import { no, yes } from '#kernel/records.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { clockSlice } from '../clock/index.ts';
+import { connectionSlice } from '../connection/index.ts';
+import { endingsProcess, endingsRegistry, endingsSlice } from '../endings/index.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldRegistry, worldSlice } from '../world/index.ts';
+import { bulkProcess, bulkRegistry, type BulkSees, bulkSlice } from './index.ts';
+
+const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
+const rows = ids.map((activityId) => ({ activityId, version: 1 }));
+const removed = answered<'removeActivity'>({ id: 'a' }, nowMs);
+
+async function open(script: Script) {
+  const scripted = scriptedLink(script);
+  const broken = { store: false, rights: false };
+  const store = memoryLogStore(memoryDisk());
+  const run = await openSlices<BulkSees>({
+    slices: [
+      bulkSlice,
+      endingsSlice,
+      sessionSlice,
+      clockSlice,
+      connectionSlice,
+      navigationSlice,
+      selectionSlice,
+      worldSlice,
+    ],
+    registries: [bulkRegistry, endingsRegistry, worldRegistry],
+    processes: [endingsProcess, bulkProcess],
+    ports: { link: scripted.link, pause: async () => {} },
+    clock: manualClock(nowMs),
+    overrides: {
+      store: {
+        ...store,
+        append: (...given) =>
+          broken.store ? Promise.reject(new Error('full')) : store.append(...given),
+      },
+      may: () => (broken.rights ? no('Trip Administrators only.') : yes),
+    },
+  });
+  await run.run('session/begin', { user: dispatcher });
+  await run.run('clock/tick', { nowMs });
+  const put = [{ collection: 'activities', rows: ids.map((id) => activityRow(id)) }];
+  await run.run('world/heard', { put, removed: [] });
+  const act = () => run.sees().bulk.state.acts[0];
+  const outcomes = () =>
+    act()
+      ?.parts.flat()
+      .map(({ outcome }) => outcome);
+  return { ...run, ...scripted, broken, act, outcomes };
+}
+
+test('each is a request with a key of its own; the first intent ends last', async () => {
+  const ways = [removed, refused(422, 'It has a trip.'), removed];
+  const { run, sent, endsOf, outcomes, act, sees } = await open({ removeActivity: ways });
+  const id = await run('bulk/begin', { what: 'cancel', rows });
+  expect(sent('removeActivity').map(({ request }) => request)).toEqual(
+    ids.map((one) => ({ id: one, version: 1 })),
+  );
+  expect(new Set(sent('removeActivity').map(({ key }) => key)).size).toBe(6);
+  expect(outcomes()).toEqual(['done', 'refused', 'done', 'done', 'done', 'done']);
+  expect(act()?.parts[0]?.[1]?.why).toBe('It has a trip.');
+  expect(endsOf(id)).toEqual([{ how: 'done' }]);
+  expect(sees().bulk.state.sent).toEqual({});
+});
+
+test('completed likewise, each as the server tells it', async () => {
+  const row = { ...activityRow('a1'), version: 2, completedMs: nowMs };
+  const { run, sent, outcomes } = await open({
+    editActivity: [answered<'editActivity'>({ activity: row }, nowMs)],
+  });
+  await run('bulk/begin', { what: 'complete', rows: rows.slice(0, 1) });
+  expect(sent('editActivity')).toMatchObject([{ request: { edit: { complete: true } } }]);
+  expect(outcomes()).toEqual(['done']);
+});
+
+test('a 401 stops it until the same user is back', async () => {
+  const { run, sent, outcomes, act } = await open({ removeActivity: [refused(401)] });
+  await run('bulk/begin', { what: 'cancel', rows });
+  expect(sent('removeActivity')).toHaveLength(4);
+  expect(outcomes()).toEqual([...Array(4).fill('underWay'), 'waiting', 'waiting']);
+  expect(act()?.isOver).toBe(false);
+});
+
+test('when the browser stores nothing any more, no row is left without an outcome', async () => {
+  const { run, broken, outcomes, act, sent, endsOf } = await open({});
+  await run('connection/linkHeard', { link: 'lost', atMs: null });
+  const id = await run('bulk/begin', { what: 'cancel', rows });
+  expect(outcomes()).toEqual(Array(6).fill('waiting'));
+  broken.store = true;
+  await run('connection/linkHeard', { link: 'connected', atMs: null });
+  expect(sent('removeActivity')).toEqual([]);
+  expect(outcomes()).toEqual(Array(6).fill('failed'));
+  expect(act()?.parts[0]?.[5]?.why).toMatch('could not store the command');
+  expect(endsOf(id)).toEqual([{ how: 'done' }]);
+});
+
+test('who may not any more is told so in every row that waited', async () => {
+  const { run, broken, outcomes, act, endsOf } = await open({});
+  await run('connection/linkHeard', { link: 'lost', atMs: null });
+  const id = await run('bulk/begin', { what: 'cancel', rows });
+  broken.rights = true;
+  await run('connection/linkHeard', { link: 'connected', atMs: null });
+  expect(outcomes()).toEqual(Array(6).fill('failed'));
+  expect(act()?.parts[0]?.[0]?.why).toBe('Trip Administrators only.');
+  expect(endsOf(id)).toEqual([{ how: 'done' }]);
+});

@@ -1,0 +1,80 @@
+import type { CommandOf, Job, Process } from '#kernel/slice.ts';
+import type { RecordId } from '#kernel/records.ts';
+import { atOnce, type BulkAct } from './bulk.model.ts';
+import { actOf, type BulkSees, type BulkTypes } from './bulk.slice.ts';
+
+type Ports = {
+  /** Resolves after that much of the operator's own time. */
+  readonly pause: (ms: number) => Promise<void>;
+};
+type BulkJob = Job & { readonly bulkId: string } & (
+    | { readonly is: 'send' }
+    | { readonly is: 'next' }
+    | { readonly is: 'stalled'; readonly why: string }
+  );
+
+/** Whatever is still on its way to the server is seen by then. */
+const stalledMs = 2_000;
+
+/**
+ * Sends the rows of an act, a few at a time: each answer sends the next one. Which row that is, the
+ * decider chooses, so that none is sent twice however many ask.
+ */
+export const bulkProcess: Process<BulkTypes, Ports, BulkJob> = {
+  name: 'bulk',
+  on: {
+    'bulk/begun': ({ id, data: { bulkId } }) => ({ is: 'send', key: id, bulkId }),
+    'bulk/triedAgain': ({ id, data: { bulkId } }) => ({ is: 'send', key: id, bulkId }),
+    'endings/done': ({ id, data }, sees) => nextAfter(sees, id, data.bulkId),
+    'endings/failed': ({ id, data }, sees) => nextAfter(sees, id, data.bulkId),
+    'endings/outcomeUnknown': ({ id, data }, sees) =>
+      nextAfter(sees, id, sees.bulk.state.sent[data.intentId]?.bulkId),
+    // What could not go on without connection or user goes on with them.
+    'connection/linkChanged': ({ id, data }, sees) =>
+      data.link === 'connected' ? goOn(sees, id) : undefined,
+    'session/begun': ({ id }, sees) => goOn(sees, id),
+    'session/loggedIn': ({ id }, sees) => goOn(sees, id),
+    'kernel/ended': ({ id, data, ends }, sees) => {
+      const act = running(sees);
+      if (!act || act.counts.underWay > 0 || sees.session.state.status !== 'signedIn') {
+        return undefined;
+      }
+      if (data.by !== 'kernel' && data.command !== 'bulk/sendNext') return undefined;
+      const end = ends?.[0]?.end;
+      const why = end?.how === 'failed' ? end.error : end?.how === 'rejected' ? end.reason : null;
+      return why === null ? undefined : { is: 'stalled', key: id, bulkId: act.id, why };
+    },
+  },
+  resume: (sees) => {
+    const act = running(sees);
+    return act ? [{ is: 'send', key: act.id as RecordId, bulkId: act.id }] : [];
+  },
+  async *run({ is, bulkId, ...job }, { pause }, cancelled, sees): AsyncGenerator<Command, void> {
+    if ('why' in job) {
+      await pause(stalledMs);
+      if (!cancelled.now) yield { type: 'bulk/stalled', data: { bulkId, why: job.why } };
+      return;
+    }
+    const counts = actOf(sees(), bulkId)?.counts;
+    const free = Math.min(counts?.waiting ?? 0, atOnce - (counts?.underWay ?? 0));
+    // Once at least: what has nothing to send is over.
+    const times = is === 'send' ? Math.max(1, free) : 1;
+    for (let time = 0; time < times; time += 1) yield { type: 'bulk/sendNext', data: { bulkId } };
+  },
+};
+
+type Command = CommandOf<BulkTypes>;
+
+function running({ bulk }: BulkSees): BulkAct | undefined {
+  return bulk.state.acts.find(({ isOver }) => !isOver);
+}
+
+function nextAfter(sees: BulkSees, key: RecordId, bulkId: string | undefined): BulkJob | undefined {
+  if (bulkId === undefined || actOf(sees, bulkId)?.isOver !== false) return undefined;
+  return { is: 'next', key, bulkId };
+}
+
+function goOn(sees: BulkSees, key: RecordId): BulkJob | undefined {
+  const act = running(sees);
+  return act && { is: 'send', key, bulkId: act.id };
+}

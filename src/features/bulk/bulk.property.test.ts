@@ -1,0 +1,250 @@
+// Whatever order the answers come in, whatever is lost, and wherever the page is torn away: every
+// row ends in exactly one outcome, and what is told as done is what the server did.
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
+import { type MemoryDisk, memoryDisk } from '#kernel/memoryLogStore.ts';
+import type { LogRecord } from '#kernel/records.ts';
+import { drain } from '#kernel/testing/drain.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import type { Answer, Link, Push } from '#wire/link.ts';
+import { answered, refused } from '#wire/testing/scriptedLink.ts';
+import { clockSlice } from '../clock/index.ts';
+import { connectionSlice } from '../connection/index.ts';
+import { endingsProcess, endingsRegistry, endingsSlice } from '../endings/index.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldRegistry, worldSlice } from '../world/index.ts';
+import { atOnce, type Outcome, outcomes } from './bulk.model.ts';
+import { bulkProcess, bulkRegistry, type BulkSees, bulkSlice } from './index.ts';
+
+/** Does each key once and says again what it said; what it does not want, it refuses. */
+function serverOf(unwilling: ReadonlySet<string>) {
+  const said = new Map<string, Answer<unknown>>();
+  const removedBy = new Map<string, string[]>();
+  return {
+    removedBy,
+    answer(id: string, key: string): Answer<unknown> {
+      const before = said.get(key);
+      if (before) return before;
+      const now = unwilling.has(id)
+        ? refused(422, 'It has a trip.')
+        : removedBy.has(id)
+          ? refused(404, 'There is none.')
+          : answered<'removeActivity'>({ id }, nowMs);
+      if (now.is === 'ok') removedBy.set(id, [...(removedBy.get(id) ?? []), key]);
+      said.set(key, now);
+      return now;
+    },
+  };
+}
+
+/** What the line makes of a request and of its answer. */
+type Way = 'through' | 'requestLost' | 'answerLost' | 'broken';
+type Call = { readonly id: string; readonly key: string; give(answer: Answer<never>): void };
+
+/** One life of the page on a line to the server. */
+async function live(disk: MemoryDisk, server: ReturnType<typeof serverOf>, count: number) {
+  const calls: Call[] = [];
+  const listeners = new Set<(push: Push) => void>();
+  const link = {
+    call: (_name: string, { id }: { id: string }, { key }: { key: string }) =>
+      new Promise((give) => calls.push({ id, key, give })),
+    listen: (on: (push: Push) => void) => {
+      listeners.add(on);
+      return () => void listeners.delete(on);
+    },
+    authorize: () => {},
+    tryNow: () => {},
+    close: () => {},
+  } as unknown as Link;
+  const run = await openSlices<BulkSees>({
+    slices: [
+      bulkSlice,
+      endingsSlice,
+      sessionSlice,
+      clockSlice,
+      connectionSlice,
+      navigationSlice,
+      selectionSlice,
+      worldSlice,
+    ],
+    registries: [bulkRegistry, endingsRegistry, worldRegistry],
+    processes: [endingsProcess, bulkProcess],
+    ports: { link, pause: async () => {} },
+    clock: manualClock(nowMs),
+    disk,
+  });
+  if (disk.records.length === 0) {
+    await run.run('session/begin', { user: dispatcher });
+    await run.run('clock/tick', { nowMs });
+    const rows = Array.from({ length: count }, (_, at) => activityRow(`a${at}`));
+    const put = [{ collection: 'activities', rows }];
+    await run.run('world/heard', { put, removed: [] });
+  }
+  const act = () => run.sees().bulk.state.acts[0];
+  const ofAct = () => ({ bulkId: act()?.id ?? '' });
+  const connection = async (state: 'lost' | 'connected') => {
+    for (const on of listeners) on({ is: 'connection', state, serverMs: null } as never);
+    await run.run('connection/linkHeard', { link: state, atMs: null });
+  };
+  return {
+    ...run,
+    act,
+    ofAct,
+    connection,
+    waiting: () => calls.length,
+    rowsOf: () => (act()?.parts ?? []).flat(),
+    async answer(pick: number, way: Way) {
+      const [call] = calls.splice(pick % Math.max(1, calls.length), 1);
+      if (!call) return;
+      const answer =
+        way === 'requestLost'
+          ? undefined
+          : way === 'broken'
+            ? refused(503)
+            : server.answer(call.id, call.key);
+      call.give(
+        way === 'through' || way === 'broken'
+          ? (answer as Answer<never>)
+          : { is: 'outcomeUnknown' },
+      );
+      await run.rest();
+    },
+  };
+}
+
+/** What is left of a log when the page is torn away now. */
+function torn(disk: MemoryDisk): MemoryDisk {
+  return { ...disk, records: [...disk.records], blobs: new Map(disk.blobs) };
+}
+
+const pick = fc.nat(9);
+const step = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      is: fc.constant('answer' as const),
+      pick,
+      way: fc.constantFrom<Way>('through', 'through', 'requestLost', 'answerLost', 'broken'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ is: fc.constant('tear' as const), pick }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ is: fc.constantFrom('lose', 'come', 'stop', 'again', 'trip'), pick }),
+  },
+);
+
+test('every row has exactly one outcome, told as it is, each done by one key', async () => {
+  const seen = new Set<Outcome>();
+  let tears = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 12 }),
+      fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
+      fc.array(step, { maxLength: 40, size: 'max' }),
+      async (count, unwilling, steps) => {
+        const server = serverOf(new Set(unwilling.map((at) => `a${at}`)));
+        let life = await live(memoryDisk(), server, count);
+        const lives = [life];
+        const rows = Array.from({ length: count }, (_, at) => ({
+          activityId: `a${at}`,
+          version: 1,
+        }));
+        life.machine.dispatch({ type: 'bulk/begin', data: { what: 'cancel', rows } });
+        await life.rest();
+        for (const one of steps) {
+          if (one.is === 'answer' && 'way' in one) await life.answer(one.pick, one.way);
+          else if (one.is === 'lose') await life.connection('lost');
+          else if (one.is === 'come') await life.connection('connected');
+          else if (one.is === 'stop') await life.run('bulk/stop', life.ofAct());
+          else if (one.is === 'again') await life.run('bulk/tryAgain', life.ofAct());
+          else if (one.is === 'trip') {
+            const row = activityRow(`a${one.pick}`, { tripId: 't1', version: 2 });
+            if (!server.removedBy.has(row.id) && one.pick < count) {
+              const put = [{ collection: 'activities', rows: [row] }];
+              await life.run('world/heard', { put, removed: [] });
+            }
+          } else {
+            // In the midst of things: what was asked for just now may be half written.
+            void life.answer(one.pick, 'through');
+            await drain(one.pick);
+            tears += 1;
+            life = await live(torn(life.disk), server, count);
+            lives.push(life);
+            await life.rest();
+          }
+          check(life.rowsOf(), life.act()?.counts, count);
+        }
+        // The line is good from now on: everything comes to its end.
+        await life.connection('lost');
+        await life.connection('connected');
+        for (let more = 0; life.waiting() > 0 && more < 500; more += 1) {
+          await life.answer(0, 'through');
+        }
+        const act = life.act();
+        expect(act).toMatchObject({ isOver: true });
+        expect([act?.counts.waiting, act?.counts.underWay]).toEqual([0, 0]);
+        check(life.rowsOf(), act?.counts, count);
+        for (const { outcome, activityId } of life.rowsOf()) {
+          seen.add(outcome);
+          const keys = server.removedBy.get(activityId) ?? [];
+          expect(keys.length).toBeLessThanOrEqual(1);
+          if (outcome === 'done') expect([activityId, keys.length]).toEqual([activityId, 1]);
+          const wasSent = life.disk.records.some(
+            ({ type, data }) =>
+              type === 'endings/requested' &&
+              (data as { readonly activityId: string }).activityId === activityId,
+          );
+          if (!wasSent) expect([activityId, keys]).toEqual([activityId, []]);
+        }
+        expect(life.machine.openIntents()).toEqual([]);
+        expect(endedTwice(life.disk.records)).toEqual([]);
+        expect(lives.flatMap(({ troubles }) => troubles)).toEqual([]);
+        for (const { machine } of lives) await machine.close();
+      },
+    ),
+    { numRuns: 150 },
+  );
+  expect(tears).toBeGreaterThan(50);
+  expect([...seen].toSorted()).toEqual(['done', 'failed', 'left', 'refused']);
+}, 120_000);
+
+/** The counts that go along are what counting the rows says. */
+function check(
+  rows: readonly { readonly outcome: Outcome }[],
+  counts: object | undefined,
+  count: number,
+) {
+  const recount = Object.fromEntries(
+    outcomes.map((one) => [one, rows.filter(({ outcome }) => outcome === one).length]),
+  );
+  expect(counts).toEqual(recount);
+  expect(rows.length).toBe(count);
+}
+
+function endedTwice(records: readonly LogRecord[]): readonly string[] {
+  const ended = records.flatMap((record) =>
+    record.kind === 'event' ? (record.ends ?? []).map(({ command }) => command) : [],
+  );
+  return ended.filter((id, at) => ended.indexOf(id) !== at);
+}
+
+test('no more than a few are on their way, and each answer sends the next', async () => {
+  const server = serverOf(new Set());
+  const life = await live(memoryDisk(), server, 30);
+  const rows = Array.from({ length: 30 }, (_, at) => ({ activityId: `a${at}`, version: 1 }));
+  life.machine.dispatch({ type: 'bulk/begin', data: { what: 'cancel', rows } });
+  await life.rest();
+  for (let left = 30; left > 0; left -= 1) {
+    expect(life.waiting()).toBe(Math.min(atOnce, left));
+    await life.answer(left, 'through');
+  }
+  expect(life.act()).toMatchObject({ isOver: true, counts: { done: 30 } });
+});

@@ -1,0 +1,83 @@
+import type { EndingKind } from '../endings/index.ts';
+import { mayEnd } from '../endings/index.ts';
+import type { BulkAct, BulkRow, Counts, Outcome } from './bulk.model.ts';
+import type { BulkSees } from './bulk.slice.ts';
+
+export const doneWords = { cancel: 'cancelled', complete: 'completed' } as const;
+
+export type SortedOut = {
+  readonly rows: readonly { readonly activityId: string; readonly version: number }[];
+  /** How many may be done now. */
+  readonly possible: number;
+  /** Why others may not, the most frequent reason first. */
+  readonly reasons: readonly { readonly why: string; readonly count: number }[];
+};
+
+type AskSees = Parameters<typeof mayEnd>[0] & Pick<BulkSees, 'world'>;
+
+/** What would become of these moves, asked of the guards once. */
+export function sortedOut(sees: AskSees, what: EndingKind, ids: readonly string[]): SortedOut {
+  const reasons = new Map<string, number>();
+  let possible = 0;
+  for (const id of ids) {
+    const may = mayEnd(sees, what, id);
+    if (may.yes) possible += 1;
+    else reasons.set(may.reason, (reasons.get(may.reason) ?? 0) + 1);
+  }
+  const { activities } = sees.world.tables;
+  return {
+    rows: ids.map((activityId) => ({
+      activityId,
+      version: activities.get(activityId)?.version ?? 0,
+    })),
+    possible,
+    reasons: [...reasons].map(([why, count]) => ({ why, count })).sort((a, b) => b.count - a.count),
+  };
+}
+
+/** '8 of 12 cancelled, 3 refused, 1 without an answer'. */
+export function countWords(what: EndingKind, counts: Partial<Counts>): string {
+  return [headWords(what, counts), ...restWords(counts)].join(', ');
+}
+
+/** '8 of 12 cancelled'. */
+export function headWords(what: EndingKind, counts: Partial<Counts>): string {
+  const size = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return `${counts.done ?? 0} of ${size} ${doneWords[what]}`;
+}
+
+/** '3 refused', '1 without an answer': what there is of each. */
+export function restWords(counts: Partial<Counts>): readonly string[] {
+  return rest.flatMap(([outcome, words]) => {
+    const count = counts[outcome] ?? 0;
+    return count === 0 ? [] : [`${count} ${words}`];
+  });
+}
+
+const rest: readonly (readonly [Outcome, string])[] = [
+  ['underWay', 'under way'],
+  ['waiting', 'waiting'],
+  ['refused', 'refused'],
+  ['failed', 'failed'],
+  ['unknown', 'without an answer'],
+  ['left', 'left alone'],
+];
+
+/** Positions of the rows not done, in order; a part that is as it was is not read again. */
+export function notDoneReader(): (act: BulkAct) => readonly number[] {
+  const known = new WeakMap<readonly BulkRow[], readonly number[]>();
+  return ({ parts }) => {
+    let first = 0;
+    return parts.flatMap((part) => {
+      const from = first;
+      first += part.length;
+      const found = known.get(part) ?? notDoneIn(part);
+      known.set(part, found);
+      return found.map((at) => from + at);
+    });
+  };
+}
+
+function notDoneIn(part: readonly BulkRow[]): readonly number[] {
+  return part.flatMap(({ outcome }, at) => (outcome === 'done' ? [] : at));
+}

@@ -1,0 +1,221 @@
+import type { Capability } from '#domain/capabilities.ts';
+import { no, type RecordId, yes } from '#kernel/records.ts';
+import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import type { ClockTypes } from '../clock/index.ts';
+import type { ConnectionTypes } from '../connection/index.ts';
+import { type EndingsTypes, mayEnd } from '../endings/index.ts';
+import type { SessionTypes } from '../session/index.ts';
+import type { WorldTypes } from '../world/index.ts';
+import { bulkCommands } from './bulk.commands.ts';
+import { bulkEvents } from './bulk.events.ts';
+import {
+  atOnce,
+  type BulkAct,
+  type BulkState,
+  type Counts,
+  mostRows,
+  rowAt,
+  sizeOf,
+} from './bulk.model.ts';
+import { evolveBulk } from './outcomes.slice.ts';
+
+export type BulkTypes = {
+  readonly name: 'bulk';
+  readonly commands: typeof bulkCommands;
+  readonly events: typeof bulkEvents;
+  readonly state: BulkState;
+  readonly tables: Record<never, never>;
+  readonly imports: {
+    readonly session: SessionTypes;
+    readonly clock: ClockTypes;
+    readonly connection: ConnectionTypes;
+    readonly world: WorldTypes;
+    readonly endings: EndingsTypes;
+  };
+};
+export type BulkSees = Sees<BulkTypes>;
+
+const unknownAct = no('This is not known any more.');
+const nothing = { events: [] };
+
+/** One thing done to many moves: each is asked of the server for itself, and tells its outcome. */
+export const bulkSlice: Slice<BulkTypes> = {
+  name: 'bulk',
+  commands: bulkCommands,
+  events: bulkEvents,
+  imports: ['session', 'clock', 'connection', 'world', 'endings'],
+  tables: [],
+  initial: { acts: [], sent: {}, shownId: null },
+  guards: {
+    'bulk/begin': ({ rows }, sees) => {
+      if (rows.length === 0) return no('Select a move first.');
+      if (rows.length > mostRows) return no(tooMany);
+      return busyWith(sees) ?? yes;
+    },
+    'bulk/tryAgain': ({ bulkId }, sees) => {
+      const act = actOf(sees, bulkId);
+      if (!act) return unknownAct;
+      if (!act.isOver) return no('It is still under way.');
+      if (act.counts.done === sizeOf(act)) return no('All of them are done.');
+      return busyWith(sees) ?? yes;
+    },
+    'bulk/stop': ({ bulkId }, sees) => {
+      const act = actOf(sees, bulkId);
+      if (!act) return unknownAct;
+      return act.counts.waiting > 0 ? yes : no('All of them have been sent.');
+    },
+    'bulk/show': ({ bulkId }, sees) => (bulkId === null || actOf(sees, bulkId) ? yes : unknownAct),
+  },
+  decide: {
+    'bulk/begin': ({ id: bulkId, data: { what, rows } }, sees) => {
+      const { activities } = sees.world.tables;
+      const once = [...new Map(rows.map((row) => [row.activityId, row])).values()];
+      const named = once.map((row) => ({
+        ...row,
+        name: activities.get(row.activityId)?.name ?? 'A removed move',
+      }));
+      const refused = once.flatMap(({ activityId }, at) => {
+        const may = mayEnd(sees, what, activityId);
+        return may.yes ? [] : [{ at, why: may.reason }];
+      });
+      return {
+        events: [
+          { type: 'bulk/begun', data: { bulkId, what, rows: named } },
+          ...told(bulkId, refused),
+        ],
+      };
+    },
+    'bulk/tryAgain': ({ id: intentId, data: { bulkId } }, sees) => {
+      const act = actOf(sees, bulkId);
+      if (!act) return nothing;
+      const rows = act.parts.flat().flatMap(({ activityId, version, outcome }, at) => {
+        if (outcome === 'done' || outcome === 'unknown') return [];
+        const row = sees.world.tables.activities.get(activityId);
+        return [{ at, version: row?.version ?? version }];
+      });
+      // What was not answered is asked for with its own key: it cannot be done twice.
+      const unanswered = Object.entries(sees.bulk.state.sent).filter(
+        ([, sent]) => sent.bulkId === bulkId,
+      );
+      return {
+        events: [
+          { type: 'bulk/triedAgain', data: { bulkId, intentId, rows } },
+          ...unanswered.map(([id]) => ({
+            type: 'endings/askedAgain' as const,
+            data: { intentId: id },
+          })),
+        ],
+      };
+    },
+    'bulk/sendNext': ({ id: intentId, data: { bulkId } }, sees) => {
+      const act = actOf(sees, bulkId);
+      if (!act || act.isOver) return nothing;
+      const { counts, what } = act;
+      const mayNot = counts.underWay >= atOnce || sees.connection.state.link === 'lost';
+      if (mayNot && counts.waiting > 0) return nothing;
+      const { at, refused } = nextRow(sees, act);
+      const row = at === null ? undefined : rowAt(act.parts, at);
+      if (row && at !== null) {
+        const { activityId, version } = row;
+        const asked = { intentId, what, activityId, version, bulkId };
+        return {
+          events: [
+            ...told(bulkId, refused),
+            { type: 'endings/requested', data: asked },
+            { type: 'bulk/sent', data: { bulkId, at, intentId } },
+          ],
+        };
+      }
+      const own = { command: intentId, end: { how: 'done' } } as const;
+      const over = overIf(act, { refused: counts.refused + refused.length });
+      return { events: [...told(bulkId, refused), ...over.events], ends: [...over.ends, own] };
+    },
+    'bulk/stop': ({ data }, sees) => {
+      const act = actOf(sees, data.bulkId);
+      if (!act) return nothing;
+      const over = overIf(act, { left: act.counts.left + act.counts.waiting });
+      return { events: [{ type: 'bulk/stopped', data }, ...over.events], ends: over.ends };
+    },
+    'bulk/stalled': ({ data }, sees) => {
+      const act = actOf(sees, data.bulkId);
+      // Something is on its way again, or it was not the act's own affair.
+      if (!act || act.isOver || act.counts.underWay > 0) return nothing;
+      const over = overIf(act, { failed: act.counts.failed + act.counts.waiting });
+      return { events: [{ type: 'bulk/stalled', data }, ...over.events], ends: over.ends };
+    },
+    'bulk/show': ({ data }) => ({ events: [{ type: 'bulk/shown', data }] }),
+  },
+  evolve: evolveBulk,
+};
+
+export const tooMany = `Select at most ${mostRows} moves: each is asked of the server for itself.`;
+
+export function actOf({ bulk }: Pick<BulkSees, 'bulk'>, bulkId: string): BulkAct | undefined {
+  return bulk.state.acts.find(({ id }) => id === bulkId);
+}
+
+/** One act at a time, so that two do not want the same moves. */
+function busyWith({ bulk }: BulkSees) {
+  const running = bulk.state.acts.find(({ isOver }) => !isOver);
+  if (!running) return null;
+  const done = running.what === 'cancel' ? 'cancelled' : 'completed';
+  return no(`${sizeOf(running)} moves are being ${done}: wait for them, or stop them.`);
+}
+
+/** The next row that may be sent now, and those before it that may not be any more. */
+function nextRow(sees: BulkSees, act: BulkAct) {
+  const refused: { readonly at: number; readonly why: string }[] = [];
+  const size = sizeOf(act);
+  for (let at = act.next; at < size; at += 1) {
+    const row = rowAt(act.parts, at);
+    if (row?.outcome !== 'waiting') continue;
+    const may = mayEnd(sees, act.what, row.activityId);
+    if (may.yes) return { at, refused };
+    refused.push({ at, why: may.reason });
+  }
+  return { at: null, refused };
+}
+
+function told(bulkId: string, rows: readonly { readonly at: number; readonly why: string }[]) {
+  return rows.length === 0 ? [] : [{ type: 'bulk/refused' as const, data: { bulkId, rows } }];
+}
+
+/** It is over once nothing is on its way; no row waits any more. */
+function overIf(act: BulkAct, now: Partial<Counts>) {
+  if (act.counts.underWay > 0) return { events: [], ends: [] };
+  const { done, refused, failed, unknown, left } = { ...act.counts, ...now };
+  const counts = { done, refused, failed, unknown, left };
+  const data = { bulkId: act.id, what: act.what, counts };
+  const command = act.openIntentId as RecordId;
+  return {
+    events: [{ type: 'bulk/over' as const, data }],
+    ends: [{ command, end: { how: 'done' } as const }],
+  };
+}
+
+export const bulkRegistry: Registry<BulkTypes, Capability> = {
+  'bulk/begin': {
+    label: 'Cancel or complete several moves',
+    icon: 'list-checks',
+    capability: 'moves.write',
+    retry: 'keyed',
+  },
+  'bulk/tryAgain': { label: 'Try the rest again', capability: 'moves.write', retry: 'keyed' },
+  'bulk/sendNext': {
+    label: 'Send the next of several moves',
+    capability: 'moves.write',
+    retry: 'keyed',
+  },
+  'bulk/stop': { label: 'Stop: leave the rest alone', capability: 'moves.write', retry: 'never' },
+  'bulk/show': {
+    label: 'Show what became of each of several moves',
+    icon: 'list-checks',
+    capability: 'see',
+    retry: 'never',
+    from: ({ bulk }) => {
+      const last = bulk.state.acts.at(-1);
+      if (!last) return no('Nothing has been done to several moves at once.');
+      return { yes: true, data: { bulkId: last.id } };
+    },
+  },
+};

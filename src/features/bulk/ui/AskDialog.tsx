@@ -1,0 +1,109 @@
+import { useEffect, useId, useState } from 'react';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Button } from '#views/kit/Button.tsx';
+import { Dialog } from '#views/kit/Dialog.tsx';
+import hidden from '#views/kit/hidden.module.css';
+import { Tooltip } from '#views/kit/Tooltip.tsx';
+import css from './Bulk.module.css';
+import { type Asked, useBulk } from './useBulk.tsx';
+
+const words = {
+  cancel: {
+    title: 'Cancel',
+    can: 'can be cancelled',
+    question: 'Are you sure you want to delete these activities?',
+    yes: 'Delete',
+    no: 'Keep them',
+  },
+  complete: {
+    title: 'Complete',
+    can: 'can be set complete',
+    question: 'They are complete from now on. That cannot be taken back.',
+    yes: 'Complete',
+    no: 'Leave them open',
+  },
+} as const;
+
+/** How many can be done, how many cannot and why; then it begins, or it does not. */
+export function AskDialog({
+  asked,
+  onClose,
+}: {
+  readonly asked: Asked;
+  readonly onClose: () => void;
+}) {
+  const machine = useMachine();
+  const { what, rows, possible, reasons } = asked;
+  const { title, can, question, yes, no } = words[what];
+  const [begunId, setBegunId] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const hasBegun = useBulk(({ bulk }) => bulk.state.acts.some(({ id }) => id === begunId));
+  useEffect(() => {
+    if (hasBegun) onClose();
+  }, [hasBegun, onClose]);
+  const off = possible === 0 ? 'None of them can.' : null;
+  const offId = useId();
+
+  async function begin() {
+    const data = { what, rows: [...rows] };
+    const { id, ended } = machine.dispatch({ type: 'bulk/begin', data });
+    setRefusal(null);
+    setBegunId(id);
+    const end = await ended;
+    if (end.how !== 'rejected' && end.how !== 'failed') return;
+    setBegunId(null);
+    setRefusal(end.how === 'rejected' ? end.reason : end.error);
+  }
+
+  return (
+    <Dialog
+      open
+      alert
+      title={`${title} ${rows.length} moves`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{no}</Button>
+          <Tooltip text={off}>
+            <Button
+              variant={what === 'cancel' ? 'danger' : 'primary'}
+              off={off !== null}
+              pending={begunId !== null}
+              aria-describedby={off === null ? undefined : offId}
+              onClick={() => void begin()}
+            >
+              {yes} {possible === 0 ? '' : possible}
+            </Button>
+          </Tooltip>
+          {off === null ? null : (
+            <span id={offId} className={hidden.visually}>
+              {off}
+            </span>
+          )}
+        </>
+      }
+    >
+      <p>
+        <b>
+          {possible} of {rows.length}
+        </b>{' '}
+        {can}. {possible === 0 ? null : question}
+      </p>
+      {reasons.length === 0 ? null : (
+        <ul className={css.reasons} aria-label="What cannot, and why">
+          {reasons.map(({ why, count }) => (
+            <li key={why}>
+              <b>{count} cannot:</b>
+              <span>{why}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusal === null ? null : (
+        <p role="alert" className={css.refusal}>
+          {refusal}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,216 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
+import type { Frames } from '#kernel/ports.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import type { Answer } from '#wire/link.ts';
+import { answered, heldAnswer, refused, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { clockSlice } from '../../clock/index.ts';
+import { connectionSlice } from '../../connection/index.ts';
+import { endingsProcess, endingsRegistry, endingsSlice } from '../../endings/index.ts';
+import { navigationSlice } from '../../navigation/index.ts';
+import { selectionRegistry, type SelectionSees, selectionSlice } from '../../selection/index.ts';
+import { sessionSlice } from '../../session/index.ts';
+import { worldRegistry, worldSlice } from '../../world/index.ts';
+import { bulkProcess, bulkRegistry, type BulkSees, bulkSlice } from '../index.ts';
+import { BulkButtons } from './BulkButtons.tsx';
+import { BulkMenu } from './BulkMenu.tsx';
+import { BulkOutcomes } from './BulkOutcomes.tsx';
+
+/** The browser's own. */
+const frames: Frames = {
+  next(draw) {
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  },
+};
+const removed = answered<'removeActivity'>({ id: 'a' }, nowMs);
+const open: SlicesRun<BulkSees>[] = [];
+afterEach(async () => {
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+/** So many selected moves, of which the third is on a trip; answered when the test says so. */
+async function start(count: number) {
+  const held = Array.from({ length: count }, () => heldAnswer<never>());
+  const { link, sent } = scriptedLink({ removeActivity: held.map(({ promise }) => promise) });
+  const run = await openSlices<BulkSees & SelectionSees>({
+    slices: [
+      bulkSlice,
+      endingsSlice,
+      sessionSlice,
+      clockSlice,
+      connectionSlice,
+      navigationSlice,
+      selectionSlice,
+      worldSlice,
+    ],
+    registries: [bulkRegistry, endingsRegistry, selectionRegistry, worldRegistry],
+    processes: [endingsProcess, bulkProcess],
+    ports: { link, pause: async () => {} },
+    clock: manualClock(nowMs),
+    overrides: { frames },
+  });
+  open.push(run);
+  await run.run('session/begin', { user: dispatcher });
+  await run.run('clock/tick', { nowMs });
+  const ids = Array.from({ length: count }, (_, at) => `a${at + 1}`);
+  const rows = ids.map((id, at) => activityRow(id, at === 2 ? { tripId: 't1' } : {}));
+  await run.run('world/heard', { put: [{ collection: 'activities', rows }], removed: [] });
+  await run.run('selection/choose', { collection: 'activities', ids });
+  mount(
+    <MachineProvider machine={run.machine}>
+      <BulkButtons ids={ids} />
+      <BulkMenu />
+      <BulkOutcomes />
+    </MachineProvider>,
+  );
+  let given = 0;
+  const answer = async (next: Answer<unknown>) => {
+    held[given]?.give(next as Answer<never>);
+    given += 1;
+    await run.rest();
+  };
+  return { ...run, sent, answer };
+}
+
+const ask = page.getByRole('alertdialog');
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const told = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map((row) => row.textContent);
+
+async function begin() {
+  await button('Cancel…').click();
+  await ask.getByRole('button', { name: 'Delete 3' }).click();
+}
+
+describe('before it is begun', () => {
+  test('how many can be done and how many cannot, and why; nothing is sent by asking', async () => {
+    const { records } = await start(4);
+    await button('Cancel…').click();
+    await expect.element(ask).toHaveTextContent('3 of 4 can be cancelled.');
+    const reasons = ask.getByRole('list', { name: 'What cannot, and why' });
+    await expect
+      .element(reasons)
+      .toHaveTextContent('1 cannot:Activities may not be cancelled once in progress.');
+    expect(await axeViolations()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Cancel…')).toHaveFocus();
+    expect(records.some(({ type }) => type.startsWith('bulk/'))).toBe(false);
+  });
+
+  test('where none can be done it cannot be begun', async () => {
+    const { run } = await start(4);
+    const rows = ['a1', 'a2', 'a4'].map((id) => activityRow(id, { tripId: 't1', version: 2 }));
+    await run('world/heard', { put: [{ collection: 'activities', rows }], removed: [] });
+    await button('Cancel…').click();
+    const yes = ask.getByRole('button', { name: 'Delete' });
+    await expect.element(yes).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(yes).toHaveAccessibleDescription('None of them can.');
+  });
+
+  test('from a menu too, and off while one is under way', async () => {
+    await start(4);
+    await button('4 selected').click();
+    await page.getByRole('menuitem', { name: 'Complete…' }).click();
+    await ask.getByRole('button', { name: 'Leave them open' }).click();
+    await begin();
+    await button('Close').last().click();
+    await expect.element(button('Cancel…')).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(button('Cancel…'))
+      .toHaveAccessibleDescription('4 moves are being cancelled: wait for them, or stop them.');
+  });
+});
+
+describe('what became of each', () => {
+  test('row by row as the answers come; the rest again, until all is done', async () => {
+    const { answer, sent, run, sees } = await start(4);
+    await begin();
+    const dialog = page.getByRole('dialog', { name: 'Cancelling 4 moves' });
+    await expect
+      .element(dialog.getByText('0 of 4 cancelled, 3 under way, 1 refused'))
+      .toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await answer(removed);
+    await answer(refused(422, 'It has a trip.'));
+    await answer({ is: 'refused', status: 404, errorCode: null, message: null, current: null });
+    const over = page.getByRole('dialog', { name: 'What became of 4 moves' });
+    await expect
+      .element(over.getByText('1 of 4 cancelled, 3 refused', { exact: true }))
+      .toBeVisible();
+    expect(told()).toEqual([
+      'PA-a1Cancelled',
+      'PA-a2It has a trip.Refused',
+      'PA-a3Activities may not be cancelled once in progress.Refused',
+      'PA-a4The server answered 404.Refused',
+    ]);
+    await over.getByRole('checkbox', { name: 'Not done only' }).click();
+    await expect.poll(() => told().length).toBe(3);
+    expect(await axeViolations()).toEqual([]);
+
+    await over.getByRole('button', { name: 'Try the rest again' }).click();
+    await answer(removed);
+    await expect
+      .element(over.getByText('2 of 4 cancelled, 2 refused', { exact: true }))
+      .toBeVisible();
+    expect(sent('removeActivity')).toHaveLength(4);
+    await over.getByRole('button', { name: 'Select the ones not done' }).click();
+    await expect.element(over).not.toBeInTheDocument();
+    // The fourth is gone.
+    expect(sees().selection.state.ids).toEqual(['a3']);
+    await run('bulk/show', { bulkId: sees().bulk.state.acts[0]?.id });
+    await expect.element(over).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(over).not.toBeInTheDocument();
+  });
+
+  test('stopped: what was not sent says so, and a lost connection is told', async () => {
+    const { run, answer } = await start(9);
+    await run('connection/linkHeard', { link: 'lost', atMs: null });
+    await button('Cancel…').click();
+    await ask.getByRole('button', { name: 'Delete 8' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect
+      .element(dialog.getByText('The connection is lost: the rest is sent when it is back.'))
+      .toBeVisible();
+    await run('connection/linkHeard', { link: 'connected', atMs: null });
+    await expect.element(dialog.getByText(/4 under way, 4 waiting/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Stop' }).click();
+    for (let at = 0; at < 4; at += 1) await answer(removed);
+    await expect
+      .element(dialog.getByText('4 of 9 cancelled, 1 refused, 4 left alone', { exact: true }))
+      .toBeVisible();
+    expect(
+      told().filter((row) => row?.endsWith('Stopped before it was sent.Left alone')),
+    ).toHaveLength(4);
+  });
+
+  test('of 500 only those in sight are drawn, and an answer draws but its own again', async () => {
+    const { answer } = await start(500);
+    await button('Cancel…').click();
+    await ask.getByRole('button', { name: 'Delete 499' }).click();
+    await expect.poll(() => told().length).toBeGreaterThan(5);
+    expect(told().length).toBeLessThan(40);
+    const rows = page.getByRole('option').elements();
+    let changed = 0;
+    const watching = new MutationObserver((all) => {
+      for (const { target } of all) {
+        if (rows.some((row) => row.contains(target))) changed += 1;
+      }
+    });
+    for (const row of rows) {
+      watching.observe(row, { subtree: true, childList: true, characterData: true });
+    }
+    await answer(removed);
+    await expect.poll(() => told()[0]).toBe('PA-a1Cancelled');
+    watching.disconnect();
+    expect(changed).toBeLessThan(12);
+  });
+});

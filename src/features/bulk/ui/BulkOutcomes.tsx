@@ -1,0 +1,187 @@
+import { memo, useState } from 'react';
+import type { Machine } from '#kernel/machine.types.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { itemKey } from '#views/bind/hover.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Button } from '#views/kit/Button.tsx';
+import { Checkbox } from '#views/kit/Choice.tsx';
+import { classes } from '#views/kit/classes.ts';
+import { Dialog } from '#views/kit/Dialog.tsx';
+import hidden from '#views/kit/hidden.module.css';
+import { Icon } from '#views/kit/Icon.tsx';
+import type { IconName } from '#views/kit/icons.ts';
+import { Notice } from '#views/kit/States.tsx';
+import { VirtualList } from '#views/kit/VirtualList.tsx';
+import { type BulkAct, type BulkRow, type Outcome, rowAt, sizeOf } from '../bulk.model.ts';
+import { countWords, doneWords, notDoneReader } from '../bulk.queries.ts';
+import type { BulkSees } from '../bulk.slice.ts';
+import css from './Bulk.module.css';
+import { useBulk } from './useBulk.tsx';
+
+/** What became of each move of an act, as it goes on; it can be closed and opened again. */
+export function BulkOutcomes() {
+  const act = useBulk(({ bulk }) => bulk.state.acts.find(({ id }) => id === bulk.state.shownId));
+  return act ? <Outcomes key={act.id} act={act} /> : null;
+}
+
+const closed = { bulkId: null };
+
+function Outcomes({ act }: { readonly act: BulkAct }) {
+  const machine = useMachine();
+  const isLost = useBulk(({ connection }) => connection.state.link === 'lost');
+  const [onlyNotDone, setOnlyNotDone] = useState(false);
+  const [notDoneIn] = useState(notDoneReader);
+  const { what, counts } = act;
+  const size = sizeOf(act);
+  const settled = size - counts.waiting - counts.underWay;
+  const close = () => void machine.dispatch({ type: 'bulk/show', data: closed });
+  const words = countWords(what, counts);
+  return (
+    <Dialog
+      open
+      wide
+      title={`${act.isOver ? 'What became of' : ongoing[what]} ${size} moves`}
+      onClose={close}
+      footer={<Ways act={act} notDone={notDoneIn} onLeave={close} />}
+    >
+      <div className={css.head}>
+        <b>{words}</b>
+        <Checkbox label="Not done only" checked={onlyNotDone} onChange={setOnlyNotDone} />
+      </div>
+      {act.isOver ? null : (
+        <progress
+          className={css.progress}
+          aria-label={`Moves that have been ${doneWords[what]} or not`}
+          max={size}
+          value={settled}
+        />
+      )}
+      {/* Told once, not with every answer. */}
+      <p role="status" className={hidden.visually}>
+        {act.isOver ? `${words}.` : ''}
+      </p>
+      {isLost && counts.waiting > 0 ? (
+        <Notice tone="warn" inset>
+          The connection is lost: the rest is sent when it is back.
+        </Notice>
+      ) : null}
+      <div className={css.list}>
+        <Rows act={act} places={onlyNotDone ? notDoneIn(act) : null} />
+      </div>
+    </Dialog>
+  );
+}
+
+const ongoing = { cancel: 'Cancelling', complete: 'Completing' } as const;
+
+/** `places`: those to be shown; null: all. */
+function Rows(props: { readonly act: BulkAct; readonly places: readonly number[] | null }) {
+  const { act, places } = props;
+  const machine = useMachine();
+  const rowOf = (index: number) => rowAt(act.parts, places?.[index] ?? index);
+  const idOf = (index: number) => rowOf(index)?.activityId ?? '';
+  /** What is still there is shown; the outcomes can be opened again. */
+  function show(index: number) {
+    const collection = 'activities';
+    const id = idOf(index);
+    const { world } = seesOf(machine);
+    if (!world.tables.activities.get(id)) return;
+    machine.dispatch({ type: 'bulk/show', data: closed });
+    machine.dispatch({ type: 'selection/choose', data: { collection, ids: [id] } });
+  }
+  return (
+    <VirtualList
+      label="What became of each"
+      count={places?.length ?? sizeOf(act)}
+      idOf={idOf}
+      itemOf={(index) => itemKey({ collection: 'activities', id: idOf(index) })}
+      isSelected={never}
+      onPick={show}
+      rowPx={44}
+      renderRow={(index) => <OutcomeRow row={rowOf(index)} done={doneWords[act.what]} />}
+      empty={<p className={css.none}>All of them are done.</p>}
+    />
+  );
+}
+
+const never = () => false;
+
+const OutcomeRow = memo(function OutcomeRow(props: {
+  readonly row: BulkRow | undefined;
+  readonly done: string;
+}) {
+  const { row, done } = props;
+  if (!row) return null;
+  const { icon, words } = faces[row.outcome];
+  return (
+    <span className={css.row}>
+      <Icon of={icon} size={14} className={css[row.outcome]} />
+      <span className={css.words}>
+        <b className={css.cut} title={row.name}>
+          {row.name}
+        </b>
+        {row.why === null ? null : (
+          <span className={css.cut} title={row.why}>
+            {row.why}
+          </span>
+        )}
+      </span>
+      <span className={classes(css.outcome, css[row.outcome])}>{words ?? capital(done)}</span>
+    </span>
+  );
+});
+
+const faces: { readonly [O in Outcome]: { readonly icon: IconName; readonly words?: string } } = {
+  waiting: { icon: 'waiting', words: 'Waiting' },
+  underWay: { icon: 'loading', words: 'Under way' },
+  done: { icon: 'success' },
+  refused: { icon: 'cancel', words: 'Refused' },
+  failed: { icon: 'error', words: 'Failed' },
+  unknown: { icon: 'unknown', words: 'No answer yet' },
+  left: { icon: 'mixed', words: 'Left alone' },
+};
+
+/** What can be done about what was not done. */
+function Ways(props: {
+  readonly act: BulkAct;
+  readonly notDone: (act: BulkAct) => readonly number[];
+  readonly onLeave: () => void;
+}) {
+  const { act, notDone, onLeave } = props;
+  const machine = useMachine();
+  const data = { bulkId: act.id };
+  const isAllDone = act.counts.done === sizeOf(act);
+  function select() {
+    const { world } = seesOf(machine);
+    const ids = notDone(act)
+      .map((at) => rowAt(act.parts, at)?.activityId ?? '')
+      .filter((id) => world.tables.activities.get(id) !== undefined);
+    machine.dispatch({ type: 'selection/choose', data: { collection: 'activities', ids } });
+    onLeave();
+  }
+  return (
+    <>
+      {act.isOver ? (
+        isAllDone ? null : (
+          <>
+            <Button onClick={select}>Select the ones not done</Button>
+            <CommandButton type="bulk/tryAgain" data={data} label="Try the rest again" />
+          </>
+        )
+      ) : (
+        <CommandButton type="bulk/stop" data={data} label="Stop" icon="pause" />
+      )}
+      <Button variant="primary" onClick={onLeave}>
+        Close
+      </Button>
+    </>
+  );
+}
+
+function seesOf(machine: Machine): BulkSees {
+  return machine.latest() as unknown as BulkSees;
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

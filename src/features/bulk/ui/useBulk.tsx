@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useReason } from '#views/bind/useCommand.ts';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import type { EndingKind } from '../../endings/index.ts';
+import { mostRows } from '../bulk.model.ts';
+import { sortedOut, type SortedOut } from '../bulk.queries.ts';
+import { type BulkSees, type BulkTypes, tooMany } from '../bulk.slice.ts';
+
+export const useBulk = selectFrom<BulkTypes>();
+
+/** What the operator is asked about before it is begun. */
+export type Asked = SortedOut & { readonly what: EndingKind };
+
+/**
+ * A question about these moves, and why there cannot be one now. What may be done with each is
+ * worked out when it is asked, not while the buttons are only there.
+ */
+export function useAsking(ids: readonly string[]) {
+  const machine = useMachine();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [activityId = ''] = ids;
+  const probe = useMemo(
+    () => ({ what: 'cancel' as const, rows: [{ activityId, version: 0 }] }),
+    [activityId],
+  );
+  const refusal = useReason('bulk/begin', probe);
+  return {
+    asked,
+    reason: ids.length > mostRows ? tooMany : refusal,
+    ask: (what: EndingKind) => {
+      const sees = machine.latest() as unknown as BulkSees;
+      setAsked({ what, ...sortedOut(sees, what, ids) });
+    },
+    close: () => setAsked(null),
+  };
+}
