@@ -376,7 +376,10 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'scope/chosen': { means: 'The scope is now this account.' },
   'settings/changed': { means: 'These settings are now so.' },
   'settings/notKept': { means: 'The settings hold until the tab is closed.' },
-  'selection/left': { means: 'These are gone, and so selected no more.', by: ['endings'] },
+  'selection/left': {
+    means: 'These are gone, and so selected no more.',
+    by: ['endings', 'vehicles'],
+  },
   'selection/changed': { means: 'The selection is now this.', by: ['scope', 'moves', 'trips'] },
   'session/begun': { means: 'A console began for this user.' },
   'session/bookmarked': { means: 'A bookmark was set: the state is noted in the recording.' },

@@ -68,7 +68,9 @@ export const endingsSlice: Slice<EndingsTypes> = {
         events: [
           ...worldChanged(sees, changes),
           { type: 'endings/done', data: told(ending) },
-          ...(ending.what === 'cancel' ? selectionLeft(sees, [ending.activityId]) : []),
+          ...(ending.what === 'cancel'
+            ? selectionLeft(sees, 'activities', [ending.activityId])
+            : []),
         ],
         ends: [{ command: intentId as RecordId, end: { how: 'done' } }],
       };

@@ -141,15 +141,16 @@ export function selectionChanged({ collection, ids, tripId, wider }: SelectionSt
   return { type: 'selection/changed' as const, data };
 }
 
-/** Moves that are gone are not selected any more (S1 §4), nor on the way back. */
+/** What is gone is not selected any more (S1 §4), nor on the way back. */
 export function selectionLeft(
   { selection }: Pick<SelectionSees, 'selection'>,
+  of: Selectable,
   ids: readonly string[],
 ) {
   const { collection, ids: chosen, wider } = selection.state;
   // What was drilled out of holds all of it.
   const widest = wider?.[0] ?? chosen;
-  if (collection !== 'activities' || !ids.some((id) => widest.includes(id))) return [];
+  if (collection !== of || !ids.some((id) => widest.includes(id))) return [];
   return [{ type: 'selection/left' as const, data: { ids } }];
 }
 

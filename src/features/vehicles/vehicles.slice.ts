@@ -4,7 +4,7 @@ import { no, type RecordId, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import { titleOf } from '../activities/index.ts';
-import { selectionChanged, type SelectionTypes } from '../selection/index.ts';
+import { selectionLeft, type SelectionTypes } from '../selection/index.ts';
 import type { SessionTypes } from '../session/index.ts';
 import { worldChanged, type WorldTypes } from '../world/index.ts';
 import { vehiclesCommands } from './vehicles.commands.ts';
@@ -78,7 +78,7 @@ export const vehiclesSlice: Slice<VehiclesTypes> = {
         events: [
           ...worldChanged(sees, changes),
           { type: 'vehicles/done', data: told(under) },
-          ...(under.what === 'remove' ? deselected(sees, under.vehicleId) : []),
+          ...(under.what === 'remove' ? selectionLeft(sees, 'vehicles', [under.vehicleId]) : []),
         ],
         ends: [{ command: intentId as RecordId, end: { how: 'done' } }],
       };
@@ -185,15 +185,6 @@ function underWay(sees: VehiclesSees, vehicleId: string) {
 
 function waits(sees: VehiclesSees, vehicleId: string) {
   return ofVehicle(sees, vehicleId)?.outcomeUnknown ? yes : notWaiting;
-}
-
-/** What is removed is not selected any more (S1 §4). */
-function deselected({ selection }: VehiclesSees, vehicleId: string) {
-  const { collection, ids } = selection.state;
-  if (collection !== 'vehicles' || !ids.includes(vehicleId)) return [];
-  const left = ids.filter((id) => id !== vehicleId);
-  const next = left.length > 0 ? { collection, ids: left } : { collection: null, ids: [] };
-  return [selectionChanged(next)];
 }
 
 function over(draft: Draft<VehiclesState>, intentId: string) {

@@ -163,12 +163,11 @@ describe('what became of it', () => {
     } as const;
     const done = { type: 'vehicles/done', data: told('remove') } as const;
     const changed = { type: 'world/changed', data: goneNow } as const;
-    given(rows(), selected('v1'), requested(null, 's:9'))
-      .when(replied)
-      .then([changed, done, { type: 'selection/changed', data: { collection: null, ids: [] } }]);
-    given(rows(), selected('v2', 'v1'), requested(null, 's:9'))
-      .when(replied)
-      .then([changed, done, selected('v2')]);
+    const left = { type: 'selection/left', data: { ids: ['v1'] } } as const;
+    given(rows(), selected('v1'), requested(null, 's:9')).when(replied).then([changed, done, left]);
+    const came = given(rows(), selected('v2', 'v1'), requested(null, 's:9')).when(replied);
+    came.then([changed, done, left]);
+    expect(came.after.selection.state).toEqual({ collection: 'vehicles', ids: ['v2'] });
   });
 
   test.each([
