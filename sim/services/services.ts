@@ -8,6 +8,7 @@ import { createActivities } from './activities.ts';
 import { editActivity, removeActivity } from './edits.ts';
 import { changeFaults } from './faults.ts';
 import { editVehicle, removeVehicle } from './inventory.ts';
+import { readPlaceDetails, suggestPlaces } from './places.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
 import { finalizeTrip } from './trips.ts';
 
@@ -39,4 +40,6 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },
   simFaults: { capability: 'simulate', serve: changeFaults },
   directions: { capability: 'see', serve: (_sim, _user, request) => readDirections(request) },
+  placeSuggestions: { capability: 'see', serve: (_sim, _user, request) => suggestPlaces(request) },
+  placeDetails: { capability: 'see', serve: (_sim, _user, request) => readPlaceDetails(request) },
 };

@@ -12,7 +12,7 @@ import {
   projectOnSegment,
 } from './plane.ts';
 import { farEnd, STREET, type Streets } from './streets.ts';
-import { type State, townAt } from './towns.ts';
+import { postalCodeAt, type State, townAt } from './towns.ts';
 
 export type Address = {
   /** `7400 W 119th St`. */
@@ -44,13 +44,11 @@ export function addressAt(streets: Streets, nearestSlot: number, point: Point): 
   const i = (edge >> 1) % WIDTH;
   const j = Math.floor((edge >> 1) / WIDTH);
   const town = townAt(point);
-  const isEast = point.lonE6 > town.lonE6 ? 1 : 0;
-  const isSouth = point.latE6 < town.latE6 ? 2 : 0;
   return {
     line: edge % 2 === 0 ? rowAddress(j, i + along, isLeft) : columnAddress(i, j + along, isLeft),
     city: town.name,
     state: town.state,
-    postalCode: String(town.postalCode + isEast + isSouth),
+    postalCode: postalCodeAt(point),
   };
 }
 

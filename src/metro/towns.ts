@@ -84,3 +84,11 @@ export function townAt(point: Point): Town {
   }
   return best;
 }
+
+/** A town's postal codes count its quarters on from the first. */
+export function postalCodeAt(point: Point): string {
+  const town = townAt(point);
+  const isEast = point.lonE6 > town.lonE6 ? 1 : 0;
+  const isSouth = point.latE6 < town.latE6 ? 2 : 0;
+  return String(town.postalCode + isEast + isSouth);
+}

@@ -10,6 +10,7 @@ import type {
   User,
   Vehicle,
 } from '#domain/entities.ts';
+import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { LegacyTrip } from './legacyTrip.ts';
 
 export type WorldReply = {
@@ -130,6 +131,19 @@ export type Calls = {
   readonly directions: {
     readonly request: { readonly from: Place; readonly to: Place };
     readonly reply: { readonly distanceCmi: number; readonly durationMs: number };
+  };
+  /**
+   * S1 §7 places, autocomplete: at most eight places of the US, best first, for what is typed so
+   * far, 1 to 200 letters of it.
+   */
+  readonly placeSuggestions: {
+    readonly request: { readonly text: string };
+    readonly reply: { readonly suggestions: readonly PlaceSuggestion[] };
+  };
+  /** S1 §7 place details; an id that the service does not know is refused with 404. */
+  readonly placeDetails: {
+    readonly request: { readonly placeId: string };
+    readonly reply: { readonly place: FoundPlace };
   };
   /** Fake mode only: the simulator's speed and pause; `stepMs` advances a paused world. */
   readonly simControl: {

@@ -268,6 +268,61 @@ test('any message at all is a push, never an error', () => {
   );
 });
 
+describe('an answer of a places service', () => {
+  const place = {
+    placeId: 'p1',
+    label: '1 Main St',
+    country: 'US',
+    latitude: 39,
+    longitude: -94.5,
+    timezone: 'America/Chicago',
+  };
+  const row = { placeId: 'p1', title: '1 Main St', detail: '' };
+  const details = (wrong: object) => ask('placeDetails', { placeId: 'p1' }, { ...place, ...wrong });
+  const suggestions = (rows: unknown) =>
+    ask('placeSuggestions', { text: 'main' }, { suggestions: rows });
+  async function ask(name: 'placeDetails' | 'placeSuggestions', request: object, body: unknown) {
+    const { transport } = scriptedTransport(async () => answer(200, JSON.stringify(body)));
+    return inProcessLink(transport).call(name, request as never);
+  }
+
+  test.each([
+    ['of another country (S1 §5)', { country: 'CA' }],
+    ['nobody asked for', { placeId: 'p2' }],
+    ['without a point', { latitude: null }],
+    ['beyond the poles', { latitude: 91 }],
+    ['without a name', { label: '' }],
+  ])('a place %s is not read', async (_name, wrong) => {
+    expect(await details(wrong)).toMatchObject({ is: 'malformed' });
+  });
+
+  test('what a place may lack is empty', async () => {
+    expect(await details({ phone: null })).toMatchObject({
+      is: 'ok',
+      reply: { place: { id: 'p1', city: '', phone: null, lonE6: -94_500_000 } },
+    });
+  });
+
+  test.each([
+    ['nine of them', Array.from({ length: 9 }, (_, at) => ({ ...row, placeId: `p${at}` }))],
+    ['one of them twice', [row, row]],
+    ['one with an id every object has', [{ ...row, placeId: 'constructor' }]],
+    ['one without words', [{ ...row, title: '' }]],
+    ['no list', { 0: row }],
+  ])('suggestions: %s are not read', async (_name, rows) => {
+    expect(await suggestions(rows)).toMatchObject({ is: 'malformed' });
+    expect(await suggestions([row])).toMatchObject({ is: 'ok' });
+  });
+
+  test('half a character can be asked for', () => {
+    const { path } = writeRequest('placeSuggestions', { text: 'a\ud83d' }, 't', undefined);
+    expect(matchRoute({ method: 'GET', path, headers: {}, body: null })).toEqual({
+      name: 'placeSuggestions',
+      request: { text: 'a\ufffd' },
+    });
+  });
+});
+
 describe('a request at the server', () => {
   const raw = writeRequest('activitiesByIds', { ids: ['a,b', 'c'] }, 't', undefined);
 
@@ -286,6 +341,13 @@ describe('a request at the server', () => {
     ['GET', '/v2/legacy/activities', null, 400],
     ['GET', '/v2/maps/directions?from=1,2&to=here', null, 400],
     ['GET', '/v2/maps/directions?from=181,2&to=1,2', null, 400],
+    ['GET', '/v2/maps/places', null, 400],
+    ['GET', '/v2/maps/places?text=', null, 400],
+    ['GET', '/v2/maps/places?text=%E0%A4%A', null, 400],
+    ['GET', `/v2/maps/places?text=${'x'.repeat(201)}`, null, 400],
+    ['GET', '/v2/maps/place', null, 400],
+    ['GET', '/v2/maps/place?placeId=__proto__', null, 400],
+    ['GET', `/v2/maps/place?placeId=${'x'.repeat(513)}`, null, 400],
     ['POST', '/v2/dealer/activity', '{"truncated', 400],
     ['POST', '/v2/dealer/activity', '[]', 400],
     ['POST', '/v2/dealer/activity', '[{"type":"Vehicle"}]', 400],

@@ -24,6 +24,14 @@ import {
 } from './codecs/fields.ts';
 import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
 import { decodeMoveEdit, encodeMoveEdit } from './codecs/moveEdit.ts';
+import {
+  decodeFoundPlace,
+  decodeSuggestions,
+  encodeFoundPlace,
+  encodeSuggestions,
+  readPlaceId,
+  readPlaceText,
+} from './codecs/place.ts';
 import { decodeTrip, encodeTrip } from './codecs/trip.ts';
 import { decodeUser, encodeUser } from './codecs/user.ts';
 import { decodeVehicle, encodeVehicle } from './codecs/vehicle.ts';
@@ -264,6 +272,35 @@ export const routes: { readonly [K in CallName]: Route<K> } = {
     }),
     decodeReply: (raw) => whole(readDirections(raw)),
   },
+  placeSuggestions: {
+    method: 'GET',
+    path: '/v2/maps/places',
+    fixed: noQuery,
+    auth: true,
+    durable: false,
+    encode: ({ text }) => ({ query: { text: writeText(text) }, body: null }),
+    decode: ({ query }) => ({ text: must(readPlaceText(readText(query.text, 'text')), 'text') }),
+    encodeReply: ({ suggestions }) => encodeSuggestions(suggestions),
+    decodeReply: (raw) => whole(mapped(decodeSuggestions(raw), (suggestions) => ({ suggestions }))),
+  },
+  placeDetails: {
+    method: 'GET',
+    path: '/v2/maps/place',
+    fixed: noQuery,
+    auth: true,
+    durable: false,
+    // No part of the path: an id of dots would lead to another one.
+    encode: ({ placeId }) => ({ query: { placeId: writeText(placeId) }, body: null }),
+    decode: ({ query }) => ({
+      placeId: must(readPlaceId(readText(query.placeId, 'placeId')), 'placeId'),
+    }),
+    encodeReply: ({ place }) => encodeFoundPlace(place),
+    decodeReply(raw, { placeId }) {
+      const place = must(decodeFoundPlace(raw), 'body');
+      if (place.id !== placeId) throw new Unreadable('body.placeId: not asked');
+      return { reply: { place }, skipped: 0, why: [] };
+    },
+  },
   simControl: {
     method: 'POST',
     path: '/sim/control',
@@ -383,6 +420,16 @@ function unescape(text: string, where: string): string {
   } catch {
     throw new Unreadable(`${where}: badly escaped`);
   }
+}
+
+/** Half a character, which somebody may have typed, cannot be escaped. */
+function writeText(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+function readText(text: string | undefined, where: string): string {
+  if (text === undefined) throw new Unreadable(`${where}: missing`);
+  return unescape(text, where);
 }
 
 /** `lon,lat` in degrees (S1 §7 directions). */

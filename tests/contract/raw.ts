@@ -29,6 +29,8 @@ export function rawContract(name: string, openTransport: () => Promise<Transport
       [400, 'GET', '/v2/legacy/activities', null],
       [400, 'GET', '/data?filterAccountIds=%', null],
       [400, 'GET', '/v2/maps/directions?from=1,2', null],
+      [400, 'GET', '/v2/maps/places?text=%', null],
+      [400, 'GET', '/v2/maps/place', null],
       [400, 'POST', '/v2/dealer/activity', '{"truncated'],
       [400, 'POST', '/v2/dealer/activity', '[{"__proto__":{"type":"Vehicle"}}]'],
       [400, 'POST', '/v2/legacy/trips/create/finalize', '['.repeat(10_000) + ']'.repeat(10_000)],

@@ -45,6 +45,8 @@ function whoIsThere(link: () => Link): void {
     expect(await link().call('world', { filterAccountIds: null })).toMatchObject(refused);
     expect(await link().call('profile', {})).toMatchObject(refused);
     expect(await link().call('createActivities', { moves: [] })).toMatchObject(refused);
+    expect(await link().call('placeSuggestions', { text: 'main' })).toMatchObject(refused);
+    expect(await link().call('placeDetails', { placeId: 'p' })).toMatchObject(refused);
     link().authorize('not-a-token');
     expect(await link().call('activitiesByIds', { ids: [] })).toMatchObject(refused);
     expect(await link().call('simControl', { paused: true })).toMatchObject(refused);
@@ -126,6 +128,24 @@ function theWorld(link: () => Link): void {
     });
   });
 
+  test('places: what is typed leads to suggestions, and each of them to a place', async () => {
+    await login(link(), 'driver');
+    for (const text of ['7400 w 119th st', 'main', 'Olathe, KS', '64105', "lee's sum"]) {
+      const { suggestions } = await ask(link(), 'placeSuggestions', { text });
+      expect(suggestions.length, text).toBeGreaterThan(0);
+      expect(suggestions.length).toBeLessThanOrEqual(8);
+      expect(await ask(link(), 'placeSuggestions', { text })).toEqual({ suggestions });
+      for (const { id, title } of suggestions) {
+        const { place } = await ask(link(), 'placeDetails', { placeId: id });
+        expect(place).toMatchObject({ id, label: title, country: 'US' });
+        expect([place.lonE6, place.latE6].every(Number.isInteger)).toBe(true);
+      }
+    }
+    expect(await ask(link(), 'placeSuggestions', { text: 'qqq' })).toEqual({ suggestions: [] });
+    const gone = await link().call('placeDetails', { placeId: 'nowhere' });
+    expect(gone).toMatchObject({ is: 'refused', status: 404 });
+  });
+
   test('requests that do not fit are 400 with a code and words', async () => {
     await login(link());
     const refused = {
@@ -138,6 +158,7 @@ function theWorld(link: () => Link): void {
     const nowhere = { lonE6: 500_000_000, latE6: 0 };
     const away = await link().call('directions', { from: nowhere, to: nowhere });
     expect(away).toMatchObject(refused);
+    expect(await link().call('placeSuggestions', { text: '' })).toMatchObject(refused);
     expect(await link().call('simControl', { speed: -1 })).toMatchObject(refused);
   });
 }

@@ -14,6 +14,7 @@ import type {
   Vehicle,
 } from '#domain/entities.ts';
 import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls.ts';
+import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import { qualifications } from '../codecs/driver.ts';
 import { roleFlags } from '../codecs/roles.ts';
 import type { LegacyAction, LegacyPlace, LegacyTrip } from '../legacyTrip.ts';
@@ -328,6 +329,21 @@ export const legacyTrip = record<LegacyTrip>({
 });
 
 const place = record<{ lonE6: number; latE6: number }>({ lonE6, latE6 });
+const placeText = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
+const placeSuggestion = record<PlaceSuggestion>({ id, title, detail: label });
+const foundPlace = record<FoundPlace>({
+  id,
+  label: title,
+  address: label,
+  city: label,
+  state: label,
+  postalCode: label,
+  country: fc.constant('US' as const),
+  phone: orNone(label),
+  timezone: fc.constantFrom('America/Chicago', 'America/Denver'),
+  lonE6,
+  latE6,
+});
 const speed = fc.integer({ min: 1, max: 1000 });
 
 /** For each call: a request and a reply that belong together. */
@@ -387,6 +403,16 @@ export const exchanges: {
     request: fc.record({ from: place, to: place }),
     reply: fc.record({ distanceCmi: cmi, durationMs: fc.nat(86_400_000) }),
   }),
+  placeSuggestions: fc.record({
+    request: fc.record({ text: placeText }),
+    reply: fc.record({
+      suggestions: fc.uniqueArray(placeSuggestion, { maxLength: 8, selector: (row) => row.id }),
+    }),
+  }),
+  placeDetails: foundPlace.map((found) => ({
+    request: { placeId: found.id },
+    reply: { place: found },
+  })),
   simControl: fc.record({
     request: fc.record(
       { speed, paused: fc.boolean(), stepMs: fc.nat(86_400_000) },
