@@ -11,6 +11,7 @@ export type Doing =
   | { readonly do: 'go'; readonly path: string }
   | { readonly do: 'schedule'; readonly pick: number }
   | { readonly do: 'plan'; readonly pick: number }
+  | { readonly do: 'repaint' | 'scrap'; readonly pick: number }
   | { readonly do: 'undo' | 'redo' | 'leave' | 'reload' | 'mark' | 'cut' }
   | { readonly do: 'wait'; readonly minutes: number };
 
@@ -23,6 +24,7 @@ const doings: fc.Arbitrary<readonly Doing[]> = fc.array(
     }),
     fc.record({ do: fc.constant('schedule' as const), pick: fc.nat(500) }),
     fc.record({ do: fc.constant('plan' as const), pick: fc.nat(500) }),
+    fc.record({ do: fc.constantFrom('repaint' as const, 'scrap' as const), pick: fc.nat(500) }),
     fc.constantFrom<Doing>({ do: 'undo' }, { do: 'redo' }, { do: 'leave' }),
     fc.constantFrom<Doing>({ do: 'reload' }, { do: 'mark' }, { do: 'cut' }),
     fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
@@ -34,6 +36,7 @@ const doings: fc.Arbitrary<readonly Doing[]> = fc.array(
 const always: readonly Doing[] = [
   { do: 'cut' },
   { do: 'schedule', pick: 5 },
+  { do: 'repaint', pick: 7 },
   { do: 'reload' },
   { do: 'wait', minutes: 5 },
 ];
@@ -100,6 +103,15 @@ export async function doOne(
       const id = nth(activities.rows(), doing.pick)?.id;
       if (id !== undefined) await send('trips/open', { activityIds: [id] });
       return;
+    }
+    case 'repaint':
+    case 'scrap': {
+      const vehicle = nth(vehicles.rows(), doing.pick);
+      if (!vehicle) return;
+      const { id: vehicleId, version } = vehicle;
+      if (doing.do === 'scrap') return send('vehicles/remove', { vehicleId, version });
+      const fields = { color: `Red ${version}`, miles: doing.pick };
+      return send('vehicles/edit', { vehicleId, version, fields });
     }
     case 'leave':
       await send('moves/close', {});

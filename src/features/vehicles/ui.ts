@@ -1,2 +1,2 @@
-export { VehicleActions, VehicleUnanswered } from './ui/VehicleActions.tsx';
+export { VehicleActions, VehicleKept, VehicleUnanswered } from './ui/VehicleActions.tsx';
 export { VehicleForm } from './ui/VehicleForm.tsx';

@@ -6,7 +6,7 @@ import { Icon } from '#views/kit/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { builtTitle, placeLabel, titleOf } from '../../activities/index.ts';
-import { VehicleActions, VehicleForm, VehicleUnanswered } from '../../vehicles/ui.ts';
+import { VehicleActions, VehicleForm, VehicleKept, VehicleUnanswered } from '../../vehicles/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
@@ -23,7 +23,7 @@ export function VehicleDetail({ id }: { readonly id: string }) {
     <>
       {vehicle ? (
         <>
-          <Head vehicle={vehicle} onEdit={() => setEditing(true)} />
+          <Head vehicle={vehicle} onEdit={() => setEditing(true)} isEditing={isEditing} />
           <Columns
             left={<Facts vehicle={vehicle} />}
             right={<VehicleMoves id={id} vin={vehicle.vin} />}
@@ -39,7 +39,12 @@ export function VehicleDetail({ id }: { readonly id: string }) {
   );
 }
 
-function Head({ vehicle, onEdit }: { readonly vehicle: Vehicle; readonly onEdit: () => void }) {
+function Head(props: {
+  readonly vehicle: Vehicle;
+  readonly isEditing: boolean;
+  readonly onEdit: () => void;
+}) {
+  const { vehicle, isEditing, onEdit } = props;
   const isOdd = checkVin(vehicle.vin).kind !== 'ok';
   return (
     <Section>
@@ -55,7 +60,8 @@ function Head({ vehicle, onEdit }: { readonly vehicle: Vehicle; readonly onEdit:
       <div className={css.actions}>
         <VehicleActions vehicleId={vehicle.id} onEdit={onEdit} />
       </div>
-      <VehicleUnanswered vehicleId={vehicle.id} />
+      {isEditing ? null : <VehicleUnanswered vehicleId={vehicle.id} />}
+      {isEditing ? null : <VehicleKept vehicleId={vehicle.id} />}
     </Section>
   );
 }

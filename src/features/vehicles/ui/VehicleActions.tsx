@@ -7,6 +7,7 @@ import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import type { IconName } from '#views/kit/icons.ts';
+import { Notice } from '#views/kit/States.tsx';
 import { Tooltip } from '#views/kit/Tooltip.tsx';
 import { titleOf } from '../../activities/index.ts';
 import { useVehicles } from './useVehicles.tsx';
@@ -63,7 +64,7 @@ export function VehicleActions(props: { readonly vehicleId: string; readonly onE
         <p>
           <b>{vehicle ? titleOf(vehicle) : 'The vehicle'}</b>
           {vehicle ? ` (${vehicle.stock || vehicle.vin})` : ''} will be permanently removed from the
-          inventory. Moves that are complete keep its VIN.
+          inventory. Moves that it was in stay.
         </p>
       </Dialog>
     </>
@@ -103,6 +104,32 @@ function Opener(props: {
         </span>
       )}
     </>
+  );
+}
+
+/** What was typed and not saved is kept: told while the form is closed. */
+export function VehicleKept({ vehicleId }: { readonly vehicleId: string }) {
+  const failed = useVehicles(({ vehicles }) =>
+    vehicles.state.failed.find((one) => one.vehicleId === vehicleId),
+  );
+  const data = useMemo(() => ({ vehicleId }), [vehicleId]);
+  if (!failed) return null;
+  return (
+    <Notice
+      tone="warn"
+      inset
+      action={
+        <CommandButton
+          type="vehicles/discard"
+          data={data}
+          label="Discard"
+          size="small"
+          variant="ghost"
+        />
+      }
+    >
+      Changes are not saved: {failed.why} Edit shows what was typed.
+    </Notice>
   );
 }
 

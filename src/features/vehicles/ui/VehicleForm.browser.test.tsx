@@ -22,7 +22,7 @@ import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
 import { sessionSlice } from '../../session/index.ts';
 import { worldRegistry, worldSlice } from '../../world/index.ts';
 import { vehiclesProcess, vehiclesRegistry, type VehiclesSees, vehiclesSlice } from '../index.ts';
-import { VehicleActions, VehicleForm } from '../ui.ts';
+import { VehicleActions, VehicleForm, VehicleKept } from '../ui.ts';
 
 const frames: Frames = {
   next(draw) {
@@ -69,6 +69,7 @@ function Page() {
   return (
     <main>
       <VehicleActions vehicleId="v1" onEdit={() => setEditing(true)} />
+      {isEditing ? null : <VehicleKept vehicleId="v1" />}
       {isEditing ? <VehicleForm vehicleId="v1" onClose={() => setEditing(false)} /> : null}
     </main>
   );
@@ -128,6 +129,27 @@ test('a failure keeps what was typed; closing asks before it is lost', async () 
   await button('Discard').click();
   await expect.poll(() => dialog().elements()).toEqual([]);
   await expect.poll(() => sees().vehicles.state.failed).toEqual([]);
+});
+
+test('closed while it is saved, a failure keeps what was typed until it is discarded', async () => {
+  const held = heldAnswer<never>();
+  const { sees } = await start({ editVehicle: [held.promise] });
+  await openForm();
+  await field('Color').fill('Red');
+  await button('Save').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => dialog().elements()).toEqual([]);
+  held.give(refused(422, 'The yard is closed.'));
+  const kept = page.getByText(
+    'Changes are not saved: The yard is closed. Edit shows what was typed.',
+  );
+  await expect.element(kept).toBeVisible();
+  await openForm();
+  await expect.element(field('Color')).toHaveValue('Red');
+  await userEvent.keyboard('{Escape}');
+  await button('Discard').click();
+  await expect.poll(() => sees().vehicles.state.failed).toEqual([]);
+  await expect.poll(() => kept.elements()).toEqual([]);
 });
 
 test('what somebody else changes meanwhile is told, and a conflict is settled', async () => {
