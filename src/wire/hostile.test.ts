@@ -119,6 +119,17 @@ describe('a whole answer', () => {
     });
   });
 
+  test('a place without coordinates is left out, and can be found by its id', async () => {
+    const bare = { id: 'place-7', accountId: 'acc', label: 'Lot 7', timezone: 'America/Chicago' };
+    const far = { ...bare, id: 'no id <b>', latitude: 91, longitude: 0 };
+    const got = await ask({ ...encoded(), locations: [bare, far] });
+    expect(got).toMatchObject({
+      is: 'ok',
+      skipped: 2,
+      why: ['locations[0].latitude: custom, id place-7', 'locations[1].latitude: too_big'],
+    });
+  });
+
   test('a missing collection is no empty fleet', async () => {
     const { trips: _, ...rest } = encoded();
     expect(await ask(rest)).toEqual({ is: 'malformed', where: 'trips: not a list' });

@@ -11,6 +11,8 @@ export type WorldState = {
   readonly loadedMs: number | null;
   /** Entities of the last load that could not be read. */
   readonly skipped: number;
+  /** Where the first of them could not be read; quotes nothing. */
+  readonly unread: readonly string[];
   readonly failure: string | null;
 };
 
@@ -210,6 +212,8 @@ export const loadRequestedPayload = payload(
   z.object({ loadId: id, accountIds: z.nullable(z.array(id)) }),
 );
 export const rescopedPayload = payload(z.object({ removed: z.array(removal) }));
+/** Told later than the count: a log of before has none. */
+const unread = z.optional(z.array(text('plain')));
 /** `blobs` name a first load's rows; a resync tells only what differs. */
 export const loadRepliedPayload = payload(
   z.object({
@@ -217,11 +221,12 @@ export const loadRepliedPayload = payload(
     blobs: z.nullable(z.array(text())),
     changes: changesFields,
     skipped: integer,
+    unread,
     atMs: integer,
   }),
 );
 export const loadedPayload = payload(
-  z.object({ loadId: id, blobs: z.array(text()), skipped: integer, atMs: integer }),
+  z.object({ loadId: id, blobs: z.array(text()), skipped: integer, unread, atMs: integer }),
 );
 export const resyncedPayload = payload(
   z.object({
@@ -229,6 +234,7 @@ export const resyncedPayload = payload(
     put: z.array(change),
     removed: z.array(removal),
     skipped: integer,
+    unread,
     atMs: integer,
   }),
 );

@@ -114,14 +114,15 @@ async function* load(
     yield { type: 'world/loadFailed' as const, data: { loadId, why: inWords(answer) } };
     return;
   }
-  const { skipped, serverMs } = answer;
+  const { skipped, why, serverMs } = answer;
+  const unread = why === undefined ? {} : { unread: why };
   const first = sees().world.state.loadedMs === null;
   const rows = byCollection(answer.reply);
   const blobs = first ? await stored(rows, putBlob) : null;
   const changes = first ? { put: [], removed: [] } : difference(rows, before, sees());
   yield {
     type: 'world/loadReplied' as const,
-    data: { loadId, blobs, changes, skipped, atMs: serverMs },
+    data: { loadId, blobs, changes, skipped, ...unread, atMs: serverMs },
   };
   yield { type: 'clock/tick' as const, data: { nowMs: serverMs } };
 }

@@ -31,6 +31,7 @@ export const worldSlice: Slice<WorldTypes> = {
     accountIds: null,
     loadedMs: null,
     skipped: 0,
+    unread: [],
     failure: null,
   },
   guards: {
@@ -42,17 +43,17 @@ export const worldSlice: Slice<WorldTypes> = {
     'world/loadReplied': ({ data }, { world }) => {
       // A late answer of an older load or scope says nothing about what is shown now (P21).
       if (world.state.loadId !== data.loadId) return { events: [] };
-      const { loadId, blobs, skipped, atMs } = data;
+      const { loadId, blobs, changes, ...told } = data;
       const ends = [{ command: loadId as RecordId, end: { how: 'done' } as const }];
       if (blobs !== null) {
         return {
-          events: [{ type: 'world/loaded', data: { loadId, blobs, skipped, atMs } }],
+          events: [{ type: 'world/loaded', data: { loadId, blobs, ...told } }],
           ends,
         };
       }
-      const { put, removed } = data.changes;
+      const { put, removed } = changes;
       return {
-        events: [{ type: 'world/resynced', data: { loadId, put, removed, skipped, atMs } }],
+        events: [{ type: 'world/resynced', data: { loadId, put, removed, ...told } }],
         ends,
       };
     },
@@ -139,12 +140,18 @@ function sameAccounts(a: readonly string[] | null, b: readonly string[] | null):
 
 function settle(
   { draft }: Into<WorldTypes>,
-  data: { readonly skipped: number; readonly atMs: number },
+  data: {
+    readonly skipped: number;
+    /** Not in a log of before it was told. */
+    readonly unread?: readonly string[];
+    readonly atMs: number;
+  },
 ): void {
   draft.phase = 'ready';
   draft.loadId = null;
   draft.loadedMs = data.atMs;
   draft.skipped = data.skipped;
+  draft.unread = [...(data.unread ?? [])];
   draft.failure = null;
 }
 

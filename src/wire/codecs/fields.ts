@@ -87,6 +87,12 @@ export function must<T>(read: Read<T>, where: string): T {
   throw new Unreadable(`${where}.${read.problem}`);
 }
 
+/** So that it can be found at the server: an id is a name, and no words of anybody. */
+function named(item: unknown): string {
+  const { id: own } = (item ?? {}) as { readonly id?: unknown };
+  return typeof own === 'string' && /^[\w-]{1,64}$/.test(own) ? `, id ${own}` : '';
+}
+
 /** Reads a list item by item; a bad or repeated item is skipped and counted. Throws
  * `Unreadable` when it is no list at all. */
 export function readList<T extends { readonly id: string }>(
@@ -99,7 +105,7 @@ export function readList<T extends { readonly id: string }>(
   const seen = new Set<string>();
   const why: string[] = [];
   const skip = (at: number, problem: string) => {
-    if (why.length < REASONS_KEPT) why.push(`${where}[${at}].${problem}`);
+    if (why.length < REASONS_KEPT) why.push(`${where}[${at}].${problem}${named(raw[at])}`);
   };
   for (const [at, item] of raw.entries()) {
     const read = readOne(item);

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Icon } from '#views/kit/Icon.tsx';
-import { PopoverButton } from '#views/kit/Popover.tsx';
+import { CountedSheet, NothingInSheet } from '#views/kit/CountedSheet.tsx';
 import { Notice } from '#views/kit/States.tsx';
 import { ActivityCard } from '../../info/ui.ts';
 import { chainable } from '../cart.queries.ts';
@@ -18,28 +17,12 @@ export function CartButton() {
   const count = useCart(({ cart }) => cart.state.ids.length);
   const words = count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'move' : 'moves'}`;
   return (
-    <PopoverButton
-      label={words}
+    <CountedSheet
       title="Cart"
-      placement="bottom end"
-      face={
-        <span className={css.cart}>
-          <Icon of="cart" size={16} />
-          {count === 0 ? null : <span className={css.count}>{count > 99 ? '99+' : count}</span>}
-        </span>
-      }
-    >
-      {(close) => <Cart onLeave={close} />}
-    </PopoverButton>
-  );
-}
-
-function Cart({ onLeave }: { readonly onLeave: () => void }) {
-  const { ids, notKept } = useCart(({ cart }) => cart.state);
-  return (
-    <div className={css.sheet}>
-      <div className={css.head}>
-        <h2>Cart</h2>
+      label={words}
+      icon="cart"
+      count={count}
+      action={
         <CommandButton
           type="cart/clear"
           data={nothing}
@@ -47,27 +30,35 @@ function Cart({ onLeave }: { readonly onLeave: () => void }) {
           variant="ghost"
           size="small"
         />
-      </div>
-      <div className={css.scroll}>
-        {notKept === null ? null : (
-          <Notice tone="warn" inset>
-            This browser does not keep the cart: it holds until this tab is closed. ({notKept})
-          </Notice>
-        )}
-        {ids.length === 0 ? (
-          <p className={css.empty}>
-            No moves are in the cart. Select moves without a trip and add them.
-          </p>
-        ) : (
-          <ul className={css.list} aria-label="In the cart">
-            {ids.map((id) => (
-              <InCart key={id} id={id} onLeave={onLeave} />
-            ))}
-          </ul>
-        )}
-        <Chain />
-      </div>
-    </div>
+      }
+    >
+      {(close) => <Cart onLeave={close} />}
+    </CountedSheet>
+  );
+}
+
+function Cart({ onLeave }: { readonly onLeave: () => void }) {
+  const { ids, notKept } = useCart(({ cart }) => cart.state);
+  return (
+    <>
+      {notKept === null ? null : (
+        <Notice tone="warn" inset>
+          This browser does not keep the cart: it holds until this tab is closed. ({notKept})
+        </Notice>
+      )}
+      {ids.length === 0 ? (
+        <NothingInSheet>
+          No moves are in the cart. Select moves without a trip and add them.
+        </NothingInSheet>
+      ) : (
+        <ul className={css.list} aria-label="In the cart">
+          {ids.map((id) => (
+            <InCart key={id} id={id} onLeave={onLeave} />
+          ))}
+        </ul>
+      )}
+      <Chain />
+    </>
   );
 }
 

@@ -121,6 +121,29 @@ function Sized() {
 
 const heading = (name: string) => page.getByRole('heading', { name });
 
+test('what the server told and nobody could read is counted, and told where', async () => {
+  const { run } = await start([activityRow('a1')]);
+  const told = page.getByText(/could not be read and (is|are) not shown\.$/);
+  expect(told.elements()).toEqual([]);
+  const loadId = await run('world/reload', { accountIds: null });
+  const unread = ['locations[3].latitude: custom, id l3', 'vehicles[0].vin: too_big'];
+  const changes = { put: [], removed: [] };
+  await run('world/loadReplied', {
+    blobs: null,
+    changes,
+    skipped: 3,
+    unread,
+    atMs: nowMs + 1,
+    loadId,
+  });
+  await expect.element(told).toHaveTextContent('3 records of the server could not be read');
+  await page.getByRole('button', { name: 'Which' }).click();
+  const which = page.getByRole('dialog', { name: 'Where it could not be read' });
+  await expect.element(which.getByText('locations[3].latitude: custom, id l3')).toBeVisible();
+  await expect.element(which.getByText('and 1 more')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+});
+
 describe('what is selected and not on the map', () => {
   const hidden = page.getByText('hidden by the filters');
 

@@ -6,6 +6,7 @@ import { ClearFilters, useFiltered } from '../../filters/ui.ts';
 import { inViewReader } from '../info.queries.ts';
 import { MoveSet } from './MoveSet.tsx';
 import { Unplaced } from './Unplaced.tsx';
+import { Unread } from './Unread.tsx';
 import { useConsole } from './useConsole.tsx';
 
 /** The moves whose pick-up the map shows: how many of each status, and a list that selects. */
@@ -26,6 +27,7 @@ export function ViewportActivities() {
   if (ordinals.length === 0) {
     return (
       <>
+        <Unread />
         <Unplaced />
         <EmptyState
           icon="map"
@@ -52,6 +54,7 @@ export function ViewportActivities() {
   }
   return (
     <>
+      <Unread />
       <Unplaced />
       <MoveSet
         label="Activities in view"

@@ -3,9 +3,9 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
+import { CountedSheet, NothingInSheet } from '#views/kit/CountedSheet.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import type { IconName } from '#views/kit/icons.ts';
-import { PopoverButton } from '#views/kit/Popover.tsx';
 import { useShownTimes } from '../../settings/ui.ts';
 import type { Notice } from '../notices.model.ts';
 import type { NoticesTypes } from '../notices.slice.ts';
@@ -24,19 +24,23 @@ export function NoticeBell({ labelOf }: Labels) {
   const unseen = useNotices(({ notices }) => notices.state.unseen);
   const words = unseen === 0 ? 'Notifications' : `Notifications, ${unseen} new`;
   return (
-    <PopoverButton
-      label={words}
+    <CountedSheet
       title="Notifications"
-      placement="bottom end"
-      face={
-        <span className={css.bell}>
-          <Icon of="alerts" size={16} />
-          {unseen === 0 ? null : <span className={css.count}>{unseen > 99 ? '99+' : unseen}</span>}
-        </span>
+      label={words}
+      icon="alerts"
+      count={unseen}
+      action={
+        <CommandButton
+          type="notices/clear"
+          data={nothing}
+          label="Clear list"
+          variant="ghost"
+          size="small"
+        />
       }
     >
       {(close) => <NoticeList labelOf={labelOf} onLeave={close} />}
-    </PopoverButton>
+    </CountedSheet>
   );
 }
 
@@ -47,28 +51,14 @@ function NoticeList({ labelOf, onLeave }: Labels & { readonly onLeave: () => voi
   useEffect(() => {
     if (unseen > 0) machine.dispatch({ type: 'notices/see', data: {} });
   }, [machine, unseen]);
-  return (
-    <div className={css.sheet}>
-      <div className={css.head}>
-        <h2>Notifications</h2>
-        <CommandButton
-          type="notices/clear"
-          data={nothing}
-          label="Clear list"
-          variant="ghost"
-          size="small"
-        />
-      </div>
-      {kept.length === 0 ? (
-        <p className={css.empty}>Nothing has been told yet. What is told stays here.</p>
-      ) : (
-        <ol className={css.list} aria-label="What was told, the newest first">
-          {kept.toReversed().map((notice) => (
-            <Told key={notice.id} notice={notice} labelOf={labelOf} onLeave={onLeave} />
-          ))}
-        </ol>
-      )}
-    </div>
+  return kept.length === 0 ? (
+    <NothingInSheet>Nothing has been told yet. What is told stays here.</NothingInSheet>
+  ) : (
+    <ol className={css.list} aria-label="What was told, the newest first">
+      {kept.toReversed().map((notice) => (
+        <Told key={notice.id} notice={notice} labelOf={labelOf} onLeave={onLeave} />
+      ))}
+    </ol>
   );
 }
 
