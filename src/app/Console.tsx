@@ -121,7 +121,8 @@ export default function Console(props: ConsoleProps) {
           </Switch>
         </Router>
         <TroubleBanner troubles={props.troubles} />
-        <BulkOutcomes />
+        {/* Of a recording it would lie over what plays it, and could not be closed. */}
+        {props.mode === 'replay' ? null : <BulkOutcomes />}
         <SweepMode />
         <Palette />
         <KeyHelp />

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { no, yes } from '#kernel/records.ts';
+import { drain } from '#kernel/testing/drain.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
@@ -18,10 +19,11 @@ const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
 const rows = ids.map((activityId) => ({ activityId, version: 1 }));
 const removed = answered<'removeActivity'>({ id: 'a' }, nowMs);
 
-async function open(script: Script) {
+async function open(script: Script, disk = memoryDisk()) {
+  const isNew = disk.records.length === 0;
   const scripted = scriptedLink(script);
   const broken = { store: false, rights: false };
-  const store = memoryLogStore(memoryDisk());
+  const store = memoryLogStore(disk);
   const run = await openSlices<BulkSees>({
     slices: [
       bulkSlice,
@@ -46,16 +48,19 @@ async function open(script: Script) {
       may: () => (broken.rights ? no('Trip Administrators only.') : yes),
     },
   });
-  await run.run('session/begin', { user: dispatcher });
-  await run.run('clock/tick', { nowMs });
-  const put = [{ collection: 'activities', rows: ids.map((id) => activityRow(id)) }];
-  await run.run('world/heard', { put, removed: [] });
+  if (isNew) {
+    await run.run('session/begin', { user: dispatcher });
+    await run.run('clock/tick', { nowMs });
+    const put = [{ collection: 'activities', rows: ids.map((id) => activityRow(id)) }];
+    await run.run('world/heard', { put, removed: [] });
+  }
+  await run.rest();
   const act = () => run.sees().bulk.state.acts[0];
   const outcomes = () =>
     act()
       ?.parts.flat()
       .map(({ outcome }) => outcome);
-  return { ...run, ...scripted, broken, act, outcomes };
+  return { ...run, ...scripted, broken, act, outcomes, store };
 }
 
 test('each is a request with a key of its own; the first intent ends last', async () => {
@@ -88,6 +93,18 @@ test('a 401 stops it until the same user is back', async () => {
   expect(sent('removeActivity')).toHaveLength(4);
   expect(outcomes()).toEqual([...Array(4).fill('underWay'), 'waiting', 'waiting']);
   expect(act()?.isOver).toBe(false);
+});
+
+test('torn away before the first is sent, it goes on when the page is back', async () => {
+  const { machine, store } = await open({ removeActivity: [undefined] });
+  const has = (type: string) => store.disk.records.some((record) => record.type === type);
+  machine.dispatch({ type: 'bulk/begin', data: { what: 'cancel', rows } });
+  while (!has('bulk/begun')) await drain(1);
+  expect(has('bulk/sendNext')).toBe(false);
+  const records = [...store.disk.records];
+  const { sent, outcomes } = await open({ removeActivity: [removed] }, { ...store.disk, records });
+  expect(sent('removeActivity')).toHaveLength(6);
+  expect(outcomes()).toEqual(Array(6).fill('done'));
 });
 
 test('when the browser stores nothing any more, no row is left without an outcome', async () => {

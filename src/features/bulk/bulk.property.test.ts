@@ -20,8 +20,8 @@ import { worldRegistry, worldSlice } from '../world/index.ts';
 import { atOnce, type Outcome, outcomes } from './bulk.model.ts';
 import { bulkProcess, bulkRegistry, type BulkSees, bulkSlice } from './index.ts';
 
-/** Does each key once and says again what it said; what it does not want, it refuses. */
-function serverOf(unwilling: ReadonlySet<string>) {
+/** Does each key once and says again what it said; refuses some, and always breaks on others. */
+function serverOf(unwilling: ReadonlySet<string>, breaking: ReadonlySet<string> = new Set()) {
   const said = new Map<string, Answer<unknown>>();
   const removedBy = new Map<string, string[]>();
   return {
@@ -29,6 +29,7 @@ function serverOf(unwilling: ReadonlySet<string>) {
     answer(id: string, key: string): Answer<unknown> {
       const before = said.get(key);
       if (before) return before;
+      if (breaking.has(id)) return refused(503);
       const now = unwilling.has(id)
         ? refused(422, 'It has a trip.')
         : removedBy.has(id)
@@ -148,9 +149,11 @@ test('every row has exactly one outcome, told as it is, each done by one key', a
     fc.asyncProperty(
       fc.integer({ min: 1, max: 12 }),
       fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
+      fc.uniqueArray(fc.nat(11), { maxLength: 2 }),
       fc.array(step, { maxLength: 40, size: 'max' }),
-      async (count, unwilling, steps) => {
-        const server = serverOf(new Set(unwilling.map((at) => `a${at}`)));
+      async (count, unwilling, breaking, steps) => {
+        const ids = (places: readonly number[]) => new Set(places.map((at) => `a${at}`));
+        const server = serverOf(ids(unwilling), ids(breaking));
         let life = await live(memoryDisk(), server, count);
         const lives = [life];
         const rows = Array.from({ length: count }, (_, at) => ({

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Machine } from '#kernel/machine.types.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { itemKey } from '#views/bind/hover.ts';
@@ -141,40 +141,52 @@ const faces: { readonly [O in Outcome]: { readonly icon: IconName; readonly word
   left: { icon: 'mixed', words: 'Left alone' },
 };
 
-/** What can be done about what was not done. */
-function Ways(props: {
+type WaysProps = {
   readonly act: BulkAct;
   readonly notDone: (act: BulkAct) => readonly number[];
   readonly onLeave: () => void;
-}) {
-  const { act, notDone, onLeave } = props;
-  const machine = useMachine();
+};
+
+/** What can be done about what was not done. */
+function Ways(props: WaysProps) {
+  const { act, onLeave } = props;
   const data = { bulkId: act.id };
   const isAllDone = act.counts.done === sizeOf(act);
-  function select() {
-    const { world } = seesOf(machine);
-    const ids = notDone(act)
-      .map((at) => rowAt(act.parts, at)?.activityId ?? '')
-      .filter((id) => world.tables.activities.get(id) !== undefined);
-    machine.dispatch({ type: 'selection/choose', data: { collection: 'activities', ids } });
-    onLeave();
-  }
   return (
     <>
-      {act.isOver ? (
-        isAllDone ? null : (
-          <>
-            <Button onClick={select}>Select the ones not done</Button>
-            <CommandButton type="bulk/tryAgain" data={data} label="Try the rest again" />
-          </>
-        )
-      ) : (
-        <CommandButton type="bulk/stop" data={data} label="Stop" icon="pause" />
-      )}
+      {act.isOver ? null : <CommandButton type="bulk/stop" data={data} label="Stop" icon="pause" />}
+      {act.isOver && !isAllDone ? (
+        <>
+          <SelectRest {...props} />
+          <CommandButton type="bulk/tryAgain" data={data} label="Try the rest again" />
+        </>
+      ) : null}
       <Button variant="primary" onClick={onLeave}>
         Close
       </Button>
     </>
+  );
+}
+
+function SelectRest({ act, notDone, onLeave }: WaysProps) {
+  const activities = useBulk(({ world }) => world.tables.activities);
+  const ids = useMemo(
+    () =>
+      notDone(act)
+        .map((at) => rowAt(act.parts, at)?.activityId ?? '')
+        .filter((id) => activities.get(id) !== undefined),
+    [act, notDone, activities],
+  );
+  const data = useMemo(() => ({ collection: 'activities' as const, ids }), [ids]);
+  const reason = ids.length === 0 ? 'None of them is there any more.' : undefined;
+  return (
+    <CommandButton
+      type="selection/choose"
+      data={data}
+      label="Select the ones not done"
+      reason={reason}
+      onEnd={onLeave}
+    />
   );
 }
 

@@ -72,10 +72,6 @@ function Told(props: Labels & { readonly notice: Notice; readonly onLeave: () =>
   const bulkId = useNotices(
     ({ bulk }) => bulk.state.acts.find(({ id }) => id === notice.bulkId)?.id ?? null,
   );
-  function showOutcomes() {
-    onLeave();
-    machine.dispatch({ type: 'bulk/show', data: { bulkId } });
-  }
   function show() {
     const data = { collection: 'activities', ids: moves };
     machine.dispatch({ type: 'selection/choose', data });
@@ -97,9 +93,14 @@ function Told(props: Labels & { readonly notice: Notice; readonly onLeave: () =>
           </Button>
         )}
         {bulkId === null ? null : (
-          <Button size="small" variant="ghost" onClick={showOutcomes}>
-            Outcomes
-          </Button>
+          <CommandButton
+            type="bulk/show"
+            data={{ bulkId }}
+            label="Outcomes"
+            size="small"
+            variant="ghost"
+            onEnd={onLeave}
+          />
         )}
       </div>
     </li>
