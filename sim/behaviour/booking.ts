@@ -5,6 +5,7 @@ import type { DriverId } from '#domain/ids.ts';
 import { add, find, motionOf, must, put, random, schedule, setMotion } from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
 import { minuteMs } from '../world/calendar.ts';
+import { sheetIdOf } from '../world/moves.ts';
 import { actionsOf } from './trips.ts';
 
 /** What a new trip needs beside its actions. */
@@ -36,7 +37,8 @@ export function bookTrip(sim: Sim, booking: Booking): Trip {
   state.numbers.trip++;
   add(sim, 'trips', trip);
   for (const id of trip.activityIds) {
-    put(sim, 'activities', id, { tripId: trip.id, status: 'planned' });
+    const actionSheetId = sheetIdOf(id);
+    put(sim, 'activities', id, { tripId: trip.id, actionSheetId, status: 'planned' });
   }
   for (const driverId of trip.driverIds) enterBook(sim, trip, driverId);
   const patienceMs = random(sim, 'acceptance').int(20_000, 3 * minuteMs);

@@ -81,6 +81,7 @@ function writeDown(sim: Sim, user: User, move: MoveRequest): Activity {
     createdById: user.id,
     modifiedMs: state.nowMs,
     rateCents: null,
+    actionSheetId: null,
   };
   add(sim, 'activities', activity);
   return activity;

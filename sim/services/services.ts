@@ -5,6 +5,7 @@ import type { User } from '#domain/entities.ts';
 import type { CallName, Calls } from '#wire/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { createActivities } from './activities.ts';
+import { giveNumber, openBridge, openTracker } from './contact.ts';
 import { editActivity, removeActivity } from './edits.ts';
 import { changeFaults } from './faults.ts';
 import { editVehicle, removeVehicle } from './inventory.ts';
@@ -37,6 +38,10 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   removeActivity: { capability: 'moves.write', serve: removeActivity },
   editVehicle: { capability: 'inventory.write', serve: editVehicle },
   removeVehicle: { capability: 'inventory.write', serve: removeVehicle },
+  createSMSBridge: { capability: 'contact', serve: openBridge },
+  createVoiceBridge: { capability: 'contact', serve: openBridge },
+  createAnonymousPhoneNumber: { capability: 'contact', serve: giveNumber },
+  openTracker: { capability: 'contact', serve: openTracker },
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },
   simFaults: { capability: 'simulate', serve: changeFaults },
   directions: { capability: 'see', serve: (_sim, _user, request) => readDirections(request) },

@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../core/core.ts';
 import { timeAt, dayBeginMs } from '../world/calendar.ts';
 
-export const goldenHash = '6232f55e32cfbbd2f8491b748017eedd6f42653bb497191ce03318ff520abeab';
+export const goldenHash = 'a5410bf76a2c74148b064fa930536353f6bffd98eaad59b16556a8fb6594e401';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

@@ -87,7 +87,13 @@ export function activityOf(
     dropoffNotes: stream.pick(dropoffNotes),
     reference: reason === 'service' ? `RO ${stream.int(40_000, 59_999)}` : '',
     ...papers(number, requestors, times.createdMs),
+    actionSheetId: null,
   };
+}
+
+/** The action sheet that a move gets with its trip. */
+export function sheetIdOf(activityId: string): string {
+  return activityId.replace(/^act-/, 'sheet-');
 }
 
 const kindsOf: { readonly [R in MoveReason]: readonly MoveKind[] } = {

@@ -6,7 +6,7 @@ import type { Stream } from '../core/random.ts';
 import type { Roads } from '../core/roads.ts';
 import { dayBeginMs, hourMs, minuteMs, timeOfDayMs, upToHalfHour } from './calendar.ts';
 import { spotOf } from './fleet.ts';
-import type { Idea } from './moves.ts';
+import { type Idea, sheetIdOf } from './moves.ts';
 
 /** Whose trip it is, and where it begins and ends. */
 export type TripDriver = {
@@ -69,7 +69,11 @@ export function tripCancelled(desk: TripDesk, driver: TripDriver, ideas: readonl
   const { trip, activities } = settle(desk, driver, ideas, drafted, slackOf(desk.stream));
   return {
     trip: { ...trip, status: 'Cancelled', estimatedEndMs: null },
-    activities: activities.map((activity) => ({ ...activity, status: 'unplanned' })),
+    activities: activities.map((activity) => ({
+      ...activity,
+      actionSheetId: null,
+      status: 'unplanned',
+    })),
   };
 }
 
@@ -109,7 +113,9 @@ function settle(
   const activities = ideas.map((idea, at): Activity => {
     const own = drafted.filter((action) => action.activityId === `${at}`);
     const times = timesAround(own, slackMin(), desk.stream);
-    return { ...desk.write(idea, times), tripId: id, status: 'planned' };
+    const activity = desk.write(idea, times);
+    const actionSheetId = sheetIdOf(activity.id);
+    return { ...activity, tripId: id, actionSheetId, status: 'planned' };
   });
   const trip: Trip = {
     id,

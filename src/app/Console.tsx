@@ -2,6 +2,7 @@ import '#views/map/mapTokens.css';
 import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';
 import { BulkMenu, BulkOutcomes } from '#features/bulk/ui.ts';
+import { ContactWindows } from '#features/contact/ui.ts';
 import { FilterPanel } from '#features/filters/ui.ts';
 import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
@@ -126,6 +127,8 @@ export default function Console(props: ConsoleProps) {
         <SweepMode />
         <Palette />
         <KeyHelp />
+        {/* In a recording a window would stand between onlooker and recording. */}
+        {props.mode === 'replay' ? null : <ContactWindows />}
         <NoticeToasts leftPx={leftPx} />
         <Loading />
         {devtools.isOpen ? (

@@ -15,7 +15,8 @@ import { consoleSees, openConsoleMachine } from './consoleMachine.ts';
 import { openFakeLink } from './fakeLink.ts';
 import { openLiveLink } from './liveLink.ts';
 import { openLogout } from './logout.ts';
-import { asksForReplay, type BootOptions, BootRefused, deploymentOf } from './options.ts';
+import { asksForReplay, bootOptionsIn, type BootOptions } from './options.ts';
+import { BootRefused, deploymentOf } from './options.ts';
 import { readConfig, readOptions } from './options.ts';
 import { reach, type Unreached } from './reach.ts';
 import { openInReplay } from './replay/handOver.ts';
@@ -173,7 +174,14 @@ class Boot {
       clock: this.#clock,
       addressBar: browserAddress,
       pause,
+      tracker: this.#tracker(),
     };
+  }
+
+  #tracker() {
+    const { trackerHosts: hosts } = this.#options;
+    const options = bootOptionsIn(location.search).join('&');
+    return hosts === null ? null : { origin: location.origin, hosts, options };
   }
 
   /** Records before the login stay in memory and are dropped. */

@@ -5,6 +5,8 @@ export type RuntimeConfig = {
   readonly mode: 'fake' | 'live';
   /** Where a live server has its route planner; the usual place when nothing is said. */
   readonly planner?: PlannerPlace;
+  /** Hosts that a tracker's links may lead to; absent: there is none. */
+  readonly tracker?: { readonly hosts: readonly string[] };
 };
 
 /** As typed; the simulated company checks them and refuses with the range. */
@@ -12,8 +14,13 @@ export type SimTyped = { readonly [name in SimOption]?: string };
 
 /** The address as a bug report: `?mode=fake&seed=42&drivers=10000&speed=10` is one. */
 export type BootOptions =
-  | { readonly mode: 'fake'; readonly sim: SimTyped }
-  | { readonly mode: 'live'; readonly planner: PlannerPlace };
+  | { readonly mode: 'fake'; readonly sim: SimTyped; readonly trackerHosts: readonly string[] }
+  | {
+      readonly mode: 'live';
+      readonly planner: PlannerPlace;
+      /** Null: no tracker. A link into this console is always allowed. */
+      readonly trackerHosts: readonly string[] | null;
+    };
 
 const simOptions = ['seed', 'drivers', 'activities', 'speed', 'faults'] as const;
 type SimOption = (typeof simOptions)[number];
@@ -61,7 +68,10 @@ export function asksForReplay(search: string): boolean {
 export function readOptions(search: string, config: RuntimeConfig): BootOptions {
   const query = new URLSearchParams(search);
   const mode = query.get('mode') ?? config.mode;
-  if (mode === 'live') return { mode, planner: config.planner ?? defaultPlannerPlace };
+  if (mode === 'live') {
+    const { planner = defaultPlannerPlace, tracker } = config;
+    return { mode, planner, trackerHosts: tracker?.hosts ?? null };
+  }
   if (mode !== 'fake') {
     const given = mode.slice(0, 40);
     throw new BootRefused(
@@ -73,7 +83,8 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
     const typed = query.get(name);
     if (typed !== null) sim[name] = typed;
   }
-  return { mode, sim };
+  // The simulated company answers with links into this console.
+  return { mode, sim, trackerHosts: [] };
 }
 
 /** What tells one deployment from another: logs and simulated servers never mix. */
@@ -98,6 +109,19 @@ export async function readConfig(): Promise<RuntimeConfig | null> {
   }
   if (response.status >= 500) return null;
   const body: unknown = await response.json().catch(() => null);
-  const { mode, planner } = (body ?? {}) as { mode?: unknown; planner?: unknown };
-  return { mode: mode === 'live' ? 'live' : 'fake', planner: readPlannerPlace(planner ?? {}) };
+  const { mode, planner, tracker } = (body ?? {}) as { readonly [name: string]: unknown };
+  const hosts = readTrackerHosts(tracker);
+  return {
+    mode: mode === 'live' ? 'live' : 'fake',
+    planner: readPlannerPlace(planner ?? {}),
+    ...(hosts === null ? {} : { tracker: { hosts } }),
+  };
+}
+
+/** Null when there is no tracker; what is no name of a host is left out. */
+export function readTrackerHosts(told: unknown): readonly string[] | null {
+  if (typeof told !== 'object' || told === null) return null;
+  const { hosts } = told as { readonly hosts?: unknown };
+  if (!Array.isArray(hosts)) return [];
+  return hosts.filter((host) => typeof host === 'string' && /^[a-z0-9.-]+(:\d{1,5})?$/.test(host));
 }

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,7 +22,9 @@ afterEach(async () => {
 });
 
 /** Starts a server and answers its first line; `end` tells it to end and answers the exit code. */
-async function serve(...argv: string[]) {
+const serve = (...argv: string[]) => serveIn({}, ...argv);
+
+async function serveIn(environment: { readonly [name: string]: string }, ...argv: string[]) {
   let tellEnd: () => void = () => {};
   const ended = new Promise<void>((resolve) => {
     tellEnd = resolve;
@@ -29,7 +32,7 @@ async function serve(...argv: string[]) {
   const err: string[] = [];
   let code: Promise<number> = Promise.resolve(-1);
   const line = await new Promise<string>((resolve) => {
-    const ports = { consoleFolder: folder, ended };
+    const ports = { consoleFolder: folder, environment, ended };
     code = simServe(['--port', '0', ...argv], resolve, (words) => err.push(words), ports);
     void code.then(() => resolve(''));
   });
@@ -59,7 +62,8 @@ test('serves the console, its configuration and the company on one origin, and e
   const page = await fetch(new URL('login', url), { headers: { accept: 'text/html' } });
   expect(await page.text()).toContain('<title>Tarmac</title>');
   const config = (await (await fetch(new URL('config.json', url))).json()) as object;
-  expect(config).toEqual({ mode: 'live', planner: defaultPlannerPlace });
+  const tracker = { hosts: [] };
+  expect(config).toEqual({ mode: 'live', planner: defaultPlannerPlace, tracker });
   const authorization = `Bearer ${await login(url)}`;
   const world = await fetch(new URL('data', url), { headers: { authorization } });
   expect(((await world.json()) as { drivers: unknown[] }).drivers).toHaveLength(12);
@@ -67,6 +71,38 @@ test('serves the console, its configuration and the company on one origin, and e
   expect(world.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
   expect(await end()).toBe(0);
   await expect(fetch(url)).rejects.toThrow();
+});
+
+test('a tracker is asked by the gateway, and its credential stays there', async () => {
+  const heard: string[] = [];
+  const tracker = createHttpServer((request, response) => {
+    heard.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    response.end('{"url":"https://see.tracker.example/f/1"}');
+  });
+  await new Promise<void>((resolve) => tracker.listen(0, '127.0.0.1', resolve));
+  ends.push(async () => tracker.close());
+  const { port } = tracker.address() as AddressInfo;
+  const { url } = await serveIn({
+    TRACKER_URL: `http://127.0.0.1:${port}/sheets/{actionSheetId}`,
+    TRACKER_CREDENTIAL: 'canary-8Qx2',
+    TRACKER_HOSTS: 'see.tracker.example',
+  });
+  const config = await (await fetch(new URL('config.json', url))).text();
+  expect(JSON.parse(config)).toMatchObject({ tracker: { hosts: ['see.tracker.example'] } });
+  const headers = { authorization: `Bearer ${await login(url)}` };
+  const world = await (await fetch(new URL('data', url), { headers })).json();
+  const { activities } = world as { activities: { id: string; actionSheetId: string | null }[] };
+  const move = activities.find(({ actionSheetId }) => actionSheetId !== null);
+  const body = JSON.stringify({ activityId: move?.id });
+  const ask = (as: object) =>
+    fetch(new URL('gateway/tracker', url), { method: 'POST', headers: { ...as }, body });
+  const told = await (await ask(headers)).text();
+  expect(JSON.parse(told)).toEqual({ url: 'https://see.tracker.example/f/1' });
+  expect(heard).toEqual([`POST /sheets/${move?.actionSheetId} Bearer canary-8Qx2`]);
+  expect(config + told).not.toContain('canary');
+  const other = { authorization: `Bearer ${await login(url, 'payments')}` };
+  expect([(await ask(other)).status, (await ask({})).status]).toEqual([403, 401]);
+  expect(heard).toHaveLength(1);
 });
 
 test('a stored company comes back without being described again', async () => {

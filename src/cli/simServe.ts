@@ -6,6 +6,8 @@ import { createGateway } from '#gateway/app.ts';
 import { loadFiles } from '#gateway/files.ts';
 import { securityHeaders } from '#gateway/policy.ts';
 import { listenerOf } from '#gateway/server.ts';
+import { trackerPath } from '#gateway/tracker.ts';
+import { trackerFrom } from '#gateway/trackerSetup.ts';
 import { OptionRefused, type SimOptions } from '#sim/core/options.ts';
 import { readTyped, type TypedOptions } from '#sim/hosts/boot.ts';
 import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
@@ -25,6 +27,8 @@ const defaultPort = 4180;
 export type ServePorts = {
   /** Where the built console is. */
   readonly consoleFolder: string;
+  /** Where a tracker is set up. */
+  readonly environment?: { readonly [name: string]: string | undefined };
   /** Resolves when the server is to end. */
   readonly ended: Promise<void>;
 };
@@ -48,7 +52,7 @@ export async function simServe(
   };
   let running: Running;
   try {
-    running = await start(readArguments(argv), ports.consoleFolder);
+    running = await start(readArguments(argv), ports);
   } catch (error) {
     complain(error);
     return 2;
@@ -68,9 +72,22 @@ type Running = {
   stop(): Promise<void>;
 };
 
-async function start({ typed, port, store: path }: Asked, folder: string): Promise<Running> {
-  const config = { mode: 'live', planner: defaultPlannerPlace } as const;
-  const gateway = createGateway({ files: loadFiles(folder), config });
+async function start(asked: Asked, ports: ServePorts): Promise<Running> {
+  const { typed, port, store: path } = asked;
+  const { consoleFolder: folder, environment = {} } = ports;
+  const setup = trackerFrom(environment);
+  const config = {
+    mode: 'live',
+    planner: defaultPlannerPlace,
+    // Without a tracker the company answers itself, with links into the console.
+    tracker: { hosts: setup?.hosts ?? [] },
+  } as const;
+  let backend = '';
+  const gateway = createGateway({
+    files: loadFiles(folder),
+    config,
+    ...(setup ? { tracker: { setup, backend: () => backend } } : {}),
+  });
   // A hundred a millisecond: no company ever changes that fast, so that one that begins later
   // begins beyond all cursors of an earlier one.
   const cursorBase = Date.now() * 100;
@@ -84,7 +101,8 @@ async function start({ typed, port, store: path }: Asked, folder: string): Promi
     const store = file ?? memorySimStore(cursorBase);
     const options = { world, speed, store, wall: realWall, running: true };
     const host = await openHost(file ? { ...options, onStoreLost: tellLost } : options);
-    const served = await serve(host, port, listenerOf(gateway));
+    const served = await serve(host, port, listenerOf(gateway), setup ? [trackerPath] : []);
+    backend = served.url;
     return {
       served,
       storeLost,
@@ -105,9 +123,10 @@ async function serve(
   host: Host,
   port: number,
   otherwise: ReturnType<typeof listenerOf>,
+  leaves: readonly string[],
 ): Promise<ServedCompany> {
   try {
-    return await serveCompany({ host, port, otherwise, headers: securityHeaders });
+    return await serveCompany({ host, port, otherwise, leaves, headers: securityHeaders });
   } catch (error) {
     await host.close();
     const { code } = error as NodeJS.ErrnoException;
@@ -159,5 +178,6 @@ function portsOfProcess(): ServePorts {
   const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
-  return { consoleFolder: process.env.CONSOLE_FOLDER ?? 'dist', ended };
+  const { env: environment } = process;
+  return { consoleFolder: environment.CONSOLE_FOLDER ?? 'dist', environment, ended };
 }

@@ -122,6 +122,8 @@ export type Activity = {
   readonly modifiedMs?: EpochMs | null;
   /** What is paid for it, in whole cents. */
   readonly rateCents?: number | null;
+  /** What the driver of its trip works through; null without one. Old logs lack it. */
+  readonly actionSheetId?: string | null;
 };
 
 /** S1 §3 Vehicle (inventory). */

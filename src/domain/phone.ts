@@ -14,3 +14,9 @@ export function formatPhone(phone: string | null): string {
   const match = /^1?(\d{3})(\d{3})(\d{4})$/.exec(phoneDigits(phone));
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
 }
+
+/** The digits a bridge is given (S1 §7); null for what cannot be dialled. */
+export function dialled(phone: string | null): string | null {
+  const digits = (phone ?? '').replaceAll(/\D/g, '');
+  return digits.length >= 3 && digits.length <= 15 ? digits : null;
+}

@@ -10,6 +10,13 @@ import { cartProcess, cartRegistry, type CartSees, cartSlice } from './cart/inde
 import type { ClockSees } from './clock/index.ts';
 import { clockSlice } from './clock/index.ts';
 import {
+  contactProcess,
+  contactRegistry,
+  type ContactSees,
+  contactSlice,
+  type TrackerPlace,
+} from './contact/index.ts';
+import {
   connectionProcess,
   connectionRegistry,
   type ConnectionSees,
@@ -90,6 +97,8 @@ export type ProcessPorts = {
   readonly shared: SharedValues;
   /** Resolves after that much of the operator's own time. */
   readonly pause: (ms: number) => Promise<void>;
+  /** Where links of a tracker may lead; null without one. */
+  readonly tracker: TrackerPlace | null;
   readonly putBlob: (value: Json) => Promise<string>;
   /** The log's name: record ids begin with it. */
   readonly session: string;
@@ -117,6 +126,7 @@ export type ConsoleSees = ClockSees &
   EndingsSees &
   VehiclesSees &
   BulkSees &
+  ContactSees &
   NoticesSees;
 
 export const slices: readonly AnySlice[] = [
@@ -139,6 +149,7 @@ export const slices: readonly AnySlice[] = [
   endingsSlice,
   vehiclesSlice,
   bulkSlice,
+  contactSlice,
   cartSlice,
   auditSlice,
   noticesSlice,
@@ -164,6 +175,7 @@ export const registry: readonly RegistryEntry[] = [
   endingsRegistry,
   vehiclesRegistry,
   bulkRegistry,
+  contactRegistry,
   cartRegistry,
   noticesRegistry,
 ].flatMap((entries) =>
@@ -184,6 +196,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   endingsProcess,
   vehiclesProcess,
   bulkProcess,
+  contactProcess,
   cartProcess,
   auditProcess,
   noticesProcess,

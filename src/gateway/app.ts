@@ -5,17 +5,25 @@ import type { PlannerPlace } from '#wire/planner.ts';
 import type { Encoding, Files, ServedFile } from './files.ts';
 import { securityHeaders } from './policy.ts';
 import { isScreen } from './routes.ts';
+import { answerTracker, type TrackerOptions, trackerPath } from './tracker.ts';
 
 /** What the console reads before it starts, from `/config.json` (reading 48). */
 export type RuntimeConfig =
   | { readonly mode: 'fake' }
-  | { readonly mode: 'live'; readonly planner: PlannerPlace };
+  | {
+      readonly mode: 'live';
+      readonly planner: PlannerPlace;
+      /** Hosts that a tracker's links may lead to; absent: there is no tracker. */
+      readonly tracker?: { readonly hosts: readonly string[] };
+    };
 
 export function createGateway(options: {
   readonly files: Files;
   readonly config: RuntimeConfig;
+  /** Absent: the gateway follows no moves. */
+  readonly tracker?: TrackerOptions;
 }): Hono {
-  const { files, config } = options;
+  const { files, config, tracker } = options;
   const gateway = new Hono();
   gateway.use(async (context, next) => {
     await next();
@@ -25,6 +33,7 @@ export function createGateway(options: {
     context.header('cache-control', 'no-store');
     return context.json(config);
   });
+  if (tracker) gateway.post(trackerPath, answerTracker(tracker));
   gateway.get('*', (context) => answer(context, files));
   gateway.all('*', (context) => {
     context.header('allow', 'GET, HEAD');

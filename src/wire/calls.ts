@@ -63,6 +63,15 @@ export type VehicleEdit = {
 /** A fault as `?faults=` writes it, and how often it struck. */
 export type SimFault = { readonly text: string; readonly strikes: number };
 
+/** S1 §7 telephony: digits only. `fromPhoneNumber` is a hint, the server decides. */
+export type ContactRequest = {
+  readonly fromPhoneNumber: string | null;
+  readonly toPhoneNumber: string;
+};
+
+/** Where the operator is reached by the bridge; null when the server does not tell. */
+export type BridgeReply = { readonly fromPhoneNumber: string | null };
+
 export type Place = { readonly lonE6: number; readonly latE6: number };
 
 export type Calls = {
@@ -121,6 +130,33 @@ export type Calls = {
   readonly removeVehicle: {
     readonly request: { readonly id: string; readonly version: number };
     readonly reply: { readonly id: string };
+  };
+  /**
+   * Writes to a driver without telling him the operator's number (reading 55). Durable: takes an
+   * idempotency key, as the next two do.
+   */
+  readonly createSMSBridge: {
+    readonly request: ContactRequest;
+    readonly reply: BridgeReply;
+  };
+  /** Rings the operator, then the driver. */
+  readonly createVoiceBridge: {
+    readonly request: ContactRequest;
+    readonly reply: BridgeReply;
+  };
+  /** A number to dial that reaches the driver and hides who calls. */
+  readonly createAnonymousPhoneNumber: {
+    readonly request: ContactRequest;
+    readonly reply: { readonly phoneNumber: string };
+  };
+  /**
+   * A page on which a move can be followed. Answered by the gateway, which alone knows the
+   * tracker's credential. Durable: takes an idempotency key. `url`: absolute, or a path of this
+   * console; whoever opens it checks it first.
+   */
+  readonly openTracker: {
+    readonly request: { readonly activityId: string };
+    readonly reply: { readonly url: string };
   };
   /** Durable: takes an idempotency key. Saves the client's itinerary (S2 §7 create/finalize). */
   readonly finalizeTrip: {

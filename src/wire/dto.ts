@@ -67,6 +67,7 @@ export type ActivityDto = {
   readonly lastModifiedDate: number | null;
   /** Dollars. */
   readonly rate: number | null;
+  readonly actionSheetId: string | null;
 };
 
 /** S1 §7 activity modify, as far as reading 45 fills it: what is absent stays as it is. */
@@ -227,6 +228,14 @@ export type MoveRequestDto = {
   readonly readyTime: number | null;
   readonly deadlineTime: number;
   readonly reason: string;
+};
+
+/** S1 §7 telephony: digits only. */
+export type ContactDto = {
+  readonly fromPhoneNumber?: string;
+  readonly toPhoneNumber: string;
+  /** Reading 55. */
+  readonly isMany: false;
 };
 
 /** Miles and seconds. */

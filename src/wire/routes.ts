@@ -22,6 +22,7 @@ import {
   toE6,
   Unreadable,
 } from './codecs/fields.ts';
+import { contactRoutes } from './contactRoutes.ts';
 import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
 import { decodeMoveEdit, encodeMoveEdit } from './codecs/moveEdit.ts';
 import {
@@ -241,6 +242,7 @@ export const routes: { readonly [K in CallName]: Route<K> } = {
       whole(mapped(onlyAsked([asked], decodeVehicle)(raw), (vehicle) => ({ vehicle }))),
   },
   removeVehicle: { ...removing, path: '/v2/legacy/inventory/{id}' },
+  ...contactRoutes,
   finalizeTrip: {
     method: 'POST',
     path: '/v2/legacy/trips/create/finalize',

@@ -1,6 +1,7 @@
 // What every host of the simulated company must do, through the Link alone. One suite, called
 // by a test file per host, so that no host can drift from the others.
 import { describe } from 'vitest';
+import { contactFaults, contactingContract } from './contacting.ts';
 import { editingContract } from './editing.ts';
 import { faultContract } from './faults.ts';
 import type { OpenHost } from './host.ts';
@@ -21,6 +22,10 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     });
     describe('the inventory', () => {
       inventoryContract(openHost);
+    });
+    describe('contacting', () => {
+      contactingContract(openHost);
+      contactFaults(openHost);
     });
     describe('the day goes on', () => {
       runningContract(openHost);

@@ -39,6 +39,15 @@ export function rawContract(name: string, openTransport: () => Promise<Transport
       // Without a version nobody knows what was edited.
       [400, 'PATCH', '/v2/legacy/activities/act-1', '{"id":"act-1","type":"Vehicle"}'],
       [404, 'PATCH', '/v2/legacy/activities', '{"id":"act-1","type":"Vehicle"}'],
+      [400, 'POST', '/v2/legacy/telephony/createSMSBridge', '{"toPhoneNumber":"(913) 555"}'],
+      [
+        400,
+        'POST',
+        '/v2/legacy/telephony/createVoiceBridge',
+        '{"toPhoneNumber":"19135550100","isMany":true}',
+      ],
+      [404, 'POST', '/v2/legacy/telephony/createFaxBridge', '{"toPhoneNumber":"19135550100"}'],
+      [400, 'POST', '/gateway/tracker', '{}'],
       [400, 'POST', '/sim/control', null],
     ])('%i for %s %s', async (status, method, path, body) => {
       const response = await send({ method, path, body, headers: withToken() });

@@ -49,6 +49,7 @@ export function openConsoles(company: Company) {
     addressBar: { write: () => {} },
     shared: sharedValues('company', memoryValues(), memoryTabs().open()),
     pause: (ms) => company.pause(ms),
+    tracker: { origin: 'https://tarmac.example', hosts: [], options: '' },
   };
 
   async function open(session: string, store: LogStore): Promise<Machine> {

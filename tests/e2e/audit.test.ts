@@ -3,10 +3,12 @@ import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
 import {
   cards,
+  infoPanel,
   logIn,
   openForm,
   patienceMs,
   pressByKey,
+  tabTo,
   toldOf,
   worldLoaded,
   writeNote,
@@ -49,4 +51,51 @@ test('what was done is listed with before and after, and is taken back by name',
   await expect
     .poll(() => act.getByText('Done', { exact: true }).count(), { timeout: patienceMs })
     .toBe(2);
+});
+
+test('a driver is contacted by keyboard, a move is tracked, and both are listed', async () => {
+  const { page } = await house.openConsole({ query: { seed: 7 } });
+  await logIn(page);
+  await page
+    .getByRole('button', { name: /^In progress/ })
+    .first()
+    .click();
+  const moving = infoPanel(page).getByRole('option').first().locator('b').first();
+  await infoPanel(page)
+    .getByText(/^\d+ selected$/)
+    .waitFor({ timeout: patienceMs });
+  const name = (await moving.textContent()) ?? '';
+  await moving.click();
+  await pressByKey(page, 'Contact');
+  const comms = page.getByRole('dialog', { name: 'Contact the driver' });
+  await comms.getByText(`Driver of ${name}`).waitFor({ timeout: patienceMs });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await sound(page, `comms window, ${colorScheme}`);
+  }
+  await tabTo(page, comms.getByRole('radio', { name: 'SMS' }));
+  await page.keyboard.press('ArrowRight');
+  await comms.getByText(/^Your phone rings/).waitFor({ timeout: patienceMs });
+  await pressByKey(page, 'Connect');
+  await page.getByText(/^Your phone ending in 41 rings now/).waitFor({ timeout: patienceMs });
+  const contact = page.getByRole('button', { name: 'Contact', exact: true });
+  const isBack = () => contact.evaluate((element) => element === document.activeElement);
+  await expect.poll(isBack, { timeout: patienceMs }).toBe(true);
+
+  await pressByKey(page, 'Track');
+  const tracker = page.getByRole('dialog', { name: 'Link to Tracker' });
+  await tracker.getByRole('button', { name: 'Copy' }).waitFor({ timeout: patienceMs });
+  await sound(page, 'link to tracker');
+  await page.keyboard.press('Escape');
+  await tracker.waitFor({ state: 'detached', timeout: patienceMs });
+
+  await pressByKey(page, 'DK, Dana Keller');
+  await page.getByRole('menuitem', { name: 'What was done' }).press('Enter');
+  const acts = page.getByRole('dialog', { name: 'What was done in this session' });
+  const called = acts.getByRole('row').filter({ hasText: 'call through the bridge' });
+  const tracked = acts.getByRole('row').filter({ hasText: 'Track the move' });
+  for (const act of [called, tracked]) {
+    await act.filter({ hasText: name }).getByText('Done', { exact: true }).waitFor();
+    expect(await act.count()).toBe(1);
+  }
 });

@@ -14,6 +14,8 @@ export type ServeOptions = RealtimeOptions &
     readonly port: number;
     /** Answers what is no call. */
     readonly otherwise: RequestListener;
+    /** Paths of calls that `otherwise` answers all the same: whoever ships the console does. */
+    readonly leaves?: readonly string[];
     /** Sent with every answer to a call. */
     readonly headers?: { readonly [name: string]: string };
     readonly maxBodyBytes?: number;
@@ -27,14 +29,15 @@ export type ServedCompany = {
 
 /** Rejects with the system's error when the port cannot be had. */
 export async function serveCompany(options: ServeOptions): Promise<ServedCompany> {
-  const { host, port, otherwise, headers = {}, maxBodyBytes } = options;
+  const { host, port, otherwise, leaves = [], headers = {}, maxBodyBytes } = options;
   const calls = answerCalls({
     desk: host.open(),
     headers,
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
   });
   const server = createServer((request, response) => {
-    if (isCall(request)) calls(request, response);
+    const isLeft = leaves.includes(request.url?.split('?')[0] ?? '/');
+    if (isCall(request) && !isLeft) calls(request, response);
     else otherwise(request, response);
   });
   const sockets = socketsOf(server);

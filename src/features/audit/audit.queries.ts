@@ -9,6 +9,7 @@ import type { Itinerary } from '#domain/itinerary.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
 import { titleOf } from '../activities/index.ts';
 import type { ClockSees } from '../clock/index.ts';
+import type { ContactKind } from '../contact/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { Act, ActChange, ActNote } from './audit.model.ts';
 
@@ -123,6 +124,30 @@ export function vehicleNote(
   });
   return { subject, activityIds: [], changes };
 }
+
+type Contacted = {
+  readonly kind: ContactKind;
+  readonly driverId: string;
+  readonly activityId: string | null;
+};
+
+/** Which driver was to be reached and how, or which move to be followed. */
+export function contactNote({ world }: Sees, contacted: Contacted): Note {
+  const { kind, driverId, activityId } = contacted;
+  const { activities, drivers } = world.tables;
+  const driver = drivers.get(driverId)?.name ?? driverId;
+  const move = activityId === null ? null : (activities.get(activityId)?.name ?? activityId);
+  const subject = [driver, move].filter((name) => name !== null).join(', ');
+  const changes = [{ field: 'By', before: null, after: contactWords[kind], zone: null }];
+  return { subject, activityIds: activityId === null ? [] : [activityId], changes };
+}
+
+const contactWords: { readonly [K in ContactKind]: string } = {
+  sms: 'text through the bridge',
+  voice: 'call through the bridge',
+  number: 'number to call',
+  track: 'link to the tracker',
+};
 
 /** Which moves a trip takes, who drives it and when it starts. */
 export function tripNote({ world }: Sees, itinerary: Pick<Itinerary, TripParts>): Note {

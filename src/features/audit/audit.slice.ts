@@ -2,6 +2,7 @@ import type { Sees, Slice } from '#kernel/slice.ts';
 import type { EventRecord } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
 import type { ClockTypes } from '../clock/index.ts';
+import type { ContactKind, ContactTypes } from '../contact/index.ts';
 import type { EndingsTypes } from '../endings/index.ts';
 import type { MovesTypes } from '../moves/index.ts';
 import type { TripsTypes } from '../trips/index.ts';
@@ -24,6 +25,7 @@ export type AuditTypes = {
     readonly trips: TripsTypes;
     readonly endings: EndingsTypes;
     readonly vehicles: VehiclesTypes;
+    readonly contact: ContactTypes;
   };
 };
 export type AuditSees = Sees<AuditTypes>;
@@ -33,7 +35,7 @@ export const auditSlice: Slice<AuditTypes> = {
   name: 'audit',
   commands: auditCommands,
   events: auditEvents,
-  imports: ['clock', 'world', 'moves', 'trips', 'endings', 'vehicles'],
+  imports: ['clock', 'world', 'moves', 'trips', 'endings', 'vehicles', 'contact'],
   tables: [],
   initial: { acts: [] },
   guards: {},
@@ -65,6 +67,12 @@ export const auditSlice: Slice<AuditTypes> = {
     'vehicles/failed': ({ data }, { draft }) => void end(draft, data.intentId, 'failed', data.why),
     'vehicles/outcomeUnknown': ({ data }, { draft }) => void end(draft, data.intentId, 'unknown'),
     'endings/outcomeUnknown': ({ data }, { draft }) => void end(draft, data.intentId, 'unknown'),
+    'contact/requested': (event, { draft }) =>
+      begin(draft, event, event.data.intentId, contactCommands[event.data.kind]),
+    'contact/askedAgain': ({ data }, { draft }) => void end(draft, data.intentId, 'under way'),
+    'contact/done': ({ data }, { draft }) => void end(draft, data.intentId, 'done'),
+    'contact/failed': ({ data }, { draft }) => void end(draft, data.intentId, 'failed', data.why),
+    'contact/outcomeUnknown': ({ data }, { draft }) => void end(draft, data.intentId, 'unknown'),
     'moves/created': ({ data }, { draft }) => {
       const act = end(draft, data.createId, 'done');
       if (act) act.activityIds = [...data.activityIds];
@@ -84,6 +92,14 @@ export const auditSlice: Slice<AuditTypes> = {
       }
     },
   },
+};
+
+/** What was asked for, by what came of it. */
+const contactCommands: { readonly [K in ContactKind]: string } = {
+  sms: 'contact/connect',
+  voice: 'contact/connect',
+  number: 'contact/showNumber',
+  track: 'contact/track',
 };
 
 type Begun = Pick<EventRecord, 'at' | 'actor'>;

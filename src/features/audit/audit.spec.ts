@@ -3,6 +3,7 @@ import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { clockSlice } from '../clock/index.ts';
+import { contactSlice } from '../contact/index.ts';
 import { endingsSlice } from '../endings/index.ts';
 import { movesRegistry, movesSlice } from '../moves/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
@@ -13,11 +14,12 @@ import { vehiclesRegistry, vehiclesSlice } from '../vehicles/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { auditProcess } from './audit.process.ts';
-import { wayBack } from './audit.queries.ts';
+import { contactNote, wayBack } from './audit.queries.ts';
 import { type AuditSees, auditSlice } from './audit.slice.ts';
 
 const others = [
   clockSlice,
+  contactSlice,
   endingsSlice,
   mapSlice,
   movesSlice,
@@ -61,6 +63,30 @@ describe('an act and how it ends', () => {
     const failed = { type: 'endings/failed', data: { ...ending, why: 'On a trip.' } } as const;
     expect(acts(asked, failed)).toMatchObject([{ end: 'failed', why: 'On a trip.' }]);
     expect(acts(asked, { type: 'endings/done', data: ending })).toMatchObject([{ end: 'done' }]);
+  });
+
+  test('so is a driver who is reached, and a move that is tracked', () => {
+    const contact = { intentId: 's:3', kind: 'sms', driverId: 'd1', activityId: 'a1' } as const;
+    const texted = { type: 'contact/requested', data: contact } as const;
+    const unanswered = { type: 'contact/outcomeUnknown', data: { intentId: 's:3' } };
+    const again = { type: 'contact/askedAgain', data: { intentId: 's:3', atMs: nowMs } };
+    const done = { ...contact, name: 'Ann Lee', endsIn: null };
+    expect(acts(texted, unanswered)).toMatchObject([
+      { id: 's:3', command: 'contact/connect', end: 'unknown' },
+    ]);
+    expect(acts(texted, unanswered, again)).toMatchObject([{ end: 'under way' }]);
+    expect(acts(texted, { type: 'contact/done', data: done })).toMatchObject([{ end: 'done' }]);
+    const failed = { ...contact, name: 'Ann Lee', why: 'Down.', outOfOrder: true };
+    expect(acts(texted, { type: 'contact/failed', data: failed })).toMatchObject([
+      { end: 'failed', why: 'Down.' },
+    ]);
+    const tracked = { type: 'contact/requested', data: { ...contact, kind: 'track' } } as const;
+    expect(acts(tracked)).toMatchObject([{ command: 'contact/track' }]);
+    expect(contactNote(given().sees, tracked.data)).toEqual({
+      subject: 'd1, a1',
+      activityIds: ['a1'],
+      changes: [{ field: 'By', before: null, after: 'link to the tracker', zone: null }],
+    });
   });
 
   test.each([

@@ -6,6 +6,7 @@ import { castDraft, type Draft } from 'immer';
 import type { ClockTypes } from '../clock/index.ts';
 import { type BulkTypes, headWords, restWords } from '../bulk/index.ts';
 import type { CartTypes } from '../cart/index.ts';
+import type { ContactTypes } from '../contact/index.ts';
 import type { EndingsTypes } from '../endings/index.ts';
 import type { ConnectionTypes } from '../connection/index.ts';
 import type { MapTypes } from '../map/index.ts';
@@ -23,6 +24,7 @@ import {
   noticesKept,
   type NoticesState,
 } from './notices.model.ts';
+import { contactDone, contactFailed } from './contactWords.queries.ts';
 import { awayWords } from './notices.queries.ts';
 
 export type NoticesTypes = {
@@ -43,6 +45,7 @@ export type NoticesTypes = {
     readonly endings: EndingsTypes;
     readonly vehicles: VehiclesTypes;
     readonly bulk: BulkTypes;
+    readonly contact: ContactTypes;
   };
 };
 export type NoticesSees = Sees<NoticesTypes>;
@@ -64,6 +67,7 @@ export const noticesSlice: Slice<NoticesTypes> = {
     'endings',
     'vehicles',
     'bulk',
+    'contact',
   ],
   tables: [],
   initial: {
@@ -229,6 +233,16 @@ export const noticesSlice: Slice<NoticesTypes> = {
       const { what, name, why } = event.data;
       const title = `Failed to ${what === 'edit' ? 'save' : 'remove'} vehicle.`;
       tell(draft, event, 'error', title, `${name}: ${why}`);
+    },
+    'contact/done': (event, { draft }) => {
+      const { kind, name, endsIn } = event.data;
+      const words = contactDone(kind, name, endsIn);
+      if (words) tell(draft, event, 'success', words.title, words.text);
+    },
+    'contact/failed': (event, { draft }) => {
+      const { activityId } = event.data;
+      const { kind, title, text } = contactFailed(event.data);
+      tell(draft, event, kind, title, text, activityId === null ? {} : { moves: [activityId] });
     },
     'moves/created': (event, { draft }) => {
       draft.away?.own.push(...event.data.activityIds);

@@ -5,6 +5,7 @@ import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { clockSlice } from '../clock/index.ts';
 import { bulkSlice } from '../bulk/index.ts';
 import { cartSlice } from '../cart/index.ts';
+import { contactSlice } from '../contact/index.ts';
 import { endingsSlice } from '../endings/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { scopeSlice } from '../scope/index.ts';
@@ -23,6 +24,7 @@ import { noticesRegistry, type NoticesSees, noticesSlice } from './notices.slice
 const others = [
   bulkSlice,
   cartSlice,
+  contactSlice,
   endingsSlice,
   scopeSlice,
   clockSlice,
@@ -48,6 +50,15 @@ const ofVehicle = (how: 'done' | 'failed', what: 'edit' | 'remove') => ({
     ...{ intentId: 's:1', what, vehicleId: 'v1', name: '2024 Toyota RAV4' },
     ...(how === 'failed' && { why: 'Gone.' }),
   },
+});
+const contact = { intentId: 's:1', driverId: 'd1', activityId: 'a1', name: 'Ann Lee' } as const;
+const contacted = (kind: string, endsIn: string | null) => ({
+  type: 'contact/done',
+  data: { ...contact, kind, endsIn },
+});
+const notContacted = (kind: string, outOfOrder: boolean, activityId: string | null = 'a1') => ({
+  type: 'contact/failed',
+  data: { ...contact, activityId, kind, outOfOrder, why: 'Gone.' },
 });
 const sync = 'Failed to synchronize with remote data. Gone.';
 
@@ -115,6 +126,30 @@ describe('S1 §8, S2 §8: the words', () => {
       'Failed to remove vehicle.',
       '2024 Toyota RAV4: Gone.',
     ],
+    [
+      contacted('sms', '41'),
+      'success',
+      'Text on its way.',
+      'Your phone ending in 41 gets a text: answer it, and Ann Lee reads what you write. ' +
+        'Your number stays hidden.',
+    ],
+    [
+      contacted('voice', null),
+      'success',
+      'Call on its way.',
+      'Your phone rings now: pick it up, and Ann Lee is called. Your number stays hidden.',
+    ],
+    [notContacted('sms', false), 'error', 'Unable to text driver.', 'Gone.'],
+    [notContacted('sms', true, null), 'error', 'Unable to text driver.', 'Gone.'],
+    [
+      notContacted('voice', true),
+      'warning',
+      'Out of order',
+      'Contacting activity driver is currently unavailable. Gone.',
+    ],
+    [notContacted('voice', false), 'error', 'Unable to call driver.', 'Gone.'],
+    [notContacted('number', true, null), 'error', 'Unable to get a number to call.', 'Gone.'],
+    [notContacted('track', true), 'error', 'Unable to track the move.', 'Gone.'],
     [
       { type: 'trips/saved', data: { saveId: 's:1', tripId: 't1' } },
       'success',

@@ -1,4 +1,4 @@
-export type { Selectable, SelectionState } from './selection.model.ts';
+export { type Selectable, selectable, type SelectionState } from './selection.model.ts';
 export { selectionProcess } from './selection.process.ts';
 export {
   changeSelection,

@@ -104,6 +104,7 @@ const activity = z.object({
   createdById: z.optional(idOrNull),
   modifiedMs: z.optional(timeOrNull),
   rateCents: z.optional(z.nullable(integer)),
+  actionSheetId: z.optional(z.nullable(text())),
 });
 const vehicle = z.object({
   id,

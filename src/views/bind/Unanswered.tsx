@@ -10,6 +10,9 @@ const verbs = {
   cancellation: ['cancel', 'cancelled'],
   completion: ['complete', 'completed'],
   removal: ['remove', 'removed'],
+  text: ['send', 'sent'],
+  call: ['make', 'made'],
+  request: ['serve', 'served'],
 } as const;
 
 /**
@@ -21,10 +24,12 @@ export function Unanswered(props: {
   readonly what: keyof typeof verbs;
   readonly askAgain: string;
   readonly giveUp: string;
+  /** It is asked for again by the operator alone, not when the connection is back. */
+  readonly byHand?: boolean;
   /** Names which, where there may be several. */
   readonly data?: { readonly [name: string]: string };
 }) {
-  const { what, askAgain, giveUp, data = nothing } = props;
+  const { what, askAgain, giveUp, byHand, data = nothing } = props;
   return (
     <Notice
       tone="warn"
@@ -41,8 +46,8 @@ export function Unanswered(props: {
         </>
       }
     >
-      The {what} was sent and no answer came. Asking again cannot {verbs[what][0]} it twice, and is
-      done by itself when the connection is back.
+      The {what} was sent and no answer came. Asking again cannot {verbs[what][0]} it twice
+      {byHand === true ? '.' : ', and is done by itself when the connection is back.'}
     </Notice>
   );
 }

@@ -94,6 +94,7 @@ export function encodeActivity(activity: Activity): ActivityDto {
     createdById: activity.createdById ?? null,
     lastModifiedDate: activity.modifiedMs ?? null,
     rate: activity.rateCents == null ? null : activity.rateCents / 100,
+    actionSheetId: activity.actionSheetId ?? null,
   };
 }
 
@@ -131,6 +132,7 @@ const activitySchema = z.object({
   createdById: idOrNone,
   lastModifiedDate: epochMsOrNone,
   rate: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(1_000_000)))),
+  actionSheetId: idOrNone,
 });
 
 export const decodeActivity = reader(
@@ -169,6 +171,7 @@ export const decodeActivity = reader(
     createdById: raw.createdById ?? null,
     modifiedMs: raw.lastModifiedDate ?? null,
     rateCents: raw.rate == null ? null : Math.round(raw.rate * 100) + 0,
+    actionSheetId: raw.actionSheetId ?? null,
   }),
 );
 

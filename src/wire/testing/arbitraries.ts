@@ -98,6 +98,7 @@ export const activity = record<Activity>({
   createdById: orNone(id),
   modifiedMs: orNone(epochMs),
   rateCents: orNone(fc.nat(100_000_000)),
+  actionSheetId: orNone(id),
 });
 
 export const vehicle = record<Vehicle>({
@@ -346,6 +347,13 @@ const foundPlace = record<FoundPlace>({
 });
 const speed = fc.integer({ min: 1, max: 1000 });
 
+const digits = fc.stringMatching(/^\d{3,15}$/);
+const contactRequest = fc.record({ fromPhoneNumber: orNone(digits), toPhoneNumber: digits });
+const bridge = fc.record({
+  request: contactRequest,
+  reply: fc.record({ fromPhoneNumber: orNone(digits) }),
+});
+
 /** For each call: a request and a reply that belong together. */
 export const exchanges: {
   readonly [K in CallName]: Arb<{ request: Calls[K]['request']; reply: Calls[K]['reply'] }>;
@@ -395,6 +403,16 @@ export const exchanges: {
   removeVehicle: fc
     .record({ id, version: fc.nat() })
     .map((request) => ({ request, reply: { id: request.id } })),
+  createSMSBridge: bridge,
+  createVoiceBridge: bridge,
+  createAnonymousPhoneNumber: fc.record({
+    request: contactRequest,
+    reply: fc.record({ phoneNumber: digits.map((number) => `+${number}`) }),
+  }),
+  openTracker: fc.record({
+    request: fc.record({ activityId: id }),
+    reply: fc.record({ url: fc.webUrl() }),
+  }),
   finalizeTrip: fc.record({
     request: fc.record({ trip: legacyTrip }),
     reply: fc.record({ tripId: id }),

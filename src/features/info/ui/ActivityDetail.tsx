@@ -7,6 +7,7 @@ import { EmptyState } from '#views/kit/States.tsx';
 import { explained } from '../../activities/index.ts';
 import { WhyBadge, WhyBox } from '../../activities/ui.ts';
 import { ViewTrip } from '../../map/ui.ts';
+import { ContactButton, ContactUnanswered, TrackButton } from '../../contact/ui.ts';
 import { EndingButtons, EndingUnanswered } from '../../endings/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
@@ -55,8 +56,11 @@ export function ActivityDetail({ id }: { readonly id: string }) {
           <CommandButton type="moves/edit" data={edit} label="Edit" icon="edit" size="small" />
           <EndingButtons activityId={id} />
           <ViewTrip activityId={id} />
+          <ContactButton collection="activities" id={id} />
+          <TrackButton activityId={id} />
         </div>
         <EndingUnanswered activityId={id} />
+        <ContactUnanswered collection="activities" id={id} />
         <WhyBox id={id} />
       </Section>
       <Columns

@@ -9,6 +9,7 @@ import { Avatar, presenceWords } from '#views/kit/Person.tsx';
 import { formatAge } from '#views/kit/Quantity.tsx';
 import { EmptyState, Notice } from '#views/kit/States.tsx';
 import { placeLabel } from '../../activities/index.ts';
+import { ContactButton, ContactUnanswered, NumberToCall } from '../../contact/ui.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
@@ -46,6 +47,11 @@ export function DriverDetail({ id }: { readonly id: string }) {
             </span>
           </div>
         </div>
+        <div className={css.actions}>
+          <ContactButton collection="drivers" id={id} />
+          <NumberToCall driverId={id} />
+        </div>
+        <ContactUnanswered collection="drivers" id={id} />
       </Section>
       {hasNoFix(lastFixMs, nowMs) ? (
         <Notice tone="warn" icon="stale">

@@ -20,6 +20,7 @@ import { bulkRegistry, bulkSlice } from '../../bulk/index.ts';
 import { cartRegistry, cartSlice } from '../../cart/index.ts';
 import { clockSlice } from '../../clock/index.ts';
 import { connectionSlice } from '../../connection/index.ts';
+import { contactRegistry, contactSlice } from '../../contact/index.ts';
 import { filtersRegistry, filtersSlice } from '../../filters/index.ts';
 import { type MapSees, mapRegistry, mapSlice } from '../../map/index.ts';
 import { endingsRegistry, endingsSlice } from '../../endings/index.ts';
@@ -57,6 +58,7 @@ async function start(rows: readonly Activity[]) {
       bulkSlice,
       cartSlice,
       connectionSlice,
+      contactSlice,
       endingsSlice,
       infoSlice,
       settingsSlice,
@@ -75,6 +77,7 @@ async function start(rows: readonly Activity[]) {
     registries: [
       bulkRegistry,
       cartRegistry,
+      contactRegistry,
       endingsRegistry,
       vehiclesRegistry,
       infoRegistry,

@@ -1,0 +1,57 @@
+// Reaching a driver, and following a move. The company keeps no calls and texts: what it promises
+// is that one request has one answer.
+import { mayTrack } from '#domain/contact.ts';
+import type { Driver, User } from '#domain/entities.ts';
+import { dialled } from '#domain/phone.ts';
+import type { BridgeReply, ContactRequest } from '#wire/calls.ts';
+import { hashText } from '../core/random.ts';
+import { find, type Sim } from '../core/sim.ts';
+import { readWorld, scopeOf } from './reading.ts';
+import { Refusal } from './refusal.ts';
+
+/** A text or a call. The company decides at which number the operator is reached: his own. */
+export function openBridge(sim: Sim, user: User, { toPhoneNumber }: ContactRequest): BridgeReply {
+  driverAt(sim, user, toPhoneNumber);
+  const fromPhoneNumber = dialled(user.phone);
+  if (fromPhoneNumber !== null) return { fromPhoneNumber };
+  const message = 'There is no phone number in your profile: a bridge cannot reach you.';
+  throw new Refusal(422, 'NO_PHONE', message);
+}
+
+/** The same number for the same two people. */
+export function giveNumber(
+  sim: Sim,
+  user: User,
+  { toPhoneNumber }: ContactRequest,
+): { readonly phoneNumber: string } {
+  const { id } = driverAt(sim, user, toPhoneNumber);
+  const luck = hashText(0, `${user.id} ${id}`) % 10_000;
+  // The exchange 555 belongs to nobody.
+  return { phoneNumber: `+1785555${String(luck).padStart(4, '0')}` };
+}
+
+/**
+ * There is no tracker in a simulated company. It answers an address of the console itself, which
+ * shows the move.
+ */
+export function openTracker(
+  sim: Sim,
+  user: User,
+  { activityId }: { readonly activityId: string },
+): { readonly url: string } {
+  const activity = find(sim, 'activities', activityId);
+  if (!activity || !scopeOf(sim, user).has(activity.accountId)) {
+    throw new Refusal(404, 'UNKNOWN_ACTIVITY', `There is no activity ${activityId}.`);
+  }
+  const verdict = mayTrack(activity, find(sim, 'trips', activity.tripId));
+  if (!verdict.yes) throw new Refusal(422, 'NOT_TO_TRACK', verdict.reason);
+  return { url: `/command-center/activities?find=${encodeURIComponent(activity.name)}` };
+}
+
+/** A bridge leads to drivers that the user can see, and to nobody else. */
+function driverAt(sim: Sim, user: User, toPhoneNumber: string): Driver {
+  const { drivers } = readWorld(sim, user, { filterAccountIds: null });
+  const driver = drivers.find(({ phone }) => dialled(phone) === toPhoneNumber);
+  if (driver) return driver;
+  throw new Refusal(422, 'UNKNOWN_NUMBER', 'No driver in your accounts has this number.');
+}

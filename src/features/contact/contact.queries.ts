@@ -1,0 +1,61 @@
+import { driverOfMove, mayTrack } from '#domain/contact.ts';
+import type { Driver } from '#domain/entities.ts';
+import { dialled } from '#domain/phone.ts';
+import { no, type No, type Yes } from '#kernel/records.ts';
+import type { Selectable } from '../selection/index.ts';
+import type { WorldSees } from '../world/index.ts';
+
+type Tables = WorldSees['world']['tables'];
+type Selected = { readonly collection: Selectable; readonly ids: readonly string[] };
+/** Whom a contact reaches, and the move it is about. */
+export type Whom = { readonly driverId: string; readonly activityId: string | null };
+
+const driverGone = no('This driver is gone: he was removed, or he belongs to another account.');
+const moveGone = no('This move is gone: it was removed, or it belongs to another account.');
+
+/** The driver that exactly one selected item leads to (S1 §5), or why there is none. */
+export function whomOf(tables: Tables, { collection, ids }: Selected): (Yes & Whom) | No {
+  const [id] = ids;
+  if (id === undefined) return no('Select a driver or a move first.');
+  if (ids.length > 1) return no('Select exactly one: several are selected.');
+  switch (collection) {
+    case 'drivers':
+      return { yes: true, driverId: id, activityId: null };
+    case 'activities': {
+      const row = tables.activities.get(id);
+      if (!row) return moveGone;
+      const driverId = driverOfMove(id, tables.trips.get(row.tripId ?? ''));
+      if (driverId === null) return no('The move has no driver yet.');
+      return { yes: true, driverId, activityId: id };
+    }
+    case 'locations':
+      // Reading 33: spelt as it should be.
+      return no('Contacting a store is currently unavailable.');
+    default:
+      return no('A vehicle has no driver of its own: select its move.');
+  }
+}
+
+/** The driver, when there is a way to reach him. */
+export function reachable(tables: Tables, driverId: string): (Yes & { driver: Driver }) | No {
+  const driver = tables.drivers.get(driverId);
+  if (!driver) return driverGone;
+  if (dialled(driver.phone) === null) return no(`${driver.name} has no phone number.`);
+  return { yes: true, driver };
+}
+
+/** Reading 30: the one selected move, with its driver, when it may be tracked. */
+export function trackedOf(
+  tables: Tables,
+  { collection, ids }: Selected,
+): (Yes & { readonly driverId: string; readonly activityId: string }) | No {
+  const [id] = ids;
+  if (collection !== 'activities' || id === undefined) return no('Select a move first.');
+  if (ids.length > 1) return no('Select exactly one move: several are selected.');
+  const row = tables.activities.get(id);
+  if (!row) return moveGone;
+  const trip = tables.trips.get(row.tripId ?? '');
+  const verdict = mayTrack(row, trip);
+  if (!verdict.yes) return verdict;
+  return { yes: true, driverId: driverOfMove(id, trip) as string, activityId: id };
+}

@@ -1,0 +1,9 @@
+export type { ContactKind, ContactState } from './contact.model.ts';
+export { contactProcess } from './contact.process.ts';
+export {
+  contactRegistry,
+  type ContactSees,
+  contactSlice,
+  type ContactTypes,
+} from './contact.slice.ts';
+export type { TrackerPlace } from './trackerLink.model.ts';

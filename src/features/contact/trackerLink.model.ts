@@ -1,0 +1,44 @@
+/** Where links of a tracker may lead; null where no tracker is set up. */
+export type TrackerPlace = {
+  /** This console's own: the page's origin. */
+  readonly origin: string;
+  /** Hosts, with their port where it is not the usual one. */
+  readonly hosts: readonly string[];
+  /** Of this page's query: what a link into the console itself takes along, without '?'. */
+  readonly options: string;
+};
+
+type Checked =
+  | { readonly yes: true; readonly url: string }
+  | { readonly yes: false; readonly reason: string };
+
+/**
+ * A link that was answered, as it may be opened: by https to a host that is known, or into this
+ * console. A path means the console.
+ */
+export function checkLink(answered: string, { origin, hosts, options }: TrackerPlace): Checked {
+  let url: URL;
+  try {
+    url = new URL(answered, origin);
+  } catch {
+    return refused('The tracker answered what is no address.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    return refused('The tracker answered an address with a password in it: it is not opened.');
+  }
+  // What a page of ours has made (blob:) is of its origin too, and no screen of it.
+  if (url.origin === origin && url.protocol.startsWith('http')) {
+    if (options !== '') url.search = `?${options}${url.search.replace(/^\?/, '&')}`;
+    return { yes: true, url: url.href };
+  }
+  if (url.protocol !== 'https:') {
+    return refused('The tracker answered an address that is not secure (https): it is not opened.');
+  }
+  if (hosts.includes(url.host)) return { yes: true, url: url.href };
+  const host = url.host.slice(0, 80);
+  return refused(`The tracker answered an address at ${host}, which is not on the list of hosts.`);
+}
+
+function refused(reason: string): Checked {
+  return { yes: false, reason };
+}

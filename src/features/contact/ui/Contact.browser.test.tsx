@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  actionRow,
+  activityRow,
+  dispatcher,
+  driverRow,
+  nowMs,
+  tripRow,
+} from '#domain/testing/rows.ts';
+import type { Frames } from '#kernel/ports.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { clockSlice } from '../../clock/index.ts';
+import { navigationSlice } from '../../navigation/index.ts';
+import { selectionSlice } from '../../selection/index.ts';
+import { sessionSlice } from '../../session/index.ts';
+import { worldRegistry, worldSlice } from '../../world/index.ts';
+import { contactProcess, contactRegistry, type ContactSees, contactSlice } from '../index.ts';
+import { ContactButton, ContactUnanswered, TrackButton } from './ContactButtons.tsx';
+import { ContactWindows } from './ContactWindows.tsx';
+import { NumberToCall } from './NumberToCall.tsx';
+
+/** The browser's own. */
+const frames: Frames = {
+  next(draw) {
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  },
+};
+const open: SlicesRun<ContactSees>[] = [];
+afterEach(async () => {
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+/** A move and its driver, each with its buttons. */
+async function start(script: Script = {}) {
+  const scripted = scriptedLink(script);
+  const clock = manualClock(nowMs);
+  const tracker = { origin: location.origin, hosts: ['see.example'], options: '' };
+  const run = await openSlices<ContactSees>({
+    slices: [contactSlice, sessionSlice, clockSlice, navigationSlice, selectionSlice, worldSlice],
+    registries: [contactRegistry, worldRegistry],
+    processes: [contactProcess],
+    ports: { link: scripted.link, pause: async () => {}, clock, tracker },
+    clock,
+    overrides: { frames },
+  });
+  open.push(run);
+  await run.run('session/begin', { user: dispatcher });
+  const action = actionRow('x', { activityId: 'a1', driverId: 'd1' });
+  const put = [
+    {
+      collection: 'drivers',
+      rows: [driverRow('d1', { name: 'Ann Lee', phone: '+19135550105' }), driverRow('d2')],
+    },
+    { collection: 'trips', rows: [tripRow('t1', { actions: [action] })] },
+    {
+      collection: 'activities',
+      rows: [activityRow('a1', { tripId: 't1', actionSheetId: 'sheet-1' }), activityRow('a2')],
+    },
+  ];
+  await run.run('world/heard', { put, removed: [] });
+  mount(
+    <MachineProvider machine={run.machine}>
+      <main>
+        <section aria-label="Move">
+          <ContactButton collection="activities" id="a1" />
+          <TrackButton activityId="a1" />
+          <ContactUnanswered collection="activities" id="a1" />
+        </section>
+        <section aria-label="Free move">
+          <ContactButton collection="activities" id="a2" />
+          <TrackButton activityId="a2" />
+        </section>
+        <section aria-label="Driver">
+          <NumberToCall driverId="d1" />
+          <NumberToCall driverId="d2" />
+          <ContactButton collection="drivers" id="d2" />
+        </section>
+      </main>
+      <ContactWindows />
+    </MachineProvider>,
+  );
+  return { ...run, ...scripted };
+}
+
+const button = (name: string, within = 'Move') =>
+  page.getByRole('region', { name: within, exact: true }).getByRole('button', { name });
+const comms = page.getByRole('dialog', { name: 'Contact the driver' });
+const bridged = answered<'createSMSBridge'>({ fromPhoneNumber: null }, nowMs);
+
+describe('the comms window', () => {
+  test('by keyboard: opened with SMS, Voice chosen, connected; the focus is back', async () => {
+    const { sent, sees } = await start({ createVoiceBridge: [bridged] });
+    (button('Contact').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(comms).toBeVisible();
+    await expect.element(comms.getByText('Ann Lee')).toBeVisible();
+    await expect.element(comms.getByText('Driver of PA-a1')).toBeVisible();
+    await expect.element(comms.getByText(/neither of you sees the other’s number/)).toBeVisible();
+    await expect.element(comms.getByRole('radio', { name: 'SMS' })).toBeChecked();
+    expect(await axeViolations()).toEqual([]);
+    (comms.getByRole('radio', { name: 'SMS' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(comms.getByText(/^Your phone rings/)).toBeVisible();
+    (comms.getByRole('button', { name: 'Connect' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(comms).not.toBeInTheDocument();
+    await expect.poll(() => sent('createVoiceBridge').length).toBe(1);
+    expect(sees().contact.state.under).toEqual([]);
+    await expect.element(button('Contact')).toHaveFocus();
+  });
+
+  test('Cancel and Escape reach nobody', async () => {
+    const { calls } = await start();
+    for (const leave of [
+      () => comms.getByRole('button', { name: 'Cancel' }).click(),
+      () => userEvent.keyboard('{Escape}'),
+    ]) {
+      await button('Contact').click();
+      await expect.element(comms).toBeVisible();
+      await leave();
+      await expect.element(comms).not.toBeInTheDocument();
+    }
+    expect(calls).toEqual([]);
+  });
+
+  test('where nobody can be reached the button says why', async () => {
+    await start();
+    const off = button('Contact', 'Free move');
+    await expect.element(off).toHaveAccessibleDescription('The move has no driver yet.');
+    const mute = button('Contact', 'Driver');
+    await expect.element(mute).toHaveAccessibleDescription('Driver d2 has no phone number.');
+    await expect
+      .element(button('Track', 'Free move'))
+      .toHaveAccessibleDescription('The move is not on a trip.');
+  });
+
+  test('what is not answered stands there until the operator decides', async () => {
+    const lost = { is: 'outcomeUnknown' } as const;
+    const { run, sent } = await start({ createSMSBridge: [lost, lost, lost, lost, bridged] });
+    await run('contact/connect', { driverId: 'd1', activityId: 'a1', kind: 'sms' });
+    await expect.element(page.getByText(/The text was sent and no answer came/)).toBeVisible();
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await expect.element(page.getByText(/The text was sent/)).not.toBeInTheDocument();
+    expect(new Set(sent('createSMSBridge').map(({ key }) => key)).size).toBe(1);
+  });
+});
+
+test('a number to call is dialled from the card; without a phone there is none', async () => {
+  const number = answered<'createAnonymousPhoneNumber'>({ phoneNumber: '+17855550001' }, nowMs);
+  await start({ createAnonymousPhoneNumber: [number] });
+  const ask = page.getByRole('button', { name: 'Show a number to call' });
+  await expect.poll(() => ask.elements().length).toBe(1);
+  (ask.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const dial = page.getByRole('link', { name: '(785) 555-0001' });
+  await expect.element(dial).toHaveAttribute('href', 'tel:+17855550001');
+  await expect.element(dial).toHaveFocus();
+  expect(await axeViolations()).toEqual([]);
+});
+
+describe('Link to Tracker', () => {
+  const url = 'https://see.example/f/1';
+  const dialog = page.getByRole('dialog', { name: 'Link to Tracker' });
+
+  test('is shown, copied, and opened without a way back into this page', async () => {
+    const { sees } = await start({ openTracker: [answered<'openTracker'>({ url }, nowMs)] });
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
+    await button('Track').click();
+    const words = 'The url below can be copy & pasted to track activity movement';
+    await expect.element(dialog.getByText(words)).toBeVisible();
+    await expect.element(dialog.getByRole('textbox', { name: 'Link of PA-a1' })).toHaveValue(url);
+    expect(await axeViolations()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect.element(dialog.getByText('The link is copied.')).toBeVisible();
+    expect(copied).toEqual([url]);
+    const link = dialog.getByRole('link', { name: 'Open Link in a New Window' });
+    await expect.element(link).toHaveAttribute('href', url);
+    await expect.element(link).toHaveAttribute('target', '_blank');
+    await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(dialog.getByText(/no tracker of its own/).elements()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sees().contact.state.link).toBeNull();
+  });
+
+  test('one into this console says so', async () => {
+    const own = '/command-center/activities?find=PA-a1';
+    await start({ openTracker: [answered<'openTracker'>({ url: own }, nowMs)] });
+    await button('Track').click();
+    await expect.element(dialog.getByText(/no tracker of its own/)).toBeVisible();
+  });
+
+  test('one that fails the check is never shown', async () => {
+    const bad = answered<'openTracker'>({ url: 'https://evil.example/' }, nowMs);
+    const { types } = await start({ openTracker: [bad] });
+    await button('Track').click();
+    await expect.poll(() => types()).toContain('contact/failed');
+    expect(dialog.elements()).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { useMemo, useState } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { Button, buttonClass } from '#views/kit/Button.tsx';
+import { Segmented } from '#views/kit/Choice.tsx';
+import { Dialog } from '#views/kit/Dialog.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+import { Avatar } from '#views/kit/Person.tsx';
+import { TextField } from '#views/kit/TextField.tsx';
+import type { Window } from '../contact.model.ts';
+import css from './Contact.module.css';
+import { useContact } from './useContact.tsx';
+
+/** The comms window and the link to the tracker, over any screen. */
+export function ContactWindows() {
+  const window = useContact(({ contact }) => contact.state.window);
+  const link = useContact(({ contact }) => contact.state.link);
+  return (
+    <>
+      {window ? <CommsWindow window={window} /> : null}
+      {link ? <TrackerLink key={link.url} {...link} /> : null}
+    </>
+  );
+}
+
+const nothing = {};
+
+const kinds = [
+  { value: 'sms', label: 'SMS', icon: 'text' },
+  { value: 'voice', label: 'Voice', icon: 'call' },
+] as const;
+
+const howItGoes = {
+  sms: 'You get a text message. What you answer to it goes on to the driver.',
+  voice: 'Your phone rings. When you have picked it up, the driver is called.',
+} as const;
+
+/** S1 §4: SMS unless the operator chooses otherwise. */
+function CommsWindow({ window }: { readonly window: Window }) {
+  const machine = useMachine();
+  const driver = useContact(({ world }) => world.tables.drivers.get(window.driverId));
+  const move = useContact(
+    ({ world }) => world.tables.activities.get(window.activityId ?? '')?.name ?? null,
+  );
+  const { kind } = window;
+  const close = () => void machine.dispatch({ type: 'contact/close', data: nothing });
+  const name = driver?.name ?? 'This driver';
+  return (
+    <Dialog
+      open
+      title="Contact the driver"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <CommandButton type="contact/connect" data={window} label="Connect" variant="primary" />
+        </>
+      }
+    >
+      <div className={css.window}>
+        <div className={css.whom}>
+          <Avatar name={name} {...(driver ? { presence: driver.presence } : {})} />
+          <span className={css.words}>
+            <b>{name}</b>
+            <span>{move === null ? 'Driver' : `Driver of ${move}`}</span>
+          </span>
+        </div>
+        <Segmented
+          label="Contact by"
+          showLabel
+          fill
+          value={kind}
+          options={kinds}
+          onChange={(chosen) =>
+            void machine.dispatch({ type: 'contact/choose', data: { kind: chosen } })
+          }
+        />
+        <p>
+          {howItGoes[kind]} A bridge stands between you: neither of you sees the other’s number.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** S1 §2 'Link to Tracker'. The link was checked before it came here. */
+function TrackerLink({ activityId, url }: { readonly activityId: string; readonly url: string }) {
+  const machine = useMachine();
+  const [told, setTold] = useState('');
+  const name = useContact(({ world }) => world.tables.activities.get(activityId)?.name ?? 'a move');
+  const isOwn = useMemo(() => new URL(url).origin === location.origin, [url]);
+  const close = () => void machine.dispatch({ type: 'contact/closeLink', data: nothing });
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setTold('The link is copied.');
+    } catch {
+      setTold('This browser does not let the link be copied: select it and copy it by hand.');
+    }
+  }
+  return (
+    <Dialog
+      open
+      title="Link to Tracker"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <a
+            className={buttonClass({
+              variant: 'primary',
+              size: undefined,
+              on: undefined,
+              fill: undefined,
+            })}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={close}
+          >
+            Open Link in a New Window
+          </a>
+        </>
+      }
+    >
+      <div className={css.window}>
+        <p>The url below can be copy &amp; pasted to track activity movement</p>
+        <div className={css.link}>
+          <TextField
+            className={css.url}
+            label={`Link of ${name}`}
+            value={url}
+            readOnly
+            onChange={() => {}}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button icon="copy" onClick={() => void copy()}>
+            Copy
+          </Button>
+        </div>
+        <p role="status" className={css.told}>
+          {told}
+        </p>
+        {isOwn ? (
+          <p className={css.own}>
+            <Icon of="info" size={13} /> This company has no tracker of its own: the link shows the
+            move in another console.
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { dialled, formatPhone } from '#domain/phone.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+import css from './Contact.module.css';
+import { useContact } from './useContact.tsx';
+
+/** On a driver's card: a number to dial that hides who calls. Absent where he has no phone. */
+export function NumberToCall({ driverId }: { readonly driverId: string }) {
+  const data = useMemo(() => ({ driverId }), [driverId]);
+  const hasPhone = useContact(
+    ({ world }) => dialled(world.tables.drivers.get(driverId)?.phone ?? null) !== null,
+  );
+  const given = useContact(({ contact }) =>
+    contact.state.numbers.find((one) => one.driverId === driverId),
+  )?.phone;
+  const isUnderWay = useContact(({ contact }) =>
+    contact.state.under.some((one) => one.kind === 'number' && one.driverId === driverId),
+  );
+  const dial = useRef<HTMLAnchorElement>(null);
+  const before = useRef({ driverId, given });
+  useEffect(() => {
+    const isNew = before.current.driverId === driverId && before.current.given === undefined;
+    before.current = { driverId, given };
+    // The number stands where the button was, and takes over its focus.
+    if (isNew && document.activeElement === document.body) dial.current?.focus();
+  }, [driverId, given]);
+  if (!hasPhone) return null;
+  if (given === undefined) {
+    return (
+      <CommandButton
+        type="contact/showNumber"
+        data={data}
+        label="Show a number to call"
+        icon="call"
+        size="small"
+        pending={isUnderWay}
+      />
+    );
+  }
+  return (
+    <p className={css.number}>
+      <a ref={dial} className={css.dial} href={`tel:${given}`}>
+        <Icon of="call" size={13} />
+        {formatPhone(given)}
+      </a>
+      <span>reaches him and hides your own number</span>
+    </p>
+  );
+}

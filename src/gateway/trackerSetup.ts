@@ -1,0 +1,52 @@
+// Whether there is a tracker behind this gateway, and where: from the environment, so that the
+// credential is in no file of the console.
+
+export type TrackerSetup = {
+  /** Where links are asked for; `{actionSheetId}` stands in it. */
+  readonly url: string;
+  /** Sent to the tracker as its bearer, and to nobody else. */
+  readonly credential: string;
+  /** Hosts that its links may lead to. */
+  readonly hosts: readonly string[];
+};
+
+type Environment = { readonly [name: string]: string | undefined };
+
+const sheet = '{actionSheetId}';
+
+/**
+ * Reads TRACKER_URL, TRACKER_CREDENTIAL and TRACKER_HOSTS (with commas; without it the host of the
+ * URL). Null without a URL. Throws with what is allowed; the credential is never in the words.
+ */
+export function trackerFrom(environment: Environment): TrackerSetup | null {
+  const { TRACKER_URL: url, TRACKER_CREDENTIAL: credential, TRACKER_HOSTS: hosts } = environment;
+  if (!url) return null;
+  if (!url.includes(sheet)) throw new Error(`TRACKER_URL must have ${sheet} in its path.`);
+  const { protocol, hostname, host } = parsed(url);
+  const isNear = hostname === '127.0.0.1' || hostname === 'localhost';
+  if (protocol !== 'https:' && !(protocol === 'http:' && isNear)) {
+    throw new Error('TRACKER_URL must begin with https://.');
+  }
+  if (!credential) throw new Error('TRACKER_CREDENTIAL is needed with TRACKER_URL.');
+  if (!/^[\x21-\x7e]+$/.test(credential)) {
+    throw new Error('TRACKER_CREDENTIAL must be printable, without spaces.');
+  }
+  const named = (hosts ?? '').split(',').map((part) => part.trim().toLowerCase());
+  const listed = named.filter((part) => part !== '');
+  const wrong = listed.find((part) => !/^[a-z0-9.-]+(:\d{1,5})?$/.test(part));
+  if (wrong !== undefined) throw new Error(`TRACKER_HOSTS has no host in '${wrong}'.`);
+  return { url, credential, hosts: listed.length > 0 ? listed : [host] };
+}
+
+/** The address for one action sheet. */
+export function addressFor({ url }: TrackerSetup, actionSheetId: string): string {
+  return url.replace(sheet, encodeURIComponent(actionSheetId));
+}
+
+function parsed(url: string): URL {
+  try {
+    return new URL(url.replace(sheet, 'sheet'));
+  } catch {
+    throw new Error('TRACKER_URL is no address.');
+  }
+}
