@@ -31,13 +31,16 @@ export type Draft = {
   /** As he has been told, or has answered. */
   readonly seen: VehicleValues;
   readonly typed: VehicleValues;
+  /** What he has typed in or answered about, whatever it holds. */
+  readonly touched: readonly VehicleField[];
 };
 
 /** The form as it opens, with what an edit that was not saved had typed. */
 export function draftOf(vehicle: Vehicle, failed: EditedFields = {}): Draft {
   const values = vehicleValues(vehicle);
   const typed = { ...values, ...failed };
-  return { version: vehicle.version, opened: values, seen: values, typed };
+  const touched = vehicleFields.filter((field) => field in failed);
+  return { version: vehicle.version, opened: values, seen: values, typed, touched };
 }
 
 /**
@@ -60,7 +63,10 @@ export function caughtUp(draft: Draft, vehicle: Vehicle) {
   const next = { ...draft, version, seen: { ...seen, ...theirs }, typed: { ...typed, ...theirs } };
   /** What is as somebody else has it, and not as the form opened. */
   const followed = vehicleFields.filter(
-    (field) => now[field] !== draft.opened[field] && next.typed[field] === now[field],
+    (field) =>
+      now[field] !== draft.opened[field] &&
+      next.typed[field] === now[field] &&
+      !draft.touched.includes(field),
   );
   return { draft: next satisfies Draft as Draft, conflicts, followed };
 }
@@ -74,7 +80,21 @@ export function settled(
 ): Draft {
   const theirs = picked(vehicleValues(vehicle), [field]);
   const typed = keep === 'mine' ? draft.typed : { ...draft.typed, ...theirs };
-  return { ...draft, seen: { ...draft.seen, ...theirs }, typed };
+  return { ...draft, seen: { ...draft.seen, ...theirs }, typed, touched: touching(draft, field) };
+}
+
+/** One field as the operator types it. */
+export function typedIn<F extends VehicleField>(
+  draft: Draft,
+  field: F,
+  value: VehicleValues[F],
+): Draft {
+  const typed = { ...draft.typed, [field]: value };
+  return { ...draft, typed, touched: touching(draft, field) };
+}
+
+function touching({ touched }: Draft, field: VehicleField): readonly VehicleField[] {
+  return [...new Set([...touched, field])];
 }
 
 function picked(values: VehicleValues, fields: readonly VehicleField[]): Partial<VehicleValues> {

@@ -9,7 +9,7 @@ import { selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
 import type { EditedFields } from './vehicles.model.ts';
-import { caughtUp, differing, draftOf, settled } from './vehicles.queries.ts';
+import { caughtUp, differing, draftOf, settled, typedIn } from './vehicles.queries.ts';
 import { vehiclesSlice } from './vehicles.slice.ts';
 
 const { given } = specFor(vehiclesSlice, [
@@ -248,7 +248,7 @@ describe('what became of it', () => {
 
 describe('the form beside the vehicle as it is now', () => {
   const begun = draftOf(vehicle);
-  const typed = { ...begun, typed: { ...begun.typed, color: 'Red' } };
+  const typed = typedIn(begun, 'color', 'Red');
   const now = (fields: object) => ({ ...vehicle, version: 4, ...fields });
 
   test('what was not touched follows, and the edit is of the new version', () => {
@@ -266,13 +266,13 @@ describe('the form beside the vehicle as it is now', () => {
     expect([mine.conflicts, mine.draft.version]).toEqual([[], 4]);
     expect(differing(mine.draft.seen, mine.draft.typed)).toEqual({ color: 'Red' });
     const theirs = caughtUp(settled(typed, 'color', 'theirs', gray), gray);
-    expect(theirs).toMatchObject({ conflicts: [], followed: ['color'], draft: { version: 4 } });
+    expect(theirs).toMatchObject({ conflicts: [], followed: [], draft: { version: 4 } });
     expect(differing(theirs.draft.seen, theirs.draft.typed)).toEqual({});
   });
 
-  test('the same on both sides is no conflict, and nothing is left to send', () => {
-    const { draft, conflicts } = caughtUp(typed, now({ color: 'Red' }));
-    expect(conflicts).toEqual([]);
+  test("the same on both sides, as one's own save, is no conflict and no news", () => {
+    const { draft, conflicts, followed } = caughtUp(typed, now({ color: 'Red' }));
+    expect([conflicts, followed]).toEqual([[], []]);
     expect(differing(draft.seen, draft.typed)).toEqual({});
   });
 

@@ -28,11 +28,14 @@ export function Unanswered(props: {
   readonly byHand?: boolean;
   /** Names which, where there may be several. */
   readonly data?: { readonly [name: string]: string };
+  /** Rounded, where it does not run from edge to edge. */
+  readonly inset?: boolean;
 }) {
-  const { what, askAgain, giveUp, byHand, data = nothing } = props;
+  const { what, askAgain, giveUp, byHand, data = nothing, inset = false } = props;
   return (
     <Notice
       tone="warn"
+      inset={inset}
       action={
         <>
           <CommandButton type={askAgain} data={data} label="Ask again" size="small" />

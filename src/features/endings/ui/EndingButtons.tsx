@@ -115,6 +115,7 @@ export function EndingUnanswered({ activityId }: { readonly activityId: string }
       askAgain="endings/askAgain"
       giveUp="endings/giveUp"
       data={data}
+      inset
     />
   );
 }

@@ -166,8 +166,16 @@ function Content() {
       <SelectedOthers collection={collection} ids={ids} />
     );
   }
-  if (collection === 'activities') return <ActivityDetail id={only} />;
-  if (collection === 'drivers') return <DriverDetail id={only} />;
-  if (collection === 'vehicles') return <VehicleDetail key={only} id={only} />;
-  return <LocationDetail id={only} />;
+  return (
+    <div className={css.one}>
+      <Detail collection={collection} id={only} />
+    </div>
+  );
+}
+
+function Detail({ collection, id }: { readonly collection: string; readonly id: string }) {
+  if (collection === 'activities') return <ActivityDetail id={id} />;
+  if (collection === 'drivers') return <DriverDetail id={id} />;
+  if (collection === 'vehicles') return <VehicleDetail key={id} id={id} />;
+  return <LocationDetail id={id} />;
 }

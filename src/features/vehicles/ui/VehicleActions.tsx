@@ -147,6 +147,7 @@ export function VehicleUnanswered({ vehicleId }: { readonly vehicleId: string })
       askAgain="vehicles/askAgain"
       giveUp="vehicles/giveUp"
       data={data}
+      inset
     />
   );
 }

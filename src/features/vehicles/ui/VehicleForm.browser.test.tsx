@@ -187,12 +187,15 @@ test('what somebody else changes meanwhile is told, and a conflict is settled', 
 test('while it is saved the form waits; without an answer it says so', async () => {
   const held = heldAnswer<never>();
   const lost = { is: 'outcomeUnknown' } as const;
-  await start({ editVehicle: [held.promise, lost, lost, lost, saved] });
+  const { hear } = await start({ editVehicle: [held.promise, lost, lost, lost, saved] });
   await openForm();
   await field('Color').fill('Red');
   await button('Save').click();
   await expect.element(field('Color')).toHaveAttribute('readonly');
+  await hear('vehicles', { ...vehicle, version: 4, color: 'Red' });
   held.give(lost);
+  await expect.element(button('Ask again')).toBeVisible();
+  expect(page.getByText(/^Changed meanwhile/).elements()).toEqual([]);
   await button('Ask again').click();
   await expect.poll(() => dialog().elements()).toEqual([]);
 });

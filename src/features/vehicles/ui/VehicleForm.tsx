@@ -10,7 +10,7 @@ import hidden from '#views/kit/hidden.module.css';
 import { Notice } from '#views/kit/States.tsx';
 import { Tooltip } from '#views/kit/Tooltip.tsx';
 import type { EditedFields } from '../vehicles.model.ts';
-import { caughtUp, differing, type Draft, draftOf, settled } from '../vehicles.queries.ts';
+import { caughtUp, differing, type Draft, draftOf, settled, typedIn } from '../vehicles.queries.ts';
 import { useVehicles } from './useVehicles.tsx';
 import { VehicleUnanswered } from './VehicleActions.tsx';
 import css from './VehicleForm.module.css';
@@ -139,9 +139,7 @@ function OpenForm(props: {
           wrong={wrong}
           conflicts={conflicts}
           isLocked={save.pending || isGone}
-          onChange={(field, value) =>
-            onDraft({ ...draft, typed: { ...draft.typed, [field]: value } })
-          }
+          onChange={(field, value) => onDraft(typedIn(draft, field, value))}
           onSettle={(field, keep) => onDraft(settled(draft, field, keep, vehicle))}
         />
       </form>

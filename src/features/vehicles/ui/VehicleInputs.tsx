@@ -35,7 +35,7 @@ type Inputs = {
   readonly conflicts: readonly VehicleField[];
   /** Being saved, or there is nothing left to save to. */
   readonly isLocked: boolean;
-  readonly onChange: (field: VehicleField, value: string | number | null) => void;
+  readonly onChange: <F extends VehicleField>(field: F, value: VehicleValues[F]) => void;
   readonly onSettle: (field: VehicleField, keep: 'mine' | 'theirs') => void;
 };
 
