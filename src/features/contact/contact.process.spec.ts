@@ -162,6 +162,14 @@ test('long after it, and when it was unanswered already, the operator decides', 
   expect(again.sent('createSMSBridge')).toMatchObject([{ key: id }]);
 });
 
+test('what is known to be unanswered is not asked for by a reload, however soon', async () => {
+  const before = await open({ createSMSBridge: [lost] });
+  const id = await before.run('contact/connect', sms);
+  await before.machine.settled();
+  const after = await open({ createSMSBridge: [bridged] }, { disk: before.disk });
+  expect([after.calls, after.under()]).toMatchObject([[], [{ intentId: id }]]);
+});
+
 test('a 401 leads to login, and is no end', async () => {
   const { run, endsOf, sees, under } = await open({ createSMSBridge: [refused(401)] });
   const id = await run('contact/connect', sms);
