@@ -1,3 +1,4 @@
+import '#views/kit/icons.ts';
 import '#views/map/mapTokens.css';
 import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';

@@ -1,3 +1,4 @@
+import '#views/kit/icons.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { nameOfHanded, takeOver } from './handOver.ts';

@@ -1,4 +1,5 @@
-import { type IconName, icons } from './icons.ts';
+import { drawingOf } from './drawings.ts';
+import type { IconName } from './icons.ts';
 
 /** A Lucide icon by its meaning, 14 px unless told. Without a label it is decoration. */
 export function Icon(props: {
@@ -7,7 +8,8 @@ export function Icon(props: {
   readonly label?: string;
   readonly className?: string;
 }) {
-  const Drawing = icons[props.of];
+  const Drawing = drawingOf(props.of);
+  if (Drawing === undefined) return null;
   return (
     <Drawing
       size={props.size ?? 14}

@@ -97,8 +97,9 @@ import {
   Workflow,
   X,
 } from 'lucide-react';
+import { addIcons } from './drawings.ts';
 
-export const icons = {
+const icons = {
   // The eight statuses.
   late: ClockAlert,
   unplanned: CircleDashed,
@@ -205,6 +206,8 @@ export const icons = {
 } as const satisfies { readonly [meaning: string]: LucideIcon };
 
 export type IconName = keyof typeof icons;
+
+addIcons(icons);
 
 /** The meaning of a Lucide icon name, as the registry of intents writes it (`circle-play`). */
 export function iconByLucideName(lucideName: string): IconName | undefined {
