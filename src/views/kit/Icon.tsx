@@ -1,4 +1,4 @@
-import { drawingOf } from './drawings.ts';
+import { drawings } from './drawings.ts';
 import type { IconName } from './icons.ts';
 
 /** A Lucide icon by its meaning, 14 px unless told. Without a label it is decoration. */
@@ -8,7 +8,7 @@ export function Icon(props: {
   readonly label?: string;
   readonly className?: string;
 }) {
-  const Drawing = drawingOf(props.of);
+  const Drawing = drawings[props.of];
   if (Drawing === undefined) return null;
   return (
     <Drawing

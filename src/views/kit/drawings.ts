@@ -14,7 +14,8 @@ import {
 } from 'lucide-react';
 import type { IconName } from './icons.ts';
 
-const early = {
+/** By meaning; what is not there yet comes with the whole set. */
+export const drawings: { [name in IconName]?: LucideIcon } = {
   error: CircleAlert,
   loading: LoaderCircle,
   show: Eye,
@@ -24,16 +25,4 @@ const early = {
   live: Radio,
   fake: FlaskConical,
   replay: History,
-} as const satisfies { readonly [name in IconName]?: LucideIcon };
-
-const drawings = new Map<IconName, LucideIcon>(Object.entries(early) as [IconName, LucideIcon][]);
-
-/** Undefined before the set with it has joined. */
-export function drawingOf(name: IconName): LucideIcon | undefined {
-  return drawings.get(name);
-}
-
-/** Called once, by the whole set. */
-export function addIcons(icons: { readonly [name: string]: LucideIcon }): void {
-  for (const [name, drawing] of Object.entries(icons)) drawings.set(name as IconName, drawing);
-}
+};

@@ -97,7 +97,7 @@ import {
   Workflow,
   X,
 } from 'lucide-react';
-import { addIcons } from './drawings.ts';
+import { drawings } from './drawings.ts';
 
 const icons = {
   // The eight statuses.
@@ -207,7 +207,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-addIcons(icons);
+Object.assign(drawings, icons);
 
 /** The meaning of a Lucide icon name, as the registry of intents writes it (`circle-play`). */
 export function iconByLucideName(lucideName: string): IconName | undefined {
