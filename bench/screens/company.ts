@@ -25,7 +25,7 @@ export async function openCompany(
   world: Partial<SimOptions>,
   running: boolean,
 ): Promise<Company> {
-  const config = { mode: 'live', planner: defaultPlannerPlace } as const;
+  const config = { mode: 'live', planner: defaultPlannerPlace, places: true } as const;
   const store = memorySimStore(1);
   const host = await openHost({ world, store, wall: realWall, speed: 1, running });
   const otherwise = listenerOf(createGateway({ files, config }));

@@ -36,6 +36,7 @@ export function App({ phase }: { readonly phase: Phase }) {
           <Suspense fallback={<Starting what="Opening your console" />}>
             <Console
               mode={phase.mode}
+              askPlaces={phase.askPlaces}
               telemetry={phase.telemetry}
               storageTrouble={phase.storageTrouble}
               troubles={phase.troubles}

@@ -12,8 +12,11 @@ import { MapHost, TelemetryProvider } from '#features/map/ui.ts';
 import { MoveWizard, wizardTitle } from '#features/moves/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
 import { SavedViews } from '#features/savedViews/ui.ts';
+import { shownPlace } from '#features/search/index.ts';
+import { SearchedPlace } from '#features/search/ui.ts';
 import { SettingsScreen, useAppearance } from '#features/settings/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
+import type { AskPlaces } from '#wire/askPlaces.ts';
 import { useHoverMarks } from '#views/bind/useHoverMarks.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { RecordOpener } from '#views/bind/openRecord.tsx';
@@ -42,6 +45,8 @@ const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
 
 type ConsoleProps = {
   readonly mode: 'fake' | 'live' | 'replay';
+  /** Absent where there is no places service: in replay, and on a server without one. */
+  readonly askPlaces?: AskPlaces | null;
   /** Of a recording: the world it was made in, and whether the map looks where it looked. */
   readonly replay?: { readonly isSimulated: boolean; readonly follows: () => boolean };
   /** Writes the session into one file; absent where nothing is recorded. */
@@ -85,6 +90,7 @@ export default function Console(props: ConsoleProps) {
       <TelemetryProvider telemetry={props.telemetry}>
         <TopBar
           mode={props.mode}
+          askPlaces={props.askPlaces ?? null}
           startOver={props.startOver}
           unsent={props.unsent}
           devtools={devtools}
@@ -186,6 +192,13 @@ function CommandCenter({
     return draft && wizardTitle(draft);
   });
   useTitle(title ?? (isPlanning ? 'Plan a trip' : titles[mode]));
+  const place = useMemo(
+    () => ({
+      now: () => shownPlace(sees(machine.published())),
+      leave: () => void machine.dispatch({ type: 'search/leavePlace', data: {} }),
+    }),
+    [machine],
+  );
   const draftEnds = useCallback(() => sees(machine.published()).moves.state.draft, [machine]);
   const isAnimated = useSelect((all) => sees(all).settings.state.animations);
   const leftPx = useLeftDock();
@@ -207,8 +220,10 @@ function CommandCenter({
         floatingLeftPx={besideModesPx}
         keepsSelection={keepsSelection}
         draftEnds={draftEnds}
+        place={place}
         follows={follows}
       />
+      <SearchedPlace />
       {leftPx === 0 ? <FilterPanel mode={mode} bottomPx={boardPx} /> : null}
       {storageTrouble === null ? null : (
         <div
@@ -306,9 +321,11 @@ function TroubleBanner({ troubles }: { readonly troubles: Troubles }) {
   );
 }
 
-/** S1 §2: bottom right, while data loads. */
+/** S1 §2: bottom right, while data loads, or a place that was taken from the search. */
 function Loading() {
-  const isLoading = useSelect((all) => sees(all).world.state.loadId !== null);
+  const isLoading = useSelect(
+    (all) => sees(all).world.state.loadId !== null || sees(all).search.state.asked !== null,
+  );
   const infoPx = useInfoWidth();
   return isLoading ? (
     <div className={css.loading} style={{ right: infoPx + 12 }}>

@@ -9,6 +9,7 @@ import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
 import type { Broadcast, LogStore, SharedValues, Vault } from '#kernel/ports.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
+import { type AskPlaces, askPlacesBy } from '#wire/askPlaces.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import { browserAddress } from './browserAddress.ts';
 import { consoleSees, openConsoleMachine } from './consoleMachine.ts';
@@ -50,6 +51,8 @@ export type Phase =
       readonly mode: BootOptions['mode'];
       readonly machine: Machine;
       readonly telemetry: Telemetry;
+      /** Null where there is no places service. */
+      readonly askPlaces: AskPlaces | null;
       /** What the operator must know of this browser's storage; null when all is well. */
       readonly storageTrouble: string | null;
       readonly troubles: Troubles;
@@ -243,13 +246,18 @@ class Boot {
       );
     });
     const { mode } = this.#options;
+    const hasPlaces = this.#options.mode === 'fake' || this.#options.places;
+    const expired = () => {
+      machine.dispatch({ type: 'session/expire', data: {} }, { origin: 'backend', cause: null });
+    };
+    const askPlaces = hasPlaces ? askPlacesBy(link, expired) : null;
     const startOver =
       mode === 'fake' ? () => this.#startOver(machine, telemetry, blocks, user) : null;
     const troubles = this.#troubles;
     const { unsent } = logout;
     const recordings = this.#recordings(recorder);
     const told = { storageTrouble, troubles, ...recordings, check: check.told };
-    this.#show({ is: 'console', mode, machine, telemetry, ...told, startOver, unsent });
+    this.#show({ is: 'console', mode, machine, telemetry, askPlaces, ...told, startOver, unsent });
   }
 
   /** What can be done with the session as a whole; failures are told in the banner. */

@@ -7,6 +7,8 @@ export type RuntimeConfig = {
   readonly planner?: PlannerPlace;
   /** Hosts that a tracker's links may lead to; absent: there is none. */
   readonly tracker?: { readonly hosts: readonly string[] };
+  /** Whether a live server's places can be searched. */
+  readonly places?: boolean;
 };
 
 /** As typed; the simulated company checks them and refuses with the range. */
@@ -18,6 +20,7 @@ export type BootOptions =
   | {
       readonly mode: 'live';
       readonly planner: PlannerPlace;
+      readonly places: boolean;
       /** Null: no tracker. A link into this console is always allowed. */
       readonly trackerHosts: readonly string[] | null;
     };
@@ -69,8 +72,8 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
   const query = new URLSearchParams(search);
   const mode = query.get('mode') ?? config.mode;
   if (mode === 'live') {
-    const { planner = defaultPlannerPlace, tracker } = config;
-    return { mode, planner, trackerHosts: tracker?.hosts ?? null };
+    const { planner = defaultPlannerPlace, places = false, tracker } = config;
+    return { mode, planner, places, trackerHosts: tracker?.hosts ?? null };
   }
   if (mode !== 'fake') {
     const given = mode.slice(0, 40);
@@ -109,11 +112,12 @@ export async function readConfig(): Promise<RuntimeConfig | null> {
   }
   if (response.status >= 500) return null;
   const body: unknown = await response.json().catch(() => null);
-  const { mode, planner, tracker } = (body ?? {}) as { readonly [name: string]: unknown };
+  const { mode, planner, places, tracker } = (body ?? {}) as { readonly [name: string]: unknown };
   const hosts = readTrackerHosts(tracker);
   return {
     mode: mode === 'live' ? 'live' : 'fake',
     planner: readPlannerPlace(planner ?? {}),
+    places: places === true,
     ...(hosts === null ? {} : { tracker: { hosts } }),
   };
 }

@@ -63,7 +63,7 @@ test('serves the console, its configuration and the company on one origin, and e
   expect(await page.text()).toContain('<title>Tarmac</title>');
   const config = (await (await fetch(new URL('config.json', url))).json()) as object;
   const tracker = { hosts: [] };
-  expect(config).toEqual({ mode: 'live', planner: defaultPlannerPlace, tracker });
+  expect(config).toEqual({ mode: 'live', planner: defaultPlannerPlace, places: true, tracker });
   const authorization = `Bearer ${await login(url)}`;
   const world = await fetch(new URL('data', url), { headers: { authorization } });
   expect(((await world.json()) as { drivers: unknown[] }).drivers).toHaveLength(12);
@@ -160,4 +160,47 @@ test.each([
   const err = await refused(...argv);
   expect(err).toHaveLength(1);
   expect(err[0]).toMatch(/^tarmac sim serve: .+$/);
+});
+
+test('places: the company answers from its own streets, or a maps service does', async () => {
+  const asked: string[] = [];
+  const maps = createHttpServer((request, response) => {
+    asked.push(request.url ?? '');
+    const row = {
+      place_id: 'x',
+      structured_formatting: { main_text: 'Elm St', secondary_text: 'Derby, KS, USA' },
+    };
+    response.end(JSON.stringify({ status: 'OK', predictions: [row] }));
+  });
+  await new Promise<void>((resolve) => maps.listen(0, '127.0.0.1', resolve));
+  ends.push(async () => maps.closeAllConnections());
+  ends.push(async () => maps.close());
+  const titles = async (url: string) => {
+    const authorization = `Bearer ${await login(url)}`;
+    const answer = await fetch(new URL('v2/maps/places?text=main', url), {
+      headers: { authorization },
+    });
+    expect(answer.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+    expect(Number(answer.headers.get('x-server-time'))).toBeGreaterThan(0);
+    const { suggestions } = (await answer.json()) as { suggestions: { title: string }[] };
+    return suggestions.map(({ title }) => title);
+  };
+  expect(await titles((await serve()).url)).toContain('Main St');
+  expect(asked).toEqual([]);
+  const { port } = maps.address() as AddressInfo;
+  const environment = { PLACES_URL: `http://127.0.0.1:${port}/place`, PLACES_KEY: 'canary-key' };
+  expect(await titles((await serveIn(environment)).url)).toEqual(['Elm St']);
+  expect(asked).toEqual([expect.stringContaining('/place/autocomplete/json?input=main')]);
+});
+
+test.each([
+  [{ PLACES_KEY: 'canary-key' }, /belong together/],
+  [{ PLACES_URL: 'https://maps.example' }, /belong together/],
+  [{ PLACES_URL: 'http://maps.example', PLACES_KEY: 'canary-key' }, /must begin with https/],
+  [{ PLACES_URL: 'maps', PLACES_KEY: 'canary-key' }, /must begin with https/],
+])('a maps service that cannot be asked is refused: %j', async (environment, words) => {
+  const { line, err, end } = await serveIn(environment);
+  expect([line, await end()]).toEqual(['', 2]);
+  expect(err[0]).toMatch(words);
+  expect(err[0]).not.toContain('canary');
 });

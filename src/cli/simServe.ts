@@ -4,6 +4,8 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createGateway } from '#gateway/app.ts';
 import { loadFiles } from '#gateway/files.ts';
+import { type Places, placesPaths } from '#gateway/places.ts';
+import { openPlacesService, type PlacesConfig, placesFrom } from '#gateway/placesService.ts';
 import { securityHeaders } from '#gateway/policy.ts';
 import { listenerOf } from '#gateway/server.ts';
 import { trackerPath } from '#gateway/tracker.ts';
@@ -76,18 +78,16 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
   const { typed, port, store: path } = asked;
   const { consoleFolder: folder, environment = {} } = ports;
   const setup = trackerFrom(environment);
+  const places = placesFrom(environment);
   const config = {
     mode: 'live',
     planner: defaultPlannerPlace,
+    // The company knows its own streets; a maps service, where one is set, knows more.
+    places: true,
     // Without a tracker the company answers itself, with links into the console.
     tracker: { hosts: setup?.hosts ?? [] },
   } as const;
-  let backend = '';
-  const gateway = createGateway({
-    files: loadFiles(folder),
-    config,
-    ...(setup ? { tracker: { setup, backend: () => backend } } : {}),
-  });
+  const files = loadFiles(folder);
   // A hundred a millisecond: no company ever changes that fast, so that one that begins later
   // begins beyond all cursors of an earlier one.
   const cursorBase = Date.now() * 100;
@@ -101,7 +101,15 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
     const store = file ?? memorySimStore(cursorBase);
     const options = { world, speed, store, wall: realWall, running: true };
     const host = await openHost(file ? { ...options, onStoreLost: tellLost } : options);
-    const served = await serve(host, port, listenerOf(gateway), setup ? [trackerPath] : []);
+    let backend = '';
+    const gateway = createGateway({
+      files,
+      config,
+      ...(setup ? { tracker: { setup, backend: () => backend } } : {}),
+      ...(places ? { places: placesOf(places, host) } : {}),
+    });
+    const leaves = [...(setup ? [trackerPath] : []), ...(places ? placesPaths : [])];
+    const served = await serve(host, port, listenerOf(gateway), leaves);
     backend = served.url;
     return {
       served,
@@ -172,6 +180,15 @@ function portOf(typed: string | undefined): number {
   throw new OptionRefused(
     `port must be from 0 (any free one) to 65535, not '${typed.slice(0, 40)}'.`,
   );
+}
+
+/** The company itself knows who is logged in. */
+function placesOf(config: PlacesConfig, host: Host): Places {
+  const desk = host.open();
+  return {
+    service: openPlacesService(config),
+    askServer: (request) => desk.send(request, { onCancel: () => {} }),
+  };
 }
 
 function portsOfProcess(): ServePorts {

@@ -58,7 +58,7 @@ import {
   savedViewsSlice,
 } from './savedViews/index.ts';
 import { scopeRegistry, type ScopeSees, scopeSlice } from './scope/index.ts';
-import { searchRegistry, type SearchSees, searchSlice } from './search/index.ts';
+import { searchProcess, searchRegistry, type SearchSees, searchSlice } from './search/index.ts';
 import {
   selectionProcess,
   selectionRegistry,
@@ -189,6 +189,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   connectionProcess,
   worldProcess,
   selectionProcess,
+  searchProcess,
   flightboardProcess,
   savedViewsProcess,
   movesProcess,

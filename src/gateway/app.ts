@@ -3,6 +3,7 @@
 import { type Context, Hono } from 'hono';
 import type { PlannerPlace } from '#wire/planner.ts';
 import type { Encoding, Files, ServedFile } from './files.ts';
+import { answerPlaces, type Places, placesPaths } from './places.ts';
 import { securityHeaders } from './policy.ts';
 import { isScreen } from './routes.ts';
 import { answerTracker, type TrackerOptions, trackerPath } from './tracker.ts';
@@ -15,6 +16,8 @@ export type RuntimeConfig =
       readonly planner: PlannerPlace;
       /** Hosts that a tracker's links may lead to; absent: there is no tracker. */
       readonly tracker?: { readonly hosts: readonly string[] };
+      /** Whether places can be searched; without it the console says nothing of them. */
+      readonly places: boolean;
     };
 
 export function createGateway(options: {
@@ -22,8 +25,10 @@ export function createGateway(options: {
   readonly config: RuntimeConfig;
   /** Absent: the gateway follows no moves. */
   readonly tracker?: TrackerOptions;
+  /** A maps service that the gateway asks with its own key; absent where there is none. */
+  readonly places?: Places;
 }): Hono {
-  const { files, config, tracker } = options;
+  const { files, config, places, tracker } = options;
   const gateway = new Hono();
   gateway.use(async (context, next) => {
     await next();
@@ -34,6 +39,7 @@ export function createGateway(options: {
     return context.json(config);
   });
   if (tracker) gateway.post(trackerPath, answerTracker(tracker));
+  if (places) for (const path of placesPaths) gateway.get(path, answerPlaces(places));
   gateway.get('*', (context) => answer(context, files));
   gateway.all('*', (context) => {
     context.header('allow', 'GET, HEAD');

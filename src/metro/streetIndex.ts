@@ -63,7 +63,7 @@ export function buildStreetIndex(streets: Streets): StreetIndex {
   return {
     streets: named,
     inTowns: [...nearest.values()],
-    quarters: [...quarters.values()],
+    quarters: [...quarters.values()].toSorted((a, b) => (a.postalCode < b.postalCode ? -1 : 1)),
     houseAt: (street, number) => houseAt(streets, street, number),
   };
 }

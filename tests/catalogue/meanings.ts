@@ -216,6 +216,19 @@ export const commandMeanings: { readonly [type: string]: Meaning } = {
   },
   'notices/dismiss': { means: 'Puts away what the operator was told.' },
   'scope/choose': { means: 'Works within one account and everything below it, or within all.' },
+  'search/openPlace': {
+    means: 'Asks for the details of a place that was suggested, to show it on the map.',
+  },
+  'search/placeReplied': {
+    means: 'The places service told where the place is.',
+    by: ['search process'],
+  },
+  'search/placeFailed': {
+    means: 'The places service did not tell where the place is.',
+    by: ['search process'],
+  },
+  'search/showPlace': { means: 'Goes to a searched place on the map and marks it there.' },
+  'search/leavePlace': { means: 'Takes the mark of a searched place off the map.' },
   'search/open': { means: 'Selects what was found and shows it on the map.' },
   'selection/add': { means: 'Adds these to the selection of the same kind.' },
   'selection/choose': { means: 'Selects these and nothing else.' },
@@ -414,6 +427,12 @@ export const eventMeanings: { readonly [type: string]: Meaning } = {
   'selection/left': {
     means: 'These are gone, and so selected no more.',
     by: ['endings', 'vehicles'],
+  },
+  'search/placeAsked': { means: 'The details of a suggested place are asked for.' },
+  'search/placeTold': { means: 'The details have come.' },
+  'search/placeNotFound': { means: 'The details could not be had; the operator is told why.' },
+  'search/placeShown': {
+    means: 'The map marks a searched place until the selection changes, or none any more.',
   },
   'selection/changed': { means: 'The selection is now this.', by: ['scope', 'moves', 'trips'] },
   'session/begun': { means: 'A console began for this user.' },

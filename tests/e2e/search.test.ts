@@ -36,6 +36,7 @@ test('the search by keyboard: each type leads to what it is of', async () => {
     'Employees 0',
     expect.stringMatching(/^Activities \d+$/),
     'Trips 0',
+    expect.stringMatching(/^Places \d$/),
   ]);
   const marks = await page.getByRole('search').locator('mark').allTextContents();
   expect(new Set(marks.map((mark) => mark.toLowerCase()))).toEqual(new Set(['olathe']));
@@ -78,6 +79,21 @@ test('the search by keyboard: each type leads to what it is of', async () => {
   await infoPanel(page)
     .getByRole('heading', { name: name ?? '' })
     .waitFor({ timeout: patienceMs });
+
+  // A place that is none of the company's: from the settings, too, the map goes there.
+  await page.getByRole('button', { name: 'DK, Dana Keller' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor({ timeout: patienceMs });
+  await search(page, '7400 w 119th', /^7400 W 119th St/);
+  expect(await current(page)).toContain('Olathe, KS 66062');
+  await page.keyboard.press('Enter');
+  const told = page.getByText('The map shows 7400 W 119th St, Olathe, KS 66062.');
+  await told.waitFor({ state: 'attached', timeout: patienceMs });
+  expect(new URL(page.url()).pathname).toMatch(/^\/command-center\//);
+  await page.getByRole('button', { name: 'Undo: show 7400 W 119th St' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await told.waitFor({ state: 'detached', timeout: patienceMs });
 });
 
 test.each(['light', 'dark'] as const)(
@@ -91,6 +107,9 @@ test.each(['light', 'dark'] as const)(
     await field(page).fill('xylophone');
     await page.getByText('No results found...').waitFor({ timeout: patienceMs });
     await sound(page, 'no results');
+    await field(page).fill('7400 w 119th');
+    await page.getByRole('option', { name: /^7400 W 119th St/ }).waitFor({ timeout: patienceMs });
+    await sound(page, 'places');
     await field(page).fill('pa-');
     await page.getByRole('button', { name: 'See all 120 Activities' }).click();
     await expect

@@ -13,6 +13,7 @@ import {
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import { type ConsoleSees, registry, slices } from '#features/index.ts';
+import { shownPlace } from '#features/search/index.ts';
 import { tripsProcess } from '#features/trips/index.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
@@ -79,6 +80,14 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     const [collection, id] = one.split(' ');
     return { collection, id };
   }),
+  'search/showPlace': fc.constantFrom('1 Main St', 'Olathe').map((label) => ({
+    id: label,
+    label,
+    detail: 'KS',
+    lonE6: -94_600_000,
+    latE6: 39_000_000,
+  })),
+  'search/leavePlace': fc.constant({}),
   'settings/change': fc.oneof(
     fc.record({ theme: fc.constantFrom('system', 'dark') }),
     fc.record({ animations: fc.boolean() }),
@@ -215,7 +224,8 @@ function touched(sees: ConsoleSees) {
   const plans = { drafted, saving, failed };
   const gone = { path, query, route, returnTo };
   const views = [filters.state, flightboard.state, sees.savedViews.state, info.state];
-  const shown = [map.state.shown, ...views, settings.state, sees.cart.state];
+  const marked = [sees.search.state.place, shownPlace(sees)];
+  const shown = [marked, map.state.shown, ...views, settings.state, sees.cart.state];
   return structuredClone([selection.state, gone, moves.state, plans, ...shown]);
 }
 

@@ -7,6 +7,7 @@ import { useTelemetry } from '#features/map/ui.ts';
 import { NoticeBell } from '#features/notices/ui.ts';
 import { AccountPicker } from '#features/scope/ui.ts';
 import { GlobalSearch } from '#features/search/ui.ts';
+import type { AskPlaces } from '#wire/askPlaces.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
@@ -26,6 +27,7 @@ import { useSearchKey } from './useSearchKey.ts';
 /** The bar over every screen but the login. */
 export function TopBar(props: {
   readonly mode: 'fake' | 'live' | 'replay';
+  readonly askPlaces: AskPlaces | null;
   readonly startOver: (() => Promise<void>) | null;
   readonly unsent: () => Promise<number>;
   readonly devtools: DevtoolsSwitch;
@@ -44,7 +46,7 @@ export function TopBar(props: {
       <span className={css.account}>
         <AccountPicker />
       </span>
-      <GlobalSearch openFinder={openFinder} field={search} />
+      <GlobalSearch openFinder={openFinder} askPlaces={props.askPlaces} field={search} />
       <UndoSteps />
       <span className={css.space} />
       {props.mode === 'replay' ? (

@@ -14,7 +14,13 @@ export function useHotkeys(): void {
   useEffect(() => {
     const keys: { [combination: string]: (event: KeyboardEvent) => void } = {};
     for (const { id, hotkey, from } of registry) {
-      if (hotkey && from) keys[hotkey] = (event) => send(event, machine, id, from);
+      if (!hotkey || !from) continue;
+      // Several may have one key: the first that is possible is meant.
+      const before = keys[hotkey];
+      keys[hotkey] = (event) => {
+        before?.(event);
+        send(event, machine, id, from);
+      };
     }
     return tinykeys(window, keys);
   }, [machine]);

@@ -1,3 +1,4 @@
+import type { Point } from '#domain/geo.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 /** The two ways the map is drawn (S1 §2). */
@@ -24,9 +25,14 @@ export type MapView = ReturnType<typeof viewPayload.parse>;
 
 /** `view`: the moves whose pick-up is seen now. */
 const fits = ['world', 'selection', 'view'] as const;
-export type Fit = (typeof fits)[number];
 export const fitPayload = payload(z.object({ what: z.enum(fits) }));
-export const fitAskedPayload = payload(z.object({ what: z.enum(fits), number: integer }));
+/** `place`: a point that is none of the company's places; `at` says where. */
+const askedFits = [...fits, 'place'] as const;
+export type AskedFit = (typeof askedFits)[number];
+const point = z.object({ lonE6: integer, latE6: integer });
+export const fitAskedPayload = payload(
+  z.object({ what: z.enum(askedFits), number: integer, at: z.optional(point) }),
+);
 
 /** What the ground shows besides streets: buildings with their height, generated imagery. */
 const grounds = ['buildings', 'satellite'] as const;
@@ -41,6 +47,12 @@ export type MapState = {
   /** Reading 48: the last settled view of each mode. */
   readonly views: { readonly [M in MapMode]: MapView | null };
   /** The newest wish to fit; the map obeys each `number` once. */
-  readonly fit: { readonly number: number; readonly what: Fit } | null;
+  readonly fit: {
+    readonly number: number;
+    readonly what: AskedFit;
+    readonly at?: Point | undefined;
+  } | null;
+  /** The wish that had been obeyed when the map last came to rest. */
+  readonly obeyed: number;
   readonly shown: { readonly [G in Ground]: boolean };
 };

@@ -1,3 +1,4 @@
+import type { Point } from '#domain/geo.ts';
 import type { Capability } from '#domain/capabilities.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
@@ -7,7 +8,7 @@ import { modeFor, selectionChanged, type SelectionTypes } from '../selection/ind
 import type { WorldTypes } from '../world/index.ts';
 import { mapCommands } from './map.commands.ts';
 import { mapEvents } from './map.events.ts';
-import type { Fit, Ground, MapState } from './map.model.ts';
+import type { AskedFit, Ground, MapState } from './map.model.ts';
 
 export type MapTypes = {
   readonly name: 'map';
@@ -34,6 +35,7 @@ export const mapSlice: Slice<MapTypes> = {
     view: null,
     views: { activities: null, resources: null },
     fit: null,
+    obeyed: 0,
     shown: { buildings: true, satellite: false },
   },
   guards: {
@@ -87,6 +89,7 @@ export const mapSlice: Slice<MapTypes> = {
     },
     'map/settled': ({ data }, { draft }) => {
       draft.view = data;
+      draft.obeyed = draft.fit?.number ?? 0;
       if (data.mode) draft.views[data.mode] = data;
     },
     'map/shown': ({ data }, { draft }) => {
@@ -103,9 +106,10 @@ export const mapSlice: Slice<MapTypes> = {
 const nothing = { events: [], revert: [] };
 
 /** For slices that fit the map in their own batch. */
-export function fitAsked({ map }: Pick<MapSees, 'map'>, what: Fit) {
+export function fitAsked({ map }: Pick<MapSees, 'map'>, what: AskedFit, at?: Point) {
   const number = (map.state.fit?.number ?? 0) + 1;
-  return { type: 'map/fitAsked' as const, data: { what, number } };
+  const data = at ? { what, number, at } : { what, number };
+  return { type: 'map/fitAsked' as const, data };
 }
 
 export const mapRegistry: Registry<MapTypes, Capability> = {

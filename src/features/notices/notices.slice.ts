@@ -12,6 +12,7 @@ import type { ConnectionTypes } from '../connection/index.ts';
 import type { MapTypes } from '../map/index.ts';
 import type { MovesTypes } from '../moves/index.ts';
 import type { SessionTypes } from '../session/index.ts';
+import type { SearchTypes } from '../search/index.ts';
 import type { TripsTypes } from '../trips/index.ts';
 import type { VehiclesTypes } from '../vehicles/index.ts';
 import type { Changes, WorldTypes } from '../world/index.ts';
@@ -39,6 +40,7 @@ export type NoticesTypes = {
     readonly connection: ConnectionTypes;
     readonly world: WorldTypes;
     readonly map: MapTypes;
+    readonly search: SearchTypes;
     readonly moves: MovesTypes;
     readonly trips: TripsTypes;
     readonly cart: CartTypes;
@@ -61,6 +63,7 @@ export const noticesSlice: Slice<NoticesTypes> = {
     'connection',
     'world',
     'map',
+    'search',
     'moves',
     'trips',
     'cart',
@@ -187,6 +190,10 @@ export const noticesSlice: Slice<NoticesTypes> = {
         'No activities for trip found.',
         'None of them is in the data loaded.',
       ),
+    'search/placeNotFound': (event, { draft }) => {
+      const { title, why } = event.data;
+      tell(draft, event, 'error', 'The place could not be shown.', `${title}: ${why}`);
+    },
     'endings/done': (event, { draft }) => {
       const { what, activityId, bulkId } = event.data;
       draft.away?.own.push(activityId);

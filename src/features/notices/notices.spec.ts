@@ -12,6 +12,7 @@ import { scopeSlice } from '../scope/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { movesSlice } from '../moves/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
+import { searchSlice } from '../search/index.ts';
 import { selectionRegistry, selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { tripsSlice } from '../trips/index.ts';
@@ -27,6 +28,7 @@ const others = [
   contactSlice,
   endingsSlice,
   scopeSlice,
+  searchSlice,
   clockSlice,
   connectionSlice,
   mapSlice,

@@ -1,4 +1,4 @@
-import { payload, text, z } from '#domain/schema.ts';
+import { integer, payload, text, z } from '#domain/schema.ts';
 
 /** S1 §2: the types of results, in the order of their tabs. */
 export const shelves = ['locations', 'vehicles', 'employees', 'activities', 'trips'] as const;
@@ -21,3 +21,51 @@ export const openable = ['locations', 'vehicles', 'drivers', 'activities'] as co
 export type Openable = (typeof openable)[number];
 
 export const openPayload = payload(z.object({ collection: z.enum(openable), id: text() }));
+
+/** The tab of what a places service suggests; it comes after the types of S1 §2. */
+export const placesShelf = 'places';
+
+/** A place of the places service, as the map shows it for the moment. */
+const placeFields = {
+  /** The service's own id. */
+  id: text(),
+  label: text('address'),
+  /** What stands under its name. */
+  detail: text('address'),
+  lonE6: integer,
+  latE6: integer,
+};
+export const placePayload = payload(z.object(placeFields));
+export type ShownPlace = ReturnType<typeof placePayload.parse>;
+
+export const openPlacePayload = payload(z.object({ placeId: text(), title: text('address') }));
+/** `askId`: the intent that asks. `replaces`: an older one that nobody waits for any more. */
+export const placeAskedPayload = payload(
+  z.object({
+    askId: text(),
+    placeId: text(),
+    title: text('address'),
+    replaces: z.nullable(text()),
+  }),
+);
+export const placeRepliedPayload = payload(z.object({ askId: text() }));
+export const placeFailedPayload = payload(
+  z.object({ askId: text(), title: text('address'), why: text('note') }),
+);
+/** Null: none any more. `since`: it is seen as long as the selection has changed so often. */
+export const placeShownPayload = payload(
+  z.object({ place: z.nullable(z.object(placeFields)), since: integer }),
+);
+
+export type SearchState = {
+  /** The place whose details are asked for. */
+  readonly asked: {
+    readonly askId: string;
+    readonly placeId: string;
+    readonly title: string;
+  } | null;
+  readonly place: ShownPlace | null;
+  readonly since: number;
+  /** How often the selection has changed; what undo took back does not count. */
+  readonly selections: number;
+};

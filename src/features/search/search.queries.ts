@@ -6,7 +6,7 @@ import { phoneDigits } from '#domain/phone.ts';
 import type { Table } from '#kernel/slice.ts';
 import { builtTitle, placeLabel, titleOf, vehicleTitle } from '../activities/index.ts';
 import type { WorldSees } from '../world/index.ts';
-import type { Openable, Shelf } from './search.model.ts';
+import type { Openable, SearchState, Shelf, ShownPlace } from './search.model.ts';
 
 type Tables = WorldSees['world']['tables'];
 
@@ -209,4 +209,14 @@ export function tripCounts(tables: Tables, trip: Entities['trips']) {
     vehicles: count(activities.map(({ vehicleId, vin }) => vehicleId ?? vin)),
     locations: count(activities.flatMap(({ startId, endId }) => [startId, endId])),
   };
+}
+
+/** The place of the places service that the map marks; a selection since takes it away. */
+export function shownPlace({
+  search,
+}: {
+  readonly search: { readonly state: SearchState };
+}): ShownPlace | null {
+  const { place, since, selections } = search.state;
+  return since === selections ? place : null;
 }

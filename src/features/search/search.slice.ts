@@ -1,20 +1,25 @@
+import type { Draft } from 'immer';
 import type { Capability } from '#domain/capabilities.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { fitAsked, type MapTypes } from '../map/index.ts';
-import type { NavigationTypes } from '../navigation/index.ts';
+import { movedBack, type NavigationTypes, pathOf } from '../navigation/index.ts';
 import { changeSelection, type SelectionTypes } from '../selection/index.ts';
+import type { SessionTypes } from '../session/index.ts';
 import type { WorldTypes } from '../world/index.ts';
 import { searchCommands } from './search.commands.ts';
-import type { Openable } from './search.model.ts';
+import { searchEvents } from './search.events.ts';
+import type { Openable, SearchState, ShownPlace } from './search.model.ts';
+import { shownPlace } from './search.queries.ts';
 
 export type SearchTypes = {
   readonly name: 'search';
   readonly commands: typeof searchCommands;
-  readonly events: Record<never, never>;
-  readonly state: Record<never, never>;
+  readonly events: typeof searchEvents;
+  readonly state: SearchState;
   readonly tables: Record<never, never>;
   readonly imports: {
+    readonly session: SessionTypes;
     readonly navigation: NavigationTypes;
     readonly selection: SelectionTypes;
     readonly map: MapTypes;
@@ -27,23 +32,99 @@ export type SearchSees = Sees<SearchTypes>;
 export const searchSlice: Slice<SearchTypes> = {
   name: 'search',
   commands: searchCommands,
-  events: {},
-  imports: ['navigation', 'selection', 'map', 'world'],
+  events: searchEvents,
+  imports: ['session', 'navigation', 'selection', 'map', 'world'],
   tables: [],
-  initial: {},
+  initial: { asked: null, place: null, since: 0, selections: 0 },
   guards: {
     'search/open': ({ collection, id }, { world }) =>
       world.tables[collection].get(id) ? yes : no('It is no longer there.'),
+    'search/leavePlace': (_data, sees) =>
+      shownPlace(sees) ? yes : no('The map shows no place that was searched.'),
   },
   decide: {
     'search/open': ({ data: { collection, id } }, sees) => {
       const { events, revert } = changeSelection(sees, { collection, ids: [id] });
+      const fit = fitAsked(sees, 'selection');
+      // Selected already: all that changes is that a place is marked no more.
+      if (events.length === 0 && shownPlace(sees)) {
+        return { events: [placeShown(sees, null), fit], revert: [asShown(sees)] };
+      }
       // The camera goes there also when it is selected already, which is no step.
-      return { events: [...events, fitAsked(sees, 'selection')], revert };
+      return { events: [...events, fit], revert };
+    },
+    'search/openPlace': ({ id, data }, { search }) => {
+      const replaces = search.state.asked?.askId ?? null;
+      const asked = { askId: id, ...data, replaces };
+      return { events: [{ type: 'search/placeAsked', data: asked }] };
+    },
+    'search/placeReplied': ({ data }) => ({
+      events: [{ type: 'search/placeTold', data }],
+    }),
+    'search/placeFailed': ({ data }) => ({
+      events: [{ type: 'search/placeNotFound', data }],
+    }),
+    'search/showPlace': ({ data }, sees) => {
+      const moved = toMap(sees);
+      const fit = fitAsked(sees, 'place', { lonE6: data.lonE6, latE6: data.latE6 });
+      if (moved.length === 0 && shownPlace(sees)?.id === data.id) {
+        return { events: [fit], revert: [] };
+      }
+      const back = moved.length > 0 ? [movedBack(sees)] : [];
+      return {
+        events: [placeShown(sees, data), ...moved, fit],
+        revert: [asShown(sees), ...back],
+      };
+    },
+    'search/leavePlace': (_command, sees) => ({
+      events: [placeShown(sees, null)],
+      revert: [asShown(sees)],
+    }),
+  },
+  evolve: {
+    'search/placeAsked': ({ data: { askId, placeId, title } }, { draft }) => {
+      draft.asked = { askId, placeId, title };
+    },
+    'search/placeTold': ({ data }, { draft }) => forget(draft, data.askId),
+    'search/placeNotFound': ({ data }, { draft }) => forget(draft, data.askId),
+    'search/placeShown': ({ data }, { draft }) => {
+      draft.place = data.place;
+      draft.since = data.since;
+    },
+    'selection/changed': ({ undoes }, { draft }) => {
+      draft.selections += undoes === undefined ? 1 : -1;
+      // What is chosen since is what one wants to see.
+      draft.asked = null;
     },
   },
-  evolve: {},
 };
+
+function forget(draft: Draft<SearchState>, askId: string): void {
+  if (draft.asked?.askId === askId) draft.asked = null;
+}
+
+/** From now on, until the selection changes. */
+function placeShown({ search }: SearchSees, place: ShownPlace | null) {
+  const data = { place, since: search.state.selections };
+  return { type: 'search/placeShown' as const, data };
+}
+
+/** As it is now, for the way back. */
+function asShown({ search }: SearchSees) {
+  const { place, since } = search.state;
+  return { type: 'search/placeShown' as const, data: { place, since } };
+}
+
+/** S1 §2: where the map is hidden, the command center that was visited last. */
+function toMap({ navigation }: SearchSees) {
+  const { route, lastCommandRoute } = navigation.state;
+  if (route in drawn) return [];
+  const path = pathOf[lastCommandRoute];
+  const data = { path, history: 'push' as const, returnTo: null };
+  return [{ type: 'navigation/moved' as const, data }];
+}
+
+const drawn = { 'commandcenter/activities': true, 'commandcenter/resources': true };
 
 export const searchRegistry: Registry<SearchTypes, Capability> = {
   'search/open': {
@@ -52,6 +133,28 @@ export const searchRegistry: Registry<SearchTypes, Capability> = {
     capability: 'see',
     retry: 'never',
     step: ({ collection }) => `show ${one[collection]}`,
+  },
+  'search/openPlace': {
+    label: 'Show a place on the map',
+    icon: 'search',
+    capability: 'see',
+    retry: 'never',
+  },
+  'search/showPlace': {
+    label: 'Show a place on the map',
+    capability: 'see',
+    retry: 'never',
+    step: ({ label }) => `show ${label}`,
+  },
+  'search/leavePlace': {
+    label: 'Take the searched place off the map',
+    icon: 'x',
+    hotkey: 'Escape',
+    capability: 'see',
+    retry: 'never',
+    step: () => 'take a place off the map',
+    from: (sees) =>
+      shownPlace(sees) ? { yes: true, data: {} } : no('The map shows no searched place.'),
   },
 };
 

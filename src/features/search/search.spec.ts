@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, dispatcher, driverRow, locationRow } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { specFor } from '#kernel/testing/spec.ts';
+import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { clockSlice } from '../clock/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
@@ -9,6 +9,7 @@ import { selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
 import type { Openable } from './search.model.ts';
+import { shownPlace } from './search.queries.ts';
 import { searchRegistry, type SearchSees, searchSlice } from './search.slice.ts';
 
 const others = [navigationSlice, selectionSlice, mapSlice, worldSlice, clockSlice, sessionSlice];
@@ -59,6 +60,87 @@ describe('S1 §2: a result is selected, and the map goes there', () => {
     given(begun, onActivities, rows)
       .when(open('locations', 'gone'))
       .thenRejected('It is no longer there.');
+  });
+});
+
+const place = { id: 'p1', label: '1 Main St', detail: 'Olathe, KS', lonE6: -94e6, latE6: 39e6 };
+const show = { type: 'search/showPlace', data: place } as const;
+const leave = { type: 'search/leavePlace', data: {} } as const;
+const shown = (what: typeof place | null, since = 0) =>
+  ({ type: 'search/placeShown', data: { place: what, since } }) as const;
+const fitPlace = (number = 1) =>
+  ({
+    type: 'map/fitAsked',
+    data: { what: 'place', number, at: { lonE6: -94e6, latE6: 39e6 } },
+  }) as const;
+const opened = { type: 'search/openPlace', data: { placeId: 'p1', title: '1 Main St' } } as const;
+const asked = (askId: string, replaces: string | null = null) =>
+  ({ type: 'search/placeAsked', data: { askId, ...opened.data, replaces } }) as const;
+
+describe('a place of the places service', () => {
+  test('is marked, and the map goes there', () => {
+    const came = given(begun, onActivities).when(show);
+    came.then([shown(place), fitPlace()]).thenReverts([shown(null)]);
+    expect(shownPlace(came.after)).toEqual(place);
+  });
+
+  test('shown already it is only gone to', () => {
+    given(begun, onActivities, shown(place)).when(show).then([fitPlace()]).thenReverts([]);
+  });
+
+  test('S1 §2: from a screen without a map, back to the command center visited last', () => {
+    given(begun, onActivities, moved('/settings'))
+      .when(show)
+      .then([shown(place), moved('/command-center/activities'), fitPlace()])
+      .thenReverts([shown(null), moved('/settings')]);
+  });
+
+  test('a selection takes it away, and undoing that brings it back', () => {
+    const selected = chosen('activities', 'a1') as { type: string; data: unknown };
+    const { sees } = given(begun, onActivities, shown(place), selected);
+    expect(shownPlace(sees)).toBe(null);
+    given(begun, onActivities, shown(place), selected)
+      .when(leave)
+      .thenRejected('The map shows no place that was searched.');
+  });
+
+  test('another result takes it away, also one that is selected already', () => {
+    given(begun, onActivities, rows, chosen('activities', 'a1'), shown(place, 1))
+      .when(open('activities', 'a1'))
+      .then([shown(null, 1), fit])
+      .thenReverts([shown(place, 1)]);
+  });
+
+  test('can be taken off the map', () => {
+    given(begun, onActivities, shown(place))
+      .when(leave)
+      .then([shown(null)])
+      .thenReverts([shown(place)]);
+  });
+
+  test('the newest question replaces an older one', () => {
+    given(begun, onActivities, asked('x:1'))
+      .when(opened)
+      .then([asked(COMMAND_ID, 'x:1')])
+      .thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
+  });
+
+  test('its answer ends the waiting; a selection since makes it unwanted', () => {
+    const replied = { type: 'search/placeReplied', data: { askId: 'x:1' } } as const;
+    const came = given(begun, asked('x:1')).when(replied);
+    came.then([{ type: 'search/placeTold', data: { askId: 'x:1' } }]);
+    expect(came.after.search.state.asked).toBe(null);
+    const other = given(begun, asked('x:2')).when(replied);
+    expect(other.after.search.state.asked).toMatchObject({ askId: 'x:2' });
+    const { sees } = given(begun, asked('x:1'), chosen('activities', 'a1'));
+    expect(sees.search.state.asked).toBe(null);
+  });
+
+  test('so does a failure, which is told', () => {
+    const data = { askId: 'x:1', title: '1 Main St', why: 'Gone.' };
+    const came = given(begun, asked('x:1')).when({ type: 'search/placeFailed', data });
+    came.then([{ type: 'search/placeNotFound', data }]);
+    expect(came.after.search.state.asked).toBe(null);
   });
 });
 

@@ -1,1 +1,2 @@
 export { GlobalSearch } from './ui/GlobalSearch.tsx';
+export { SearchedPlace } from './ui/SearchedPlace.tsx';

@@ -70,6 +70,22 @@ test('none where frames are dear, and none along many ways', async () => {
   }
 });
 
+test('a marked place is drawn with its name, and nothing is left of it', async () => {
+  const { highlights, drawings } = open(() => false, 0);
+  const canvas = document.querySelector('canvas')!;
+  const written = vi.spyOn(canvas.getContext('2d')!, 'fillText');
+  await frames();
+  expect([canvas.hidden, drawings()]).toEqual([true, 0]);
+  highlights.setPin({ lonE6: 2e6, latE6: 1e6, label: '1 Main St' });
+  await frames();
+  expect([canvas.hidden, drawings()]).toEqual([false, 1]);
+  // Beside the pin, whose foot is on the point.
+  expect(written.mock.calls).toEqual([['1 Main St', 214, 83, 220]]);
+  highlights.setPin(null);
+  await frames();
+  expect([canvas.hidden, drawings()]).toEqual([true, 1]);
+});
+
 test('a hidden page stands still, and goes on when it is seen again', async () => {
   const { highlights, drawings } = open(() => false);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

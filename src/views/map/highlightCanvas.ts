@@ -4,11 +4,11 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import { arcBetween } from './arc.ts';
 import type { LonLat } from './camera.ts';
-import type { MoveArc, TripLegLine } from './mapTypes.ts';
+import type { MapPin, MoveArc, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
 import { IMAGE_RATIO, symbolImage } from './symbols.ts';
-import { drawLegs, drawPulse, drawStop, drawTrail } from './wayDrawing.ts';
+import { drawLegs, drawPin, drawPulse, drawStop, drawTrail } from './wayDrawing.ts';
 
 export type Highlights = {
   readonly arcs: readonly MoveArc[];
@@ -41,6 +41,7 @@ export class HighlightCanvas {
   #highlights = NOTHING;
   #pointed = NOTHING;
   #hovered: Hovered | null = null;
+  #pin: MapPin | null = null;
   #trip: TripLines | null = null;
   #legs: readonly TripLegLine[] = [];
   #trails: readonly (readonly LonLat[])[] = [];
@@ -92,6 +93,12 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
+  /** A point with a name that is marked for the moment. */
+  setPin(pin: MapPin | null): void {
+    this.#pin = pin;
+    this.#redraw();
+  }
+
   /** The cluster under the pointer. */
   setHovered(hovered: Hovered | null): void {
     this.#hovered = hovered;
@@ -118,7 +125,7 @@ export class HighlightCanvas {
   #draw(): void {
     const { arcs, places } = this.#highlights;
     const hasWays = this.#trip !== null || this.#legs.length + this.#trails.length > 0;
-    const isPointing = this.#hovered !== null || hasAny(this.#pointed);
+    const isPointing = this.#hovered !== null || this.#pin !== null || hasAny(this.#pointed);
     const isEmpty = !hasAny(this.#highlights) && !hasWays && !isPointing;
     // A canvas that shows nothing is still put together with the page.
     this.#canvas.hidden = isEmpty;
@@ -130,6 +137,7 @@ export class HighlightCanvas {
     this.#drawArcs(ctx, arcs, hasRings);
     for (const at of hasRings ? [...places, ...arcs.flatMap(endsOf)] : places)
       this.#drawImage(ctx, 'selected', at, 0);
+    if (this.#pin !== null) drawPin(ctx, this.#map, this.#pin, this.#palette);
     if (this.#hovered === null) return;
     const { at, radiusPx } = this.#hovered;
     this.#drawImage(ctx, `hover/${radiusPx}`, at, CLUSTER_LIFT_PX - 2);

@@ -32,6 +32,7 @@ import type {
   MapGround,
   MapHover,
   MapMode,
+  MapPin,
   MapSelection,
   MapTrip,
   TripLegLine,
@@ -281,6 +282,11 @@ export class MapCanvas {
       const places = hover?.places.map(inDegrees) ?? [];
       this.#highlights?.setPointed(hover && { arcs: hover.arcs, places });
     }, waitMs);
+  }
+
+  /** Marks a point with its name; null takes it away. */
+  setPin(pin: MapPin | null): void {
+    this.#highlights?.setPin(pin);
   }
 
   /** Shows one trip and nothing beside it; null shows everything again. */

@@ -70,6 +70,9 @@ export type MapSelection = {
   readonly arcs: readonly MoveArc[];
 };
 
+/** A point with a name that is marked for the moment. Degrees × 1e6. */
+export type MapPin = { readonly lonE6: number; readonly latE6: number; readonly label: string };
+
 /** What is under the pointer, here or in a list: shown lightly. Coordinates are degrees × 1e6. */
 export type MapHover = {
   readonly driverId: string | null;

@@ -2,7 +2,7 @@
 // along the way of a selected move.
 import type { Map as GlMap } from 'maplibre-gl';
 import type { LonLat } from './camera.ts';
-import type { TripLegLine } from './mapTypes.ts';
+import type { MapPin, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 
 type Ctx = CanvasRenderingContext2D;
@@ -80,6 +80,40 @@ export function drawStop(
   ctx.textAlign = 'center';
   ctx.fillStyle = colours.surface;
   ctx.fillText(text, x - 11, y + 15);
+}
+
+/** Half the width of a pin's head, how far that is above its foot, and the room for its name. */
+const HEAD_PX = 8;
+const HEAD_LIFT_PX = 21;
+const NAME_PX = 220;
+
+/** A light pin with its foot on a point, and the name beside it. */
+export function drawPin(ctx: Ctx, map: GlMap, { label, ...at }: MapPin, colours: MapPalette): void {
+  const { x, y } = map.project(pair(at));
+  const top = y - HEAD_LIFT_PX;
+  ctx.beginPath();
+  ctx.moveTo(x, y);
+  ctx.quadraticCurveTo(x - HEAD_PX, y - 10, x - HEAD_PX, top);
+  ctx.arc(x, top, HEAD_PX, Math.PI, 0);
+  ctx.quadraticCurveTo(x + HEAD_PX, y - 10, x, y);
+  ctx.closePath();
+  ctx.fillStyle = colours.surface;
+  ctx.strokeStyle = colours.accent;
+  ctx.lineWidth = 2;
+  ctx.fill();
+  ctx.stroke();
+  ctx.beginPath();
+  ctx.arc(x, top, 3, 0, 2 * Math.PI);
+  ctx.fillStyle = colours.accent;
+  ctx.fill();
+  ctx.font = '600 12px "Inter Variable", Inter, system-ui, sans-serif';
+  ctx.textAlign = 'left';
+  const left = x + HEAD_PX + 6;
+  ctx.strokeStyle = colours.labelHalo;
+  ctx.lineWidth = 4;
+  ctx.strokeText(label, left, top + 4, NAME_PX);
+  ctx.fillStyle = colours.ink;
+  ctx.fillText(label, left, top + 4, NAME_PX);
 }
 
 /** A bright piece that travels along a way; `share` of its time has passed. */

@@ -6,7 +6,7 @@ import { EmptyState } from '#views/kit/States.tsx';
 import { MapView } from '#views/map/MapView.tsx';
 import type { Bounds } from '#views/map/camera.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
-import { MOST_MEMBERS, type MapEvents, type MapMode } from '#views/map/mapTypes.ts';
+import { MOST_MEMBERS, type MapEvents, type MapMode, type MapPin } from '#views/map/mapTypes.ts';
 import type { Streets } from '#views/map/style.ts';
 import type { MapSees } from '../map.slice.ts';
 import css from './MapHost.module.css';
@@ -18,6 +18,8 @@ import { MapControls } from './MapControls.tsx';
 import { type DraftEnds, inDegrees, mapFeed } from './mapFeed.tsx';
 import { TripMode } from './TripMode.tsx';
 import { type TelemetryFace, useTelemetry } from './Telemetry.tsx';
+
+export type MarkedPlace = { now(): MapPin | null; leave(): void };
 
 export type MapHostProps = {
   readonly mode: MapMode;
@@ -35,13 +37,15 @@ export type MapHostProps = {
   readonly keepsSelection: () => boolean;
   /** Ends of a move that is being scheduled, shown as a selected move's are; null when none is. */
   readonly draftEnds: () => DraftEnds | null;
+  /** A point that is marked for the moment; a click on the ground, too, takes it away. */
+  readonly place: MarkedPlace;
   /** Whether the camera goes where the last settled view is; absent: it is the operator's own. */
   readonly follows?: (() => boolean) | undefined;
 };
 
 /** The map, fed from the machine and the position table; its clicks become commands. */
 export function MapHost(props: MapHostProps) {
-  const { mode, streets, isAnimated, keepsSelection, draftEnds, follows } = props;
+  const { mode, streets, isAnimated, keepsSelection, draftEnds, place, follows } = props;
   const { leftPx, rightPx, bottomPx, floatingLeftPx } = props;
   const machine = useMachine();
   const telemetry = useTelemetry();
@@ -52,13 +56,13 @@ export function MapHost(props: MapHostProps) {
     const { views, view } = seesOf(machine).map.state;
     return inView(views[mode] ?? view);
   });
-  const [events] = useState(() => mapEvents(machine, telemetry, keepsSelection));
+  const [events] = useState(() => mapEvents(machine, telemetry, keepsSelection, place));
 
   useEffect(() => {
     const canvas = map.current;
     if (!isMounted || !canvas) return;
-    return mapFeed(canvas, machine, telemetry, draftEnds, start !== undefined);
-  }, [isMounted, machine, telemetry, draftEnds, start]);
+    return mapFeed(canvas, machine, telemetry, draftEnds, place.now, start !== undefined);
+  }, [isMounted, machine, telemetry, draftEnds, place, start]);
   useEffect(() => {
     const canvas = map.current;
     if (!isMounted || !canvas || !follows) return;
@@ -173,6 +177,7 @@ function mapEvents(
   machine: Machine,
   telemetry: TelemetryFace,
   keepsSelection: () => boolean,
+  place: MarkedPlace,
 ): MapEvents {
   let seen: Bounds | null = null;
   return {
@@ -193,6 +198,7 @@ function mapEvents(
     },
     onGround() {
       const { selection } = seesOf(machine);
+      if (place.now()) return place.leave();
       if (selection.state.collection && !keepsSelection()) {
         machine.dispatch({ type: 'selection/clear', data: {} });
       }

@@ -1,10 +1,10 @@
-import type { Bounds } from '#domain/geo.ts';
+import { type Bounds, boundsOf } from '#domain/geo.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { hoverOf, type Item } from '#views/bind/hover.ts';
 import { type Swept, sweepOf } from '#views/bind/sweep.ts';
 import { driverClass } from '#views/map/driverClass.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
-import type { MapSelection } from '#views/map/mapTypes.ts';
+import type { MapPin, MapSelection } from '#views/map/mapTypes.ts';
 import type { StatusBoard } from '../../activities/index.ts';
 import { boardOf } from '../../activities/ui.ts';
 import type { Filtered, FiltersSees } from '../../filters/index.ts';
@@ -29,13 +29,15 @@ export type DraftEnds = { readonly startId: string | null; readonly endId: strin
 
 /**
  * Keeps a map as the machine and the position table have it, until the answer is called.
- * `hasView`: the map already looks where the operator left it, so a fit of before is over.
+ * `place`: what is marked for the moment. `hasView`: the map already looks where the operator left
+ * it, so a fit of before is over.
  */
 export function mapFeed(
   map: MapCanvas,
   machine: Machine,
   telemetry: TelemetryFace,
   draftEnds: () => DraftEnds | null,
+  place: () => MapPin | null,
   hasView: boolean,
 ): () => void {
   const looks = driverLooks();
@@ -44,7 +46,8 @@ export function mapFeed(
   const { positions } = telemetry;
   const trips = tripFeed(map, positions);
   const first = machine.latest() as unknown as MapSees;
-  let obeyedFit = hasView ? (first.map.state.fit?.number ?? 0) : 0;
+  // What was wished for since the map was there, from another screen, is still to be obeyed.
+  let obeyedFit = hasView ? first.map.state.obeyed : 0;
   let locations: unknown;
   let activities: unknown;
   let board: unknown;
@@ -55,6 +58,7 @@ export function mapFeed(
   /** How each driver was last told to look, and by his ordinal whether he was shown. */
   const lastLooks = new Map<string, DriverLook>();
   const wereShown: boolean[] = [];
+  let pin: MapPin | null = null;
   let selection: MapSelection = { collection: null, ids: [], arcs: [] };
 
   map.setDrivers(positions, (ordinal) => nameOf(machine, positions.idOf(ordinal)));
@@ -97,6 +101,9 @@ export function mapFeed(
     criteria = asked;
     drawSelection(sees, nextBoard);
     trips.draw(sees, nextBoard);
+    const nextPin = place();
+    if (nextPin !== pin) map.setPin(nextPin);
+    pin = nextPin;
     obeyFit(sees);
   }
 
@@ -141,12 +148,12 @@ export function mapFeed(
     const { fit } = sees.map.state;
     if (!fit || fit.number <= obeyedFit) return;
     obeyedFit = fit.number;
-    const bounds =
-      fit.what === 'world'
-        ? worldBounds(sees)
-        : fit.what === 'view'
-          ? viewBounds(sees)
-          : selectionBounds(sees, (driverId) => positions.at(driverId));
+    const bounds = {
+      world: () => worldBounds(sees),
+      view: () => viewBounds(sees),
+      selection: () => selectionBounds(sees, (driverId) => positions.at(driverId)),
+      place: () => boundsOf(fit.at ? [fit.at] : []),
+    }[fit.what]();
     if (bounds) map.fitBounds(inDegrees(bounds));
   }
 

@@ -11,10 +11,12 @@ import {
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import { Finder } from '#finder/finder.ts';
+import type { PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { FinderPort, Said, Told } from '#finder/talk.ts';
 import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import type { AskPlaces } from '#wire/askPlaces.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { clockSlice } from '../../clock/index.ts';
@@ -67,11 +69,16 @@ function finderHere() {
   return { openFinder, asked, say: (said: Said) => on(said), fail: () => broken() };
 }
 
-function Search({ openFinder }: { readonly openFinder: () => Promise<FinderPort> }) {
+type Ports = {
+  readonly openFinder: () => Promise<FinderPort>;
+  readonly askPlaces: AskPlaces | null;
+};
+
+function Search({ openFinder, askPlaces }: Ports) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <header style={{ padding: 8 }}>
-      <GlobalSearch openFinder={openFinder} field={field} />
+      <GlobalSearch openFinder={openFinder} askPlaces={askPlaces} field={field} />
       <button type="button" style={{ position: 'absolute', left: 900, top: 8 }}>
         Beside it
       </button>
@@ -82,7 +89,11 @@ function Search({ openFinder }: { readonly openFinder: () => Promise<FinderPort>
 const rightToLeft = 'مركز عمان Olathe';
 const endless = `Olathe ${'x'.repeat(10_000)}`;
 
-async function start(moves = 12, openFinder = finderHere().openFinder) {
+async function start(
+  moves = 12,
+  openFinder = finderHere().openFinder,
+  askPlaces: AskPlaces | null = null,
+) {
   const run = await openSlices<Sees>({
     slices: [
       searchSlice,
@@ -157,7 +168,7 @@ async function start(moves = 12, openFinder = finderHere().openFinder) {
   await run.run('world/heard', { put, removed: [] });
   mount(
     <MachineProvider machine={run.machine}>
-      <Search openFinder={openFinder} />
+      <Search openFinder={openFinder} askPlaces={askPlaces} />
     </MachineProvider>,
   );
   return run;
@@ -377,6 +388,119 @@ test('of 20,000 results only those in sight are drawn', async () => {
   await expect.poll(current).toContain('PA-20000');
   await userEvent.keyboard('{Enter}');
   expect(selected(run).ids).toEqual(['a20000']);
+});
+
+type Given = readonly PlaceSuggestion[] | null;
+
+/** A places service that answers when the test wants it to. */
+function placesHere() {
+  const asked: { text: string; isOff: () => boolean; answer: (given: Given) => void }[] = [];
+  const askPlaces: AskPlaces = (text, cancelled) =>
+    new Promise((resolve) => {
+      asked.push({ text, isOff: () => cancelled.now, answer: resolve });
+    });
+  return { askPlaces, asked, texts: () => asked.map(({ text }) => text) };
+}
+
+const streets = (count: number, name = 'Olathe'): readonly PlaceSuggestion[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `${name}${at}`,
+    title: `${at + 1} ${name} St`,
+    detail: 'Lenexa, KS 66215',
+  }));
+
+test('places stand after the types, five of them and a way to all', async () => {
+  const { askPlaces, asked, texts } = placesHere();
+  await start(12, finderHere().openFinder, askPlaces);
+  await field().fill('olathe');
+  await expect.element(page.getByText('Searching places...')).toBeVisible();
+  await expect.poll(texts).toEqual(['olathe']);
+  asked[0]?.answer(streets(8));
+  await expect.element(tab('Places 8')).toBeVisible();
+  await expect.element(tab('ALL (25)')).toBeVisible();
+  const names = [...document.querySelectorAll('[role=tab]')].map((one) => one.textContent);
+  expect(names.at(-1)).toBe('Places 8');
+  const groups = [...document.querySelectorAll('h2')].map((one) => one.firstChild?.textContent);
+  expect(groups.at(-1)).toBe('Places');
+  expect(drawn('Places')).toHaveLength(5);
+  expect(drawn('Places')[0]).toBe('1 Olathe StLenexa, KS 66215');
+  const list = document.querySelector('[role=listbox][aria-label=Places]');
+  expect(list?.querySelector('mark')?.textContent).toBe('Olathe');
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'See all 8 Places' }).click();
+  await expect.poll(() => drawn('Places')).toHaveLength(8);
+});
+
+test('a place is taken by keyboard: asked for by its id, nothing is selected', async () => {
+  const { askPlaces, asked } = placesHere();
+  const run = await start(12, finderHere().openFinder, askPlaces);
+  (field().element() as HTMLElement).focus();
+  await userEvent.keyboard('xylophone');
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]?.answer(streets(2, 'Xylophone'));
+  await expect.element(tab('Places 2')).toBeVisible();
+  expect(current()).toContain('1 Xylophone St');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(document.querySelector('[role=tablist]')).toBe(null);
+  expect(run.sees().search.state.asked).toMatchObject({ title: '2 Xylophone St' });
+  expect(selected(run).collection).toBe(null);
+});
+
+test('asked once the hand rests; an older answer never comes before a newer one', async () => {
+  const { askPlaces, asked, texts } = placesHere();
+  await start(12, finderHere().openFinder, askPlaces);
+  (field().element() as HTMLElement).focus();
+  await userEvent.keyboard('olat');
+  await expect.poll(texts).toEqual(['olat']);
+  await userEvent.keyboard('he');
+  await expect.poll(texts).toEqual(['olat', 'olathe']);
+  expect(asked[0]?.isOff()).toBe(true);
+  asked[1]?.answer(streets(2));
+  await expect.element(tab('Places 2')).toBeVisible();
+  asked[0]?.answer(streets(7, 'Olat'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(drawn('Places')).toHaveLength(2);
+  // What was there a letter ago stays until there is better; for other words it does not.
+  await field().fill('olathes');
+  expect(drawn('Places')).toHaveLength(2);
+  await field().fill('lenexa');
+  expect(drawn('Places')).toHaveLength(0);
+  await field().fill('l');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(texts()).toEqual(['olat', 'olathe']);
+});
+
+test('places that could not be searched: told beside what was found, and tried again', async () => {
+  const { askPlaces, asked, texts } = placesHere();
+  await start(12, finderHere().openFinder, askPlaces);
+  await field().fill('olathe');
+  await expect.poll(texts).toEqual(['olathe']);
+  asked[0]?.answer(null);
+  await expect.element(page.getByText('Places could not be searched.')).toBeVisible();
+  expect(drawn('Locations')).toHaveLength(4);
+  expect(await axeViolations()).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(texts).toEqual(['olathe', 'olathe']);
+  asked[1]?.answer(streets(1));
+  await expect.element(tab('Places 1')).toBeVisible();
+  expect(page.getByText('Places could not be searched.').elements()).toHaveLength(0);
+});
+
+test('nothing at all is only said when places, too, have none', async () => {
+  const { askPlaces, asked, texts } = placesHere();
+  await start(12, finderHere().openFinder, askPlaces);
+  await field().fill('xylophone');
+  await expect.poll(texts).toEqual(['xylophone']);
+  expect(page.getByText('No results found...').elements()).toHaveLength(0);
+  asked[0]?.answer([]);
+  await expect.element(page.getByText('No results found...')).toBeVisible();
+});
+
+test('without a places service nothing is said of places', async () => {
+  await start();
+  await field().fill('olathe');
+  await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/places/i);
 });
 
 test('nothing axe complains about, in light and dark', async () => {

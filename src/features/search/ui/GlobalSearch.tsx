@@ -6,11 +6,14 @@ import { hoverOf } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Key } from '#views/kit/Marks.tsx';
 import { TextField } from '#views/kit/TextField.tsx';
+import type { AskPlaces } from '#wire/askPlaces.ts';
 import type { WorldSees } from '../../world/index.ts';
 import css from './GlobalSearch.module.css';
+import { placesShelf } from '../search.model.ts';
+import { placeCommandOf, withPlaces } from './PlaceResults.tsx';
 import { commandOf, optionId, type Result, resultsOf, SearchPanel } from './SearchPanel.tsx';
 import { type TabId, tabsWith } from './SearchPanel.tsx';
-import { useSearchFeed } from './useSearch.tsx';
+import { usePlaces, useSearchFeed } from './useSearch.tsx';
 
 /**
  * S1 §2, reading 27: the search over everything. What is typed stays here; a result that is taken
@@ -18,11 +21,18 @@ import { useSearchFeed } from './useSearch.tsx';
  */
 export function GlobalSearch(props: {
   readonly openFinder: () => Promise<FinderPort>;
+  /** Null where there is no places service: then nothing is said of places. */
+  readonly askPlaces: AskPlaces | null;
   readonly field: RefObject<HTMLInputElement | null>;
 }) {
   const { field } = props;
   const machine = useMachine();
-  const { feed, state } = useSearchFeed(props.openFinder);
+  const { feed, state: searched } = useSearchFeed(props.openFinder);
+  const { feed: placesFeed, state: places } = usePlaces(props.askPlaces);
+  const state = useMemo(
+    () => ({ ...searched, found: withPlaces(searched.found, places) }),
+    [searched, places],
+  );
   const panelId = useId();
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
@@ -50,7 +60,10 @@ export function GlobalSearch(props: {
   const open = useCallback(
     (result: Result) => {
       const { tables } = (machine.published() as unknown as WorldSees).world;
-      const command = commandOf(tables, result);
+      const command =
+        result.shelf === placesShelf
+          ? placeCommandOf(placesFeed?.state() ?? null, result.key)
+          : commandOf(tables, result);
       if (!command) return;
       const verdict = machine.check(command);
       setRefusal(verdict.yes ? null : verdict.reason);
@@ -58,9 +71,10 @@ export function GlobalSearch(props: {
       machine.dispatch(command);
       setWanted(false);
     },
-    [machine],
+    [machine, placesFeed],
   );
   const retry = useCallback(() => feed.retry(), [feed]);
+  const retryPlaces = useCallback(() => placesFeed?.retry(), [placesFeed]);
 
   function type(text: string) {
     setTyped(text);
@@ -69,6 +83,7 @@ export function GlobalSearch(props: {
     setRefusal(null);
     feed.wake();
     feed.ask(text);
+    placesFeed?.ask(text);
   }
   function close() {
     if (isOpen) return setWanted(false);
@@ -150,12 +165,14 @@ export function GlobalSearch(props: {
           <SearchPanel
             id={panelId}
             state={state}
+            places={places}
             tab={tab}
             current={current}
             refusal={refusal}
             onTab={goTo}
             onOpen={open}
             onRetry={retry}
+            onRetryPlaces={retryPlaces}
           />
         </div>
       ) : null}

@@ -38,7 +38,7 @@ export const ResultRow = memo(function ResultRow(props: RowProps & { readonly of
   }
 });
 
-function Row(props: {
+export function Row(props: {
   readonly icon: ReactNode;
   readonly first: ReactNode;
   readonly second?: ReactNode;

@@ -7,9 +7,11 @@ import { classes } from '#views/kit/classes.ts';
 import { Key } from '#views/kit/Marks.tsx';
 import { ResultOption, type ResultPlace, VirtualResults } from '#views/kit/Results.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton, Notice } from '#views/kit/States.tsx';
-import { fewOfShelf, type Shelf, shelfWords } from '../search.model.ts';
+import { fewOfShelf, placesShelf, type Shelf, shelfWords } from '../search.model.ts';
 import { rowOf } from '../search.queries.ts';
 import css from './GlobalSearch.module.css';
+import { PlaceRow, PlacesLine } from './PlaceResults.tsx';
+import type { PlacesState } from './placesFeed.tsx';
 import { ResultRow } from './ResultRow.tsx';
 import type { FeedState } from './searchFeed.tsx';
 import { useSearch } from './useSearch.tsx';
@@ -79,6 +81,8 @@ function inTabOrder(shelves: Answer['shelves']): Answer['shelves'] {
 export type PanelProps = {
   readonly id: string;
   readonly state: FeedState;
+  /** Null where there is no places service. */
+  readonly places: PlacesState | null;
   readonly tab: TabId;
   readonly current: Result | null;
   /** Why the last result that was taken could not be. */
@@ -86,6 +90,7 @@ export type PanelProps = {
   readonly onTab: (tab: TabId) => void;
   readonly onOpen: (result: Result) => void;
   readonly onRetry: () => void;
+  readonly onRetryPlaces: () => void;
 };
 
 /** What is found: all types with a few of each, or all of one. The field above has the keys. */
@@ -97,6 +102,9 @@ export const SearchPanel = memo(function SearchPanel(props: PanelProps) {
       {state.phase === 'failed' || found === null ? null : <TabRow {...props} found={found} />}
       <div className={classes(css.results, tab !== 'all' && css.long)}>
         <Found {...props} />
+        {found === null || state.phase === 'failed' ? null : (
+          <PlacesLine places={props.places} onRetry={props.onRetryPlaces} />
+        )}
       </div>
       <div className={css.footer}>
         <span className={css.keys} aria-hidden>
@@ -122,7 +130,7 @@ function totalOf({ shelves }: Answer): number {
 }
 
 function wordOf(shelf: string): string {
-  return shelfWords[shelf as Shelf] ?? shelf;
+  return shelf === placesShelf ? 'Places' : (shelfWords[shelf as Shelf] ?? shelf);
 }
 
 /** Tab in the field goes through them; a hand clicks. */
@@ -176,7 +184,7 @@ function Found(props: PanelProps) {
     ({ shelf, keys }) => keys.length > 0 && (tab === 'all' || tab === shelf),
   );
   if (shown.length === 0) {
-    return found.isLooking ? null : (
+    return found.isLooking || props.places?.phase === 'asking' ? null : (
       <EmptyState icon="search" title="No results found...">
         Numbers may be typed with or without what stands between their digits.
       </EmptyState>
@@ -206,6 +214,7 @@ function Found(props: PanelProps) {
                   shelf={only.shelf}
                   resultKey={key}
                   query={query}
+                  places={props.places}
                   isCurrent={isCurrent}
                   place={place}
                   onOpen={props.onOpen}
@@ -245,6 +254,7 @@ function Found(props: PanelProps) {
                 shelf={shelf}
                 resultKey={key}
                 query={query}
+                places={props.places}
                 isCurrent={isSame(props.current, shelf, key)}
                 onOpen={props.onOpen}
               />
@@ -264,12 +274,29 @@ type OneProps = Pick<PanelProps, 'id' | 'onOpen'> & {
   readonly shelf: string;
   readonly resultKey: number;
   readonly query: Query;
+  readonly places: PlacesState | null;
+  readonly isCurrent: boolean;
+  readonly place?: ResultPlace;
 };
 
+function OneResult({ places, ...props }: OneProps) {
+  if (props.shelf !== placesShelf) return <OneRow {...props} />;
+  const { id, shelf, resultKey: key, query, onOpen } = props;
+  return (
+    <ResultOption
+      id={optionId(id, { shelf, key })}
+      isCurrent={props.isCurrent}
+      rowPx={rowPx}
+      place={props.place}
+      onPick={() => onOpen({ shelf, key })}
+    >
+      <PlaceRow places={places} resultKey={key} query={query} />
+    </ResultOption>
+  );
+}
+
 /** Drawn again when what it shows, or its row, becomes another one. */
-const OneResult = memo(function OneResult(
-  props: OneProps & { readonly isCurrent: boolean; readonly place?: ResultPlace },
-) {
+const OneRow = memo(function OneRow(props: Omit<OneProps, 'places'>) {
   const { id, shelf, resultKey: key, query, onOpen } = props;
   const of = useSearch(({ world }) => shownAs(world.tables, { shelf, key }), sameFields);
   return (

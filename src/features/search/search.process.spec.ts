@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
+import { memoryDisk } from '#kernel/memoryLogStore.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { scriptedLink } from '#wire/testing/scriptedLink.ts';
+import type { Calls } from '#wire/calls.ts';
+import { clockSlice } from '../clock/index.ts';
+import { mapSlice } from '../map/index.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { selectionRegistry, selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldSlice } from '../world/index.ts';
+import {
+  searchProcess,
+  searchRegistry,
+  type SearchSees,
+  searchSlice,
+  shownPlace,
+} from './index.ts';
+
+type Details = Calls['placeDetails']['reply'];
+
+const found = (id: string, label: string): Details => ({
+  place: {
+    id,
+    label,
+    address: label,
+    city: 'Olathe',
+    state: 'KS',
+    postalCode: '66061',
+    country: 'US',
+    phone: null,
+    timezone: 'America/Chicago',
+    lonE6: -94_800_000,
+    latE6: 38_900_000,
+  },
+});
+const told = (id: string, label: string) => answered<'placeDetails'>(found(id, label), nowMs);
+
+async function open(script: Script, disk = memoryDisk()) {
+  const scripted = scriptedLink(script);
+  const run = await openSlices<SearchSees>({
+    slices: [
+      searchSlice,
+      sessionSlice,
+      clockSlice,
+      navigationSlice,
+      selectionSlice,
+      mapSlice,
+      worldSlice,
+    ],
+    registries: [searchRegistry, selectionRegistry],
+    processes: [searchProcess],
+    ports: { link: scripted.link },
+    disk,
+  });
+  if (disk.records.length === 0) {
+    await run.run('session/begin', { user: dispatcher });
+    const put = [{ collection: 'activities', rows: [activityRow('a1')] }];
+    await run.run('world/heard', { put, removed: [] });
+  }
+  const take = (placeId: string) => run.run('search/openPlace', { placeId, title: placeId });
+  return { ...run, ...scripted, take, label: () => shownPlace(run.sees())?.label ?? null };
+}
+
+test('details that come are shown: one step with its name', async () => {
+  const { take, sent, sees, label, machine, rest } = await open({
+    placeDetails: [told('p1', '1 Main St')],
+  });
+  await take('p1');
+  await rest();
+  expect(sent('placeDetails').map(({ request }) => request)).toEqual([{ placeId: 'p1' }]);
+  expect(shownPlace(sees())).toEqual({
+    id: 'p1',
+    label: '1 Main St',
+    detail: 'Olathe, KS 66061',
+    lonE6: -94_800_000,
+    latE6: 38_900_000,
+  });
+  expect(sees().map.state.fit).toMatchObject({ what: 'place' });
+  expect(machine.canUndo()).toMatchObject({ yes: true, label: 'show 1 Main St' });
+  machine.undo();
+  await rest();
+  expect(label()).toBe(null);
+  machine.redo();
+  await rest();
+  expect(label()).toBe('1 Main St');
+  await machine.close();
+});
+
+test.each([
+  [refused(404, 'This place is not known.'), 'This place is not known.'],
+  [{ is: 'notSent' } as const, 'The server could not be reached.'],
+  [{ is: 'outcomeUnknown' } as const, 'The server did not answer.'],
+  [{ is: 'malformed', where: 'body' } as const, 'The answer could not be read.'],
+])('a failure is no step, and says why: %j', async (answer, why) => {
+  const { take, records, sees, machine, rest } = await open({ placeDetails: [answer] });
+  await take('p1');
+  await rest();
+  const failed = records.find(({ type }) => type === 'search/placeNotFound');
+  expect(failed?.data).toMatchObject({ title: 'p1', why });
+  expect(sees().search.state).toMatchObject({ asked: null, place: null });
+  expect(machine.canUndo()).toMatchObject({ yes: false });
+  await machine.close();
+});
+
+test('an older answer never takes the place of a newer one', async () => {
+  const old = heldAnswer<Details>();
+  const { take, label, machine, rest } = await open({
+    placeDetails: [old.promise, told('p2', '2 Main St')],
+  });
+  await take('p1');
+  await take('p2');
+  old.give(told('p1', '1 Main St'));
+  await rest();
+  expect(label()).toBe('2 Main St');
+  await machine.close();
+});
+
+test('what is selected meanwhile is not gone away from', async () => {
+  const slow = heldAnswer<Details>();
+  const { take, label, machine, rest, run } = await open({ placeDetails: [slow.promise] });
+  await take('p1');
+  await run('selection/choose', { collection: 'activities', ids: ['a1'] });
+  slow.give(told('p1', '1 Main St'));
+  await rest();
+  expect(label()).toBe(null);
+  expect(machine.canUndo()).toMatchObject({ label: 'select 1 move' });
+  await machine.close();
+});
+
+test('after a reload it is asked again', async () => {
+  const disk = memoryDisk();
+  const before = await open({ placeDetails: [undefined] }, disk);
+  await before.take('p1');
+  await before.machine.close();
+  const after = await open({ placeDetails: [told('p1', '1 Main St')] }, disk);
+  await after.rest();
+  expect([after.label(), after.sees().search.state.asked]).toEqual(['1 Main St', null]);
+  await after.machine.close();
+});
+
+test('a token that has expired leads to the login', async () => {
+  const { take, sees, machine, rest } = await open({ placeDetails: [refused(401)] });
+  await take('p1');
+  await rest();
+  expect(sees().session.state.status).toBe('expired');
+  await machine.close();
+});

@@ -1,0 +1,65 @@
+import type { Query } from '#finder/folded.ts';
+import type { Found } from '#finder/talk.ts';
+import { Button } from '#views/kit/Button.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+import { placesShelf } from '../search.model.ts';
+import css from './GlobalSearch.module.css';
+import { Marked } from './Marked.tsx';
+import type { PlacesState } from './placesFeed.tsx';
+import { Row } from './ResultRow.tsx';
+
+/** What the finder found, and behind its types the places. */
+export function withPlaces(found: Found | null, places: PlacesState | null): Found | null {
+  if (!found || !places) return found;
+  return { ...found, shelves: [...found.shelves, { shelf: placesShelf, keys: places.keys }] };
+}
+
+/** What taking a place does; null when it is suggested no more. */
+export function placeCommandOf(places: PlacesState | null, key: number) {
+  const row = places?.rows[places.keys.indexOf(key)];
+  return row
+    ? { type: 'search/openPlace', data: { placeId: row.id, title: row.title } as object }
+    : null;
+}
+
+export function PlaceRow(props: {
+  readonly places: PlacesState | null;
+  readonly resultKey: number;
+  readonly query: Query;
+}) {
+  const { places, resultKey, query } = props;
+  const row = places?.rows[places.keys.indexOf(resultKey)];
+  if (!row) return null;
+  return (
+    <Row
+      icon={<Icon of="custom" />}
+      first={
+        <b>
+          <Marked text={row.title} query={query} />
+        </b>
+      }
+      second={<Marked text={row.detail} query={query} />}
+    />
+  );
+}
+
+/** How far the places service is, where there is something to say of it. */
+export function PlacesLine(props: {
+  readonly places: PlacesState | null;
+  readonly onRetry: () => void;
+}) {
+  const { places } = props;
+  if (places?.phase === 'failed') {
+    return (
+      <div className={css.placesLine} role="alert">
+        <Icon of="error" />
+        Places could not be searched.
+        <Button size="small" variant="ghost" onClick={props.onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (places?.phase !== 'asking' || places.rows.length > 0) return null;
+  return <div className={css.placesLine}>Searching places...</div>;
+}

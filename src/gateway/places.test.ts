@@ -1,0 +1,194 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { writeRefusal, writeReply, writeRequest } from '#wire/http.ts';
+import type { CallName, Calls } from '#wire/calls.ts';
+import { readAnswer } from '#wire/answers.ts';
+import { dispatcher } from '#domain/testing/rows.ts';
+import { createGateway } from './app.ts';
+import { openPlacesService } from './placesService.ts';
+
+const key = 'canary-key';
+const serverMs = 1_800_000_000_000;
+const token = 'good';
+
+/** The maps service: what it was asked, and how it answers. */
+const asked: URL[] = [];
+let answer: (response: ServerResponse) => void = () => {};
+const maps = createServer((request, response) => {
+  asked.push(new URL(request.url ?? '', 'http://maps'));
+  answer(response);
+});
+let url = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => maps.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(maps.address() as AddressInfo).port}/place`;
+});
+afterAll(() => {
+  maps.closeAllConnections();
+  maps.close();
+});
+const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+afterEach(() => {
+  // Neither an answer nor a line of the log ever has the key.
+  expect(JSON.stringify(logged.mock.calls)).not.toContain('canary');
+  asked.length = 0;
+  timeoutMs = 20_000;
+  logged.mockClear();
+});
+
+const json = (body: unknown) => (response: ServerResponse) => response.end(JSON.stringify(body));
+
+/** A timeout that no busy machine meets, but where one is meant. */
+let timeoutMs = 20_000;
+
+async function ask<K extends CallName>(name: K, request: Calls[K]['request'], as = token) {
+  const gateway = createGateway({
+    files: new Map(),
+    config: { mode: 'fake' },
+    places: {
+      service: openPlacesService({ url, key }, timeoutMs),
+      askServer: async ({ headers }) =>
+        headers.authorization === `Bearer ${token}`
+          ? writeReply('profile', { user: dispatcher }, serverMs)
+          : writeRefusal(401, { errorCode: 'NOT_LOGGED_IN', message: 'Please log in.' }, serverMs),
+    },
+  });
+  const { path, headers } = writeRequest(name, request, as, undefined);
+  const response = await gateway.request(path, { headers });
+  const body = await response.text();
+  const told = Object.fromEntries(response.headers);
+  expect(JSON.stringify([body, told])).not.toContain('canary');
+  expect(told['content-security-policy']).toBeDefined();
+  expect(told['cache-control']).toBe('no-store');
+  return readAnswer(name, request, { status: response.status, headers: told, body }, 0);
+}
+
+const suggest = (text = '12 elm') => ask('placeSuggestions', { text });
+const details = (placeId = 'p1') => ask('placeDetails', { placeId });
+const row = (place_id: string, main_text: string, secondary_text: string) => ({
+  place_id,
+  structured_formatting: { main_text, secondary_text },
+});
+
+test('suggestions: a named query with the key, for the US, read and not passed on', async () => {
+  answer = json({
+    status: 'OK',
+    predictions: [
+      row('p1', '12 Elm St', 'Derby, KS, USA'),
+      row('p2', '12 Elm St', 'Toronto, ON, Canada'),
+      { place_id: 'p3' },
+      row('p1', 'again', 'Derby, KS, USA'),
+      row('p4', 'Elmwood', 'United States'),
+    ],
+  });
+  expect(await suggest('12 elm & 1')).toEqual({
+    is: 'ok',
+    serverMs,
+    skipped: 0,
+    reply: {
+      suggestions: [
+        { id: 'p1', title: 'again', detail: 'Derby, KS' },
+        { id: 'p4', title: 'Elmwood', detail: '' },
+      ],
+    },
+  });
+  const [sent] = asked;
+  expect(sent?.pathname).toBe('/place/autocomplete/json');
+  expect(Object.fromEntries(sent?.searchParams ?? [])).toEqual({
+    input: '12 elm & 1',
+    types: 'address',
+    components: 'country:us',
+    key,
+  });
+});
+
+test('of many suggestions eight are told; none is an answer too', async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => row(`p${at}`, 'Elm St', 'Derby, KS, USA'));
+  answer = json({ status: 'OK', predictions: rows });
+  const many = await suggest();
+  expect(many.is === 'ok' && many.reply.suggestions.length).toBe(8);
+  answer = json({ status: 'ZERO_RESULTS', predictions: [] });
+  expect(await suggest()).toMatchObject({ is: 'ok', reply: { suggestions: [] } });
+});
+
+const parts = (country: string, state: string) => [
+  { long_name: '12', short_name: '12', types: ['street_number'] },
+  { long_name: 'Elm Street', short_name: 'Elm St', types: ['route'] },
+  { long_name: 'Goodland', short_name: 'Goodland', types: ['locality', 'political'] },
+  { long_name: state, short_name: state, types: ['administrative_area_level_1'] },
+  { long_name: country, short_name: country, types: ['country'] },
+  { long_name: '67735', short_name: '67735', types: ['postal_code'] },
+];
+const result = (country = 'US', state = 'KS') => ({
+  address_components: parts(country, state),
+  geometry: { location: { lat: 39.35, lng: -101.71 } },
+  name: '12 Elm Street',
+  formatted_phone_number: '(785) 555-0100',
+});
+
+test('details: the fields of a place, with its zone', async () => {
+  answer = json({ status: 'OK', result: result() });
+  expect(await details()).toMatchObject({
+    is: 'ok',
+    reply: {
+      place: {
+        id: 'p1',
+        label: '12 Elm Street',
+        address: '12 Elm Street',
+        city: 'Goodland',
+        state: 'KS',
+        postalCode: '67735',
+        country: 'US',
+        phone: '(785) 555-0100',
+        timezone: 'America/Denver',
+        lonE6: -101_710_000,
+        latE6: 39_350_000,
+      },
+    },
+  });
+  expect(asked[0]?.pathname).toBe('/place/details/json');
+  expect(asked[0]?.searchParams.get('fields')).toBe(
+    'place_id,address_components,geometry,name,formatted_phone_number',
+  );
+});
+
+test.each([
+  ['of another country (S1 §5)', { status: 'OK', result: result('CA', 'ON') }],
+  ['of no state', { status: 'OK', result: result('US', 'PR') }],
+  ['that it does not know', { status: 'NOT_FOUND' }],
+])('a place %s is not found', async (_name, body) => {
+  answer = json(body);
+  expect(await details()).toMatchObject({ is: 'refused', status: 404 });
+});
+
+test.each<[string, number, (response: ServerResponse) => void]>([
+  ['a refusal that quotes the key', 502, json({ status: 'REQUEST_DENIED', error_message: key })],
+  ['a failure that quotes the key', 502, (response) => response.writeHead(500).end(key)],
+  ['no JSON', 502, (response) => response.end('<html>')],
+  ['another shape', 502, json({ status: 'OK', predictions: 'no' })],
+  ['nothing in time', 504, () => {}],
+  ['a cut line', 502, (response) => response.destroy()],
+  ['far too much', 502, (response) => response.end('x'.repeat(600_000))],
+  ['another address', 502, (response) => response.writeHead(302, { location: '/' }).end()],
+])('%s: told as a failure of the service, in our words', async (_name, status, how) => {
+  answer = how;
+  timeoutMs = status === 504 ? 100 : 20_000;
+  const told = { is: 'refused', status, message: 'The places service did not answer.' };
+  expect(await suggest()).toMatchObject(told);
+  expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^places service: /));
+});
+
+test('nobody but who is logged in uses the key', async () => {
+  for (const wrong of ['', 'other']) {
+    const answered = await ask('placeSuggestions', { text: 'elm' }, wrong);
+    expect(answered).toMatchObject({ is: 'refused', status: 401 });
+  }
+  expect(await suggest('')).toMatchObject({ is: 'refused', status: 400 });
+  expect(asked).toEqual([]);
+});
+
+test('without a maps service the gateway knows no such call', async () => {
+  const gateway = createGateway({ files: new Map(), config: { mode: 'fake' } });
+  expect((await gateway.request('/v2/maps/places?text=elm')).status).toBe(404);
+});

@@ -1,0 +1,83 @@
+// The two calls of places at the gateway: named queries to a maps service. Whoever asks must be
+// known to the company's own server, so that the key serves nobody else.
+import type { Context, Handler } from 'hono';
+import { type Matched, matchRoute, writeRefusal, writeReply, writeRequest } from '#wire/http.ts';
+import { bearerOf, headers } from '#wire/http.ts';
+import { routes } from '#wire/routes.ts';
+import type { RawRequest, RawResponse } from '#wire/transport.ts';
+import { PlacesFailed, type PlacesService } from './placesService.ts';
+
+/** The company's server, which knows who is logged in. */
+type AskServer = (request: RawRequest) => Promise<RawResponse>;
+
+export type Places = { readonly service: PlacesService; readonly askServer: AskServer };
+
+/** Paths of calls that the gateway answers when it has a places service. */
+export const placesPaths: readonly string[] = [
+  routes.placeSuggestions.path,
+  routes.placeDetails.path,
+];
+
+/** Answers GET on `placesPaths`. */
+export function answerPlaces({ service, askServer }: Places): Handler {
+  return async (context) => {
+    const request = requestOf(context);
+    const profile = await askServer(
+      writeRequest('profile', {}, bearerOf(request), undefined),
+    ).catch(() => null);
+    if (profile === null) return refuse(502, 'NO_SERVER', 'The server could not be reached.', 0);
+    // The server's own clock, or none: the console's is made of nothing else.
+    const serverMs = Number(profile.headers[headers.serverTime] ?? 0);
+    if (profile.status !== 200) {
+      return refuse(profile.status, 'NOT_LOGGED_IN', 'Please log in.', serverMs);
+    }
+    const matched = matchRoute(request);
+    if ('error' in matched) {
+      return refuse(matched.error, 'BAD_REQUEST', matched.message, serverMs);
+    }
+    try {
+      return await answer(service, matched, serverMs);
+    } catch (error) {
+      if (!(error instanceof PlacesFailed)) throw error;
+      console.error(`places service: ${error.message}`);
+      const words = 'The places service did not answer.';
+      return refuse(error.status, 'PLACES_FAILED', words, serverMs);
+    }
+  };
+}
+
+async function answer(
+  service: PlacesService,
+  matched: Matched,
+  serverMs: number,
+): Promise<Response> {
+  if (matched.name === 'placeSuggestions') {
+    const suggestions = await service.suggestions(matched.request.text);
+    return respond(writeReply('placeSuggestions', { suggestions }, serverMs));
+  }
+  if (matched.name !== 'placeDetails') return refuse(404, 'NOT_FOUND', 'no such call', serverMs);
+  const place = await service.details(matched.request.placeId);
+  if (place) return respond(writeReply('placeDetails', { place }, serverMs));
+  return refuse(404, 'NOT_FOUND', 'This place is not known, or not in the US.', serverMs);
+}
+
+function requestOf({ req }: Context): RawRequest {
+  const { pathname, search } = new URL(req.url);
+  const token = req.header(headers.auth);
+  return {
+    method: 'GET',
+    path: pathname + search,
+    headers: token === undefined ? {} : { [headers.auth]: token },
+    body: null,
+  };
+}
+
+function refuse(status: number, errorCode: string, message: string, serverMs: number): Response {
+  return respond(writeRefusal(status, { errorCode, message }, serverMs));
+}
+
+function respond({ status, headers: told, body }: RawResponse): Response {
+  const { [headers.serverTime]: time, ...rest } = told;
+  const timed = time === '0' || time === undefined ? rest : told;
+  return new Response(body, { status, headers: { ...timed, 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,185 @@
+// The maps service behind the two calls of places (S1 §7): asked with a key of the gateway's own,
+// which leaves it only towards the service. Its answers are read, never passed on.
+import { type FoundPlace, mostSuggestions, type PlaceSuggestion } from '#domain/foundPlace.ts';
+import { z } from '#domain/schema.ts';
+import { zoneOfState } from '#domain/zoneOfState.ts';
+
+/** Where the service is, and what it knows the gateway by. */
+export type PlacesConfig = { readonly url: string; readonly key: string };
+
+export type PlacesService = {
+  /** Both reject with `PlacesFailed`. */
+  suggestions(text: string): Promise<readonly PlaceSuggestion[]>;
+  /** Null: the service does not know it, or it is not in the US (S1 §5). */
+  details(placeId: string): Promise<FoundPlace | null>;
+};
+
+/** Tells why in a word that holds neither key nor address. */
+export class PlacesFailed extends Error {
+  readonly status: 502 | 504;
+  constructor(why: string, status: 502 | 504 = 502) {
+    super(why);
+    this.name = 'PlacesFailed';
+    this.status = status;
+  }
+}
+
+const defaultTimeoutMs = 5_000;
+const maxAnswerChars = 500_000;
+const maxLabel = 300;
+
+/** Reads PLACES_URL and PLACES_KEY; null when neither is set. Throws with what is missing. */
+export function placesFrom(environment: {
+  readonly [name: string]: string | undefined;
+}): PlacesConfig | null {
+  const { PLACES_URL: url = '', PLACES_KEY: key = '' } = environment;
+  if (url === '' && key === '') return null;
+  if (url === '' || key === '') {
+    throw new Error('PLACES_URL and PLACES_KEY belong together: one of them is not set.');
+  }
+  const { protocol = '', hostname = '' } = URL.parse(url) ?? {};
+  const isHere = protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname);
+  if (protocol !== 'https:' && !isHere) {
+    throw new Error('PLACES_URL must begin with https://, so that nobody reads the key.');
+  }
+  return { url: url.replace(/\/+$/, ''), key };
+}
+
+/** Asks over the network; `timeoutMs` is that of one question. */
+export function openPlacesService(
+  { url, key }: PlacesConfig,
+  timeoutMs = defaultTimeoutMs,
+): PlacesService {
+  async function ask<T>(path: string, query: { [name: string]: string }, read: z.ZodMiniType<T>) {
+    const asked = new URL(`${url}/${path}/json`);
+    for (const [name, value] of Object.entries({ ...query, key })) {
+      asked.searchParams.set(name, value);
+    }
+    const body = await textOf(asked, timeoutMs);
+    const answer = z.safeParse(read, parsed(body));
+    if (!answer.success) throw new PlacesFailed('an answer that cannot be read');
+    return answer.data;
+  }
+  return {
+    async suggestions(text) {
+      const query = { input: text, types: 'address', components: 'country:us' };
+      const { status, predictions = [] } = await ask('autocomplete', query, suggestionsAnswer);
+      mustBeGood(status);
+      return suggestionsOf(predictions);
+    },
+    async details(placeId) {
+      const fields = 'place_id,address_components,geometry,name,formatted_phone_number';
+      const { status, result } = await ask('details', { place_id: placeId, fields }, detailsAnswer);
+      if (['NOT_FOUND', 'ZERO_RESULTS', 'INVALID_REQUEST'].includes(status)) return null;
+      mustBeGood(status);
+      if (!result) throw new PlacesFailed('an answer without a place');
+      return placeOf(placeId, result);
+    },
+  };
+}
+
+function mustBeGood(status: string): void {
+  if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new PlacesFailed('a refusal');
+}
+
+async function textOf(asked: URL, timeoutMs: number): Promise<string> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  let body: string;
+  try {
+    response = await fetch(asked, { signal, redirect: 'error' });
+    body = await limited(response);
+  } catch (error) {
+    if (error instanceof PlacesFailed) throw error;
+    // What the platform says may quote the address, and with it the key.
+    if (signal.aborted) throw new PlacesFailed('no answer in time', 504);
+    throw new PlacesFailed('no answer');
+  }
+  if (!response.ok) throw new PlacesFailed(`status ${response.status}`);
+  return body;
+}
+
+async function limited({ body }: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const part of body ?? []) {
+    text += decoder.decode(part as Uint8Array, { stream: true });
+    if (text.length > maxAnswerChars) throw new PlacesFailed('an answer that is too long');
+  }
+  return text + decoder.decode();
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new PlacesFailed('an answer that cannot be read');
+  }
+}
+
+const prediction = z.object({
+  place_id: z.string().check(z.minLength(1), z.maxLength(512)),
+  structured_formatting: z.object({
+    main_text: z.string().check(z.minLength(1)),
+    secondary_text: z.optional(z.string()),
+  }),
+});
+const suggestionsAnswer = z.object({
+  status: z.string(),
+  predictions: z.optional(z.array(z.unknown())),
+});
+
+/** What cannot be read costs only itself; what says another country is left out. */
+function suggestionsOf(predictions: readonly unknown[]): readonly PlaceSuggestion[] {
+  const found = new Map<string, PlaceSuggestion>();
+  for (const raw of predictions) {
+    const read = z.safeParse(prediction, raw);
+    if (!read.success || found.size >= mostSuggestions) continue;
+    const { main_text: title, secondary_text: told = '' } = read.data.structured_formatting;
+    const [, detail = '', country] = /^(.*?)(?:, *)?(USA|United States)?$/.exec(told) ?? [];
+    if (told !== '' && country === undefined) continue;
+    const id = read.data.place_id;
+    found.set(id, { id, title: title.slice(0, maxLabel), detail: detail.slice(0, maxLabel) });
+  }
+  return [...found.values()];
+}
+
+const component = z.object({
+  long_name: z.string().check(z.maxLength(maxLabel)),
+  short_name: z.string().check(z.maxLength(maxLabel)),
+  types: z.array(z.string()),
+});
+const result = z.object({
+  address_components: z.array(component),
+  geometry: z.object({
+    location: z.object({
+      lat: z.number().check(z.gte(-90), z.lte(90)),
+      lng: z.number().check(z.gte(-180), z.lte(180)),
+    }),
+  }),
+  name: z.string().check(z.minLength(1), z.maxLength(maxLabel)),
+  formatted_phone_number: z.optional(z.string().check(z.maxLength(maxLabel))),
+});
+const detailsAnswer = z.object({ status: z.string(), result: z.optional(result) });
+
+function placeOf(id: string, told: z.output<typeof result>): FoundPlace | null {
+  const part = (type: string, name: 'long_name' | 'short_name' = 'long_name') =>
+    told.address_components.find(({ types }) => types.includes(type))?.[name] ?? '';
+  const { lat, lng } = told.geometry.location;
+  const point = { lonE6: Math.round(lng * 1e6) + 0, latE6: Math.round(lat * 1e6) + 0 };
+  const state = part('administrative_area_level_1', 'short_name');
+  const timezone = zoneOfState(state, point);
+  if (part('country', 'short_name') !== 'US' || timezone === null) return null;
+  return {
+    id,
+    label: told.name,
+    address: [part('street_number'), part('route')].filter((one) => one !== '').join(' '),
+    city: part('locality') || part('sublocality') || part('postal_town'),
+    state,
+    postalCode: part('postal_code'),
+    country: 'US',
+    phone: told.formatted_phone_number ?? null,
+    timezone,
+    ...point,
+  };
+}
