@@ -155,6 +155,7 @@ test('details: the fields of a place, with its zone', async () => {
 
 test.each([
   ['of another country (S1 §5)', { status: 'OK', result: result('CA', 'ON') }],
+  ['whose province is called like a state', { status: 'OK', result: result('AU', 'WA') }],
   ['of no state', { status: 'OK', result: result('US', 'PR') }],
   ['that it does not know', { status: 'NOT_FOUND' }],
 ])('a place %s is not found', async (_name, body) => {

@@ -55,6 +55,12 @@ describe('fitting', () => {
       .then([fitAsked('selection', 5)]);
   });
 
+  test('what is wished for while no map is there waits for the next one', () => {
+    const settled = { type: 'map/settled', data: view } as const;
+    const { map } = given(fitAsked('world', 1), settled, fitAsked('selection', 2)).sees;
+    expect([map.state.fit?.number, map.state.obeyed]).toEqual([2, 1]);
+  });
+
   test('a selection is fitted only when there is one', () => {
     given()
       .when({ type: 'map/fit', data: { what: 'selection' } })

@@ -11,8 +11,8 @@ import type { WorldSees } from '../../world/index.ts';
 import css from './GlobalSearch.module.css';
 import { placesShelf } from '../search.model.ts';
 import { placeCommandOf, withPlaces } from './PlaceResults.tsx';
-import { commandOf, optionId, type Result, resultsOf, SearchPanel } from './SearchPanel.tsx';
-import { type TabId, tabsWith } from './SearchPanel.tsx';
+import { commandOf, optionId, type Result } from './OneResult.tsx';
+import { resultsOf, SearchPanel, type TabId, tabsWith } from './SearchPanel.tsx';
 import { usePlaces, useSearchFeed } from './useSearch.tsx';
 
 /**

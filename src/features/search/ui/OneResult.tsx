@@ -1,0 +1,87 @@
+import { memo } from 'react';
+import type { Query } from '#finder/folded.ts';
+import { itemKey } from '#views/bind/hover.ts';
+import { sameFields } from '#views/bind/useSelect.ts';
+import { ResultOption, type ResultPlace } from '#views/kit/Results.tsx';
+import { placesShelf, type Shelf, shelfWords } from '../search.model.ts';
+import { rowOf } from '../search.queries.ts';
+import { PlaceRow } from './PlaceResults.tsx';
+import type { PlacesState } from './placesFeed.tsx';
+import { ResultRow } from './ResultRow.tsx';
+import { useSearch } from './useSearch.tsx';
+
+/** A result: a document of a shelf. */
+export type Result = { readonly shelf: string; readonly key: number };
+
+export const rowPx = 40;
+
+export function optionId(panelId: string, { shelf, key }: Result): string {
+  return `${panelId}-${shelf}-${key}`;
+}
+
+type OneProps = {
+  /** Of the panel. */
+  readonly id: string;
+  readonly onOpen: (result: Result) => void;
+  readonly shelf: string;
+  readonly resultKey: number;
+  readonly query: Query;
+  readonly places: PlacesState | null;
+  readonly isCurrent: boolean;
+  readonly place?: ResultPlace;
+};
+
+/** A result as the panel lists it. */
+export function OneResult({ places, ...props }: OneProps) {
+  if (props.shelf !== placesShelf) return <OneRow {...props} />;
+  const { id, shelf, resultKey: key, query, onOpen } = props;
+  return (
+    <ResultOption
+      id={optionId(id, { shelf, key })}
+      isCurrent={props.isCurrent}
+      rowPx={rowPx}
+      place={props.place}
+      onPick={() => onOpen({ shelf, key })}
+    >
+      <PlaceRow places={places} resultKey={key} query={query} />
+    </ResultOption>
+  );
+}
+
+/** Drawn again when what it shows, or its row, becomes another one. */
+const OneRow = memo(function OneRow(props: Omit<OneProps, 'places'>) {
+  const { id, shelf, resultKey: key, query, onOpen } = props;
+  const of = useSearch(({ world }) => shownAs(world.tables, { shelf, key }), sameFields);
+  return (
+    <ResultOption
+      id={optionId(id, { shelf, key })}
+      isOff={of.isOff}
+      item={of.id === '' ? undefined : itemKey(of)}
+      isCurrent={props.isCurrent}
+      rowPx={rowPx}
+      place={props.place}
+      onPick={() => onOpen({ shelf, key })}
+    >
+      <ResultRow of={of.collection} id={of.id} query={query} />
+    </ResultOption>
+  );
+});
+
+function shownAs(tables: Parameters<typeof rowOf>[0], result: Result) {
+  const { shelf, key } = result;
+  const row = Object.hasOwn(shelfWords, shelf) ? rowOf(tables, shelf as Shelf, key) : null;
+  const isOff = commandOf(tables, result) === null;
+  return { collection: row?.collection ?? shelf, id: row?.id ?? '', isOff };
+}
+
+/** What taking a result does; null when there is nowhere to go. */
+export function commandOf(
+  tables: Parameters<typeof rowOf>[0],
+  { shelf, key }: Result,
+): { readonly type: string; readonly data: object } | null {
+  const row = Object.hasOwn(shelfWords, shelf) ? rowOf(tables, shelf as Shelf, key) : null;
+  if (!row || row.collection === 'employees') return null;
+  return row.collection === 'trips'
+    ? { type: 'map/viewTrip', data: { tripId: row.id } }
+    : { type: 'search/open', data: row };
+}
