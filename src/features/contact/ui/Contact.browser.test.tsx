@@ -116,9 +116,14 @@ describe('the comms window', () => {
   });
 
   test('Cancel and Escape reach nobody', async () => {
-    const { calls } = await start();
+    const { calls, records } = await start();
     for (const leave of [
-      () => comms.getByRole('button', { name: 'Cancel' }).click(),
+      () => {
+        // Once more as it goes: that asks for nothing, and nothing is refused.
+        const cancel = comms.getByRole('button', { name: 'Cancel' }).element() as HTMLElement;
+        cancel.click();
+        cancel.click();
+      },
       () => userEvent.keyboard('{Escape}'),
     ]) {
       await button('Contact').click();
@@ -126,6 +131,7 @@ describe('the comms window', () => {
       await leave();
       await expect.element(comms).not.toBeInTheDocument();
     }
+    expect(records.filter(({ type }) => type === 'contact/close')).toHaveLength(2);
     expect(calls).toEqual([]);
   });
 

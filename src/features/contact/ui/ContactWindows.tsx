@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useClose } from '#views/bind/useClose.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button, buttonClass } from '#views/kit/Button.tsx';
 import { Segmented } from '#views/kit/Choice.tsx';
@@ -23,8 +24,6 @@ export function ContactWindows() {
   );
 }
 
-const nothing = {};
-
 const kinds = [
   { value: 'sms', label: 'SMS', icon: 'text' },
   { value: 'voice', label: 'Voice', icon: 'call' },
@@ -43,7 +42,7 @@ function CommsWindow({ window }: { readonly window: Window }) {
     ({ world }) => world.tables.activities.get(window.activityId ?? '')?.name ?? null,
   );
   const { kind } = window;
-  const close = () => void machine.dispatch({ type: 'contact/close', data: nothing });
+  const close = useClose('contact/close');
   const name = driver?.name ?? 'This driver';
   return (
     <Dialog
@@ -85,11 +84,10 @@ function CommsWindow({ window }: { readonly window: Window }) {
 
 /** S1 §2 'Link to Tracker'. The link was checked before it came here. */
 function TrackerLink({ activityId, url }: { readonly activityId: string; readonly url: string }) {
-  const machine = useMachine();
   const [told, setTold] = useState('');
   const name = useContact(({ world }) => world.tables.activities.get(activityId)?.name ?? 'a move');
   const isOwn = useMemo(() => new URL(url).origin === location.origin, [url]);
-  const close = () => void machine.dispatch({ type: 'contact/closeLink', data: nothing });
+  const close = useClose('contact/closeLink');
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);

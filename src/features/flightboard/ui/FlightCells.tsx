@@ -141,8 +141,10 @@ function VehicleCell({ id }: OfMove) {
   });
   return (
     <TableCell title={title.endsWith(tail) ? title : `${title} ${tail}`}>
-      {title}
-      {title.endsWith(tail) ? null : <span className={css.second}> {tail}</span>}
+      <span className={css.vehicle}>
+        <span>{title}</span>
+        {title.endsWith(tail) ? null : <span className={css.second}> {tail}</span>}
+      </span>
     </TableCell>
   );
 }
