@@ -124,11 +124,11 @@ describe('the comms window', () => {
         cancel.click();
         cancel.click();
       },
-      () => userEvent.keyboard('{Escape}'),
+      () => void userEvent.keyboard('{Escape}'),
     ]) {
       await button('Contact').click();
       await expect.element(comms).toBeVisible();
-      await leave();
+      leave();
       await expect.element(comms).not.toBeInTheDocument();
     }
     expect(records.filter(({ type }) => type === 'contact/close')).toHaveLength(2);
