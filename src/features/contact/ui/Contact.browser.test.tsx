@@ -118,17 +118,18 @@ describe('the comms window', () => {
   test('Cancel and Escape reach nobody', async () => {
     const { calls, records } = await start();
     for (const leave of [
-      () => {
+      async () => {
+        const cancel = comms.getByRole('button', { name: 'Cancel' });
+        await expect.element(cancel).toBeVisible();
         // Once more as it goes: that asks for nothing, and nothing is refused.
-        const cancel = comms.getByRole('button', { name: 'Cancel' }).element() as HTMLElement;
-        cancel.click();
-        cancel.click();
+        (cancel.element() as HTMLElement).click();
+        (cancel.element() as HTMLElement).click();
       },
-      () => void userEvent.keyboard('{Escape}'),
+      () => userEvent.keyboard('{Escape}'),
     ]) {
       await button('Contact').click();
       await expect.element(comms).toBeVisible();
-      leave();
+      await leave();
       await expect.element(comms).not.toBeInTheDocument();
     }
     expect(records.filter(({ type }) => type === 'contact/close')).toHaveLength(2);
