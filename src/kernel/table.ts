@@ -144,6 +144,8 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   #added: Map<string, number> | undefined;
   #addedIds: readonly string[] = none;
   #size: number;
+  #askedId: string | undefined;
+  #askedOrdinal = 0;
 
   constructor(base: Snapshot<Row>, writing: Writing) {
     this.#base = base;
@@ -160,8 +162,15 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
     return this.#base.length + this.#addedIds.length;
   }
 
+  /** An ordinal is for good; whoever puts a row has mostly looked at it just before. */
   ordinalOf(id: string): number | undefined {
-    return this.#base.ordinalOf(id) ?? this.#added?.get(id);
+    if (id === this.#askedId) return this.#askedOrdinal;
+    const ordinal = this.#base.ordinalOf(id) ?? this.#added?.get(id);
+    if (ordinal !== undefined) {
+      this.#askedId = id;
+      this.#askedOrdinal = ordinal;
+    }
+    return ordinal;
   }
 
   idOf(ordinal: number): string | undefined {

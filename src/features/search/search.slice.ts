@@ -91,7 +91,10 @@ export const searchSlice: Slice<SearchTypes> = {
       draft.place = data.place;
       draft.since = data.since;
     },
-    'selection/changed': ({ undoes }, { draft }) => {
+    'selection/changed': ({ undoes }, into) => {
+      // Counted while there is something to be hidden by it, and taken back, by it.
+      if (into.state.place === null && into.state.asked === null) return;
+      const { draft } = into;
       draft.selections += undoes === undefined ? 1 : -1;
       // What is chosen since is what one wants to see.
       draft.asked = null;

@@ -105,10 +105,10 @@ describe('a place of the places service', () => {
   });
 
   test('another result takes it away, also one that is selected already', () => {
-    given(begun, onActivities, rows, chosen('activities', 'a1'), shown(place, 1))
+    given(begun, onActivities, rows, chosen('activities', 'a1'), shown(place))
       .when(open('activities', 'a1'))
-      .then([shown(null, 1), fit])
-      .thenReverts([shown(place, 1)]);
+      .then([shown(null), fit])
+      .thenReverts([shown(place)]);
   });
 
   test('can be taken off the map', () => {

@@ -1,7 +1,7 @@
 import type { Capability } from '#domain/capabilities.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import type { Draft } from 'immer';
+import { castDraft, type Draft } from 'immer';
 import { type CommandRoute, movedBack, type NavigationTypes, pathOf } from '../navigation/index.ts';
 import { selectionCommands } from './selection.commands.ts';
 import { selectionEvents } from './selection.events.ts';
@@ -93,11 +93,12 @@ export const selectionSlice: Slice<SelectionTypes> = {
 
 function become(draft: Draft<SelectionState>, next: SelectionState): void {
   draft.collection = next.collection;
-  draft.ids = [...next.ids];
-  if (next.tripId === undefined) delete draft.tripId;
-  else draft.tripId = next.tripId;
-  if (next.wider === undefined) delete draft.wider;
-  else draft.wider = next.wider.map((ids) => [...ids]);
+  // As it is in the record: nobody writes into either.
+  draft.ids = castDraft(next.ids);
+  if (next.tripId !== undefined) draft.tripId = next.tripId;
+  else if (draft.tripId !== undefined) delete draft.tripId;
+  if (next.wider !== undefined) draft.wider = castDraft(next.wider);
+  else if (draft.wider !== undefined) delete draft.wider;
 }
 
 /** Some of what is selected, and not all of it. */
