@@ -10,6 +10,11 @@ export type Measured = {
   readonly detail: string;
 };
 
+/** A row that could not be measured, as its data is not there; the budget must allow that. */
+export type LeftOut = { readonly id: string; readonly leftOut: string };
+
+export type Told = Measured | LeftOut;
+
 /** What an area may need beyond its own work; the runner hands it over. */
 export type Tools = {
   /** Brings the built console up to date and answers its folder. */
@@ -20,7 +25,7 @@ export type Tools = {
   readonly browser: { readonly executablePath: string; readonly args: string[] };
 };
 
-export type Area = (tools: Tools) => AsyncIterable<Measured>;
+export type Area = (tools: Tools) => AsyncIterable<Told>;
 
 /** Does one round of work and answers what it cost, ms of CPU with garbage collection. */
 export type Work = () => number | Promise<number>;

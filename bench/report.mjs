@@ -2,12 +2,12 @@
 
 /**
  * @typedef {{ what: string, unit: string, better: 'more' | 'less', gate: number, goal: number,
- *   advisory?: boolean }} Held
- * @typedef {{ what: string, unit: string, reported: true }} Reported
+ *   advisory?: boolean, data?: string }} Held
+ * @typedef {{ what: string, unit: string, reported: true, data?: string }} Reported
  * @typedef {Held | Reported} Budget
- * @typedef {Budget & { area: string, id: string, value: number, detail: string,
+ * @typedef {Budget & { area: string, id: string, value: number | null, detail: string,
  *   verdict: Verdict }} Row
- * @typedef {'goal' | 'gate' | 'over' | 'missed' | 'reported'} Verdict
+ * @typedef {'goal' | 'gate' | 'over' | 'missed' | 'reported' | 'left out'} Verdict
  */
 
 /**
@@ -46,6 +46,25 @@ export function verdictOf(budget, value) {
   return reaches(goal) ? 'goal' : 'gate';
 }
 
+/**
+ * The row of what an area told. Only a row whose budget names the variable with its `data` may be
+ * left out, and it says so in the table: what is not in the repository is not there for everybody.
+ * @param {string} area
+ * @param {import('./area.ts').Told} told
+ * @param {{ [id: string]: Budget | undefined }} budgets
+ * @returns {Row}
+ */
+export function rowOf(area, told, budgets) {
+  const budget = budgets[told.id];
+  if (!budget) throw new Error(`bench/budgets.json has no "${told.id}"`);
+  if ('leftOut' in told) {
+    if (!budget.data) throw new Error(`"${told.id}" needs no data and is left out`);
+    const { id, leftOut } = told;
+    return { area, id, value: null, detail: leftOut, ...budget, verdict: 'left out' };
+  }
+  return { area, ...told, ...budget, verdict: verdictOf(budget, told.value) };
+}
+
 /** @param {Row[]} rows */
 export function table(rows) {
   const words = {
@@ -58,10 +77,10 @@ export function table(rows) {
   const sign = { more: '≥', less: '≤' };
   const cells = rows.map((row) => [
     row.what,
-    `${short(row.value)} ${row.unit}`,
+    row.value === null ? '–' : `${short(row.value)} ${row.unit}`,
     'reported' in row ? '' : `${sign[row.better]} ${row.gate}`,
     'reported' in row ? '' : `${sign[row.better]} ${row.goal}`,
-    words[row.verdict],
+    row.verdict === 'left out' ? `left out: ${row.detail}` : words[row.verdict],
   ]);
   const all = [['row', 'measured', 'gate', 'goal', ''], ...cells];
   const widths = all.reduce(
@@ -80,5 +99,5 @@ export function table(rows) {
 
 /** @param {number} value */
 function short(value) {
-  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }

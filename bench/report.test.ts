@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contest, quantile } from './area.ts';
-import { parse, table, verdictOf } from './report.mjs';
+import { parse, rowOf, table, verdictOf } from './report.mjs';
 
 const faster = { what: 'a', unit: '×', better: 'more', gate: 1, goal: 2.5 } as const;
 const smaller = { what: 'b', unit: 'KB', better: 'less', gate: 180, goal: 120 } as const;
@@ -49,6 +49,16 @@ test('a reported row has nothing to reach, but has to be measured', () => {
     verdict: 'reported',
   } as const;
   expect(table([row])).toMatch(/c\s+2\.00 ×\s+reported/);
+});
+
+test('a row is left out only when its budget names the data, and the table says so', () => {
+  const budgets = { a: faster, d: { ...faster, data: 'FOLDER' } };
+  expect(rowOf('x', { id: 'd', value: 3, detail: '' }, budgets).verdict).toBe('goal');
+  const row = rowOf('x', { id: 'd', leftOut: 'FOLDER is not set' }, budgets);
+  expect([row.verdict, row.value]).toEqual(['left out', null]);
+  expect(table([row])).toMatch(/a\s+–\s+≥ 1\s+≥ 2\.5\s+left out: FOLDER is not set/);
+  expect(() => rowOf('x', { id: 'a', leftOut: 'no time' }, budgets)).toThrow('needs no data');
+  expect(() => rowOf('x', { id: 'z', value: 1, detail: '' }, budgets)).toThrow('has no "z"');
 });
 
 test('the table names a missed gate', () => {

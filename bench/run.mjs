@@ -6,7 +6,7 @@ import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { browserFlags, needBrowser } from '../scripts/browser.mjs';
 import { buildBenchPage, buildConsole, buildProgram } from '../scripts/build.mjs';
-import { parse, table, verdictOf } from './report.mjs';
+import { parse, rowOf, table } from './report.mjs';
 
 // Libraries choose their production form when they are loaded.
 process.env.NODE_ENV = 'production';
@@ -26,14 +26,13 @@ try {
   for (const area of only ? [only] : areas) {
     const program = await buildProgram(`bench-${area}`, `bench/${area}.bench.ts`, ['bench']);
     const { default: measure } = await import(pathToFileURL(program).href);
-    for await (const measured of measure(tools)) {
-      const budget = budgets[measured.id];
-      if (!budget) throw new Error(`bench/budgets.json has no "${measured.id}"`);
-      rows.push({ area, ...measured, ...budget, verdict: verdictOf(budget, measured.value) });
-      console.error(`${measured.id}: ${measured.detail}`);
+    for await (const told of measure(tools)) {
+      const row = rowOf(area, told, budgets);
+      rows.push(row);
+      console.error(`${row.id}: ${row.value === null ? 'left out: ' : ''}${row.detail}`);
     }
   }
-  // A row that nobody measured must not pass in silence.
+  // A row that nobody measured or left out must not pass in silence.
   const absent = Object.keys(budgets).filter((id) => !rows.some((row) => row.id === id));
   if (!only && absent.length > 0) throw new Error(`not measured: ${absent.join(', ')}`);
   console.log(table(rows));

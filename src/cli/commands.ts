@@ -1,4 +1,5 @@
 // The commands of `tarmac`, and which of them a command line means.
+import { plan, planUsage } from './plan.ts';
 import { replayInfo, replayInfoUsage } from './replayInfo.ts';
 import { replayVerify, replayVerifyUsage } from './replayVerify.ts';
 import { simRun, simRunUsage } from './simRun.ts';
@@ -33,6 +34,11 @@ const commands: { readonly [name: string]: Command } = {
     usage: replayInfoUsage,
     what: 'prints what a recorded session holds',
     run: replayInfo,
+  },
+  plan: {
+    usage: planUsage,
+    what: 'plans routes for pairs of pick-ups and drop-offs, an instance of Li and Lim',
+    run: plan,
   },
 };
 

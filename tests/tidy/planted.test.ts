@@ -137,6 +137,8 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
     ['its other name', 'src/metro/a.ts', "const a = Math['pow'](3, 4);", /Math\.pow/],
     ['the operator', 'src/kernel/a.ts', 'const a = b ** 2;', /\*\*/],
     ['its assignment', 'src/kernel/a.ts', 'let a = 2; a **= 2;', /\*\*/],
+    ['in the optimiser', 'src/planning/pairs/a.ts', 'const a = Math.exp(1);', /Math\.exp/],
+    ['allowed: other plans', 'src/planning/a.ts', 'const a = Math.sin(1);', null],
     ['allowed: sqrt', 'src/metro/a.ts', 'const a = Math.sqrt(2) * Math.PI;', null],
     ['allowed: views', 'src/views/a.ts', 'const a = Math.sin(1);', null],
   ],

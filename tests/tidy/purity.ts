@@ -8,6 +8,8 @@ import { type Node, walk } from './walk.ts';
 const PURE_ROOMS = ['kernel', 'domain', 'metro', 'planning', 'finder', 'sim'];
 /** Where results are hashed, compared or stored. */
 const EXACT_ROOMS = ['kernel', 'metro', 'sim'];
+/** The optimiser answers the same in every engine. */
+const EXACT_FOLDER = 'src/planning/pairs/';
 /** What is replayed must be as pure as the kernel that runs it. */
 const REPLAYED = /^src\/features\/\w+\/\w+\.(slice|events|commands)\.ts$/;
 
@@ -30,8 +32,7 @@ export const purity: Rule = ({ sources }) =>
   look(sources, (path) => pure(path) || REPLAYED.test(path), impure);
 
 /** No sin, exp, pow and the like where results are hashed, compared or stored. */
-export const exactness: Rule = ({ sources }) =>
-  look(sources, (path) => EXACT_ROOMS.includes(roomOf(path) ?? ''), inexact);
+export const exactness: Rule = ({ sources }) => look(sources, exact, inexact);
 
 /** Each file of a pure room says at its top what it is. */
 export const headers: Rule = ({ sources }) => {
@@ -41,6 +42,10 @@ export const headers: Rule = ({ sources }) => {
     .map(({ path }) => ({ path, line: 1, what: 'lacks its header comment' }));
   return { checked: own.length, findings };
 };
+
+function exact(path: string): boolean {
+  return EXACT_ROOMS.includes(roomOf(path) ?? '') || path.startsWith(EXACT_FOLDER);
+}
 
 function pure(path: string): boolean {
   return PURE_ROOMS.includes(roomOf(path) ?? '');

@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkRoutes } from '#planning/pairs/checkRoutes.ts';
+import { readInstance } from '#planning/pairs/instance.ts';
+import { runCommand } from './commands.ts';
+import type { PlanReport } from './plan.ts';
+
+const pinned = join(process.cwd(), 'fixtures/planning/twenty-pairs.txt');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tarmac-plan-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function plan(...argv: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runCommand(
+    ['plan', ...argv],
+    (line) => out.push(line),
+    (line) => err.push(line),
+  );
+  return { code, out, err };
+}
+
+async function written(name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+test('prints exactly one object, which the check accepts', async () => {
+  const { code, out, err } = await plan(pinned, '--iterations', '2000', '--seed', '3', '--json');
+  expect([code, out.length, err]).toEqual([0, 1, []]);
+  const report = JSON.parse(out[0] ?? '') as PlanReport;
+  expect(Object.keys(report)).toEqual([
+    'instance',
+    'routes',
+    'vehicles',
+    'distance',
+    'cpuMs',
+    'seed',
+  ]);
+  expect(report).toMatchObject({ instance: 'twenty-pairs', seed: 3 });
+  const instance = readInstance(await readFile(pinned, 'utf8'));
+  const verdict = checkRoutes(instance, report.routes, report.distance);
+  expect(verdict.faults).toEqual([]);
+  // The best that a hundred times as many rounds find, with other seeds too.
+  expect([report.vehicles, report.distance.toFixed(4)]).toEqual([2, '1341.5223']);
+  expect(verdict.vehicles).toBe(2);
+});
+
+test('same seed and iterations, same routes', async () => {
+  const routes = async () => {
+    const { out } = await plan(pinned, '--iterations', '500', '--json');
+    const { cpuMs: _, ...rest } = JSON.parse(out[0] ?? '') as PlanReport;
+    return rest;
+  };
+  expect(await routes()).toEqual(await routes());
+});
+
+test('prints the same for a person, with the verdict', async () => {
+  const { code, out } = await plan(pinned, '--seconds', '0.2');
+  expect(code).toBe(0);
+  expect(out[0]).toMatch(/^twenty-pairs: \d+ vehicles, distance \d+\.\d\d$/);
+  expect(out[1]).toMatch(/^route 1: \d+( \d+)+$/);
+  expect(out.at(-1)).toBe('The check finds nothing wrong.');
+});
+
+describe('exit code 2 and one line', () => {
+  test.each<[string[], string]>([
+    [[], 'One file is needed'],
+    [['a', 'b'], 'One file is needed'],
+    [['a', '--loud'], '--loud'],
+    [['a', '--seconds', '1', '--iterations', '1'], 'not both'],
+    [['a', '--seconds', '0'], '--seconds must be 0.01 to 86400'],
+    [['a', '--seconds', 'soon'], '--seconds must be'],
+    [['a', '--iterations', '1.5'], '--iterations must be a whole number'],
+    [['a', '--iterations', ''], '--iterations must be 1 to'],
+    [['a', '--seed', '-1'], 'seed'],
+    [['/nowhere/at-all.txt'], '/nowhere/at-all.txt cannot be opened.'],
+  ])('%j', async (argv, words) => {
+    const { code, out, err } = await plan(...argv);
+    expect([code, out, err.length]).toEqual([2, [], 1]);
+    expect(err[0]).toMatch(/^tarmac plan: .+$/);
+    expect(err[0]).toContain(words);
+  });
+
+  test('a file that is no instance: which line, and what', async () => {
+    const path = await written('bad.txt', '1 10 1\n0 0 0 0 0 9 0 0 0\n1 1 x 1 0 9 0 0 2\n');
+    expect(await plan(path, '--json')).toEqual({
+      code: 2,
+      out: [],
+      err: [`tarmac plan: ${path}, line 3: "x" is no number`],
+    });
+  });
+});
+
+test('what cannot be planned ends with 1 and says why', async () => {
+  const path = await written(
+    'far.txt',
+    '1 10 1\n0 0 0 0 0 99 0 0 0\n1 80 0 1 0 9 0 0 2\n2 81 0 -1 0 99 0 1 0\n',
+  );
+  expect(await plan(path, '--json')).toEqual({
+    code: 1,
+    out: [],
+    err: [`tarmac plan: ${path}: no route can serve stops 1 and 2 in time`],
+  });
+});

@@ -1,0 +1,41 @@
+// Pick-up and delivery with time windows, as columns of numbers for the search. Stops are numbered
+// from 0, which is the depot where every route begins and ends.
+
+export type PairProblem = {
+  /** Stops with the depot. */
+  readonly size: number;
+  /** Routes there may be at most. */
+  readonly vehicles: number;
+  readonly capacity: number;
+  /** By pair: the stop where its load is taken in, and the one where it is left. */
+  readonly pickups: Int32Array;
+  readonly dropoffs: Int32Array;
+  /** By stop; -1 for the depot. */
+  readonly pairOf: Int32Array;
+  /** By stop: what the load changes by, negative at drop-offs. */
+  readonly demand: Float64Array;
+  /** By stop: service begins within [early, late]; who comes early waits. */
+  readonly early: Float64Array;
+  readonly late: Float64Array;
+  /** By `from * size + to`: what is to be made small. Triangle inequality assumed. */
+  readonly distance: Float64Array;
+  /** By `from * size + to`: service at `from` and the way to `to`. Triangle inequality assumed. */
+  readonly ahead: Float64Array;
+};
+
+/** Stops of one route in the order they are visited; the depot is left out. */
+export type StopSequence = readonly number[];
+
+/** The pair that no route can serve, not even one of its own; -1 when there is none. */
+export function hopelessPair(problem: PairProblem): number {
+  const { pickups, dropoffs, demand, capacity, early, late, ahead, size } = problem;
+  for (let pair = 0; pair < pickups.length; pair += 1) {
+    const [p, d] = [pickups[pair], dropoffs[pair]];
+    const atPickup = early[0] + ahead[p];
+    const atDropoff = Math.max(atPickup, early[p]) + ahead[p * size + d];
+    const back = Math.max(atDropoff, early[d]) + ahead[d * size];
+    const inTime = atPickup <= late[p] && atDropoff <= late[d] && back <= late[0];
+    if (!inTime || demand[p] > capacity) return pair;
+  }
+  return -1;
+}

@@ -1,0 +1,46 @@
+// In which order pairs that were taken out are put in again.
+import type { Chance } from './chance.ts';
+import type { PairProblem } from './problem.ts';
+import type { Ruin } from './ruin.ts';
+
+/** Sorts the pairs of a ruin, each time by another measure, drawn by its weight. */
+export class RecreateOrder {
+  readonly #chance: Chance;
+  /** Weights, summed up, and what is sorted by, by pair, least first; null for any order. */
+  readonly #measures: readonly (readonly [number, Float64Array | null])[];
+  readonly #keys: Float64Array;
+
+  constructor(problem: PairProblem, chance: Chance) {
+    const { pickups: p, dropoffs: d, demand, distance, early, late } = problem;
+    const column = (of: (pair: number) => number) => Float64Array.from(p.keys(), of);
+    const far = column((pair) => distance[p[pair]] + distance[d[pair]]);
+    const width = (stop: number) => late[stop] - early[stop];
+    this.#chance = chance;
+    this.#keys = new Float64Array(p.length);
+    this.#measures = [
+      [0.35, null],
+      [0.55, column((pair) => -demand[p[pair]])],
+      [0.7, far.map((value) => -value)],
+      [0.9, column((pair) => width(p[pair]) + width(d[pair]))],
+      [1, far],
+    ];
+  }
+
+  sort({ pairs, count }: Ruin): void {
+    const drawn = this.#chance.share();
+    const column = this.#measures.find(([weight]) => drawn < weight)?.[1] ?? null;
+    const keys = this.#keys;
+    // By insertion: there are few.
+    for (let i = 0; i < count; i += 1) {
+      const pair = pairs[i];
+      const key = column ? column[pair] : this.#chance.share();
+      let at = i;
+      for (; at > 0 && keys[at - 1] > key; at -= 1) {
+        keys[at] = keys[at - 1];
+        pairs[at] = pairs[at - 1];
+      }
+      keys[at] = key;
+      pairs[at] = pair;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// The columns that make the search fast, held against working them out anew.
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import { Chance } from './chance.ts';
+import { checkRoutes } from './checkRoutes.ts';
+import { problemOf } from './instance.ts';
+import { Insertion } from './insertion.ts';
+import { Routes } from './routes.ts';
+import { instances, madeInstance, seeds } from './testing/instances.ts';
+
+/** What the columns of a route must be, by the definitions alone. */
+function workedOut(routes: Routes, route: number) {
+  const { problem, stride } = routes;
+  const { early, late, ahead, distance, demand, size } = problem;
+  const row = route * stride;
+  const way = [...routes.stops.subarray(row, row + routes.slots[route])];
+  const begin = [early[0] as number];
+  const load = [0];
+  let length = 0;
+  for (let i = 1; i < way.length; i += 1) {
+    const arc = way[i - 1] * size + way[i];
+    begin.push(Math.max(early[way[i]], begin[i - 1] + ahead[arc]));
+    load.push(load[i - 1] + demand[way[i]]);
+    length += distance[arc];
+  }
+  const latest = way.map((_, from) => {
+    // The latest arrival is the least of what each later stop allows.
+    let least = Number.POSITIVE_INFINITY;
+    let way1 = 0;
+    for (let i = from; i < way.length; i += 1) {
+      if (i > from) way1 += ahead[way[i - 1] * size + way[i]];
+      least = Math.min(least, late[way[i]] - way1);
+    }
+    return least;
+  });
+  return { begin, load, latest, length };
+}
+
+function expectSound(routes: Routes): void {
+  let sum = 0;
+  for (let route = 0; route < routes.limit; route += 1) {
+    const row = route * routes.stride;
+    const full = workedOut(routes, route);
+    for (const [slot, begin] of full.begin.entries()) {
+      expect(routes.begin[row + slot]).toBeCloseTo(begin, 6);
+      expect(routes.latest[row + slot]).toBeCloseTo(full.latest[slot] ?? Number.NaN, 6);
+      expect(routes.load[row + slot]).toBeCloseTo(full.load[slot] ?? Number.NaN, 6);
+      const stop = routes.stops[row + slot];
+      if (stop !== 0) expect([routes.routeOf[stop], routes.slotOf[stop]]).toEqual([route, slot]);
+    }
+    sum += full.length;
+  }
+  expect(routes.distance).toBeCloseTo(sum, 6);
+}
+
+test.prop([instances, seeds])(
+  'property 30: columns equal what is worked out anew, after any sequence of moves',
+  (instance, seed) => {
+    const problem = problemOf(instance);
+    const chance = new Chance(seed);
+    const [routes, other] = [new Routes(problem), new Routes(problem)];
+    const insertion = new Insertion(routes, chance);
+    const isOut = new Uint8Array(problem.pickups.length);
+    for (let move = 0; move < 40; move += 1) {
+      const pair = chance.below(problem.pickups.length);
+      const route = routes.routeOf[problem.pickups[pair]];
+      if (route < 0) {
+        const before = routes.distance;
+        if (insertion.seek(pair, 0)) {
+          routes.insert(pair, insertion.route, insertion.pickupAfter, insertion.dropoffAfter);
+          expect(routes.distance - before).toBeCloseTo(insertion.extra, 6);
+        }
+      } else if (chance.share() < 0.4) {
+        isOut[pair] = 1;
+        routes.remove(route, isOut);
+        isOut[pair] = 0;
+        if (routes.slots[route] === 2 && routes.limit > 1 && chance.share() < 0.3) {
+          routes.close(route);
+        }
+      } else {
+        other.copy(routes);
+        expectSound(other);
+        routes.copyRoute(other, route);
+      }
+      expectSound(routes);
+    }
+    const late = checkRoutes(instance, routes.sequences()).faults.filter(
+      (fault) => !fault.includes('visited 0 times'),
+    );
+    expect(late).toEqual([]);
+  },
+);
+
+test.prop([seeds, fc.integer({ min: 2, max: 7 })])(
+  'finds the cheapest place of all',
+  (seed, pairs) => {
+    const instance = madeInstance(seed, pairs);
+    const problem = problemOf(instance);
+    const routes = new Routes(problem);
+    const insertion = new Insertion(routes, null);
+    const last = pairs - 1;
+    for (let pair = 0; pair < last; pair += 1) {
+      if (insertion.seek(pair, 1e6)) {
+        routes.insert(pair, insertion.route, insertion.pickupAfter, insertion.dropoffAfter);
+      }
+    }
+    const found = insertion.seek(last, 0) ? insertion.extra : Number.POSITIVE_INFINITY;
+    let least = Number.POSITIVE_INFINITY;
+    const trial = new Routes(problem);
+    for (let route = 0; route < routes.limit; route += 1) {
+      for (let p = 0; p < routes.slots[route] - 1; p += 1) {
+        for (let d = p; d < routes.slots[route] - 1; d += 1) {
+          trial.copy(routes);
+          trial.insert(last, route, p, d);
+          const { faults, distance } = checkRoutes(instance, trial.sequences());
+          const isSound = faults.every((fault) => fault.includes('visited 0 times'));
+          if (isSound) least = Math.min(least, distance - routes.distance);
+        }
+      }
+    }
+    expect(found === least || Math.abs(found - least) < 1e-6).toBe(true);
+  },
+);

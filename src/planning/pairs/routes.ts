@@ -1,0 +1,172 @@
+// The routes that the search works on, with what makes an insertion cheap to judge: for each slot
+// the earliest begin, the latest arrival that keeps the rest in time (the slack), and the load.
+import type { PairProblem, StopSequence } from './problem.ts';
+
+/**
+ * A row of slots a route: the depot, its stops, the depot. Columns are indexed by
+ * `route * stride + slot`. Only the search writes them, through the methods.
+ */
+export class Routes {
+  readonly problem: PairProblem;
+  /** How many routes may be used; those from here on are empty. */
+  limit: number;
+  readonly stride: number;
+  /** The stop in a slot. */
+  readonly stops: Int32Array;
+  /** When service there begins at the earliest. */
+  readonly begin: Float64Array;
+  /** The latest arrival with which this and all later slots are in time. */
+  readonly latest: Float64Array;
+  /** Load on leaving. */
+  readonly load: Float64Array;
+  /** By route: slots with both depots, 2 when it is empty. */
+  readonly slots: Int32Array;
+  /** By route: its distance. */
+  readonly distances: Float64Array;
+  /** By stop: its route, -1 when it is absent, and its slot there. */
+  readonly routeOf: Int32Array;
+  readonly slotOf: Int32Array;
+
+  constructor(problem: PairProblem) {
+    const { size, vehicles } = problem;
+    this.problem = problem;
+    this.limit = Math.min(vehicles, problem.pickups.length);
+    this.stride = size + 1;
+    const cells = this.limit * this.stride;
+    this.stops = new Int32Array(cells);
+    this.begin = new Float64Array(cells);
+    this.latest = new Float64Array(cells);
+    this.load = new Float64Array(cells);
+    this.slots = new Int32Array(this.limit).fill(2);
+    this.distances = new Float64Array(this.limit);
+    this.routeOf = new Int32Array(size).fill(-1);
+    this.slotOf = new Int32Array(size).fill(-1);
+    for (let route = 0; route < this.limit; route += 1) this.refresh(route);
+  }
+
+  get distance(): number {
+    let sum = 0;
+    for (let route = 0; route < this.limit; route += 1) sum += this.distances[route];
+    return sum;
+  }
+
+  get used(): number {
+    let count = 0;
+    for (let route = 0; route < this.limit; route += 1) if (this.slots[route] > 2) count += 1;
+    return count;
+  }
+
+  /** Puts a pair in: the pick-up behind a slot, the drop-off behind that or a later slot. */
+  insert(pair: number, route: number, pickupAfter: number, dropoffAfter: number): void {
+    const { stops, slots, stride, problem } = this;
+    const row = route * stride;
+    const end = row + slots[route];
+    stops.copyWithin(row + dropoffAfter + 3, row + dropoffAfter + 1, end);
+    stops[row + dropoffAfter + 2] = problem.dropoffs[pair];
+    stops.copyWithin(row + pickupAfter + 2, row + pickupAfter + 1, row + dropoffAfter + 1);
+    stops[row + pickupAfter + 1] = problem.pickups[pair];
+    slots[route] += 2;
+    this.refresh(route);
+  }
+
+  /** Takes the pairs out of a route for which `isOut` is 1. */
+  remove(route: number, isOut: Uint8Array): void {
+    const { stops, slots, stride, problem, routeOf } = this;
+    const row = route * stride;
+    let kept = row + 1;
+    for (let at = row + 1; at < row + slots[route] - 1; at += 1) {
+      const stop = stops[at];
+      if (isOut[problem.pairOf[stop]] === 1) routeOf[stop] = -1;
+      else {
+        stops[kept] = stop;
+        kept += 1;
+      }
+    }
+    stops[kept] = 0;
+    slots[route] = kept - row + 1;
+    this.refresh(route);
+  }
+
+  /** Works out a route's columns from its stops, in the time that it is long. */
+  refresh(route: number): void {
+    const { stops, begin, latest, load, routeOf, slotOf, problem } = this;
+    const { size, early, late, ahead, distance, demand } = problem;
+    const row = route * this.stride;
+    const last = row + this.slots[route] - 1;
+    begin[row] = early[0];
+    load[row] = 0;
+    let length = 0;
+    for (let at = row + 1; at <= last; at += 1) {
+      const stop = stops[at];
+      const arc = stops[at - 1] * size + stop;
+      const arrival = begin[at - 1] + ahead[arc];
+      begin[at] = arrival > early[stop] ? arrival : early[stop];
+      load[at] = load[at - 1] + demand[stop];
+      length += distance[arc];
+      routeOf[stop] = route;
+      slotOf[stop] = at - row;
+    }
+    this.distances[route] = length;
+    latest[last] = late[0];
+    for (let at = last - 1; at >= row; at -= 1) {
+      const stop = stops[at];
+      const latestHere = latest[at + 1] - ahead[stop * size + stops[at + 1]];
+      latest[at] = latestHere < late[stop] ? latestHere : late[stop];
+    }
+  }
+
+  /** Makes a route what it is in `other`, routes of the same problem. */
+  copyRoute(other: Routes, route: number): void {
+    const { stops, begin, latest, load, routeOf, slotOf } = this;
+    const row = route * this.stride;
+    const end = row + other.slots[route];
+    for (let at = row; at < end; at += 1) {
+      const stop = other.stops[at];
+      stops[at] = stop;
+      begin[at] = other.begin[at];
+      latest[at] = other.latest[at];
+      load[at] = other.load[at];
+      routeOf[stop] = route;
+      slotOf[stop] = at - row;
+    }
+    this.slots[route] = other.slots[route];
+    this.distances[route] = other.distances[route];
+  }
+
+  /** Makes all routes what they are in `other`, and the same stops absent. */
+  copy(other: Routes): void {
+    this.limit = other.limit;
+    this.routeOf.set(other.routeOf);
+    this.slotOf.set(other.slotOf);
+    for (let route = 0; route < this.slots.length; route += 1) this.copyRoute(other, route);
+  }
+
+  /** Closes a route, which must be empty: the last one takes its number. */
+  close(route: number): void {
+    const last = this.limit - 1;
+    if (route !== last) {
+      this.stops.copyWithin(
+        route * this.stride,
+        last * this.stride,
+        last * this.stride + this.slots[last],
+      );
+      this.slots[route] = this.slots[last];
+      this.refresh(route);
+      this.slots[last] = 2;
+      this.stops.fill(0, last * this.stride, last * this.stride + 2);
+      this.refresh(last);
+    }
+    this.limit = last;
+  }
+
+  /** The routes that are used, as sequences of stops. */
+  sequences(): StopSequence[] {
+    const found: StopSequence[] = [];
+    for (let route = 0; route < this.limit; route += 1) {
+      if (this.slots[route] === 2) continue;
+      const row = route * this.stride;
+      found.push([...this.stops.subarray(row + 1, row + this.slots[route] - 1)]);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,186 @@
+// Which pairs are taken out before routes are built up again: strings of neighbouring stops, pairs
+// that are alike, a whole route, or any.
+import type { Chance } from './chance.ts';
+import type { PairProblem } from './problem.ts';
+import type { Routes } from './routes.ts';
+
+/** Stops that a ruin of strings takes out on average, and the longest string. */
+const STOPS_OUT = 12;
+const LONGEST_STRING = 10;
+/** Most pairs that the other ruins take out. */
+const PAIRS_OUT = 10;
+/** How often each ruin is chosen, summed up; what is left takes a whole route. */
+const STRINGS = 0.75;
+const ALIKE = 0.95;
+const ANY = 0.99;
+/** How often a string spares some stops in its middle. */
+const SPARING = 0.5;
+/** What a difference in time counts beside one in distance, when pairs are compared. */
+const TIME_SHARE = 0.25;
+
+export class Ruin {
+  /** By pair: 1 when it was taken out. The search puts it back to 0. */
+  readonly isOut: Uint8Array;
+  /** The pairs that are out; the first `count` count. */
+  readonly pairs: Int32Array;
+  count = 0;
+  readonly #problem: PairProblem;
+  readonly #routes: Routes;
+  readonly #chance: Chance;
+  /** By stop and by pair: the others, nearest first. */
+  readonly #near: Int32Array;
+  readonly #alike: Int32Array;
+  readonly #isTouched: Uint8Array;
+
+  constructor(routes: Routes, chance: Chance) {
+    const { problem } = routes;
+    const pairs = problem.pickups.length;
+    this.#problem = problem;
+    this.#routes = routes;
+    this.#chance = chance;
+    this.isOut = new Uint8Array(pairs);
+    this.pairs = new Int32Array(pairs);
+    this.#isTouched = new Uint8Array(routes.slots.length);
+    this.#near = ranked(problem.size, (a, b) => problem.distance[a * problem.size + b]);
+    this.#alike = ranked(pairs, (a, b) => unlikeness(problem, a, b));
+  }
+
+  /** Begins anew with nothing out. */
+  clear(): void {
+    for (let i = 0; i < this.count; i += 1) this.isOut[this.pairs[i]] = 0;
+    this.count = 0;
+  }
+
+  take(pair: number): void {
+    if (this.isOut[pair] === 1) return;
+    this.isOut[pair] = 1;
+    this.pairs[this.count] = pair;
+    this.count += 1;
+  }
+
+  /** Chooses what to take out of the routes; the routes are left as they are. */
+  choose(): void {
+    const drawn = this.#chance.share();
+    if (drawn < STRINGS) this.#takeStrings();
+    else if (drawn < ALIKE) this.#takeAlike();
+    else if (drawn < ANY) this.#takeAny();
+    else this.#takeRoute();
+  }
+
+  #served(): number {
+    const { routeOf } = this.#routes;
+    const { size } = this.#problem;
+    // A few draws find one, unless nearly all are absent.
+    for (let i = 0; i < 50; i += 1) {
+      const stop = 1 + this.#chance.below(size - 1);
+      if (routeOf[stop] >= 0) return stop;
+    }
+    return -1;
+  }
+
+  #takeStrings(): void {
+    const { used, routeOf, slots } = this.#routes;
+    const { size } = this.#problem;
+    const seed = this.#served();
+    if (seed < 0) return;
+    const average = (size - 1) / used;
+    const longest = Math.min(LONGEST_STRING, average);
+    const most = (4 * STOPS_OUT) / (1 + longest) - 1;
+    let strings = Math.min(used, Math.floor(1 + this.#chance.share() * most));
+    this.#isTouched.fill(0);
+    for (let i = 0; i < size && strings > 0; i += 1) {
+      const stop = this.#near[seed * size + i];
+      const route = routeOf[stop];
+      if (stop === 0 || route < 0 || this.#isTouched[route] === 1) continue;
+      const length = 1 + this.#chance.below(Math.min(longest, slots[route] - 2));
+      this.#takeString(route, stop, length);
+      this.#isTouched[route] = 1;
+      strings -= 1;
+    }
+  }
+
+  /** Takes a string of stops around one; it may spare some in its middle and reach further. */
+  #takeString(route: number, stop: number, length: number): void {
+    const { slots, slotOf, stops, stride } = this.#routes;
+    const held = slots[route] - 2;
+    let spared = 0;
+    if (length > 1 && length < held && this.#chance.share() < SPARING) {
+      spared = 1;
+      while (length + spared < held && this.#chance.share() > 0.01) {
+        if (this.#chance.share() < 0.5) break;
+        spared += 1;
+      }
+    }
+    const span = length + spared;
+    const slot = slotOf[stop];
+    const low = Math.max(1, slot - span + 1);
+    const high = Math.min(slot, held - span + 1);
+    const first = low + this.#chance.below(high - low + 1);
+    const spareFrom = first + 1 + this.#chance.below(Math.max(1, length - 1));
+    for (let at = first; at < first + span; at += 1) {
+      if (at >= spareFrom && at < spareFrom + spared) continue;
+      this.take(this.#problem.pairOf[stops[route * stride + at]]);
+    }
+  }
+
+  #takeAlike(): void {
+    const seed = this.#served();
+    if (seed < 0) return;
+    const { pickups, pairOf } = this.#problem;
+    const pairs = pickups.length;
+    const first = pairOf[seed] * pairs;
+    let wanted = Math.min(pairs, 2 + this.#chance.below(PAIRS_OUT));
+    for (let i = 0; i < pairs && wanted > 0; i += 1) {
+      if (i > 0 && this.#chance.share() < 0.3) continue;
+      const pair = this.#alike[first + i];
+      if (this.#routes.routeOf[pickups[pair]] < 0) continue;
+      this.take(pair);
+      wanted -= 1;
+    }
+  }
+
+  #takeAny(): void {
+    const { pairOf } = this.#problem;
+    for (let wanted = 1 + this.#chance.below(PAIRS_OUT); wanted > 0; wanted -= 1) {
+      const seed = this.#served();
+      if (seed >= 0) this.take(pairOf[seed]);
+    }
+  }
+
+  #takeRoute(): void {
+    const seed = this.#served();
+    if (seed >= 0) this.takeRoute(this.#routes.routeOf[seed]);
+  }
+
+  /** Takes out all that a route serves. */
+  takeRoute(route: number): void {
+    const { stops, slots, stride } = this.#routes;
+    const row = route * stride;
+    for (let at = row + 1; at < row + slots[route] - 1; at += 1) {
+      this.take(this.#problem.pairOf[stops[at]]);
+    }
+  }
+}
+
+/** How far apart two pairs are, in place and in the middle of their windows. */
+function unlikeness(problem: PairProblem, a: number, b: number): number {
+  const { size, pickups, dropoffs, distance, early, late } = problem;
+  const between = (x: number, y: number) => {
+    const time = Math.abs(early[x] + late[x] - early[y] - late[y]) / 2;
+    return distance[x * size + y] + TIME_SHARE * time;
+  };
+  return between(pickups[a], pickups[b]) + between(dropoffs[a], dropoffs[b]);
+}
+
+/** For each of `count` things all of them, the nearest first, itself at the front. */
+function ranked(count: number, apart: (a: number, b: number) => number): Int32Array {
+  const rows = new Int32Array(count * count);
+  const far = new Float64Array(count);
+  for (let a = 0; a < count; a += 1) {
+    for (let b = 0; b < count; b += 1) far[b] = a === b ? -1 : apart(a, b);
+    const row = rows.subarray(a * count, (a + 1) * count);
+    for (let b = 0; b < count; b += 1) row[b] = b;
+    row.sort((b, c) => far[b] - far[c] || b - c);
+  }
+  return rows;
+}

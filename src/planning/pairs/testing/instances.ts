@@ -1,0 +1,57 @@
+// Small instances of pick-up and delivery, made from numbers that tests draw.
+import { fc } from '@fast-check/vitest';
+import { Chance } from '../chance.ts';
+import type { Instance, InstanceStop } from '../instance.ts';
+
+const CLOSES = 1_000;
+
+/**
+ * Pairs on a square of 100 by 100. Each could be served by a route of its own; windows are from
+ * narrow to the whole day.
+ */
+export function madeInstance(seed: number, pairs: number): Instance {
+  const chance = new Chance(seed);
+  const depot = { x: 50, y: 50, demand: 0, early: 0, late: CLOSES, service: 0, partner: 0 };
+  const stops: InstanceStop[] = [depot];
+  const point = () => ({ x: chance.below(101), y: chance.below(101) });
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const number = stops.length;
+    const [from, to] = [point(), point()];
+    const demand = 1 + chance.below(6);
+    const service = chance.below(11);
+    const arrival = chance.below(600) + apart(depot, from);
+    const early = Math.floor(Math.max(0, arrival - chance.below(120)));
+    const late = Math.ceil(arrival + chance.below(120));
+    const due = Math.ceil(Math.max(arrival, early) + service + apart(from, to));
+    const windowed = chance.share() < 0.7;
+    stops.push({
+      ...{ ...from, demand, service, partner: number + 1 },
+      ...(windowed ? { early, late } : { early: 0, late: 700 }),
+    });
+    stops.push({
+      ...{ ...to, demand: -demand, service, partner: number },
+      ...{ early: windowed ? Math.max(0, due - chance.below(100)) : 0, late: CLOSES - 100 },
+    });
+  }
+  return { vehicles: Math.max(1, pairs), capacity: 10, stops };
+}
+
+function apart(a: { x: number; y: number }, b: { x: number; y: number }): number {
+  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+}
+
+export const seeds = fc.integer({ min: 0, max: 4_294_967_295 });
+
+/** One to fourteen pairs. */
+export const instances: fc.Arbitrary<Instance> = fc
+  .tuple(seeds, fc.integer({ min: 1, max: 14 }))
+  .map(([seed, pairs]) => madeInstance(seed, pairs));
+
+/** The text that is read back as this instance. */
+export function textOf({ vehicles, capacity, stops }: Instance): string {
+  const lines = stops.map(({ x, y, demand, early, late, service, partner }, number) => {
+    const pair = demand > 0 ? [0, partner] : [partner, 0];
+    return [number, x, y, demand, early, late, service, ...pair].join('\t');
+  });
+  return `${[`${vehicles}\t${capacity}\t1`, ...lines].join('\r\n')}\r\n`;
+}
