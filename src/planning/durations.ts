@@ -25,3 +25,8 @@ export const standardDurations: Durations = {
 
 /** Reading 18: what an hour of a driver costs where no rate is set. */
 export const standardWageCentsPerHour = 1800;
+
+/** The wire counts seconds; rounding up keeps a plan from promising too much. */
+export function wholeSeconds(ms: number): number {
+  return Math.ceil(ms / 1000) * 1000;
+}

@@ -9,7 +9,12 @@ import type {
   Stranded,
   TravelLeg,
 } from '#domain/itinerary.ts';
-import { type Durations, standardDurations, standardWageCentsPerHour } from './durations.ts';
+import {
+  type Durations,
+  standardDurations,
+  standardWageCentsPerHour,
+  wholeSeconds,
+} from './durations.ts';
 import { type FareTable, rideFareCents, standardFares } from './fares.ts';
 import { hopsOf, type MoveToPlan, type RouteRequest } from './hops.ts';
 import { samePlace } from './places.ts';
@@ -167,8 +172,3 @@ class Day {
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type ActionBody = Without<ItineraryAction, 'id' | 'startMs' | 'durationMs'>;
-
-/** The wire counts seconds; rounding up keeps a plan from promising too much. */
-function wholeSeconds(ms: number): number {
-  return Math.ceil(ms / 1000) * 1000;
-}

@@ -1,0 +1,71 @@
+import { fc, test } from '@fast-check/vitest';
+import type { Qualification } from '#domain/entities.ts';
+import { describe, expect } from 'vitest';
+import { type Applicant, type Requirements, rulesBroken } from './eligibility.ts';
+
+const all: readonly Qualification[] = [
+  'cdl',
+  'manualTransmission',
+  'medicalCard',
+  'plates',
+  'twic',
+];
+const ids = fc.constantFrom('d1', 'd2', 'd3');
+const qualifications = fc.subarray([...all]);
+const applicant = fc.record({
+  id: ids,
+  qualifications,
+  groups: fc.subarray(['north', 'south']),
+});
+const requirements = fc.record({
+  qualifications,
+  manualAssignment: fc.boolean(),
+  driverGroup: fc.constantFrom('north', 'south', null),
+});
+const named = fc.option(ids, { nil: null });
+const nothing: Requirements = { qualifications: [], manualAssignment: false, driverGroup: null };
+const ann: Applicant = { id: 'd1', qualifications: ['plates'], groups: ['north'] };
+
+describe('who may drive', () => {
+  test('without a requirement anybody', () => {
+    expect(rulesBroken(ann, nothing, null)).toEqual([]);
+  });
+
+  test.each(all)('%s is a rule of its own, and named', (wanted) => {
+    const broken = rulesBroken(ann, { ...nothing, qualifications: [wanted] }, null);
+    expect(broken).toEqual(wanted === 'plates' ? [] : [wanted]);
+  });
+
+  test('reading 44: with manual assignment only the one who is named', () => {
+    const manual = { ...nothing, manualAssignment: true };
+    expect(rulesBroken(ann, manual, null)).toEqual(['manualAssignment']);
+    expect(rulesBroken(ann, manual, 'd2')).toEqual(['manualAssignment']);
+    expect(rulesBroken(ann, manual, 'd1')).toEqual([]);
+  });
+
+  test('a group is a rule, and all broken rules are named', () => {
+    const most = { qualifications: [...all], manualAssignment: true, driverGroup: 'south' };
+    expect(rulesBroken(ann, most, null)).toEqual([
+      'cdl',
+      'manualTransmission',
+      'medicalCard',
+      'twic',
+      'manualAssignment',
+      'driverGroup',
+    ]);
+  });
+
+  test.prop([fc.array(applicant), requirements, qualifications, fc.boolean(), named])(
+    'property 20: adding a requirement never enlarges the eligible set',
+    (drivers, few, more, manual, namedId) => {
+      const many: Requirements = {
+        qualifications: [...new Set([...few.qualifications, ...more])],
+        manualAssignment: few.manualAssignment || manual,
+        driverGroup: few.driverGroup ?? 'north',
+      };
+      const eligible = (wanted: Requirements) =>
+        drivers.filter((driver) => rulesBroken(driver, wanted, namedId).length === 0);
+      for (const driver of eligible(many)) expect(eligible(few)).toContain(driver);
+    },
+  );
+});

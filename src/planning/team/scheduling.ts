@@ -1,0 +1,95 @@
+// Gives an outline its times: every vehicle is moved and everybody is done as early as can be,
+// each driver sets out as late as delays nothing of that, and what slack remains is an explicit
+// wait that ends at what it waits for. Deadlines are soft: flagged, never refused.
+import type { EpochMs } from '#domain/entities.ts';
+import type { Lateness } from '#domain/itinerary.ts';
+import type { MoveToPlan } from '../hops.ts';
+import type { Outline, Step, TimedAction, TimedPlan, Wait } from './actions.ts';
+import { type Infeasible, TimingGraph } from './timing.ts';
+
+/** `moves` say what is ready when and due when; those that are not in the outline are ignored. */
+export function scheduled(
+  outline: Outline,
+  moves: readonly MoveToPlan[],
+): { readonly is: 'timed'; readonly plan: TimedPlan } | Infeasible {
+  const graph = new TimingGraph(outline);
+  const order = graph.order();
+  if (order.is === 'infeasible') return order;
+  const releases = graph.releases(outline, moves);
+  const earliest = graph.earliest(order.vertices, releases);
+  const startsMs = graph.latest(order.vertices, heldTo(outline, graph, earliest));
+  // Only setting out is put off; whatever follows is again as early as it can be.
+  for (const vertices of graph.vertexOf) {
+    const [start] = vertices;
+    if (start !== undefined) releases[start] = startsMs[start] ?? 0;
+  }
+  const atMs = graph.earliest(order.vertices, releases);
+  const drivers = outline.drivers.map(({ driverId, kind, steps }, driver) => {
+    const times = (graph.vertexOf[driver] ?? []).map((vertex) => atMs[vertex] ?? 0);
+    return { driverId, kind, actions: withWaits(driverId, steps, times) };
+  });
+  const { roundTrip, places, cars, moves: rows, ubers, unserved } = outline;
+  const late = latenessOf(drivers, moves);
+  const plan = { roundTrip, places, cars, drivers, moves: rows, ubers, unserved, late };
+  return { is: 'timed', plan };
+}
+
+/** What putting off a start must not delay: vehicles, tasks, and when a driver is done. */
+function heldTo(outline: Outline, graph: TimingGraph, earliest: readonly number[]): number[] {
+  const ms = earliest.map(() => Number.POSITIVE_INFINITY);
+  outline.drivers.forEach(({ steps }, driver) => {
+    steps.forEach(({ type }, index) => {
+      const vertex = graph.vertexOf[driver]?.[index] ?? 0;
+      const isHeld = ['pickup-vehicle', 'dropoff-vehicle', 'task', 'end'].includes(type);
+      if (isHeld) ms[vertex] = earliest[vertex] ?? 0;
+    });
+  });
+  return ms;
+}
+
+function withWaits(
+  driverId: string,
+  steps: readonly Step[],
+  times: readonly EpochMs[],
+): readonly TimedAction[] {
+  const actions: TimedAction[] = [];
+  let freeMs = times[0] ?? 0;
+  let placeId: string | null = null;
+  steps.forEach((step, index) => {
+    const startMs = times[index] ?? 0;
+    if (startMs > freeMs) {
+      const until = bindingOf(step);
+      const id = `${driverId}/wait/${index}`;
+      const durationMs = startMs - freeMs;
+      actions.push({ id, type: 'wait', placeId, until, startMs: freeMs, durationMs });
+    }
+    actions.push({ ...step, startMs });
+    freeMs = startMs + step.durationMs;
+    placeId = placeAfter(step);
+  });
+  return actions;
+}
+
+/** Only what is not before something else can have slack before it. */
+function bindingOf(step: Step): Wait['until'] {
+  if (step.type === 'pickup-vehicle') return { is: 'ready', activityId: step.activityId };
+  if ('splitId' in step || step.type === 'wait-for') return { is: 'sync', syncId: step.syncId };
+  throw new Error(`${step.id} has slack before it, and nothing to wait for.`);
+}
+
+function placeAfter(step: Step): string | null {
+  if (step.type === 'join') return null;
+  return 'placeId' in step ? step.placeId : step.toId;
+}
+
+function latenessOf(drivers: TimedPlan['drivers'], moves: readonly MoveToPlan[]): Lateness[] {
+  const due = new Map(moves.map(({ activityId, deadlineMs }) => [activityId, deadlineMs]));
+  return drivers.flatMap(({ actions }) =>
+    actions.flatMap((action) => {
+      if (action.type !== 'dropoff-vehicle') return [];
+      const { activityId, startMs, durationMs } = action;
+      const lateMs = startMs + durationMs - (due.get(activityId) ?? Number.POSITIVE_INFINITY);
+      return lateMs > 0 ? { activityId, lateMs } : [];
+    }),
+  );
+}

@@ -1,0 +1,199 @@
+// Arbitrary outlines of a small team: whatever can be composed, of every kind of action.
+import type { PlanPlace } from '#domain/itinerary.ts';
+import { fc } from '@fast-check/vitest';
+import type { MoveToPlan } from '../../hops.ts';
+import { morningMs, stores, straightLegs } from '../../testing/requests.ts';
+import type { Outline } from '../actions.ts';
+import type { Asked } from '../checking.ts';
+import { priced, type Rates, type TeamPlan } from '../costs.ts';
+import { type DriverDay, type Signal, TeamOutline } from '../outlining.ts';
+import type { TeamSetting } from '../rides.ts';
+import { scheduled } from '../scheduling.ts';
+
+export const setting = (roundTrip: boolean): TeamSetting => ({
+  roundTrip,
+  legs: straightLegs(stores),
+});
+
+export type Case = {
+  readonly outline: Outline;
+  readonly asked: Asked;
+  readonly setting: TeamSetting;
+};
+
+const ops = ['goTo', 'goTo', 'ride', 'move', 'move', 'task', 'waitFor', 'board', 'alight'] as const;
+const halfHours = fc.integer({ min: -8, max: 24 }).map((halves) => morningMs + halves * 1_800_500);
+const told = fc.record({
+  op: fc.constantFrom(...ops),
+  who: fc.nat(3),
+  other: fc.nat(3),
+  to: fc.constantFrom(...stores),
+  readyMs: fc.option(halfHours, { nil: null }),
+  deadlineMs: fc.option(halfHours, { nil: null }),
+  isFlag: fc.boolean(),
+});
+type Told = typeof told extends fc.Arbitrary<infer T> ? T : never;
+const member = fc.record({
+  place: fc.constantFrom(...stores),
+  seats: fc.option(fc.nat(2), { nil: null, freq: 2 }),
+  notBeforeMs: fc.nat(7_200_000).map((ms) => morningMs + ms),
+});
+
+/** Follows what it is told as far as that is possible, and brings everybody to an end. */
+class Telling {
+  readonly moves: MoveToPlan[] = [];
+  readonly #team: TeamOutline;
+  readonly #days: readonly DriverDay[];
+  readonly #homes: readonly PlanPlace[];
+  readonly #hasCar: readonly boolean[];
+  readonly #signals: Signal[] = [];
+  readonly #parked: { vehicleId: string; at: PlanPlace; over: Signal }[] = [];
+  readonly #seats = new Map<number, { readonly alight: () => void; readonly of: number }>();
+  /** Where each driver and his car were last taken. */
+  readonly #at: PlanPlace[];
+  readonly #carAt: PlanPlace[];
+
+  constructor(
+    members: readonly { place: PlanPlace; seats: number | null; notBeforeMs: number }[],
+    how: TeamSetting,
+  ) {
+    this.#team = new TeamOutline(how);
+    this.#homes = members.map(({ place }) => place);
+    this.#at = [...this.#homes];
+    this.#carAt = [...this.#homes];
+    this.#hasCar = members.map(({ seats }) => seats !== null);
+    this.#days = members.map(({ place, seats, notBeforeMs }, n) => {
+      const car = seats === null ? {} : { car: { id: `u${n}`, seats } };
+      return this.#team.add({ id: `d${n}`, place, notBeforeMs, ...car });
+    });
+  }
+
+  tell({ op, who, other, to, readyMs, deadlineMs, isFlag }: Told): void {
+    const n = who % this.#days.length;
+    const day = this.#days[n] as DriverDay;
+    try {
+      if (op === 'goTo') {
+        day.goTo(to);
+        this.#at[n] = to;
+        this.#carAt[n] = to;
+      } else if (op === 'ride') {
+        const { begun, over } = day.ride(to);
+        this.#at[n] = to;
+        this.#signals.push(begun, over);
+      } else if (op === 'task') this.#signals.push(day.task(`t${this.#signals.length}`));
+      else if (op === 'waitFor') {
+        const signal = this.#signals.at(-1);
+        if (signal) day.waitFor(signal);
+      } else if (op === 'board') this.#board(n, other % this.#days.length);
+      else if (op === 'alight') this.#alight(n);
+      else this.#move(n, day, to, readyMs, deadlineMs, isFlag);
+    } catch {
+      // Not possible: left out, as an operator's attempt would be.
+    }
+  }
+
+  finish(roundTrip: boolean): Outline {
+    for (const n of this.#seats.keys()) this.#alight(n);
+    this.#days.forEach((day, n) => {
+      const home = this.#homes[n] as PlanPlace;
+      if (!roundTrip) return;
+      if (this.#hasCar[n]) {
+        this.#rideTo(n, this.#carAt[n] as PlanPlace);
+        day.goTo(home);
+      } else this.#rideTo(n, home);
+    });
+    this.#team.leaveOut('a-left', 'Nobody is free.');
+    const left = { activityId: 'a-left', vehicleId: null, start: null, end: null };
+    this.moves.push({ ...left, readyMs: null, deadlineMs: null });
+    return this.#team.finish();
+  }
+
+  #rideTo(n: number, to: PlanPlace): void {
+    try {
+      this.#days[n]?.ride(to);
+    } catch (error) {
+      if (!String(error).includes('is there already')) throw error;
+    }
+  }
+
+  /** By the first who has a car, from `other` on; he comes to where the rider is. */
+  #board(rider: number, other: number): void {
+    const count = this.#days.length;
+    const inTurn = this.#days.map((_, n) => (other + n) % count);
+    const chase = inTurn.find((n) => n !== rider && this.#hasCar[n]);
+    if (chase === undefined || this.#seats.has(rider)) return;
+    const [who, car] = [this.#days[rider] as DriverDay, this.#days[chase] as DriverDay];
+    const at = this.#at[rider] as PlanPlace;
+    car.goTo(at);
+    this.#at[chase] = at;
+    this.#carAt[chase] = at;
+    const seat = this.#team.board(who, car);
+    this.#seats.set(rider, { alight: seat.alight, of: chase });
+  }
+
+  #alight(rider: number): void {
+    const seat = this.#seats.get(rider);
+    if (!seat) return;
+    seat.alight();
+    this.#seats.delete(rider);
+    this.#at[rider] = this.#at[seat.of] as PlanPlace;
+  }
+
+  #move(
+    n: number,
+    day: DriverDay,
+    end: PlanPlace,
+    readyMs: number | null,
+    deadlineMs: number | null,
+    isFlag: boolean,
+  ): void {
+    const start = this.#at[n] as PlanPlace;
+    const here = this.#parked.findIndex(({ at }) => isFlag && at.id === start.id);
+    const [parked] = here >= 0 ? this.#parked.splice(here, 1) : [];
+    const activityId = `a${this.moves.length}`;
+    const vehicleId = parked?.vehicleId ?? (isFlag ? `v${this.moves.length}` : null);
+    const move = { activityId, vehicleId, start, end, readyMs, deadlineMs };
+    // Whose vehicle another one brings waits for it.
+    if (parked) day.waitFor(parked.over);
+    const over = day.move(move, isFlag ? `inspect ${activityId}` : undefined);
+    this.moves.push(move);
+    this.#at[n] = end;
+    if (vehicleId !== null) this.#parked.push({ vehicleId, at: end, over });
+    this.#signals.push(over);
+  }
+}
+
+/** Outlines of one to four drivers, with what was asked for. */
+export const composed: fc.Arbitrary<Case> = fc
+  .record({
+    members: fc.array(member, { minLength: 1, maxLength: 4, size: 'max' }),
+    told: fc.array(told, { maxLength: 40, size: 'max' }),
+    roundTrip: fc.boolean(),
+  })
+  .map(({ members, told: all, roundTrip }) => {
+    const telling = new Telling(members, setting(roundTrip));
+    for (const one of all) telling.tell(one);
+    const outline = telling.finish(roundTrip);
+    const asked = { moves: telling.moves, maxDrivers: members.length };
+    return { outline, asked, setting: setting(roundTrip) };
+  });
+
+export const rates: fc.Arbitrary<Rates> = fc.record({
+  wageCentsPerHour: fc.integer({ min: 1500, max: 3500 }),
+  carCentsPerMile: fc.nat(200),
+  driverCents: fc.nat(5000),
+  chaseCents: fc.nat(5000),
+  tipCents: fc.nat(10_000),
+  lateCentsPerMinute: fc.nat(100),
+});
+
+/** The plan of an outline; throws when it has no times. */
+export function planOf(
+  outline: Outline,
+  moves: readonly MoveToPlan[],
+  costs?: Partial<Rates>,
+): TeamPlan {
+  const result = scheduled(outline, moves);
+  if (result.is === 'infeasible') throw new Error(`${result.why}: ${result.actionIds.join()}`);
+  return priced(result.plan, costs);
+}
