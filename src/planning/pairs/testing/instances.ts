@@ -30,7 +30,9 @@ export function madeInstance(seed: number, pairs: number): Instance {
     });
     stops.push({
       ...{ ...to, demand: -demand, service, partner: number },
-      ...{ early: windowed ? Math.max(0, due - chance.below(100)) : 0, late: CLOSES - 100 },
+      ...(windowed
+        ? { early: Math.max(0, due - chance.below(100)), late: due + chance.below(60) }
+        : { early: 0, late: CLOSES - 100 }),
     });
   }
   return { vehicles: Math.max(1, pairs), capacity: 10, stops };
