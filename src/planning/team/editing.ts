@@ -63,14 +63,7 @@ export function withoutActivity(
   activityId: ActivityId,
   setting: TeamSetting,
 ): Outline {
-  const gone = new Set<string>();
-  for (const step of outline.drivers.flatMap(({ steps }) => steps)) {
-    const isIts = 'activityId' in step && step.activityId === activityId;
-    if (isIts && 'syncId' in step && step.syncId !== null) gone.add(step.syncId);
-  }
-  const remains = (step: Step) =>
-    !('activityId' in step && step.activityId === activityId) &&
-    !(step.type === 'wait-for' && gone.has(step.syncId));
+  const remains = (step: Step) => !('activityId' in step && step.activityId === activityId);
   const ubers = new Map(outline.ubers.map((row) => [row.id, row]));
   const drivers = outline.drivers.map((driver) => ({
     ...driver,

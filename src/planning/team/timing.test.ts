@@ -78,6 +78,8 @@ describe('times of an outline', () => {
     expect(plan.late).toEqual([{ activityId: 'a1', lateMs: 5 * 60_000 }]);
     const inTime = { ...late, deadlineMs: morningMs + 50 * 60_000 };
     expect(planOf(fetched(inTime), [inTime]).late).toEqual([]);
+    const justNot = { ...late, deadlineMs: inTime.deadlineMs - 1 };
+    expect(planOf(fetched(justNot), [justNot]).late).toEqual([{ activityId: 'a1', lateMs: 1 }]);
   });
 
   test('by hand: what it costs', () => {
