@@ -1,13 +1,8 @@
+import { download } from '#views/kit/download.ts';
+
 /** Hands a session file to the operator as a download. */
 export async function saveSession(record: () => Promise<Blob>): Promise<void> {
-  const file = await record();
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = nameOf(new Date());
-  link.click();
-  // Some browsers read it a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  download(await record(), nameOf(new Date()));
 }
 
 /** By the operator's own calendar, so that it is found again. */

@@ -8,10 +8,15 @@ export async function downloadPieces(
     written.push(piece);
     await new Promise((resolve) => setTimeout(resolve));
   }
-  const url = URL.createObjectURL(new Blob(written, { type: file.type }));
+  download(new Blob(written, { type: file.type }), file.name);
+}
+
+/** Hands a file to the operator, under a name that he may change. */
+export function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = file.name;
+  link.download = name;
   link.click();
   // Some browsers read it a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
