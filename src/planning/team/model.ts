@@ -1,0 +1,168 @@
+// A team problem as columns of numbers for the searches and bounds: places, moves and drivers by
+// index, times in milliseconds, everything a driver does in whole seconds as outlines have it.
+import type { EpochMs } from '#domain/entities.ts';
+import type { PlanPlace } from '#domain/itinerary.ts';
+import { wholeSeconds } from '../durations.ts';
+import { rulesBroken } from '../eligibility.ts';
+import { rideFareCents } from '../fares.ts';
+import { samePlace } from '../places.ts';
+import type { Unserved } from './actions.ts';
+import type { TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
+import { refusalOfTeam, whyNotPlanned } from './refusing.ts';
+
+/** A move that can be planned: both ends are known. */
+export type PlannedMove = TeamMove & { readonly start: PlanPlace; readonly end: PlanPlace };
+export type PlacedDriver = TeamDriver & { readonly place: PlanPlace };
+
+export type TeamModel = {
+  readonly problem: TeamProblem;
+  /** Those that can be planned; what no driver at all can do is in `unserved`. */
+  readonly moves: readonly PlannedMove[];
+  readonly drivers: readonly PlacedDriver[];
+  readonly unserved: readonly Unserved[];
+  /** Every place once. */
+  readonly places: readonly PlanPlace[];
+  readonly size: number;
+  /** By `from * size + to`: driving time, and hundredths of a mile by road. */
+  readonly driveMs: Float64Array;
+  readonly roadCmi: Float64Array;
+  /** The same: one place, or a tenth of a mile apart: who is at one is at the other. */
+  readonly near: Uint8Array;
+  /** The same: a ride with boarding and alighting, and its fare; both 0 where places are near. */
+  readonly rideMs: Float64Array;
+  readonly rideCents: Float64Array;
+  /** By move: places; earliest pick-up, or -Infinity; end of the drop-off, or Infinity. */
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly readyMs: Float64Array;
+  readonly deadlineMs: Float64Array;
+  /** By move: from the beginning of the pick-up to the end of the drop-off. */
+  readonly workMs: Float64Array;
+  /** By driver: place; his day begins not before, and is over by (Infinity for no limit). */
+  readonly base: Int32Array;
+  readonly notBeforeMs: Float64Array;
+  readonly notAfterMs: Float64Array;
+  /** Longest day, or Infinity. */
+  readonly maxShiftMs: number;
+  /** By `driver * moves + move`: 1 when he meets its requirements. */
+  readonly eligible: Uint8Array;
+};
+
+export function modelOf(problem: TeamProblem): TeamModel | TeamRefusal {
+  const refusal = refusalOfTeam(problem);
+  if (refusal) return refusal;
+  const drivers = problem.drivers.filter((one): one is PlacedDriver => one.place !== null);
+  const unserved: Unserved[] = [];
+  const moves: PlannedMove[] = [];
+  for (const move of problem.moves) {
+    const reason = whyNotPlanned(move, drivers, moves);
+    if (reason === null) moves.push(move as PlannedMove);
+    else unserved.push({ activityId: move.activityId, reason });
+  }
+  if (moves.length === 0) {
+    const [first] = unserved;
+    const reason = first?.reason ?? 'No activity to plan.';
+    return { code: 'nothingToPlan', activityId: first?.activityId ?? null, reason };
+  }
+  return tables(problem, moves, drivers, unserved);
+}
+
+function tables(
+  problem: TeamProblem,
+  moves: readonly PlannedMove[],
+  drivers: readonly PlacedDriver[],
+  unserved: readonly Unserved[],
+): TeamModel | TeamRefusal {
+  const indexOf = new Map<string, number>();
+  const places: PlanPlace[] = [];
+  const visit = (place: PlanPlace): number => {
+    const known = indexOf.get(place.id);
+    if (known !== undefined) return known;
+    indexOf.set(place.id, places.length);
+    return places.push(place) - 1;
+  };
+  const base = Int32Array.from(drivers, ({ place }) => visit(place));
+  const from = Int32Array.from(moves, ({ start }) => visit(start));
+  const to = Int32Array.from(moves, ({ end }) => visit(end));
+  const ways = waysBetween(places, problem);
+  if ('code' in ways) return ways;
+  const { vehiclePickupMs, vehicleDropoffMs, errandMs } = problem.durations;
+  const workMs = Float64Array.from(moves, ({ taskId }, move) => {
+    const driveMs = ways.driveMs[(from[move] ?? 0) * places.length + (to[move] ?? 0)] ?? 0;
+    const task = taskId === null ? 0 : wholeSeconds(errandMs);
+    return wholeSeconds(vehiclePickupMs) + task + driveMs + wholeSeconds(vehicleDropoffMs);
+  });
+  const eligible = new Uint8Array(drivers.length * moves.length);
+  drivers.forEach((driver, at) => {
+    moves.forEach((move, index) => {
+      const isEligible = rulesBroken(driver, move.requirements, move.namedId).length === 0;
+      eligible[at * moves.length + index] = isEligible ? 1 : 0;
+    });
+  });
+  const whole = (ms: EpochMs | null, none: number) => (ms === null ? none : wholeSeconds(ms));
+  return {
+    problem,
+    moves,
+    drivers,
+    unserved,
+    places,
+    size: places.length,
+    ...ways,
+    from,
+    to,
+    readyMs: Float64Array.from(moves, ({ readyMs }) => whole(readyMs, Number.NEGATIVE_INFINITY)),
+    deadlineMs: Float64Array.from(
+      moves,
+      ({ deadlineMs }) => deadlineMs ?? Number.POSITIVE_INFINITY,
+    ),
+    workMs,
+    base,
+    notBeforeMs: Float64Array.from(drivers, ({ notBeforeMs }) => wholeSeconds(notBeforeMs)),
+    notAfterMs: Float64Array.from(
+      drivers,
+      ({ notAfterMs }) => notAfterMs ?? Number.POSITIVE_INFINITY,
+    ),
+    maxShiftMs: problem.maxShiftMs ?? Number.POSITIVE_INFINITY,
+    eligible,
+  };
+}
+
+type Ways = Pick<TeamModel, 'driveMs' | 'roadCmi' | 'near' | 'rideMs' | 'rideCents'>;
+
+function waysBetween(places: readonly PlanPlace[], problem: TeamProblem): Ways | TeamRefusal {
+  const size = places.length;
+  const { driverPickupMs, driverDropoffMs } = problem.durations;
+  const aboardMs = wholeSeconds(driverPickupMs) + wholeSeconds(driverDropoffMs);
+  const ways = {
+    driveMs: new Float64Array(size * size),
+    roadCmi: new Float64Array(size * size),
+    near: new Uint8Array(size * size),
+    rideMs: new Float64Array(size * size),
+    rideCents: new Float64Array(size * size),
+  };
+  for (const [row, a] of places.entries()) {
+    for (const [column, b] of places.entries()) {
+      const at = row * size + column;
+      if (samePlace(a, b)) ways.near[at] = 1;
+      if (a.id === b.id) continue;
+      const leg = problem.legs(a.id, b.id);
+      const isSound = leg !== undefined && isAmount(leg.durationMs) && isAmount(leg.distanceCmi);
+      if (!isSound) {
+        const way = `from ${a.label} to ${b.label}`;
+        const reason = leg ? `The way ${way} does not have a duration.` : `No way is known ${way}.`;
+        return { code: 'badLeg', activityId: null, reason };
+      }
+      const distanceCmi = Math.round(leg.distanceCmi);
+      ways.driveMs[at] = wholeSeconds(leg.durationMs);
+      ways.roadCmi[at] = distanceCmi;
+      if (ways.near[at] === 1) continue;
+      ways.rideMs[at] = aboardMs + wholeSeconds(leg.durationMs);
+      ways.rideCents[at] = rideFareCents({ ...leg, distanceCmi }, problem.fares);
+    }
+  }
+  return ways;
+}
+
+function isAmount(value: number): boolean {
+  return Number.isFinite(value) && value >= 0;
+}

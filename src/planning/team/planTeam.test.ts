@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { planTeam, planTeamToTheEnd } from './planTeam.ts';
+import type { TeamProblem } from './problem.ts';
+import { generatedProblem } from './testing/problems.ts';
+
+const options = { seed: 7, budget: { is: 'iterations', iterations: 50 } } as const;
+const problem = generatedProblem({ seed: 1, moves: 8, drivers: 3 });
+const [first, second] = problem.moves as [
+  TeamProblem['moves'][number],
+  TeamProblem['moves'][number],
+];
+
+function refusal(changed: Partial<TeamProblem>) {
+  const outcome = planTeamToTheEnd({ ...problem, ...changed }, options);
+  return outcome.is === 'refused' ? outcome.refusal : null;
+}
+
+function unserved(changed: Partial<TeamProblem>) {
+  const outcome = planTeamToTheEnd({ ...problem, ...changed }, options);
+  return outcome.is === 'planned' ? outcome.answers[0]?.plan.unserved : null;
+}
+
+test('the first news have a sound answer for every objective', () => {
+  const { value } = planTeam(problem, options).next();
+  const better = value && 'better' in value ? value.better : [];
+  expect(better.map(({ objective }) => objective)).toEqual([
+    'cheapest',
+    'fastest',
+    'fewestDrivers',
+  ]);
+  for (const { plan, certificate } of better) {
+    expect(plan.moves).toHaveLength(8);
+    expect(certificate.violations).toEqual([]);
+    expect(certificate.boundCents).toBeLessThanOrEqual(plan.cost.totalCents);
+  }
+});
+
+describe('refused with its reason', () => {
+  test.each<[string, Partial<TeamProblem>, string, string]>([
+    ['no activity', { moves: [] }, 'nothingToPlan', 'No activity to plan.'],
+    [
+      'more than 300 moves',
+      { moves: Array.from({ length: 301 }, () => first) },
+      'tooManyMoves',
+      '301 activities; a plan takes 300 at most.',
+    ],
+    ['no driver', { drivers: [] }, 'noDriver', 'There is nobody to drive.'],
+    [
+      'no depot',
+      { drivers: problem.drivers.map((one) => ({ ...one, place: null })) },
+      'noDepot',
+      'No depot selected in list.',
+    ],
+    ['an activity twice', { moves: [first, first] }, 'moveTwice', 'planned twice'],
+    [
+      'a driver twice',
+      { drivers: [...problem.drivers, ...problem.drivers] },
+      'driverTwice',
+      'in the plan twice',
+    ],
+    ['no seat', { mode: 'company', seats: 0 }, 'badNumber', 'at least one seat'],
+    ['nobody allowed', { maxDrivers: 0 }, 'badNumber', 'at least one driver'],
+    [
+      'NaN durations',
+      { legs: () => ({ distanceCmi: 100, durationMs: Number.NaN }) },
+      'badLeg',
+      'does not have a duration',
+    ],
+    ['no way', { legs: () => undefined }, 'badLeg', 'No way is known'],
+    [
+      'only moves that cannot be planned',
+      { moves: [{ ...first, end: first.start }] },
+      'nothingToPlan',
+      'Equal start and end are not supported.',
+    ],
+  ])('%s', (_, changed, code, words) => {
+    const found = refusal(changed);
+    expect(found?.code).toBe(code);
+    expect(found?.reason).toContain(words);
+  });
+});
+
+describe('left out with the reason', () => {
+  const requirements = { qualifications: ['cdl' as const], manualAssignment: false };
+  test.each<[string, Partial<TeamProblem['moves'][number]>, string]>([
+    ['unknown location', { start: null }, 'The start or end location is not known.'],
+    ['start = end', { end: first.start }, 'Equal start and end are not supported.'],
+    ['empty window', { deadlineMs: first.readyMs }, 'The deadline is not after the ready time.'],
+    ['no time', { readyMs: Number.NaN }, 'The ready time or the deadline is not a time.'],
+    [
+      'a vehicle twice',
+      { vehicleId: second.vehicleId },
+      'Its vehicle is moved by another activity of this plan.',
+    ],
+    [
+      'no eligible driver',
+      { requirements: { ...requirements, driverGroup: null } },
+      'No driver is eligible: a commercial licence is required.',
+    ],
+    [
+      'nobody named',
+      { requirements: { qualifications: [], manualAssignment: true, driverGroup: null } },
+      'No driver is eligible: the dispatcher names the driver.',
+    ],
+  ])('%s', (_, changed, reason) => {
+    const moves = [second, { ...first, ...changed }];
+    expect(unserved({ moves })).toEqual([{ activityId: first.activityId, reason }]);
+  });
+
+  test('nobody has the time', () => {
+    expect(unserved({ moves: [first], maxShiftMs: 60_000 })).toEqual([
+      { activityId: first.activityId, reason: 'No driver has the time for it.' },
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+// Why a team problem cannot be planned at all, and why one of its moves cannot (S2 §4, §5).
+import { validCoordinates } from '#domain/geo.ts';
+import type { PlanPlace } from '#domain/itinerary.ts';
+import { type RequirementRule, rulesBroken } from '../eligibility.ts';
+import type { TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
+
+/** More at once is refused: split them. */
+export const mostMoves = 300;
+
+/** What is wrong with the problem as a whole, or null. Single moves are left out instead. */
+export function refusalOfTeam(problem: TeamProblem): TeamRefusal | null {
+  const { moves, drivers, maxDrivers, chases, seats, maxShiftMs, mode, rates } = problem;
+  if (moves.length === 0) return refuse('nothingToPlan', 'No activity to plan.');
+  if (moves.length > mostMoves) {
+    return refuse('tooManyMoves', `${moves.length} activities; a plan takes ${mostMoves} at most.`);
+  }
+  const seen = new Set<string>();
+  for (const { activityId } of moves) {
+    if (seen.has(activityId)) {
+      return refuse('moveTwice', 'The same activity is planned twice.', activityId);
+    }
+    seen.add(activityId);
+  }
+  if (drivers.length === 0) return refuse('noDriver', 'There is nobody to drive.');
+  if (!drivers.every(({ place }) => isSomewhere(place))) {
+    return refuse('noDepot', 'No depot selected in list.');
+  }
+  if (new Set(drivers.map(({ id }) => id)).size !== drivers.length) {
+    return refuse('driverTwice', 'The same driver is in the plan twice.');
+  }
+  for (const { notBeforeMs, notAfterMs } of drivers) {
+    const isTime = Number.isFinite(notBeforeMs) && (notAfterMs ?? notBeforeMs) >= notBeforeMs;
+    if (!isTime) return refuse('badTime', 'The hours of a driver are not a time.');
+  }
+  if (!isWhole(maxDrivers, 1)) return refuse('badNumber', 'There is at least one driver.');
+  const isChase = mode === 'company' || mode === 'personal';
+  if (isChase && !(isWhole(chases, 0) && isWhole(seats, 1))) {
+    return refuse('badNumber', 'A chase car has at least one seat.');
+  }
+  if (maxShiftMs !== null && !(maxShiftMs > 0)) {
+    return refuse('badNumber', 'The longest day is not a time.');
+  }
+  const isPriced = Object.values(rates).every((rate) => Number.isFinite(rate) && rate >= 0);
+  return isPriced ? null : refuse('badNumber', 'A rate is not an amount.');
+}
+
+/** Why a move is left out whoever drives and whatever else is planned, or null. */
+export function whyNotPlanned(
+  move: TeamMove,
+  drivers: readonly TeamDriver[],
+  others: readonly TeamMove[],
+): string | null {
+  const { start, end, readyMs, deadlineMs, vehicleId } = move;
+  if (!isSomewhere(start) || !isSomewhere(end)) return 'The start or end location is not known.';
+  if (start?.id === end?.id) return 'Equal start and end are not supported.';
+  if (![readyMs, deadlineMs].every((ms) => ms === null || Number.isFinite(ms))) {
+    return 'The ready time or the deadline is not a time.';
+  }
+  if (readyMs !== null && deadlineMs !== null && deadlineMs <= readyMs) {
+    return 'The deadline is not after the ready time.';
+  }
+  if (vehicleId !== null && others.some((other) => other.vehicleId === vehicleId)) {
+    return 'Its vehicle is moved by another activity of this plan.';
+  }
+  const broken = drivers.map((driver) => rulesBroken(driver, move.requirements, move.namedId));
+  if (broken.some((rules) => rules.length === 0)) return null;
+  return `No driver is eligible: ${inWords(broken)}.`;
+}
+
+const words: { readonly [rule in RequirementRule]: string } = {
+  cdl: 'a commercial licence is required',
+  manualTransmission: 'manual transmission is required',
+  medicalCard: 'a medical card is required',
+  plates: 'plates are required',
+  twic: 'a TWIC card is required',
+  manualAssignment: 'the dispatcher names the driver',
+  driverGroup: 'he must be in the group',
+};
+
+/** The rules that whoever comes closest breaks. */
+function inWords(broken: readonly (readonly RequirementRule[])[]): string {
+  const closest = broken.reduce((a, b) => (b.length < a.length ? b : a));
+  return closest.map((rule) => words[rule]).join(', ');
+}
+
+function isSomewhere(place: PlanPlace | null): boolean {
+  return place !== null && validCoordinates(place.latE6 / 1e6, place.lonE6 / 1e6);
+}
+
+function isWhole(value: number, least: number): boolean {
+  return Number.isInteger(value) && value >= least;
+}
+
+function refuse(
+  code: TeamRefusal['code'],
+  reason: string,
+  activityId: string | null = null,
+): TeamRefusal {
+  return { code, activityId, reason };
+}
