@@ -16,7 +16,8 @@ function soundPlan(): { readonly plan: TeamPlan; readonly asked: Asked } {
     ['a1', 'v1', b, c, morningMs + 2 * hourMs, morningMs],
     ['a2', 'v2', x, b, null, null],
     ['a3', 'v3', x, z, null, null],
-    ['a4', 'v4', b, c, null, null],
+    ['a6', 'v6', c, b, morningMs + 4 * hourMs, null],
+    ['a4', 'v4', b, c, null, morningMs + 2 * hourMs],
   ] as const;
   const moves = rows.map(([activityId, vehicleId, start, end, readyMs, deadlineMs]) => ({
     activityId,
@@ -26,7 +27,7 @@ function soundPlan(): { readonly plan: TeamPlan; readonly asked: Asked } {
     readyMs,
     deadlineMs,
   }));
-  const [a1, a2, a3, a4] = moves as [M, M, M, M];
+  const [a1, a2, a3, a6, a4] = moves as [M, M, M, M, M];
   type M = (typeof moves)[number];
   const team = new TeamOutline(setting(false));
   const at = { notBeforeMs: morningMs };
@@ -35,7 +36,6 @@ function soundPlan(): { readonly plan: TeamPlan; readonly asked: Asked } {
   const d3 = team.add({ ...at, id: 'd3', place: b });
   const d4 = team.add({ ...at, id: 'd4', place: c });
   d1.ride(b);
-  // Early, so that the ready time of the next move is waited for.
   d1.task('t0');
   d1.move(a1, 'inspect');
   d2.goTo(c);
@@ -50,7 +50,9 @@ function soundPlan(): { readonly plan: TeamPlan; readonly asked: Asked } {
   d3.ride(z);
   d1.move(a3);
   d4.ride(b);
+  // Due early, so that the ready time of the next one is waited for.
   d4.move(a4);
+  d4.move(a6);
   team.leaveOut('a5', 'Nobody is free.');
   const left = { ...a4, activityId: 'a5', start: null };
   const plan = planOf(team.finish(), moves, { tipCents: 1001, lateCentsPerMinute: 5 });
@@ -126,6 +128,7 @@ const t1 = actionOf(typed('task', 't1'));
 const awaited = 'syncId' in t1 ? t1.syncId : null;
 const t2 = actionOf(typed('task', 't2'));
 const aboard: Is = (action) => action.type === 'wait' && action.placeId === null;
+const unready: Is = (action) => action.type === 'wait' && action.until.is === 'ready';
 const start4 = typed('start', 'd4/0');
 
 describe('the checker of team plans', () => {
@@ -170,7 +173,7 @@ describe('the checker of team plans', () => {
       { ...sound, late: [...sound.late, { activityId: 'a3', lateMs: 1 }] },
       {},
     ],
-    [14, 'a wait for nothing', bent(typed('wait', 'B'), { until: sync('s') }), {}],
+    [14, 'a wait for nothing', bent(unready, { until: sync('s') }), {}],
     [14, 'a wait for another meeting', bent(aboard, { until: sync('s') }), {}],
     [15, 'a round trip that ends elsewhere', { ...sound, roundTrip: true }, {}],
     [16, 'a chase car elsewhere', { ...sound, cars: [elsewhere('Z')] }, {}],

@@ -1,6 +1,6 @@
-// Gives an outline its times: every vehicle is moved and everybody is done as early as can be,
-// each driver sets out as late as delays nothing of that, and what slack remains is an explicit
-// wait that ends at what it waits for. Deadlines are soft: flagged, never refused.
+// Gives an outline its times so that the least is paid for: everybody is done as early as can be,
+// each driver sets out as late as that and the deadlines allow, and what slack remains is an
+// explicit wait that ends at what it waits for. Deadlines are soft: flagged, never refused.
 import type { EpochMs } from '#domain/entities.ts';
 import type { Lateness } from '#domain/itinerary.ts';
 import type { MoveToPlan } from '../hops.ts';
@@ -17,7 +17,7 @@ export function scheduled(
   if (order.is === 'infeasible') return order;
   const releases = graph.releases(outline, moves);
   const earliest = graph.earliest(order.vertices, releases);
-  const startsMs = graph.latest(order.vertices, heldTo(outline, graph, earliest));
+  const startsMs = graph.latest(order.vertices, limitsOf(outline, graph, earliest, moves));
   // Only setting out is put off; whatever follows is again as early as it can be.
   for (const vertices of graph.vertexOf) {
     const [start] = vertices;
@@ -34,14 +34,28 @@ export function scheduled(
   return { is: 'timed', plan };
 }
 
-/** What putting off a start must not delay: vehicles, tasks, and when a driver is done. */
-function heldTo(outline: Outline, graph: TimingGraph, earliest: readonly number[]): number[] {
+/**
+ * Until when each vertex may be put off: an end not at all, a drop-off to its deadline, or not
+ * at all where it is late at best. Pick-ups, tasks and drop-offs without a deadline are free.
+ */
+function limitsOf(
+  outline: Outline,
+  graph: TimingGraph,
+  earliest: readonly number[],
+  moves: readonly MoveToPlan[],
+): number[] {
+  const due = new Map(moves.map(({ activityId, deadlineMs }) => [activityId, deadlineMs]));
   const ms = earliest.map(() => Number.POSITIVE_INFINITY);
   outline.drivers.forEach(({ steps }, driver) => {
-    steps.forEach(({ type }, index) => {
+    steps.forEach((step, index) => {
       const vertex = graph.vertexOf[driver]?.[index] ?? 0;
-      const isHeld = ['pickup-vehicle', 'dropoff-vehicle', 'task', 'end'].includes(type);
-      if (isHeld) ms[vertex] = earliest[vertex] ?? 0;
+      const earliestMs = earliest[vertex] ?? 0;
+      if (step.type === 'end') ms[vertex] = earliestMs;
+      if (step.type !== 'dropoff-vehicle') return;
+      const dueMs = due.get(step.activityId) ?? Number.POSITIVE_INFINITY;
+      // All times are whole seconds.
+      const latestMs = Math.floor((dueMs - step.durationMs) / 1000) * 1000;
+      ms[vertex] = Math.max(earliestMs, latestMs);
     });
   });
   return ms;

@@ -82,6 +82,27 @@ describe('times of an outline', () => {
     expect(planOf(fetched(justNot), [justNot]).late).toEqual([{ activityId: 'a1', lateMs: 1 }]);
   });
 
+  test('by hand: a drop-off slips to its deadline, so that less is waited and paid', () => {
+    const second = { activityId: 'a2', vehicleId: 'v2', readyMs: morningMs + 60 * 60_000 };
+    const timesOf = (deadlineMs: number | null) => {
+      const moves = [move({ deadlineMs }), move({ ...second, start: b, end: a })] as const;
+      const team = new TeamOutline({ roundTrip: true, legs });
+      const day = team.add({ id: 'm', place: a, notBeforeMs: morningMs });
+      for (const one of moves) day.move(one);
+      return minutes(planOf(team.finish(), moves))[0]?.filter((told) =>
+        /start|wait|end/.test(told),
+      );
+    };
+    expect(timesOf(null)).toEqual(['start 40+0', 'end 80+0']);
+    const dueAt = (minute: number) => timesOf(morningMs + minute * 60_000);
+    expect(dueAt(60)).toEqual(['start 40+0', 'end 80+0']);
+    expect(dueAt(45)).toEqual(['start 25+0', 'wait 45+15', 'end 80+0']);
+    // Late at best.
+    expect(dueAt(10)).toEqual(['start 0+0', 'wait 20+40', 'end 80+0']);
+    // Whole seconds.
+    expect(timesOf(morningMs + 45 * 60_000 + 999)).toEqual(dueAt(45));
+  });
+
   test('by hand: what it costs', () => {
     const late = move({ deadlineMs: morningMs });
     const plan = planOf(fetched(late), [late], {
