@@ -1,5 +1,6 @@
 // The commands of `tarmac`, and which of them a command line means.
-import { plan, planUsage } from './plan.ts';
+import { plan } from './plan.ts';
+import { planUsage } from './planArguments.ts';
 import { replayInfo, replayInfoUsage } from './replayInfo.ts';
 import { replayVerify, replayVerifyUsage } from './replayVerify.ts';
 import { simRun, simRunUsage } from './simRun.ts';
@@ -37,7 +38,7 @@ const commands: { readonly [name: string]: Command } = {
   },
   plan: {
     usage: planUsage,
-    what: 'plans routes for pairs of pick-ups and drop-offs, an instance of Li and Lim',
+    what: 'plans moves, drivers and chase cars, or an instance of Li and Lim',
     run: plan,
   },
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkRoutes } from '#planning/pairs/checkRoutes.ts';
 import { readInstance } from '#planning/pairs/instance.ts';
 import { runCommand } from './commands.ts';
-import type { PlanReport } from './plan.ts';
+import type { PlanReport } from './planInstance.ts';
 
 const pinned = join(process.cwd(), 'fixtures/planning/twenty-pairs.txt');
 let folder: string;

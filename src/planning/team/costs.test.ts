@@ -32,6 +32,7 @@ describe('costs of a team', () => {
     expect(checkItinerary(result.itinerary, request.moves)).toEqual([]);
     const plan = priced(teamOfOne(result.itinerary), {
       wageCentsPerHour: request.wageCentsPerHour ?? 0,
+      lateCentsPerMinute: 0,
     });
     expect(checkTeamPlan(plan, { moves: request.moves, maxDrivers: 1 })).toEqual([]);
     expect(plan.cost).toMatchObject(result.itinerary.cost);

@@ -11,7 +11,7 @@ export type Rates = {
   readonly driverCents: number;
   readonly chaseCents: number;
   readonly tipCents: number;
-  /** A penalty that no one is paid: it makes late plans compare as worse. */
+  /** A penalty that no one is paid: it makes late plans compare as worse. 0 for none. */
   readonly lateCentsPerMinute: number;
 };
 
@@ -21,7 +21,7 @@ export const standardRates: Rates = {
   driverCents: 0,
   chaseCents: 0,
   tipCents: 0,
-  lateCentsPerMinute: 0,
+  lateCentsPerMinute: 100,
 };
 
 export type TeamCost = {

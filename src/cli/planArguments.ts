@@ -1,0 +1,101 @@
+// What `tarmac plan` is asked: one file, how long to search, and how to answer.
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import type { PlanBudget } from '#planning/pairs/planPairs.ts';
+import type { Objective, TeamMode } from '#planning/team/problem.ts';
+
+export const planUsage =
+  'tarmac plan FILE [--mode MODE] [--objective OBJECTIVE] [--seconds N | --iterations N] ' +
+  '[--seed N] [--json]';
+
+export type PlanAsked = {
+  readonly path: string;
+  /** Null: as the file says. Only for our own files. */
+  readonly mode: TeamMode | null;
+  readonly objective: Objective;
+  readonly budget: PlanBudget;
+  readonly seed: number;
+  readonly json: boolean;
+};
+
+const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
+const objectives: readonly Objective[] = ['cheapest', 'fastest', 'fewestDrivers'];
+const DEFAULT_SECONDS = 10;
+const DEFAULT_SEED = 7;
+const MOST_SEED = 4_294_967_295;
+const MOST_SECONDS = 86_400;
+const MOST_ITERATIONS = 1_000_000_000;
+
+/** Throws with words for the person who typed them. */
+export function readPlanArguments(argv: readonly string[]): PlanAsked {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      mode: { type: 'string' },
+      objective: { type: 'string' },
+      seconds: { type: 'string' },
+      iterations: { type: 'string' },
+      seed: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new Error(`One file is needed. ${planUsage}`);
+  const { seconds, iterations } = values;
+  if (seconds !== undefined && iterations !== undefined) {
+    throw new Error(`--seconds or --iterations, not both. ${planUsage}`);
+  }
+  const budget: PlanBudget =
+    iterations === undefined
+      ? {
+          is: 'time',
+          ms: numberFrom('seconds', seconds, DEFAULT_SECONDS, 0.01, MOST_SECONDS) * 1000,
+          nowMs: cpuNowMs,
+        }
+      : {
+          is: 'iterations',
+          iterations: wholeFrom('iterations', iterations, 1, 1, MOST_ITERATIONS),
+        };
+  const seed = wholeFrom('seed', values.seed, DEFAULT_SEED, 0, MOST_SEED);
+  const mode = values.mode === undefined ? null : oneOf('mode', values.mode, modes);
+  const objective = oneOf('objective', values.objective ?? 'cheapest', objectives);
+  return { path, mode, objective, budget, seed, json: values.json ?? false };
+}
+
+function oneOf<T extends string>(name: string, typed: string, known: readonly T[]): T {
+  const found = known.find((one) => one === typed);
+  if (found !== undefined) return found;
+  throw new Error(`--${name} must be ${known.join(', ')}, not "${typed}".`);
+}
+
+function wholeFrom(
+  name: string,
+  typed: string | undefined,
+  otherwise: number,
+  low: number,
+  high: number,
+): number {
+  const number = numberFrom(name, typed, otherwise, low, high);
+  if (!Number.isInteger(number)) throw new Error(`--${name} must be a whole number, not ${typed}.`);
+  return number;
+}
+
+function numberFrom(
+  name: string,
+  typed: string | undefined,
+  otherwise: number,
+  low: number,
+  high: number,
+): number {
+  if (typed === undefined) return otherwise;
+  const number = typed.trim() === '' ? Number.NaN : Number(typed);
+  if (number >= low && number <= high) return number;
+  throw new Error(`--${name} must be ${low} to ${high}, not "${typed}".`);
+}
+
+/** CPU that this process has used, ms. */
+export function cpuNowMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}

@@ -1,0 +1,225 @@
+// A team problem as a file: JSON, described in docs/plan-format.md. What does not fit is told with
+// its path and refused; what fits and cannot be planned is the planner's to tell.
+import type { Qualification } from '#domain/entities.ts';
+import { toMicroDegrees } from '#domain/geo.ts';
+import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import { z } from '#domain/schema.ts';
+import { standardChaseSeats } from '#planning/chases.ts';
+import { standardDurations } from '#planning/durations.ts';
+import { standardFares } from '#planning/fares.ts';
+import { standardRates } from '#planning/team/costs.ts';
+import type { TeamMode, TeamProblem } from '#planning/team/problem.ts';
+import { straightTravel } from '#planning/travel.ts';
+
+/** The message says where and what. */
+export class NoPlanFile extends Error {}
+
+const most = 1000;
+const name = z.string().check(z.minLength(1), z.maxLength(200));
+const cents = z.number().check(z.minimum(0), z.maximum(1_000_000));
+const minutes = z.number().check(z.minimum(0), z.maximum(10_000));
+const whole = (low: number, high: number) => z.int().check(z.minimum(low), z.maximum(high));
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/;
+const instant = z
+  .string()
+  .check(
+    z.refine(
+      (told) => isoTime.test(told) && Number.isFinite(Date.parse(told)),
+      'must be a time with its offset, such as 2026-09-15T08:00:00-05:00',
+    ),
+  );
+const wanted = z.optional(z.boolean());
+const qualified = {
+  cdl: wanted,
+  manualTransmission: wanted,
+  medicalCard: wanted,
+  plates: wanted,
+  twic: wanted,
+};
+
+const location = z.strictObject({
+  id: name,
+  label: z.optional(name),
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+});
+const activity = z.strictObject({
+  id: name,
+  startId: name,
+  endId: name,
+  vehicleId: z.optional(z.nullable(name)),
+  readyTime: z.optional(z.nullable(instant)),
+  deadline: z.optional(z.nullable(instant)),
+  taskId: z.optional(z.nullable(name)),
+  driverId: z.optional(z.nullable(name)),
+  requirements: z.optional(
+    z.strictObject({
+      ...qualified,
+      manualAssignment: wanted,
+      driverGroup: z.optional(z.nullable(name)),
+    }),
+  ),
+});
+const driver = z.strictObject({
+  id: name,
+  locationId: z.optional(name),
+  from: z.optional(instant),
+  until: z.optional(z.nullable(instant)),
+  ...qualified,
+  groups: z.optional(z.array(name).check(z.maxLength(100))),
+});
+const file = z.strictObject({
+  format: z.literal('tarmac-plan'),
+  version: z.literal(1),
+  name: z.optional(name),
+  mode: z.enum(['rideshare', 'company', 'personal', 'tow', 'ownCar']),
+  startTime: instant,
+  startLocationId: z.optional(name),
+  roundTrip: z.optional(z.boolean()),
+  maxDrivers: whole(1, 12),
+  maxShiftMinutes: z.optional(z.nullable(minutes)),
+  chases: z.optional(whole(0, 12)),
+  seats: z.optional(whole(1, 60)),
+  rides: z.optional(z.boolean()),
+  rates: z.optional(
+    z.strictObject({
+      wageCentsPerHour: z.optional(cents),
+      carCentsPerMile: z.optional(cents),
+      driverCents: z.optional(cents),
+      chaseCents: z.optional(cents),
+      tipCents: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+      lateCentsPerMinute: z.optional(cents),
+    }),
+  ),
+  locations: z.array(location).check(z.maxLength(most)),
+  activities: z.array(activity).check(z.maxLength(most)),
+  drivers: z.optional(z.array(driver).check(z.maxLength(most))),
+  travel: z.optional(
+    z.array(
+      z.strictObject({
+        fromId: name,
+        toId: name,
+        miles: z.number().check(z.minimum(0), z.maximum(10_000)),
+        minutes,
+      }),
+    ),
+  ),
+});
+type File = z.output<typeof file>;
+
+/**
+ * Throws a `NoPlanFile` for text that is no such file. Times with their offset; miles and minutes
+ * of `travel`, straight lines and a usual speed where a way is not in it.
+ */
+export function readPlanFile(text: string, mode: TeamMode | null = null): TeamProblem {
+  const told = fileFrom(text);
+  const places = new Map<string, PlanPlace>();
+  told.locations.forEach(({ id, label = id, latitude, longitude }, index) => {
+    if (places.has(id)) throw new NoPlanFile(`locations[${index}].id: "${id}" is there twice`);
+    const at = { lonE6: toMicroDegrees(longitude), latE6: toMicroDegrees(latitude) };
+    places.set(id, { id, label, ...at });
+  });
+  return {
+    mode: mode ?? told.mode,
+    moves: told.activities.map((one) => ({
+      activityId: one.id,
+      vehicleId: one.vehicleId ?? null,
+      start: places.get(one.startId) ?? null,
+      end: places.get(one.endId) ?? null,
+      readyMs: timeOf(one.readyTime),
+      deadlineMs: timeOf(one.deadline),
+      taskId: one.taskId ?? null,
+      namedId: one.driverId ?? null,
+      requirements: {
+        qualifications: qualificationsOf(one.requirements ?? {}),
+        manualAssignment: one.requirements?.manualAssignment ?? false,
+        driverGroup: one.requirements?.driverGroup ?? null,
+      },
+    })),
+    drivers: driversOf(told, places),
+    maxDrivers: told.maxDrivers,
+    roundTrip: told.roundTrip ?? true,
+    maxShiftMs: told.maxShiftMinutes == null ? null : told.maxShiftMinutes * 60_000,
+    chases: told.chases ?? told.maxDrivers,
+    seats: told.seats ?? standardChaseSeats,
+    rides: told.rides ?? true,
+    legs: legsOf(told, places),
+    rates: { ...standardRates, ...told.rates },
+    durations: standardDurations,
+    fares: standardFares,
+  };
+}
+
+function fileFrom(text: string): File {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    throw new NoPlanFile(`no JSON: ${(error as Error).message.replaceAll('\n', ' ')}`);
+  }
+  const read = z.safeParse(file, raw);
+  if (read.success) return read.data;
+  const [first] = read.error.issues;
+  const path = (first?.path ?? []).reduce<string>(
+    (all, key) =>
+      typeof key === 'number' ? `${all}[${key}]` : `${all && `${all}.`}${String(key)}`,
+    '',
+  );
+  throw new NoPlanFile(`${path || 'the file'}: ${wordsOf(first)}`);
+}
+
+function wordsOf(issue: z.core.$ZodIssue | undefined): string {
+  switch (issue?.code) {
+    case 'invalid_type':
+      return `must be of type ${issue.expected}`;
+    case 'too_small':
+      return `must be at least ${String(issue.minimum)}`;
+    case 'too_big':
+      return `must be at most ${String(issue.maximum)}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `has no field "${issue.keys[0]}"`;
+    default:
+      return issue?.message ?? 'does not fit';
+  }
+}
+
+/** Those that are listed, or as many without a name as there may be. */
+function driversOf(told: File, places: ReadonlyMap<string, PlanPlace>): TeamProblem['drivers'] {
+  const { maxDrivers, startLocationId = '', startTime } = told;
+  const listed: NonNullable<File['drivers']> =
+    told.drivers ??
+    Array.from({ length: maxDrivers }, (_, index) => ({ id: `driver-${index + 1}` }));
+  return listed.map((one) => ({
+    id: one.id,
+    qualifications: qualificationsOf(one),
+    groups: one.groups ?? [],
+    place: places.get(one.locationId ?? startLocationId) ?? null,
+    notBeforeMs: timeOf(one.from ?? startTime) ?? 0,
+    notAfterMs: timeOf(one.until),
+  }));
+}
+
+function legsOf({ travel = [] }: File, places: ReadonlyMap<string, PlanPlace>) {
+  const known = new Map<string, TravelLeg>();
+  const keyOf = (fromId: string, toId: string) => JSON.stringify([fromId, toId]);
+  for (const { fromId, toId, miles, minutes: taken } of travel) {
+    const leg = { distanceCmi: Math.round(miles * 100), durationMs: Math.round(taken * 60_000) };
+    known.set(keyOf(fromId, toId), leg);
+  }
+  return (fromId: string, toId: string): TravelLeg | undefined => {
+    const [from, to] = [places.get(fromId), places.get(toId)];
+    return known.get(keyOf(fromId, toId)) ?? (from && to && straightTravel(from, to));
+  };
+}
+
+const qualifications = ['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic'] as const;
+
+function qualificationsOf(told: { readonly [name in Qualification]?: boolean | undefined }) {
+  return qualifications.filter((one) => told[one] === true);
+}
+
+function timeOf(told: string | null | undefined): number | null {
+  return told == null ? null : Date.parse(told);
+}

@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from './commands.ts';
+import type { TeamReport } from './planTeamFile.ts';
+
+const swap = join(process.cwd(), 'fixtures/plans/swap.json');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tarmac-team-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function plan(...argv: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runCommand(
+    ['plan', ...argv],
+    (line) => out.push(line),
+    (line) => err.push(line),
+  );
+  return { code, out, err };
+}
+
+/** The swap with something changed, in a file of its own. */
+async function changed(change: (file: Json) => unknown): Promise<string> {
+  const file = JSON.parse(await readFile(swap, 'utf8')) as Json;
+  const path = join(folder, 'changed.json');
+  await writeFile(path, JSON.stringify(change(file)));
+  return path;
+}
+type Json = { readonly [field: string]: unknown; readonly activities: readonly object[] };
+
+test('prints exactly one object with every field of the format', async () => {
+  const { code, out, err } = await plan(swap, '--iterations', '50', '--seed', '3', '--json');
+  expect([code, out.length, err]).toEqual([0, 1, []]);
+  const report = JSON.parse(out[0] ?? '') as TeamReport;
+  const page = await readFile(join(process.cwd(), 'docs/plan-format.md'), 'utf8');
+  for (const field of [...Object.keys(report), ...Object.keys(report.cost)]) {
+    expect(page).toContain(`\`${field}\``);
+  }
+  expect(report).toMatchObject({ mode: 'rideshare', objective: 'cheapest', seed: 3 });
+  expect(report.violations).toEqual([]);
+  const { total, ...terms } = report.cost;
+  expect(Object.values(terms).reduce((sum, cents) => sum + cents)).toBe(total);
+  expect(report.bound).toBeLessThanOrEqual(total);
+  expect(report.gap).toBeCloseTo((total - report.bound) / total, 12);
+});
+
+test('same seed and iterations, same plan', async () => {
+  const once = async () => {
+    const { out } = await plan(swap, '--iterations', '50', '--json');
+    const { cpuMs: _, ...rest } = JSON.parse(out[0] ?? '') as TeamReport;
+    return rest;
+  };
+  expect(await once()).toEqual(await once());
+});
+
+test('prints the same for a person', async () => {
+  const { code, out } = await plan(swap, '--seconds', '0.1');
+  expect(code).toBe(0);
+  expect(out[0]).toMatch(/^2 moves by \d drivers?\. Times are UTC\.$/);
+  expect(out).toContainEqual(expect.stringMatching(/^cost \$\d+\.\d\d = wages \$\d+\.\d\d/));
+  expect(out.at(-1)).toBe('The check finds nothing wrong.');
+});
+
+test('what cannot be planned is left out with its reason', async () => {
+  const { code, out } = await plan('fixtures/plans/one-way.json', '--iterations', '50', '--json');
+  expect(code).toBe(0);
+  const { unserved } = JSON.parse(out[0] ?? '') as TeamReport;
+  expect(unserved).toEqual([
+    { activityId: 'to-nowhere', reason: 'Equal start and end are not supported.' },
+  ]);
+});
+
+describe('exit code 2 and one line that says where and what', () => {
+  test.each<[string, (file: Json) => unknown, string]>([
+    ['a mode there is not', (file) => ({ ...file, mode: 'x' }), 'mode: must be one of rideshare'],
+    ['an unknown field', (file) => ({ ...file, loud: 1 }), 'the file: has no field "loud"'],
+    ['another version', (file) => ({ ...file, version: 2 }), 'version: must be one of 1'],
+    ['no activities', (file) => ({ ...file, activities: [] }), 'No activity to plan.'],
+    ['a list', () => [], 'the file: must be of type object'],
+    [
+      'no time',
+      (file) => ({ ...file, startTime: '2026-02-30T25:00Z' }),
+      'startTime: must be a time with its offset',
+    ],
+    [
+      'an activity without an end',
+      (file) => ({ ...file, activities: [{ id: 'a', startId: 'dealer' }] }),
+      'activities[0].endId: must be of type string',
+    ],
+    [
+      'no duration',
+      (file) => ({ ...file, travel: [{ fromId: 'a', toId: 'b', miles: 1, minutes: null }] }),
+      'travel[0].minutes: must be of type number',
+    ],
+    ['no depot', (file) => ({ ...file, startLocationId: undefined }), 'No depot selected in list.'],
+    [
+      'a location twice',
+      (file) => ({
+        ...file,
+        locations: [...(file['locations'] as []), ...(file['locations'] as [])],
+      }),
+      'locations[2].id: "dealer" is there twice',
+    ],
+    [
+      'an activity twice',
+      (file) => ({ ...file, activities: [...file.activities, ...file.activities] }),
+      'activity "deliver-new": The same activity is planned twice.',
+    ],
+    [
+      'too many activities',
+      (file) => ({
+        ...file,
+        activities: Array.from({ length: 301 }, (_, at) => ({
+          ...file.activities[0],
+          id: `${at}`,
+        })),
+      }),
+      '301 activities; a plan takes 300 at most.',
+    ],
+    [
+      'nothing that can be planned',
+      (file) => ({ ...file, activities: [{ ...file.activities[0], endId: 'elsewhere' }] }),
+      'activity "deliver-new": The start or end location is not known.',
+    ],
+  ])('%s', async (_, change, words) => {
+    const path = await changed(change);
+    const { code, out, err } = await plan(path, '--json', '--iterations', '1');
+    expect([code, out, err.length]).toEqual([2, [], 1]);
+    expect(err[0]).toContain(`tarmac plan: ${path}: ${words}`);
+    expect(err[0]).not.toContain('\n');
+  });
+
+  test('text that is no JSON', async () => {
+    const path = join(folder, 'torn.json');
+    await writeFile(path, '{"format":\n');
+    const { code, err } = await plan(path);
+    expect([code, err.length]).toEqual([2, 1]);
+    expect(err[0]).toContain('torn.json: no JSON: ');
+  });
+
+  test.each([
+    [[swap, '--mode', 'balloon'], '--mode must be rideshare, company'],
+    [[swap, '--objective', 'nicest'], '--objective must be cheapest'],
+    [['fixtures/planning/twenty-pairs.txt', '--mode', 'tow'], '--mode is for files of our own'],
+  ])('%j', async (argv, words) => {
+    const { code, err } = await plan(...argv);
+    expect([code, err.length]).toEqual([2, 1]);
+    expect(err[0]).toContain(words);
+  });
+});
