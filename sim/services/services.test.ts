@@ -216,11 +216,12 @@ function oneMove(): { desk: Desk; trip: LegacyTrip; drivers: Driver[] } {
 type Child = LegacyTrip['childTrips'][number];
 
 function child(trip: LegacyTrip, fields: Partial<Child>): LegacyTrip {
-  return { ...trip, childTrips: trip.childTrips.map((own) => ({ ...own, ...fields })) };
+  const changed = (own: Child) => (own.driverId === null ? own : { ...own, ...fields });
+  return { ...trip, childTrips: trip.childTrips.map(changed) };
 }
 
 function without(trip: LegacyTrip, type: string): LegacyTrip {
-  const destinations = trip.childTrips[0]?.destinations.map((stop) => ({
+  const destinations = trip.childTrips[1]?.destinations.map((stop) => ({
     ...stop,
     actions: stop.actions.filter((action) => action.type !== type),
   }));
@@ -228,7 +229,7 @@ function without(trip: LegacyTrip, type: string): LegacyTrip {
 }
 
 function moving(trip: LegacyTrip, activityId: string): LegacyTrip {
-  const destinations = trip.childTrips[0]?.destinations.map((stop) => ({
+  const destinations = trip.childTrips[1]?.destinations.map((stop) => ({
     ...stop,
     actions: stop.actions.map((action) => ({ ...action, activityId })),
   }));

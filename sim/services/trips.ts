@@ -22,6 +22,8 @@ export function finalizeTrip(
   const tripId = nextTripId(sim);
   const steps: Step[] = [];
   for (const child of trip.childTrips) {
+    // The leg of the ride-shares: nobody of ours runs it.
+    if (child.driverId === null) continue;
     const own = stepsOf(sim, tripId, child, steps.length);
     checkDriver(sim, child, own);
     steps.push(...own);

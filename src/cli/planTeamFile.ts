@@ -1,5 +1,5 @@
 // `tarmac plan` for a team problem: the plan, its cost terms and its certificate.
-import type { TimedAction } from '#planning/team/actions.ts';
+import type { TimedAction } from '#domain/teamItinerary.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer } from '#planning/team/problem.ts';
 import { cpuNowMs, type PlanAsked } from './planArguments.ts';

@@ -1,11 +1,10 @@
 // How many drivers and chase cars a row of stops takes (S2 §4, chase-driver calculation): one walk
 // over the stops, counting the drivers who have dropped off and are free to ride along.
 import type { LocationId } from '#domain/ids.ts';
+import { mostVehiclesAtStop } from '#domain/teamItinerary.ts';
 
 /** Reading 19: passengers of a chase car, its driver not counted. */
 export const standardChaseSeats = 7;
-/** S2 §9: vehicles at one destination at a time; the legacy recalculation takes one. */
-export const mostVehiclesAtStop = 12;
 /** S2 §2: the picker goes from 1 to 12. */
 const mostDrivers = 12;
 

@@ -3,11 +3,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeActivity } from './codecs/activity.ts';
 import { codecs } from './codecs/collections.ts';
+import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
 import { matchRoute, writeRequest } from './http.ts';
 import { inProcessLink } from './inProcessLink.ts';
 import type { Push } from './link.ts';
 import { readMessage } from './realtime.ts';
-import { activity, location, world } from './testing/arbitraries.ts';
+import { activity, legacyTrip, location, world } from './testing/arbitraries.ts';
 import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 
 const [sample] = fc.sample(activity, { numRuns: 1, seed: 3 });
@@ -241,6 +242,108 @@ describe('realtime', () => {
     const push = read(event, payload);
     expect(push).toMatchObject({ is: 'malformed', serverMs: 5 });
     expect(push.is === 'malformed' && push.where).toContain(where);
+  });
+});
+
+describe('a legacy trip', () => {
+  const [trip] = fc.sample(legacyTrip, { numRuns: 1, seed: 4 });
+  const valid = JSON.parse(JSON.stringify(trip)) as {
+    childTrips: { destinations: object[] }[];
+  };
+  const stop = { id: 's', label: 'S', lon: 0, lat: 0 };
+  const step = { type: 'Errand | ToDo', padding: 1, destIndex: 0 };
+  const withChild = (wrong: object) => ({
+    ...valid,
+    childTrips: [{ ...valid.childTrips[0], destinations: [], ...wrong }],
+  });
+  const withAction = (wrong: object) =>
+    withChild({
+      destinations: [
+        {
+          parentOrder: 0,
+          location: stop,
+          pickupCount: 0,
+          dropoffCount: 0,
+          actions: [{ ...step, ...wrong }],
+        },
+      ],
+    });
+  const sub = { itineraryId: '1', syncId: 'y', splitId: 's' };
+  const ride = { id: 'r', pickup: 1, drive: 1, dropoff: 1, startSyncId: 'a', endSyncId: 'b' };
+  const at = 'childTrips.0.destinations.0.actions.0';
+
+  test('is read when nothing is wrong with it', () => {
+    expect(decodeLegacyTrip(withChild({}))).toHaveProperty('value');
+    expect(decodeLegacyTrip(withAction({ ride, subActions: [sub] }))).toHaveProperty('value');
+  });
+
+  test.each<[string, object, string]>([
+    ['an endless action', withAction({ padding: 1e300 }), `${at}.padding: too_big`],
+    ['a word nobody knows', withAction({ type: 'Errand | Nap' }), `${at}.type: invalid_value`],
+    [
+      'another side by a name every object has',
+      withAction({ subActions: [{ ...sub, itineraryId: '__proto__' }] }),
+      `${at}.subActions.0.itineraryId: custom`,
+    ],
+    [
+      'a meeting without a name',
+      withAction({ subActions: [{ ...sub, syncId: '' }] }),
+      `${at}.subActions.0.syncId: too_small`,
+    ],
+    [
+      'a meeting of thousands',
+      withAction({ subActions: Array.from({ length: 1001 }, () => sub) }),
+      `${at}.subActions: too_big`,
+    ],
+    [
+      'a ride into the past',
+      withAction({ ride: { ...ride, drive: -1 } }),
+      `${at}.ride.drive: too_small`,
+    ],
+    [
+      'a ride in pieces',
+      withAction({ ride: { ...ride, id: null } }),
+      `${at}.ride.id: invalid_type`,
+    ],
+    ['a task of 1 MB', withAction({ taskId: 'x'.repeat(1_000_000) }), `${at}.taskId: too_big`],
+    ['a car by a number', withAction({ carId: 7 }), `${at}.carId: invalid_type`],
+    [
+      'half a seat',
+      withChild({ car: { id: 'c', seats: 0.5, location: stop } }),
+      'childTrips.0.car.seats: invalid_type',
+    ],
+    [
+      'a car beyond the poles',
+      withChild({ car: { id: 'c', seats: 1, location: { ...stop, lat: 91 } } }),
+      'childTrips.0.car.location.lat: too_big',
+    ],
+    [
+      'a tip taken back',
+      withChild({ payment: { wagesCents: 0, rideFaresCents: 0, adjustment: -1 } }),
+      'childTrips.0.payment.adjustment: too_small',
+    ],
+    ['no word about the driver', withChild({ driverId: undefined }), 'childTrips.0.driverId: '],
+    [
+      'an account by such a name',
+      { ...valid, requestor: { account: { id: 'constructor' }, payment: null } },
+      'requestor.account.id: custom',
+    ],
+    [
+      'money in fractions',
+      {
+        ...valid,
+        rateDetails: { carMilesCents: 0.5, driversCents: 0, chasesCents: 0, latenessCents: 0 },
+      },
+      'rateDetails.carMilesCents: invalid_type',
+    ],
+    [
+      'a reason of 1 MB',
+      { ...valid, unserved: [{ activityId: 'a', reason: 'x'.repeat(1_000_000) }] },
+      'unserved.0.reason: too_big',
+    ],
+  ])('%s is refused with a reason', (_name, wrong, problem) => {
+    const read = decodeLegacyTrip(wrong);
+    expect('problem' in read && read.problem).toContain(problem);
   });
 });
 

@@ -1,5 +1,6 @@
-// The legacy trip (S2 §3): the form `create/finalize` takes. Its codec is legacyTripCodec.ts
-// and nowhere else, so that its indexes and words stay out of the rest.
+// The legacy trip (S2 §3): the form `create/finalize` takes. Its codec is legacyTripCodec.ts with
+// its neighbours and nowhere else, so that its indexes and words stay out of the rest.
+import type { ChaseType } from '#domain/entities.ts';
 
 export type LegacyActionType =
   | 'Location | Travel'
@@ -19,6 +20,31 @@ export type LegacyPlace = {
   readonly lat: number;
 };
 
+/** The other side of a meeting. Both sides have the same `syncId`, both meetings of one ride in a
+ * chase car the same `splitId`. */
+export type LegacySubAction = {
+  /** Of the child trip of whoever is met. */
+  readonly itineraryId: string;
+  readonly syncId: string;
+  readonly splitId: string;
+};
+
+/** A ride-share as it is ordered. Seconds; they sum to the action's padding. */
+export type LegacyRide = {
+  readonly id: string;
+  readonly pickup: number;
+  readonly drive: number;
+  readonly dropoff: number;
+  readonly startSyncId: string;
+  readonly endSyncId: string;
+};
+
+/**
+ * One thing a driver does. The rider's side of a meeting is 'Errand | Check-in with Lead' where he
+ * boards a chase car and 'Errand | Disembark' where he leaves it. An 'Errand | ToDo' with a
+ * `taskId` is a task, with a `syncId` alone it waits for what that names, with neither it is slack
+ * before what comes next.
+ */
 export type LegacyAction = {
   readonly type: LegacyActionType;
   /** Seconds the whole action takes; a ride's includes boarding and alighting. */
@@ -27,16 +53,32 @@ export type LegacyAction = {
   readonly activityId: string | null;
   /** Index into the child trip's destinations: where it happens; for travel, where it ends. */
   readonly destIndex: number;
-  /** For the driver to read. A wait is an 'Errand | ToDo' whose summary is 'Wait until ready'. */
+  /** For the driver to read. */
   readonly summary: string;
   /** Road distance of travel and rides in hundredths of a mile, else null. */
   readonly distanceCmi: number | null;
   /** Fare of a ride in cents, else null. */
   readonly fareCents: number | null;
+  /** Null for a ride-share in trips of before. */
+  readonly ride: LegacyRide | null;
+  readonly taskId: string | null;
+  /** Travel in his own car. */
+  readonly carId: string | null;
+  /** What a task or a drop-off tells when it is over, or what is waited for. */
+  readonly syncId: string | null;
+  /** One for a meeting of drivers, else none. */
+  readonly subActions: readonly LegacySubAction[];
 };
 
-/** A stop. Travel or a ride to it comes first among its actions, then what is done there. */
+/**
+ * A stop. Travel or a ride to it comes first among its actions, then what is done there; without
+ * actions, the driver only leaves from there.
+ */
 export type LegacyDestination = {
+  /**
+   * Which stop of the whole trip this is, in order of arrival. Drivers who come to one place one
+   * right after the other share a stop, as long as it does not see too many vehicles.
+   */
   readonly parentOrder: number;
   readonly location: LegacyPlace;
   readonly pickupCount: number;
@@ -44,37 +86,75 @@ export type LegacyDestination = {
   readonly actions: readonly LegacyAction[];
 };
 
-/** One driver's child trip. He begins at `startLocation`, at `startTime`. */
+export type LegacyCar = {
+  readonly id: string;
+  /** For passengers, the driver not counted. */
+  readonly seats: number;
+  readonly location: LegacyPlace;
+};
+
+/**
+ * One driver's child trip, or the leg of the ride-shares: the first of a 'Rideshare' trip, without
+ * driver and stops. It takes a place in the order, which shifts the others by one (reading 20);
+ * the rides stand with those who take them.
+ */
 export type LegacyChildTrip = {
+  /** '1' for the first driver; '0' for the ride-shares. */
+  readonly itineraryId: string;
   readonly name: string;
-  readonly driverId: string;
+  readonly driverId: string | null;
   readonly chase: boolean;
+  readonly car: LegacyCar | null;
   /** Epoch ms. */
   readonly startTime: number;
+  /** Where he begins. */
   readonly startLocation: LegacyPlace;
   readonly destinations: readonly LegacyDestination[];
-  /** Seconds of travel and rides; of work at vehicles; of waiting. Their sum is the whole. */
+  /** Seconds of travel and rides; of work at vehicles and tasks; of meetings and waiting. Their
+   * sum is the whole. */
   readonly estDriveDuration: number;
   readonly estActivityDuration: number;
   readonly estCoordinationDuration: number;
-  readonly payment: { readonly wagesCents: number; readonly rideFaresCents: number };
+  readonly payment: {
+    readonly wagesCents: number;
+    readonly rideFaresCents: number;
+    /** This driver's part of the tip in dollars, and what it is for. */
+    readonly adjustment: number;
+    readonly adjustmentReason: string;
+  };
   /** A one-way plan's end away from home, else null. */
   readonly stranded: { readonly home: LegacyPlace; readonly distanceCmi: number } | null;
 };
 
 export type LegacyTrip = {
-  readonly chaseType: 'Rideshare' | 'Company' | 'Personal' | 'Tow';
+  readonly chaseType: ChaseType;
   /** Epoch ms. */
   readonly requestedTime: number;
   readonly roundTrip: boolean;
+  /** Who is asked to carry the trip out, and who pays (S2 §3); null: who the moves belong to. */
+  readonly requestor: {
+    readonly account: { readonly id: string } | null;
+    readonly payment: { readonly id: string } | null;
+  };
   readonly activityIds: readonly string[];
   readonly vehicles: readonly {
     readonly id: string | null;
     readonly activityId: string;
+    /** By `parentOrder`. */
     readonly pickupDestinationIndex: number;
     readonly dropoffDestinationIndex: number;
     /** Milliseconds after the deadline by plan; 0 when in time. */
     readonly lateMs: number;
+    /** What of the tip is shown with this move. */
+    readonly tipCents: number;
   }[];
+  readonly unserved: readonly { readonly activityId: string; readonly reason: string }[];
+  /** What the trip costs beyond what its drivers are paid and ride for. */
+  readonly rateDetails: {
+    readonly carMilesCents: number;
+    readonly driversCents: number;
+    readonly chasesCents: number;
+    readonly latenessCents: number;
+  };
   readonly childTrips: readonly LegacyChildTrip[];
 };

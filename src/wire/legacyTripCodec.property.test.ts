@@ -116,7 +116,7 @@ describe('legacy trip', () => {
 
   test.prop([itinerary])('estimates add up to the whole, indexes point at the stops', (plan) => {
     const { childTrips, vehicles, activityIds } = legacyTripOf(plan, 0);
-    const [child] = childTrips;
+    const [, child] = childTrips;
     if (!child) throw new Error('no child trip');
     const whole = (plan.endMs - plan.startMs) / 1000;
     expect(child.estDriveDuration + child.estActivityDuration + child.estCoordinationDuration).toBe(

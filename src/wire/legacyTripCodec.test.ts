@@ -76,6 +76,10 @@ function withFirstAction(change: Partial<LegacyAction>): LegacyTrip {
   };
 }
 
+function unnamed(trip: LegacyTrip): LegacyTrip {
+  return { ...trip, vehicles: [] };
+}
+
 describe('legacy trip', () => {
   test('carries what it takes to run the trip', () => {
     const trip = legacyTripOf(plan, startMs - 5000);
@@ -87,7 +91,8 @@ describe('legacy trip', () => {
         { id: 'v1', activityId: 'a1', pickupDestinationIndex: 0, dropoffDestinationIndex: 1 },
       ],
     });
-    const [child] = trip.childTrips;
+    const [rides, child] = trip.childTrips;
+    expect(rides).toMatchObject({ driverId: null, chase: true, destinations: [] });
     expect(child).toMatchObject({ driverId: 'd1', startTime: startMs, chase: false });
     expect(child?.startLocation).toEqual({
       id: 'driver:d1',
@@ -110,10 +115,15 @@ describe('legacy trip', () => {
   });
 
   test.each<[string, LegacyTrip]>([
-    ['childTrips', { ...legacyTripOf(plan, 0), childTrips: [] }],
+    ['one driver', { ...legacyTripOf(plan, 0), childTrips: [] }],
     ['without an activity', withFirstAction({ type: 'Pick-Up | Vehicle', activityId: null })],
-    ['not one', withFirstAction({ type: 'Errand | Disembark', activityId: 'a1' })],
-    ['without an activity', withFirstAction({ type: 'Errand | ToDo', summary: 'Wash' })],
+    ['meets not one', withFirstAction({ type: 'Errand | Disembark', activityId: 'a1' })],
+    ['a wait before nothing', withFirstAction({ type: 'Errand | ToDo', summary: 'Wash' })],
+    ['task is not one', unnamed(withFirstAction({ type: 'Errand | ToDo', taskId: 'wash' }))],
+    [
+      'go-to is not one',
+      unnamed(withFirstAction({ type: 'Location | Travel', carId: 'c', distanceCmi: 1 })),
+    ],
     [
       'not one',
       withFirstAction({ type: 'Location | Travel', activityId: 'a1', distanceCmi: null }),

@@ -1,15 +1,10 @@
-// One driver's itinerary as a legacy trip and back (S2 §3, S2 §7 create/finalize).
-// Times become whole seconds and stops become indexes here, and nowhere else (reading 20).
+// One driver's itinerary as a legacy trip and back: the team plan of one.
 import type { ChaseType } from '#domain/entities.ts';
-import { toMicroDegrees } from '#domain/geo.ts';
-import type { Itinerary, ItineraryAction, PlanPlace } from '#domain/itinerary.ts';
-import type {
-  LegacyAction,
-  LegacyChildTrip,
-  LegacyDestination,
-  LegacyPlace,
-  LegacyTrip,
-} from './legacyTrip.ts';
+import type { Itinerary, ItineraryAction } from '#domain/itinerary.ts';
+import type { TeamPlan, TimedAction, UberRow, VehicleMove } from '#domain/teamItinerary.ts';
+import { legacyPlaceOf, legacyTripOfTeam } from './legacyTeamCodec.ts';
+import { teamPlanOf, visit } from './legacyTeamReading.ts';
+import type { LegacyTrip } from './legacyTrip.ts';
 
 /**
  * What `create/finalize` takes. `requestedMs`: when the operator asked for the trip. Lossless for
@@ -20,30 +15,16 @@ export function legacyTripOf(
   requestedMs: number,
   chaseType: ChaseType = 'Rideshare',
 ): LegacyTrip {
-  const stops = stopsOf(itinerary);
-  const late = new Map(itinerary.late.map(({ activityId, lateMs }) => [activityId, lateMs]));
-  const vehicles = itinerary.actions.flatMap((action) => {
-    if (action.type !== 'pickup-vehicle') return [];
-    const { activityId, vehicleId } = action;
-    const indexOf = (type: LegacyAction['type']) =>
-      stops.findIndex(({ actions }) =>
-        actions.some((own) => own.type === type && own.activityId === activityId),
-      );
-    return {
-      id: vehicleId,
-      activityId,
-      pickupDestinationIndex: indexOf('Pick-Up | Vehicle'),
-      dropoffDestinationIndex: indexOf('Drop-Off | Vehicle'),
-      lateMs: late.get(activityId) ?? 0,
-    };
-  });
+  const { stranded, places } = itinerary;
+  const trip = legacyTripOfTeam(teamOfOne(itinerary), { requestedMs, chaseType });
+  if (!stranded) return trip;
+  const home = legacyPlaceOf(new Map(places.map((place) => [place.id, place])), stranded.homeId);
+  const told = { home, distanceCmi: stranded.distanceCmi };
   return {
-    chaseType,
-    requestedTime: requestedMs,
-    roundTrip: itinerary.roundTrip,
-    activityIds: vehicles.map(({ activityId }) => activityId),
-    vehicles,
-    childTrips: [childTripOf(itinerary, stops)],
+    ...trip,
+    childTrips: trip.childTrips.map((child) =>
+      child.driverId === null ? child : { ...child, stranded: told },
+    ),
   };
 }
 
@@ -52,25 +33,24 @@ export function legacyTripOf(
  * trip of one driver, or holds an action an itinerary has no word for.
  */
 export function itineraryOf(trip: LegacyTrip): Itinerary {
-  const [child, ...others] = trip.childTrips;
-  if (!child || others.length > 0) throw new TypeError('childTrips: expected exactly one');
-  const places = new Map<string, PlanPlace>();
-  const actions = actionsOf(child, places);
+  const [child, ...others] = trip.childTrips.filter(({ driverId }) => driverId !== null);
+  if (!child || others.length > 0) throw new TypeError('childTrips: expected exactly one driver');
+  const plan = teamPlanOf(trip);
+  const rides = new Map(plan.ubers.map((row) => [row.id, row]));
+  const actions = (plan.drivers[0]?.actions ?? []).map((action) => actionOf(action, rides));
+  const places = new Map(plan.places.map((place) => [place.id, place]));
   const { stranded } = child;
-  const endId = idOfEnd(child);
   if (stranded) visit(places, stranded.home);
-  const { wagesCents, rideFaresCents } = child.payment;
   const last = actions.at(-1);
+  const { wagesCents, rideFaresCents } = plan.cost;
   return {
-    driverId: child.driverId,
+    driverId: child.driverId ?? '',
     roundTrip: trip.roundTrip,
     places: [...places.values()],
     actions,
-    late: trip.vehicles.flatMap(({ activityId, lateMs }) =>
-      lateMs > 0 ? { activityId, lateMs } : [],
-    ),
+    late: plan.late,
     stranded: stranded && {
-      placeId: endId,
+      placeId: last && 'placeId' in last ? last.placeId : '',
       homeId: stranded.home.id,
       distanceCmi: stranded.distanceCmi,
     },
@@ -80,157 +60,74 @@ export function itineraryOf(trip: LegacyTrip): Itinerary {
   };
 }
 
-/** The only summary with a meaning: a wait is an errand of this name. */
-export const waitSummary = 'Wait until ready';
-
-const legacyTypes = {
-  wait: 'Errand | ToDo',
-  uber: 'Errand | Rideshare',
-  'pickup-vehicle': 'Pick-Up | Vehicle',
-  'move-vehicle': 'Location | Travel',
-  'dropoff-vehicle': 'Drop-Off | Vehicle',
-} as const;
-type Step = Extract<ItineraryAction, { readonly type: keyof typeof legacyTypes }>;
-
-function isStep(action: ItineraryAction): action is Step {
-  return Object.hasOwn(legacyTypes, action.type);
-}
-
-type Stop = { readonly location: LegacyPlace; readonly actions: LegacyAction[] };
-
-/** A new stop wherever an action ends at another place than the one before. */
-function stopsOf(itinerary: Itinerary): readonly Stop[] {
-  const places = new Map(itinerary.places.map((place) => [place.id, place]));
-  const stops: Stop[] = [];
-  for (const action of itinerary.actions) {
-    if (!isStep(action)) continue;
-    const placeId = 'placeId' in action ? action.placeId : action.toId;
-    if (stops.at(-1)?.location.id !== placeId) {
-      stops.push({ location: legacyPlaceOf(places, placeId), actions: [] });
+/** Boarding and alighting are not told apart from a ride's drive; nobody waits for one. */
+function teamOfOne(itinerary: Itinerary): TeamPlan {
+  const { driverId, roundTrip, places, late, cost } = itinerary;
+  const ubers: UberRow[] = [];
+  const moves: VehicleMove[] = [];
+  const actions = itinerary.actions.map((action, index): TimedAction => {
+    const { id, startMs, durationMs } = action;
+    if (action.type === 'uber') {
+      const { fromId, toId, distanceCmi, fareCents } = action;
+      const row = { id, driverId, startId: fromId, endId: toId, distanceCmi, fareCents };
+      const lasts = { pickupMs: 0, driveMs: durationMs, dropoffMs: 0 };
+      ubers.push({ ...row, ...lasts, startSyncId: `${id}/begun`, endSyncId: `${id}/over` });
+      return { id, startMs, durationMs, type: 'uber', uberId: id, fromId, toId };
     }
-    const stop = stops.at(-1);
-    stop?.actions.push(legacyActionOf(action, stops.length - 1, stop.location.label));
-  }
-  return stops;
-}
-
-function legacyActionOf(action: Step, destIndex: number, label: string): LegacyAction {
-  return {
-    type: legacyTypes[action.type],
-    padding: action.durationMs / 1000,
-    vehicleId: 'vehicleId' in action ? action.vehicleId : null,
-    activityId: 'activityId' in action ? action.activityId : null,
-    destIndex,
-    summary: summaryOf(action.type, label),
-    distanceCmi: 'distanceCmi' in action ? action.distanceCmi : null,
-    fareCents: 'fareCents' in action ? action.fareCents : null,
-  };
-}
-
-function summaryOf(type: Step['type'], label: string): string {
-  if (type === 'wait') return waitSummary;
-  if (type === 'uber') return `Ride to ${label}`;
-  if (type === 'move-vehicle') return `Drive to ${label}`;
-  return `${type === 'pickup-vehicle' ? 'Pick up at' : 'Drop off at'} ${label}`;
-}
-
-function childTripOf(itinerary: Itinerary, stops: readonly Stop[]): LegacyChildTrip {
-  const places = new Map(itinerary.places.map((place) => [place.id, place]));
-  const [start] = itinerary.actions;
-  const startId = start && 'placeId' in start ? start.placeId : '';
-  const { stranded } = itinerary;
-  const { wagesCents, rideFaresCents } = itinerary.cost;
-  const secondsOf = (...types: readonly ItineraryAction['type'][]) =>
-    itinerary.actions.reduce(
-      (sum, { type, durationMs }) => (types.includes(type) ? sum + durationMs / 1000 : sum),
-      0,
-    );
-  return {
-    name: 'Itinerary 1',
-    driverId: itinerary.driverId,
-    chase: false,
-    startTime: itinerary.startMs,
-    startLocation: legacyPlaceOf(places, startId),
-    destinations: stops.map(destinationOf),
-    estDriveDuration: secondsOf('uber', 'move-vehicle'),
-    estActivityDuration: secondsOf('pickup-vehicle', 'dropoff-vehicle'),
-    estCoordinationDuration: secondsOf('wait'),
-    payment: { wagesCents, rideFaresCents },
-    stranded: stranded && {
-      home: legacyPlaceOf(places, stranded.homeId),
-      distanceCmi: stranded.distanceCmi,
-    },
-  };
-}
-
-function destinationOf({ location, actions }: Stop, index: number): LegacyDestination {
-  const count = (type: LegacyAction['type']) => actions.filter((own) => own.type === type).length;
-  return {
-    parentOrder: index,
-    location,
-    pickupCount: count('Pick-Up | Vehicle'),
-    dropoffCount: count('Drop-Off | Vehicle'),
-    actions,
-  };
-}
-
-function legacyPlaceOf(places: ReadonlyMap<string, PlanPlace>, id: string): LegacyPlace {
-  const place = places.get(id);
-  if (!place) throw new TypeError(`places: ${id} is missing`);
-  return { id, label: place.label, lon: place.lonE6 / 1e6, lat: place.latE6 / 1e6 };
-}
-
-function actionsOf(child: LegacyChildTrip, places: Map<string, PlanPlace>): ItineraryAction[] {
-  const actions: ItineraryAction[] = [];
-  let atMs = child.startTime;
-  let hereId = visit(places, child.startLocation);
-  const timed = (padding: number) => {
-    const timing = { id: `${child.driverId}/${actions.length}`, startMs: atMs };
-    const durationMs = Math.round(padding * 1000);
-    atMs += durationMs;
-    return { ...timing, durationMs };
-  };
-  actions.push({ ...timed(0), type: 'start', placeId: hereId });
-  for (const { location, actions: own } of child.destinations) {
-    const placeId = visit(places, location);
-    for (const action of own) {
-      actions.push({ ...timed(action.padding), ...bodyOf(action, hereId, placeId) });
-      hereId = placeId;
+    if (action.type === 'wait') {
+      const next = itinerary.actions[index + 1];
+      const activityId = next && 'activityId' in next ? next.activityId : '';
+      return { ...action, until: { is: 'ready', activityId } };
     }
-  }
-  actions.push({ ...timed(0), type: 'end', placeId: hereId });
-  return actions;
+    if (action.type === 'move-vehicle') {
+      const { activityId, vehicleId, fromId: startId, toId: endId } = action;
+      moves.push({ activityId, vehicleId, driverId, startId, endId });
+    }
+    if (action.type !== 'move-vehicle' && 'activityId' in action) {
+      const { type, ...rest } = action;
+      return type === 'dropoff-vehicle' ? { ...rest, type, syncId: null } : { ...rest, type };
+    }
+    return action;
+  });
+  const { wagesCents, rideFaresCents, totalCents } = cost;
+  const none = { carMilesCents: 0, driversCents: 0, chasesCents: 0, tipCents: 0, latenessCents: 0 };
+  const tipShares = moves.map(({ activityId }) => ({ activityId, cents: 0 }));
+  return {
+    roundTrip,
+    places,
+    cars: [],
+    moves,
+    ubers,
+    unserved: [],
+    drivers: [{ driverId, kind: 'moved', actions }],
+    late,
+    cost: { ...none, wagesCents, rideFaresCents, totalCents, tipShares },
+  };
 }
 
-type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-type Body = Without<Step, 'id' | 'startMs' | 'durationMs'>;
-
-function bodyOf(action: LegacyAction, fromId: string, placeId: string): Body {
-  const { type, activityId, vehicleId, distanceCmi, fareCents, destIndex } = action;
-  const where = `destinations[${destIndex}].actions: ${type}`;
-  if (type === 'Errand | ToDo' && action.summary === waitSummary) {
-    return { type: 'wait', placeId, until: 'ready' };
+function actionOf(action: TimedAction, rides: ReadonlyMap<string, UberRow>): ItineraryAction {
+  const { id, startMs, durationMs } = action;
+  const timed = { id, startMs, durationMs };
+  switch (action.type) {
+    case 'uber': {
+      const { fromId, toId } = action;
+      const { distanceCmi = 0, fareCents = 0 } = rides.get(action.uberId) ?? {};
+      return { ...timed, type: 'uber', fromId, toId, distanceCmi, fareCents };
+    }
+    case 'wait':
+      if (action.until.is === 'ready' && action.placeId !== null) {
+        return { ...timed, type: 'wait', placeId: action.placeId, until: 'ready' };
+      }
+      break;
+    case 'dropoff-vehicle': {
+      const { placeId, activityId, vehicleId } = action;
+      return { ...timed, type: 'dropoff-vehicle', placeId, activityId, vehicleId };
+    }
+    case 'start':
+    case 'end':
+    case 'pickup-vehicle':
+    case 'move-vehicle':
+      return action;
   }
-  if (type === 'Errand | Rideshare' && distanceCmi !== null && fareCents !== null) {
-    return { type: 'uber', fromId, toId: placeId, distanceCmi, fareCents };
-  }
-  if (activityId === null) throw new TypeError(`${where} without an activity`);
-  const of = { activityId, vehicleId };
-  if (type === 'Pick-Up | Vehicle') return { type: 'pickup-vehicle', placeId, ...of };
-  if (type === 'Drop-Off | Vehicle') return { type: 'dropoff-vehicle', placeId, ...of };
-  if (type === 'Location | Travel' && distanceCmi !== null) {
-    return { type: 'move-vehicle', fromId, toId: placeId, ...of, distanceCmi };
-  }
-  throw new TypeError(`${where} is not one an itinerary has`);
-}
-
-function visit(places: Map<string, PlanPlace>, { id, label, lon, lat }: LegacyPlace): string {
-  if (!places.has(id)) {
-    places.set(id, { id, label, lonE6: toMicroDegrees(lon), latE6: toMicroDegrees(lat) });
-  }
-  return id;
-}
-
-function idOfEnd(child: LegacyChildTrip): string {
-  return child.destinations.at(-1)?.location.id ?? child.startLocation.id;
+  throw new TypeError(`actions: ${action.type} is not one an itinerary has`);
 }

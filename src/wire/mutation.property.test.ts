@@ -3,9 +3,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CallName, Calls } from './calls.ts';
 import { codecs, collections } from './codecs/collections.ts';
+import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
+import { matchRoute } from './http.ts';
 import { inProcessLink } from './inProcessLink.ts';
+import { teamPlanOf } from './legacyTeamReading.ts';
 import { callNames, routes } from './routes.ts';
-import { entities, exchanges } from './testing/arbitraries.ts';
+import { entities, exchanges, legacyTrip } from './testing/arbitraries.ts';
 import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 
 type Gen = <T, A extends unknown[]>(make: (...args: A) => fc.Arbitrary<T>, ...args: A) => T;
@@ -188,4 +191,33 @@ describe('1,000 mutations of each answer', () => {
     expect(seen.ok).toBeGreaterThan(10);
     expect(skippedSeen).toBeGreaterThanOrEqual(name === 'world' ? 50 : 0);
   });
+});
+
+test('1,000 mutations of a legacy trip at the server: read whole or refused', () => {
+  const seen = { read: 0, refused: 0 };
+  fc.assert(
+    fc.property(legacyTrip, fc.gen(), (trip, g) => {
+      const body = mutate(g as Gen, JSON.stringify(trip));
+      const headers = {};
+      const path = routes.finalizeTrip.path;
+      const matched = matchRoute({ method: 'POST', path, headers, body });
+      expect(Object.prototype).not.toHaveProperty('polluted');
+      if (matched.name === null || 'error' in matched) {
+        expect(matched).toMatchObject({ error: 400 });
+        seen.refused += 1;
+        return;
+      }
+      seen.read += 1;
+      const { trip: read } = matched.request as Calls['finalizeTrip']['request'];
+      expect(decodeLegacyTrip(reread(read))).toEqual({ value: read });
+      try {
+        teamPlanOf(read);
+      } catch (error) {
+        expect(error).toBeInstanceOf(TypeError);
+      }
+    }),
+    { numRuns: 1000, seed: 17 },
+  );
+  expect(seen.read).toBeGreaterThan(30);
+  expect(seen.refused).toBeGreaterThan(100);
 });

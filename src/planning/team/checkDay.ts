@@ -1,6 +1,6 @@
 // The part of the check that looks at one driver's day: where he is, and what he does when.
 import { straightDistanceCmi } from '#domain/geo.ts';
-import type { TimedAction, TimedPlan } from './actions.ts';
+import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
 
 type DriverPlan = TimedPlan['drivers'][number];
 

@@ -1,6 +1,6 @@
 // The part of the check that looks between drivers: who meets, who waits for what, and rides.
+import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '../hops.ts';
-import type { TimedAction, TimedPlan } from './actions.ts';
 import { isNear } from './checkDay.ts';
 
 type Met = Extract<TimedAction, { readonly splitId: string }> & { readonly driverId: string };

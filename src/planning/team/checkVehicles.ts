@@ -1,5 +1,5 @@
 // The part of the check that follows what is driven: vehicles that are moved, and drivers' cars.
-import type { TimedAction, TimedPlan } from './actions.ts';
+import type { TimedAction, TimedPlan } from '#domain/teamItinerary.ts';
 import { isNear } from './checkDay.ts';
 
 type Held = {

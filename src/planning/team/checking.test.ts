@@ -1,8 +1,7 @@
+import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { describe, expect, test } from 'vitest';
 import { morningMs, stores } from '../testing/requests.ts';
-import type { TimedAction } from './actions.ts';
 import { type Asked, checkTeamPlan } from './checking.ts';
-import type { TeamPlan } from './costs.ts';
 import { TeamOutline } from './outlining.ts';
 import { planOf, setting } from './testing/outlines.ts';
 

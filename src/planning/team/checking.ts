@@ -1,10 +1,10 @@
 // An independent check of a team plan. It shares nothing with what makes plans but the types, so
 // that it does not repeat its mistakes. Numbers: docs/rules.md, "Properties of a plan".
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '../hops.ts';
 import { checkDay, checkPlaces } from './checkDay.ts';
 import { checkMeetings } from './checkMeetings.ts';
 import { checkCars, checkVehicles } from './checkVehicles.ts';
-import type { TeamPlan } from './costs.ts';
 
 /** What the plan is for. */
 export type Asked = {

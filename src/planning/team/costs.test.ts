@@ -1,9 +1,9 @@
+import type { UberRow } from '#domain/teamItinerary.ts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { checkItinerary } from '../invariants.ts';
 import { planTrip } from '../planTrip.ts';
 import { plannable } from '../testing/requests.ts';
-import type { UberRow } from './actions.ts';
 import { checkTeamPlan } from './checking.ts';
 import { priced, sharesOf, summaryOf } from './costs.ts';
 import { composed, planOf } from './testing/outlines.ts';

@@ -1,7 +1,7 @@
 // What a team plan costs: every term is stored, and the total is their sum. Whole cents.
 import type { ActivityId } from '#domain/ids.ts';
+import type { TeamPlan, TimedPlan } from '#domain/teamItinerary.ts';
 import { standardWageCentsPerHour } from '../durations.ts';
-import type { TimedPlan } from './actions.ts';
 
 export type Rates = {
   readonly wageCentsPerHour: number;
@@ -23,21 +23,6 @@ export const standardRates: Rates = {
   tipCents: 0,
   lateCentsPerMinute: 100,
 };
-
-export type TeamCost = {
-  readonly wagesCents: number;
-  readonly carMilesCents: number;
-  readonly rideFaresCents: number;
-  readonly driversCents: number;
-  readonly chasesCents: number;
-  readonly tipCents: number;
-  readonly latenessCents: number;
-  readonly totalCents: number;
-  /** What of the tip falls to each move that is served; they sum to it. */
-  readonly tipShares: readonly { readonly activityId: ActivityId; readonly cents: number }[];
-};
-
-export type TeamPlan = TimedPlan & { readonly cost: TeamCost };
 
 /** The plan with its cost. Wages run from each driver's start to his end; no moves, no tip. */
 export function priced(plan: TimedPlan, rates: Partial<Rates> = {}): TeamPlan {

@@ -1,8 +1,9 @@
 // What is done to an outline as a whole: other names, and one activity less.
 import type { ActivityId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
+import type { Step, UberRow } from '#domain/teamItinerary.ts';
 import { samePlace } from '../places.ts';
-import type { Outline, Step, UberRow } from './actions.ts';
+import type { Outline } from './actions.ts';
 import { type TeamSetting, uberRow } from './rides.ts';
 
 /** Which field an id stands in tells what it names. */

@@ -2,11 +2,11 @@
 // index, times in milliseconds, everything a driver does in whole seconds as outlines have it.
 import type { EpochMs } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
+import type { Unserved } from '#domain/teamItinerary.ts';
 import { wholeSeconds } from '../durations.ts';
 import { rulesBroken } from '../eligibility.ts';
 import { rideFareCents } from '../fares.ts';
 import { samePlace } from '../places.ts';
-import type { Unserved } from './actions.ts';
 import type { TeamDriver, TeamMove, TeamProblem, TeamRefusal } from './problem.ts';
 import { refusalOfTeam, whyNotPlanned } from './refusing.ts';
 

@@ -3,10 +3,11 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import type { Car, Step, UberRow, Unserved, VehicleMove } from '#domain/teamItinerary.ts';
 import { type Durations, standardDurations, wholeSeconds } from '../durations.ts';
 import type { MoveToPlan } from '../hops.ts';
 import { samePlace } from '../places.ts';
-import type { Outline, Step, UberRow, Car, Unserved, VehicleMove } from './actions.ts';
+import type { Outline } from './actions.ts';
 import { type TeamSetting, uberRow } from './rides.ts';
 
 /** Something that can be waited for. */

@@ -1,8 +1,9 @@
 // The planner of teams: start → improved* → done. Whoever iterates turns the crank, is told each
 // better plan with its certificate, and cancels by iterating no further.
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { PlanBudget } from '../pairs/planPairs.ts';
 import { checkTeamPlan } from './checking.ts';
-import { priced, type TeamPlan } from './costs.ts';
+import { priced } from './costs.ts';
 import { modelOf, type TeamModel } from './model.ts';
 import type { Objective, TeamAnswer, TeamMode, TeamProblem, TeamRefusal } from './problem.ts';
 import { searchRides } from './rideSearch.ts';

@@ -3,11 +3,12 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { Durations } from '../durations.ts';
 import type { Applicant, Requirements } from '../eligibility.ts';
 import type { FareTable } from '../fares.ts';
 import type { MoveToPlan } from '../hops.ts';
-import type { Rates, TeamPlan } from './costs.ts';
+import type { Rates } from './costs.ts';
 import type { Legs } from './rides.ts';
 
 /**

@@ -1,9 +1,9 @@
 // Ride-shares of a team plan, and what the plan is made with.
 import type { DriverId } from '#domain/ids.ts';
 import type { TravelLeg } from '#domain/itinerary.ts';
+import type { UberRow } from '#domain/teamItinerary.ts';
 import { type Durations, standardDurations, wholeSeconds } from '../durations.ts';
 import { type FareTable, rideFareCents, standardFares } from '../fares.ts';
-import type { UberRow } from './actions.ts';
 
 /** Road distance and time by place ids; undefined where no way is known. */
 export type Legs = (fromId: string, toId: string) => TravelLeg | undefined;

@@ -3,8 +3,9 @@
 // explicit wait that ends at what it waits for. Deadlines are soft: flagged, never refused.
 import type { EpochMs } from '#domain/entities.ts';
 import type { Lateness } from '#domain/itinerary.ts';
+import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '../hops.ts';
-import type { Outline, Step, TimedAction, TimedPlan, Wait } from './actions.ts';
+import type { Outline } from './actions.ts';
 import { type Infeasible, TimingGraph } from './timing.ts';
 
 /** `moves` say what is ready when and due when; those that are not in the outline are ignored. */

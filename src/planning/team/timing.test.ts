@@ -1,7 +1,8 @@
+import type { Step } from '#domain/teamItinerary.ts';
 import { describe, expect, test } from 'vitest';
 import type { MoveToPlan } from '../hops.ts';
 import { morningMs, stores } from '../testing/requests.ts';
-import type { Outline, Step } from './actions.ts';
+import type { Outline } from './actions.ts';
 import { TeamOutline } from './outlining.ts';
 import { scheduled } from './scheduling.ts';
 import { planOf } from './testing/outlines.ts';

@@ -2,9 +2,10 @@
 // A vertex is an action, or the two sides of a meeting, which begin together. An arc says: not
 // before that one has begun, and so many milliseconds more. Every pass is O(V + E).
 import type { EpochMs } from '#domain/entities.ts';
+import type { Step } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '../hops.ts';
 import { wholeSeconds } from '../durations.ts';
-import type { Outline, Step } from './actions.ts';
+import type { Outline } from './actions.ts';
 
 /** Why an outline has no times, with the ids of the actions at fault. */
 export type Infeasible = {

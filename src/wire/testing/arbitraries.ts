@@ -17,7 +17,14 @@ import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../cal
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import { qualifications } from '../codecs/driver.ts';
 import { roleFlags } from '../codecs/roles.ts';
-import type { LegacyAction, LegacyPlace, LegacyTrip } from '../legacyTrip.ts';
+import type {
+  LegacyAction,
+  LegacyCar,
+  LegacyPlace,
+  LegacyRide,
+  LegacySubAction,
+  LegacyTrip,
+} from '../legacyTrip.ts';
 
 type Arb<T> = fc.Arbitrary<T>;
 type Fields<T> = { readonly [K in keyof T]: Arb<T[K]> };
@@ -277,12 +284,30 @@ const legacyAction = record<LegacyAction>({
   summary: note,
   distanceCmi: orNone(cmi),
   fareCents: orNone(cmi),
+  ride: orNone(
+    record<LegacyRide>({
+      id,
+      pickup: fc.nat(1000),
+      drive: fc.nat(10_000),
+      dropoff: fc.nat(1000),
+      startSyncId: id,
+      endSyncId: id,
+    }),
+  ),
+  taskId: orNone(id),
+  carId: orNone(id),
+  syncId: orNone(id),
+  subActions: fc.array(record<LegacySubAction>({ itineraryId: id, syncId: id, splitId: id }), {
+    maxLength: 2,
+  }),
 });
+const accountOrNone = orNone(record<{ id: string }>({ id }));
 
 export const legacyTrip = record<LegacyTrip>({
   chaseType,
   requestedTime: epochMs,
   roundTrip: fc.boolean(),
+  requestor: record<LegacyTrip['requestor']>({ account: accountOrNone, payment: accountOrNone }),
   activityIds: fc.array(id, { maxLength: 3 }),
   vehicles: fc.array(
     record<LegacyTrip['vehicles'][number]>({
@@ -291,14 +316,26 @@ export const legacyTrip = record<LegacyTrip>({
       pickupDestinationIndex: fc.nat(100),
       dropoffDestinationIndex: fc.nat(100),
       lateMs: fc.nat(),
+      tipCents: cmi,
     }),
     { maxLength: 3 },
   ),
+  unserved: fc.array(record<LegacyTrip['unserved'][number]>({ activityId: id, reason: label }), {
+    maxLength: 2,
+  }),
+  rateDetails: record<LegacyTrip['rateDetails']>({
+    carMilesCents: cmi,
+    driversCents: cmi,
+    chasesCents: cmi,
+    latenessCents: cmi,
+  }),
   childTrips: fc.array(
     record<LegacyTrip['childTrips'][number]>({
+      itineraryId: id,
       name: label,
-      driverId: id,
+      driverId: orNone(id),
       chase: fc.boolean(),
+      car: orNone(record<LegacyCar>({ id, seats: fc.nat(12), location: legacyPlace })),
       startTime: epochMs,
       startLocation: legacyPlace,
       destinations: fc.array(
@@ -317,6 +354,8 @@ export const legacyTrip = record<LegacyTrip>({
       payment: record<LegacyTrip['childTrips'][number]['payment']>({
         wagesCents: cmi,
         rideFaresCents: cmi,
+        adjustment: cmi.map((cents) => cents / 100),
+        adjustmentReason: note,
       }),
       stranded: orNone(
         record<{ home: LegacyPlace; distanceCmi: number }>({

@@ -1,11 +1,12 @@
 // Arbitrary outlines of a small team: whatever can be composed, of every kind of action.
 import type { PlanPlace } from '#domain/itinerary.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { fc } from '@fast-check/vitest';
 import type { MoveToPlan } from '../../hops.ts';
 import { morningMs, stores, straightLegs } from '../../testing/requests.ts';
 import type { Outline } from '../actions.ts';
 import type { Asked } from '../checking.ts';
-import { priced, type Rates, type TeamPlan } from '../costs.ts';
+import { priced, type Rates } from '../costs.ts';
 import { type DriverDay, type Signal, TeamOutline } from '../outlining.ts';
 import type { TeamSetting } from '../rides.ts';
 import { scheduled } from '../scheduling.ts';

@@ -1,7 +1,7 @@
 // An itinerary of one driver in the words of a team plan.
 import type { Itinerary } from '#domain/itinerary.ts';
+import type { TimedAction, TimedPlan, UberRow, VehicleMove } from '#domain/teamItinerary.ts';
 import { standardDurations } from '../../durations.ts';
-import type { TimedAction, TimedPlan, UberRow, VehicleMove } from '../actions.ts';
 
 export function teamOfOne(itinerary: Itinerary): TimedPlan {
   const { driverId, roundTrip, places, late } = itinerary;

@@ -1,0 +1,160 @@
+// Plans of several drivers through the wire's legacy form: planning makes them, wire carries them,
+// and neither may import the other.
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { checkTeamPlan } from '#planning/team/checking.ts';
+import { composed, planOf, rates } from '#planning/team/testing/outlines.ts';
+import { decodeLegacyTrip } from '#wire/codecs/legacyTrip.ts';
+import { legacyTripOfTeam, type TripOrder } from '#wire/legacyTeamCodec.ts';
+import { teamPlanOf } from '#wire/legacyTeamReading.ts';
+import type { LegacyChildTrip, LegacyTrip } from '#wire/legacyTrip.ts';
+
+const made = fc
+  .record({ composed, rates })
+  .map(({ composed: { outline, asked }, rates: costs }) => ({
+    plan: planOf(outline, asked.moves, costs),
+    asked,
+  }));
+const order: fc.Arbitrary<TripOrder> = fc.record({
+  requestedMs: fc.nat(),
+  chaseType: fc.constantFrom('Rideshare', 'Company', 'Personal', 'Tow'),
+  tipReason: fc.string(),
+  assignmentAccountId: fc.option(fc.constant('acc-1'), { nil: null }),
+  billingAccountId: fc.option(fc.constant('acc-2'), { nil: null }),
+  mostVehiclesAtStop: fc.constantFrom(1, 2, 12),
+});
+
+const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
+  rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+/** Without what means nothing: ids of actions, order of places and rides, places nobody names. */
+function meaning(plan: TeamPlan) {
+  const named = new Set(
+    plan.drivers.flatMap(({ actions }) =>
+      actions.flatMap((own) => ('placeId' in own ? [own.placeId] : [own.fromId, own.toId])),
+    ),
+  );
+  return {
+    ...plan,
+    places: byId(plan.places.filter(({ id }) => named.has(id))),
+    ubers: byId(plan.ubers),
+    drivers: plan.drivers.map((driver) => ({
+      ...driver,
+      actions: driver.actions.map((own, at) => ({ ...own, id: `${at}` })),
+    })),
+  };
+}
+
+const driversOf = ({ childTrips }: LegacyTrip) =>
+  childTrips.filter(({ driverId }) => driverId !== null);
+
+const actionsOf = ({ destinations }: LegacyChildTrip) =>
+  destinations.flatMap(({ actions }) => actions);
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+describe('a team plan as a legacy trip', () => {
+  test.prop([made, order], { numRuns: 150 })(
+    'property 27: itinerary → legacy → itinerary loses nothing, through JSON and the codec',
+    ({ plan, asked }, told) => {
+      const sent = JSON.stringify(legacyTripOfTeam(plan, told));
+      const read = decodeLegacyTrip(JSON.parse(sent));
+      if (!('value' in read)) throw new Error(read.problem);
+      const back = teamPlanOf(read.value);
+      expect(meaning(back)).toEqual(meaning(plan));
+      expect(checkTeamPlan(back, asked)).toEqual([]);
+      const again = JSON.stringify(legacyTripOfTeam(back, told));
+      expect(again).toBe(sent);
+      expect(teamPlanOf(JSON.parse(again))).toEqual(back);
+    },
+  );
+
+  test.prop([made, order], { numRuns: 60 })(
+    'stops: no more vehicles than may be, in one order for all drivers, found by each vehicle',
+    ({ plan }, told) => {
+      const { childTrips, vehicles } = legacyTripOfTeam(plan, told);
+      const stops = childTrips.flatMap(({ destinations }) => destinations);
+      const orders = [...new Set(stops.map(({ parentOrder }) => parentOrder))];
+      expect(orders.toSorted((a, b) => a - b)).toEqual(orders.map((_, at) => at));
+      for (const parentOrder of orders) {
+        const own = stops.filter((stop) => stop.parentOrder === parentOrder);
+        const pickups = sum(own.map((stop) => stop.pickupCount));
+        const dropoffs = sum(own.map((stop) => stop.dropoffCount));
+        expect(pickups + dropoffs).toBeLessThanOrEqual(told.mostVehiclesAtStop ?? 0);
+        expect(new Set(own.map(({ location }) => location.id)).size).toBe(1);
+        const at = (key: 'pickupDestinationIndex' | 'dropoffDestinationIndex') =>
+          vehicles.filter((vehicle) => vehicle[key] === parentOrder).length;
+        expect([pickups, dropoffs]).toEqual([
+          at('pickupDestinationIndex'),
+          at('dropoffDestinationIndex'),
+        ]);
+      }
+      for (const { destinations } of childTrips) {
+        destinations.forEach((stop, index) => {
+          const before = destinations[index - 1]?.parentOrder ?? 0;
+          expect(stop.parentOrder).toBeGreaterThanOrEqual(before);
+          for (const action of stop.actions) expect(action.destIndex).toBe(index);
+        });
+      }
+    },
+  );
+
+  test.prop([made, order], { numRuns: 60 })(
+    'a meeting names the other side, which names it',
+    ({ plan }, told) => {
+      const { childTrips } = legacyTripOfTeam(plan, told);
+      const meetings = childTrips.flatMap((child) =>
+        actionsOf(child).flatMap(({ type, subActions }) =>
+          subActions.map((sub) => ({ type, itineraryId: child.itineraryId, sub })),
+        ),
+      );
+      const partner: { readonly [type: string]: string } = {
+        'Pick-Up | Driver': 'Errand | Check-in with Lead',
+        'Drop-Off | Driver': 'Errand | Disembark',
+        'Errand | Check-in with Lead': 'Pick-Up | Driver',
+        'Errand | Disembark': 'Drop-Off | Driver',
+      };
+      for (const { type, itineraryId, sub } of meetings) {
+        const others = meetings.filter(
+          (one) => one.sub.syncId === sub.syncId && one.itineraryId !== itineraryId,
+        );
+        expect(others).toMatchObject([
+          {
+            type: partner[type],
+            itineraryId: sub.itineraryId,
+            sub: { itineraryId, splitId: sub.splitId },
+          },
+        ]);
+      }
+    },
+  );
+
+  test.prop([made, order], { numRuns: 60 })(
+    'money and time: parts sum to the whole; tips go to every driver, never to the ride-shares',
+    ({ plan }, told) => {
+      const trip = legacyTripOfTeam(plan, told);
+      const tips = trip.childTrips.map(({ payment }) => Math.round(payment.adjustment * 100));
+      expect(sum(tips)).toBe(plan.cost.tipCents);
+      const [first, ...others] = tips;
+      const given = told.chaseType === 'Rideshare' ? others : tips;
+      if (told.chaseType === 'Rideshare') expect(first).toBe(0);
+      expect(Math.max(...given) - Math.min(...given)).toBeLessThanOrEqual(1);
+      expect(given).toHaveLength(plan.drivers.length);
+      for (const { payment } of trip.childTrips) {
+        expect(payment.adjustmentReason).toBe(payment.adjustment > 0 ? told.tipReason : '');
+      }
+      const wages = driversOf(trip).map(({ payment }) => payment.wagesCents);
+      expect(sum(wages)).toBe(plan.cost.wagesCents);
+      expect(Math.min(...wages)).toBeGreaterThanOrEqual(0);
+      for (const [at, child] of driversOf(trip).entries()) {
+        const { estDriveDuration, estActivityDuration, estCoordinationDuration } = child;
+        const all = sum((plan.drivers[at]?.actions ?? []).map(({ durationMs }) => durationMs));
+        const whole = estDriveDuration + estActivityDuration + estCoordinationDuration;
+        expect(whole).toBe(all / 1000);
+      }
+    },
+  );
+});
