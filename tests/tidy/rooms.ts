@@ -11,7 +11,7 @@ const MAY_IMPORT: { readonly [room: string]: readonly string[] } = {
   telemetry: ['kernel', 'domain'],
   wire: ['domain'],
   finder: [],
-  backends: ['kernel', 'domain', 'wire', 'finder'],
+  backends: ['kernel', 'domain', 'wire', 'finder', 'planning'],
   replay: ['kernel', 'domain', 'telemetry', 'wire'],
   views: ['kernel', 'domain', 'metro', 'planning', 'telemetry'],
   features: ['kernel', 'domain', 'planning', 'telemetry', 'wire', 'finder', 'views'],

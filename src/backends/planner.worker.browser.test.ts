@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import type { PostedProblem, Said, Told } from '#planning/team/talk.ts';
+import { generatedProblem } from '#planning/team/testing/problems.ts';
+import { straightTravel } from '#planning/travel.ts';
+import { TravelKeeper } from '#planning/travelMatrix.ts';
+
+const problem = generatedProblem({ seed: 5, moves: 12, drivers: 3 });
+const budget = { is: 'iterations', iterations: 300 } as const;
+let worker: Worker;
+afterEach(() => worker.terminate());
+
+function posted(): PostedProblem {
+  const { legs: _, ...rest } = problem;
+  const known = problem.moves.flatMap(({ start, end }) => [start, end]);
+  const all = [...known, ...problem.drivers.map(({ place }) => place)];
+  const places = new Map(all.flatMap((place) => (place ? [[place.id, place] as const] : [])));
+  return { ...rest, travel: new TravelKeeper(straightTravel).between([...places.values()]) };
+}
+
+/** What the planner says until `isOver`. */
+async function heard(tell: readonly Told[], isOver: (said: Said) => boolean): Promise<Said[]> {
+  const { default: PlannerWorker } = await import('./planner.worker.ts?worker');
+  worker = new PlannerWorker();
+  return new Promise((resolve, reject) => {
+    const all: Said[] = [];
+    worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+    worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+      all.push(data);
+      if (isOver(data)) resolve(all);
+    });
+    for (const one of tell) worker.postMessage(one);
+  });
+}
+
+test('a planner of its own thread: improved*, then the plan that this thread finds', async () => {
+  const told: Told = { is: 'plan', number: 1, problem: posted(), seed: 7, budget };
+  const said = await heard([told], ({ is }) => is !== 'improved');
+  const last = said.at(-1);
+  const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
+  if (last?.is !== 'done' || outcome.is !== 'planned') throw new Error(JSON.stringify(last));
+  expect(JSON.stringify(last.answers)).toBe(JSON.stringify(outcome.answers));
+  expect(last.answers.map(({ certificate }) => certificate.violations)).toEqual([[], [], []]);
+});
+
+test('a long search is cancelled by a newer problem', async () => {
+  const long: Told = {
+    is: 'plan',
+    number: 1,
+    problem: posted(),
+    seed: 7,
+    budget: { is: 'time', ms: 600_000 },
+  };
+  const next: Told = { is: 'plan', number: 2, problem: posted(), seed: 7, budget };
+  const said = await heard([long, next], ({ is }) => is === 'done');
+  expect(said.at(-1)).toMatchObject({ is: 'done', number: 2 });
+});

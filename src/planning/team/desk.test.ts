@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { TravelKeeper } from '../travelMatrix.ts';
+import { straightTravel } from '../travel.ts';
+import { PlanningDesk } from './desk.ts';
+import { planTeamToTheEnd } from './planTeam.ts';
+import type { PostedProblem, Said, Told } from './talk.ts';
+import { generatedProblem } from './testing/problems.ts';
+
+const problem = generatedProblem({ seed: 3, moves: 6, drivers: 2 });
+const budget = { is: 'iterations', iterations: 200 } as const;
+
+function posted(): PostedProblem {
+  const { legs: _, ...rest } = problem;
+  const places = new Map(
+    [...problem.moves.flatMap(({ start, end }) => [start, end]), problem.drivers[0]?.place].map(
+      (place) => [place?.id, place],
+    ),
+  );
+  const known = [...places.values()].filter((place) => place != null);
+  return { ...rest, travel: new TravelKeeper(straightTravel).between(known) };
+}
+
+function plan(number: number, changed: Partial<PostedProblem> = {}): Told {
+  return { is: 'plan', number, problem: { ...posted(), ...changed }, seed: 7, budget };
+}
+
+/** A desk whose clock goes on a millisecond at each look. */
+function desk() {
+  const said: Said[] = [];
+  const turns: (() => void)[] = [];
+  let ms = 0;
+  const one = new PlanningDesk({
+    say: (what) => said.push(what),
+    later: (turn) => turns.push(turn),
+    nowMs: () => ms++,
+  });
+  const turn = () => turns.shift()?.();
+  const toTheEnd = () => {
+    while (turns.length > 0) turn();
+  };
+  return { one, said, turn, toTheEnd, turns };
+}
+
+test('improved, then done with the plan that the same search gives without a desk', () => {
+  const { one, said, toTheEnd } = desk();
+  one.take(plan(1));
+  expect(said).toEqual([]);
+  toTheEnd();
+  const first = said[0];
+  expect(first?.is === 'improved' && first.answers.length).toBe(3);
+  const last = said.at(-1);
+  const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
+  if (last?.is !== 'done' || outcome.is !== 'planned') throw new Error('no plan');
+  expect(JSON.stringify(last.answers)).toBe(JSON.stringify(outcome.answers));
+  expect(said.filter(({ is }) => is !== 'improved')).toHaveLength(1);
+});
+
+test('a newer problem ends an older one, which is said no more of', () => {
+  const { one, said, turn, toTheEnd } = desk();
+  one.take(plan(1));
+  turn();
+  const before = said.length;
+  one.take(plan(2));
+  toTheEnd();
+  expect(said.slice(before).every(({ number }) => number === 2)).toBe(true);
+  expect(said.at(-1)).toMatchObject({ is: 'done', number: 2 });
+});
+
+test('a cancelled one is said no more of, and the cancel of another is nothing', () => {
+  const { one, said, toTheEnd, turns } = desk();
+  one.take(plan(1));
+  one.take({ is: 'cancel', number: 1 });
+  toTheEnd();
+  expect([said, turns]).toEqual([[], []]);
+  one.take(plan(2));
+  one.take({ is: 'cancel', number: 1 });
+  toTheEnd();
+  expect(said.at(-1)).toMatchObject({ is: 'done', number: 2 });
+});
+
+test('what cannot be planned is refused, and what breaks fails', () => {
+  const { one, said, toTheEnd } = desk();
+  one.take(plan(1, { moves: [] }));
+  toTheEnd();
+  expect(said).toMatchObject([{ is: 'refused', number: 1, refusal: { code: 'nothingToPlan' } }]);
+  one.take(plan(2, { moves: [null] as never }));
+  toTheEnd();
+  expect(said.at(-1)).toMatchObject({ is: 'failed', number: 2 });
+});

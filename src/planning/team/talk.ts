@@ -1,0 +1,36 @@
+// What a console and its planner of teams say to each other. Plain data: it crosses threads.
+import type { TravelMatrix } from '../travelMatrix.ts';
+import type { TeamAnswer, TeamProblem, TeamRefusal } from './problem.ts';
+
+/** A problem without functions. */
+export type PostedProblem = Omit<TeamProblem, 'legs'> & { readonly travel: TravelMatrix };
+
+/** Milliseconds of the planner's own thread, or rounds, which give the same plan everywhere. */
+export type PostedBudget =
+  | { readonly is: 'time'; readonly ms: number }
+  | { readonly is: 'iterations'; readonly iterations: number };
+
+export type Told =
+  /** `number` counts up; a newer one ends an older one, which is said no more of. */
+  | {
+      readonly is: 'plan';
+      readonly number: number;
+      readonly problem: PostedProblem;
+      readonly seed: number;
+      readonly budget: PostedBudget;
+    }
+  | { readonly is: 'cancel'; readonly number: number };
+
+export type Said =
+  /** Better plans than before, each for its objective; none: it is still at work. */
+  | {
+      readonly is: 'improved';
+      readonly number: number;
+      readonly progress: number;
+      readonly answers: readonly TeamAnswer[];
+    }
+  /** The best for every objective. Nothing more comes. */
+  | { readonly is: 'done'; readonly number: number; readonly answers: readonly TeamAnswer[] }
+  | { readonly is: 'refused'; readonly number: number; readonly refusal: TeamRefusal }
+  /** The planner broke; `why` is for the log. */
+  | { readonly is: 'failed'; readonly number: number; readonly why: string };
