@@ -1,79 +1,80 @@
-// Plans where every driver goes from vehicle to vehicle by ride-share: drivers do not depend on
-// each other, and a plan is one order of moves for each of them.
-import type { Outline } from './actions.ts';
-import type { TeamModel } from './model.ts';
-import { TeamOutline } from './outlining.ts';
-import { objectives } from './problem.ts';
+// Plans where drivers are not coupled: everybody goes from vehicle to vehicle by himself, and a
+// plan is one order of moves for each of them.
+import { Chance } from '../pairs/chance.ts';
+import { type Objective, objectives } from './problem.ts';
+import { RideDays } from './rideDays.ts';
+import { kindsOf, RideInsertion } from './rideInsertion.ts';
+import { outlineOfRides } from './rideOutline.ts';
+import { RidePursuit } from './ridePursuit.ts';
+import { neighboursOf } from './rideRuin.ts';
 import type { TeamSearch } from './search.ts';
 
-/** By driver: indexes of moves in the order in which he carries them out. */
-export type Routes = readonly (readonly number[])[];
+/** Whose turn it is: the cheapest plan is asked for most. */
+const turns: readonly Objective[] = [
+  'cheapest',
+  'fewestDrivers',
+  'cheapest',
+  'cheapest',
+  'fastest',
+  'cheapest',
+];
+/** Better plans are told no more often than at this share of the budget. */
+const TOLD_EVERY = 0.01;
 
-/** Each move, the most urgent first, goes to the driver who can be done with it first. */
-export const searchRides: TeamSearch = function* searchRides(model) {
-  const routes = model.drivers.map((): number[] => []);
-  const left: number[] = [];
-  const most = Math.min(model.problem.maxDrivers, model.drivers.length);
-  const byUrgency = model.moves
-    .map((_, move) => move)
-    .sort((a, b) => (model.deadlineMs[a] ?? 0) - (model.deadlineMs[b] ?? 0) || a - b);
-  for (const move of byUrgency) {
-    let best = { driver: -1, endMs: Number.POSITIVE_INFINITY };
-    routes.forEach((route, driver) => {
-      const isNew = route.length === 0;
-      const used = routes.filter((own) => own.length > 0).length;
-      if (isNew && used >= most) return;
-      if (model.eligible[driver * model.moves.length + move] !== 1) return;
-      const endMs = endOf(model, driver, [...route, move]);
-      if (endMs < best.endMs) best = { driver, endMs };
-    });
-    if (best.driver < 0) left.push(move);
-    else routes[best.driver]?.push(move);
+export const searchRides: TeamSearch = function* searchRides(model, { seed, budget }) {
+  const beganMs = budget.is === 'time' ? budget.nowMs() : 0;
+  const chance = new Chance(seed);
+  const first = new RideDays(model);
+  const isHopeless = builtUp(first);
+  const outline = outlineOfRides(first);
+  yield { progress: 0, better: objectives.map((objective) => ({ objective, outline })) };
+  const near = neighboursOf(first);
+  const pursuits = objectives.map(
+    (objective) => new RidePursuit(objective, first, isHopeless, near, chance),
+  );
+  // A turn is some milliseconds, whatever the size of the problem.
+  const most = Math.max(1, Math.min(50, Math.floor(2000 / model.moves.length)));
+  const untold = new Set<RidePursuit>();
+  let [done, progress, toldAt] = [0, 0, 0];
+  for (let turn = 0; progress < 1; turn += 1) {
+    const rounds = budget.is === 'iterations' ? Math.min(most, budget.iterations - done) : most;
+    const own = turns[turn % turns.length];
+    for (const pursuit of pursuits) {
+      if (pursuit.objective !== own) continue;
+      if (!pursuit.run(Math.max(1, rounds), progress)) continue;
+      untold.add(pursuit);
+      for (const other of pursuits) {
+        if (other !== pursuit && other.offer(pursuit.best)) untold.add(other);
+      }
+    }
+    done += rounds;
+    const used =
+      budget.is === 'iterations'
+        ? done / budget.iterations
+        : (budget.nowMs() - beganMs) / budget.ms;
+    progress = Math.min(1, used);
+    const isTelling = progress >= 1 || progress >= toldAt + TOLD_EVERY;
+    if (isTelling) toldAt = progress;
+    const better = isTelling
+      ? [...untold].map(({ objective, best }) => ({ objective, outline: outlineOfRides(best) }))
+      : [];
+    if (isTelling) untold.clear();
+    yield { progress, better };
   }
-  const outline = outlineOfRides(model, routes, left);
-  yield { progress: 1, better: objectives.map((objective) => ({ objective, outline })) };
 };
 
-/** When he is done with all of them at the earliest; Infinity where his hours do not allow it. */
-function endOf(model: TeamModel, driver: number, route: readonly number[]): number {
-  const { size, rideMs, base, from, to, readyMs, workMs, notBeforeMs, notAfterMs } = model;
-  let here = base[driver] ?? 0;
-  let atMs = notBeforeMs[driver] ?? 0;
-  for (const move of route) {
-    atMs += rideMs[here * size + (from[move] ?? 0)] ?? 0;
-    atMs = Math.max(atMs, readyMs[move] ?? 0) + (workMs[move] ?? 0);
-    here = to[move] ?? 0;
+/** Puts in every move, the most urgent first, where it costs least; tells which are hopeless. */
+function builtUp(days: RideDays): Uint8Array {
+  const { model } = days;
+  const { deadlineMs, moves, problem, drivers } = model;
+  const most = Math.min(problem.maxDrivers, drivers.length);
+  const insertion = new RideInsertion(days, kindsOf(days), most, null);
+  const isHopeless = Uint8Array.from(moves, (_, move) => (insertion.seek(move) ? 0 : 1));
+  const byUrgency = moves
+    .map((_, move) => move)
+    .sort((a, b) => deadlineMs[a] - deadlineMs[b] || a - b);
+  for (const move of byUrgency) {
+    if (insertion.seek(move)) days.insert(insertion.driver, insertion.slot, move);
   }
-  if (model.problem.roundTrip) atMs += rideMs[here * size + (base[driver] ?? 0)] ?? 0;
-  const isOver = atMs > (notAfterMs[driver] ?? 0);
-  const isLong = atMs - (notBeforeMs[driver] ?? 0) > model.maxShiftMs;
-  return isOver || isLong ? Number.POSITIVE_INFINITY : atMs;
-}
-
-/** `left` are moves that nobody has the time for. */
-export function outlineOfRides(model: TeamModel, routes: Routes, left: readonly number[]): Outline {
-  const { problem, drivers, moves, unserved } = model;
-  const team = new TeamOutline(problem);
-  routes.forEach((route, driver) => {
-    const own = drivers[driver];
-    if (!own || route.length === 0) return;
-    const { id, place, notBeforeMs } = own;
-    const day = team.add({ id, place, notBeforeMs });
-    let here = model.base[driver] ?? 0;
-    for (const index of route) {
-      const move = moves[index];
-      if (!move) continue;
-      if (model.near[here * model.size + (model.from[index] ?? 0)] !== 1) day.ride(move.start);
-      day.move(move, move.taskId ?? undefined);
-      here = model.to[index] ?? 0;
-    }
-    const isAway = model.near[here * model.size + (model.base[driver] ?? 0)] !== 1;
-    if (problem.roundTrip && isAway) day.ride(place);
-  });
-  for (const { activityId, reason } of unserved) team.leaveOut(activityId, reason);
-  for (const index of left) {
-    const move = moves[index];
-    if (move) team.leaveOut(move.activityId, 'No driver has the time for it.');
-  }
-  return team.finish();
+  return isHopeless;
 }

@@ -54,7 +54,7 @@ export function generatedProblem(told: Generated): TeamProblem {
       namedId: null,
     };
   });
-  const all = new Map([depot, ...stores].map((one) => [one.id, one]));
+  const all = new Map([depot, annexOf(depot), ...stores].map((one) => [one.id, one]));
   return {
     mode,
     moves,
@@ -79,5 +79,65 @@ export function generatedProblem(told: Generated): TeamProblem {
     rates: { ...standardRates, lateCentsPerMinute: 50 },
     durations: standardDurations,
     fares: standardFares,
+  };
+}
+
+/** Across the street. */
+function annexOf({ lonE6, latE6 }: PlanPlace): PlanPlace {
+  return place('annex', lonE6 + 900, latE6 + 300);
+}
+
+/**
+ * Problems in which much differs: drivers begin at other places and hours and may not drive
+ * everything, some moves have no window, a tight one, an errand or a named driver, wages and
+ * penalties vary. Not everything can always be served.
+ */
+export function variedProblem(told: Generated): TeamProblem {
+  const plain = generatedProblem(told);
+  const chance = new Chance(told.seed + 1_000_003);
+  const is = (share: number) => chance.share() < share;
+  const places = plain.moves.flatMap(({ start, end }) => [start, end]);
+  const drivers = plain.drivers.map((driver): TeamProblem['drivers'][number] => {
+    const late = is(0.3) ? chance.below(4) * hourMs : 0;
+    return {
+      ...driver,
+      place: is(0.4) ? (places[chance.below(places.length)] ?? driver.place) : driver.place,
+      notBeforeMs: driver.notBeforeMs + late,
+      notAfterMs: is(0.3) ? driver.notBeforeMs + late + (4 + chance.below(6)) * hourMs : null,
+      qualifications: is(0.6) ? ['cdl'] : [],
+    };
+  });
+  const moves = plain.moves.map((move): TeamMove => {
+    const { readyMs, requirements } = move;
+    const isNamed = is(0.1);
+    const isAnnex = move.start?.id === 'depot' && is(0.5);
+    return {
+      ...move,
+      start: move.start && isAnnex ? annexOf(move.start) : move.start,
+      readyMs: is(0.3) ? null : readyMs,
+      deadlineMs: is(0.3) ? null : (readyMs ?? openMs) + chance.below(600) * 30_500 + 1,
+      taskId: is(0.2) ? `inspect-${move.activityId}` : null,
+      requirements: {
+        ...requirements,
+        qualifications: is(0.2) ? ['cdl'] : [],
+        manualAssignment: isNamed,
+      },
+      namedId: isNamed ? (drivers[chance.below(drivers.length)]?.id ?? null) : null,
+    };
+  });
+  return {
+    ...plain,
+    drivers,
+    moves,
+    maxDrivers: Math.max(1, drivers.length - chance.below(2)),
+    maxShiftMs: is(0.5) ? null : (5 + chance.below(6)) * hourMs,
+    rates: {
+      wageCentsPerHour: 1500 + chance.below(2000),
+      carCentsPerMile: chance.below(150),
+      driverCents: is(0.5) ? 0 : chance.below(5000),
+      chaseCents: 0,
+      tipCents: chance.below(3) * 500,
+      lateCentsPerMinute: is(0.3) ? 0 : chance.below(100),
+    },
   };
 }
