@@ -3,6 +3,9 @@ import type { Chance } from './chance.ts';
 import type { PairProblem } from './problem.ts';
 import type { Ruin } from './ruin.ts';
 
+/** How often those come first that are hardest to place. */
+const HARDEST = 0.3;
+
 /** Sorts the pairs of a ruin, each time by another measure, drawn by its weight. */
 export class RecreateOrder {
   readonly #chance: Chance;
@@ -26,14 +29,17 @@ export class RecreateOrder {
     ];
   }
 
-  sort({ pairs, count }: Ruin): void {
+  /** `hardness` by pair: the more, the harder to place. */
+  sort({ pairs, count }: Ruin, hardness: Float64Array): void {
+    const isHardestFirst = this.#chance.share() < HARDEST;
     const drawn = this.#chance.share();
     const column = this.#measures.find(([weight]) => drawn < weight)?.[1] ?? null;
     const keys = this.#keys;
     // By insertion: there are few.
     for (let i = 0; i < count; i += 1) {
       const pair = pairs[i];
-      const key = column ? column[pair] : this.#chance.share();
+      const measured = column ? column[pair] : this.#chance.share();
+      const key = isHardestFirst ? -hardness[pair] : measured;
       let at = i;
       for (; at > 0 && keys[at - 1] > key; at -= 1) {
         keys[at] = keys[at - 1];

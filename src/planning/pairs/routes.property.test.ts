@@ -5,6 +5,8 @@ import { Chance } from './chance.ts';
 import { checkRoutes } from './checkRoutes.ts';
 import { problemOf } from './instance.ts';
 import { Insertion } from './insertion.ts';
+import { PlaceMemory } from './placeMemory.ts';
+import type { PairProblem } from './problem.ts';
 import { Routes } from './routes.ts';
 import { instances, madeInstance, seeds } from './testing/instances.ts';
 
@@ -36,6 +38,13 @@ function workedOut(routes: Routes, route: number) {
   return { begin, load, latest, length };
 }
 
+/** Routes that nobody tells the memory about: nothing is remembered of them. */
+function ofNothing({ pickups, vehicles }: PairProblem): PlaceMemory {
+  const memory = new PlaceMemory(pickups.length, vehicles);
+  memory.isTouched.fill(1);
+  return memory;
+}
+
 function expectSound(routes: Routes): void {
   let sum = 0;
   for (let route = 0; route < routes.limit; route += 1) {
@@ -59,7 +68,7 @@ test.prop([instances, seeds])(
     const problem = problemOf(instance);
     const chance = new Chance(seed);
     const [routes, other] = [new Routes(problem), new Routes(problem)];
-    const insertion = new Insertion(routes, chance);
+    const insertion = new Insertion(routes, chance, ofNothing(problem));
     const isOut = new Uint8Array(problem.pickups.length);
     for (let move = 0; move < 40; move += 1) {
       const pair = chance.below(problem.pickups.length);
@@ -97,7 +106,7 @@ test.prop([seeds, fc.integer({ min: 2, max: 7 })])(
     const instance = madeInstance(seed, pairs);
     const problem = problemOf(instance);
     const routes = new Routes(problem);
-    const insertion = new Insertion(routes, null);
+    const insertion = new Insertion(routes, null, ofNothing(problem));
     const last = pairs - 1;
     for (let pair = 0; pair < last; pair += 1) {
       if (insertion.seek(pair, 1e6)) {
@@ -119,5 +128,41 @@ test.prop([seeds, fc.integer({ min: 2, max: 7 })])(
       }
     }
     expect(found === least || Math.abs(found - least) < 1e-6).toBe(true);
+  },
+);
+
+test.prop([seeds, fc.integer({ min: 2, max: 14 })])(
+  'what is remembered of routes is what would be found anew',
+  (seed, pairs) => {
+    const problem = problemOf(madeInstance(seed, pairs));
+    const chance = new Chance(seed);
+    const routes = new Routes(problem);
+    const memory = new PlaceMemory(pairs, routes.slots.length);
+    const insertion = new Insertion(routes, null, memory);
+    const anew = new Insertion(routes, null, ofNothing(problem));
+    const isOut = new Uint8Array(pairs);
+    for (let step = 0; step < 60; step += 1) {
+      const pair = chance.below(pairs);
+      const opening = chance.share() < 0.3 ? 1e6 : 0;
+      const served = routes.routeOf[problem.pickups[pair]];
+      if (served >= 0) {
+        isOut[pair] = 1;
+        routes.remove(served, isOut);
+        isOut[pair] = 0;
+        // As in the middle of a round, or behind its end.
+        memory.isTouched[served] = chance.below(2);
+        memory.forget(served);
+      }
+      const isFound = insertion.seek(pair, opening);
+      expect(anew.seek(pair, opening)).toBe(isFound);
+      expect(insertion.extra).toBeCloseTo(anew.extra, 6);
+      if (!isFound || chance.share() < 0.2) continue;
+      const before = routes.distance;
+      const isEmpty = routes.slots[insertion.route] === 2;
+      routes.insert(pair, insertion.route, insertion.pickupAfter, insertion.dropoffAfter);
+      const extra = insertion.extra - (isEmpty ? opening : 0);
+      expect(routes.distance - before).toBeCloseTo(extra, 6);
+      memory.forget(insertion.route);
+    }
   },
 );

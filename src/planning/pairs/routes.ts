@@ -1,5 +1,6 @@
 // The routes that the search works on, with what makes an insertion cheap to judge: for each slot
-// the earliest begin, the latest arrival that keeps the rest in time (the slack), and the load.
+// the earliest begin, the latest arrival that keeps the rest in time (the slack), and the load; and
+// what would else be looked up by stop, so that a route is read from one end to the other.
 import type { PairProblem, StopSequence } from './problem.ts';
 
 /**
@@ -19,6 +20,11 @@ export class Routes {
   readonly latest: Float64Array;
   /** Load on leaving. */
   readonly load: Float64Array;
+  /** When service may begin. */
+  readonly opens: Float64Array;
+  /** To the next slot: the distance, and the time with the service here. */
+  readonly way: Float64Array;
+  readonly lead: Float64Array;
   /** By route: slots with both depots, 2 when it is empty. */
   readonly slots: Int32Array;
   /** By route: its distance. */
@@ -37,11 +43,18 @@ export class Routes {
     this.begin = new Float64Array(cells);
     this.latest = new Float64Array(cells);
     this.load = new Float64Array(cells);
+    this.opens = new Float64Array(cells);
+    this.way = new Float64Array(cells);
+    this.lead = new Float64Array(cells);
     this.slots = new Int32Array(this.limit).fill(2);
     this.distances = new Float64Array(this.limit);
     this.routeOf = new Int32Array(size).fill(-1);
     this.slotOf = new Int32Array(size).fill(-1);
-    for (let route = 0; route < this.limit; route += 1) this.refresh(route);
+    for (let route = 0; route < this.limit; route += 1) {
+      this.begin[route * this.stride] = problem.early[0];
+      this.opens[route * this.stride] = problem.early[0];
+      this.refresh(route);
+    }
   }
 
   get distance(): number {
@@ -58,66 +71,101 @@ export class Routes {
 
   /** Puts a pair in: the pick-up behind a slot, the drop-off behind that or a later slot. */
   insert(pair: number, route: number, pickupAfter: number, dropoffAfter: number): void {
-    const { stops, slots, stride, problem } = this;
+    const { stops, latest, slots, stride, problem } = this;
     const row = route * stride;
-    const end = row + slots[route];
-    stops.copyWithin(row + dropoffAfter + 3, row + dropoffAfter + 1, end);
+    for (let at = row + slots[route] - 1; at > row + dropoffAfter; at -= 1) {
+      stops[at + 2] = stops[at];
+      latest[at + 2] = latest[at];
+    }
     stops[row + dropoffAfter + 2] = problem.dropoffs[pair];
-    stops.copyWithin(row + pickupAfter + 2, row + pickupAfter + 1, row + dropoffAfter + 1);
+    for (let at = row + dropoffAfter; at > row + pickupAfter; at -= 1) stops[at + 1] = stops[at];
     stops[row + pickupAfter + 1] = problem.pickups[pair];
     slots[route] += 2;
-    this.refresh(route);
+    this.#workOut(route, pickupAfter + 1, dropoffAfter + 2);
   }
 
   /** Takes the pairs out of a route for which `isOut` is 1. */
   remove(route: number, isOut: Uint8Array): void {
-    const { stops, slots, stride, problem, routeOf } = this;
+    const { stops, latest, slots, stride, problem, routeOf } = this;
     const row = route * stride;
+    const last = row + slots[route] - 1;
+    let first = last;
+    let after = row;
     let kept = row + 1;
-    for (let at = row + 1; at < row + slots[route] - 1; at += 1) {
+    for (let at = row + 1; at < last; at += 1) {
       const stop = stops[at];
-      if (isOut[problem.pairOf[stop]] === 1) routeOf[stop] = -1;
-      else {
+      if (isOut[problem.pairOf[stop]] === 1) {
+        routeOf[stop] = -1;
+        if (kept < first) first = kept;
+        after = kept - 1;
+      } else {
         stops[kept] = stop;
+        latest[kept] = latest[at];
         kept += 1;
       }
     }
     stops[kept] = 0;
+    latest[kept] = problem.late[0];
     slots[route] = kept - row + 1;
-    this.refresh(route);
+    this.#workOut(route, first - row, after - row);
   }
 
   /** Works out a route's columns from its stops, in the time that it is long. */
   refresh(route: number): void {
-    const { stops, begin, latest, load, routeOf, slotOf, problem } = this;
+    const { latest, slots, stride, problem } = this;
+    latest[route * stride + slots[route] - 1] = problem.late[0];
+    this.#workOut(route, 1, slots[route] - 2);
+  }
+
+  /** What comes before the slot `first` is begun as before, and `latest` is right behind `last`. */
+  #workOut(route: number, first: number, last: number): void {
+    const { stops, begin, latest, load, opens, way, lead, routeOf, slotOf, problem } = this;
     const { size, early, late, ahead, distance, demand } = problem;
     const row = route * this.stride;
-    const last = row + this.slots[route] - 1;
-    begin[row] = early[0];
-    load[row] = 0;
+    const end = row + this.slots[route] - 1;
     let length = 0;
-    for (let at = row + 1; at <= last; at += 1) {
+    for (let at = row; at < row + first - 1; at += 1) length += way[at];
+    let before = stops[row + first - 1];
+    let begun = begin[row + first - 1];
+    let loaded = load[row + first - 1];
+    for (let at = row + first; at <= end; at += 1) {
       const stop = stops[at];
-      const arc = stops[at - 1] * size + stop;
-      const arrival = begin[at - 1] + ahead[arc];
-      begin[at] = arrival > early[stop] ? arrival : early[stop];
-      load[at] = load[at - 1] + demand[stop];
+      const arc = before * size + stop;
+      way[at - 1] = distance[arc];
+      lead[at - 1] = ahead[arc];
       length += distance[arc];
+      begun += ahead[arc];
+      if (begun < early[stop]) begun = early[stop];
+      loaded += demand[stop];
+      begin[at] = begun;
+      load[at] = loaded;
+      opens[at] = early[stop];
       routeOf[stop] = route;
       slotOf[stop] = at - row;
+      before = stop;
     }
     this.distances[route] = length;
-    latest[last] = late[0];
-    for (let at = last - 1; at >= row; at -= 1) {
-      const stop = stops[at];
-      const latestHere = latest[at + 1] - ahead[stop * size + stops[at + 1]];
-      latest[at] = latestHere < late[stop] ? latestHere : late[stop];
+    for (let at = row + last; at >= row; at -= 1) {
+      const closes = late[stops[at]];
+      const arrival = latest[at + 1] - lead[at];
+      latest[at] = arrival < closes ? arrival : closes;
     }
+  }
+
+  /** Whether a route visits the same stops as in `other`, in the same order. */
+  isSame(other: Routes, route: number): boolean {
+    const { stops, slots, stride } = this;
+    if (slots[route] !== other.slots[route]) return false;
+    const row = route * stride;
+    for (let at = row + 1; at < row + slots[route] - 1; at += 1) {
+      if (stops[at] !== other.stops[at]) return false;
+    }
+    return true;
   }
 
   /** Makes a route what it is in `other`, routes of the same problem. */
   copyRoute(other: Routes, route: number): void {
-    const { stops, begin, latest, load, routeOf, slotOf } = this;
+    const { stops, begin, latest, load, opens, way, lead, routeOf, slotOf } = this;
     const row = route * this.stride;
     const end = row + other.slots[route];
     for (let at = row; at < end; at += 1) {
@@ -126,6 +174,9 @@ export class Routes {
       begin[at] = other.begin[at];
       latest[at] = other.latest[at];
       load[at] = other.load[at];
+      opens[at] = other.opens[at];
+      way[at] = other.way[at];
+      lead[at] = other.lead[at];
       routeOf[stop] = route;
       slotOf[stop] = at - row;
     }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { AbsencePrices } from './absencePrices.ts';
+
+const [a, b] = [0, 1];
+const none = new Set<number>();
+
+test('a pair that stays away becomes dearer, and no other one', () => {
+  const prices = new AbsencePrices(2, 5);
+  const [first] = prices.prices;
+  expect(prices.sum(new Set([a, b]))).toBe(2 * (first ?? 0));
+  prices.adapt(new Set([b]), 1);
+  expect(prices.prices[a]).toBe(first);
+  expect(prices.prices[b]).toBeGreaterThan(first ?? 0);
+  expect(prices.sum(new Set([b]))).toBe(prices.prices[b]);
+  expect(prices.sum(none)).toBe(0);
+});
+
+test('while none is absent all become cheaper, down to what the temperature allows', () => {
+  const prices = new AbsencePrices(2, 5);
+  const [first] = prices.prices;
+  prices.adapt(none, 1);
+  for (const price of prices.prices) expect(price).toBeLessThan(first ?? 0);
+  for (let i = 0; i < 1000; i += 1) prices.adapt(none, 7);
+  expect([...prices.prices]).toEqual([14, 14]);
+  // It cools, and they are never for nothing.
+  for (let i = 0; i < 1000; i += 1) prices.adapt(none, 0);
+  expect([...prices.prices]).toEqual([2.5, 2.5]);
+});

@@ -1,0 +1,123 @@
+// Where in one route a pair can be put in at the least extra distance.
+import type { Chance } from './chance.ts';
+import type { Routes } from './routes.ts';
+
+/** A better place is overlooked this often, so that the same ruin is not always built up alike. */
+export const BLINK = 0.01;
+
+/** Looks through a route. What it has found last stands in its fields. */
+export class PlaceInRoute {
+  /** Extra distance of the place; when none is below the bound, at most the true least one. */
+  extra = Number.POSITIVE_INFINITY;
+  /** Slots behind which pick-up and drop-off go, the same one when they are neighbours. */
+  pickupAfter = -1;
+  dropoffAfter = -1;
+  readonly #routes: Routes;
+  /** By `to * size + from`: the problem's columns the other way round, a pair's in one piece. */
+  readonly #distanceTo: Float64Array;
+  readonly #aheadTo: Float64Array;
+  /** By slot: least extra distance of the drop-off alone behind this slot or a later one. */
+  readonly #tail: Float64Array;
+
+  constructor(routes: Routes) {
+    const { distance, ahead, size } = routes.problem;
+    this.#routes = routes;
+    this.#distanceTo = turned(distance, size);
+    this.#aheadTo = turned(ahead, size);
+    this.#tail = new Float64Array(routes.stride);
+  }
+
+  /**
+   * Whether there is a place that costs less than `bound`. With `chance` some are overlooked.
+   * It leans on the triangle inequality: a pair costs no less than either of its stops alone.
+   */
+  seek(pair: number, route: number, bound: number, chance: Chance | null): boolean {
+    const { problem, stops, begin, latest, load, opens, way, lead, stride, slots } = this.#routes;
+    const { size, early, late, ahead, distance, demand, capacity } = problem;
+    const distanceTo = this.#distanceTo;
+    const aheadTo = this.#aheadTo;
+    const tail = this.#tail;
+    const row = route * stride;
+    const end = row + slots[route] - 1;
+    const [p, d] = [problem.pickups[pair], problem.dropoffs[pair]];
+    const [ofP, ofD] = [p * size, d * size];
+    const [earlyP, lateP, earlyD, lateD] = [early[p], late[p], early[d], late[d]];
+    const room = capacity - demand[p];
+    this.pickupAfter = -1;
+    let least = Number.POSITIVE_INFINITY;
+    tail[end - row] = least;
+    // Before the slots whose next one closes too early the pick-up cannot be.
+    let at = end - 1;
+    for (; at >= row && latest[at + 1] >= earlyP; at -= 1) {
+      const reachD = begin[at] + aheadTo[ofD + stops[at]];
+      if (reachD <= lateD) {
+        const z = ofD + stops[at + 1];
+        const extra = distanceTo[ofD + stops[at]] + distance[z] - way[at];
+        if (extra < least) {
+          const leave = reachD > earlyD ? reachD : earlyD;
+          if (leave + ahead[z] <= latest[at + 1]) least = extra;
+        }
+      }
+      tail[at - row] = least;
+    }
+    this.extra = least;
+    if (least >= bound) return false;
+    let best = bound;
+    for (at += 1; at < end; at += 1) {
+      const reachP = begin[at] + aheadTo[ofP + stops[at]];
+      // Later slots are left later still.
+      if (reachP > lateP) break;
+      if (load[at] > room) continue;
+      const z = stops[at + 1];
+      const head = distanceTo[ofP + stops[at]] - way[at];
+      const headZ = head + distance[ofP + z];
+      if (headZ >= best) continue;
+      const leaveP = reachP > earlyP ? reachP : earlyP;
+      let time = leaveP + ahead[ofP + z];
+      if (time > latest[at + 1]) continue;
+      const neighbour = leaveP + ahead[ofP + d];
+      if (neighbour <= lateD) {
+        const extra = head + distance[ofP + d] + distance[ofD + z];
+        if (extra < best) {
+          const leave = neighbour > earlyD ? neighbour : earlyD;
+          const isInTime = leave + ahead[ofD + z] <= latest[at + 1];
+          if (isInTime && !(chance && chance.share() < BLINK)) {
+            best = extra;
+            this.pickupAfter = at - row;
+            this.dropoffAfter = at - row;
+          }
+        }
+      }
+      // Carries the load on, and looks where to leave it.
+      for (let on = at + 1; on < end; on += 1) {
+        if (load[on] > room || headZ + tail[on - row] >= best) break;
+        if (time < opens[on]) time = opens[on];
+        const reachD = time + aheadTo[ofD + stops[on]];
+        if (reachD > lateD) break;
+        const next = ofD + stops[on + 1];
+        const extra = headZ + distanceTo[ofD + stops[on]] + distance[next] - way[on];
+        if (extra < best) {
+          const leave = reachD > earlyD ? reachD : earlyD;
+          const isInTime = leave + ahead[next] <= latest[on + 1];
+          if (isInTime && !(chance && chance.share() < BLINK)) {
+            best = extra;
+            this.pickupAfter = at - row;
+            this.dropoffAfter = on - row;
+          }
+        }
+        time += lead[on];
+        if (time > latest[on + 1]) break;
+      }
+    }
+    this.extra = best;
+    return this.pickupAfter >= 0;
+  }
+}
+
+function turned(column: Float64Array, size: number): Float64Array {
+  const found = new Float64Array(column.length);
+  for (let from = 0; from < size; from += 1) {
+    for (let to = 0; to < size; to += 1) found[to * size + from] = column[from * size + to];
+  }
+  return found;
+}

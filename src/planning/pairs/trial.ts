@@ -1,0 +1,158 @@
+// The routes as they are, and a trial of others: taken apart, built up again, then kept or dropped.
+import type { Chance } from './chance.ts';
+import { Insertion } from './insertion.ts';
+import { PlaceMemory } from './placeMemory.ts';
+import type { PairProblem } from './problem.ts';
+import { RecreateOrder } from './recreateOrder.ts';
+import { Routes } from './routes.ts';
+import { Ruin } from './ruin.ts';
+
+export class Trial {
+  /** Who changes them says `restart`. */
+  readonly current: Routes;
+  /** Pairs that no route of `current` serves. */
+  readonly absent = new Set<number>();
+  /** Pairs that no route of the trial serves, once it is built up; the first `leftOver` count. */
+  readonly left: Int32Array;
+  leftOver = 0;
+  readonly #problem: PairProblem;
+  /** Equal to `current` between rounds. */
+  readonly #routes: Routes;
+  readonly #ruin: Ruin;
+  readonly #order: RecreateOrder;
+  readonly #memory: PlaceMemory;
+  readonly #insertion: Insertion;
+
+  constructor(problem: PairProblem, chance: Chance) {
+    const pairs = problem.pickups.length;
+    this.#problem = problem;
+    this.current = new Routes(problem);
+    this.#routes = new Routes(problem);
+    this.left = new Int32Array(pairs);
+    this.#ruin = new Ruin(this.#routes, chance);
+    this.#order = new RecreateOrder(problem, chance);
+    this.#memory = new PlaceMemory(pairs, this.#routes.slots.length);
+    this.#insertion = new Insertion(this.#routes, chance, this.#memory);
+    for (const pair of problem.pickups.keys()) this.absent.add(pair);
+  }
+
+  get distance(): number {
+    return this.#routes.distance;
+  }
+
+  /**
+   * Takes pairs out and puts them in again, as far as they fit; the opening of a route costs
+   * `opening`. False, with the work left half done, as soon as the distance, with `prices` for
+   * pairs left over, is sure to be `limit` or more.
+   */
+  rebuild(opening: number, limit: number, prices: Float64Array): boolean {
+    const routes = this.#routes;
+    const ruin = this.#ruin;
+    const insertion = this.#insertion;
+    const { isTouched } = this.#memory;
+    const { pickups } = this.#problem;
+    ruin.clear();
+    for (const pair of this.absent) ruin.take(pair);
+    if (this.absent.size < pickups.length) ruin.choose();
+    for (let i = 0; i < ruin.count; i += 1) {
+      const route = routes.routeOf[pickups[ruin.pairs[i]]];
+      if (route < 0 || isTouched[route] === 1) continue;
+      isTouched[route] = 1;
+      routes.remove(route, ruin.isOut);
+    }
+    this.#order.sort(ruin, prices);
+    this.leftOver = 0;
+    // An insertion never makes a route shorter.
+    let cost = routes.distance;
+    for (let i = 0; i < ruin.count; i += 1) {
+      const pair = ruin.pairs[i];
+      if (insertion.seek(pair, opening)) {
+        cost += insertion.extra;
+        if (cost >= limit) return false;
+        routes.insert(pair, insertion.route, insertion.pickupAfter, insertion.dropoffAfter);
+        isTouched[insertion.route] = 1;
+      } else {
+        cost += prices[pair];
+        if (cost >= limit) return false;
+        this.left[this.leftOver] = pair;
+        this.leftOver += 1;
+      }
+    }
+    return true;
+  }
+
+  /** The trial becomes the current routes. */
+  keep(): void {
+    const { current } = this;
+    const { pickups, dropoffs } = this.#problem;
+    const { isTouched } = this.#memory;
+    for (let route = 0; route < this.#routes.limit; route += 1) {
+      if (isTouched[route] === 0) continue;
+      isTouched[route] = 0;
+      // Most are built up as they were, and what is known about them stays known.
+      if (current.isSame(this.#routes, route)) continue;
+      current.copyRoute(this.#routes, route);
+      this.#memory.forget(route);
+    }
+    this.absent.clear();
+    for (let i = 0; i < this.leftOver; i += 1) {
+      const pair = this.left[i];
+      this.absent.add(pair);
+      current.routeOf[pickups[pair]] = -1;
+      current.routeOf[dropoffs[pair]] = -1;
+    }
+  }
+
+  /** The trial becomes what the current routes are. */
+  drop(): void {
+    const { pickups, dropoffs } = this.#problem;
+    const { isTouched } = this.#memory;
+    for (let route = 0; route < this.#routes.limit; route += 1) {
+      if (isTouched[route] === 0) continue;
+      isTouched[route] = 0;
+      this.#routes.copyRoute(this.current, route);
+    }
+    for (const pair of this.absent) {
+      this.#routes.routeOf[pickups[pair]] = -1;
+      this.#routes.routeOf[dropoffs[pair]] = -1;
+    }
+  }
+
+  /** Closes a route of the current ones; its pairs become absent. */
+  close(route: number): void {
+    const { current } = this;
+    const { pickups, dropoffs } = this.#problem;
+    this.#ruin.clear();
+    this.#ruin.takeRoute(route);
+    for (let i = 0; i < this.#ruin.count; i += 1) {
+      const pair = this.#ruin.pairs[i];
+      this.absent.add(pair);
+      current.routeOf[pickups[pair]] = -1;
+      current.routeOf[dropoffs[pair]] = -1;
+    }
+    current.remove(route, this.#ruin.isOut);
+    current.close(route);
+    this.#begin();
+  }
+
+  /** Closes the routes of the current ones that serve nobody. */
+  closeEmpty(): void {
+    const { current } = this;
+    for (let route = current.limit - 1; route >= 0; route -= 1) {
+      if (current.slots[route] === 2) current.close(route);
+    }
+    this.#begin();
+  }
+
+  /** The current routes become others, which serve all pairs. */
+  restart(routes: Routes): void {
+    this.current.copy(routes);
+    this.absent.clear();
+    this.#begin();
+  }
+
+  #begin(): void {
+    this.#routes.copy(this.current);
+    this.#memory.forgetAll();
+  }
+}
