@@ -10,6 +10,7 @@ import { parseFaults } from '../faults/parse.ts';
 import { dayBeginMs } from '../world/calendar.ts';
 import { type Host, openHost } from './host.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';
+import { ownPlanner } from './planningTurns.ts';
 import type { Wall } from './wall.ts';
 
 /** As typed: numbers may be texts, faults are a text in the form of `parseFaults`. */
@@ -46,6 +47,7 @@ export async function bootHost(typed: TypedOptions, ports: BootPorts): Promise<v
     serveLink(deadTransport(wordsOf(error)), port);
     return;
   }
+  host.planners.join(ownPlanner(wall));
   serveLink(host.openAlone(), port);
   if (refusal !== '') {
     host.trouble(`The simulation is not stored, a reload begins it anew: ${refusal}`, false);
@@ -77,6 +79,7 @@ function deadTransport(what: string): Transport {
   return {
     send: () => Promise.reject(new TransportError(what, false)),
     connect() {},
+    askPlanner() {},
     tryNow() {},
     listen(on) {
       queueMicrotask(() => on(writeMessage({ is: 'trouble', what, fatal: true }, dayBeginMs)));

@@ -9,6 +9,7 @@ import type { Sampler } from '../core/positions.ts';
 import type { Change } from '../core/sim.ts';
 import { ChangeLog } from './changeLog.ts';
 import { Channel, type Told } from './channel.ts';
+import { PlannerDesk } from './plannerDesk.ts';
 import type { Planners } from './planners.ts';
 import type { Wall } from './wall.ts';
 
@@ -108,6 +109,7 @@ export class Broadcast {
       const planners = this.#planners.running();
       return writeMessage({ is: 'plannerInfo', planners }, this.#core.nowMs());
     },
+    plannerDesk: (tell) => new PlannerDesk(this.#planners, tell),
     time: () => writeMessage({ is: 'time', sim: this.#state() }, this.#core.nowMs()),
   };
 

@@ -2,8 +2,10 @@
 // Separate from the host's loop because an outage lives longer than a step.
 import type { User } from '#domain/entities.ts';
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
+import type { PlannerMessage } from '#wire/plannerMessages.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { Fault, FaultKind } from '../faults/fault.ts';
+import { type PlannerDesk, plannerFrame } from './plannerDesk.ts';
 import type { Wall } from './wall.ts';
 
 /** What a channel asks of its company. */
@@ -20,6 +22,8 @@ export interface Told {
   time(): RawFrame;
   /** How many planner workers there are. */
   planners(): RawFrame;
+  /** A console's way to them. */
+  plannerDesk(tell: (message: PlannerMessage) => void): PlannerDesk;
 }
 
 /** What one step tells; worked out once for all consoles of a user. */
@@ -31,6 +35,8 @@ export type Telling = {
   readonly positionsFor: ((user: User) => PositionBatch) | null;
 };
 
+const lineLost = 'The line to the route planner was lost.';
+
 /** Who listens, from one connection to the next. */
 type Session = { readonly user: User; isOut: boolean };
 
@@ -39,6 +45,7 @@ export class Channel {
   readonly #wall: Wall;
   readonly #listeners = new Set<(frame: RawFrame) => void>();
   readonly #timers = new Set<() => void>();
+  readonly #plannerDesk: PlannerDesk;
   #session: Session | null = null;
   /** Frames held back by a latency, and those that must stay behind them. */
   #held: (() => void)[] | null = null;
@@ -46,6 +53,9 @@ export class Channel {
   constructor(company: Told, wall: Wall) {
     this.#company = company;
     this.#wall = wall;
+    this.#plannerDesk = company.plannerDesk((message) => {
+      this.#send([plannerFrame(message, company.nowMs())], 0);
+    });
   }
 
   listen(on: (frame: RawFrame) => void): () => void {
@@ -59,6 +69,7 @@ export class Channel {
     const user = token === null ? null : this.#company.userOf(token);
     const was = this.#session;
     this.#held = null;
+    this.#plannerDesk.stop(lineLost);
     this.#session = user && { user, isOut: false };
     if (this.#session) this.#greet(this.#session, cursor);
     else if (was || token !== null) this.#emit(this.#lost());
@@ -71,6 +82,14 @@ export class Channel {
     if (!session || session.isOut) return;
     const missed = this.#company.missed(session.user, cursor);
     this.#send([this.#connected(missed !== null), ...(missed ?? [])], 0);
+  }
+
+  /** Whatever becomes of a request for a plan is told. */
+  askPlanner(requestId: string, body: string): void {
+    const session = this.#session;
+    if (session && !session.isOut) return this.#plannerDesk.ask(session.user, body);
+    const error = { requestId, message: 'The route planner is not reached.' };
+    this.#emit(plannerFrame({ is: 'error', error }, this.#company.nowMs()));
   }
 
   tell({ framesFor, faults, positionsFor }: Telling): void {
@@ -102,6 +121,7 @@ export class Channel {
 
   close(): void {
     this.#session = null;
+    this.#plannerDesk.stop(null);
     for (const cancel of this.#timers) cancel();
     this.#timers.clear();
     this.#listeners.clear();
@@ -129,6 +149,7 @@ export class Channel {
     session.isOut = true;
     this.#held = null;
     this.#emit(this.#lost());
+    this.#plannerDesk.stop(lineLost);
     this.#later(delayMs, () => {
       session.isOut = false;
       if (this.#session === session) this.#greet(session, null);

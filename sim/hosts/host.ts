@@ -103,6 +103,7 @@ export class Host {
       connect: (token) => inTurn((own) => own.connect(token, null)),
       resume: (token, cursor) => inTurn((own) => own.connect(token, cursor)),
       since: (cursor) => inTurn((own) => own.since(cursor)),
+      askPlanner: (requestId, body) => inTurn((own) => own.askPlanner(requestId, body)),
       // An outage of a company within reach ends when its fault does.
       tryNow() {},
       listen: (on) => channel.listen(on),

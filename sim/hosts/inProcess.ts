@@ -2,6 +2,7 @@
 // when it is told to.
 import type { SimOptions } from '../core/options.ts';
 import { type Host, type HostConsole, openHost } from './host.ts';
+import { ownPlanner } from './planningTurns.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';
 import { realWall, type Wall } from './wall.ts';
 
@@ -18,5 +19,6 @@ export type InProcess = HostConsole & Pick<Host, 'core' | 'advance'>;
 export async function openInProcess(options: InProcessOptions = {}): Promise<InProcess> {
   const { store = memorySimStore(), wall = realWall, ...world } = options;
   const host = await openHost({ world, store, wall, speed: 1, running: false });
+  host.planners.join(ownPlanner(wall));
   return { ...host.openAlone(), core: host.core, advance: (ms) => host.advance(ms) };
 }

@@ -1,22 +1,73 @@
-// How many planner workers a company has, and who is told when one comes or goes. Apart from the
-// core: they belong to the machine that runs them, never to the company's state.
+// The planner workers of a company, and the requests that wait for one. Apart from the core: they
+// belong to the machine that runs them, never to the company's state.
+import { isLast, type PlannerMessage, type PlannerRequest } from '#wire/plannerMessages.ts';
+
+/** Plans one request at a time. */
+export interface PlannerWorker {
+  /**
+   * Tells how the request fares, the last message at last, and nothing within the call itself. The
+   * answer stops that: nothing more is told, and the next request may come.
+   */
+  plan(request: PlannerRequest, tell: (message: PlannerMessage) => void): () => void;
+}
+
+type Waiting = {
+  readonly request: PlannerRequest;
+  readonly tell: (message: PlannerMessage) => void;
+  /** How often a worker has left with it. */
+  losses: number;
+};
+
+type Place = { readonly worker: PlannerWorker; busy: { one: Waiting; stop: () => void } | null };
+
+const mostWaiting = 100;
+/** What two workers have died of is not given to a third. */
+const mostLosses = 2;
 
 export class Planners {
   readonly #listeners = new Set<() => void>();
-  #running = 0;
+  readonly #places = new Set<Place>();
+  readonly #queue: Waiting[] = [];
 
   running(): number {
-    return this.#running;
+    return this.#places.size;
   }
 
-  /** One more is running. The answer takes it away again, once. */
-  join(): () => void {
-    let isHere = true;
-    this.#change(1);
+  /**
+   * One more is there. The answer takes it away again, once: what it was planning begins anew with
+   * another.
+   */
+  join(worker: PlannerWorker): () => void {
+    const place: Place = { worker, busy: null };
+    this.#places.add(place);
+    this.#tellChange();
+    this.#next();
     return () => {
-      if (isHere) this.#change(-1);
-      isHere = false;
+      if (!this.#places.delete(place)) return;
+      this.#tellChange();
+      const { busy } = place;
+      place.busy = null;
+      busy?.stop();
+      if (busy) this.#again(busy.one);
+      if (this.#places.size === 0) {
+        for (const one of this.#queue.splice(0)) fail(one, 'No planner is running any more.');
+      }
     };
+  }
+
+  /**
+   * Has a request planned, as soon as a worker is free; everything about it is told, the last
+   * message once. The answer gives it up: nothing more is told.
+   */
+  ask(request: PlannerRequest, tell: (message: PlannerMessage) => void): () => void {
+    const one: Waiting = { request, tell, losses: 0 };
+    if (this.#places.size === 0) fail(one, 'No planner is running.');
+    else if (this.#queue.length >= mostWaiting) fail(one, 'Too many requests wait for a planner.');
+    else {
+      this.#queue.push(one);
+      this.#next();
+    }
+    return () => this.#giveUp(one);
   }
 
   /** Calls `on` after each change. The answer ends that. */
@@ -25,8 +76,45 @@ export class Planners {
     return () => void this.#listeners.delete(on);
   }
 
-  #change(by: 1 | -1): void {
-    this.#running += by;
+  #next(): void {
+    for (const place of this.#places) {
+      if (place.busy) continue;
+      const one = this.#queue.shift();
+      if (!one) return;
+      const busy = { one, stop: () => {} };
+      place.busy = busy;
+      busy.stop = place.worker.plan(one.request, (message) => {
+        if (place.busy !== busy) return;
+        if (isLast(message)) place.busy = null;
+        one.tell(message);
+        if (isLast(message)) this.#next();
+      });
+    }
+  }
+
+  #again(one: Waiting): void {
+    one.losses += 1;
+    if (one.losses >= mostLosses) return fail(one, 'The planner broke off.');
+    this.#queue.unshift(one);
+    this.#next();
+  }
+
+  #giveUp(one: Waiting): void {
+    const at = this.#queue.indexOf(one);
+    if (at >= 0) this.#queue.splice(at, 1);
+    for (const place of this.#places) {
+      if (place.busy?.one !== one) continue;
+      place.busy.stop();
+      place.busy = null;
+    }
+    this.#next();
+  }
+
+  #tellChange(): void {
     for (const on of this.#listeners) on();
   }
+}
+
+function fail({ request, tell }: Waiting, message: string): void {
+  tell({ is: 'error', error: { requestId: request.requestId, message } });
 }

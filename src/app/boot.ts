@@ -359,6 +359,7 @@ function stamping(link: Link, clock: ServerClock): Link {
     },
     listen: (on) => link.listen(on),
     authorize: (token) => link.authorize(token),
+    askPlanner: (request) => link.askPlanner(request),
     tryNow: () => link.tryNow(),
     close: () => link.close(),
   };

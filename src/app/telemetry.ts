@@ -126,7 +126,7 @@ export async function openTelemetry(
 /** That a channel is lost is none, nor is what comes over the planner's line. */
 function isWordOfServer(push: Push): boolean {
   if (push.is === 'connection') return push.state === 'connected';
-  return !['plannerInfo', 'plannerError', 'plannerLine'].includes(push.is);
+  return !push.is.startsWith('planner');
 }
 
 function restore(positions: PositionTable, block: ArrayBuffer): void {

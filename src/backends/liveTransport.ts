@@ -56,6 +56,11 @@ export function openLiveTransport(options: LiveOptions): Transport {
       channel.connect(token);
       planner?.connect(token);
     },
+    askPlanner(requestId, body) {
+      if (planner) return planner.ask(requestId, body);
+      const payload = { requestId, message: 'There is no route planner here.' };
+      emit({ type: 'message', event: 'plannerError', payload, serverMs: null });
+    },
     tryNow() {
       channel.tryNow();
       planner?.tryNow();
@@ -77,11 +82,11 @@ function plannerLine(
   ports: { timers: Timers; random: () => number; emit: (frame: RawFrame) => void },
 ): PlannerLine | null {
   if (planner === null) return null;
-  const { serverInfo, error } = planner.destinations;
+  const { destinations } = planner;
   const url = new URL(planner.path, origin);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   const open = stompOver(openWebSocket);
-  return new PlannerLine({ url: url.href, serverInfo, error, open, ...ports });
+  return new PlannerLine({ url: url.href, destinations, open, ...ports });
 }
 
 const ownWebSocket: OpenWebSocket = (url) => new WebSocket(url, [...stompProtocols]);

@@ -8,11 +8,16 @@ import { manualTimers } from './testing/manualTimers.ts';
 function open() {
   const timers = manualTimers();
   const frames: RawFrame[] = [];
-  const sockets: { target: StompTarget; on: StompEvents; closed: boolean }[] = [];
+  const sockets: { target: StompTarget; on: StompEvents; sent: string[]; closed: boolean }[] = [];
+  let isOpen = true;
   const openSocket: OpenStomp = (target, on) => {
-    const socket = { target, on, closed: false };
+    const socket = { target, on, sent: [] as string[], closed: false };
     sockets.push(socket);
     return {
+      send(destination, body) {
+        if (isOpen) socket.sent.push(`${destination} ${body}`);
+        return isOpen;
+      },
       close() {
         socket.closed = true;
       },
@@ -20,8 +25,12 @@ function open() {
   };
   const line = new PlannerLine({
     url: 'ws://server/stomp',
-    serverInfo: '/topic/info',
-    error: '/topic/error',
+    destinations: {
+      request: '/queue/request',
+      serverInfo: '/topic/info',
+      route: '/topic/route',
+      error: '/topic/error',
+    },
     open: openSocket,
     timers,
     random: () => 0.5,
@@ -37,7 +46,15 @@ function open() {
     last().on.connected(beatMs);
   };
   const states = () => frames.flatMap((frame) => (frame.type === 'plannerLine' ? frame.state : []));
-  return { timers, frames, sockets, line, last, begin, states };
+  /** What was told of requests. */
+  const told = () =>
+    frames.flatMap((frame) =>
+      frame.type === 'message' && frame.event !== 'plannerInfo' ? [frame.payload] : [],
+    );
+  const shut = () => {
+    isOpen = false;
+  };
+  return { timers, frames, sockets, line, last, begin, states, told, shut };
 }
 
 const info = (planners: number): RawFrame => ({
@@ -50,7 +67,7 @@ const info = (planners: number): RawFrame => ({
 test('names the token, listens to info and errors, and passes on what they tell', () => {
   const { begin, last, frames, sockets } = open();
   begin();
-  const topics = { serverInfo: '/topic/info', error: '/topic/error' };
+  const topics = { serverInfo: '/topic/info', route: '/topic/route', error: '/topic/error' };
   expect(sockets.map(({ target }) => target)).toEqual([
     { url: 'ws://server/stomp', token: 't', topics },
   ]);
@@ -204,5 +221,105 @@ describe('what cannot be read', () => {
     expect(states()).toEqual(['connected', 'lost']);
     timers.pass(1_000);
     expect(sockets).toHaveLength(2);
+  });
+});
+
+describe('a request', () => {
+  const lost = { requestId: 'r1', message: 'The line to the route planner was lost.' };
+  const route = (requestId: string, isFinal = false, more = {}) => {
+    const plan = { progress: 0.5, costCents: 5, routes: [], unserved: [] };
+    return { requestId, plannerId: 'w', isFinal, ...plan, ...more };
+  };
+  const tell = (line: ReturnType<typeof open>, topic: 'route' | 'error', payload: unknown) =>
+    line.last().on.told(topic, JSON.stringify(payload));
+
+  test('is sent, and its routes are passed on until the final ones', () => {
+    const own = open();
+    own.begin();
+    own.line.ask('r1', 'BODY');
+    expect(own.last().sent).toEqual(['/queue/request BODY']);
+    tell(own, 'route', route('r1'));
+    tell(own, 'route', route('r1', true));
+    tell(own, 'route', route('r1', true));
+    tell(own, 'error', { requestId: 'r1', message: 'Late.' });
+    own.last().on.closed();
+    expect(own.told()).toEqual([route('r1'), route('r1', true)]);
+  });
+
+  test("of others, as a broker's topic tells it to everybody, is not heard", () => {
+    const own = open();
+    own.begin();
+    tell(own, 'route', route('r1'));
+    own.line.ask('r1', 'BODY');
+    tell(own, 'route', route('r2', true));
+    tell(own, 'error', { requestId: 'r2', message: 'Of r2.' });
+    tell(own, 'error', { requestId: null, message: 'Of none.' });
+    tell(own, 'error', { requestId: 'r1', message: 'Of r1.' });
+    expect(own.told()).toEqual([
+      { requestId: null, message: 'Of none.' },
+      { requestId: 'r1', message: 'Of r1.' },
+    ]);
+  });
+
+  test('ends in words when the line is lost, once', () => {
+    const own = open();
+    own.begin();
+    own.line.ask('r1', 'BODY');
+    own.last().on.closed();
+    own.line.connect(null);
+    expect(own.told()).toEqual([lost]);
+  });
+
+  test('that cannot be sent ends at once, in words', () => {
+    const own = open();
+    own.line.ask('r0', 'BODY');
+    own.line.connect('t');
+    own.line.ask('r1', 'BODY');
+    own.last().on.connected(0);
+    own.shut();
+    own.line.ask('r2', 'BODY');
+    const message = 'The route planner is not reached.';
+    expect(own.told()).toEqual(['r0', 'r1', 'r2'].map((requestId) => ({ requestId, message })));
+    expect(own.sockets.flatMap(({ sent }) => sent)).toEqual([]);
+  });
+
+  test('is superseded by a newer one', () => {
+    const own = open();
+    own.begin();
+    own.line.ask('r1', 'ONE');
+    own.line.ask('r2', 'TWO');
+    tell(own, 'route', route('r1', true));
+    tell(own, 'route', route('r2'));
+    const message = 'A newer request took its place.';
+    expect(own.told()).toEqual([{ requestId: 'r1', message }, route('r2')]);
+  });
+
+  test('of which nothing is told for two minutes is given up', () => {
+    const own = open();
+    own.begin(0);
+    own.line.ask('r1', 'BODY');
+    own.timers.pass(119_000);
+    tell(own, 'route', route('r1'));
+    own.timers.pass(120_000);
+    expect(own.told()).toEqual([route('r1')]);
+    own.timers.pass(1_000);
+    const message = 'The route planner did not answer.';
+    expect(own.told().slice(1)).toEqual([{ requestId: 'r1', message }]);
+    tell(own, 'route', route('r1', true));
+    expect(own.told()).toHaveLength(2);
+  });
+
+  test.each([
+    ['route' as const, route('r1', true, { progress: 'canary' })],
+    ['error' as const, { requestId: 'r1', message: 7 }],
+  ])('ends in words when its %s cannot be read', (topic, payload) => {
+    const own = open();
+    own.begin();
+    own.line.ask('r1', 'BODY');
+    tell(own, topic, payload);
+    const message = 'The answer of the route planner cannot be read.';
+    expect(own.told()).toEqual([{ requestId: 'r1', message }]);
+    expect(JSON.stringify(own.frames)).not.toContain('canary');
+    expect(own.frames.at(-1)?.type).toBe('unreadable');
   });
 });

@@ -1,3 +1,5 @@
+import type { PlannerDestinations } from '#wire/planner.ts';
+import { readPlannerError, readPlannerUpdate } from '#wire/plannerMessages.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { BackOff } from './backOff.ts';
 import type { OpenStomp, StompSocket } from './stompSocket.ts';
@@ -7,9 +9,7 @@ import { Waits } from './waits.ts';
 export type PlannerPorts = {
   /** Of the planner's WebSocket. */
   readonly url: string;
-  /** Destinations to listen to. */
-  readonly serverInfo: string;
-  readonly error: string;
+  readonly destinations: PlannerDestinations;
   readonly open: OpenStomp;
   readonly timers: Timers;
   /** Evenly from 0 to below 1. */
@@ -27,12 +27,21 @@ const steadyMs = 10_000;
 /** Frames of one connection that could not be read; then it is given up for another. */
 const mostUnreadable = 20;
 
-const messages = { serverInfo: 'plannerInfo', error: 'plannerError' } as const;
+/** So long may nothing be told of a request; then it is given up, late answers too. */
+const planWithinMs = 120_000;
+
+const messages = {
+  serverInfo: 'plannerInfo',
+  route: 'plannerRoute',
+  error: 'plannerError',
+} as const;
 
 /**
  * The line to the route planner (S2 §7), beside the realtime channel and without a say in it:
  * opens it, holds it by heart-beats, and comes back with jitter, a refusal included, until there
- * is another token or none.
+ * is another token or none. One request is under way at a time, and it ends exactly once: by its
+ * final routes, or by words, a lost line and a silent planner included. What is told of others, as
+ * a broker's topic tells it to everybody, is left out.
  */
 export class PlannerLine {
   readonly #ports: PlannerPorts;
@@ -46,6 +55,7 @@ export class PlannerLine {
   #connectedAtMs: number | null = null;
   #beatMs = 0;
   #unreadable = 0;
+  #asked: { readonly requestId: string; heardAtMs: number } | null = null;
 
   constructor(ports: PlannerPorts) {
     this.#ports = ports;
@@ -70,15 +80,25 @@ export class PlannerLine {
     this.#open(this.#token);
   }
 
+  /** Sends a request, in place of the one before. `requestId`: the one in the body. */
+  ask(requestId: string, body: string): void {
+    this.#giveUp('A newer request took its place.');
+    this.#asked = { requestId, heardAtMs: this.#ports.timers.nowMs() };
+    const { request } = this.#ports.destinations;
+    const isSent = this.#connectedAtMs !== null && this.#socket?.send(request, body);
+    if (!isSent) this.#giveUp('The route planner is not reached.');
+  }
+
   #open(token: string): void {
-    const { open, url, serverInfo, error, timers } = this.#ports;
+    const { open, url, destinations, timers } = this.#ports;
     this.#heardAtMs = timers.nowMs();
     this.#unreadable = 0;
     // What an earlier socket still says is not heard.
     const live = (run: () => void) => {
       if (this.#socket === socket) run();
     };
-    const target = { url, token, topics: { serverInfo, error } };
+    const { serverInfo, route, error } = destinations;
+    const target = { url, token, topics: { serverInfo, route, error } };
     const socket = open(target, {
       connected: (beatMs) => live(() => this.#connected(beatMs)),
       told: (topic, body) => live(() => this.#message(topic, body)),
@@ -105,6 +125,9 @@ export class PlannerLine {
     const since = this.#connectedAtMs;
     if (nowMs - this.#heardAtMs > this.#patienceMs()) return this.#again();
     if (since !== null && nowMs - since >= steadyMs) this.#backOff.reset();
+    if (this.#asked && nowMs - this.#asked.heardAtMs > planWithinMs) {
+      this.#giveUp('The route planner did not answer.');
+    }
     this.#waits.after(checkEveryMs, () => this.#check());
   }
 
@@ -121,7 +144,33 @@ export class PlannerLine {
       return this.#leftOut(`${topic}: not JSON`);
     }
     const event = messages[topic as keyof typeof messages];
-    this.#ports.emit({ type: 'message', event, payload, serverMs: null });
+    const isFor = event === 'plannerInfo' || this.#isForThis(event, payload);
+    if (isFor) this.#ports.emit({ type: 'message', event, payload, serverMs: null });
+  }
+
+  /** Whether a message is of the request under way, or an error of none; notes its end. */
+  #isForThis(event: 'plannerRoute' | 'plannerError', payload: unknown): boolean {
+    const { requestId = null } = (payload ?? {}) as { readonly requestId?: unknown };
+    const asked = this.#asked;
+    if (requestId === null) return event === 'plannerError';
+    if (asked === null || requestId !== asked.requestId) return false;
+    asked.heardAtMs = this.#ports.timers.nowMs();
+    const read = event === 'plannerError' ? readPlannerError(payload) : readPlannerUpdate(payload);
+    if ('problem' in read) {
+      this.#giveUp('The answer of the route planner cannot be read.');
+      this.#leftOut(`answer.${read.problem}`);
+      return false;
+    }
+    if (!('isFinal' in read.value) || read.value.isFinal) this.#asked = null;
+    return true;
+  }
+
+  /** Ends the request under way with words; what is still told of it is not heard. */
+  #giveUp(message: string): void {
+    if (this.#asked === null) return;
+    const payload = { requestId: this.#asked.requestId, message };
+    this.#asked = null;
+    this.#ports.emit({ type: 'message', event: 'plannerError', payload, serverMs: null });
   }
 
   #leftOut(where: string): void {
@@ -148,6 +197,7 @@ export class PlannerLine {
     const socket = this.#socket;
     this.#socket = null;
     this.#connectedAtMs = null;
+    this.#giveUp('The line to the route planner was lost.');
     this.#waits.callOff();
     socket?.close();
   }

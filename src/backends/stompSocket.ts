@@ -24,6 +24,8 @@ export type StompTarget = {
 };
 
 export type StompSocket = {
+  /** False: nothing was sent, it is not connected. */
+  send(destination: string, body: string): boolean;
   /** Nothing is told any more. */
   close(): void;
 };
@@ -59,6 +61,7 @@ export function stompOver(openWebSocket: OpenWebSocket): OpenStomp {
         if (isWanted) on.closed();
       });
       return {
+        send: () => false,
         close() {
           isWanted = false;
         },
@@ -105,7 +108,13 @@ function speak(plain: PlainSocket, { token, topics }: StompTarget, on: StompEven
     onStompError: over,
   });
   client.activate();
-  return { close };
+  return { send, close };
+
+  function send(destination: string, body: string): boolean {
+    if (isOver || !client.connected) return false;
+    client.publish({ destination, body, headers: { 'content-type': 'application/json' } });
+    return true;
+  }
 
   function close() {
     if (isOver) return;

@@ -1,6 +1,7 @@
 // The commands of `tarmac`, and which of them a command line means.
 import { plan } from './plan.ts';
 import { planUsage } from './planArguments.ts';
+import { planner, plannerUsage } from './planner.ts';
 import { replayInfo, replayInfoUsage } from './replayInfo.ts';
 import { replayVerify, replayVerifyUsage } from './replayVerify.ts';
 import { simRun, simRunUsage } from './simRun.ts';
@@ -40,6 +41,11 @@ const commands: { readonly [name: string]: Command } = {
     usage: planUsage,
     what: 'plans moves, drivers and chase cars, or an instance of Li and Lim',
     run: plan,
+  },
+  planner: {
+    usage: plannerUsage,
+    what: 'works out routes for whoever forked it',
+    run: planner,
   },
 };
 

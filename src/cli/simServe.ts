@@ -1,5 +1,6 @@
 // `tarmac sim serve`: the simulated company as a server of this machine, with the built console on
 // the same origin. It runs until it is told to end.
+import { fork } from 'node:child_process';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createGateway } from '#gateway/app.ts';
@@ -14,6 +15,7 @@ import { OptionRefused, type SimOptions } from '#sim/core/options.ts';
 import { readTyped, type TypedOptions } from '#sim/hosts/boot.ts';
 import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
 import { type Host, openHost } from '#sim/hosts/host.ts';
+import { forkPlanners, type PlannerChild } from '#sim/hosts/node/plannerProcess.ts';
 import { type ServedCompany, serveCompany } from '#sim/hosts/node/serve.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { realWall } from '#sim/hosts/wall.ts';
@@ -21,9 +23,11 @@ import { defaultPlannerPlace } from '#wire/planner.ts';
 
 export const simServeUsage =
   'tarmac sim serve [--port N] [--store FILE] [--seed N] [--drivers N] [--activities M] ' +
-  '[--speed X] [--faults TEXT]';
+  '[--speed X] [--faults TEXT] [--planners N]';
 
 const defaultPort = 4180;
+const defaultPlanners = 2;
+const mostPlanners = 16;
 
 /** What the command needs of the machine; tests bring their own. */
 export type ServePorts = {
@@ -31,11 +35,18 @@ export type ServePorts = {
   readonly consoleFolder: string;
   /** Where a tracker is set up. */
   readonly environment?: { readonly [name: string]: string | undefined };
+  /** Starts a planner worker as a process of its own; without it there are none. */
+  readonly forkPlanner?: () => PlannerChild;
   /** Resolves when the server is to end. */
   readonly ended: Promise<void>;
 };
 
-type Asked = { readonly typed: TypedOptions; readonly port: number; readonly store: string | null };
+type Asked = {
+  readonly typed: TypedOptions;
+  readonly port: number;
+  readonly store: string | null;
+  readonly planners: number;
+};
 
 /**
  * Runs with the arguments after `sim serve` until it is to end. Returns the exit code: 0; 2 with
@@ -76,7 +87,7 @@ type Running = {
 
 async function start(asked: Asked, ports: ServePorts): Promise<Running> {
   const { typed, port, store: path } = asked;
-  const { consoleFolder: folder, environment = {} } = ports;
+  const { consoleFolder: folder, environment = {}, forkPlanner } = ports;
   const setup = trackerFrom(environment);
   const places = placesFrom(environment);
   const config = {
@@ -111,10 +122,14 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
     const leaves = [...(setup ? [trackerPath] : []), ...(places ? placesPaths : [])];
     const served = await serve(host, port, listenerOf(gateway), leaves);
     backend = served.url;
+    const endPlanners = forkPlanner
+      ? forkPlanners(host.planners, asked.planners, forkPlanner)
+      : () => {};
     return {
       served,
       storeLost,
       async stop() {
+        endPlanners();
         await served.stop();
         await host.close();
         await file?.closed;
@@ -166,20 +181,28 @@ function readArguments(argv: readonly string[]): Asked {
       activities: { type: 'string' },
       speed: { type: 'string' },
       faults: { type: 'string' },
+      planners: { type: 'string' },
     },
   });
-  const { port, store, ...typed } = values;
+  const { port, store, planners, ...typed } = values;
   if (store === '') throw new OptionRefused('--store needs the name of a file.');
-  return { typed, port: portOf(port), store: store ?? null };
+  return {
+    typed,
+    port: wholeOf(port, defaultPort, 65_535, 'port must be from 0 (any free one)'),
+    store: store ?? null,
+    planners: wholeOf(planners, defaultPlanners, mostPlanners, 'planners must be from 0'),
+  };
 }
 
-function portOf(typed: string | undefined): number {
-  if (typed === undefined) return defaultPort;
-  const port = Number(typed);
-  if (/^\d+$/.test(typed) && port <= 65_535) return port;
-  throw new OptionRefused(
-    `port must be from 0 (any free one) to 65535, not '${typed.slice(0, 40)}'.`,
-  );
+function wholeOf(
+  typed: string | undefined,
+  otherwise: number,
+  most: number,
+  words: string,
+): number {
+  if (typed === undefined) return otherwise;
+  if (/^\d+$/.test(typed) && Number(typed) <= most) return Number(typed);
+  throw new OptionRefused(`${words} to ${most}, not '${typed.slice(0, 40)}'.`);
 }
 
 /** The company itself knows who is logged in. */
@@ -196,5 +219,11 @@ function portsOfProcess(): ServePorts {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
   });
   const { env: environment } = process;
-  return { consoleFolder: environment.CONSOLE_FOLDER ?? 'dist', environment, ended };
+  const program = process.argv[1] as string;
+  return {
+    consoleFolder: environment.CONSOLE_FOLDER ?? 'dist',
+    environment,
+    forkPlanner: () => fork(program, ['planner', '--forked']),
+    ended,
+  };
 }

@@ -2,6 +2,7 @@
 // Types only: what turns them into domain entities and back is in `codecs/`.
 // Times are epoch ms unless a name says otherwise; every field is optional for the decoder
 // wherever the entity has an honest value without it.
+import type { PlannerUpdate } from './plannerMessages.ts';
 
 export type AccountDto = {
   readonly id: string;
@@ -287,7 +288,9 @@ export type RealtimeDto = {
   /** How many planner workers there are. */
   readonly plannerInfo: { readonly planners: number };
   /** What went wrong at the planner's end, in words. */
-  readonly plannerError: { readonly message: string };
+  readonly plannerError: { readonly requestId: string | null; readonly message: string };
+  /** How far a request for a plan has come. */
+  readonly plannerRoute: PlannerUpdate;
   /** Told by a host about itself, never by a server. */
   readonly trouble: { readonly what: string; readonly fatal: boolean };
 };

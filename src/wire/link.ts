@@ -3,6 +3,7 @@
 import type { Collection, Entities } from '#domain/entities.ts';
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 import type { CallName, Calls } from './calls.ts';
+import type { PlannerRequest, ReadUpdate } from './plannerMessages.ts';
 
 /** How one call went. `outcomeUnknown`: it was sent and no answer came. */
 export type Answer<R> =
@@ -73,8 +74,13 @@ export type Push =
   | { readonly is: 'positionNames'; readonly names: PositionNames }
   /** How many planner workers there are. */
   | { readonly is: 'plannerInfo'; readonly planners: number }
-  /** What went wrong at the planner's end, in its words. */
-  | { readonly is: 'plannerError'; readonly message: string }
+  /**
+   * What went wrong at the planner's end, or on the way there, in words: the last that is told of
+   * its request. `requestId` null: it is about none.
+   */
+  | { readonly is: 'plannerError'; readonly requestId: string | null; readonly message: string }
+  /** How far a request of this console has come; nothing is told of it after the final routes. */
+  | { readonly is: 'plannerRoute'; readonly update: ReadUpdate }
   /** The line to the planner, where it is another one than the realtime channel's. */
   | { readonly is: 'plannerLine'; readonly state: 'connected' | 'lost' }
   | { readonly is: 'malformed'; readonly serverMs: number; readonly where: string }
@@ -96,6 +102,12 @@ export interface Link {
   listen(on: (push: Push) => void): () => void;
   /** Sets or forgets the bearer token and opens or closes the realtime channel. */
   authorize(token: string | null): void;
+  /**
+   * Asks the route planner. Its answers are pushes that name the request: `plannerRoute` ever
+   * better and at last final, or one `plannerError`; one of the two ends each request. A newer
+   * request takes the place of one that is not answered yet.
+   */
+  askPlanner(request: PlannerRequest): void;
   /** Tries at once to bring back what is lost, rather than after the wait under way. */
   tryNow(): void;
   close(): void;

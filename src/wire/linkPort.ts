@@ -3,6 +3,7 @@
 import type { AnswerPart } from './answerParts.ts';
 import type { CallName, Calls } from './calls.ts';
 import type { Answer, Push } from './link.ts';
+import type { PlannerRequest } from './plannerMessages.ts';
 
 /** A MessagePort, a Worker or a worker's own scope; or two ends joined in process. */
 export interface LinkPort {
@@ -24,6 +25,7 @@ export type ToWorker =
     }
   | { readonly is: 'cancel'; readonly id: number }
   | { readonly is: 'authorize'; readonly token: string | null }
+  | { readonly is: 'askPlanner'; readonly request: PlannerRequest }
   | { readonly is: 'tryNow' }
   | { readonly is: 'took' }
   | { readonly is: 'close' };

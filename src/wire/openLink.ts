@@ -95,6 +95,9 @@ export function openLink(port: LinkPort): Link {
     authorize(token) {
       if (!closed) post({ is: 'authorize', token });
     },
+    askPlanner(request) {
+      if (!closed) post({ is: 'askPlanner', request });
+    },
     tryNow() {
       if (!closed) post({ is: 'tryNow' });
     },

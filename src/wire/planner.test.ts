@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { inProcessLink } from './inProcessLink.ts';
 import type { Push } from './link.ts';
 import { defaultPlannerPlace, readPlannerPlace } from './planner.ts';
+import { writePlannerRequest } from './plannerMessages.ts';
 import { readMessage, writeMessage } from './realtime.ts';
+import { sampleRequest } from './testing/plannerRequests.ts';
 import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 
 describe('where the planner is', () => {
@@ -40,7 +42,8 @@ describe('what it tells', () => {
   test.each([
     { is: 'plannerInfo', planners: 0 },
     { is: 'plannerInfo', planners: 10_000 },
-    { is: 'plannerError', message: 'No road leads there.' },
+    { is: 'plannerError', requestId: null, message: 'No road leads there.' },
+    { is: 'plannerError', requestId: 'r1', message: 'No activity to plan.' },
   ] as const)('%j comes as it was written', (message) => {
     expect(readMessage(writeMessage(message, 5))).toEqual(message);
   });
@@ -52,6 +55,7 @@ describe('what it tells', () => {
     ['plannerInfo', { planners: 1e9 }, 'plannerInfo.planners: too_big'],
     ['plannerInfo', { planners: 0.5 }, 'plannerInfo.planners: invalid_type'],
     ['plannerError', { message: 'x'.repeat(2001) }, 'plannerError.message: too_big'],
+    ['plannerError', { requestId: '', message: 'x' }, 'plannerError.requestId: too_small'],
     ['plannerError', 'canary', 'plannerError.(value): invalid_type'],
   ])('P18: %s %j is refused with a reason', (event, payload, where) => {
     const read = readMessage({ type: 'message', event, payload, serverMs: 5 });
@@ -95,4 +99,16 @@ test('its line says nothing of the time, and who listens later is told how it st
   link.tryNow();
   await new Promise((resolve) => setTimeout(resolve));
   expect(tries()).toBe(1);
+});
+
+test('a request leaves as it is written, under its id; not after the link was closed', async () => {
+  const { transport, asked } = scriptedTransport(() => Promise.resolve(answer(200, {})));
+  const link = inProcessLink(transport);
+  const request = sampleRequest();
+  link.askPlanner(request);
+  await new Promise((resolve) => setTimeout(resolve));
+  link.close();
+  link.askPlanner(request);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toEqual([{ requestId: 'r1', body: writePlannerRequest(request) }]);
 });

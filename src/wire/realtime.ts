@@ -6,6 +6,7 @@ import { codecs } from './codecs/collections.ts';
 import { id, idOrNone, must, type Read, reader, readList, Unreadable } from './codecs/fields.ts';
 import type { RealtimeDto } from './dto.ts';
 import type { Push, SimState } from './link.ts';
+import { type PlannerUpdate, readPlannerError, readPlannerUpdate } from './plannerMessages.ts';
 import type { RawFrame } from './transport.ts';
 
 /** A message with the time it was told at. */
@@ -36,7 +37,8 @@ export type RealtimeMessage =
   | { readonly is: 'removed'; readonly collection: Collection; readonly ids: readonly string[] }
   | { readonly is: 'time'; readonly sim: SimState | null }
   | { readonly is: 'plannerInfo'; readonly planners: number }
-  | { readonly is: 'plannerError'; readonly message: string }
+  | { readonly is: 'plannerError'; readonly requestId: string | null; readonly message: string }
+  | { readonly is: 'plannerRoute'; readonly update: PlannerUpdate }
   | { readonly is: 'trouble'; readonly what: string; readonly fatal: boolean };
 
 export function writeMessage(message: RealtimeMessage, serverMs: number): MessageFrame {
@@ -57,7 +59,10 @@ export function readMessage({ event, payload, serverMs }: MessageFrame): Push {
 function payloadOf(message: RealtimeMessage): RealtimeDto[EventName] {
   if (message.is === 'time') return { sim: message.sim };
   if (message.is === 'plannerInfo') return { planners: message.planners };
-  if (message.is === 'plannerError') return { message: message.message };
+  if (message.is === 'plannerRoute') return message.update;
+  if (message.is === 'plannerError') {
+    return { requestId: message.requestId, message: message.message };
+  }
   if (message.is === 'trouble') return { what: message.what, fatal: message.fatal };
   const { collection } = message;
   if (message.is === 'removed') return { collection, ids: message.ids };
@@ -98,10 +103,6 @@ const readPlannerInfo = reader(
   z.object({ planners: z.int().check(z.gte(0), z.lte(MAX_PLANNERS)) }),
   (raw) => raw.planners,
 );
-const readPlannerError = reader(
-  z.object({ message: z.string().check(z.minLength(1), z.maxLength(2000)) }),
-  (raw) => raw.message,
-);
 
 const readers: { readonly [E in EventName]: (payload: unknown, serverMs: number) => Push } = {
   created: (payload, serverMs) => entityPush('created', payload, serverMs),
@@ -118,7 +119,11 @@ const readers: { readonly [E in EventName]: (payload: unknown, serverMs: number)
   }),
   plannerError: (payload) => ({
     is: 'plannerError',
-    message: must(readPlannerError(payload), 'plannerError'),
+    ...must(readPlannerError(payload), 'plannerError'),
+  }),
+  plannerRoute: (payload) => ({
+    is: 'plannerRoute',
+    update: must(readPlannerUpdate(payload), 'plannerRoute'),
   }),
   trouble: (payload) => ({ is: 'trouble', ...must(readTrouble(payload), 'trouble') }),
 };

@@ -6,6 +6,7 @@ import { readAnswer, serverTimeOf } from './answers.ts';
 import { writeRequest } from './http.ts';
 import type { Push } from './link.ts';
 import type { LinkPort, ToConsole, ToWorker } from './linkPort.ts';
+import { writePlannerRequest } from './plannerMessages.ts';
 import { cleanBatch, mergeBatches, transferable } from './positions.ts';
 import { readMessage } from './realtime.ts';
 import { type RawFrame, type Transport, TransportError } from './transport.ts';
@@ -75,6 +76,8 @@ export function serveLink(
       if (token !== null) push(connecting(lastServerMs));
       transport.connect(token);
     },
+    askPlanner: ({ request }) =>
+      transport.askPlanner(request.requestId, writePlannerRequest(request)),
     tryNow: () => transport.tryNow(),
     took: () => sendPositions.took(),
     close,

@@ -64,6 +64,11 @@ export interface Transport {
   send(request: RawRequest, cancelled: { onCancel(stop: () => void): void }): Promise<RawResponse>;
   /** Opens the realtime channel with a bearer token; null closes it. */
   connect(token: string | null): void;
+  /**
+   * Sends a request to the route planner; whatever becomes of it is told as a message, that it
+   * could not be sent too. `requestId`: the one in the body.
+   */
+  askPlanner(requestId: string, body: string): void;
   /** Tries at once to bring back what is lost, rather than after the wait under way. */
   tryNow(): void;
   listen(on: (frame: RawFrame) => void): () => void;

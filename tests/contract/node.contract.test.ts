@@ -8,6 +8,7 @@ import { parseFaults } from '#sim/faults/parse.ts';
 import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
+import { ownPlanner } from '#sim/hosts/planningTurns.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
@@ -20,6 +21,7 @@ async function serve(path: string, faults = '') {
   const store = await openFileSimStore(path, 1);
   const world = { faults: parseFaults(faults) };
   const host = await openHost({ world, store, wall: realWall, speed: 1, running: true });
+  host.planners.join(ownPlanner(realWall));
   const served = await serveCompany({
     host,
     port: 0,
@@ -94,6 +96,7 @@ function overHttp(origin: string): Transport {
         asked.end(body ?? undefined);
       }),
     connect() {},
+    askPlanner() {},
     tryNow() {},
     listen: () => () => {},
     close() {},

@@ -1,5 +1,11 @@
 // The two lines of a live console as its operator sees them: the connection's and the planner's.
 import { expect, test } from 'vitest';
+import { openLiveTransport } from '#backends/liveTransport.ts';
+import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
+import { tokenFrom } from '#sim/hosts/testing/served.ts';
+import { writePlannerRequest } from '#wire/plannerMessages.ts';
+import { sampleRequest } from '#wire/testing/plannerRequests.ts';
+import type { RawFrame } from '#wire/transport.ts';
 import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
 import { openHouse } from './harness.ts';
 import { type Served, startServed } from './served.ts';
@@ -22,7 +28,7 @@ const house = openHouse({
     };
   },
 });
-test('no planner is running; an outage takes both lines, and both come back', async () => {
+test('two planners are running; an outage takes both lines, and both come back', async () => {
   const { page } = await house.openConsole({ allow: [/Failed to load resource|WebSocket|ERR_/] });
   await logIn(page);
   await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
@@ -33,7 +39,7 @@ test('no planner is running; an outage takes both lines, and both come back', as
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached', timeout: patienceMs });
   };
-  await told('no planner is running');
+  await told('2 running');
 
   await proxy?.set('refuse');
   proxy?.cut();
@@ -44,8 +50,26 @@ test('no planner is running; an outage takes both lines, and both come back', as
   await proxy?.set('forward');
   await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
   expect(await page.getByRole('button', { name: 'Try now' }).count()).toBe(0);
-  await told('no planner is running');
+  await told('2 running');
   const tries = async () =>
     intentsOf(await readLog(page), 'connection/tryNow').map(({ end }) => end?.how);
   await expect.poll(tries, { timeout: patienceMs }).toEqual(['done']);
+});
+
+test('a request is planned by a process of its own', async () => {
+  const { origin } = new URL(served?.url ?? '');
+  const transport = openLiveTransport({ origin, openWebSocket: openPlannerSocket });
+  const frames: RawFrame[] = [];
+  transport.listen((frame) => frames.push(frame));
+  transport.connect(await tokenFrom(origin));
+  const isConnected = () => frames.some(({ type }) => type === 'plannerLine');
+  await expect.poll(isConnected, { timeout: patienceMs }).toBe(true);
+  transport.askPlanner('r1', writePlannerRequest(sampleRequest(6, 2, 'r1')));
+  const planned = () =>
+    frames.flatMap((frame) =>
+      frame.type === 'message' && /^planner(Route|Error)$/.test(frame.event) ? [frame.payload] : [],
+    );
+  await expect.poll(() => planned().length, { timeout: patienceMs }).toBeGreaterThan(1);
+  expect(planned()[1]).toMatchObject({ requestId: 'r1', costCents: expect.any(Number) });
+  transport.close();
 });

@@ -3,9 +3,12 @@ import { afterEach, expect, test } from 'vitest';
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { manualTimers } from '#backends/testing/manualTimers.ts';
 import { realTimers, type Timers } from '#backends/timers.ts';
+import { handWorker } from '#sim/hosts/testing/handWorker.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { serveForTest, tokenFrom } from '#sim/hosts/testing/served.ts';
 import type { PlannerPlace } from '#wire/planner.ts';
+import { writePlannerRequest } from '#wire/plannerMessages.ts';
+import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { openFaultProxy } from './faultProxy.ts';
 
@@ -53,7 +56,7 @@ async function start(token?: string, timers: Timers = realTimers) {
     });
   const channel = () =>
     frames.flatMap((frame) => (frame.type === 'connection' ? [frame.state] : []));
-  return { served, proxy, transport, planner, channel, opened: () => opened };
+  return { served, proxy, transport, frames, planner, channel, opened: () => opened };
 }
 
 const told = (...planners: number[]) => planners.map((count) => ({ planners: count }));
@@ -61,16 +64,44 @@ const told = (...planners: number[]) => planners.map((count) => ({ planners: cou
 test('a change is told; a line that is cut comes back, and the channel never notices', async () => {
   const { served, proxy, planner, channel } = await start();
   await expect.poll(planner, patience).toEqual(['connected', ...told(0)]);
-  served.host.planners.join();
+  served.host.planners.join(handWorker());
   await expect.poll(planner, patience).toEqual(['connected', ...told(0, 1)]);
   await proxy.set('refuse');
   proxy.cut();
   await expect.poll(planner, patience).toEqual(['connected', ...told(0, 1), 'lost']);
-  served.host.planners.join();
+  served.host.planners.join(handWorker());
   await proxy.set('forward');
   const back = ['connected', ...told(0, 1), 'lost', 'connected', ...told(2)];
   await expect.poll(planner, patience).toEqual(back);
   expect(channel()).toEqual(['connected']);
+}, 60_000);
+
+test('a line cut while planning: the search stops, and the request ends in words', async () => {
+  const { served, proxy, transport, planner, frames } = await start();
+  const worker = handWorker();
+  served.host.planners.join(worker);
+  await expect.poll(planner, patience).toContain('connected');
+  transport.askPlanner('r1', writePlannerRequest(sampleRequest(2, 1, 'r1')));
+  await expect.poll(() => worker.asked.length, patience).toBe(1);
+  worker.improve(5);
+  const heard = () =>
+    frames.flatMap((frame) =>
+      frame.type === 'message' && /^planner(Route|Error)$/.test(frame.event) ? [frame.payload] : [],
+    );
+  await expect.poll(heard, patience).toMatchObject([{ requestId: 'r1', costCents: 5 }]);
+  proxy.cut();
+  await expect.poll(() => worker.stopped, patience).toEqual(['r1']);
+  const message = 'The line to the route planner was lost.';
+  await expect.poll(() => heard().at(-1), patience).toEqual({ requestId: 'r1', message });
+  // Back again, the next one is planned.
+  await expect.poll(() => planner().filter((one) => one === 'connected').length, patience).toBe(2);
+  transport.askPlanner('r2', writePlannerRequest(sampleRequest(2, 1, 'r2')));
+  await expect.poll(() => worker.asked.length, patience).toBe(2);
+  worker.finish();
+  await expect
+    .poll(() => heard().at(-1), patience)
+    .toMatchObject({ requestId: 'r2', isFinal: true });
+  expect(heard()).toHaveLength(3);
 }, 60_000);
 
 test('a token nobody has is refused, and closes the line for good; another opens it', async () => {

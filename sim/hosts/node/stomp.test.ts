@@ -1,7 +1,16 @@
 import { Client, type IFrame } from '@stomp/stompjs';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import {
+  type PlannerError,
+  type PlannerUpdate,
+  writePlannerRequest,
+} from '#wire/plannerMessages.ts';
+import { sampleRequest } from '#wire/testing/plannerRequests.ts';
+import { ownPlanner } from '../planningTurns.ts';
+import { handWorker } from '../testing/handWorker.ts';
 import { serveForTest, tokenFrom } from '../testing/served.ts';
+import { realWall } from '../wall.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -43,8 +52,8 @@ test('connects with a token, tells of planners and each change, and says goodbye
   const told: string[] = [];
   client.subscribe('/topic/trip-plan/server-info', ({ body }) => told.push(body));
   await expect.poll(() => told).toEqual(['{"planners":0}']);
-  const leave = host.planners.join();
-  host.planners.join();
+  const leave = host.planners.join(handWorker());
+  host.planners.join(handWorker());
   leave();
   leave();
   await expect.poll(() => told.map((body) => JSON.parse(body).planners)).toEqual([0, 1, 2, 1]);
@@ -52,19 +61,89 @@ test('connects with a token, tells of planners and each change, and says goodbye
   expect(log).toEqual([connected, 'closed']);
 });
 
-test('a request is told that there is no planner', async () => {
-  const { origin, url } = await start();
-  const { client, log, errors } = open(url, await tokenFrom(origin));
+/** A connected client that keeps what the planner tells it. */
+async function openPlanner(at: Awaited<ReturnType<typeof start>>, username?: string) {
+  const { client, log } = open(at.url, await tokenFrom(at.origin, username));
   await expect.poll(() => log).toEqual([connected]);
-  client.publish({
-    destination: '/app/trip-plan/request',
-    body: '{}',
-    headers: { receipt: 'r1' },
+  const told: string[] = [];
+  client.subscribe('/topic/trip-plan/route', ({ body }) => {
+    const { requestId, isFinal, costCents } = JSON.parse(body) as PlannerUpdate;
+    told.push(`${requestId} ${isFinal ? 'final' : 'at'} ${costCents}`);
   });
-  await expect.poll(() => log).toEqual([connected, 'error', 'closed']);
-  expect(errors[0]?.headers).toMatchObject({
-    message: 'There is no planner here.',
-    'receipt-id': 'r1',
+  client.subscribe('/topic/trip-plan/error', ({ body }) => {
+    const { requestId, message } = JSON.parse(body) as PlannerError;
+    told.push(`${requestId} ${message}`);
+  });
+  const ask = (body: string, headers = {}) =>
+    client.publish({ destination: '/app/trip-plan/request', body, headers });
+  return { client, log, told, ask };
+}
+
+describe('a request', () => {
+  test('is planned: routes get better and are final, with a receipt for the request', async () => {
+    const at = await start();
+    at.host.planners.join(ownPlanner(realWall));
+    const { client, told, ask } = await openPlanner(at);
+    const received: string[] = [];
+    client.watchForReceipt('x', () => received.push(`receipt after ${told.length}`));
+    ask(writePlannerRequest(sampleRequest(4, 2)), { receipt: 'x' });
+    await expect.poll(() => told.at(-1)).toMatch(/^r1 final \d+$/);
+    expect(told[0]).toBe('r1 at null');
+    expect(received).toEqual(['receipt after 0']);
+  });
+
+  test('of nobody else is heard of, and a second takes the place of the first', async () => {
+    const at = await start();
+    const worker = handWorker();
+    at.host.planners.join(worker);
+    const [first, second] = [await openPlanner(at), await openPlanner(at)];
+    first.ask(writePlannerRequest(sampleRequest(1, 1, 'a')));
+    await expect.poll(() => worker.asked.length).toBe(1);
+    worker.improve(9);
+    first.ask(writePlannerRequest(sampleRequest(1, 1, 'b')));
+    await expect.poll(() => worker.asked.length).toBe(2);
+    expect(worker.stopped).toEqual(['a']);
+    worker.finish();
+    await expect
+      .poll(() => first.told)
+      .toEqual(['a at 9', 'a A newer request took its place.', 'b final 1']);
+    expect(second.told).toEqual([]);
+  });
+
+  test('whose client is gone is not planned any further', async () => {
+    const at = await start();
+    const worker = handWorker();
+    at.host.planners.join(worker);
+    const { client, ask } = await openPlanner(at);
+    ask(writePlannerRequest(sampleRequest(1, 1, 'a')));
+    await expect.poll(() => worker.asked.length).toBe(1);
+    await client.deactivate({ force: true });
+    await expect.poll(() => worker.stopped).toEqual(['a']);
+    worker.finish();
+  });
+
+  test.each<[string, string]>([
+    ['No depot selected in list.', 'null No depot selected in list.'],
+    ['{"requestId":', 'null The request is no JSON.'],
+    ['{"requestId":"r7","vehicles":[]}', 'r7 There is nobody to drive.'],
+  ])('%s is answered in words, and the line stays open', async (body, words) => {
+    const at = await start();
+    at.host.planners.join(handWorker());
+    const { told, ask, log } = await openPlanner(at);
+    ask(body);
+    await expect.poll(() => told).toEqual([words]);
+    expect(log).toEqual([connected]);
+  });
+
+  test('of somebody who may not plan trips is refused; without planners it is told', async () => {
+    const at = await start();
+    const { told, ask } = await openPlanner(at, 'payments');
+    ask(writePlannerRequest(sampleRequest()));
+    await expect.poll(() => told).toHaveLength(1);
+    expect(told[0]).toMatch(/^r1 Only a Trip Administrator or Administrator can plan trips/);
+    const dispatcher = await openPlanner(at);
+    dispatcher.ask(writePlannerRequest(sampleRequest()));
+    await expect.poll(() => dispatcher.told).toEqual(['r1 No planner is running.']);
   });
 });
 

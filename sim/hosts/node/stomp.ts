@@ -1,10 +1,11 @@
 // The planner's door: STOMP 1.2 over WebSocket (S2 §7), as much of it as a planner's client needs.
-// It tells how many planner workers there are; there is nothing yet that takes a request to one,
-// and whoever sends one is told so.
+// It tells how many planner workers there are, and hands requests to them; who has asked, and
+// nobody else, is told the routes. A search whose client is gone stops.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FrameImpl, Parser, type StompHeaders } from '@stomp/stompjs';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { User } from '#domain/entities.ts';
 import {
   defaultPlannerPlace,
   type PlannerDestinations,
@@ -12,9 +13,11 @@ import {
   stompBeatMs as beatMs,
   stompProtocols,
 } from '#wire/planner.ts';
+import type { PlannerMessage } from '#wire/plannerMessages.ts';
 import { writeMessage } from '#wire/realtime.ts';
 import { socketPath } from '#wire/socketFrames.ts';
 import type { Host } from '../host.ts';
+import { PlannerDesk, plannerFrame } from '../plannerDesk.ts';
 import { isSameOrigin } from './realtime.ts';
 
 export type StompOptions = {
@@ -64,7 +67,8 @@ class StompSession {
   /** Destinations by the client's own ids. */
   readonly #subscriptions = new Map<string, string>();
   readonly #stopFollowing: () => void;
-  #isConnected = false;
+  readonly #plannerDesk: PlannerDesk;
+  #user: User | null = null;
   #messages = 0;
   #heardMs = performance.now();
 
@@ -77,6 +81,7 @@ class StompSession {
         if (to === destinations.serverInfo) this.#tellInfo(id);
       }
     });
+    this.#plannerDesk = new PlannerDesk(host.planners, (message) => this.#tellPlan(message));
     let bytesOfFrame = 0;
     const parser = new Parser(
       (raw) => {
@@ -101,7 +106,7 @@ class StompSession {
   #hear({ command, headers, body }: FrameImpl): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     const isHello = command === 'CONNECT' || command === 'STOMP';
-    if (isHello !== !this.#isConnected) {
+    if (isHello !== (this.#user === null)) {
       return this.#fail(isHello ? 'connected already.' : 'CONNECT comes first.', headers);
     }
     const handlers: { readonly [command: string]: (() => void) | undefined } = {
@@ -124,8 +129,8 @@ class StompSession {
     const version = versions.find((known) => headers['accept-version']?.split(',').includes(known));
     if (!version) return this.#fail(`Versions ${versions.join(' and ')} are spoken here.`);
     const token = headers.authorization?.replace(/^Bearer /, '') ?? headers.passcode ?? '';
-    if (!this.#host.core.userOf(token)) return this.#fail('Nobody has this token.');
-    this.#isConnected = true;
+    this.#user = this.#host.core.userOf(token);
+    if (!this.#user) return this.#fail('Nobody has this token.');
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     this.#beat(headers['heart-beat']);
     this.#say('CONNECTED', { version, server: 'tarmac', 'heart-beat': `${beatMs},${beatMs}` });
@@ -159,11 +164,21 @@ class StompSession {
     if (destination === serverInfo) this.#tellInfo(id);
   }
 
-  #request(headers: StompHeaders, _body: string): void {
+  #request(headers: StompHeaders, body: string): void {
     if (headers.destination !== this.#destinations.request) {
       return this.#fail('Nothing is taken at this destination.', headers);
     }
-    this.#fail('There is no planner here.', headers);
+    this.#receipt(headers);
+    if (this.#user) this.#plannerDesk.ask(this.#user, body);
+  }
+
+  #tellPlan(message: PlannerMessage): void {
+    const { route, error } = this.#destinations;
+    const destination = message.is === 'route' ? route : error;
+    const { payload } = plannerFrame(message, this.#host.core.nowMs());
+    for (const [id, to] of this.#subscriptions) {
+      if (to === destination) this.#tell(id, destination, payload);
+    }
   }
 
   #tellInfo(subscription: string): void {
@@ -203,5 +218,6 @@ class StompSession {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     this.#subscriptions.clear();
     this.#stopFollowing();
+    this.#plannerDesk.stop(null);
   }
 }

@@ -58,6 +58,7 @@ async function live(disk: MemoryDisk, server: ReturnType<typeof serverOf>, count
       return () => void listeners.delete(on);
     },
     authorize: () => {},
+    askPlanner: () => {},
     tryNow: () => {},
     close: () => {},
   } as unknown as Link;

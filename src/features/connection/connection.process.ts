@@ -82,8 +82,10 @@ export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }
 
 type PlannerPush = Extract<Push, { readonly is: 'plannerInfo' | 'plannerError' | 'plannerLine' }>;
 
+/** What is told of one request belongs to whoever asked. */
 function isOfPlanner(push: Push): push is PlannerPush {
-  return push.is === 'plannerInfo' || push.is === 'plannerError' || push.is === 'plannerLine';
+  if (push.is === 'plannerError') return push.requestId === null;
+  return push.is === 'plannerInfo' || push.is === 'plannerLine';
 }
 
 /** A number told takes back what went wrong before; a new line has told neither. */

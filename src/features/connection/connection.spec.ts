@@ -224,7 +224,9 @@ describe('the process', () => {
     for (const one of [
       { is: 'plannerLine', state: 'connected' },
       { is: 'plannerInfo', planners: 2 },
-      { is: 'plannerError', message: 'No road leads there.' },
+      { is: 'plannerError', requestId: null, message: 'No road leads there.' },
+      // Of a request it is for whoever asked, and none of the connection's.
+      { is: 'plannerError', requestId: 'r1', message: 'No activity to plan.' },
       { is: 'plannerInfo', planners: 3 },
       { is: 'plannerLine', state: 'lost' },
     ] as const) {
@@ -235,6 +237,7 @@ describe('the process', () => {
     expect(told).toEqual([
       { line: 'connected', running: null, error: null },
       { line: 'connected', running: 2, error: null },
+      { line: 'connected', running: 2, error: 'No road leads there.' },
       { line: 'connected', running: 2, error: 'No road leads there.' },
       { line: 'connected', running: 3, error: null },
       { line: 'lost', running: null, error: null },

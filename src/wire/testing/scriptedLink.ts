@@ -46,6 +46,7 @@ export function scriptedLink(script: Script = {}): ScriptedLink {
       return () => void listeners.delete(on);
     },
     authorize: (token) => void tokens.push(token),
+    askPlanner() {},
     tryNow: () => void (tries += 1),
     close: () => listeners.clear(),
   };

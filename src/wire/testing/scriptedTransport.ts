@@ -11,6 +11,7 @@ export function scriptedTransport(answering: Answering) {
   const tokens: (string | null)[] = [];
   const listeners = new Set<(frame: RawFrame) => void>();
   let closed = false;
+  const asked: { readonly requestId: string; readonly body: string }[] = [];
   let tries = 0;
   const transport: Transport = {
     send(request, cancelled) {
@@ -18,6 +19,7 @@ export function scriptedTransport(answering: Answering) {
       return answering(request, cancelled);
     },
     connect: (token) => void tokens.push(token),
+    askPlanner: (requestId, body) => void asked.push({ requestId, body }),
     tryNow: () => void (tries += 1),
     listen(on) {
       listeners.add(on);
@@ -30,6 +32,8 @@ export function scriptedTransport(answering: Answering) {
   return {
     transport,
     requests,
+    /** What the route planner was asked. */
+    asked,
     tokens,
     frame: (frame: RawFrame): void => {
       for (const on of listeners) on(frame);

@@ -116,7 +116,8 @@ test('behind it: the age, the losses, and how the route planner is', async () =>
   await expect.element(panel).toHaveTextContent('Route plannernothing told yet');
   await planner({ is: 'plannerInfo', planners: 0 }, 'no planner is running');
   await planner({ is: 'plannerInfo', planners: 2 }, '2 running');
-  const broken: Push = { is: 'plannerError', message: 'No road leads there.' };
+  const message = 'No road leads there.';
+  const broken: Push = { is: 'plannerError', requestId: null, message };
   await planner(broken, '2 runningIt toldNo road leads there.');
   await planner({ is: 'plannerLine', state: 'lost' }, 'not reached, trying again');
   // The planner's trouble is none of the connection.

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest';
+import { writePlannerRequest } from '#wire/plannerMessages.ts';
+import { sampleRequest } from '#wire/testing/plannerRequests.ts';
+import type { RawFrame } from '#wire/transport.ts';
+import { parseFaults } from '../faults/parse.ts';
+import { openHost } from './host.ts';
+import { memorySimStore } from './simStore.ts';
+import { handWorker } from './testing/handWorker.ts';
+import { realWall } from './wall.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+const lost = { requestId: 'r1', message: 'The line to the route planner was lost.' };
+
+/** A console whose request is being planned by a worker in the test's hands. */
+async function underWay(faults = '') {
+  const world = { drivers: 10, faults: parseFaults(faults) };
+  const store = memorySimStore();
+  const host = await openHost({ world, store, wall: realWall, speed: 1, running: false });
+  ends.push(() => host.close());
+  const worker = handWorker();
+  host.planners.join(worker);
+  const desk = host.open();
+  const frames: RawFrame[] = [];
+  desk.listen((frame) => frames.push(frame));
+  const body = JSON.stringify({ username: 'dispatcher', password: 'tarmac' });
+  const login = { method: 'POST', path: '/login', headers: {}, body } as const;
+  const answer = await desk.send(login, { onCancel: () => {} });
+  const { token } = JSON.parse(answer.body) as { token: string };
+  const ask = (id: string) => desk.askPlanner(id, writePlannerRequest(sampleRequest(2, 1, id)));
+  const told = () =>
+    frames.flatMap((frame) =>
+      frame.type === 'message' && /^planner(Route|Error)$/.test(frame.event) ? [frame.payload] : [],
+    );
+  ask('r0');
+  desk.connect(token);
+  ask('r1');
+  await expect.poll(() => worker.asked.length).toBe(1);
+  const unreached = { requestId: 'r0', message: 'The route planner is not reached.' };
+  expect(told().splice(0)).toEqual([unreached]);
+  return { host, desk, worker, told: () => told().slice(1) };
+}
+
+test('a channel that breaks off stops the search, and the console is told', async () => {
+  const { host, worker, told } = await underWay('realtime:disconnect:60000');
+  await host.advance(60_000);
+  expect(worker.stopped).toEqual(['r1']);
+  expect(told()).toEqual([lost]);
+});
+
+test('so does a logout', async () => {
+  const { desk, worker, told } = await underWay();
+  desk.connect(null);
+  await expect.poll(() => worker.stopped).toEqual(['r1']);
+  expect(told()).toEqual([lost]);
+});
+
+test('a console that is gone stops it as well, and hears nothing', async () => {
+  const { desk, worker, told } = await underWay();
+  desk.close();
+  await expect.poll(() => worker.stopped).toEqual(['r1']);
+  worker.finish();
+  expect(told()).toEqual([]);
+});

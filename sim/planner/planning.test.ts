@@ -1,0 +1,109 @@
+import { test as property } from '@fast-check/vitest';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Location } from '#domain/entities.ts';
+import { rideFareCents } from '#planning/fares.ts';
+import { straightTravel } from '#planning/travel.ts';
+import { isLast, type PlannerMessage, type PlannerRequest } from '#wire/plannerMessages.ts';
+import { readPlan } from '#wire/plannerPlan.ts';
+import { inTown, sampleRequest } from '#wire/testing/plannerRequests.ts';
+import { answersTo } from './planning.ts';
+
+function answers(request: PlannerRequest, iterations = 30): PlannerMessage[] {
+  const budget = { is: 'iterations', iterations } as const;
+  const all = [...answersTo(request, { plannerId: 'w1', budget })];
+  return all.filter((message) => message !== null);
+}
+
+const updates = (messages: readonly PlannerMessage[]) =>
+  messages.flatMap((message) => (message.is === 'route' ? [message.update] : []));
+
+describe('a request that can be planned', () => {
+  property.prop([fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 6 })], { numRuns: 15 })(
+    'begins without routes, gets better, and ends with a plan of everything',
+    (moves, drivers) => {
+      const request = sampleRequest(moves, drivers);
+      const told = answers(request);
+      expect(told.map(isLast)).toEqual(told.map((_, at) => at === told.length - 1));
+      const [start, ...plans] = updates(told);
+      expect(start).toMatchObject({ routes: [], costCents: null, progress: 0, plannerId: 'w1' });
+      const costs = plans.map(({ costCents }) => costCents as number);
+      expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+      const last = plans.at(-1);
+      expect(last).toMatchObject({ isFinal: true, progress: 1, unserved: [] });
+      const plan = readPlan({ ...(last as typeof start & {}), skipped: 0 }, request, (id) => {
+        const one = request.activities.find((activity) => activity.id === id);
+        if (!one) return undefined;
+        const { startLocationId: startId, endLocationId: endId } = one;
+        return { id, name: id, startId, endId, tripId: null };
+      });
+      expect(plan.is === 'plan' && plan.drivers.flatMap((one) => one.activityIds).length).toBe(
+        moves,
+      );
+    },
+  );
+
+  test('costs wages from the depot until everyone is back, and the rides in between', () => {
+    // From the depot itself, so that one ride is left: the one back.
+    const one = { ...sampleRequest(1, 1) };
+    const move = { id: 'm0', startLocationId: 'p0', endLocationId: 'p1' };
+    const last = updates(answers({ ...one, activities: [move] })).at(-1);
+    const [from, to] = [inTown('p0'), inTown('p1')] as [Location, Location];
+    const leg = straightTravel(from, to);
+    const driveMs = Math.ceil(leg.durationMs / 1000) * 1000;
+    const paidMs = 2 * driveMs + 16 * 60_000;
+    const wages = Math.round((paidMs * 1800) / 3_600_000);
+    expect(last?.costCents).toBe(wages + rideFareCents(leg));
+  });
+
+  test('property 26: the same request, the same bytes', () => {
+    expect(answers(sampleRequest(8, 3))).toEqual(answers(sampleRequest(8, 3)));
+  });
+
+  test('property 25: equal ends and unknown places are left out with the reason', () => {
+    const { activities, ...rest } = sampleRequest(2);
+    const bad = [
+      { id: 'same', startLocationId: 'p1', endLocationId: 'p1' },
+      { id: 'lost', startLocationId: 'p1', endLocationId: 'nowhere' },
+    ];
+    const last = updates(answers({ ...rest, activities: [...bad, ...activities] })).at(-1);
+    expect(last?.unserved).toEqual([
+      { activityId: 'same', reason: 'Equal start and end are not supported.' },
+      { activityId: 'lost', reason: 'The start or end location is not known.' },
+    ]);
+    const moved = last?.routes.flatMap(({ track }) => track.map(({ activityId }) => activityId));
+    expect(new Set(moved)).toEqual(new Set(['m0', 'm1']));
+  });
+});
+
+const request = sampleRequest(2);
+type Move = PlannerRequest['activities'][number];
+const [activity, other] = request.activities as [Move, Move];
+const [vehicle] = request.vehicles as [PlannerRequest['vehicles'][number]];
+
+test.each<[string, Partial<PlannerRequest>, string]>([
+  [
+    'equal ends alone',
+    { activities: [{ ...activity, endLocationId: activity.startLocationId }] },
+    'Equal start and end are not supported.',
+  ],
+  [
+    'unknown places alone',
+    { activities: [{ ...activity, endLocationId: 'nowhere' }] },
+    'The start or end location is not known.',
+  ],
+  [
+    'a depot that is no place of the request',
+    { vehicles: [{ ...vehicle, depotLocationId: 'nowhere' }] },
+    'Where Avery starts is not among the locations.',
+  ],
+  [
+    'a move twice',
+    { activities: [activity, other, activity] },
+    'The same activity is planned twice.',
+  ],
+  ['a driver twice', { vehicles: [vehicle, vehicle] }, 'The same driver is in the plan twice.'],
+])('%s: one error, in words', (_name, change, message) => {
+  const told = answers({ ...request, ...change }).filter((one) => one.is === 'error');
+  expect(told).toEqual([{ is: 'error', error: { requestId: 'r1', message } }]);
+});

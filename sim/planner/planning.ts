@@ -1,0 +1,140 @@
+// What a planner worker says to one request (S2 §7): that it has begun, better routes each time,
+// the final ones; or one error in words. The same in every host: whoever iterates decides when.
+import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { standardDurations } from '#planning/durations.ts';
+import { standardFares } from '#planning/fares.ts';
+import type { PlanBudget } from '#planning/pairs/planPairs.ts';
+import { standardRates } from '#planning/team/costs.ts';
+import { planTeam } from '#planning/team/planTeam.ts';
+import type { TeamMove, TeamProblem } from '#planning/team/problem.ts';
+import { straightTravel } from '#planning/travel.ts';
+import type {
+  PlannerMessage,
+  PlannerRequest,
+  PlannerRoute,
+  PlannerUpdate,
+} from '#wire/plannerMessages.ts';
+
+export type Answering = {
+  /** Who plans, in its updates. */
+  readonly plannerId: string;
+  readonly budget: PlanBudget;
+};
+
+/** The same request is planned in the same way wherever it is. */
+const seed = 7;
+
+/**
+ * The messages in order; null after a turn of some milliseconds with nothing to tell. The last one
+ * is final or an error. What is told is never worse than what was told before it: fewer moves are
+ * left out, or it costs less.
+ */
+export function* answersTo(
+  request: PlannerRequest,
+  { plannerId, budget }: Answering,
+): Generator<PlannerMessage | null, void, undefined> {
+  const { requestId } = request;
+  const failed = (message: string): PlannerMessage => ({
+    is: 'error',
+    error: { requestId, message },
+  });
+  const told = (update: Partial<PlannerUpdate>): PlannerMessage => ({
+    is: 'route',
+    update: {
+      requestId,
+      plannerId,
+      isFinal: false,
+      progress: 0,
+      costCents: null,
+      routes: [],
+      unserved: [],
+      ...update,
+    },
+  });
+  const problem = problemOf(request);
+  if (typeof problem === 'string') return yield failed(problem);
+  yield told({});
+  let best: TeamPlan | null = null;
+  const search = planTeam(problem, { seed, budget });
+  for (;;) {
+    const { done, value } = search.next();
+    const answers = done ? (value.is === 'planned' ? value.answers : []) : value.better;
+    const { plan = null }: { plan?: TeamPlan | null } =
+      answers.find(({ objective }) => objective === 'cheapest') ?? {};
+    best = plan ?? best;
+    if (!done) {
+      yield plan ? told({ progress: value.progress, ...planOf(plan) }) : null;
+    } else if (value.is === 'refused') {
+      return yield failed(value.refusal.reason);
+    } else if (best === null) {
+      return yield failed('No plan was found.');
+    } else {
+      return yield told({ progress: 1, isFinal: true, ...planOf(best) });
+    }
+  }
+}
+
+function planOf({ drivers, unserved, cost }: TeamPlan) {
+  const routes = drivers.flatMap(({ driverId, actions }): PlannerRoute[] => {
+    const track = actions.flatMap((action): PlannerRoute['track'] => {
+      if (action.type !== 'pickup-vehicle' && action.type !== 'dropoff-vehicle') return [];
+      const { placeId: locationId, activityId } = action;
+      const kind = action.type === 'pickup-vehicle' ? 'pick-up' : 'drop-off';
+      return [{ locationId, activityId, kind }];
+    });
+    return track.length > 0 ? [{ vehicleId: driverId, track }] : [];
+  });
+  return { routes, unserved, costCents: cost.totalCents };
+}
+
+/** The problem in the engine's form, or why there is none. Its times are all relative. */
+function problemOf({ vehicles, locations, activities }: PlannerRequest): TeamProblem | string {
+  const places = new Map<string, PlanPlace>();
+  for (const { id, description, latitude, longitude } of locations) {
+    const [latE6, lonE6] = [Math.round(latitude * 1e6), Math.round(longitude * 1e6)];
+    places.set(id, { id, label: description === '' ? id : description, latE6, lonE6 });
+  }
+  const drivers = [];
+  for (const { id, name, depotLocationId } of vehicles) {
+    const place = places.get(depotLocationId);
+    if (!place) return `Where ${name === '' ? id : name} starts is not among the locations.`;
+    drivers.push({ id, qualifications: [], groups: [], place, notBeforeMs: 0, notAfterMs: null });
+  }
+  const moves = activities.map(
+    ({ id, startLocationId, endLocationId }): TeamMove => ({
+      activityId: id,
+      vehicleId: null,
+      start: places.get(startLocationId) ?? null,
+      end: places.get(endLocationId) ?? null,
+      readyMs: null,
+      deadlineMs: null,
+      taskId: null,
+      requirements: { qualifications: [], manualAssignment: false, driverGroup: null },
+      namedId: null,
+    }),
+  );
+  return {
+    // 'Uber no-sharing' (S2 §2): no chase cars, so that capacities bind nothing.
+    mode: 'rideshare',
+    moves,
+    drivers,
+    maxDrivers: drivers.length,
+    roundTrip: true,
+    maxShiftMs: null,
+    chases: 0,
+    seats: 1,
+    rides: true,
+    legs: legsBetween(places),
+    rates: standardRates,
+    durations: standardDurations,
+    fares: standardFares,
+  };
+}
+
+function legsBetween(places: ReadonlyMap<string, PlanPlace>) {
+  return (fromId: string, toId: string): TravelLeg | undefined => {
+    const [from, to] = [places.get(fromId), places.get(toId)];
+    return from && to && straightTravel(from, to);
+  };
+}
