@@ -5,7 +5,7 @@ import { browserFlags, findBrowser } from './scripts/browser.mjs';
 import { verifyInNode } from './tests/determinism/verifyInNode.ts';
 import viteConfig from './vite.config.ts';
 
-const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**'];
+const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**', 'tests/engines/**'];
 const browserTests = '{src,sim,tests}/**/*.browser.test.{ts,tsx}';
 
 export default mergeConfig(
@@ -64,6 +64,19 @@ export default mergeConfig(
             maxWorkers: 3,
             testTimeout: 300_000,
             hookTimeout: 180_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            // Real engines beside ours; no part of `npm test`, since they must be installed.
+            name: 'engines',
+            environment: 'node',
+            include: ['tests/engines/**/*.test.ts'],
+            sequence: { groupOrder: 4 },
+            fileParallelism: false,
+            testTimeout: 300_000,
+            hookTimeout: 60_000,
           },
         },
         {

@@ -5,8 +5,8 @@ import { type Answering, answersTo } from '../planner/planning.ts';
 import type { PlannerWorker } from './planners.ts';
 import type { Wall } from './wall.ts';
 
-/** Of the search: a second or two for a dozen moves. */
-const ownIterations = 2000;
+/** Of the search: half a second for a dozen moves. */
+const ownIterations = 4000;
 
 /** Runs something soon, after what else is waiting. The answer calls it off. */
 export type Later = (run: () => void) => () => void;

@@ -224,6 +224,30 @@ describe('what cannot be read', () => {
   });
 });
 
+test('a number of planners holds for as long as it says, and until another is told', () => {
+  const { begin, last, timers, frames } = open();
+  begin(0);
+  const tell = (payload: object) => last().on.told('serverInfo', JSON.stringify(payload));
+  const counts = () =>
+    frames.flatMap((frame) =>
+      frame.type === 'message' ? [(frame.payload as { planners: number }).planners] : [],
+    );
+  tell({ planners: 2, holdsMs: 15_000 });
+  timers.pass(15_000);
+  expect(counts()).toEqual([2]);
+  timers.pass(1_000);
+  expect(counts()).toEqual([2, 0]);
+  tell({ planners: 3, holdsMs: 15_000 });
+  tell({ planners: 3 });
+  timers.pass(600_000);
+  expect(counts()).toEqual([2, 0, 3, 3]);
+  tell({ planners: 4, holdsMs: 'long' });
+  tell({ planners: 5, holdsMs: 15_000 });
+  last().on.closed();
+  timers.pass(120_000);
+  expect(counts().slice(4)).toEqual([4, 5]);
+});
+
 describe('a request', () => {
   const lost = { requestId: 'r1', message: 'The line to the route planner was lost.' };
   const route = (requestId: string, isFinal = false, more = {}) => {

@@ -55,6 +55,8 @@ export class PlannerLine {
   #connectedAtMs: number | null = null;
   #beatMs = 0;
   #unreadable = 0;
+  /** Until when the number of planners holds; null: until another is told. */
+  #infoUntilMs: number | null = null;
   #asked: { readonly requestId: string; heardAtMs: number } | null = null;
 
   constructor(ports: PlannerPorts) {
@@ -125,6 +127,7 @@ export class PlannerLine {
     const since = this.#connectedAtMs;
     if (nowMs - this.#heardAtMs > this.#patienceMs()) return this.#again();
     if (since !== null && nowMs - since >= steadyMs) this.#backOff.reset();
+    if (this.#infoUntilMs !== null && nowMs > this.#infoUntilMs) this.#noPlanners();
     if (this.#asked && nowMs - this.#asked.heardAtMs > planWithinMs) {
       this.#giveUp('The route planner did not answer.');
     }
@@ -144,8 +147,22 @@ export class PlannerLine {
       return this.#leftOut(`${topic}: not JSON`);
     }
     const event = messages[topic as keyof typeof messages];
+    if (event === 'plannerInfo') this.#noteHolds(payload);
     const isFor = event === 'plannerInfo' || this.#isForThis(event, payload);
     if (isFor) this.#ports.emit({ type: 'message', event, payload, serverMs: null });
+  }
+
+  /** A broker cannot tell that all planners are gone: they tell for how long they have spoken. */
+  #noteHolds(payload: unknown): void {
+    const { holdsMs = null } = (payload ?? {}) as { readonly holdsMs?: unknown };
+    const isTime = typeof holdsMs === 'number' && holdsMs > 0;
+    this.#infoUntilMs = isTime ? this.#ports.timers.nowMs() + holdsMs : null;
+  }
+
+  #noPlanners(): void {
+    this.#infoUntilMs = null;
+    const payload = { planners: 0 };
+    this.#ports.emit({ type: 'message', event: 'plannerInfo', payload, serverMs: null });
   }
 
   /** Whether a message is of the request under way, or an error of none; notes its end. */
@@ -197,6 +214,7 @@ export class PlannerLine {
     const socket = this.#socket;
     this.#socket = null;
     this.#connectedAtMs = null;
+    this.#infoUntilMs = null;
     this.#giveUp('The line to the route planner was lost.');
     this.#waits.callOff();
     socket?.close();

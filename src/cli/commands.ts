@@ -44,7 +44,7 @@ const commands: { readonly [name: string]: Command } = {
   },
   planner: {
     usage: plannerUsage,
-    what: 'works out routes for whoever forked it',
+    what: 'works out routes for the program that forked it, or for a message broker',
     run: planner,
   },
 };

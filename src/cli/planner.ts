@@ -1,10 +1,21 @@
-// `tarmac planner`: a planner worker as a process of its own.
+// `tarmac planner`: a planner worker as a process of its own, for the program that forked it or at
+// a message broker.
+import { hostname } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import {
+  type BrokerPorts,
+  brokerDestinations,
+  planForBroker,
+} from '#sim/hosts/node/plannerAtBroker.ts';
 import { type PlannerParent, planForParent } from '#sim/hosts/node/plannerProcess.ts';
+import { planHere } from '#sim/hosts/node/planningHere.ts';
+import type { PlannerWorker } from '#sim/hosts/planners.ts';
 import { inOneLine } from './replayArguments.ts';
 
-export const plannerUsage = 'tarmac planner --forked [--seconds N]';
+export const plannerUsage =
+  'tarmac planner --forked | --broker URL [--login NAME] [--passcode TEXT] [--request DEST] ' +
+  '[--route DEST] [--error DEST] [--server-info DEST] [--workers DEST] [--seconds N]';
 
 const defaultSeconds = 5;
 const mostSeconds = 600;
@@ -13,44 +24,106 @@ const mostSeconds = 600;
 export type PlannerPorts = {
   /** Whoever forked this process; null when nobody did. */
   readonly parent: PlannerParent | null;
+  /** `PLANNER_LOGIN` and `PLANNER_PASSCODE`: arguments can be read by everybody on the machine. */
+  readonly environment: { readonly [name: string]: string | undefined };
+  /** Names it among all planners of a broker. */
+  readonly name: string;
   /** Resolves when it is to end: it is told so, or the parent is gone. */
   readonly ended: Promise<void>;
 };
 
 /**
  * Plans until it is to end. Exit code 0; 2 with one line to `err` for arguments that cannot be.
+ * What a broker does not let it do is told to `err`, and tried again.
  */
 export async function planner(
   argv: readonly string[],
-  _out: (line: string) => void,
+  out: (line: string) => void,
   err: (line: string) => void,
   ports: PlannerPorts = portsOfProcess(),
 ): Promise<number> {
-  let end: () => void;
+  let end: () => void | Promise<void>;
   try {
-    const budgetMs = readArguments(argv);
-    if (!ports.parent) throw new Error('--forked is for a program that forks this one.');
-    end = planForParent(ports.parent, { plannerId: `${process.pid}`, budgetMs });
+    const { broker, budgetMs } = readArguments(argv, ports.environment);
+    const here = { plannerId: ports.name, budgetMs };
+    if (broker) {
+      const say = (words: string) =>
+        (words.startsWith('takes') ? out : err)(`Planner ${ports.name}: ${words}.`);
+      const worker: PlannerWorker = { plan: (request, tell) => planHere(here, request, tell) };
+      const { name: workerId } = ports;
+      end = planForBroker({ ...broker, workerId, worker, random: Math.random, say });
+    } else if (ports.parent) end = planForParent(ports.parent, here);
+    else throw new Error('--forked is for a program that forks this one.');
   } catch (error) {
     err(`tarmac planner: ${inOneLine(error)}`);
     return 2;
   }
   await ports.ended;
-  end();
+  await end();
   return 0;
 }
 
+type Asked = {
+  /** Null when the process was forked. */
+  readonly broker: Pick<BrokerPorts, 'url' | 'login' | 'passcode' | 'destinations'> | null;
+  readonly budgetMs: number;
+};
+
 /** Throws with words for the person who typed them. */
-function readArguments(argv: readonly string[]): number {
+function readArguments(argv: readonly string[], environment: PlannerPorts['environment']): Asked {
+  const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...argv],
-    options: { forked: { type: 'boolean' }, seconds: { type: 'string' } },
+    options: {
+      forked: { type: 'boolean' },
+      broker: text,
+      login: text,
+      passcode: text,
+      request: text,
+      route: text,
+      error: text,
+      'server-info': text,
+      workers: text,
+      seconds: text,
+    },
   });
-  if (!values.forked) throw new Error(`--forked is needed. ${plannerUsage}`);
-  const seconds = Number(values.seconds ?? defaultSeconds);
-  const isIn = values.seconds?.trim() !== '' && seconds >= 0.01 && seconds <= mostSeconds;
-  if (isIn) return seconds * 1000;
-  throw new Error(`--seconds must be 0.01 to ${mostSeconds}, not "${values.seconds}".`);
+  const { forked = false, broker, seconds, 'server-info': serverInfo, ...rest } = values;
+  const budgetMs = secondsFrom(seconds) * 1000;
+  if (forked === (broker !== undefined)) {
+    throw new Error(`Either --forked or --broker is needed. ${plannerUsage}`);
+  }
+  if (broker === undefined) return { broker: null, budgetMs };
+  const { PLANNER_LOGIN = 'guest', PLANNER_PASSCODE = 'guest' } = environment;
+  const { login = PLANNER_LOGIN, passcode = PLANNER_PASSCODE, ...typed } = rest;
+  const destinations = { ...brokerDestinations };
+  for (const [name, destination] of Object.entries({ ...typed, serverInfo })) {
+    if (destination === undefined) continue;
+    if (!/^\/[\x21-\x7e]{1,199}$/.test(destination)) {
+      throw new Error(`"${destination.slice(0, 40)}" is no destination, such as /queue/requests.`);
+    }
+    destinations[name as keyof typeof destinations] = destination;
+  }
+  return { broker: { url: brokerUrl(broker), login, passcode, destinations }, budgetMs };
+}
+
+function brokerUrl(typed: string): string {
+  let url: URL | null = null;
+  try {
+    url = new URL(typed);
+  } catch {
+    // Told below.
+  }
+  const isSocket = url?.protocol === 'ws:' || url?.protocol === 'wss:';
+  if (!url || !isSocket || url.username !== '' || url.password !== '') {
+    throw new Error('--broker must be a WebSocket without a name in it: ws://127.0.0.1:15674/ws.');
+  }
+  return url.href;
+}
+
+function secondsFrom(typed: string | undefined): number {
+  const seconds = Number(typed ?? defaultSeconds);
+  if (typed?.trim() !== '' && seconds >= 0.01 && seconds <= mostSeconds) return seconds;
+  throw new Error(`--seconds must be 0.01 to ${mostSeconds}, not "${typed}".`);
 }
 
 function portsOfProcess(): PlannerPorts {
@@ -59,5 +132,7 @@ function portsOfProcess(): PlannerPorts {
       process.once(event, () => resolve());
     }
   });
-  return { parent: process.send ? (process as PlannerParent) : null, ended };
+  const { env: environment, pid } = process;
+  const parent = process.send ? (process as PlannerParent) : null;
+  return { parent, environment, name: `${hostname()}-${pid}`, ended };
 }

@@ -286,7 +286,11 @@ export type RealtimeDto = {
     } | null;
   };
   /** How many planner workers there are. */
-  readonly plannerInfo: { readonly planners: number };
+  readonly plannerInfo: {
+    readonly planners: number;
+    /** Ms until it counts as none, unless it is told again; without it, until another is told. */
+    readonly holdsMs?: number;
+  };
   /** What went wrong at the planner's end, in words. */
   readonly plannerError: { readonly requestId: string | null; readonly message: string };
   /** How far a request for a plan has come. */

@@ -1,0 +1,84 @@
+// How many planner workers there are at a broker, which does not tell: each says again and again
+// that it is there, all count, and one of them tells the consoles.
+import { z } from '#domain/schema.ts';
+
+const beatMs = 5000;
+/** Who has not been heard for so long is gone. Three beats: one may be late. */
+export const musterHoldsMs = 15_000;
+/** More are not counted: whoever makes up names must not fill the memory. */
+const mostWorkers = 1000;
+
+export type MusterPorts = {
+  /** Tells the other workers. */
+  readonly beat: (body: { readonly workerId: string; readonly leaves: boolean }) => void;
+  /** Tells the consoles; it holds for so long unless it is told again. */
+  readonly count: (planners: number, holdsMs: number) => void;
+};
+
+const beat = z.object({
+  workerId: z.string().check(z.minLength(1), z.maxLength(128)),
+  leaves: z.boolean(),
+});
+
+export class Muster {
+  readonly #own: string;
+  readonly #ports: MusterPorts;
+  /** When each other one was heard last, ms. */
+  readonly #others = new Map<string, number>();
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #told = 0;
+
+  constructor(own: string, ports: MusterPorts) {
+    this.#own = own;
+    this.#ports = ports;
+  }
+
+  begin(): void {
+    this.#timer = setInterval(() => this.#beat(), beatMs);
+    this.#beat();
+  }
+
+  hear(body: string): void {
+    let raw: unknown;
+    try {
+      raw = JSON.parse(body);
+    } catch {
+      return;
+    }
+    const read = z.safeParse(beat, raw);
+    if (!read.success || read.data.workerId === this.#own) return;
+    const { workerId, leaves } = read.data;
+    const isNew = !this.#others.has(workerId);
+    if (leaves) this.#others.delete(workerId);
+    else if (!isNew || this.#others.size < mostWorkers) {
+      this.#others.set(workerId, performance.now());
+    }
+    if (isNew || leaves) this.#tell(false);
+  }
+
+  /** Says goodbye, so that it is not waited for. */
+  leave(): void {
+    this.#ports.beat({ workerId: this.#own, leaves: true });
+  }
+
+  end(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+    this.#others.clear();
+  }
+
+  #beat(): void {
+    this.#ports.beat({ workerId: this.#own, leaves: false });
+    this.#tell(true);
+  }
+
+  /** The first by name speaks for all; with `again` the number that was told already, too. */
+  #tell(again: boolean): void {
+    const sinceMs = performance.now() - musterHoldsMs;
+    for (const [id, heardMs] of this.#others) if (heardMs < sinceMs) this.#others.delete(id);
+    const count = this.#others.size + 1;
+    const isFirst = [...this.#others.keys()].every((id) => this.#own < id);
+    if (isFirst && (again || count !== this.#told)) this.#ports.count(count, musterHoldsMs);
+    this.#told = count;
+  }
+}

@@ -1,0 +1,158 @@
+import { afterEach, expect, test } from 'vitest';
+import type { PlannerError, PlannerUpdate } from '#wire/plannerMessages.ts';
+import { writePlannerRequest } from '#wire/plannerMessages.ts';
+import { sampleRequest } from '#wire/testing/plannerRequests.ts';
+import { handWorker } from '../testing/handWorker.ts';
+import { type FakeBroker, openFakeBroker } from '../testing/fakeBroker.ts';
+import { brokerDestinations, planForBroker } from './plannerAtBroker.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+const { request, route, error, serverInfo } = brokerDestinations;
+const patience = { timeout: 20_000 };
+
+async function start(ahead?: number): Promise<FakeBroker> {
+  const broker = await openFakeBroker('secret', ahead);
+  ends.push(() => broker.close());
+  return broker;
+}
+
+/** A planner at the broker; `said` is what it tells its operator. */
+function work(broker: FakeBroker, workerId: string, worker = handWorker(workerId)) {
+  const said: string[] = [];
+  const leave = planForBroker({
+    url: broker.url,
+    login: 'planner',
+    passcode: 'secret',
+    destinations: brokerDestinations,
+    workerId,
+    worker,
+    random: () => 0.05,
+    say: (words) => said.push(words),
+  });
+  let isGone = false;
+  const end = async () => {
+    if (!isGone) await leave();
+    isGone = true;
+  };
+  ends.push(end);
+  const idsOf = () => worker.asked.map(({ requestId }) => requestId);
+  return { said, leave: end, ...worker, asked: idsOf };
+}
+
+const textOf = (id: string, moves = 5) => writePlannerRequest(sampleRequest(moves, 2, id));
+const updates = (broker: FakeBroker) => broker.published(route) as PlannerUpdate[];
+const finals = (broker: FakeBroker) =>
+  updates(broker).flatMap(({ isFinal, requestId }) => (isFinal ? [requestId] : []));
+
+test('takes one request at a time; its last answer and its acknowledgement are one', async () => {
+  const broker = await start();
+  const { said, asked, improve, finish } = work(broker, 'w1');
+  for (const id of ['a', 'b']) broker.send(request, textOf(id));
+  await expect.poll(asked, patience).toEqual(['a']);
+  improve(9);
+  finish();
+  await expect.poll(asked, patience).toEqual(['a', 'b']);
+  finish();
+  await expect.poll(() => broker.left(request), patience).toBe(0);
+  expect(finals(broker)).toEqual(['a', 'b']);
+  expect(said).toEqual([`takes requests from ${request} at ${broker.url}`]);
+  expect(updates(broker)[0]).toMatchObject({ requestId: 'a', plannerId: 'w1', costCents: 9 });
+  const last = ['BEGIN tx', `SEND ${route} tx`, 'ACK tx', 'COMMIT tx'];
+  const taken = ['CONNECT', `SUBSCRIBE ${request} client-individual 1`];
+  expect(broker.frames).toEqual([...taken, `SEND ${route}`, ...last, ...last]);
+});
+
+test('a broker that sends ahead: still one at a time, in order', async () => {
+  const broker = await start(3);
+  const { asked, finish } = work(broker, 'w1');
+  for (const id of ['a', 'b', 'c']) broker.send(request, textOf(id));
+  await expect.poll(asked, patience).toEqual(['a']);
+  for (const _ of 'abc') finish();
+  await expect.poll(() => broker.left(request), patience).toBe(0);
+  expect(finals(broker)).toEqual(['a', 'b', 'c']);
+});
+
+test('what cannot be read or planned is answered in words and not given out again', async () => {
+  const broker = await start();
+  const { asked, finish } = work(broker, 'w1');
+  broker.send(request, 'canary');
+  broker.send(request, writePlannerRequest({ ...sampleRequest(1, 1, 'bad'), vehicles: [] }));
+  broker.send(request, textOf('a'));
+  await expect.poll(asked, patience).toEqual(['a']);
+  finish();
+  await expect.poll(() => broker.left(request), patience).toBe(0);
+  expect(broker.published(error) as PlannerError[]).toEqual([
+    { requestId: null, message: 'The request is no JSON.' },
+    { requestId: 'bad', message: 'There is nobody to drive.' },
+  ]);
+});
+
+test('a connection cut while it plans: another worker answers, and nobody twice', async () => {
+  const broker = await start();
+  const first = work(broker, 'w1');
+  broker.send(request, textOf('a'));
+  await expect.poll(first.asked, patience).toEqual(['a']);
+  const second = work(broker, 'w2');
+  await expect.poll(() => second.said.length, patience).toBe(1);
+  broker.cut(request);
+  await expect.poll(second.asked, patience).toEqual(['a']);
+  expect(first.stopped).toEqual(['a']);
+  // What it still says of it is of the old connection.
+  first.improve(3);
+  first.finish();
+  second.finish();
+  await expect.poll(() => broker.left(request), patience).toBe(0);
+  // It comes back, and takes what is next.
+  await expect.poll(() => first.said.length, patience).toBe(3);
+  expect(first.said[1]).toBe('the connection to the broker was lost');
+  for (const id of ['b', 'c']) broker.send(request, textOf(id));
+  await expect.poll(() => first.asked().length + second.asked().length, patience).toBe(4);
+  first.finish();
+  second.finish();
+  await expect.poll(() => finals(broker).toSorted(), patience).toEqual(['a', 'b', 'c']);
+  expect(updates(broker)[0]?.plannerId).toBe('w2');
+});
+
+test('one that leaves gives back what it plans, and says goodbye', async () => {
+  const broker = await start();
+  const { asked, stopped, finish, leave } = work(broker, 'w1');
+  broker.send(request, textOf('a'));
+  await expect.poll(asked, patience).toEqual(['a']);
+  await leave();
+  finish();
+  expect(stopped).toEqual(['a']);
+  await expect.poll(() => broker.left(request), patience).toBe(1);
+  expect(broker.frames.at(-1)).toBe('DISCONNECT');
+  expect(updates(broker)).toEqual([]);
+});
+
+test('consoles are told how many there are, by one of them', async () => {
+  const broker = await start();
+  const counts = () =>
+    (broker.published(serverInfo) as { planners: number }[]).map((one) => one.planners);
+  work(broker, 'w1');
+  await expect.poll(counts, patience).toEqual([1]);
+  const { leave } = work(broker, 'w2');
+  await expect.poll(() => counts().includes(2), patience).toBe(true);
+  await leave();
+  // By its goodbye: without it three beats would pass.
+  await expect.poll(() => counts().at(-1), { timeout: 8_000 }).toBe(1);
+  expect(broker.published(serverInfo)[0]).toEqual({ planners: 1, holdsMs: 15_000 });
+});
+
+test('a broker that refuses is told once, and asked again', async () => {
+  const broker = await start();
+  broker.refuse('Not now.');
+  const { said } = work(broker, 'w1');
+  await expect
+    .poll(() => broker.frames.filter((line) => line === 'CONNECT').length, patience)
+    .toBe(3);
+  expect(said).toEqual(['the broker says: Not now.']);
+  broker.refuse(null);
+  await expect.poll(() => said.length, patience).toBe(2);
+  expect(said[1]).toMatch(/^takes requests/);
+});

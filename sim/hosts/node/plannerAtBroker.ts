@@ -1,0 +1,203 @@
+// A planner worker at a message broker: takes requests from a queue that it shares with others, and
+// tells routes where every console listens (S2 §7).
+import { Client, type IMessage } from '@stomp/stompjs';
+import { WebSocket } from 'ws';
+import { BackOff } from '#backends/backOff.ts';
+import { type PlannerDestinations, stompBeatMs, stompProtocols } from '#wire/planner.ts';
+import { isLast, type PlannerMessage, readPlannerRequest } from '#wire/plannerMessages.ts';
+import type { PlannerWorker } from '../planners.ts';
+import { Muster } from './muster.ts';
+
+export type BrokerDestinations = PlannerDestinations & {
+  /** Where workers tell each other that they are there. */
+  readonly workers: string;
+};
+
+/** RabbitMQ knows no `/app`, and names of topics without a slash. */
+export const brokerDestinations: BrokerDestinations = {
+  request: '/queue/trip-plan.request',
+  route: '/topic/trip-plan.route',
+  error: '/topic/trip-plan.error',
+  serverInfo: '/topic/trip-plan.server-info',
+  workers: '/topic/trip-plan.workers',
+};
+
+export type BrokerPorts = {
+  /** Of its WebSocket. */
+  readonly url: string;
+  readonly login: string;
+  readonly passcode: string;
+  readonly destinations: BrokerDestinations;
+  /** Names this worker among all of the broker. */
+  readonly workerId: string;
+  readonly worker: PlannerWorker;
+  /** Evenly from 0 to below 1. */
+  readonly random: () => number;
+  /** Told once for each connection and each reason why there is none. */
+  readonly say: (words: string) => void;
+};
+
+/** A connection that held so long was a good one: the next wait is a short one again. */
+const steadyMs = 10_000;
+/** How long the broker may take to accept, and to say goodbye. */
+const answerWithinMs = 10_000;
+
+/**
+ * Plans for a broker until the answer is called, which resolves when it has left. It comes back
+ * from a lost connection with back-off and jitter.
+ *
+ * Each request is acknowledged in one transaction with its last answer: either the broker has both,
+ * or it gives the request to another worker. So a worker that dies, or loses its connection at any
+ * moment, leaves no request without a last answer and none with two, as long as the broker runs.
+ */
+export function planForBroker(ports: BrokerPorts): () => Promise<void> {
+  const backOff = new BackOff(ports.random);
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let said = '';
+  let connection = open();
+  return async () => {
+    if (timer !== null) clearTimeout(timer);
+    await connection.leave();
+  };
+
+  function open(): Connection {
+    let steady: ReturnType<typeof setTimeout> | null = null;
+    return new Connection(ports, {
+      connected() {
+        steady = setTimeout(() => backOff.reset(), steadyMs);
+        say(`takes requests from ${ports.destinations.request} at ${ports.url}`);
+      },
+      refused: (words) => say(`the broker says: ${words}`),
+      over() {
+        if (steady !== null) clearTimeout(steady);
+        const waitMs = backOff.nextMs();
+        if (said.startsWith('takes')) say('the connection to the broker was lost');
+        else if (said === '') say('the broker is not reached');
+        timer = setTimeout(() => {
+          connection = open();
+        }, waitMs);
+      },
+    });
+  }
+
+  function say(words: string): void {
+    if (words !== said) ports.say(words);
+    said = words;
+  }
+}
+
+type ConnectionEvents = {
+  connected(): void;
+  refused(words: string): void;
+  /** It did not open, or is over; told once. */
+  over(): void;
+};
+
+/** One connection: what it plans is of no worth to the next one. */
+class Connection {
+  readonly #ports: BrokerPorts;
+  readonly #client: Client;
+  readonly #muster: Muster;
+  /** Requests in the order they came, the first one under way: a broker may send ahead. */
+  readonly #taken: IMessage[] = [];
+  #stop: (() => void) | null = null;
+  #isOver = false;
+
+  constructor(ports: BrokerPorts, on: ConnectionEvents) {
+    const { url, login, passcode, destinations, workerId } = ports;
+    this.#ports = ports;
+    this.#muster = new Muster(workerId, {
+      beat: (body) => this.#tell(destinations.workers, body),
+      count: (planners, holdsMs) => this.#tell(destinations.serverInfo, { planners, holdsMs }),
+    });
+    this.#client = new Client({
+      webSocketFactory: () => new WebSocket(url, [...stompProtocols]),
+      connectHeaders: { login, passcode },
+      reconnectDelay: 0,
+      connectionTimeout: answerWithinMs,
+      heartbeatIncoming: stompBeatMs,
+      heartbeatOutgoing: stompBeatMs,
+      onConnect: () => {
+        on.connected();
+        this.#begin();
+      },
+      onStompError: ({ headers }) => on.refused(headers.message ?? 'no reason'),
+      onWebSocketClose: () => {
+        if (this.#isOver) return;
+        this.#end();
+        on.over();
+      },
+    });
+    this.#client.activate();
+  }
+
+  /** What is under way goes back to the queue. Resolves when the broker has taken its leave. */
+  async leave(): Promise<void> {
+    if (this.#client.connected) this.#muster.leave();
+    this.#end();
+    const hurry = setTimeout(() => void this.#client.deactivate({ force: true }), answerWithinMs);
+    await this.#client.deactivate();
+    clearTimeout(hurry);
+  }
+
+  #begin(): void {
+    const { request, workers } = this.#ports.destinations;
+    this.#client.subscribe(workers, ({ body }) => this.#muster.hear(body), { id: 'workers' });
+    this.#muster.begin();
+    const takes = { id: 'requests', ack: 'client-individual', 'prefetch-count': '1' } as const;
+    this.#client.subscribe(request, (message) => this.#take(message), takes);
+  }
+
+  #take(message: IMessage): void {
+    if (this.#isOver) return;
+    this.#taken.push(message);
+    if (this.#taken.length === 1) this.#next();
+  }
+
+  #next(): void {
+    const [message] = this.#taken;
+    if (!message) return;
+    const read = readPlannerRequest(message.body);
+    if ('error' in read) return this.#answer(message, { is: 'error', error: read.error });
+    this.#stop = this.#ports.worker.plan(read.request, (told) => {
+      if (isLast(told)) this.#answer(message, told);
+      else this.#tellPlan(told);
+    });
+  }
+
+  /** The last answer and the acknowledgement, both or neither. */
+  #answer(message: IMessage, last: PlannerMessage): void {
+    // Between two connections it is the broker that gives the request out again.
+    if (this.#isOver || !this.#client.connected) return;
+    this.#stop = null;
+    const transaction = this.#client.begin();
+    const of = { transaction: transaction.id };
+    this.#tellPlan(last, of);
+    message.ack(of);
+    transaction.commit();
+    this.#taken.shift();
+    this.#next();
+  }
+
+  #tellPlan(message: PlannerMessage, headers: { [name: string]: string } = {}): void {
+    const { route, error } = this.#ports.destinations;
+    // Kept by a queue when the broker is started anew; a topic does not mind.
+    const kept = { ...headers, persistent: 'true' };
+    if (message.is === 'route') this.#tell(route, message.update, kept);
+    else this.#tell(error, message.error, kept);
+  }
+
+  #tell(destination: string, body: unknown, headers: { [name: string]: string } = {}): void {
+    if (!this.#client.connected) return;
+    const type = { 'content-type': 'application/json' };
+    const text = JSON.stringify(body);
+    this.#client.publish({ destination, body: text, headers: { ...type, ...headers } });
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    this.#stop?.();
+    this.#stop = null;
+    this.#muster.end();
+  }
+}

@@ -1,0 +1,115 @@
+// A console's side of a broker, many requests long: it keeps a window of them in flight, because
+// RabbitMQ drops the socket of whoever sends all at once.
+import { Client } from '@stomp/stompjs';
+import { WebSocket } from 'ws';
+import { type BrokerDestinations, brokerDestinations } from '#sim/hosts/node/plannerAtBroker.ts';
+import { stompProtocols } from '#wire/planner.ts';
+import {
+  type PlannerError,
+  type PlannerRequest,
+  type PlannerUpdate,
+  writePlannerRequest,
+} from '#wire/plannerMessages.ts';
+import type { Rabbit } from './rabbit.ts';
+
+export type Sender = {
+  /** Everything that was told, in order. */
+  readonly updates: PlannerUpdate[];
+  readonly errors: PlannerError[];
+  /** Numbers of planners as they were told. */
+  readonly planners: number[];
+  /** Last answers by request. */
+  answered(): ReadonlyMap<string, number>;
+  /** How often a request was handed to the broker: more than once when its receipt was lost. */
+  sent(): ReadonlyMap<string, number>;
+  send(requests: readonly PlannerRequest[]): void;
+  close(): Promise<void>;
+};
+
+/** `on`: called with each update. */
+export async function openSender(
+  { url, login, passcode }: Rabbit,
+  destinations: BrokerDestinations = brokerDestinations,
+  inFlight = 9,
+  on: (update: PlannerUpdate) => void = () => {},
+): Promise<Sender> {
+  const updates: PlannerUpdate[] = [];
+  const errors: PlannerError[] = [];
+  const planners: number[] = [];
+  const waiting: PlannerRequest[] = [];
+  const underWay = new Map<string, PlannerRequest>();
+  const received = new Set<string>();
+  const answered = new Map<string, number>();
+  const sent = new Map<string, number>();
+  let connect = () => {};
+  const connected = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  const client = new Client({
+    webSocketFactory: () => new WebSocket(url, [...stompProtocols]),
+    connectHeaders: { login, passcode },
+    reconnectDelay: 500,
+    onConnect() {
+      const { route, error, serverInfo } = destinations;
+      client.subscribe(route, ({ body }) => {
+        const update = JSON.parse(body) as PlannerUpdate;
+        updates.push(update);
+        on(update);
+        if (update.isFinal) settle(update.requestId);
+      });
+      client.subscribe(error, ({ body }) => {
+        const told = JSON.parse(body) as PlannerError;
+        errors.push(told);
+        if (told.requestId !== null) settle(told.requestId);
+      });
+      client.subscribe(serverInfo, ({ body }) => {
+        planners.push((JSON.parse(body) as { planners: number }).planners);
+      });
+      // What the broker has not confirmed may never have come.
+      for (const [id, request] of underWay) if (!received.has(id)) hand(request);
+      connect();
+      next();
+    },
+  });
+  client.activate();
+  await connected;
+  return {
+    updates,
+    errors,
+    planners,
+    answered: () => answered,
+    sent: () => sent,
+    send(requests) {
+      waiting.push(...requests);
+      next();
+    },
+    close: () => client.deactivate(),
+  };
+
+  function settle(requestId: string): void {
+    answered.set(requestId, (answered.get(requestId) ?? 0) + 1);
+    underWay.delete(requestId);
+    next();
+  }
+
+  function next(): void {
+    while (client.connected && underWay.size < inFlight) {
+      const request = waiting.shift();
+      if (!request) return;
+      underWay.set(request.requestId, request);
+      hand(request);
+    }
+  }
+
+  function hand(request: PlannerRequest): void {
+    const { requestId } = request;
+    sent.set(requestId, (sent.get(requestId) ?? 0) + 1);
+    const receipt = `${requestId}/${sent.get(requestId)}`;
+    client.watchForReceipt(receipt, () => received.add(requestId));
+    client.publish({
+      destination: destinations.request,
+      body: writePlannerRequest(request),
+      headers: { persistent: 'true', receipt },
+    });
+  }
+}
