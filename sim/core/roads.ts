@@ -1,10 +1,13 @@
 // How the company's drivers get about: travel times and paths along the metro's streets.
 // Derived and cached, never saved: the same two points always give the same path.
+import type { TravelLeg } from '#domain/itinerary.ts';
 import type { Metro } from '#metro/metro.ts';
 import type { Route } from '#metro/router.ts';
 import type { Spot } from './state.ts';
 
 export interface Roads {
+  /** Distance and free-flow driving time, both whole numbers. */
+  leg(from: Spot, to: Spot): TravelLeg;
   /** Free-flow driving time, whole milliseconds. */
   durationMs(from: Spot, to: Spot): number;
   /** The streets from one point to the other with the times of free-flow driving. */
@@ -18,9 +21,11 @@ export interface Roads {
 export function openRoads(metro: Metro): Roads {
   const durations = new Map<string, number>();
   const turned = (from: Spot, to: Spot) => to.id === null && from.id !== null;
-  const durationMs = (from: Spot, to: Spot): number =>
-    (turned(from, to) ? metro.leg(to, from) : metro.leg(from, to)).durationMs;
+  const leg = (from: Spot, to: Spot): TravelLeg =>
+    turned(from, to) ? metro.leg(to, from) : metro.leg(from, to);
+  const durationMs = (from: Spot, to: Spot): number => leg(from, to).durationMs;
   return {
+    leg,
     durationMs(from, to) {
       if (from.id === null || to.id === null) return durationMs(from, to);
       const pair = `${from.id}>${to.id}`;

@@ -1,6 +1,6 @@
 // The simulated company as one JSON-able value. Everything here is saved and hashed; whatever can
 // be computed again (routes, indexes, positions) is kept elsewhere.
-import type { Collection, Entities, EpochMs, User } from '#domain/entities.ts';
+import type { Collection, Entities, EpochMs, NoteTemplate, User } from '#domain/entities.ts';
 import type { ActivityId, DriverId, LocationId, TripId } from '#domain/ids.ts';
 import type { RawRequest } from '#wire/transport.ts';
 import type { Fault } from '../faults/fault.ts';
@@ -84,6 +84,8 @@ export type SimState = {
   readonly motions: Motion[];
   /** Ends of actions at points that are no saved location, by action id. */
   readonly ownSpots: { [actionId: string]: { readonly from?: Spot; readonly to?: Spot } };
+  /** By account. Saved companies of before lack it. */
+  noteTemplates?: { [accountId: string]: readonly NoteTemplate[] };
   /** Numbers given to new moves and trips. */
   readonly numbers: { activity: number; trip: number };
   readonly answers: { [key: string]: KeptAnswer };

@@ -111,7 +111,7 @@ function effectOnce(
   const made = request.headers[headers.ifMatch];
   const print = hashText(
     0,
-    `${name} ${request.body ?? request.path}${made === undefined ? '' : ` ${made}`}`,
+    `${name} ${request.path} ${request.body ?? ''}${made === undefined ? '' : ` ${made}`}`,
   );
   const kept = key === null ? undefined : answers[place];
   if (kept && kept.print !== print) {

@@ -9,6 +9,8 @@ import { giveNumber, openBridge, openTracker } from './contact.ts';
 import { editActivity, removeActivity } from './edits.ts';
 import { changeFaults } from './faults.ts';
 import { editVehicle, removeVehicle } from './inventory.ts';
+import { calculateDoference, checkRideshare } from './calculations.ts';
+import { createNoteTemplate, readNoteTemplates } from './noteTemplates.ts';
 import { readPlaceDetails, suggestPlaces } from './places.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
 import { finalizeTrip } from './trips.ts';
@@ -43,6 +45,10 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   createAnonymousPhoneNumber: { capability: 'contact', serve: giveNumber },
   openTracker: { capability: 'contact', serve: openTracker },
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },
+  calculateDoference: { capability: 'trips.write', serve: calculateDoference },
+  checkRideshare: { capability: 'trips.write', serve: checkRideshare },
+  noteTemplates: { capability: 'see', serve: readNoteTemplates },
+  createNoteTemplate: { capability: 'notes.write', serve: createNoteTemplate },
   simFaults: { capability: 'simulate', serve: changeFaults },
   directions: { capability: 'see', serve: (_sim, _user, request) => readDirections(request) },
   placeSuggestions: { capability: 'see', serve: (_sim, _user, request) => suggestPlaces(request) },

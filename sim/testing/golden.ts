@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../core/core.ts';
 import { timeAt, dayBeginMs } from '../world/calendar.ts';
 
-export const goldenHash = 'a5410bf76a2c74148b064fa930536353f6bffd98eaad59b16556a8fb6594e401';
+export const goldenHash = '17131803cdc5f282e0cb14228c78959c207010c3eeca95122155b586b061cecb';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

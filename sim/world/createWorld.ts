@@ -14,6 +14,7 @@ import type { Motion, SimState } from '../core/state.ts';
 import { dayBeginMs, minuteMs } from './calendar.ts';
 import { createDay, firstActivityNumber, firstTripNumber } from './day.ts';
 import { createCrew, createVehicles } from './fleet.ts';
+import { firstNoteTemplates } from './notes.ts';
 import { createPlaces } from './places.ts';
 import { simUsers } from './users.ts';
 
@@ -24,7 +25,7 @@ export function createWorld(options: SimOptions, metro: Metro, roads: Roads): Si
   const streams: Streams = {};
   const stream = (name: string) => streamOf(streams, seed, `world.${name}`);
   const { accounts, locations } = createPlaces(count, metro, stream('places'));
-  const { homes, ...crew } = createCrew(seed, count, locations, metro, stream('crew'));
+  const { homes, ...crew } = createCrew(seed, count, locations, metro, stream);
   const vehicleCount = count === defaultDrivers ? 60 : Math.round(count * 1.5);
   const vehicles = createVehicles(vehicleCount, locations, stream('vehicles'));
   const company = { locations, vehicles, ...crew };
@@ -47,6 +48,7 @@ export function createWorld(options: SimOptions, metro: Metro, roads: Roads): Si
     },
     motions: homes.map(atHome),
     ownSpots: {},
+    noteTemplates: Object.fromEntries(accounts.map(({ id }) => [id, firstNoteTemplates(id)])),
     numbers: {
       activity: firstActivityNumber + activities.length,
       trip: firstTripNumber + trips.length,

@@ -19,6 +19,14 @@ const qualificationOdds: readonly (readonly [Qualification, number])[] = [
   ['twic', 150],
 ];
 
+/** Reading 44: what a trip leg may ask for. Many drivers are in none, few in more than one. */
+const groupOdds: readonly (readonly [string, number])[] = [
+  ['Airport', 200],
+  ['Auction runners', 250],
+  ['Evenings', 150],
+  ['White glove', 120],
+];
+
 export type Crew = {
   readonly drivers: Driver[];
   readonly employees: Employee[];
@@ -32,8 +40,9 @@ export function createCrew(
   count: number,
   locations: readonly Location[],
   metro: Metro,
-  stream: Stream,
+  streams: (name: string) => Stream,
 ): Crew {
+  const [stream, groups] = [streams('crew'), streams('groups')];
   const stores = locations.filter((location) => location.kind === 'home');
   const employed = Math.max(1, Math.round((count * employeesOf39) / 39));
   const crew: Crew = { drivers: [], employees: [], homes: [] };
@@ -58,6 +67,7 @@ export function createCrew(
       availability: 'available',
       licence: stream.pick(licences),
       qualifications: qualificationOdds.filter(([, odds]) => stream.chance(odds)).map(([q]) => q),
+      groups: groupOdds.filter(([, odds]) => groups.chance(odds)).map(([group]) => group),
       tripsCompleted: stream.int(0, isEmployee ? 900 : 400),
       homeLocationId: store.id,
     });

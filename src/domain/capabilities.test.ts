@@ -12,6 +12,7 @@ const expected: { readonly [R in Role]: readonly Capability[] } = {
     'moves.write',
     'locations.write',
     'inventory.write',
+    'notes.write',
     'trips.write',
     'simulate',
   ],

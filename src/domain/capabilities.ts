@@ -12,6 +12,8 @@ export type Capability =
   | 'moves.write'
   | 'locations.write'
   | 'inventory.write'
+  /** Note templates of trips. */
+  | 'notes.write'
   | 'trips.write'
   | 'trips.bonus'
   | 'rides'
@@ -35,6 +37,7 @@ export const capabilityTable: {
   'moves.write': { who: dispatch, can: 'schedule moves' },
   'locations.write': { who: dispatch, can: 'change locations' },
   'inventory.write': { who: dispatch, can: 'change inventory' },
+  'notes.write': { who: dispatch, can: 'keep note templates' },
   'trips.write': { who: dispatch, can: 'plan trips' },
   'trips.bonus': { who: money, can: 'give driver bonuses' },
   rides: { who: money, can: 'order rides' },

@@ -171,6 +171,8 @@ export type Driver = {
   /** Licence letter A–D, or null when unknown. */
   readonly licence: 'A' | 'B' | 'C' | 'D' | null;
   readonly qualifications: readonly Qualification[];
+  /** S2 §3: what a trip leg's `driverGroup` asks for. Old logs lack it. */
+  readonly groups?: readonly string[];
   readonly tripsCompleted: number;
   /** Where he is at home: duty begins and a one-way trip may strand him away from it. */
   readonly homeLocationId: LocationId | null;
@@ -241,6 +243,13 @@ export type Trip = {
   readonly estimatedEndMs: EpochMs | null;
   /** In order of planned start. */
   readonly actions: readonly DriverAction[];
+};
+
+/** S2 §3: words that an account keeps for the notes of its trips. */
+export type NoteTemplate = {
+  readonly id: string;
+  readonly label: string;
+  readonly notes: string;
 };
 
 /** S1 §3: the signed-in user. */

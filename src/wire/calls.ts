@@ -12,6 +12,7 @@ import type {
 } from '#domain/entities.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { LegacyTrip } from './legacyTrip.ts';
+import type { PlanningCalls } from './planningCalls.ts';
 
 export type WorldReply = {
   readonly user: User;
@@ -74,7 +75,7 @@ export type BridgeReply = { readonly fromPhoneNumber: string | null };
 
 export type Place = { readonly lonE6: number; readonly latE6: number };
 
-export type Calls = {
+export type Calls = PlanningCalls & {
   /** S1 §7 login; the only call without a token. */
   readonly login: {
     readonly request: { readonly username: string; readonly password: string };

@@ -136,6 +136,7 @@ export type DriverDto = {
   readonly availabilityStatus: string;
   readonly dlClass: number | null;
   readonly driverFilters: DriverFiltersDto;
+  readonly groups: readonly string[];
   readonly tripsCompleted: number;
   readonly homeLocationId: string | null;
   /** Degrees; read by nobody here, since positions come with their own frames. */

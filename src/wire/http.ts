@@ -17,6 +17,8 @@ export const headers = {
 } as const;
 
 const MAX_REQUEST_CHARS = 20_000_000;
+/** No call's path has more parts. */
+const MOST_PARTS = 10;
 
 /** A request as it goes out. `key` is sent for durable calls only. */
 export function writeRequest<K extends CallName>(
@@ -64,14 +66,12 @@ const byPath = new Map(
 export function matchRoute(request: RawRequest): Matched | Unmatched {
   const cut = request.path.indexOf('?');
   const path = cut === -1 ? request.path : request.path.slice(0, cut);
-  const parent = path.slice(0, path.lastIndexOf('/'));
-  const name =
-    byPath.get(`${request.method} ${path}`) ?? byPath.get(`${request.method} ${parent}/{id}`);
+  const { name, id: named } = callAt(request.method, path);
   if (name === undefined) return { error: 404, name: null, message: 'no such call' };
   try {
     const query = readQuery(cut === -1 ? '' : request.path.slice(cut + 1));
     const body = readRequestBody(request.body);
-    const id = routes[name].path.endsWith('/{id}') ? readPathId(path) : undefined;
+    const id = named === undefined ? undefined : readPathId(named);
     const version = versionOf(request);
     const sent = {
       query,
@@ -138,10 +138,22 @@ function readQuery(text: string): Query {
   return query;
 }
 
-/** The last part of a path. */
-function readPathId(path: string): string {
+/** The call of a path, and the part of it that stands for `{id}`, as it was written. */
+function callAt(method: string, path: string): { readonly name?: CallName; readonly id?: string } {
+  const exact = byPath.get(`${method} ${path}`);
+  if (exact !== undefined) return { name: exact };
+  const parts = path.split('/', MOST_PARTS + 1);
+  if (parts.length > MOST_PARTS) return {};
+  for (const [at, id] of parts.entries()) {
+    const name = byPath.get(`${method} ${parts.with(at, '{id}').join('/')}`);
+    if (name !== undefined) return { name, id };
+  }
+  return {};
+}
+
+function readPathId(part: string): string {
   try {
-    return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+    return decodeURIComponent(part);
   } catch {
     throw new Unreadable('path: badly escaped');
   }

@@ -1,15 +1,27 @@
 // P17: whatever happens to an answer on its way, the link answers, and never with garbage.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { NoteTemplate } from '#domain/entities.ts';
 import type { CallName, Calls } from './calls.ts';
-import { codecs, collections } from './codecs/collections.ts';
 import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
 import { matchRoute } from './http.ts';
+import { codecs } from './codecs/collections.ts';
+import { decodeNoteTemplate } from './codecs/noteTemplate.ts';
 import { inProcessLink } from './inProcessLink.ts';
 import { teamPlanOf } from './legacyTeamReading.ts';
 import { callNames, routes } from './routes.ts';
 import { entities, exchanges, legacyTrip } from './testing/arbitraries.ts';
+import { noteTemplate } from './testing/planningArbitraries.ts';
 import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
+
+/** Whatever is read item by item. */
+const lists = {
+  ...codecs,
+  noteTemplates: { encode: (row: NoteTemplate) => row, decode: decodeNoteTemplate },
+};
+type ListName = keyof typeof lists;
+const listNames = Object.keys(lists) as ListName[];
+const samplesOf = { ...entities, noteTemplates: noteTemplate };
 
 type Gen = <T, A extends unknown[]>(make: (...args: A) => fc.Arbitrary<T>, ...args: A) => T;
 type Row = { readonly id: string };
@@ -89,9 +101,9 @@ function textOf(item: Json): string {
 
 /** What kinds of value each field of an entity may have, learnt from valid ones. */
 const kinds = new Map(
-  collections.map((collection) => {
+  listNames.map((collection) => {
     const fields = new Map<string, Set<string>>();
-    const samples = fc.sample(entities[collection] as fc.Arbitrary<Row>, {
+    const samples = fc.sample(samplesOf[collection] as fc.Arbitrary<Row>, {
       numRuns: 300,
       seed: 1,
     });
@@ -112,7 +124,7 @@ function kindOf(value: Json): string {
 
 /** What is wrong with a row in an answer that is 'ok': it must have the fields of its entity, no
  * others, of their kinds, and survive the way to the wire and back. */
-function unsound(collection: keyof typeof codecs, row: Row): string[] {
+function unsound(collection: ListName, row: Row): string[] {
   const fields = kinds.get(collection) as Map<string, Set<string>>;
   const problems = [...fields.keys()].filter((field) => !Object.hasOwn(row, field));
   for (const [field, value] of Object.entries(row)) {
@@ -120,7 +132,7 @@ function unsound(collection: keyof typeof codecs, row: Row): string[] {
     const kind = fractions && typeof value === 'number' ? 'integer' : kindOf(value);
     if (!fields.get(field)?.has(kind)) problems.push(`${field} is ${kind}`);
   }
-  const { encode, decode } = codecs[collection] as (typeof codecs)['accounts'];
+  const { encode, decode } = lists[collection] as (typeof lists)['accounts'];
   const again = decode(reread(encode(row as never)));
   if (!('value' in again) || textOf(again.value) !== textOf(row)) problems.push('changes again');
   return problems.map((problem) => `${collection}: ${problem}`);
@@ -128,14 +140,14 @@ function unsound(collection: keyof typeof codecs, row: Row): string[] {
 
 const reread = (dto: Json): Json => JSON.parse(JSON.stringify(dto));
 
-function isCollection(name: string): name is keyof typeof codecs {
-  return Object.hasOwn(codecs, name);
+function isList(name: string): name is ListName {
+  return Object.hasOwn(lists, name);
 }
 
-/** Lists of entities in a reply, with the raw list each was read from. */
-function lists(reply: Record<string, Json>, raw: Json) {
+/** Such lists in a reply, with the raw list each was read from. */
+function listsIn(reply: Record<string, Json>, raw: Json) {
   return Object.entries(reply).flatMap(([name, rows]) =>
-    isCollection(name)
+    isList(name)
       ? [{ name, rows: rows as Row[], raw: (Array.isArray(raw) ? raw : get(raw, name)) as Json[] }]
       : [],
   );
@@ -168,11 +180,11 @@ describe('1,000 mutations of each answer', () => {
         let rawCount = 0;
         let rowCount = 0;
         const original = new Map(
-          lists(reply as Calls['world']['reply'], JSON.parse(valid)).flatMap(({ rows, raw }) =>
+          listsIn(reply as Calls['world']['reply'], JSON.parse(valid)).flatMap(({ rows, raw }) =>
             rows.map((row, at) => [JSON.stringify(raw[at]), row] as const),
           ),
         );
-        for (const { name: collection, rows, raw } of lists(got.reply, JSON.parse(body))) {
+        for (const { name: collection, rows, raw } of listsIn(got.reply, JSON.parse(body))) {
           rawCount += raw.length;
           rowCount += rows.length;
           expect(rows.flatMap((row) => unsound(collection, row))).toEqual([]);

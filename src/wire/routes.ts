@@ -34,6 +34,7 @@ import {
   readPlaceText,
 } from './codecs/place.ts';
 import { decodeTrip, encodeTrip } from './codecs/trip.ts';
+import { planningRoutes } from './planningRoutes.ts';
 import { decodeUser, encodeUser } from './codecs/user.ts';
 import { decodeVehicle, encodeVehicle } from './codecs/vehicle.ts';
 import { decodeVehicleEdit, encodeVehicleEdit } from './codecs/vehicleEdit.ts';
@@ -58,7 +59,7 @@ export type DecodedReply<R> = Omit<ReadList<never>, 'rows'> & { readonly reply: 
 
 export type Route<K extends CallName> = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** May end in `/{id}`. */
+  /** One part of it may be `{id}`. */
   readonly path: string;
   /** Fixed query that belongs to the path (`extended=true`). */
   readonly fixed: Query;
@@ -243,6 +244,7 @@ export const routes: { readonly [K in CallName]: Route<K> } = {
   },
   removeVehicle: { ...removing, path: '/v2/legacy/inventory/{id}' },
   ...contactRoutes,
+  ...planningRoutes,
   finalizeTrip: {
     method: 'POST',
     path: '/v2/legacy/trips/create/finalize',

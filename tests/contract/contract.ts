@@ -1,11 +1,13 @@
 // What every host of the simulated company must do, through the Link alone. One suite, called
 // by a test file per host, so that no host can drift from the others.
 import { describe } from 'vitest';
+import { calculatingContract, calculatingFaults } from './calculating.ts';
 import { contactFaults, contactingContract } from './contacting.ts';
 import { editingContract } from './editing.ts';
 import { faultContract } from './faults.ts';
 import type { OpenHost } from './host.ts';
 import { inventoryContract } from './inventory.ts';
+import { noteTemplateContract, noteTemplateFaults } from './noteTemplates.ts';
 import { plannerContract } from './planner.ts';
 import { readingContract } from './reading.ts';
 import { runningContract } from './running.ts';
@@ -26,6 +28,14 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     describe('contacting', () => {
       contactingContract(openHost);
       contactFaults(openHost);
+    });
+    describe('note templates', () => {
+      noteTemplateContract(openHost);
+      noteTemplateFaults(openHost);
+    });
+    describe('what a trip would take', () => {
+      calculatingContract(openHost);
+      calculatingFaults(openHost);
     });
     describe('the day goes on', () => {
       runningContract(openHost);

@@ -48,6 +48,12 @@ export function rawContract(name: string, openTransport: () => Promise<Transport
       ],
       [404, 'POST', '/v2/legacy/telephony/createFaxBridge', '{"toPhoneNumber":"19135550100"}'],
       [400, 'POST', '/gateway/tracker', '{}'],
+      [400, 'POST', '/v2/legacy/trips/create/checkRideshare', '{}'],
+      [400, 'POST', '/v2/legacy/trips/create/calculateDoference', '[]'],
+      [400, 'POST', '/v2/legacy/accounts/acc-1/noteTemplates', '{"label":"no notes"}'],
+      [400, 'GET', '/v2/legacy/accounts/%/sections/noteTemplates', null],
+      [404, 'GET', '/v2/legacy/accounts/acc-1/a/b/sections/noteTemplates', null],
+      [404, 'GET', '/v2/legacy/accounts//noteTemplates', null],
       [400, 'POST', '/sim/control', null],
     ])('%i for %s %s', async (status, method, path, body) => {
       const response = await send({ method, path, body, headers: withToken() });

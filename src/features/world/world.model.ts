@@ -136,6 +136,7 @@ const driver = z.object({
   availability: z.enum(['available', 'priority', 'unavailable']),
   licence: z.nullable(z.enum(['A', 'B', 'C', 'D'])),
   qualifications: z.array(z.enum(['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic'])),
+  groups: z.optional(z.array(text('plain'))),
   tripsCompleted: integer,
   homeLocationId: idOrNull,
 });

@@ -23,6 +23,7 @@ const availabilities = words<Availability>({
   unavailable: 'unavailable',
   [EN_ROUTE]: 'unavailable',
 });
+const MAX_GROUPS = 50;
 const licences = ['A', 'B', 'C', 'D'] as const;
 
 /** Kept in this order, whatever order they arrive in. */
@@ -54,6 +55,7 @@ export function encodeDriver(driver: Driver): DriverDto {
       plates: has('plates'),
       twic: has('twic'),
     },
+    groups: driver.groups ?? [],
     tripsCompleted: driver.tripsCompleted,
     homeLocationId: driver.homeLocationId,
   };
@@ -77,6 +79,7 @@ const schema = z.object({
     plates: flagOrNone,
     twic: flagOrNone,
   }),
+  groups: z.optional(z.nullable(z.array(title).check(z.maxLength(MAX_GROUPS)))),
   tripsCompleted: z.optional(z.int().check(z.gte(0))),
   homeLocationId: idOrNone,
 });
@@ -95,6 +98,7 @@ export const decodeDriver = reader(
     availability: availabilities.of(raw.availabilityStatus),
     licence: licences[(raw.dlClass ?? 0) - 1] ?? null,
     qualifications: qualifications.filter((qualification) => raw.driverFilters[qualification]),
+    groups: [...new Set(raw.groups)],
     tripsCompleted: raw.tripsCompleted ?? 0,
     homeLocationId: raw.homeLocationId ?? null,
   }),

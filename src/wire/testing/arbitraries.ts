@@ -8,7 +8,6 @@ import type {
   Employee,
   Entities,
   Location,
-  Role,
   Trip,
   User,
   Vehicle,
@@ -16,7 +15,6 @@ import type {
 import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import { qualifications } from '../codecs/driver.ts';
-import { roleFlags } from '../codecs/roles.ts';
 import type {
   LegacyAction,
   LegacyCar,
@@ -25,26 +23,23 @@ import type {
   LegacySubAction,
   LegacyTrip,
 } from '../legacyTrip.ts';
-
-type Arb<T> = fc.Arbitrary<T>;
-type Fields<T> = { readonly [K in keyof T]: Arb<T[K]> };
-
-const id = fc
-  .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
-  .filter((text) => !(text in Object.prototype));
-const title = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' });
-const label = fc.string({ maxLength: 40, unit: 'grapheme' });
-const note = fc.string({ maxLength: 200, unit: 'grapheme' });
-const orNone = <T>(arb: Arb<T>): Arb<T | null> => fc.option(arb, { nil: null });
-const epochMs = fc.integer({ min: 0, max: 4_102_444_800_000 });
-const version = fc.nat(1_000_000);
-const roles: Arb<Role[]> = fc.subarray(roleFlags.map(([role]) => role));
-const lonE6 = fc.integer({ min: -180_000_000, max: 180_000_000 });
-const latE6 = fc.integer({ min: -90_000_000, max: 90_000_000 });
-/** Hundredths of a mile, or cents. */
-const cmi = fc.nat(3_000_000);
-
-const record = <T>(fields: Fields<T>): Arb<T> => fc.record(fields as never) as never;
+import {
+  type Arb,
+  chaseType,
+  cmi,
+  epochMs,
+  id,
+  label,
+  latE6,
+  lonE6,
+  note,
+  orNone,
+  record,
+  roles,
+  title,
+  version,
+} from './fieldArbitraries.ts';
+import { planningExchanges } from './planningArbitraries.ts';
 
 export const account = record<Account>({ id, name: title, parentId: orNone(id) });
 
@@ -139,6 +134,7 @@ export const driver = record<Driver>({
   availability: fc.constantFrom('available', 'priority', 'unavailable'),
   licence: orNone(fc.constantFrom('A', 'B', 'C', 'D')),
   qualifications: fc.subarray([...qualifications]),
+  groups: fc.uniqueArray(title, { maxLength: 3 }),
   tripsCompleted: version,
   homeLocationId: orNone(id),
 });
@@ -172,7 +168,6 @@ const actionType = fc.constantFrom(
   'Errand | Rideshare',
   'Errand | Disembark',
 );
-const chaseType = fc.constantFrom('Rideshare', 'Company', 'Personal', 'Tow');
 
 const driverAction = record<DriverAction>({
   id,
@@ -452,6 +447,7 @@ export const exchanges: {
     request: fc.record({ activityId: id }),
     reply: fc.record({ url: fc.webUrl() }),
   }),
+  ...planningExchanges,
   finalizeTrip: fc.record({
     request: fc.record({ trip: legacyTrip }),
     reply: fc.record({ tripId: id }),

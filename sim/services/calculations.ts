@@ -1,0 +1,73 @@
+// What a trip would take, before anybody is named for it (S2 §7): all from the same decoder, timing
+// graph and costs, so that the answers agree with each other and with the plan that is saved.
+import type { User } from '#domain/entities.ts';
+import { fewestChaseDrivers, decoded } from '#planning/team/decoding.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { priced, summaryOf } from '#planning/team/costs.ts';
+import { riderLegsOf } from '#planning/team/riderLegs.ts';
+import { scheduled } from '#planning/team/scheduling.ts';
+import type { Outline } from '#planning/team/actions.ts';
+import type { Calls } from '#wire/calls.ts';
+import type { TripRequest } from '#wire/planningCalls.ts';
+import type { Sim } from '../core/sim.ts';
+import { Refusal } from './refusal.ts';
+import { type TripMoves, tripMoves } from './tripRequests.ts';
+
+/** Reading 22. */
+export function calculateDoference(
+  sim: Sim,
+  user: User,
+  request: Calls['calculateDoference']['request'],
+): Calls['calculateDoference']['reply'] {
+  const trip = tripMoves(sim, user, request);
+  const { driverCount, chaseSeats } = request;
+  const legOf = (seats: number | null) => {
+    const plan = planOf(outlineOf(request, trip, seats), trip);
+    const { estimatedDistanceCmi: distanceCmi, estimatedDurationMs: durationMs } = summaryOf(plan);
+    return { distanceCmi, durationMs };
+  };
+  const withChase = driverCount < fewestChaseDrivers ? null : legOf(chaseSeats);
+  return { withChase, withoutChase: legOf(null) };
+}
+
+export function checkRideshare(
+  sim: Sim,
+  user: User,
+  request: Calls['checkRideshare']['request'],
+): Calls['checkRideshare']['reply'] {
+  const trip = tripMoves(sim, user, request);
+  const outline = outlineOf(request, trip, seatsOf(request));
+  const legs = riderLegsOf(outline, { roundTrip: request.roundTrip, legs: trip.legs });
+  const drivers = outline.drivers.map(({ driverId }) => driverId);
+  const rides = legs.map(({ driverId, fromId, toId, ...rest }) => ({
+    driverIndex: drivers.indexOf(driverId),
+    startId: fromId,
+    endId: toId,
+    ...rest,
+  }));
+  return { rides, totalCents: rides.reduce((sum, { fareCents }) => sum + fareCents, 0) };
+}
+
+/** Seats of the chase cars that the request asks for, or null. Throws `Refusal`. */
+function seatsOf({ chaseType, driverCount, chaseSeats }: TripRequest): number | null {
+  if (chaseType === 'Rideshare') return null;
+  // Reading 42.
+  if (chaseType === 'Tow') throw new Refusal(422, 'NO_TOW', 'Tow trips are not planned here.');
+  if (driverCount < fewestChaseDrivers) {
+    const message = 'A chase takes at least two drivers: one in the chase car, one to be brought.';
+    throw new Refusal(422, 'TOO_FEW_DRIVERS', message);
+  }
+  return chaseSeats;
+}
+
+function outlineOf(request: TripRequest, trip: TripMoves, chaseSeats: number | null): Outline {
+  const { driverCount, mostVehicles, requestedMs: notBeforeMs, roundTrip } = request;
+  const row = { ...trip, driverCount, mostVehicles, notBeforeMs, chaseSeats };
+  return decoded(row, { roundTrip, legs: trip.legs });
+}
+
+function planOf(outline: Outline, { moves }: TripMoves): TeamPlan {
+  const timed = scheduled(outline, moves);
+  if (timed.is === 'infeasible') throw new Error(`a decoded plan has no times: ${timed.why}`);
+  return priced(timed.plan);
+}

@@ -1,0 +1,43 @@
+// Note templates of an account (S2 §7): read with its accounts, written by who plans.
+import type { NoteTemplate, User } from '#domain/entities.ts';
+import type { Calls } from '#wire/calls.ts';
+import type { Sim } from '../core/sim.ts';
+import { noteTemplateId } from '../world/notes.ts';
+import { scopeOf } from './reading.ts';
+import { Refusal } from './refusal.ts';
+
+/** Nobody picks from more than that, and a company must not grow without end. */
+const mostTemplates = 200;
+
+export function readNoteTemplates(
+  sim: Sim,
+  user: User,
+  { accountId }: Calls['noteTemplates']['request'],
+): Calls['noteTemplates']['reply'] {
+  return { noteTemplates: templatesOf(sim, user, accountId) };
+}
+
+export function createNoteTemplate(
+  sim: Sim,
+  user: User,
+  { accountId, label, notes }: Calls['createNoteTemplate']['request'],
+): Calls['createNoteTemplate']['reply'] {
+  const known = templatesOf(sim, user, accountId);
+  if (known.length >= mostTemplates) {
+    const message = `An account keeps at most ${mostTemplates} note templates.`;
+    throw new Refusal(422, 'TOO_MANY', message);
+  }
+  const noteTemplate = { id: noteTemplateId(accountId, known.length), label, notes };
+  const { state } = sim;
+  state.noteTemplates = { ...state.noteTemplates, [accountId]: [...known, noteTemplate] };
+  return { noteTemplate };
+}
+
+/** Another account's are not found to exist. */
+function templatesOf(sim: Sim, user: User, accountId: string): readonly NoteTemplate[] {
+  if (!scopeOf(sim, user).has(accountId)) {
+    throw new Refusal(404, 'UNKNOWN_ACCOUNT', 'There is no such account.');
+  }
+  const { noteTemplates = {} } = sim.state;
+  return noteTemplates[accountId] ?? [];
+}

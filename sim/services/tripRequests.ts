@@ -1,0 +1,94 @@
+// From a request for a trip to what the planner takes: the company's own moves, places and roads,
+// so that a plan's times agree with where its drivers will be.
+import type { Activity, User } from '#domain/entities.ts';
+import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import { refusalOf } from '#planning/refusals.ts';
+import type { RowMove } from '#planning/team/decoding.ts';
+import { mostMoves } from '#planning/team/refusing.ts';
+import type { Legs } from '#planning/team/rides.ts';
+import { encodeActivity } from '#wire/codecs/activity.ts';
+import { openTripOf } from '../behaviour/booking.ts';
+import { find, type Sim } from '../core/sim.ts';
+import { scopeOf } from './reading.ts';
+import { Refusal } from './refusal.ts';
+
+export type TripMoves = {
+  readonly place: PlanPlace;
+  readonly moves: readonly RowMove[];
+  readonly legs: Legs;
+};
+
+/** The moves of a trip that may be planned, in their order. Throws `Refusal`. */
+export function tripMoves(
+  sim: Sim,
+  user: User,
+  {
+    startLocationId,
+    activityIds,
+  }: { readonly startLocationId: string; readonly activityIds: readonly string[] },
+): TripMoves {
+  const place = placeAt(sim, startLocationId);
+  if (!place) {
+    const message = `There is no location ${startLocationId} to start from.`;
+    throw new Refusal(422, 'UNKNOWN_LOCATION', message);
+  }
+  if (activityIds.length > mostMoves) {
+    const count = activityIds.length;
+    const message = `A trip has at most ${mostMoves} moves, and this one ${count}.`;
+    throw new Refusal(422, 'TOO_MANY_MOVES', message);
+  }
+  const moves = activityIds.map((id) => moveOf(sim, openActivity(sim, user, id)));
+  const driver = { id: '', place, home: place };
+  const refusal = refusalOf({ driver, moves, roundTrip: false, startMs: 0 });
+  if (refusal) throw new Refusal(422, 'NOT_PLANNABLE', refusal.reason);
+  return { place, moves: moves as readonly RowMove[], legs: legsOf(sim) };
+}
+
+/** By location ids. */
+export function legsOf(sim: Sim): Legs {
+  const known = new Map<string, TravelLeg | undefined>();
+  return (fromId, toId) => {
+    const key = JSON.stringify([fromId, toId]);
+    if (!known.has(key)) {
+      const [from, to] = [placeAt(sim, fromId), placeAt(sim, toId)];
+      known.set(key, from && to && sim.roads.leg(from, to));
+    }
+    return known.get(key);
+  };
+}
+
+export function placeAt(sim: Sim, id: string): PlanPlace | undefined {
+  const location = find(sim, 'locations', id);
+  if (!location) return undefined;
+  return { id, label: location.label, lonE6: location.lonE6, latE6: location.latE6 };
+}
+
+/** In scope, and neither over nor in a trip already. */
+function openActivity(sim: Sim, user: User, id: string): Activity {
+  const activity = find(sim, 'activities', id);
+  if (!activity || !scopeOf(sim, user).has(activity.accountId)) {
+    throw new Refusal(422, 'UNKNOWN_ACTIVITY', `There is no activity ${id}.`);
+  }
+  const { name, status } = activity;
+  const other = openTripOf(sim, id);
+  if (other) {
+    const message = `${name} is already in trip ${other.name}.`;
+    throw new Refusal(409, 'ALREADY_IN_TRIP', message, encodeActivity(activity));
+  }
+  if (status === 'completed' || status === 'processing') {
+    const message = `${name} is ${status} and cannot be planned.`;
+    throw new Refusal(409, 'NOT_OPEN', message, encodeActivity(activity));
+  }
+  return activity;
+}
+
+function moveOf(
+  sim: Sim,
+  { id, vehicleId, startId, endId, readyMs, deadlineMs, inspection, package: parcel }: Activity,
+) {
+  const [start, end] = [placeAt(sim, startId) ?? null, placeAt(sim, endId) ?? null];
+  // Reading 51.
+  const errand = inspection ? 'inspection' : parcel ? 'package' : null;
+  const taskId = errand && `${errand}:${id}`;
+  return { activityId: id, vehicleId, start, end, readyMs, deadlineMs, taskId };
+}

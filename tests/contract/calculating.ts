@@ -1,0 +1,192 @@
+// The contract: what a trip would take, before anybody is named for it.
+import { beforeAll, afterAll, expect, test } from 'vitest';
+import type { Activity } from '#domain/entities.ts';
+import { standardDurations } from '#planning/durations.ts';
+import { rideFareCents } from '#planning/fares.ts';
+import type { WorldReply } from '#wire/calls.ts';
+import type { Link } from '#wire/link.ts';
+import type { TripRequest } from '#wire/planningCalls.ts';
+import { ask, loadWorld, login } from './asking.ts';
+import { type Host, hosted, type OpenHost } from './host.ts';
+
+export function calculatingContract(openHost: OpenHost): void {
+  let host: Host;
+  let link: Link;
+  let world: WorldReply;
+  // Nothing is changed by any of it: one company serves all of these.
+  beforeAll(async () => {
+    host = await openHost({ faults: '' });
+    ({ link } = host);
+    await login(link);
+    await ask(link, 'simControl', { paused: true });
+    world = await loadWorld(link);
+  });
+  afterAll(() => host.close());
+
+  const open = () => world.activities.filter(isOpen);
+  const request = (fields: Partial<TripRequest> = {}): TripRequest => ({
+    chaseType: 'Rideshare',
+    roundTrip: true,
+    requestedMs: 1_800_000_000_000,
+    startLocationId: world.locations[0]?.id as string,
+    driverCount: 3,
+    mostVehicles: 12,
+    chaseSeats: 7,
+    activityIds: open()
+      .slice(0, 6)
+      .map(({ id }) => id),
+    ...fields,
+  });
+
+  test('a ride costs what its way costs, and the rides add up', async () => {
+    const { rides, totalCents } = await ask(link, 'checkRideshare', request());
+    expect(rides.length).toBeGreaterThan(2);
+    const place = (id: string) => world.locations.find((row) => row.id === id);
+    const { driverPickupMs, driverDropoffMs } = standardDurations;
+    for (const ride of rides) {
+      const [from, to] = [place(ride.startId), place(ride.endId)];
+      if (!from || !to) throw new Error('a ride leads nowhere');
+      const leg = await ask(link, 'directions', { from, to });
+      const seconds = Math.ceil(leg.durationMs / 1000) * 1000;
+      expect(ride).toMatchObject({
+        distanceCmi: leg.distanceCmi,
+        durationMs: driverPickupMs + seconds + driverDropoffMs,
+        fareCents: rideFareCents(leg),
+      });
+      expect(ride.driverIndex).toBeLessThan(3);
+    }
+    expect(rides.reduce((sum, { fareCents }) => sum + fareCents, 0)).toBe(totalCents);
+    expect(rides.some(({ activityId }) => activityId === null)).toBe(true);
+  });
+
+  test('with a chase car its seats are priced as rides', async () => {
+    const { rides } = await ask(link, 'checkRideshare', request({ chaseType: 'Company' }));
+    expect(rides.length).toBeGreaterThan(2);
+    for (const { activityId, endId } of rides) {
+      const move = open().find(({ id }) => id === activityId);
+      expect(endId).toBe(move ? move.startId : request().startLocationId);
+    }
+    // The chase driver rides with nobody.
+    expect(rides.map(({ driverIndex }) => driverIndex)).not.toContain(0);
+  });
+
+  test('reading 22: one driver has no chase to compare with', async () => {
+    const alone = await ask(link, 'calculateDoference', request({ driverCount: 1 }));
+    expect(alone.withChase).toBeNull();
+    expect(alone.withoutChase.distanceCmi).toBeGreaterThan(0);
+  });
+
+  test('reading 22: both ways drive at least what the vehicles are driven', async () => {
+    const { withChase, withoutChase } = await ask(link, 'calculateDoference', request());
+    let least = 0;
+    for (const { startId, endId } of open().slice(0, 6)) {
+      const [from, to] = [startId, endId].map((id) => world.locations.find((l) => l.id === id));
+      if (from && to) least += (await ask(link, 'directions', { from, to })).distanceCmi;
+    }
+    for (const leg of [withChase, withoutChase]) {
+      expect(leg?.distanceCmi).toBeGreaterThan(least);
+      expect(leg?.durationMs).toBeGreaterThan(0);
+    }
+    // Whichever of the two a trip would take, the other is told beside it.
+    const asked = request({ chaseType: 'Company' });
+    expect(await ask(link, 'calculateDoference', asked)).toEqual({ withChase, withoutChase });
+  });
+
+  test('the same request has the same answer, one way costs no way back', async () => {
+    const first = await ask(link, 'checkRideshare', request());
+    expect(await ask(link, 'checkRideshare', request())).toEqual(first);
+    const oneWay = await ask(link, 'checkRideshare', request({ roundTrip: false }));
+    expect(oneWay.rides.filter(({ activityId }) => activityId === null)).toEqual([]);
+    expect(oneWay.totalCents).toBeLessThan(first.totalCents);
+  });
+
+  const calls = ['calculateDoference', 'checkRideshare'] as const;
+  const wrong: readonly (readonly [string, number, RegExp, () => Partial<TripRequest>])[] = [
+    ['no move', 422, /No activity to plan/, () => ({ activityIds: [] })],
+    ['an unknown move', 422, /no activity act-0/, () => ({ activityIds: ['act-0'] })],
+    ['an unknown start', 422, /no location/, () => ({ startLocationId: 'loc-0' })],
+    [
+      'the same move twice',
+      422,
+      /planned twice/,
+      () => ({ activityIds: open().flatMap(({ id }, at) => (at === 0 ? [id, id] : [])) }),
+    ],
+    [
+      'more than 300 moves',
+      422,
+      /at most 300 moves, and this one 301/,
+      () => ({ activityIds: Array.from({ length: 301 }, (_, at) => `act-${at}`) }),
+    ],
+    [
+      'a move that is in a trip',
+      409,
+      /already in trip/,
+      () => ({
+        activityIds: world.trips.find(({ status }) => status === 'Assigned')?.activityIds ?? [],
+      }),
+    ],
+    ['thirteen drivers', 400, /driverCount/, () => ({ driverCount: 13 })],
+    ['no driver', 400, /driverCount/, () => ({ driverCount: 0 })],
+  ];
+  test.each(wrong)(
+    '%s is refused with %i and its reason',
+    async (_name, status, reason, fields) => {
+      for (const name of calls) {
+        const answer = await link.call(name, request(fields()));
+        expect(answer).toMatchObject({ is: 'refused', status });
+        expect(answer.is === 'refused' && answer.message).toMatch(reason);
+      }
+    },
+  );
+
+  test('reading 42: no tow, and no chase with one driver', async () => {
+    const tow = await link.call('checkRideshare', request({ chaseType: 'Tow' }));
+    expect(tow).toMatchObject({ is: 'refused', status: 422 });
+    const alone = request({ chaseType: 'Personal', driverCount: 1 });
+    expect(await link.call('checkRideshare', alone)).toMatchObject({
+      is: 'refused',
+      message: 'A chase takes at least two drivers: one in the chase car, one to be brought.',
+    });
+  });
+
+  test.each(['payments', 'driver'])('%s may not plan: 403', async (username) => {
+    await login(link, username);
+    for (const name of calls) {
+      expect(await link.call(name, request())).toMatchObject({
+        is: 'refused',
+        status: 403,
+        message: 'Only a Trip Administrator or Administrator can plan trips.',
+      });
+    }
+    await login(link);
+  });
+}
+
+/** A world with faults of its own. */
+export function calculatingFaults(openHost: OpenHost): void {
+  const { open } = hosted(openHost);
+
+  test('a calculation that fails is told, and served when it is asked again', async () => {
+    const link = await open('checkRideshare:errorBefore,count=1,status=503');
+    await login(link);
+    const { locations, activities } = await loadWorld(link);
+    const [move] = activities.filter(isOpen);
+    const asked = () =>
+      link.call('checkRideshare', {
+        chaseType: 'Rideshare',
+        roundTrip: true,
+        requestedMs: 1_800_000_000_000,
+        startLocationId: locations[0]?.id as string,
+        driverCount: 1,
+        mostVehicles: 1,
+        chaseSeats: 7,
+        activityIds: [move?.id as string],
+      });
+    expect(await asked()).toMatchObject({ is: 'refused', status: 503 });
+    expect(await asked()).toMatchObject({ is: 'ok' });
+  });
+}
+
+function isOpen({ tripId, status }: Activity): boolean {
+  return tripId === null && status === 'unplanned';
+}
