@@ -13,6 +13,15 @@ import type { Sim } from '../core/sim.ts';
 import { Refusal } from './refusal.ts';
 import { type TripMoves, tripMoves } from './tripRequests.ts';
 
+/** What each driver does in which order, for moves in the order of the request. */
+export function generateItineraries(
+  sim: Sim,
+  user: User,
+  request: Calls['generateItineraries']['request'],
+): Calls['generateItineraries']['reply'] {
+  return outlineOf(request, tripMoves(sim, user, request), seatsOf(request));
+}
+
 /** Reading 22. */
 export function calculateDoference(
   sim: Sim,

@@ -77,6 +77,33 @@ describe('scope', () => {
     expect(core.save().rows.activities.find((row) => row.id === id)).toEqual(foreign);
   });
 
+  test('another account’s moves are not planned with, nor its note templates read', () => {
+    const { core, store } = narrowed();
+    const { activities, accounts, locations } = core.save().rows;
+    const isOpen = (row: Activity) => row.tripId === null && row.status === 'unplanned';
+    const idsOf = (own: boolean) =>
+      activities.flatMap((row) => (isOpen(row) && (row.accountId === store) === own ? row.id : []));
+    const desk = openDesk(core, 'office');
+    const asked = (activityIds: readonly string[]) => ({
+      chaseType: 'Rideshare' as const,
+      roundTrip: true,
+      requestedMs: core.nowMs(),
+      startLocationId: locations[0]?.id as string,
+      driverCount: 2,
+      mostVehicles: 12,
+      chaseSeats: 7,
+      activityIds: activityIds.slice(0, 1),
+    });
+    const own = desk.ask('generateItineraries', asked(idsOf(true)));
+    const foreign = openDesk(core, 'admin').ask('generateItineraries', asked(idsOf(false)));
+    expect(desk.call('generateItineraries', asked(idsOf(false)))).toMatchObject({ status: 422 });
+    expect(desk.call('calculateTripTimes', own)).toMatchObject({ status: 200 });
+    expect(desk.call('calculateTripTimes', foreign)).toMatchObject({ status: 422 });
+    const other = accounts.find(({ id }) => id !== store)?.id as string;
+    expect(desk.call('noteTemplates', { accountId: store })).toMatchObject({ status: 200 });
+    expect(desk.call('noteTemplates', { accountId: other })).toMatchObject({ status: 404 });
+  });
+
   test('frames tell only what is in scope', () => {
     const { core, store } = narrowed();
     const { changes } = core.tick(60 * minuteMs);

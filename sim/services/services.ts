@@ -9,11 +9,14 @@ import { giveNumber, openBridge, openTracker } from './contact.ts';
 import { editActivity, removeActivity } from './edits.ts';
 import { changeFaults } from './faults.ts';
 import { editVehicle, removeVehicle } from './inventory.ts';
-import { calculateDoference, checkRideshare } from './calculations.ts';
+import { calculateDoference, checkRideshare, generateItineraries } from './calculations.ts';
 import { createNoteTemplate, readNoteTemplates } from './noteTemplates.ts';
 import { readPlaceDetails, suggestPlaces } from './places.ts';
+import { planMl } from './planMl.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
+import { calculateTripTimes } from './tripTimes.ts';
 import { finalizeTrip } from './trips.ts';
+import { wrapUp } from './wrapUp.ts';
 
 /** Calls the company itself serves: not the login, nor what steers the simulation. */
 export type ServedName = Exclude<CallName, 'login' | 'simControl'>;
@@ -45,6 +48,10 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   createAnonymousPhoneNumber: { capability: 'contact', serve: giveNumber },
   openTracker: { capability: 'contact', serve: openTracker },
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },
+  planML: { capability: 'trips.write', serve: planMl },
+  generateItineraries: { capability: 'trips.write', serve: generateItineraries },
+  calculateTripTimes: { capability: 'trips.write', serve: calculateTripTimes },
+  wrapup: { capability: 'trips.write', serve: wrapUp },
   calculateDoference: { capability: 'trips.write', serve: calculateDoference },
   checkRideshare: { capability: 'trips.write', serve: checkRideshare },
   noteTemplates: { capability: 'see', serve: readNoteTemplates },

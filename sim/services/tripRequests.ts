@@ -2,6 +2,7 @@
 // so that a plan's times agree with where its drivers will be.
 import type { Activity, User } from '#domain/entities.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import type { MoveToPlan } from '#planning/hops.ts';
 import { refusalOf } from '#planning/refusals.ts';
 import type { RowMove } from '#planning/team/decoding.ts';
 import { mostMoves } from '#planning/team/refusing.ts';
@@ -11,6 +12,9 @@ import { openTripOf } from '../behaviour/booking.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
+
+/** A move as the books have it; null: a place that is not known any more. */
+export type TripMove = MoveToPlan & { readonly taskId: string | null };
 
 export type TripMoves = {
   readonly place: PlanPlace;
@@ -32,11 +36,7 @@ export function tripMoves(
     const message = `There is no location ${startLocationId} to start from.`;
     throw new Refusal(422, 'UNKNOWN_LOCATION', message);
   }
-  if (activityIds.length > mostMoves) {
-    const count = activityIds.length;
-    const message = `A trip has at most ${mostMoves} moves, and this one ${count}.`;
-    throw new Refusal(422, 'TOO_MANY_MOVES', message);
-  }
+  checkCount(activityIds.length);
   const moves = activityIds.map((id) => moveOf(sim, openActivity(sim, user, id)));
   const driver = { id: '', place, home: place };
   const refusal = refusalOf({ driver, moves, roundTrip: false, startMs: 0 });
@@ -44,13 +44,21 @@ export function tripMoves(
   return { place, moves: moves as readonly RowMove[], legs: legsOf(sim) };
 }
 
-/** By location ids. */
-export function legsOf(sim: Sim): Legs {
+/** What the books know of moves that a plan names, in scope; they may be in a trip already. */
+export function movesNamed(sim: Sim, user: User, activityIds: Iterable<string>): TripMove[] {
+  const ids = [...new Set(activityIds)];
+  checkCount(ids.length);
+  return ids.map((id) => moveOf(sim, activityIn(sim, user, id)));
+}
+
+/** By location ids; `others`: places of a plan that the books do not have. */
+export function legsOf(sim: Sim, others: readonly PlanPlace[] = []): Legs {
+  const at = (id: string) => placeAt(sim, id) ?? others.find((place) => place.id === id);
   const known = new Map<string, TravelLeg | undefined>();
   return (fromId, toId) => {
     const key = JSON.stringify([fromId, toId]);
     if (!known.has(key)) {
-      const [from, to] = [placeAt(sim, fromId), placeAt(sim, toId)];
+      const [from, to] = [at(fromId), at(toId)];
       known.set(key, from && to && sim.roads.leg(from, to));
     }
     return known.get(key);
@@ -63,12 +71,21 @@ export function placeAt(sim: Sim, id: string): PlanPlace | undefined {
   return { id, label: location.label, lonE6: location.lonE6, latE6: location.latE6 };
 }
 
+function activityIn(sim: Sim, user: User, id: string): Activity {
+  const activity = find(sim, 'activities', id);
+  if (activity && scopeOf(sim, user).has(activity.accountId)) return activity;
+  throw new Refusal(422, 'UNKNOWN_ACTIVITY', `There is no activity ${id}.`);
+}
+
+function checkCount(count: number): void {
+  if (count <= mostMoves) return;
+  const message = `A trip has at most ${mostMoves} moves, and this one ${count}.`;
+  throw new Refusal(422, 'TOO_MANY_MOVES', message);
+}
+
 /** In scope, and neither over nor in a trip already. */
 function openActivity(sim: Sim, user: User, id: string): Activity {
-  const activity = find(sim, 'activities', id);
-  if (!activity || !scopeOf(sim, user).has(activity.accountId)) {
-    throw new Refusal(422, 'UNKNOWN_ACTIVITY', `There is no activity ${id}.`);
-  }
+  const activity = activityIn(sim, user, id);
   const { name, status } = activity;
   const other = openTripOf(sim, id);
   if (other) {
@@ -85,7 +102,7 @@ function openActivity(sim: Sim, user: User, id: string): Activity {
 function moveOf(
   sim: Sim,
   { id, vehicleId, startId, endId, readyMs, deadlineMs, inspection, package: parcel }: Activity,
-) {
+): TripMove {
   const [start, end] = [placeAt(sim, startId) ?? null, placeAt(sim, endId) ?? null];
   // Reading 51.
   const errand = inspection ? 'inspection' : parcel ? 'package' : null;

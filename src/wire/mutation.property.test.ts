@@ -146,11 +146,12 @@ function isList(name: string): name is ListName {
 
 /** Such lists in a reply, with the raw list each was read from. */
 function listsIn(reply: Record<string, Json>, raw: Json) {
-  return Object.entries(reply).flatMap(([name, rows]) =>
-    isList(name)
-      ? [{ name, rows: rows as Row[], raw: (Array.isArray(raw) ? raw : get(raw, name)) as Json[] }]
-      : [],
-  );
+  return Object.entries(reply).flatMap(([name, rows]) => {
+    const own = Array.isArray(raw) ? raw : get(raw, name);
+    // A plan's drivers are no rows of theirs.
+    if (!isList(name) || !Array.isArray(own)) return [];
+    return [{ name, rows: rows as Row[], raw: own as Json[] }];
+  });
 }
 
 function get(value: Json, key: string): Json {

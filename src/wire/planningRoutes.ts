@@ -6,7 +6,16 @@ import {
   encodeDoference,
   encodeRides,
 } from './codecs/comparisons.ts';
+import {
+  decodeItineraries,
+  decodeTripTimes,
+  encodeItineraries,
+  encodeTripTimes,
+} from './codecs/itineraries.ts';
+import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
+import { decodePayRate, decodeTripSummary, encodeTripSummary } from './codecs/tripSummary.ts';
 import { decodeNoteTemplate, decodeTemplateText } from './codecs/noteTemplate.ts';
+import { decodePlanMlReply, decodePlanMlRequest, encodePlanMlRequest } from './codecs/planMl.ts';
 import { decodeTripRequest, encodeTripRequest } from './codecs/tripRequest.ts';
 import type { PlanningCalls, TripRequest } from './planningCalls.ts';
 import type { DecodedReply, Route, Sent } from './routes.ts';
@@ -26,6 +35,38 @@ const ofTrip = {
 };
 
 export const planningRoutes: { readonly [K in keyof PlanningCalls]: Route<K> } = {
+  generateItineraries: {
+    ...calculated('generateItineraries'),
+    ...ofTrip,
+    encodeReply: encodeItineraries,
+    decodeReply: (raw) => whole(decodeItineraries(raw)),
+  },
+  calculateTripTimes: {
+    ...calculated('calculateTripTimes'),
+    encode: (request) => ({ query: {}, body: encodeItineraries(request) }),
+    decode: ({ body }) => must(decodeItineraries(body), 'body'),
+    encodeReply: encodeTripTimes,
+    decodeReply: (raw) => whole(decodeTripTimes(raw)),
+  },
+  wrapup: {
+    ...calculated('wrapup'),
+    encode: ({ trip, wageCentsPerHour }) => {
+      return { query: {}, body: { ...trip, hourlyPayRate: wageCentsPerHour / 100 } };
+    },
+    decode: ({ body }) => ({
+      trip: must(decodeLegacyTrip(body), 'body'),
+      ...must(decodePayRate(body), 'body'),
+    }),
+    encodeReply: encodeTripSummary,
+    decodeReply: (raw) => whole(decodeTripSummary(raw)),
+  },
+  planML: {
+    ...calculated('planML'),
+    encode: (request) => ({ query: {}, body: encodePlanMlRequest(request) }),
+    decode: ({ body }) => must(decodePlanMlRequest(body), 'body'),
+    encodeReply: (reply) => reply,
+    decodeReply: (raw) => whole(decodePlanMlReply(raw)),
+  },
   calculateDoference: {
     ...calculated('calculateDoference'),
     ...ofTrip,

@@ -1,6 +1,5 @@
 // The contract: what a trip would take, before anybody is named for it.
 import { beforeAll, afterAll, expect, test } from 'vitest';
-import type { Activity } from '#domain/entities.ts';
 import { standardDurations } from '#planning/durations.ts';
 import { rideFareCents } from '#planning/fares.ts';
 import type { WorldReply } from '#wire/calls.ts';
@@ -8,6 +7,7 @@ import type { Link } from '#wire/link.ts';
 import type { TripRequest } from '#wire/planningCalls.ts';
 import { ask, loadWorld, login } from './asking.ts';
 import { type Host, hosted, type OpenHost } from './host.ts';
+import { openMoves, tripRequest } from './tripRequests.ts';
 
 export function calculatingContract(openHost: OpenHost): void {
   let host: Host;
@@ -23,20 +23,8 @@ export function calculatingContract(openHost: OpenHost): void {
   });
   afterAll(() => host.close());
 
-  const open = () => world.activities.filter(isOpen);
-  const request = (fields: Partial<TripRequest> = {}): TripRequest => ({
-    chaseType: 'Rideshare',
-    roundTrip: true,
-    requestedMs: 1_800_000_000_000,
-    startLocationId: world.locations[0]?.id as string,
-    driverCount: 3,
-    mostVehicles: 12,
-    chaseSeats: 7,
-    activityIds: open()
-      .slice(0, 6)
-      .map(({ id }) => id),
-    ...fields,
-  });
+  const open = () => openMoves(world);
+  const request = (fields: Partial<TripRequest> = {}) => tripRequest(world, fields);
 
   test('a ride costs what its way costs, and the rides add up', async () => {
     const { rides, totalCents } = await ask(link, 'checkRideshare', request());
@@ -169,24 +157,9 @@ export function calculatingFaults(openHost: OpenHost): void {
   test('a calculation that fails is told, and served when it is asked again', async () => {
     const link = await open('checkRideshare:errorBefore,count=1,status=503');
     await login(link);
-    const { locations, activities } = await loadWorld(link);
-    const [move] = activities.filter(isOpen);
-    const asked = () =>
-      link.call('checkRideshare', {
-        chaseType: 'Rideshare',
-        roundTrip: true,
-        requestedMs: 1_800_000_000_000,
-        startLocationId: locations[0]?.id as string,
-        driverCount: 1,
-        mostVehicles: 1,
-        chaseSeats: 7,
-        activityIds: [move?.id as string],
-      });
+    const world = await loadWorld(link);
+    const asked = () => link.call('checkRideshare', tripRequest(world));
     expect(await asked()).toMatchObject({ is: 'refused', status: 503 });
     expect(await asked()).toMatchObject({ is: 'ok' });
   });
-}
-
-function isOpen({ tripId, status }: Activity): boolean {
-  return tripId === null && status === 'unplanned';
 }

@@ -7,6 +7,7 @@ import { editingContract } from './editing.ts';
 import { faultContract } from './faults.ts';
 import type { OpenHost } from './host.ts';
 import { inventoryContract } from './inventory.ts';
+import { itineraryContract, itineraryFaults } from './itineraries.ts';
 import { noteTemplateContract, noteTemplateFaults } from './noteTemplates.ts';
 import { plannerContract } from './planner.ts';
 import { readingContract } from './reading.ts';
@@ -36,6 +37,10 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     describe('what a trip would take', () => {
       calculatingContract(openHost);
       calculatingFaults(openHost);
+    });
+    describe('itineraries, their times and cost', () => {
+      itineraryContract(openHost);
+      itineraryFaults(openHost);
     });
     describe('the day goes on', () => {
       runningContract(openHost);

@@ -39,7 +39,7 @@ import {
   title,
   version,
 } from './fieldArbitraries.ts';
-import { planningExchanges } from './planningArbitraries.ts';
+import { planningExchanges, tripSummary } from './planningArbitraries.ts';
 
 export const account = record<Account>({ id, name: title, parentId: orNone(id) });
 
@@ -448,6 +448,10 @@ export const exchanges: {
     reply: fc.record({ url: fc.webUrl() }),
   }),
   ...planningExchanges,
+  wrapup: fc.record({
+    request: fc.record({ trip: legacyTrip, wageCentsPerHour: fc.nat(100_000) }),
+    reply: tripSummary,
+  }),
   finalizeTrip: fc.record({
     request: fc.record({ trip: legacyTrip }),
     reply: fc.record({ tripId: id }),

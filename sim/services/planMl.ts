@@ -1,0 +1,89 @@
+// The planner that is asked once and answers with routes (reading 53): rides alone, round trips,
+// whichever order and drivers come out cheapest. Same request, same routes.
+import type { User } from '#domain/entities.ts';
+import { standardDurations } from '#planning/durations.ts';
+import { standardFares } from '#planning/fares.ts';
+import { standardRates } from '#planning/team/costs.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import { encodeActivity } from '#wire/codecs/activity.ts';
+import type { Calls } from '#wire/calls.ts';
+import { must, type Sim } from '../core/sim.ts';
+import { Refusal } from './refusal.ts';
+import { tripMoves } from './tripRequests.ts';
+
+type PlanMl = Calls['planML'];
+
+const seed = 53;
+/** About a second of search, since others wait meanwhile: a round takes longer with more moves. */
+const roundsOf = (moves: number) => Math.min(4000, Math.ceil(200_000 / moves));
+
+const nothingAsked = { qualifications: [], manualAssignment: false, driverGroup: null };
+
+export function planMl(sim: Sim, user: User, request: PlanMl['request']): PlanMl['reply'] {
+  const { maxDrivers, startMs, startLocationId, locations, activities } = request;
+  const listed = new Set(locations.map(({ id }) => id));
+  if (!listed.has(startLocationId)) {
+    throw new Refusal(422, 'NO_DEPOT', 'No depot selected in list.');
+  }
+  const { place, moves, legs } = tripMoves(sim, user, {
+    startLocationId,
+    activityIds: activities.map(({ id }) => id),
+  });
+  for (const told of activities) checkEnds(sim, told, listed);
+  const outcome = planTeamToTheEnd(
+    {
+      mode: 'rideshare',
+      moves: moves.map((move) => ({ ...move, requirements: nothingAsked, namedId: null })),
+      drivers: Array.from({ length: maxDrivers }, (_, at) => ({
+        id: `vehicle-${at + 1}`,
+        qualifications: [],
+        groups: [],
+        place,
+        notBeforeMs: startMs,
+        notAfterMs: null,
+      })),
+      maxDrivers,
+      roundTrip: true,
+      maxShiftMs: null,
+      chases: 0,
+      seats: 1,
+      rides: true,
+      legs,
+      rates: standardRates,
+      durations: standardDurations,
+      fares: standardFares,
+    },
+    { seed, budget: { is: 'iterations', iterations: roundsOf(moves.length) } },
+  );
+  if (outcome.is === 'refused') {
+    throw new Refusal(422, 'NOT_PLANNABLE', outcome.refusal.reason);
+  }
+  const best = outcome.answers.find(({ objective }) => objective === 'cheapest');
+  if (!best) throw new Error('the planner answered without a plan');
+  const routes = best.plan.drivers.map(({ driverId, actions }) => ({
+    vehicleId: driverId,
+    depotId: startLocationId,
+    activityIds: actions.flatMap((action) =>
+      action.type === 'pickup-vehicle' ? action.activityId : [],
+    ),
+  }));
+  const { unserved } = best.plan;
+  return { routes: routes.filter(({ activityIds }) => activityIds.length > 0), unserved };
+}
+
+/** The books are right; whoever knows other ends of a move has not heard yet. */
+function checkEnds(
+  sim: Sim,
+  told: PlanMl['request']['activities'][number],
+  listed: ReadonlySet<string>,
+): void {
+  const activity = must(sim, 'activities', told.id);
+  for (const id of [told.startLocationId, told.endLocationId]) {
+    if (listed.has(id)) continue;
+    const message = `${activity.name} starts or ends at a location that is not in the list.`;
+    throw new Refusal(422, 'UNKNOWN_LOCATION', message);
+  }
+  if (told.startLocationId === activity.startId && told.endLocationId === activity.endId) return;
+  const message = `${activity.name} goes elsewhere by now.`;
+  throw new Refusal(409, 'STALE', message, encodeActivity(activity));
+}

@@ -1,0 +1,59 @@
+// When everything of given itineraries happens (S2 §7 calculateTripTimes): the timing graph, and
+// whatever the independent check finds wrong with the plan it gives.
+import type { User } from '#domain/entities.ts';
+import { checkTeamPlan } from '#planning/team/checking.ts';
+import { priced } from '#planning/team/costs.ts';
+import { scheduled } from '#planning/team/scheduling.ts';
+import type { Calls } from '#wire/calls.ts';
+import type { Sim } from '../core/sim.ts';
+import { movesNamed } from './tripRequests.ts';
+
+type Times = Calls['calculateTripTimes'];
+
+export function calculateTripTimes(
+  sim: Sim,
+  user: User,
+  itineraries: Times['request'],
+): Times['reply'] {
+  const { drivers, moves: rows, unserved } = itineraries;
+  const steps = drivers.flatMap((driver) => driver.steps);
+  const named = [...rows, ...unserved, ...steps].flatMap((row) =>
+    'activityId' in row && row.activityId !== null ? row.activityId : [],
+  );
+  const moves = movesNamed(sim, user, named);
+  const endless = drivers.filter(({ steps: own }) => {
+    return own.length < 2 || own[0]?.type !== 'start' || own.at(-1)?.type !== 'end';
+  });
+  if (endless.length > 0) {
+    return {
+      data: [],
+      errors: endless.map(({ driverId, steps: own }) => ({
+        message: `The day of ${driverId} has no start or no end.`,
+        actionIds: own.map(({ id }) => id),
+      })),
+    };
+  }
+  const timed = scheduled(itineraries, moves);
+  if (timed.is === 'infeasible') {
+    return { data: [], errors: [{ message: reasons[timed.why], actionIds: timed.actionIds }] };
+  }
+  const { plan } = timed;
+  const violations = checkTeamPlan(priced(plan), { moves, maxDrivers: drivers.length });
+  const late = new Map(plan.late.map((row) => [row.activityId, row]));
+  return {
+    data: plan.drivers.map((driver) => ({
+      ...driver,
+      late: driver.actions.flatMap((action) => {
+        const own = action.type === 'dropoff-vehicle' ? late.get(action.activityId) : undefined;
+        return own ?? [];
+      }),
+    })),
+    // Each begins with the number of its property, which is none of the operator's business.
+    errors: violations.map((line) => ({ message: line.replace(/^\d+: /, ''), actionIds: [] })),
+  };
+}
+
+const reasons = {
+  cycle: 'These actions wait for each other, the first for the last.',
+  nobodySignals: 'These actions wait for something that never happens.',
+} as const;

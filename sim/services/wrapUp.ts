@@ -1,0 +1,77 @@
+// The summary of a trip before it is saved (S2 §7 wrapup): what its plan costs, term by term.
+import type { User } from '#domain/entities.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { checkTeamPlan } from '#planning/team/checking.ts';
+import { priced, summaryOf } from '#planning/team/costs.ts';
+import type { Calls } from '#wire/calls.ts';
+import type { LegacyTrip } from '#wire/legacyTrip.ts';
+import { teamPlanOf } from '#wire/legacyTeamReading.ts';
+import { must, type Sim } from '../core/sim.ts';
+import { scopeOf } from './reading.ts';
+import { Refusal } from './refusal.ts';
+import { costSuggestions } from './suggestions.ts';
+import { legsOf, movesNamed } from './tripRequests.ts';
+
+type WrapUp = Calls['wrapup'];
+
+/** S2 §2: the picker goes to 12. */
+const mostDrivers = 12;
+
+export function wrapUp(sim: Sim, user: User, request: WrapUp['request']): WrapUp['reply'] {
+  const { trip, wageCentsPerHour } = request;
+  const plan = planOf(trip);
+  const moves = movesNamed(sim, user, [
+    ...trip.activityIds,
+    ...plan.unserved.map(({ activityId }) => activityId),
+  ]);
+  const [wrong] = checkTeamPlan(plan, { moves, maxDrivers: mostDrivers });
+  if (wrong !== undefined) {
+    const message = `The plan cannot be carried out: ${wrong.replace(/^\d+: /, '')}.`;
+    throw new Refusal(422, 'UNSOUND_PLAN', message);
+  }
+  const [first] = plan.moves;
+  if (!first) throw new Refusal(422, 'NO_ACTIVITIES', 'A trip needs an activity.');
+  // A penalty is paid to nobody.
+  const { wagesCents } = priced(plan, { wageCentsPerHour }).cost;
+  const { totalCents: _, latenessCents: __, tipShares: ___, ...terms } = plan.cost;
+  const rateDetails = { ...terms, wagesCents };
+  const totalCents = Object.values(rateDetails).reduce((sum, own) => sum + own, 0);
+  const cost = { ...plan.cost, ...rateDetails, latenessCents: 0, totalCents };
+  const { average, estimatedDistanceCmi, estimatedDurationMs } = summaryOf({ ...plan, cost });
+  if (!average) throw new Error('a plan with moves has averages');
+  const own = must(sim, 'activities', first.activityId).accountId;
+  const reasons = trip.childTrips.map(({ payment }) => payment.adjustmentReason);
+  return {
+    assignmentAccountId: accountOf(sim, user, trip.requestor.account?.id ?? own),
+    billingAccountId: accountOf(sim, user, trip.requestor.payment?.id ?? own),
+    requestMs: trip.requestedTime,
+    estimatedDurationMs,
+    estimatedDistanceCmi,
+    average,
+    totalCents,
+    rateDetails,
+    costSuggestions: costSuggestions(
+      { ...plan, cost },
+      { sim, moves, wageCentsPerHour, legs: legsOf(sim, plan.places) },
+    ),
+    driverTip: {
+      amountCents: cost.tipCents,
+      reason: reasons.find((reason) => reason !== '') ?? '',
+    },
+    wageCentsPerHour,
+  };
+}
+
+function planOf(trip: LegacyTrip): TeamPlan {
+  try {
+    return teamPlanOf(trip);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Refusal(422, 'NO_PLAN', `The trip cannot be read as a plan: ${error.message}.`);
+  }
+}
+
+function accountOf(sim: Sim, user: User, id: string): string {
+  if (scopeOf(sim, user).has(id)) return id;
+  throw new Refusal(422, 'UNKNOWN_ACCOUNT', `There is no account ${id}.`);
+}

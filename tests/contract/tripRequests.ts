@@ -1,0 +1,49 @@
+// What the contract suite asks the planning calls for.
+import type { Activity } from '#domain/entities.ts';
+import type { TimedPlan } from '#domain/teamItinerary.ts';
+import type { WorldReply } from '#wire/calls.ts';
+import type { Link } from '#wire/link.ts';
+import type { Itineraries, TripRequest, TripTimes } from '#wire/planningCalls.ts';
+import { ask } from './asking.ts';
+
+/** Open moves of a world, on no trip. */
+export function openMoves({ activities }: WorldReply): readonly Activity[] {
+  return activities.filter(({ tripId, status }) => tripId === null && status === 'unplanned');
+}
+
+/** The first six of them for three drivers, by ride-share, there and back. */
+export function tripRequest(world: WorldReply, fields: Partial<TripRequest> = {}): TripRequest {
+  return {
+    chaseType: 'Rideshare',
+    roundTrip: true,
+    requestedMs: afterAllReadyMs(world),
+    startLocationId: world.locations[0]?.id as string,
+    driverCount: 3,
+    mostVehicles: 12,
+    chaseSeats: 7,
+    activityIds: openMoves(world)
+      .slice(0, 6)
+      .map(({ id }) => id),
+    ...fields,
+  };
+}
+
+/** The itineraries of a request, and their times. */
+export async function timesOf(
+  link: Link,
+  request: TripRequest,
+): Promise<{
+  readonly itineraries: Itineraries;
+  readonly times: TripTimes;
+  readonly plan: TimedPlan;
+}> {
+  const itineraries = await ask(link, 'generateItineraries', request);
+  const times = await ask(link, 'calculateTripTimes', itineraries);
+  const late = times.data.flatMap((row) => row.late);
+  return { itineraries, times, plan: { ...itineraries, drivers: times.data, late } };
+}
+
+/** When every open move has been ready for an hour. */
+function afterAllReadyMs(world: WorldReply): number {
+  return Math.max(...openMoves(world).map(({ readyMs }) => readyMs ?? 0)) + 3_600_000;
+}
