@@ -43,14 +43,15 @@ test.each<[TypedOptions, RegExp]>([
   [{ faults: '*:explode' }, /explode/],
 ])('%o: says what is wrong, answers nothing', async (typed, words) => {
   const { link, troubles } = await boot(typed);
-  expect(troubles).toEqual([{ is: 'trouble', what: expect.stringMatching(words), fatal: true }]);
+  const trouble = { is: 'trouble', what: expect.stringMatching(words), fatal: true };
+  await expect.poll(() => troubles).toEqual([trouble]);
   expect(await login(link)).toEqual({ is: 'notSent' });
 });
 
 test('without storage it runs from memory and says so', async () => {
   const refuse = () => Promise.reject(new Error('storage is switched off.'));
   const { link, troubles } = await boot({ drivers: 10 }, refuse);
-  expect(troubles).toMatchObject([{ is: 'trouble', fatal: false }]);
+  await expect.poll(() => troubles).toMatchObject([{ is: 'trouble', fatal: false }]);
   expect(troubles[0]).toMatchObject({ what: expect.stringContaining('storage is switched off.') });
   expect(await login(link)).toMatchObject({ is: 'ok' });
 });

@@ -56,6 +56,57 @@ describe('a request that can be planned', () => {
     expect(last?.costCents).toBe(wages + rideFareCents(leg));
   });
 
+  test('is the cheapest, not the one that is over first', () => {
+    // There and back: one driver needs no ride at all, two would be done a little earlier.
+    const there = { id: 'there', startLocationId: 'p0', endLocationId: 'p1' };
+    const back = { id: 'back', startLocationId: 'p1', endLocationId: 'p0' };
+    const request = { ...sampleRequest(1, 2), activities: [back, there] };
+    const last = updates(answers(request, 4000)).at(-1);
+    const orders = last?.routes.map(({ track }) => track.map(({ activityId }) => activityId));
+    expect(orders).toEqual([['there', 'there', 'back', 'back']]);
+  });
+
+  const point = fc.record({
+    latitude: fc.integer({ min: 37_000, max: 41_000 }).map((milli) => milli / 1000),
+    longitude: fc.integer({ min: -97_000, max: -92_000 }).map((milli) => milli / 1000),
+  });
+  property.prop(
+    [
+      fc.array(point, { minLength: 3, maxLength: 60 }),
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 1, max: 40 }),
+    ],
+    { numRuns: 12 },
+  )('leaves nothing out for lack of time, wherever the places are', (points, drivers, moves) => {
+    const locations = points.map((one, at) => ({ ...one, id: `q${at}`, description: '' }));
+    const { vehicles } = sampleRequest(1, drivers);
+    const activities = Array.from({ length: moves }, (_, at) => ({
+      id: `m${at}`,
+      startLocationId: `q${(at * 7) % points.length}`,
+      endLocationId: `q${(at * 7 + 1) % points.length}`,
+    }));
+    const near = vehicles.map((one) => ({ ...one, depotLocationId: 'q0' }));
+    const request = { requestId: 'r1', vehicles: near, locations, activities };
+    const last = updates(answers(request, 5)).at(-1);
+    expect(last).toMatchObject({ isFinal: true, unserved: [] });
+  });
+
+  test('leaves out no move that takes longer than a day', () => {
+    const request = sampleRequest(1, 6);
+    const far = { id: 'far', latitude: 30, longitude: -82, description: '' };
+    const activities = [{ id: 'm0', startLocationId: 'far', endLocationId: 'p1' }];
+    const locations = [...request.locations, far];
+    const last = updates(answers({ ...request, locations, activities })).at(-1);
+    expect(last?.unserved).toEqual([]);
+  });
+
+  test('is shared where one driver would work around the clock', () => {
+    const last = updates(answers(sampleRequest(30, 3))).at(-1);
+    expect(last?.routes.length).toBeGreaterThan(1);
+    const few = updates(answers(sampleRequest(8, 6))).at(-1);
+    expect(few?.routes).toHaveLength(1);
+  });
+
   test('property 26: the same request, the same bytes', () => {
     expect(answers(sampleRequest(8, 3))).toEqual(answers(sampleRequest(8, 3)));
   });

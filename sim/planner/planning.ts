@@ -15,6 +15,7 @@ import type {
   PlannerRoute,
   PlannerUpdate,
 } from '#wire/plannerMessages.ts';
+import { longestDayMs } from './longestDay.ts';
 
 export type Answering = {
   /** Who plans, in its updates. */
@@ -114,6 +115,7 @@ function problemOf({ vehicles, locations, activities }: PlannerRequest): TeamPro
       namedId: null,
     }),
   );
+  const legs = legsBetween(places);
   return {
     // 'Uber no-sharing' (S2 §2): no chase cars, so that capacities bind nothing.
     mode: 'rideshare',
@@ -121,11 +123,15 @@ function problemOf({ vehicles, locations, activities }: PlannerRequest): TeamPro
     drivers,
     maxDrivers: drivers.length,
     roundTrip: true,
-    maxShiftMs: null,
+    maxShiftMs: longestDayMs(
+      moves,
+      drivers.map(({ place }) => place),
+      legs,
+    ),
     chases: 0,
     seats: 1,
     rides: true,
-    legs: legsBetween(places),
+    legs,
     rates: standardRates,
     durations: standardDurations,
     fares: standardFares,

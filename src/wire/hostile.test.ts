@@ -349,10 +349,11 @@ describe('a legacy trip', () => {
 
 test('any message at all is a push, never an error', () => {
   const events = ['created', 'changed', 'removed', 'time', 'trouble', 'other'];
+  const planner = ['plannerInfo', 'plannerError', 'plannerRoute'];
   const told = new Set<string>();
   fc.assert(
     fc.property(
-      fc.constantFrom(...events),
+      fc.constantFrom(...events, ...planner),
       fc.oneof(
         fc.anything(),
         fc.record(
@@ -364,6 +365,15 @@ test('any message at all is a push, never an error', () => {
             sim: fc.constant(null),
             what: fc.string(),
             fatal: fc.boolean(),
+            planners: fc.integer({ min: -1, max: 9 }),
+            message: fc.string(),
+            requestId: fc.option(fc.string()),
+            plannerId: fc.string(),
+            isFinal: fc.boolean(),
+            progress: fc.double({ min: 0, max: 1.1 }),
+            costCents: fc.option(fc.integer()),
+            routes: fc.array(fc.anything()),
+            unserved: fc.constant([]),
           },
           { requiredKeys: ['collection', 'ids', 'rows'] },
         ),
@@ -378,7 +388,16 @@ test('any message at all is a push, never an error', () => {
     { numRuns: 2000, seed: 5 },
   );
   expect([...told].toSorted()).toEqual(
-    ['changed', 'created', 'malformed', 'removed', 'stale', 'time', 'trouble'].toSorted(),
+    [
+      'changed',
+      'created',
+      'malformed',
+      'removed',
+      'stale',
+      'time',
+      'trouble',
+      ...planner,
+    ].toSorted(),
   );
 });
 

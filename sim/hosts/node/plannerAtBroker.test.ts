@@ -144,6 +144,16 @@ test('consoles are told how many there are, by one of them', async () => {
   expect(broker.published(serverInfo)[0]).toEqual({ planners: 1, holdsMs: 15_000 });
 });
 
+test('a broker that is not there is told once', async () => {
+  const gone = await openFakeBroker('secret');
+  gone.close();
+  const { said, leave } = work(gone, 'w1');
+  await expect.poll(() => said.length, patience).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(said).toEqual(['the broker is not reached']);
+  await leave();
+});
+
 test('a broker that refuses is told once, and asked again', async () => {
   const broker = await start();
   broker.refuse('Not now.');

@@ -1,0 +1,33 @@
+// How long a driver's day may get where nobody says: a request of the route planner has no times,
+// and what costs least would often be one driver who works around the clock.
+import type { PlanPlace } from '#domain/itinerary.ts';
+import { standardDurations, wholeSeconds } from '#planning/durations.ts';
+import type { Legs } from '#planning/team/rides.ts';
+
+const usualDayMs = 10 * 3_600_000;
+
+type Ends = { readonly start: PlanPlace | null; readonly end: PlanPlace | null };
+
+/**
+ * Ten hours; or, where that would leave moves out, as long as the work takes when it is shared:
+ * each move from the depot and back to it, their sum shared evenly, and the longest of them on top.
+ * Giving each move to whoever has the least to do stays within that, so that none is left out.
+ */
+export function longestDayMs(
+  moves: readonly Ends[],
+  depots: readonly PlanPlace[],
+  legs: Legs,
+): number {
+  const { driverPickupMs, driverDropoffMs, vehiclePickupMs, vehicleDropoffMs } = standardDurations;
+  const driveMs = (from: PlanPlace, to: PlanPlace) =>
+    wholeSeconds(legs(from.id, to.id)?.durationMs ?? 0);
+  const aroundMs = moves.map(({ start, end }) => {
+    if (!start || !end) return 0;
+    const aboard = 2 * (driverPickupMs + driverDropoffMs);
+    const work = vehiclePickupMs + driveMs(start, end) + vehicleDropoffMs;
+    const ways = depots.map((depot) => driveMs(depot, start) + driveMs(end, depot));
+    return aboard + work + Math.max(...ways);
+  });
+  const sumMs = aroundMs.reduce((sum, ms) => sum + ms, 0);
+  return Math.max(usualDayMs, Math.ceil(sumMs / depots.length) + Math.max(...aroundMs));
+}
