@@ -6,7 +6,7 @@ import { add, find, motionOf, must, put, random, schedule, setMotion } from '../
 import type { Sim } from '../core/sim.ts';
 import { minuteMs } from '../world/calendar.ts';
 import { sheetIdOf } from '../world/moves.ts';
-import { actionsOf } from './trips.ts';
+import { actionsOf } from './acting.ts';
 
 /** What a new trip needs beside its actions. */
 export type Booking = Pick<Trip, 'accountId' | 'chaseType' | 'activityIds' | 'startLocationId'> & {

@@ -1,18 +1,24 @@
 // A trip as its drivers run it: accept, set out, one action after the other, done. Moves, cars
 // and drivers change with the actions (readings 9 and 25).
-import type { DriverAction, EpochMs, Trip } from '#domain/entities.ts';
+import type { DriverAction, Trip } from '#domain/entities.ts';
 import type { DriverId, TripId } from '#domain/ids.ts';
 import { motionOf, must, put, randomOf, schedule, setMotion, setPresence } from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { minuteMs } from '../world/calendar.ts';
+import { actionsOf, estimatedEnd, holdOf, playAction, spotsOf } from './acting.ts';
 import { beginDuty } from './duty.ts';
-import { boardingMs, vehicleHandlingMs } from './plan.ts';
-import { drivingMs, locationSpot, sameSpot, setOut, standAt, whereabouts } from './travel.ts';
-
-/** A driver waits this long for a car that is not there, then takes what is. */
-const missingCarPatienceMs = 60 * minuteMs;
-const lookAgainMs = 5 * minuteMs;
+import {
+  callOffSeat,
+  isAboard,
+  othersLet,
+  otherSide,
+  standRiders,
+  stopWaiting,
+  tellWaiting,
+} from './meetings.ts';
+import { boardingMs } from './plan.ts';
+import { drivingMs, sameSpot, setOut, standAt, whereabouts } from './travel.ts';
 
 /** The drivers have seen the trip: each will set out in time for its beginning. */
 export function acceptTrip(sim: Sim, tripId: TripId): void {
@@ -30,11 +36,17 @@ export function setOutOnTrip(sim: Sim, tripId: TripId, driverId: DriverId): void
   const trip = must(sim, 'trips', tripId);
   // A driver who is still busy sets out when he is done.
   if (motion.tripId !== null || !motion.booked.includes(tripId)) return;
-  const first = actionsOf(trip, driverId)[0] as DriverAction;
+  const booked = motion.booked.filter((id) => id !== tripId);
+  if (!isOpen(trip)) {
+    // Others went on without him to its end.
+    setMotion(sim, driverId, { booked });
+    return beginNextTrip(sim, driverId);
+  }
+  const first = firstOf(trip, driverId);
   const { nowMs } = sim.state;
   const here = whereabouts(sim.roads, motion, nowMs);
   const start = spotsOf(sim, first).from ?? here;
-  setMotion(sim, driverId, { tripId, booked: motion.booked.filter((id) => id !== tripId) });
+  setMotion(sim, driverId, { tripId, booked });
   let arrivalMs = nowMs;
   if (!sameSpot(here, start)) {
     arrivalMs += drivingMs(sim.roads, here, start, randomOf(sim, driverId));
@@ -47,51 +59,71 @@ export function setOutOnTrip(sim: Sim, tripId: TripId, driverId: DriverId): void
 /** The driver stands where the trip begins and checks in: it is in progress. */
 export function reachTrip(sim: Sim, tripId: TripId, driverId: DriverId): void {
   const trip = must(sim, 'trips', tripId);
-  if (trip.status !== 'Assigned' && trip.status !== 'In Progress') return;
   standAt(sim, driverId, motionOf(sim, driverId).spot);
+  if (!isOpen(trip)) {
+    setMotion(sim, driverId, { tripId: null });
+    return beginNextTrip(sim, driverId);
+  }
   setPresence(sim, driverId, 'busy', 'unavailable');
   if (trip.status === 'Assigned') {
     put(sim, 'trips', tripId, { status: 'In Progress', startedMs: sim.state.nowMs });
   }
-  const { id: actionId } = actionsOf(trip, driverId)[0] as DriverAction;
+  const { id: actionId } = firstOf(trip, driverId);
   const checkInMs = randomOf(sim, driverId).int(45_000, 2 * minuteMs);
   schedule(sim, sim.state.nowMs + checkInMs, { type: 'actionBegins', tripId, actionId });
 }
 
-/** Begins an action, or looks again later when its car or its time has not come. */
+/** Begins an action, or looks again later when its car, its time or who is met has not come. */
 export function beginAction(sim: Sim, tripId: TripId, actionId: string): void {
   const trip = must(sim, 'trips', tripId);
   const action = actionOf(trip, actionId);
+  const driverId = action.driverId as DriverId;
+  // Others may have begun or skipped it: he goes on with what is left.
+  if (action.status !== 'Not Started') return goOn(sim, trip, driverId);
   const { nowMs } = sim.state;
   const holdMs = holdOf(sim, action);
   if (holdMs > nowMs) return schedule(sim, holdMs, { type: 'actionBegins', tripId, actionId });
-  const driverId = action.driverId as DriverId;
-  const endMs = playAction(sim, action, driverId);
-  put(sim, 'trips', tripId, {
-    actions: withAction(trip, { ...action, status: 'In Progress', startedMs: nowMs }),
-    estimatedEndMs: estimatedEnd(trip, action, endMs),
-  });
+  const verdict = othersLet(sim, trip, action);
+  if (verdict === 'wait') return;
+  const other = otherSide(trip, action);
+  if (verdict === 'alone' && other) return goOn(sim, callOffSeat(sim, trip, action), driverId);
+  const endMs = playAction(sim, trip, action);
+  const together = other ? [action, other] : [action];
+  stopWaiting(sim, ...together);
+  let actions = trip.actions;
+  for (const one of together) {
+    actions = withAction(actions, { ...one, status: 'In Progress', startedMs: nowMs });
+  }
+  const estimatedEndMs = estimatedEnd(trip, action, endMs);
+  const next = put(sim, 'trips', tripId, { actions, estimatedEndMs });
   if (action.type === 'Pick-Up | Vehicle' && action.activityId) {
     put(sim, 'activities', action.activityId, { status: 'in-progress' });
   }
-  schedule(sim, endMs, { type: 'actionEnds', tripId, actionId });
+  for (const { id } of together) schedule(sim, endMs, { type: 'actionEnds', tripId, actionId: id });
+  tellWaiting(sim, next, action);
 }
 
 /** Ends an action; the driver goes on with the next one or is done. */
 export function endAction(sim: Sim, tripId: TripId, actionId: string): void {
   const trip = must(sim, 'trips', tripId);
   const { nowMs } = sim.state;
-  const done: DriverAction = { ...actionOf(trip, actionId), status: 'Complete', endedMs: nowMs };
+  const action = actionOf(trip, actionId);
+  // Slack that was cut short, or skipped.
+  if (action.status !== 'In Progress') return;
+  const done: DriverAction = { ...action, status: 'Complete', endedMs: nowMs };
   const driverId = done.driverId as DriverId;
-  standAt(sim, driverId, motionOf(sim, driverId).spot);
-  const next = put(sim, 'trips', tripId, { actions: withAction(trip, done) });
+  const next = put(sim, 'trips', tripId, { actions: withAction(trip.actions, done) });
+  // Who is aboard a chase car goes where it goes, whatever he is at.
+  if (!isAboard(next, driverId)) {
+    standAt(sim, driverId, motionOf(sim, driverId).spot);
+    standRiders(sim, next, driverId);
+  }
   if (done.type === 'Pick-Up | Vehicle' && done.vehicleId) {
     put(sim, 'vehicles', done.vehicleId, { locationId: null });
   }
   if (done.type === 'Drop-Off | Vehicle') deliver(sim, done);
-  const following = actionsOf(next, driverId).find(({ status }) => status === 'Not Started');
-  if (following) beginAction(sim, tripId, following.id);
-  else leaveTrip(sim, next, driverId);
+  tellWaiting(sim, next, done);
+  goOn(sim, next, driverId);
 }
 
 /** Puts a driver where the trip he is on has brought him; his action in progress goes on. */
@@ -118,9 +150,19 @@ export function scheduleSettingOut(sim: Sim, trip: Trip, driverId: DriverId): vo
   schedule(sim, atMs, { type: 'tripDue', tripId: trip.id, driverId });
 }
 
-/** The actions of one driver, in order. */
-export function actionsOf(trip: Trip, driverId: DriverId): DriverAction[] {
-  return trip.actions.filter((action) => action.driverId === driverId);
+/** What is left for a driver to do, or the end of the trip for him; nothing while he is busy. */
+function goOn(sim: Sim, trip: Trip, driverId: DriverId): void {
+  const own = actionsOf(trip, driverId);
+  if (own.some(({ status }) => status === 'In Progress')) return;
+  const following = own.find(({ status }) => status === 'Not Started');
+  if (following) beginAction(sim, trip.id, following.id);
+  else if (motionOf(sim, driverId).tripId === trip.id) leaveTrip(sim, trip, driverId);
+}
+
+/** What a driver begins with: others may have skipped what he was to do with them. */
+function firstOf(trip: Trip, driverId: DriverId): DriverAction {
+  const own = actionsOf(trip, driverId);
+  return (own.find(({ status }) => status === 'Not Started') ?? own[0]) as DriverAction;
 }
 
 function deliver(sim: Sim, { activityId, vehicleId, toId }: DriverAction): void {
@@ -142,65 +184,17 @@ function leaveTrip(sim: Sim, trip: Trip, driverId: DriverId): void {
     const completedMs = sim.state.nowMs;
     put(sim, 'trips', trip.id, { status: 'Complete', completedMs, estimatedEndMs: completedMs });
   }
-  const { booked } = setMotion(sim, driverId, { tripId: null });
-  if (booked[0]) scheduleSettingOut(sim, must(sim, 'trips', booked[0]), driverId);
+  setMotion(sim, driverId, { tripId: null });
+  beginNextTrip(sim, driverId);
 }
 
-/** Sets the driver in motion or lets him work; returns when the action will be over. */
-function playAction(sim: Sim, action: DriverAction, driverId: DriverId): EpochMs {
-  const { nowMs } = sim.state;
-  const stream = randomOf(sim, driverId);
-  const { from, to } = spotsOf(sim, action);
-  const plannedMs = action.plannedEndMs - action.plannedStartMs;
-  switch (action.type) {
-    case 'Location | Travel':
-    case 'Errand | Rideshare': {
-      if (!from || !to) return nowMs + plannedMs;
-      const boards = action.type === 'Errand | Rideshare';
-      const aboardMs = boards ? Math.round((boardingMs * stream.int(400, 1800)) / 1000) : 0;
-      const startMs = nowMs + aboardMs;
-      const endMs = startMs + drivingMs(sim.roads, from, to, stream);
-      setOut(sim, driverId, to, startMs, endMs);
-      return endMs + (boards ? stream.int(60_000, boardingMs) : 0);
-    }
-    case 'Pick-Up | Vehicle':
-    case 'Drop-Off | Vehicle':
-      return nowMs + Math.round((vehicleHandlingMs * stream.int(700, 1600)) / 1000);
-    case 'Errand | ToDo':
-      // A wait until something is ready ends when it is; who is late does not wait.
-      return Math.max(nowMs, action.plannedEndMs);
-    default:
-      return nowMs + plannedMs;
-  }
+function beginNextTrip(sim: Sim, driverId: DriverId): void {
+  const [tripId] = motionOf(sim, driverId).booked;
+  if (tripId) scheduleSettingOut(sim, must(sim, 'trips', tripId), driverId);
 }
 
-/** The earliest time a pick-up can begin: not before the car is ready, nor while it is away. */
-function holdOf(sim: Sim, action: DriverAction): EpochMs {
-  const { nowMs } = sim.state;
-  if (action.type !== 'Pick-Up | Vehicle' || !action.activityId) return nowMs;
-  const { readyMs, startId, vehicleId } = must(sim, 'activities', action.activityId);
-  if (readyMs !== null && readyMs > nowMs) return readyMs;
-  const patient = nowMs < action.plannedStartMs + missingCarPatienceMs;
-  const isAway = vehicleId && must(sim, 'vehicles', vehicleId).locationId !== startId;
-  return isAway && patient ? nowMs + lookAgainMs : nowMs;
-}
-
-function spotsOf(sim: Sim, action: DriverAction): { from: Spot | undefined; to: Spot | undefined } {
-  const own = sim.state.ownSpots[action.id];
-  return {
-    from: own?.from ?? locationSpot(sim, action.fromId),
-    to: own?.to ?? locationSpot(sim, action.toId),
-  };
-}
-
-/** What is left of the driver's plan, added to the end of what he does now. */
-function estimatedEnd(trip: Trip, current: DriverAction, endMs: EpochMs): EpochMs {
-  let atMs = endMs;
-  for (const action of actionsOf(trip, current.driverId as DriverId)) {
-    const isLeft = action.status === 'Not Started' && action.id !== current.id;
-    if (isLeft) atMs += action.plannedEndMs - action.plannedStartMs;
-  }
-  return trip.driverIds.length > 1 ? Math.max(atMs, trip.estimatedEndMs ?? 0) : atMs;
+function isOpen({ status }: Trip): boolean {
+  return status === 'Assigned' || status === 'In Progress';
 }
 
 function actionOf(trip: Trip, actionId: string): DriverAction {
@@ -209,6 +203,6 @@ function actionOf(trip: Trip, actionId: string): DriverAction {
   return action;
 }
 
-function withAction(trip: Trip, changed: DriverAction): DriverAction[] {
-  return trip.actions.map((action) => (action.id === changed.id ? changed : action));
+function withAction(actions: readonly DriverAction[], changed: DriverAction): DriverAction[] {
+  return actions.map((action) => (action.id === changed.id ? changed : action));
 }

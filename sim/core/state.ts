@@ -86,6 +86,10 @@ export type SimState = {
   readonly ownSpots: { [actionId: string]: { readonly from?: Spot; readonly to?: Spot } };
   /** By account. Saved companies of before lack it. */
   noteTemplates?: { [accountId: string]: readonly NoteTemplate[] };
+  /** Errands that are tasks: they take their time even when they begin late. Absent: none. */
+  tasks?: { [actionId: string]: true };
+  /** Who is where he meets another driver or waits for him, since when. Absent: nobody was. */
+  waiting?: { [actionId: string]: EpochMs };
   /** Numbers given to new moves and trips. */
   readonly numbers: { activity: number; trip: number };
   readonly answers: { [key: string]: KeptAnswer };

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect, vi } from 'vitest';
-import type { Driver } from '#domain/entities.ts';
+import type { Activity, Driver } from '#domain/entities.ts';
 import { createCore, loadCore } from '../core/core.ts';
 import type { Fault } from '../faults/fault.ts';
 import { freeDrivers, freeMove, openDesk, planFor } from '../testing/desk.ts';
@@ -9,7 +9,9 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** Faults of every kind on writes, each striking now and then. */
 const faults = (['errorBefore', 'errorAfter', 'malformed', 'disconnect', 'lostAnswer'] as const)
-  .flatMap((kind) => (['createActivities', 'finalizeTrip'] as const).map((on) => ({ on, kind })))
+  .flatMap((kind) =>
+    (['createActivities', 'finalizeTrip', 'finalizeTrips'] as const).map((on) => ({ on, kind })),
+  )
   .map(
     ({ on, kind }): Fault => ({
       on,
@@ -93,5 +95,45 @@ test.prop([fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 12 })], { n
       .save()
       .rows.trips.filter(({ activityIds }) => activityIds.includes(move.id));
     expect(booked.length).toBeLessThanOrEqual(1);
+  },
+);
+
+test.prop([fc.integer({ min: 1, max: 3 }), fc.integer({ min: 2, max: 8 })], { numRuns: 5 })(
+  'P5: trips sent again and again in batches, whole or in part, are booked once each',
+  (seed, times) => {
+    const core = createCore({ seed, drivers: 20, faults });
+    const desk = openDesk(core);
+    const state = core.save();
+    const moves = state.rows.activities.filter((row) => row.status === 'unplanned' && !row.tripId);
+    const drivers = freeDrivers(state);
+    const items = [0, 1].map((at) => {
+      const trip = planFor(state, moves[at] as Activity, drivers[at] as Driver);
+      return { key: `item ${at}`, trip };
+    });
+    const told = new Map<string, Set<string>>();
+    for (let time = 0; time < times; time++) {
+      try {
+        // Each time another batch: only the keys of the items keep them from being saved twice.
+        const part = time % 3 === 0 ? items : items.slice(time % 2, (time % 2) + 1);
+        const answer = desk.call('finalizeTrips', { items: part }, `batch ${time}`);
+        if (!('reply' in answer)) continue;
+        expect(answer.reply.errors).toEqual([]);
+        for (const { key, tripId } of answer.reply.created) {
+          told.set(key, (told.get(key) ?? new Set()).add(tripId));
+        }
+      } catch (error) {
+        // Half a body is no JSON.
+        if (!(error instanceof SyntaxError)) throw error;
+      }
+      core.tick(20_000);
+    }
+    for (const ids of told.values()) expect(ids.size).toBe(1);
+    const { rows } = core.save();
+    for (const { trip } of items) {
+      const booked = rows.trips.filter(({ activityIds }) =>
+        activityIds.includes(trip.activityIds[0] ?? ''),
+      );
+      expect(booked.length).toBeLessThanOrEqual(1);
+    }
   },
 );

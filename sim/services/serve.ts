@@ -8,10 +8,10 @@ import { routes } from '#wire/routes.ts';
 import type { RawRequest, RawResponse } from '#wire/transport.ts';
 import type { Fault } from '../faults/fault.ts';
 import { strike, type Strikes } from '../faults/strike.ts';
-import { hashText } from '../core/random.ts';
 import type { Sim } from '../core/sim.ts';
 import type { JournalEntry } from '../core/state.ts';
 import { login, userOf } from './login.ts';
+import { effectOnce } from './once.ts';
 import { Refusal } from './refusal.ts';
 import { type Service, services } from './services.ts';
 
@@ -94,50 +94,29 @@ function answer(
   allow(user, service.capability);
   const once = () =>
     writeReply(name, service.serve(sim, user, matched.request as never) as never, nowMs);
-  return routes[name].durable ? effectOnce(sim, user, name, request, once) : once();
+  return routes[name].durable ? keptAnswer(sim, user, name, request, once) : once();
 }
 
 /** P5: the same key has one effect; each further request gets the first one's answer. */
-function effectOnce(
+function keptAnswer(
   sim: Sim,
   user: User,
   name: CallName,
   request: RawRequest,
   effect: () => RawResponse,
 ): RawResponse {
-  const { answers, tallies, nowMs } = sim.state;
-  const key = keyOf(request);
-  const place = `${user.id} ${key}`;
   const made = request.headers[headers.ifMatch];
-  const print = hashText(
-    0,
-    `${name} ${request.path} ${request.body ?? ''}${made === undefined ? '' : ` ${made}`}`,
-  );
-  const kept = key === null ? undefined : answers[place];
-  if (kept && kept.print !== print) {
-    throw new Refusal(422, 'KEY_REUSED', 'This idempotency key belongs to another request.');
-  }
-  if (kept) {
-    answers[place] = { ...kept, repeats: kept.repeats + 1 };
-    tallies.repeats++;
-    return {
-      status: kept.status,
-      headers: { [headers.contentType]: 'application/json', [headers.serverTime]: `${nowMs}` },
-      body: kept.body,
-    };
-  }
-  sim.key = key;
-  try {
-    const response = effect();
-    tallies.effects++;
-    if (key !== null) {
-      const { status, body } = response;
-      answers[place] = { print, status, body, effects: 1, repeats: 0 };
-    }
-    return response;
-  } finally {
-    sim.key = null;
-  }
+  const tag = made === undefined ? '' : ` ${made}`;
+  const asked = `${name} ${request.path} ${request.body ?? ''}${tag}`;
+  const { status, body } = effectOnce(sim, user, keyOf(request), asked, effect);
+  return {
+    status,
+    headers: {
+      [headers.contentType]: 'application/json',
+      [headers.serverTime]: `${sim.state.nowMs}`,
+    },
+    body,
+  };
 }
 
 function allow(user: User, capability: Service<CallName>['capability']): void {

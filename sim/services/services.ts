@@ -15,7 +15,7 @@ import { readPlaceDetails, suggestPlaces } from './places.ts';
 import { planMl } from './planMl.ts';
 import { readByIds, readDirections, readWorld } from './reading.ts';
 import { calculateTripTimes } from './tripTimes.ts';
-import { finalizeTrip } from './trips.ts';
+import { finalizeTrip, finalizeTrips } from './trips.ts';
 import { wrapUp } from './wrapUp.ts';
 
 /** Calls the company itself serves: not the login, nor what steers the simulation. */
@@ -48,6 +48,7 @@ export const services: { readonly [K in ServedName]: Service<K> } = {
   createAnonymousPhoneNumber: { capability: 'contact', serve: giveNumber },
   openTracker: { capability: 'contact', serve: openTracker },
   finalizeTrip: { capability: 'trips.write', serve: finalizeTrip },
+  finalizeTrips: { capability: 'trips.write', serve: finalizeTrips },
   planML: { capability: 'trips.write', serve: planMl },
   generateItineraries: { capability: 'trips.write', serve: generateItineraries },
   calculateTripTimes: { capability: 'trips.write', serve: calculateTripTimes },

@@ -69,6 +69,34 @@ describe('driver state', () => {
     expect(driverState('d2', [tripWith(2)])).toBeNull();
   });
 
+  test('no trip on which he has done his part while others go on', () => {
+    const [first] = tripWith(0).actions;
+    const other = { ...first, id: 'o', driverId: 'd2' } as DriverAction;
+    const done = tripWith(6, { actions: [...tripWith(6).actions, other] });
+    expect(driverState('d1', [done])).toBeNull();
+    expect(driverState('d2', [done])?.action?.id).toBe('o');
+    expect(driverState('d1', [done, tripWith(2, { id: 't0', startedMs: 50 })])?.tripId).toBe('t0');
+    const over = tripWith(6, {
+      actions: [...tripWith(6).actions, { ...other, status: 'Complete' }],
+    });
+    expect(driverState('d1', [over])?.tripId).toBe('t1');
+  });
+
+  test('aboard a chase car from boarding to leaving; not where nobody came', () => {
+    const met = (startedMs: number | null, left: DriverAction['status']) =>
+      tripWith(0, {
+        actions: [
+          { ...action('j', 'Errand | Check-in with Lead', 'Complete'), startedMs },
+          { ...action('w', 'Errand | ToDo', 'In Progress'), startedMs: 2 },
+          { ...action('s', 'Errand | Disembark', left), startedMs: left === 'Complete' ? 3 : null },
+        ],
+      });
+    expect(driverState('d1', [met(1, 'Not Started')])?.aboard).toBe(true);
+    expect(driverState('d1', [met(1, 'Complete')])?.aboard).toBe(false);
+    expect(driverState('d1', [met(null, 'Not Started')])?.aboard).toBe(false);
+    expect(driverState('d1', [tripWith(1)])?.aboard).toBe(false);
+  });
+
   test('of two running trips, the one started last', () => {
     const later = tripWith(5, { id: 't2', startedMs: 200 });
     expect(driverState('d1', [later, tripWith(2)])?.tripId).toBe('t2');

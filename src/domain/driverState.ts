@@ -12,20 +12,23 @@ export type DriverState = {
   readonly activityId: ActivityId | null;
   /** What he is at: the action in progress, else the first not started; null when all are done. */
   readonly action: DriverAction | null;
+  /** He rides along in a chase car. */
+  readonly aboard: boolean;
 };
 
 type TripPart = Pick<Trip, 'id' | 'status' | 'startedMs' | 'actions'>;
 
 /**
- * S2 §4: from the trips in status 'In Progress'; null when he is on none. Of several, the one
- * that started last, and of those
- * that started together the one whose id is first, whatever order they come in.
+ * S2 §4: from the trips in status 'In Progress'; null when he is on none, or has done his part and
+ * only others go on. Of several, the one that started last, and of those that started together
+ * the one whose id is first, whatever order they come in.
  */
 export function driverState(driverId: DriverId, trips: Iterable<TripPart>): DriverState | null {
   let current: TripPart | null = null;
   for (const trip of trips) {
     if (trip.status !== 'In Progress') continue;
     if (!trip.actions.some((action) => action.driverId === driverId)) continue;
+    if (hasDoneHisPart(driverId, trip)) continue;
     if (!current || isLater(trip, current)) current = trip;
   }
   if (!current) return null;
@@ -34,7 +37,19 @@ export function driverState(driverId: DriverId, trips: Iterable<TripPart>): Driv
     own.find(({ status }) => status === 'In Progress') ??
     own.find(({ status }) => status === 'Not Started') ??
     null;
-  return { tripId: current.id, activityId: vehicleInHand(own), action };
+  return { tripId: current.id, activityId: vehicleInHand(own), action, aboard: isAboard(own) };
+}
+
+/** All he has to do on a trip is complete, and others are not done yet. */
+export function hasDoneHisPart(driverId: DriverId, { actions }: Pick<Trip, 'actions'>): boolean {
+  let his = 0;
+  let left = 0;
+  for (const { driverId: whose, status } of actions) {
+    if (whose === driverId && status !== 'Complete') return false;
+    if (whose === driverId) his += 1;
+    else if (status !== 'Complete') left += 1;
+  }
+  return his > 0 && left > 0;
 }
 
 function isLater(a: TripPart, b: TripPart): boolean {
@@ -58,6 +73,17 @@ export function nextTrip<T extends Pick<Trip, 'status' | 'driverIds' | 'requeste
 /** True without any fix, and when the newest is more than five minutes old. */
 export function hasNoFix(lastFixMs: EpochMs | null, nowMs: EpochMs): boolean {
   return lastFixMs === null || !(nowMs - lastFixMs <= noFixAfterMs);
+}
+
+/** What was skipped, because nobody came, is complete without a time. */
+function isAboard(actions: readonly DriverAction[]): boolean {
+  let aboard = false;
+  for (const { type, status, startedMs } of actions) {
+    if (status !== 'Complete' || startedMs === null) continue;
+    if (type === 'Errand | Check-in with Lead') aboard = true;
+    if (type === 'Errand | Disembark') aboard = false;
+  }
+  return aboard;
 }
 
 function vehicleInHand(actions: readonly DriverAction[]): ActivityId | null {

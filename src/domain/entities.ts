@@ -212,7 +212,10 @@ export type DriverAction = {
   readonly status: DriverActionStatus;
   readonly driverId: DriverId | null;
   readonly activityId: ActivityId | null;
-  /** For a vehicle pick-up: the id of its paired drop-off action. */
+  /**
+   * For a vehicle pick-up: its drop-off, and the other way round. For a meeting of drivers: the
+   * other side's action. For an errand: what it waits for.
+   */
   readonly otherEndId: string | null;
   readonly vehicleId: VehicleId | null;
   /** Where it happens; for travel and rides, where it begins. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DriverAction } from './entities.ts';
 import { expectedDropoffMs } from './estimate.ts';
 import { actionRow, activityRow, halfHourMs, nowMs, tripRow } from './testing/rows.ts';
 
@@ -21,6 +22,18 @@ test('as planned when the trip ends as planned, or says nothing of its end', () 
 test('as much later or earlier as the end of the trip is expected', () => {
   expect(expectedDropoffMs(move, { ...trip, estimatedEndMs: at(5) })).toBe(at(3));
   expect(expectedDropoffMs(move, { ...trip, estimatedEndMs: at(3) })).toBe(at(1));
+});
+
+test('of several drivers each is as late as with what he did last', () => {
+  const his = { driverId: 'd1', plannedStartMs: at(0), plannedEndMs: at(1) };
+  const ride = actionRow('x0', { ...his, startedMs: at(1), endedMs: at(3) });
+  const own = { ...dropoff, driverId: 'd1' };
+  const other = actionRow('x4', { driverId: 'd2', startedMs: at(0), endedMs: at(9) });
+  const expected = (...actions: readonly DriverAction[]) =>
+    expectedDropoffMs(move, { ...trip, actions, estimatedEndMs: at(9) });
+  expect(expected(own, other)).toBe(at(2));
+  expect(expected(ride, own, other)).toBe(at(4));
+  expect(expected({ ...ride, endedMs: null }, other, own)).toBe(at(3));
 });
 
 test('nothing is expected where nothing is to come', () => {

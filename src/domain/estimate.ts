@@ -1,9 +1,11 @@
 // When a move is expected at its drop-off, from the plan of its trip and how far that lags.
 import type { Activity, EpochMs, Trip } from './entities.ts';
+import type { DriverId } from './ids.ts';
 
 /**
  * Null without a trip that is still to come or under way, and when the drop-off is done. The
- * trip's own estimate of its end tells by how much its plan is shifted now.
+ * trip's own estimate of its end tells by how much its plan is shifted now; of several drivers
+ * each is as late as with what he did last.
  */
 export function expectedDropoffMs(
   activity: Pick<Activity, 'id' | 'tripId'>,
@@ -15,9 +17,22 @@ export function expectedDropoffMs(
     ({ type, activityId }) => type === 'Drop-Off | Vehicle' && activityId === activity.id,
   );
   if (!dropoff || dropoff.status === 'Complete') return null;
+  const isAlone = trip.actions.every(({ driverId }) => driverId === dropoff.driverId);
+  if (!isAlone) return dropoff.plannedEndMs + lagMs(trip, dropoff.driverId);
   const { estimatedEndMs } = trip;
   if (estimatedEndMs === null) return dropoff.plannedEndMs;
   let plannedEndMs = dropoff.plannedEndMs;
   for (const action of trip.actions) plannedEndMs = Math.max(plannedEndMs, action.plannedEndMs);
   return dropoff.plannedEndMs + estimatedEndMs - plannedEndMs;
+}
+
+/** By how much a driver's plan is shifted; 0 before he has begun. */
+function lagMs({ actions }: Pick<Trip, 'actions'>, driverId: DriverId | null): number {
+  let lag = 0;
+  for (const action of actions) {
+    const { startedMs, endedMs, plannedStartMs, plannedEndMs } = action;
+    if (action.driverId !== driverId || startedMs === null) continue;
+    lag = endedMs === null ? startedMs - plannedStartMs : endedMs - plannedEndMs;
+  }
+  return lag;
 }

@@ -73,6 +73,15 @@ export type ContactRequest = {
 /** Where the operator is reached by the bridge; null when the server does not tell. */
 export type BridgeReply = { readonly fromPhoneNumber: string | null };
 
+/** One trip of a batch; null: what came could not be read as one. */
+export type TripToSave = { readonly key: string; readonly trip: LegacyTrip | null };
+
+/** What became of each key of a batch: in one of the two lists, in the order asked for. */
+export type SavedTrips = {
+  readonly created: readonly { readonly key: string; readonly tripId: string }[];
+  readonly errors: readonly { readonly key: string; readonly message: string }[];
+};
+
 export type Place = { readonly lonE6: number; readonly latE6: number };
 
 export type Calls = PlanningCalls & {
@@ -163,6 +172,15 @@ export type Calls = PlanningCalls & {
   readonly finalizeTrip: {
     readonly request: { readonly trip: LegacyTrip };
     readonly reply: { readonly tripId: string };
+  };
+  /**
+   * Durable like the call above. Each trip is saved for itself, in order and under its own key:
+   * what one is refused for keeps none of the others (S2 §7 batch, reading 52). A key that was
+   * answered before is not saved again.
+   */
+  readonly finalizeTrips: {
+    readonly request: { readonly items: readonly TripToSave[] };
+    readonly reply: SavedTrips;
   };
   /** S1 §7 directions between two points, by road. */
   readonly directions: {

@@ -401,6 +401,30 @@ test('any message at all is a push, never an error', () => {
   );
 });
 
+describe('an answer to a batch of trips', () => {
+  const saved = { created: [{ key: 'a', tripId: 't1' }], errors: [{ key: 'b', message: 'No.' }] };
+  const ask = (body: object) => {
+    const [trip = null] = fc.sample(legacyTrip, { numRuns: 1, seed: 4 });
+    const items = ['a', 'b'].map((key) => ({ key, trip }));
+    const { transport } = scriptedTransport(async () => answer(200, JSON.stringify(body)));
+    return inProcessLink(transport).call('finalizeTrips', { items });
+  };
+
+  test('that tells of each key is read', async () => {
+    expect(await ask(saved)).toMatchObject({ is: 'ok', reply: saved });
+  });
+
+  test.each([
+    ['less', { ...saved, errors: [] }],
+    ['more', { ...saved, errors: [...saved.errors, { key: 'c', message: '' }] }],
+    ['another', { ...saved, errors: [{ key: 'c', message: '' }] }],
+    ['both of one', { ...saved, errors: [{ key: 'a', message: '' }] }],
+    ['no words', { ...saved, errors: [{ key: 'b' }] }],
+  ])('that tells %s is not', async (_name, body) => {
+    expect(await ask(body)).toMatchObject({ is: 'malformed' });
+  });
+});
+
 describe('an answer of a places service', () => {
   const place = {
     placeId: 'p1',
@@ -457,6 +481,15 @@ describe('an answer of a places service', () => {
 });
 
 describe('a request at the server', () => {
+  test('a batch of trips nobody can read is a batch still', () => {
+    const path = '/v2/legacy/trips/create/batch';
+    const matched = matchRoute({ method: 'POST', path, headers: {}, body: batchOf(50) });
+    if (matched.name !== 'finalizeTrips' || 'error' in matched) throw new Error('not a batch');
+    const { items } = matched.request;
+    expect(items).toHaveLength(50);
+    expect(items[0]).toEqual({ key: 'k0', trip: null });
+  });
+
   const raw = writeRequest('activitiesByIds', { ids: ['a,b', 'c'] }, 't', undefined);
 
   test('a comma inside an id does not split it', () => {
@@ -485,9 +518,19 @@ describe('a request at the server', () => {
     ['POST', '/v2/dealer/activity', '[]', 400],
     ['POST', '/v2/dealer/activity', '[{"type":"Vehicle"}]', 400],
     ['POST', '/v2/legacy/trips/create/finalize', deep, 400],
+    ['POST', '/v2/legacy/trips/create/batch', deep, 400],
+    ['POST', '/v2/legacy/trips/create/batch', '{"trips":[]}', 400],
+    ['POST', '/v2/legacy/trips/create/batch', '{"trips":[{"key":"constructor"}]}', 400],
+    ['POST', '/v2/legacy/trips/create/batch', batchOf(2).replaceAll('k1', 'k0'), 400],
+    ['POST', '/v2/legacy/trips/create/batch', batchOf(51), 400],
     ['POST', '/login', '{"username":"dispatcher"}', 400],
     ['POST', '/sim/control', '{"speed":0}', 400],
   ] as const)('%s %s %s → %i', (method, path, body, error) => {
     expect(matchRoute({ method, path, headers: {}, body })).toMatchObject({ error });
   });
 });
+
+function batchOf(count: number): string {
+  const trips = Array.from({ length: count }, (_, at) => ({ key: `k${at}`, trip: {} }));
+  return JSON.stringify({ trips });
+}

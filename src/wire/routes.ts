@@ -23,7 +23,6 @@ import {
   Unreadable,
 } from './codecs/fields.ts';
 import { contactRoutes } from './contactRoutes.ts';
-import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
 import { decodeMoveEdit, encodeMoveEdit } from './codecs/moveEdit.ts';
 import {
   decodeFoundPlace,
@@ -40,6 +39,7 @@ import { decodeVehicle, encodeVehicle } from './codecs/vehicle.ts';
 import { decodeVehicleEdit, encodeVehicleEdit } from './codecs/vehicleEdit.ts';
 import { decodeWorld, encodeWorld } from './codecs/world.ts';
 import type { DirectionsDto, UserDto } from './dto.ts';
+import { tripRoutes } from './tripRoutes.ts';
 
 /** Decoded query parameters; a list stays one text, see `readIds`. */
 export type Query = { readonly [name: string]: string };
@@ -245,17 +245,7 @@ export const routes: { readonly [K in CallName]: Route<K> } = {
   removeVehicle: { ...removing, path: '/v2/legacy/inventory/{id}' },
   ...contactRoutes,
   ...planningRoutes,
-  finalizeTrip: {
-    method: 'POST',
-    path: '/v2/legacy/trips/create/finalize',
-    fixed: noQuery,
-    auth: true,
-    durable: true,
-    encode: ({ trip }) => ({ query: noQuery, body: trip }),
-    decode: ({ body }) => ({ trip: must(decodeLegacyTrip(body), 'body') }),
-    encodeReply: (reply) => reply,
-    decodeReply: (raw) => whole(readTripId(raw)),
-  },
+  ...tripRoutes,
   directions: {
     method: 'GET',
     path: '/v2/maps/directions',
@@ -339,7 +329,6 @@ const readToken = reader(
   z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
   ({ token }) => ({ token }),
 );
-const readTripId = reader(z.object({ tripId: id }), ({ tripId }) => ({ tripId }));
 const readDirections = reader(
   z.object({
     distance: z.number().check(z.gte(0), z.lte(30_000)),

@@ -12,6 +12,7 @@ import { noteTemplateContract, noteTemplateFaults } from './noteTemplates.ts';
 import { plannerContract } from './planner.ts';
 import { readingContract } from './reading.ts';
 import { runningContract } from './running.ts';
+import { savingContract } from './saving.ts';
 import { writingContract } from './writing.ts';
 
 export function contractSuite(name: string, openHost: OpenHost): void {
@@ -44,6 +45,9 @@ export function contractSuite(name: string, openHost: OpenHost): void {
     });
     describe('the day goes on', () => {
       runningContract(openHost);
+    });
+    describe('saving trips', () => {
+      savingContract(openHost);
     });
     describe('the planner', () => {
       plannerContract(openHost);

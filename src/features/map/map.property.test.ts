@@ -1,6 +1,6 @@
 import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { driverState } from '#domain/driverState.ts';
+import { driverState, hasDoneHisPart } from '#domain/driverState.ts';
 import { nowMs } from '#domain/testing/rows.ts';
 import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
@@ -25,8 +25,10 @@ function recounted(sees: MapSees): readonly DriverLook[] {
     const late = activityId !== null && explained(sees, activityId)?.late === true;
     const { type, status } = state?.action ?? {};
     const now = status === 'In Progress' ? ('riding' as const) : ('waiting' as const);
-    const ride = type === 'Errand | Rideshare' ? now : null;
-    return { driverId: id, onTrip: his.length > 0, late, ride };
+    const own = type === 'Errand | Rideshare' ? now : null;
+    const ride = type === 'Errand | Check-in with Lead' ? ('waiting' as const) : own;
+    const onTrip = his.some((trip) => !hasDoneHisPart(id, trip));
+    return { driverId: id, onTrip, late, ride: state?.aboard ? ('riding' as const) : ride };
   });
 }
 

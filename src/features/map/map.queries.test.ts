@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   actionRow,
   activityRow,
+  driverRow,
   locationRow,
   nowMs,
   tripRow,
@@ -14,7 +15,14 @@ import { navigationSlice } from '../navigation/index.ts';
 import { selectionRegistry, selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
-import { mostArcs, pointedAt, selectedArcs, selectionBounds, viewBounds } from './map.queries.ts';
+import {
+  driverLooks,
+  mostArcs,
+  pointedAt,
+  selectedArcs,
+  selectionBounds,
+  viewBounds,
+} from './map.queries.ts';
 import { mapRegistry, type MapSees, mapSlice } from './map.slice.ts';
 import { selectedTrips, trackedDrivers, tripWay, viewedTrip } from './tripView.queries.ts';
 
@@ -71,6 +79,8 @@ const trip = tripRow('t1', {
     actionRow('x3', { driverId: 'd1', fromId: 'A', toId: 'A' }),
     actionRow('x4', { driverId: 'd1', type: 'Errand | Rideshare', fromId: 'A', toId: 'B' }),
     actionRow('x5', { driverId: 'd2', fromId: 'nowhere', toId: null }),
+    // Brought to C in a chase car.
+    actionRow('x6', { driverId: 'd1', type: 'Errand | Disembark', fromId: 'C', toId: 'C' }),
   ],
 });
 
@@ -147,5 +157,39 @@ test('fitted to the view are the pick-ups that are seen, or else the places', as
   expect(await settle(B, B)).toEqual(at(B));
   const far = { ...A, lonE6: 0, latE6: 0 };
   expect(await settle(far, far)).toBe(null);
+  await run.machine.close();
+});
+
+test('who meets a chase car waits, rides aboard, and is free when his part is done', async () => {
+  const run = await opened();
+  const put = (collection: string, rows: readonly object[]) =>
+    run.machine.dispatch({
+      type: 'world/heard',
+      data: { put: [{ collection, rows }], removed: [] } as never,
+    });
+  put('drivers', [driverRow('d1'), driverRow('d2')]);
+  const own = (status: 'Not Started' | 'Complete', left: 'Not Started' | 'Complete') => [
+    actionRow('x1', {
+      driverId: 'd1',
+      type: 'Errand | Check-in with Lead',
+      status,
+      startedMs: status === 'Complete' ? nowMs : null,
+    }),
+    actionRow('x2', { driverId: 'd1', type: 'Errand | Disembark', status: left, startedMs: nowMs }),
+    actionRow('x3', { driverId: 'd2', type: 'Location | Travel' }),
+  ];
+  const looks = driverLooks();
+  const drawn = new Map<string, readonly [boolean, string | null]>();
+  const look = (version: number, ...[status, left]: Parameters<typeof own>) => {
+    const actions = own(status, left);
+    const told = { version, status: 'In Progress', driverIds: ['d1', 'd2'], actions } as const;
+    put('trips', [tripRow('t1', told)]);
+    for (const { driverId, onTrip, ride } of looks(run.sees())) drawn.set(driverId, [onTrip, ride]);
+    return drawn.get('d1');
+  };
+  expect(look(1, 'Not Started', 'Not Started')).toEqual([true, 'waiting']);
+  expect(look(2, 'Complete', 'Not Started')).toEqual([true, 'riding']);
+  expect(look(3, 'Complete', 'Complete')).toEqual([false, null]);
+  expect(drawn.get('d2')).toEqual([true, null]);
   await run.machine.close();
 });

@@ -1,5 +1,5 @@
 import type { ActivityId, DriverId } from '#domain/ids.ts';
-import { type DriverState, driverState } from '#domain/driverState.ts';
+import { type DriverState, driverState, hasDoneHisPart } from '#domain/driverState.ts';
 import type { Trip } from '#domain/entities.ts';
 import type { Bounds, Point } from '#domain/geo.ts';
 import { boundsOf } from '#domain/geo.ts';
@@ -160,7 +160,8 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
     const deadlineMs = sees.world.tables.activities.get(activityId ?? '')?.deadlineMs ?? null;
     if (deadlineMs !== null && deadlineMs >= nowMs) dueMs.set(driverId, deadlineMs);
     else dueMs.delete(driverId);
-    return { driverId, onTrip: his !== undefined, late, ride: rideOf(state) };
+    const onTrip = [...(his?.values() ?? [])].some((trip) => !hasDoneHisPart(driverId, trip));
+    return { driverId, onTrip, late, ride: rideOf(state) };
   }
 
   return (sees) => {
@@ -188,6 +189,8 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
 }
 
 function rideOf(state: DriverState | null): DriverLook['ride'] {
+  if (state?.aboard) return 'riding';
+  if (state?.action?.type === 'Errand | Check-in with Lead') return 'waiting';
   if (state?.action?.type !== 'Errand | Rideshare') return null;
   return state.action.status === 'In Progress' ? 'riding' : 'waiting';
 }

@@ -25,7 +25,10 @@ export function viewedTrip({ world, selection }: Sees): Trip | null {
   return trip && ids.some((id) => trip.activityIds.includes(id)) ? trip : null;
 }
 
-/** Between known places only; each driver goes a way of his own. */
+/**
+ * Between known places only; each driver goes a way of his own. Who rides along in a chase car
+ * goes its way, and is not drawn beside it.
+ */
 export function tripWay({ world }: Pick<Sees, 'world'>, { actions }: Trip): TripWay {
   const legs: TripLeg[] = [];
   const stops = new Map<string, Location>();
@@ -36,7 +39,8 @@ export function tripWay({ world }: Pick<Sees, 'world'>, { actions }: Trip): Trip
       if (!place) continue;
       stops.set(place.id, stops.get(place.id) ?? place);
       const from = here.get(action.driverId);
-      if (from && from.id !== place.id) legs.push(leg(from, place, action));
+      const isDriven = action.type !== 'Errand | Disembark';
+      if (from && from.id !== place.id && isDriven) legs.push(leg(from, place, action));
       here.set(action.driverId, place);
     }
   }

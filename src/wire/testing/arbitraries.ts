@@ -456,6 +456,22 @@ export const exchanges: {
     request: fc.record({ trip: legacyTrip }),
     reply: fc.record({ tripId: id }),
   }),
+  finalizeTrips: fc
+    .uniqueArray(
+      fc.record({ key: id, trip: legacyTrip, tripId: id, message: note, ok: fc.boolean() }),
+      {
+        minLength: 1,
+        maxLength: 3,
+        selector: ({ key }) => key,
+      },
+    )
+    .map((told) => ({
+      request: { items: told.map(({ key, trip }) => ({ key, trip })) },
+      reply: {
+        created: told.filter(({ ok }) => ok).map(({ key, tripId }) => ({ key, tripId })),
+        errors: told.filter(({ ok }) => !ok).map(({ key, message }) => ({ key, message })),
+      },
+    })),
   directions: fc.record({
     request: fc.record({ from: place, to: place }),
     reply: fc.record({ distanceCmi: cmi, durationMs: fc.nat(86_400_000) }),

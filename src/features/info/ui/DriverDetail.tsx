@@ -1,5 +1,5 @@
 import type { DriverAction, Qualification, Trip } from '#domain/entities.ts';
-import { driverState, hasNoFix, nextTrip } from '#domain/driverState.ts';
+import { type DriverState, driverState, hasNoFix, nextTrip } from '#domain/driverState.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
@@ -33,7 +33,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
   const next = nextTrip(id, world.tables.trips.rows());
   const trip = state ? world.tables.trips.get(state.tripId) : undefined;
   const inHand = state?.activityId ? world.tables.activities.get(state.activityId) : undefined;
-  const doing = state?.action ? actionWords(state.action) : null;
+  const doing = doingWords({ world }, state);
   const ageMs = lastFixMs === null ? null : Math.max(0, nowMs - lastFixMs);
   return (
     <>
@@ -65,10 +65,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
               {trip ? (
                 <div className={css.words}>
                   <b>Trip {trip.name}</b>
-                  <span>
-                    {doing}
-                    {state?.action?.toId ? ` ${placeLabel({ world }, state.action.toId)}` : ''}
-                  </span>
+                  <span>{doing}</span>
                   {inHand ? (
                     <span className={css.doing}>
                       with
@@ -95,7 +92,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
               <Section title="Next" icon="planned">
                 <div className={css.words}>
                   <b>Trip {next.name}</b>
-                  <span>{nextWords({ world }, next)}</span>
+                  <span>{nextWords({ world }, id, next)}</span>
                 </div>
               </Section>
             ) : null}
@@ -153,9 +150,19 @@ const qualificationWords: { readonly [Q in Qualification]: string } = {
   twic: 'TWIC',
 };
 
+type Sees = Parameters<typeof placeLabel>[0];
+
+/** What he is at, and where. */
+function doingWords(sees: Sees, state: DriverState | null): string | null {
+  if (!state?.action) return null;
+  if (state.aboard) return 'Riding along in a chase car';
+  const { toId } = state.action;
+  return `${actionWords(state.action)}${toId ? ` ${placeLabel(sees, toId)}` : ''}`;
+}
+
 /** What he will do first, and where. */
-function nextWords(sees: Parameters<typeof placeLabel>[0], { actions }: Trip): string {
-  const first = actions[0];
+function nextWords(sees: Sees, id: string, { actions }: Trip): string {
+  const first = actions.find(({ driverId }) => driverId === id);
   if (!first) return 'Assigned, without a plan.';
   const place = first.toId ? ` ${placeLabel(sees, first.toId)}` : '';
   return `Assigned · first ${actionWords(first).toLowerCase()}${place}`;
@@ -182,6 +189,14 @@ function actionWords({ type, toId }: DriverAction): string {
       return toId ? 'Picking up at' : 'Picking up';
     case 'Drop-Off | Vehicle':
       return toId ? 'Dropping off at' : 'Dropping off';
+    case 'Pick-Up | Driver':
+      return toId ? 'Fetching a driver at' : 'Fetching a driver';
+    case 'Drop-Off | Driver':
+      return toId ? 'Bringing a driver to' : 'Bringing a driver';
+    case 'Errand | Check-in with Lead':
+      return toId ? 'Meeting a chase car at' : 'Meeting a chase car';
+    case 'Errand | Disembark':
+      return toId ? 'Leaving a chase car at' : 'Leaving a chase car';
     default:
       return toId ? 'At work at' : 'At work';
   }

@@ -1,0 +1,483 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { Activity, DriverAction, Trip } from '#domain/entities.ts';
+import { openMetro } from '#metro/metro.ts';
+import type { LegacyTrip } from '#wire/legacyTrip.ts';
+import { type Core, createCore, loadCore } from '../core/core.ts';
+import { type Desk, openDesk } from '../testing/desk.ts';
+import { knownTo, movesAt, Team } from '../testing/teams.ts';
+import { minuteMs } from '../world/calendar.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const partner: { readonly [type: string]: string } = {
+  'Pick-Up | Driver': 'Errand | Check-in with Lead',
+  'Drop-Off | Driver': 'Errand | Disembark',
+};
+
+function open(moves: number): { readonly desk: Desk; readonly moves: readonly Activity[] } {
+  const desk = openDesk(createCore({ drivers: 24 }));
+  return { desk, moves: movesAt(desk, moves) };
+}
+
+const tripOf = (core: Core, id: string) =>
+  core.save().rows.trips.find((row) => row.id === id) as Trip;
+
+/** Whoever the chase car has aboard: picked up by it, and not yet being dropped off. */
+function aboard({ actions }: Trip, chaseId: string): readonly string[] {
+  const riderOf = ({ otherEndId }: DriverAction) =>
+    actions.find(({ id }) => id === otherEndId)?.driverId ?? '';
+  const riders: string[] = [];
+  for (const action of actions) {
+    if (action.driverId !== chaseId || action.endedMs === null) continue;
+    if (action.type === 'Pick-Up | Driver') riders.push(riderOf(action));
+    if (action.type === 'Drop-Off | Driver') riders.splice(riders.indexOf(riderOf(action)), 1);
+  }
+  return riders;
+}
+
+function isSlack({ id, type, otherEndId }: DriverAction, tasks: object): boolean {
+  return type === 'Errand | ToDo' && otherEndId === null && !Object.hasOwn(tasks, id);
+}
+
+/** Runs a trip to its end; what went wrong on the way. */
+function run(core: Core, tripId: string, seats: ReadonlyMap<string, number>, hours = 30) {
+  const wrong = new Set<string>();
+  let rode = 0;
+  for (let ticks = 0; ticks < hours * 12; ticks++) {
+    core.tick(5 * minuteMs);
+    const { rows, motions } = core.save();
+    const trip = rows.trips.find(({ id }) => id === tripId) as Trip;
+    const motionOf = (id: string) => motions[rows.drivers.findIndex((row) => row.id === id)];
+    for (const driverId of trip.driverIds) {
+      const own = trip.actions.filter((action) => action.driverId === driverId);
+      if (own.filter(({ status }) => status === 'In Progress').length > 1) {
+        wrong.add(`${driverId} does two things`);
+      }
+      const riders = aboard(trip, driverId);
+      if (riders.length > (seats.get(driverId) ?? 0)) wrong.add(`${driverId} has too many riders`);
+      const now = own.find(({ status }) => status === 'In Progress');
+      if (now && now.fromId === now.toId && now.type !== 'Errand | ToDo') {
+        const motion = motionOf(driverId);
+        if (motion?.leg || motion?.spot.id !== now.toId)
+          wrong.add(`${driverId} is not at ${now.id}`);
+      }
+      const [car, ...others] = [driverId, ...riders].map(motionOf);
+      for (const rider of others) {
+        rode += 1;
+        if (JSON.stringify(rider?.leg) !== JSON.stringify(car?.leg)) wrong.add('a rider lags');
+        if (JSON.stringify(rider?.spot) !== JSON.stringify(car?.spot)) wrong.add('a rider is lost');
+      }
+    }
+    if (trip.status === 'Complete') break;
+  }
+  const trip = tripOf(core, tripId);
+  const { rows, motions, waiting = {}, tasks = {} } = core.save();
+  // What was skipped has no time.
+  const done = trip.actions.filter(({ startedMs }) => startedMs !== null);
+  for (const [at, action] of done.entries()) {
+    const before = done.slice(0, at).findLast((row) => row.driverId === action.driverId);
+    if (before && (before.endedMs ?? Infinity) > (action.startedMs ?? 0)) {
+      wrong.add(`${action.id} begins too early`);
+    }
+    const other = done.find(({ id }) => id === action.otherEndId);
+    if (other && action.type === 'Errand | ToDo') {
+      const isBegin = other.plannedEndMs > action.plannedStartMs;
+      const eventMs = Number(isBegin ? other.startedMs : other.endedMs);
+      const own = done.filter((row) => row.driverId === action.driverId);
+      const earlier = own.slice(0, own.indexOf(action));
+      const freeMs = Number(earlier.findLast((row) => !isSlack(row, tasks))?.endedMs);
+      const isOn = action.startedMs === Math.max(eventMs, freeMs);
+      const isPatient = Number(action.startedMs) >= freeMs + 60 * minuteMs;
+      if (freeMs && !isOn && !isPatient) wrong.add(`${action.id} does not follow ${other.id}`);
+    }
+    if (!other || other.type !== partner[action.type]) continue;
+    if (other.startedMs !== action.startedMs || other.endedMs !== action.endedMs) {
+      wrong.add(`${action.id} and ${other.id} are apart`);
+    }
+    // Nobody is kept by slack: it begins when the later of the two has done what comes before.
+    const freeMs = [action, other].map((side) => {
+      const own = done.filter((row) => row.driverId === side.driverId);
+      const earlier = own.slice(0, own.indexOf(side));
+      return earlier.findLast((row) => !isSlack(row, tasks))?.endedMs ?? null;
+    });
+    if (freeMs.includes(null)) continue;
+    if (action.startedMs !== Math.max(...freeMs.map(Number))) wrong.add(`${action.id} is late`);
+  }
+  for (const activityId of trip.activityIds) {
+    const row = rows.activities.find(({ id }) => id === activityId);
+    if (row?.status !== 'completed') wrong.add(`${activityId} is ${row?.status}`);
+  }
+  for (const driverId of trip.driverIds) {
+    const at = rows.drivers.findIndex(({ id }) => id === driverId);
+    if (motions[at]?.tripId === tripId) wrong.add(`${driverId} is still on it`);
+  }
+  if (Object.keys(waiting).length > 0) wrong.add('somebody still waits');
+  return { trip, wrong: [...wrong], rode };
+}
+
+/** Two movers: the chase brings each to his vehicle, and in the end both home at once. */
+function chased(): { desk: Desk; team: Team; moves: readonly Activity[] } {
+  const { desk, moves } = open(2);
+  const team = new Team(knownTo(desk), [null, null, 2], { roundTrip: true });
+  const [one, two, chase] = team.mates;
+  if (!one || !two || !chase) throw new Error('too few drivers');
+  [one, two].forEach((mate, at) => {
+    const activity = moves[at] as Activity;
+    team.bring(mate, chase, team.place(activity.startId));
+    team.move(mate, activity, at === 0 ? 'inspect it' : undefined);
+  });
+  team.collect(chase, [
+    [one, one.home],
+    [two, two.home],
+  ]);
+  team.goTo(chase, chase.home);
+  return { desk, team, moves };
+}
+
+const seatsOf = (trip: LegacyTrip) =>
+  new Map(
+    trip.childTrips.flatMap(({ driverId, car }) =>
+      driverId === null ? [] : [[driverId, car?.seats ?? 0] as const],
+    ),
+  );
+
+describe('a chase and two who move vehicles', () => {
+  const { desk, team } = chased();
+  const sent = team.trip('Company');
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  const planned = tripOf(desk.core, tripId);
+  const { trip, wrong, rode } = run(desk.core, tripId, seatsOf(sent));
+
+  test('is booked with all its drivers, in the order of the plan', () => {
+    expect(planned.driverIds).toHaveLength(3);
+    expect(planned.chaseType).toBe('Company');
+    const starts = planned.actions.map(({ plannedStartMs }) => plannedStartMs);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    const met = planned.actions.filter(({ type }) => type === 'Pick-Up | Driver');
+    expect(met.length).toBeGreaterThanOrEqual(2);
+    for (const { otherEndId, id } of met) {
+      const other = planned.actions.find((action) => action.id === otherEndId);
+      expect(other).toMatchObject({ type: 'Errand | Check-in with Lead', otherEndId: id });
+    }
+  });
+
+  test('comes to its end: nobody goes on alone, riders go where the car goes', () => {
+    expect(wrong).toEqual([]);
+    expect(trip.status).toBe('Complete');
+    expect(rode).toBeGreaterThan(3);
+    expect(trip.actions.some(({ type }) => type === 'Errand | Rideshare')).toBe(false);
+  });
+
+  test('a task takes its time', () => {
+    const task = trip.actions.find(
+      ({ type, activityId }) => type === 'Errand | ToDo' && activityId !== null,
+    );
+    expect((task?.endedMs ?? 0) - (task?.startedMs ?? 0)).toBe(30 * minuteMs);
+  });
+
+  test('each ends where the plan says, and is free again', () => {
+    const { rows, motions } = desk.core.save();
+    for (const { driver, home } of team.mates) {
+      const own = trip.actions.filter(({ driverId }) => driverId === driver.id);
+      expect(own.at(-1)?.toId).toBe(home.id);
+      expect(rows.drivers.find(({ id }) => id === driver.id)?.tripsCompleted).toBe(
+        driver.tripsCompleted + 1,
+      );
+    }
+    expect(motions.some((motion) => motion.tripId === tripId)).toBe(false);
+  });
+});
+
+test('a core that is saved and opened again on the way goes on alike', () => {
+  const { desk, team } = chased();
+  const sent = team.trip();
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  let other = loadCore(desk.core.save());
+  for (let hours = 0; hours < 6; hours++) {
+    other.tick(47 * minuteMs);
+    other = loadCore(JSON.parse(JSON.stringify(other.save())) as ReturnType<Core['save']>);
+  }
+  desk.core.tick(6 * 47 * minuteMs);
+  expect(other.save()).toEqual(desk.core.save());
+  expect(tripOf(other, tripId).status).not.toBe('Assigned');
+});
+
+test('who has just come when his rider gives up goes on without him', () => {
+  const { desk, team } = chased();
+  const sent = team.trip();
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  const chaseId = team.mates[2]?.driver.id;
+  const first = () =>
+    tripOf(desk.core, tripId).actions.find(({ driverId }) => driverId === chaseId)?.id;
+  const isThere = () =>
+    desk.core
+      .save()
+      .agenda.some(({ what }) => what.type === 'actionBegins' && what.actionId === first());
+  for (let ticks = 0; ticks < 5000 && !isThere(); ticks++) desk.core.tick(10_000);
+  const state = desk.core.save();
+  const at = state.rows.trips.findIndex(({ id }) => id === tripId);
+  const trip = state.rows.trips[at] as Trip;
+  // As if everything he was to begin with had been called off in this moment.
+  const actions = trip.actions.map(
+    (row): DriverAction => (row.id === first() ? { ...row, status: 'Complete' } : row),
+  );
+  state.rows.trips[at] = { ...trip, actions };
+  const core = loadCore(state);
+  core.tick(30 * minuteMs);
+  const own = tripOf(core, tripId).actions.filter(({ driverId }) => driverId === chaseId);
+  expect(own[1]?.startedMs).not.toBeNull();
+});
+
+/** The activity is ready only so much later, which the plan does not know. */
+function delay(desk: Desk, { id }: Activity, hours: number): void {
+  const { nowMs, rows } = desk.core.save();
+  const row = rows.activities.find((activity) => activity.id === id) as Activity;
+  const readyMs = nowMs + hours * 60 * minuteMs;
+  desk.ask('editActivity', {
+    id,
+    version: row.version,
+    edit: { readyMs, deadlineMs: readyMs + 600 * minuteMs },
+  });
+}
+
+describe('nobody waits for ever', () => {
+  test('for a rider who is held up: the chase goes on, he takes a ride-share', () => {
+    const { desk, moves } = open(2);
+    const team = new Team(knownTo(desk), [null, 3]);
+    const [rider, chase] = team.mates;
+    if (!rider || !chase) throw new Error('too few drivers');
+    const [first, second] = moves as [Activity, Activity];
+    team.ride(rider, team.place(first.startId));
+    team.move(rider, first);
+    team.bring(rider, chase, team.place(second.startId));
+    team.move(rider, second);
+    team.goTo(chase, chase.home);
+    delay(desk, first, 6);
+    const sent = team.trip();
+    const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+    const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
+    expect(wrong).toEqual([]);
+    expect(trip.status).toBe('Complete');
+    const rides = trip.actions.filter(({ type }) => type === 'Errand | Rideshare');
+    const brought = rides.find(({ toId }) => toId === second.startId);
+    expect(brought).toMatchObject({ driverId: rider.driver.id, status: 'Complete' });
+    const chased_ = trip.actions.findLast(({ driverId }) => driverId === chase.driver.id);
+    // An hour of patience, and not the six.
+    expect((chased_?.endedMs ?? 0) - (chased_?.plannedEndMs ?? 0)).toBeLessThan(90 * minuteMs);
+  });
+
+  test('aboard: who was boarded before stays so while another is waited for', () => {
+    const { desk, moves } = open(2);
+    const [one, two] = moves as [Activity, Activity];
+    const busy = [one.startId, one.endId, two.startId, two.endId];
+    const known = knownTo(desk);
+    const drivers = known.drivers.filter((row) => !busy.includes(row.homeLocationId ?? ''));
+    const team = new Team({ ...known, drivers }, [null, null, 3]);
+    const [first, held, chase] = team.mates;
+    if (!first || !held || !chase) throw new Error('too few drivers');
+    team.ride(held, team.place(two.startId));
+    team.move(held, two);
+    team.collect(chase, [
+      [first, team.place(one.startId)],
+      [held, chase.home],
+    ]);
+    team.move(first, one);
+    delay(desk, two, 6);
+    const sent = team.trip();
+    const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+    const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
+    expect(wrong).toEqual([]);
+    const left = trip.actions.find(({ type }) => type === 'Errand | Disembark');
+    expect(left?.driverId).toBe(first.driver.id);
+    expect((left?.startedMs ?? 0) - (left?.plannedStartMs ?? 0)).toBeGreaterThan(50 * minuteMs);
+    const rides = trip.actions.filter(({ type }) => type === 'Errand | Rideshare');
+    expect(rides.filter(({ driverId }) => driverId === first.driver.id)).toEqual([]);
+  });
+
+  test('for a chase that is held up: the rider takes a ride-share, it skips him', () => {
+    const { desk, moves } = open(2);
+    const team = new Team(knownTo(desk), [null, 3]);
+    const [rider, chase] = team.mates;
+    if (!rider || !chase) throw new Error('too few drivers');
+    const [his, theirs] = moves as [Activity, Activity];
+    // At a place that nobody has saved.
+    team.ride(rider, team.place(`driver:${rider.driver.id}`));
+    // The chase driver moves a vehicle first, and comes back to his car.
+    team.ride(chase, team.place(theirs.startId));
+    team.move(chase, theirs);
+    team.ride(chase, chase.home);
+    team.bring(rider, chase, team.place(his.startId));
+    team.move(rider, his);
+    team.goTo(chase, chase.home);
+    delay(desk, theirs, 6);
+    const sent = team.trip();
+    const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+    const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
+    expect(wrong).toEqual([]);
+    expect(trip.status).toBe('Complete');
+    const own = trip.actions.filter(({ driverId }) => driverId === rider.driver.id);
+    expect(own.some(({ type }) => type === 'Errand | Disembark')).toBe(false);
+    const ride = own.findLast(({ type }) => type === 'Errand | Rideshare');
+    expect(ride).toMatchObject({ fromId: null, toId: his.startId });
+    const way = openMetro().leg(team.place(`driver:${rider.driver.id}`), team.place(his.startId));
+    const lasted = (ride?.endedMs ?? 0) - (ride?.startedMs ?? 0);
+    expect(lasted).toBeGreaterThan(0.9 * way.durationMs + 2 * minuteMs);
+    const dropoff = own.find(({ type }) => type === 'Drop-Off | Vehicle');
+    expect((dropoff?.endedMs ?? 0) - (dropoff?.plannedEndMs ?? 0)).toBeLessThan(100 * minuteMs);
+  });
+
+  test('for what somebody else does: he goes on after an hour', () => {
+    const { desk, moves } = open(2);
+    const team = new Team(knownTo(desk), [null, null]);
+    const [one, two] = team.mates;
+    if (!one || !two) throw new Error('too few drivers');
+    const [first, second] = moves as [Activity, Activity];
+    team.ride(one, team.place(first.startId));
+    const over = team.move(one, first);
+    team.ride(two, team.place(second.startId));
+    two.day.waitFor(over);
+    team.move(two, second);
+    delay(desk, first, 6);
+    const sent = team.trip('Rideshare');
+    const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+    const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
+    expect(wrong).toEqual([]);
+    const dropoffs = trip.actions.filter(({ type }) => type === 'Drop-Off | Vehicle');
+    const endOf = (id: string) => dropoffs.find(({ activityId }) => activityId === id)?.endedMs;
+    expect(endOf(second.id)).toBeLessThan(endOf(first.id) ?? 0);
+    const wait = trip.actions.find((row) => row.type === 'Errand | ToDo' && row.otherEndId);
+    const lateMs = (wait?.startedMs ?? 0) - (wait?.plannedStartMs ?? 0);
+    expect(lateMs).toBeGreaterThanOrEqual(60 * minuteMs);
+    expect(lateMs).toBeLessThan(90 * minuteMs);
+  });
+});
+
+test('who waits for what somebody else does goes on when it is done, early or late', () => {
+  const { desk, moves } = open(2);
+  const team = new Team(knownTo(desk), [null, null]);
+  const [one, two] = team.mates;
+  if (!one || !two) throw new Error('too few drivers');
+  const [first, second] = moves as [Activity, Activity];
+  team.ride(one, team.place(first.startId));
+  const over = team.move(one, first);
+  team.ride(two, team.place(second.startId));
+  two.day.waitFor(over);
+  team.move(two, second);
+  delay(desk, first, 1);
+  const sent = team.trip('Rideshare');
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
+  expect(wrong).toEqual([]);
+  const done = trip.actions.find(
+    (row) => row.activityId === first.id && row.type.startsWith('Drop'),
+  );
+  const wait = trip.actions.find((row) => row.type === 'Errand | ToDo' && row.otherEndId);
+  expect(wait?.otherEndId).toBe(done?.id);
+  expect(wait?.startedMs).toBe(done?.endedMs);
+  const pickup = trip.actions.find((row) => row.activityId === second.id);
+  expect(pickup?.startedMs).toBeGreaterThanOrEqual(done?.endedMs ?? Infinity);
+});
+
+test('a chase that comes too early waits no longer than it has to', () => {
+  const { desk, moves } = open(1);
+  const [move] = moves as [Activity];
+  const known = knownTo(desk);
+  const drivers = known.drivers.filter(({ homeLocationId }) => homeLocationId !== move.startId);
+  const team = new Team({ ...known, drivers }, [null, 1], { caution: 3 });
+  const [rider, chase] = team.mates;
+  if (!rider || !chase) throw new Error('too few drivers');
+  team.bring(rider, chase, team.place(move.startId));
+  chase.day.waitFor(team.move(rider, move));
+  team.goTo(chase, chase.home);
+  const sent = team.trip();
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
+  expect(wrong).toEqual([]);
+  const wait = trip.actions.find((row) => row.type === 'Errand | ToDo' && row.otherEndId);
+  expect(wait?.startedMs).toBeLessThan((wait?.plannedStartMs ?? 0) - 5 * minuteMs);
+});
+
+test('who waits for a ride to begin goes on before it is over', () => {
+  const { desk, moves } = open(2);
+  const team = new Team(knownTo(desk), [null, null]);
+  const [one, two] = team.mates;
+  if (!one || !two) throw new Error('too few drivers');
+  const [first, second] = moves as [Activity, Activity];
+  team.ride(one, team.place(first.startId));
+  team.move(one, first);
+  const ride = team.ride(one, one.home);
+  if (!ride) throw new Error('he is at home');
+  team.ride(two, team.place(second.startId));
+  two.day.waitFor(ride.begun);
+  team.move(two, second);
+  const sent = team.trip('Rideshare');
+  const { tripId } = desk.ask('finalizeTrip', { trip: sent }, 'trip');
+  const { trip, wrong } = run(desk.core, tripId, seatsOf(sent));
+  expect(wrong).toEqual([]);
+  const wait = trip.actions.find((row) => row.type === 'Errand | ToDo' && row.otherEndId);
+  const taken = trip.actions.find(({ id }) => id === wait?.otherEndId);
+  expect(taken?.type).toBe('Errand | Rideshare');
+  expect(taken?.endedMs).toBeGreaterThan(wait?.endedMs ?? Infinity);
+});
+
+const step = fc.record({
+  who: fc.nat(3),
+  by: fc.constantFrom('ride', 'chase', 'car'),
+  other: fc.nat(3),
+  isTask: fc.boolean(),
+  waits: fc.boolean(),
+});
+type Told = typeof step extends fc.Arbitrary<infer T> ? T : never;
+const script = fc.array(step, { minLength: 1, maxLength: 4 });
+const seats = fc.array(fc.option(fc.nat(3), { nil: null, freq: 2 }), {
+  minLength: 2,
+  maxLength: 4,
+});
+
+/** The chase comes early, and before its rider begins to wait for it. */
+const early: [Told[], (number | null)[], 1 | 2] = [
+  [
+    { who: 0, by: 'ride', other: 0, isTask: false, waits: false },
+    { who: 3, by: 'chase', other: 0, isTask: false, waits: true },
+  ],
+  [null, null, 1, null],
+  2,
+];
+
+property.prop([script, seats, fc.constantFrom(1, 2)], { numRuns: 30, examples: [early] })(
+  'whatever can be composed is accepted and run to its end, sooner or later than planned',
+  (told, cars, caution) => {
+    const { desk, moves } = open(told.length);
+    const team = new Team(knownTo(desk), cars, { caution });
+    const parked = new Map(team.mates.map((mate) => [mate, mate.home]));
+    let last: ReturnType<Team['move']> | null = null;
+    told.forEach(({ who, by, other, isTask, waits }, at) => {
+      const activity = moves[at] as Activity;
+      const start = team.place(activity.startId);
+      const mate = team.mates[who % cars.length] as Team['mates'][number];
+      const chases = team.mates.filter(
+        (one, index) => one !== mate && (cars[index] ?? 0) > 0 && one.at.id === parked.get(one)?.id,
+      );
+      const chase = chases[other % Math.max(1, chases.length)];
+      const isAtCar = cars[who % cars.length] !== null && mate.at.id === parked.get(mate)?.id;
+      if (by === 'chase' && chase) {
+        team.bring(mate, chase, start);
+        parked.set(chase, chase.at);
+      } else if (by === 'car' && isAtCar) {
+        team.goTo(mate, start);
+        parked.set(mate, start);
+      } else team.ride(mate, start);
+      if (waits && last) mate.day.waitFor(last);
+      last = team.move(mate, activity, isTask ? `t${at}` : undefined);
+    });
+    // Who has nothing to do is not sent.
+    const sent = team.trip();
+    const childTrips = sent.childTrips.filter(({ destinations }) => destinations.length > 0);
+    const trip = { ...sent, childTrips };
+    const { tripId } = desk.ask('finalizeTrip', { trip }, 'trip');
+    const result = run(desk.core, tripId, seatsOf(trip), 48);
+    expect(result.wrong).toEqual([]);
+    expect(result.trip.status).toBe('Complete');
+  },
+);

@@ -1,0 +1,73 @@
+// What a trip to be saved must keep of the company's books: its drivers are free, its moves whole.
+import type { Activity } from '#domain/entities.ts';
+import { tripDuring } from '../behaviour/booking.ts';
+import { find, type Sim } from '../core/sim.ts';
+import { hourMs } from '../world/calendar.ts';
+import { Refusal } from './refusal.ts';
+import type { Member } from './tripSteps.ts';
+
+const dayMs = 24 * hourMs;
+const longestMs = 30 * dayMs;
+const furthestMs = 366 * dayMs;
+
+/** Each is known, in the trip once, has something to do, and is free meanwhile. */
+export function checkDrivers(sim: Sim, members: readonly Member[]): void {
+  const seen = new Set<string>();
+  for (const { driverId, child, steps } of members) {
+    const driver = find(sim, 'drivers', driverId);
+    if (!driver) throw new Refusal(422, 'UNKNOWN_DRIVER', `There is no driver ${driverId}.`);
+    const { name } = driver;
+    if (seen.has(driverId)) throw new Refusal(422, 'DRIVER_TWICE', `${name} is in it twice.`);
+    seen.add(driverId);
+    const endMs = steps.at(-1)?.action.plannedEndMs;
+    if (endMs === undefined) {
+      throw new Refusal(422, 'EMPTY_PLAN', `The plan of ${name} has no actions.`);
+    }
+    const isFar = Math.abs(child.startTime - sim.state.nowMs) > furthestMs;
+    if (isFar || endMs - child.startTime > longestMs) {
+      throw new Refusal(422, 'BAD_TIME', `The plan of ${name} is too far off, or too long.`);
+    }
+    const busy = tripDuring(sim, driverId, child.startTime, endMs);
+    if (busy) {
+      const message = `${name} is on trip ${busy.name} at that time.`;
+      throw new Refusal(409, 'DRIVER_BUSY', message);
+    }
+  }
+  if (members.length === 0) throw new Refusal(422, 'NO_DRIVER', 'A trip needs a driver.');
+}
+
+/** Each move is picked up where it starts and dropped off where it ends, once, in this order. */
+export function checkMoves(
+  sim: Sim,
+  activities: readonly Activity[],
+  members: readonly Member[],
+): void {
+  const steps = members.flatMap((member) => member.steps);
+  for (const { id, name, startId, endId } of activities) {
+    const ends = steps.filter(({ action }) => action.activityId === id);
+    const pickups = ends.filter(({ action }) => action.type === 'Pick-Up | Vehicle');
+    const dropoffs = ends.filter(({ action }) => action.type === 'Drop-Off | Vehicle');
+    const [pickup, dropoff] = [pickups[0], dropoffs[0]];
+    const isWhole = pickups.length === 1 && dropoffs.length === 1 && pickup && dropoff;
+    if (!isWhole || steps.indexOf(pickup) > steps.indexOf(dropoff)) {
+      const message = `${name} must be picked up once and then dropped off once.`;
+      throw new Refusal(422, 'INCOMPLETE_PLAN', message);
+    }
+    if (pickup.at.id !== startId || dropoff.at.id !== endId) {
+      const message = `${name} is not picked up or dropped off at its place.`;
+      throw new Refusal(422, 'WRONG_PLACE', message);
+    }
+    if (ends.some(({ action }) => action.driverId !== pickup.action.driverId)) {
+      throw new Refusal(422, 'TWO_DRIVERS', `${name} must stay with one driver.`);
+    }
+  }
+  const planned = new Set(activities.map(({ id }) => id));
+  const stray = steps.find(({ action }) => action.activityId && !planned.has(action.activityId));
+  if (stray) throw new Refusal(422, 'UNKNOWN_ACTIVITY', 'The plan moves what it does not name.');
+  for (const { action } of steps) if (action.vehicleId) checkVehicle(sim, action.vehicleId);
+}
+
+function checkVehicle(sim: Sim, vehicleId: string): void {
+  if (find(sim, 'vehicles', vehicleId)) return;
+  throw new Refusal(422, 'UNKNOWN_VEHICLE', `There is no vehicle ${vehicleId}.`);
+}

@@ -1,0 +1,127 @@
+// A legacy trip as its drivers' actions: who does what, where, when, and whom he meets.
+import type { DriverAction } from '#domain/entities.ts';
+import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyTrip } from '#wire/legacyTrip.ts';
+import { find, type Sim } from '../core/sim.ts';
+import type { Spot } from '../core/state.ts';
+import { spotOf } from '../world/fleet.ts';
+import { Refusal } from './refusal.ts';
+
+export type Step = {
+  readonly legacy: LegacyAction;
+  readonly action: DriverAction;
+  /** Where he comes from, and where it is done. */
+  readonly here: Spot;
+  readonly at: Spot;
+};
+
+/** One driver's part of a trip. */
+export type Member = {
+  readonly driverId: string;
+  readonly child: LegacyChildTrip;
+  readonly start: Spot;
+  readonly carAt: Spot | null;
+  readonly steps: readonly Step[];
+};
+
+/** The legs of ride-shares are left out: nobody of ours runs them. */
+export function membersOf(sim: Sim, tripId: string, trip: LegacyTrip): Member[] {
+  const members: Member[] = [];
+  let count = 0;
+  for (const child of trip.childTrips) {
+    const { driverId } = child;
+    if (driverId === null) continue;
+    const steps = stepsOf(sim, tripId, child, count);
+    count += steps.length;
+    const start = placeOf(sim, child.startLocation);
+    const carAt = child.car && placeOf(sim, child.car.location);
+    members.push({ driverId, child, start, carAt, steps });
+  }
+  const others = othersOf(members);
+  return members.map((member) => ({
+    ...member,
+    steps: member.steps.map((step) => ({
+      ...step,
+      action: { ...step.action, otherEndId: others.get(step.action.id) ?? null },
+    })),
+  }));
+}
+
+const travels = new Set<LegacyAction['type']>(['Location | Travel', 'Errand | Rideshare']);
+
+export function isTravel({ type }: Pick<LegacyAction, 'type'>): boolean {
+  return travels.has(type);
+}
+
+/** Actions that tile the time from the driver's start on. */
+function stepsOf(sim: Sim, tripId: string, child: LegacyChildTrip, before: number): Step[] {
+  const steps: Step[] = [];
+  let here = placeOf(sim, child.startLocation);
+  let atMs = child.startTime;
+  for (const { location, actions } of child.destinations) {
+    const at = placeOf(sim, location);
+    for (const legacy of actions) {
+      const startMs = atMs;
+      atMs += Math.round(legacy.padding * 1000);
+      const action: DriverAction = {
+        id: `${tripId}-${before + steps.length + 1}`,
+        type: legacy.type,
+        status: 'Not Started',
+        driverId: child.driverId,
+        activityId: legacy.activityId,
+        otherEndId: null,
+        vehicleId: legacy.vehicleId,
+        fromId: isTravel(legacy) ? here.id : at.id,
+        toId: at.id,
+        plannedStartMs: startMs,
+        plannedEndMs: atMs,
+        startedMs: null,
+        endedMs: null,
+      };
+      steps.push({ legacy, action, here, at });
+      here = at;
+    }
+    here = at;
+  }
+  return steps;
+}
+
+/** By action: the other side of a meeting, or what is waited for. */
+function othersOf(members: readonly Member[]): ReadonlyMap<string, string> {
+  const steps = members.flatMap((member) => member.steps);
+  const sides = new Map<string, string[]>();
+  const events = new Map<string, string>();
+  for (const { legacy, action } of steps) {
+    for (const { syncId } of legacy.subActions) {
+      sides.set(syncId, [...(sides.get(syncId) ?? []), action.id]);
+    }
+    if (legacy.syncId !== null && !isWaitFor(legacy)) events.set(legacy.syncId, action.id);
+    if (legacy.ride) {
+      events.set(legacy.ride.startSyncId, action.id);
+      events.set(legacy.ride.endSyncId, action.id);
+    }
+  }
+  const others = new Map<string, string>();
+  for (const { legacy, action } of steps) {
+    const [sub] = legacy.subActions;
+    const other = sub
+      ? sides.get(sub.syncId)?.find((id) => id !== action.id)
+      : isWaitFor(legacy) && events.get(legacy.syncId ?? '');
+    if (other) others.set(action.id, other);
+  }
+  return others;
+}
+
+/** Not before something else is over; it takes no time of its own. */
+export function isWaitFor({ type, taskId, syncId }: LegacyAction): boolean {
+  return type === 'Errand | ToDo' && taskId === null && syncId !== null;
+}
+
+/** A saved location, or `driver:<id>`: where that driver stood when the trip was planned. */
+function placeOf(sim: Sim, { id, lon, lat }: LegacyPlace): Spot {
+  const location = find(sim, 'locations', id);
+  if (location) return spotOf(location);
+  if (!id.startsWith('driver:')) {
+    throw new Refusal(422, 'UNKNOWN_LOCATION', `There is no location ${id}.`);
+  }
+  return { id: null, lonE6: Math.round(lon * 1e6), latE6: Math.round(lat * 1e6) };
+}
