@@ -8,6 +8,7 @@ import { modelOf, type TeamModel } from './model.ts';
 import type { Objective, TeamAnswer, TeamMode, TeamProblem, TeamRefusal } from './problem.ts';
 import { searchRides } from './rideSearch.ts';
 import { scheduled } from './scheduling.ts';
+import { searchChases } from './chase/chaseSearch.ts';
 import type { TeamSearch } from './search.ts';
 
 export type TeamNews = {
@@ -23,8 +24,8 @@ export type TeamOutcome =
 
 const searches: { readonly [mode in TeamMode]: TeamSearch } = {
   rideshare: searchRides,
-  company: searchRides,
-  personal: searchRides,
+  company: searchChases,
+  personal: searchChases,
   tow: searchRides,
   ownCar: searchRides,
 };

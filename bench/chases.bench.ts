@@ -1,0 +1,140 @@
+// Plans with chase cars of the company, on made days: what they save against rides alone, and what
+// the search saves against the rule that one chase car follows everybody.
+import { cpuUsage } from 'node:process';
+import { checkTeamPlan } from '#planning/team/checking.ts';
+import { Days } from '#planning/team/chase/days.ts';
+import { Judge } from '#planning/team/chase/judge.ts';
+import { alikeMoves } from '#planning/team/chase/ruin.ts';
+import { Waves } from '#planning/team/chase/waves.ts';
+import { modelOf, type TeamModel } from '#planning/team/model.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import type { TeamProblem } from '#planning/team/problem.ts';
+import { auctionDay } from '#planning/team/testing/auctions.ts';
+import { generatedProblem } from '#planning/team/testing/problems.ts';
+import type { Told } from './area.ts';
+
+const SEEDS = 10;
+const MOVES = 25;
+const SECONDS = 2;
+
+type Result = {
+  readonly wrong: number;
+  readonly plans: number;
+  readonly unserved: number;
+  readonly cents: number;
+  readonly ridesCents: number;
+  readonly boundCents: number;
+  /** Infinity where the rule does not get everything done. */
+  readonly naiveCents: number;
+};
+
+export default async function* chases(): AsyncIterable<Told> {
+  const seeds = Array.from({ length: SEEDS }, (_, index) => index + 1);
+  const days = seeds.map((seed) =>
+    measured(generatedProblem({ seed, moves: MOVES, drivers: 6, mode: 'company' })),
+  );
+  const auctions = seeds.map((seed) =>
+    measured(auctionDay({ seed, moves: MOVES, drivers: 8, isSelling: seed % 2 === 0 })),
+  );
+  const all = [...days, ...auctions];
+  const plans = sum(all, ({ plans }) => plans);
+  const sound = plans - sum(all, ({ wrong }) => wrong);
+  const unserved = sum(all, (result) => result.unserved);
+  yield {
+    id: 'chases-sound',
+    value: (sound / plans) * 100,
+    detail: `${plans} plans of ${all.length} days, all objectives; ${unserved} moves left out`,
+  };
+  yield over('chases-bound', days, 'days');
+  yield over('chases-auction-bound', auctions, 'auctions');
+  yield saved('chases-saved', days, ({ ridesCents }) => ridesCents);
+  yield saved('chases-auction-saved', auctions, ({ ridesCents }) => ridesCents);
+  const followed = auctions.filter(({ naiveCents }) => Number.isFinite(naiveCents));
+  yield saved('chases-naive', followed, ({ naiveCents }) => naiveCents);
+}
+
+function measured(problem: TeamProblem): Result {
+  const model = modelOf(problem);
+  if ('code' in model) throw new Error(model.reason);
+  const answers = answersOf(problem);
+  const plan = answers.find(({ objective }) => objective === 'cheapest')?.plan;
+  const rides = answersOf({ ...problem, mode: 'rideshare' });
+  const ridesCents = rides.find(({ objective }) => objective === 'cheapest')?.plan.cost.totalCents;
+  if (!plan || ridesCents === undefined) throw new Error('No plan.');
+  return {
+    wrong: answers.filter((answer) => checkTeamPlan(answer.plan, problem).length > 0).length,
+    plans: answers.length,
+    unserved: plan.unserved.length,
+    cents: plan.cost.totalCents,
+    ridesCents,
+    boundCents: boundOf(model),
+    naiveCents: naiveCents(model),
+  };
+}
+
+function answersOf(problem: TeamProblem) {
+  const budget = { is: 'time', ms: SECONDS * 1000, nowMs } as const;
+  const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
+  if (outcome.is === 'refused') throw new Error(outcome.refusal.reason);
+  return outcome.answers;
+}
+
+/**
+ * The work at the vehicles, and into each move the cheapest way there is: nobody is quicker than a
+ * ride, and no rider pays less than his share of a full chase car that goes straight.
+ */
+function boundOf({ problem, moves, base, from, to, size, ...model }: TeamModel): number {
+  const { wageCentsPerHour, carCentsPerMile } = problem.rates;
+  const wage = (ms: number) => (ms * wageCentsPerHour) / 3_600_000;
+  const way = (at: number) => {
+    if (model.near[at] === 1) return 0;
+    const car = ((model.roadCmi[at] ?? 0) * carCentsPerMile) / 100 + wage(model.driveMs[at] ?? 0);
+    const cents = Math.min(model.rideCents[at] ?? 0, car / problem.seats);
+    return cents + wage(model.rideMs[at] ?? 0);
+  };
+  let cents = 0;
+  moves.forEach((_, move) => {
+    const origins = [...base, ...to.filter((_, other) => other !== move)];
+    const ways = origins.map((origin) => way(origin * size + (from[move] ?? 0)));
+    cents += wage(model.workMs[move] ?? 0) + Math.min(...ways);
+  });
+  return cents;
+}
+
+/** One chase car follows as many movers as it has seats and there are drivers, wave by wave. */
+function naiveCents(model: TeamModel): number {
+  const days = new Days(model);
+  const judge = new Judge(days);
+  const { seats, maxDrivers } = model.problem;
+  const isBuilt = new Waves(days, judge, alikeMoves(days)).build(
+    1,
+    Math.min(seats, maxDrivers - 1),
+  );
+  const isWhole = isBuilt && !days.moverOf.includes(-1) && judge.judge();
+  return isWhole ? judge.cents : Number.POSITIVE_INFINITY;
+}
+
+function over(id: string, results: readonly Result[], kind: string): Told {
+  const gaps = results.map(({ cents, boundCents }) => (cents / boundCents - 1) * 100);
+  const mean = sum(gaps, (gap) => gap) / gaps.length;
+  return { id, value: mean, detail: `${gaps.length} ${kind}: ${inWords(gaps)} over the bound` };
+}
+
+function saved(id: string, results: readonly Result[], against: (result: Result) => number): Told {
+  const shares = results.map((result) => (1 - result.cents / against(result)) * 100);
+  const mean = sum(shares, (share) => share) / shares.length;
+  return { id, value: mean, detail: `${shares.length} of ${SEEDS}: ${inWords(shares)} saved` };
+}
+
+function inWords(values: readonly number[]): string {
+  return values.map((value) => `${value.toFixed(1)} %`).join(', ');
+}
+
+function sum<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
+}
+
+function nowMs(): number {
+  const { user, system } = cpuUsage();
+  return (user + system) / 1000;
+}

@@ -1,0 +1,129 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { type TeamOutcome, planTeam, planTeamToTheEnd } from '../planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '../problem.ts';
+import { generatedProblem } from '../testing/problems.ts';
+import { chaseProblems } from './testing/chaseProblems.ts';
+
+const iterations = 12;
+const budget = { is: 'iterations', iterations } as const;
+
+function answersOf(outcome: TeamOutcome): readonly TeamAnswer[] {
+  return outcome.is === 'planned' ? outcome.answers : [];
+}
+
+/** What is not the plan's to do, and the check of plans does not know. */
+function breaches({ drivers, moves, ubers, cars }: TeamPlan, problem: TeamProblem): string[] {
+  const wrong: string[] = [];
+  if (ubers.length > 0 && !problem.rides) wrong.push('a ride');
+  if (cars.length > problem.chases) wrong.push('too many chase cars');
+  if (cars.some(({ seats }) => seats !== problem.seats)) wrong.push('other seats');
+  for (const { driverId, kind, actions } of drivers) {
+    const own = problem.drivers.find(({ id }) => id === driverId);
+    const [startMs, endMs] = [actions[0]?.startMs ?? 0, actions.at(-1)?.startMs ?? 0];
+    if (startMs < (own?.notBeforeMs ?? 0)) wrong.push(`${driverId} is early`);
+    if (endMs > (own?.notAfterMs ?? endMs)) wrong.push(`${driverId} is at work too late`);
+    if (endMs - startMs > (problem.maxShiftMs ?? endMs)) wrong.push(`${driverId} works too long`);
+    const isMoving = moves.some((move) => move.driverId === driverId);
+    if (isMoving === (kind === 'chase')) wrong.push(`${driverId} is ${kind}`);
+    const at = actions[0] && 'placeId' in actions[0] ? actions[0].placeId : '';
+    if (at !== own?.place?.id) wrong.push(`${driverId} begins elsewhere`);
+  }
+  for (const { activityId, driverId } of moves) {
+    const wanted = problem.moves.find((move) => move.activityId === activityId);
+    const own = problem.drivers.find(({ id }) => id === driverId);
+    const isEligible = wanted?.requirements.qualifications.every((one) =>
+      own?.qualifications.includes(one),
+    );
+    if (!isEligible) wrong.push(`${driverId} may not drive ${activityId}`);
+  }
+  return wrong;
+}
+
+describe('plans with chase cars', () => {
+  test.prop([chaseProblems(8, 5), fc.nat()], { numRuns: 40 })(
+    'pass the check for every objective, and keep to limits and hours',
+    (problem, seed) => {
+      const outcome = planTeamToTheEnd(problem, { seed, budget });
+      for (const { plan, certificate } of answersOf(outcome)) {
+        expect(certificate.violations).toEqual([]);
+        expect(breaches(plan, problem)).toEqual([]);
+        // Property 18.
+        expect(certificate.boundCents).toBeLessThanOrEqual(plan.cost.totalCents);
+      }
+      if (outcome.is === 'planned') expect(outcome.answers).toHaveLength(3);
+    },
+  );
+
+  test.prop([chaseProblems(24, 9)], { numRuns: 25 })(
+    'are there for every objective in the first turn, within limits and hours',
+    (problem) => {
+      const { value } = planTeam(problem, { seed: 7, budget }).next();
+      if (!value || !('better' in value)) return;
+      expect(value.better).toHaveLength(3);
+      for (const { plan, certificate } of value.better) {
+        expect(certificate.violations).toEqual([]);
+        expect(breaches(plan, problem)).toEqual([]);
+      }
+    },
+  );
+
+  test.prop([chaseProblems(6, 4), fc.nat()], { numRuns: 20 })(
+    'are each the best for their objective, those of the first turn too, and get no worse',
+    (problem, seed) => {
+      const last = new Map<string, readonly number[]>();
+      for (const { better } of planTeam(problem, { seed, budget })) {
+        const keys = better.map(({ objective, plan }) => {
+          const ends = plan.drivers.map(({ actions }) => actions.at(-1)?.startMs ?? 0);
+          const first = objective === 'fastest' ? Math.max(0, ...ends) : plan.drivers.length;
+          const key = objective === 'cheapest' ? 0 : first;
+          return [objective, [plan.unserved.length, key, plan.cost.totalCents]] as const;
+        });
+        for (const [objective, key] of keys) {
+          const old = last.get(objective);
+          if (old) expect(isLess(key, old)).toBe(true);
+          last.set(objective, key);
+        }
+      }
+      const totals = ['cheapest', 'fastest', 'fewestDrivers'].map((one) => last.get(one) ?? []);
+      for (const [unserved, , cents] of totals) {
+        const [least, , leastCents] = totals[0] ?? [];
+        expect(unserved).toBe(least);
+        expect(cents).toBeGreaterThanOrEqual(leastCents ?? 0);
+      }
+    },
+  );
+
+  test.prop([chaseProblems(6, 4), fc.nat()], { numRuns: 10 })(
+    'property 26: the same seed and iterations give the same bytes',
+    (problem, seed) => {
+      const again = () => JSON.stringify(planTeamToTheEnd(problem, { seed, budget }));
+      expect(again()).toBe(again());
+    },
+  );
+});
+
+test('of drivers at one place the one with the licence drives, whoever comes first', () => {
+  const made = generatedProblem({ seed: 1, moves: 1, drivers: 3, mode: 'company' });
+  const drivers = made.drivers.map((driver, index) =>
+    index === 1 ? { ...driver, qualifications: ['cdl' as const] } : driver,
+  );
+  const moves = made.moves.map(({ requirements, ...move }) => ({
+    ...move,
+    // From where the drivers are: nobody has to be brought.
+    start: drivers[0]?.place ?? null,
+    end: move.start,
+    requirements: { ...requirements, qualifications: ['cdl' as const] },
+  }));
+  const limits = { roundTrip: false, rides: false, chases: 0 };
+  const problem = { ...made, ...limits, drivers, moves };
+  for (const { plan } of answersOf(planTeamToTheEnd(problem, { seed: 7, budget }))) {
+    expect(plan.moves.map(({ driverId }) => driverId)).toEqual([drivers[1]?.id]);
+  }
+});
+
+function isLess(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
+}

@@ -1,0 +1,317 @@
+// When everything of a state can happen: the longest paths over its actions, there and back.
+import { wholeSeconds } from '../../durations.ts';
+import { type Days, NEAR, RIDE, SEAT } from './days.ts';
+
+/**
+ * Vertices: start and end of each driver, the work at each move (from pick-up to drop-off), and
+ * the meetings. Each has one successor of its own day, meetings one more of the chase's.
+ */
+export class DayGraph {
+  /** By vertex: begins at the earliest, and at the latest that delays nothing that is held. */
+  readonly earliest: Float64Array;
+  readonly latest: Float64Array;
+  /** First vertex of the ends, the works and the meetings; starts begin at 0. */
+  readonly ends: number;
+  readonly works: number;
+  readonly meetings: number;
+  /** By meeting: riders aboard from here on. */
+  readonly aboard: Int32Array;
+  readonly boardMs: number;
+  readonly leaveMs: number;
+  /** Drivers who do anything: the first `used` of them, by index. */
+  readonly drivers: Int32Array;
+  used = 0;
+  /** Chase cars that are driven, and how far, in hundredths of a mile. */
+  chases = 0;
+  carCmi = 0;
+  fareCents = 0;
+  /** What open ways are guessed to cost beside time. */
+  openCents = 0;
+  /** How long everybody is at work at least, if nobody ever waits for anything. */
+  busyMs = 0;
+  readonly #days: Days;
+  readonly #next: Int32Array;
+  readonly #nextMs: Float64Array;
+  /** Of meetings: the next of the chase's day. */
+  readonly #chaseNext: Int32Array;
+  readonly #chaseNextMs: Float64Array;
+  readonly #waitsFor: Uint8Array;
+  /** The first `#vertices` come each after all that it waits for. */
+  readonly #order: Int32Array;
+  #vertices = 0;
+  readonly #reach: Float64Array;
+  /** By way: how long its chase had been busy when he boarded. */
+  readonly #boardedMs: Float64Array;
+
+  constructor(days: Days) {
+    const { drivers, moves, ways } = days;
+    const { driverPickupMs, driverDropoffMs } = days.model.problem.durations;
+    const size = 2 * drivers + moves + 2 * ways;
+    this.#days = days;
+    this.boardMs = wholeSeconds(driverPickupMs);
+    this.leaveMs = wholeSeconds(driverDropoffMs);
+    this.ends = drivers;
+    this.works = 2 * drivers;
+    this.meetings = 2 * drivers + moves;
+    this.earliest = new Float64Array(size);
+    this.latest = new Float64Array(size);
+    this.aboard = new Int32Array(2 * ways);
+    this.drivers = new Int32Array(drivers);
+    this.#next = new Int32Array(size);
+    this.#nextMs = new Float64Array(size);
+    this.#chaseNext = new Int32Array(size);
+    this.#chaseNextMs = new Float64Array(size);
+    this.#waitsFor = new Uint8Array(size);
+    this.#order = new Int32Array(size);
+    this.#reach = new Float64Array(size * drivers);
+    this.#boardedMs = new Float64Array(ways);
+  }
+
+  /** The vertex that a way leads to. */
+  goalOf(way: number): number {
+    const { moves } = this.#days;
+    return way < moves ? this.works + way : this.ends + way - moves;
+  }
+
+  /** When the rider of a way is free to leave for it. */
+  freeMs(way: number): number {
+    const { moves, before, last, moverOf, model } = this.#days;
+    const move = way < moves ? before[way] : last[way - moves];
+    if (move >= 0) return this.earliest[this.works + move] + model.workMs[move];
+    return this.earliest[way < moves ? moverOf[way] : way - moves];
+  }
+
+  /** Works out `earliest`. False when somebody would wait for himself, or seats do not suffice. */
+  follow(): boolean {
+    const days = this.#days;
+    this.openCents = 0;
+    this.fareCents = 0;
+    this.carCmi = 0;
+    this.chases = 0;
+    this.busyMs = 0;
+    this.used = 0;
+    this.#vertices = 0;
+    for (let driver = 0; driver < days.drivers; driver += 1) {
+      if (days.first[driver] >= 0) this.#followMover(driver);
+      else if (days.opens[driver] < 0) continue;
+      else if (!this.#followChase(driver)) return false;
+      this.#order[this.used] = driver;
+      this.drivers[this.used] = driver;
+      this.used += 1;
+    }
+    return this.#forward();
+  }
+
+  #followMover(driver: number): void {
+    const { model, first, after, moves } = this.#days;
+    let vertex = driver;
+    let busyMs = 0;
+    this.earliest[driver] = model.notBeforeMs[driver];
+    for (let move = first[driver]; move >= 0; move = after[move]) {
+      const work = this.works + move;
+      this.#bring(move, vertex, busyMs, work);
+      this.earliest[work] = model.readyMs[move];
+      vertex = work;
+      busyMs = model.workMs[move];
+      this.busyMs += busyMs;
+    }
+    this.#bring(moves + driver, vertex, busyMs, this.ends + driver);
+    this.#finish(driver);
+  }
+
+  /** From a vertex that lasts so long, on a way, to its goal. */
+  #bring(way: number, vertex: number, busyMs: number, goal: number): void {
+    const days = this.#days;
+    const by = days.by[way];
+    this.#waitsFor[goal] = 1;
+    this.#vertices += 1;
+    if (by === NEAR) {
+      this.#next[vertex] = goal;
+      this.#nextMs[vertex] = busyMs;
+      return;
+    }
+    if (by === SEAT) {
+      const boards = this.meetings + 2 * way;
+      this.#next[vertex] = boards;
+      this.#nextMs[vertex] = busyMs;
+      this.#next[boards] = boards + 1;
+      this.#nextMs[boards] = this.boardMs;
+      this.#next[boards + 1] = goal;
+      this.#nextMs[boards + 1] = this.leaveMs;
+      this.#waitsFor[boards] = 2;
+      this.#waitsFor[boards + 1] = 2;
+      this.earliest[boards] = 0;
+      this.earliest[boards + 1] = 0;
+      this.#vertices += 2;
+      return;
+    }
+    const { size, rideMs, rideCents } = days.model;
+    const at = days.fromOf(way) * size + days.toOf(way);
+    this.busyMs += rideMs[at];
+    if (by === RIDE) this.fareCents += rideCents[at];
+    else this.openCents += rideCents[at] / 2;
+    this.#next[vertex] = goal;
+    this.#nextMs[vertex] = busyMs + rideMs[at];
+  }
+
+  /** False when there are more riders than seats. */
+  #followChase(driver: number): boolean {
+    const days = this.#days;
+    const { model, later } = days;
+    const { size, near, driveMs, roadCmi, problem } = model;
+    let vertex = driver;
+    let busyMs = 0;
+    let place = model.base[driver];
+    let riders = 0;
+    let drivenMs = 0;
+    const cmi = this.carCmi;
+    this.earliest[driver] = model.notBeforeMs[driver];
+    for (let meeting = days.opens[driver]; meeting >= 0; meeting = later[meeting]) {
+      const to = days.placeOf(meeting);
+      const at = place * size + to;
+      if (near[at] === 0) {
+        busyMs += driveMs[at];
+        this.carCmi += roadCmi[at];
+        place = to;
+      }
+      this.#drive(vertex, busyMs, this.meetings + meeting);
+      vertex = this.meetings + meeting;
+      drivenMs += busyMs;
+      const isLeaving = (meeting & 1) === 1;
+      riders += isLeaving ? -1 : 1;
+      if (isLeaving) this.busyMs += drivenMs + this.leaveMs - this.#boardedMs[meeting >> 1];
+      else this.#boardedMs[meeting >> 1] = drivenMs;
+      if (riders > problem.seats) return false;
+      this.aboard[meeting] = riders;
+      busyMs = isLeaving ? this.leaveMs : this.boardMs;
+    }
+    const at = place * size + model.base[driver];
+    if (problem.roundTrip && near[at] === 0) {
+      busyMs += driveMs[at];
+      this.carCmi += roadCmi[at];
+    }
+    this.busyMs += drivenMs + busyMs;
+    const end = this.ends + driver;
+    this.#drive(vertex, busyMs, end);
+    this.#waitsFor[end] = 1;
+    this.#vertices += 1;
+    this.#finish(driver);
+    if (this.carCmi > cmi) this.chases += 1;
+    return true;
+  }
+
+  #drive(vertex: number, busyMs: number, to: number): void {
+    if (vertex < this.ends) {
+      this.#next[vertex] = to;
+      this.#nextMs[vertex] = busyMs;
+    } else {
+      this.#chaseNext[vertex] = to;
+      this.#chaseNextMs[vertex] = busyMs;
+    }
+  }
+
+  #finish(driver: number): void {
+    const end = this.ends + driver;
+    this.#vertices += 1;
+    this.#next[end] = -1;
+    this.earliest[end] = 0;
+  }
+
+  /** Each vertex once all before it are known; false when that never comes to an end. */
+  #forward(): boolean {
+    const { earliest, meetings } = this;
+    const next = this.#next;
+    const nextMs = this.#nextMs;
+    const waitsFor = this.#waitsFor;
+    const order = this.#order;
+    let count = this.used;
+    for (let i = 0; i < count; i += 1) {
+      const vertex = order[i];
+      const fromMs = earliest[vertex];
+      const to = next[vertex];
+      if (to < 0) continue;
+      const ms = fromMs + nextMs[vertex];
+      if (ms > earliest[to]) earliest[to] = ms;
+      waitsFor[to] -= 1;
+      if (waitsFor[to] === 0) {
+        order[count] = to;
+        count += 1;
+      }
+      if (vertex < meetings) continue;
+      const chase = this.#chaseNext[vertex];
+      const chaseMs = fromMs + this.#chaseNextMs[vertex];
+      if (chaseMs > earliest[chase]) earliest[chase] = chaseMs;
+      waitsFor[chase] -= 1;
+      if (waitsFor[chase] === 0) {
+        order[count] = chase;
+        count += 1;
+      }
+    }
+    return count === this.#vertices;
+  }
+
+  /**
+   * After `follow`, works out `latest`: no drop-off is late, or later than it is, and nobody is
+   * done later than at the earliest, or, with `overMs`, than that and his hours.
+   */
+  goBack(overMs: number | null): void {
+    const { earliest, latest, ends, works, meetings } = this;
+    const { deadlineMs, workMs, notAfterMs } = this.#days.model;
+    const next = this.#next;
+    const nextMs = this.#nextMs;
+    const order = this.#order;
+    for (let i = this.#vertices - 1; i >= 0; i -= 1) {
+      const vertex = order[i];
+      let heldMs = Number.POSITIVE_INFINITY;
+      if (vertex >= ends && vertex < works) {
+        heldMs = earliest[vertex];
+        // All times are whole seconds.
+        const afterMs = Math.floor(notAfterMs[vertex - ends] / 1000) * 1000;
+        if (overMs !== null) heldMs = afterMs < overMs ? afterMs : overMs;
+      } else if (vertex >= works && vertex < meetings) {
+        const move = vertex - works;
+        heldMs = Math.floor((deadlineMs[move] - workMs[move]) / 1000) * 1000;
+        if (heldMs < earliest[vertex]) heldMs = earliest[vertex];
+      }
+      const to = next[vertex];
+      if (to >= 0 && latest[to] - nextMs[vertex] < heldMs) heldMs = latest[to] - nextMs[vertex];
+      if (vertex >= meetings) {
+        const chaseMs = latest[this.#chaseNext[vertex]] - this.#chaseNextMs[vertex];
+        if (chaseMs < heldMs) heldMs = chaseMs;
+      }
+      latest[vertex] = heldMs;
+    }
+  }
+
+  /**
+   * After `follow`, the longest paths from starts to ends, by `start * drivers + end`, both as
+   * numbered in `drivers`; -Infinity where there is none.
+   */
+  measure(apart: Float64Array): void {
+    const { used, drivers, ends, meetings } = this;
+    const reach = this.#reach;
+    const next = this.#next;
+    reach.fill(Number.NEGATIVE_INFINITY);
+    for (let a = 0; a < used; a += 1) reach[drivers[a] * used + a] = 0;
+    for (let i = 0; i < this.#vertices; i += 1) {
+      const vertex = this.#order[i];
+      const to = next[vertex];
+      if (to < 0) continue;
+      this.#carry(vertex * used, to * used, this.#nextMs[vertex]);
+      if (vertex < meetings) continue;
+      this.#carry(vertex * used, this.#chaseNext[vertex] * used, this.#chaseNextMs[vertex]);
+    }
+    for (let b = 0; b < used; b += 1) {
+      const row = (ends + drivers[b]) * used;
+      for (let a = 0; a < used; a += 1) apart[a * used + b] = reach[row + a];
+    }
+  }
+
+  #carry(from: number, to: number, ms: number): void {
+    const reach = this.#reach;
+    for (let a = 0; a < this.used; a += 1) {
+      const there = reach[from + a] + ms;
+      if (there > reach[to + a]) reach[to + a] = there;
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// What a state costs, as `scheduled` and `priced` have it for the same plan.
+import { DayGraph } from './dayGraph.ts';
+import type { Days } from './days.ts';
+import { Hours } from './hours.ts';
+
+export class Judge {
+  readonly graph: DayGraph;
+  /** Of the state that was judged last; of one that was only looked at, no plan costs less. */
+  cents = 0;
+  /** When everything is over. */
+  overMs = 0;
+  /** By driver: when he sets out with the cheapest hours. */
+  readonly setsOut: Float64Array;
+  readonly #days: Days;
+  readonly #hours: Hours;
+  readonly #latest: Float64Array;
+  /** All but wages. */
+  #otherCents = 0;
+
+  constructor(days: Days) {
+    this.graph = new DayGraph(days);
+    this.setsOut = new Float64Array(days.drivers);
+    this.#days = days;
+    this.#hours = new Hours(days.drivers);
+    this.#latest = new Float64Array(days.drivers);
+  }
+
+  /** The least it may cost. False when it is not possible, or somebody's hours do not suffice. */
+  look(): boolean {
+    const { graph } = this;
+    const { notAfterMs, problem } = this.#days.model;
+    if (!graph.follow()) return false;
+    let overMs = 0;
+    for (let a = 0; a < graph.used; a += 1) {
+      const driver = graph.drivers[a];
+      const endMs = graph.earliest[graph.ends + driver];
+      if (endMs > notAfterMs[driver]) return false;
+      if (endMs > overMs) overMs = endMs;
+    }
+    this.overMs = overMs;
+    this.#otherCents = this.#others();
+    // Each driver's wage is rounded on its own.
+    const wages = (graph.busyMs * problem.rates.wageCentsPerHour) / 3_600_000 - graph.used;
+    this.cents = this.#otherCents + wages;
+    return true;
+  }
+
+  /**
+   * Everybody is done as early as can be and sets out as late as that allows. Leaves the times of
+   * the graph so. False when somebody's hours do not suffice.
+   */
+  judgeEarly(): boolean {
+    if (!this.look()) return false;
+    return this.#settleEarly();
+  }
+
+  /** With the hours that cost least; the same as `judgeEarly` where they are not allowed. */
+  judge(): boolean {
+    return this.look() && this.settle();
+  }
+
+  /** After `look`, the rest of `judge`. */
+  settle(): boolean {
+    return this.#settleCheapest() || this.#settleEarly();
+  }
+
+  #settleEarly(): boolean {
+    const { graph } = this;
+    const { maxShiftMs } = this.#days.model;
+    graph.goBack(null);
+    let cents = this.#otherCents;
+    for (let a = 0; a < graph.used; a += 1) {
+      const driver = graph.drivers[a];
+      const paidMs = graph.earliest[graph.ends + driver] - graph.latest[driver];
+      if (paidMs > maxShiftMs) return false;
+      this.setsOut[driver] = graph.latest[driver];
+      cents += this.#wage(paidMs);
+    }
+    this.cents = cents;
+    return true;
+  }
+
+  #settleCheapest(): boolean {
+    const { graph } = this;
+    const { notAfterMs, maxShiftMs } = this.#days.model;
+    const { starts, ends, apart } = this.#hours;
+    graph.goBack(this.overMs);
+    graph.measure(apart);
+    for (let a = 0; a < graph.used; a += 1) {
+      const driver = graph.drivers[a];
+      starts[a] = graph.earliest[driver];
+      ends[a] = graph.earliest[graph.ends + driver];
+      this.#latest[a] = graph.latest[driver];
+    }
+    this.#hours.settle(graph.used, this.#latest);
+    let cents = this.#otherCents;
+    for (let a = 0; a < graph.used; a += 1) {
+      const driver = graph.drivers[a];
+      const paidMs = ends[a] - starts[a];
+      if (ends[a] > notAfterMs[driver] || paidMs > maxShiftMs) return false;
+      this.setsOut[driver] = starts[a];
+      cents += this.#wage(paidMs);
+    }
+    this.cents = cents;
+    return true;
+  }
+
+  #wage(ms: number): number {
+    return Math.round((ms * this.#days.model.problem.rates.wageCentsPerHour) / 3_600_000);
+  }
+
+  #others(): number {
+    const { graph } = this;
+    const { model, moves, moverOf } = this.#days;
+    const { rates } = model.problem;
+    let lateMs = 0;
+    let served = 0;
+    for (let move = 0; move < moves; move += 1) {
+      if (moverOf[move] < 0) continue;
+      served += 1;
+      const endMs = graph.earliest[graph.works + move] + model.workMs[move];
+      if (endMs > model.deadlineMs[move]) lateMs += endMs - model.deadlineMs[move];
+    }
+    return (
+      Math.round((graph.carCmi * rates.carCentsPerMile) / 100) +
+      Math.round((lateMs * rates.lateCentsPerMinute) / 60_000) +
+      graph.fareCents +
+      graph.openCents +
+      graph.used * rates.driverCents +
+      graph.chases * rates.chaseCents +
+      (served > 0 ? rates.tipCents : 0)
+    );
+  }
+}

@@ -1,0 +1,130 @@
+// A state of the search as an outline: told in an order in which it may happen, so that whoever
+// meets has been brought there before.
+import type { Outline } from '../actions.ts';
+import type { TeamModel } from '../model.ts';
+import { type DriverDay, TeamOutline } from '../outlining.ts';
+import { Days, OPEN, RIDE, SEAT } from './days.ts';
+
+/**
+ * Days whose ways are all settled. `setsOut` has by driver when he sets out, `why` is told of moves
+ * that nobody carries out.
+ */
+export function outlineOfDays(days: Days, setsOut: Float64Array, why: string): Outline {
+  const { model } = days;
+  const team = new TeamOutline(model.problem);
+  const { seats } = model.problem;
+  const told = model.drivers.map(({ id, place }, driver) => {
+    if (!days.isMover(driver) && !days.isChase(driver)) return null;
+    const car = days.isChase(driver) ? { car: { id: `car of ${id}`, seats } } : {};
+    const notBeforeMs = setsOut[driver] ?? 0;
+    const day = team.add({ id, place, notBeforeMs, ...car });
+    return new Telling(days, driver, day, team);
+  });
+  // Whoever cannot go on meets somebody who can, or whom somebody meets.
+  for (let isDone = false; !isDone; ) {
+    const went = told.map((one) => one?.goOn(told) ?? false);
+    isDone = !went.includes(true);
+  }
+  if (told.some((one) => one && !one.isOver)) throw new Error('Somebody waits for himself.');
+  for (const { activityId, reason } of model.unserved) team.leaveOut(activityId, reason);
+  model.moves.forEach(({ activityId }, move) => {
+    if ((days.moverOf[move] ?? 0) < 0) team.leaveOut(activityId, why);
+  });
+  return team.finish();
+}
+
+/** Whose moves come in which order in an outline without chase cars; all ways are rides. */
+export function ridesOf({ drivers }: Outline, model: TeamModel): Days {
+  const days = new Days(model);
+  for (const { driverId, steps } of drivers) {
+    const driver = model.drivers.findIndex(({ id }) => id === driverId);
+    for (const step of steps) {
+      if (step.type !== 'pickup-vehicle') continue;
+      const move = model.moves.findIndex(({ activityId }) => activityId === step.activityId);
+      days.link(move, driver, days.last[driver] ?? -1);
+    }
+  }
+  days.by.forEach((by, way) => {
+    if (by === OPEN) days.by[way] = RIDE;
+  });
+  return days;
+}
+
+/** One driver's day, step by step. */
+class Telling {
+  /** The way he is to go on, and the move behind it (-1: none), or -1 when his day is told. */
+  #way: number;
+  /** The chase's next meeting. */
+  #meeting: number;
+  #aboard: { readonly alight: () => void } | null = null;
+  readonly #days: Days;
+  readonly #driver: number;
+  readonly #day: DriverDay;
+  readonly #team: TeamOutline;
+
+  constructor(days: Days, driver: number, day: DriverDay, team: TeamOutline) {
+    this.#days = days;
+    this.#driver = driver;
+    this.#day = day;
+    this.#team = team;
+    this.#way = days.first[driver] ?? -1;
+    this.#meeting = days.opens[driver] ?? -1;
+  }
+
+  get isOver(): boolean {
+    return this.#way < 0 && this.#meeting < 0;
+  }
+
+  /** As far as he comes; false when he is where he was. */
+  goOn(all: readonly (Telling | null)[]): boolean {
+    return this.#meeting >= 0 ? this.#drive(all) : this.#move();
+  }
+
+  #move(): boolean {
+    const { model, moves, by, after } = this.#days;
+    let isGoing = false;
+    while (this.#way >= 0) {
+      const way = this.#way;
+      if (by[way] === SEAT && !this.#isBrought) return isGoing;
+      this.#isBrought = false;
+      isGoing = true;
+      const place = model.places[this.#days.toOf(way)];
+      if (by[way] === RIDE && place) this.#day.ride(place);
+      const move = model.moves[way];
+      if (way >= moves || !move) {
+        this.#way = -1;
+        return true;
+      }
+      this.#day.move(move, move.taskId ?? undefined);
+      const next = after[way] ?? -1;
+      this.#way = next >= 0 ? next : moves + this.#driver;
+    }
+    return isGoing;
+  }
+
+  #isBrought = false;
+
+  #drive(all: readonly (Telling | null)[]): boolean {
+    const days = this.#days;
+    let isGoing = false;
+    while (this.#meeting >= 0) {
+      const meeting = this.#meeting;
+      const way = meeting >> 1;
+      const rider = all[days.riderOf(way)];
+      const place = days.model.places[days.placeOf(meeting)];
+      if (!rider || !place || rider.#way !== way) return isGoing;
+      this.#day.goTo(place);
+      if ((meeting & 1) === 0) rider.#aboard = this.#team.board(rider.#day, this.#day);
+      else {
+        rider.#aboard?.alight();
+        rider.#isBrought = true;
+      }
+      isGoing = true;
+      this.#meeting = days.later[meeting] ?? -1;
+    }
+    const { roundTrip } = days.model.problem;
+    const base = days.model.drivers[this.#driver]?.place;
+    if (roundTrip && base) this.#day.goTo(base);
+    return isGoing;
+  }
+}

@@ -1,0 +1,263 @@
+// The search for plans with chase cars: moves and ways are taken out and put in again where they
+// cost least, accepted by simulated annealing, for one objective after the other.
+import { Chance } from '../../pairs/chance.ts';
+import type { Outline } from '../actions.ts';
+import type { TeamModel } from '../model.ts';
+import { type Objective, objectives } from '../problem.ts';
+import { Days, OPEN } from './days.ts';
+import { weightsOf } from './goal.ts';
+import { Insertion } from './insertion.ts';
+import { Judge } from './judge.ts';
+import { outlineOfDays, ridesOf } from './outlineOfDays.ts';
+import { alikeMoves, Ruin } from './ruin.ts';
+import { Seating } from './seating.ts';
+import { Waves } from './waves.ts';
+
+/** Where in the budget each objective's turn ends. */
+const TURNS: readonly (readonly [Objective, number])[] = [
+  ['cheapest', 0.6],
+  ['fastest', 0.8],
+  ['fewestDrivers', 1],
+];
+/**
+ * Share of the budget without new rides: one ride less is no gain while a chase car has to come for
+ * it, so that from a plan of rides there is no way to one of chase cars. Back there is.
+ */
+const SEATS_ONLY = 0.25;
+/** Share of the budget after which the search for the cheapest goes on from the best there is. */
+const BACK = 0.4;
+/** Temperatures at the beginning and the end of a turn, in mean cost of a move. */
+const HOT = 0.2;
+const COLD = 0.002;
+/** Plans begin with so many chase cars at most. */
+const MOST_CREWS = 3;
+/** A move that is left out costs more than any plan. */
+const LEFT_OUT = 1e10;
+
+const NO_TIME = 'No driver has the time for it.';
+const NO_WAY = 'Nobody can be brought there and back in time.';
+
+type Best = {
+  readonly days: Days;
+  readonly setsOut: Float64Array;
+  absent: number;
+  key: number;
+  cents: number;
+};
+
+export class Search {
+  readonly #model: TeamModel;
+  readonly #chance: Chance;
+  readonly #days: Days;
+  readonly #current: Days;
+  readonly #judge: Judge;
+  readonly #seating: Seating;
+  readonly #insertion: Insertion;
+  readonly #ruin: Ruin;
+  readonly #waves: Waves;
+  readonly #empty: Days;
+  readonly #best = new Map<Objective, Best>();
+  #turn: Objective = 'cheapest';
+  #score = Number.POSITIVE_INFINITY;
+  #better = new Set<Objective>();
+  #isBack = false;
+
+  constructor(model: TeamModel, seed: number) {
+    this.#model = model;
+    this.#chance = new Chance(seed);
+    this.#days = new Days(model);
+    this.#current = new Days(model);
+    this.#judge = new Judge(this.#days);
+    const score = (limit: number) => this.#scoreOf(limit);
+    this.#seating = new Seating(this.#days, this.#judge, score);
+    this.#insertion = new Insertion(this.#days, this.#judge, this.#seating, score, this.#chance);
+    this.#empty = new Days(model);
+    const alike = alikeMoves(this.#days);
+    this.#ruin = new Ruin(this.#days, this.#judge, this.#chance, alike);
+    this.#waves = new Waves(this.#days, this.#judge, alike);
+    for (const objective of objectives) {
+      const none = { absent: Number.POSITIVE_INFINITY, key: 0, cents: 0 };
+      this.#best.set(objective, {
+        days: new Days(model),
+        setsOut: new Float64Array(model.drivers.length),
+        ...none,
+      });
+    }
+  }
+
+  outlineOf(objective: Objective): Outline | null {
+    const best = this.#best.get(objective);
+    const why = this.#model.problem.rides ? NO_TIME : NO_WAY;
+    return best ? outlineOfDays(best.days, best.setsOut, why) : null;
+  }
+
+  /** The first plans, each after some milliseconds: for which objectives it is the best so far. */
+  *begin(): Generator<ReadonlySet<Objective>, void, undefined> {
+    const { problem, moves } = this.#model;
+    yield this.#fillUp(problem.rides);
+    if (problem.rides) yield this.#fillUp(false);
+    const most = Math.min(problem.seats, moves.length);
+    for (let cars = 1; cars <= Math.min(problem.chases, MOST_CREWS); cars += 1) {
+      for (let movers = 1; movers <= most; movers += 1) {
+        this.#days.copy(this.#empty);
+        if (!this.#waves.build(cars, movers)) continue;
+        this.#seating.isRiding = false;
+        this.#recreate();
+        yield this.#told();
+      }
+    }
+    this.#goOnFromBest();
+  }
+
+  /** Every move, the most urgent first, where it costs least. */
+  #fillUp(isRiding: boolean): ReadonlySet<Objective> {
+    const { deadlineMs, moves } = this.#model;
+    this.#seating.isRiding = isRiding;
+    this.#days.copy(this.#empty);
+    this.#judge.judgeEarly();
+    const order = moves
+      .map((_, move) => move)
+      .sort((a, b) => deadlineMs[a] - deadlineMs[b] || a - b);
+    for (const move of order) this.#insertion.insert(move);
+    return this.#told();
+  }
+
+  /** Holds the state, if it is sound, against the best. */
+  #told(): ReadonlySet<Objective> {
+    this.#better = new Set();
+    if (this.#wholeScore() < Number.POSITIVE_INFINITY) this.#compare();
+    return this.#better;
+  }
+
+  /** A plan of rides, found otherwise: held against the best, and no beginning. */
+  offer(outline: Outline): ReadonlySet<Objective> {
+    this.#days.copy(ridesOf(outline, this.#model));
+    return this.#told();
+  }
+
+  #goOnFromBest(): void {
+    const best = this.#best.get(this.#turn);
+    if (best) this.#days.copy(best.days);
+    this.#score = this.#wholeScore();
+    this.#current.copy(this.#days);
+  }
+
+  /** Some rounds; `progress` in [0, 1) is the share of the budget that was used. */
+  run(rounds: number, progress: number): ReadonlySet<Objective> {
+    this.#better = new Set();
+    const at = TURNS.findIndex(([, end]) => progress < end);
+    const [objective, end] = TURNS[at] ?? ['fewestDrivers', 1];
+    const begin = TURNS[at - 1]?.[1] ?? 0;
+    const isNewTurn = objective !== this.#turn;
+    if (isNewTurn || (!this.#isBack && progress >= BACK)) {
+      this.#turn = objective;
+      this.#isBack = true;
+      this.#goOnFromBest();
+    }
+    this.#seating.isRiding = progress >= SEATS_ONLY;
+    const left = (end - progress) / (end - begin);
+    const mean = (this.#best.get('cheapest')?.cents ?? 0) / this.#model.moves.length;
+    const temperature = mean * (COLD + (HOT - COLD) * left * left * left);
+    for (let round = 0; round < rounds; round += 1) this.#round(temperature);
+    return this.#better;
+  }
+
+  #round(temperature: number): void {
+    const days = this.#days;
+    days.copy(this.#current);
+    this.#judge.judgeEarly();
+    this.#ruin.choose();
+    this.#recreate();
+    const score = this.#wholeScore();
+    if (score < this.#score + temperature * this.#chance.exponential()) {
+      this.#current.copy(days);
+      this.#score = score;
+      this.#compare();
+    }
+  }
+
+  #recreate(): void {
+    const days = this.#days;
+    this.#judge.judgeEarly();
+    const absent: number[] = [];
+    for (let move = 0; move < days.moves; move += 1) if (days.moverOf[move] < 0) absent.push(move);
+    for (const move of this.#sorted(absent)) this.#insertion.insert(move);
+    const open: number[] = [];
+    for (let way = 0; way < days.ways; way += 1) if (days.by[way] === OPEN) open.push(way);
+    for (const way of this.#shuffled(open)) {
+      if (days.by[way] !== OPEN) continue;
+      if (this.#seating.settle(way) < Number.POSITIVE_INFINITY) continue;
+      this.#giveUp(way);
+    }
+  }
+
+  /** A way that nobody can be brought: the move goes, and what it leaves open is settled. */
+  #giveUp(way: number): void {
+    const days = this.#days;
+    for (let at = way; days.by[at] === OPEN; ) {
+      const driver = days.riderOf(at);
+      const move = at < days.moves ? at : days.last[driver];
+      const next = days.after[move];
+      days.unlink(move);
+      this.#judge.judgeEarly();
+      const onward = next < 0 ? days.moves + driver : next;
+      if (days.by[onward] === OPEN) this.#seating.settle(onward);
+      at = onward;
+    }
+  }
+
+  #sorted(moves: number[]): readonly number[] {
+    const { deadlineMs, workMs } = this.#model;
+    const drawn = this.#chance.share();
+    const keys = moves.map((move) => {
+      if (drawn < 0.4) return this.#chance.share();
+      return drawn < 0.7 ? deadlineMs[move] : -workMs[move];
+    });
+    const order = moves.map((_, i) => i).sort((a, b) => keys[a] - keys[b] || a - b);
+    return order.map((i) => moves[i] ?? 0);
+  }
+
+  #shuffled(ways: number[]): readonly number[] {
+    for (let i = ways.length - 1; i > 0; i -= 1) {
+      const j = this.#chance.below(i + 1);
+      [ways[i], ways[j]] = [ways[j] ?? 0, ways[i] ?? 0];
+    }
+    return ways;
+  }
+
+  /** Of the state as it is; what cannot be below the limit is not worked out to the end. */
+  #scoreOf(limit: number): number {
+    const judge = this.#judge;
+    if (!judge.look()) return Number.POSITIVE_INFINITY;
+    const { overSecond, driver } = weightsOf[this.#turn];
+    const more = (overSecond * judge.overMs) / 1000 + driver * judge.graph.used;
+    if (judge.cents + more >= limit) return judge.cents + more;
+    return judge.settle() ? judge.cents + more : Number.POSITIVE_INFINITY;
+  }
+
+  #wholeScore(): number {
+    return this.#scoreOf(Number.POSITIVE_INFINITY) + LEFT_OUT * this.#absent();
+  }
+
+  #absent(): number {
+    let count = 0;
+    for (const driver of this.#days.moverOf) if (driver < 0) count += 1;
+    return count;
+  }
+
+  /** Keeps the state, which has been judged, for each objective for which it is the best. */
+  #compare(): void {
+    const { cents, overMs, graph } = this.#judge;
+    const { used } = graph;
+    const absent = this.#absent();
+    for (const [objective, best] of this.#best) {
+      const key = objective === 'cheapest' ? 0 : objective === 'fastest' ? overMs : used;
+      const order = absent - best.absent || key - best.key || cents - best.cents;
+      if (order >= 0) continue;
+      best.days.copy(this.#days);
+      best.setsOut.set(this.#judge.setsOut);
+      Object.assign(best, { absent, key, cents });
+      this.#better.add(objective);
+    }
+  }
+}

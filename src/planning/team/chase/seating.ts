@@ -1,0 +1,238 @@
+// How a driver is brought on a way at the least cost: the chase oracle. Every place in a chase
+// car's day is estimated from the times of the state, and the best few are judged in full.
+import { type Days, OPEN, RIDE } from './days.ts';
+import type { Judge } from './judge.ts';
+
+/** Places of a chase's day that are judged in full. */
+const JUDGED = 4;
+/** Who waits longer than this for the other is not worth a look. */
+const LONGEST_WAIT_MS = 3 * 3_600_000;
+/** What a delay counts beside the driver's own wage: others wait with him. */
+const DELAY = 1.5;
+
+/**
+ * The number to make small; Infinity when the state cannot be carried out. At or above `limit` it
+ * is not worked out to the end.
+ */
+export type Score = (limit: number) => number;
+
+export class Seating {
+  readonly #days: Days;
+  readonly #judge: Judge;
+  readonly #score: Score;
+  /** The best few, least estimate first: chase, and behind which meetings to board and leave. */
+  readonly #estimates = new Float64Array(JUDGED);
+  readonly #chases = new Int32Array(JUDGED);
+  readonly #boards = new Int32Array(JUDGED);
+  readonly #leaves = new Int32Array(JUDGED);
+  #count = 0;
+  /** Whether rides are taken where the problem allows them. */
+  isRiding = true;
+  /** Wage and car per millisecond and hundredth of a mile. */
+  readonly #msCents: number;
+  readonly #cmiCents: number;
+  /** By driver: the first who is just like him. */
+  readonly #alike: Int32Array;
+
+  constructor(days: Days, judge: Judge, score: Score) {
+    const { rates } = days.model.problem;
+    this.#days = days;
+    this.#judge = judge;
+    this.#score = score;
+    this.#msCents = rates.wageCentsPerHour / 3_600_000;
+    this.#cmiCents = rates.carCentsPerMile / 100;
+    this.#alike = alikeOf(days);
+  }
+
+  /**
+   * Settles a way that is open as well as can be, for a state that has been judged. The score, and
+   * the state is judged again; Infinity when it cannot be settled, and is left open.
+   */
+  settle(way: number): number {
+    const days = this.#days;
+    const { problem } = days.model;
+    this.#count = 0;
+    for (let chase = 0; chase < days.drivers; chase += 1) {
+      if (days.opens[chase] >= 0) this.#lookAt(way, chase);
+    }
+    let least = Number.POSITIVE_INFINITY;
+    let chosen = -1;
+    if (problem.rides && this.isRiding) {
+      days.by[way] = RIDE;
+      least = this.#score(Number.POSITIVE_INFINITY);
+      days.by[way] = OPEN;
+    }
+    const isRide = least < Number.POSITIVE_INFINITY;
+    this.#lookAtNew();
+    for (let i = 0; i < this.#count; i += 1) {
+      days.seat(way, this.#chases[i], this.#boards[i], this.#leavesBehind(way, i));
+      const score = this.#score(least);
+      days.unseat(way);
+      if (score >= least) continue;
+      least = score;
+      chosen = i;
+    }
+    if (chosen >= 0) {
+      days.seat(way, this.#chases[chosen], this.#boards[chosen], this.#leavesBehind(way, chosen));
+    } else if (isRide) days.by[way] = RIDE;
+    this.#judge.judgeEarly();
+    return least;
+  }
+
+  #leavesBehind(way: number, i: number): number {
+    return this.#leaves[i] < 0 ? 2 * way : this.#leaves[i];
+  }
+
+  /** A car that stands where it begins yet: the estimate is no matter, it is judged anyway. */
+  #lookAtNew(): void {
+    const days = this.#days;
+    const { problem } = days.model;
+    if (days.chases >= problem.chases || days.used >= problem.maxDrivers) return;
+    for (let driver = 0; driver < days.drivers; driver += 1) {
+      if (days.first[driver] >= 0 || days.opens[driver] >= 0) continue;
+      if (this.hasFreeTwin(driver)) continue;
+      if (this.#count === JUDGED) this.#count -= 1;
+      this.#keep(Number.NEGATIVE_INFINITY, driver, -1, -1);
+    }
+  }
+
+  /** Whether somebody before him is just like him, and is free as well. */
+  hasFreeTwin(driver: number): boolean {
+    const days = this.#days;
+    for (let other = this.#alike[driver]; other < driver; other += 1) {
+      if (this.#alike[other] !== this.#alike[driver]) continue;
+      if (days.first[other] < 0 && days.opens[other] < 0) return true;
+    }
+    return false;
+  }
+
+  /** Every pair of places in a chase's day where there are seats. */
+  #lookAt(way: number, chase: number): void {
+    const days = this.#days;
+    const { size, driveMs, problem, base } = days.model;
+    const { graph } = this.#judge;
+    const from = days.fromOf(way);
+    const freeMs = graph.freeMs(way);
+    // Before his first move he sets out as late as he likes.
+    const isFirst = way < days.moves && days.before[way] < 0;
+    let place = base[chase];
+    let leftMs = graph.earliest[chase];
+    let riders = 0;
+    for (let board = -1; ; ) {
+      const comesMs = leftMs + driveMs[place * size + from];
+      if (comesMs - freeMs > LONGEST_WAIT_MS && !isFirst) return;
+      if (riders < problem.seats && freeMs - comesMs <= LONGEST_WAIT_MS) {
+        const metMs = comesMs > freeMs ? comesMs : freeMs;
+        const waitedMs = isFirst ? 0 : 2 * metMs - freeMs - comesMs;
+        this.#lookOn(way, chase, board, place, metMs, waitedMs);
+      }
+      board = board < 0 ? days.opens[chase] : days.later[board];
+      if (board < 0) return;
+      place = days.placeOf(board);
+      leftMs = graph.earliest[graph.meetings + board] + this.#lastsMs(board);
+      riders = graph.aboard[board];
+    }
+  }
+
+  /** Every meeting behind which to leave, for who boards at `metMs` behind `board`. */
+  #lookOn(
+    way: number,
+    chase: number,
+    board: number,
+    place: number,
+    metMs: number,
+    waitedMs: number,
+  ): void {
+    const days = this.#days;
+    const { graph } = this.#judge;
+    const { earliest, latest, meetings, boardMs, leaveMs, aboard } = graph;
+    const { size, driveMs, roadCmi, problem, base } = days.model;
+    const from = days.fromOf(way);
+    const to = days.toOf(way);
+    const goal = graph.goalOf(way);
+    const isFirst = way < days.moves && days.before[way] < 0;
+    // What the car drives more, and how much later it is, up to `here`.
+    let detourMs = driveMs[place * size + from];
+    let detourCmi = roadCmi[place * size + from];
+    let delayMs = 0;
+    let here = from;
+    let hereMs = metMs + boardMs;
+    let leave = -1;
+    for (let next = board < 0 ? days.opens[chase] : days.later[board]; ; ) {
+      const isEnd = next < 0;
+      const there = isEnd ? base[chase] : days.placeOf(next);
+      const cameFrom = leave < 0 ? place : here;
+      const offMs = hereMs + driveMs[here * size + to] + leaveMs;
+      let ms = detourMs + driveMs[here * size + to] + boardMs + leaveMs;
+      let cmi = detourCmi + roadCmi[here * size + to];
+      let onMs = offMs;
+      if (!isEnd || problem.roundTrip) {
+        onMs += driveMs[to * size + there];
+        ms += driveMs[to * size + there] - driveMs[cameFrom * size + there];
+        cmi += roadCmi[to * size + there] - roadCmi[cameFrom * size + there];
+      }
+      const lateMs = onMs - latest[isEnd ? graph.ends + chase : meetings + next];
+      const goalLateMs = offMs - latest[goal];
+      const earlyMs = isFirst ? 0 : earliest[goal] - offMs;
+      ms += waitedMs / 2;
+      if (lateMs > 0) ms += DELAY * lateMs;
+      if (goalLateMs > 0) ms += DELAY * goalLateMs;
+      if (earlyMs > 0) ms += earlyMs / 2;
+      this.#keep(cmi * this.#cmiCents + ms * this.#msCents, chase, board, leave);
+      if (isEnd || aboard[next] >= problem.seats) return;
+      if (leave < 0) {
+        detourMs += driveMs[from * size + there] - driveMs[place * size + there];
+        detourCmi += roadCmi[from * size + there] - roadCmi[place * size + there];
+        delayMs = hereMs + driveMs[from * size + there] - earliest[meetings + next];
+        if (delayMs < 0) delayMs = 0;
+        if (delayMs > LONGEST_WAIT_MS) return;
+      }
+      here = there;
+      hereMs = earliest[meetings + next] + delayMs + this.#lastsMs(next);
+      if (hereMs - metMs > 2 * LONGEST_WAIT_MS) return;
+      leave = next;
+      next = days.later[next];
+    }
+  }
+
+  #lastsMs(meeting: number): number {
+    const { boardMs, leaveMs } = this.#judge.graph;
+    return (meeting & 1) === 0 ? boardMs : leaveMs;
+  }
+
+  #keep(estimate: number, chase: number, board: number, leave: number): void {
+    const estimates = this.#estimates;
+    let at = this.#count;
+    if (at === JUDGED) {
+      if (estimate >= estimates[at - 1]) return;
+      at -= 1;
+    } else this.#count += 1;
+    for (; at > 0 && estimates[at - 1] > estimate; at -= 1) {
+      estimates[at] = estimates[at - 1];
+      this.#chases[at] = this.#chases[at - 1];
+      this.#boards[at] = this.#boards[at - 1];
+      this.#leaves[at] = this.#leaves[at - 1];
+    }
+    estimates[at] = estimate;
+    this.#chases[at] = chase;
+    this.#boards[at] = board;
+    this.#leaves[at] = leave;
+  }
+}
+
+/** By driver: the first who has the same place and hours, and may drive the same. */
+function alikeOf({ model, drivers, moves }: Days): Int32Array {
+  const { base, notBeforeMs, notAfterMs, eligible } = model;
+  const rows = Array.from({ length: drivers }, (_, driver) =>
+    eligible.subarray(driver * moves, (driver + 1) * moves).join(''),
+  );
+  return Int32Array.from(rows, (row, a) =>
+    rows.findIndex(
+      (other, b) =>
+        row === other &&
+        base[a] === base[b] &&
+        notBeforeMs[a] === notBeforeMs[b] &&
+        notAfterMs[a] === notAfterMs[b],
+    ),
+  );
+}

@@ -1,0 +1,82 @@
+// Arbitrary team problems with chase cars: ordinary days and auctions, drivers who are not alike.
+import { fc } from '@fast-check/vitest';
+import { place } from '../../../testing/requests.ts';
+import { straightTravel } from '../../../travel.ts';
+import type { TeamDriver, TeamProblem } from '../../problem.ts';
+import { auctionDay } from '../../testing/auctions.ts';
+import { generatedProblem, openMs } from '../../testing/problems.ts';
+
+const hourMs = 3_600_000;
+/** Across the street from the depot of an ordinary day, and 20 miles away. */
+const nearby = place('nearby', -94_577_500, 39_099_300);
+const yard = place('yard', -94_400_000, 39_300_000);
+
+const limits = fc.record({
+  roundTrip: fc.boolean(),
+  rides: fc.boolean(),
+  seats: fc.integer({ min: 1, max: 7 }),
+  chases: fc.integer({ min: 0, max: 3 }),
+  mode: fc.constantFrom('company' as const, 'personal' as const),
+  maxShiftMs: fc.constantFrom(null, 6 * hourMs, 10 * hourMs),
+  notAfterMs: fc.constantFrom(null, openMs + 5 * hourMs + 500, openMs + 9 * hourMs),
+  spare: fc.nat(2),
+});
+
+/** Of so many moves at most, for so many drivers at most. */
+export function chaseProblems(moves: number, drivers: number): fc.Arbitrary<TeamProblem> {
+  return fc
+    .record({
+      seed: fc.nat(1_000_000),
+      moves: fc.integer({ min: 1, max: moves }),
+      drivers: fc.integer({ min: 1, max: drivers }),
+      kind: fc.constantFrom('buying', 'selling', 'ordinary', 'mixed', 'mixed'),
+      limits,
+      rates: fc.record({
+        driverCents: fc.nat(3000),
+        chaseCents: fc.nat(5000),
+        tipCents: fc.nat(9),
+      }),
+    })
+    .map(({ kind, limits: { notAfterMs, spare, ...own }, rates, ...told }) => {
+      const isAuction = kind === 'buying' || kind === 'selling';
+      const problem = isAuction
+        ? auctionDay({ ...told, isSelling: kind === 'selling' })
+        : generatedProblem(told);
+      const mixed = kind === 'mixed' ? varied(problem, notAfterMs) : problem;
+      const maxDrivers = Math.max(1, told.drivers - spare);
+      return { ...mixed, ...own, maxDrivers, rates: { ...problem.rates, ...rates } };
+    });
+}
+
+/** Drivers from other places and with other hours, licences, moves without deadlines. */
+function varied(problem: TeamProblem, notAfterMs: number | null): TeamProblem {
+  const known = problem.legs;
+  const far = [nearby, yard];
+  const drivers = problem.drivers.map(
+    (driver, index): TeamDriver => ({
+      ...driver,
+      place: index % 3 === 0 ? driver.place : (far[index % 2] ?? yard),
+      qualifications: index % 2 === 0 ? ['cdl'] : [],
+      notBeforeMs: openMs + (index % 3) * 1_234_567,
+      notAfterMs: index % 2 === 1 ? notAfterMs : null,
+    }),
+  );
+  const moves = problem.moves.map((move, index) => ({
+    ...move,
+    readyMs: index % 3 === 1 ? null : (move.readyMs ?? 0) + 123,
+    deadlineMs: index % 3 === 2 ? null : (move.deadlineMs ?? 0) + 456,
+    taskId: index % 4 === 1 ? `inspect ${index}` : null,
+    requirements: {
+      ...move.requirements,
+      qualifications: index % 5 === 3 ? (['cdl'] as const) : [],
+    },
+  }));
+  const all = [...problem.moves.flatMap(({ start, end }) => [start, end]), ...far];
+  all.push(...problem.drivers.map((driver) => driver.place));
+  const byId = new Map(all.map((one) => [one?.id, one]));
+  const legs: TeamProblem['legs'] = (fromId, toId) => {
+    const [from, to] = [byId.get(fromId), byId.get(toId)];
+    return known(fromId, toId) ?? (from && to ? straightTravel(from, to) : undefined);
+  };
+  return { ...problem, drivers, moves, legs };
+}

@@ -1,0 +1,69 @@
+// The least that any plan costs, by trying all of them: for a handful of moves and one chase car.
+import type { TeamModel } from '../../model.ts';
+import { Days, OPEN, RIDE } from '../days.ts';
+import { Judge } from '../judge.ts';
+
+/**
+ * Whole cents, serving all moves; Infinity when no plan does. Drivers must be alike: the last one
+ * is who drives the chase car, if anybody does.
+ */
+export function leastCents(model: TeamModel): number {
+  const days = new Days(model);
+  const judge = new Judge(days);
+  const { problem } = model;
+  const chase = days.drivers - 1;
+  let least = Number.POSITIVE_INFINITY;
+
+  /** No way that is settled later makes it cheaper: open ways take the least time. */
+  const isHopeless = () => {
+    return !judge.judge() || judge.cents - judge.graph.openCents >= least;
+  };
+
+  const settle = (from: number): void => {
+    if (isHopeless()) return;
+    let way = from;
+    while (way < days.ways && days.by[way] !== OPEN) way += 1;
+    if (way === days.ways) {
+      least = judge.cents;
+      return;
+    }
+    if (problem.rides) {
+      days.by[way] = RIDE;
+      settle(way + 1);
+      days.by[way] = OPEN;
+    }
+    if (problem.chases === 0 || days.isMover(chase)) return;
+    if (!days.isChase(chase) && days.used >= problem.maxDrivers) return;
+    const met = [-1];
+    for (let at = days.opens[chase]; at >= 0; at = days.later[at]) met.push(at);
+    met.forEach((boards, index) => {
+      for (const leaves of met.slice(index)) {
+        days.seat(way, chase, boards, leaves === boards ? 2 * way : leaves);
+        settle(way + 1);
+        days.unseat(way);
+      }
+    });
+  };
+
+  const assign = (left: readonly number[]): void => {
+    const [move] = left;
+    if (move === undefined) {
+      settle(0);
+      return;
+    }
+    for (let driver = 0; driver < days.drivers; driver += 1) {
+      // Drivers are alike: the next one is as good as any that is not used yet.
+      if (driver > 0 && !days.isMover(driver - 1)) break;
+      if (!days.isMover(driver) && days.used >= problem.maxDrivers) break;
+      const behinds = [-1];
+      for (let at = days.first[driver]; at >= 0; at = days.after[at]) behinds.push(at);
+      for (const behind of behinds) {
+        days.link(move, driver, behind);
+        assign(left.slice(1));
+        days.unlink(move);
+      }
+    }
+  };
+  assign(Array.from({ length: days.moves }, (_, move) => move));
+  return least;
+}

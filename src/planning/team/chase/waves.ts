@@ -1,0 +1,157 @@
+// Plans to begin with: waves. A chase car brings its movers out to vehicles that are alike,
+// follows them, collects them where they have dropped off and brings them to the next ones.
+import { Days, OPEN } from './days.ts';
+import type { Judge } from './judge.ts';
+
+/** A chase car, its movers, and where it is once it has done all it was told. */
+type Crew = {
+  readonly chase: number;
+  readonly movers: readonly number[];
+  place: number;
+};
+
+export class Waves {
+  readonly #days: Days;
+  readonly #judge: Judge;
+  /** By move: all of them, the most alike first. */
+  readonly #alike: Int32Array;
+
+  constructor(days: Days, judge: Judge, alike: Int32Array) {
+    this.#days = days;
+    this.#judge = judge;
+    this.#alike = alike;
+  }
+
+  /**
+   * For an empty state: so many chase cars with so many movers each, wave by wave as long as hours
+   * suffice. False when there are not so many drivers.
+   */
+  build(cars: number, movers: number): boolean {
+    const days = this.#days;
+    const { problem, deadlineMs, readyMs } = days.model;
+    if (cars * (1 + movers) > Math.min(problem.maxDrivers, days.drivers)) return false;
+    const byReach = this.#byReach();
+    const crews = Array.from({ length: cars }, (_, n): Crew => {
+      const chase = byReach[n] ?? 0;
+      const own = Array.from({ length: movers }, (_, m) => byReach.at(-1 - n - m * cars) ?? 0);
+      return { chase, movers: own, place: days.model.base[chase] };
+    });
+    const left = new Set(
+      Array.from({ length: days.moves }, (_, move) => move).sort(
+        (a, b) => readyMs[a] - readyMs[b] || deadlineMs[a] - deadlineMs[b] || a - b,
+      ),
+    );
+    const before = new Days(days.model);
+    while (left.size > 0) {
+      const crew = this.#soonest(crews);
+      before.copy(days);
+      const taken = this.#wave(crew, left);
+      if (taken.length > 0 && this.#judge.judgeEarly()) continue;
+      days.copy(before);
+      break;
+    }
+    for (const crew of crews) {
+      const ways = crew.movers.map((mover) => days.moves + mover);
+      this.#bring(
+        crew,
+        ways.filter((way) => days.by[way] === OPEN),
+      );
+    }
+    return true;
+  }
+
+  /** Drivers, those who may do the least first: they drive the chase cars. */
+  #byReach(): readonly number[] {
+    const { drivers, moves, model } = this.#days;
+    const reach = Array.from({ length: drivers }, (_, driver) => {
+      const row = model.eligible.subarray(driver * moves, (driver + 1) * moves);
+      return row.reduce((sum, is) => sum + is, 0);
+    });
+    const all = reach.map((_, driver) => driver);
+    return all.sort((a, b) => (reach[a] ?? 0) - (reach[b] ?? 0) || b - a);
+  }
+
+  #soonest(crews: readonly Crew[]): Crew {
+    const { earliest, ends } = this.#judge.graph;
+    this.#judge.judgeEarly();
+    const overMs = ({ chase }: Crew) =>
+      this.#days.isChase(chase) ? earliest[ends + chase] : Number.NEGATIVE_INFINITY;
+    return crews.reduce((best, crew) => (overMs(crew) < overMs(best) ? crew : best));
+  }
+
+  /** One vehicle for each mover of the crew, as far as he may drive any; taken out of `left`. */
+  #wave(crew: Crew, left: Set<number>): readonly number[] {
+    const days = this.#days;
+    const { model, moves } = days;
+    const [seed = 0] = left;
+    const taken: number[] = [];
+    const free = new Set(crew.movers);
+    for (let i = 0; i < moves && free.size > 0; i += 1) {
+      const move = this.#alike[seed * moves + i];
+      if (!left.has(move)) continue;
+      let best = { mover: -1, ms: Number.POSITIVE_INFINITY };
+      for (const mover of free) {
+        if (model.eligible[mover * moves + move] !== 1) continue;
+        const last = days.last[mover];
+        const place = last < 0 ? model.base[mover] : model.to[last];
+        const ms = model.driveMs[place * model.size + model.from[move]];
+        if (ms < best.ms) best = { mover, ms };
+      }
+      if (best.mover < 0) continue;
+      free.delete(best.mover);
+      left.delete(move);
+      taken.push(move);
+      days.link(move, best.mover, days.last[best.mover]);
+    }
+    this.#bring(
+      crew,
+      taken.filter((move) => days.by[move] === OPEN),
+    );
+    return taken;
+  }
+
+  /** Collects whose ways these are, nearest first, then brings them, as many at once as fit. */
+  #bring(crew: Crew, ways: readonly number[]): void {
+    const { seats } = this.#days.model.problem;
+    for (let at = 0; at < ways.length; at += seats) this.#carry(crew, ways.slice(at, at + seats));
+  }
+
+  #carry(crew: Crew, group: readonly number[]): void {
+    const days = this.#days;
+    const boarding = this.#nearestFirst(crew, group, (way) => days.fromOf(way));
+    const leaving = this.#nearestFirst(crew, group, (way) => days.toOf(way));
+    const before = days.closes[crew.chase];
+    const aboard: number[] = [];
+    for (const way of leaving) {
+      const earlier = boarding
+        .slice(0, boarding.indexOf(way))
+        .filter((one) => aboard.includes(one));
+      const behind = earlier.length > 0 ? 2 * (earlier.at(-1) ?? 0) : before;
+      const last = aboard.length > 0 ? days.closes[crew.chase] : 2 * way;
+      days.seat(way, crew.chase, behind, last);
+      aboard.push(way);
+    }
+  }
+
+  /** From where the car is; it is at the last one then. */
+  #nearestFirst(
+    crew: Crew,
+    ways: readonly number[],
+    placeOf: (way: number) => number,
+  ): readonly number[] {
+    const { size, driveMs } = this.#days.model;
+    const left = new Set(ways);
+    const order: number[] = [];
+    while (left.size > 0) {
+      let best = { way: -1, ms: Number.POSITIVE_INFINITY };
+      for (const way of left) {
+        const ms = driveMs[crew.place * size + placeOf(way)];
+        if (ms < best.ms) best = { way, ms };
+      }
+      left.delete(best.way);
+      order.push(best.way);
+      crew.place = placeOf(best.way);
+    }
+    return order;
+  }
+}
