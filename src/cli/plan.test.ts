@@ -33,7 +33,7 @@ async function written(name: string, text: string): Promise<string> {
 }
 
 test('prints exactly one object, which the check accepts', async () => {
-  const { code, out, err } = await plan(pinned, '--iterations', '4000', '--seed', '3', '--json');
+  const { code, out, err } = await plan(pinned, '--iterations', '8000', '--seed', '3', '--json');
   expect([code, out.length, err]).toEqual([0, 1, []]);
   const report = JSON.parse(out[0] ?? '') as PlanReport;
   expect(Object.keys(report)).toEqual([

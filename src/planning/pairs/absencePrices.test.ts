@@ -8,21 +8,30 @@ test('a pair that stays away becomes dearer, and no other one', () => {
   const prices = new AbsencePrices(2, 5);
   const [first] = prices.prices;
   expect(prices.sum(new Set([a, b]))).toBe(2 * (first ?? 0));
-  prices.adapt(new Set([b]), 1);
+  prices.adapt(new Set([b]), 1, 0);
   expect(prices.prices[a]).toBe(first);
   expect(prices.prices[b]).toBeGreaterThan(first ?? 0);
   expect(prices.sum(new Set([b]))).toBe(prices.prices[b]);
   expect(prices.sum(none)).toBe(0);
+  for (let i = 0; i < 1000; i += 1) prices.adapt(new Set([b]), 1, 0);
+  expect(prices.prices[b]).toBe(5000);
 });
 
 test('while none is absent all become cheaper, down to what the temperature allows', () => {
   const prices = new AbsencePrices(2, 5);
   const [first] = prices.prices;
-  prices.adapt(none, 1);
+  prices.adapt(none, 1, 0);
   for (const price of prices.prices) expect(price).toBeLessThan(first ?? 0);
-  for (let i = 0; i < 1000; i += 1) prices.adapt(none, 7);
+  for (let i = 0; i < 1000; i += 1) prices.adapt(none, 7, 0.5);
   expect([...prices.prices]).toEqual([14, 14]);
   // It cools, and they are never for nothing.
-  for (let i = 0; i < 1000; i += 1) prices.adapt(none, 0);
+  for (let i = 0; i < 1000; i += 1) prices.adapt(none, 0, 0.5);
   expect([...prices.prices]).toEqual([2.5, 2.5]);
+});
+
+test('at the end none becomes cheaper, so that no more are left out', () => {
+  const prices = new AbsencePrices(2, 5);
+  const before = [...prices.prices];
+  prices.adapt(none, 1, 1);
+  expect([...prices.prices]).toEqual(before);
 });

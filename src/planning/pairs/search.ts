@@ -8,7 +8,12 @@ import { Routes } from './routes.ts';
 import { Trial } from './trial.ts';
 
 /** Share of the budget that may go into making the fleet smaller. */
-const FLEET_SHARE = 0.3;
+const FLEET_SHARE = 0.25;
+/** And no more than this, when never fewer than so many pairs were absent at the last attempt. */
+const HOPELESS_SHARE = 0.08;
+const HOPELESS_ABSENT = 3;
+/** How often the search goes back to the best routes, in the second half of the annealing. */
+const RETURNS = 4;
 /** What a new route costs beside distance while the fleet is made smaller. */
 const OPENING = 1e9;
 
@@ -21,6 +26,12 @@ export class Search {
   readonly #absences: Float64Array;
   #prices: AbsencePrices;
   #isForFleet = true;
+  /** The fewest pairs that were absent since a route was closed. */
+  #fewestAbsent = Number.POSITIVE_INFINITY;
+  #progress = 0;
+  /** The progress at which the annealing began, and how often it went back. */
+  #fleetShare = 0;
+  #returns = 0;
   #hasBest = false;
   #currentDistance = 0;
   #bestDistance = Number.POSITIVE_INFINITY;
@@ -52,10 +63,20 @@ export class Search {
    * was used. True when there are better routes than before.
    */
   run(rounds: number, progress: number): boolean {
-    if (this.#isForFleet && this.#hasBest && progress >= FLEET_SHARE) this.#beginWithDistance();
-    const done = this.#isForFleet ? progress : (progress - FLEET_SHARE) / (1 - FLEET_SHARE);
-    const temperature = this.#way * temperatureAt(Math.max(0, done));
-    if (!this.#isForFleet) this.#prices.adapt(this.absent, temperature);
+    this.#progress = progress;
+    if (this.#isForFleet && this.#hasBest && progress >= this.#shareForFleet()) {
+      this.#beginWithDistance();
+    }
+    const share = this.#fleetShare;
+    const done = this.#isForFleet ? progress : (progress - share) / (1 - share);
+    const temperature = this.#way * temperatureAt(done);
+    if (!this.#isForFleet) {
+      if (this.#returns < RETURNS && done >= (1 + this.#returns / RETURNS) / 2) {
+        this.#returns += 1;
+        this.#goToBest();
+      }
+      this.#prices.adapt(this.absent, temperature, done);
+    }
     let isBetter = false;
     for (let round = 0; round < rounds; round += 1) {
       const allowance = temperature * this.#chance.exponential();
@@ -63,6 +84,10 @@ export class Search {
       else isBetter = this.#tryForDistance(allowance) || isBetter;
     }
     return isBetter;
+  }
+
+  #shareForFleet(): number {
+    return this.#fewestAbsent < HOPELESS_ABSENT ? FLEET_SHARE : HOPELESS_SHARE;
   }
 
   /** Kept is what leaves out pairs that were absent less often before; a shorter one of equals. */
@@ -85,6 +110,7 @@ export class Search {
     if (isAccepted) this.#keep(distance);
     else trial.drop();
     for (const pair of trial.absent) absences[pair] += 1;
+    this.#fewestAbsent = Math.min(this.#fewestAbsent, trial.absent.size);
     if (trial.absent.size > 0) return false;
     this.#keepBest();
     if (this.#best.limit === 1) this.#beginWithDistance();
@@ -126,6 +152,7 @@ export class Search {
 
   /** Closes the route whose pairs were absent least often; they become absent. */
   #closeRoute(): void {
+    this.#fewestAbsent = Number.POSITIVE_INFINITY;
     const { current } = this.#trial;
     let chosen = 0;
     let least = Number.POSITIVE_INFINITY;
@@ -146,8 +173,13 @@ export class Search {
 
   #beginWithDistance(): void {
     this.#isForFleet = false;
+    this.#fleetShare = this.#progress;
+    this.#prices = new AbsencePrices(this.#absences.length, this.#way);
+    this.#goToBest();
+  }
+
+  #goToBest(): void {
     this.#trial.restart(this.#best);
     this.#currentDistance = this.#best.distance;
-    this.#prices = new AbsencePrices(this.#absences.length, this.#way);
   }
 }
