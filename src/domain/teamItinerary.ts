@@ -88,7 +88,9 @@ export type Wait = {
   readonly placeId: string | null;
   readonly until:
     | { readonly is: 'ready'; readonly activityId: ActivityId }
-    | { readonly is: 'sync'; readonly syncId: string };
+    | { readonly is: 'sync'; readonly syncId: string }
+    /** He stood by when the plan was changed, and goes on at once. */
+    | { readonly is: 'change' };
 };
 
 export type TimedAction = (Step | Wait) & { readonly startMs: EpochMs };

@@ -72,10 +72,14 @@ function named<T>(rows: ReadonlyMap<string, T>, id: string): T {
   return row;
 }
 
+/** The only summary with a meaning: he waited for a change of the plan. */
+const standBySummary = 'Stand by';
+
 function summaryOf(action: TimedAction, label: string): string {
   switch (action.type) {
     case 'wait':
       if (action.placeId === null) return 'Ride along';
+      if (action.until.is === 'change') return standBySummary;
       return action.until.is === 'ready' ? 'Wait until ready' : 'Wait to be met';
     case 'wait-for':
       return 'Wait for the others';
@@ -103,7 +107,9 @@ function summaryOf(action: TimedAction, label: string): string {
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** A step before it has an id and a duration, or slack whose cause is what comes next. */
-export type ReadBody = Without<Step, 'id' | 'durationMs'> | { readonly type: 'wait' };
+export type ReadBody =
+  | Without<Step, 'id' | 'durationMs'>
+  | { readonly type: 'wait'; readonly isStandBy: boolean };
 
 export type Reading = {
   /** Where the driver was, and where he is. */
@@ -136,7 +142,8 @@ export function bodyOf(action: LegacyAction, reading: Reading): ReadBody {
   }
   if (type === 'Errand | ToDo') {
     if (taskId !== null) return { type: 'task', placeId, taskId, activityId, syncId };
-    return syncId === null ? { type: 'wait' } : { type: 'wait-for', placeId, syncId };
+    const isStandBy = action.summary === standBySummary;
+    return syncId === null ? { type: 'wait', isStandBy } : { type: 'wait-for', placeId, syncId };
   }
   if (type === 'Errand | Rideshare' && distanceCmi !== null && action.fareCents !== null) {
     return { type: 'uber', fromId, toId: placeId, uberId: action.ride?.id ?? reading.rideId };

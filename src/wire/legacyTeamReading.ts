@@ -98,7 +98,11 @@ function actionsOf(
   add({ type: 'end', placeId: hereId }, 0);
   let placeId: string | null = null;
   return read.map((action, index) => {
-    if (action.type === 'wait') return { ...action, placeId, until: causeOf(read[index + 1]) };
+    if (action.type === 'wait') {
+      const { isStandBy, ...wait } = action;
+      const until = isStandBy ? ({ is: 'change' } as const) : causeOf(read[index + 1]);
+      return { ...wait, placeId, until };
+    }
     if (action.type === 'join') placeId = null;
     else placeId = 'placeId' in action ? action.placeId : action.toId;
     return action;

@@ -5,7 +5,11 @@ import { isNear } from './checkDay.ts';
 
 type Met = Extract<TimedAction, { readonly splitId: string }> & { readonly driverId: string };
 
-export function checkMeetings(plan: TimedPlan, moves: readonly MoveToPlan[]): string[] {
+export function checkMeetings(
+  plan: TimedPlan,
+  moves: readonly MoveToPlan[],
+  changedMs: number | null,
+): string[] {
   const met = plan.drivers.flatMap(({ driverId, actions }) =>
     actions.flatMap((action): Met[] => ('splitId' in action ? [{ ...action, driverId }] : [])),
   );
@@ -15,7 +19,7 @@ export function checkMeetings(plan: TimedPlan, moves: readonly MoveToPlan[]): st
     ...checkSeatPairs(met),
     ...checkOrder(plan),
     ...checkWaitsFor(plan, events),
-    ...checkWaits(plan, moves, events),
+    ...checkWaits(plan, moves, events, changedMs),
     ...checkRides(plan),
   ];
 }
@@ -128,8 +132,16 @@ function checkWaitsFor({ drivers }: TimedPlan, events: Events): string[] {
   );
 }
 
-/** A wait ends when what the next action needs is there, and it says what that is. */
-function checkWaits(plan: TimedPlan, moves: readonly MoveToPlan[], events: Events): string[] {
+/**
+ * A wait ends when what the next action needs is there, and it says what that is; or when the plan
+ * was changed.
+ */
+function checkWaits(
+  plan: TimedPlan,
+  moves: readonly MoveToPlan[],
+  events: Events,
+  changedMs: number | null,
+): string[] {
   const all = plan.drivers.flatMap(({ actions }) => actions);
   return plan.drivers.flatMap(({ actions }) =>
     actions.flatMap((wait, index) => {
@@ -145,11 +157,12 @@ function checkWaits(plan: TimedPlan, moves: readonly MoveToPlan[], events: Event
     next: TimedAction,
     endMs: number,
   ): boolean {
+    if (until.is === 'change') return endMs === changedMs;
     if (until.is === 'ready') {
       if (next.type !== 'pickup-vehicle' || next.activityId !== until.activityId) return false;
       const move = moves.find(({ activityId }) => activityId === until.activityId);
       const slackMs = endMs - (move?.readyMs ?? Number.NaN);
-      return slackMs >= 0 && slackMs < 1000;
+      return (slackMs >= 0 && slackMs < 1000) || endMs === changedMs;
     }
     if (!('syncId' in next) || next.syncId !== until.syncId) return false;
     if (next.type === 'wait-for') return events.get(until.syncId)?.ms === endMs;
@@ -158,7 +171,7 @@ function checkWaits(plan: TimedPlan, moves: readonly MoveToPlan[], events: Event
     const busy = plan.drivers
       .flatMap((driver) => driver.actions.slice(0, -1).map((a, at) => [a, driver.actions[at + 1]]))
       .find(([, after]) => after === other)?.[0];
-    return busy !== undefined && busy.type !== 'wait';
+    return busy !== undefined && (busy.type !== 'wait' || endMs === changedMs);
   }
 
   function isMetBy(action: TimedAction, syncId: string): boolean {

@@ -10,6 +10,8 @@ import { checkCars, checkVehicles } from './checkVehicles.ts';
 export type Asked = {
   readonly moves: readonly MoveToPlan[];
   readonly maxDrivers: number;
+  /** When it was changed while it was carried out. */
+  readonly changedMs?: number;
 };
 
 /** What is wrong, one sentence each with the property's number first; empty for a sound plan. */
@@ -21,7 +23,7 @@ export function checkTeamPlan(plan: TeamPlan, asked: Asked): readonly string[] {
     ...checkIds(plan),
     ...checkVehicles(plan),
     ...checkCars(plan),
-    ...checkMeetings(plan, asked.moves),
+    ...checkMeetings(plan, asked.moves, asked.changedMs ?? null),
     ...checkTimes(plan, asked.moves),
     ...checkCost(plan),
     ...(plan.drivers.length > asked.maxDrivers

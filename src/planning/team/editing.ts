@@ -65,17 +65,29 @@ export function withoutActivity(
   setting: TeamSetting,
 ): Outline {
   const remains = (step: Step) => !('activityId' in step && step.activityId === activityId);
+  const moves = outline.moves.filter((row) => row.activityId !== activityId);
+  return withSteps({ ...outline, moves }, setting, ({ steps }) => steps.filter(remains));
+}
+
+/**
+ * Everybody with other steps: where they would make a driver jump he takes a ride-share, and rides
+ * that lead nowhere are dropped, with the waits for them. Throws when no way is known for a ride.
+ */
+export function withSteps(
+  outline: Outline,
+  setting: TeamSetting,
+  stepsOf: (driver: Outline['drivers'][number]) => readonly Step[],
+): Outline {
   const ubers = new Map(outline.ubers.map((row) => [row.id, row]));
   const drivers = outline.drivers.map((driver) => ({
     ...driver,
-    steps: reconnected(driver.driverId, driver.steps.filter(remains), outline, setting, ubers),
+    steps: reconnected(driver.driverId, stepsOf(driver), outline, setting, ubers),
   }));
-  return withoutUnheard({
-    ...outline,
-    drivers,
-    moves: outline.moves.filter((row) => row.activityId !== activityId),
-    ubers: [...ubers.values()],
-  });
+  const taken = new Set(
+    drivers.flatMap(({ steps }) => steps.map((step) => (step.type === 'uber' ? step.uberId : ''))),
+  );
+  const rides = [...ubers.values()].filter(({ id }) => taken.has(id));
+  return withoutUnheard({ ...outline, drivers, ubers: rides });
 }
 
 /** One driver's steps with a ride wherever he would jump; rides that lead nowhere are dropped. */
@@ -88,6 +100,8 @@ function reconnected(
 ): readonly Step[] {
   const placeOf = (id: string) => places.find((place) => place.id === id) as PlanPlace;
   const whole: Step[] = [];
+  const taken = new Set([...ubers.keys(), ...steps.map(({ id }) => id)]);
+  const unused = (id: string): string => (taken.has(id) ? unused(`${id}+`) : id);
   const ride = (id: string, row: UberRow) => {
     ubers.set(row.id, row);
     const { startId: fromId, endId: toId, pickupMs, driveMs, dropoffMs } = row;
@@ -116,7 +130,8 @@ function reconnected(
     } else if (step.type === 'end' && !roundTrip) {
       whole.push({ ...step, placeId: hereId });
     } else {
-      ride(`${step.id}/ride`, between(`${step.id}/ride`, hereId, fromId));
+      const id = unused(`${step.id}/ride`);
+      ride(id, between(id, hereId, fromId));
       whole.push(step);
     }
     const isAboard: boolean = step.type === 'join' || (hereId === null && step.type !== 'split');

@@ -8,26 +8,39 @@ import type { MoveToPlan } from '../hops.ts';
 import type { Outline } from './actions.ts';
 import { type Infeasible, TimingGraph } from './timing.ts';
 
-/** `moves` say what is ready when and due when; those that are not in the outline are ignored. */
+export type UnderWay = {
+  /** By step: when it has begun. */
+  readonly pinned: ReadonlyMap<string, EpochMs>;
+  /** Nothing else begins before. */
+  readonly nowMs: EpochMs;
+};
+
+/**
+ * `moves` say what is ready when and due when; those that are not in the outline are ignored.
+ * `underWay` is for a plan that is being carried out.
+ */
 export function scheduled(
   outline: Outline,
   moves: readonly MoveToPlan[],
+  underWay: UnderWay | null = null,
 ): { readonly is: 'timed'; readonly plan: TimedPlan } | Infeasible {
   const graph = new TimingGraph(outline);
   const order = graph.order();
   if (order.is === 'infeasible') return order;
   const releases = graph.releases(outline, moves);
+  if (underWay) hold(outline, graph, releases, underWay);
   const earliest = graph.earliest(order.vertices, releases);
   const startsMs = graph.latest(order.vertices, limitsOf(outline, graph, earliest, moves));
   // Only setting out is put off; whatever follows is again as early as it can be.
-  for (const vertices of graph.vertexOf) {
-    const [start] = vertices;
-    if (start !== undefined) releases[start] = startsMs[start] ?? 0;
-  }
+  outline.drivers.forEach(({ steps }, driver) => {
+    const [start] = graph.vertexOf[driver] ?? [];
+    const hasBegun = steps[0] !== undefined && underWay?.pinned.has(steps[0].id);
+    if (start !== undefined && !hasBegun) releases[start] = startsMs[start] ?? 0;
+  });
   const atMs = graph.earliest(order.vertices, releases);
   const drivers = outline.drivers.map(({ driverId, kind, steps }, driver) => {
     const times = (graph.vertexOf[driver] ?? []).map((vertex) => atMs[vertex] ?? 0);
-    return { driverId, kind, actions: withWaits(driverId, steps, times) };
+    return { driverId, kind, actions: withWaits(driverId, steps, times, underWay) };
   });
   const { roundTrip, places, cars, moves: rows, ubers, unserved } = outline;
   const late = latenessOf(drivers, moves);
@@ -62,10 +75,26 @@ function limitsOf(
   return ms;
 }
 
+/** What has begun begins when it did, and everything else not before now. */
+function hold(
+  outline: Outline,
+  graph: TimingGraph,
+  releases: number[],
+  { pinned, nowMs }: UnderWay,
+): void {
+  outline.drivers.forEach(({ steps }, driver) => {
+    steps.forEach(({ id }, index) => {
+      const vertex = graph.vertexOf[driver]?.[index] ?? 0;
+      releases[vertex] = pinned.get(id) ?? Math.max(releases[vertex] ?? 0, nowMs);
+    });
+  });
+}
+
 function withWaits(
   driverId: string,
   steps: readonly Step[],
   times: readonly EpochMs[],
+  underWay: UnderWay | null,
 ): readonly TimedAction[] {
   const actions: TimedAction[] = [];
   let freeMs = times[0] ?? 0;
@@ -73,7 +102,7 @@ function withWaits(
   steps.forEach((step, index) => {
     const startMs = times[index] ?? 0;
     if (startMs > freeMs) {
-      const until = bindingOf(step);
+      const until = bindingOf(step, startMs === underWay?.nowMs);
       const id = `${driverId}/wait/${index}`;
       const durationMs = startMs - freeMs;
       actions.push({ id, type: 'wait', placeId, until, startMs: freeMs, durationMs });
@@ -86,9 +115,10 @@ function withWaits(
 }
 
 /** Only what is not before something else can have slack before it. */
-function bindingOf(step: Step): Wait['until'] {
+function bindingOf(step: Step, isNow: boolean): Wait['until'] {
   if (step.type === 'pickup-vehicle') return { is: 'ready', activityId: step.activityId };
   if ('splitId' in step || step.type === 'wait-for') return { is: 'sync', syncId: step.syncId };
+  if (isNow) return { is: 'change' };
   throw new Error(`${step.id} has slack before it, and nothing to wait for.`);
 }
 

@@ -1,0 +1,190 @@
+import { fc, test } from '@fast-check/vitest';
+import type { PlanPlace } from '#domain/itinerary.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { describe, expect } from 'vitest';
+import { standardDurations } from '../../durations.ts';
+import { standardFares } from '../../fares.ts';
+import { stores } from '../../testing/requests.ts';
+import { standardRates } from '../costs.ts';
+import type { PlannedMove } from '../model.ts';
+import type { TeamMove, TeamProblem } from '../problem.ts';
+import { type Case, composed, planOf } from '../testing/outlines.ts';
+import { pastOf } from './past.ts';
+import { placements } from './placing.ts';
+import { type Change, replanned } from './replanned.ts';
+
+const free = { qualifications: [], manualAssignment: false, driverGroup: null };
+const asMove = (move: Case['asked']['moves'][number]): TeamMove => ({
+  ...move,
+  taskId: null,
+  requirements: free,
+  namedId: null,
+});
+
+function problemOf({ outline, asked, setting }: Case): TeamProblem {
+  const spare = { id: 'spare', qualifications: [], groups: [], notAfterMs: null };
+  const byId = new Map(outline.places.map((place) => [place.id, place]));
+  const drivers = outline.drivers.map(({ driverId, notBeforeMs, steps }) => {
+    const [start] = steps;
+    const place = start && 'placeId' in start ? (byId.get(start.placeId) ?? null) : null;
+    return { ...spare, id: driverId, notBeforeMs, place };
+  });
+  const notBeforeMs = drivers[0]?.notBeforeMs ?? 0;
+  return {
+    mode: 'company',
+    moves: asked.moves.map(asMove),
+    drivers: [...drivers, { ...spare, notBeforeMs, place: stores[0] ?? null }],
+    maxDrivers: drivers.length + 1,
+    maxShiftMs: null,
+    chases: drivers.length,
+    seats: 2,
+    rides: true,
+    rates: standardRates,
+    durations: standardDurations,
+    fares: standardFares,
+    ...setting,
+  };
+}
+
+/** Something to change at some time of the day; numbers choose what. */
+const asked = fc.record({
+  is: fc.constantFrom('add', 'drop', 'reassign', 'relieve'),
+  which: fc.nat(100),
+  who: fc.nat(100),
+  ends: fc.tuple(fc.constantFrom(...stores), fc.constantFrom(...stores)),
+  share: fc.double({ min: -0.1, max: 1.1, noNaN: true }),
+});
+type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+
+function changeOf(plan: TeamPlan, { is, which, who, ends }: Asked): Change {
+  const driverId = plan.drivers[who % plan.drivers.length]?.driverId ?? '';
+  const activityId = plan.moves[which % Math.max(1, plan.moves.length)]?.activityId ?? 'none';
+  if (is === 'drop') return { is, activityId };
+  if (is === 'reassign') return { is, activityId, driverId };
+  if (is === 'relieve') return { is, driverId };
+  const [start, end] = ends as [PlanPlace, PlanPlace];
+  const times = { readyMs: null, deadlineMs: null };
+  const move = asMove({ activityId: 'new', vehicleId: 'v-new', start, end, ...times });
+  return { is: 'add', move, driverId: which % 2 === 0 ? driverId : null };
+}
+
+function timeIn(plan: TeamPlan, share: number): number {
+  const actions = plan.drivers.flatMap((driver) => driver.actions);
+  const startMs = Math.min(...actions.map((action) => action.startMs));
+  const endMs = Math.max(...actions.map((action) => action.startMs + action.durationMs));
+  return startMs + Math.round(((endMs - startMs) * share) / 1000) * 1000;
+}
+
+/** What has begun before `nowMs`, and when. */
+function past(plan: TeamPlan, nowMs: number) {
+  return plan.drivers.flatMap(({ actions }) =>
+    actions
+      .filter(({ type, startMs }) => type !== 'wait' && startMs < nowMs)
+      .map(({ id, type, startMs }) => ({ id, type, startMs })),
+  );
+}
+
+function expectNothingNewBefore(
+  nowMs: number,
+  { drivers }: TeamPlan,
+  begun: readonly { readonly id: string }[],
+): void {
+  const old = new Set(begun.map(({ id }) => id));
+  for (const { id, type, startMs } of drivers.flatMap(({ actions }) => actions)) {
+    if (type !== 'wait' && !old.has(id)) expect(startMs).toBeGreaterThanOrEqual(nowMs);
+  }
+}
+
+describe('a plan that is being carried out is changed', () => {
+  test.prop([composed, asked])('what has happened stays, and the rest is sound', (made, told) => {
+    const problem = problemOf(made);
+    const plan = planOf(made.outline, made.asked.moves, problem.rates);
+    const nowMs = timeIn(plan, told.share);
+    const change = changeOf(plan, told);
+    const result = replanned({ plan, problem, nowMs, went: null }, [change]);
+    if (result.is === 'refused') {
+      expect(result.reason).not.toBe('');
+      expect(result.reason).not.toContain('contradicts');
+      return;
+    }
+    expect(result.violations).toEqual([]);
+    expect(past(result.plan, nowMs)).toEqual(expect.arrayContaining(past(plan, nowMs)));
+    expectNothingNewBefore(nowMs, result.plan, past(plan, nowMs));
+    const { difference } = result;
+    expect(difference.costCents).toBe(result.plan.cost.totalCents - plan.cost.totalCents);
+    if (change.is === 'drop') {
+      expect(JSON.stringify(result.plan)).not.toContain(`"activityId":"${change.activityId}"`);
+      const dropped = { activityId: change.activityId, is: 'dropped' };
+      expect(difference.moves).toContainEqual(expect.objectContaining(dropped));
+    }
+    if (change.is === 'add') {
+      const hands = result.plan.moves.find(({ activityId }) => activityId === 'new')?.driverId;
+      if (change.driverId !== null) expect(hands).toBe(change.driverId);
+      const added = { activityId: 'new', is: 'added', after: hands };
+      expect(difference.moves).toContainEqual(expect.objectContaining(added));
+    }
+    if (change.is === 'relieve') {
+      const begun = new Set(past(plan, nowMs).map(({ id }) => id));
+      const later = result.plan.drivers
+        .filter(({ driverId }) => driverId === change.driverId)
+        .flatMap(({ actions }) => actions.filter(({ type }) => type === 'pickup-vehicle'));
+      expect(later.filter(({ id }) => !begun.has(id))).toEqual([]);
+    }
+  });
+
+  test.prop([composed, asked])('nothing is ever put before what has begun', (made, told) => {
+    const problem = problemOf(made);
+    const plan = planOf(made.outline, made.asked.moves, problem.rates);
+    const past = pastOf(plan, timeIn(plan, told.share));
+    const change = changeOf(plan, { ...told, is: 'add' });
+    if (change.is !== 'add' || change.move.start?.id === change.move.end?.id) return;
+    const move = change.move as PlannedMove;
+    for (const outline of placements(past.outline, move, problem, past, () => true)) {
+      for (const { driverId, steps } of past.outline.drivers) {
+        const after = outline.drivers.find((one) => one.driverId === driverId)?.steps ?? [];
+        const begun = past.begun.get(driverId) ?? 0;
+        const ids = (some: readonly { readonly id: string }[]) =>
+          some.slice(0, begun).map(({ id }) => id);
+        expect(ids(after)).toEqual(ids(steps));
+      }
+    }
+  });
+
+  test.prop([composed, asked])('without a change nothing is different', (made, { share }) => {
+    const problem = problemOf(made);
+    const plan = planOf(made.outline, made.asked.moves, problem.rates);
+    const nowMs = timeIn(plan, share);
+    // Who has nothing to do and has not set out is sent home.
+    const isBusy = plan.drivers.every(({ actions }) => (actions[0]?.startMs ?? 0) < nowMs);
+    fc.pre(isBusy);
+    const result = replanned({ plan, problem, nowMs, went: null }, []);
+    if (result.is === 'refused') throw new Error(result.reason);
+    expect(result.difference).toEqual({
+      moves: [],
+      drivers: [],
+      lateNow: [],
+      lateNoMore: [],
+      costCents: 0,
+    });
+  });
+
+  test.prop([composed, asked, fc.integer({ min: 0, max: 3_000 })])(
+    'a driver who is slower than the plan: what follows comes later',
+    (made, told, lateS) => {
+      const problem = problemOf(made);
+      const plan = planOf(made.outline, made.asked.moves, problem.rates);
+      const nowMs = timeIn(plan, told.share) + lateS * 1000;
+      const went = new Map(
+        past(plan, timeIn(plan, told.share)).map(({ id, startMs }) => [
+          id,
+          { startedMs: startMs, endedMs: null },
+        ]),
+      );
+      const result = replanned({ plan, problem, nowMs, went }, []);
+      if (result.is === 'refused') throw new Error(result.reason);
+      expect(result.violations).toEqual([]);
+      const begun = [...went.keys()].map((id) => ({ id }));
+      expectNothingNewBefore(nowMs, result.plan, begun);
+    },
+  );
+});

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { place, straightLegs } from '../../testing/requests.ts';
+import { standardDurations } from '../../durations.ts';
+import { standardFares } from '../../fares.ts';
+import { standardRates } from '../costs.ts';
+import { planTeamToTheEnd } from '../planTeam.ts';
+import type { TeamMove, TeamProblem } from '../problem.ts';
+import { openMs } from '../testing/problems.ts';
+import { type Change, replanned } from './replanned.ts';
+
+const minuteMs = 60_000;
+const dealer = place('dealer', -94_578_000, 39_099_000);
+const north = place('north', -94_578_000, 39_249_000);
+const south = place('south', -94_578_000, 38_949_000);
+const move = (activityId: string, start = dealer, end = north): TeamMove => ({
+  activityId,
+  vehicleId: `v-${activityId}`,
+  start,
+  end,
+  readyMs: null,
+  deadlineMs: null,
+  taskId: null,
+  requirements: { qualifications: [], manualAssignment: false, driverGroup: null },
+  namedId: null,
+});
+const problem: TeamProblem = {
+  mode: 'rideshare',
+  moves: [move('out')],
+  drivers: ['ann', 'bob'].map((id) => ({
+    id,
+    qualifications: [],
+    groups: [],
+    place: dealer,
+    notBeforeMs: openMs,
+    notAfterMs: null,
+  })),
+  maxDrivers: 2,
+  roundTrip: true,
+  maxShiftMs: null,
+  chases: 0,
+  seats: 7,
+  rides: true,
+  legs: straightLegs([dealer, north, south]),
+  rates: standardRates,
+  durations: standardDurations,
+  fares: standardFares,
+};
+/** One driver takes a car north and rides home. */
+const plan = planned(problem);
+
+function planned(asked: TeamProblem) {
+  const outcome = planTeamToTheEnd(asked, {
+    seed: 1,
+    budget: { is: 'iterations', iterations: 50 },
+  });
+  const answer = outcome.is === 'planned' ? outcome.answers[0] : undefined;
+  if (!answer) throw new Error('no plan');
+  return answer.plan;
+}
+
+const first = plan.drivers[0]?.driverId ?? '';
+const other = first === 'ann' ? 'bob' : 'ann';
+
+function changed(change: Change, afterMin: number, asked: Partial<TeamProblem> = {}) {
+  const running = {
+    plan,
+    problem: { ...problem, ...asked },
+    nowMs: openMs + afterMin * minuteMs,
+    went: null,
+  };
+  return replanned(running, [change]);
+}
+
+describe('a driver is on his way north', () => {
+  test('another car back: he drives it instead of riding home, which costs less', () => {
+    const back = { is: 'add', move: move('back', north, dealer), driverId: first } as const;
+    const result = changed(back, 8);
+    if (result.is === 'refused') throw new Error(result.reason);
+    expect(result.violations).toEqual([]);
+    expect(result.plan.ubers).toEqual([]);
+    // 10.4 miles: the fare of $25.61 is saved, 4 minutes of handling more than of riding are paid.
+    expect(result.difference.costCents).toBeLessThan(-1500);
+    expect(result.difference.moves).toEqual([
+      { activityId: 'back', is: 'added', before: null, after: first, shiftMs: 0 },
+    ]);
+  });
+
+  test('what he has in hand stays with him', () => {
+    const cannot = { is: 'refused', reason: 'out is under way or over.' };
+    expect(changed({ is: 'drop', activityId: 'out' }, 8)).toEqual(cannot);
+    expect(changed({ is: 'reassign', activityId: 'out', driverId: other }, 8)).toEqual(cannot);
+  });
+
+  test('one more goes to whom it costs least: to who stands there when the other is far', () => {
+    const result = changed({ is: 'add', move: move('more', dealer, south), driverId: null }, 8);
+    if (result.is === 'refused') throw new Error(result.reason);
+    expect(result.plan.moves.map(({ driverId }) => driverId)).toEqual([first, first]);
+    const soon = { ...move('soon', dealer, south), deadlineMs: openMs + 60 * minuteMs };
+    const urgent = changed({ is: 'add', move: soon, driverId: null }, 8);
+    if (urgent.is === 'refused') throw new Error(urgent.reason);
+    expect(urgent.plan.moves.map(({ driverId }) => driverId)).toEqual([first, other]);
+    expect(urgent.plan.late).toEqual([]);
+    expect(urgent.difference.drivers).toEqual([{ driverId: other, is: 'added', shiftMs: 0 }]);
+  });
+
+  test('one more that nobody may or can take is refused', () => {
+    const cdl = { qualifications: ['cdl' as const], manualAssignment: false, driverGroup: null };
+    const hard = { ...move('hard', dealer, south), requirements: cdl };
+    expect(changed({ is: 'add', move: hard, driverId: null }, 8)).toEqual({
+      is: 'refused',
+      reason: 'No driver is eligible: a commercial licence is required.',
+    });
+    const more = { is: 'add', move: move('more', dealer, south), driverId: null } as const;
+    expect(changed(more, 8, { maxShiftMs: 75 * minuteMs, maxDrivers: 1 })).toEqual({
+      is: 'refused',
+      reason: 'Nobody has the time for more.',
+    });
+    expect(changed({ ...more, move: move('out') }, 8)).toEqual({
+      is: 'refused',
+      reason: 'out is in the plan already.',
+    });
+  });
+});
+
+test('who stands by goes on when the plan is changed, and not before', () => {
+  const asked = {
+    ...problem,
+    // Due before the other is ready, so that he has to wait for it in the north.
+    moves: [
+      { ...move('out'), deadlineMs: openMs + 40 * minuteMs },
+      { ...move('back', north, dealer), readyMs: openMs + 240 * minuteMs },
+    ],
+    maxDrivers: 1,
+  };
+  const long = planned(asked);
+  const nowMs = openMs + 90 * minuteMs;
+  const more = { is: 'add', move: move('more', north, south), driverId: null } as const;
+  const result = replanned({ plan: long, problem: asked, nowMs, went: null }, [more]);
+  if (result.is === 'refused') throw new Error(result.reason);
+  expect(result.violations).toEqual([]);
+  const actions = result.plan.drivers.flatMap((driver) => driver.actions);
+  const pickup = actions.find(({ id }) => id === 'more/pickup');
+  expect(pickup?.startMs).toBeGreaterThanOrEqual(nowMs);
+});
+
+describe('before he sets out', () => {
+  test('another driver takes over, and the first stays at home', () => {
+    const result = changed({ is: 'reassign', activityId: 'out', driverId: other }, -5);
+    if (result.is === 'refused') throw new Error(result.reason);
+    expect(result.plan.drivers.map(({ driverId }) => driverId)).toEqual([other]);
+    expect(result.difference.costCents).toBe(0);
+    expect(result.difference.moves).toMatchObject([{ before: first, after: other }]);
+    const relieved = changed({ is: 'relieve', driverId: first }, -5);
+    expect(relieved).toEqual(result);
+  });
+
+  test('all that one had to do goes to another, ride by ride', () => {
+    const asked = { ...problem, moves: [move('out'), move('far', dealer, south)], maxDrivers: 1 };
+    const both = planned(asked);
+    const running = { plan: both, problem: asked, nowMs: openMs - minuteMs, went: null };
+    const [him] = both.drivers.map(({ driverId }) => driverId);
+    const result = replanned({ ...running, problem: { ...asked, maxDrivers: 2 } }, [
+      { is: 'relieve', driverId: him ?? '' },
+    ]);
+    if (result.is === 'refused') throw new Error(result.reason);
+    expect(result.violations).toEqual([]);
+    expect(result.plan.drivers.map(({ driverId }) => driverId)).not.toContain(him);
+    expect(result.plan.ubers).toHaveLength(2);
+    expect(result.difference.costCents).toBe(0);
+  });
+
+  test('a dropped move leaves nothing to do', () => {
+    const result = changed({ is: 'drop', activityId: 'out' }, -5);
+    if (result.is === 'refused') throw new Error(result.reason);
+    expect(result.plan.drivers).toEqual([]);
+    expect(result.difference.costCents).toBe(-plan.cost.totalCents);
+  });
+
+  test('what is not in the plan is told', () => {
+    expect(changed({ is: 'drop', activityId: 'x' }, -5)).toMatchObject({ is: 'refused' });
+    expect(changed({ is: 'relieve', driverId: 'x' }, -5)).toMatchObject({ is: 'refused' });
+  });
+});

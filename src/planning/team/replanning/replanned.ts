@@ -1,0 +1,203 @@
+// Changes to a plan that is being carried out. What has happened is fixed; of what is to come as
+// little is changed as the changes ask for, and the cheapest way of doing them is taken.
+import type { EpochMs } from '#domain/entities.ts';
+import type { ActivityId, DriverId } from '#domain/ids.ts';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { rulesBroken } from '../../eligibility.ts';
+import type { Outline } from '../actions.ts';
+import { checkTeamPlan } from '../checking.ts';
+import { priced } from '../costs.ts';
+import { withoutActivity } from '../editing.ts';
+import type { PlannedMove } from '../model.ts';
+import type { TeamMove, TeamProblem } from '../problem.ts';
+import { whyNotPlanned } from '../refusing.ts';
+import { scheduled } from '../scheduling.ts';
+import { differenceOf, type PlanDifference } from './difference.ts';
+import { type Past, pastOf, type Went } from './past.ts';
+import { placements, withoutIdle } from './placing.ts';
+
+export type Change =
+  /** One more; `driverId` where it is his, as when he brings another car back. */
+  | { readonly is: 'add'; readonly move: TeamMove; readonly driverId: DriverId | null }
+  | { readonly is: 'drop'; readonly activityId: ActivityId }
+  | { readonly is: 'reassign'; readonly activityId: ActivityId; readonly driverId: DriverId }
+  /** He ends what he has in hand; the rest of his moves goes to others. */
+  | { readonly is: 'relieve'; readonly driverId: DriverId };
+
+export type Running = {
+  readonly plan: TeamPlan;
+  /** What it was made for: its moves, and whoever may take one. */
+  readonly problem: TeamProblem;
+  readonly nowMs: EpochMs;
+  /** By action, what really happened; null: everything went by the plan. */
+  readonly went: ReadonlyMap<string, Went> | null;
+};
+
+export type Replanned =
+  | {
+      readonly is: 'replanned';
+      readonly plan: TeamPlan;
+      /** The problem as it is now, for the next change. */
+      readonly problem: TeamProblem;
+      readonly difference: PlanDifference;
+      /** Of the independent check; empty for a sound plan. */
+      readonly violations: readonly string[];
+    }
+  /** Nothing is changed. */
+  | { readonly is: 'refused'; readonly reason: string };
+
+/** All of the changes, in order, or none. */
+export function replanned(running: Running, changes: readonly Change[]): Replanned {
+  const past = pastOf(running.plan, running.nowMs, running.went);
+  const drivers = running.problem.drivers.map((driver) => ({
+    ...driver,
+    notBeforeMs: Math.max(driver.notBeforeMs, running.nowMs),
+  }));
+  const work = new Replanning(past, running.nowMs, { ...running.problem, drivers });
+  for (const change of changes) {
+    const reason = work.change(change);
+    if (reason !== null) return { is: 'refused', reason };
+  }
+  work.sendHome();
+  const plan = work.timed();
+  if (!plan) return { is: 'refused', reason: 'What has happened contradicts the plan.' };
+  const before = priced(running.plan, running.problem.rates);
+  return {
+    is: 'replanned',
+    plan,
+    problem: { ...work.problem, drivers: running.problem.drivers },
+    difference: differenceOf(before, plan),
+    violations: checkTeamPlan(plan, { ...work.problem, changedMs: running.nowMs }),
+  };
+}
+
+class Replanning {
+  problem: TeamProblem;
+  readonly #past: Past;
+  readonly #nowMs: EpochMs;
+  #outline: Outline;
+
+  constructor(past: Past, nowMs: EpochMs, problem: TeamProblem) {
+    this.#past = past;
+    this.#nowMs = nowMs;
+    this.#outline = past.outline;
+    this.problem = problem;
+  }
+
+  /** Why it cannot be, or null when it is done. */
+  change(change: Change): string | null {
+    if (change.is === 'add') return this.#add(change.move, change.driverId);
+    if (change.is === 'drop') return this.#drop(change.activityId);
+    if (change.is === 'reassign') return this.#reassign(change.activityId, change.driverId);
+    return this.#relieve(change.driverId);
+  }
+
+  /** Whoever has nothing to do any more, and has not set out. */
+  sendHome(): void {
+    this.#outline = withoutIdle(this.#outline, this.problem, this.#past);
+  }
+
+  timed(outline: Outline = this.#outline): TeamPlan | null {
+    const timed = scheduled(outline, this.problem.moves, {
+      pinned: this.#past.pinned,
+      nowMs: this.#nowMs,
+    });
+    return timed.is === 'timed' ? priced(timed.plan, this.problem.rates) : null;
+  }
+
+  #add(move: TeamMove, driverId: DriverId | null): string | null {
+    const planned = this.problem.moves.filter(({ activityId }) => this.#has(activityId));
+    if (planned.some(({ activityId }) => activityId === move.activityId)) {
+      return `${move.activityId} is in the plan already.`;
+    }
+    const others = this.problem.moves.filter((own) => own.activityId !== move.activityId);
+    const reason = whyNotPlanned(move, this.problem.drivers, planned);
+    if (reason !== null) return reason;
+    this.problem = { ...this.problem, moves: [...others, move] };
+    return this.#place(move as PlannedMove, (id) => driverId === null || id === driverId);
+  }
+
+  #drop(activityId: ActivityId): string | null {
+    const why = this.#whyNotTaken(activityId);
+    if (why !== null) return why;
+    this.#outline = withoutActivity(this.#outline, activityId, this.problem);
+    const moves = this.problem.moves.filter((move) => move.activityId !== activityId);
+    this.problem = { ...this.problem, moves };
+    return null;
+  }
+
+  #reassign(activityId: ActivityId, driverId: DriverId): string | null {
+    const why = this.#whyNotTaken(activityId);
+    if (why !== null) return why;
+    return this.#hand(activityId, (id) => id === driverId);
+  }
+
+  #relieve(driverId: DriverId): string | null {
+    const driver = this.#outline.drivers.find((one) => one.driverId === driverId);
+    if (!driver) return `${driverId} is not in the plan.`;
+    if (driver.kind === 'chase') return `${driverId} drives a chase car others count on.`;
+    const own = this.#outline.moves.filter(
+      (row) => row.driverId === driverId && !this.#past.inHand.has(row.activityId),
+    );
+    for (const { activityId } of own) {
+      const why = this.#whyNotTaken(activityId) ?? this.#hand(activityId, (id) => id !== driverId);
+      if (why !== null) return why;
+    }
+    return null;
+  }
+
+  /** From whoever has it to the cheapest of those who may. */
+  #hand(activityId: ActivityId, may: (driverId: DriverId) => boolean): string | null {
+    const move = this.problem.moves.find((one) => one.activityId === activityId);
+    if (!move) return `${activityId} is not in the plan.`;
+    this.#outline = withoutActivity(this.#outline, activityId, this.problem);
+    return this.#place(move as PlannedMove, may);
+  }
+
+  /** Why a move stays with who has it, or null when it can be taken from him. */
+  #whyNotTaken(activityId: ActivityId): string | null {
+    const row = this.#outline.moves.find((move) => move.activityId === activityId);
+    if (!row) return `${activityId} is not in the plan.`;
+    if (this.#past.inHand.has(activityId)) return `${activityId} is under way or over.`;
+    const isChained =
+      row.vehicleId !== null &&
+      this.#outline.moves.some((other) => other !== row && other.vehicleId === row.vehicleId);
+    return isChained ? `The vehicle of ${activityId} is moved by another activity too.` : null;
+  }
+
+  #place(move: PlannedMove, may: (driverId: DriverId) => boolean): string | null {
+    const eligible = this.problem.drivers.filter(
+      (driver) =>
+        may(driver.id) && rulesBroken(driver, move.requirements, move.namedId).length === 0,
+    );
+    if (eligible.length === 0) return `Nobody who may take ${move.activityId} is eligible.`;
+    const ids = new Set(eligible.map(({ id }) => id));
+    let best: { readonly outline: Outline; readonly cents: number } | null = null;
+    const all = placements(this.#outline, move, this.problem, this.#past, (id) => ids.has(id));
+    for (const outline of all) {
+      const plan = this.timed(outline);
+      if (!plan || !this.#fits(plan)) continue;
+      const cents = plan.cost.totalCents;
+      if (!best || cents < best.cents) best = { outline, cents };
+    }
+    if (!best) return `Nobody has the time for ${move.activityId}.`;
+    this.#outline = best.outline;
+    return null;
+  }
+
+  #has(activityId: ActivityId): boolean {
+    return this.#outline.moves.some((row) => row.activityId === activityId);
+  }
+
+  /** Within the hours of everybody. */
+  #fits({ drivers }: TeamPlan): boolean {
+    return drivers.every(({ driverId, actions }) => {
+      const driver = this.problem.drivers.find(({ id }) => id === driverId);
+      const [first, last] = [actions[0], actions.at(-1)];
+      if (!driver || !first || !last) return true;
+      const endMs = last.startMs + last.durationMs;
+      const isLong = endMs - first.startMs > (this.problem.maxShiftMs ?? Number.POSITIVE_INFINITY);
+      return endMs <= (driver.notAfterMs ?? Number.POSITIVE_INFINITY) && !isLong;
+    });
+  }
+}
