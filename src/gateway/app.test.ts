@@ -56,6 +56,22 @@ describe('the policy', () => {
     expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
   });
 
+  test('lets the worker of the planner, and nothing else, compile its solver', async () => {
+    const name = 'assets/planner.worker-1a2b3c4d.js';
+    const planner = createGateway({
+      files: new Map([[`/${name}`, file(name, 'postMessage(1);')]]),
+      config: { mode: 'fake' },
+    });
+    const sent = async (path: string) =>
+      (await planner.request(path)).headers.get('content-security-policy');
+    expect(await sent(`/${name}`)).toBe(
+      contentSecurityPolicy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+    );
+    for (const path of ['/', '/config.json', `/x/${name}`, '/assets/planner.worker-1a2b3c4d.css']) {
+      expect(await sent(path)).toBe(contentSecurityPolicy);
+    }
+  });
+
   test('allows neither eval nor inline code nor other origins', () => {
     expect(contentSecurityPolicy).not.toMatch(/unsafe|https?:|\*/);
     const directives = new Map(

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { PlannerPlace } from '#wire/planner.ts';
 import type { Encoding, Files, ServedFile } from './files.ts';
 import { answerPlaces, type Places, placesPaths } from './places.ts';
-import { securityHeaders } from './policy.ts';
+import { securityHeadersOf } from './policy.ts';
 import { isScreen } from './routes.ts';
 import { answerTracker, type TrackerOptions, trackerPath } from './tracker.ts';
 
@@ -32,7 +32,8 @@ export function createGateway(options: {
   const gateway = new Hono();
   gateway.use(async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
+    const headers = securityHeadersOf(context.req.path);
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
   });
   gateway.get('/config.json', (context) => {
     context.header('cache-control', 'no-store');

@@ -21,10 +21,19 @@ export const securityHeaders: { readonly [name: string]: string } = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-function policy(nonce: string): string {
+/**
+ * Headers of the file at a path. The planner's worker compiles a solver: only its own response
+ * allows that, and no more than that.
+ */
+export function securityHeadersOf(path: string): typeof securityHeaders {
+  if (!/^\/assets\/planner\.worker-[\w-]+\.js$/.test(path)) return securityHeaders;
+  return { ...securityHeaders, 'content-security-policy': policy('', " 'wasm-unsafe-eval'") };
+}
+
+function policy(nonce: string, compiled = ''): string {
   return [
     "default-src 'self'",
-    `script-src 'self'${nonce}`,
+    `script-src 'self'${nonce}${compiled}`,
     `style-src 'self'${nonce}`,
     "worker-src 'self'",
     "img-src 'self' data: blob:",
