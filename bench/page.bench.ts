@@ -3,9 +3,11 @@ import { type CDPSession, chromium, type Page } from 'playwright';
 import { createGateway } from '#gateway/app.ts';
 import { loadFiles } from '#gateway/files.ts';
 import { listen } from '#gateway/server.ts';
+import type { FirstPlan, firstPlan } from './page/firstPlan.ts';
 import { contest, type Measured, type Tools, type Work } from './area.ts';
 
 const ROUNDS = 5;
+type PlanningPage = { readonly firstPlan: typeof firstPlan };
 
 export default async function* page(tools: Tools): AsyncIterable<Measured> {
   const files = loadFiles(await tools.buildPage());
@@ -21,10 +23,35 @@ export default async function* page(tools: Tools): AsyncIterable<Measured> {
     const way = (name: string) => onMainThread(tab, session, name);
     yield await inPage('worker-batch', way('columns'), way('objects'));
     yield await inPage('moving-drivers', way('layer'), way('geoJson'));
+    yield* firstPlans(tab);
   } finally {
     await browser.close();
     await running.stop();
   }
+}
+
+/** Plans of sixty moves, the median of the first answers and the worst of the long tasks. */
+async function* firstPlans(tab: Page): AsyncIterable<Measured> {
+  const plans: FirstPlan[] = [];
+  for (const mode of ['rideshare', 'company'] as const) {
+    for (const seed of [1, 2, 3]) {
+      plans.push(
+        await tab.evaluate(([one, of]) => (window as unknown as PlanningPage).firstPlan(one, of), [
+          mode,
+          seed,
+        ] as const),
+      );
+    }
+  }
+  const firsts = plans.map(({ firstMs }) => firstMs).sort((a, b) => a - b);
+  const [median = 0, worst = 0] = [firsts[Math.floor(firsts.length / 2)], firsts.at(-1)];
+  const detail = `worst ${worst.toFixed(0)} ms of ${plans.length}, the thread's start in it`;
+  yield { id: 'planning-first', value: median, detail };
+  yield {
+    id: 'planning-main-thread',
+    value: Math.max(...plans.map(({ longestMs }) => longestMs)),
+    detail: `${plans.reduce((sum, { news }) => sum + news, 0)} messages taken in 6 searches`,
+  };
 }
 
 async function inPage(id: string, ours: Work, theirs: Work): Promise<Measured> {

@@ -1,5 +1,6 @@
 // What is measured in a page: the runner calls these and reads how long the main thread was busy.
 import { batchReceiver } from './batchReceiver.ts';
+import { firstPlan } from './firstPlan.ts';
 import { logWrites } from './logWrites.ts';
 import { movingDrivers } from './movingDrivers.ts';
 
@@ -8,6 +9,7 @@ declare global {
     /** The two ways of each contest, by name. */
     readonly contests: { readonly [name: string]: () => Promise<void> };
     readonly logWrites: typeof logWrites;
+    readonly firstPlan: typeof firstPlan;
   }
 }
 
@@ -16,6 +18,7 @@ const drivers = await movingDrivers();
 
 Object.assign(window, {
   logWrites,
+  firstPlan,
   contests: {
     columns: () => receive('columns'),
     objects: () => receive('objects'),

@@ -1,0 +1,68 @@
+// A plan of sixty moves by the planner's own thread: when the first answer is there, and how long
+// the main thread is held up meanwhile.
+import type { PostedProblem, Said, Told } from '#planning/team/talk.ts';
+import { generatedProblem } from '#planning/team/testing/problems.ts';
+import { straightTravel } from '#planning/travel.ts';
+import { TravelKeeper } from '#planning/travelMatrix.ts';
+// The query makes Vite export a class, which the linter cannot see.
+// oxlint-disable-next-line import/default
+import PlannerWorker from '#backends/planner.worker.ts?worker';
+
+const MOVES = 60;
+const DRIVERS = 12;
+const SEARCH_MS = 3_000;
+
+export type FirstPlan = {
+  /** From asking, the thread not begun yet, to a valid plan. */
+  readonly firstMs: number;
+  /** Longest task of the main thread that is a long one, or 0. */
+  readonly longestMs: number;
+  readonly news: number;
+};
+
+export async function firstPlan(mode: 'rideshare' | 'company', seed: number): Promise<FirstPlan> {
+  let longestMs = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestMs = Math.max(longestMs, duration);
+  });
+  observer.observe({ type: 'longtask' });
+  const beganMs = performance.now();
+  const worker = new PlannerWorker();
+  const told: Told = {
+    is: 'plan',
+    number: 1,
+    problem: posted(mode, seed),
+    seed: 7,
+    budget: { is: 'time', ms: SEARCH_MS },
+  };
+  worker.postMessage(told);
+  let firstMs = Number.NaN;
+  let news = 0;
+  await new Promise<void>((resolve, reject) => {
+    worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+    worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+      news += 1;
+      if (data.is === 'refused' || data.is === 'failed') reject(new Error(JSON.stringify(data)));
+      if (data.is === 'done') resolve();
+      if (data.is !== 'improved' || data.answers.length === 0) return;
+      const isSound = data.answers.every(({ certificate }) => certificate.violations.length === 0);
+      if (!isSound) reject(new Error('a plan is not sound'));
+      if (Number.isNaN(firstMs)) firstMs = performance.now() - beganMs;
+    });
+  });
+  // The observer is told of tasks behind them.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  observer.disconnect();
+  worker.terminate();
+  return { firstMs, longestMs, news };
+}
+
+function posted(mode: 'rideshare' | 'company', seed: number): PostedProblem {
+  const { legs: _, ...rest } = generatedProblem({ seed, moves: MOVES, drivers: DRIVERS, mode });
+  const all = [
+    ...rest.moves.flatMap(({ start, end }) => [start, end]),
+    ...rest.drivers.map(({ place }) => place),
+  ];
+  const places = new Map(all.flatMap((place) => (place ? [[place.id, place] as const] : [])));
+  return { ...rest, travel: new TravelKeeper(straightTravel).between([...places.values()]) };
+}
