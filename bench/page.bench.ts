@@ -23,6 +23,8 @@ export default async function* page(tools: Tools): AsyncIterable<Measured> {
     const way = (name: string) => onMainThread(tab, session, name);
     yield await inPage('worker-batch', way('columns'), way('objects'));
     yield await inPage('moving-drivers', way('layer'), way('geoJson'));
+    await tab.goto(new URL('/?plan', running.url).href);
+    await Promise.race([failed, tab.waitForFunction(() => 'firstPlan' in window)]);
     yield* firstPlans(tab);
   } finally {
     await browser.close();

@@ -2,8 +2,6 @@
 // the main thread is held up meanwhile.
 import type { PostedProblem, Said, Told } from '#planning/team/talk.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
-import { straightTravel } from '#planning/travel.ts';
-import { TravelKeeper } from '#planning/travelMatrix.ts';
 // The query makes Vite export a class, which the linter cannot see.
 // oxlint-disable-next-line import/default
 import PlannerWorker from '#backends/planner.worker.ts?worker';
@@ -59,10 +57,5 @@ export async function firstPlan(mode: 'rideshare' | 'company', seed: number): Pr
 
 function posted(mode: 'rideshare' | 'company', seed: number): PostedProblem {
   const { legs: _, ...rest } = generatedProblem({ seed, moves: MOVES, drivers: DRIVERS, mode });
-  const all = [
-    ...rest.moves.flatMap(({ start, end }) => [start, end]),
-    ...rest.drivers.map(({ place }) => place),
-  ];
-  const places = new Map(all.flatMap((place) => (place ? [[place.id, place] as const] : [])));
-  return { ...rest, travel: new TravelKeeper(straightTravel).between([...places.values()]) };
+  return { ...rest, travel: null };
 }

@@ -13,16 +13,17 @@ declare global {
   }
 }
 
-const receive = batchReceiver();
-const drivers = await movingDrivers();
-
-Object.assign(window, {
-  logWrites,
-  firstPlan,
-  contests: {
-    columns: () => receive('columns'),
-    objects: () => receive('objects'),
-    layer: drivers.layer,
-    geoJson: drivers.geoJson,
-  },
-});
+Object.assign(window, { logWrites, firstPlan });
+// What is drawn would hold up the main thread while a plan is measured.
+if (location.search !== '?plan') {
+  const receive = batchReceiver();
+  const drivers = await movingDrivers();
+  Object.assign(window, {
+    contests: {
+      columns: () => receive('columns'),
+      objects: () => receive('objects'),
+      layer: drivers.layer,
+      geoJson: drivers.geoJson,
+    },
+  });
+}

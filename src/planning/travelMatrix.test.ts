@@ -1,15 +1,31 @@
 import { expect, test } from 'vitest';
 import { place, stores } from './testing/requests.ts';
 import { straightTravel } from './travel.ts';
-import { legsOfMatrix, TravelKeeper } from './travelMatrix.ts';
+import { legsOver, TravelKeeper } from './travelMatrix.ts';
 
 test('the ways of a matrix are those of the model, and unknown places have none', () => {
-  const legs = legsOfMatrix(new TravelKeeper(straightTravel).between(stores));
+  const double = new TravelKeeper((from, to) => {
+    const { distanceCmi, durationMs } = straightTravel(from, to);
+    return { distanceCmi, durationMs: 2 * durationMs };
+  });
+  const legs = legsOver(new TravelKeeper(straightTravel).between(stores), stores, double);
   for (const from of stores) {
     for (const to of stores) expect(legs(from.id, to.id)).toEqual(straightTravel(from, to));
   }
   expect(legs('A', 'nowhere')).toBeUndefined();
   expect(legs('nowhere', 'A')).toBeUndefined();
+});
+
+test('a way that is not in the matrix is that of the model', () => {
+  const keeper = new TravelKeeper(straightTravel);
+  const some = stores.slice(0, 2);
+  const [a, , b] = stores;
+  if (!a || !b) throw new Error('too few stores');
+  for (const matrix of [keeper.between(some), null]) {
+    const legs = legsOver(matrix, stores, keeper);
+    expect(legs(a.id, b.id)).toEqual(straightTravel(a, b));
+    expect(legs(a.id, 'nowhere')).toBeUndefined();
+  }
 });
 
 test('each way is asked for once, also under another name', () => {

@@ -46,13 +46,27 @@ export class TravelKeeper {
   }
 }
 
-/** The ways of a matrix by place ids; undefined where a place is not in it. */
-export function legsOfMatrix({ ids, durationMs, distanceCmi }: TravelMatrix) {
+/**
+ * The ways of a matrix by place ids, and of the keeper's model between places that are not in it;
+ * undefined where a place is unknown.
+ */
+export function legsOver(
+  matrix: TravelMatrix | null,
+  places: Iterable<PlanPlace>,
+  keeper: TravelKeeper,
+) {
+  const byId = new Map(Array.from(places, (place) => [place.id, place]));
+  const { ids = [], durationMs = none, distanceCmi = none } = matrix ?? {};
   const indexOf = new Map(ids.map((id, index) => [id, index]));
   return (fromId: string, toId: string): TravelLeg | undefined => {
-    const [from, to] = [indexOf.get(fromId), indexOf.get(toId)];
-    if (from === undefined || to === undefined) return undefined;
-    const at = from * ids.length + to;
-    return { durationMs: durationMs[at] ?? 0, distanceCmi: distanceCmi[at] ?? 0 };
+    const [row, column] = [indexOf.get(fromId), indexOf.get(toId)];
+    if (row !== undefined && column !== undefined) {
+      const at = row * ids.length + column;
+      return { durationMs: durationMs[at] ?? 0, distanceCmi: distanceCmi[at] ?? 0 };
+    }
+    const [from, to] = [byId.get(fromId), byId.get(toId)];
+    return from && to && keeper.leg(from, to);
   };
 }
+
+const none = new Float64Array();

@@ -1,9 +1,10 @@
 // The planner's desk: takes problems and says what becomes of them: improved*, then done, refused
 // or failed. Driven from outside, one turn at a time, so that a cancel never waits for a plan.
-import { legsOfMatrix } from '../travelMatrix.ts';
+import { straightTravel } from '../travel.ts';
+import { legsOver, TravelKeeper } from '../travelMatrix.ts';
 import { planTeam, type TeamNews, type TeamOutcome } from './planTeam.ts';
-import type { Objective, TeamAnswer } from './problem.ts';
-import type { Said, Told } from './talk.ts';
+import type { Objective, TeamAnswer, TeamProblem } from './problem.ts';
+import type { PostedProblem, Said, Told } from './talk.ts';
 
 export type DeskPorts = {
   readonly say: (said: Said) => void;
@@ -30,6 +31,8 @@ type Job = {
 
 export class PlanningDesk {
   readonly #ports: DeskPorts;
+  /** The next problem has mostly the same places. */
+  readonly #estimates = new TravelKeeper(straightTravel);
   #job: Job | null = null;
 
   constructor(ports: DeskPorts) {
@@ -41,18 +44,25 @@ export class PlanningDesk {
       if (this.#job?.number === told.number) this.#job = null;
       return;
     }
-    const { number, seed, problem, budget } = told;
-    const { travel, ...rest } = problem;
-    const search = planTeam(
-      { ...rest, legs: legsOfMatrix(travel) },
-      {
-        seed,
-        budget: budget.is === 'time' ? { ...budget, nowMs: this.#ports.nowMs } : budget,
-      },
-    );
+    const { number } = told;
+    const search = this.#searchFor(told);
     const job = { number, search, news: new Map(), progress: 0, saidMs: null };
     this.#job = job;
     this.#ports.later(() => this.#work(job));
+  }
+
+  *#searchFor({ problem, seed, budget }: Extract<Told, { is: 'plan' }>): Job['search'] {
+    const { nowMs } = this.#ports;
+    const own = budget.is === 'time' ? { ...budget, nowMs } : budget;
+    return yield* planTeam(this.#unposted(problem), { seed, budget: own });
+  }
+
+  #unposted({ travel, ...rest }: PostedProblem): TeamProblem {
+    const places = [
+      ...rest.moves.flatMap((move) => [move.start, move.end]),
+      ...rest.drivers.map(({ place }) => place),
+    ].filter((place) => place !== null);
+    return { ...rest, legs: legsOver(travel, places, this.#estimates) };
   }
 
   #work(job: Job): void {

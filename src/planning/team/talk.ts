@@ -2,8 +2,8 @@
 import type { TravelMatrix } from '../travelMatrix.ts';
 import type { TeamAnswer, TeamProblem, TeamRefusal } from './problem.ts';
 
-/** A problem without functions. */
-export type PostedProblem = Omit<TeamProblem, 'legs'> & { readonly travel: TravelMatrix };
+/** A problem without functions. Ways that are not in the matrix, or all, are estimated. */
+export type PostedProblem = Omit<TeamProblem, 'legs'> & { readonly travel: TravelMatrix | null };
 
 /** Milliseconds of the planner's own thread, or rounds, which give the same plan everywhere. */
 export type PostedBudget =
