@@ -53,7 +53,10 @@ const shapeOf = <T extends keyof typeof fieldsOf, A extends object>(type: T, als
 export const stepSchema = z.union(types.map((type) => shapeOf(type, {})));
 
 const timed = { startTime: epochMs };
-/** Slack: until the vehicle of `activityId` is ready, or until what `syncId` names. */
+/**
+ * Slack: until the vehicle of `activityId` is ready, until what `syncId` names, or, with neither,
+ * until the plan was changed.
+ */
 const wait = z
   .object({
     ...base,
@@ -63,7 +66,7 @@ const wait = z
     activityId: idOrNull,
     syncId: idOrNull,
   })
-  .check(z.refine(({ activityId, syncId }) => (activityId === null) !== (syncId === null)));
+  .check(z.refine(({ activityId, syncId }) => activityId === null || syncId === null));
 export const timedSchema = z.union([...types.map((type) => shapeOf(type, timed)), wait]);
 
 type ActionDto = { readonly [field: string]: unknown };
@@ -97,6 +100,7 @@ export function encodeAction(
 }
 
 function causeOf(until: Wait['until']): ActionDto {
+  if (until.is === 'change') return {};
   return until.is === 'ready' ? { activityId: until.activityId } : { syncId: until.syncId };
 }
 
@@ -121,7 +125,8 @@ function fieldsOfAction(
     const { activityId, syncId } = raw;
     delete fields.activityId;
     delete fields.syncId;
-    fields.until = activityId === null ? { is: 'sync', syncId } : { is: 'ready', activityId };
+    if (activityId !== null) fields.until = { is: 'ready', activityId };
+    else fields.until = syncId === null ? { is: 'change' } : { is: 'sync', syncId };
   }
   const read = Object.entries(fields).map(([name, value]) => {
     const field = ownNames.get(name) ?? name;

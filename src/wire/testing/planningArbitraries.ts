@@ -93,6 +93,7 @@ const waiting: Arb<Wait> = record<Wait>({
   until: fc.oneof(
     fc.record({ is: is('ready'), activityId: id }),
     fc.record({ is: is('sync'), syncId: id }),
+    fc.record({ is: is('change') }),
   ),
 });
 
