@@ -63,7 +63,7 @@ const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
   telemetry: [],
   wire: ['zod'],
   finder: ['@leeoniya/ufuzzy'],
-  backends: ['idb', 'rxjs', 'socket.io-client', '@stomp/stompjs'],
+  backends: ['highs', 'idb', 'rxjs', 'socket.io-client', '@stomp/stompjs'],
   replay: [],
   views: [
     'react',

@@ -75,7 +75,8 @@ export type Certificate = {
   /** Of the independent check; empty for a sound plan. */
   readonly violations: readonly string[];
   /**
-   * No plan that serves what this one serves costs less. `exact`: this is the least there can be;
+   * No plan that serves what this one serves costs less. `exact`: this is the least there can be,
+   * but for what rounding each driver's wages to the cent may bring;
    * `columns`: the linear relaxation over whole driver days; `arcs`: the cheapest way into every
    * move, each on its own.
    */

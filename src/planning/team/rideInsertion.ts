@@ -59,16 +59,3 @@ export class RideInsertion {
     return this.#chance !== null && this.#chance.share() < BLINK;
   }
 }
-
-/** By driver: a number that those have in common who can stand in for each other. */
-export function kindsOf({ model }: RideDays): Int32Array {
-  const { drivers, moves, base, notBeforeMs, notAfterMs, eligible } = model;
-  const numbers = new Map<string, number>();
-  return Int32Array.from(drivers, (_, driver) => {
-    const may = eligible.subarray(driver * moves.length, (driver + 1) * moves.length).join('');
-    const key = [base[driver], notBeforeMs[driver], notAfterMs[driver], may].join(' ');
-    const kind = numbers.get(key) ?? numbers.size;
-    numbers.set(key, kind);
-    return kind;
-  });
-}

@@ -1,9 +1,10 @@
 // One objective's search by ruin and recreate: simulated annealing, and first, where moves are
 // absent or drivers are to be saved, rounds that are judged by how hard the absent are to place.
 import type { Chance } from '../pairs/chance.ts';
+import { kindsOfDrivers } from './kinds.ts';
 import type { Objective } from './problem.ts';
 import { RideDays } from './rideDays.ts';
-import { kindsOf, RideInsertion } from './rideInsertion.ts';
+import { RideInsertion } from './rideInsertion.ts';
 import { RideOrder } from './rideOrder.ts';
 import { type Neighbours, RideRuin } from './rideRuin.ts';
 
@@ -15,7 +16,9 @@ const COLD = 0.003;
 /** How often two drivers who are not alike exchange their days instead of a ruin. */
 const EXCHANGE = 0.02;
 /** Cents for each second later that everybody is home, at the start; at the end 1000 times that. */
-const LATER_CENTS = 0.5;
+const LATER_CENTS = 1;
+/** That much hotter, as what is looked at is larger. */
+const FASTER_HOT = 3;
 
 export class RidePursuit {
   readonly objective: Objective;
@@ -58,7 +61,7 @@ export class RidePursuit {
     this.#isHopeless = isHopeless;
     this.#ruin = new RideRuin(this.#trial, near, chance);
     this.#order = new RideOrder(model, chance);
-    this.#kindOf = kindsOf(first);
+    this.#kindOf = kindsOfDrivers(model);
     const most = Math.min(model.problem.maxDrivers, model.drivers.length);
     this.#insertion = new RideInsertion(this.#trial, this.#kindOf, most, chance);
     this.#isChanged = new Uint8Array(model.drivers.length);
@@ -86,8 +89,9 @@ export class RidePursuit {
   run(rounds: number, progress: number): boolean {
     if (this.#isLoose && progress >= LOOSE_SHARE) this.#settle();
     const left = 1 - progress;
-    const temperature = this.#way * (COLD + (HOT - COLD) * left * left * left);
+    let temperature = this.#way * (COLD + (HOT - COLD) * left * left * left);
     if (this.objective === 'fastest') {
+      temperature *= FASTER_HOT;
       this.#laterCents = LATER_CENTS / 1000 / (left * left * left + 0.001);
       this.#insertion.overCents = this.#laterCents;
     }

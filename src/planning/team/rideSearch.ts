@@ -1,9 +1,10 @@
 // Plans where drivers are not coupled: everybody goes from vehicle to vehicle by himself, and a
 // plan is one order of moves for each of them.
 import { Chance } from '../pairs/chance.ts';
+import { kindsOfDrivers } from './kinds.ts';
 import { type Objective, objectives } from './problem.ts';
 import { RideDays } from './rideDays.ts';
-import { kindsOf, RideInsertion } from './rideInsertion.ts';
+import { RideInsertion } from './rideInsertion.ts';
 import { outlineOfRides } from './rideOutline.ts';
 import { RidePursuit } from './ridePursuit.ts';
 import { neighboursOf } from './rideRuin.ts';
@@ -68,7 +69,7 @@ function builtUp(days: RideDays): Uint8Array {
   const { model } = days;
   const { deadlineMs, moves, problem, drivers } = model;
   const most = Math.min(problem.maxDrivers, drivers.length);
-  const insertion = new RideInsertion(days, kindsOf(days), most, null);
+  const insertion = new RideInsertion(days, kindsOfDrivers(model), most, null);
   const isHopeless = Uint8Array.from(moves, (_, move) => (insertion.seek(move) ? 0 : 1));
   const byUrgency = moves
     .map((_, move) => move)

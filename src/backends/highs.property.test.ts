@@ -1,0 +1,88 @@
+import { fc, test } from '@fast-check/vitest';
+import { beforeAll, describe, expect } from 'vitest';
+import { improveBound } from '#planning/team/improving.ts';
+import type { LinearPort } from '#planning/team/linear.ts';
+import { modelOf } from '#planning/team/model.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import { exactPlan } from '#planning/team/testing/exact.ts';
+import { generatedProblem, variedProblem } from '#planning/team/testing/problems.ts';
+import { loadHighs } from './highs.ts';
+
+let port: LinearPort;
+beforeAll(async () => {
+  port = await loadHighs();
+});
+
+function cheapestOf(problem: TeamProblem, iterations: number): TeamAnswer | undefined {
+  const budget = { is: 'iterations', iterations } as const;
+  const outcome = planTeamToTheEnd(problem, { seed: 1, budget });
+  return outcome.is === 'planned' ? outcome.answers[0] : undefined;
+}
+
+/** The answer after every round, the one to begin with first. */
+function improved(problem: TeamProblem, answer: TeamAnswer): readonly TeamAnswer[] {
+  const told = [...improveBound(problem, answer, port)];
+  return [answer, ...told.flatMap((better) => better ?? [])];
+}
+
+const small = fc.record({
+  seed: fc.nat(1_000_000),
+  moves: fc.integer({ min: 1, max: 6 }),
+  drivers: fc.integer({ min: 1, max: 3 }),
+  roundTrip: fc.boolean(),
+  mode: fc.constantFrom('rideshare' as const),
+});
+
+describe('bounds of what a plan can cost', () => {
+  test.prop([small], { numRuns: 30 })(
+    'property 18: no bound, at any moment, is above what the best plan costs',
+    (told) => {
+      const problem = variedProblem(told);
+      const model = modelOf(problem);
+      const answer = cheapestOf(problem, 5);
+      if (!answer || 'code' in model) return;
+      const exact = exactPlan(model);
+      const isMost = answer.plan.moves.length === exact.served;
+      for (const { plan, certificate } of improved(problem, answer)) {
+        const { boundCents, boundIs, gap, violations } = certificate;
+        const { totalCents, tipCents } = plan.cost;
+        expect(violations).toEqual([]);
+        expect(gap).toBeGreaterThanOrEqual(0);
+        expect(boundCents).toBeLessThanOrEqual(totalCents);
+        // Where all that can be served is, so does the best; but for what is rounded.
+        const isWhole = plan.moves.length === model.moves.length;
+        if (isWhole) expect(boundCents).toBeLessThanOrEqual(exact.cents + tipCents + 2);
+        if (boundIs !== 'exact' || !isWhole) continue;
+        expect(isMost).toBe(true);
+        expect(Math.abs(totalCents - tipCents - exact.cents)).toBeLessThanOrEqual(2);
+      }
+    },
+  );
+
+  test('bounds grow, a poor plan gets better, and mostly is known to be the best', () => {
+    const ends: string[] = [];
+    for (const seed of [1, 2, 3, 4]) {
+      const problem = generatedProblem({ seed, moves: 8, drivers: 3 });
+      const model = modelOf(problem);
+      if ('code' in model) throw new Error(model.reason);
+      const answer = cheapestOf(problem, 1);
+      if (!answer) throw new Error('No answer.');
+      const told = improved(problem, answer);
+      const bounds = told.map(({ certificate }) => certificate.boundCents);
+      expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
+      const last = told.at(-1);
+      const exact = exactPlan(model);
+      if (!last) throw new Error('Nothing was told.');
+      const over = last.plan.cost.totalCents - exact.cents;
+      expect(last.plan.cost.totalCents).toBeLessThanOrEqual(answer.plan.cost.totalCents);
+      expect(last.certificate.gap).toBeLessThan(0.1);
+      expect(over).toBeGreaterThan(-2);
+      ends.push(`${last.certificate.boundIs} ${over < 2 ? 'best' : 'not'}`);
+      // The quick bound is no joke either.
+      expect(answer.certificate.boundCents).toBeGreaterThan(exact.cents * 0.6);
+    }
+    // Where the relaxation has fractions, its value stays below the best plan's.
+    expect(ends).toEqual(['exact best', 'exact best', 'columns best', 'exact best']);
+  });
+});

@@ -1,0 +1,28 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import { leastAssignment } from './assignment.ts';
+
+/** Every order of columns. */
+function tried(cost: Float64Array, size: number, row = 0, taken = 0): number {
+  if (row === size) return 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let column = 0; column < size; column += 1) {
+    if ((taken & (1 << column)) !== 0) continue;
+    const rest = tried(cost, size, row + 1, taken | (1 << column));
+    least = Math.min(least, cost[row * size + column] + rest);
+  }
+  return least;
+}
+
+const square = fc.integer({ min: 1, max: 6 }).chain((size) =>
+  fc
+    .array(fc.option(fc.nat(1000), { nil: Number.POSITIVE_INFINITY, freq: 4 }), {
+      minLength: size * size,
+      maxLength: size * size,
+    })
+    .map((cells) => ({ size, cost: Float64Array.from(cells) })),
+);
+
+test.prop([square])('costs what the best of all orders costs', ({ size, cost }) => {
+  expect(leastAssignment(cost, size)).toBe(tried(cost, size));
+});

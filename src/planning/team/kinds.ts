@@ -1,0 +1,15 @@
+// Drivers who can stand in for each other.
+import type { TeamModel } from './model.ts';
+
+/** By driver: a number that those have in common who begin alike and may drive the same. */
+export function kindsOfDrivers(model: TeamModel): Int32Array {
+  const { drivers, moves, base, notBeforeMs, notAfterMs, eligible } = model;
+  const numbers = new Map<string, number>();
+  return Int32Array.from(drivers, (_, driver) => {
+    const may = eligible.subarray(driver * moves.length, (driver + 1) * moves.length).join('');
+    const key = [base[driver], notBeforeMs[driver], notAfterMs[driver], may].join(' ');
+    const kind = numbers.get(key) ?? numbers.size;
+    numbers.set(key, kind);
+    return kind;
+  });
+}

@@ -1,0 +1,152 @@
+// The exact optimum of small problems whose drivers are not coupled: every order of moves for
+// every kind of driver, then every way of sharing the moves out. Shares nothing with the search
+// but the model, and is as plain as can be.
+import type { TeamModel } from '../model.ts';
+
+export type Exact = {
+  /** Most moves that can be served, and what the cheapest such plan costs without the tip. */
+  readonly served: number;
+  /** Lateness and car miles are not rounded in it. */
+  readonly cents: number;
+  /** The fewest drivers with whom that many are served. */
+  readonly drivers: number;
+  /** When that many can be done and everybody home, at the earliest. */
+  readonly overMs: number;
+};
+
+type Days = { readonly cents: Float64Array; readonly overMs: Float64Array };
+
+/** For some dozen moves at most. */
+export function exactPlan(model: TeamModel): Exact {
+  const all = 1 << model.moves.length;
+  const most = Math.min(model.problem.maxDrivers, model.drivers.length);
+  const days = new Map<string, Days>();
+  /** By number of drivers and set of moves. */
+  let cents = table(most, all, 0);
+  let over = table(most, all, Number.NEGATIVE_INFINITY);
+  for (const driver of model.drivers.keys()) {
+    const key = kindOf(model, driver);
+    const own = days.get(key) ?? everyDay(model, driver);
+    days.set(key, own);
+    const [nextCents, nextOver] = [cents.map((row) => row.slice()), over.map((row) => row.slice())];
+    for (let used = 1; used <= most; used += 1) {
+      for (let set = 1; set < all; set += 1) {
+        for (let part = set; part > 0; part = (part - 1) & set) {
+          if (own.cents[part] === Number.POSITIVE_INFINITY) continue;
+          const sum = cents[used - 1][set ^ part] + own.cents[part];
+          if (sum < nextCents[used][set]) nextCents[used][set] = sum;
+          const overMs = Math.max(over[used - 1][set ^ part], own.overMs[part]);
+          if (overMs < nextOver[used][set]) nextOver[used][set] = overMs;
+        }
+      }
+    }
+    [cents, over] = [nextCents, nextOver];
+  }
+  let best: Exact = { served: 0, cents: 0, drivers: 0, overMs: Number.NEGATIVE_INFINITY };
+  for (let used = 1; used <= most; used += 1) {
+    for (let set = 1; set < all; set += 1) {
+      const sum = cents[used][set];
+      if (sum === Number.POSITIVE_INFINITY) continue;
+      const served = model.moves.filter((_, move) => (set & (1 << move)) !== 0).length;
+      const overMs = over[used][set];
+      if (served < best.served) continue;
+      const isMore = served > best.served;
+      best = {
+        served,
+        cents: isMore ? sum : Math.min(best.cents, sum),
+        drivers: isMore ? used : Math.min(best.drivers, used),
+        overMs: isMore ? overMs : Math.min(best.overMs, overMs),
+      };
+    }
+  }
+  return best;
+}
+
+function table(most: number, all: number, none: number): Float64Array[] {
+  return Array.from({ length: most + 1 }, () => {
+    const row = new Float64Array(all).fill(Number.POSITIVE_INFINITY);
+    row[0] = none;
+    return row;
+  });
+}
+
+function kindOf({ drivers, moves, eligible }: TeamModel, driver: number): string {
+  const { place, notBeforeMs, notAfterMs } = drivers[driver];
+  const may = eligible.slice(driver * moves.length, (driver + 1) * moves.length);
+  return JSON.stringify([place.id, notBeforeMs, notAfterMs, ...may]);
+}
+
+/** The cheapest and the earliest day for each set of moves; infinite where none is possible. */
+function everyDay(model: TeamModel, driver: number): Days {
+  const { problem, size, moves, from, to, readyMs, deadlineMs, workMs, eligible } = model;
+  const { wageCentsPerHour, lateCentsPerMinute, driverCents } = problem.rates;
+  const all = 1 << moves.length;
+  const cents = new Float64Array(all).fill(Number.POSITIVE_INFINITY);
+  const overMs = new Float64Array(all).fill(Number.POSITIVE_INFINITY);
+  const homeId = model.base[driver];
+  type State = {
+    readonly set: number;
+    readonly here: number;
+    readonly atMs: number;
+    readonly work: number;
+    /** He need not set out before. */
+    readonly latest: number;
+    readonly late: number;
+    readonly ways: number;
+  };
+  const visit = (state: State) => {
+    const { set, here, atMs, work, latest, late, ways } = state;
+    if (set !== 0) {
+      const home = problem.roundTrip ? wayOf(model, here, homeId) : { ms: 0, cents: 0 };
+      const endMs = atMs + home.ms;
+      const paid = endMs - Math.min(latest, endMs - work - home.ms);
+      if (endMs <= model.notAfterMs[driver] && paid <= model.maxShiftMs) {
+        const wages = Math.round((paid * wageCentsPerHour) / 3_600_000);
+        const sum = driverCents + wages + ways + home.cents + (late * lateCentsPerMinute) / 60_000;
+        if (sum < cents[set]) cents[set] = sum;
+        if (endMs < overMs[set]) overMs[set] = endMs;
+      }
+    }
+    for (const move of moves.keys()) {
+      const bit = 1 << move;
+      if ((set & bit) !== 0 || eligible[driver * moves.length + move] !== 1) continue;
+      const way = wayOf(model, here, from[move]);
+      const doneMs = Math.max(atMs + way.ms, readyMs[move]) + workMs[move];
+      const worked = work + way.ms + workMs[move];
+      if (worked > model.maxShiftMs || doneMs > model.notAfterMs[driver]) continue;
+      const loaded = problem.mode === 'tow' ? towCents(model, from[move], to[move]) : 0;
+      // The last whole second of the deadline, or when he is done if that is later.
+      const due = Math.max(doneMs, Math.floor(deadlineMs[move] / 1000) * 1000);
+      visit({
+        set: set | bit,
+        here: to[move],
+        atMs: doneMs,
+        work: worked,
+        latest: Math.min(latest, due - worked),
+        late: late + Math.max(0, doneMs - deadlineMs[move]),
+        ways: ways + way.cents + loaded,
+      });
+    }
+  };
+  const begun = {
+    set: 0,
+    here: homeId,
+    atMs: model.notBeforeMs[driver],
+    work: 0,
+    late: 0,
+    ways: 0,
+  };
+  visit({ ...begun, latest: Number.POSITIVE_INFINITY });
+  return { cents, overMs };
+
+  function wayOf({ near, rideMs, rideCents, driveMs }: TeamModel, a: number, b: number) {
+    const at = a * size + b;
+    if (near[at] === 1) return { ms: 0, cents: 0 };
+    if (problem.mode === 'tow') return { ms: driveMs[at], cents: towCents(model, a, b) };
+    return { ms: rideMs[at], cents: rideCents[at] };
+  }
+}
+
+function towCents({ roadCmi, size, problem }: TeamModel, a: number, b: number): number {
+  return (roadCmi[a * size + b] * problem.rates.carCentsPerMile) / 100;
+}
