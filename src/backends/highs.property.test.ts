@@ -31,7 +31,7 @@ const small = fc.record({
   moves: fc.integer({ min: 1, max: 6 }),
   drivers: fc.integer({ min: 1, max: 3 }),
   roundTrip: fc.boolean(),
-  mode: fc.constantFrom('rideshare' as const),
+  mode: fc.constantFrom('rideshare' as const, 'tow' as const, 'ownCar' as const),
 });
 
 describe('bounds of what a plan can cost', () => {

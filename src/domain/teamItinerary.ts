@@ -95,13 +95,15 @@ export type Wait = {
 
 export type TimedAction = (Step | Wait) & { readonly startMs: EpochMs };
 
-/** A car of a driver's own: with seats a chase car, without any his own car. */
+/** A car of a driver's own: with seats a chase car, without any his own car or a tow truck. */
 export type Car = {
   readonly id: string;
   readonly driverId: DriverId;
   /** For passengers, the driver not counted (reading 19). */
   readonly seats: number;
   readonly placeId: string;
+  /** A tow truck: it carries what its driver moves, and so goes along. */
+  readonly tows?: true;
 };
 
 /** A ride-share as it is ordered; exactly one `uber` action takes it. */

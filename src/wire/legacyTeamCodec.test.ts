@@ -257,6 +257,19 @@ describe('a legacy trip of several drivers', () => {
     }
   });
 
+  test('a tow truck stays one, and no other car becomes one', () => {
+    const [car] = plan.cars;
+    if (!car) throw new Error('No car.');
+    const cars = [{ ...car, tows: true as const }];
+    const read = decodeLegacyTrip(
+      JSON.parse(JSON.stringify(legacyTripOfTeam({ ...plan, cars }, order))),
+    );
+    if (!('value' in read)) throw new Error(read.problem);
+    expect(teamPlanOf(read.value).cars).toEqual(cars);
+    expect(teamPlanOf(trip).cars).toEqual(plan.cars);
+    expect(Object.keys(teamPlanOf(trip).cars[0] ?? {})).not.toContain('tows');
+  });
+
   test('a plan of nobody, or one that names nobody, is not written', () => {
     expect(() => legacyTripOfTeam({ ...plan, moves: [], drivers: [] }, order)).toThrow('nobody');
     const alone = { ...plan, moves: [], drivers: plan.drivers.slice(1) };

@@ -125,7 +125,12 @@ function childTripsOf(
       driverId,
       chase: kind === 'chase',
       car: car
-        ? { id: car.id, seats: car.seats, location: legacyPlaceOf(places, car.placeId) }
+        ? {
+            id: car.id,
+            seats: car.seats,
+            location: legacyPlaceOf(places, car.placeId),
+            ...(car.tows && { tows: car.tows }),
+          }
         : null,
       startTime: actions[0]?.startMs ?? 0,
       startLocation: legacyPlaceOf(places, startIdOf(actions)),

@@ -23,9 +23,11 @@ export function teamPlanOf(trip: LegacyTrip): TeamPlan {
     const actions = actionsOf(child, driverId, driverOf, places, ubers);
     return { driverId, kind: child.chase ? ('chase' as const) : ('moved' as const), actions };
   });
-  const cars = children.flatMap(({ child: { car }, driverId }) =>
-    car ? { id: car.id, driverId, seats: car.seats, placeId: visit(places, car.location) } : [],
-  );
+  const cars = children.flatMap(({ child: { car }, driverId }) => {
+    if (!car) return [];
+    const { id, seats, location, tows } = car;
+    return { id, driverId, seats, placeId: visit(places, location), ...(tows && { tows }) };
+  });
   const moves = trip.vehicles.map((row) => moveOf(row, trip, drivers));
   const late = new Map(trip.vehicles.map(({ activityId, lateMs }) => [activityId, lateMs]));
   return {

@@ -91,6 +91,8 @@ export type LegacyCar = {
   /** For passengers, the driver not counted. */
   readonly seats: number;
   readonly location: LegacyPlace;
+  /** A tow truck. */
+  readonly tows?: true | undefined;
 };
 
 /**

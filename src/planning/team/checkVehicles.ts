@@ -62,6 +62,10 @@ export function checkCars(plan: TimedPlan): string[] {
         else if (!isNear(plan, carAt, action.fromId)) wrong.push(`16: ${car.id} is not there`);
         carAt = action.toId;
       }
+      if (action.type === 'move-vehicle' && car?.tows) {
+        if (!isNear(plan, carAt, action.fromId)) wrong.push(`16: ${id} without its tow truck`);
+        carAt = action.toId;
+      }
       if (action.type !== 'pickup-driver' && action.type !== 'dropoff-driver') continue;
       if (!car || !isNear(plan, carAt, action.placeId)) wrong.push(`16: ${id} without a car`);
       riders += action.riderCountChange;

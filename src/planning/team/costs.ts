@@ -5,7 +5,7 @@ import { standardWageCentsPerHour } from '../durations.ts';
 
 export type Rates = {
   readonly wageCentsPerHour: number;
-  /** For what chase cars and own cars drive. */
+  /** For what chase cars, own cars and tow trucks drive, with a vehicle or without. */
   readonly carCentsPerMile: number;
   /** For each driver and for each chase car that is used at all. */
   readonly driverCents: number;
@@ -103,9 +103,15 @@ export function summaryOf({ drivers, moves, ubers, late, cost }: TeamPlan): Trip
 /** Hundredths of a mile by car; a car that was never driven is not in it. */
 function carMilesOf(plan: TimedPlan): ReadonlyMap<string, number> {
   const miles = new Map<string, number>();
-  for (const action of plan.drivers.flatMap(({ actions }) => actions)) {
-    if (action.type !== 'go-to') continue;
-    miles.set(action.carId, (miles.get(action.carId) ?? 0) + action.distanceCmi);
+  const drive = (carId: string, distanceCmi: number) => {
+    miles.set(carId, (miles.get(carId) ?? 0) + distanceCmi);
+  };
+  for (const { driverId, actions } of plan.drivers) {
+    const truck = plan.cars.find((car) => car.driverId === driverId && car.tows);
+    for (const action of actions) {
+      if (action.type === 'go-to') drive(action.carId, action.distanceCmi);
+      if (action.type === 'move-vehicle' && truck) drive(truck.id, action.distanceCmi);
+    }
   }
   return miles;
 }

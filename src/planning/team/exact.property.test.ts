@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { modelOf } from './model.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
-import type { TeamProblem } from './problem.ts';
+import type { TeamMode, TeamProblem } from './problem.ts';
 import { type Exact, exactPlan } from './testing/exact.ts';
 import { variedProblem } from './testing/problems.ts';
 
@@ -17,7 +17,7 @@ const small = fc.record({
   moves: fc.integer({ min: 1, max: 6 }),
   drivers: fc.integer({ min: 1, max: 3 }),
   roundTrip: fc.boolean(),
-  mode: fc.constantFrom('rideshare' as const),
+  mode: fc.constantFrom('rideshare' as const, 'tow' as const, 'ownCar' as const),
 });
 
 /** Serving more comes first. */
@@ -28,11 +28,15 @@ function expectNoWorse(better: Exact, than: Exact): void {
 }
 
 describe('the exact optimum', () => {
-  test('is what the search finds, for every objective', () => {
+  test.each<[TeamMode, number]>([
+    ['rideshare', 8],
+    ['tow', 8],
+    ['ownCar', 5],
+  ])('is what the search finds, for every objective: %s, %s moves', (mode, most) => {
     const missed: string[] = [];
     for (let seed = 1; seed <= 16; seed += 1) {
-      const [moves, drivers] = [1 + (seed % 8), 1 + (seed % 3)];
-      const problem = variedProblem({ seed, moves, drivers, roundTrip: seed % 4 > 0 });
+      const [moves, drivers] = [1 + (seed % most), 1 + (seed % 3)];
+      const problem = variedProblem({ seed, moves, drivers, mode, roundTrip: seed % 4 > 0 });
       const budget = { is: 'iterations', iterations: 3000 } as const;
       const outcome = planTeamToTheEnd(problem, { seed: 1, budget });
       if (outcome.is === 'refused') continue;
@@ -46,6 +50,8 @@ describe('the exact optimum', () => {
       if (best.served === 0) continue;
       if (fewest.drivers.length !== best.drivers) missed.push(`${seed} fewestDrivers`);
       const ends = fastest.drivers.map(({ actions }) => actions.at(-1)?.startMs ?? 0);
+      // With his own car everybody goes the cheapest way through his moves, not the quickest.
+      if (mode === 'ownCar') continue;
       // Seconds are not what this objective is about.
       if (Math.max(...ends) > best.overMs + 30_000) missed.push(`${seed} fastest`);
       expect(Math.max(...ends)).toBeGreaterThanOrEqual(best.overMs);

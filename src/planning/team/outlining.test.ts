@@ -131,4 +131,18 @@ describe('an outline', () => {
       'end',
     ]);
   });
+
+  test('a tow truck goes along with what it carries, and is needed at the pick-up', () => {
+    const truck = { id: 'truck', seats: 0, tows: true as const };
+    const outline = new TeamOutline(setting(false));
+    const driver = outline.add({ ...at('t', a), car: truck });
+    driver.goTo(b);
+    driver.move(move(b, c));
+    driver.goTo(a);
+    expect(outline.finish().cars).toEqual([{ ...truck, driverId: 't', placeId: a.id }]);
+    const other = new TeamOutline(setting(false));
+    const walker = other.add({ ...at('w', a), car: truck });
+    walker.ride(b);
+    expect(() => walker.move(move(b, c))).toThrow('away from his car');
+  });
 });

@@ -17,11 +17,13 @@ type Open<T> = T extends unknown ? { -readonly [K in keyof T]: T[K] } : never;
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 type StepBody = Without<Step, 'id' | 'durationMs'>;
 
+type OwnCar = Pick<Car, 'id' | 'seats' | 'tows'>;
+
 type Day = {
   readonly driverId: DriverId;
   readonly notBeforeMs: EpochMs;
   readonly start: PlanPlace;
-  readonly car: { readonly id: string; readonly seats: number } | null;
+  readonly car: OwnCar | null;
   readonly steps: Open<Step>[];
   /** Null aboard a chase car. */
   here: PlanPlace | null;
@@ -50,7 +52,7 @@ export class TeamOutline {
     readonly id: DriverId;
     readonly place: PlanPlace;
     readonly notBeforeMs: EpochMs;
-    readonly car?: { readonly id: string; readonly seats: number };
+    readonly car?: OwnCar;
   }): DriverDay {
     const { id, place, notBeforeMs, car = null } = driver;
     if (this.#days.has(id)) throw new Error(`${id} is in the plan already.`);
@@ -162,6 +164,7 @@ export class TeamOutline {
     if (start.id === end.id) throw new Error(`${activityId} ends where it starts.`);
     if (!samePlace(from, start)) throw new Error(`${day.driverId} is not at its pick-up.`);
     if (day.riders > 0) throw new Error(`${day.driverId} has riders aboard.`);
+    if (day.car?.tows) atCar(day);
     if (this.#moves.some((row) => row.activityId === activityId)) {
       throw new Error(`${activityId} is in the plan already.`);
     }
@@ -177,6 +180,7 @@ export class TeamOutline {
     this.#step(day, { type: 'move-vehicle', ...way, ...of }, durationMs);
     const body = { type: 'dropoff-vehicle', placeId: endId, ...of, syncId: null } as const;
     day.here = end;
+    if (day.car?.tows) day.carAt = end;
     return signal(this.#step(day, body, vehicleDropoffMs));
   }
 

@@ -14,7 +14,7 @@ const modelled = fc
     moves: fc.integer({ min: 1, max: 12 }),
     drivers: fc.integer({ min: 1, max: 4 }),
     roundTrip: fc.boolean(),
-    mode: fc.constant('rideshare' as const),
+    mode: fc.constantFrom('rideshare' as const, 'tow' as const),
   })
   .map((told) => modelOf(variedProblem(told)))
   // Now and then nobody is eligible for anything.

@@ -1,9 +1,10 @@
 // Orders of moves by driver, with what every prefix and every rest of a day comes to, so that one
 // more move is judged without working out the day again. Times follow `scheduling.ts`.
 import type { TeamModel } from './model.ts';
+import type { Leg, TeamDays } from './teamDays.ts';
 import { type Ways, waysOf } from './ways.ts';
 
-export class RideDays {
+export class RideDays implements TeamDays {
   readonly model: TeamModel;
   readonly ways: Ways;
   /** Cells of one driver: one for each move he could have, and one for the end. */
@@ -290,7 +291,8 @@ export class RideDays {
   }
 
   /** Makes a day what it is in `other`, days of the same model. */
-  copyDay(other: RideDays, driver: number): void {
+  copyDay(from: TeamDays, driver: number): void {
+    const other = from as RideDays;
     const row = driver * this.stride;
     const end = row + other.counts[driver] + 1;
     for (let cell = row; cell < end; cell += 1) {
@@ -313,9 +315,30 @@ export class RideDays {
   }
 
   /** Makes all days what they are in `other`, and the same moves absent. */
-  copy(other: RideDays): void {
+  copy(other: TeamDays): void {
     for (let driver = 0; driver < this.counts.length; driver += 1) this.copyDay(other, driver);
     this.driverOf.set(other.driverOf);
+  }
+
+  emptied(): RideDays {
+    return new RideDays(this.model, this.ways);
+  }
+
+  legs(driver: number): readonly Leg[] {
+    const { near, size, from, to, base, problem } = this.model;
+    let here = base[driver];
+    const legTo = (place: number): Leg => {
+      if (near[here * size + place] === 1) return { rideTo: null, driveTo: null };
+      return problem.mode === 'tow'
+        ? { rideTo: null, driveTo: place }
+        : { rideTo: place, driveTo: null };
+    };
+    const legs = this.day(driver).map((move) => {
+      const leg = legTo(from[move]);
+      here = to[move];
+      return leg;
+    });
+    return problem.roundTrip ? [...legs, legTo(base[driver])] : legs;
   }
 
   /** Indexes of moves in order. */

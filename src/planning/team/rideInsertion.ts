@@ -1,6 +1,6 @@
 // Where a move can be put in at the least extra cost.
 import type { Chance } from '../pairs/chance.ts';
-import type { RideDays } from './rideDays.ts';
+import type { TeamDays } from './teamDays.ts';
 
 /** A better place is overlooked this often, so that the same ruin is not always built up alike. */
 const BLINK = 0.03;
@@ -13,13 +13,13 @@ export class RideInsertion {
   mostDrivers: number;
   overMs = Number.POSITIVE_INFINITY;
   overCents = 0;
-  readonly #days: RideDays;
+  readonly #days: TeamDays;
   readonly #kindOf: Int32Array;
   readonly #isKindTried: Uint8Array;
   /** Null for a search that overlooks nothing. */
   readonly #chance: Chance | null;
 
-  constructor(days: RideDays, kindOf: Int32Array, mostDrivers: number, chance: Chance | null) {
+  constructor(days: TeamDays, kindOf: Int32Array, mostDrivers: number, chance: Chance | null) {
     this.#days = days;
     this.#kindOf = kindOf;
     this.#isKindTried = new Uint8Array(kindOf.length);

@@ -1,24 +1,25 @@
 // The outline of days whose drivers are not coupled.
+import type { DriverId } from '#domain/ids.ts';
 import type { Outline } from './actions.ts';
 import { TeamOutline } from './outlining.ts';
-import type { RideDays } from './rideDays.ts';
+import type { TeamMode } from './problem.ts';
+import type { TeamDays } from './teamDays.ts';
 
 /** Moves that no day has are left out for want of time. */
-export function outlineOfRides(days: RideDays): Outline {
-  const { problem, drivers, moves, unserved, near, size, base, from, to } = days.model;
+export function outlineOfRides(days: TeamDays): Outline {
+  const { problem, drivers, moves, unserved, places } = days.model;
   const team = new TeamOutline(problem);
   for (const [driver, { id, place, notBeforeMs }] of drivers.entries()) {
     const row = days.day(driver);
     if (row.length === 0) continue;
-    const day = team.add({ id, place, notBeforeMs });
-    let here = base[driver];
-    for (const index of row) {
-      const move = moves[index];
-      if (near[here * size + from[index]] !== 1) day.ride(move.start);
-      day.move(move, move.taskId ?? undefined);
-      here = to[index];
+    const day = team.add({ id, place, notBeforeMs, ...carOf(problem.mode, id) });
+    const legs = days.legs(driver);
+    for (const [slot, { rideTo, driveTo }] of legs.entries()) {
+      if (rideTo !== null) day.ride(places[rideTo]);
+      if (driveTo !== null) day.goTo(places[driveTo]);
+      const move = moves[row[slot]];
+      if (slot < row.length) day.move(move, move.taskId ?? undefined);
     }
-    if (problem.roundTrip && near[here * size + base[driver]] !== 1) day.ride(place);
   }
   for (const { activityId, reason } of unserved) team.leaveOut(activityId, reason);
   for (const [index, { activityId }] of moves.entries()) {
@@ -26,4 +27,11 @@ export function outlineOfRides(days: RideDays): Outline {
     if (isLeft) team.leaveOut(activityId, 'No driver has the time for it.');
   }
   return team.finish();
+}
+
+/** His tow truck or his own car, without seats; it stands at his place. */
+function carOf(mode: TeamMode, driverId: DriverId) {
+  const car = { id: `car of ${driverId}`, seats: 0 };
+  if (mode === 'tow') return { car: { ...car, tows: true as const } };
+  return mode === 'ownCar' ? { car } : {};
 }

@@ -3,7 +3,7 @@
 import type { Chance } from '../pairs/chance.ts';
 import { kindsOfDrivers } from './kinds.ts';
 import type { Objective } from './problem.ts';
-import { RideDays } from './rideDays.ts';
+import type { TeamDays } from './teamDays.ts';
 import { RideInsertion } from './rideInsertion.ts';
 import { RideOrder } from './rideOrder.ts';
 import { type Neighbours, RideRuin } from './rideRuin.ts';
@@ -22,11 +22,11 @@ const FASTER_HOT = 3;
 
 export class RidePursuit {
   readonly objective: Objective;
-  readonly best: RideDays;
+  readonly best: TeamDays;
   readonly #chance: Chance;
-  readonly #current: RideDays;
+  readonly #current: TeamDays;
   /** Equal to `#current` between rounds. */
-  readonly #trial: RideDays;
+  readonly #trial: TeamDays;
   readonly #ruin: RideRuin;
   readonly #order: RideOrder;
   readonly #insertion: RideInsertion;
@@ -45,17 +45,17 @@ export class RidePursuit {
   /** `first` are days to begin with; hopeless moves are those that nobody could ever carry out. */
   constructor(
     objective: Objective,
-    first: RideDays,
+    first: TeamDays,
     isHopeless: Uint8Array,
     near: Neighbours,
     chance: Chance,
   ) {
-    const { model, ways } = first;
+    const { model } = first;
     this.objective = objective;
     this.#chance = chance;
-    this.#current = new RideDays(model, ways);
-    this.#trial = new RideDays(model, ways);
-    this.best = new RideDays(model, ways);
+    this.#current = first.emptied();
+    this.#trial = first.emptied();
+    this.best = first.emptied();
     this.best.copy(first);
     this.#bestScore = scoreOf(first, objective);
     this.#isHopeless = isHopeless;
@@ -72,7 +72,7 @@ export class RidePursuit {
   }
 
   /** Takes days over that are better for its objective; true when they were. */
-  offer(days: RideDays): boolean {
+  offer(days: TeamDays): boolean {
     const score = scoreOf(days, this.objective);
     if (!isLess(score, this.#bestScore)) return false;
     this.#bestScore = score;
@@ -104,7 +104,7 @@ export class RidePursuit {
     return isBetter;
   }
 
-  #energyOf(days: RideDays): number {
+  #energyOf(days: TeamDays): number {
     return days.sum + (this.#laterCents > 0 ? this.#laterCents * days.overMs : 0);
   }
 
@@ -282,7 +282,7 @@ export class RidePursuit {
 /** Moves that are absent, what the objective looks at, cents: each counts before the next. */
 type Score = readonly [number, number, number];
 
-function scoreOf(days: RideDays, objective: Objective): Score {
+function scoreOf(days: TeamDays, objective: Objective): Score {
   let absent = 0;
   for (const driver of days.driverOf) if (driver < 0) absent += 1;
   if (objective === 'cheapest') return [absent, 0, days.totalCents];

@@ -1,7 +1,9 @@
 // Which moves are taken out before days are built up again: strings of neighbouring moves, moves
 // that are alike, a whole day, or any.
 import type { Chance } from '../pairs/chance.ts';
-import type { RideDays } from './rideDays.ts';
+import { leastWaysOf } from './leastWays.ts';
+import type { TeamModel } from './model.ts';
+import type { TeamDays } from './teamDays.ts';
 
 /** Moves that a ruin of strings takes out on average, and the longest string. */
 const MOVES_OUT = 8;
@@ -21,14 +23,14 @@ export class RideRuin {
   /** The moves that are out; the first `count` count. */
   readonly moves: Int32Array;
   count = 0;
-  readonly #days: RideDays;
+  readonly #days: TeamDays;
   readonly #chance: Chance;
   /** By move: the others, those that follow on well or are alike first. */
   readonly #near: Int32Array;
   readonly #alike: Int32Array;
   readonly #isTouched: Uint8Array;
 
-  constructor(days: RideDays, near: Neighbours, chance: Chance) {
+  constructor(days: TeamDays, near: Neighbours, chance: Chance) {
     this.#days = days;
     this.#chance = chance;
     const count = days.model.moves.length;
@@ -144,7 +146,8 @@ export class RideRuin {
 export type Neighbours = { readonly following: Int32Array; readonly alike: Int32Array };
 
 /** Rankings of all moves for each move, itself at the front. */
-export function neighboursOf({ model, ways }: RideDays): Neighbours {
+export function neighboursOf(model: TeamModel): Neighbours {
+  const ways = leastWaysOf(model);
   const { size, from, to, moves } = model;
   const wage = model.problem.rates.wageCentsPerHour / 3_600_000;
   const apart = (a: number, b: number) => {

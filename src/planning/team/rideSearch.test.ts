@@ -21,6 +21,7 @@ describe('the search for plans whose drivers are not coupled', () => {
     moves: fc.integer({ min: 1, max: 14 }),
     drivers: fc.integer({ min: 1, max: 5 }),
     roundTrip: fc.boolean(),
+    mode: fc.constantFrom('rideshare' as const, 'tow' as const, 'ownCar' as const),
   });
   test.prop([told], { numRuns: 15 })(
     'keeps to hours, eligibility and number, and to what each objective is',

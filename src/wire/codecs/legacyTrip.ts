@@ -70,7 +70,9 @@ const childTrip = z.object({
   name: label,
   driverId: z.nullable(id),
   chase: z.boolean(),
-  car: z.optional(z.nullable(z.object({ id, seats: count, location: place }))),
+  car: z.optional(
+    z.nullable(z.object({ id, seats: count, location: place, tows: z.optional(z.literal(true)) })),
+  ),
   startTime: epochMs,
   startLocation: place,
   destinations: z.array(destination).check(z.maxLength(MAX_ITEMS)),

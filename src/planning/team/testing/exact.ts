@@ -93,14 +93,17 @@ function everyDay(model: TeamModel, driver: number): Days {
     readonly latest: number;
     readonly late: number;
     readonly ways: number;
+    /** Where his own car stands; -1 where he has none. */
+    readonly car: number;
   };
   const visit = (state: State) => {
-    const { set, here, atMs, work, latest, late, ways } = state;
-    if (set !== 0) {
-      const home = problem.roundTrip ? wayOf(model, here, homeId) : { ms: 0, cents: 0 };
+    const { set, here, atMs, work, latest, late, ways, car } = state;
+    const homes = problem.roundTrip ? waysOf(here, homeId, car) : [{ ms: 0, cents: 0, car }];
+    for (const home of set === 0 ? [] : homes) {
+      const isBack = !problem.roundTrip || home.car < 0 || isNear(home.car, homeId);
       const endMs = atMs + home.ms;
       const paid = endMs - Math.min(latest, endMs - work - home.ms);
-      if (endMs <= model.notAfterMs[driver] && paid <= model.maxShiftMs) {
+      if (isBack && endMs <= model.notAfterMs[driver] && paid <= model.maxShiftMs) {
         const wages = Math.round((paid * wageCentsPerHour) / 3_600_000);
         const sum = driverCents + wages + ways + home.cents + (late * lateCentsPerMinute) / 60_000;
         if (sum < cents[set]) cents[set] = sum;
@@ -110,22 +113,24 @@ function everyDay(model: TeamModel, driver: number): Days {
     for (const move of moves.keys()) {
       const bit = 1 << move;
       if ((set & bit) !== 0 || eligible[driver * moves.length + move] !== 1) continue;
-      const way = wayOf(model, here, from[move]);
-      const doneMs = Math.max(atMs + way.ms, readyMs[move]) + workMs[move];
-      const worked = work + way.ms + workMs[move];
-      if (worked > model.maxShiftMs || doneMs > model.notAfterMs[driver]) continue;
-      const loaded = problem.mode === 'tow' ? towCents(model, from[move], to[move]) : 0;
-      // The last whole second of the deadline, or when he is done if that is later.
-      const due = Math.max(doneMs, Math.floor(deadlineMs[move] / 1000) * 1000);
-      visit({
-        set: set | bit,
-        here: to[move],
-        atMs: doneMs,
-        work: worked,
-        latest: Math.min(latest, due - worked),
-        late: late + Math.max(0, doneMs - deadlineMs[move]),
-        ways: ways + way.cents + loaded,
-      });
+      for (const way of waysOf(here, from[move], car)) {
+        const doneMs = Math.max(atMs + way.ms, readyMs[move]) + workMs[move];
+        const worked = work + way.ms + workMs[move];
+        if (worked > model.maxShiftMs || doneMs > model.notAfterMs[driver]) continue;
+        const loaded = problem.mode === 'tow' ? milesCents(from[move], to[move]) : 0;
+        // The last whole second of the deadline, or when he is done if that is later.
+        const due = Math.max(doneMs, Math.floor(deadlineMs[move] / 1000) * 1000);
+        visit({
+          set: set | bit,
+          here: to[move],
+          atMs: doneMs,
+          work: worked,
+          latest: Math.min(latest, due - worked),
+          late: late + Math.max(0, doneMs - deadlineMs[move]),
+          ways: ways + way.cents + loaded,
+          car: way.car,
+        });
+      }
     }
   };
   const begun = {
@@ -136,17 +141,39 @@ function everyDay(model: TeamModel, driver: number): Days {
     late: 0,
     ways: 0,
   };
-  visit({ ...begun, latest: Number.POSITIVE_INFINITY });
+  const car = problem.mode === 'ownCar' ? homeId : -1;
+  visit({ ...begun, latest: Number.POSITIVE_INFINITY, car });
   return { cents, overMs };
 
-  function wayOf({ near, rideMs, rideCents, driveMs }: TeamModel, a: number, b: number) {
-    const at = a * size + b;
-    if (near[at] === 1) return { ms: 0, cents: 0 };
-    if (problem.mode === 'tow') return { ms: driveMs[at], cents: towCents(model, a, b) };
-    return { ms: rideMs[at], cents: rideCents[at] };
+  function waysOf(here: number, goal: number, car: number) {
+    const ride = rideOf(here, goal);
+    if (problem.mode === 'tow') {
+      const isThere = isNear(here, goal);
+      const ms = isThere ? 0 : model.driveMs[here * size + goal];
+      return [{ ms, cents: isThere ? 0 : milesCents(here, goal), car }];
+    }
+    if (car < 0 || isNear(car, goal)) return [{ ...ride, car }];
+    const toCar = rideOf(here, car);
+    const driven = {
+      ms: toCar.ms + model.driveMs[car * size + goal],
+      cents: toCar.cents + milesCents(car, goal),
+      car: goal,
+    };
+    return [{ ...ride, car }, driven];
   }
-}
 
-function towCents({ roadCmi, size, problem }: TeamModel, a: number, b: number): number {
-  return (roadCmi[a * size + b] * problem.rates.carCentsPerMile) / 100;
+  function rideOf(a: number, b: number) {
+    const at = a * size + b;
+    return isNear(a, b)
+      ? { ms: 0, cents: 0 }
+      : { ms: model.rideMs[at], cents: model.rideCents[at] };
+  }
+
+  function isNear(a: number, b: number): boolean {
+    return model.near[a * size + b] === 1;
+  }
+
+  function milesCents(a: number, b: number): number {
+    return (model.roadCmi[a * size + b] * problem.rates.carCentsPerMile) / 100;
+  }
 }
