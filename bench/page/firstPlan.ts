@@ -32,6 +32,7 @@ export async function firstPlan(mode: 'rideshare' | 'company', seed: number): Pr
     problem: posted(mode, seed),
     seed: 7,
     budget: { is: 'time', ms: SEARCH_MS },
+    boundMs: 0,
   };
   worker.postMessage(told);
   let firstMs = Number.NaN;

@@ -3,9 +3,15 @@
 import highsLoader, { type Highs } from 'highs';
 import type { LinearPort } from '#planning/team/linear.ts';
 
-/** `wholeSeconds` ends the search for whole amounts; the best so far counts. */
-export async function loadHighs({ wholeSeconds = 10 } = {}): Promise<LinearPort> {
-  const highs: Highs = await highsLoader();
+type Options = {
+  /** Ends the search for whole amounts; the best so far counts. */
+  readonly wholeSeconds?: number;
+  /** Where the solver is, in a browser; Node finds it by itself. */
+  readonly wasmUrl?: string;
+};
+
+export async function loadHighs({ wholeSeconds = 10, wasmUrl }: Options = {}): Promise<LinearPort> {
+  const highs: Highs = await highsLoader(wasmUrl ? { locateFile: () => wasmUrl } : {});
   return (rows) => {
     const model = highs.createModel();
     model.options.set({ output_flag: false });

@@ -29,7 +29,7 @@ async function heard(tell: readonly Told[], isOver: (said: Said) => boolean): Pr
 }
 
 test('a planner of its own thread: improved*, then the plan that this thread finds', async () => {
-  const told: Told = { is: 'plan', number: 1, problem: posted(), seed: 7, budget };
+  const told: Told = { is: 'plan', number: 1, problem: posted(), seed: 7, budget, boundMs: 0 };
   const said = await heard([told], ({ is }) => is !== 'improved');
   const last = said.at(-1);
   const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
@@ -45,8 +45,31 @@ test('a long search is cancelled by a newer problem', async () => {
     problem: posted(),
     seed: 7,
     budget: { is: 'time', ms: 600_000 },
+    boundMs: 0,
   };
-  const next: Told = { is: 'plan', number: 2, problem: posted(), seed: 7, budget };
+  const next: Told = { is: 'plan', number: 2, problem: posted(), seed: 7, budget, boundMs: 0 };
   const said = await heard([long, next], ({ is }) => is === 'done');
   expect(said.at(-1)).toMatchObject({ is: 'done', number: 2 });
+});
+
+test('the bound gets better behind the search, by a solver in that thread', async () => {
+  const told: Told = {
+    is: 'plan',
+    number: 1,
+    problem: posted(),
+    seed: 7,
+    budget,
+    boundMs: 20_000,
+  };
+  const said = await heard([told], ({ is }) => is !== 'improved');
+  const last = said.at(-1);
+  const [cheapest] = last?.is === 'done' ? last.answers : [];
+  const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
+  const [plain] = outcome.is === 'planned' ? outcome.answers : [];
+  if (!cheapest || !plain) throw new Error(JSON.stringify(last));
+  const { boundCents, boundIs } = cheapest.certificate;
+  expect(['columns', 'exact']).toContain(boundIs);
+  expect(boundCents).toBeGreaterThan(plain.certificate.boundCents);
+  expect(boundCents).toBeLessThanOrEqual(cheapest.plan.cost.totalCents);
+  expect(cheapest.plan.cost.totalCents).toBeLessThanOrEqual(plain.plan.cost.totalCents);
 });

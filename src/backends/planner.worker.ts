@@ -1,11 +1,30 @@
 import { PlanningDesk } from '#planning/team/desk.ts';
 import type { Said, Told } from '#planning/team/talk.ts';
+import type { LinearPort } from '#planning/team/linear.ts';
+
+let solver: Promise<LinearPort> | undefined;
 
 const desk = new PlanningDesk({
   say: (said: Said) => postMessage(said),
   // What was told meanwhile waits in the queue before it.
   later: (turn) => void setTimeout(turn, 0),
   nowMs: () => performance.now(),
+  linear: () => {
+    solver ??= load().catch((error: unknown) => {
+      console.error('The solver cannot be loaded.', error);
+      throw error;
+    });
+    return solver;
+  },
 });
+
+/** The solver is large: fetched when a bound is first asked for. */
+async function load(): Promise<LinearPort> {
+  const [{ loadHighs }, { default: wasmUrl }] = await Promise.all([
+    import('./highs.ts'),
+    import('highs/runtime?url'),
+  ]);
+  return loadHighs({ wasmUrl, wholeSeconds: 2 });
+}
 
 addEventListener('message', ({ data }: MessageEvent<Told>) => desk.take(data));

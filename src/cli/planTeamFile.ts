@@ -1,7 +1,10 @@
 // `tarmac plan` for a team problem: the plan, its cost terms and its certificate.
 import type { TimedAction } from '#domain/teamItinerary.ts';
+import { loadHighs } from '#backends/highs.ts';
+import type { PlanBudget } from '#planning/pairs/planPairs.ts';
+import { improveBound } from '#planning/team/improving.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
-import type { TeamAnswer } from '#planning/team/problem.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { cpuNowMs, type PlanAsked } from './planArguments.ts';
 import { NoPlanFile, readPlanFile } from './planFile.ts';
 
@@ -53,19 +56,46 @@ export async function planTeamFile(
 ): Promise<number> {
   const problem = readPlanFile(text, asked.mode);
   const beganMs = cpuNowMs();
-  const outcome = planTeamToTheEnd(problem, asked);
+  const outcome = planTeamToTheEnd(problem, { seed: asked.seed, budget: searchOf(asked.budget) });
   if (outcome.is === 'refused') {
     const { activityId, reason } = outcome.refusal;
     throw new NoPlanFile(activityId === null ? reason : `activity "${activityId}": ${reason}`);
   }
-  const answer = outcome.answers.find(({ objective }) => objective === asked.objective);
-  if (!answer) throw new Error(`there is no plan for ${asked.objective}`);
+  const found = outcome.answers.find(({ objective }) => objective === asked.objective);
+  if (!found) throw new Error(`there is no plan for ${asked.objective}`);
+  const answer = await bounded(problem, found, asked.budget);
   const cpuMs = Math.round(cpuNowMs() - beganMs);
   const report = reportOf(answer, { mode: problem.mode, cpuMs, seed: asked.seed });
   if (asked.json) out(JSON.stringify(report));
   else for (const line of linesOf(report, answer)) out(line);
   for (const violation of report.violations) err(`tarmac plan: the check says: ${violation}`);
   return report.violations.length === 0 ? 0 : 1;
+}
+
+/** Of the time, what the search has; the rest is for the bound. */
+const SEARCH_SHARE = 0.75;
+/** With a number of iterations the bound has rounds of its own, so that it is the same always. */
+const BOUND_ROUNDS = 20;
+
+function searchOf(budget: PlanBudget): PlanBudget {
+  return budget.is === 'time' ? { ...budget, ms: budget.ms * SEARCH_SHARE } : budget;
+}
+
+async function bounded(
+  problem: TeamProblem,
+  found: TeamAnswer,
+  budget: PlanBudget,
+): Promise<TeamAnswer> {
+  const untilMs = cpuNowMs() + (budget.is === 'time' ? budget.ms * (1 - SEARCH_SHARE) : 0);
+  let answer = found;
+  let rounds = 0;
+  for (const better of improveBound(problem, found, await loadHighs())) {
+    answer = better ?? answer;
+    rounds += 1;
+    const isEnough = budget.is === 'time' ? cpuNowMs() >= untilMs : rounds >= BOUND_ROUNDS;
+    if (isEnough) break;
+  }
+  return answer;
 }
 
 function reportOf(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TravelKeeper } from '../travelMatrix.ts';
 import { straightTravel } from '../travel.ts';
-import { PlanningDesk } from './desk.ts';
+import { type DeskPorts, PlanningDesk } from './desk.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
 import type { PostedProblem, Said, Told } from './talk.ts';
 import { generatedProblem } from './testing/problems.ts';
@@ -20,12 +20,12 @@ function posted(): PostedProblem {
   return { ...rest, travel: new TravelKeeper(straightTravel).between(known) };
 }
 
-function plan(number: number, changed: Partial<PostedProblem> = {}): Told {
-  return { is: 'plan', number, problem: { ...posted(), ...changed }, seed: 7, budget };
+function plan(number: number, changed: Partial<PostedProblem> = {}, boundMs = 0): Told {
+  return { is: 'plan', number, problem: { ...posted(), ...changed }, seed: 7, budget, boundMs };
 }
 
 /** A desk whose clock goes on a millisecond at each look. */
-function desk() {
+function desk(linear: DeskPorts['linear'] = () => Promise.reject(new Error('none'))) {
   const said: Said[] = [];
   const turns: (() => void)[] = [];
   let ms = 0;
@@ -33,6 +33,7 @@ function desk() {
     say: (what) => said.push(what),
     later: (turn) => turns.push(turn),
     nowMs: () => ms++,
+    linear,
   });
   const turn = () => turns.shift()?.();
   const toTheEnd = () => {
@@ -86,4 +87,31 @@ test('what cannot be planned is refused, and what breaks fails', () => {
   one.take(plan(2, { moves: [null] as never }));
   toTheEnd();
   expect(said.at(-1)).toMatchObject({ is: 'failed', number: 2 });
+});
+
+test('without a solver the answers keep the bound they have', async () => {
+  const { one, said, toTheEnd } = desk();
+  one.take(plan(1, {}, 1000));
+  toTheEnd();
+  expect(said.some(({ is }) => is === 'done')).toBe(false);
+  await expect.poll(() => said.at(-1)).toMatchObject({ is: 'done', number: 1 });
+  const last = said.at(-1);
+  const bounds = last?.is === 'done' ? last.answers.map(({ certificate }) => certificate) : [];
+  expect(bounds.map(({ boundIs }) => boundIs)).not.toContain('columns');
+});
+
+test('a plan that is cancelled while the solver is loaded is said no more of', async () => {
+  let give = (_port: never): void => {};
+  const loaded = new Promise<never>((resolve) => {
+    give = resolve;
+  });
+  const { one, said, toTheEnd, turns } = desk(() => loaded);
+  one.take(plan(1, {}, 1000));
+  toTheEnd();
+  const before = said.length;
+  one.take({ is: 'cancel', number: 1 });
+  give(null as never);
+  await loaded;
+  await Promise.resolve();
+  expect([said.length, turns]).toEqual([before, []]);
 });

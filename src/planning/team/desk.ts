@@ -2,6 +2,8 @@
 // or failed. Driven from outside, one turn at a time, so that a cancel never waits for a plan.
 import { straightTravel } from '../travel.ts';
 import { legsOver, TravelKeeper } from '../travelMatrix.ts';
+import { improveBound } from './improving.ts';
+import type { LinearPort } from './linear.ts';
 import { planTeam, type TeamNews, type TeamOutcome } from './planTeam.ts';
 import type { Objective, TeamAnswer, TeamProblem } from './problem.ts';
 import type { PostedProblem, Said, Told } from './talk.ts';
@@ -12,6 +14,8 @@ export type DeskPorts = {
   readonly later: (turn: () => void) => void;
   /** Of a clock that only goes forward. */
   readonly nowMs: () => number;
+  /** Loads the solver that bounds need; called when one is first asked for. */
+  readonly linear: () => Promise<LinearPort>;
 };
 
 /** Between two looks at what was told meanwhile. */
@@ -19,12 +23,17 @@ const turnMs = 40;
 /** News that are not the first are gathered for so long, and a sign of life is given. */
 const newsMs = 100;
 
+type Work = Generator<TeamNews, TeamOutcome, undefined>;
+
 type Job = {
   readonly number: number;
-  readonly search: Generator<TeamNews, TeamOutcome, undefined>;
+  readonly problem: TeamProblem;
+  /** The search, and behind it the bounds. */
+  work: Work;
+  /** For bounds that are not begun yet. */
+  boundMs: number;
   /** Not said yet; the newest of each objective. */
   readonly news: Map<Objective, TeamAnswer>;
-  progress: number;
   /** Null before the first. */
   saidMs: number | null;
 };
@@ -44,24 +53,22 @@ export class PlanningDesk {
       if (this.#job?.number === told.number) this.#job = null;
       return;
     }
-    const { number } = told;
-    const search = this.#searchFor(told);
-    const job = { number, search, news: new Map(), progress: 0, saidMs: null };
-    this.#job = job;
-    this.#ports.later(() => this.#work(job));
-  }
-
-  *#searchFor({ problem, seed, budget }: Extract<Told, { is: 'plan' }>): Job['search'] {
-    const { nowMs } = this.#ports;
+    const { number, boundMs, seed, budget } = told;
+    const { nowMs, later } = this.#ports;
+    const problem = this.#unposted(told.problem);
     const own = budget.is === 'time' ? { ...budget, nowMs } : budget;
-    return yield* planTeam(this.#unposted(problem), { seed, budget: own });
+    const work = planTeam(problem, { seed, budget: own });
+    const said = { news: new Map(), saidMs: null };
+    const job: Job = { number, problem, work, boundMs, ...said };
+    this.#job = job;
+    later(() => this.#work(job));
   }
 
   #unposted({ travel, ...rest }: PostedProblem): TeamProblem {
     const places = [
-      ...rest.moves.flatMap((move) => [move.start, move.end]),
+      ...rest.moves.flatMap((move) => [move?.start, move?.end]),
       ...rest.drivers.map(({ place }) => place),
-    ].filter((place) => place !== null);
+    ].filter((place) => place != null);
     return { ...rest, legs: legsOver(travel, places, this.#estimates) };
   }
 
@@ -71,10 +78,9 @@ export class PlanningDesk {
     try {
       const untilMs = nowMs() + turnMs;
       do {
-        if (this.#step(job)) {
-          this.#job = null;
-          return;
-        }
+        const { done, value } = job.work.next();
+        if (done) return this.#end(job, value);
+        this.#tell(job, value);
       } while (nowMs() < untilMs);
     } catch (error) {
       this.#job = null;
@@ -85,23 +91,55 @@ export class PlanningDesk {
     later(() => this.#work(job));
   }
 
-  /** One turn of the search; whether it was the last. */
-  #step(job: Job): boolean {
+  #tell(job: Job, { progress, better }: TeamNews): void {
     const { say, nowMs } = this.#ports;
-    const { number } = job;
-    const { done, value } = job.search.next();
-    if (done) {
-      if (value.is === 'refused') say({ is: 'refused', number, refusal: value.refusal });
-      else say({ is: 'done', number, answers: value.answers });
-      return true;
-    }
-    for (const answer of value.better) job.news.set(answer.objective, answer);
-    job.progress = value.progress;
-    if (job.saidMs !== null && nowMs() - job.saidMs < newsMs) return false;
+    for (const answer of better) job.news.set(answer.objective, answer);
+    if (job.saidMs !== null && nowMs() - job.saidMs < newsMs) return;
     job.saidMs = nowMs();
     const answers = [...job.news.values()];
     job.news.clear();
-    say({ is: 'improved', number, progress: job.progress, answers });
-    return false;
+    say({ is: 'improved', number: job.number, progress, answers });
   }
+
+  #end(job: Job, outcome: TeamOutcome): void {
+    const { say } = this.#ports;
+    const { number } = job;
+    if (outcome.is === 'planned' && job.boundMs > 0) {
+      void this.#bound(job, outcome.answers);
+      return;
+    }
+    this.#job = null;
+    if (outcome.is === 'refused') say({ is: 'refused', number, refusal: outcome.refusal });
+    else say({ is: 'done', number, answers: outcome.answers });
+  }
+
+  /** Goes on with the bounds; without a solver the answers stay as they are. */
+  async #bound(job: Job, answers: readonly TeamAnswer[]): Promise<void> {
+    const { linear, later, nowMs } = this.#ports;
+    const port = await linear().catch(() => null);
+    if (this.#job !== job) return;
+    const untilMs = nowMs() + job.boundMs;
+    job.boundMs = 0;
+    if (!port) return this.#end(job, { is: 'planned', answers });
+    job.work = bounding(job.problem, answers, port, () => nowMs() >= untilMs);
+    later(() => this.#work(job));
+  }
+}
+
+function* bounding(
+  problem: TeamProblem,
+  answers: readonly TeamAnswer[],
+  port: LinearPort,
+  isEnough: () => boolean,
+): Work {
+  let best = answers.find(({ objective }) => objective === 'cheapest');
+  if (best) {
+    for (const better of improveBound(problem, best, port)) {
+      best = better ?? best;
+      yield { progress: 1, better: better ? [better] : [] };
+      if (isEnough()) break;
+    }
+  }
+  const last = answers.map((one) => (one.objective === best?.objective ? best : one));
+  return { is: 'planned', answers: last };
 }

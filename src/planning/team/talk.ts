@@ -18,11 +18,16 @@ export type Told =
       readonly problem: PostedProblem;
       readonly seed: number;
       readonly budget: PostedBudget;
+      /** Behind the search: how long the cheapest plan's bound is improved; 0: not at all. */
+      readonly boundMs: number;
     }
   | { readonly is: 'cancel'; readonly number: number };
 
 export type Said =
-  /** Better plans than before, each for its objective; none: it is still at work. */
+  /**
+   * Better plans than before, each for its objective, or the same with better bounds; none: it is
+   * still at work.
+   */
   | {
       readonly is: 'improved';
       readonly number: number;

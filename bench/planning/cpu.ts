@@ -1,0 +1,8 @@
+// The clock of the planning areas: CPU of this process, so that a busy machine costs no quality.
+import { cpuUsage } from 'node:process';
+
+/** Milliseconds of CPU, from any zero. */
+export function nowMs(): number {
+  const { user, system } = cpuUsage();
+  return (user + system) / 1000;
+}

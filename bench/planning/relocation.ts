@@ -1,0 +1,70 @@
+// Drivers who are not coupled, on made days: beside the exact optimum, and beside the bound by
+// columns.
+import { improveBound } from '#planning/team/improving.ts';
+import type { LinearPort } from '#planning/team/linear.ts';
+import { modelOf } from '#planning/team/model.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
+import { exactPlan } from '#planning/team/testing/exact.ts';
+import { generatedProblem } from '#planning/team/testing/problems.ts';
+import type { Told } from '../area.ts';
+import { nowMs } from './cpu.ts';
+
+const SEED = 7;
+
+export function* relocation(port: LinearPort): Iterable<Told> {
+  yield againstExact();
+  yield againstBound(port, { id: 'relocation-25', moves: 25, drivers: 6, seconds: 2, seeds: 10 });
+  yield againstBound(port, { id: 'relocation-60', moves: 60, drivers: 12, seconds: 10, seeds: 5 });
+}
+
+function cheapestOf(problem: TeamProblem, seconds: number): TeamAnswer {
+  const budget = { is: 'time', ms: seconds * 1000, nowMs } as const;
+  const outcome = planTeamToTheEnd(problem, { seed: SEED, budget });
+  const answer = outcome.is === 'planned' ? outcome.answers[0] : undefined;
+  if (!answer || answer.certificate.violations.length > 0) throw new Error('no sound plan');
+  return answer;
+}
+
+/** In how many of ten problems the search finds the optimum, in one second each. */
+function againstExact(): Told {
+  const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
+  const missed = seeds.flatMap((seed) => {
+    const problem = generatedProblem({ seed, moves: 12, drivers: 3 });
+    const model = modelOf(problem);
+    if ('code' in model) throw new Error(model.reason);
+    const exact = exactPlan(model);
+    const { plan } = cheapestOf(problem, 1);
+    // Lateness is rounded in the one, and not in the other.
+    const over = plan.cost.totalCents - plan.cost.tipCents - exact.cents;
+    const isFound = plan.moves.length === exact.served && over < 1;
+    return isFound ? [] : `seed ${seed} +${((over / exact.cents) * 100).toFixed(2)} %`;
+  });
+  const detail = missed.length === 0 ? 'every one' : `missed: ${missed.join(', ')}`;
+  return { id: 'relocation-12', value: seeds.length - missed.length, detail };
+}
+
+/** Mean distance in percent of the plan that is found to the bound by columns. */
+function againstBound(
+  port: LinearPort,
+  told: {
+    readonly id: string;
+    readonly moves: number;
+    readonly drivers: number;
+    readonly seconds: number;
+    readonly seeds: number;
+  },
+): Told {
+  const gaps = Array.from({ length: told.seeds }, (_, index) => {
+    const problem = generatedProblem({ ...told, seed: index + 1 });
+    const found = cheapestOf(problem, told.seconds);
+    let { boundCents } = found.certificate;
+    for (const better of improveBound(problem, found, port)) {
+      boundCents = Math.max(boundCents, better?.certificate.boundCents ?? 0);
+    }
+    const { totalCents } = found.plan.cost;
+    return ((totalCents - Math.min(boundCents, totalCents)) / totalCents) * 100;
+  });
+  const value = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  return { id: told.id, value, detail: `each: ${gaps.map((gap) => gap.toFixed(3)).join(', ')}` };
+}
