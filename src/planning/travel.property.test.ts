@@ -27,13 +27,16 @@ describe('straight travel', () => {
     expect((leg.durationMs / 60_000 - 3).toFixed(1)).toBe('17.3');
   });
 
-  test.prop([point, point, point])('its metric: zero at home, symmetric, triangle', (a, b, c) => {
-    expect(straightTravel(a, a)).toEqual({ distanceCmi: 0, durationMs: 0 });
-    const there = straightTravel(a, b);
-    expect(straightTravel(b, a)).toEqual(there);
-    const detour = straightTravel(a, c).durationMs + straightTravel(c, b).durationMs;
-    expect(there.durationMs).toBeLessThanOrEqual(detour);
-  });
+  test.prop([point, point, point])(
+    'property 31: a metric, zero at home, symmetric, triangle',
+    (a, b, c) => {
+      expect(straightTravel(a, a)).toEqual({ distanceCmi: 0, durationMs: 0 });
+      const there = straightTravel(a, b);
+      expect(straightTravel(b, a)).toEqual(there);
+      const detour = straightTravel(a, c).durationMs + straightTravel(c, b).durationMs;
+      expect(there.durationMs).toBeLessThanOrEqual(detour);
+    },
+  );
 
   test.prop([anywhere, anywhere])('whole numbers, and roads 15 to 40 % longer', (a, b) => {
     const { distanceCmi, durationMs } = straightTravel(a, b);

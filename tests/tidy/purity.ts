@@ -7,9 +7,7 @@ import { type Node, walk } from './walk.ts';
 
 const PURE_ROOMS = ['kernel', 'domain', 'metro', 'planning', 'finder', 'sim'];
 /** Where results are hashed, compared or stored. */
-const EXACT_ROOMS = ['kernel', 'metro', 'sim'];
-/** The optimiser answers the same in every engine. */
-const EXACT_FOLDER = 'src/planning/pairs/';
+const EXACT_ROOMS = ['kernel', 'metro', 'planning', 'sim'];
 /** What is replayed must be as pure as the kernel that runs it. */
 const REPLAYED = /^src\/features\/\w+\/\w+\.(slice|events|commands)\.ts$/;
 
@@ -44,7 +42,7 @@ export const headers: Rule = ({ sources }) => {
 };
 
 function exact(path: string): boolean {
-  return EXACT_ROOMS.includes(roomOf(path) ?? '') || path.startsWith(EXACT_FOLDER);
+  return EXACT_ROOMS.includes(roomOf(path) ?? '');
 }
 
 function pure(path: string): boolean {
