@@ -12,6 +12,8 @@ import { RideDays } from './rideDays.ts';
 import { outlineOfRides } from './rideOutline.ts';
 import { scheduled } from './scheduling.ts';
 
+/** With more moves a single round takes minutes: the quick bound has to do. */
+const MOST_MOVES = 120;
 /** Closer than this, in cents, the bound and the plan are the same. */
 const SAME = 1e-3;
 
@@ -28,6 +30,7 @@ export function* improveBound(
 ): Generator<TeamAnswer | null, void, undefined> {
   const model = modelOf(problem);
   if ('code' in model || answer.plan.moves.length === 0) return;
+  if (model.moves.length > MOST_MOVES) return;
   const columns = new Columns(model, daysOf(answer.plan, model));
   let best = answer;
   for (const news of columns.bounds(port)) {

@@ -96,6 +96,27 @@ function everyDay(model: TeamModel, driver: number): Days {
     /** Where his own car stands; -1 where he has none. */
     readonly car: number;
   };
+  /** Days begun, by the set of their moves; a larger set has a larger number. */
+  const begunDays: State[][] = Array.from({ length: all }, () => []);
+  // A day begun that is behind another in everything ends behind it. Where being late is cheaper
+  // than waiting that need not be so (docs/decisions/planning.md), and nothing is left out.
+  const isOrdered = lateCentsPerMinute * 60 >= wageCentsPerHour;
+  const centsOf = ({ ways, late }: State) => ways + (late * lateCentsPerMinute) / 60_000;
+  const isAhead = (one: State, other: State) =>
+    one.here === other.here &&
+    one.car === other.car &&
+    one.atMs <= other.atMs &&
+    one.work <= other.work &&
+    one.latest >= other.latest &&
+    centsOf(one) <= centsOf(other);
+  const begin = (state: State): void => {
+    const others = begunDays[state.set];
+    if (isOrdered && others.some((other) => isAhead(other, state))) return;
+    begunDays[state.set] = isOrdered
+      ? [...others.filter((other) => !isAhead(state, other)), state]
+      : others;
+    if (!isOrdered) others.push(state);
+  };
   const visit = (state: State) => {
     const { set, here, atMs, work, latest, late, ways, car } = state;
     const homes = problem.roundTrip ? waysOf(here, homeId, car) : [{ ms: 0, cents: 0, car }];
@@ -120,7 +141,7 @@ function everyDay(model: TeamModel, driver: number): Days {
         const loaded = problem.mode === 'tow' ? milesCents(from[move], to[move]) : 0;
         // The last whole second of the deadline, or when he is done if that is later.
         const due = Math.max(doneMs, Math.floor(deadlineMs[move] / 1000) * 1000);
-        visit({
+        begin({
           set: set | bit,
           here: to[move],
           atMs: doneMs,
@@ -142,7 +163,8 @@ function everyDay(model: TeamModel, driver: number): Days {
     ways: 0,
   };
   const car = problem.mode === 'ownCar' ? homeId : -1;
-  visit({ ...begun, latest: Number.POSITIVE_INFINITY, car });
+  begin({ ...begun, latest: Number.POSITIVE_INFINITY, car });
+  for (const days of begunDays) for (const day of days) visit(day);
   return { cents, overMs };
 
   function waysOf(here: number, goal: number, car: number) {
