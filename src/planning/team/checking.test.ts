@@ -1,7 +1,9 @@
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 import { describe, expect, test } from 'vitest';
+import type { Requirements } from '../eligibility.ts';
 import { morningMs, stores } from '../testing/requests.ts';
 import { type Asked, checkTeamPlan } from './checking.ts';
+import type { TeamDriver } from './problem.ts';
 import { TeamOutline } from './outlining.ts';
 import { planOf, setting } from './testing/outlines.ts';
 
@@ -130,6 +132,26 @@ const aboard: Is = (action) => action.type === 'wait' && action.placeId === null
 const unready: Is = (action) => action.type === 'wait' && action.until.is === 'ready';
 const start4 = typed('start', 'd4/0');
 
+/** Everybody of the sound plan, his hours just so; `d1` otherwise. */
+function staff(other: Partial<TeamDriver> = {}): Partial<Asked> {
+  const drivers = sound.drivers.map(({ driverId: id, actions }): TeamDriver => {
+    const [first, last] = [actions[0], actions.at(-1)];
+    const own = { id, qualifications: ['cdl'], groups: ['north'], place: null } as const;
+    const hours = { notBeforeMs: first?.startMs ?? 0, notAfterMs: last?.startMs ?? 0 };
+    return { ...own, ...hours, ...(id === 'd1' ? other : {}) };
+  });
+  const requirements: Requirements = {
+    qualifications: ['cdl'],
+    manualAssignment: true,
+    driverGroup: 'north',
+  };
+  const moves = asked.moves.map((move) => {
+    const namedId = sound.moves.find((row) => row.activityId === move.activityId)?.driverId;
+    return { ...move, requirements, namedId: namedId ?? null };
+  });
+  return { drivers, moves, maxShiftMs: 12 * hourMs };
+}
+
 describe('the checker of team plans', () => {
   test('finds nothing in a sound plan of every kind of action', () => {
     expect(checkTeamPlan(sound, asked)).toEqual([]);
@@ -138,7 +160,18 @@ describe('the checker of team plans', () => {
     expect(sound.late.length).toBe(1);
   });
 
+  test('finds nothing where everybody keeps to his hours and may do what he does', () => {
+    expect(checkTeamPlan(sound, { ...asked, ...staff() })).toEqual([]);
+  });
+
   test.each<[number, string, TeamPlan, Partial<Asked>]>([
+    [19, 'too long a day', sound, { ...staff(), maxShiftMs: 1000 }],
+    [19, 'too early', sound, staff({ notBeforeMs: morningMs + 24 * hourMs })],
+    [19, 'too late', sound, staff({ notAfterMs: morningMs })],
+    [19, 'somebody else', sound, { drivers: staff().drivers?.slice(1) ?? [] }],
+    [20, 'without a licence', sound, staff({ qualifications: [] })],
+    [20, 'of another group', sound, staff({ groups: ['south'] })],
+    [20, 'not the one named', sound, { ...staff(), moves: misnamed() }],
     [1, 'a move forgotten', { ...sound, unserved: [] }, {}],
     [1, 'a move left out and served', unservedToo('a1', 'Why not.'), {}],
     [1, 'no reason', { ...sound, unserved: [{ activityId: 'a5', reason: '' }] }, {}],
@@ -192,6 +225,12 @@ describe('the checker of team plans', () => {
     ]);
   });
 });
+
+function misnamed(): Asked['moves'] {
+  return (staff().moves ?? []).map((move) =>
+    move.activityId === 'a1' ? { ...move, namedId: 'd2' } : move,
+  );
+}
 
 function waitFor(syncId: string | null): object {
   return { type: 'wait-for', syncId };

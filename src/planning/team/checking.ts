@@ -2,14 +2,18 @@
 // that it does not repeat its mistakes. Numbers: docs/rules.md, "Properties of a plan".
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '../hops.ts';
+import type { TeamDriver, TeamMove } from './problem.ts';
 import { checkDay, checkPlaces } from './checkDay.ts';
 import { checkMeetings } from './checkMeetings.ts';
 import { checkCars, checkVehicles } from './checkVehicles.ts';
 
 /** What the plan is for. */
 export type Asked = {
-  readonly moves: readonly MoveToPlan[];
+  readonly moves: readonly (MoveToPlan & Partial<Pick<TeamMove, 'requirements' | 'namedId'>>)[];
   readonly maxDrivers: number;
+  /** Whose hours and requirements are to be kept; left out where nobody is known. */
+  readonly drivers?: readonly TeamDriver[];
+  readonly maxShiftMs?: number | null;
   /** When it was changed while it was carried out. */
   readonly changedMs?: number;
 };
@@ -26,6 +30,8 @@ export function checkTeamPlan(plan: TeamPlan, asked: Asked): readonly string[] {
     ...checkMeetings(plan, asked.moves, asked.changedMs ?? null),
     ...checkTimes(plan, asked.moves),
     ...checkCost(plan),
+    ...checkHours(plan, asked),
+    ...checkEligible(plan, asked),
     ...(plan.drivers.length > asked.maxDrivers
       ? [`19: ${plan.drivers.length} drivers, and ${asked.maxDrivers} are allowed`]
       : []),
@@ -128,4 +134,38 @@ function checkCost({ cost, ubers, moves }: TeamPlan): string[] {
   const fares = ubers.reduce((sum, { fareCents }) => sum + fareCents, 0);
   if (fares !== cost.rideFaresCents) wrong.push('17: the fares are not those of the rides');
   return wrong;
+}
+
+/** Only who may be used, each within his hours, and nobody longer than a day may be. */
+function checkHours({ drivers }: TeamPlan, { drivers: known, maxShiftMs = null }: Asked): string[] {
+  return drivers.flatMap(({ driverId, actions }) => {
+    const [first, last] = [actions[0], actions.at(-1)];
+    if (!first || !last) return [];
+    const wrong: string[] = [];
+    const endMs = last.startMs + last.durationMs;
+    if (maxShiftMs !== null && endMs - first.startMs > maxShiftMs) {
+      wrong.push(`19: the day of ${driverId} is too long`);
+    }
+    if (!known) return wrong;
+    const driver = known.find(({ id }) => id === driverId);
+    if (!driver) return [...wrong, `19: ${driverId} was not to be had`];
+    if (first.startMs < driver.notBeforeMs) wrong.push(`19: ${driverId} begins before he may`);
+    if (endMs > (driver.notAfterMs ?? endMs)) wrong.push(`19: ${driverId} ends after he may`);
+    return wrong;
+  });
+}
+
+/** Nobody moves what he may not. */
+function checkEligible({ moves }: TeamPlan, asked: Asked): string[] {
+  return moves.flatMap(({ activityId, driverId }) => {
+    const move = asked.moves.find((one) => one.activityId === activityId);
+    const driver = asked.drivers?.find(({ id }) => id === driverId);
+    if (!move?.requirements || !driver) return [];
+    const { qualifications, manualAssignment, driverGroup } = move.requirements;
+    const isEligible =
+      qualifications.every((one) => driver.qualifications.includes(one)) &&
+      (driverGroup === null || driver.groups.includes(driverGroup)) &&
+      (!manualAssignment || move.namedId === driverId);
+    return isEligible ? [] : [`20: ${driverId} may not move ${activityId}`];
+  });
 }

@@ -62,12 +62,14 @@ export function replanned(running: Running, changes: readonly Change[]): Replann
   const plan = work.timed();
   if (!plan) return { is: 'refused', reason: 'What has happened contradicts the plan.' };
   const before = priced(running.plan, running.problem.rates);
+  // Who has begun did so before now.
+  const problem = { ...work.problem, drivers: running.problem.drivers };
   return {
     is: 'replanned',
     plan,
-    problem: { ...work.problem, drivers: running.problem.drivers },
+    problem,
     difference: differenceOf(before, plan),
-    violations: checkTeamPlan(plan, { ...work.problem, changedMs: running.nowMs }),
+    violations: checkTeamPlan(plan, { ...problem, changedMs: running.nowMs }),
   };
 }
 
