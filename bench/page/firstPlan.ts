@@ -13,18 +13,25 @@ const SEARCH_MS = 3_000;
 export type FirstPlan = {
   /** From asking, the thread not begun yet, to a valid plan. */
   readonly firstMs: number;
-  /** Longest task of the main thread that is a long one, or 0. */
+  /** Longest task of the main thread that is a long one (over 50 ms), or 0. */
   readonly longestMs: number;
+  /** When that task began, from asking; 0 without one. */
+  readonly longestAtMs: number;
   readonly news: number;
 };
 
 export async function firstPlan(mode: 'rideshare' | 'company', seed: number): Promise<FirstPlan> {
+  const beganMs = performance.now();
   let longestMs = 0;
+  let longestAtMs = 0;
   const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longestMs = Math.max(longestMs, duration);
+    for (const { duration, startTime } of list.getEntries()) {
+      if (duration <= longestMs) continue;
+      longestMs = duration;
+      longestAtMs = startTime - beganMs;
+    }
   });
   observer.observe({ type: 'longtask' });
-  const beganMs = performance.now();
   const worker = new PlannerWorker();
   const told: Told = {
     is: 'plan',
@@ -53,7 +60,7 @@ export async function firstPlan(mode: 'rideshare' | 'company', seed: number): Pr
   await new Promise((resolve) => setTimeout(resolve, 100));
   observer.disconnect();
   worker.terminate();
-  return { firstMs, longestMs, news };
+  return { firstMs, longestMs, longestAtMs, news };
 }
 
 function posted(mode: 'rideshare' | 'company', seed: number): PostedProblem {
