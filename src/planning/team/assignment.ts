@@ -1,27 +1,73 @@
 // The cheapest way of giving every row a column of its own (the assignment problem), by shortest
 // augmenting paths: one row after another, O(n³).
 
-/** Least sum of `cost` (by `row * size + column`, Infinity where impossible); Infinity for none. */
-export function leastAssignment(cost: Float64Array, size: number): number {
-  // Column 0 stands for none; prices of rows and columns keep every reduced cost from below 0.
-  const rowPrice = new Float64Array(size + 1);
-  const columnPrice = new Float64Array(size + 1);
-  const rowOf = new Int32Array(size + 1);
-  const cameFrom = new Int32Array(size + 1);
-  const least = new Float64Array(size + 1);
-  const isSeen = new Uint8Array(size + 1);
-  for (let row = 1; row <= size; row += 1) {
-    least.fill(Number.POSITIVE_INFINITY);
-    isSeen.fill(0);
-    rowOf[0] = row;
-    let column = 0;
-    while (rowOf[column] !== 0) {
+/** Keeps its room from one problem to the next: the search settles hours many times a turn. */
+export class Assignment {
+  /** By row: the column it was given. */
+  readonly columnOf: Int32Array;
+  /** By column, and by the one behind the last, where a path begins: its row, or -1. */
+  readonly #rowOf: Int32Array;
+  readonly #rowPrice: Float64Array;
+  readonly #columnPrice: Float64Array;
+  readonly #least: Float64Array;
+  readonly #cameFrom: Int32Array;
+  readonly #isSeen: Uint8Array;
+
+  /** For problems of at most `most` rows. */
+  constructor(most: number) {
+    this.columnOf = new Int32Array(most);
+    this.#rowOf = new Int32Array(most + 1);
+    this.#rowPrice = new Float64Array(most);
+    this.#columnPrice = new Float64Array(most + 1);
+    this.#least = new Float64Array(most + 1);
+    this.#cameFrom = new Int32Array(most + 1);
+    this.#isSeen = new Uint8Array(most + 1);
+  }
+
+  /** False where rows cannot all have one. `cost` by `row * size + column`, or Infinity. */
+  solve(cost: Float64Array, size: number): boolean {
+    this.#begin(cost, size);
+    for (let row = 0; row < size; row += 1) if (!this.#give(row, cost, size)) return false;
+    for (let column = 0; column < size; column += 1) this.columnOf[this.#rowOf[column]] = column;
+    return true;
+  }
+
+  /** Prices of rows and columns keep every reduced cost from below 0. */
+  #begin(cost: Float64Array, size: number): void {
+    for (let row = 0; row < size; row += 1) {
+      let least = Number.POSITIVE_INFINITY;
+      for (let at = row * size; at < (row + 1) * size; at += 1) {
+        if (cost[at] < least) least = cost[at];
+      }
+      this.#rowPrice[row] = least === Number.POSITIVE_INFINITY ? 0 : least;
+    }
+    for (let column = 0; column <= size; column += 1) {
+      this.#columnPrice[column] = 0;
+      this.#rowOf[column] = -1;
+    }
+  }
+
+  #give(first: number, cost: Float64Array, size: number): boolean {
+    const rowOf = this.#rowOf;
+    const rowPrice = this.#rowPrice;
+    const columnPrice = this.#columnPrice;
+    const least = this.#least;
+    const cameFrom = this.#cameFrom;
+    const isSeen = this.#isSeen;
+    for (let column = 0; column <= size; column += 1) {
+      least[column] = Number.POSITIVE_INFINITY;
+      isSeen[column] = 0;
+    }
+    let column = size;
+    rowOf[column] = first;
+    while (rowOf[column] >= 0) {
       isSeen[column] = 1;
-      const from = rowOf[column];
-      let [step, next] = [Number.POSITIVE_INFINITY, -1];
-      for (let to = 1; to <= size; to += 1) {
+      const row = rowOf[column];
+      let step = Number.POSITIVE_INFINITY;
+      let next = -1;
+      for (let to = 0; to < size; to += 1) {
         if (isSeen[to] === 1) continue;
-        const over = cost[(from - 1) * size + to - 1] - rowPrice[from] - columnPrice[to];
+        const over = cost[row * size + to] - rowPrice[row] - columnPrice[to];
         if (over < least[to]) {
           least[to] = over;
           cameFrom[to] = column;
@@ -31,7 +77,7 @@ export function leastAssignment(cost: Float64Array, size: number): number {
           next = to;
         }
       }
-      if (next < 0) return Number.POSITIVE_INFINITY;
+      if (next < 0) return false;
       for (let to = 0; to <= size; to += 1) {
         if (isSeen[to] === 1) {
           rowPrice[rowOf[to]] += step;
@@ -40,14 +86,17 @@ export function leastAssignment(cost: Float64Array, size: number): number {
       }
       column = next;
     }
-    while (column !== 0) {
+    while (column !== size) {
       rowOf[column] = rowOf[cameFrom[column]];
       column = cameFrom[column];
     }
+    return true;
   }
-  let sum = 0;
-  for (let column = 1; column <= size; column += 1) {
-    sum += cost[(rowOf[column] - 1) * size + column - 1];
-  }
-  return sum;
+}
+
+/** Least sum of `cost` (by `row * size + column`, Infinity where impossible); Infinity for none. */
+export function leastAssignment(cost: Float64Array, size: number): number {
+  const assignment = new Assignment(size);
+  if (!assignment.solve(cost, size)) return Number.POSITIVE_INFINITY;
+  return assignment.columnOf.reduce((sum, column, row) => sum + cost[row * size + column], 0);
 }

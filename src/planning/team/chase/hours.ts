@@ -3,31 +3,23 @@
 // that ends can be apart from starts when each start is paired with one end, by the longest paths
 // between them (duality of linear programmes). That is an assignment of a few drivers.
 
+import { Assignment } from '../assignment.ts';
+
 export class Hours {
   /** By driver, as numbered for this day: when he sets out and is done. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   /** By `start * count + end`, for those who are settled: how far they are apart at least. */
   readonly apart: Float64Array;
-  readonly #pairOf: Int32Array;
-  readonly #startOf: Int32Array;
-  readonly #ofStart: Float64Array;
-  readonly #ofEnd: Float64Array;
-  readonly #slack: Float64Array;
-  readonly #from: Int32Array;
-  readonly #isSeen: Uint8Array;
+  readonly #pairs: Assignment;
+  readonly #lost: Float64Array;
 
   constructor(drivers: number) {
     this.starts = new Float64Array(drivers);
     this.ends = new Float64Array(drivers);
     this.apart = new Float64Array(drivers * drivers);
-    this.#pairOf = new Int32Array(drivers);
-    this.#startOf = new Int32Array(drivers + 1);
-    this.#ofStart = new Float64Array(drivers);
-    this.#ofEnd = new Float64Array(drivers + 1);
-    this.#slack = new Float64Array(drivers + 1);
-    this.#from = new Int32Array(drivers + 1);
-    this.#isSeen = new Uint8Array(drivers + 1);
+    this.#pairs = new Assignment(drivers);
+    this.#lost = new Float64Array(drivers * drivers);
   }
 
   /**
@@ -48,7 +40,7 @@ export class Hours {
     for (let isMoving = true; isMoving; ) {
       isMoving = false;
       for (let a = 0; a < count; a += 1) {
-        const b = this.#pairOf[a];
+        const b = this.#pairs.columnOf[a];
         const ms = ends[b] - apart[a * count + b];
         if (ms <= starts[a]) continue;
         starts[a] = ms;
@@ -61,63 +53,9 @@ export class Hours {
     }
   }
 
-  /** Pairs starts with ends at the greatest sum, by shortest augmenting paths. */
+  /** Pairs starts with ends at the greatest sum. */
   #pair(count: number): void {
-    const { apart } = this;
-    const ofStart = this.#ofStart;
-    const ofEnd = this.#ofEnd;
-    const startOf = this.#startOf;
-    const slack = this.#slack;
-    const from = this.#from;
-    const isSeen = this.#isSeen;
-    for (let a = 0; a < count; a += 1) {
-      ofStart[a] = Number.NEGATIVE_INFINITY;
-      for (let b = 0; b < count; b += 1) {
-        if (apart[a * count + b] > ofStart[a]) ofStart[a] = apart[a * count + b];
-      }
-    }
-    for (let b = 0; b <= count; b += 1) {
-      ofEnd[b] = 0;
-      startOf[b] = -1;
-    }
-    for (let a = 0; a < count; a += 1) {
-      // The column behind the last is where a path begins.
-      let at = count;
-      startOf[at] = a;
-      for (let b = 0; b <= count; b += 1) {
-        slack[b] = Number.POSITIVE_INFINITY;
-        isSeen[b] = 0;
-      }
-      while (startOf[at] >= 0) {
-        isSeen[at] = 1;
-        const row = startOf[at];
-        let least = Number.POSITIVE_INFINITY;
-        let next = -1;
-        for (let b = 0; b < count; b += 1) {
-          if (isSeen[b] === 1) continue;
-          const lacks = ofStart[row] + ofEnd[b] - apart[row * count + b];
-          if (lacks < slack[b]) {
-            slack[b] = lacks;
-            from[b] = at;
-          }
-          if (slack[b] < least) {
-            least = slack[b];
-            next = b;
-          }
-        }
-        for (let b = 0; b <= count; b += 1) {
-          if (isSeen[b] === 1) {
-            ofStart[startOf[b]] -= least;
-            ofEnd[b] += least;
-          } else slack[b] -= least;
-        }
-        at = next;
-      }
-      while (at !== count) {
-        startOf[at] = startOf[from[at]];
-        at = from[at];
-      }
-    }
-    for (let b = 0; b < count; b += 1) this.#pairOf[startOf[b]] = b;
+    for (let at = 0; at < count * count; at += 1) this.#lost[at] = -this.apart[at];
+    this.#pairs.solve(this.#lost, count);
   }
 }
