@@ -24,7 +24,7 @@ export async function plan(
     const text = await textFrom(asked.path);
     // What begins like an object is meant to be ours; the other format begins with a number.
     const isOurs = /^\s*[{[]/.test(text);
-    if (!isOurs && asked.mode !== null) throw new Error('--mode is for files of our own format.');
+    if (!isOurs) checkOther(text, asked);
     return isOurs ? await planTeamFile(text, asked, out, err) : planInstance(text, asked, out, err);
   } catch (error) {
     const isFile = error instanceof NoInstance || error instanceof NoPlanFile;
@@ -34,11 +34,22 @@ export async function plan(
   }
 }
 
+function checkOther(text: string, { mode, objective }: PlanAsked): void {
+  const begins = text.trim().slice(0, 20);
+  if (!/^(-?\d|$)/.test(begins)) {
+    const words = JSON.stringify(begins);
+    throw new NoPlanFile(`neither an object nor a number comes first, but ${words}`);
+  }
+  if (mode !== null) throw new Error('--mode is for files of our own format.');
+  if (objective !== null) throw new Error('--objective is for files of our own format.');
+}
+
 async function textFrom(path: string): Promise<string> {
   try {
     const { size } = await stat(path);
     if (size > MOST_FILE_BYTES) throw new Error('too large');
-    return await readFile(path, 'utf8');
+    // Some editors begin a file with a mark of its encoding.
+    return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (error) {
     const why = inOneLine(error) === 'too large' ? 'is larger than 4 MB' : 'cannot be opened';
     throw new Error(`${path} ${why}.`, { cause: error });

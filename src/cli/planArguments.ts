@@ -12,7 +12,8 @@ export type PlanAsked = {
   readonly path: string;
   /** Null: as the file says. Only for our own files. */
   readonly mode: TeamMode | null;
-  readonly objective: Objective;
+  /** Null: the cheapest. Only for our own files. */
+  readonly objective: Objective | null;
   readonly budget: PlanBudget;
   readonly seed: number;
   readonly json: boolean;
@@ -59,7 +60,8 @@ export function readPlanArguments(argv: readonly string[]): PlanAsked {
         };
   const seed = wholeFrom('seed', values.seed, DEFAULT_SEED, 0, MOST_SEED);
   const mode = values.mode === undefined ? null : oneOf('mode', values.mode, modes);
-  const objective = oneOf('objective', values.objective ?? 'cheapest', objectives);
+  const objective =
+    values.objective === undefined ? null : oneOf('objective', values.objective, objectives);
   return { path, mode, objective, budget, seed, json: values.json ?? false };
 }
 

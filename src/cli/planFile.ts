@@ -10,6 +10,7 @@ import { standardFares } from '#planning/fares.ts';
 import { standardRates } from '#planning/team/costs.ts';
 import type { TeamMode, TeamProblem } from '#planning/team/problem.ts';
 import { straightTravel } from '#planning/travel.ts';
+import { noDepot } from '#wire/plannerMessages.ts';
 
 /** The message says where and what. */
 export class NoPlanFile extends Error {}
@@ -19,15 +20,9 @@ const name = z.string().check(z.minLength(1), z.maxLength(200));
 const cents = z.number().check(z.minimum(0), z.maximum(1_000_000));
 const minutes = z.number().check(z.minimum(0), z.maximum(10_000));
 const whole = (low: number, high: number) => z.int().check(z.minimum(low), z.maximum(high));
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/;
 const instant = z
   .string()
-  .check(
-    z.refine(
-      (told) => isoTime.test(told) && Number.isFinite(Date.parse(told)),
-      'must be a time with its offset, such as 2026-09-15T08:00:00-05:00',
-    ),
-  );
+  .check(z.refine(isTime, 'must be a time with its offset, such as 2026-09-15T08:00:00-05:00'));
 const wanted = z.optional(z.boolean());
 const qualified = {
   cdl: wanted,
@@ -92,7 +87,8 @@ const file = z.strictObject({
     }),
   ),
   locations: z.array(location).check(z.maxLength(most)),
-  activities: z.array(activity).check(z.maxLength(most)),
+  // How many there may be is the planner's to tell.
+  activities: z.array(activity),
   drivers: z.optional(z.array(driver).check(z.maxLength(most))),
   travel: z.optional(
     z.array(
@@ -113,12 +109,8 @@ type File = z.output<typeof file>;
  */
 export function readPlanFile(text: string, mode: TeamMode | null = null): TeamProblem {
   const told = fileFrom(text);
-  const places = new Map<string, PlanPlace>();
-  told.locations.forEach(({ id, label = id, latitude, longitude }, index) => {
-    if (places.has(id)) throw new NoPlanFile(`locations[${index}].id: "${id}" is there twice`);
-    const at = { lonE6: toMicroDegrees(longitude), latE6: toMicroDegrees(latitude) };
-    places.set(id, { id, label, ...at });
-  });
+  const places = placesOf(told);
+  checkNames(told, places);
   return {
     mode: mode ?? told.mode,
     moves: told.activities.map((one) => ({
@@ -132,7 +124,7 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): TeamPr
       namedId: one.driverId ?? null,
       requirements: {
         qualifications: qualificationsOf(one.requirements ?? {}),
-        manualAssignment: one.requirements?.manualAssignment ?? false,
+        manualAssignment: one.requirements?.manualAssignment ?? one.driverId != null,
         driverGroup: one.requirements?.driverGroup ?? null,
       },
     })),
@@ -155,7 +147,8 @@ function fileFrom(text: string): File {
   try {
     raw = JSON.parse(text);
   } catch (error) {
-    throw new NoPlanFile(`no JSON: ${(error as Error).message.replaceAll('\n', ' ')}`);
+    const { message } = error as Error;
+    throw new NoPlanFile(`${lineIn(text, message)}no JSON: ${message.replaceAll('\n', ' ')}`);
   }
   const read = z.safeParse(file, raw);
   if (read.success) return read.data;
@@ -168,14 +161,26 @@ function fileFrom(text: string): File {
   throw new NoPlanFile(`${path || 'the file'}: ${wordsOf(first)}`);
 }
 
+/** Where the parser stopped, as far as it says so. */
+function lineIn(text: string, message: string): string {
+  const [, at] = /position (\d+)/.exec(message) ?? [];
+  if (at === undefined && !message.includes('end of JSON')) return '';
+  return `line ${
+    text
+      .trimEnd()
+      .slice(0, Number(at ?? text.length))
+      .split('\n').length
+  }: `;
+}
+
 function wordsOf(issue: z.core.$ZodIssue | undefined): string {
   switch (issue?.code) {
     case 'invalid_type':
       return `must be of type ${issue.expected}`;
     case 'too_small':
-      return `must be at least ${String(issue.minimum)}`;
+      return `must ${countOf(issue.origin)} at least ${String(issue.minimum)}`;
     case 'too_big':
-      return `must be at most ${String(issue.maximum)}`;
+      return `must ${countOf(issue.origin)} at most ${String(issue.maximum)}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
@@ -185,13 +190,54 @@ function wordsOf(issue: z.core.$ZodIssue | undefined): string {
   }
 }
 
+function countOf(origin: string): string {
+  const counted = { string: 'be of a length of', array: 'be a list of' }[origin];
+  return counted ?? 'be';
+}
+
+function placesOf({ locations }: File): ReadonlyMap<string, PlanPlace> {
+  const places = new Map<string, PlanPlace>();
+  for (const [index, { id, label = id, latitude, longitude }] of locations.entries()) {
+    if (places.has(id)) throw new NoPlanFile(`locations[${index}].id: "${id}" is there twice`);
+    const at = { lonE6: toMicroDegrees(longitude), latE6: toMicroDegrees(latitude) };
+    places.set(id, { id, label, ...at });
+  }
+  return places;
+}
+
+/** Of activities only whom they name: those that lead nowhere are left out with the reason. */
+function checkNames(told: File, places: ReadonlyMap<string, PlanPlace>): void {
+  const isPlace = (path: string, id: string | undefined, more = '') => {
+    if (id === undefined || places.has(id)) return;
+    throw new NoPlanFile(`${path}: "${id}" is no location.${more}`);
+  };
+  isPlace('startLocationId', told.startLocationId, ` ${noDepot}`);
+  const drivers = new Set(driverRows(told).map(({ id }) => id));
+  for (const [index, { locationId }] of driverRows(told).entries()) {
+    isPlace(`drivers[${index}].locationId`, locationId);
+  }
+  for (const [index, { driverId }] of told.activities.entries()) {
+    if (driverId == null || drivers.has(driverId)) continue;
+    throw new NoPlanFile(`activities[${index}].driverId: "${driverId}" is no driver.`);
+  }
+  const known = new Set<string>();
+  for (const [index, { fromId, toId }] of (told.travel ?? []).entries()) {
+    isPlace(`travel[${index}].fromId`, fromId);
+    isPlace(`travel[${index}].toId`, toId);
+    const key = wayKey(fromId, toId);
+    if (known.has(key)) throw new NoPlanFile(`travel[${index}]: the same way is there twice`);
+    known.add(key);
+  }
+}
+
 /** Those that are listed, or as many without a name as there may be. */
+function driverRows({ drivers, maxDrivers }: File): NonNullable<File['drivers']> {
+  return drivers ?? Array.from({ length: maxDrivers }, (_, at) => ({ id: `driver-${at + 1}` }));
+}
+
 function driversOf(told: File, places: ReadonlyMap<string, PlanPlace>): TeamProblem['drivers'] {
-  const { maxDrivers, startLocationId = '', startTime } = told;
-  const listed: NonNullable<File['drivers']> =
-    told.drivers ??
-    Array.from({ length: maxDrivers }, (_, index) => ({ id: `driver-${index + 1}` }));
-  return listed.map((one) => ({
+  const { startLocationId = '', startTime } = told;
+  return driverRows(told).map((one) => ({
     id: one.id,
     qualifications: qualificationsOf(one),
     groups: one.groups ?? [],
@@ -203,21 +249,34 @@ function driversOf(told: File, places: ReadonlyMap<string, PlanPlace>): TeamProb
 
 function legsOf({ travel = [] }: File, places: ReadonlyMap<string, PlanPlace>) {
   const known = new Map<string, TravelLeg>();
-  const keyOf = (fromId: string, toId: string) => JSON.stringify([fromId, toId]);
   for (const { fromId, toId, miles, minutes: taken } of travel) {
     const leg = { distanceCmi: Math.round(miles * 100), durationMs: Math.round(taken * 60_000) };
-    known.set(keyOf(fromId, toId), leg);
+    known.set(wayKey(fromId, toId), leg);
   }
   return (fromId: string, toId: string): TravelLeg | undefined => {
     const [from, to] = [places.get(fromId), places.get(toId)];
-    return known.get(keyOf(fromId, toId)) ?? (from && to && straightTravel(from, to));
+    return known.get(wayKey(fromId, toId)) ?? (from && to && straightTravel(from, to));
   };
+}
+
+function wayKey(fromId: string, toId: string): string {
+  return JSON.stringify([fromId, toId]);
 }
 
 const qualifications = ['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic'] as const;
 
 function qualificationsOf(told: { readonly [name in Qualification]?: boolean | undefined }) {
   return qualifications.filter((one) => told[one] === true);
+}
+
+/** Days that the calendar does not have are none. */
+function isTime(told: string): boolean {
+  const [, year, month, day] =
+    /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(told) ?? [];
+  if (day === undefined || !Number.isFinite(Date.parse(told))) return false;
+  return (
+    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+  );
 }
 
 function timeOf(told: string | null | undefined): number | null {

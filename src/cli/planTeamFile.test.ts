@@ -75,6 +75,22 @@ test('what cannot be planned is left out with its reason', async () => {
   ]);
 });
 
+test('whoever is named for an activity has it, and nobody else', async () => {
+  const path = await changed((file) => ({
+    ...file,
+    activities: file.activities.map((one) => ({ ...one, driverId: 'driver-2' })),
+  }));
+  const { out } = await plan(path, '--iterations', '20', '--json');
+  const { itineraries } = JSON.parse(out[0] ?? '') as TeamReport;
+  expect(itineraries.map(({ driverId }) => driverId)).toEqual(['driver-2']);
+});
+
+test('a mark of its encoding before the text is no matter', async () => {
+  const path = join(folder, 'marked.json');
+  await writeFile(path, `\uFEFF${await readFile(swap, 'utf8')}`);
+  expect((await plan(path, '--iterations', '5', '--json')).code).toBe(0);
+});
+
 describe('exit code 2 and one line that says where and what', () => {
   test.each<[string, (file: Json) => unknown, string]>([
     ['a mode there is not', (file) => ({ ...file, mode: 'x' }), 'mode: must be one of rideshare'],
@@ -107,6 +123,57 @@ describe('exit code 2 and one line that says where and what', () => {
       'locations[2].id: "dealer" is there twice',
     ],
     [
+      'a start that is no location',
+      (file) => ({ ...file, startLocationId: 'mars' }),
+      'startLocationId: "mars" is no location. No depot selected in list.',
+    ],
+    [
+      'a driver who begins at no location',
+      (file) => ({ ...file, drivers: [{ id: 'ann', locationId: 'mars' }] }),
+      'drivers[0].locationId: "mars" is no location.',
+    ],
+    [
+      'a way that leads nowhere',
+      (file) => ({ ...file, travel: [{ fromId: 'dealer', toId: 'mars', miles: 1, minutes: 1 }] }),
+      'travel[0].toId: "mars" is no location.',
+    ],
+    [
+      'a way twice',
+      (file) => ({ ...file, travel: [...(file['travel'] as []), ...(file['travel'] as [])] }),
+      'travel[2]: the same way is there twice',
+    ],
+    [
+      'a driver who is named and is not there',
+      (file) => ({ ...file, activities: [{ ...file.activities[0], driverId: 'nobody' }] }),
+      'activities[0].driverId: "nobody" is no driver.',
+    ],
+    [
+      'a day that is not in the calendar',
+      (file) => ({ ...file, startTime: '2026-02-30T08:00:00Z' }),
+      'startTime: must be a time with its offset',
+    ],
+    [
+      'an empty id',
+      (file) => ({ ...file, activities: [{ ...file.activities[0], id: '' }] }),
+      'activities[0].id: must be of a length of at least 1',
+    ],
+    [
+      'an empty window',
+      (file) => ({
+        ...file,
+        activities: [{ ...file.activities[0], readyTime: '2026-09-15T12:00:00-05:00' }],
+      }),
+      'activity "deliver-new": The deadline is not after the ready time.',
+    ],
+    [
+      'nobody who may drive',
+      (file) => ({
+        ...file,
+        activities: [{ ...file.activities[0], requirements: { cdl: true } }],
+      }),
+      'activity "deliver-new": No driver is eligible: a commercial licence is required.',
+    ],
+    [
       'an activity twice',
       (file) => ({ ...file, activities: [...file.activities, ...file.activities] }),
       'activity "deliver-new": The same activity is planned twice.',
@@ -115,12 +182,12 @@ describe('exit code 2 and one line that says where and what', () => {
       'too many activities',
       (file) => ({
         ...file,
-        activities: Array.from({ length: 301 }, (_, at) => ({
+        activities: Array.from({ length: 1001 }, (_, at) => ({
           ...file.activities[0],
           id: `${at}`,
         })),
       }),
-      '301 activities; a plan takes 300 at most.',
+      '1001 activities; a plan takes 300 at most.',
     ],
     [
       'nothing that can be planned',
@@ -140,13 +207,23 @@ describe('exit code 2 and one line that says where and what', () => {
     await writeFile(path, '{"format":\n');
     const { code, err } = await plan(path);
     expect([code, err.length]).toEqual([2, 1]);
-    expect(err[0]).toContain('torn.json: no JSON: ');
+    expect(err[0]).toContain('torn.json: line 1: no JSON: ');
+    await writeFile(path, '{\n"format": "tarmac-plan",\n"version" 1 }\n');
+    expect((await plan(path)).err).toEqual([expect.stringContaining('line 3: no JSON: ')]);
+    await writeFile(path, 'once upon a time');
+    expect((await plan(path)).err).toEqual([
+      `tarmac plan: ${path}: neither an object nor a number comes first, but "once upon a time"`,
+    ]);
   });
 
   test.each([
     [[swap, '--mode', 'balloon'], '--mode must be rideshare, company'],
     [[swap, '--objective', 'nicest'], '--objective must be cheapest'],
     [['fixtures/planning/twenty-pairs.txt', '--mode', 'tow'], '--mode is for files of our own'],
+    [
+      ['fixtures/planning/twenty-pairs.txt', '--objective', 'fastest'],
+      '--objective is for files of our own',
+    ],
   ])('%j', async (argv, words) => {
     const { code, err } = await plan(...argv);
     expect([code, err.length]).toEqual([2, 1]);

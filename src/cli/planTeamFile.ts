@@ -61,8 +61,9 @@ export async function planTeamFile(
     const { activityId, reason } = outcome.refusal;
     throw new NoPlanFile(activityId === null ? reason : `activity "${activityId}": ${reason}`);
   }
-  const found = outcome.answers.find(({ objective }) => objective === asked.objective);
-  if (!found) throw new Error(`there is no plan for ${asked.objective}`);
+  const wanted = asked.objective ?? 'cheapest';
+  const found = outcome.answers.find(({ objective }) => objective === wanted);
+  if (!found) throw new Error(`there is no plan for ${wanted}`);
   const answer = await bounded(problem, found, asked.budget);
   const cpuMs = Math.round(cpuNowMs() - beganMs);
   const report = reportOf(answer, { mode: problem.mode, cpuMs, seed: asked.seed });
