@@ -2,6 +2,7 @@
 // that are alike, a whole route, or any.
 import type { Chance } from './chance.ts';
 import type { PairProblem } from './problem.ts';
+import { ranked } from './ranking.ts';
 import type { Routes } from './routes.ts';
 
 /** Stops that a ruin of strings takes out on average, and the longest string. */
@@ -170,17 +171,4 @@ function unlikeness(problem: PairProblem, a: number, b: number): number {
     return distance[x * size + y] + TIME_SHARE * time;
   };
   return between(pickups[a], pickups[b]) + between(dropoffs[a], dropoffs[b]);
-}
-
-/** For each of `count` things all of them, the nearest first, itself at the front. */
-function ranked(count: number, apart: (a: number, b: number) => number): Int32Array {
-  const rows = new Int32Array(count * count);
-  const far = new Float64Array(count);
-  for (let a = 0; a < count; a += 1) {
-    for (let b = 0; b < count; b += 1) far[b] = a === b ? -1 : apart(a, b);
-    const row = rows.subarray(a * count, (a + 1) * count);
-    for (let b = 0; b < count; b += 1) row[b] = b;
-    row.sort((b, c) => far[b] - far[c] || b - c);
-  }
-  return rows;
 }

@@ -1,6 +1,7 @@
 // Which moves are taken out before days are built up again: strings of neighbouring moves, moves
 // that are alike, a whole day, or any.
 import type { Chance } from '../pairs/chance.ts';
+import { ranked } from '../pairs/ranking.ts';
 import { leastWaysOf } from './leastWays.ts';
 import type { TeamModel } from './model.ts';
 import type { TeamDays } from './teamDays.ts';
@@ -160,16 +161,4 @@ export function neighboursOf(model: TeamModel): Neighbours {
     ),
     alike: ranked(moves.length, (a, b) => apart(from[a], from[b]) + apart(to[a], to[b])),
   };
-}
-
-function ranked(count: number, apart: (a: number, b: number) => number): Int32Array {
-  const rows = new Int32Array(count * count);
-  const far = new Float64Array(count);
-  for (let a = 0; a < count; a += 1) {
-    for (let b = 0; b < count; b += 1) far[b] = a === b ? -1 : apart(a, b);
-    const row = rows.subarray(a * count, (a + 1) * count);
-    for (let b = 0; b < count; b += 1) row[b] = b;
-    row.sort((b, c) => far[b] - far[c] || b - c);
-  }
-  return rows;
 }

@@ -1,5 +1,6 @@
 // What is taken out of a state before it is built up again: moves, or only ways.
 import type { Chance } from '../../pairs/chance.ts';
+import { ranked } from '../../pairs/ranking.ts';
 import { type Days, NEAR, OPEN, RIDE, SEAT } from './days.ts';
 import type { Judge } from './judge.ts';
 
@@ -192,21 +193,12 @@ export function alikeMoves({ model, moves }: Days): Int32Array {
     if (ready === Number.NEGATIVE_INFINITY) return due - workMs[move];
     return due === Number.POSITIVE_INFINITY ? ready : (ready + due) / 2;
   });
-  const apart = (a: number, b: number) => {
+  return ranked(moves, (a, b) => {
     const ms = Math.abs(middle[a] - middle[b]);
     const ways =
       driveMs[from[a] * size + from[b]] +
       driveMs[to[a] * size + to[b]] +
       Math.min(driveMs[to[a] * size + from[b]], driveMs[to[b] * size + from[a]]);
     return ways + (Number.isFinite(ms) ? ms / 4 : 0);
-  };
-  const rows = new Int32Array(moves * moves);
-  const far = new Float64Array(moves);
-  for (let a = 0; a < moves; a += 1) {
-    for (let b = 0; b < moves; b += 1) far[b] = a === b ? -1 : apart(a, b);
-    const row = rows.subarray(a * moves, (a + 1) * moves);
-    for (let b = 0; b < moves; b += 1) row[b] = b;
-    row.sort((b, c) => far[b] - far[c] || b - c);
-  }
-  return rows;
+  });
 }
