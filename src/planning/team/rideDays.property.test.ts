@@ -1,33 +1,102 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { Chance } from '../pairs/chance.ts';
+import { CarDays } from './carDays.ts';
+import { CarWays } from './carWays.ts';
 import { priced } from './costs.ts';
+import { kindsOfDrivers } from './kinds.ts';
 import { modelOf, type TeamModel } from './model.ts';
+import type { TeamMode } from './problem.ts';
 import { RideDays } from './rideDays.ts';
+import { RideInsertion } from './rideInsertion.ts';
 import { outlineOfRides } from './rideOutline.ts';
 import { scheduled } from './scheduling.ts';
-import { variedProblem } from './testing/problems.ts';
+import type { TeamDays } from './teamDays.ts';
+import { everyCarRow } from './testing/carRows.ts';
+import { generatedProblem, openMs, variedProblem } from './testing/problems.ts';
 
-const modelled = fc
-  .record({
-    seed: fc.nat(1_000_000),
-    moves: fc.integer({ min: 1, max: 12 }),
-    drivers: fc.integer({ min: 1, max: 4 }),
-    roundTrip: fc.boolean(),
-    mode: fc.constantFrom('rideshare' as const, 'tow' as const),
-  })
-  .map((told) => modelOf(variedProblem(told)))
-  // Now and then nobody is eligible for anything.
-  .filter((model): model is TeamModel => !('code' in model));
+const modelled = (mode: TeamMode, moves: number) =>
+  fc
+    .record({
+      seed: fc.nat(1_000_000),
+      moves: fc.integer({ min: 1, max: moves }),
+      drivers: fc.integer({ min: 1, max: 4 }),
+      roundTrip: fc.boolean(),
+    })
+    .map((told) => modelOf(variedProblem({ ...told, mode })))
+    // Now and then nobody is eligible for anything.
+    .filter((model): model is TeamModel => !('code' in model));
+
+/** Tight windows, any fares and wages: what is cheaper now often costs more later. */
+const roughCars = fc.record({
+  seed: fc.nat(1_000_000),
+  moves: fc.integer({ min: 3, max: 6 }),
+  roundTrip: fc.boolean(),
+  fares: fc.record({
+    baseCents: fc.nat(300),
+    perMileCents: fc.nat(150),
+    perMinuteCents: fc.nat(20),
+    leastCents: fc.nat(300),
+  }),
+  aboardMs: fc.nat(900_000),
+  rates: fc.record({
+    wageCentsPerHour: fc.integer({ min: 500, max: 6000 }),
+    carCentsPerMile: fc.nat(150),
+    lateCentsPerMinute: fc.nat(300),
+  }),
+  windows: fc.array(fc.record({ fromS: fc.nat(20_000), forS: fc.nat(15_000) }), {
+    minLength: 6,
+    maxLength: 6,
+  }),
+  maxShiftMs: fc.constantFrom(null, 4 * 3_600_000, 6 * 3_600_000),
+});
+
+type RoughCar = typeof roughCars extends fc.Arbitrary<infer T> ? T : never;
+
+/** Rare among them: who is paid for longer work is done earlier, and it costs more. */
+const longerWork: RoughCar = {
+  seed: 422_370,
+  moves: 3,
+  roundTrip: false,
+  fares: { baseCents: 0, perMileCents: 0, perMinuteCents: 1, leastCents: 0 },
+  aboardMs: 0,
+  rates: { wageCentsPerHour: 500, carCentsPerMile: 0, lateCentsPerMinute: 0 },
+  windows: [
+    { fromS: 0, forS: 0 },
+    { fromS: 14_279, forS: 12_821 },
+    { fromS: 0, forS: 12_631 },
+  ],
+  maxShiftMs: null,
+};
+
+function roughModel(told: RoughCar): TeamModel {
+  const { fares, aboardMs, rates, windows, maxShiftMs, ...rest } = told;
+  const plain = generatedProblem({ ...rest, drivers: 1, mode: 'ownCar' });
+  const moves = plain.moves.map((move, at) => {
+    const { fromS, forS } = windows[at] ?? { fromS: 0, forS: 0 };
+    const readyMs = openMs + fromS * 1000;
+    return { ...move, readyMs, deadlineMs: readyMs + (forS + 1) * 1000 };
+  });
+  const durations = { ...plain.durations, driverPickupMs: aboardMs };
+  const changed = { moves, durations, fares, maxShiftMs, rates: { ...plain.rates, ...rates } };
+  const model = modelOf({ ...plain, ...changed });
+  if ('code' in model) throw new Error(model.reason);
+  return model;
+}
+
+/** As the search has them. */
+function daysOf(model: TeamModel): TeamDays {
+  return model.problem.mode === 'ownCar' ? new CarDays(model) : new RideDays(model);
+}
 
 /** The plan by way of outline, times and prices. */
-function planOf(days: RideDays) {
+function planOf(days: TeamDays) {
   const timed = scheduled(outlineOfRides(days), days.model.moves);
   if (timed.is === 'infeasible') throw new Error(timed.why);
   return priced(timed.plan, days.model.problem.rates);
 }
 
-function isWithinHours(days: RideDays): boolean {
+function isWithinHours(days: TeamDays): boolean {
   const { drivers, maxShiftMs } = days.model;
   return planOf(days).drivers.every(({ driverId, actions }) => {
     const [startMs, endMs] = [actions[0]?.startMs ?? 0, actions.at(-1)?.startMs ?? 0];
@@ -36,47 +105,129 @@ function isWithinHours(days: RideDays): boolean {
   });
 }
 
+/** Whether he could do what he has within his hours, whichever way he goes. */
+function isPossible(days: TeamDays, driver: number): boolean {
+  if (days.model.problem.mode !== 'ownCar') return isWithinHours(days);
+  return everyCarRow(days.model, driver, days.day(driver)).length > 0;
+}
+
+function endOf(days: TeamDays, driver: number): number | undefined {
+  const id = days.model.drivers[driver]?.id;
+  const own = planOf(days).drivers.find(({ driverId }) => driverId === id);
+  return own?.actions.at(-1)?.startMs;
+}
+
+/** Is told what a move costs more before it is put in; takes it out again where it may not be. */
+function putIn(days: TeamDays, chance: Chance, move: number): void {
+  const driver = chance.below(days.counts.length);
+  const slot = chance.below(days.counts[driver] + 1);
+  const before = days.sum;
+  const extra = days.extra(driver, slot, move, Number.POSITIVE_INFINITY);
+  const overMs = days.endWith;
+  const old = days.emptied();
+  old.copy(days);
+  days.insert(driver, slot, move);
+  if (extra === Number.POSITIVE_INFINITY) {
+    expect(isPossible(days, driver)).toBe(false);
+    days.copy(old);
+  } else {
+    expect(days.sum - before).toBeCloseTo(extra, 6);
+    expect(endOf(days, driver)).toBe(overMs);
+    // Nothing that costs as much is worth the walk, and what costs less is not overlooked.
+    expect(old.extra(driver, slot, move, extra - 1e-6)).toBeGreaterThan(extra - 1e-6);
+    expect(old.extra(driver, slot, move, extra + 1e-6)).toBeCloseTo(extra, 6);
+  }
+}
+
+/** Tries every place of a move; what it costs there at the least, with what each delay costs. */
+function leastExtra(days: TeamDays, move: number, over: RideInsertion): number {
+  const { eligible, moves } = days.model;
+  const trial = days.emptied();
+  let least = Number.POSITIVE_INFINITY;
+  for (const [driver, count] of days.counts.entries()) {
+    const isOpening = count === 0 && days.used >= over.mostDrivers;
+    if (isOpening || eligible[driver * moves.length + move] !== 1) continue;
+    for (let slot = 0; slot <= count; slot += 1) {
+      trial.copy(days);
+      if (!trial.setDay(driver, days.day(driver).toSpliced(slot, 0, move))) continue;
+      const overMs = Math.max(0, (endOf(trial, driver) ?? 0) - over.overMs);
+      least = Math.min(least, trial.sum - days.sum + overMs * over.overCents);
+    }
+  }
+  return least;
+}
+
 describe('days of drivers who are not coupled', () => {
-  test.prop([modelled, fc.nat()], { numRuns: 30 })(
-    'property 30: what is kept while moves come and go is what the whole plan comes to',
-    (model, seed) => {
-      const chance = new Chance(seed);
-      const days = new RideDays(model);
-      const { moves, drivers } = model;
-      const isOut = new Uint8Array(moves.length);
-      for (let turn = 0; turn < 20; turn += 1) {
-        const move = chance.below(moves.length);
-        const holder = days.driverOf[move];
-        if (holder >= 0) {
-          isOut[move] = 1;
-          days.remove(holder, isOut);
-          isOut[move] = 0;
-        } else {
-          const driver = chance.below(drivers.length);
-          const slot = chance.below(days.counts[driver] + 1);
-          const before = days.sum;
-          const extra = days.extra(driver, slot, move, Number.POSITIVE_INFINITY);
-          const overMs = days.endWith;
-          const old = new RideDays(model, days.ways);
-          old.copy(days);
-          days.insert(driver, slot, move);
-          if (extra < Number.POSITIVE_INFINITY) {
-            expect(days.sum - before).toBeCloseTo(extra, 6);
-            expect(days.endMs[driver]).toBe(overMs);
-            // Nothing that costs as much is worth the walk.
-            expect(old.extra(driver, slot, move, extra - 1e-6)).toBeGreaterThan(extra - 1e-6);
-          } else {
-            expect(isWithinHours(days)).toBe(false);
-            days.copy(old);
+  const modes = [
+    ['rideshare', 12],
+    ['tow', 12],
+    ['ownCar', 6],
+  ] as const;
+  for (const [mode, moves] of modes) {
+    test.prop([modelled(mode, moves), fc.nat()], { numRuns: 20 })(
+      `property 30: what is kept while moves come and go is what the whole plan comes to: ${mode}`,
+      (model, seed) => {
+        const chance = new Chance(seed);
+        const days = daysOf(model);
+        const isOut = new Uint8Array(model.moves.length);
+        for (let turn = 0; turn < 20; turn += 1) {
+          const move = chance.below(model.moves.length);
+          const holder = days.driverOf[move];
+          if (holder < 0) putIn(days, chance, move);
+          else {
+            isOut[move] = 1;
+            days.remove(holder, isOut);
+            isOut[move] = 0;
           }
           expect(isWithinHours(days)).toBe(true);
+          const { cost, drivers: own } = planOf(days);
+          expect(days.totalCents + cost.tipCents).toBe(cost.totalCents);
+          const ends = own.map(({ actions }) => actions.at(-1)?.startMs ?? 0);
+          if (ends.length > 0) expect(days.overMs).toBe(Math.max(...ends));
+          expect(days.used).toBe(own.length);
         }
-        const { cost, drivers: own } = planOf(days);
-        expect(days.totalCents + cost.tipCents).toBe(cost.totalCents);
-        const ends = own.map(({ actions }) => actions.at(-1)?.startMs ?? 0);
-        if (ends.length > 0) expect(days.overMs).toBe(Math.max(...ends));
-        expect(days.used).toBe(own.length);
-      }
+      },
+    );
+
+    test.prop([modelled(mode, 7), fc.nat(), fc.double({ min: 0, max: 1e-3, noNaN: true })], {
+      numRuns: 12,
+    })(
+      `property 30: a move is put in where the whole plan then costs least: ${mode}`,
+      (model, seed, overCents) => {
+        const chance = new Chance(seed);
+        const days = daysOf(model);
+        const most = 1 + chance.below(model.drivers.length);
+        const insertion = new RideInsertion(days, kindsOfDrivers(model), most, null);
+        insertion.overCents = overCents;
+        for (const move of model.moves.keys()) {
+          insertion.overMs = days.overMs;
+          const least = leastExtra(days, move, insertion);
+          expect(insertion.seek(move)).toBe(least < Number.POSITIVE_INFINITY);
+          if (insertion.driver < 0) continue;
+          const { driver, slot } = insertion;
+          const before = days.sum;
+          days.insert(driver, slot, move);
+          const overMs = Math.max(0, (endOf(days, driver) ?? 0) - insertion.overMs);
+          expect(days.sum - before + overMs * overCents).toBeCloseTo(least, 6);
+        }
+      },
+    );
+  }
+
+  test.prop([roughCars, fc.nat()], { numRuns: 600, examples: [[longerWork, 0]] })(
+    'property 30: a row of moves with a car of his own costs what the cheapest of all ways does',
+    (told, seed) => {
+      const model = roughModel(told);
+      const chance = new Chance(seed);
+      const keys = model.moves.map(() => chance.share());
+      const row = model.moves.map((_, move) => move).sort((a, b) => keys[a] - keys[b]);
+      const ways = everyCarRow(model, 0, row);
+      const day = new CarWays(model).best(0, row);
+      expect(day === null).toBe(ways.length === 0);
+      if (!day) return;
+      expect(day.cents).toBeCloseTo(Math.min(...ways.map(({ cents }) => cents)), 6);
+      const asCheap = ways.filter(({ cents }) => Math.abs(cents - day.cents) < 1e-6);
+      expect(asCheap.map(({ endMs }) => endMs)).toContain(day.endMs);
     },
   );
 });
