@@ -1,5 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { beforeAll, describe, expect } from 'vitest';
+import { handfuls } from '#planning/team/chase/testing/chaseProblems.ts';
+import { leastCents } from '#planning/team/chase/testing/everyPlan.ts';
 import { improveBound } from '#planning/team/improving.ts';
 import type { LinearPort } from '#planning/team/linear.ts';
 import { modelOf } from '#planning/team/model.ts';
@@ -56,6 +58,19 @@ describe('bounds of what a plan can cost', () => {
         if (boundIs !== 'exact' || !isWhole) continue;
         expect(isMost).toBe(true);
         expect(Math.abs(totalCents - tipCents - exact.cents)).toBeLessThanOrEqual(2);
+      }
+    },
+  );
+
+  test.prop([handfuls], { numRuns: 30 })(
+    'property 18: the same of plans with chase cars, and the cheapest of them all',
+    (problem) => {
+      const model = modelOf(problem);
+      const answer = cheapestOf(problem, 5);
+      if (!answer || 'code' in model || answer.plan.unserved.length > 0) return;
+      const least = leastCents(model);
+      for (const { certificate } of improved(problem, answer)) {
+        expect(certificate.boundCents).toBeLessThanOrEqual(least);
       }
     },
   );

@@ -2,7 +2,7 @@
 // day, and the linear relaxation is solved over ever more days until no day is worth adding.
 import { type Day, DayPricing } from './dayPricing.ts';
 import { kindsOfDrivers } from './kinds.ts';
-import { leastWaysOf } from './leastWays.ts';
+import type { LeastWays } from './leastWays.ts';
 import type { LinearPort, LinearProgram } from './linear.ts';
 import type { TeamModel } from './model.ts';
 
@@ -42,7 +42,7 @@ export class Columns {
   /** By kind: what a day had to pay for the driver in the last round. */
   readonly #open: number[] = [];
 
-  constructor(model: TeamModel, days: readonly PlannedDay[]) {
+  constructor(model: TeamModel, days: readonly PlannedDay[], ways: LeastWays) {
     this.#model = model;
     this.#moves = days.flatMap(({ moves }) => moves).toSorted((a, b) => a - b);
     const kindOf = kindsOfDrivers(model);
@@ -50,7 +50,6 @@ export class Columns {
       model.drivers.flatMap((_, driver) => (kindOf[driver] === kind ? driver : [])),
     );
     this.#most = Math.min(model.problem.maxDrivers, model.drivers.length);
-    const ways = leastWaysOf(model);
     this.#pricings = this.#kinds.map(
       ([first]) => new DayPricing(model, ways, first, this.#moves, MEMORY),
     );

@@ -58,7 +58,7 @@ export class DayPricing {
     const { rates } = model.problem;
     this.#wage = rates.wageCentsPerHour / 3_600_000;
     this.#late = rates.lateCentsPerMinute / 60_000;
-    this.#saving = Math.max(0, this.#wage - this.#late);
+    this.#saving = ways.areWaitsPaid ? Math.max(0, this.#wage - this.#late) : 0;
     this.#isLimited = model.maxShiftMs < Number.POSITIVE_INFINITY;
     this.#memory = this.#remembered(memory);
   }

@@ -1,10 +1,13 @@
 // A better bound for a plan that was found, by column generation, and a better plan where the
 // days that come up on the way make one. Called behind the search by whoever has a solver.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { wholeBound } from './bounds.ts';
+import { isChasing, wholeBound } from './bounds.ts';
 import { certificateOf, gapOf } from './certificate.ts';
+import { carWorth } from './chase/carWorth.ts';
+import { seatWaysOf } from './chase/seatWays.ts';
 import { Columns, type PlannedDay } from './columns.ts';
 import { priced } from './costs.ts';
+import { leastWaysOf } from './leastWays.ts';
 import type { LinearPort } from './linear.ts';
 import { modelOf, type TeamModel } from './model.ts';
 import type { TeamAnswer, TeamProblem } from './problem.ts';
@@ -30,12 +33,22 @@ export function* improveBound(
 ): Generator<TeamAnswer | null, void, undefined> {
   const model = modelOf(problem);
   if ('code' in model || answer.plan.moves.length === 0) return;
-  if (model.moves.length > MOST_MOVES) return;
-  const columns = new Columns(model, daysOf(answer.plan, model));
   let best = answer;
+  let seatCents: Float64Array | null = null;
+  if (isChasing(model)) {
+    for (const worth of carWorth(answer.plan, model)) {
+      seatCents = worth.seatCents;
+      const better = withBound(best, 'arcs', worth.cents, model);
+      best = better ?? best;
+      yield better;
+    }
+  }
+  if (model.moves.length > MOST_MOVES) return;
+  const ways = seatCents ? seatWaysOf(model, seatCents) : leastWaysOf(model);
+  const columns = new Columns(model, daysOf(answer.plan, model), ways);
   for (const news of columns.bounds(port)) {
-    const better = withBound(best, news.least, model);
-    if (better) best = better;
+    const better = withBound(best, 'columns', news.least, model);
+    best = better ?? best;
     yield better;
     if (!news.isDone) continue;
     const plan = mayRecombine(best)
@@ -44,7 +57,7 @@ export function* improveBound(
     if (!plan || plan.cost.totalCents >= best.plan.cost.totalCents) return;
     const certificate = certificateOf(plan, model, new Map());
     best = { ...best, plan, certificate };
-    yield withBound(best, news.least, model) ?? best;
+    yield withBound(best, 'columns', news.least, model) ?? best;
   }
 
   function mayRecombine({ objective }: TeamAnswer): boolean {
@@ -59,7 +72,12 @@ function overCents({ plan }: TeamAnswer, least: number): number {
 }
 
 /** Null when the answer has a bound as good. */
-function withBound(answer: TeamAnswer, least: number, model: TeamModel): TeamAnswer | null {
+function withBound(
+  answer: TeamAnswer,
+  boundIs: 'columns' | 'arcs',
+  least: number,
+  model: TeamModel,
+): TeamAnswer | null {
   const { plan, certificate } = answer;
   const boundCents = wholeBound(least, plan, model);
   if (unroundedCents(plan, model) - least < SAME) {
@@ -69,7 +87,7 @@ function withBound(answer: TeamAnswer, least: number, model: TeamModel): TeamAns
   }
   if (boundCents <= certificate.boundCents) return null;
   const gap = gapOf(plan, boundCents);
-  return { ...answer, certificate: { ...certificate, boundCents, boundIs: 'columns', gap } };
+  return { ...answer, certificate: { ...certificate, boundCents, boundIs, gap } };
 }
 
 /** What the plan costs without the tip before anything is rounded; Infinity in other modes. */

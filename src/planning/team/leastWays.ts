@@ -1,4 +1,5 @@
-// What the way into a move takes at least, however drivers are brought there: for bounds.
+// What the way into a move takes at least, however drivers are brought there: for bounds, and to
+// tell which moves are alike.
 import type { TeamModel } from './model.ts';
 import { waysOf } from './ways.ts';
 
@@ -10,12 +11,14 @@ export type LeastWays = {
   readonly moveCents: Float64Array;
   /** By move: until when a drop-off may be put off at no cost, in whole seconds. */
   readonly dueMs: Float64Array;
+  /** Where they are not, a day is paid for what is done in it, and `dueMs` is Infinity. */
+  readonly areWaitsPaid: boolean;
 };
 
 /**
  * Rides and tow trucks: what they take. Own car: the quicker and the cheaper of ride and car.
  * Chase modes: the same of a ride, where rides are taken, and of a full chase car, whose driver
- * and miles are shared by all its seats.
+ * and miles are shared by all its seats; bounds know better (`chase/seatWays.ts`).
  */
 export function leastWaysOf(model: TeamModel): LeastWays {
   const { problem, near, driveMs, roadCmi, rideCents, deadlineMs, moves } = model;
@@ -23,7 +26,7 @@ export function leastWaysOf(model: TeamModel): LeastWays {
   const due = deadlineMs.map((ms) => Math.floor(ms / 1000) * 1000);
   if (mode === 'rideshare' || mode === 'tow') {
     const { ms, cents, moveCents } = waysOf(model);
-    return { ms, cents, moveCents, dueMs: due };
+    return { ms, cents, moveCents, dueMs: due, areWaitsPaid: true };
   }
   const isChase = mode !== 'ownCar';
   const mile = rates.carCentsPerMile / 100;
@@ -41,5 +44,6 @@ export function leastWaysOf(model: TeamModel): LeastWays {
     cents,
     moveCents: new Float64Array(moves.length),
     dueMs: isWaiting ? due.fill(Number.POSITIVE_INFINITY) : due,
+    areWaitsPaid: true,
   };
 }

@@ -78,7 +78,7 @@ export type Certificate = {
    * No plan that serves what this one serves costs less. `exact`: this is the least there can be,
    * but for what rounding each driver's wages to the cent may bring;
    * `columns`: the linear relaxation over whole driver days; `arcs`: the cheapest way into every
-   * move, each on its own.
+   * move, each on its own. With chase cars, of plans in which who drives one moves nothing.
    */
   readonly boundCents: number;
   readonly boundIs: 'exact' | 'columns' | 'arcs';

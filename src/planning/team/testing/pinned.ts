@@ -5,7 +5,7 @@ import { generatedProblem } from './problems.ts';
 
 export const pinnedPlans: readonly (readonly [TeamMode, string])[] = [
   ['rideshare', '441f025a'],
-  ['company', '418ad7a8'],
+  ['company', '5b3ca785'],
   ['tow', '2415bbe'],
 ];
 

@@ -80,3 +80,32 @@ function varied(problem: TeamProblem, notAfterMs: number | null): TeamProblem {
   };
   return { ...problem, drivers, moves, legs };
 }
+
+const handful = fc.record({
+  seed: fc.nat(1_000_000),
+  moves: fc.integer({ min: 1, max: 3 }),
+  drivers: fc.integer({ min: 2, max: 4 }),
+  roundTrip: fc.boolean(),
+  rides: fc.boolean(),
+  seats: fc.integer({ min: 1, max: 3 }),
+  kind: fc.constantFrom('buying', 'selling', 'ordinary', 'personal'),
+  maxShiftMs: fc.constantFrom(null, 3 * hourMs, 6 * hourMs),
+  rates: fc.record({
+    wageCentsPerHour: fc.integer({ min: 500, max: 4000 }),
+    carCentsPerMile: fc.nat(100),
+    driverCents: fc.nat(500),
+    chaseCents: fc.nat(500),
+  }),
+});
+
+/** Of three moves at most, with drivers who are alike: for `leastCents`. */
+export const handfuls = handful.map(
+  ({ kind, rides, seats, rates, maxShiftMs, ...own }): TeamProblem => {
+    const isAuction = kind === 'buying' || kind === 'selling';
+    const made = isAuction
+      ? auctionDay({ ...own, isSelling: kind === 'selling' })
+      : generatedProblem({ ...own, mode: kind === 'personal' ? 'personal' : 'company' });
+    const limits = { rides, seats, chases: 1, maxShiftMs };
+    return { ...made, ...limits, rates: { ...made.rates, ...rates } };
+  },
+);

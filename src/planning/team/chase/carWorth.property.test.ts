@@ -1,0 +1,51 @@
+import { test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { arcBoundCents, wholeBound } from '../bounds.ts';
+import { modelOf, type TeamModel } from '../model.ts';
+import { planTeamToTheEnd } from '../planTeam.ts';
+import type { TeamAnswer, TeamProblem } from '../problem.ts';
+import { carWorth } from './carWorth.ts';
+import { chaseProblems, handfuls } from './testing/chaseProblems.ts';
+import { leastCents } from './testing/everyPlan.ts';
+
+function answersOf(problem: TeamProblem): readonly TeamAnswer[] {
+  const budget = { is: 'iterations', iterations: 5 } as const;
+  const outcome = planTeamToTheEnd(problem, { seed: 1, budget });
+  return outcome.is === 'planned' ? outcome.answers : [];
+}
+
+/** Each in whole cents, the quick one first. A poor plan's, so that nothing ends them but proof. */
+function boundsOf({ plan }: TeamAnswer, model: TeamModel): readonly number[] {
+  const poor = { ...plan, cost: { ...plan.cost, totalCents: plan.cost.totalCents * 2 } };
+  const worths = [...carWorth(poor, model)].map(({ cents }) => wholeBound(cents, plan, model));
+  return [arcBoundCents(plan, model), ...worths];
+}
+
+describe('property 18, with chase cars', () => {
+  test.prop([handfuls], { numRuns: 40 })(
+    'no bound is above the cheapest of all plans',
+    (problem) => {
+      const model = modelOf(problem);
+      if ('code' in model) throw new Error(model.reason);
+      const whole = answersOf(problem).find(({ plan }) => plan.unserved.length === 0);
+      if (!whole) return;
+      const least = leastCents(model);
+      const bounds = boundsOf(whole, model);
+      for (const bound of bounds) expect(bound).toBeLessThanOrEqual(least);
+      expect(bounds).toEqual(bounds.toSorted((a, b) => a - b));
+    },
+  );
+
+  test.prop([chaseProblems(10, 6)], { numRuns: 30 })(
+    'no bound is above a plan, whoever drives and wherever he begins',
+    (problem) => {
+      const model = modelOf(problem);
+      if ('code' in model) return;
+      for (const answer of answersOf(problem)) {
+        for (const bound of boundsOf(answer, model)) {
+          expect(bound).toBeLessThanOrEqual(answer.plan.cost.totalCents);
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,94 @@
+// What a seat in a chase car takes at least, whatever else the car does on the way: for bounds.
+// Proofs are in docs/decisions/chases.md.
+import { wholeSeconds } from '../../durations.ts';
+import type { LeastWays } from '../leastWays.ts';
+import type { TeamModel } from '../model.ts';
+
+export type CarCosts = {
+  /** By `from * size + to`: milliseconds at the wheel by whatever places; 0 where they are near. */
+  readonly driveMs: Float64Array;
+  /** The same: cents for its miles and the wage of who drives it. */
+  readonly cents: Float64Array;
+  /** Boarding and leaving: whoever is aboard, and the driver, sit through it. */
+  readonly meetMs: number;
+  /** Riders at most; 0 where no chase car can be had. */
+  readonly most: number;
+};
+
+const known = new WeakMap<TeamModel, CarCosts>();
+
+export function carCostsOf(model: TeamModel): CarCosts {
+  const old = known.get(model);
+  if (old) return old;
+  const { problem, drivers, near, driveMs, roadCmi } = model;
+  const { rates, durations, maxDrivers, chases, seats } = problem;
+  const mile = rates.carCentsPerMile / 100;
+  const wage = rates.wageCentsPerHour / 3_600_000;
+  const least = (amounts: Float64Array) => byAnyWay(amounts, model);
+  const costs = {
+    driveMs: least(driveMs.map((ms, at) => (near[at] === 1 ? 0 : ms))),
+    cents: least(driveMs.map((ms, at) => (near[at] === 1 ? 0 : ms * wage + roadCmi[at] * mile))),
+    meetMs: wholeSeconds(durations.driverPickupMs) + wholeSeconds(durations.driverDropoffMs),
+    most: chases === 0 ? 0 : Math.min(seats, Math.min(maxDrivers, drivers.length) - 1),
+  };
+  known.set(model, costs);
+  return costs;
+}
+
+/** The least sums of what leads from place to place: nobody promises that the way is the least. */
+function byAnyWay(amounts: Float64Array, { size }: TeamModel): Float64Array {
+  for (let by = 0; by < size; by += 1) {
+    for (let from = 0; from < size; from += 1) {
+      const first = amounts[from * size + by];
+      for (let to = 0; to < size; to += 1) {
+        const sum = first + amounts[by * size + to];
+        if (sum < amounts[from * size + to]) amounts[from * size + to] = sum;
+      }
+    }
+  }
+  return amounts;
+}
+
+/**
+ * By `from * size + to`: what a rider's seat costs at least beside his own time on the shortest
+ * way, Infinity where there is none. `worth` is of a car at each place: it is paid for where a
+ * car is taken away, and paid back where it is left. No way may cost a car less than nothing.
+ */
+export function seatCentsOf(model: TeamModel, worth?: Float64Array): Float64Array {
+  const { size, problem } = model;
+  const { cents, meetMs, most } = carCostsOf(model);
+  const meet = (meetMs * problem.rates.wageCentsPerHour) / 3_600_000;
+  return cents.map((alone, at) => {
+    const moved = worth ? worth[Math.floor(at / size)] - worth[at % size] : 0;
+    const riders = sharing(alone + moved, meet, most);
+    // The wage of who drives while he boards and leaves is shared with nobody.
+    return meet + shared(alone + moved, meet, riders);
+  });
+}
+
+/** The cheaper of a ride, where rides are taken, and of a seat at a price nothing undercuts. */
+export function seatWaysOf(model: TeamModel, seatCents: Float64Array): LeastWays {
+  const { problem, near, rideCents, moves } = model;
+  const { driveMs, meetMs } = carCostsOf(model);
+  const fareOf = (at: number) => (problem.rides ? rideCents[at] : Number.POSITIVE_INFINITY);
+  return {
+    ms: driveMs.map((ms, at) => (near[at] === 1 ? 0 : meetMs + ms)),
+    cents: seatCents.map((cents, at) => (near[at] === 1 ? 0 : Math.min(cents, fareOf(at)))),
+    moveCents: new Float64Array(moves.length),
+    // What riders wait for each other is in the price of seats, and would count twice.
+    dueMs: new Float64Array(moves.length).fill(Number.POSITIVE_INFINITY),
+    areWaitsPaid: false,
+  };
+}
+
+/** With how many riders a car that takes so much is cheapest for each of them. */
+export function sharing(car: number, meet: number, most: number): number {
+  let riders = Math.min(1, most);
+  while (riders < most && shared(car, meet, riders + 1) < shared(car, meet, riders)) riders += 1;
+  return riders;
+}
+
+/** Two who share a car wait for each other's boarding once, and for each other's leaving once. */
+function shared(car: number, meet: number, riders: number): number {
+  return riders === 0 ? Number.POSITIVE_INFINITY : car / riders + ((riders - 1) * meet) / 2;
+}
