@@ -62,6 +62,8 @@ export default mergeConfig(
             // a test waits about as long as it works.
             globalSetup: ['tests/e2e/built.ts'],
             maxWorkers: 3,
+            // Each look is work for the page that is waited for.
+            expect: { poll: { interval: 100 } },
             testTimeout: 300_000,
             hookTimeout: 180_000,
           },

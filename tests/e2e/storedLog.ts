@@ -4,8 +4,9 @@ import { slices } from '#features/index.ts';
 import type { LogRecord } from '#kernel/records.ts';
 
 /** All records of the page's only stored log, in order. */
-export function readLog(page: Page): Promise<readonly LogRecord[]> {
-  return page.evaluate(async () => {
+export async function readLog(page: Page): Promise<readonly LogRecord[]> {
+  // As text: a value would be taken apart object by object on its way.
+  const text = await page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
@@ -22,8 +23,9 @@ export function readLog(page: Page): Promise<readonly LogRecord[]> {
       settled(tx.objectStore('tail').getAll()),
     ]);
     db.close();
-    return [...chunks.flatMap(({ records }) => records), ...tail.flat()] as LogRecord[];
+    return JSON.stringify([...chunks.flatMap(({ records }) => records), ...tail.flat()]);
   });
+  return JSON.parse(text) as readonly LogRecord[];
 }
 
 /** Records that are not one after another, by seq; a sound log has none. */

@@ -52,12 +52,30 @@ export async function logOut(page: Page): Promise<void> {
 
 /** Presses Tab until `target` has the focus: what cannot be reached so has no keyboard way. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor({ timeout: patienceMs });
+  // Found once: a search by role costs more than the key.
+  let element = await elementOf(target);
   for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    let has = await focusOf(element);
+    while (has === 'gone') {
+      element = await elementOf(target);
+      has = await focusOf(element);
+    }
+    if (has === 'here') return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${await target.getAttribute('aria-label')}`);
+}
+
+async function elementOf(target: Locator) {
+  await target.waitFor({ timeout: patienceMs });
+  return target.elementHandle({ timeout: patienceMs });
+}
+
+function focusOf(element: Awaited<ReturnType<typeof elementOf>>) {
+  return element?.evaluate((one) => {
+    if (!one.isConnected) return 'gone';
+    return one === document.activeElement ? 'here' : 'elsewhere';
+  });
 }
 
 /** Tabs to a button and presses it with Enter once it may be pressed. */
@@ -156,10 +174,11 @@ export async function writeNote(page: Page, text: string): Promise<void> {
 }
 
 /** Null when it may be pressed: our buttons stay in the tab order when off, and say why. */
-async function whyOff(button: Locator): Promise<string | null> {
-  if ((await button.count()) === 0) return 'it is not there';
-  if ((await button.first().getAttribute('aria-disabled')) !== 'true') return null;
-  const id = await button.first().getAttribute('aria-describedby');
-  const reason = button.page().locator(`[id="${id}"]`);
-  return (await reason.count()) === 0 ? 'no reason is told' : reason.first().textContent();
+function whyOff(button: Locator): Promise<string | null> {
+  return button.evaluateAll(([first]) => {
+    if (!first) return 'it is not there';
+    if (first.getAttribute('aria-disabled') !== 'true') return null;
+    const reason = document.getElementById(first.getAttribute('aria-describedby') ?? '');
+    return reason === null ? 'no reason is told' : reason.textContent;
+  });
 }
