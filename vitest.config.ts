@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { browserFlags, findBrowser } from './scripts/browser.mjs';
+import { bundledWorker } from './tests/contract/bundledWorker.ts';
 import { verifyInNode } from './tests/determinism/verifyInNode.ts';
 import viteConfig from './vite.config.ts';
 
@@ -42,7 +43,7 @@ export default mergeConfig(
               headless: true,
               screenshotFailures: false,
               viewport: { width: 1440, height: 900 },
-              commands: { verifyInNode },
+              commands: { bundledWorker, verifyInNode },
               provider: playwright({
                 launchOptions: { executablePath: findBrowser(), args: browserFlags },
               }),

@@ -1,16 +1,18 @@
+import { commands } from 'vitest/browser';
 import { openLink } from '#wire/openLink.ts';
 import type { Link } from '#wire/link.ts';
 import { contractSuite } from './contract.ts';
 
+const script = new Blob([await commands.bundledWorker()], { type: 'text/javascript' });
+const scriptUrl = URL.createObjectURL(script);
 let opened = 0;
 
 contractSuite('in a worker', async ({ faults }) => {
-  const { default: SimWorker } = await import('#sim/hosts/worker.ts?worker');
   opened += 1;
   const storeName = `contract-${Date.now()}-${opened}`;
   let worker: Worker;
   const start = (): Link => {
-    worker = new SimWorker();
+    worker = new Worker(scriptUrl, { type: 'module' });
     const { port1, port2 } = new MessageChannel();
     worker.postMessage({ port: port2, storeName, faults }, [port2]);
     return openLink(port1);
