@@ -87,7 +87,7 @@ describe('a request', () => {
     const received: string[] = [];
     client.watchForReceipt('x', () => received.push(`receipt after ${told.length}`));
     ask(writePlannerRequest(sampleRequest(4, 2)), { receipt: 'x' });
-    await expect.poll(() => told.at(-1)).toMatch(/^r1 final \d+$/);
+    await expect.poll(() => told.at(-1), { timeout: 20_000 }).toMatch(/^r1 final \d+$/);
     expect(told[0]).toBe('r1 at null');
     expect(received).toEqual(['receipt after 0']);
   });

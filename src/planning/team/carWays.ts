@@ -27,14 +27,16 @@ type Begun = {
   readonly lateMs: number;
   readonly fareCents: number;
   readonly carCmi: number;
+  /** Of fares, miles and lateness. */
+  readonly cents: number;
   readonly before: Begun | null;
-  readonly leg: Leg;
+  /** How he came to the last move: places, or -1. */
+  readonly rideTo: number;
+  readonly driveTo: number;
 };
 
 /** Days that are remembered: the same ones come up again and again. */
 const MOST_KNOWN = 20_000;
-
-const none: Leg = { rideTo: null, driveTo: null };
 
 export class CarWays {
   readonly #model: TeamModel;
@@ -42,12 +44,21 @@ export class CarWays {
   readonly #late: number;
   readonly #mile: number;
   readonly #kindOf: Int32Array;
+  readonly #dueMs: Float64Array;
   readonly #known = new Map<string, CarDay | null>();
+  /**
+   * The row that was worked out last, and by how many of its moves are done, what it may have come
+   * to by then: the next one mostly begins alike.
+   */
+  #kind = -1;
+  #row: readonly number[] = [];
+  readonly #begun: Begun[][] = [];
 
   constructor(model: TeamModel) {
     const { wageCentsPerHour, lateCentsPerMinute, carCentsPerMile } = model.problem.rates;
     this.#model = model;
     this.#kindOf = kindsOfDrivers(model);
+    this.#dueMs = model.deadlineMs.map((ms) => Math.floor(ms / 1000) * 1000);
     this.#wage = wageCentsPerHour / 3_600_000;
     this.#late = lateCentsPerMinute / 60_000;
     this.#mile = carCentsPerMile / 100;
@@ -65,127 +76,152 @@ export class CarWays {
   }
 
   #worked(driver: number, moves: readonly number[]): CarDay | null {
-    const { from, to, base, notBeforeMs, problem } = this.#model;
+    const { from, to, base, problem } = this.#model;
     const home = base[driver];
-    let here = home;
-    let begun: Begun[] = [
+    for (let at = this.#kept(driver, moves); at < moves.length; at += 1) {
+      const here = at === 0 ? home : to[moves[at - 1]];
+      const next: Begun[] = [];
+      for (const one of this.#begun[at]) this.#come(one, here, from[moves[at]], moves[at], next);
+      this.#begun[at + 1] = next;
+    }
+    this.#row = moves;
+    const last = this.#begun[moves.length];
+    const ends: Begun[] = problem.roundTrip ? [] : last;
+    if (problem.roundTrip) {
+      const here = moves.length === 0 ? home : to[moves[moves.length - 1]];
+      for (const one of last) this.#come(one, here, home, -1, ends);
+    }
+    let best: CarDay | null = null;
+    let most = Number.POSITIVE_INFINITY;
+    for (const end of ends) {
+      if (problem.roundTrip && !this.#isNear(end.car, home)) continue;
+      const day = this.#closed(driver, end, most);
+      if (!day) continue;
+      best = day;
+      most = day.cents;
+    }
+    return best;
+  }
+
+  /** How many of the moves are worked out already. */
+  #kept(driver: number, moves: readonly number[]): number {
+    if (this.#kind === this.#kindOf[driver]) {
+      let kept = 0;
+      while (kept < moves.length && moves[kept] === this.#row[kept]) kept += 1;
+      return kept;
+    }
+    this.#kind = this.#kindOf[driver];
+    const { base, notBeforeMs } = this.#model;
+    this.#begun[0] = [
       {
-        car: home,
+        car: base[driver],
         atMs: notBeforeMs[driver],
         workMs: 0,
         latestMs: Number.POSITIVE_INFINITY,
         lateMs: 0,
         fareCents: 0,
         carCmi: 0,
+        cents: 0,
         before: null,
-        leg: none,
+        rideTo: -1,
+        driveTo: -1,
       },
     ];
-    for (const move of moves) {
-      const next: Begun[] = [];
-      for (const one of begun) {
-        for (const come of this.#coming(one, here, from[move])) {
-          const done = this.#moved(come, move);
-          if (done.workMs <= this.#model.maxShiftMs) this.#keep(next, done);
-        }
-      }
-      begun = next;
-      here = to[move];
+    return 0;
+  }
+
+  /** Every way from `here` to a place, with the move that is done there; -1 for none. */
+  #come(one: Begun, here: number, place: number, move: number, next: Begun[]): void {
+    const { size, near, rideMs, rideCents, driveMs, roadCmi } = this.#model;
+    const { car } = one;
+    const ride = here * size + place;
+    if (near[ride] === 1) this.#keep(one, car, 0, 0, 0, -1, -1, move, next);
+    else this.#keep(one, car, rideMs[ride], rideCents[ride], 0, place, -1, move, next);
+    const drive = car * size + place;
+    if (near[drive] === 1) return;
+    const toCar = here * size + car;
+    if (near[toCar] === 1) {
+      this.#keep(one, place, driveMs[drive], 0, roadCmi[drive], -1, place, move, next);
+      return;
     }
-    let best: CarDay | null = null;
-    for (const one of begun) {
-      const ends = problem.roundTrip ? this.#coming(one, here, home) : [one];
-      for (const end of ends) {
-        const isBack = !problem.roundTrip || this.#isNear(end.car, home);
-        const day = isBack ? this.#closed(driver, end) : null;
-        if (day && (!best || day.cents < best.cents)) best = day;
-      }
+    const ms = rideMs[toCar] + driveMs[drive];
+    this.#keep(one, place, ms, rideCents[toCar], roadCmi[drive], car, place, move, next);
+  }
+
+  /** Goes on so, unless another that is as good in everything is among the next. */
+  #keep(
+    one: Begun,
+    car: number,
+    wayMs: number,
+    fare: number,
+    cmi: number,
+    rideTo: number,
+    driveTo: number,
+    move: number,
+    next: Begun[],
+  ): void {
+    const model = this.#model;
+    let atMs = one.atMs + wayMs;
+    let workMs = one.workMs + wayMs;
+    let { latestMs, lateMs } = one;
+    if (move >= 0) {
+      const ready = model.readyMs[move];
+      atMs = (ready > atMs ? ready : atMs) + model.workMs[move];
+      workMs += model.workMs[move];
+      const dueMs = this.#dueMs[move];
+      const startMs = (dueMs > atMs ? dueMs : atMs) - workMs;
+      if (startMs < latestMs) latestMs = startMs;
+      if (atMs > model.deadlineMs[move]) lateMs += atMs - model.deadlineMs[move];
+      if (workMs > model.maxShiftMs) return;
     }
-    return best;
-  }
-
-  /** The ways from `here` to a place. */
-  #coming(one: Begun, here: number, place: number): Begun[] {
-    const ways: Begun[] = [];
-    const isAtCar = this.#isNear(here, one.car);
-    if (this.#isNear(here, place)) ways.push({ ...one, before: one, leg: none });
-    else ways.push(this.#ride(one, here, place));
-    if (this.#isNear(one.car, place)) return ways;
-    if (isAtCar) ways.push(this.#drive({ ...one, before: one }, place, null));
-    else ways.push(this.#drive(this.#ride(one, here, one.car), place, one.car));
-    return ways;
-  }
-
-  #ride(one: Begun, here: number, place: number): Begun {
-    const { size, rideMs, rideCents } = this.#model;
-    const way = here * size + place;
-    return {
-      ...one,
-      atMs: one.atMs + rideMs[way],
-      workMs: one.workMs + rideMs[way],
-      fareCents: one.fareCents + rideCents[way],
-      before: one,
-      leg: { rideTo: place, driveTo: null },
-    };
-  }
-
-  /** With the car, which `rideTo` is the way to. */
-  #drive(one: Begun, place: number, rideTo: number | null): Begun {
-    const { size, driveMs, roadCmi } = this.#model;
-    const way = one.car * size + place;
-    return {
-      ...one,
-      car: place,
-      atMs: one.atMs + driveMs[way],
-      workMs: one.workMs + driveMs[way],
-      carCmi: one.carCmi + roadCmi[way],
-      leg: { rideTo, driveTo: place },
-    };
-  }
-
-  #moved(one: Begun, move: number): Begun {
-    const { readyMs, deadlineMs, workMs } = this.#model;
-    const atMs = Math.max(one.atMs, readyMs[move]) + workMs[move];
-    const worked = one.workMs + workMs[move];
-    const dueMs = Math.max(atMs, Math.floor(deadlineMs[move] / 1000) * 1000);
-    return {
-      ...one,
-      atMs,
-      workMs: worked,
-      latestMs: Math.min(one.latestMs, dueMs - worked),
-      lateMs: one.lateMs + Math.max(0, atMs - deadlineMs[move]),
-    };
-  }
-
-  /** Puts it among those that no other one is as good as. */
-  #keep(all: Begun[], one: Begun): void {
-    const cost = (a: Begun) => a.fareCents + a.carCmi * this.#mile + a.lateMs * this.#late;
-    const isCovered = (a: Begun, by: Begun) =>
-      a.car === by.car &&
-      by.atMs <= a.atMs &&
-      by.workMs <= a.workMs &&
-      by.latestMs >= a.latestMs &&
-      cost(by) <= cost(a);
-    if (all.some((other) => isCovered(one, other))) return;
+    const fareCents = one.fareCents + fare;
+    const carCmi = one.carCmi + cmi;
+    const cents = fareCents + carCmi * this.#mile + lateMs * this.#late;
+    for (const by of next) {
+      if (by.car !== car || by.atMs > atMs || by.workMs > workMs) continue;
+      if (by.latestMs >= latestMs && by.cents <= cents) return;
+    }
     let kept = 0;
-    for (const other of all) {
-      if (isCovered(other, one)) continue;
-      all[kept] = other;
+    for (const other of next) {
+      const isCovered =
+        other.car === car &&
+        atMs <= other.atMs &&
+        workMs <= other.workMs &&
+        latestMs >= other.latestMs &&
+        cents <= other.cents;
+      if (isCovered) continue;
+      next[kept] = other;
       kept += 1;
     }
-    all.length = kept;
-    all.push(one);
+    if (kept < next.length) next.length = kept;
+    next.push({
+      car,
+      atMs,
+      workMs,
+      latestMs,
+      lateMs,
+      fareCents,
+      carCmi,
+      cents,
+      before: one,
+      rideTo,
+      driveTo,
+    });
   }
 
-  #closed(driver: number, end: Begun): CarDay | null {
+  /** Null where it breaks his hours, or costs no less than `most`. */
+  #closed(driver: number, end: Begun, most: number): CarDay | null {
     const { notAfterMs, maxShiftMs, problem } = this.#model;
-    const paidMs = Math.max(end.workMs, end.atMs - end.latestMs);
-    if (end.atMs > notAfterMs[driver] || paidMs > maxShiftMs) return null;
-    const ways = end.fareCents + end.carCmi * this.#mile + end.lateMs * this.#late;
     const { fareCents, carCmi, lateMs, atMs: endMs } = end;
-    const cents = problem.rates.driverCents + ways + paidMs * this.#wage;
+    const paidMs = Math.max(end.workMs, endMs - end.latestMs);
+    if (endMs > notAfterMs[driver] || paidMs > maxShiftMs) return null;
+    const cents = problem.rates.driverCents + end.cents + paidMs * this.#wage;
+    if (cents >= most) return null;
     const legs: Leg[] = [];
-    for (let one: Begun | null = end; one?.before; one = one.before) legs.unshift(one.leg);
+    for (let one: Begun | null = end; one?.before; one = one.before) {
+      const { rideTo, driveTo } = one;
+      legs.unshift({ rideTo: rideTo < 0 ? null : rideTo, driveTo: driveTo < 0 ? null : driveTo });
+    }
     return { cents, fareCents, carCmi, paidMs, lateMs, endMs, legs };
   }
 

@@ -66,6 +66,18 @@ describe('refused with its reason', () => {
       'badLeg',
       'does not have a duration',
     ],
+    [
+      'work that takes no number of minutes',
+      { durations: { ...problem.durations, errandMs: Number.NaN } },
+      'badTime',
+      'How long something takes is not a duration.',
+    ],
+    [
+      'a fare below nothing',
+      { fares: { ...problem.fares, perMileCents: -1 } },
+      'badNumber',
+      'A fare is not an amount.',
+    ],
     ['no way', { legs: () => undefined }, 'badLeg', 'No way is known'],
     [
       'only moves that cannot be planned',

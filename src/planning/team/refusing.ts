@@ -9,7 +9,7 @@ export const mostMoves = 300;
 
 /** What is wrong with the problem as a whole, or null. Single moves are left out instead. */
 export function refusalOfTeam(problem: TeamProblem): TeamRefusal | null {
-  const { moves, drivers, maxDrivers, chases, seats, maxShiftMs, mode, rates } = problem;
+  const { moves, drivers, maxDrivers, chases, seats, maxShiftMs, mode } = problem;
   if (moves.length === 0) return refuse('nothingToPlan', 'No activity to plan.');
   if (moves.length > mostMoves) {
     return refuse('tooManyMoves', `${moves.length} activities; a plan takes ${mostMoves} at most.`);
@@ -40,8 +40,16 @@ export function refusalOfTeam(problem: TeamProblem): TeamRefusal | null {
   if (maxShiftMs !== null && !(maxShiftMs > 0)) {
     return refuse('badNumber', 'The longest day is not a time.');
   }
-  const isPriced = Object.values(rates).every((rate) => Number.isFinite(rate) && rate >= 0);
-  return isPriced ? null : refuse('badNumber', 'A rate is not an amount.');
+  return refusalOfTables(problem);
+}
+
+function refusalOfTables({ rates, fares, durations }: TeamProblem): TeamRefusal | null {
+  const areAmounts = (table: { readonly [name: string]: number }) =>
+    Object.values(table).every((value) => Number.isFinite(value) && value >= 0);
+  if (!areAmounts(rates)) return refuse('badNumber', 'A rate is not an amount.');
+  if (!areAmounts(fares)) return refuse('badNumber', 'A fare is not an amount.');
+  if (areAmounts(durations)) return null;
+  return refuse('badTime', 'How long something takes is not a duration.');
 }
 
 /** Why a move is left out whoever drives and whatever else is planned, or null. */

@@ -23,6 +23,8 @@ const turns: readonly Objective[] = [
 ];
 /** Own car: share of the budget for plans in which everybody leaves his car at home. */
 const RIDES_SHARE = 0.35;
+/** A turn is some milliseconds: moves times rounds, without cars and with them. */
+const TURN = { rides: 2000, cars: 400 } as const;
 /** Better plans are told no more often than at this share of the budget. */
 const TOLD_EVERY = 0.01;
 
@@ -41,18 +43,18 @@ export const searchRides: TeamSearch = function* searchRides(model, { seed, budg
     isHopeless,
   );
   if (model.problem.mode !== 'ownCar') {
-    yield* pursued(rides, used, 0, 1);
+    yield* pursued(rides, used, TURN.rides, 0, 1);
     return;
   }
   // A plan without cars is found much sooner, and is one to begin with.
-  yield* pursued(rides, used, 0, RIDES_SHARE);
+  yield* pursued(rides, used, TURN.rides, 0, RIDES_SHARE);
   const empty = new CarDays(model);
   const cars = rides.map(({ best }) => {
     const days = empty.emptied();
     for (const driver of model.drivers.keys()) days.setDay(driver, best.day(driver));
     return days;
   });
-  yield* pursued(pursuitsOf(cars, hopelessIn(empty)), used, RIDES_SHARE, 1);
+  yield* pursued(pursuitsOf(cars, hopelessIn(empty)), used, TURN.cars, RIDES_SHARE, 1);
 };
 
 /** Says what share of the budget is used after so many more rounds, and how many are left. */
@@ -81,14 +83,14 @@ function usedOf(budget: SearchOptions['budget']): Used {
 function* pursued(
   pursuits: readonly RidePursuit[],
   used: Used,
+  turnSize: number,
   from: number,
   to: number,
 ): Generator<SearchTurn, void, undefined> {
   // Those that go on from others have what nobody was told of.
   const untold = new Set(from > 0 ? pursuits : []);
-  // A turn is some milliseconds, whatever the size of the problem.
   const moves = pursuits[0].best.driverOf.length;
-  const most = Math.max(1, Math.min(50, Math.floor(2000 / moves)));
+  const most = Math.max(1, Math.min(50, Math.floor(turnSize / moves)));
   let [progress, toldAt] = [from, from];
   for (let turn = 0; progress < to; turn += 1) {
     const rounds = Math.max(1, Math.min(most, used.left()));
