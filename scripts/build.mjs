@@ -1,7 +1,15 @@
 // Builds the console (dist) and the programs for Node (.cache), each only when its sources are
 // newer than the last build. Says what it does on standard error.
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -48,19 +56,40 @@ export async function buildProgram(name, entry, more = []) {
   const outDir = join(programFolder, name);
   const sources = [...common, 'vite.node.config.ts', entry, ...more];
   await onlyWhenStale(name, sources, outDir, async () => {
+    // Apart, as somebody else may be starting the program, or building it too.
+    const apart = `${outDir}.${process.pid}`;
     await build({
       root,
       configFile: join(root, 'vite.node.config.ts'),
       logLevel: 'warn',
       mode: 'production',
       build: {
-        outDir,
+        outDir: apart,
         emptyOutDir: true,
         rollupOptions: { input: join(root, entry), output: { entryFileNames: 'main.js' } },
       },
     });
+    putInPlace(apart, outDir);
   });
   return join(outDir, 'main.js');
+}
+
+/**
+ * Moves the files of one folder into another, the program itself last. What was there before stays
+ * until it is replaced.
+ * @param {string} from
+ * @param {string} to
+ */
+function putInPlace(from, to) {
+  const files = readdirSync(from, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(from, join(entry.parentPath, entry.name)))
+    .sort((a, b) => Number(a === 'main.js') - Number(b === 'main.js'));
+  for (const file of files) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    renameSync(join(from, file), join(to, file));
+  }
+  rmSync(from, { recursive: true });
 }
 
 /**

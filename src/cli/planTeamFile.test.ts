@@ -66,6 +66,35 @@ test('prints the same for a person', async () => {
   expect(out.at(-1)).toBe('The check finds nothing wrong.');
 });
 
+// A minute of a driver costs 30 cents, a mile of a chase car 67; the fixtures tell their ways.
+test.each<[string, Partial<TeamReport>]>([
+  // Twice 5 + 20 + 5 minutes, and nobody is fetched.
+  ['swap', { drivers: 1, chases: 0, ubers: [], cost: termsOf({ wages: 1800 }) }],
+  // The chase car: six board and leave (3 each way), 35 minutes there and back, 48 miles. Each of
+  // the six is aboard for 56 minutes, waiting for the others, and then has 5 + 35 + 5.
+  [
+    'auction-run',
+    {
+      drivers: 7,
+      chases: 1,
+      ubers: [],
+      unserved: [],
+      cost: termsOf({ wages: (106 + 6 * 56 + 6 * 45) * 30, carMiles: 48 * 67 }),
+    },
+  ],
+])('the worked file %s comes out as on paper', async (name, told) => {
+  const path = join(process.cwd(), `fixtures/plans/${name}.json`);
+  const { code, out } = await plan(path, '--iterations', '100', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out[0] ?? '')).toMatchObject({ ...told, violations: [] });
+});
+
+function termsOf(some: Partial<TeamReport['cost']>): TeamReport['cost'] {
+  const none = { wages: 0, carMiles: 0, rideFares: 0, drivers: 0, chases: 0, tip: 0, lateness: 0 };
+  const terms = { ...none, ...some };
+  return { ...terms, total: Object.values(terms).reduce((sum, cents) => sum + cents) };
+}
+
 test('what cannot be planned is left out with its reason', async () => {
   const { code, out } = await plan('fixtures/plans/one-way.json', '--iterations', '50', '--json');
   expect(code).toBe(0);
