@@ -124,7 +124,7 @@ export function readPlanFile(text: string, mode: TeamMode | null = null): TeamPr
       namedId: one.driverId ?? null,
       requirements: {
         qualifications: qualificationsOf(one.requirements ?? {}),
-        manualAssignment: one.requirements?.manualAssignment ?? one.driverId != null,
+        manualAssignment: one.requirements?.manualAssignment === true || one.driverId != null,
         driverGroup: one.requirements?.driverGroup ?? null,
       },
     })),

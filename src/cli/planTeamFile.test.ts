@@ -107,7 +107,11 @@ test('what cannot be planned is left out with its reason', async () => {
 test('whoever is named for an activity has it, and nobody else', async () => {
   const path = await changed((file) => ({
     ...file,
-    activities: file.activities.map((one) => ({ ...one, driverId: 'driver-2' })),
+    activities: file.activities.map((one) => ({
+      ...one,
+      driverId: 'driver-2',
+      requirements: { manualAssignment: false },
+    })),
   }));
   const { out } = await plan(path, '--iterations', '20', '--json');
   const { itineraries } = JSON.parse(out[0] ?? '') as TeamReport;

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { TravelLeg } from '#domain/itinerary.ts';
+import { place, stores } from './testing/requests.ts';
+import { straightTravel, type TravelModel } from './travel.ts';
+import { DirectionsKeeper } from './travelDirections.ts';
+import { legsOver, TravelKeeper } from './travelMatrix.ts';
+
+/** Roads twice as long as estimated, and a count of what was asked. */
+function service(tell: (asked: number) => TravelLeg | null | undefined = () => undefined) {
+  const seen = { asked: 0, waiting: 0, most: 0 };
+  const keeper = new DirectionsKeeper(async (from, to) => {
+    seen.asked += 1;
+    seen.waiting += 1;
+    seen.most = Math.max(seen.most, seen.waiting);
+    const told = tell(seen.asked);
+    await Promise.resolve();
+    seen.waiting -= 1;
+    return told === undefined ? doubled(from, to) : told;
+  });
+  return { keeper, seen };
+}
+
+const doubled: TravelModel = (from, to) => {
+  const { distanceCmi, durationMs } = straightTravel(from, to);
+  return { distanceCmi: 2 * distanceCmi, durationMs: 2 * durationMs };
+};
+const ways = stores.length * (stores.length - 1);
+
+test('the matrix is what the service tells, and each way is asked for once', async () => {
+  const { keeper, seen } = service();
+  const [first, second] = await Promise.all([keeper.between(stores), keeper.between(stores)]);
+  expect(first).toEqual({ matrix: new TravelKeeper(doubled).between(stores), estimated: 0 });
+  expect(second).toEqual(first);
+  expect(await keeper.between(stores)).toEqual(first);
+  const renamed = stores.map((one) => place(`other-${one.id}`, one.lonE6, one.latE6));
+  expect((await keeper.between(renamed)).matrix.durationMs).toEqual(first.matrix.durationMs);
+  expect(seen.asked).toBe(ways);
+});
+
+test('some are asked for at a time', async () => {
+  const { keeper, seen } = service();
+  await keeper.between(stores);
+  expect(seen.most).toBe(Math.min(6, ways));
+});
+
+test.each<[string, () => TravelLeg | null]>([
+  ['nothing', () => null],
+  ['no duration', () => ({ distanceCmi: 1, durationMs: Number.NaN })],
+  ['a way below nothing', () => ({ distanceCmi: -1, durationMs: 1 })],
+  [
+    'an error',
+    () => {
+      throw new Error('no line');
+    },
+  ],
+])('whoever is told %s gets estimates, and asks again', async (_, tell) => {
+  let isDown = true;
+  const { keeper } = service(() => (isDown ? tell() : undefined));
+  const { matrix, estimated } = await keeper.between(stores);
+  expect(estimated).toBe(ways);
+  const legs = legsOver(matrix, stores, new TravelKeeper(straightTravel));
+  for (const from of stores) {
+    for (const to of stores) expect(legs(from.id, to.id)).toEqual(straightTravel(from, to));
+  }
+  isDown = false;
+  expect((await keeper.between(stores)).estimated).toBe(0);
+});
+
+test('once it is cancelled nothing more is asked', async () => {
+  const cancelled = { now: false };
+  const { keeper, seen } = service((asked) => {
+    cancelled.now = asked >= 3;
+    return undefined;
+  });
+  const { estimated } = await keeper.between(stores, cancelled);
+  expect(seen.asked).toBeLessThan(ways);
+  expect(estimated).toBe(ways - seen.asked);
+});
