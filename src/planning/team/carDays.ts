@@ -53,7 +53,10 @@ export class CarDays implements TeamDays {
 
   get sum(): number {
     let sum = 0;
-    for (const day of this.#days) sum += day?.cents ?? 0;
+    for (const [driver, day] of this.#days.entries()) {
+      if (day) sum += day.cents;
+      else if (this.counts[driver] > 0) return Number.POSITIVE_INFINITY;
+    }
     return sum;
   }
 

@@ -4,7 +4,10 @@ import { modelOf } from './model.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
 import type { TeamMode, TeamProblem } from './problem.ts';
 import { type Exact, exactPlan } from './testing/exact.ts';
-import { variedProblem } from './testing/problems.ts';
+import { place } from '../testing/requests.ts';
+import { generatedProblem, openMs, variedProblem } from './testing/problems.ts';
+
+const hourMs = 3_600_000;
 
 function exact(problem: TeamProblem): Exact {
   const model = modelOf(problem);
@@ -102,14 +105,16 @@ describe('the exact optimum', () => {
     },
   );
 
-  test.prop([small, fc.nat(), fc.nat(14_400)], { numRuns: 20 })(
+  const relaxed = fc.record({ pick: fc.nat(), seconds: fc.nat(14_400), isOpen: fc.boolean() });
+
+  test.prop([small, relaxed], { numRuns: 20 })(
     'property 24: a later deadline or one more driver never makes it dearer',
-    (told, pick, seconds) => {
+    (told, { pick, seconds, isOpen }) => {
       const problem = variedProblem(told);
       const before = exact(problem);
       const moves = problem.moves.map((move, index) =>
         index === pick % problem.moves.length && move.deadlineMs !== null
-          ? { ...move, deadlineMs: move.deadlineMs + seconds * 1000 }
+          ? { ...move, deadlineMs: isOpen ? null : move.deadlineMs + seconds * 1000 }
           : move,
       );
       expectNoWorse(exact({ ...problem, moves }), before);
@@ -121,4 +126,67 @@ describe('the exact optimum', () => {
       expectNoWorse(exact({ ...problem, drivers, maxDrivers: problem.maxDrivers + 1 }), before);
     },
   );
+
+  test.prop([small, relaxed, fc.nat(50)], { numRuns: 40 })(
+    'property 24: nor does an earlier ready time, where being late costs no less than waiting',
+    (told, { pick, seconds, isOpen }, more) => {
+      const varied = variedProblem(told);
+      const lateCentsPerMinute = Math.ceil(varied.rates.wageCentsPerHour / 60) + more;
+      const rates = { ...varied.rates, lateCentsPerMinute };
+      const problem = { ...varied, rates, maxShiftMs: null };
+      const moves = problem.moves.map((move, index) =>
+        index === pick % problem.moves.length && move.readyMs !== null
+          ? { ...move, readyMs: isOpen ? null : move.readyMs - seconds * 1000 }
+          : move,
+      );
+      const [before, after] = [exact(problem), exact({ ...problem, moves })];
+      expectNoWorse(after, before);
+      if (after.served === before.served) expect(after.overMs).toBeLessThanOrEqual(before.overMs);
+    },
+  );
+
+  describe('not property 24: ready earlier, he is in time, and then waits for the next', () => {
+    // Ten minutes late, he sets out at 9:50, and is not put off any further; in time, at 9:40, to
+    // be there by 10:00. Either way he is done at 13:20, when the second is.
+    test('dearer where a late minute costs less than a paid one', () => {
+      expect(exact(waiting(110, {}))).toMatchObject({ served: 2, cents: 210 * 30 + 10 * 10 });
+      expect(exact(waiting(60, {}))).toMatchObject({ served: 2, cents: 220 * 30 });
+    });
+
+    test('beyond the longest day, whatever being late costs', () => {
+      const limit = { maxShiftMs: 3.5 * hourMs, lateCentsPerMinute: 100 };
+      const [late, early] = [exact(waiting(110, limit)), exact(waiting(60, limit))];
+      expect(late).toMatchObject({ served: 2, cents: 210 * 30 + 10 * 100 });
+      // The other way round, with rides in between.
+      expect(early.cents).toBeGreaterThan(late.cents);
+    });
+  });
 });
+
+/**
+ * From home ten minutes on, ready so long after 8:00, due at 10:00; from there another ten minutes,
+ * ready at 13:00.
+ */
+function waiting(
+  readyMinute: number,
+  {
+    maxShiftMs = null,
+    lateCentsPerMinute = 10,
+  }: { maxShiftMs?: number | null; lateCentsPerMinute?: number },
+): TeamProblem {
+  const plain = generatedProblem({ seed: 1, moves: 2, drivers: 1, roundTrip: false });
+  const [home, a, b] = ['H', 'A', 'B'].map((id, at) => place(id, -94_500_000 + at * 100_000, 39e6));
+  const hour = (hours: number) => openMs + (hours - 8) * hourMs;
+  const times = [
+    { start: home, end: a, readyMs: openMs + readyMinute * 60_000, deadlineMs: hour(10) },
+    { start: a, end: b, readyMs: hour(13), deadlineMs: null },
+  ];
+  return {
+    ...plain,
+    moves: plain.moves.map((move, at) => ({ ...move, ...times[at] })),
+    drivers: plain.drivers.map((one) => ({ ...one, place: home ?? null })),
+    maxShiftMs,
+    legs: () => ({ distanceCmi: 500, durationMs: 600_000 }),
+    rates: { ...plain.rates, wageCentsPerHour: 1800, lateCentsPerMinute },
+  };
+}

@@ -286,8 +286,10 @@ export class RideDays implements TeamDays {
     this.#workAll[driver] = work;
     this.#lateAll[driver] = late;
     const isUsed = counts[driver] > 0;
-    this.cents[driver] = isUsed ? cents + paid * this.#wage + late * this.#late : 0;
-    return !isUsed || (at <= model.notAfterMs[driver] && paid <= model.maxShiftMs);
+    const isSound = !isUsed || (at <= model.notAfterMs[driver] && paid <= model.maxShiftMs);
+    if (isUsed) cents += paid * this.#wage + late * this.#late;
+    this.cents[driver] = isSound ? cents : Number.POSITIVE_INFINITY;
+    return isSound;
   }
 
   /** Makes a day what it is in `other`, days of the same model. */

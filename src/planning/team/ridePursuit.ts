@@ -166,10 +166,12 @@ export class RidePursuit {
     }
     const energy = this.#energyOf(this.#trial);
     const isCloser = energy < this.#energy + temperature * this.#chance.exponential();
-    const isAccepted =
+    const isWanted =
       absent < this.#absent.size ||
       (this.#isLoose && after < before) ||
       (absent === this.#absent.size && (!this.#isLoose || after === before) && isCloser);
+    // With a move less a day may break his hours.
+    const isAccepted = isWanted && energy < Number.POSITIVE_INFINITY;
     if (isAccepted) this.#accept(energy);
     else this.#reject();
     for (const move of this.#absent) absences[move] += 1;

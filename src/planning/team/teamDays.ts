@@ -18,7 +18,7 @@ export type TeamDays = {
   readonly used: number;
   /** When the last one is done; when the first could begin where nobody does anything. */
   readonly overMs: number;
-  /** Cents, not rounded. */
+  /** Cents, not rounded; Infinity when a day breaks his hours, as one may with a move less. */
   readonly sum: number;
   /** What `priced` makes of the plan, without the tip, to the cent. */
   readonly totalCents: number;

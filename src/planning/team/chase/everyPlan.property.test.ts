@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { modelOf } from '../model.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
+import type { TeamProblem } from '../problem.ts';
 import { auctionDay } from '../testing/auctions.ts';
 import { generatedProblem } from '../testing/problems.ts';
 import { leastCents } from './testing/everyPlan.ts';
@@ -13,23 +14,86 @@ const told = fc.record({
   rides: fc.boolean(),
   seats: fc.integer({ min: 1, max: 2 }),
   kind: fc.constantFrom('buying', 'selling', 'ordinary'),
+  mode: fc.constantFrom('company' as const, 'personal' as const),
 });
+type Told = typeof told extends fc.Arbitrary<infer T> ? T : never;
+
+/** With one chase car. */
+function problemOf({ kind, mode, rides, seats, ...own }: Told): TeamProblem {
+  const made =
+    kind === 'ordinary'
+      ? generatedProblem({ ...own, drivers: 3 })
+      : auctionDay({ ...own, drivers: 3, isSelling: kind === 'selling' });
+  return { ...made, mode, rides, seats, chases: 1 };
+}
+
+function leastOf(problem: TeamProblem): number {
+  const model = modelOf(problem);
+  if ('code' in model) throw new Error(model.reason);
+  return leastCents(model);
+}
 
 test.prop([told], { numRuns: 12 })(
   'up to three moves and a chase car: as cheap as the cheapest of all plans',
-  ({ kind, rides, seats, ...own }) => {
-    const made =
-      kind === 'ordinary'
-        ? generatedProblem({ ...own, drivers: 3, mode: 'company' })
-        : auctionDay({ ...own, drivers: 3, isSelling: kind === 'selling' });
-    const problem = { ...made, rides, seats, chases: 1 };
-    const model = modelOf(problem);
-    if ('code' in model) throw new Error(model.reason);
+  (one) => {
+    const problem = problemOf(one);
     const budget = { is: 'iterations', iterations: 1000 } as const;
     const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
     if (outcome.is === 'refused') throw new Error(outcome.refusal.reason);
     const { plan } = outcome.answers.find(({ objective }) => objective === 'cheapest') ?? {};
     const found = plan?.unserved.length === 0 ? plan.cost.totalCents : Number.POSITIVE_INFINITY;
-    expect(found).toBe(leastCents(model));
+    expect(found).toBe(leastOf(problem));
+  },
+);
+
+test.prop([told, fc.integer({ min: 1, max: 3 })], { numRuns: 20 })(
+  'property 24: one more seat never makes it dearer, with a chase car',
+  (one, more) => {
+    const problem = { ...problemOf(one), seats: 1 };
+    expect(leastOf({ ...problem, seats: 1 + more })).toBeLessThanOrEqual(leastOf(problem));
+  },
+);
+
+test.prop([told, fc.nat(), fc.nat(14_400)], { numRuns: 20 })(
+  'property 24: nor does a later deadline, another driver or rides, with a chase car',
+  (one, pick, seconds) => {
+    const problem = { ...problemOf(one), maxShiftMs: null };
+    const least = leastOf(problem);
+    // Each wage is rounded to the cent.
+    const most = least + problem.drivers.length;
+    const moves = problem.moves.map((move, index) =>
+      index === pick % problem.moves.length && move.deadlineMs !== null
+        ? { ...move, deadlineMs: move.deadlineMs + seconds * 1000 }
+        : move,
+    );
+    expect(leastOf({ ...problem, moves })).toBeLessThanOrEqual(most);
+    const [first] = problem.drivers;
+    if (!first) return;
+    const drivers = [...problem.drivers, { ...first, id: 'more' }];
+    const maxDrivers = problem.maxDrivers + 1;
+    expect(leastOf({ ...problem, drivers, maxDrivers })).toBeLessThanOrEqual(least);
+    expect(leastOf({ ...problem, rides: true })).toBeLessThanOrEqual(least);
+  },
+);
+
+test.prop([told, fc.nat(), fc.integer({ min: -100_000, max: 100_000 })], { numRuns: 12 })(
+  'property 22 and 23: renamed, in another order and at another time it costs the same',
+  (one, turn, seconds) => {
+    const problem = problemOf(one);
+    const shift = (ms: number | null) => (ms === null ? null : ms + seconds * 1000);
+    const at = turn % problem.moves.length;
+    const moves = [...problem.moves.slice(at), ...problem.moves.slice(0, at)].map((move) => ({
+      ...move,
+      activityId: `other-${move.activityId}`,
+      vehicleId: `other-${move.vehicleId}`,
+      readyMs: shift(move.readyMs),
+      deadlineMs: shift(move.deadlineMs),
+    }));
+    const drivers = problem.drivers.map((driver) => ({
+      ...driver,
+      id: `other-${driver.id}`,
+      notBeforeMs: driver.notBeforeMs + seconds * 1000,
+    }));
+    expect(leastOf({ ...problem, moves, drivers })).toBe(leastOf(problem));
   },
 );

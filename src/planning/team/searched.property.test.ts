@@ -1,0 +1,123 @@
+// The named properties, of plans that were searched for in every mode. What outlines of all kinds
+// come to is in `scheduling.property.test.ts`, that the check finds what is wrong in its own test.
+import { fc } from '@fast-check/vitest';
+import { describe, expect, test } from 'vitest';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { chaseProblems } from './chase/testing/chaseProblems.ts';
+import { checkTeamPlan } from './checking.ts';
+import { planTeamToTheEnd } from './planTeam.ts';
+import type { TeamAnswer, TeamMode, TeamProblem } from './problem.ts';
+import { variedProblem } from './testing/problems.ts';
+import { numbered } from './testing/properties.ts';
+
+const modes: readonly TeamMode[] = ['rideshare', 'company', 'personal', 'tow', 'ownCar'];
+const budget = { is: 'iterations', iterations: 10 } as const;
+
+function answersOf(problem: TeamProblem): readonly TeamAnswer[] {
+  const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
+  return outcome.is === 'planned' ? outcome.answers : [];
+}
+
+function problemsOf(mode: TeamMode): readonly TeamProblem[] {
+  if (mode === 'company' || mode === 'personal') {
+    const made = fc.sample(chaseProblems(5, 4), { numRuns: 8, seed: 7 });
+    return made.map((problem) => ({ ...problem, mode }));
+  }
+  return Array.from({ length: 8 }, (_, seed) =>
+    variedProblem({
+      seed,
+      moves: 3 + seed,
+      drivers: 1 + (seed % 4),
+      mode,
+      roundTrip: seed % 3 > 0,
+    }),
+  );
+}
+
+/** When everything begins. */
+function timesOf({ drivers }: TeamPlan): readonly number[] {
+  return drivers.flatMap(({ actions }) => actions.map(({ startMs }) => startMs));
+}
+
+describe.each(modes)('plans that are searched for: %s', (mode) => {
+  const problems = problemsOf(mode);
+  const told = problems.map((problem) => ({ problem, answers: answersOf(problem) }));
+  const plans = told.flatMap(({ problem, answers }) =>
+    answers.map((answer) => ({ ...answer, problem })),
+  );
+
+  test.each(numbered)('property %s: %s', (number) => {
+    const wrong = plans.flatMap(({ plan, problem }) =>
+      checkTeamPlan(plan, problem).filter((line) => Number.parseInt(line, 10) === number),
+    );
+    expect(plans.length).toBeGreaterThan(10);
+    expect(wrong).toEqual([]);
+  });
+
+  test('property 18: no bound is above the cost', () => {
+    for (const { plan, certificate } of plans) {
+      expect(certificate.boundCents).toBeLessThanOrEqual(plan.cost.totalCents);
+    }
+  });
+
+  test('property 20: nobody moves what he may not, and one more requirement frees nobody', () => {
+    for (const problem of problems) {
+      const [wanted, ...others] = problem.moves;
+      if (!wanted) continue;
+      const qualifications = [...wanted.requirements.qualifications, 'twic' as const];
+      const move = { ...wanted, requirements: { ...wanted.requirements, qualifications } };
+      // Nobody has it.
+      for (const { plan } of answersOf({ ...problem, moves: [move, ...others] })) {
+        expect(plan.moves.map(({ activityId }) => activityId)).not.toContain(move.activityId);
+      }
+    }
+  });
+
+  test('property 22: under other names it costs the same', () => {
+    for (const { problem, answers } of told.slice(0, 4)) {
+      const other = (id: string | null) => id && `other-${id}`;
+      const moves = problem.moves.map((move) => ({
+        ...move,
+        activityId: `other-${move.activityId}`,
+        vehicleId: other(move.vehicleId),
+        namedId: other(move.namedId),
+      }));
+      const drivers = problem.drivers.map((one) => ({ ...one, id: `other-${one.id}` }));
+      const renamed = answersOf({ ...problem, moves, drivers });
+      expect(renamed.map(({ plan }) => timesOf(plan))).toEqual(
+        answers.map(({ plan }) => timesOf(plan)),
+      );
+      expect(renamed.map(({ plan }) => plan.cost.totalCents)).toEqual(
+        answers.map(({ plan }) => plan.cost.totalCents),
+      );
+    }
+  });
+
+  test('property 23: a day later, the plan is the same a day later', () => {
+    const dayMs = 86_400_000;
+    const shift = (ms: number | null) => (ms === null ? null : ms + dayMs);
+    for (const { problem, answers } of told.slice(0, 4)) {
+      const moves = problem.moves.map((move) => ({
+        ...move,
+        readyMs: shift(move.readyMs),
+        deadlineMs: shift(move.deadlineMs),
+      }));
+      const drivers = problem.drivers.map((one) => ({
+        ...one,
+        notBeforeMs: one.notBeforeMs + dayMs,
+        notAfterMs: shift(one.notAfterMs),
+      }));
+      const later = answersOf({ ...problem, moves, drivers });
+      expect(later.map(({ plan }) => timesOf(plan))).toEqual(
+        answers.map(({ plan }) => timesOf(plan).map((ms) => ms + dayMs)),
+      );
+      expect(later.map(({ plan }) => plan.cost)).toEqual(answers.map(({ plan }) => plan.cost));
+    }
+  });
+
+  test('property 26: the same seed and iterations give the same bytes', () => {
+    for (const { problem, answers } of told.slice(0, 4)) {
+      expect(JSON.stringify(answersOf(problem))).toBe(JSON.stringify(answers));
+    }
+  });
+});

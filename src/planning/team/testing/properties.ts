@@ -1,0 +1,25 @@
+// The properties that the check of a team plan looks at, by number: docs/rules.md.
+
+export const numbered: readonly (readonly [number, string])[] = [
+  [1, 'every activity is in exactly one move, or left out with a reason'],
+  [2, 'pick-up, move and drop-off by one driver, of one vehicle, in this order'],
+  [3, 'a vehicle is with one driver at a time'],
+  [4, 'a driver does one thing at a time, waits explicit'],
+  [5, 'each action begins where the last one ended'],
+  [6, 'a pick-up is reached by own car, chase, ride, or being there'],
+  [7, 'riders never outnumber seats, and none is left aboard'],
+  [8, 'who boards or leaves meets exactly one chase driver, there and then'],
+  [9, 'a ride has one rider and one chase, and is boarded before it is left'],
+  [10, 'nobody waits for himself'],
+  [11, 'meetings start together, and nobody goes on before what he waits for'],
+  [12, 'durations are finite and not negative, starts do not decrease'],
+  [13, 'not before ready; late is flagged, and only then'],
+  [14, 'every wait ends at what it waits for'],
+  [15, 'a round trip brings everyone and every car back'],
+  [16, 'what is parked stays where it is'],
+  [17, 'the total is the sum of its terms'],
+  [19, 'no more drivers than allowed'],
+  [25, 'equal ends or unknown places are never planned'],
+  [28, 'nothing refers to what is not there'],
+  [29, 'every ride-share is taken once'],
+];
