@@ -3,7 +3,7 @@
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { isChasing, wholeBound } from './bounds.ts';
 import { certificateOf, gapOf } from './certificate.ts';
-import { carWorth } from './chase/carWorth.ts';
+import { seatPrices } from './chase/seatPrices.ts';
 import { seatWaysOf } from './chase/seatWays.ts';
 import { Columns, type PlannedDay } from './columns.ts';
 import { priced } from './costs.ts';
@@ -36,7 +36,7 @@ export function* improveBound(
   let best = answer;
   let seatCents: Float64Array | null = null;
   if (isChasing(model)) {
-    for (const worth of carWorth(answer.plan, model)) {
+    for (const worth of seatPrices(answer.plan, model)) {
       seatCents = worth.seatCents;
       const better = withBound(best, 'arcs', worth.cents, model);
       best = better ?? best;

@@ -1,0 +1,65 @@
+// Whom a chase car may have aboard: how many want to go where. For bounds.
+import type { TeamModel } from '../model.ts';
+import { carCostsOf } from './seatWays.ts';
+
+export class CarLoads {
+  /** Places where somebody may board or leave, as indexes of the model's. */
+  readonly stops: readonly number[];
+  /** By stop: who may board there at once, and be on his way there, at most. */
+  readonly boarding: readonly number[];
+  readonly leaving: readonly number[];
+  /** By load and stop: the load with one more who goes there, and one less; -1 for none. */
+  readonly more: number[][] = [];
+  readonly less: number[][] = [];
+  /** By load: how many are aboard. Load 0 is nobody. */
+  readonly aboard: number[] = [];
+  readonly #most: number;
+
+  /** For plans with these moves. With more than `limit` loads and stops, not all are there. */
+  constructor(model: TeamModel, moves: readonly number[], limit: number) {
+    const { size, from, to, base, problem } = model;
+    const { most } = carCostsOf(model);
+    const [boarding, leaving] = [new Int32Array(size), new Int32Array(size)];
+    for (const move of moves) {
+      boarding[to[move]] += 1;
+      leaving[from[move]] += 1;
+    }
+    for (const place of base) {
+      boarding[place] += 1;
+      if (problem.roundTrip) leaving[place] += 1;
+    }
+    const all = Array.from({ length: size }, (_, place) => place);
+    this.stops = all.filter((place) => boarding[place] + leaving[place] > 0);
+    this.boarding = this.stops.map((place) => Math.min(boarding[place], most));
+    this.leaving = this.stops.map((place) => Math.min(leaving[place], most));
+    this.#most = most;
+    this.#fill(limit);
+  }
+
+  #fill(limit: number): void {
+    const known = new Map<string, number>();
+    const counts: number[][] = [];
+    const visit = (load: number[]): number => {
+      const key = load.join();
+      const old = known.get(key);
+      if (old !== undefined) return old;
+      const at = counts.push(load) - 1;
+      known.set(key, at);
+      this.more.push(load.map(() => -1));
+      this.less.push(load.map(() => -1));
+      this.aboard.push(load.reduce((sum, count) => sum + count, 0));
+      return at;
+    };
+    visit(this.stops.map(() => 0));
+    for (let at = 0; at < counts.length && counts.length * this.stops.length <= limit; at += 1) {
+      const load = counts[at];
+      if (this.aboard[at] >= this.#most) continue;
+      for (const [stop, count] of load.entries()) {
+        if (count >= this.leaving[stop]) continue;
+        const fuller = visit(load.with(stop, count + 1));
+        this.more[at][stop] = fuller;
+        this.less[fuller][stop] = at;
+      }
+    }
+  }
+}

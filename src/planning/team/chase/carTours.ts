@@ -1,0 +1,200 @@
+// Prices of seats that no tour of a chase car undercuts, with all its riders and their detours: for
+// bounds. A tour is a round through states: where the car is, how many have boarded since it came
+// there, and who is aboard. Proofs are in docs/decisions/chases.md.
+import { wholeSeconds } from '../../durations.ts';
+import type { TeamModel } from '../model.ts';
+import { CarLoads } from './carLoads.ts';
+import { type CarCosts, carCostsOf } from './seatWays.ts';
+
+/** With more states than this, tours are not looked at. */
+const MOST_STATES = 120_000;
+/** States that are gone on from between two looks for rounds, and at most. */
+const STEPS = 20_000;
+const MOST_STEPS = 20_000_000;
+/** In cents: less than this no state gets cheaper. */
+const SAME = 1e-7;
+
+export class CarTours {
+  readonly #model: TeamModel;
+  readonly #car: CarCosts;
+  readonly #loads: CarLoads;
+  /** States of one load at one stop. */
+  readonly #deep: number;
+  readonly #states: number;
+  readonly #wage: number;
+  readonly #boardCents: number;
+  readonly #leaveCents: number;
+  /** By stop: whether cars begin there. */
+  readonly #isBase: readonly boolean[];
+  /** By way: what a seat costs, and the least that it is lowered to. */
+  #price = new Float64Array();
+  #low = new Float64Array();
+  // By state: what it takes to come there, from which state, and whose way begins with it.
+  readonly #cents: Float64Array;
+  readonly #before: Int32Array;
+  readonly #boarded: Int32Array;
+  readonly #queue: Int32Array;
+  readonly #isQueued: Uint8Array;
+  #queued = 0;
+
+  /** For plans with these moves. */
+  constructor(model: TeamModel, moves: readonly number[]) {
+    const { problem, base } = model;
+    this.#model = model;
+    this.#car = carCostsOf(model);
+    const { meetMs, most } = this.#car;
+    this.#loads = new CarLoads(model, moves, MOST_STATES);
+    this.#deep = most + 1;
+    this.#states = this.#loads.aboard.length * this.#loads.stops.length * this.#deep;
+    this.#wage = problem.rates.wageCentsPerHour / 3_600_000;
+    this.#boardCents = wholeSeconds(problem.durations.driverPickupMs) * this.#wage;
+    this.#leaveCents = meetMs * this.#wage - this.#boardCents;
+    this.#isBase = this.#loads.stops.map((place) => base.includes(place));
+    const length = this.areTooMany ? 0 : this.#states;
+    this.#cents = new Float64Array(length);
+    this.#before = new Int32Array(length);
+    this.#boarded = new Int32Array(length);
+    this.#queue = new Int32Array(length + 1);
+    this.#isQueued = new Uint8Array(length);
+  }
+
+  get areTooMany(): boolean {
+    return this.#states > MOST_STATES;
+  }
+
+  /**
+   * Prices by way from `low`, which no tour undercuts, up to `high`, such that no tour undercuts
+   * them. Those of `wanted` ways are lowered only where no others can be.
+   */
+  between(low: Float64Array, high: Float64Array, wanted: Uint8Array): Float64Array {
+    this.#low = low.slice();
+    this.#price = high.slice();
+    this.#before.fill(-1);
+    // Whoever has boarded is reached by boarding; anything else may be where a round begins.
+    this.#cents.fill(Number.POSITIVE_INFINITY);
+    let head = 0;
+    this.#queued = 0;
+    for (let state = 0; state < this.#states; state += this.#deep) {
+      this.#cents[state] = 0;
+      this.#push(state);
+    }
+    // Once no state gets cheaper any more, what states take proves that no round is below nothing.
+    for (let steps = 1; head !== this.#queued; steps += 1) {
+      const state = this.#queue[head];
+      head = head === this.#states ? 0 : head + 1;
+      this.#isQueued[state] = 0;
+      this.#goOn(state);
+      if (steps % STEPS === 0) this.#mend(wanted);
+      if (steps > MOST_STEPS) return low;
+    }
+    return this.#price;
+  }
+
+  #push(state: number): void {
+    if (this.#isQueued[state] === 1) return;
+    this.#isQueued[state] = 1;
+    this.#queue[this.#queued] = state;
+    this.#queued = this.#queued === this.#states ? 0 : this.#queued + 1;
+  }
+
+  #reach(from: number, to: number, cents: number, way: number): void {
+    const sum = this.#cents[from] + cents;
+    if (sum >= this.#cents[to] - SAME) return;
+    this.#cents[to] = sum;
+    this.#before[to] = from;
+    this.#boarded[to] = way;
+    this.#push(to);
+  }
+
+  #goOn(state: number): void {
+    const { stops, boarding, more, less } = this.#loads;
+    const [load, stop, begun] = this.#read(state);
+    for (let to = 0; to < stops.length; to += 1) {
+      if (to === stop) continue;
+      const there = (load * stops.length + to) * this.#deep;
+      this.#reach(state, there, this.#drive(load, stop, to), -1);
+      const fuller = begun < boarding[stop] ? more[load][to] : -1;
+      if (fuller < 0) continue;
+      const way = stops[stop] * this.#model.size + stops[to];
+      const aboard = (fuller * stops.length + stop) * this.#deep + begun + 1;
+      this.#reach(state, aboard, this.#board(load, way), way);
+    }
+    const left = less[load][stop];
+    if (left < 0) return;
+    const there = (left * stops.length + stop) * this.#deep + begun;
+    this.#reach(state, there, this.#leave(load), -1);
+  }
+
+  #read(state: number): readonly [load: number, stop: number, begun: number] {
+    const place = Math.floor(state / this.#deep);
+    const { length } = this.#loads.stops;
+    return [Math.floor(place / length), place % length, state % this.#deep];
+  }
+
+  /** Without a way back, an empty car may as well end here and another begin there. */
+  #drive(load: number, stop: number, to: number): number {
+    const { problem, size } = this.#model;
+    const { driveMs, cents } = this.#car;
+    const { stops, aboard } = this.#loads;
+    if (load === 0 && !problem.roundTrip && this.#isBase[to]) return 0;
+    const way = stops[stop] * size + stops[to];
+    return cents[way] + aboard[load] * driveMs[way] * this.#wage;
+  }
+
+  /** The driver and all who are aboard sit through it; his own time is not in the price. */
+  #board(load: number, way: number): number {
+    const ownCents = this.#car.driveMs[way] * this.#wage;
+    return this.#boardCents * (1 + this.#loads.aboard[load]) - ownCents - this.#price[way];
+  }
+
+  #leave(load: number): number {
+    return this.#leaveCents * this.#loads.aboard[load];
+  }
+
+  /** Lowers prices until no round that is known by now costs less than nothing. */
+  #mend(wanted: Uint8Array): void {
+    const seen = new Int32Array(this.#states).fill(-1);
+    for (let first = 0; first < this.#states; first += 1) {
+      let at = first;
+      while (at >= 0 && seen[at] < 0) {
+        seen[at] = first;
+        at = this.#before[at];
+      }
+      if (at >= 0 && seen[at] === first) this.#lower(at, wanted);
+    }
+  }
+
+  #lower(start: number, wanted: Uint8Array): void {
+    const times = new Map<number, number>();
+    let lacks = 1e-4;
+    for (let at = start, isFirst = true; isFirst || at !== start; isFirst = false) {
+      const way = this.#boarded[at];
+      if (way >= 0) times.set(way, (times.get(way) ?? 0) + 1);
+      lacks -= this.#between(this.#before[at], at);
+      this.#push(at);
+      at = this.#before[at];
+    }
+    for (const kind of [0, 1]) {
+      let spare = 0;
+      for (const [way, count] of times) {
+        if (wanted[way] === kind) spare += count * (this.#price[way] - this.#low[way]);
+      }
+      if (spare <= 0 || lacks <= 0) continue;
+      const share = Math.min(1, lacks / spare);
+      for (const way of times.keys()) {
+        if (wanted[way] !== kind) continue;
+        this.#price[way] -= share * (this.#price[way] - this.#low[way]);
+      }
+      lacks -= share * spare;
+    }
+    this.#before[start] = -1;
+  }
+
+  /** What it takes from a state to one that was reached from it. */
+  #between(from: number, to: number): number {
+    const [load, stop] = this.#read(from);
+    const [, there] = this.#read(to);
+    if (this.#boarded[to] >= 0) return this.#board(load, this.#boarded[to]);
+    return stop === there ? this.#leave(load) : this.#drive(load, stop, there);
+  }
+}

@@ -1,0 +1,54 @@
+// The best prices of seats that are found for a plan's moves, one after another: for bounds.
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { Arcs } from '../bounds.ts';
+import type { TeamModel } from '../model.ts';
+import { CarTours } from './carTours.ts';
+import { carWorth, type Worth } from './carWorth.ts';
+import { carCostsOf, seatWaysOf } from './seatWays.ts';
+
+const ROUNDS = 6;
+
+/** Better ones from turn to turn: by what cars are worth, and from there on by whole tours. */
+export function* seatPrices(plan: TeamPlan, model: TeamModel): Generator<Worth, void, undefined> {
+  let best: Worth | null = null;
+  for (const worth of carWorth(plan, model)) {
+    best = worth;
+    yield worth;
+  }
+  const served = new Set(plan.moves.map(({ activityId }) => activityId));
+  const moves = [...model.moves.keys()].filter((move) => served.has(model.moves[move].activityId));
+  const tours = new CarTours(model, moves);
+  if (!best || tours.areTooMany || carCostsOf(model).most === 0) return;
+  // Who is there already needs no seat.
+  const low = best.seatCents.map((cents, way) => (model.near[way] === 1 ? 0 : cents));
+  const high = highest(low, model);
+  const arcs = new Arcs(plan, model);
+  // Ways that the bound would take at some prices are to be dear.
+  const wanted = new Uint8Array(low.length);
+  arcs.least(seatWaysOf(model, low));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let isNew = false;
+    for (const way of arcs.ways()) {
+      isNew ||= wanted[way] === 0;
+      wanted[way] = 1;
+    }
+    if (!isNew) return;
+    const seatCents = tours.between(low, high, wanted);
+    const cents = arcs.least(seatWaysOf(model, seatCents));
+    if (cents > best.cents) best = { cents, seatCents };
+    yield best;
+  }
+}
+
+/** What somebody pays who has a car come for him alone, or a ride if that is cheaper. */
+function highest(low: Float64Array, model: TeamModel): Float64Array {
+  const { size, problem, near, rideCents } = model;
+  const { cents, meetMs } = carCostsOf(model);
+  const meet = (meetMs * problem.rates.wageCentsPerHour) / 3_600_000;
+  return low.map((least, way) => {
+    if (near[way] === 1) return 0;
+    const back = (way % size) * size + Math.floor(way / size);
+    const alone = meet + cents[way] + cents[back];
+    return Math.max(least, problem.rides ? Math.min(alone, rideCents[way]) : alone);
+  });
+}
