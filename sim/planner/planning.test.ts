@@ -66,6 +66,22 @@ describe('a request that can be planned', () => {
     expect(orders).toEqual([['there', 'there', 'back', 'back']]);
   });
 
+  test('is the cheapest, not the one with the fewest drivers', () => {
+    // There and back from both depots: two need no ride, one alone would have to change over.
+    const request = sampleRequest(6, 2);
+    const [first, second] = request.vehicles;
+    if (!first || !second) throw new Error('Two drivers.');
+    const vehicles = [first, { ...second, depotLocationId: 'p3' }];
+    const ways = ['p0 p1', 'p1 p0', 'p3 p4', 'p4 p3'].map((way) => way.split(' '));
+    const activities = ways.map(([startLocationId = '', endLocationId = ''], at) => ({
+      id: `m${at}`,
+      startLocationId,
+      endLocationId,
+    }));
+    const last = updates(answers({ ...request, vehicles, activities }, 1000)).at(-1);
+    expect(last?.routes).toHaveLength(2);
+  });
+
   const point = fc.record({
     latitude: fc.integer({ min: 37_000, max: 41_000 }).map((milli) => milli / 1000),
     longitude: fc.integer({ min: -97_000, max: -92_000 }).map((milli) => milli / 1000),

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { Chance } from '../pairs/chance.ts';
+import { place } from '../testing/requests.ts';
 import { CarDays } from './carDays.ts';
 import { CarWays } from './carWays.ts';
 import { priced } from './costs.ts';
@@ -13,7 +14,7 @@ import { outlineOfRides } from './rideOutline.ts';
 import { scheduled } from './scheduling.ts';
 import type { TeamDays } from './teamDays.ts';
 import { everyCarRow } from './testing/carRows.ts';
-import { variedProblem } from './testing/problems.ts';
+import { generatedProblem, openMs, variedProblem } from './testing/problems.ts';
 import { type RoughDay, roughDays, roughModel } from './testing/roughProblems.ts';
 
 const modelled = (mode: TeamMode, moves: number) =>
@@ -212,4 +213,35 @@ describe('days of drivers who are not coupled', () => {
       expect(asCheap.map(({ endMs }) => endMs)).toContain(day.endMs);
     },
   );
+
+  test('by hand: with a move less he is in time, waits longer, and his day is too long', () => {
+    const places = ['H', 'A', 'B'].map((id, at) => place(id, -94_500_000 + at * 100_000, 39e6));
+    const plain = generatedProblem({ seed: 1, moves: 3, drivers: 1, roundTrip: false });
+    const at = (minute: number) => openMs + minute * 60_000;
+    // Done at 10:20; with the ride back the second is 56 minutes late, at 10:56; the last waits.
+    const rows = [
+      [0, 1, at(120), null],
+      [0, 1, at(60), at(120)],
+      [1, 2, at(300), null],
+    ] as const;
+    const model = modelOf({
+      ...plain,
+      moves: plain.moves.map((move, index) => {
+        const [from, to, readyMs, deadlineMs] = rows[index] ?? [0, 0, null, null];
+        const ends = { start: places[from] ?? null, end: places[to] ?? null };
+        return { ...move, ...ends, readyMs, deadlineMs };
+      }),
+      drivers: plain.drivers.map((one) => ({ ...one, place: places[0] ?? null })),
+      maxShiftMs: 210 * 60_000,
+      legs: () => ({ distanceCmi: 500, durationMs: 600_000 }),
+    });
+    if ('code' in model) throw new Error(model.reason);
+    const days = new RideDays(model);
+    // From 10:00 to 13:20, and without the first from 9:40.
+    expect(days.setDay(0, [0, 1, 2])).toBe(true);
+    expect(days.paidMs[0]).toBe(200 * 60_000);
+    days.remove(0, Uint8Array.of(1, 0, 0));
+    expect(days.paidMs[0]).toBe(220 * 60_000);
+    expect(days.sum).toBe(Number.POSITIVE_INFINITY);
+  });
 });
