@@ -25,7 +25,7 @@ function problemsOf(mode: TeamMode): readonly TeamProblem[] {
     return made.map((problem) => ({
       ...problem,
       mode,
-      drivers: problem.drivers.map((one, at) => ({ ...one, qualifications: licences(at) })),
+      drivers: problem.drivers.map((one, at) => ({ ...one, qualifications: licences(at + 1) })),
       moves: problem.moves.map(({ requirements, ...move }, at) => ({
         ...move,
         requirements: { ...requirements, qualifications: licences(at) },
