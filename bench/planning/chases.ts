@@ -1,13 +1,13 @@
 // Plans with chase cars of the company, on made days: what they save against rides alone, and what
 // the search saves against the rule that one chase car follows everybody.
-import { checkTeamPlan } from '#planning/team/checking.ts';
+import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { Days } from '#planning/team/chase/days.ts';
 import { Judge } from '#planning/team/chase/judge.ts';
 import { alikeMoves } from '#planning/team/chase/ruin.ts';
 import { Waves } from '#planning/team/chase/waves.ts';
 import { modelOf, type TeamModel } from '#planning/team/model.ts';
-import { improveBound } from '#planning/team/improving.ts';
-import type { LinearPort } from '#planning/team/linear.ts';
+import { improveBound } from '#planning/team/bounds/improving.ts';
+import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { auctionDay } from '#planning/team/testing/auctions.ts';

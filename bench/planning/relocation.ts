@@ -1,7 +1,7 @@
 // Drivers who are not coupled, on made days: beside the exact optimum, and beside the bound by
 // columns.
-import { improveBound } from '#planning/team/improving.ts';
-import type { LinearPort } from '#planning/team/linear.ts';
+import { improveBound } from '#planning/team/bounds/improving.ts';
+import type { LinearPort } from '#planning/team/bounds/linear.ts';
 import { modelOf } from '#planning/team/model.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';

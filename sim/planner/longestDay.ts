@@ -2,7 +2,7 @@
 // and what costs least would often be one driver who works around the clock.
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardDurations, wholeSeconds } from '#planning/durations.ts';
-import type { Legs } from '#planning/team/rides.ts';
+import type { Legs } from '#planning/team/schedule/rides.ts';
 
 const usualDayMs = 10 * 3_600_000;
 

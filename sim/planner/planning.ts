@@ -5,7 +5,7 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { standardDurations } from '#planning/durations.ts';
 import { standardFares } from '#planning/fares.ts';
 import type { PlanBudget } from '#planning/pairs/planPairs.ts';
-import { standardRates } from '#planning/team/costs.ts';
+import { standardRates } from '#planning/team/schedule/costs.ts';
 import { planTeam } from '#planning/team/planTeam.ts';
 import type { TeamMove, TeamProblem } from '#planning/team/problem.ts';
 import { straightTravel } from '#planning/travel.ts';

@@ -1,12 +1,12 @@
 // What a trip would take, before anybody is named for it (S2 §7): all from the same decoder, timing
 // graph and costs, so that the answers agree with each other and with the plan that is saved.
 import type { User } from '#domain/entities.ts';
-import { fewestChaseDrivers, decoded } from '#planning/team/decoding.ts';
+import { fewestChaseDrivers, decoded } from '#planning/team/schedule/decoding.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { priced, summaryOf } from '#planning/team/costs.ts';
-import { riderLegsOf } from '#planning/team/riderLegs.ts';
-import { scheduled } from '#planning/team/scheduling.ts';
-import type { Outline } from '#planning/team/actions.ts';
+import { priced, summaryOf } from '#planning/team/schedule/costs.ts';
+import { riderLegsOf } from '#planning/team/schedule/riderLegs.ts';
+import { scheduled } from '#planning/team/schedule/scheduling.ts';
+import type { Outline } from '#planning/team/schedule/actions.ts';
 import type { Calls } from '#wire/calls.ts';
 import type { TripRequest } from '#wire/planningCalls.ts';
 import type { Sim } from '../core/sim.ts';

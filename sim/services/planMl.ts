@@ -3,7 +3,7 @@
 import type { User } from '#domain/entities.ts';
 import { standardDurations } from '#planning/durations.ts';
 import { standardFares } from '#planning/fares.ts';
-import { standardRates } from '#planning/team/costs.ts';
+import { standardRates } from '#planning/team/schedule/costs.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { encodeActivity } from '#wire/codecs/activity.ts';
 import type { Calls } from '#wire/calls.ts';

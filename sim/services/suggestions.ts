@@ -4,10 +4,10 @@
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
-import { priced } from '#planning/team/costs.ts';
-import { decoded, fewestChaseDrivers, type RowMove } from '#planning/team/decoding.ts';
-import type { Legs } from '#planning/team/rides.ts';
-import { scheduled } from '#planning/team/scheduling.ts';
+import { priced } from '#planning/team/schedule/costs.ts';
+import { decoded, fewestChaseDrivers, type RowMove } from '#planning/team/schedule/decoding.ts';
+import type { Legs } from '#planning/team/schedule/rides.ts';
+import { scheduled } from '#planning/team/schedule/scheduling.ts';
 import { must, type Sim } from '../core/sim.ts';
 import type { TripMove } from './tripRequests.ts';
 

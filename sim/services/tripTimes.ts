@@ -1,9 +1,9 @@
 // When everything of given itineraries happens (S2 §7 calculateTripTimes): the timing graph, and
 // whatever the independent check finds wrong with the plan it gives.
 import type { User } from '#domain/entities.ts';
-import { checkTeamPlan } from '#planning/team/checking.ts';
-import { priced } from '#planning/team/costs.ts';
-import { scheduled } from '#planning/team/scheduling.ts';
+import { checkTeamPlan } from '#planning/team/checks/checking.ts';
+import { priced } from '#planning/team/schedule/costs.ts';
+import { scheduled } from '#planning/team/schedule/scheduling.ts';
 import type { Calls } from '#wire/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { movesNamed } from './tripRequests.ts';

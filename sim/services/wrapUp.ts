@@ -1,8 +1,8 @@
 // The summary of a trip before it is saved (S2 §7 wrapup): what its plan costs, term by term.
 import type { User } from '#domain/entities.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { checkTeamPlan } from '#planning/team/checking.ts';
-import { priced, summaryOf } from '#planning/team/costs.ts';
+import { checkTeamPlan } from '#planning/team/checks/checking.ts';
+import { priced, summaryOf } from '#planning/team/schedule/costs.ts';
 import type { Calls } from '#wire/calls.ts';
 import type { LegacyTrip } from '#wire/legacyTrip.ts';
 import { teamPlanOf } from '#wire/legacyTeamReading.ts';

@@ -4,9 +4,9 @@ import type { Activity, ChaseType, Driver, Location } from '#domain/entities.ts'
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { openMetro } from '#metro/metro.ts';
-import { priced } from '#planning/team/costs.ts';
-import { type DriverDay, type Signal, TeamOutline } from '#planning/team/outlining.ts';
-import { scheduled } from '#planning/team/scheduling.ts';
+import { priced } from '#planning/team/schedule/costs.ts';
+import { type DriverDay, type Signal, TeamOutline } from '#planning/team/schedule/outlining.ts';
+import { scheduled } from '#planning/team/schedule/scheduling.ts';
 import type { LegacyTrip } from '#wire/legacyTrip.ts';
 import { legacyTripOfTeam, type TripOrder } from '#wire/legacyTeamCodec.ts';
 import { type Desk, freeDrivers, freeMove } from './desk.ts';

@@ -1,7 +1,7 @@
 // HiGHS, an open solver of linear programs compiled for the browser and Node, behind the port of
 // the planner. It is large: loaded by whoever asks for bounds, and never before.
 import highsLoader, { type Highs } from 'highs';
-import type { LinearPort } from '#planning/team/linear.ts';
+import type { LinearPort } from '#planning/team/bounds/linear.ts';
 
 type Options = {
   /** Ends the search for whole amounts; the best so far counts. */

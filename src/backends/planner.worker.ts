@@ -1,6 +1,6 @@
 import { PlanningDesk } from '#planning/team/desk.ts';
 import type { Said, Told } from '#planning/team/talk.ts';
-import type { LinearPort } from '#planning/team/linear.ts';
+import type { LinearPort } from '#planning/team/bounds/linear.ts';
 
 let solver: Promise<LinearPort> | undefined;
 

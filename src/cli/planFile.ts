@@ -7,7 +7,7 @@ import { z } from '#domain/schema.ts';
 import { standardChaseSeats } from '#planning/chases.ts';
 import { standardDurations } from '#planning/durations.ts';
 import { standardFares } from '#planning/fares.ts';
-import { standardRates } from '#planning/team/costs.ts';
+import { standardRates } from '#planning/team/schedule/costs.ts';
 import type { TeamMode, TeamProblem } from '#planning/team/problem.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { noDepot } from '#wire/plannerMessages.ts';

@@ -2,7 +2,7 @@
 import type { TimedAction } from '#domain/teamItinerary.ts';
 import { loadHighs } from '#backends/highs.ts';
 import type { PlanBudget } from '#planning/pairs/planPairs.ts';
-import { improveBound } from '#planning/team/improving.ts';
+import { improveBound } from '#planning/team/bounds/improving.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '#planning/team/problem.ts';
 import { cpuNowMs, type PlanAsked } from './planArguments.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import type { MoveToPlan } from '#planning/hops.ts';
-import { checkTeamPlan } from '#planning/team/checking.ts';
-import { priced, summaryOf } from '#planning/team/costs.ts';
+import { checkTeamPlan } from '#planning/team/checks/checking.ts';
+import { priced, summaryOf } from '#planning/team/schedule/costs.ts';
 import type { WorldReply } from '#wire/calls.ts';
 import { legacyTripOfTeam } from '#wire/legacyTeamCodec.ts';
 import type { Link } from '#wire/link.ts';

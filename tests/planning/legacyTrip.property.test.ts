@@ -3,7 +3,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { checkTeamPlan } from '#planning/team/checking.ts';
+import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { composed, planOf, rates } from '#planning/team/testing/outlines.ts';
 import { decodeLegacyTrip } from '#wire/codecs/legacyTrip.ts';
 import { legacyTripOfTeam, type TripOrder } from '#wire/legacyTeamCodec.ts';

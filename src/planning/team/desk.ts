@@ -2,8 +2,8 @@
 // or failed. Driven from outside, one turn at a time, so that a cancel never waits for a plan.
 import { straightTravel } from '../travel.ts';
 import { legsOver, TravelKeeper } from '../travelMatrix.ts';
-import { improveBound } from './improving.ts';
-import type { LinearPort } from './linear.ts';
+import { improveBound } from './bounds/improving.ts';
+import type { LinearPort } from './bounds/linear.ts';
 import { planTeam, type TeamNews, type TeamOutcome } from './planTeam.ts';
 import type { Objective, TeamAnswer, TeamProblem } from './problem.ts';
 import type { PostedProblem, Said, Told } from './talk.ts';

@@ -6,7 +6,7 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardDurations } from '../durations.ts';
 import { standardFares } from '../fares.ts';
 import { place } from '../testing/requests.ts';
-import { standardRates } from './costs.ts';
+import { standardRates } from './schedule/costs.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
 import type { TeamMove, TeamProblem } from './problem.ts';
 

@@ -1,12 +1,12 @@
 // The planner of teams: start → improved* → done. Whoever iterates turns the crank, is told each
 // better plan with its certificate, and cancels by iterating no further.
 import type { PlanBudget } from '../pairs/planPairs.ts';
-import { certificateOf } from './certificate.ts';
-import { priced } from './costs.ts';
+import { certificateOf } from './bounds/certificate.ts';
+import { priced } from './schedule/costs.ts';
 import { modelOf } from './model.ts';
 import type { Objective, TeamAnswer, TeamMode, TeamProblem, TeamRefusal } from './problem.ts';
-import { searchRides } from './rideSearch.ts';
-import { scheduled } from './scheduling.ts';
+import { searchRides } from './rides/rideSearch.ts';
+import { scheduled } from './schedule/scheduling.ts';
 import { searchChases } from './chase/chaseSearch.ts';
 import type { TeamSearch } from './search.ts';
 

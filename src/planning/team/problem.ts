@@ -8,8 +8,8 @@ import type { Durations } from '../durations.ts';
 import type { Applicant, Requirements } from '../eligibility.ts';
 import type { FareTable } from '../fares.ts';
 import type { MoveToPlan } from '../hops.ts';
-import type { Rates } from './costs.ts';
-import type { Legs } from './rides.ts';
+import type { Rates } from './schedule/costs.ts';
+import type { Legs } from './schedule/rides.ts';
 
 /**
  * How a driver comes from one vehicle to the next. `rideshare`: a ride. `company`: in a chase car

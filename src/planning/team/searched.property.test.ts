@@ -4,7 +4,7 @@ import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { chaseProblems } from './chase/testing/chaseProblems.ts';
-import { checkTeamPlan } from './checking.ts';
+import { checkTeamPlan } from './checks/checking.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
 import type { TeamAnswer, TeamMode, TeamProblem } from './problem.ts';
 import { variedProblem } from './testing/problems.ts';

@@ -1,7 +1,7 @@
 // What a chase car is worth at each place, so that the bound pays for the way it must go to where
 // somebody is waiting: who takes it away pays more, who brings it pays less.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { Arcs } from '../bounds.ts';
+import { Arcs } from '../bounds/bounds.ts';
 import type { TeamModel } from '../model.ts';
 import { carCostsOf, seatCentsOf, seatWaysOf, sharing } from './seatWays.ts';
 

@@ -1,7 +1,7 @@
 // Plans with chase cars of the company or of the drivers, as a search that `planTeam` turns.
-import type { Outline } from '../actions.ts';
+import type { Outline } from '../schedule/actions.ts';
 import { type Objective, objectives } from '../problem.ts';
-import { searchRides } from '../rideSearch.ts';
+import { searchRides } from '../rides/rideSearch.ts';
 import type { SearchTurn, TeamSearch } from '../search.ts';
 import { Search } from './search.ts';
 

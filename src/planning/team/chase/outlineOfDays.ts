@@ -1,8 +1,8 @@
 // A state of the search as an outline: told in an order in which it may happen, so that whoever
 // meets has been brought there before.
-import type { Outline } from '../actions.ts';
+import type { Outline } from '../schedule/actions.ts';
 import type { TeamModel } from '../model.ts';
-import { type DriverDay, TeamOutline } from '../outlining.ts';
+import { type DriverDay, TeamOutline } from '../schedule/outlining.ts';
 import { Days, OPEN, RIDE, SEAT } from './days.ts';
 
 /**

@@ -1,7 +1,7 @@
 // The search for plans with chase cars: moves and ways are taken out and put in again where they
 // cost least, accepted by simulated annealing, for one objective after the other.
 import { Chance } from '../../pairs/chance.ts';
-import type { Outline } from '../actions.ts';
+import type { Outline } from '../schedule/actions.ts';
 import type { TeamModel } from '../model.ts';
 import { type Objective, objectives } from '../problem.ts';
 import { Days, OPEN } from './days.ts';

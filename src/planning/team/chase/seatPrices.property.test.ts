@@ -1,6 +1,6 @@
 import { test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { arcBoundCents, wholeBound } from '../bounds.ts';
+import { arcBoundCents, wholeBound } from '../bounds/bounds.ts';
 import { modelOf, type TeamModel } from '../model.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamAnswer, TeamProblem } from '../problem.ts';

@@ -1,6 +1,6 @@
 // The best prices of seats that are found for a plan's moves, one after another: for bounds.
 import type { TeamPlan } from '#domain/teamItinerary.ts';
-import { Arcs } from '../bounds.ts';
+import { Arcs } from '../bounds/bounds.ts';
 import type { TeamModel } from '../model.ts';
 import { CarTours } from './carTours.ts';
 import { carWorth, type Worth } from './carWorth.ts';

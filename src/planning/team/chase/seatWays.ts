@@ -1,7 +1,7 @@
 // What a seat in a chase car takes at least, whatever else the car does on the way: for bounds.
 // Proofs are in docs/decisions/chases.md.
 import { wholeSeconds } from '../../durations.ts';
-import type { LeastWays } from '../leastWays.ts';
+import type { LeastWays } from '../bounds/leastWays.ts';
 import type { TeamModel } from '../model.ts';
 
 export type CarCosts = {

@@ -3,7 +3,7 @@
 import type { EpochMs } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
 import type { Step, TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
-import type { Outline } from '../actions.ts';
+import type { Outline } from '../schedule/actions.ts';
 
 /** How an action went: null while it is under way. */
 export type Went = { readonly startedMs: EpochMs; readonly endedMs: EpochMs | null };

@@ -4,8 +4,8 @@
 import type { PlanPlace } from '#domain/itinerary.ts';
 import type { Step } from '#domain/teamItinerary.ts';
 import { wholeSeconds } from '../../durations.ts';
-import type { Outline } from '../actions.ts';
-import { withSteps } from '../editing.ts';
+import type { Outline } from '../schedule/actions.ts';
+import { withSteps } from '../schedule/editing.ts';
 import type { PlacedDriver, PlannedMove } from '../model.ts';
 import type { TeamProblem } from '../problem.ts';
 import type { Past } from './past.ts';

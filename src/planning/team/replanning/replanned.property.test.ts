@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
 import { stores } from '../../testing/requests.ts';
-import { standardRates } from '../costs.ts';
+import { standardRates } from '../schedule/costs.ts';
 import type { PlannedMove } from '../model.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';
 import { type Case, composed, planOf } from '../testing/outlines.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { place, straightLegs } from '../../testing/requests.ts';
 import { standardDurations } from '../../durations.ts';
 import { standardFares } from '../../fares.ts';
-import { standardRates } from '../costs.ts';
+import { standardRates } from '../schedule/costs.ts';
 import { planTeamToTheEnd } from '../planTeam.ts';
 import type { TeamMove, TeamProblem } from '../problem.ts';
 import { openMs } from '../testing/problems.ts';

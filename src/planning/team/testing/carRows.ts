@@ -1,11 +1,11 @@
 // What a row of moves comes to for a driver with a car of his own, by every way through it: by
 // outline, times and prices alone.
 import type { PlanPlace } from '#domain/itinerary.ts';
-import { priced } from '../costs.ts';
+import { priced } from '../schedule/costs.ts';
 import type { TeamModel } from '../model.ts';
-import { type DriverDay, TeamOutline } from '../outlining.ts';
+import { type DriverDay, TeamOutline } from '../schedule/outlining.ts';
 import { samePlace } from '../../places.ts';
-import { scheduled } from '../scheduling.ts';
+import { scheduled } from '../schedule/scheduling.ts';
 
 /** Cents that are not rounded, and when he is done. */
 export type CarRow = { readonly cents: number; readonly endMs: number };

@@ -4,12 +4,12 @@ import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { fc } from '@fast-check/vitest';
 import type { MoveToPlan } from '../../hops.ts';
 import { morningMs, stores, straightLegs } from '../../testing/requests.ts';
-import type { Outline } from '../actions.ts';
-import type { Asked } from '../checking.ts';
-import { priced, type Rates } from '../costs.ts';
-import { type DriverDay, type Signal, TeamOutline } from '../outlining.ts';
-import type { TeamSetting } from '../rides.ts';
-import { scheduled } from '../scheduling.ts';
+import type { Outline } from '../schedule/actions.ts';
+import type { Asked } from '../checks/checking.ts';
+import { priced, type Rates } from '../schedule/costs.ts';
+import { type DriverDay, type Signal, TeamOutline } from '../schedule/outlining.ts';
+import type { TeamSetting } from '../schedule/rides.ts';
+import { scheduled } from '../schedule/scheduling.ts';
 
 export const setting = (roundTrip: boolean): TeamSetting => ({
   roundTrip,

@@ -5,7 +5,7 @@ import { standardFares } from '../../fares.ts';
 import { Chance } from '../../pairs/chance.ts';
 import { place } from '../../testing/requests.ts';
 import { straightTravel } from '../../travel.ts';
-import { standardRates } from '../costs.ts';
+import { standardRates } from '../schedule/costs.ts';
 import type { TeamMode, TeamMove, TeamProblem } from '../problem.ts';
 
 /** 2026-09-15, 8:00 in the metro. */

@@ -1,0 +1,101 @@
+// Lower bounds of what a plan can cost, for plans that serve the same moves.
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { Assignment } from '../assignment.ts';
+import { seatCentsOf, seatWaysOf } from '../chase/seatWays.ts';
+import { type LeastWays, leastWaysOf } from './leastWays.ts';
+import type { TeamModel } from '../model.ts';
+
+/** With the quickest prices there are. Works for all modes. */
+export function arcBoundCents(plan: TeamPlan, model: TeamModel): number {
+  const ways = isChasing(model) ? seatWaysOf(model, seatCentsOf(model)) : leastWaysOf(model);
+  return wholeBound(new Arcs(plan, model).least(ways), plan, model);
+}
+
+/** Whether drivers may be brought in chase cars. */
+export function isChasing({ problem }: TeamModel): boolean {
+  return problem.mode === 'company' || problem.mode === 'personal';
+}
+
+/**
+ * The cheapest way into every move, each on its own, with the work at the vehicles: what comes
+ * before each move, and what each driver does first and last, is an assignment. Waits, hours and
+ * lateness are left out.
+ */
+export class Arcs {
+  readonly #model: TeamModel;
+  /** Those that the plan serves. */
+  readonly #moves: readonly number[];
+  readonly #assignment: Assignment;
+
+  constructor(plan: TeamPlan, model: TeamModel) {
+    const served = new Set(plan.moves.map(({ activityId }) => activityId));
+    this.#model = model;
+    this.#moves = model.moves.flatMap(({ activityId }, move) =>
+      served.has(activityId) ? move : [],
+    );
+    this.#assignment = new Assignment(this.#moves.length + model.drivers.length);
+  }
+
+  /** Cents below which no plan is, not rounded and without the tip. */
+  least(ways: LeastWays): number {
+    const { size, from, to, base, workMs, problem, eligible } = this.#model;
+    const moves = this.#moves;
+    const all = this.#model.moves.length;
+    const wage = problem.rates.wageCentsPerHour / 3_600_000;
+    const price = (way: number) => ways.cents[way] + ways.ms[way] * wage;
+    // Rows: where somebody is (behind a move, or at his beginning); columns: what he goes on to.
+    const count = moves.length + base.length;
+    const cost = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY);
+    for (const [row, before] of moves.entries()) {
+      for (const [column, next] of moves.entries()) {
+        if (row !== column) cost[row * count + column] = price(to[before] * size + from[next]);
+      }
+      for (let driver = 0; driver < base.length; driver += 1) {
+        const home = problem.roundTrip ? price(to[before] * size + base[driver]) : 0;
+        if (eligible[driver * all + before] === 1) cost[row * count + moves.length + driver] = home;
+      }
+    }
+    for (let driver = 0; driver < base.length; driver += 1) {
+      const row = (moves.length + driver) * count;
+      for (const [column, next] of moves.entries()) {
+        if (eligible[driver * all + next] !== 1) continue;
+        cost[row + column] = problem.rates.driverCents + price(base[driver] * size + from[next]);
+      }
+      cost[row + moves.length + driver] = 0;
+    }
+    if (!this.#assignment.solve(cost, count)) return Number.POSITIVE_INFINITY;
+    let cents = 0;
+    for (const [row, column] of this.#assignment.columnOf.entries()) {
+      cents += cost[row * count + column];
+    }
+    for (const move of moves) cents += ways.moveCents[move] + workMs[move] * wage;
+    return cents;
+  }
+
+  /** The ways that the last `least` took, as `from * size + to`. */
+  ways(): readonly number[] {
+    const { size, from, to, base, problem } = this.#model;
+    const moves = this.#moves;
+    const ways: number[] = [];
+    for (const [row, column] of this.#assignment.columnOf.entries()) {
+      const isOut = row >= moves.length;
+      const isBack = column >= moves.length;
+      if (isBack && (isOut || !problem.roundTrip)) continue;
+      const here = isOut ? base[row - moves.length] : to[moves[row]];
+      const there = isBack ? base[column - moves.length] : from[moves[column]];
+      ways.push(here * size + there);
+    }
+    return ways;
+  }
+}
+
+/**
+ * A bound of what is not rounded as one of what is: the wages of every driver, the miles and the
+ * lateness are each rounded to the cent. With the tip.
+ */
+export function wholeBound(cents: number, plan: TeamPlan, model: TeamModel): number {
+  const { maxDrivers, chases } = model.problem;
+  const used = plan.moves.length + (isChasing(model) ? chases : 0);
+  const most = Math.min(maxDrivers, model.drivers.length, used);
+  return Math.max(0, Math.ceil(cents - most / 2 - 1 - 1e-3) + plan.cost.tipCents);
+}

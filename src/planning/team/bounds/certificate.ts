@@ -1,0 +1,27 @@
+// What is known of a plan beyond the plan: what the independent check says, a lower bound, and
+// what stands in the way of a cheaper one.
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { bindingsOf } from './binding.ts';
+import { arcBoundCents } from './bounds.ts';
+import { checkTeamPlan } from '../checks/checking.ts';
+import type { TeamModel } from '../model.ts';
+import type { Certificate } from '../problem.ts';
+
+/** With the quick bound. `bounds` keeps what was worked out, by what is served. */
+export function certificateOf(
+  plan: TeamPlan,
+  model: TeamModel,
+  bounds: Map<string, number>,
+): Certificate {
+  const served = JSON.stringify(plan.moves.map(({ activityId }) => activityId).toSorted());
+  const boundCents = bounds.get(served) ?? arcBoundCents(plan, model);
+  bounds.set(served, boundCents);
+  const violations = checkTeamPlan(plan, model.problem);
+  const binds = bindingsOf(plan, model);
+  return { violations, boundCents, boundIs: 'arcs', gap: gapOf(plan, boundCents), binds };
+}
+
+/** (cost − bound) / cost; nothing costs nothing. */
+export function gapOf({ cost }: TeamPlan, boundCents: number): number {
+  return cost.totalCents === 0 ? 0 : (cost.totalCents - boundCents) / cost.totalCents;
+}

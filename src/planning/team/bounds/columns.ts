@@ -1,0 +1,159 @@
+// A lower bound by column generation: each driver's day is a column, each move is in exactly one
+// day, and the linear relaxation is solved over ever more days until no day is worth adding.
+import { type Day, DayPricing } from './dayPricing.ts';
+import { kindsOfDrivers } from '../kinds.ts';
+import type { LeastWays } from './leastWays.ts';
+import type { LinearPort, LinearProgram } from './linear.ts';
+import type { TeamModel } from '../model.ts';
+
+/** How many others each move remembers, so that no day comes back to it too soon. */
+const MEMORY = 10;
+/** Labels for each move that the quick search for days goes on with. */
+const NARROW = 5;
+/** Days that are added at a time, for each kind of driver. */
+const DAYS_AT_A_TIME = 60;
+/** Days that are looked at beside those of the relaxation, when a plan is put together. */
+const WIDER = 1500;
+/** Worth less than this in cents, no day is added any more. */
+const DONE = 1e-4;
+
+export type ColumnNews = {
+  /** Cents, not rounded and without the tip, below which no plan with these moves is; grows. */
+  readonly least: number;
+  /** The relaxation is solved to the end: nothing better comes. */
+  readonly isDone: boolean;
+};
+
+/** One driver's day: indexes of moves in order. */
+export type PlannedDay = { readonly driver: number; readonly moves: readonly number[] };
+
+type Column = Day & { readonly kind: number };
+
+/** For plans that serve what some days serve, which are also the first columns. */
+export class Columns {
+  readonly #model: TeamModel;
+  readonly #moves: readonly number[];
+  /** By kind of driver: who they are. */
+  readonly #kinds: readonly (readonly number[])[];
+  readonly #pricings: readonly DayPricing[];
+  readonly #most: number;
+  readonly #pool: Column[] = [];
+  readonly #seen = new Set<string>();
+  /** By kind: what a day had to pay for the driver in the last round. */
+  readonly #open: number[] = [];
+
+  constructor(model: TeamModel, days: readonly PlannedDay[], ways: LeastWays) {
+    this.#model = model;
+    this.#moves = days.flatMap(({ moves }) => moves).toSorted((a, b) => a - b);
+    const kindOf = kindsOfDrivers(model);
+    this.#kinds = [...new Set(kindOf)].map((kind) =>
+      model.drivers.flatMap((_, driver) => (kindOf[driver] === kind ? driver : [])),
+    );
+    this.#most = Math.min(model.problem.maxDrivers, model.drivers.length);
+    this.#pricings = this.#kinds.map(
+      ([first]) => new DayPricing(model, ways, first, this.#moves, MEMORY),
+    );
+    for (const { driver, moves } of days) {
+      const kind = this.#kinds.findIndex((own) => own.includes(driver));
+      const cents = this.#pricings[kind].centsOf(moves);
+      if (cents === null) throw new Error('A day of the plan is none.');
+      this.#note({ kind, moves, cents });
+    }
+  }
+
+  /** News after every round; ends early where there are too many days to look at. */
+  *bounds(port: LinearPort): Generator<ColumnNews, void, undefined> {
+    const program = this.#program(port);
+    try {
+      let [added, least, isNarrow] = [0, Number.NEGATIVE_INFINITY, true];
+      for (;;) {
+        for (; added < this.#pool.length; added += 1) this.#add(program, this.#pool[added]);
+        const { cents, duals } = program.solve();
+        const priced = this.#price(duals, isNarrow);
+        if (!priced) return;
+        if (!isNarrow) least = Math.max(least, cents + priced.below);
+        const isDone = !isNarrow && (!priced.isNew || priced.below > -DONE);
+        yield { least, isDone };
+        if (isDone) return;
+        // Quick rounds as long as they find something; a thorough one may open new ones.
+        isNarrow = isNarrow ? priced.isNew : true;
+      }
+    } finally {
+      program.dispose();
+    }
+  }
+
+  /**
+   * When the bounds are done: the cheapest choice of the sound days that were found, and of some
+   * that cost at most `over` cents more than they are worth; null when the solver has none.
+   */
+  recombined(
+    port: LinearPort,
+    over: number,
+    isSound: (day: PlannedDay) => boolean,
+  ): readonly PlannedDay[] | null {
+    for (const [kind, pricing] of this.#pricings.entries()) {
+      for (const day of pricing.wider(this.#open[kind], over, WIDER)) this.#note({ kind, ...day });
+    }
+    const program = this.#program(port);
+    try {
+      const days = this.#pool.filter(({ kind, moves }) => {
+        const isOnce = new Set(moves).size === moves.length;
+        return isOnce && isSound({ driver: this.#kinds[kind][0], moves });
+      });
+      for (const day of days) this.#add(program, day);
+      const left = this.#kinds.map((own) => [...own]);
+      const taken = program.solveWhole();
+      if (!taken) return null;
+      return taken.flatMap((column) => {
+        const { kind, moves } = days[column];
+        const driver = left[kind].shift();
+        return driver === undefined ? [] : [{ driver, moves }];
+      });
+    } finally {
+      program.dispose();
+    }
+  }
+
+  /** A row for each move, one for each kind of driver, and one for all drivers. */
+  #program(port: LinearPort): LinearProgram {
+    return port([
+      ...this.#moves.map(() => ({ least: 1, most: 1 })),
+      ...this.#kinds.map(({ length }) => ({ least: 0, most: length })),
+      { least: 0, most: this.#most },
+    ]);
+  }
+
+  #add(program: LinearProgram, { kind, moves, cents }: Column): void {
+    const served = this.#moves.length;
+    const rows = moves.map((move) => this.#moves.indexOf(move));
+    program.addColumn(cents, [...rows, served + kind, served + this.#kinds.length]);
+  }
+
+  /** How far below the relaxation a bound is, and whether days came up; null when too many. */
+  #price(duals: ArrayLike<number>, isNarrow: boolean) {
+    const served = this.#moves.length;
+    const worth = new Float64Array(this.#model.moves.length);
+    for (const [row, move] of this.#moves.entries()) worth[move] = duals[row];
+    let [below, isNew] = [0, false];
+    for (const [kind, pricing] of this.#pricings.entries()) {
+      const open = -duals[served + kind] - duals[served + this.#kinds.length];
+      this.#open[kind] = open;
+      const priced = pricing.price(worth, open, isNarrow ? NARROW : null);
+      if (!priced) return null;
+      for (const day of priced.days.slice(0, DAYS_AT_A_TIME)) {
+        isNew = this.#note({ kind, ...day }) || isNew;
+      }
+      if (priced.least < 0) below += priced.least * Math.min(this.#kinds[kind].length, this.#most);
+    }
+    return { below, isNew };
+  }
+
+  #note(column: Column): boolean {
+    const key = `${column.kind}:${column.moves.join()}`;
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
+    this.#pool.push(column);
+    return true;
+  }
+}

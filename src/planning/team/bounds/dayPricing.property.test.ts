@@ -1,0 +1,208 @@
+// The search for days by labels, held to every order of moves there is.
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { place } from '../../testing/requests.ts';
+import { CarWays } from '../rides/carWays.ts';
+import { DayPricing } from './dayPricing.ts';
+import { leastWaysOf } from './leastWays.ts';
+import { modelOf, type TeamModel } from '../model.ts';
+import { RideDays } from '../rides/rideDays.ts';
+import { generatedProblem, openMs } from '../testing/problems.ts';
+import { roughDays, roughModel } from '../testing/roughProblems.ts';
+
+const worths = fc.array(fc.nat(8000), { minLength: 6, maxLength: 6 });
+const opens = fc.integer({ min: -2000, max: 4000 });
+
+function pricingOf(model: TeamModel, memory: number): DayPricing {
+  const all = model.moves.map((_, move) => move);
+  return new DayPricing(model, leastWaysOf(model), 0, all, memory);
+}
+
+/** Every row of some moves, each move once. */
+function* rowsOf(count: number, begun: readonly number[] = []): Generator<readonly number[]> {
+  if (begun.length > 0) yield begun;
+  for (let move = 0; move < count; move += 1) {
+    if (!begun.includes(move)) yield* rowsOf(count, [...begun, move]);
+  }
+}
+
+const sum = (moves: readonly number[], worth: readonly number[]) =>
+  moves.reduce((all, move) => all + (worth[move] ?? 0), 0);
+
+/** What the best row comes to over its worth, where `centsOf` is what it costs. */
+function leastOf(
+  model: TeamModel,
+  worth: readonly number[],
+  centsOf: (row: readonly number[]) => number | null,
+): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const row of rowsOf(model.moves.length)) {
+    const cents = centsOf(row);
+    if (cents !== null) least = Math.min(least, cents - sum(row, worth));
+  }
+  return least;
+}
+
+describe('days that are found by labels', () => {
+  for (const mode of ['rideshare', 'tow'] as const) {
+    test.prop([roughDays, worths], { numRuns: 60 })(
+      `a row of moves costs what it does as a day, beyond his hours no more: ${mode}`,
+      (told, worth) => {
+        const model = roughModel({ ...told, moves: 4 }, mode);
+        const pricing = pricingOf(model, 4);
+        const days = new RideDays(model);
+        const least = leastOf(model, worth, (row) => {
+          const isWithinHours = days.setDay(0, row);
+          const cents = pricing.centsOf(row);
+          if (isWithinHours) expect(cents).toBeCloseTo(days.cents[0] ?? 0, 6);
+          return isWithinHours ? cents : null;
+        });
+        const found = pricing.price(worth, 0, null);
+        expect(found?.least).toBeLessThanOrEqual(least + 1e-6);
+      },
+    );
+
+    test.prop([roughDays, worths, opens], { numRuns: 250 })(
+      `the least of all rows is found where every move is remembered: ${mode}`,
+      (told, worth, open) => {
+        const model = roughModel(told, mode);
+        const pricing = pricingOf(model, model.moves.length);
+        const least = leastOf(model, worth, (row) => pricing.centsOf(row)) + open;
+        const found = pricing.price(worth, open, null);
+        if (!found) throw new Error('Too many labels.');
+        if (least === Number.POSITIVE_INFINITY) expect(found.least).toBe(least);
+        else expect(found.least).toBeCloseTo(least, 6);
+        const overs = found.days.map(({ moves, cents }) => cents + open - sum(moves, worth));
+        expect(overs.every((over) => over < 0)).toBe(true);
+        if (least < -1e-6) expect(Math.min(...overs)).toBeCloseTo(least, 6);
+        for (const { moves, cents } of found.days) {
+          expect(new Set(moves).size).toBe(moves.length);
+          expect(cents).toBe(pricing.centsOf(moves));
+        }
+      },
+    );
+  }
+
+  test.prop([roughDays, worths, fc.nat(3)], { numRuns: 30 })(
+    'the less is remembered, the less is the least that is found',
+    (told, worth, memory) => {
+      const model = roughModel({ ...told, moves: 4, maxShiftMs: 4 * 3_600_000 }, 'rideshare');
+      const some = pricingOf(model, memory).price(worth, 0, null)?.least ?? 0;
+      const more = pricingOf(model, memory + 1).price(worth, 0, null)?.least ?? 0;
+      const { least: all = 0 } = pricingOf(model, 6).price(worth, 0, null) ?? {};
+      expect(some).toBeLessThanOrEqual(more + 1e-6);
+      expect(more).toBeLessThanOrEqual(all + 1e-6);
+    },
+  );
+
+  test.prop([roughDays, worths], { numRuns: 25 })(
+    'with a car of his own no day costs less than what is found',
+    (told, worth) => {
+      const model = roughModel({ ...told, moves: Math.min(5, told.moves) }, 'ownCar');
+      const ways = new CarWays(model);
+      const least = leastOf(model, worth, (row) => ways.best(0, row)?.cents ?? null);
+      const found = pricingOf(model, 6).price(worth, 0, null);
+      expect(found?.least).toBeLessThanOrEqual(least + 1e-6);
+    },
+  );
+
+  test.prop([roughDays, worths, opens, fc.integer({ min: 1, max: 4 })], { numRuns: 60 })(
+    'a quick search finds days that are, and none that is better than the best',
+    (told, worth, open, narrow) => {
+      const model = roughModel(told, 'rideshare');
+      const pricing = pricingOf(model, 6);
+      const quick = pricing.price(worth, open, narrow);
+      const least = leastOf(model, worth, (row) => pricing.centsOf(row)) + open;
+      expect(quick?.least).toBeGreaterThanOrEqual(least - 1e-6);
+      for (const { moves, cents } of quick?.days ?? []) expect(cents).toBe(pricing.centsOf(moves));
+    },
+  );
+
+  test.prop([roughDays, worths, opens, fc.nat(4000)], { numRuns: 60 })(
+    'days that are not quite worth it come cheapest first, within his hours',
+    (told, worth, open, most) => {
+      const model = roughModel(told, 'rideshare');
+      const pricing = pricingOf(model, 6);
+      const least = (pricing.price(worth, open, null)?.least ?? 0) + most;
+      const days = pricing.wider(open, least, 10);
+      const overs = days.map(({ moves, cents }) => cents + open - sum(moves, worth));
+      expect(overs).toEqual(overs.toSorted((a, b) => a - b));
+      expect(days.length).toBeLessThanOrEqual(10);
+      const [best] = pricing.wider(open, -1e-5, 1);
+      if (best) expect(pricing.price(worth, open, null)?.days).toContainEqual(best);
+      const own = new RideDays(model);
+      for (const [at, { moves }] of days.entries()) {
+        expect(overs[at]).toBeLessThanOrEqual(least + 1e-6);
+        expect(own.setDay(0, moves)).toBe(true);
+      }
+    },
+  );
+
+  test('by hand: who waits first is paid for less where being late costs nothing', () => {
+    // In the order of the last but one, all without a wait, he would have to begin at 8:00.
+    const rows = [
+      [1, 0, null, 1],
+      [0, 1, 300, null],
+      [1, 0, 90, null],
+      [0, 1, null, null],
+      [2, 1, 70, null],
+    ] as const;
+    const model = lineModel(rows, 330);
+    const pricing = pricingOf(model, 5);
+    const worth = rows.map(() => 100_000);
+    const least = leastOf(model, worth, (row) => pricing.centsOf(row));
+    expect(least).toBeCloseTo(24_800 - 500_000, 6);
+    expect(pricing.price(worth, 0, null)?.least).toBeCloseTo(least, 6);
+  });
+
+  test('by hand: who remembers nothing comes back to what is worth much', () => {
+    const rows = [
+      [0, 1, null, null],
+      [1, 0, null, null],
+    ] as const;
+    const model = lineModel(rows, 80);
+    const worth = [10_000, 10_000];
+    // Two of 20 minutes each at 100 cents a minute, or twice as many.
+    expect(pricingOf(model, 1).price(worth, 0, null)?.least).toBeCloseTo(4000 - 20_000, 6);
+    expect(pricingOf(model, 0).price(worth, 0, null)?.least).toBeCloseTo(8000 - 40_000, 6);
+  });
+});
+
+type Row = readonly [
+  from: number,
+  to: number,
+  readyMinute: number | null,
+  dueMinute: number | null,
+];
+
+/**
+ * Places in a row, ten minutes from one to the next; rides for a dollar. One driver from 8:00 at
+ * the first until so many minutes later, for 60 dollars an hour; being late
+ * costs nothing.
+ */
+function lineModel(rows: readonly Row[], minutes: number): TeamModel {
+  const ids = ['H', 'A', 'B'];
+  const places = ids.map((id, at) => place(id, -94_500_000 + at * 100_000, 39_000_000));
+  const at = (minute: number | null) => (minute === null ? null : openMs + minute * 60_000);
+  const plain = generatedProblem({ seed: 1, moves: rows.length, drivers: 1, roundTrip: false });
+  const apart = (a: string, b: string) => Math.abs(ids.indexOf(a) - ids.indexOf(b));
+  const model = modelOf({
+    ...plain,
+    moves: plain.moves.map((move, index) => {
+      const [from, to, ready, due] = rows[index] ?? [0, 0, null, null];
+      const ends = { start: places[from] ?? null, end: places[to] ?? null };
+      return { ...move, ...ends, readyMs: at(ready), deadlineMs: at(due) };
+    }),
+    drivers: plain.drivers.map((one) => ({
+      ...one,
+      place: places[0] ?? null,
+      notAfterMs: at(minutes),
+    })),
+    maxShiftMs: null,
+    legs: (a, b) => ({ distanceCmi: 500 * apart(a, b), durationMs: 600_000 * apart(a, b) }),
+    fares: { baseCents: 100, perMileCents: 0, perMinuteCents: 0, leastCents: 0 },
+    rates: { ...plain.rates, wageCentsPerHour: 6000, lateCentsPerMinute: 0 },
+  });
+  if ('code' in model) throw new Error(model.reason);
+  return model;
+}

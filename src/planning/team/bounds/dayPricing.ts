@@ -1,0 +1,311 @@
+// Finds days of one driver that are worth more than they cost, for what each move is worth: the
+// shortest way with resources, by labels. A day may come back to a move that it has forgotten,
+// which makes the least a little too small and never too large.
+import type { LeastWays } from './leastWays.ts';
+import type { TeamModel } from '../model.ts';
+
+/** A day as a row of moves; `cents` is what it costs, not rounded. */
+export type Day = { readonly moves: readonly number[]; readonly cents: number };
+
+/** Labels that are gone on with at most; with more of them, nothing is found in useful time. */
+const MOST_LABELS = 150_000;
+/** Nothing is put off for longer than this. */
+const FOREVER = 1e15;
+
+export class DayPricing {
+  readonly #model: TeamModel;
+  readonly #ways: LeastWays;
+  readonly #driver: number;
+  readonly #moves: readonly number[];
+  /** Words of 32 moves each. */
+  readonly #words: number;
+  /** By move: which others are remembered there, as bits. */
+  readonly #memory: Uint32Array;
+  readonly #wage: number;
+  readonly #late: number;
+  /** What a millisecond later at a move may save in wages beyond what it costs. */
+  readonly #saving: number;
+  readonly #isLimited: boolean;
+  // Labels, by number: the last move, what went before, and what the day so far comes to.
+  #count = 0;
+  #last = new Int32Array(1 << 12);
+  #before = new Int32Array(1 << 12);
+  #at = new Float64Array(1 << 12);
+  #work = new Float64Array(1 << 12);
+  #latest = new Float64Array(1 << 12);
+  #cost = new Float64Array(1 << 12);
+  #isOut = new Uint8Array(1 << 12);
+  #known: Uint32Array;
+  /** By move: labels that end there. */
+  readonly #ending: number[][];
+
+  /** For days of `driver` with some of `moves`; each move remembers `memory` others. */
+  constructor(
+    model: TeamModel,
+    ways: LeastWays,
+    driver: number,
+    moves: readonly number[],
+    memory: number,
+  ) {
+    const all = model.moves.length;
+    this.#model = model;
+    this.#ways = ways;
+    this.#driver = driver;
+    this.#moves = moves.filter((move) => model.eligible[driver * all + move] === 1);
+    this.#words = Math.ceil(all / 32);
+    this.#known = new Uint32Array((1 << 12) * this.#words);
+    this.#ending = model.moves.map(() => []);
+    const { rates } = model.problem;
+    this.#wage = rates.wageCentsPerHour / 3_600_000;
+    this.#late = rates.lateCentsPerMinute / 60_000;
+    this.#saving = ways.areWaitsPaid ? Math.max(0, this.#wage - this.#late) : 0;
+    this.#isLimited = model.maxShiftMs < Number.POSITIVE_INFINITY;
+    this.#memory = this.#remembered(memory);
+  }
+
+  /** By move, as bits: itself and those that are soonest done before or after it. */
+  #remembered(count: number): Uint32Array {
+    const { size, from, to } = this.#model;
+    const bits = new Uint32Array(this.#ending.length * this.#words);
+    for (const move of this.#moves) {
+      const apart = (other: number) =>
+        Math.min(
+          this.#ways.ms[to[move] * size + from[other]] +
+            this.#ways.ms[to[other] * size + from[move]],
+          this.#ways.ms[from[move] * size + from[other]] +
+            this.#ways.ms[to[move] * size + to[other]],
+        );
+      const near = this.#moves.filter((other) => other !== move);
+      near.sort((a, b) => apart(a) - apart(b) || a - b);
+      for (const other of [move, ...near.slice(0, count)]) {
+        bits[move * this.#words + (other >> 5)] |= 1 << (other & 31);
+      }
+    }
+    return bits;
+  }
+
+  /**
+   * The least that a day costs over what its moves are worth, with `open` cents for the day
+   * itself (Infinity when there is none), and the best days below zero, at most one for each last
+   * move. `narrow` labels for each move are gone on with at most; then the least is a guess.
+   * Null for all. Null when there are too many labels.
+   */
+  price(
+    worth: ArrayLike<number>,
+    open: number,
+    narrow: number | null,
+  ): { readonly least: number; readonly days: readonly Day[] } | null {
+    this.#count = 0;
+    for (const list of this.#ending) list.length = 0;
+    this.#extend(-1, worth);
+    for (let next = 0; next < this.#count; ) {
+      const end = this.#count;
+      if (narrow !== null) this.#thin(next, narrow);
+      for (let label = next; label < end; label += 1) {
+        if (this.#isOut[label] === 1) continue;
+        if (narrow === null && this.#count > MOST_LABELS) return null;
+        this.#extend(label, worth);
+      }
+      next = end;
+    }
+    return this.#found(open);
+  }
+
+  /** Of the labels from `first` on only the cheapest few of each move are gone on with. */
+  #thin(first: number, narrow: number): void {
+    for (const list of this.#ending) {
+      const own = list.filter((label) => label >= first);
+      if (own.length <= narrow) continue;
+      own.sort((a, b) => this.#guess(a) - this.#guess(b) || a - b);
+      for (const label of own.slice(narrow)) this.#isOut[label] = 1;
+    }
+  }
+
+  #guess(label: number): number {
+    const paid = Math.max(this.#work[label], this.#at[label] - this.#latest[label]);
+    return this.#cost[label] + this.#wage * paid;
+  }
+
+  #extend(label: number, worth: ArrayLike<number>): void {
+    const { size, from, to, base, readyMs, deadlineMs, workMs, notAfterMs } = this.#model;
+    const { maxShiftMs, notBeforeMs } = this.#model;
+    const { ms, cents, moveCents, dueMs } = this.#ways;
+    const words = this.#words;
+    const driver = this.#driver;
+    const last = label < 0 ? -1 : this.#last[label];
+    const here = last < 0 ? base[driver] : to[last];
+    const at = last < 0 ? notBeforeMs[driver] : this.#at[label];
+    const work = last < 0 ? 0 : this.#work[label];
+    const latest = last < 0 ? FOREVER : this.#latest[label];
+    const cost = last < 0 ? 0 : this.#cost[label];
+    for (const move of this.#moves) {
+      const bit = 1 << (move & 31);
+      if (label >= 0 && (this.#known[label * words + (move >> 5)] & bit) !== 0) continue;
+      const way = here * size + from[move];
+      const worked = work + ms[way] + workMs[move];
+      if (worked > maxShiftMs) continue;
+      let done = at + ms[way];
+      if (done < readyMs[move]) done = readyMs[move];
+      done += workMs[move];
+      if (done > notAfterMs[driver]) continue;
+      const put = (done > dueMs[move] ? done : dueMs[move]) - worked;
+      let sum = cost + cents[way] + moveCents[move] - worth[move];
+      if (done > deadlineMs[move]) sum += (done - deadlineMs[move]) * this.#late;
+      this.#add(label, move, done, worked, put < latest ? put : latest, sum);
+    }
+  }
+
+  #add(before: number, move: number, at: number, work: number, latest: number, cost: number): void {
+    const words = this.#words;
+    const label = this.#count;
+    if (label === this.#last.length) this.#grow();
+    this.#last[label] = move;
+    this.#before[label] = before;
+    this.#at[label] = at;
+    this.#work[label] = work;
+    this.#latest[label] = latest;
+    this.#cost[label] = cost;
+    this.#isOut[label] = 0;
+    for (let word = 0; word < words; word += 1) {
+      const known = before < 0 ? 0 : this.#known[before * words + word];
+      this.#known[label * words + word] = known & this.#memory[move * words + word];
+    }
+    this.#known[label * words + (move >> 5)] |= 1 << (move & 31);
+    const list = this.#ending[move];
+    for (const other of list) if (this.#isCovered(label, other)) return;
+    let kept = 0;
+    for (const other of list) {
+      if (this.#isCovered(other, label)) this.#isOut[other] = 1;
+      else {
+        list[kept] = other;
+        kept += 1;
+      }
+    }
+    list.length = kept;
+    list.push(label);
+    this.#count += 1;
+  }
+
+  /** Whether no way on from `label` is cheaper than the same way on from `by`. */
+  #isCovered(label: number, by: number): boolean {
+    const later = this.#at[label] - this.#at[by];
+    if (later < 0) return false;
+    const longer = this.#work[by] - this.#work[label];
+    if (longer > 0 && this.#isLimited) return false;
+    const sooner = this.#latest[label] - this.#latest[by];
+    const paid = this.#wage * (longer > sooner ? longer : sooner) + this.#saving * later;
+    if (this.#cost[by] + paid > this.#cost[label]) return false;
+    for (let word = 0; word < this.#words; word += 1) {
+      const known = this.#known[by * this.#words + word];
+      if ((known & ~this.#known[label * this.#words + word]) !== 0) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Behind a thorough `price`: days, the cheapest first, that cost at most `most` cents more than
+   * their moves are worth. What is worth nothing to the relaxation may still make a plan.
+   */
+  wider(open: number, most: number, count: number): readonly Day[] {
+    const days = this.#ending.flatMap((list) =>
+      list.flatMap((label) => {
+        const over = this.#closed(label) + open;
+        return over <= most && this.#isSound(label) ? { label, over } : [];
+      }),
+    );
+    days.sort((a, b) => a.over - b.over || a.label - b.label);
+    return days.slice(0, count).map(({ label }) => this.#dayOf(label));
+  }
+
+  #found(open: number): { readonly least: number; readonly days: readonly Day[] } {
+    let least = Number.POSITIVE_INFINITY;
+    const days: { readonly at: number; readonly over: number }[] = [];
+    for (const move of this.#moves) {
+      let best = { at: -1, over: Number.POSITIVE_INFINITY };
+      let sound = best;
+      for (const label of this.#ending[move]) {
+        const over = this.#closed(label) + open;
+        if (over < best.over) best = { at: label, over };
+        if (over < sound.over && this.#isSound(label)) sound = { at: label, over };
+      }
+      if (best.over < least) least = best.over;
+      if (best.over < -1e-6) days.push(best);
+      // What is overlooked of his hours may make the best a day that nobody can have.
+      if (sound.over < -1e-6 && sound.at !== best.at) days.push(sound);
+    }
+    days.sort((a, b) => a.over - b.over || a.at - b.at);
+    return { least, days: days.map(({ at }) => this.#dayOf(at)) };
+  }
+
+  /** What a label comes to when he goes home, wages and all; infinite when he cannot. */
+  #closed(label: number): number {
+    const { model, home } = { model: this.#model, home: this.#homeOf(this.#last[label]) };
+    const work = this.#work[label] + home.ms;
+    const over = this.#at[label] + home.ms;
+    if (work > model.maxShiftMs || over > model.notAfterMs[this.#driver]) {
+      return Number.POSITIVE_INFINITY;
+    }
+    const paid = Math.max(work, over - this.#latest[label]);
+    const { driverCents } = model.problem.rates;
+    return this.#cost[label] + home.cents + driverCents + paid * this.#wage;
+  }
+
+  /** Whether he is paid for no longer than he may work, waits counted. */
+  #isSound(label: number): boolean {
+    const home = this.#homeOf(this.#last[label]);
+    return this.#at[label] + home.ms - this.#latest[label] <= this.#model.maxShiftMs;
+  }
+
+  #homeOf(move: number): { readonly ms: number; readonly cents: number } {
+    const { problem, to, base, size } = this.#model;
+    if (!problem.roundTrip) return { ms: 0, cents: 0 };
+    const way = to[move] * size + base[this.#driver];
+    return { ms: this.#ways.ms[way], cents: this.#ways.cents[way] };
+  }
+
+  #dayOf(label: number): Day {
+    const moves: number[] = [];
+    for (let at = label; at >= 0; at = this.#before[at]) moves.unshift(this.#last[at]);
+    return { moves, cents: this.centsOf(moves) ?? Number.POSITIVE_INFINITY };
+  }
+
+  /** What a row of moves costs as a day; null when it is none. */
+  centsOf(moves: readonly number[]): number | null {
+    const { size, from, to, base, readyMs, deadlineMs, workMs, problem } = this.#model;
+    const { ms, cents, moveCents, dueMs } = this.#ways;
+    let [here, at] = [base[this.#driver], this.#model.notBeforeMs[this.#driver]];
+    let [work, latest, sum] = [0, FOREVER, problem.rates.driverCents];
+    for (const move of moves) {
+      const way = here * size + from[move];
+      at = Math.max(at + ms[way], readyMs[move]) + workMs[move];
+      work += ms[way] + workMs[move];
+      latest = Math.min(latest, Math.max(at, dueMs[move]) - work);
+      sum += cents[way] + moveCents[move] + Math.max(0, at - deadlineMs[move]) * this.#late;
+      here = to[move];
+    }
+    const home = this.#homeOf(moves[moves.length - 1]);
+    at += home.ms;
+    work += home.ms;
+    if (work > this.#model.maxShiftMs || at > this.#model.notAfterMs[this.#driver]) return null;
+    return sum + home.cents + Math.max(work, at - latest) * this.#wage;
+  }
+
+  #grow(): void {
+    const length = this.#last.length * 2;
+    const longer = <T extends Int32Array | Float64Array | Uint8Array | Uint32Array>(
+      made: T,
+      old: T,
+    ): T => {
+      made.set(old);
+      return made;
+    };
+    this.#last = longer(new Int32Array(length), this.#last);
+    this.#before = longer(new Int32Array(length), this.#before);
+    this.#at = longer(new Float64Array(length), this.#at);
+    this.#work = longer(new Float64Array(length), this.#work);
+    this.#latest = longer(new Float64Array(length), this.#latest);
+    this.#cost = longer(new Float64Array(length), this.#cost);
+    this.#isOut = longer(new Uint8Array(length), this.#isOut);
+    this.#known = longer(new Uint32Array(length * this.#words), this.#known);
+  }
+}

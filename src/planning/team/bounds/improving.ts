@@ -1,0 +1,128 @@
+// A better bound for a plan that was found, by column generation, and a better plan where the
+// days that come up on the way make one. Called behind the search by whoever has a solver.
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { isChasing, wholeBound } from './bounds.ts';
+import { certificateOf, gapOf } from './certificate.ts';
+import { seatPrices } from '../chase/seatPrices.ts';
+import { seatWaysOf } from '../chase/seatWays.ts';
+import { Columns, type PlannedDay } from './columns.ts';
+import { priced } from '../schedule/costs.ts';
+import { leastWaysOf } from './leastWays.ts';
+import type { LinearPort } from './linear.ts';
+import { modelOf, type TeamModel } from '../model.ts';
+import type { TeamAnswer, TeamProblem } from '../problem.ts';
+import { RideDays } from '../rides/rideDays.ts';
+import { outlineOfRides } from '../rides/rideOutline.ts';
+import { scheduled } from '../schedule/scheduling.ts';
+
+/** With more moves a single round takes minutes: the quick bound has to do. */
+const MOST_MOVES = 120;
+/** Closer than this, in cents, the bound and the plan are the same. */
+const SAME = 1e-3;
+
+/**
+ * For one answer of `planTeam` to this problem: the answer with ever better bounds, after each
+ * round of some milliseconds to seconds; null where a round brought nothing to tell. Whoever has
+ * enough stops iterating and calls `return`. Of the cheapest plans in modes whose drivers are not
+ * coupled, the plan itself may get cheaper at the end.
+ */
+export function* improveBound(
+  problem: TeamProblem,
+  answer: TeamAnswer,
+  port: LinearPort,
+): Generator<TeamAnswer | null, void, undefined> {
+  const model = modelOf(problem);
+  if ('code' in model || answer.plan.moves.length === 0) return;
+  let best = answer;
+  let seatCents: Float64Array | null = null;
+  if (isChasing(model)) {
+    for (const worth of seatPrices(answer.plan, model)) {
+      seatCents = worth.seatCents;
+      const better = withBound(best, 'arcs', worth.cents, model);
+      best = better ?? best;
+      yield better;
+    }
+  }
+  if (model.moves.length > MOST_MOVES) return;
+  const ways = seatCents ? seatWaysOf(model, seatCents) : leastWaysOf(model);
+  const columns = new Columns(model, daysOf(answer.plan, model), ways);
+  for (const news of columns.bounds(port)) {
+    const better = withBound(best, 'columns', news.least, model);
+    best = better ?? best;
+    yield better;
+    if (!news.isDone) continue;
+    const plan = mayRecombine(best)
+      ? recombined(model, columns, port, overCents(best, news.least))
+      : null;
+    if (!plan || plan.cost.totalCents >= best.plan.cost.totalCents) return;
+    const certificate = certificateOf(plan, model, new Map());
+    best = { ...best, plan, certificate };
+    yield withBound(best, 'columns', news.least, model) ?? best;
+  }
+
+  function mayRecombine({ objective }: TeamAnswer): boolean {
+    const { mode } = problem;
+    return objective === 'cheapest' && (mode === 'rideshare' || mode === 'tow');
+  }
+}
+
+/** What a better plan has to save at least some of. */
+function overCents({ plan }: TeamAnswer, least: number): number {
+  return plan.cost.totalCents - plan.cost.tipCents - least + 1;
+}
+
+/** Null when the answer has a bound as good. */
+function withBound(
+  answer: TeamAnswer,
+  boundIs: 'columns' | 'arcs',
+  least: number,
+  model: TeamModel,
+): TeamAnswer | null {
+  const { plan, certificate } = answer;
+  const boundCents = wholeBound(least, plan, model);
+  if (unroundedCents(plan, model) - least < SAME) {
+    const { totalCents } = plan.cost;
+    const exact = { boundCents: totalCents, boundIs: 'exact', gap: 0 } as const;
+    return { ...answer, certificate: { ...certificate, ...exact } };
+  }
+  if (boundCents <= certificate.boundCents) return null;
+  const gap = gapOf(plan, boundCents);
+  return { ...answer, certificate: { ...certificate, boundCents, boundIs, gap } };
+}
+
+/** What the plan costs without the tip before anything is rounded; Infinity in other modes. */
+function unroundedCents(plan: TeamPlan, model: TeamModel): number {
+  const { mode } = model.problem;
+  if (mode !== 'rideshare' && mode !== 'tow') return Number.POSITIVE_INFINITY;
+  const days = new RideDays(model);
+  for (const { driver, moves } of daysOf(plan, model)) days.setDay(driver, moves);
+  return days.sum;
+}
+
+/** The cheapest plan that can be put together of the days that were found; null for none. */
+function recombined(
+  model: TeamModel,
+  columns: Columns,
+  port: LinearPort,
+  over: number,
+): TeamPlan | null {
+  // The relaxation overlooks some of the hours.
+  const tried = new RideDays(model);
+  const chosen = columns.recombined(port, over, ({ driver, moves }) => tried.setDay(driver, moves));
+  if (!chosen) return null;
+  const days = new RideDays(model);
+  for (const { driver, moves } of chosen) days.setDay(driver, moves);
+  const timed = scheduled(outlineOfRides(days), model.moves);
+  return timed.is === 'timed' ? priced(timed.plan, model.problem.rates) : null;
+}
+
+function daysOf({ drivers }: TeamPlan, model: TeamModel): readonly PlannedDay[] {
+  const moveOf = new Map(model.moves.map(({ activityId }, move) => [activityId, move]));
+  return drivers.flatMap(({ driverId, actions }) => {
+    const moves = actions.flatMap((action) =>
+      action.type === 'pickup-vehicle' ? (moveOf.get(action.activityId) ?? []) : [],
+    );
+    const driver = model.drivers.findIndex(({ id }) => id === driverId);
+    return moves.length === 0 ? [] : [{ driver, moves }];
+  });
+}

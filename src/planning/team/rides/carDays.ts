@@ -1,0 +1,131 @@
+// Days of drivers with a car of their own each: every day is worked out as a whole, as one more
+// move may change how all the others are reached. What it costs at least is known before that.
+import { type CarDay, CarWays } from './carWays.ts';
+import { leastWaysOf } from '../bounds/leastWays.ts';
+import type { TeamModel } from '../model.ts';
+import { RideDays } from './rideDays.ts';
+import type { Leg, TeamDays } from './teamDays.ts';
+
+export class CarDays implements TeamDays {
+  readonly model: TeamModel;
+  endWith = 0;
+  /** The same orders, where every way takes the least that it could. */
+  readonly #least: RideDays;
+  readonly #ways: CarWays;
+  /** By driver; null for a day without moves, or one that breaks his hours. */
+  readonly #days: (CarDay | null)[];
+
+  constructor(model: TeamModel, ways = new CarWays(model)) {
+    const { ms, cents, moveCents } = leastWaysOf(model);
+    const none = new Float64Array(cents.length);
+    const least = { ms, cents, fareCents: none, carCmi: none, moveCents, moveCmi: moveCents };
+    this.model = model;
+    this.#least = new RideDays(model, least);
+    this.#ways = ways;
+    this.#days = model.drivers.map(() => null);
+  }
+
+  get stride(): number {
+    return this.#least.stride;
+  }
+
+  get order(): Int32Array {
+    return this.#least.order;
+  }
+
+  get counts(): Int32Array {
+    return this.#least.counts;
+  }
+
+  get driverOf(): Int32Array {
+    return this.#least.driverOf;
+  }
+
+  get used(): number {
+    return this.#least.used;
+  }
+
+  get overMs(): number {
+    let over = Math.min(...this.model.notBeforeMs);
+    for (const day of this.#days) if (day && day.endMs > over) over = day.endMs;
+    return over;
+  }
+
+  get sum(): number {
+    let sum = 0;
+    for (const [driver, day] of this.#days.entries()) {
+      if (day) sum += day.cents;
+      else if (this.counts[driver] > 0) return Number.POSITIVE_INFINITY;
+    }
+    return sum;
+  }
+
+  get totalCents(): number {
+    const { rates } = this.model.problem;
+    let [whole, cmi, lateMs] = [this.used * rates.driverCents, 0, 0];
+    for (const day of this.#days) {
+      if (!day) continue;
+      whole += day.fareCents + Math.round((day.paidMs * rates.wageCentsPerHour) / 3_600_000);
+      cmi += day.carCmi;
+      lateMs += day.lateMs;
+    }
+    const miles = Math.round((cmi * rates.carCentsPerMile) / 100);
+    return whole + miles + Math.round((lateMs * rates.lateCentsPerMinute) / 60_000);
+  }
+
+  extra(driver: number, slot: number, move: number, most: number): number {
+    const before = this.#days[driver]?.cents ?? 0;
+    const spared = before - this.#least.cents[driver];
+    if (this.#least.extra(driver, slot, move, most + spared) === Number.POSITIVE_INFINITY) {
+      return Number.POSITIVE_INFINITY;
+    }
+    const day = this.#ways.best(driver, this.day(driver).toSpliced(slot, 0, move));
+    if (!day) return Number.POSITIVE_INFINITY;
+    this.endWith = day.endMs;
+    return day.cents - before < most ? day.cents - before : Number.POSITIVE_INFINITY;
+  }
+
+  insert(driver: number, slot: number, move: number): void {
+    this.#least.insert(driver, slot, move);
+    this.#refresh(driver);
+  }
+
+  remove(driver: number, isOut: Uint8Array): void {
+    this.#least.remove(driver, isOut);
+    this.#refresh(driver);
+  }
+
+  day(driver: number): readonly number[] {
+    return this.#least.day(driver);
+  }
+
+  setDay(driver: number, moves: readonly number[]): boolean {
+    this.#least.setDay(driver, moves);
+    this.#refresh(driver);
+    return moves.length === 0 || this.#days[driver] !== null;
+  }
+
+  legs(driver: number): readonly Leg[] {
+    return this.#days[driver]?.legs ?? [];
+  }
+
+  copyDay(from: TeamDays, driver: number): void {
+    const other = from as CarDays;
+    this.#least.copyDay(other.#least, driver);
+    this.#days[driver] = other.#days[driver];
+  }
+
+  copy(other: TeamDays): void {
+    for (const driver of this.#days.keys()) this.copyDay(other, driver);
+    this.driverOf.set(other.driverOf);
+  }
+
+  emptied(): CarDays {
+    return new CarDays(this.model, this.#ways);
+  }
+
+  #refresh(driver: number): void {
+    const moves = this.day(driver);
+    this.#days[driver] = moves.length === 0 ? null : this.#ways.best(driver, moves);
+  }
+}

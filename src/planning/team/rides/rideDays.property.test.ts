@@ -1,0 +1,247 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { Chance } from '../../pairs/chance.ts';
+import { place } from '../../testing/requests.ts';
+import { CarDays } from './carDays.ts';
+import { CarWays } from './carWays.ts';
+import { priced } from '../schedule/costs.ts';
+import { kindsOfDrivers } from '../kinds.ts';
+import { modelOf, type TeamModel } from '../model.ts';
+import type { TeamMode } from '../problem.ts';
+import { RideDays } from './rideDays.ts';
+import { RideInsertion } from './rideInsertion.ts';
+import { outlineOfRides } from './rideOutline.ts';
+import { scheduled } from '../schedule/scheduling.ts';
+import type { TeamDays } from './teamDays.ts';
+import { everyCarRow } from '../testing/carRows.ts';
+import { generatedProblem, openMs, variedProblem } from '../testing/problems.ts';
+import { type RoughDay, roughDays, roughModel } from '../testing/roughProblems.ts';
+
+const modelled = (mode: TeamMode, moves: number) =>
+  fc
+    .record({
+      seed: fc.nat(1_000_000),
+      moves: fc.integer({ min: 1, max: moves }),
+      drivers: fc.integer({ min: 1, max: 4 }),
+      roundTrip: fc.boolean(),
+    })
+    .map((told) => modelOf(variedProblem({ ...told, mode })))
+    // Now and then nobody is eligible for anything.
+    .filter((model): model is TeamModel => !('code' in model));
+
+const free = { baseCents: 0, perMileCents: 0, perMinuteCents: 0, leastCents: 0 };
+const cheap = { wageCentsPerHour: 500, carCentsPerMile: 0, lateCentsPerMinute: 0 };
+const due = (fromS: number, forS = 0) => ({ fromS, forS });
+const plainDay = { moves: 3, roundTrip: false, fares: free, aboardMs: 0, rates: cheap };
+/** Rare among them: each of what a day begun is compared by decides one of these. */
+const decided: [RoughDay, number][] = [
+  [
+    {
+      ...plainDay,
+      seed: 422_370,
+      fares: { ...free, perMinuteCents: 1 },
+      windows: [due(0), due(14_279, 12_821), due(0, 12_631)],
+      maxShiftMs: null,
+    },
+    0,
+  ],
+  [
+    {
+      ...plainDay,
+      seed: 44_247,
+      moves: 6,
+      windows: [due(0), due(0), due(14_214), due(0), due(0), due(1842)],
+      maxShiftMs: null,
+    },
+    1_626_889_634,
+  ],
+  [
+    { ...plainDay, seed: 5, windows: [due(0, 3546), due(0), due(3548)], maxShiftMs: null },
+    682_125_294,
+  ],
+];
+
+/** As the search has them. */
+function daysOf(model: TeamModel): TeamDays {
+  return model.problem.mode === 'ownCar' ? new CarDays(model) : new RideDays(model);
+}
+
+/** The plan by way of outline, times and prices. */
+function planOf(days: TeamDays) {
+  const timed = scheduled(outlineOfRides(days), days.model.moves);
+  if (timed.is === 'infeasible') throw new Error(timed.why);
+  return priced(timed.plan, days.model.problem.rates);
+}
+
+function isWithinHours(days: TeamDays): boolean {
+  const { drivers, maxShiftMs } = days.model;
+  return planOf(days).drivers.every(({ driverId, actions }) => {
+    const [startMs, endMs] = [actions[0]?.startMs ?? 0, actions.at(-1)?.startMs ?? 0];
+    const own = drivers.find(({ id }) => id === driverId);
+    return endMs <= (own?.notAfterMs ?? endMs) && endMs - startMs <= maxShiftMs;
+  });
+}
+
+/** Whether he could do what he has within his hours, whichever way he goes. */
+function isPossible(days: TeamDays, driver: number): boolean {
+  if (days.model.problem.mode !== 'ownCar') return isWithinHours(days);
+  return everyCarRow(days.model, driver, days.day(driver)).length > 0;
+}
+
+function endOf(days: TeamDays, driver: number): number | undefined {
+  const id = days.model.drivers[driver]?.id;
+  const own = planOf(days).drivers.find(({ driverId }) => driverId === id);
+  return own?.actions.at(-1)?.startMs;
+}
+
+/** Is told what a move costs more before it is put in; takes it out again where it may not be. */
+function putIn(days: TeamDays, chance: Chance, move: number): void {
+  const driver = chance.below(days.counts.length);
+  const slot = chance.below(days.counts[driver] + 1);
+  const before = days.sum;
+  const extra = days.extra(driver, slot, move, Number.POSITIVE_INFINITY);
+  const overMs = days.endWith;
+  const old = days.emptied();
+  old.copy(days);
+  days.insert(driver, slot, move);
+  if (extra === Number.POSITIVE_INFINITY) {
+    expect(isPossible(days, driver)).toBe(false);
+    days.copy(old);
+  } else {
+    expect(days.sum - before).toBeCloseTo(extra, 6);
+    expect(endOf(days, driver)).toBe(overMs);
+    // Nothing that costs as much is worth the walk, and what costs less is not overlooked.
+    expect(old.extra(driver, slot, move, extra - 1e-6)).toBeGreaterThan(extra - 1e-6);
+    expect(old.extra(driver, slot, move, extra + 1e-6)).toBeCloseTo(extra, 6);
+  }
+}
+
+/** Tries every place of a move; what it costs there at the least, with what each delay costs. */
+function leastExtra(days: TeamDays, move: number, over: RideInsertion): number {
+  const { eligible, moves } = days.model;
+  const trial = days.emptied();
+  let least = Number.POSITIVE_INFINITY;
+  for (const [driver, count] of days.counts.entries()) {
+    const isOpening = count === 0 && days.used >= over.mostDrivers;
+    if (isOpening || eligible[driver * moves.length + move] !== 1) continue;
+    for (let slot = 0; slot <= count; slot += 1) {
+      trial.copy(days);
+      if (!trial.setDay(driver, days.day(driver).toSpliced(slot, 0, move))) continue;
+      const overMs = Math.max(0, (endOf(trial, driver) ?? 0) - over.overMs);
+      least = Math.min(least, trial.sum - days.sum + overMs * over.overCents);
+    }
+  }
+  return least;
+}
+
+describe('days of drivers who are not coupled', () => {
+  const modes = [
+    ['rideshare', 12],
+    ['tow', 12],
+    ['ownCar', 6],
+  ] as const;
+  for (const [mode, moves] of modes) {
+    test.prop([modelled(mode, moves), fc.nat()], { numRuns: 20 })(
+      `property 30: what is kept while moves come and go is what the whole plan comes to: ${mode}`,
+      (model, seed) => {
+        const chance = new Chance(seed);
+        const days = daysOf(model);
+        const isOut = new Uint8Array(model.moves.length);
+        for (let turn = 0; turn < 20; turn += 1) {
+          const move = chance.below(model.moves.length);
+          const holder = days.driverOf[move];
+          if (holder < 0) putIn(days, chance, move);
+          else {
+            const old = days.emptied();
+            old.copy(days);
+            isOut[move] = 1;
+            days.remove(holder, isOut);
+            isOut[move] = 0;
+            // With a move less a day may break his hours.
+            const isSound = days.sum < Number.POSITIVE_INFINITY;
+            expect(isSound).toBe(isPossible(days, holder) || days.counts[holder] === 0);
+            if (!isSound) days.copy(old);
+          }
+          expect(isWithinHours(days)).toBe(true);
+          const { cost, drivers: own } = planOf(days);
+          expect(days.totalCents + cost.tipCents).toBe(cost.totalCents);
+          const ends = own.map(({ actions }) => actions.at(-1)?.startMs ?? 0);
+          if (ends.length > 0) expect(days.overMs).toBe(Math.max(...ends));
+          expect(days.used).toBe(own.length);
+        }
+      },
+    );
+
+    test.prop([modelled(mode, 7), fc.nat(), fc.double({ min: 0, max: 1e-3, noNaN: true })], {
+      numRuns: 12,
+    })(
+      `property 30: a move is put in where the whole plan then costs least: ${mode}`,
+      (model, seed, overCents) => {
+        const chance = new Chance(seed);
+        const days = daysOf(model);
+        const most = 1 + chance.below(model.drivers.length);
+        const insertion = new RideInsertion(days, kindsOfDrivers(model), most, null);
+        insertion.overCents = overCents;
+        for (const move of model.moves.keys()) {
+          insertion.overMs = days.overMs;
+          const least = leastExtra(days, move, insertion);
+          expect(insertion.seek(move)).toBe(least < Number.POSITIVE_INFINITY);
+          if (insertion.driver < 0) continue;
+          const { driver, slot } = insertion;
+          const before = days.sum;
+          days.insert(driver, slot, move);
+          const overMs = Math.max(0, (endOf(days, driver) ?? 0) - insertion.overMs);
+          expect(days.sum - before + overMs * overCents).toBeCloseTo(least, 6);
+        }
+      },
+    );
+  }
+
+  test.prop([roughDays, fc.nat()], { numRuns: 200, examples: decided })(
+    'property 30: a row of moves with a car of his own costs what the cheapest of all ways does',
+    (told, seed) => {
+      const model = roughModel(told, 'ownCar');
+      const chance = new Chance(seed);
+      const keys = model.moves.map(() => chance.share());
+      const row = model.moves.map((_, move) => move).sort((a, b) => keys[a] - keys[b]);
+      const ways = everyCarRow(model, 0, row);
+      const day = new CarWays(model).best(0, row);
+      expect(day === null).toBe(ways.length === 0);
+      if (!day) return;
+      expect(day.cents).toBeCloseTo(Math.min(...ways.map(({ cents }) => cents)), 6);
+      const asCheap = ways.filter(({ cents }) => Math.abs(cents - day.cents) < 1e-6);
+      expect(asCheap.map(({ endMs }) => endMs)).toContain(day.endMs);
+    },
+  );
+
+  test('by hand: with a move less he is in time, waits longer, and his day is too long', () => {
+    const places = ['H', 'A', 'B'].map((id, at) => place(id, -94_500_000 + at * 100_000, 39e6));
+    const plain = generatedProblem({ seed: 1, moves: 3, drivers: 1, roundTrip: false });
+    const at = (minute: number) => openMs + minute * 60_000;
+    // Done at 10:20; with the ride back the second is 56 minutes late, at 10:56; the last waits.
+    const rows = [
+      [0, 1, at(120), null],
+      [0, 1, at(60), at(120)],
+      [1, 2, at(300), null],
+    ] as const;
+    const model = modelOf({
+      ...plain,
+      moves: plain.moves.map((move, index) => {
+        const [from, to, readyMs, deadlineMs] = rows[index] ?? [0, 0, null, null];
+        const ends = { start: places[from] ?? null, end: places[to] ?? null };
+        return { ...move, ...ends, readyMs, deadlineMs };
+      }),
+      drivers: plain.drivers.map((one) => ({ ...one, place: places[0] ?? null })),
+      maxShiftMs: 210 * 60_000,
+      legs: () => ({ distanceCmi: 500, durationMs: 600_000 }),
+    });
+    if ('code' in model) throw new Error(model.reason);
+    const days = new RideDays(model);
+    // From 10:00 to 13:20, and without the first from 9:40.
+    expect(days.setDay(0, [0, 1, 2])).toBe(true);
+    expect(days.paidMs[0]).toBe(200 * 60_000);
+    days.remove(0, Uint8Array.of(1, 0, 0));
+    expect(days.paidMs[0]).toBe(220 * 60_000);
+    expect(days.sum).toBe(Number.POSITIVE_INFINITY);
+  });
+});

@@ -1,0 +1,358 @@
+// Orders of moves by driver, with what every prefix and every rest of a day comes to, so that one
+// more move is judged without working out the day again. Times follow `schedule/scheduling.ts`.
+import type { TeamModel } from '../model.ts';
+import type { Leg, TeamDays } from './teamDays.ts';
+import { type Ways, waysOf } from './ways.ts';
+
+export class RideDays implements TeamDays {
+  readonly model: TeamModel;
+  readonly ways: Ways;
+  /** Cells of one driver: one for each move he could have, and one for the end. */
+  readonly stride: number;
+  /** By cell: the moves of each day in order. */
+  readonly order: Int32Array;
+  /** By driver: how many moves he has. */
+  readonly counts: Int32Array;
+  /** By move: who has it, or -1. */
+  readonly driverOf: Int32Array;
+  /** By driver: cents (not rounded), paid time, when he is done. */
+  readonly cents: Float64Array;
+  readonly paidMs: Float64Array;
+  readonly endMs: Float64Array;
+  /** Set by `extra`: when he would be done. */
+  endWith = 0;
+  /**
+   * By cell, before that move: where he is, when at the earliest, how long he has worked, until
+   * when his start may be put off, how late he was, and what ways have cost.
+   */
+  readonly #here: Int32Array;
+  readonly #atMs: Float64Array;
+  readonly #workMs: Float64Array;
+  readonly #latestMs: Float64Array;
+  readonly #lateMs: Float64Array;
+  /** By cell: until when the rest of the day allows his start to be put off. */
+  readonly #restLatestMs: Float64Array;
+  /** By driver. */
+  readonly #lateAll: Float64Array;
+  readonly #workAll: Float64Array;
+  readonly #beginMs: number;
+  readonly #wage: number;
+  readonly #late: number;
+  readonly #opening: number;
+  /** By move: the last whole second of its deadline. */
+  readonly #dueMs: Float64Array;
+
+  constructor(model: TeamModel, ways = waysOf(model)) {
+    const { moves, drivers, problem } = model;
+    this.model = model;
+    this.ways = ways;
+    this.stride = moves.length + 1;
+    const cells = drivers.length * this.stride;
+    this.order = new Int32Array(cells);
+    this.counts = new Int32Array(drivers.length);
+    this.driverOf = new Int32Array(moves.length).fill(-1);
+    this.cents = new Float64Array(drivers.length);
+    this.paidMs = new Float64Array(drivers.length);
+    this.endMs = new Float64Array(drivers.length);
+    this.#here = new Int32Array(cells);
+    this.#atMs = new Float64Array(cells);
+    this.#workMs = new Float64Array(cells);
+    this.#latestMs = new Float64Array(cells);
+    this.#lateMs = new Float64Array(cells);
+    this.#restLatestMs = new Float64Array(cells);
+    this.#lateAll = new Float64Array(drivers.length);
+    this.#workAll = new Float64Array(drivers.length);
+    this.#beginMs = Math.min(...model.notBeforeMs);
+    this.#wage = problem.rates.wageCentsPerHour / 3_600_000;
+    this.#late = problem.rates.lateCentsPerMinute / 60_000;
+    this.#opening = problem.rates.driverCents;
+    this.#dueMs = model.deadlineMs.map((ms) => Math.floor(ms / 1000) * 1000);
+    for (const driver of drivers.keys()) this.refresh(driver);
+  }
+
+  get used(): number {
+    let used = 0;
+    for (const count of this.counts) if (count > 0) used += 1;
+    return used;
+  }
+
+  /** When the last one is done; when the first could begin where nobody does anything. */
+  get overMs(): number {
+    let over = this.#beginMs;
+    for (let driver = 0; driver < this.counts.length; driver += 1) {
+      if (this.counts[driver] > 0 && this.endMs[driver] > over) over = this.endMs[driver];
+    }
+    return over;
+  }
+
+  /** Cents, not rounded. */
+  get sum(): number {
+    let sum = 0;
+    for (const cents of this.cents) sum += cents;
+    return sum;
+  }
+
+  /** What `priced` makes of the plan, without the tip, to the cent. */
+  get totalCents(): number {
+    const { ways, model, order, stride } = this;
+    const { size, from, to, base, problem } = model;
+    const { wageCentsPerHour, carCentsPerMile, lateCentsPerMinute } = problem.rates;
+    let [whole, cmi, late] = [this.used * this.#opening, 0, 0];
+    for (let driver = 0; driver < this.counts.length; driver += 1) {
+      const count = this.counts[driver];
+      if (count === 0) continue;
+      whole += Math.round((this.paidMs[driver] * wageCentsPerHour) / 3_600_000);
+      late += this.#lateAll[driver];
+      let here = base[driver];
+      for (let slot = 0; slot < count; slot += 1) {
+        const move = order[driver * stride + slot];
+        const way = here * size + from[move];
+        whole += ways.fareCents[way];
+        cmi += ways.carCmi[way] + ways.moveCmi[move];
+        here = to[move];
+      }
+      if (!problem.roundTrip) continue;
+      whole += ways.fareCents[here * size + base[driver]];
+      cmi += ways.carCmi[here * size + base[driver]];
+    }
+    const miles = Math.round((cmi * carCentsPerMile) / 100);
+    return whole + miles + Math.round((late * lateCentsPerMinute) / 60_000);
+  }
+
+  /**
+   * What a move would cost more between two of his; Infinity when that is not possible, or it is
+   * no less than `most`.
+   */
+  extra(driver: number, slot: number, move: number, most: number): number {
+    const { model, ways, order, counts } = this;
+    const { size, from, to, workMs, maxShiftMs } = model;
+    const row = driver * this.stride;
+    const cell = row + slot;
+    const count = counts[driver];
+    const here = this.#here[cell];
+    const next =
+      slot < count ? from[order[cell]] : model.problem.roundTrip ? model.base[driver] : -1;
+    const into = here * size + from[move];
+    const out = next < 0 ? -1 : to[move] * size + next;
+    const before = next < 0 ? -1 : here * size + next;
+    let [outMs, moreMs] = [0, ways.ms[into] + workMs[move]];
+    let extra = ways.cents[into] + ways.moveCents[move];
+    if (next >= 0) {
+      outMs = ways.ms[out];
+      moreMs += outMs - ways.ms[before];
+      extra += ways.cents[out] - ways.cents[before];
+    }
+    if (count === 0) extra += this.#opening;
+    const allMs = this.#workAll[driver] + moreMs;
+    if (allMs > maxShiftMs) return Number.POSITIVE_INFINITY;
+    const paidBefore = count === 0 ? 0 : this.paidMs[driver];
+    const least = extra + (allMs - paidBefore) * this.#wage;
+    if (least >= most) return Number.POSITIVE_INFINITY;
+    return this.#walk(driver, slot, move, ways.ms[into], outMs, extra);
+  }
+
+  #walk(
+    driver: number,
+    slot: number,
+    move: number,
+    intoMs: number,
+    outMs: number,
+    cents: number,
+  ): number {
+    const { model, ways, order, counts } = this;
+    const { size, from, to, readyMs, deadlineMs, workMs } = model;
+    const dueMs = this.#dueMs;
+    const row = driver * this.stride;
+    const last = row + counts[driver];
+    let cell = row + slot;
+    let one = move;
+    let wayMs = intoMs;
+    let at = this.#atMs[cell];
+    let work = this.#workMs[cell];
+    let latest = this.#latestMs[cell];
+    let late = this.#lateMs[cell];
+    for (let first = true; ; first = false) {
+      at += wayMs;
+      if (at < readyMs[one]) at = readyMs[one];
+      at += workMs[one];
+      work += wayMs + workMs[one];
+      const put = (at > dueMs[one] ? at : dueMs[one]) - work;
+      if (put < latest) latest = put;
+      if (at > deadlineMs[one]) late += at - deadlineMs[one];
+      if (!first) {
+        cell += 1;
+        // From here on everything is as it was, only longer worked for.
+        if (at === this.#atMs[cell]) {
+          const rest = this.#restLatestMs[cell] - (work - this.#workMs[cell]);
+          if (rest < latest) latest = rest;
+          late += this.#lateAll[driver] - this.#lateMs[cell];
+          at = this.endMs[driver];
+          break;
+        }
+      }
+      if (cell === last) {
+        // `outMs` is the way to the end only when nothing comes behind the new move.
+        const homeMs = first ? outMs : this.#homeMs(driver, to[one]);
+        at += homeMs;
+        work += homeMs;
+        if (at - work < latest) latest = at - work;
+        break;
+      }
+      const next = order[cell];
+      wayMs = first ? outMs : ways.ms[to[one] * size + from[next]];
+      one = next;
+    }
+    const paid = at - latest;
+    if (at > model.notAfterMs[driver] || paid > model.maxShiftMs) return Number.POSITIVE_INFINITY;
+    this.endWith = at;
+    const paidBefore = counts[driver] === 0 ? 0 : this.paidMs[driver];
+    return cents + (paid - paidBefore) * this.#wage + (late - this.#lateAll[driver]) * this.#late;
+  }
+
+  #homeMs(driver: number, here: number): number {
+    const { problem, size, base } = this.model;
+    return problem.roundTrip ? this.ways.ms[here * size + base[driver]] : 0;
+  }
+
+  insert(driver: number, slot: number, move: number): void {
+    const cell = driver * this.stride + slot;
+    const end = driver * this.stride + this.counts[driver];
+    this.order.copyWithin(cell + 1, cell, end);
+    this.order[cell] = move;
+    this.counts[driver] += 1;
+    this.driverOf[move] = driver;
+    this.refresh(driver);
+  }
+
+  /** Takes out of a day whatever is marked. */
+  remove(driver: number, isOut: Uint8Array): void {
+    const row = driver * this.stride;
+    let kept = 0;
+    for (let slot = 0; slot < this.counts[driver]; slot += 1) {
+      const move = this.order[row + slot];
+      if (isOut[move] === 1) this.driverOf[move] = -1;
+      else {
+        this.order[row + kept] = move;
+        kept += 1;
+      }
+    }
+    this.counts[driver] = kept;
+    this.refresh(driver);
+  }
+
+  /** Works out a day anew; false when it breaks his hours. */
+  refresh(driver: number): boolean {
+    const { model, ways, order, counts } = this;
+    const { size, from, to, base, readyMs, deadlineMs, workMs } = model;
+    const row = driver * this.stride;
+    const last = row + counts[driver];
+    let here = base[driver];
+    let at = model.notBeforeMs[driver];
+    let [work, late, cents] = [0, 0, counts[driver] === 0 ? 0 : this.#opening];
+    let latest = Number.POSITIVE_INFINITY;
+    for (let cell = row; ; cell += 1) {
+      this.#here[cell] = here;
+      this.#atMs[cell] = at;
+      this.#workMs[cell] = work;
+      this.#latestMs[cell] = latest;
+      this.#lateMs[cell] = late;
+      if (cell === last) break;
+      const move = order[cell];
+      this.driverOf[move] = driver;
+      const way = here * size + from[move];
+      at = Math.max(at + ways.ms[way], readyMs[move]) + workMs[move];
+      work += ways.ms[way] + workMs[move];
+      latest = Math.min(latest, Math.max(at, this.#dueMs[move]) - work);
+      if (at > deadlineMs[move]) late += at - deadlineMs[move];
+      cents += ways.cents[way] + ways.moveCents[move];
+      here = to[move];
+    }
+    if (model.problem.roundTrip) {
+      const way = here * size + base[driver];
+      at += ways.ms[way];
+      work += ways.ms[way];
+      cents += ways.cents[way];
+    }
+    let rest = at - work;
+    for (let cell = last; cell >= row; cell -= 1) {
+      this.#restLatestMs[cell] = rest;
+      if (cell === row) break;
+      const move = order[cell - 1];
+      rest = Math.min(rest, Math.max(this.#atMs[cell], this.#dueMs[move]) - this.#workMs[cell]);
+    }
+    const paid = at - rest;
+    this.paidMs[driver] = paid;
+    this.endMs[driver] = at;
+    this.#workAll[driver] = work;
+    this.#lateAll[driver] = late;
+    const isUsed = counts[driver] > 0;
+    const isSound = !isUsed || (at <= model.notAfterMs[driver] && paid <= model.maxShiftMs);
+    if (isUsed) cents += paid * this.#wage + late * this.#late;
+    this.cents[driver] = isSound ? cents : Number.POSITIVE_INFINITY;
+    return isSound;
+  }
+
+  /** Makes a day what it is in `other`, days of the same model. */
+  copyDay(from: TeamDays, driver: number): void {
+    const other = from as RideDays;
+    const row = driver * this.stride;
+    const end = row + other.counts[driver] + 1;
+    for (let cell = row; cell < end; cell += 1) {
+      const move = other.order[cell];
+      this.order[cell] = move;
+      if (cell < end - 1) this.driverOf[move] = driver;
+      this.#here[cell] = other.#here[cell];
+      this.#atMs[cell] = other.#atMs[cell];
+      this.#workMs[cell] = other.#workMs[cell];
+      this.#latestMs[cell] = other.#latestMs[cell];
+      this.#lateMs[cell] = other.#lateMs[cell];
+      this.#restLatestMs[cell] = other.#restLatestMs[cell];
+    }
+    this.counts[driver] = other.counts[driver];
+    this.cents[driver] = other.cents[driver];
+    this.paidMs[driver] = other.paidMs[driver];
+    this.endMs[driver] = other.endMs[driver];
+    this.#workAll[driver] = other.#workAll[driver];
+    this.#lateAll[driver] = other.#lateAll[driver];
+  }
+
+  /** Makes all days what they are in `other`, and the same moves absent. */
+  copy(other: TeamDays): void {
+    for (let driver = 0; driver < this.counts.length; driver += 1) this.copyDay(other, driver);
+    this.driverOf.set(other.driverOf);
+  }
+
+  emptied(): RideDays {
+    return new RideDays(this.model, this.ways);
+  }
+
+  legs(driver: number): readonly Leg[] {
+    const { near, size, from, to, base, problem } = this.model;
+    let here = base[driver];
+    const legTo = (place: number): Leg => {
+      if (near[here * size + place] === 1) return { rideTo: null, driveTo: null };
+      return problem.mode === 'tow'
+        ? { rideTo: null, driveTo: place }
+        : { rideTo: place, driveTo: null };
+    };
+    const legs = this.day(driver).map((move) => {
+      const leg = legTo(from[move]);
+      here = to[move];
+      return leg;
+    });
+    return problem.roundTrip ? [...legs, legTo(base[driver])] : legs;
+  }
+
+  /** Indexes of moves in order. */
+  day(driver: number): number[] {
+    const row = driver * this.stride;
+    return [...this.order.subarray(row, row + this.counts[driver])];
+  }
+
+  /** False when that breaks his hours. */
+  setDay(driver: number, moves: readonly number[]): boolean {
+    this.order.set(moves, driver * this.stride);
+    this.counts[driver] = moves.length;
+    return this.refresh(driver);
+  }
+}

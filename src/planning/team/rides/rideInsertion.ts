@@ -1,0 +1,61 @@
+// Where a move can be put in at the least extra cost.
+import type { Chance } from '../../pairs/chance.ts';
+import type { TeamDays } from './teamDays.ts';
+
+/** A better place is overlooked this often, so that the same ruin is not always built up alike. */
+const BLINK = 0.03;
+
+/** Looks for places. What it has found last stands in its fields. */
+export class RideInsertion {
+  driver = -1;
+  slot = 0;
+  /** Most drivers at work, and what it costs in cents a millisecond to be done after `overMs`. */
+  mostDrivers: number;
+  overMs = Number.POSITIVE_INFINITY;
+  overCents = 0;
+  readonly #days: TeamDays;
+  readonly #kindOf: Int32Array;
+  readonly #isKindTried: Uint8Array;
+  /** Null for a search that overlooks nothing. */
+  readonly #chance: Chance | null;
+
+  constructor(days: TeamDays, kindOf: Int32Array, mostDrivers: number, chance: Chance | null) {
+    this.#days = days;
+    this.#kindOf = kindOf;
+    this.#isKindTried = new Uint8Array(kindOf.length);
+    this.mostDrivers = mostDrivers;
+    this.#chance = chance;
+  }
+
+  /** Finds the cheapest place of all days; of those alike who are idle one is tried. */
+  seek(move: number): boolean {
+    const { model, counts } = this.#days;
+    const { eligible, moves } = model;
+    this.driver = -1;
+    const mayOpen = this.#days.used < this.mostDrivers;
+    this.#isKindTried.fill(0);
+    let least = Number.POSITIVE_INFINITY;
+    for (let driver = 0; driver < counts.length; driver += 1) {
+      if (eligible[driver * moves.length + move] !== 1) continue;
+      if (counts[driver] === 0) {
+        const kind = this.#kindOf[driver];
+        if (!mayOpen || this.#isKindTried[kind] === 1) continue;
+        this.#isKindTried[kind] = 1;
+      }
+      for (let slot = 0; slot <= counts[driver]; slot += 1) {
+        let extra = this.#days.extra(driver, slot, move, least);
+        const over = this.#days.endWith - this.overMs;
+        if (over > 0) extra += over * this.overCents;
+        if (extra >= least || this.#blinks()) continue;
+        least = extra;
+        this.driver = driver;
+        this.slot = slot;
+      }
+    }
+    return this.driver >= 0;
+  }
+
+  #blinks(): boolean {
+    return this.#chance !== null && this.#chance.share() < BLINK;
+  }
+}

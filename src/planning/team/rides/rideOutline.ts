@@ -1,0 +1,37 @@
+// The outline of days whose drivers are not coupled.
+import type { DriverId } from '#domain/ids.ts';
+import type { Outline } from '../schedule/actions.ts';
+import { TeamOutline } from '../schedule/outlining.ts';
+import type { TeamMode } from '../problem.ts';
+import type { TeamDays } from './teamDays.ts';
+
+/** Moves that no day has are left out for want of time. */
+export function outlineOfRides(days: TeamDays): Outline {
+  const { problem, drivers, moves, unserved, places } = days.model;
+  const team = new TeamOutline(problem);
+  for (const [driver, { id, place, notBeforeMs }] of drivers.entries()) {
+    const row = days.day(driver);
+    if (row.length === 0) continue;
+    const day = team.add({ id, place, notBeforeMs, ...carOf(problem.mode, id) });
+    const legs = days.legs(driver);
+    for (const [slot, { rideTo, driveTo }] of legs.entries()) {
+      if (rideTo !== null) day.ride(places[rideTo]);
+      if (driveTo !== null) day.goTo(places[driveTo]);
+      const move = moves[row[slot]];
+      if (slot < row.length) day.move(move, move.taskId ?? undefined);
+    }
+  }
+  for (const { activityId, reason } of unserved) team.leaveOut(activityId, reason);
+  for (const [index, { activityId }] of moves.entries()) {
+    const isLeft = days.driverOf[index] < 0;
+    if (isLeft) team.leaveOut(activityId, 'No driver has the time for it.');
+  }
+  return team.finish();
+}
+
+/** His tow truck or his own car, without seats; it stands at his place. */
+function carOf(mode: TeamMode, driverId: DriverId) {
+  const car = { id: `car of ${driverId}`, seats: 0 };
+  if (mode === 'tow') return { car: { ...car, tows: true as const } };
+  return mode === 'ownCar' ? { car } : {};
+}

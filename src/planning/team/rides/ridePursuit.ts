@@ -1,0 +1,297 @@
+// One objective's search by ruin and recreate: simulated annealing, and first, where moves are
+// absent or drivers are to be saved, rounds that are judged by how hard the absent are to place.
+import type { Chance } from '../../pairs/chance.ts';
+import { kindsOfDrivers } from '../kinds.ts';
+import type { Objective } from '../problem.ts';
+import type { TeamDays } from './teamDays.ts';
+import { RideInsertion } from './rideInsertion.ts';
+import { RideOrder } from './rideOrder.ts';
+import { type Neighbours, RideRuin } from './rideRuin.ts';
+
+/** Share of the budget that may go into serving more moves, or into saving drivers. */
+const LOOSE_SHARE = 0.5;
+/** Temperatures at the start and the end, in mean cents for a move of the first plan. */
+const HOT = 0.3;
+const COLD = 0.003;
+/** How often two drivers who are not alike exchange their days instead of a ruin. */
+const EXCHANGE = 0.02;
+/** Cents for each second later that everybody is home, at the start; at the end 1000 times that. */
+const LATER_CENTS = 1;
+/** That much hotter, as what is looked at is larger. */
+const FASTER_HOT = 3;
+
+export class RidePursuit {
+  readonly objective: Objective;
+  readonly best: TeamDays;
+  readonly #chance: Chance;
+  readonly #current: TeamDays;
+  /** Equal to `#current` between rounds. */
+  readonly #trial: TeamDays;
+  readonly #ruin: RideRuin;
+  readonly #order: RideOrder;
+  readonly #insertion: RideInsertion;
+  readonly #kindOf: Int32Array;
+  readonly #isChanged: Uint8Array;
+  /** By move: how often it was absent after a round. */
+  readonly #absences: Float64Array;
+  readonly #absent = new Set<number>();
+  readonly #isHopeless: Uint8Array;
+  readonly #way: number;
+  #isLoose = false;
+  #laterCents = 0;
+  #energy = 0;
+  #bestScore: Score;
+
+  /** `first` are days to begin with; hopeless moves are those that nobody could ever carry out. */
+  constructor(
+    objective: Objective,
+    first: TeamDays,
+    isHopeless: Uint8Array,
+    near: Neighbours,
+    chance: Chance,
+  ) {
+    const { model } = first;
+    this.objective = objective;
+    this.#chance = chance;
+    this.#current = first.emptied();
+    this.#trial = first.emptied();
+    this.best = first.emptied();
+    this.best.copy(first);
+    this.#bestScore = scoreOf(first, objective);
+    this.#isHopeless = isHopeless;
+    this.#ruin = new RideRuin(this.#trial, near, chance);
+    this.#order = new RideOrder(model, chance);
+    this.#kindOf = kindsOfDrivers(model);
+    const most = Math.min(model.problem.maxDrivers, model.drivers.length);
+    this.#insertion = new RideInsertion(this.#trial, this.#kindOf, most, chance);
+    this.#isChanged = new Uint8Array(model.drivers.length);
+    this.#absences = new Float64Array(model.moves.length);
+    this.#way = first.sum / Math.max(1, model.moves.length);
+    this.#settle();
+    this.#loosen();
+  }
+
+  /** Takes days over that are better for its objective; true when they were. */
+  offer(days: TeamDays): boolean {
+    const score = scoreOf(days, this.objective);
+    if (!isLess(score, this.#bestScore)) return false;
+    this.#bestScore = score;
+    this.best.copy(days);
+    if (this.#isLoose) this.#loosen();
+    else this.#settle();
+    return true;
+  }
+
+  /**
+   * Does some rounds. `progress` in [0, 1) is the share of the budget that was used. True when
+   * there are better days than before.
+   */
+  run(rounds: number, progress: number): boolean {
+    if (this.#isLoose && progress >= LOOSE_SHARE) this.#settle();
+    const left = 1 - progress;
+    let temperature = this.#way * (COLD + (HOT - COLD) * left * left * left);
+    if (this.objective === 'fastest') {
+      temperature *= FASTER_HOT;
+      this.#laterCents = LATER_CENTS / 1000 / (left * left * left + 0.001);
+      this.#insertion.overCents = this.#laterCents;
+    }
+    this.#energy = this.#energyOf(this.#current);
+    let isBetter = false;
+    for (let round = 0; round < rounds; round += 1) {
+      if (this.#chance.share() >= EXCHANGE || !this.#exchange()) this.#rebuild();
+      isBetter = this.#judge(temperature) || isBetter;
+    }
+    return isBetter;
+  }
+
+  #energyOf(days: TeamDays): number {
+    return days.sum + (this.#laterCents > 0 ? this.#laterCents * days.overMs : 0);
+  }
+
+  /** Takes moves out of the trial and puts them in again, as far as they fit. */
+  #rebuild(): void {
+    const [trial, ruin, insertion] = [this.#trial, this.#ruin, this.#insertion];
+    this.#isChanged.fill(0);
+    ruin.clear();
+    for (const move of this.#absent) ruin.take(move);
+    ruin.choose();
+    for (let i = 0; i < ruin.count; i += 1) {
+      const driver = trial.driverOf[ruin.moves[i]];
+      if (driver < 0 || this.#isChanged[driver] === 1) continue;
+      this.#isChanged[driver] = 1;
+      trial.remove(driver, ruin.isOut);
+    }
+    this.#order.sort(ruin);
+    for (let i = 0; i < ruin.count; i += 1) {
+      if (this.#laterCents > 0) insertion.overMs = trial.overMs;
+      const move = ruin.moves[i];
+      if (!insertion.seek(move)) continue;
+      trial.insert(insertion.driver, insertion.slot, move);
+      this.#isChanged[insertion.driver] = 1;
+    }
+  }
+
+  /** Two who are not alike exchange their days in the trial; false when that is not possible. */
+  #exchange(): boolean {
+    const trial = this.#trial;
+    const { drivers, moves, eligible } = trial.model;
+    const a = this.#chance.below(drivers.length);
+    const b = this.#chance.below(drivers.length);
+    if (this.#kindOf[a] === this.#kindOf[b]) return false;
+    const [ofA, ofB] = [trial.day(a), trial.day(b)];
+    if (ofA.length + ofB.length === 0) return false;
+    const may = (driver: number, day: readonly number[]) =>
+      day.every((move) => eligible[driver * moves.length + move] === 1);
+    if (!may(a, ofB) || !may(b, ofA)) return false;
+    this.#isChanged.fill(0);
+    this.#isChanged[a] = 1;
+    this.#isChanged[b] = 1;
+    this.#ruin.clear();
+    for (const move of this.#absent) this.#ruin.take(move);
+    const isSound = [trial.setDay(a, ofB), trial.setDay(b, ofA)];
+    if (isSound.every(Boolean)) return true;
+    this.#reject();
+    return false;
+  }
+
+  #judge(temperature: number): boolean {
+    const absences = this.#absences;
+    const { moves, count } = this.#ruin;
+    let [before, after, absent] = [0, 0, 0];
+    for (const move of this.#absent) before += absences[move];
+    for (let i = 0; i < count; i += 1) {
+      if (this.#trial.driverOf[moves[i]] >= 0) continue;
+      after += absences[moves[i]];
+      absent += 1;
+    }
+    const energy = this.#energyOf(this.#trial);
+    const isCloser = energy < this.#energy + temperature * this.#chance.exponential();
+    const isWanted =
+      absent < this.#absent.size ||
+      (this.#isLoose && after < before) ||
+      (absent === this.#absent.size && (!this.#isLoose || after === before) && isCloser);
+    // With a move less a day may break his hours.
+    const isAccepted = isWanted && energy < Number.POSITIVE_INFINITY;
+    if (isAccepted) this.#accept(energy);
+    else this.#reject();
+    for (const move of this.#absent) absences[move] += 1;
+    return isAccepted && this.#keepIfBest();
+  }
+
+  #accept(energy: number): void {
+    const [current, trial] = [this.#current, this.#trial];
+    for (let driver = 0; driver < this.#isChanged.length; driver += 1) {
+      if (this.#isChanged[driver] === 1) current.copyDay(trial, driver);
+    }
+    this.#energy = energy;
+    this.#absent.clear();
+    for (let i = 0; i < this.#ruin.count; i += 1) {
+      const move = this.#ruin.moves[i];
+      if (trial.driverOf[move] >= 0) continue;
+      this.#absent.add(move);
+      current.driverOf[move] = -1;
+    }
+  }
+
+  #reject(): void {
+    const [current, trial] = [this.#current, this.#trial];
+    for (let driver = 0; driver < this.#isChanged.length; driver += 1) {
+      if (this.#isChanged[driver] === 1) trial.copyDay(current, driver);
+    }
+    for (const move of this.#absent) trial.driverOf[move] = -1;
+  }
+
+  #keepIfBest(): boolean {
+    const [absent, first] = this.#bestScore;
+    const current = this.#current;
+    // Most rounds are no candidates, and need not be summed up to the cent.
+    if (this.#absent.size + this.#hopeless > absent) return false;
+    if (this.objective === 'cheapest' && this.#absent.size + this.#hopeless === absent) {
+      if (current.sum > this.best.sum + current.counts.length) return false;
+    }
+    if (this.objective === 'fastest' && this.#absent.size + this.#hopeless === absent) {
+      if (current.overMs > first) return false;
+    }
+    const score = scoreOf(current, this.objective);
+    if (!isLess(score, this.#bestScore)) return false;
+    this.#bestScore = score;
+    this.best.copy(current);
+    if (this.#isLoose) this.#loosen();
+    return true;
+  }
+
+  get #hopeless(): number {
+    let count = 0;
+    for (const is of this.#isHopeless) count += is;
+    return count;
+  }
+
+  /** Goes on from the best days, and serves as much as they do with no more drivers. */
+  #settle(): void {
+    this.#isLoose = false;
+    this.#current.copy(this.best);
+    this.#noteAbsent();
+    if (this.objective === 'fewestDrivers') this.#insertion.mostDrivers = this.best.used;
+  }
+
+  /** Tries to serve more than the best days, or as much with one driver less. */
+  #loosen(): void {
+    this.#isLoose = true;
+    this.#current.copy(this.best);
+    this.#noteAbsent();
+    if (this.objective === 'fewestDrivers' && this.#closeDay()) return;
+    if (this.#absent.size === 0 || this.objective === 'fewestDrivers') this.#settle();
+  }
+
+  #noteAbsent(): void {
+    const current = this.#current;
+    this.#absent.clear();
+    for (let move = 0; move < current.driverOf.length; move += 1) {
+      if (current.driverOf[move] < 0 && this.#isHopeless[move] === 0) this.#absent.add(move);
+    }
+    this.#trial.copy(current);
+    this.#energy = this.#energyOf(current);
+  }
+
+  /** Sends one driver home: the one whose moves were absent least often. */
+  #closeDay(): boolean {
+    const { best } = this;
+    const { model } = best;
+    if (best.used <= 1) return false;
+    let work = 0;
+    for (let move = 0; move < best.driverOf.length; move += 1) {
+      if (best.driverOf[move] >= 0) work += model.workMs[move];
+    }
+    if (work > (best.used - 1) * model.maxShiftMs) return false;
+    let [chosen, least] = [0, Number.POSITIVE_INFINITY];
+    for (let driver = 0; driver < best.counts.length; driver += 1) {
+      if (best.counts[driver] === 0) continue;
+      // Of those that were never absent, the shortest.
+      let sum = best.counts[driver] * 1e-6;
+      for (const move of best.day(driver)) sum += this.#absences[move];
+      if (sum >= least) continue;
+      least = sum;
+      chosen = driver;
+    }
+    for (const move of best.day(chosen)) this.#current.driverOf[move] = -1;
+    this.#current.setDay(chosen, []);
+    this.#insertion.mostDrivers = best.used - 1;
+    this.#noteAbsent();
+    return true;
+  }
+}
+
+/** Moves that are absent, what the objective looks at, cents: each counts before the next. */
+type Score = readonly [number, number, number];
+
+function scoreOf(days: TeamDays, objective: Objective): Score {
+  let absent = 0;
+  for (const driver of days.driverOf) if (driver < 0) absent += 1;
+  if (objective === 'cheapest') return [absent, 0, days.totalCents];
+  return [absent, objective === 'fastest' ? days.overMs : days.used, days.totalCents];
+}
+
+function isLess(a: Score, b: Score): boolean {
+  if (a[0] !== b[0]) return a[0] < b[0];
+  return a[1] !== b[1] ? a[1] < b[1] : a[2] < b[2];
+}

@@ -1,0 +1,164 @@
+// Which moves are taken out before days are built up again: strings of neighbouring moves, moves
+// that are alike, a whole day, or any.
+import type { Chance } from '../../pairs/chance.ts';
+import { ranked } from '../../pairs/ranking.ts';
+import { leastWaysOf } from '../bounds/leastWays.ts';
+import type { TeamModel } from '../model.ts';
+import type { TeamDays } from './teamDays.ts';
+
+/** Moves that a ruin of strings takes out on average, and the longest string. */
+const MOVES_OUT = 8;
+const LONGEST_STRING = 6;
+/** Most moves that the other ruins take out. */
+const ALIKE_OUT = 8;
+/** How often each ruin is chosen, summed up; what is left takes a whole day. */
+const STRINGS = 0.7;
+const ALIKE = 0.92;
+const ANY = 0.96;
+/** How often a string spares some moves in its middle. */
+const SPARING = 0.5;
+
+export class RideRuin {
+  /** By move: 1 when it was taken out. */
+  readonly isOut: Uint8Array;
+  /** The moves that are out; the first `count` count. */
+  readonly moves: Int32Array;
+  count = 0;
+  readonly #days: TeamDays;
+  readonly #chance: Chance;
+  /** By move: the others, those that follow on well or are alike first. */
+  readonly #near: Int32Array;
+  readonly #alike: Int32Array;
+  readonly #isTouched: Uint8Array;
+
+  constructor(days: TeamDays, near: Neighbours, chance: Chance) {
+    this.#days = days;
+    this.#chance = chance;
+    const count = days.model.moves.length;
+    this.isOut = new Uint8Array(count);
+    this.moves = new Int32Array(count);
+    this.#isTouched = new Uint8Array(days.counts.length);
+    this.#near = near.following;
+    this.#alike = near.alike;
+  }
+
+  /** Begins anew with nothing out. */
+  clear(): void {
+    for (let i = 0; i < this.count; i += 1) this.isOut[this.moves[i]] = 0;
+    this.count = 0;
+  }
+
+  take(move: number): void {
+    if (this.isOut[move] === 1) return;
+    this.isOut[move] = 1;
+    this.moves[this.count] = move;
+    this.count += 1;
+  }
+
+  /** Chooses what to take out of the days; the days are left as they are. */
+  choose(): void {
+    const seed = this.#served();
+    if (seed < 0) return;
+    const drawn = this.#chance.share();
+    if (drawn < STRINGS) this.#takeStrings(seed);
+    else if (drawn < ALIKE) this.#takeAlike(seed);
+    else if (drawn < ANY) this.#takeAny(seed);
+    else this.takeDay(this.#days.driverOf[seed]);
+  }
+
+  /** Takes out all that a driver has. */
+  takeDay(driver: number): void {
+    const { order, counts, stride } = this.#days;
+    for (let slot = 0; slot < counts[driver]; slot += 1) this.take(order[driver * stride + slot]);
+  }
+
+  #served(): number {
+    const { driverOf } = this.#days;
+    // A few draws find one, unless nearly all are absent.
+    for (let i = 0; i < 50; i += 1) {
+      const move = this.#chance.below(driverOf.length);
+      if (driverOf[move] >= 0) return move;
+    }
+    return -1;
+  }
+
+  #takeStrings(seed: number): void {
+    const { driverOf, counts, used } = this.#days;
+    const all = driverOf.length;
+    const longest = Math.min(LONGEST_STRING, all / used);
+    const most = (4 * MOVES_OUT) / (1 + longest) - 1;
+    let strings = Math.min(used, Math.floor(1 + this.#chance.share() * most));
+    const ranking = this.#chance.share() < 0.5 ? this.#near : this.#alike;
+    this.#isTouched.fill(0);
+    for (let i = 0; i < all && strings > 0; i += 1) {
+      const move = ranking[seed * all + i];
+      const driver = driverOf[move];
+      if (driver < 0 || this.#isTouched[driver] === 1) continue;
+      this.#takeString(driver, move, 1 + this.#chance.below(Math.min(longest, counts[driver])));
+      this.#isTouched[driver] = 1;
+      strings -= 1;
+    }
+  }
+
+  /** Takes a string of moves around one; it may spare some in its middle and reach further. */
+  #takeString(driver: number, move: number, length: number): void {
+    const { order, counts, stride } = this.#days;
+    const row = driver * stride;
+    const held = counts[driver];
+    let spared = 0;
+    if (length > 1 && length < held && this.#chance.share() < SPARING) {
+      spared = 1;
+      while (length + spared < held && this.#chance.share() < 0.5) spared += 1;
+    }
+    const span = length + spared;
+    const slot = order.subarray(row, row + held).indexOf(move);
+    const low = Math.max(0, slot - span + 1);
+    const high = Math.min(slot, held - span);
+    const first = low + this.#chance.below(high - low + 1);
+    const spareFrom = first + 1 + this.#chance.below(Math.max(1, length - 1));
+    for (let at = first; at < first + span; at += 1) {
+      if (at < spareFrom || at >= spareFrom + spared) this.take(order[row + at]);
+    }
+  }
+
+  #takeAlike(seed: number): void {
+    const { driverOf } = this.#days;
+    const all = driverOf.length;
+    let wanted = Math.min(all, 2 + this.#chance.below(ALIKE_OUT));
+    const ranking = this.#chance.share() < 0.5 ? this.#near : this.#alike;
+    for (let i = 0; i < all && wanted > 0; i += 1) {
+      if (i > 0 && this.#chance.share() < 0.3) continue;
+      const move = ranking[seed * all + i];
+      if (driverOf[move] < 0) continue;
+      this.take(move);
+      wanted -= 1;
+    }
+  }
+
+  #takeAny(seed: number): void {
+    this.take(seed);
+    for (let wanted = this.#chance.below(ALIKE_OUT); wanted > 0; wanted -= 1) {
+      const move = this.#served();
+      if (move >= 0) this.take(move);
+    }
+  }
+}
+
+export type Neighbours = { readonly following: Int32Array; readonly alike: Int32Array };
+
+/** Rankings of all moves for each move, itself at the front. */
+export function neighboursOf(model: TeamModel): Neighbours {
+  const ways = leastWaysOf(model);
+  const { size, from, to, moves } = model;
+  const wage = model.problem.rates.wageCentsPerHour / 3_600_000;
+  const apart = (a: number, b: number) => {
+    const way = a * size + b;
+    return ways.cents[way] + ways.ms[way] * wage;
+  };
+  return {
+    following: ranked(moves.length, (a, b) =>
+      Math.min(apart(to[a], from[b]), apart(to[b], from[a])),
+    ),
+    alike: ranked(moves.length, (a, b) => apart(from[a], from[b]) + apart(to[a], to[b])),
+  };
+}

@@ -1,0 +1,143 @@
+// Plans where drivers are not coupled: everybody goes from vehicle to vehicle by himself, and a
+// plan is one order of moves for each of them.
+import { Chance } from '../../pairs/chance.ts';
+import { CarDays } from './carDays.ts';
+import { kindsOfDrivers } from '../kinds.ts';
+import { type Objective, objectives } from '../problem.ts';
+import { RideDays } from './rideDays.ts';
+import { RideInsertion } from './rideInsertion.ts';
+import { outlineOfRides } from './rideOutline.ts';
+import { RidePursuit } from './ridePursuit.ts';
+import { neighboursOf } from './rideRuin.ts';
+import type { SearchOptions, SearchTurn, TeamSearch } from '../search.ts';
+import type { TeamDays } from './teamDays.ts';
+
+/** Whose turn it is: the cheapest plan is asked for most. */
+const turns: readonly Objective[] = [
+  'cheapest',
+  'fewestDrivers',
+  'cheapest',
+  'cheapest',
+  'fastest',
+  'cheapest',
+];
+/** Own car: share of the budget for plans in which everybody leaves his car at home. */
+const RIDES_SHARE = 0.35;
+/** A turn is some milliseconds: moves times rounds, without cars and with them. */
+const TURN = { rides: 2000, cars: 400 } as const;
+/** Better plans are told no more often than at this share of the budget. */
+const TOLD_EVERY = 0.01;
+
+export const searchRides: TeamSearch = function* searchRides(model, { seed, budget }) {
+  const chance = new Chance(seed);
+  const first = new RideDays(model);
+  const isHopeless = builtUp(first);
+  const outline = outlineOfRides(first);
+  yield { progress: 0, better: objectives.map((objective) => ({ objective, outline })) };
+  const used = usedOf(budget);
+  const near = neighboursOf(model);
+  const pursuitsOf = (days: readonly TeamDays[], hopeless: Uint8Array) =>
+    objectives.map((objective, at) => new RidePursuit(objective, days[at], hopeless, near, chance));
+  const rides = pursuitsOf(
+    objectives.map(() => first),
+    isHopeless,
+  );
+  if (model.problem.mode !== 'ownCar') {
+    yield* pursued(rides, used, TURN.rides, 0, 1);
+    return;
+  }
+  // A plan without cars is found much sooner, and is one to begin with.
+  yield* pursued(rides, used, TURN.rides, 0, RIDES_SHARE);
+  const empty = new CarDays(model);
+  const cars = rides.map(({ best }) => {
+    const days = empty.emptied();
+    for (const driver of model.drivers.keys()) days.setDay(driver, best.day(driver));
+    return days;
+  });
+  yield* pursued(pursuitsOf(cars, hopelessIn(empty)), used, TURN.cars, RIDES_SHARE, 1);
+};
+
+/** Says what share of the budget is used after so many more rounds, and how many are left. */
+type Used = {
+  readonly after: (rounds: number) => number;
+  readonly left: () => number;
+};
+
+function usedOf(budget: SearchOptions['budget']): Used {
+  if (budget.is === 'time') {
+    const beganMs = budget.nowMs();
+    const after = () => (budget.nowMs() - beganMs) / budget.ms;
+    return { after, left: () => Number.POSITIVE_INFINITY };
+  }
+  let done = 0;
+  return {
+    after: (rounds) => {
+      done += rounds;
+      return done / budget.iterations;
+    },
+    left: () => budget.iterations - done,
+  };
+}
+
+/** The pursuits in turn, from one share of the budget to another. */
+function* pursued(
+  pursuits: readonly RidePursuit[],
+  used: Used,
+  turnSize: number,
+  from: number,
+  to: number,
+): Generator<SearchTurn, void, undefined> {
+  // Those that go on from others have what nobody was told of.
+  const untold = new Set(from > 0 ? pursuits : []);
+  const moves = pursuits[0].best.driverOf.length;
+  const most = Math.max(1, Math.min(50, Math.floor(turnSize / moves)));
+  let [progress, toldAt] = [from, from];
+  for (let turn = 0; progress < to; turn += 1) {
+    const rounds = Math.max(1, Math.min(most, used.left()));
+    const own = turns[turn % turns.length];
+    for (const pursuit of pursuits) {
+      if (pursuit.objective !== own) continue;
+      if (!pursuit.run(rounds, (progress - from) / (to - from))) continue;
+      untold.add(pursuit);
+      for (const other of pursuits) {
+        if (other !== pursuit && other.offer(pursuit.best)) untold.add(other);
+      }
+    }
+    progress = Math.min(1, used.after(rounds));
+    const isTelling = progress >= to || progress >= toldAt + TOLD_EVERY;
+    const better = isTelling ? [...untold].map(told) : [];
+    if (isTelling) toldAt = progress;
+    if (isTelling) untold.clear();
+    yield { progress, better };
+  }
+}
+
+function told({ objective, best }: RidePursuit): SearchTurn['better'][number] {
+  return { objective, outline: outlineOfRides(best) };
+}
+
+/** Puts in every move, the most urgent first, where it costs least; tells which are hopeless. */
+function builtUp(days: TeamDays): Uint8Array {
+  const { deadlineMs, moves } = days.model;
+  const isHopeless = hopelessIn(days);
+  const insertion = insertionInto(days);
+  const byUrgency = moves
+    .map((_, move) => move)
+    .sort((a, b) => deadlineMs[a] - deadlineMs[b] || a - b);
+  for (const move of byUrgency) {
+    if (insertion.seek(move)) days.insert(insertion.driver, insertion.slot, move);
+  }
+  return isHopeless;
+}
+
+/** In empty days: which moves nobody could do even if each were all he did. */
+function hopelessIn(days: TeamDays): Uint8Array {
+  const insertion = insertionInto(days);
+  return Uint8Array.from(days.model.moves, (_, move) => (insertion.seek(move) ? 0 : 1));
+}
+
+function insertionInto(days: TeamDays): RideInsertion {
+  const { problem, drivers } = days.model;
+  const most = Math.min(problem.maxDrivers, drivers.length);
+  return new RideInsertion(days, kindsOfDrivers(days.model), most, null);
+}

@@ -1,0 +1,37 @@
+// How a driver comes from one place to the next where drivers are not coupled, and what it takes.
+import type { TeamModel } from '../model.ts';
+
+/** By `from * size + to`; nothing at all between places that are near. */
+export type Ways = {
+  readonly ms: Float64Array;
+  /** Whole cents, and hundredths of a mile that a car of his drives. */
+  readonly fareCents: Float64Array;
+  readonly carCmi: Float64Array;
+  /** Both in cents, not rounded. */
+  readonly cents: Float64Array;
+  /** By move: the same for its own way, which a tow truck drives as well. */
+  readonly moveCmi: Float64Array;
+  readonly moveCents: Float64Array;
+};
+
+/** Rides, or the tow truck where every driver has one. */
+export function waysOf(model: TeamModel): Ways {
+  const { problem, size, near, driveMs, roadCmi, rideMs, rideCents, moves, from, to } = model;
+  const none = new Float64Array(size * size);
+  const rate = problem.rates.carCentsPerMile / 100;
+  if (problem.mode !== 'tow') {
+    const moveCmi = new Float64Array(moves.length);
+    const own = { ms: rideMs, fareCents: rideCents, carCmi: none, cents: rideCents };
+    return { ...own, moveCmi, moveCents: moveCmi };
+  }
+  const carCmi = roadCmi.map((cmi, at) => (near[at] === 1 ? 0 : cmi));
+  const moveCmi = Float64Array.from(moves, (_, move) => roadCmi[from[move] * size + to[move]]);
+  return {
+    ms: driveMs.map((ms, at) => (near[at] === 1 ? 0 : ms)),
+    fareCents: none,
+    carCmi,
+    cents: carCmi.map((cmi) => cmi * rate),
+    moveCmi,
+    moveCents: moveCmi.map((cmi) => cmi * rate),
+  };
+}

@@ -1,0 +1,58 @@
+import type { UberRow } from '#domain/teamItinerary.ts';
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { checkItinerary } from '../../invariants.ts';
+import { planTrip } from '../../planTrip.ts';
+import { plannable } from '../../testing/requests.ts';
+import { checkTeamPlan } from '../checks/checking.ts';
+import { priced, sharesOf, summaryOf } from './costs.ts';
+import { composed, planOf } from '../testing/outlines.ts';
+import { teamOfOne } from '../testing/teamOfOne.ts';
+
+describe('costs of a team', () => {
+  test.prop([fc.nat(100_000), fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 30 })])(
+    'property 17: tip shares sum to the tip, to the cent, and differ by one at most',
+    (tipCents, ids) => {
+      const shares = sharesOf(tipCents, ids);
+      expect(shares.map(({ activityId }) => activityId)).toEqual(ids);
+      const cents = shares.map((share) => share.cents);
+      expect(cents.reduce((sum, own) => sum + own, 0)).toBe(tipCents);
+      expect(Math.max(...cents) - Math.min(...cents)).toBeLessThan(2);
+    },
+  );
+
+  test('a tip by hand', () => {
+    const cents = sharesOf(1000, ['a', 'b', 'c']).map((share) => share.cents);
+    expect(cents).toEqual([334, 333, 333]);
+  });
+
+  test.prop([plannable])('a team of one: as sound and as dear as its itinerary', (request) => {
+    const result = planTrip(request);
+    if (result.is === 'refused') throw new Error(result.refusal.reason);
+    expect(checkItinerary(result.itinerary, request.moves)).toEqual([]);
+    const plan = priced(teamOfOne(result.itinerary), {
+      wageCentsPerHour: request.wageCentsPerHour ?? 0,
+      lateCentsPerMinute: 0,
+    });
+    expect(checkTeamPlan(plan, { moves: request.moves, maxDrivers: 1 })).toEqual([]);
+    expect(plan.cost).toMatchObject(result.itinerary.cost);
+  });
+
+  test.prop([composed])('the summary adds up', ({ outline, asked }) => {
+    const plan = planOf(outline, asked.moves, { tipCents: 500 });
+    const summary = summaryOf(plan);
+    expect(summary.totalCents).toBe(plan.cost.totalCents);
+    expect(summary.lateCount).toBe(plan.late.length);
+    const days = plan.drivers.map(({ actions }) => {
+      const [first, last] = [actions[0], actions.at(-1)];
+      return (last?.startMs ?? 0) - (first?.startMs ?? 0);
+    });
+    expect(summary.estimatedDurationMs).toBeGreaterThanOrEqual(Math.max(...days));
+    expect(summary.average === null).toBe(plan.moves.length === 0);
+    const rides = plan.ubers.reduce((sum: number, row: UberRow) => sum + row.distanceCmi, 0);
+    expect(summary.estimatedDistanceCmi).toBeGreaterThanOrEqual(rides);
+    if (!summary.average) return;
+    const off = summary.average.perUnitCents * plan.moves.length - plan.cost.totalCents;
+    expect(Math.abs(off)).toBeLessThanOrEqual(plan.moves.length / 2);
+  });
+});

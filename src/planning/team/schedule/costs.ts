@@ -1,0 +1,128 @@
+// What a team plan costs: every term is stored, and the total is their sum. Whole cents.
+import type { ActivityId } from '#domain/ids.ts';
+import type { TeamPlan, TimedPlan } from '#domain/teamItinerary.ts';
+import { standardWageCentsPerHour } from '../../durations.ts';
+
+export type Rates = {
+  readonly wageCentsPerHour: number;
+  /** For what chase cars, own cars and tow trucks drive, with a vehicle or without. */
+  readonly carCentsPerMile: number;
+  /** For each driver and for each chase car that is used at all. */
+  readonly driverCents: number;
+  readonly chaseCents: number;
+  readonly tipCents: number;
+  /** A penalty that no one is paid: it makes late plans compare as worse. 0 for none. */
+  readonly lateCentsPerMinute: number;
+};
+
+export const standardRates: Rates = {
+  wageCentsPerHour: standardWageCentsPerHour,
+  carCentsPerMile: 67,
+  driverCents: 0,
+  chaseCents: 0,
+  tipCents: 0,
+  lateCentsPerMinute: 100,
+};
+
+/** The plan with its cost. Wages run from each driver's start to his end; no moves, no tip. */
+export function priced(plan: TimedPlan, rates: Partial<Rates> = {}): TeamPlan {
+  const all = { ...standardRates, ...rates };
+  const tipShares = sharesOf(
+    plan.moves.length > 0 ? all.tipCents : 0,
+    plan.moves.map(({ activityId }) => activityId),
+  );
+  const used = carMilesOf(plan);
+  const chases = plan.cars.filter(({ id, seats }) => seats > 0 && used.has(id));
+  const terms = {
+    wagesCents: sum(
+      plan.drivers.map(({ actions }) =>
+        Math.round((paidMs(actions) * all.wageCentsPerHour) / 3_600_000),
+      ),
+    ),
+    carMilesCents: Math.round((sum(used.values()) * all.carCentsPerMile) / 100),
+    rideFaresCents: sum(plan.ubers.map(({ fareCents }) => fareCents)),
+    driversCents: plan.drivers.length * all.driverCents,
+    chasesCents: chases.length * all.chaseCents,
+    tipCents: sum(tipShares.map(({ cents }) => cents)),
+    latenessCents: Math.round(
+      (sum(plan.late.map(({ lateMs }) => lateMs)) * all.lateCentsPerMinute) / 60_000,
+    ),
+  };
+  return { ...plan, cost: { ...terms, totalCents: sum(Object.values(terms)), tipShares } };
+}
+
+/** Equal to the cent: the first few get one cent more where it does not divide. */
+export function sharesOf(
+  tipCents: number,
+  activityIds: readonly ActivityId[],
+): readonly { readonly activityId: ActivityId; readonly cents: number }[] {
+  const count = activityIds.length;
+  return activityIds.map((activityId, index) => ({
+    activityId,
+    cents: Math.floor((tipCents + count - 1 - index) / count),
+  }));
+}
+
+/** S2 §3 Trip summary, as far as it follows from the plan. Milliseconds, hundredths of a mile. */
+export type TripSummary = {
+  readonly estimatedDurationMs: number;
+  readonly estimatedDistanceCmi: number;
+  /** For each vehicle that is moved, rounded; null when none is. */
+  readonly average: {
+    readonly durationMs: number;
+    readonly distanceCmi: number;
+    readonly perUnitCents: number;
+  } | null;
+  readonly totalCents: number;
+  readonly lateCount: number;
+};
+
+/** From the first start to the last end, and every mile that somebody of the plan is driven. */
+export function summaryOf({ drivers, moves, ubers, late, cost }: TeamPlan): TripSummary {
+  const actions = drivers.flatMap((driver) => driver.actions);
+  const startMs = Math.min(...actions.map((action) => action.startMs));
+  const endMs = Math.max(...actions.map((action) => action.startMs + action.durationMs));
+  const estimatedDurationMs = actions.length > 0 ? endMs - startMs : 0;
+  const estimatedDistanceCmi =
+    sum(actions.map((action) => ('distanceCmi' in action ? action.distanceCmi : 0))) +
+    sum(ubers.map(({ distanceCmi }) => distanceCmi));
+  const each = (total: number) => Math.round(total / moves.length);
+  const average =
+    moves.length > 0
+      ? {
+          durationMs: each(estimatedDurationMs),
+          distanceCmi: each(estimatedDistanceCmi),
+          perUnitCents: each(cost.totalCents),
+        }
+      : null;
+  const { totalCents } = cost;
+  const lateCount = late.length;
+  return { estimatedDurationMs, estimatedDistanceCmi, average, totalCents, lateCount };
+}
+
+/** Hundredths of a mile by car; a car that was never driven is not in it. */
+function carMilesOf(plan: TimedPlan): ReadonlyMap<string, number> {
+  const miles = new Map<string, number>();
+  const drive = (carId: string, distanceCmi: number) => {
+    miles.set(carId, (miles.get(carId) ?? 0) + distanceCmi);
+  };
+  for (const { driverId, actions } of plan.drivers) {
+    const truck = plan.cars.find((car) => car.driverId === driverId && car.tows);
+    for (const action of actions) {
+      if (action.type === 'go-to') drive(action.carId, action.distanceCmi);
+      if (action.type === 'move-vehicle' && truck) drive(truck.id, action.distanceCmi);
+    }
+  }
+  return miles;
+}
+
+function paidMs(actions: TimedPlan['drivers'][number]['actions']): number {
+  const [first, last] = [actions[0], actions.at(-1)];
+  return first && last ? last.startMs + last.durationMs - first.startMs : 0;
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}

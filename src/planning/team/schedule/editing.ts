@@ -1,0 +1,158 @@
+// What is done to an outline as a whole: other names, and one activity less.
+import type { ActivityId } from '#domain/ids.ts';
+import type { PlanPlace } from '#domain/itinerary.ts';
+import type { Step, UberRow } from '#domain/teamItinerary.ts';
+import { samePlace } from '../../places.ts';
+import type { Outline } from './actions.ts';
+import { type TeamSetting, uberRow } from './rides.ts';
+
+/** Which field an id stands in tells what it names. */
+const named = {
+  id: 'action',
+  placeId: 'place',
+  fromId: 'place',
+  toId: 'place',
+  startId: 'place',
+  endId: 'place',
+  driverId: 'driver',
+  riderId: 'driver',
+  chaseDriverId: 'driver',
+  activityId: 'activity',
+  vehicleId: 'vehicle',
+  taskId: 'task',
+  carId: 'car',
+  uberId: 'uber',
+  syncId: 'sync',
+  startSyncId: 'sync',
+  endSyncId: 'sync',
+  splitId: 'split',
+} as const;
+export type Named = (typeof named)[keyof typeof named];
+
+/** The same outline under other ids: `name` gives different ids of one kind different names. */
+export function renamed(outline: Outline, name: (kind: Named, id: string) => string): Outline {
+  const rename = <T extends object>(row: T, own: Named): T =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => {
+        const kind = key === 'id' ? own : named[key as keyof typeof named];
+        return [key, kind && typeof value === 'string' ? name(kind, value) : value];
+      }),
+    ) as T;
+  const { drivers, places, cars, moves, ubers, unserved } = outline;
+  return {
+    ...outline,
+    drivers: drivers.map((driver) => ({
+      ...rename(driver, 'driver'),
+      steps: driver.steps.map((step) => rename(step, 'action')),
+    })),
+    places: places.map((row) => rename(row, 'place')),
+    cars: cars.map((row) => rename(row, 'car')),
+    moves: moves.map((row) => rename(row, 'activity')),
+    ubers: ubers.map((row) => rename(row, 'uber')),
+    unserved: unserved.map((row) => rename(row, 'activity')),
+  };
+}
+
+/**
+ * Without an activity: its move, all its actions, and whoever waited for them are gone. The
+ * vehicle carried its driver as well: where that leaves him elsewhere, he takes a ride-share.
+ * A later move of the same vehicle stays, and finds it only if it is removed as well. Throws when
+ * no way is known for a ride.
+ */
+export function withoutActivity(
+  outline: Outline,
+  activityId: ActivityId,
+  setting: TeamSetting,
+): Outline {
+  const remains = (step: Step) => !('activityId' in step && step.activityId === activityId);
+  const moves = outline.moves.filter((row) => row.activityId !== activityId);
+  return withSteps({ ...outline, moves }, setting, ({ steps }) => steps.filter(remains));
+}
+
+/**
+ * Everybody with other steps: where they would make a driver jump he takes a ride-share, and rides
+ * that lead nowhere are dropped, with the waits for them. Throws when no way is known for a ride.
+ */
+export function withSteps(
+  outline: Outline,
+  setting: TeamSetting,
+  stepsOf: (driver: Outline['drivers'][number]) => readonly Step[],
+): Outline {
+  const ubers = new Map(outline.ubers.map((row) => [row.id, row]));
+  const drivers = outline.drivers.map((driver) => ({
+    ...driver,
+    steps: reconnected(driver.driverId, stepsOf(driver), outline, setting, ubers),
+  }));
+  const taken = new Set(
+    drivers.flatMap(({ steps }) => steps.map((step) => (step.type === 'uber' ? step.uberId : ''))),
+  );
+  const rides = [...ubers.values()].filter(({ id }) => taken.has(id));
+  return withoutUnheard({ ...outline, drivers, ubers: rides });
+}
+
+/** One driver's steps with a ride wherever he would jump; rides that lead nowhere are dropped. */
+function reconnected(
+  driverId: string,
+  steps: readonly Step[],
+  { places, roundTrip }: Outline,
+  setting: TeamSetting,
+  ubers: Map<string, UberRow>,
+): readonly Step[] {
+  const placeOf = (id: string) => places.find((place) => place.id === id) as PlanPlace;
+  const whole: Step[] = [];
+  const taken = new Set([...ubers.keys(), ...steps.map(({ id }) => id)]);
+  const unused = (id: string): string => (taken.has(id) ? unused(`${id}+`) : id);
+  const ride = (id: string, row: UberRow) => {
+    ubers.set(row.id, row);
+    const { startId: fromId, endId: toId, pickupMs, driveMs, dropoffMs } = row;
+    const durationMs = pickupMs + driveMs + dropoffMs;
+    whole.push({ id, type: 'uber', fromId, toId, uberId: row.id, durationMs });
+  };
+  const between = (id: string, from: string, to: string, old: Partial<UberRow> = {}) => {
+    const leg = setting.legs(from, to);
+    if (!leg) throw new Error(`No way is known from ${from} to ${to}.`);
+    const row = uberRow(id, driverId, { fromId: from, toId: to }, leg, setting);
+    const { startSyncId = `${id}/begun`, endSyncId = `${id}/over` } = old;
+    return { ...row, startSyncId, endSyncId };
+  };
+  /** Null aboard a chase car. */
+  let hereId: string | null = steps[0] && 'placeId' in steps[0] ? steps[0].placeId : null;
+  for (const step of steps) {
+    const fromId = 'placeId' in step ? step.placeId : step.fromId;
+    const toId = 'placeId' in step ? step.placeId : step.toId;
+    const isHere = hereId === null || samePlace(placeOf(hereId), placeOf(fromId));
+    if (hereId === null || isHere) whole.push(step);
+    else if (step.type === 'uber') {
+      const old = ubers.get(step.uberId);
+      ubers.delete(step.uberId);
+      if (samePlace(placeOf(hereId), placeOf(toId))) continue;
+      ride(step.id, between(step.uberId, hereId, toId, old));
+    } else if (step.type === 'end' && !roundTrip) {
+      whole.push({ ...step, placeId: hereId });
+    } else {
+      const id = unused(`${step.id}/ride`);
+      ride(id, between(id, hereId, fromId));
+      whole.push(step);
+    }
+    const isAboard: boolean = step.type === 'join' || (hereId === null && step.type !== 'split');
+    hereId = isAboard ? null : toId;
+  }
+  return whole;
+}
+
+/** Drops waits for rides that were dropped. */
+function withoutUnheard(outline: Outline): Outline {
+  const heard = new Set(
+    outline.ubers.flatMap(({ startSyncId, endSyncId }) => [startSyncId, endSyncId]),
+  );
+  for (const step of outline.drivers.flatMap(({ steps }) => steps)) {
+    if (step.type === 'task' || step.type === 'dropoff-vehicle') heard.add(step.syncId ?? '');
+  }
+  return {
+    ...outline,
+    drivers: outline.drivers.map((driver) => ({
+      ...driver,
+      steps: driver.steps.filter((step) => step.type !== 'wait-for' || heard.has(step.syncId)),
+    })),
+  };
+}

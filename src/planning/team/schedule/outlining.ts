@@ -1,0 +1,271 @@
+// Composes an outline in the order in which things may happen. Whoever meets or is waited for
+// has been composed before, so no outline made here can wait for itself.
+import type { EpochMs } from '#domain/entities.ts';
+import type { ActivityId, DriverId } from '#domain/ids.ts';
+import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import type { Car, Step, UberRow, Unserved, VehicleMove } from '#domain/teamItinerary.ts';
+import { type Durations, standardDurations, wholeSeconds } from '../../durations.ts';
+import type { MoveToPlan } from '../../hops.ts';
+import { samePlace } from '../../places.ts';
+import type { Outline } from './actions.ts';
+import { type TeamSetting, uberRow } from './rides.ts';
+
+/** Something that can be waited for. */
+export type Signal = { readonly of: (sync: () => string) => string };
+
+type Open<T> = T extends unknown ? { -readonly [K in keyof T]: T[K] } : never;
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+type StepBody = Without<Step, 'id' | 'durationMs'>;
+
+type OwnCar = Pick<Car, 'id' | 'seats' | 'tows'>;
+
+type Day = {
+  readonly driverId: DriverId;
+  readonly notBeforeMs: EpochMs;
+  readonly start: PlanPlace;
+  readonly car: OwnCar | null;
+  readonly steps: Open<Step>[];
+  /** Null aboard a chase car. */
+  here: PlanPlace | null;
+  carAt: PlanPlace | null;
+  riders: number;
+};
+
+/** What is not possible throws an Error that says why: it is a mistake of the caller's. */
+export class TeamOutline {
+  readonly #setting: TeamSetting;
+  readonly #durations: Durations;
+  readonly #days = new Map<DriverId, Day>();
+  readonly #places = new Map<string, PlanPlace>();
+  readonly #moves: VehicleMove[] = [];
+  readonly #ubers: UberRow[] = [];
+  readonly #unserved: Unserved[] = [];
+  #named = 0;
+
+  constructor(setting: TeamSetting) {
+    this.#setting = setting;
+    this.#durations = setting.durations ?? standardDurations;
+  }
+
+  /** Adds a driver at a place; a car of his stands there too. */
+  add(driver: {
+    readonly id: DriverId;
+    readonly place: PlanPlace;
+    readonly notBeforeMs: EpochMs;
+    readonly car?: OwnCar;
+  }): DriverDay {
+    const { id, place, notBeforeMs, car = null } = driver;
+    if (this.#days.has(id)) throw new Error(`${id} is in the plan already.`);
+    const carAt = car ? place : null;
+    const shared = { driverId: id, notBeforeMs, start: place, car, carAt };
+    const day: Day = { ...shared, steps: [], here: place, riders: 0 };
+    this.#days.set(id, day);
+    this.#step(day, { type: 'start', placeId: this.#visit(place) }, 0);
+    return {
+      driverId: id,
+      goTo: (to) => this.#goTo(day, to),
+      ride: (to) => this.#ride(day, to),
+      move: (move, taskId) => this.#move(day, move, taskId),
+      task: (taskId) => this.#task(day, taskId, null, this.#durations.taskMs),
+      waitFor: ({ of }) => {
+        const placeId = hereOf(day).id;
+        const syncId = of(() => this.#name('sync'));
+        this.#step(day, { type: 'wait-for', placeId, syncId }, 0);
+      },
+    };
+  }
+
+  /** The rider boards the chase car that has come to where he is. The seat is left by `alight`. */
+  board(rider: DriverDay, chase: DriverDay): { readonly alight: () => void } {
+    const [who, theirs] = [this.#day(rider), this.#day(chase)];
+    const place = hereOf(who);
+    const { car } = theirs;
+    if (!car || car.seats <= theirs.riders) throw new Error(`${theirs.driverId} has no free seat.`);
+    if (who.riders > 0) throw new Error(`${who.driverId} has riders aboard.`);
+    if (who === theirs) throw new Error(`${who.driverId} cannot ride with himself.`);
+    if (!samePlace(atCar(theirs), place)) throw new Error(`${theirs.driverId} is elsewhere.`);
+    const splitId = this.#name('seat');
+    this.#meet(who, theirs, splitId, 1);
+    who.here = null;
+    let isAboard = true;
+    return {
+      alight: () => {
+        if (!isAboard) throw new Error(`${who.driverId} has left already.`);
+        isAboard = false;
+        who.here = atCar(theirs);
+        this.#meet(who, theirs, splitId, -1);
+      },
+    };
+  }
+
+  /** A move that nobody carries out, and why. */
+  leaveOut(activityId: ActivityId, reason: string): void {
+    this.#unserved.push({ activityId, reason });
+  }
+
+  finish(): Outline {
+    const { roundTrip } = this.#setting;
+    const cars: Car[] = [];
+    const drivers = [...this.#days.values()].map((day) => {
+      const { driverId, notBeforeMs, car, start } = day;
+      const place = hereOf(day);
+      if (day.riders > 0) throw new Error(`${driverId} ends with riders aboard.`);
+      if (roundTrip && !samePlace(place, start)) throw new Error(`${driverId} ends elsewhere.`);
+      if (roundTrip && day.carAt && !samePlace(day.carAt, start)) {
+        throw new Error(`${driverId} leaves his car elsewhere.`);
+      }
+      this.#step(day, { type: 'end', placeId: place.id }, 0);
+      if (car) cars.push({ ...car, driverId, placeId: start.id });
+      const kind = car && car.seats > 0 ? ('chase' as const) : ('moved' as const);
+      return { driverId, kind, notBeforeMs, steps: day.steps };
+    });
+    const [moves, ubers, unserved] = [this.#moves, this.#ubers, this.#unserved];
+    return {
+      roundTrip,
+      places: [...this.#places.values()],
+      cars,
+      drivers,
+      moves,
+      ubers,
+      unserved,
+    };
+  }
+
+  #goTo(day: Day, to: PlanPlace): void {
+    const from = atCar(day);
+    if (samePlace(from, to)) return;
+    const { distanceCmi, durationMs } = this.#leg(from, to);
+    const carId = day.car?.id ?? '';
+    const way = { fromId: from.id, toId: this.#visit(to), distanceCmi } as const;
+    this.#step(day, { type: 'go-to', carId, ...way }, durationMs);
+    day.here = to;
+    day.carAt = to;
+  }
+
+  #ride(day: Day, to: PlanPlace): { readonly begun: Signal; readonly over: Signal } {
+    const from = hereOf(day);
+    if (samePlace(from, to)) throw new Error(`${day.driverId} is there already.`);
+    if (day.riders > 0) throw new Error(`${day.driverId} has riders aboard.`);
+    const [startSyncId, endSyncId] = [this.#name('sync'), this.#name('sync')];
+    const ends = { fromId: from.id, toId: this.#visit(to) };
+    const leg = this.#leg(from, to);
+    const row = uberRow(this.#name('ride'), day.driverId, ends, leg, this.#setting);
+    this.#ubers.push({ ...row, startSyncId, endSyncId });
+    const lasts = row.pickupMs + row.driveMs + row.dropoffMs;
+    this.#step(day, { type: 'uber', ...ends, uberId: row.id }, lasts);
+    day.here = to;
+    return { begun: { of: () => startSyncId }, over: { of: () => endSyncId } };
+  }
+
+  #move(day: Day, move: MoveToPlan, taskId?: string): Signal {
+    const { activityId, vehicleId, start, end } = move;
+    const from = hereOf(day);
+    if (!start || !end) throw new Error(`${activityId} starts or ends at an unknown place.`);
+    if (start.id === end.id) throw new Error(`${activityId} ends where it starts.`);
+    if (!samePlace(from, start)) throw new Error(`${day.driverId} is not at its pick-up.`);
+    if (day.riders > 0) throw new Error(`${day.driverId} has riders aboard.`);
+    if (day.car?.tows) atCar(day);
+    if (this.#moves.some((row) => row.activityId === activityId)) {
+      throw new Error(`${activityId} is in the plan already.`);
+    }
+    const [startId, endId] = [this.#visit(start), this.#visit(end)];
+    const { durationMs, distanceCmi } = this.#leg(start, end);
+    const { vehiclePickupMs, vehicleDropoffMs, errandMs } = this.#durations;
+    const of = { activityId, vehicleId };
+    this.#moves.push({ ...of, driverId: day.driverId, startId, endId });
+    this.#step(day, { type: 'pickup-vehicle', placeId: startId, ...of }, vehiclePickupMs);
+    day.here = start;
+    if (taskId !== undefined) this.#task(day, taskId, activityId, errandMs);
+    const way = { fromId: startId, toId: endId, distanceCmi };
+    this.#step(day, { type: 'move-vehicle', ...way, ...of }, durationMs);
+    const body = { type: 'dropoff-vehicle', placeId: endId, ...of, syncId: null } as const;
+    day.here = end;
+    if (day.car?.tows) day.carAt = end;
+    return signal(this.#step(day, body, vehicleDropoffMs));
+  }
+
+  #task(day: Day, taskId: string, activityId: ActivityId | null, durationMs: number): Signal {
+    const placeId = hereOf(day).id;
+    return signal(
+      this.#step(day, { type: 'task', placeId, taskId, activityId, syncId: null }, durationMs),
+    );
+  }
+
+  #meet(rider: Day, chase: Day, splitId: string, riderCountChange: 1 | -1): void {
+    const { driverPickupMs, driverDropoffMs } = this.#durations;
+    const isBoarding = riderCountChange === 1;
+    const durationMs = isBoarding ? driverPickupMs : driverDropoffMs;
+    const met = { placeId: this.#visit(atCar(chase)), syncId: this.#name('sync'), splitId };
+    chase.riders += riderCountChange;
+    const counts = { riderId: rider.driverId, riderCountChange, riderCount: chase.riders };
+    const theirs = isBoarding ? 'pickup-driver' : 'dropoff-driver';
+    this.#step(chase, { type: theirs, ...met, ...counts }, durationMs);
+    const his = isBoarding ? 'join' : 'split';
+    this.#step(rider, { type: his, ...met, chaseDriverId: chase.driverId }, durationMs);
+  }
+
+  #step(day: Day, body: StepBody, durationMs: number): Open<Step> {
+    const id = `${day.driverId}/${day.steps.length}`;
+    const step = { id, durationMs: wholeSeconds(durationMs), ...body } as Open<Step>;
+    day.steps.push(step);
+    return step;
+  }
+
+  #leg(from: PlanPlace, to: PlanPlace): TravelLeg {
+    const leg = this.#setting.legs(from.id, to.id);
+    if (!leg) throw new Error(`No way is known from ${from.label} to ${to.label}.`);
+    return { distanceCmi: Math.round(leg.distanceCmi), durationMs: leg.durationMs };
+  }
+
+  #visit(place: PlanPlace): string {
+    if (!this.#places.has(place.id)) this.#places.set(place.id, place);
+    return place.id;
+  }
+
+  #name(kind: string): string {
+    this.#named += 1;
+    return `${kind}/${this.#named}`;
+  }
+
+  #day({ driverId }: DriverDay): Day {
+    const day = this.#days.get(driverId);
+    if (!day) throw new Error(`${driverId} is not in this plan.`);
+    return day;
+  }
+}
+
+/** What one driver is told to do; each call comes after all earlier ones of his. */
+export type DriverDay = {
+  readonly driverId: DriverId;
+  /** In his own car, which must be where he is. Nothing when he is there already. */
+  readonly goTo: (to: PlanPlace) => void;
+  /** By ride-share. */
+  readonly ride: (to: PlanPlace) => { readonly begun: Signal; readonly over: Signal };
+  /** Picks up, moves and drops off; with a task, it is done before he drives. Signals its end. */
+  readonly move: (move: MoveToPlan, taskId?: string) => Signal;
+  readonly task: (taskId: string) => Signal;
+  readonly waitFor: (signal: Signal) => void;
+};
+
+function signal(step: Open<Step>): Signal {
+  return {
+    of: (sync) => {
+      if (!('taskId' in step) && step.type !== 'dropoff-vehicle') throw new Error('No signal.');
+      step.syncId ??= sync();
+      return step.syncId;
+    },
+  };
+}
+
+function hereOf(day: Day): PlanPlace {
+  if (!day.here) throw new Error(`${day.driverId} is aboard a chase car.`);
+  return day.here;
+}
+
+/** Where he is, in his car. */
+function atCar(day: Day): PlanPlace {
+  const here = hereOf(day);
+  if (!day.carAt) throw new Error(`${day.driverId} has no car.`);
+  if (!samePlace(day.carAt, here)) throw new Error(`${day.driverId} is away from his car.`);
+  return day.carAt;
+}

@@ -1,0 +1,41 @@
+// Ride-shares of a team plan, and what the plan is made with.
+import type { DriverId } from '#domain/ids.ts';
+import type { TravelLeg } from '#domain/itinerary.ts';
+import type { UberRow } from '#domain/teamItinerary.ts';
+import { type Durations, standardDurations, wholeSeconds } from '../../durations.ts';
+import { type FareTable, rideFareCents, standardFares } from '../../fares.ts';
+
+/** Road distance and time by place ids; undefined where no way is known. */
+export type Legs = (fromId: string, toId: string) => TravelLeg | undefined;
+
+export type TeamSetting = {
+  /** Everyone and every car is back at its start at the end. */
+  readonly roundTrip: boolean;
+  readonly legs: Legs;
+  readonly durations?: Durations;
+  readonly fares?: FareTable;
+};
+
+/** A ride-share's row without what is waited for: boarding and alighting are part of the ride. */
+export function uberRow(
+  id: string,
+  driverId: DriverId,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+  leg: TravelLeg,
+  {
+    durations = standardDurations,
+    fares = standardFares,
+  }: Pick<TeamSetting, 'durations' | 'fares'>,
+): Omit<UberRow, 'startSyncId' | 'endSyncId'> {
+  return {
+    id,
+    driverId,
+    startId: fromId,
+    endId: toId,
+    pickupMs: wholeSeconds(durations.driverPickupMs),
+    driveMs: wholeSeconds(leg.durationMs),
+    dropoffMs: wholeSeconds(durations.driverDropoffMs),
+    distanceCmi: Math.round(leg.distanceCmi),
+    fareCents: rideFareCents(leg, fares),
+  };
+}

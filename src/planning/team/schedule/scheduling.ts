@@ -1,0 +1,140 @@
+// Gives an outline its times so that the least is paid for: everybody is done as early as can be,
+// each driver sets out as late as that and the deadlines allow, and what slack remains is an
+// explicit wait that ends at what it waits for. Deadlines are soft: flagged, never refused.
+import type { EpochMs } from '#domain/entities.ts';
+import type { Lateness } from '#domain/itinerary.ts';
+import type { Step, TimedAction, TimedPlan, Wait } from '#domain/teamItinerary.ts';
+import type { MoveToPlan } from '../../hops.ts';
+import type { Outline } from './actions.ts';
+import { type Infeasible, TimingGraph } from './timing.ts';
+
+export type UnderWay = {
+  /** By step: when it has begun. */
+  readonly pinned: ReadonlyMap<string, EpochMs>;
+  /** Nothing else begins before. */
+  readonly nowMs: EpochMs;
+};
+
+/**
+ * `moves` say what is ready when and due when; those that are not in the outline are ignored.
+ * `underWay` is for a plan that is being carried out.
+ */
+export function scheduled(
+  outline: Outline,
+  moves: readonly MoveToPlan[],
+  underWay: UnderWay | null = null,
+): { readonly is: 'timed'; readonly plan: TimedPlan } | Infeasible {
+  const graph = new TimingGraph(outline);
+  const order = graph.order();
+  if (order.is === 'infeasible') return order;
+  const releases = graph.releases(outline, moves);
+  if (underWay) hold(outline, graph, releases, underWay);
+  const earliest = graph.earliest(order.vertices, releases);
+  const startsMs = graph.latest(order.vertices, limitsOf(outline, graph, earliest, moves));
+  // Only setting out is put off; whatever follows is again as early as it can be.
+  outline.drivers.forEach(({ steps }, driver) => {
+    const [start] = graph.vertexOf[driver] ?? [];
+    const hasBegun = steps[0] !== undefined && underWay?.pinned.has(steps[0].id);
+    if (start !== undefined && !hasBegun) releases[start] = startsMs[start] ?? 0;
+  });
+  const atMs = graph.earliest(order.vertices, releases);
+  const drivers = outline.drivers.map(({ driverId, kind, steps }, driver) => {
+    const times = (graph.vertexOf[driver] ?? []).map((vertex) => atMs[vertex] ?? 0);
+    return { driverId, kind, actions: withWaits(driverId, steps, times, underWay) };
+  });
+  const { roundTrip, places, cars, moves: rows, ubers, unserved } = outline;
+  const late = latenessOf(drivers, moves);
+  const plan = { roundTrip, places, cars, drivers, moves: rows, ubers, unserved, late };
+  return { is: 'timed', plan };
+}
+
+/**
+ * Until when each vertex may be put off: an end not at all, a drop-off to its deadline, or not
+ * at all where it is late at best. Pick-ups, tasks and drop-offs without a deadline are free.
+ */
+function limitsOf(
+  outline: Outline,
+  graph: TimingGraph,
+  earliest: readonly number[],
+  moves: readonly MoveToPlan[],
+): number[] {
+  const due = new Map(moves.map(({ activityId, deadlineMs }) => [activityId, deadlineMs]));
+  const ms = earliest.map(() => Number.POSITIVE_INFINITY);
+  outline.drivers.forEach(({ steps }, driver) => {
+    steps.forEach((step, index) => {
+      const vertex = graph.vertexOf[driver]?.[index] ?? 0;
+      const earliestMs = earliest[vertex] ?? 0;
+      if (step.type === 'end') ms[vertex] = earliestMs;
+      if (step.type !== 'dropoff-vehicle') return;
+      const dueMs = due.get(step.activityId) ?? Number.POSITIVE_INFINITY;
+      // All times are whole seconds.
+      const latestMs = Math.floor((dueMs - step.durationMs) / 1000) * 1000;
+      ms[vertex] = Math.max(earliestMs, latestMs);
+    });
+  });
+  return ms;
+}
+
+/** What has begun begins when it did, and everything else not before now. */
+function hold(
+  outline: Outline,
+  graph: TimingGraph,
+  releases: number[],
+  { pinned, nowMs }: UnderWay,
+): void {
+  outline.drivers.forEach(({ steps }, driver) => {
+    steps.forEach(({ id }, index) => {
+      const vertex = graph.vertexOf[driver]?.[index] ?? 0;
+      releases[vertex] = pinned.get(id) ?? Math.max(releases[vertex] ?? 0, nowMs);
+    });
+  });
+}
+
+function withWaits(
+  driverId: string,
+  steps: readonly Step[],
+  times: readonly EpochMs[],
+  underWay: UnderWay | null,
+): readonly TimedAction[] {
+  const actions: TimedAction[] = [];
+  let freeMs = times[0] ?? 0;
+  let placeId: string | null = null;
+  steps.forEach((step, index) => {
+    const startMs = times[index] ?? 0;
+    if (startMs > freeMs) {
+      const until = bindingOf(step, startMs === underWay?.nowMs);
+      const id = `${driverId}/wait/${index}`;
+      const durationMs = startMs - freeMs;
+      actions.push({ id, type: 'wait', placeId, until, startMs: freeMs, durationMs });
+    }
+    actions.push({ ...step, startMs });
+    freeMs = startMs + step.durationMs;
+    placeId = placeAfter(step);
+  });
+  return actions;
+}
+
+/** Only what is not before something else can have slack before it. */
+function bindingOf(step: Step, isNow: boolean): Wait['until'] {
+  if (step.type === 'pickup-vehicle') return { is: 'ready', activityId: step.activityId };
+  if ('splitId' in step || step.type === 'wait-for') return { is: 'sync', syncId: step.syncId };
+  if (isNow) return { is: 'change' };
+  throw new Error(`${step.id} has slack before it, and nothing to wait for.`);
+}
+
+function placeAfter(step: Step): string | null {
+  if (step.type === 'join') return null;
+  return 'placeId' in step ? step.placeId : step.toId;
+}
+
+function latenessOf(drivers: TimedPlan['drivers'], moves: readonly MoveToPlan[]): Lateness[] {
+  const due = new Map(moves.map(({ activityId, deadlineMs }) => [activityId, deadlineMs]));
+  return drivers.flatMap(({ actions }) =>
+    actions.flatMap((action) => {
+      if (action.type !== 'dropoff-vehicle') return [];
+      const { activityId, startMs, durationMs } = action;
+      const lateMs = startMs + durationMs - (due.get(activityId) ?? Number.POSITIVE_INFINITY);
+      return lateMs > 0 ? { activityId, lateMs } : [];
+    }),
+  );
+}

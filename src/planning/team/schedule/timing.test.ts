@@ -1,0 +1,210 @@
+import type { Step } from '#domain/teamItinerary.ts';
+import { describe, expect, test } from 'vitest';
+import type { MoveToPlan } from '../../hops.ts';
+import { morningMs, stores } from '../../testing/requests.ts';
+import type { Outline } from './actions.ts';
+import { TeamOutline } from './outlining.ts';
+import { scheduled } from './scheduling.ts';
+import { planOf } from '../testing/outlines.ts';
+
+const [a, b] = stores as readonly [P, P, ...P[]];
+type P = (typeof stores)[number];
+/** Ten minutes and three miles between any two places. */
+const legs = () => ({ distanceCmi: 300, durationMs: 600_000 });
+const move = (fields: Partial<MoveToPlan> = {}): MoveToPlan => ({
+  activityId: 'a1',
+  vehicleId: 'v1',
+  start: a,
+  end: b,
+  readyMs: null,
+  deadlineMs: null,
+  ...fields,
+});
+
+/** One driver moves a vehicle from A to B; another fetches him with his chase car. */
+function fetched(moved: MoveToPlan): Outline {
+  const team = new TeamOutline({ roundTrip: true, legs });
+  const mover = team.add({ id: 'm', place: a, notBeforeMs: morningMs });
+  const place = moved.start as P;
+  const chase = team.add({ id: 'c', place, notBeforeMs: morningMs, car: { id: 'u', seats: 1 } });
+  mover.move(moved);
+  chase.goTo(b);
+  const seat = team.board(mover, chase);
+  chase.goTo(a);
+  seat.alight();
+  return team.finish();
+}
+
+const minutes = (plan: ReturnType<typeof planOf>) =>
+  plan.drivers.map(({ driverId, actions }) => [
+    driverId,
+    ...actions.map(
+      ({ type, startMs, durationMs }) =>
+        `${type} ${(startMs - morningMs) / 60_000}+${durationMs / 60_000}`,
+    ),
+  ]);
+
+describe('times of an outline', () => {
+  test('by hand: the chase sets out so that nobody waits for it, nor it for anybody', () => {
+    expect(minutes(planOf(fetched(move()), [move()]))).toEqual([
+      [
+        'm',
+        'start 0+0',
+        'pickup-vehicle 0+5',
+        'move-vehicle 5+10',
+        'dropoff-vehicle 15+5',
+        'join 20+3',
+        'wait 23+10',
+        'split 33+3',
+        'end 36+0',
+      ],
+      [
+        'c',
+        'start 10+0',
+        'go-to 10+10',
+        'pickup-driver 20+3',
+        'go-to 23+10',
+        'dropoff-driver 33+3',
+        'end 36+0',
+      ],
+    ]);
+  });
+
+  test('by hand: a vehicle that is ready later puts off both', () => {
+    const late = move({ readyMs: morningMs + 30 * 60_000, deadlineMs: morningMs + 45 * 60_000 });
+    const plan = planOf(fetched(late), [late]);
+    const [mover, chase] = minutes(plan);
+    expect(mover?.slice(1, 3)).toEqual(['start 30+0', 'pickup-vehicle 30+5']);
+    expect(chase?.slice(1, 3)).toEqual(['start 40+0', 'go-to 40+10']);
+    expect(plan.late).toEqual([{ activityId: 'a1', lateMs: 5 * 60_000 }]);
+    const inTime = { ...late, deadlineMs: morningMs + 50 * 60_000 };
+    expect(planOf(fetched(inTime), [inTime]).late).toEqual([]);
+    const justNot = { ...late, deadlineMs: inTime.deadlineMs - 1 };
+    expect(planOf(fetched(justNot), [justNot]).late).toEqual([{ activityId: 'a1', lateMs: 1 }]);
+  });
+
+  test('by hand: a drop-off slips to its deadline, so that less is waited and paid', () => {
+    const second = { activityId: 'a2', vehicleId: 'v2', readyMs: morningMs + 60 * 60_000 };
+    const timesOf = (deadlineMs: number | null) => {
+      const moves = [move({ deadlineMs }), move({ ...second, start: b, end: a })] as const;
+      const team = new TeamOutline({ roundTrip: true, legs });
+      const day = team.add({ id: 'm', place: a, notBeforeMs: morningMs });
+      for (const one of moves) day.move(one);
+      return minutes(planOf(team.finish(), moves))[0]?.filter((told) =>
+        /start|wait|end/.test(told),
+      );
+    };
+    expect(timesOf(null)).toEqual(['start 40+0', 'end 80+0']);
+    const dueAt = (minute: number) => timesOf(morningMs + minute * 60_000);
+    expect(dueAt(60)).toEqual(['start 40+0', 'end 80+0']);
+    expect(dueAt(45)).toEqual(['start 25+0', 'wait 45+15', 'end 80+0']);
+    // Late at best.
+    expect(dueAt(10)).toEqual(['start 0+0', 'wait 20+40', 'end 80+0']);
+    // Whole seconds.
+    expect(timesOf(morningMs + 45 * 60_000 + 999)).toEqual(dueAt(45));
+  });
+
+  test('by hand: what it costs', () => {
+    const late = move({ deadlineMs: morningMs });
+    const plan = planOf(fetched(late), [late], {
+      wageCentsPerHour: 2000,
+      carCentsPerMile: 50,
+      driverCents: 700,
+      chaseCents: 900,
+      tipCents: 500,
+      lateCentsPerMinute: 10,
+    });
+    // 36 and 26 minutes; six miles of the chase car; 20 minutes late.
+    expect(plan.cost).toEqual({
+      wagesCents: 1200 + 867,
+      carMilesCents: 300,
+      rideFaresCents: 0,
+      driversCents: 1400,
+      chasesCents: 900,
+      tipCents: 500,
+      latenessCents: 200,
+      totalCents: 5367,
+      tipShares: [{ activityId: 'a1', cents: 500 }],
+    });
+  });
+
+  const task = (id: string, syncId: string): Step => ({
+    id,
+    durationMs: 60_000,
+    type: 'task',
+    placeId: 'A',
+    taskId: id,
+    activityId: null,
+    syncId,
+  });
+  const waitFor = (id: string, syncId: string): Step => ({
+    id,
+    durationMs: 0,
+    type: 'wait-for',
+    placeId: 'A',
+    syncId,
+  });
+  /** Drivers at A who do these steps between start and end. */
+  const outlineOf = (...days: readonly (readonly Step[])[]): Outline => ({
+    ...new TeamOutline({ roundTrip: false, legs }).finish(),
+    places: [a],
+    drivers: days.map((steps, n) => ({
+      driverId: `d${n}`,
+      kind: 'moved',
+      notBeforeMs: morningMs,
+      steps: [
+        { id: `start ${n}`, durationMs: 0, type: 'start', placeId: 'A' },
+        ...steps,
+        { id: `end ${n}`, durationMs: 0, type: 'end', placeId: 'A' },
+      ],
+    })),
+  });
+
+  test('two who wait for each other have no times, and the circle is named', () => {
+    const outline = outlineOf(
+      [waitFor('p waits', 'q'), task('p', 'p')],
+      [waitFor('q waits', 'p'), task('q', 'q')],
+      [task('r', 'r'), waitFor('r waits', 'q')],
+    );
+    const result = scheduled(outline, []);
+    if (result.is !== 'infeasible') throw new Error('it has times');
+    expect(result.why).toBe('cycle');
+    expect([...result.actionIds].sort()).toEqual(['p', 'p waits', 'q', 'q waits']);
+    // In order: each waits for the one before it.
+    const at = result.actionIds.indexOf('p waits');
+    const turned = [...result.actionIds.slice(at), ...result.actionIds.slice(0, at)];
+    expect(turned).toEqual(['p waits', 'p', 'q waits', 'q']);
+  });
+
+  test('what nobody signals is named', () => {
+    expect(scheduled(outlineOf([waitFor('p waits', 'nothing')]), [])).toEqual({
+      is: 'infeasible',
+      why: 'nobodySignals',
+      actionIds: ['p waits'],
+    });
+  });
+
+  test('a wait for what is over already costs nothing', () => {
+    const outline = outlineOf([task('p', 'p')], [task('q', 'q'), waitFor('q waits', 'p')]);
+    expect(minutes(planOf(outline, []))[1]).toEqual([
+      'd1',
+      'start 0+0',
+      'task 0+1',
+      'wait-for 1+0',
+      'end 1+0',
+    ]);
+  });
+
+  test('ten thousand actions in one pass over them and their arcs', () => {
+    const days = Array.from({ length: 100 }, (_, n) =>
+      Array.from({ length: 50 }, (_, k) => [
+        ...(n > 0 ? [waitFor(`w${n}/${k}`, `s${n - 1}/${k}`)] : []),
+        task(`t${n}/${k}`, `s${n}/${k}`),
+      ]).flat(),
+    );
+    const plan = planOf(outlineOf(...days), []);
+    const last = plan.drivers.at(-1)?.actions.at(-1);
+    // The longest way: down the first day, then once across, or any other such staircase.
+    expect(((last?.startMs ?? 0) - morningMs) / 60_000).toBe(50 + 99);
+  });
+});
