@@ -35,11 +35,12 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: [browserTests],
-            sequence: { groupOrder: 1 },
-            // One page at a time: frames are drawn in software.
-            fileParallelism: false,
+            // Beside the unit tests, hence as many workers as they have.
+            maxWorkers: 2,
             browser: {
               enabled: true,
+              // One page at a time: frames are drawn in software.
+              fileParallelism: false,
               headless: true,
               screenshotFailures: false,
               viewport: { width: 1440, height: 900 },
@@ -58,7 +59,7 @@ export default mergeConfig(
             environment: 'node',
             include: ['tests/e2e/**/*.test.ts'],
             exclude: ['**/*.long.test.*'],
-            sequence: { groupOrder: 2 },
+            sequence: { groupOrder: 1 },
             // Built once, so that files side by side do not build over each other. Three of them:
             // a test waits about as long as it works.
             globalSetup: ['tests/e2e/built.ts'],
@@ -76,7 +77,7 @@ export default mergeConfig(
             name: 'engines',
             environment: 'node',
             include: ['tests/engines/**/*.test.ts'],
-            sequence: { groupOrder: 4 },
+            sequence: { groupOrder: 3 },
             fileParallelism: false,
             testTimeout: 300_000,
             hookTimeout: 60_000,
@@ -88,7 +89,7 @@ export default mergeConfig(
             name: 'long',
             environment: 'node',
             include: ['{src,sim,tests}/**/*.long.test.ts'],
-            sequence: { groupOrder: 3 },
+            sequence: { groupOrder: 2 },
             fileParallelism: false,
             testTimeout: 3_600_000,
             hookTimeout: 180_000,
