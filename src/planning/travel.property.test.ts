@@ -58,6 +58,15 @@ describe('straight travel', () => {
 describe('travel in the metro', () => {
   const travel = metroTravel(openMetro());
 
+  test.prop([point, point, point], { numRuns: 60 })(
+    'property 31: zero at home, and no detour is shorter',
+    (a, b, c) => {
+      expect(travel(a, a)).toEqual({ distanceCmi: 0, durationMs: 0 });
+      const [there, first, second] = [travel(a, b), travel(a, c), travel(c, b)];
+      expect(there.durationMs).toBeLessThanOrEqual(first.durationMs + second.durationMs);
+    },
+  );
+
   test.prop([point, point], { numRuns: 20 })('is what its streets take', (a, b) => {
     const route = openMetro().route(a, b);
     expect(travel(a, b)).toEqual({

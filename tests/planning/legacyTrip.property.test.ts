@@ -4,7 +4,9 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
+import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { composed, planOf, rates } from '#planning/team/testing/outlines.ts';
+import { variedProblem } from '#planning/team/testing/problems.ts';
 import { decodeLegacyTrip } from '#wire/codecs/legacyTrip.ts';
 import { legacyTripOfTeam, type TripOrder } from '#wire/legacyTeamCodec.ts';
 import { teamPlanOf } from '#wire/legacyTeamReading.ts';
@@ -24,6 +26,8 @@ const order: fc.Arbitrary<TripOrder> = fc.record({
   billingAccountId: fc.option(fc.constant('acc-2'), { nil: null }),
   mostVehiclesAtStop: fc.constantFrom(1, 2, 12),
 });
+
+const budget = { is: 'iterations', iterations: 20 } as const;
 
 const byId = <T extends { readonly id: string }>(rows: readonly T[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -69,6 +73,28 @@ describe('a team plan as a legacy trip', () => {
       const again = JSON.stringify(legacyTripOfTeam(back, told));
       expect(again).toBe(sent);
       expect(teamPlanOf(JSON.parse(again))).toEqual(back);
+    },
+  );
+
+  test.each(['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const)(
+    'property 27: the same of plans that were searched for: %s',
+    (mode) => {
+      const [told] = fc.sample(order, { numRuns: 1, seed: 7 });
+      let trips = 0;
+      for (let seed = 0; seed < 6; seed += 1) {
+        const problem = variedProblem({ seed, moves: 4 + seed, drivers: 3, mode });
+        const outcome = planTeamToTheEnd(problem, { seed, budget });
+        for (const { plan } of outcome.is === 'planned' ? outcome.answers : []) {
+          const sent = JSON.stringify(legacyTripOfTeam(plan, told));
+          const read = decodeLegacyTrip(JSON.parse(sent));
+          if (!('value' in read)) throw new Error(read.problem);
+          const back = teamPlanOf(read.value);
+          expect(meaning(back)).toEqual(meaning(plan));
+          expect(JSON.stringify(legacyTripOfTeam(back, told))).toBe(sent);
+          trips += 1;
+        }
+      }
+      expect(trips).toBeGreaterThan(10);
     },
   );
 

@@ -4,9 +4,15 @@ import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import type { TeamPlan } from '#domain/teamItinerary.ts';
 import { chaseProblems } from './chase/testing/chaseProblems.ts';
+import { isChasing } from './bounds/bounds.ts';
+import { searchChases } from './chase/chaseSearch.ts';
 import { checkTeamPlan } from './checks/checking.ts';
+import { modelOf } from './model.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
 import type { TeamAnswer, TeamMode, TeamProblem } from './problem.ts';
+import { searchRides } from './rides/rideSearch.ts';
+import { withoutActivity } from './schedule/editing.ts';
+import { planOf } from './testing/outlines.ts';
 import { variedProblem } from './testing/problems.ts';
 import { numbered } from './testing/properties.ts';
 
@@ -41,6 +47,20 @@ function problemsOf(mode: TeamMode): readonly TeamProblem[] {
       roundTrip: seed % 3 > 0,
     }),
   );
+}
+
+/** The cheapest that the search comes to. */
+function outlinesOf(problems: readonly TeamProblem[]) {
+  return problems.flatMap((problem) => {
+    const model = modelOf(problem);
+    if ('code' in model) return [];
+    const search = isChasing(model) ? searchChases : searchRides;
+    const turns = [...search(model, { seed: 7, budget })];
+    const outline = turns
+      .flatMap(({ better }) => better)
+      .findLast(({ objective }) => objective === 'cheapest')?.outline;
+    return outline ? [{ problem, outline }] : [];
+  });
 }
 
 /** When everything begins. */
@@ -125,6 +145,26 @@ describe.each(modes)('plans that are searched for: %s', (mode) => {
       );
       expect(later.map(({ plan }) => plan.cost)).toEqual(answers.map(({ plan }) => plan.cost));
     }
+  });
+
+  test('property 28: a move less is a sound plan, and leaves nothing of it', () => {
+    let removed = 0;
+    for (const { problem, outline } of outlinesOf(problems)) {
+      const rows = problem.moves.filter(({ activityId }) =>
+        outline.moves.some((row) => row.activityId === activityId),
+      );
+      for (const { activityId } of rows) {
+        const less = withoutActivity(outline, activityId, problem);
+        const moves = rows.filter((row) => row.activityId !== activityId);
+        const plan = planOf(less, moves, problem.rates);
+        expect(JSON.stringify(less.drivers)).not.toContain(`"activityId":"${activityId}"`);
+        // How long he is at work, and what is left out, is another question.
+        const asked = { ...problem, moves, maxShiftMs: null, unserved: [] };
+        expect(checkTeamPlan({ ...plan, unserved: [] }, asked)).toEqual([]);
+        removed += 1;
+      }
+    }
+    expect(removed).toBeGreaterThan(5);
   });
 
   test('property 26: the same seed and iterations give the same bytes', () => {

@@ -7,7 +7,7 @@ import { wholeSeconds } from '../../durations.ts';
 import type { Outline } from '../schedule/actions.ts';
 import { withSteps } from '../schedule/editing.ts';
 import type { PlacedDriver, PlannedMove } from '../model.ts';
-import type { TeamProblem } from '../problem.ts';
+import type { TeamMode, TeamProblem } from '../problem.ts';
 import type { Past } from './past.ts';
 
 /** Every outline with the move somewhere; `may` says which drivers are asked. */
@@ -36,7 +36,7 @@ export function* placements(
     const isNew = !outline.drivers.some(({ driverId }) => driverId === driver.id);
     const isFull = outline.drivers.length >= problem.maxDrivers;
     if (driver.place === null || !isNew || isFull || !may(driver.id)) continue;
-    const wider = withDriver(base, { ...driver, place: driver.place });
+    const wider = withDriver(base, { ...driver, place: driver.place }, problem.mode);
     yield withMove(wider, driver.id, 1, move, steps, problem, null);
   }
 }
@@ -161,7 +161,12 @@ export function withoutIdle(outline: Outline, problem: TeamProblem, past: Past):
   return withoutIdle(rest, problem, past);
 }
 
-function withDriver(outline: Outline, { id, place, notBeforeMs }: PlacedDriver): Outline {
+/** With one who has nothing to do yet; where all have tow trucks, with his. */
+function withDriver(
+  outline: Outline,
+  { id, place, notBeforeMs }: PlacedDriver,
+  mode: TeamMode,
+): Outline {
   const ends = (type: 'start' | 'end'): Step => ({
     id: `${id}/${type}`,
     type,
@@ -171,7 +176,15 @@ function withDriver(outline: Outline, { id, place, notBeforeMs }: PlacedDriver):
   const steps = [ends('start'), ends('end')];
   const driver = { driverId: id, kind: 'moved' as const, notBeforeMs, steps };
   const wider = withPlaces(outline, [place]);
-  return { ...wider, drivers: [...wider.drivers, driver] };
+  const truck = {
+    id: `car of ${id}`,
+    driverId: id,
+    placeId: place.id,
+    seats: 0,
+    tows: true as const,
+  };
+  const cars = mode === 'tow' ? [...wider.cars, truck] : wider.cars;
+  return { ...wider, cars, drivers: [...wider.drivers, driver] };
 }
 
 function withPlaces(outline: Outline, places: readonly PlanPlace[]): Outline {

@@ -55,9 +55,9 @@ export function renamed(outline: Outline, name: (kind: Named, id: string) => str
 
 /**
  * Without an activity: its move, all its actions, and whoever waited for them are gone. The
- * vehicle carried its driver as well: where that leaves him elsewhere, he takes a ride-share.
- * A later move of the same vehicle stays, and finds it only if it is removed as well. Throws when
- * no way is known for a ride.
+ * vehicle carried its driver as well: where that leaves him elsewhere, he takes a ride-share, or
+ * his tow truck. A later move of the same vehicle stays, and finds it only if it is removed as
+ * well. Throws when no way is known.
  */
 export function withoutActivity(
   outline: Outline,
@@ -70,8 +70,9 @@ export function withoutActivity(
 }
 
 /**
- * Everybody with other steps: where they would make a driver jump he takes a ride-share, and rides
- * that lead nowhere are dropped, with the waits for them. Throws when no way is known for a ride.
+ * Everybody with other steps: where they would make a driver jump he takes a ride-share, or his
+ * tow truck, and rides that lead nowhere are dropped, with the waits for them. Throws when no way
+ * is known.
  */
 export function withSteps(
   outline: Outline,
@@ -90,11 +91,14 @@ export function withSteps(
   return withoutUnheard({ ...outline, drivers, ubers: rides });
 }
 
-/** One driver's steps with a ride wherever he would jump; rides that lead nowhere are dropped. */
+/**
+ * One driver's steps with a ride wherever he would jump, or his tow truck where he has one; rides
+ * that lead nowhere are dropped.
+ */
 function reconnected(
   driverId: string,
   steps: readonly Step[],
-  { places, roundTrip }: Outline,
+  { places, cars, roundTrip }: Outline,
   setting: TeamSetting,
   ubers: Map<string, UberRow>,
 ): readonly Step[] {
@@ -115,6 +119,15 @@ function reconnected(
     const { startSyncId = `${id}/begun`, endSyncId = `${id}/over` } = old;
     return { ...row, startSyncId, endSyncId };
   };
+  const truck = cars.find((car) => car.driverId === driverId && car.tows);
+  let truckId = truck?.placeId;
+  /** A tow truck comes along: what was ridden without it could not be carried on. */
+  const drive = (id: string, carId: string, from: string, to: string) => {
+    const leg = setting.legs(from, to);
+    if (!leg) throw new Error(`No way is known from ${from} to ${to}.`);
+    const { distanceCmi, durationMs } = leg;
+    whole.push({ id, type: 'go-to', carId, fromId: from, toId: to, distanceCmi, durationMs });
+  };
   /** Null aboard a chase car. */
   let hereId: string | null = steps[0] && 'placeId' in steps[0] ? steps[0].placeId : null;
   for (const step of steps) {
@@ -129,6 +142,13 @@ function reconnected(
       ride(step.id, between(step.uberId, hereId, toId, old));
     } else if (step.type === 'end' && !roundTrip) {
       whole.push({ ...step, placeId: hereId });
+    } else if (truck && truckId !== undefined && samePlace(placeOf(truckId), placeOf(hereId))) {
+      if (step.type !== 'go-to') {
+        drive(unused(`${step.id}/drive`), truck.id, hereId, fromId);
+        whole.push(step);
+      } else if (!samePlace(placeOf(hereId), placeOf(toId))) {
+        drive(step.id, truck.id, hereId, toId);
+      }
     } else {
       const id = unused(`${step.id}/ride`);
       ride(id, between(id, hereId, fromId));
@@ -136,6 +156,8 @@ function reconnected(
     }
     const isAboard: boolean = step.type === 'join' || (hereId === null && step.type !== 'split');
     hereId = isAboard ? null : toId;
+    const isTowed = step.type === 'move-vehicle' || step.type === 'go-to';
+    if (truck && isTowed) truckId = toId;
   }
   return whole;
 }

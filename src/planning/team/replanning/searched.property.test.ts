@@ -1,0 +1,65 @@
+// Changes to plans that were searched for, in every mode. What composed plans come to is in
+// `replanned.property.test.ts`.
+import { describe, expect, test } from 'vitest';
+import type { TeamPlan } from '#domain/teamItinerary.ts';
+import { planTeamToTheEnd } from '../planTeam.ts';
+import type { TeamProblem } from '../problem.ts';
+import { generatedProblem } from '../testing/problems.ts';
+import { type Change, replanned } from './replanned.ts';
+
+const budget = { is: 'iterations', iterations: 10 } as const;
+const shares = [-0.1, 0.3, 0.6];
+
+function changesOf(plan: TeamPlan, { moves, drivers }: TeamProblem): readonly Change[] {
+  const [move] = moves;
+  const [driver] = drivers;
+  if (!move || !driver) return [];
+  const fresh = { ...move, activityId: 'new', vehicleId: 'v-new', readyMs: null, deadlineMs: null };
+  return [
+    ...plan.moves.flatMap(({ activityId }): Change[] => [
+      { is: 'drop', activityId },
+      ...drivers.map(({ id }): Change => ({ is: 'reassign', activityId, driverId: id })),
+    ]),
+    { is: 'add', move: fresh, driverId: null },
+    ...drivers.map(({ id }): Change => ({ is: 'add', move: fresh, driverId: id })),
+    ...plan.drivers.map(({ driverId }): Change => ({ is: 'relieve', driverId })),
+  ];
+}
+
+/** Everybody has his truck, and nobody goes anywhere without it. */
+function expectTrucks({ drivers, cars, ubers }: TeamPlan): void {
+  const trucks = cars.filter(({ tows }) => tows).map(({ driverId }) => driverId);
+  expect(trucks.toSorted()).toEqual(drivers.map(({ driverId }) => driverId).toSorted());
+  expect(ubers).toEqual([]);
+}
+
+describe.each(['rideshare', 'company', 'personal', 'tow', 'ownCar'] as const)(
+  'a plan that was searched for is changed: %s',
+  (mode) => {
+    test.each([1, 2, 3])('what becomes of it is sound, day %i', (seed) => {
+      const all = generatedProblem({ seed, moves: 5, drivers: 4, mode });
+      const problem = { ...all, maxShiftMs: null };
+      const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
+      if (outcome.is === 'refused') throw new Error(outcome.refusal.reason);
+      const [{ plan }] = outcome.answers;
+      const starts = plan.drivers.flatMap(({ actions }) => actions.map(({ startMs }) => startMs));
+      const [first, last] = [Math.min(...starts), Math.max(...starts)];
+      let changed = 0;
+      for (const share of shares) {
+        const nowMs = first + Math.round(((last - first) * share) / 1000) * 1000;
+        for (const change of changesOf(plan, problem)) {
+          const result = replanned({ plan, problem, nowMs, went: null }, [change]);
+          if (result.is === 'refused') continue;
+          expect({ change, share, violations: result.violations }).toEqual({
+            change,
+            share,
+            violations: [],
+          });
+          if (mode === 'tow') expectTrucks(result.plan);
+          changed += 1;
+        }
+      }
+      expect(changed).toBeGreaterThan(10);
+    });
+  },
+);
