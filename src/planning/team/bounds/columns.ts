@@ -61,7 +61,7 @@ export class Columns {
     }
   }
 
-  /** News after every round; ends early where there are too many days to look at. */
+  /** News after every round, and turns of some milliseconds; ends early with too many days. */
   *bounds(port: LinearPort): Generator<ColumnNews, void, undefined> {
     const program = this.#program(port);
     try {
@@ -69,7 +69,10 @@ export class Columns {
       for (;;) {
         for (; added < this.#pool.length; added += 1) this.#add(program, this.#pool[added]);
         const { cents, duals } = program.solve();
-        const priced = this.#price(duals, isNarrow);
+        const pricing = this.#price(duals, isNarrow);
+        let turn = pricing.next();
+        for (; !turn.done; turn = pricing.next()) yield { least, isDone: false };
+        const priced = turn.value;
         if (!priced) return;
         if (!isNarrow) least = Math.max(least, cents + priced.below);
         const isDone = !isNarrow && (!priced.isNew || priced.below > -DONE);
@@ -131,7 +134,10 @@ export class Columns {
   }
 
   /** How far below the relaxation a bound is, and whether days came up; null when too many. */
-  #price(duals: ArrayLike<number>, isNarrow: boolean) {
+  *#price(
+    duals: ArrayLike<number>,
+    isNarrow: boolean,
+  ): Generator<null, { readonly below: number; readonly isNew: boolean } | null, undefined> {
     const served = this.#moves.length;
     const worth = new Float64Array(this.#model.moves.length);
     for (const [row, move] of this.#moves.entries()) worth[move] = duals[row];
@@ -139,7 +145,7 @@ export class Columns {
     for (const [kind, pricing] of this.#pricings.entries()) {
       const open = -duals[served + kind] - duals[served + this.#kinds.length];
       this.#open[kind] = open;
-      const priced = pricing.price(worth, open, isNarrow ? NARROW : null);
+      const priced = yield* pricing.price(worth, open, isNarrow ? NARROW : null);
       if (!priced) return null;
       for (const day of priced.days.slice(0, DAYS_AT_A_TIME)) {
         isNew = this.#note({ kind, ...day }) || isNew;

@@ -9,8 +9,12 @@ export type Day = { readonly moves: readonly number[]; readonly cents: number };
 
 /** Labels that are gone on with at most; with more of them, nothing is found in useful time. */
 const MOST_LABELS = 150_000;
+/** Labels that are gone on from at a time. */
+const LABELS_A_TURN = 100;
 /** Nothing is put off for longer than this. */
 const FOREVER = 1e15;
+
+export type Priced = { readonly least: number; readonly days: readonly Day[] };
 
 export class DayPricing {
   readonly #model: TeamModel;
@@ -88,13 +92,15 @@ export class DayPricing {
    * The least that a day costs over what its moves are worth, with `open` cents for the day
    * itself (Infinity when there is none), and the best days below zero, at most one for each last
    * move. `narrow` labels for each move are gone on with at most; then the least is a guess.
-   * Null for all. Null when there are too many labels.
+   * Null for all. Returns null when there are too many labels. Between two turns of some
+   * milliseconds others may have theirs.
    */
-  price(
+  *price(
     worth: ArrayLike<number>,
     open: number,
     narrow: number | null,
-  ): { readonly least: number; readonly days: readonly Day[] } | null {
+  ): Generator<null, Priced | null, undefined> {
+    let turn = 0;
     this.#count = 0;
     for (const list of this.#ending) list.length = 0;
     this.#extend(-1, worth);
@@ -105,6 +111,8 @@ export class DayPricing {
         if (this.#isOut[label] === 1) continue;
         if (narrow === null && this.#count > MOST_LABELS) return null;
         this.#extend(label, worth);
+        turn += 1;
+        if (turn % LABELS_A_TURN === 0) yield null;
       }
       next = end;
     }
@@ -217,7 +225,7 @@ export class DayPricing {
     return days.slice(0, count).map(({ label }) => this.#dayOf(label));
   }
 
-  #found(open: number): { readonly least: number; readonly days: readonly Day[] } {
+  #found(open: number): Priced {
     let least = Number.POSITIVE_INFINITY;
     const days: { readonly at: number; readonly over: number }[] = [];
     for (const move of this.#moves) {

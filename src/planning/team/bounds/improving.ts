@@ -37,6 +37,10 @@ export function* improveBound(
   let seatCents: Float64Array | null = null;
   if (isChasing(model)) {
     for (const worth of seatPrices(answer.plan, model)) {
+      if (!worth) {
+        yield null;
+        continue;
+      }
       seatCents = worth.seatCents;
       const better = withBound(best, 'arcs', worth.cents, model);
       best = better ?? best;

@@ -64,9 +64,14 @@ export class CarTours {
 
   /**
    * Prices by way from `low`, which no tour undercuts, up to `high`, such that no tour undercuts
-   * them. Those of `wanted` ways are lowered only where no others can be.
+   * them. Those of `wanted` ways are lowered only where no others can be. Between two turns of some
+   * milliseconds others may have theirs.
    */
-  between(low: Float64Array, high: Float64Array, wanted: Uint8Array): Float64Array {
+  *between(
+    low: Float64Array,
+    high: Float64Array,
+    wanted: Uint8Array,
+  ): Generator<null, Float64Array, undefined> {
     this.#low = low.slice();
     this.#price = high.slice();
     this.#before.fill(-1);
@@ -84,7 +89,10 @@ export class CarTours {
       head = head === this.#states ? 0 : head + 1;
       this.#isQueued[state] = 0;
       this.#goOn(state);
-      if (steps % STEPS === 0) this.#mend(wanted);
+      if (steps % STEPS === 0) {
+        this.#mend(wanted);
+        yield null;
+      }
       if (steps > MOST_STEPS) return low;
     }
     return this.#price;

@@ -17,7 +17,8 @@ function answersOf(problem: TeamProblem): readonly TeamAnswer[] {
 /** Each in whole cents, the quick one first. A poor plan's, so that nothing ends them but proof. */
 function boundsOf({ plan }: TeamAnswer, model: TeamModel): readonly number[] {
   const poor = { ...plan, cost: { ...plan.cost, totalCents: plan.cost.totalCents * 2 } };
-  const worths = [...seatPrices(poor, model)].map(({ cents }) => wholeBound(cents, plan, model));
+  const told = [...seatPrices(poor, model)].flatMap((worth) => worth ?? []);
+  const worths = told.map(({ cents }) => wholeBound(cents, plan, model));
   return [arcBoundCents(plan, model), ...worths];
 }
 

@@ -8,8 +8,14 @@ import { carCostsOf, seatWaysOf } from './seatWays.ts';
 
 const ROUNDS = 6;
 
-/** Better ones from turn to turn: by what cars are worth, and from there on by whole tours. */
-export function* seatPrices(plan: TeamPlan, model: TeamModel): Generator<Worth, void, undefined> {
+/**
+ * Better ones from turn to turn: by what cars are worth, and from there on by whole tours; null
+ * where a turn brought none.
+ */
+export function* seatPrices(
+  plan: TeamPlan,
+  model: TeamModel,
+): Generator<Worth | null, void, undefined> {
   let best: Worth | null = null;
   for (const worth of carWorth(plan, model)) {
     best = worth;
@@ -33,7 +39,7 @@ export function* seatPrices(plan: TeamPlan, model: TeamModel): Generator<Worth, 
       wanted[way] = 1;
     }
     if (!isNew) return;
-    const seatCents = tours.between(low, high, wanted);
+    const seatCents = yield* tours.between(low, high, wanted);
     const cents = arcs.least(seatWaysOf(model, seatCents));
     if (cents > best.cents) best = { cents, seatCents };
     yield best;
