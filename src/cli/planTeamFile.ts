@@ -75,8 +75,8 @@ export async function planTeamFile(
 
 /** Of the time, what the search has; the rest is for the bound. */
 const SEARCH_SHARE = 0.75;
-/** With a number of iterations the bound has rounds of its own, so that it is the same always. */
-const BOUND_ROUNDS = 20;
+/** With a number of iterations the bound has turns of its own, so that it is the same always. */
+const BOUND_TURNS = 200;
 
 function searchOf(budget: PlanBudget): PlanBudget {
   return budget.is === 'time' ? { ...budget, ms: budget.ms * SEARCH_SHARE } : budget;
@@ -89,11 +89,11 @@ async function bounded(
 ): Promise<TeamAnswer> {
   const untilMs = cpuNowMs() + (budget.is === 'time' ? budget.ms * (1 - SEARCH_SHARE) : 0);
   let answer = found;
-  let rounds = 0;
+  let turns = 0;
   for (const better of improveBound(problem, found, await loadHighs())) {
     answer = better ?? answer;
-    rounds += 1;
-    const isEnough = budget.is === 'time' ? cpuNowMs() >= untilMs : rounds >= BOUND_ROUNDS;
+    turns += 1;
+    const isEnough = budget.is === 'time' ? cpuNowMs() >= untilMs : turns >= BOUND_TURNS;
     if (isEnough) break;
   }
   return answer;
