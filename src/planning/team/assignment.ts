@@ -93,10 +93,3 @@ export class Assignment {
     return true;
   }
 }
-
-/** Least sum of `cost` (by `row * size + column`, Infinity where impossible); Infinity for none. */
-export function leastAssignment(cost: Float64Array, size: number): number {
-  const assignment = new Assignment(size);
-  if (!assignment.solve(cost, size)) return Number.POSITIVE_INFINITY;
-  return assignment.columnOf.reduce((sum, column, row) => sum + cost[row * size + column], 0);
-}

@@ -139,6 +139,14 @@ describe('days that are found by labels', () => {
     },
   );
 
+  test('a thorough search has many turns, between which it may be given up', () => {
+    const model = modelOf(generatedProblem({ seed: 1, moves: 12, drivers: 3 }));
+    if ('code' in model) throw new Error(model.reason);
+    const worth = model.moves.map(() => 8000);
+    const turns = [...pricingOf(model, 12).price(worth, 0, null)];
+    expect(turns.length).toBeGreaterThan(5);
+  });
+
   test('by hand: who waits first is paid for less where being late costs nothing', () => {
     // In the order of the last but one, all without a wait, he would have to begin at 8:00.
     const rows = [
