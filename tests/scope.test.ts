@@ -1,8 +1,6 @@
 // What a console goes on showing when other accounts are chosen is what the server tells of them.
 import { expect, test } from 'vitest';
 import { accountScope } from '#domain/scope.ts';
-import { clockSlice } from '#features/clock/index.ts';
-import { sessionSlice } from '#features/session/index.ts';
 import { worldSlice } from '#features/world/index.ts';
 import type { Json } from '#kernel/records.ts';
 import { specFor } from '#kernel/testing/spec.ts';
@@ -24,7 +22,7 @@ test('chosen by the console or told by the server, a scope has the same rows', a
   const link = inProcessLink(await openInProcess({ seed: 11, drivers: 100 }));
   const user = await login(link, 'admin');
   const { user: _, ...rows } = await loadWorld(link);
-  const { given } = specFor(worldSlice, [sessionSlice, clockSlice], {
+  const { given } = specFor(worldSlice, {
     blobs: { b1: rows as unknown as Json },
   });
   const all = given(

@@ -1,5 +1,5 @@
 // The console's machine without processes, on a log in memory, signed in and with a world loaded.
-import { registry, slices } from '#features/index.ts';
+import { slices } from '#features/index.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { openMachine } from '#kernel/machine.ts';
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
@@ -19,7 +19,6 @@ export async function openConsole(
   const machine = await openMachine<object>({
     session: 'bench',
     slices,
-    registry,
     processes: [],
     processPorts: {},
     clock,

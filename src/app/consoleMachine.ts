@@ -1,12 +1,6 @@
 import { browserFrames } from '#backends/browserFrames.ts';
 import { may } from '#domain/capabilities.ts';
-import {
-  type ConsoleSees,
-  type ProcessPorts,
-  processes,
-  registry,
-  slices,
-} from '#features/index.ts';
+import { type ConsoleSees, type ProcessPorts, processes, slices } from '#features/index.ts';
 import { openMachine } from '#kernel/machine.ts';
 import type { Machine, Snapshot, Trouble } from '#kernel/machine.types.ts';
 import type { Clock, LogStore } from '#kernel/ports.ts';
@@ -37,7 +31,6 @@ export async function openConsoleMachine(
   const machine = await openMachine<ProcessPorts>({
     session,
     slices,
-    registry,
     processes,
     processPorts,
     clock,

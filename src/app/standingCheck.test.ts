@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { nowMs } from '#domain/testing/rows.ts';
-import { type ConsoleSees, registry, slices } from '#features/index.ts';
+import { type ConsoleSees, slices } from '#features/index.ts';
 import { compile } from '#kernel/catalog.ts';
 import type { AnySlice, Machine } from '#kernel/machine.types.ts';
 import { drain } from '#kernel/testing/drain.ts';
-import { fleet, fleetRegistry, noteRows, notesSlice } from '#kernel/testing/fleet.ts';
+import { fleet, noteRows, notesSlice } from '#kernel/testing/fleet.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openFleet } from '#kernel/testing/openFleet.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
@@ -79,7 +79,7 @@ async function start(all: readonly AnySlice[] = fleet) {
   const check = new StandingCheck({
     ...page,
     machine: run.machine,
-    catalog: compile(all, fleetRegistry),
+    catalog: compile(all),
     onDiffers: (what) => heard.push(what),
   });
   return { ...run, page, heard, check };
@@ -190,7 +190,6 @@ test('the operator is told in what the state is not what the log says', async ()
     slices: all,
     ports: {},
     clock,
-    overrides: { registry },
   });
   machines.push(run.machine);
   const troubles = new Troubles();

@@ -32,10 +32,7 @@ export interface BusParts {
   readonly intents: Intents;
   readonly history: History;
   readonly blobs: Blobs;
-  readonly options: Pick<
-    MachineOptions<unknown>,
-    'clock' | 'actor' | 'may' | 'onTrouble' | 'registry'
-  >;
+  readonly options: Pick<MachineOptions<unknown>, 'clock' | 'actor' | 'may' | 'onTrouble'>;
   /** Told of everything appended, after the state has moved on; `changed`: views may differ. */
   readonly announce: (records: readonly LogRecord[], changed: boolean) => void;
   /** Hands events to the processes. */

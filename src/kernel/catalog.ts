@@ -13,7 +13,7 @@ export interface Catalog {
   event(type: string): ListedEvent | undefined;
   /** Slices that evolve on an event type, imported before importing. */
   evolvers(type: string): readonly AnySlice[];
-  entry(commandType: string): RegistryEntry<any, any, any> | undefined;
+  entry(commandType: string): RegistryEntry<any, any> | undefined;
 }
 
 /** The kernel's own records; no slice may define types that begin so. */
@@ -24,11 +24,12 @@ export const UNDO = 'kernel/undo';
 /** Ends an intent from inside the machine: `{ command: RecordId, end: End }`. */
 export const END = 'kernel/end';
 
-/** Throws on a cyclic import, an unknown import, a type defined twice or a foreign handler. */
-export function compile(
-  slices: readonly AnySlice[],
-  registry: readonly RegistryEntry<any, any, any>[] = [],
-): Catalog {
+/**
+ * The given slices and all that they import; a given one takes the place of an imported one of its
+ * name. Throws on two slices of one name, a type defined twice
+ * or a foreign handler.
+ */
+export function compile(slices: readonly AnySlice[]): Catalog {
   const ordered = inImportOrder(slices);
   const commands = new Map<string, ListedCommand>();
   const events = new Map<string, ListedEvent>();
@@ -40,14 +41,14 @@ export function compile(
     for (const [type, def] of Object.entries(slice.events)) claim(events, type, { slice, def });
     for (const type of Object.keys(slice.evolve)) {
       const owner = events.get(type)?.slice.name;
-      const known = owner === slice.name || (owner && slice.imports.includes(owner));
+      const known = owner === slice.name || (owner !== undefined && doesImport(slice, owner));
       if (type !== ENDED && !known) {
         throw new Error(`${slice.name} evolves on '${type}' of a slice it does not import`);
       }
       evolvers.set(type, [...(evolvers.get(type) ?? []), slice]);
     }
   }
-  const entries = new Map(registry.map((entry) => [entry.id as string, entry]));
+  const entries = new Map(registryOf(ordered).map((entry) => [entry.id as string, entry]));
   return {
     slices: ordered,
     command: (type) => commands.get(type),
@@ -55,6 +56,17 @@ export function compile(
     evolvers: (type) => evolvers.get(type) ?? nobody,
     entry: (type) => entries.get(type),
   };
+}
+
+/** Every intent of these slices, in their order. */
+export function registryOf(slices: readonly AnySlice[]): readonly RegistryEntry[] {
+  return slices.flatMap(({ registry }) =>
+    Object.entries(registry).map(([id, entry]) => ({ ...entry, id }) as unknown as RegistryEntry),
+  );
+}
+
+export function doesImport({ imports }: AnySlice, name: string): boolean {
+  return imports.some((imported) => imported.name === name);
 }
 
 const nobody: readonly AnySlice[] = [];
@@ -66,22 +78,15 @@ function claim<T>(into: Map<string, T>, type: string, listed: T): void {
 }
 
 function inImportOrder(slices: readonly AnySlice[]): readonly AnySlice[] {
-  const byName = new Map(slices.map((slice) => [slice.name, slice]));
-  if (byName.size !== slices.length) throw new Error('Two slices have one name');
-  const ordered: AnySlice[] = [];
-  const state = new Map<string, 'open' | 'done'>();
+  const given = new Map(slices.map((slice) => [slice.name, slice]));
+  const ordered = new Set<AnySlice>();
   const visit = (slice: AnySlice): void => {
-    if (state.get(slice.name) === 'done') return;
-    if (state.get(slice.name) === 'open') throw new Error(`${slice.name} imports itself`);
-    state.set(slice.name, 'open');
-    for (const name of slice.imports) {
-      const imported = byName.get(name);
-      if (!imported) throw new Error(`${slice.name} imports '${name}', which is not there`);
-      visit(imported);
-    }
-    state.set(slice.name, 'done');
-    ordered.push(slice);
+    if (ordered.has(slice)) return;
+    for (const imported of slice.imports) visit(given.get(imported.name) ?? imported);
+    ordered.add(slice);
   };
   for (const slice of slices) visit(slice);
-  return ordered;
+  const names = new Set([...ordered].map(({ name }) => name));
+  if (names.size !== ordered.size) throw new Error('Two slices have one name');
+  return [...ordered];
 }

@@ -1,6 +1,6 @@
 // What a command comes to, from the command and a snapshot alone. Pure, so that the bus and rerun
 // cannot differ: refusals, the decider's events, and the end that is added for `now` intents.
-import { END, UNDO } from './catalog.ts';
+import { doesImport, END, UNDO } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
 import type { History } from './history.ts';
 import type { AnyDecision, AnySlice, Snapshot } from './machine.types.ts';
@@ -70,11 +70,11 @@ export function decide(
 }
 
 /** Throws on an event of a slice that this one does not import. */
-function mustOwn(catalog: Catalog, { name, imports }: AnySlice, events: readonly EventBody[]) {
+function mustOwn(catalog: Catalog, slice: AnySlice, events: readonly EventBody[]) {
   for (const { type } of events) {
     const owner = catalog.event(type)?.slice.name;
-    if (owner === undefined || (owner !== name && !imports.includes(owner))) {
-      throw new Error(`${name} may not emit '${type}'`);
+    if (owner === undefined || (owner !== slice.name && !doesImport(slice, owner))) {
+      throw new Error(`${slice.name} may not emit '${type}'`);
     }
   }
 }

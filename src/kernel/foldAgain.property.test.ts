@@ -4,12 +4,12 @@ import { compile } from './catalog.ts';
 import { carriesBulk, foldAgain, type Held } from './foldAgain.ts';
 import type { AnySlice, Machine } from './machine.types.ts';
 import type { LogRecord } from './records.ts';
-import { fleet, fleetRegistry, notesSlice } from './testing/fleet.ts';
+import { fleet, notesSlice } from './testing/fleet.ts';
 import { calmStep, Robot, type Step } from './testing/journey.ts';
 import { openFleet } from './testing/openFleet.ts';
 
 const slow = { timeout: 60_000 };
-const catalog = compile(fleet, fleetRegistry);
+const catalog = compile(fleet);
 const script = fc.array(calmStep, { maxLength: 60, size: 'max' });
 
 function held(machine: Machine): Held {

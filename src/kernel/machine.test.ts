@@ -30,7 +30,7 @@ describe('dispatch', () => {
   });
 
   test('an intent without a registry entry is denied, and the refusal is recorded', async () => {
-    const { machine, records } = await openFleet({ registry: [] });
+    const { machine, records } = await openFleet({ slices: [{ ...notesSlice, registry: {} }] });
     const { id, ended } = machine.dispatch(write('a', 'x'));
     const reason = "'notes/write' is not a listed command";
     expect(await ended).toEqual({ how: 'rejected', reason });

@@ -30,7 +30,7 @@ const KEYFRAME_RECORDS_A_ROW = 5;
  */
 export async function openMachine<Ports>(options: MachineOptions<Ports>): Promise<Machine> {
   const { store, onTrouble, build = '' } = options;
-  const catalog = compile(options.slices, options.registry);
+  const catalog = compile(options.slices);
   const blobs = new Blobs(store, onTrouble);
   const recovered = await recover({ catalog, store, blobs, build, onTrouble });
   const running = new Running(options, catalog, blobs, recovered);

@@ -67,7 +67,6 @@ export interface MachineOptions<Ports> {
   /** Names the log; record ids begin with it. */
   readonly session: string;
   readonly slices: readonly AnySlice[];
-  readonly registry: readonly RegistryEntry<any, any, any>[];
   readonly processes: readonly AnyProcess<Ports>[];
   readonly processPorts: Ports;
   readonly clock: Clock;
@@ -90,12 +89,13 @@ export type AnySlice = {
   readonly name: string;
   readonly commands: { readonly [type: string]: CommandDef<any> };
   readonly events: { readonly [type: string]: EventDef<any> };
-  readonly imports: readonly string[];
+  readonly imports: readonly AnySlice[];
   readonly tables: readonly string[];
   readonly initial: object;
   readonly guards: { readonly [type: string]: GuardOf | undefined };
   readonly decide: { readonly [type: string]: (command: any, sees: any) => AnyDecision };
   readonly evolve: { readonly [type: string]: ((event: any, into: any) => void) | undefined };
+  readonly registry: { readonly [type: string]: Omit<RegistryEntry<any, any>, 'id'> };
 };
 
 type GuardOf = (data: any, sees: any, unanswered: number) => Yes | No;

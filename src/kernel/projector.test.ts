@@ -18,6 +18,7 @@ const counter: AnySlice = {
   initial: { n: 1 },
   guards: {},
   decide: {},
+  registry: {},
   evolve: {
     'counter/looked': (_event, { state }: Into) => seen.push(state.n),
     'counter/added': ({ data }, { draft }: Into) => {

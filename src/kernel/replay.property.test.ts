@@ -11,14 +11,14 @@ import { initialSnapshot, project } from './projector.ts';
 import type { EventRecord, Json, LogRecord } from './records.ts';
 import { recover } from './recovery.ts';
 import { rerun } from './rerun.ts';
-import { fleet, fleetRegistry } from './testing/fleet.ts';
+import { fleet } from './testing/fleet.ts';
 import { calmStep, Robot, roughStep } from './testing/journey.ts';
 import type { Step } from './testing/journey.ts';
 
 /** Many runs on a busy machine; no statement about speed. */
 const slow = { timeout: 60_000 };
 
-const catalog = compile(fleet, fleetRegistry);
+const catalog = compile(fleet);
 const steps = (step: fc.Arbitrary<Step>) => fc.array(step, { maxLength: 40, size: 'max' });
 
 async function played(script: readonly Step[]): Promise<Robot> {

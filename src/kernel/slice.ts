@@ -1,6 +1,7 @@
 // The types of a slice: its commands, events, guards, deciders and evolvers.
 // Mapped over the command and event definitions, so that a missing handler does not compile.
 import type { Draft } from 'immer';
+import type { AnySlice } from './machine.types.ts';
 import type {
   CommandRecord,
   EndOf,
@@ -155,11 +156,13 @@ type EvolveFor<S extends SliceTypes, E> = E extends {
   : never;
 
 export interface Slice<S extends SliceTypes> {
+  /** Only for the type checker: never there. */
+  readonly types?: S;
   readonly name: S['name'];
   readonly commands: S['commands'];
   readonly events: S['events'];
-  /** Names of the slices it imports; the graph must be acyclic. */
-  readonly imports: readonly Str<S['imports']>[];
+  /** The slices it imports. */
+  readonly imports: readonly AnySlice[];
   /** Table names; only the owner writes them. */
   readonly tables: readonly Str<S['tables']>[];
   readonly initial: S['state'];
@@ -183,15 +186,22 @@ export interface Slice<S extends SliceTypes> {
   readonly evolve: { readonly [E in OwnEvent<S> as E['type']]: EvolveFor<S, E> } & {
     readonly [E in OwnEvent<Imported<S>> as E['type']]?: EvolveFor<S, E>;
   } & { readonly 'kernel/ended'?: (event: KernelEnded, into: Into<S>) => void };
+  readonly registry: Registry<S>;
 }
 
 /** `keyed`: safe to send again. `lookup`: ask first. `never`: the operator decides. */
 export type Retry = 'keyed' | 'lookup' | 'never';
 
+/**
+ * Words that the kernel does not know; whoever composes the slices extends it. `capability`: the
+ * names of what a user may be allowed.
+ */
+export interface Vocabulary {}
+type Capability = Vocabulary extends { readonly capability: infer C extends string } ? C : string;
+
 export interface RegistryEntry<
   S extends SliceTypes = SliceTypes,
   T extends Str<S['commands']> = Str<S['commands']>,
-  Capability extends string = string,
 > {
   readonly id: T;
   readonly label: string;
@@ -208,10 +218,10 @@ export interface RegistryEntry<
 }
 
 /** One entry for every intent of a slice; a missing one does not compile. */
-export type Registry<S extends SliceTypes, Capability extends string> = {
+export type Registry<S extends SliceTypes> = {
   readonly [T in Str<S['commands']> as S['commands'][T] extends { readonly kind: 'intent' }
     ? T
-    : never]: Omit<RegistryEntry<S, T, Capability>, 'id'>;
+    : never]: Omit<RegistryEntry<S, T>, 'id'>;
 };
 
 export type Cancelled = { readonly now: boolean; onCancel(stop: () => void): void };

@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compile } from './catalog.ts';
 import type { EventRecord, LogRecord, RecordId } from './records.ts';
-import { fleet, fleetRegistry } from './testing/fleet.ts';
+import { fleet } from './testing/fleet.ts';
 import { calmStep, Robot } from './testing/journey.ts';
 
 /** Many runs on a busy machine; no statement about speed. */
 const slow = { timeout: 60_000 };
 
-const catalog = compile(fleet, fleetRegistry);
+const catalog = compile(fleet);
 
 const keysOf = ({ type, data }: { type: string; data: unknown }): readonly string[] =>
   catalog.event(type)?.def.touches(data) ?? [];

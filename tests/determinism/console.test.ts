@@ -131,7 +131,6 @@ async function replay(disk: MemoryDisk): Promise<Snapshot> {
   const machine = await openMachine({
     session: 'tab:dispatcher',
     slices,
-    registry: [],
     processes: [],
     processPorts: {},
     clock: { now: () => 0, wakeAt: () => () => {} },

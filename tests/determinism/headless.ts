@@ -3,13 +3,7 @@
 import { memoryVault } from '#backends/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { may } from '#domain/capabilities.ts';
-import {
-  type ConsoleSees,
-  type ProcessPorts,
-  processes,
-  registry,
-  slices,
-} from '#features/index.ts';
+import { type ConsoleSees, type ProcessPorts, processes, slices } from '#features/index.ts';
 import { openMachine } from '#kernel/machine.ts';
 import type { Machine, Snapshot, Trouble } from '#kernel/machine.types.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
@@ -61,7 +55,6 @@ export function openConsoles(company: Company) {
     const machine = await openMachine<ProcessPorts>({
       session,
       slices,
-      registry,
       processes,
       processPorts: { ...ports, session, putBlob },
       clock,

@@ -4,14 +4,8 @@ import { fc, test } from '@fast-check/vitest';
 import { expect, vi } from 'vitest';
 import type { Activity } from '#domain/entities.ts';
 import { dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
-import { clockSlice } from '#features/clock/index.ts';
-import { mapSlice } from '#features/map/index.ts';
-import { movesProcess, movesRegistry, type MovesSees, movesSlice } from '#features/moves/index.ts';
+import { movesProcess, type MovesSees, movesSlice } from '#features/moves/index.ts';
 import { editRequestOf } from '#features/moves/editing.queries.ts';
-import { navigationSlice } from '#features/navigation/index.ts';
-import { selectionSlice } from '#features/selection/index.ts';
-import { sessionSlice } from '#features/session/index.ts';
-import { worldRegistry, worldSlice } from '#features/world/index.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { createCore } from '#sim/core/core.ts';
@@ -151,16 +145,7 @@ async function openConsole(id: string, name: string) {
   };
   const link = { call, listen: () => () => {}, authorize() {}, close() {} } as unknown as Link;
   const run = await openSlices<MovesSees>({
-    slices: [
-      movesSlice,
-      sessionSlice,
-      clockSlice,
-      navigationSlice,
-      selectionSlice,
-      mapSlice,
-      worldSlice,
-    ],
-    registries: [movesRegistry, worldRegistry],
+    slices: [movesSlice],
     processes: [movesProcess],
     ports: { link, pause: async () => {} },
     clock: manualClock(nowMs),

@@ -188,7 +188,6 @@ async function open(disk = memoryDisk()) {
     ports: { link, pause: async () => {} },
     clock: manualClock(nowMs),
     disk,
-    overrides: { registry },
   });
   if (run.records.length === 0 && disk.records.length === 0) {
     const changes = {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { browserFrames } from '#backends/browserFrames.ts';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { connectionProcess } from '#features/connection/index.ts';
-import { type ConsoleSees, registry, slices } from '#features/index.ts';
+import { type ConsoleSees, slices } from '#features/index.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
@@ -84,7 +84,7 @@ async function start(isSimulated = true) {
     processes: [connectionProcess],
     ports: { link: scripted.link },
     clock: manualClock(nowMs),
-    overrides: { registry, frames: browserFrames },
+    overrides: { frames: browserFrames },
   });
   open.push(run);
   const { machine } = run;

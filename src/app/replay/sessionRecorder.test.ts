@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
-import { type ConsoleSees, registry, slices } from '#features/index.ts';
+import { type ConsoleSees, slices } from '#features/index.ts';
 import { stateHash } from '#kernel/keyframes.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { memoryDisk, type MemoryDisk } from '#kernel/memoryLogStore.ts';
@@ -29,8 +29,7 @@ function memoryBlocks(): BlockStore {
 
 async function start(disk: MemoryDisk, blocks: BlockStore) {
   const clock = manualClock(nowMs);
-  const overrides = { registry };
-  const { machine } = await openSlices<ConsoleSees>({ slices, ports: {}, clock, disk, overrides });
+  const { machine } = await openSlices<ConsoleSees>({ slices, ports: {}, clock, disk });
   machines.push(machine);
   const about = { mode: 'live', seed: null, options: {}, build: 'test' } as const;
   const recorder = await SessionRecorder.open({

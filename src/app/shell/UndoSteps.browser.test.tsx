@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
-import { type ConsoleSees, registry, slices } from '#features/index.ts';
+import { type ConsoleSees, slices } from '#features/index.ts';
 import { browserFrames } from '#backends/browserFrames.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
@@ -20,7 +20,7 @@ async function start() {
   const run = await openSlices<ConsoleSees>({
     slices,
     clock: manualClock(nowMs),
-    overrides: { registry, frames: browserFrames },
+    overrides: { frames: browserFrames },
   });
   open.push(run);
   const { machine } = run;

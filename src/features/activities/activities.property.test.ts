@@ -4,8 +4,7 @@ import type { DisplayStatus } from '#domain/entities.ts';
 import { nowMs } from '#domain/testing/rows.ts';
 import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { type ClockSees, clockSlice } from '../clock/index.ts';
-import { sessionSlice } from '../session/index.ts';
+import { type ClockSees } from '../clock/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
 import { explained, statusBoardReader } from './activities.queries.ts';
 import { displayOrder } from './statusBoard.queries.ts';
@@ -34,7 +33,9 @@ function recounted(sees: Sees) {
 test.prop([worldSteps], { numRuns: 200 })(
   'the board equals a recount from scratch at every look',
   async (steps) => {
-    const run = await openSlices<Sees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const run = await openSlices<Sees>({
+      slices: [worldSlice],
+    });
     const board = statusBoardReader();
     let timeMs = nowMs;
     const olderBoards: (() => void)[] = [];

@@ -7,8 +7,7 @@ import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
 import { backwards } from '#kernel/backwards.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { type ClockSees, clockSlice } from '../clock/index.ts';
-import { sessionSlice } from '../session/index.ts';
+import { type ClockSees } from '../clock/index.ts';
 import { type Changes, type WorldSees, worldSlice } from '../world/index.ts';
 import { explained } from './activities.queries.ts';
 import { decidingSearch } from './deciding.queries.ts';
@@ -61,7 +60,9 @@ const cameBack: readonly WorldStep[] = [
 test.prop([worldSteps], { numRuns: 150, examples: [[cameBack]] })(
   'what is found backwards is since when each fact has been so',
   async (steps) => {
-    const run = await openSlices<Sees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const run = await openSlices<Sees>({
+      slices: [worldSlice],
+    });
     let timeMs = nowMs;
     const dispatch = (type: string, data: unknown) => run.machine.dispatch({ type, data });
     dispatch('clock/tick', { nowMs });

@@ -4,8 +4,6 @@ import type { Activity } from '#domain/entities.ts';
 import { nowMs } from '#domain/testing/rows.ts';
 import { worldSteps } from '#domain/testing/worldSteps.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { clockSlice } from '../clock/index.ts';
-import { sessionSlice } from '../session/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
 import { movesWhere } from './movesWhere.queries.ts';
 
@@ -14,7 +12,9 @@ const fits = ({ tripId, completedMs }: Activity) => tripId === 't0' && completed
 test.prop([worldSteps], { numRuns: 100 })(
   'moves that fit are those a look through all rows finds',
   async (steps) => {
-    const run = await openSlices<WorldSees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const run = await openSlices<WorldSees>({
+      slices: [worldSlice],
+    });
     const read = movesWhere(fits);
     const look = () => {
       const table = run.sees().world.tables.activities;

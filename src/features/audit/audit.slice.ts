@@ -1,43 +1,39 @@
-import type { Sees, Slice } from '#kernel/slice.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import type { EventRecord } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
-import type { ClockTypes } from '../clock/index.ts';
-import type { ContactKind, ContactTypes } from '../contact/index.ts';
-import type { EndingsTypes } from '../endings/index.ts';
-import type { MovesTypes } from '../moves/index.ts';
-import type { TripsTypes } from '../trips/index.ts';
-import type { WorldTypes } from '../world/index.ts';
-import type { VehiclesTypes } from '../vehicles/index.ts';
+import { clockSlice } from '../clock/index.ts';
+import { type ContactKind, contactSlice } from '../contact/index.ts';
+import { endingsSlice } from '../endings/index.ts';
+import { movesSlice } from '../moves/index.ts';
+import { tripsSlice } from '../trips/index.ts';
+import { worldSlice } from '../world/index.ts';
+import { vehiclesSlice } from '../vehicles/index.ts';
 import { auditCommands } from './audit.commands.ts';
 import { auditEvents } from './audit.events.ts';
 import { type Act, actsKept, type AuditState } from './audit.model.ts';
 
-export type AuditTypes = {
-  readonly name: 'audit';
-  readonly commands: typeof auditCommands;
-  readonly events: typeof auditEvents;
-  readonly state: AuditState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly clock: ClockTypes;
-    readonly world: WorldTypes;
-    readonly moves: MovesTypes;
-    readonly trips: TripsTypes;
-    readonly endings: EndingsTypes;
-    readonly vehicles: VehiclesTypes;
-    readonly contact: ContactTypes;
-  };
-};
-export type AuditSees = Sees<AuditTypes>;
+const initial: AuditState = { acts: [] };
 
 /** What was done by the server for this operator: who, when, to what, from what to what. */
-export const auditSlice: Slice<AuditTypes> = {
+const facts = declareSlice({
   name: 'audit',
+  imports: [
+    clockSlice,
+    worldSlice,
+    movesSlice,
+    tripsSlice,
+    endingsSlice,
+    vehiclesSlice,
+    contactSlice,
+  ],
   commands: auditCommands,
   events: auditEvents,
-  imports: ['clock', 'world', 'moves', 'trips', 'endings', 'vehicles', 'contact'],
-  tables: [],
-  initial: { acts: [] },
+  initial,
+});
+export type AuditTypes = TypesOf<typeof facts>;
+export type AuditSees = SeesOf<typeof facts>;
+
+export const auditSlice = facts.does({
   guards: {},
   decide: {
     'audit/note': ({ data }, { audit }) => ({
@@ -92,7 +88,8 @@ export const auditSlice: Slice<AuditTypes> = {
       }
     },
   },
-};
+  registry: {},
+});
 
 /** What was asked for, by what came of it. */
 const contactCommands: { readonly [K in ContactKind]: string } = {

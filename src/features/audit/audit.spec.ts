@@ -2,35 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { contactSlice } from '../contact/index.ts';
-import { endingsSlice } from '../endings/index.ts';
-import { movesRegistry, movesSlice } from '../moves/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { tripsSlice } from '../trips/index.ts';
-import { vehiclesRegistry, vehiclesSlice } from '../vehicles/index.ts';
-import { worldSlice } from '../world/index.ts';
-import { mapSlice } from '../map/index.ts';
 import { auditProcess } from './audit.process.ts';
 import { contactNote, wayBack } from './audit.queries.ts';
 import { type AuditSees, auditSlice } from './audit.slice.ts';
 
-const others = [
-  clockSlice,
-  contactSlice,
-  endingsSlice,
-  mapSlice,
-  movesSlice,
-  navigationSlice,
-  selectionSlice,
-  sessionSlice,
-  tripsSlice,
-  vehiclesSlice,
-  worldSlice,
-];
-const { given } = specFor(auditSlice, others);
+const { given } = specFor(auditSlice);
 const hourMs = 3_600_000;
 const edit = {
   activityId: 'a1',
@@ -113,8 +89,7 @@ describe('an act and how it ends', () => {
 describe('before and after', () => {
   async function open(now = activityRow('a1', { name: 'PA-1', deadlineMs: nowMs, notes: 'Ring' })) {
     const run = await openSlices<AuditSees>({
-      slices: [auditSlice, ...others],
-      registries: [movesRegistry, vehiclesRegistry],
+      slices: [auditSlice],
       processes: [auditProcess],
     });
     await run.run('session/begin', { user: dispatcher });

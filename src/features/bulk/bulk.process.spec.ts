@@ -6,14 +6,8 @@ import { drain } from '#kernel/testing/drain.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { clockSlice } from '../clock/index.ts';
-import { connectionSlice } from '../connection/index.ts';
-import { endingsProcess, endingsRegistry, endingsSlice } from '../endings/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldRegistry, worldSlice } from '../world/index.ts';
-import { bulkProcess, bulkRegistry, type BulkSees, bulkSlice } from './index.ts';
+import { endingsProcess } from '../endings/index.ts';
+import { bulkProcess, type BulkSees, bulkSlice } from './index.ts';
 
 const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
 const rows = ids.map((activityId) => ({ activityId, version: 1 }));
@@ -25,17 +19,7 @@ async function open(script: Script, disk = memoryDisk()) {
   const broken = { store: false, rights: false };
   const store = memoryLogStore(disk);
   const run = await openSlices<BulkSees>({
-    slices: [
-      bulkSlice,
-      endingsSlice,
-      sessionSlice,
-      clockSlice,
-      connectionSlice,
-      navigationSlice,
-      selectionSlice,
-      worldSlice,
-    ],
-    registries: [bulkRegistry, endingsRegistry, worldRegistry],
+    slices: [bulkSlice],
     processes: [endingsProcess, bulkProcess],
     ports: { link: scripted.link, pause: async () => {} },
     clock: manualClock(nowMs),

@@ -10,15 +10,9 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import type { Answer, Link, Push } from '#wire/link.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
-import { clockSlice } from '../clock/index.ts';
-import { connectionSlice } from '../connection/index.ts';
-import { endingsProcess, endingsRegistry, endingsSlice } from '../endings/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldRegistry, worldSlice } from '../world/index.ts';
+import { endingsProcess } from '../endings/index.ts';
 import { atOnce, type Outcome, outcomes } from './bulk.model.ts';
-import { bulkProcess, bulkRegistry, type BulkSees, bulkSlice } from './index.ts';
+import { bulkProcess, type BulkSees, bulkSlice } from './index.ts';
 
 /** Does each key once and says again what it said; refuses some, and always breaks on others. */
 function serverOf(unwilling: ReadonlySet<string>, breaking: ReadonlySet<string> = new Set()) {
@@ -63,17 +57,7 @@ async function live(disk: MemoryDisk, server: ReturnType<typeof serverOf>, count
     close: () => {},
   } as unknown as Link;
   const run = await openSlices<BulkSees>({
-    slices: [
-      bulkSlice,
-      endingsSlice,
-      sessionSlice,
-      clockSlice,
-      connectionSlice,
-      navigationSlice,
-      selectionSlice,
-      worldSlice,
-    ],
-    registries: [bulkRegistry, endingsRegistry, worldRegistry],
+    slices: [bulkSlice],
     processes: [endingsProcess, bulkProcess],
     ports: { link, pause: async () => {} },
     clock: manualClock(nowMs),

@@ -1,11 +1,10 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import type { ClockTypes } from '../clock/index.ts';
-import type { ConnectionTypes } from '../connection/index.ts';
-import { type EndingsTypes, mayEnd } from '../endings/index.ts';
-import type { SessionTypes } from '../session/index.ts';
-import type { WorldTypes } from '../world/index.ts';
+import { clockSlice } from '../clock/index.ts';
+import { connectionSlice } from '../connection/index.ts';
+import { mayEnd, endingsSlice } from '../endings/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldSlice } from '../world/index.ts';
 import { bulkCommands } from './bulk.commands.ts';
 import { bulkEvents } from './bulk.events.ts';
 import {
@@ -19,33 +18,23 @@ import {
 } from './bulk.model.ts';
 import { evolveBulk } from './outcomes.slice.ts';
 
-export type BulkTypes = {
-  readonly name: 'bulk';
-  readonly commands: typeof bulkCommands;
-  readonly events: typeof bulkEvents;
-  readonly state: BulkState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly session: SessionTypes;
-    readonly clock: ClockTypes;
-    readonly connection: ConnectionTypes;
-    readonly world: WorldTypes;
-    readonly endings: EndingsTypes;
-  };
-};
-export type BulkSees = Sees<BulkTypes>;
+const initial: BulkState = { acts: [], sent: {}, shownId: null };
+
+/** One thing done to many moves: each is asked of the server for itself, and tells its outcome. */
+const facts = declareSlice({
+  name: 'bulk',
+  imports: [sessionSlice, clockSlice, connectionSlice, worldSlice, endingsSlice],
+  commands: bulkCommands,
+  events: bulkEvents,
+  initial,
+});
+export type BulkTypes = TypesOf<typeof facts>;
+export type BulkSees = SeesOf<typeof facts>;
 
 const unknownAct = no('This is not known any more.');
 const nothing = { events: [] };
 
-/** One thing done to many moves: each is asked of the server for itself, and tells its outcome. */
-export const bulkSlice: Slice<BulkTypes> = {
-  name: 'bulk',
-  commands: bulkCommands,
-  events: bulkEvents,
-  imports: ['session', 'clock', 'connection', 'world', 'endings'],
-  tables: [],
-  initial: { acts: [], sent: {}, shownId: null },
+export const bulkSlice = facts.does({
   guards: {
     'bulk/begin': ({ rows }, sees) => {
       if (rows.length === 0) return no('Select a move first.');
@@ -146,7 +135,33 @@ export const bulkSlice: Slice<BulkTypes> = {
     'bulk/show': ({ data }) => ({ events: [{ type: 'bulk/shown', data }] }),
   },
   evolve: evolveBulk,
-};
+  registry: {
+    'bulk/begin': {
+      label: 'Cancel or complete several moves',
+      icon: 'list-checks',
+      capability: 'moves.write',
+      retry: 'keyed',
+    },
+    'bulk/tryAgain': { label: 'Try the rest again', capability: 'moves.write', retry: 'keyed' },
+    'bulk/sendNext': {
+      label: 'Send the next of several moves',
+      capability: 'moves.write',
+      retry: 'keyed',
+    },
+    'bulk/stop': { label: 'Stop: leave the rest alone', capability: 'moves.write', retry: 'never' },
+    'bulk/show': {
+      label: 'Show what became of each of several moves',
+      icon: 'list-checks',
+      capability: 'see',
+      retry: 'never',
+      from: ({ bulk }) => {
+        const last = bulk.state.acts.at(-1);
+        if (!last) return no('Nothing has been done to several moves at once.');
+        return { yes: true, data: { bulkId: last.id } };
+      },
+    },
+  },
+});
 
 export const tooMany = `Select at most ${mostRows} moves: each is asked of the server for itself.`;
 
@@ -192,30 +207,3 @@ function overIf(act: BulkAct, now: Partial<Counts>) {
     ends: [{ command, end: { how: 'done' } as const }],
   };
 }
-
-export const bulkRegistry: Registry<BulkTypes, Capability> = {
-  'bulk/begin': {
-    label: 'Cancel or complete several moves',
-    icon: 'list-checks',
-    capability: 'moves.write',
-    retry: 'keyed',
-  },
-  'bulk/tryAgain': { label: 'Try the rest again', capability: 'moves.write', retry: 'keyed' },
-  'bulk/sendNext': {
-    label: 'Send the next of several moves',
-    capability: 'moves.write',
-    retry: 'keyed',
-  },
-  'bulk/stop': { label: 'Stop: leave the rest alone', capability: 'moves.write', retry: 'never' },
-  'bulk/show': {
-    label: 'Show what became of each of several moves',
-    icon: 'list-checks',
-    capability: 'see',
-    retry: 'never',
-    from: ({ bulk }) => {
-      const last = bulk.state.acts.at(-1);
-      if (!last) return no('Nothing has been done to several moves at once.');
-      return { yes: true, data: { bulkId: last.id } };
-    },
-  },
-};

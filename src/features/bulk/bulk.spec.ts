@@ -1,26 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { connectionSlice } from '../connection/index.ts';
-import { endingsSlice } from '../endings/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
 import { atOnce, mostRows } from './bulk.model.ts';
 import { sortedOut } from './bulk.queries.ts';
 import { bulkSlice } from './bulk.slice.ts';
 
-const { given } = specFor(bulkSlice, [
-  clockSlice,
-  connectionSlice,
-  endingsSlice,
-  navigationSlice,
-  selectionSlice,
-  sessionSlice,
-  worldSlice,
-]);
+const { given } = specFor(bulkSlice);
 
 const onTrip = 'Activities may not be cancelled once in progress.';
 const bulkId = 's:1';

@@ -1,40 +1,30 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import type { ScopeTypes } from '../scope/index.ts';
-import type { SelectionTypes } from '../selection/index.ts';
-import { mayBePlanned, type TripsTypes } from '../trips/index.ts';
-import type { WorldTypes } from '../world/index.ts';
+import { scopeSlice } from '../scope/index.ts';
+import { selectionSlice } from '../selection/index.ts';
+import { mayBePlanned, tripsSlice } from '../trips/index.ts';
+import { worldSlice } from '../world/index.ts';
 import { cartCommands } from './cart.commands.ts';
 import { cartEvents } from './cart.events.ts';
 import { cartAfter, type CartState } from './cart.model.ts';
 
-export type CartTypes = {
-  readonly name: 'cart';
-  readonly commands: typeof cartCommands;
-  readonly events: typeof cartEvents;
-  readonly state: CartState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly world: WorldTypes;
-    readonly selection: SelectionTypes;
-    readonly scope: ScopeTypes;
-    readonly trips: TripsTypes;
-  };
-};
-export type CartSees = Sees<CartTypes>;
+const initial: CartState = { accountId: null, ids: [], notKept: null };
+
+/** Moves put aside to be planned (S1 §4 Cart); it switches with the account, and never merges. */
+const facts = declareSlice({
+  name: 'cart',
+  imports: [worldSlice, selectionSlice, scopeSlice, tripsSlice],
+  commands: cartCommands,
+  events: cartEvents,
+  initial,
+});
+export type CartTypes = TypesOf<typeof facts>;
+export type CartSees = SeesOf<typeof facts>;
 
 /** Each is looked at whenever the button is drawn. */
 const mostAtOnce = 500;
 
-/** Moves put aside to be planned (S1 §4 Cart); it switches with the account, and never merges. */
-export const cartSlice: Slice<CartTypes> = {
-  name: 'cart',
-  commands: cartCommands,
-  events: cartEvents,
-  imports: ['world', 'selection', 'scope', 'trips'],
-  tables: [],
-  initial: { accountId: null, ids: [], notKept: null },
+export const cartSlice = facts.does({
   guards: {
     // Every one without a trip, and one that is not in it yet (S1 §4).
     'cart/add': ({ activityIds }, sees) => {
@@ -92,7 +82,35 @@ export const cartSlice: Slice<CartTypes> = {
       draft.ids = [];
     },
   },
-};
+  registry: {
+    'cart/add': {
+      label: 'Add to Cart',
+      icon: 'shopping-cart',
+      hotkey: 'c',
+      capability: 'moves.write',
+      retry: 'never',
+      step: ({ activityIds }) => `add ${counted(activityIds.length)} to the cart`,
+      from: ({ selection }) => {
+        const { collection, ids } = selection.state;
+        if (collection !== 'activities') return no('Select a move to add it to the cart.');
+        return { yes: true, data: { activityIds: ids } };
+      },
+    },
+    'cart/remove': {
+      label: 'Remove from Cart',
+      capability: 'moves.write',
+      retry: 'never',
+      step: ({ activityIds }) => `take ${counted(activityIds.length)} out of the cart`,
+    },
+    'cart/clear': {
+      label: 'Clear the cart',
+      capability: 'moves.write',
+      retry: 'never',
+      step: () => 'clear the cart',
+      from: () => ({ yes: true, data: {} }),
+    },
+  },
+});
 
 /** Why not all of them may be put in, and what to do; null when they may. */
 function notAll(sees: CartSees, activityIds: readonly string[]) {
@@ -124,32 +142,3 @@ function change({ cart }: CartSees, wanted: readonly string[], unwanted: readonl
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'move' : 'moves'}`;
-
-export const cartRegistry: Registry<CartTypes, Capability> = {
-  'cart/add': {
-    label: 'Add to Cart',
-    icon: 'shopping-cart',
-    hotkey: 'c',
-    capability: 'moves.write',
-    retry: 'never',
-    step: ({ activityIds }) => `add ${counted(activityIds.length)} to the cart`,
-    from: ({ selection }) => {
-      const { collection, ids } = selection.state;
-      if (collection !== 'activities') return no('Select a move to add it to the cart.');
-      return { yes: true, data: { activityIds: ids } };
-    },
-  },
-  'cart/remove': {
-    label: 'Remove from Cart',
-    capability: 'moves.write',
-    retry: 'never',
-    step: ({ activityIds }) => `take ${counted(activityIds.length)} out of the cart`,
-  },
-  'cart/clear': {
-    label: 'Clear the cart',
-    capability: 'moves.write',
-    retry: 'never',
-    step: () => 'clear the cart',
-    from: () => ({ yes: true, data: {} }),
-  },
-};

@@ -6,32 +6,12 @@ import type { SharedValues } from '#kernel/ports.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { mapSlice } from '../map/index.ts';
-import { movesSlice } from '../moves/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { scopeSlice } from '../scope/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { tripsSlice } from '../trips/index.ts';
-import { worldRegistry, worldSlice } from '../world/index.ts';
 import { cartOf } from './cart.model.ts';
 import { cartProcess } from './cart.process.ts';
 import { chainable } from './cart.queries.ts';
-import { cartRegistry, type CartSees, cartSlice } from './cart.slice.ts';
+import { type CartSees, cartSlice } from './cart.slice.ts';
 
-const others = [
-  clockSlice,
-  mapSlice,
-  movesSlice,
-  navigationSlice,
-  scopeSlice,
-  selectionSlice,
-  sessionSlice,
-  tripsSlice,
-  worldSlice,
-];
-const { given } = specFor(cartSlice, others);
+const { given } = specFor(cartSlice);
 const free = (id: string, startId = 'A', endId = 'B') =>
   activityRow(id, { name: id.toUpperCase(), startId, endId, tripId: null });
 const heard = (...rows: readonly ReturnType<typeof free>[]) =>
@@ -143,8 +123,7 @@ describe('the chain rule, one deep', () => {
 describe('kept for each account, and for all tabs of a user', () => {
   async function tab(shared: SharedValues) {
     const run = await openSlices<CartSees>({
-      slices: [cartSlice, ...others],
-      registries: [cartRegistry, worldRegistry],
+      slices: [cartSlice],
       processes: [cartProcess],
       ports: { shared },
     });

@@ -1,3 +1,3 @@
 export type { CartState } from './cart.model.ts';
 export { cartProcess } from './cart.process.ts';
-export { cartRegistry, type CartSees, cartSlice, type CartTypes } from './cart.slice.ts';
+export { type CartSees, cartSlice, type CartTypes } from './cart.slice.ts';

@@ -1,25 +1,20 @@
-import type { Sees, Slice } from '#kernel/slice.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { clockCommands } from './clock.commands.ts';
 import { clockEvents } from './clock.events.ts';
 
-export type ClockTypes = {
-  readonly name: 'clock';
-  readonly commands: typeof clockCommands;
-  readonly events: typeof clockEvents;
-  /** `nowMs` is 0 until the server's time is known. */
-  readonly state: { readonly nowMs: number };
-  readonly tables: Record<never, never>;
-  readonly imports: Record<never, never>;
-};
-export type ClockSees = Sees<ClockTypes>;
+/** `nowMs` is 0 until the server's time is known. */
+const initial: { readonly nowMs: number } = { nowMs: 0 };
 
-export const clockSlice: Slice<ClockTypes> = {
+const facts = declareSlice({
   name: 'clock',
   commands: clockCommands,
   events: clockEvents,
-  imports: [],
-  tables: [],
-  initial: { nowMs: 0 },
+  initial,
+});
+export type ClockTypes = TypesOf<typeof facts>;
+export type ClockSees = SeesOf<typeof facts>;
+
+export const clockSlice = facts.does({
   guards: {},
   decide: {
     'clock/tick': ({ data }, { clock }) => ({
@@ -35,4 +30,5 @@ export const clockSlice: Slice<ClockTypes> = {
       draft.nowMs = data.nowMs;
     },
   },
-};
+  registry: {},
+});

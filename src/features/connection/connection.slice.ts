@@ -1,41 +1,35 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft } from 'immer';
 import { connectionCommands } from './connection.commands.ts';
 import { connectionEvents } from './connection.events.ts';
 import type { ConnectionState } from './connection.model.ts';
 
-export type ConnectionTypes = {
-  readonly name: 'connection';
-  readonly commands: typeof connectionCommands;
-  readonly events: typeof connectionEvents;
-  readonly state: ConnectionState;
-  readonly tables: Record<never, never>;
-  readonly imports: Record<never, never>;
+const initial: ConnectionState = {
+  link: 'connecting',
+  sinceMs: null,
+  losses: 0,
+  planner: null,
+  sim: null,
+  faults: null,
+  troubles: [],
+  malformed: 0,
 };
-export type ConnectionSees = Sees<ConnectionTypes>;
+
+const facts = declareSlice({
+  name: 'connection',
+  commands: connectionCommands,
+  events: connectionEvents,
+  initial,
+});
+export type ConnectionTypes = TypesOf<typeof facts>;
+export type ConnectionSees = SeesOf<typeof facts>;
 
 /** Speeds the simulated company runs at; a bug report's URL may ask for others in the range. */
 export const minSpeed = 0.1;
 export const maxSpeed = 1000;
 
-export const connectionSlice: Slice<ConnectionTypes> = {
-  name: 'connection',
-  commands: connectionCommands,
-  events: connectionEvents,
-  imports: [],
-  tables: [],
-  initial: {
-    link: 'connecting',
-    sinceMs: null,
-    losses: 0,
-    planner: null,
-    sim: null,
-    faults: null,
-    troubles: [],
-    malformed: 0,
-  },
+export const connectionSlice = facts.does({
   guards: {
     'connection/tryNow': (_data, { connection }) =>
       connection.state.link === 'lost' ? yes : no('The connection is not lost.'),
@@ -134,23 +128,22 @@ export const connectionSlice: Slice<ConnectionTypes> = {
     },
     'connection/controlRequested': () => {},
   },
-};
-
-export const connectionRegistry: Registry<ConnectionTypes, Capability> = {
-  'connection/tryNow': {
-    label: 'Try now',
-    icon: 'refresh-cw',
-    capability: 'see',
-    retry: 'never',
+  registry: {
+    'connection/tryNow': {
+      label: 'Try now',
+      icon: 'refresh-cw',
+      capability: 'see',
+      retry: 'never',
+    },
+    'connection/control': {
+      label: 'Control the simulated company',
+      capability: 'simulate',
+      retry: 'never',
+    },
+    'connection/steerFaults': {
+      label: 'Tell and change faults',
+      capability: 'simulate',
+      retry: 'never',
+    },
   },
-  'connection/control': {
-    label: 'Control the simulated company',
-    capability: 'simulate',
-    retry: 'never',
-  },
-  'connection/steerFaults': {
-    label: 'Tell and change faults',
-    capability: 'simulate',
-    retry: 'never',
-  },
-};
+});

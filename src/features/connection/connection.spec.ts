@@ -4,7 +4,7 @@ import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { connectionProcess } from './connection.process.ts';
 import { plannerWords } from './connection.queries.ts';
-import { connectionRegistry, type ConnectionSees, connectionSlice } from './connection.slice.ts';
+import { type ConnectionSees, connectionSlice } from './connection.slice.ts';
 
 const { given } = specFor(connectionSlice);
 const linkChanged = (link: 'connecting' | 'connected' | 'lost', atMs: number | null) =>
@@ -187,7 +187,6 @@ describe('the process', () => {
     const scripted = scriptedLink(script);
     const run = await openSlices<ConnectionSees>({
       slices: [connectionSlice],
-      registries: [connectionRegistry],
       processes: [connectionProcess],
       ports: { link: scripted.link },
     });

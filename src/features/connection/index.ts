@@ -1,7 +1,6 @@
 export type { ConnectionState } from './connection.model.ts';
 export { connectionProcess } from './connection.process.ts';
 export {
-  connectionRegistry,
   type ConnectionSees,
   connectionSlice,
   type ConnectionTypes,

@@ -11,12 +11,7 @@ import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldRegistry, worldSlice } from '../world/index.ts';
-import { contactProcess, contactRegistry, type ContactSees, contactSlice } from './index.ts';
+import { contactProcess, type ContactSees, contactSlice } from './index.ts';
 
 const bridged = answered<'createSMSBridge'>({ fromPhoneNumber: '18165550141' }, nowMs);
 const lost = { is: 'outcomeUnknown' } as const;
@@ -33,8 +28,7 @@ async function open(script: Script, { disk = memoryDisk(), atMs = nowMs }: Setti
   const clock = manualClock(atMs);
   const ports = { link: scripted.link, pause: async () => {}, clock, tracker: place };
   const run = await openSlices<ContactSees>({
-    slices: [contactSlice, sessionSlice, clockSlice, navigationSlice, selectionSlice, worldSlice],
-    registries: [contactRegistry, worldRegistry],
+    slices: [contactSlice],
     processes: [contactProcess],
     ports,
     clock,

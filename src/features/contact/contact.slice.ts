@@ -1,10 +1,9 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import type { Draft } from 'immer';
-import type { SelectionTypes } from '../selection/index.ts';
-import type { SessionTypes } from '../session/index.ts';
-import type { WorldTypes } from '../world/index.ts';
+import { selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldSlice } from '../world/index.ts';
 import { contactCommands } from './contact.commands.ts';
 import { contactEvents } from './contact.events.ts';
 import {
@@ -16,31 +15,31 @@ import {
 } from './contact.model.ts';
 import { reachable, trackedOf, type Whom, whomOf } from './contact.queries.ts';
 
-export type ContactTypes = {
-  readonly name: 'contact';
-  readonly commands: typeof contactCommands;
-  readonly events: typeof contactEvents;
-  readonly state: ContactState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly session: SessionTypes;
-    readonly selection: SelectionTypes;
-    readonly world: WorldTypes;
-  };
+const initial: ContactState = {
+  window: null,
+  under: [],
+  numbers: [],
+  link: null,
+  hasTracker: false,
 };
-export type ContactSees = Sees<ContactTypes>;
+
+/** Drivers reached by text or call without telling the operator's number; links to moves. */
+const contacting = { capability: 'contact' } as const;
+
+const facts = declareSlice({
+  name: 'contact',
+  imports: [sessionSlice, selectionSlice, worldSlice],
+  commands: contactCommands,
+  events: contactEvents,
+  initial,
+});
+export type ContactTypes = TypesOf<typeof facts>;
+export type ContactSees = SeesOf<typeof facts>;
 
 const notWaiting = no('Nothing is waiting for an answer.');
 const notOpen = no('The window is not open.');
 
-/** Drivers reached by text or call without telling the operator's number; links to moves. */
-export const contactSlice: Slice<ContactTypes> = {
-  name: 'contact',
-  commands: contactCommands,
-  events: contactEvents,
-  imports: ['session', 'selection', 'world'],
-  tables: [],
-  initial: { window: null, under: [], numbers: [], link: null, hasTracker: false },
+export const contactSlice = facts.does({
   guards: {
     'contact/open': (data, { world }) => {
       const whom = whomOf(world.tables, data);
@@ -191,7 +190,30 @@ export const contactSlice: Slice<ContactTypes> = {
       for (const { command } of ends ?? []) over(draft, command);
     },
   },
-};
+  registry: {
+    'contact/open': {
+      label: 'Contact the driver',
+      icon: 'message-square-text',
+      ...contacting,
+      retry: 'never',
+      from: selected,
+    },
+    'contact/choose': { label: 'Choose text or call', ...contacting, retry: 'never' },
+    'contact/close': { label: 'Close the contact window', ...contacting, retry: 'never' },
+    'contact/connect': { label: 'Connect with the driver', ...contacting, retry: 'keyed' },
+    'contact/showNumber': { label: 'Show a number to call', ...contacting, retry: 'keyed' },
+    'contact/track': {
+      label: 'Track the move',
+      icon: 'crosshair',
+      ...contacting,
+      retry: 'keyed',
+      from: selected,
+    },
+    'contact/closeLink': { label: 'Close the link', ...contacting, retry: 'never' },
+    'contact/askAgain': { label: 'Ask again', ...contacting, retry: 'keyed' },
+    'contact/giveUp': { label: 'Stop waiting', ...contacting, retry: 'never' },
+  },
+});
 
 const closed = { type: 'contact/windowClosed', data: {} } as const;
 
@@ -236,29 +258,3 @@ function selected({ selection }: ContactSees) {
   if (collection === null) return no('Select a driver or a move first.');
   return { yes: true, data: { collection, ids } } as const;
 }
-
-const contacting = { capability: 'contact' } as const;
-
-export const contactRegistry: Registry<ContactTypes, Capability> = {
-  'contact/open': {
-    label: 'Contact the driver',
-    icon: 'message-square-text',
-    ...contacting,
-    retry: 'never',
-    from: selected,
-  },
-  'contact/choose': { label: 'Choose text or call', ...contacting, retry: 'never' },
-  'contact/close': { label: 'Close the contact window', ...contacting, retry: 'never' },
-  'contact/connect': { label: 'Connect with the driver', ...contacting, retry: 'keyed' },
-  'contact/showNumber': { label: 'Show a number to call', ...contacting, retry: 'keyed' },
-  'contact/track': {
-    label: 'Track the move',
-    icon: 'crosshair',
-    ...contacting,
-    retry: 'keyed',
-    from: selected,
-  },
-  'contact/closeLink': { label: 'Close the link', ...contacting, retry: 'never' },
-  'contact/askAgain': { label: 'Ask again', ...contacting, retry: 'keyed' },
-  'contact/giveUp': { label: 'Stop waiting', ...contacting, retry: 'never' },
-};

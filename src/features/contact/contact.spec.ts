@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { actionRow, activityRow, driverRow, tripRow } from '#domain/testing/rows.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
-import { contactRegistry, contactSlice } from './contact.slice.ts';
+import { contactSlice } from './contact.slice.ts';
 
-const { given } = specFor(contactSlice, [
-  clockSlice,
-  navigationSlice,
-  selectionSlice,
-  sessionSlice,
-  worldSlice,
-]);
+const { given } = specFor(contactSlice);
 
 const driven = actionRow('x', { activityId: 'a1', driverId: 'd1' });
 const rows = {
@@ -96,7 +85,7 @@ describe('the comms window (S1 §4)', () => {
   });
 
   test('the palette asks for what is selected', () => {
-    const { from } = contactRegistry['contact/open'];
+    const { from } = contactSlice.registry['contact/open'];
     const none = given(rows).sees;
     expect(from?.(none)).toEqual({ yes: false, reason: 'Select a driver or a move first.' });
     const selected = { type: 'selection/changed', data: of('drivers', 'd1', 'd2') };

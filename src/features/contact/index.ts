@@ -1,7 +1,6 @@
 export type { ContactKind, ContactState } from './contact.model.ts';
 export { contactProcess } from './contact.process.ts';
 export {
-  contactRegistry,
   type ContactSees,
   contactSlice,
   type ContactTypes,

@@ -5,12 +5,7 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { encodeActivity } from '#wire/codecs/activity.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldRegistry, worldSlice } from '../world/index.ts';
-import { endingsProcess, endingsRegistry, type EndingsSees, endingsSlice } from './index.ts';
+import { endingsProcess, type EndingsSees, endingsSlice } from './index.ts';
 
 const row = activityRow('a1', { version: 3 });
 const removed = answered<'removeActivity'>({ id: 'a1' }, nowMs);
@@ -25,8 +20,7 @@ async function open(script: Script, disk = memoryDisk()) {
   const scripted = scriptedLink(script);
   const isNew = disk.records.length === 0;
   const run = await openSlices<EndingsSees>({
-    slices: [endingsSlice, sessionSlice, clockSlice, navigationSlice, selectionSlice, worldSlice],
-    registries: [endingsRegistry, worldRegistry],
+    slices: [endingsSlice],
     processes: [endingsProcess],
     ports: { link: scripted.link, pause: async () => {} },
     clock: manualClock(nowMs),

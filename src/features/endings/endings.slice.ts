@@ -1,31 +1,28 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { mayCancel, mayComplete } from '#domain/editLocks.ts';
 import { statusOf } from '#domain/status.ts';
 import { no, type No, type RecordId, yes, type Yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import type { Draft } from 'immer';
-import type { ClockTypes } from '../clock/index.ts';
-import { selectionLeft, type SelectionTypes } from '../selection/index.ts';
-import type { SessionTypes } from '../session/index.ts';
-import { worldChanged, type WorldTypes } from '../world/index.ts';
+import { clockSlice } from '../clock/index.ts';
+import { selectionLeft, selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldChanged, worldSlice } from '../world/index.ts';
 import { endingsCommands } from './endings.commands.ts';
 import { endingsEvents } from './endings.events.ts';
 import type { Ending, EndingKind, EndingsState } from './endings.model.ts';
 
-export type EndingsTypes = {
-  readonly name: 'endings';
-  readonly commands: typeof endingsCommands;
-  readonly events: typeof endingsEvents;
-  readonly state: EndingsState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly session: SessionTypes;
-    readonly clock: ClockTypes;
-    readonly selection: SelectionTypes;
-    readonly world: WorldTypes;
-  };
-};
-export type EndingsSees = Sees<EndingsTypes>;
+const initial: EndingsState = { under: [] };
+
+/** Moves ended by hand: cancelled, which takes them away, or set complete. */
+const facts = declareSlice({
+  name: 'endings',
+  imports: [sessionSlice, clockSlice, selectionSlice, worldSlice],
+  commands: endingsCommands,
+  events: endingsEvents,
+  initial,
+});
+export type EndingsTypes = TypesOf<typeof facts>;
+export type EndingsSees = SeesOf<typeof facts>;
 
 const gone = no('This move is gone: it was removed, or it belongs to another account.');
 const notWaiting = no('Nothing is waiting for an answer.');
@@ -44,14 +41,7 @@ export function mayEnd(sees: MayEndSees, what: EndingKind, activityId: string): 
   return mayComplete(statusOf(activity, trip, sees.clock.state.nowMs).status);
 }
 
-/** Moves ended by hand: cancelled, which takes them away, or set complete. */
-export const endingsSlice: Slice<EndingsTypes> = {
-  name: 'endings',
-  commands: endingsCommands,
-  events: endingsEvents,
-  imports: ['session', 'clock', 'selection', 'world'],
-  tables: [],
-  initial: { under: [] },
+export const endingsSlice = facts.does({
   guards: {
     'endings/cancel': ({ activityId }, sees) => mayEnd(sees, 'cancel', activityId),
     'endings/complete': ({ activityId }, sees) => mayEnd(sees, 'complete', activityId),
@@ -123,7 +113,23 @@ export const endingsSlice: Slice<EndingsTypes> = {
       for (const { command } of ends ?? []) over(draft, command);
     },
   },
-};
+  registry: {
+    'endings/cancel': {
+      label: 'Cancel the move',
+      icon: 'ban',
+      capability: 'moves.write',
+      retry: 'keyed',
+    },
+    'endings/complete': {
+      label: 'Set the move complete',
+      icon: 'circle-check',
+      capability: 'moves.write',
+      retry: 'keyed',
+    },
+    'endings/askAgain': { label: 'Ask again', capability: 'moves.write', retry: 'keyed' },
+    'endings/giveUp': { label: 'Stop waiting', capability: 'moves.write', retry: 'never' },
+  },
+});
 
 function requested(
   intentId: RecordId,
@@ -164,20 +170,3 @@ function mark(draft: Draft<EndingsState>, intentId: string, outcomeUnknown: bool
   const ending = draft.under.find((one) => one.intentId === intentId);
   if (ending) ending.outcomeUnknown = outcomeUnknown;
 }
-
-export const endingsRegistry: Registry<EndingsTypes, Capability> = {
-  'endings/cancel': {
-    label: 'Cancel the move',
-    icon: 'ban',
-    capability: 'moves.write',
-    retry: 'keyed',
-  },
-  'endings/complete': {
-    label: 'Set the move complete',
-    icon: 'circle-check',
-    capability: 'moves.write',
-    retry: 'keyed',
-  },
-  'endings/askAgain': { label: 'Ask again', capability: 'moves.write', retry: 'keyed' },
-  'endings/giveUp': { label: 'Stop waiting', capability: 'moves.write', retry: 'never' },
-};

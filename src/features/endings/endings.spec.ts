@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, actionRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
 import { endingsSlice } from './endings.slice.ts';
 
-const { given } = specFor(endingsSlice, [
-  clockSlice,
-  navigationSlice,
-  selectionSlice,
-  sessionSlice,
-  worldSlice,
-]);
+const { given } = specFor(endingsSlice);
 
 const rows = (...activities: readonly object[]) => ({
   type: 'world/changed',

@@ -1,7 +1,6 @@
 export { type EndingKind, endingKinds, type EndingsState } from './endings.model.ts';
 export { endingsProcess } from './endings.process.ts';
 export {
-  endingsRegistry,
   type EndingsSees,
   endingsSlice,
   type EndingsTypes,

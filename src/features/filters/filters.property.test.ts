@@ -16,10 +16,6 @@ import {
 } from '#domain/testing/rows.ts';
 import { formatDate, localTime } from '#domain/zones.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
 import {
   finderMiles,
   type GroupId,
@@ -30,7 +26,7 @@ import {
   themes,
 } from './filters.model.ts';
 import { filterReader } from './filters.queries.ts';
-import { filtersRegistry, type FiltersSees, filtersSlice } from './filters.slice.ts';
+import { type FiltersSees, filtersSlice } from './filters.slice.ts';
 
 type Sees = FiltersSees;
 type Row = { readonly id: string };
@@ -339,8 +335,7 @@ test.prop([steps], { numRuns: 200 })(
   'what is shown and what stands beside each option equal a recount at every look',
   async (all) => {
     const run = await openSlices<Sees>({
-      slices: [filtersSlice, worldSlice, sessionSlice, clockSlice, navigationSlice],
-      registries: [filtersRegistry],
+      slices: [filtersSlice],
     });
     const read = filterReader();
     const heard = (put: unknown, removed: unknown = []) =>

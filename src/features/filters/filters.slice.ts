@@ -1,10 +1,9 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import type { ClockTypes } from '../clock/index.ts';
-import { type NavigationTypes, queryMoved } from '../navigation/index.ts';
-import type { SessionTypes } from '../session/index.ts';
-import type { WorldTypes } from '../world/index.ts';
+import { clockSlice } from '../clock/index.ts';
+import { queryMoved, navigationSlice } from '../navigation/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldSlice } from '../world/index.ts';
 import { criteriaOf, queryWith } from './address.model.ts';
 import { filtersCommands } from './filters.commands.ts';
 import { filtersEvents } from './filters.events.ts';
@@ -19,29 +18,20 @@ import {
   withOptions,
 } from './filters.model.ts';
 
-export type FiltersTypes = {
-  readonly name: 'filters';
-  readonly commands: typeof filtersCommands;
-  readonly events: typeof filtersEvents;
-  readonly state: { readonly criteria: Criteria };
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly clock: ClockTypes;
-    readonly session: SessionTypes;
-    readonly navigation: NavigationTypes;
-    readonly world: WorldTypes;
-  };
-};
-export type FiltersSees = Sees<FiltersTypes>;
+const initial: { readonly criteria: Criteria } = { criteria: noCriteria };
 
 /** What of the world is shown (S1 §4). The address says it too, so that it can be linked. */
-export const filtersSlice: Slice<FiltersTypes> = {
+const facts = declareSlice({
   name: 'filters',
+  imports: [clockSlice, sessionSlice, navigationSlice, worldSlice],
   commands: filtersCommands,
   events: filtersEvents,
-  imports: ['clock', 'session', 'navigation', 'world'],
-  tables: [],
-  initial: { criteria: noCriteria },
+  initial,
+});
+export type FiltersTypes = TypesOf<typeof facts>;
+export type FiltersSees = SeesOf<typeof facts>;
+
+export const filtersSlice = facts.does({
   guards: {
     'filters/clear': ({ what }, { filters }) =>
       isFiltering(filters.state.criteria, what === 'all' ? undefined : what)
@@ -72,7 +62,41 @@ export const filtersSlice: Slice<FiltersTypes> = {
       into.draft.criteria = criteria as typeof into.draft.criteria;
     },
   },
-};
+  registry: {
+    'filters/choose': {
+      label: 'Filter',
+      icon: 'sliders-horizontal',
+      capability: 'see',
+      retry: 'never',
+      step: ({ group, options }) => {
+        const name = groupWords[group].toLowerCase();
+        if (options.length === 0) return `any ${name}`;
+        if (options.length > 2) return `filter by ${options.length} of ${name}`;
+        const words = options.map((option) => optionWords(group, option).slice(0, 24));
+        return `filter ${name}: ${words.join(', ')}`;
+      },
+    },
+    'filters/findNear': {
+      label: 'Find contractors near a place',
+      icon: 'map-pin',
+      capability: 'see',
+      retry: 'never',
+      step: ({ near }) =>
+        near ? `contractors near ${near.label.slice(0, 24)}` : 'contractors anywhere',
+    },
+    'filters/clear': {
+      label: 'Clear all filters',
+      icon: 'x',
+      capability: 'see',
+      retry: 'never',
+      step: ({ what }) => (what === 'all' ? 'clear all filters' : `clear the filters of ${what}`),
+      from: ({ filters }) =>
+        isFiltering(filters.state.criteria)
+          ? { yes: true, data: { what: 'all' } }
+          : no('No filter is chosen.'),
+    },
+  },
+});
 
 function change(sees: FiltersSees, next: Criteria) {
   const { criteria } = sees.filters.state;
@@ -89,38 +113,3 @@ function change(sees: FiltersSees, next: Criteria) {
     ],
   };
 }
-
-export const filtersRegistry: Registry<FiltersTypes, Capability> = {
-  'filters/choose': {
-    label: 'Filter',
-    icon: 'sliders-horizontal',
-    capability: 'see',
-    retry: 'never',
-    step: ({ group, options }) => {
-      const name = groupWords[group].toLowerCase();
-      if (options.length === 0) return `any ${name}`;
-      if (options.length > 2) return `filter by ${options.length} of ${name}`;
-      const words = options.map((option) => optionWords(group, option).slice(0, 24));
-      return `filter ${name}: ${words.join(', ')}`;
-    },
-  },
-  'filters/findNear': {
-    label: 'Find contractors near a place',
-    icon: 'map-pin',
-    capability: 'see',
-    retry: 'never',
-    step: ({ near }) =>
-      near ? `contractors near ${near.label.slice(0, 24)}` : 'contractors anywhere',
-  },
-  'filters/clear': {
-    label: 'Clear all filters',
-    icon: 'x',
-    capability: 'see',
-    retry: 'never',
-    step: ({ what }) => (what === 'all' ? 'clear all filters' : `clear the filters of ${what}`),
-    from: ({ filters }) =>
-      isFiltering(filters.state.criteria)
-        ? { yes: true, data: { what: 'all' } }
-        : no('No filter is chosen.'),
-  },
-};

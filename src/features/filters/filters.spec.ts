@@ -3,10 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationProcess, navigationSlice } from '../navigation/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
+import { navigationProcess } from '../navigation/index.ts';
 import { criteriaOf, queryWith } from './address.model.ts';
 import {
   type Criteria,
@@ -16,10 +13,9 @@ import {
   sameCriteria,
   withOptions,
 } from './filters.model.ts';
-import { filtersRegistry, type FiltersSees, filtersSlice } from './filters.slice.ts';
+import { type FiltersSees, filtersSlice } from './filters.slice.ts';
 
-const imported = [navigationSlice, sessionSlice, worldSlice, clockSlice];
-const { given } = specFor(filtersSlice, imported);
+const { given } = specFor(filtersSlice);
 const path = '/command-center/activities';
 const moved = (query?: string) =>
   ({
@@ -105,8 +101,7 @@ describe('the address leads', () => {
     const write = (to: string, query: string, how: string) =>
       void written.push(`${how} ${to}?${query}`);
     const { run, machine, sees } = await openSlices<FiltersSees>({
-      slices: [filtersSlice, ...imported],
-      registries: [filtersRegistry],
+      slices: [filtersSlice],
       processes: [navigationProcess],
       ports: { addressBar: { write } },
     });

@@ -1,7 +1,6 @@
 export type { Shown } from './facets.queries.ts';
 export type { Filtered } from './filters.queries.ts';
 export {
-  filtersRegistry,
   type FiltersSees,
   filtersSlice,
   type FiltersTypes,

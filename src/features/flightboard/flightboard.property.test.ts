@@ -5,8 +5,7 @@ import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/row
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { statusBoardReader } from '../activities/index.ts';
 import type { Shown } from '../filters/index.ts';
-import { type ClockSees, clockSlice } from '../clock/index.ts';
-import { sessionSlice } from '../session/index.ts';
+import { type ClockSees } from '../clock/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
 import { columnIds, type Sort } from './flightboard.model.ts';
 import { flightboardReader } from './flightboard.queries.ts';
@@ -121,7 +120,9 @@ function compared(a: string | number, b: string | number): number {
 test.prop([steps], { numRuns: 200 })(
   'rows are those that are found, in order, however they came to be so',
   async (all) => {
-    const run = await openSlices<Sees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const run = await openSlices<Sees>({
+      slices: [worldSlice],
+    });
     const put = (collection: string, rows: readonly object[]) =>
       run.machine.dispatch({
         type: 'world/heard',

@@ -1,7 +1,6 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import { type NavigationTypes, queryMoved } from '../navigation/index.ts';
+import { queryMoved, navigationSlice } from '../navigation/index.ts';
 import { type Look, lookIn, queryWithout } from './address.model.ts';
 import { flightboardCommands } from './flightboard.commands.ts';
 import { flightboardEvents } from './flightboard.events.ts';
@@ -16,32 +15,28 @@ import {
 } from './flightboard.model.ts';
 import { firstLayout, type Layout, layoutIn } from './layout.model.ts';
 
-export type FlightboardTypes = {
-  readonly name: 'flightboard';
-  readonly commands: typeof flightboardCommands;
-  readonly events: typeof flightboardEvents;
-  readonly state: FlightboardState;
-  readonly tables: Record<never, never>;
-  readonly imports: { readonly navigation: NavigationTypes };
+const initial: FlightboardState = {
+  isOpen: false,
+  columns: firstColumns,
+  widthsPx: {},
+  sort: firstLayout.sort,
+  search: '',
+  heightPx: null,
+  notKept: null,
 };
-export type FlightboardSees = Sees<FlightboardTypes>;
 
 /** How the table of all moves is looked at (S1 §2). */
-export const flightboardSlice: Slice<FlightboardTypes> = {
+const facts = declareSlice({
   name: 'flightboard',
+  imports: [navigationSlice],
   commands: flightboardCommands,
   events: flightboardEvents,
-  imports: ['navigation'],
-  tables: [],
-  initial: {
-    isOpen: false,
-    columns: firstColumns,
-    widthsPx: {},
-    sort: firstLayout.sort,
-    search: '',
-    heightPx: null,
-    notKept: null,
-  },
+  initial,
+});
+export type FlightboardTypes = TypesOf<typeof facts>;
+export type FlightboardSees = SeesOf<typeof facts>;
+
+export const flightboardSlice = facts.does({
   guards: {
     'flightboard/chooseColumns': ({ columns }) =>
       columns.length > 0 ? yes : no('One column stays.'),
@@ -152,7 +147,54 @@ export const flightboardSlice: Slice<FlightboardTypes> = {
       if (search !== undefined) draft.search = search;
     },
   },
-};
+  registry: {
+    'flightboard/show': {
+      label: 'Show or hide the flightboard',
+      icon: 'panel-bottom',
+      hotkey: 'f',
+      capability: 'see',
+      retry: 'never',
+      step: ({ isOpen }) => (isOpen ? 'show the flightboard' : 'hide the flightboard'),
+      from: ({ flightboard }) => ({ yes: true, data: { isOpen: !flightboard.state.isOpen } }),
+    },
+    'flightboard/sort': {
+      label: 'Sort the flightboard',
+      capability: 'see',
+      retry: 'never',
+      step: ({ by }) => `sort by ${columnWords[by].toLowerCase()}`,
+    },
+    'flightboard/chooseColumns': {
+      label: 'Choose columns',
+      capability: 'see',
+      retry: 'never',
+      step: () => 'choose columns',
+    },
+    'flightboard/moveColumn': {
+      label: 'Move a column',
+      capability: 'see',
+      retry: 'never',
+      step: ({ column }) => `move the column ${columnWords[column]}`,
+    },
+    'flightboard/resizeColumn': {
+      label: 'Resize a column',
+      capability: 'see',
+      retry: 'never',
+      step: ({ column }) => `resize the column ${columnWords[column]}`,
+    },
+    'flightboard/resize': {
+      label: 'Resize the flightboard',
+      capability: 'see',
+      retry: 'never',
+      step: () => 'resize the flightboard',
+    },
+    'flightboard/search': {
+      label: 'Search activities',
+      capability: 'see',
+      retry: 'never',
+      step: ({ text }) => (text === '' ? 'clear the search' : `search '${text.slice(0, 20)}'`),
+    },
+  },
+});
 
 const nothing = { events: [], revert: [] };
 
@@ -190,51 +232,3 @@ function differing(sees: FlightboardSees, kept: Layout): Partial<Layout> {
   const fields = (['columns', 'widths', 'sort', 'heightPx'] as const).filter(isOther);
   return Object.fromEntries(fields.map((field) => [field, kept[field]]));
 }
-
-export const flightboardRegistry: Registry<FlightboardTypes, Capability> = {
-  'flightboard/show': {
-    label: 'Show or hide the flightboard',
-    icon: 'panel-bottom',
-    hotkey: 'f',
-    capability: 'see',
-    retry: 'never',
-    step: ({ isOpen }) => (isOpen ? 'show the flightboard' : 'hide the flightboard'),
-    from: ({ flightboard }) => ({ yes: true, data: { isOpen: !flightboard.state.isOpen } }),
-  },
-  'flightboard/sort': {
-    label: 'Sort the flightboard',
-    capability: 'see',
-    retry: 'never',
-    step: ({ by }) => `sort by ${columnWords[by].toLowerCase()}`,
-  },
-  'flightboard/chooseColumns': {
-    label: 'Choose columns',
-    capability: 'see',
-    retry: 'never',
-    step: () => 'choose columns',
-  },
-  'flightboard/moveColumn': {
-    label: 'Move a column',
-    capability: 'see',
-    retry: 'never',
-    step: ({ column }) => `move the column ${columnWords[column]}`,
-  },
-  'flightboard/resizeColumn': {
-    label: 'Resize a column',
-    capability: 'see',
-    retry: 'never',
-    step: ({ column }) => `resize the column ${columnWords[column]}`,
-  },
-  'flightboard/resize': {
-    label: 'Resize the flightboard',
-    capability: 'see',
-    retry: 'never',
-    step: () => 'resize the flightboard',
-  },
-  'flightboard/search': {
-    label: 'Search activities',
-    capability: 'see',
-    retry: 'never',
-    step: ({ text }) => (text === '' ? 'clear the search' : `search '${text.slice(0, 20)}'`),
-  },
-};

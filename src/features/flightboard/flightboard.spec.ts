@@ -6,18 +6,12 @@ import { sharedValues } from '#kernel/sharedValues.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { type ColumnId, columnIds, firstColumns, inPlaces } from './flightboard.model.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { sessionSlice } from '../session/index.ts';
 import { lookIn, queryWithLook, queryWithout } from './address.model.ts';
 import { flightboardProcess } from './flightboard.process.ts';
-import {
-  flightboardRegistry,
-  type FlightboardSees,
-  flightboardSlice,
-} from './flightboard.slice.ts';
+import { type FlightboardSees, flightboardSlice } from './flightboard.slice.ts';
 import { firstLayout, type Layout, layoutOf } from './layout.model.ts';
 
-const { given } = specFor(flightboardSlice, [navigationSlice, sessionSlice]);
+const { given } = specFor(flightboardSlice);
 const shown = (isOpen: boolean) => ({ type: 'flightboard/shown', data: { isOpen } }) as const;
 const sorted = (by: ColumnId, descending: boolean) =>
   ({ type: 'flightboard/sorted', data: { by, descending } }) as const;
@@ -239,8 +233,7 @@ test('a layout of another build counts as far as it is known', () => {
 describe('kept for all tabs of a user', () => {
   const tab = (shared: SharedValues) =>
     openSlices<FlightboardSees>({
-      slices: [flightboardSlice, navigationSlice, sessionSlice],
-      registries: [flightboardRegistry],
+      slices: [flightboardSlice],
       processes: [flightboardProcess],
       ports: { shared },
     });

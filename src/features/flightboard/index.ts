@@ -3,7 +3,6 @@ export { cellText } from './cells.queries.ts';
 export { type ColumnId, columnIds, columnWords, type Sort } from './flightboard.model.ts';
 export { flightboardProcess } from './flightboard.process.ts';
 export {
-  flightboardRegistry,
   type FlightboardSees,
   flightboardSlice,
   type FlightboardTypes,

@@ -1,1 +1,1 @@
-export { infoRegistry, type InfoSees, infoSlice } from './info.slice.ts';
+export { type InfoSees, infoSlice } from './info.slice.ts';

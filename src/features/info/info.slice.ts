@@ -1,29 +1,27 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { columnIds, columnWords } from '../flightboard/index.ts';
 import { infoCommands } from './info.commands.ts';
 import { infoEvents } from './info.events.ts';
 import type { FilterList, Filters, InfoState } from './info.model.ts';
 
-export type InfoTypes = {
-  readonly name: 'info';
-  readonly commands: typeof infoCommands;
-  readonly events: typeof infoEvents;
-  readonly state: InfoState;
-  readonly tables: Record<never, never>;
-  readonly imports: Record<never, never>;
+const initial: InfoState = {
+  isExpanded: false,
+  sort: { by: 'status', descending: false },
+  filters: {},
 };
-export type InfoSees = Sees<InfoTypes>;
 
 /** How the right panel is looked at (S1 §2); what it shows is the selection's affair. */
-export const infoSlice: Slice<InfoTypes> = {
+const facts = declareSlice({
   name: 'info',
   commands: infoCommands,
   events: infoEvents,
-  imports: [],
-  tables: [],
-  initial: { isExpanded: false, sort: { by: 'status', descending: false }, filters: {} },
+  initial,
+});
+export type InfoTypes = TypesOf<typeof facts>;
+export type InfoSees = SeesOf<typeof facts>;
+
+export const infoSlice = facts.does({
   guards: {
     'info/clearFilters': (_data, { info }) =>
       Object.keys(info.state.filters).length > 0 ? yes : no('Nothing is filtered.'),
@@ -63,7 +61,39 @@ export const infoSlice: Slice<InfoTypes> = {
       draft.filters = Object.fromEntries(data.filters.map(({ column, text }) => [column, text]));
     },
   },
-};
+  registry: {
+    'info/expand': {
+      label: 'Expand or narrow the info panel',
+      icon: 'panel-right',
+      hotkey: 'i',
+      capability: 'see',
+      retry: 'never',
+      step: ({ isExpanded }) => (isExpanded ? 'expand the info panel' : 'narrow the info panel'),
+      from: ({ info }) => ({ yes: true, data: { isExpanded: !info.state.isExpanded } }),
+    },
+    'info/sort': {
+      label: 'Sort the activities of the info panel',
+      capability: 'see',
+      retry: 'never',
+      step: ({ by }) => `sort by ${columnWords[by].toLowerCase()}`,
+    },
+    'info/filter': {
+      label: 'Filter the activities of the info panel',
+      capability: 'see',
+      retry: 'never',
+      step: ({ column, text }) =>
+        text === ''
+          ? `clear the filter of ${columnWords[column].toLowerCase()}`
+          : `filter ${columnWords[column].toLowerCase()} by '${text.slice(0, 20)}'`,
+    },
+    'info/clearFilters': {
+      label: 'Clear the filters of the info panel',
+      capability: 'see',
+      retry: 'never',
+      step: () => 'clear the filters of the info panel',
+    },
+  },
+});
 
 const nothing = { events: [], revert: [] };
 
@@ -81,36 +111,3 @@ function listed(filters: Filters): FilterList {
     return text === '' ? [] : [{ column, text }];
   });
 }
-
-export const infoRegistry: Registry<InfoTypes, Capability> = {
-  'info/expand': {
-    label: 'Expand or narrow the info panel',
-    icon: 'panel-right',
-    hotkey: 'i',
-    capability: 'see',
-    retry: 'never',
-    step: ({ isExpanded }) => (isExpanded ? 'expand the info panel' : 'narrow the info panel'),
-    from: ({ info }) => ({ yes: true, data: { isExpanded: !info.state.isExpanded } }),
-  },
-  'info/sort': {
-    label: 'Sort the activities of the info panel',
-    capability: 'see',
-    retry: 'never',
-    step: ({ by }) => `sort by ${columnWords[by].toLowerCase()}`,
-  },
-  'info/filter': {
-    label: 'Filter the activities of the info panel',
-    capability: 'see',
-    retry: 'never',
-    step: ({ column, text }) =>
-      text === ''
-        ? `clear the filter of ${columnWords[column].toLowerCase()}`
-        : `filter ${columnWords[column].toLowerCase()} by '${text.slice(0, 20)}'`,
-  },
-  'info/clearFilters': {
-    label: 'Clear the filters of the info panel',
-    capability: 'see',
-    retry: 'never',
-    step: () => 'clear the filters of the info panel',
-  },
-};

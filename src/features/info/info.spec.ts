@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { infoSlice } from './info.slice.ts';
 
-const { given } = specFor(infoSlice, []);
+const { given } = specFor(infoSlice);
 const expanded = (isExpanded: boolean) =>
   ({ type: 'info/expanded', data: { isExpanded } }) as const;
 const sorted = (by: 'status' | 'deadline', descending = false) =>

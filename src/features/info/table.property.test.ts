@@ -5,8 +5,7 @@ import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/row
 import { formatDateTime } from '#domain/zones.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { displayOrder, explained, statusBoardReader } from '../activities/index.ts';
-import { type ClockSees, clockSlice } from '../clock/index.ts';
-import { sessionSlice } from '../session/index.ts';
+import { type ClockSees } from '../clock/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
 import { type TableLook, tableReader } from './table.queries.ts';
 
@@ -104,7 +103,9 @@ const passing: readonly Step[] = [
 test.prop([steps], { numRuns: 200, examples: [[[...passing]]] })(
   'the table holds those of the moves asked for whose cells have the words, in order',
   async (all) => {
-    const run = await openSlices<Sees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const run = await openSlices<Sees>({
+      slices: [worldSlice],
+    });
     const heard = (data: object) => run.machine.dispatch({ type: 'world/heard', data });
     heard({
       put: [

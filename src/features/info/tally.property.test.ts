@@ -6,8 +6,7 @@ import { worldSteps } from '#domain/testing/worldSteps.ts';
 import { formatDate } from '#domain/zones.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { explained, statusBoardReader } from '../activities/index.ts';
-import { type ClockSees, clockSlice } from '../clock/index.ts';
-import { sessionSlice } from '../session/index.ts';
+import { type ClockSees } from '../clock/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
 import { countsOf, isInBar, upcomingReader } from './tally.queries.ts';
 
@@ -60,7 +59,9 @@ function rebarred(sees: Sees, ordinals: readonly number[], timeMs: number) {
 test.prop([worldSteps], { numRuns: 300 })(
   'donut and histogram equal a recount from scratch at every look',
   async (steps) => {
-    const run = await openSlices<Sees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const run = await openSlices<Sees>({
+      slices: [worldSlice],
+    });
     const boardOf = statusBoardReader();
     const upcoming = upcomingReader();
     let timeMs = nowMs;

@@ -1,3 +1,3 @@
 export type { MapMode, MapState, MapView } from './map.model.ts';
 export { mostArcs } from './map.queries.ts';
-export { fitAsked, mapRegistry, type MapSees, mapSlice, type MapTypes } from './map.slice.ts';
+export { fitAsked, type MapSees, mapSlice, type MapTypes } from './map.slice.ts';

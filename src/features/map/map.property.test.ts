@@ -5,11 +5,6 @@ import { nowMs } from '#domain/testing/rows.ts';
 import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { explained } from '../activities/index.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
 import { type DriverLook, driverLooks } from './map.queries.ts';
 import { type MapSees, mapSlice } from './map.slice.ts';
 
@@ -58,7 +53,7 @@ test.prop([consistentSteps], { numRuns: 200 })(
   'what was told of drivers equals a recount at every look',
   async (steps) => {
     const run = await openSlices<MapSees>({
-      slices: [mapSlice, worldSlice, sessionSlice, clockSlice, navigationSlice, selectionSlice],
+      slices: [mapSlice],
     });
     const looks = driverLooks();
     const drawn = new Map<string, DriverLook>();

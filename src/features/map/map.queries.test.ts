@@ -10,11 +10,6 @@ import {
 } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { statusBoardReader } from '../activities/index.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionRegistry, selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
 import {
   driverLooks,
   mostArcs,
@@ -23,13 +18,12 @@ import {
   selectionBounds,
   viewBounds,
 } from './map.queries.ts';
-import { mapRegistry, type MapSees, mapSlice } from './map.slice.ts';
+import { type MapSees, mapSlice } from './map.slice.ts';
 import { selectedTrips, trackedDrivers, tripWay, viewedTrip } from './tripView.queries.ts';
 
 async function opened() {
   const run = await openSlices<MapSees>({
-    slices: [mapSlice, worldSlice, sessionSlice, clockSlice, navigationSlice, selectionSlice],
-    registries: [mapRegistry, selectionRegistry],
+    slices: [mapSlice],
   });
   const put = (collection: string, rows: readonly object[]) =>
     run.machine.dispatch({

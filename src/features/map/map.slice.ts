@@ -1,43 +1,33 @@
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import type { Point } from '#domain/geo.ts';
-import type { Capability } from '#domain/capabilities.ts';
 import { no, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import type { ClockTypes } from '../clock/index.ts';
-import { movedBack, type NavigationTypes } from '../navigation/index.ts';
-import { modeFor, selectionChanged, type SelectionTypes } from '../selection/index.ts';
-import type { WorldTypes } from '../world/index.ts';
+import { clockSlice } from '../clock/index.ts';
+import { movedBack, navigationSlice } from '../navigation/index.ts';
+import { modeFor, selectionChanged, selectionSlice } from '../selection/index.ts';
+import { worldSlice } from '../world/index.ts';
 import { mapCommands } from './map.commands.ts';
 import { mapEvents } from './map.events.ts';
 import type { AskedFit, Ground, MapState } from './map.model.ts';
 
-export type MapTypes = {
-  readonly name: 'map';
-  readonly commands: typeof mapCommands;
-  readonly events: typeof mapEvents;
-  readonly state: MapState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly clock: ClockTypes;
-    readonly navigation: NavigationTypes;
-    readonly selection: SelectionTypes;
-    readonly world: WorldTypes;
-  };
+const initial: MapState = {
+  view: null,
+  views: { activities: null, resources: null },
+  fit: null,
+  obeyed: 0,
+  shown: { buildings: true, satellite: false },
 };
-export type MapSees = Sees<MapTypes>;
 
-export const mapSlice: Slice<MapTypes> = {
+const facts = declareSlice({
   name: 'map',
+  imports: [clockSlice, navigationSlice, selectionSlice, worldSlice],
   commands: mapCommands,
   events: mapEvents,
-  imports: ['clock', 'navigation', 'selection', 'world'],
-  tables: [],
-  initial: {
-    view: null,
-    views: { activities: null, resources: null },
-    fit: null,
-    obeyed: 0,
-    shown: { buildings: true, satellite: false },
-  },
+  initial,
+});
+export type MapTypes = TypesOf<typeof facts>;
+export type MapSees = SeesOf<typeof facts>;
+
+export const mapSlice = facts.does({
   guards: {
     'map/fit': ({ what }, { map, selection }) => {
       if (what === 'selection' && !selection.state.collection) return no('Nothing is selected.');
@@ -101,7 +91,47 @@ export const mapSlice: Slice<MapTypes> = {
       draft.fit = { number: (draft.fit?.number ?? 0) + 1, what: 'world' };
     },
   },
-};
+  registry: {
+    'map/fit': {
+      label: 'Fit the map',
+      icon: 'scan',
+      capability: 'see',
+      retry: 'never',
+      from: ({ selection }) => ({
+        yes: true,
+        data: { what: selection.state.collection ? 'selection' : 'world' },
+      }),
+    },
+    'map/settle': { label: 'Move the map', capability: 'see', retry: 'never' },
+    'map/show': {
+      label: 'Show or hide buildings or imagery',
+      capability: 'see',
+      retry: 'never',
+      step: ({ ground, isShown }) => `${isShown ? 'show' : 'hide'} ${groundWords[ground]}`,
+    },
+    'map/viewTrip': {
+      label: 'View trip on the map',
+      icon: 'route',
+      capability: 'see',
+      retry: 'never',
+      step: () => 'view a trip',
+      from: ({ selection, world }) => {
+        const [id = ''] = selection.state.ids;
+        const tripId = world.tables.activities.get(id)?.tripId ?? null;
+        return tripId === null ? no('Select a move of a trip.') : { yes: true, data: { tripId } };
+      },
+    },
+    'map/leaveTrip': {
+      label: 'Exit trip mode',
+      icon: 'x',
+      capability: 'see',
+      retry: 'never',
+      step: () => 'exit trip mode',
+      from: ({ selection }) =>
+        selection.state.tripId === undefined ? no('No trip is viewed.') : { yes: true, data: {} },
+    },
+  },
+});
 
 const nothing = { events: [], revert: [] };
 
@@ -111,47 +141,6 @@ export function fitAsked({ map }: Pick<MapSees, 'map'>, what: AskedFit, at?: Poi
   const data = at ? { what, number, at } : { what, number };
   return { type: 'map/fitAsked' as const, data };
 }
-
-export const mapRegistry: Registry<MapTypes, Capability> = {
-  'map/fit': {
-    label: 'Fit the map',
-    icon: 'scan',
-    capability: 'see',
-    retry: 'never',
-    from: ({ selection }) => ({
-      yes: true,
-      data: { what: selection.state.collection ? 'selection' : 'world' },
-    }),
-  },
-  'map/settle': { label: 'Move the map', capability: 'see', retry: 'never' },
-  'map/show': {
-    label: 'Show or hide buildings or imagery',
-    capability: 'see',
-    retry: 'never',
-    step: ({ ground, isShown }) => `${isShown ? 'show' : 'hide'} ${groundWords[ground]}`,
-  },
-  'map/viewTrip': {
-    label: 'View trip on the map',
-    icon: 'route',
-    capability: 'see',
-    retry: 'never',
-    step: () => 'view a trip',
-    from: ({ selection, world }) => {
-      const [id = ''] = selection.state.ids;
-      const tripId = world.tables.activities.get(id)?.tripId ?? null;
-      return tripId === null ? no('Select a move of a trip.') : { yes: true, data: { tripId } };
-    },
-  },
-  'map/leaveTrip': {
-    label: 'Exit trip mode',
-    icon: 'x',
-    capability: 'see',
-    retry: 'never',
-    step: () => 'exit trip mode',
-    from: ({ selection }) =>
-      selection.state.tripId === undefined ? no('No trip is viewed.') : { yes: true, data: {} },
-  },
-};
 
 const groundWords: { readonly [G in Ground]: string } = {
   buildings: 'buildings',

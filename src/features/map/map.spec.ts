@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activityRow, dispatcher, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
 import { mapSlice } from './map.slice.ts';
 
 const none = {
@@ -17,11 +12,7 @@ const none = {
   trips: [],
   activities: [],
 };
-const { given } = specFor(
-  mapSlice,
-  [clockSlice, navigationSlice, selectionSlice, sessionSlice, worldSlice],
-  { blobs: { b1: none } },
-);
+const { given } = specFor(mapSlice, { blobs: { b1: none } });
 const fitAsked = (what: 'world' | 'selection' | 'view', number: number) =>
   ({ type: 'map/fitAsked', data: { what, number } }) as const;
 const loaded = {

@@ -6,16 +6,10 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { encodeActivity } from '#wire/codecs/activity.ts';
 import type { Answer } from '#wire/link.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { clockSlice } from '../clock/index.ts';
-import { mapSlice } from '../map/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldRegistry, worldSlice } from '../world/index.ts';
 import { editRequestOf, meanwhile } from './editing.queries.ts';
 import type { MoveDraft } from './moves.model.ts';
 import { movesProcess } from './moves.process.ts';
-import { movesRegistry, type MovesSees, movesSlice } from './moves.slice.ts';
+import { type MovesSees, movesSlice } from './moves.slice.ts';
 
 const row = activityRow('a1', { version: 3, pickupNotes: 'Gate 4' });
 const theirs = { ...row, version: 4, pickupNotes: 'Gate 9' };
@@ -34,16 +28,7 @@ async function open(script: Script, disk = memoryDisk()) {
   const scripted = scriptedLink(script);
   const isNew = disk.records.length === 0;
   const run = await openSlices<MovesSees>({
-    slices: [
-      movesSlice,
-      sessionSlice,
-      clockSlice,
-      navigationSlice,
-      selectionSlice,
-      mapSlice,
-      worldSlice,
-    ],
-    registries: [movesRegistry, worldRegistry],
+    slices: [movesSlice],
     processes: [movesProcess],
     ports: { link: scripted.link, pause: async () => {} },
     clock: manualClock(nowMs),

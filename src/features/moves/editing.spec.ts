@@ -11,19 +11,12 @@ import {
 } from '#domain/testing/rows.ts';
 import type { Activity } from '#domain/entities.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { mapSlice } from '../map/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
 import type { EditedField, EditRequestData } from './editing.model.ts';
 import { editRequestOf, meanwhile, outcomeOf, valuesOf } from './editing.queries.ts';
 import type { MoveDraft, VehicleEdit } from './moves.model.ts';
-import { movesRegistry, movesSlice } from './moves.slice.ts';
+import { movesSlice } from './moves.slice.ts';
 
-const imported = [sessionSlice, clockSlice, navigationSlice, selectionSlice, mapSlice, worldSlice];
-const { given } = specFor(movesSlice, imported);
+const { given } = specFor(movesSlice);
 const row = activityRow('a1', {
   version: 3,
   vehicleId: 'v1',
@@ -155,7 +148,7 @@ describe('editing begins', () => {
   test('the palette edits the one move that is selected', () => {
     const selected = (collection: 'activities' | 'drivers', ...ids: string[]) =>
       given(...world, { type: 'selection/changed', data: { collection, ids } }).sees;
-    const from = movesRegistry['moves/edit'].from;
+    const from = movesSlice.registry['moves/edit'].from;
     expect(from?.(selected('activities', 'a1'))).toEqual({ yes: true, data: edit.data });
     for (const other of [selected('activities', 'a1', 'a2'), selected('drivers', 'a1')]) {
       expect(from?.(other)).toEqual({ yes: false, reason: 'Select one move first.' });

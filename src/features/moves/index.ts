@@ -2,7 +2,6 @@ export type { MoveDraft, MovesState } from './moves.model.ts';
 export { movesProcess } from './moves.process.ts';
 export {
   flowTaken,
-  movesRegistry,
   type MovesSees,
   movesSlice,
   type MovesTypes,

@@ -11,14 +11,8 @@ import {
   scriptedLink,
 } from '#wire/testing/scriptedLink.ts';
 import type { Push } from '#wire/link.ts';
-import { clockSlice } from '../clock/index.ts';
-import { mapSlice } from '../map/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldRegistry, worldSlice } from '../world/index.ts';
 import { movesProcess } from './moves.process.ts';
-import { movesRegistry, type MovesSees, movesSlice } from './moves.slice.ts';
+import { type MovesSees, movesSlice } from './moves.slice.ts';
 
 const move = {
   startId: 'A',
@@ -41,16 +35,7 @@ async function open(script: Script, disk = memoryDisk()) {
   const pauses: number[] = [];
   const isNew = disk.records.length === 0;
   const run = await openSlices<MovesSees>({
-    slices: [
-      movesSlice,
-      sessionSlice,
-      clockSlice,
-      navigationSlice,
-      selectionSlice,
-      mapSlice,
-      worldSlice,
-    ],
-    registries: [movesRegistry, worldRegistry],
+    slices: [movesSlice],
     processes: [movesProcess],
     ports: { link: scripted.link, pause: async (ms: number) => void pauses.push(ms) },
     clock: manualClock(nowMs),

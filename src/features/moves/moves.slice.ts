@@ -1,14 +1,13 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
-import type { ClockTypes } from '../clock/index.ts';
-import { fitAsked, type MapTypes } from '../map/index.ts';
-import type { NavigationTypes } from '../navigation/index.ts';
-import { modeFor, selectionChanged, type SelectionTypes } from '../selection/index.ts';
-import type { SessionTypes } from '../session/index.ts';
-import { worldChanged, type WorldTypes } from '../world/index.ts';
+import { clockSlice } from '../clock/index.ts';
+import { fitAsked, mapSlice } from '../map/index.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { modeFor, selectionChanged, selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldChanged, worldSlice } from '../world/index.ts';
 import { changed, edited, redraft, same } from './drafting.slice.ts';
 import {
   editingDeciders,
@@ -23,35 +22,24 @@ import { movesCommands } from './moves.commands.ts';
 import { movesEvents } from './moves.events.ts';
 import { type MovesState, newDraft, type VehicleEdit, moveSteps } from './moves.model.ts';
 
-export type MovesTypes = {
-  readonly name: 'moves';
-  readonly commands: typeof movesCommands;
-  readonly events: typeof movesEvents;
-  readonly state: MovesState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly session: SessionTypes;
-    readonly clock: ClockTypes;
-    readonly navigation: NavigationTypes;
-    readonly selection: SelectionTypes;
-    readonly map: MapTypes;
-    readonly world: WorldTypes;
-  };
-};
-export type MovesSees = Sees<MovesTypes>;
+const initial: MovesState = { draft: null, otherFlow: null, saving: null, failed: null };
+
+const facts = declareSlice({
+  name: 'moves',
+  imports: [sessionSlice, clockSlice, navigationSlice, selectionSlice, mapSlice, worldSlice],
+  commands: movesCommands,
+  events: movesEvents,
+  initial,
+});
+export type MovesTypes = TypesOf<typeof facts>;
+export type MovesSees = SeesOf<typeof facts>;
 
 const noDraft = no('No move is being scheduled.');
 const noVehicle = no('This vehicle is not in the inventory.');
 const noGeneralNotes = no('A new move has a pick-up and a drop-off note.');
 const notWaiting = no('Nothing is waiting for an answer.');
 
-export const movesSlice: Slice<MovesTypes> = {
-  name: 'moves',
-  commands: movesCommands,
-  events: movesEvents,
-  imports: ['session', 'clock', 'navigation', 'selection', 'map', 'world'],
-  tables: [],
-  initial: { draft: null, otherFlow: null, saving: null, failed: null },
+export const movesSlice = facts.does({
   guards: {
     ...editingGuards,
     'moves/start': (_data, { moves, world }) => {
@@ -230,7 +218,59 @@ export const movesSlice: Slice<MovesTypes> = {
       fail(draft, `The move may have been ${effect}.`, true);
     },
   },
-};
+  registry: {
+    ...editingRegistry,
+    'moves/start': {
+      label: 'Schedule a move',
+      icon: 'car',
+      hotkey: 'm',
+      capability: 'moves.write',
+      retry: 'never',
+      step: () => 'begin a move',
+      from: ({ selection }) => {
+        const { collection, ids } = selection.state;
+        const [startId = null, endId = null] = collection === 'locations' ? ids : [];
+        return { yes: true, data: { startId, endId } };
+      },
+    },
+    'moves/goTo': {
+      label: 'Go to step',
+      capability: 'moves.write',
+      retry: 'never',
+      step: ({ step }) => `go to step ${moveSteps.indexOf(step) + 1} of the move`,
+    },
+    'moves/setPlace': {
+      label: 'Choose location',
+      capability: 'moves.write',
+      retry: 'never',
+      step: ({ end, locationId }) =>
+        `${locationId === null ? 'clear' : 'choose'} ${end === 'start' ? 'pick-up' : 'drop-off'}`,
+    },
+    'moves/swap': {
+      label: 'Swap pick-up and drop-off',
+      icon: 'arrow-left-right',
+      capability: 'moves.write',
+      retry: 'never',
+      step: () => 'swap pick-up and drop-off',
+      from: () => ({ yes: true, data: {} }),
+    },
+    'moves/editVehicle': {
+      label: 'Edit vehicle',
+      capability: 'moves.write',
+      retry: 'never',
+      step: ({ field }) => edits[field],
+    },
+    'moves/close': {
+      label: 'Close the move',
+      capability: 'moves.write',
+      retry: 'never',
+      step: () => 'close the move',
+    },
+    'moves/create': { label: 'Confirm Move', capability: 'moves.write', retry: 'keyed' },
+    'moves/askAgain': { label: 'Ask again', capability: 'moves.write', retry: 'keyed' },
+    'moves/giveUp': { label: 'Stop waiting', capability: 'moves.write', retry: 'never' },
+  },
+});
 
 function saved(draft: Draft<MovesState>): void {
   draft.saving = null;
@@ -250,59 +290,6 @@ function fail(draft: Draft<MovesState>, why: string, outcomeUnknown = false): vo
 export function flowTaken(by: string | null) {
   return { type: 'moves/flowTaken' as const, data: { by } };
 }
-
-export const movesRegistry: Registry<MovesTypes, Capability> = {
-  ...editingRegistry,
-  'moves/start': {
-    label: 'Schedule a move',
-    icon: 'car',
-    hotkey: 'm',
-    capability: 'moves.write',
-    retry: 'never',
-    step: () => 'begin a move',
-    from: ({ selection }) => {
-      const { collection, ids } = selection.state;
-      const [startId = null, endId = null] = collection === 'locations' ? ids : [];
-      return { yes: true, data: { startId, endId } };
-    },
-  },
-  'moves/goTo': {
-    label: 'Go to step',
-    capability: 'moves.write',
-    retry: 'never',
-    step: ({ step }) => `go to step ${moveSteps.indexOf(step) + 1} of the move`,
-  },
-  'moves/setPlace': {
-    label: 'Choose location',
-    capability: 'moves.write',
-    retry: 'never',
-    step: ({ end, locationId }) =>
-      `${locationId === null ? 'clear' : 'choose'} ${end === 'start' ? 'pick-up' : 'drop-off'}`,
-  },
-  'moves/swap': {
-    label: 'Swap pick-up and drop-off',
-    icon: 'arrow-left-right',
-    capability: 'moves.write',
-    retry: 'never',
-    step: () => 'swap pick-up and drop-off',
-    from: () => ({ yes: true, data: {} }),
-  },
-  'moves/editVehicle': {
-    label: 'Edit vehicle',
-    capability: 'moves.write',
-    retry: 'never',
-    step: ({ field }) => edits[field],
-  },
-  'moves/close': {
-    label: 'Close the move',
-    capability: 'moves.write',
-    retry: 'never',
-    step: () => 'close the move',
-  },
-  'moves/create': { label: 'Confirm Move', capability: 'moves.write', retry: 'keyed' },
-  'moves/askAgain': { label: 'Ask again', capability: 'moves.write', retry: 'keyed' },
-  'moves/giveUp': { label: 'Stop waiting', capability: 'moves.write', retry: 'never' },
-};
 
 const edits: { readonly [field in VehicleEdit['field']]: string } = {
   vinInput: 'edit VIN',

@@ -8,18 +8,11 @@ import {
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { mapSlice } from '../map/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
 import { type MoveDraft, type MoveRequestData, newDraft, type VehicleEdit } from './moves.model.ts';
 import { readVehicle, requestOf } from './moves.queries.ts';
-import { movesRegistry, movesSlice } from './moves.slice.ts';
+import { movesSlice } from './moves.slice.ts';
 
-const imported = [sessionSlice, clockSlice, navigationSlice, selectionSlice, mapSlice, worldSlice];
-const { given } = specFor(movesSlice, imported);
+const { given } = specFor(movesSlice);
 const vehicle = vehicleRow('v1', { stock: 'P4417' });
 const world = [
   { type: 'session/begun', data: { user: dispatcher } },
@@ -433,7 +426,7 @@ describe('an unknown outcome', () => {
 test('the palette schedules between the selected locations', () => {
   const selected = (collection: 'locations' | 'drivers', ...ids: string[]) =>
     given(...world, { type: 'selection/changed', data: { collection, ids } }).sees;
-  const from = movesRegistry['moves/start'].from;
+  const from = movesSlice.registry['moves/start'].from;
   expect(from?.(selected('locations', 'A', 'B'))).toEqual({
     yes: true,
     data: { startId: 'A', endId: 'B' },

@@ -2,7 +2,6 @@ export { type CommandRoute, pathOf, type RouteName } from './navigation.model.ts
 export { type AddressBar, navigationProcess } from './navigation.process.ts';
 export {
   movedBack,
-  navigationRegistry,
   type NavigationSees,
   navigationSlice,
   type NavigationTypes,

@@ -1,6 +1,5 @@
-import type { Capability } from '#domain/capabilities.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import type { SessionTypes } from '../session/index.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
+import { sessionSlice } from '../session/index.ts';
 import { navigationCommands } from './navigation.commands.ts';
 import { navigationEvents } from './navigation.events.ts';
 import {
@@ -12,29 +11,25 @@ import {
   startPath,
 } from './navigation.model.ts';
 
-export type NavigationTypes = {
-  readonly name: 'navigation';
-  readonly commands: typeof navigationCommands;
-  readonly events: typeof navigationEvents;
-  readonly state: NavigationState;
-  readonly tables: Record<never, never>;
-  readonly imports: { readonly session: SessionTypes };
+const initial: NavigationState = {
+  path: startPath,
+  query: '',
+  route: 'login',
+  lastCommandRoute: 'commandcenter/resources',
+  returnTo: null,
 };
-export type NavigationSees = Sees<NavigationTypes>;
 
-export const navigationSlice: Slice<NavigationTypes> = {
+const facts = declareSlice({
   name: 'navigation',
+  imports: [sessionSlice],
   commands: navigationCommands,
   events: navigationEvents,
-  imports: ['session'],
-  tables: [],
-  initial: {
-    path: startPath,
-    query: '',
-    route: 'login',
-    lastCommandRoute: 'commandcenter/resources',
-    returnTo: null,
-  },
+  initial,
+});
+export type NavigationTypes = TypesOf<typeof facts>;
+export type NavigationSees = SeesOf<typeof facts>;
+
+export const navigationSlice = facts.does({
   guards: {},
   decide: {
     'navigation/go': ({ data }, sees) => {
@@ -55,7 +50,15 @@ export const navigationSlice: Slice<NavigationTypes> = {
       }
     },
   },
-};
+  registry: {
+    'navigation/go': {
+      label: 'Go to screen',
+      capability: 'anyone',
+      retry: 'never',
+      step: ({ path }) => screens[routeOf(path)] ?? 'go to another screen',
+    },
+  },
+});
 
 function move(
   path: string,
@@ -102,15 +105,6 @@ export function movedBack({ navigation }: Pick<NavigationSees, 'navigation'>) {
     data: { path, history: 'push' as const, returnTo },
   };
 }
-
-export const navigationRegistry: Registry<NavigationTypes, Capability> = {
-  'navigation/go': {
-    label: 'Go to screen',
-    capability: 'anyone',
-    retry: 'never',
-    step: ({ path }) => screens[routeOf(path)] ?? 'go to another screen',
-  },
-};
 
 const screens: { readonly [route in RouteName]?: string } = {
   'commandcenter/activities': 'show activities',

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import { sessionRegistry, sessionSlice } from '../session/index.ts';
 import { navigationProcess } from './navigation.process.ts';
-import { navigationRegistry, type NavigationSees, navigationSlice } from './navigation.slice.ts';
+import { type NavigationSees, navigationSlice } from './navigation.slice.ts';
 
-const { given } = specFor(navigationSlice, [sessionSlice]);
+const { given } = specFor(navigationSlice);
 const begun = { type: 'session/begun', data: { user: dispatcher } } as const;
 const moved = (
   path: string,
@@ -108,8 +107,7 @@ describe('the process', () => {
       write: (path: string, _query: string, how: string) => void written.push(`${how} ${path}`),
     };
     const run = await openSlices<NavigationSees>({
-      slices: [navigationSlice, sessionSlice],
-      registries: [navigationRegistry, sessionRegistry],
+      slices: [navigationSlice],
       processes: [navigationProcess],
       ports: { addressBar },
     });

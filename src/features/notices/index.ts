@@ -1,7 +1,6 @@
 export type { Notice, NoticesState } from './notices.model.ts';
 export { noticesProcess } from './notices.process.ts';
 export {
-  noticesRegistry,
   type NoticesSees,
   noticesSlice,
   type NoticesTypes,

@@ -1,21 +1,20 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { EventRecord } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
-import type { ClockTypes } from '../clock/index.ts';
-import { type BulkTypes, headWords, restWords } from '../bulk/index.ts';
-import type { CartTypes } from '../cart/index.ts';
-import type { ContactTypes } from '../contact/index.ts';
-import type { EndingsTypes } from '../endings/index.ts';
-import type { ConnectionTypes } from '../connection/index.ts';
-import type { MapTypes } from '../map/index.ts';
-import type { MovesTypes } from '../moves/index.ts';
-import type { SessionTypes } from '../session/index.ts';
-import type { SearchTypes } from '../search/index.ts';
-import type { TripsTypes } from '../trips/index.ts';
-import type { VehiclesTypes } from '../vehicles/index.ts';
-import type { Changes, WorldTypes } from '../world/index.ts';
+import { clockSlice } from '../clock/index.ts';
+import { headWords, restWords, bulkSlice } from '../bulk/index.ts';
+import { cartSlice } from '../cart/index.ts';
+import { contactSlice } from '../contact/index.ts';
+import { endingsSlice } from '../endings/index.ts';
+import { connectionSlice } from '../connection/index.ts';
+import { mapSlice } from '../map/index.ts';
+import { movesSlice } from '../moves/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { searchSlice } from '../search/index.ts';
+import { tripsSlice } from '../trips/index.ts';
+import { vehiclesSlice } from '../vehicles/index.ts';
+import { type Changes, worldSlice } from '../world/index.ts';
 import { noticesCommands } from './notices.commands.ts';
 import { noticesEvents } from './notices.events.ts';
 import {
@@ -28,60 +27,42 @@ import {
 import { contactDone, contactFailed } from './contactWords.queries.ts';
 import { awayWords } from './notices.queries.ts';
 
-export type NoticesTypes = {
-  readonly name: 'notices';
-  readonly commands: typeof noticesCommands;
-  readonly events: typeof noticesEvents;
-  readonly state: NoticesState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly clock: ClockTypes;
-    readonly session: SessionTypes;
-    readonly connection: ConnectionTypes;
-    readonly world: WorldTypes;
-    readonly map: MapTypes;
-    readonly search: SearchTypes;
-    readonly moves: MovesTypes;
-    readonly trips: TripsTypes;
-    readonly cart: CartTypes;
-    readonly endings: EndingsTypes;
-    readonly vehicles: VehiclesTypes;
-    readonly bulk: BulkTypes;
-    readonly contact: ContactTypes;
-  };
+const initial: NoticesState = {
+  list: [],
+  kept: [],
+  unseen: 0,
+  lateToldMs: null,
+  away: null,
+  quietLoadId: null,
+  isLoaded: false,
 };
-export type NoticesSees = Sees<NoticesTypes>;
 
 /** What the operator is told, in the words of S1 §8 and S2 §8. */
-export const noticesSlice: Slice<NoticesTypes> = {
+const facts = declareSlice({
   name: 'notices',
+  imports: [
+    clockSlice,
+    sessionSlice,
+    connectionSlice,
+    worldSlice,
+    mapSlice,
+    searchSlice,
+    movesSlice,
+    tripsSlice,
+    cartSlice,
+    endingsSlice,
+    vehiclesSlice,
+    bulkSlice,
+    contactSlice,
+  ],
   commands: noticesCommands,
   events: noticesEvents,
-  imports: [
-    'clock',
-    'session',
-    'connection',
-    'world',
-    'map',
-    'search',
-    'moves',
-    'trips',
-    'cart',
-    'endings',
-    'vehicles',
-    'bulk',
-    'contact',
-  ],
-  tables: [],
-  initial: {
-    list: [],
-    kept: [],
-    unseen: 0,
-    lateToldMs: null,
-    away: null,
-    quietLoadId: null,
-    isLoaded: false,
-  },
+  initial,
+});
+export type NoticesTypes = TypesOf<typeof facts>;
+export type NoticesSees = SeesOf<typeof facts>;
+
+export const noticesSlice = facts.does({
   guards: {
     'notices/clear': (_data, { notices }) =>
       notices.state.kept.length > 0 ? yes : no('The list is empty.'),
@@ -275,7 +256,12 @@ export const noticesSlice: Slice<NoticesTypes> = {
     'trips/saveFailed': (event, { draft }) =>
       tell(draft, event, 'error', 'Failed to create trip.', event.data.why),
   },
-};
+  registry: {
+    'notices/see': { label: 'Look at the notifications', capability: 'anyone', retry: 'never' },
+    'notices/clear': { label: 'Clear the notifications', capability: 'anyone', retry: 'never' },
+    'notices/dismiss': { label: 'Dismiss notice', capability: 'anyone', retry: 'never' },
+  },
+});
 
 /** Notes what of the world is not as it was. */
 function note(away: Draft<Away>, { put, removed }: Pick<Changes, 'put' | 'removed'>): void {
@@ -319,9 +305,3 @@ function keep(draft: Draft<NoticesState>, notice: Notice): void {
   if (draft.kept.length > listKept) draft.kept.shift();
   draft.unseen = Math.min(draft.unseen + 1, draft.kept.length);
 }
-
-export const noticesRegistry: Registry<NoticesTypes, Capability> = {
-  'notices/see': { label: 'Look at the notifications', capability: 'anyone', retry: 'never' },
-  'notices/clear': { label: 'Clear the notifications', capability: 'anyone', retry: 'never' },
-  'notices/dismiss': { label: 'Dismiss notice', capability: 'anyone', retry: 'never' },
-};

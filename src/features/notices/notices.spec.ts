@@ -2,45 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { activityRow, dispatcher, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { bulkSlice } from '../bulk/index.ts';
-import { cartSlice } from '../cart/index.ts';
-import { contactSlice } from '../contact/index.ts';
-import { endingsSlice } from '../endings/index.ts';
-import { connectionSlice } from '../connection/index.ts';
-import { scopeSlice } from '../scope/index.ts';
-import { mapSlice } from '../map/index.ts';
-import { movesSlice } from '../moves/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { searchSlice } from '../search/index.ts';
-import { selectionRegistry, selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { tripsSlice } from '../trips/index.ts';
-import { vehiclesSlice } from '../vehicles/index.ts';
-import { worldRegistry, worldSlice } from '../world/index.ts';
 import { listKept, noticesKept } from './notices.model.ts';
 import { noticesProcess } from './notices.process.ts';
-import { noticesRegistry, type NoticesSees, noticesSlice } from './notices.slice.ts';
+import { type NoticesSees, noticesSlice } from './notices.slice.ts';
 
-const others = [
-  bulkSlice,
-  cartSlice,
-  contactSlice,
-  endingsSlice,
-  scopeSlice,
-  searchSlice,
-  clockSlice,
-  connectionSlice,
-  mapSlice,
-  movesSlice,
-  navigationSlice,
-  selectionSlice,
-  sessionSlice,
-  tripsSlice,
-  vehiclesSlice,
-  worldSlice,
-];
-const { given } = specFor(noticesSlice, others);
+const { given } = specFor(noticesSlice);
 const list = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state.list;
 const created = (...activityIds: string[]) => ({
   type: 'moves/created',
@@ -219,7 +185,7 @@ describe('reading 29: what nobody here started is only logged', () => {
   });
 
   test('a resync that a process asked for, but not a load that the operator did', () => {
-    const byProcess = specFor(noticesSlice, others, { origin: 'process' });
+    const byProcess = specFor(noticesSlice, { origin: 'process' });
     const told = (events: readonly GivenEvent[]) =>
       byProcess.given(...events).sees.notices.state.list;
     expect(told([loaded, asked, failed])).toEqual([]);
@@ -380,8 +346,7 @@ describe('the notification list keeps what was told', () => {
 describe('on a machine', () => {
   const open = () =>
     openSlices<NoticesSees>({
-      slices: [noticesSlice, ...others],
-      registries: [noticesRegistry, selectionRegistry, worldRegistry],
+      slices: [noticesSlice],
       processes: [noticesProcess],
       ports: { pause: () => Promise.resolve() },
     });

@@ -1,6 +1,5 @@
 export { savedViewsProcess } from './savedViews.process.ts';
 export {
-  savedViewsRegistry,
   type SavedViewsSees,
   savedViewsSlice,
   type SavedViewsTypes,

@@ -1,8 +1,7 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import { type FlightboardTypes, queryWithLook } from '../flightboard/index.ts';
-import { type NavigationTypes, queryMoved } from '../navigation/index.ts';
+import { queryWithLook, flightboardSlice } from '../flightboard/index.ts';
+import { queryMoved, navigationSlice } from '../navigation/index.ts';
 import { savedViewsCommands } from './savedViews.commands.ts';
 import { savedViewsEvents } from './savedViews.events.ts';
 import {
@@ -13,27 +12,20 @@ import {
   withView,
 } from './savedViews.model.ts';
 
-export type SavedViewsTypes = {
-  readonly name: 'savedViews';
-  readonly commands: typeof savedViewsCommands;
-  readonly events: typeof savedViewsEvents;
-  readonly state: SavedViewsState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly navigation: NavigationTypes;
-    readonly flightboard: FlightboardTypes;
-  };
-};
-export type SavedViewsSees = Sees<SavedViewsTypes>;
+const initial: SavedViewsState = { views: [], notKept: null };
 
 /** Ways of looking at the moves under names: addresses that the operator keeps. */
-export const savedViewsSlice: Slice<SavedViewsTypes> = {
+const facts = declareSlice({
   name: 'savedViews',
+  imports: [navigationSlice, flightboardSlice],
   commands: savedViewsCommands,
   events: savedViewsEvents,
-  imports: ['navigation', 'flightboard'],
-  tables: [],
-  initial: { views: [], notKept: null },
+  initial,
+});
+export type SavedViewsTypes = TypesOf<typeof facts>;
+export type SavedViewsSees = SeesOf<typeof facts>;
+
+export const savedViewsSlice = facts.does({
   guards: {
     'savedViews/save': ({ name }, sees) => {
       if (!queryOf(sees, name) && sees.savedViews.state.views.length >= mostViews) {
@@ -103,7 +95,34 @@ export const savedViewsSlice: Slice<SavedViewsTypes> = {
       draft.notKept = data.why;
     },
   },
-};
+  registry: {
+    'savedViews/save': {
+      label: 'Save this view',
+      icon: 'bookmark',
+      capability: 'see',
+      retry: 'never',
+      step: ({ name }) => `save the view '${short(name)}'`,
+    },
+    'savedViews/open': {
+      label: 'Open a view',
+      capability: 'see',
+      retry: 'never',
+      step: ({ name }) => `open the view '${short(name)}'`,
+    },
+    'savedViews/rename': {
+      label: 'Rename a view',
+      capability: 'see',
+      retry: 'never',
+      step: ({ to }) => `rename a view to '${short(to)}'`,
+    },
+    'savedViews/remove': {
+      label: 'Delete a view',
+      capability: 'see',
+      retry: 'never',
+      step: ({ name }) => `delete the view '${short(name)}'`,
+    },
+  },
+});
 
 const nothing = { events: [], revert: [] };
 const saved = (name: string, query: string) =>
@@ -131,31 +150,3 @@ function mayBeNamed(name: string) {
 }
 
 const short = (name: string) => (name.length > 24 ? `${name.slice(0, 23)}…` : name);
-
-export const savedViewsRegistry: Registry<SavedViewsTypes, Capability> = {
-  'savedViews/save': {
-    label: 'Save this view',
-    icon: 'bookmark',
-    capability: 'see',
-    retry: 'never',
-    step: ({ name }) => `save the view '${short(name)}'`,
-  },
-  'savedViews/open': {
-    label: 'Open a view',
-    capability: 'see',
-    retry: 'never',
-    step: ({ name }) => `open the view '${short(name)}'`,
-  },
-  'savedViews/rename': {
-    label: 'Rename a view',
-    capability: 'see',
-    retry: 'never',
-    step: ({ to }) => `rename a view to '${short(to)}'`,
-  },
-  'savedViews/remove': {
-    label: 'Delete a view',
-    capability: 'see',
-    retry: 'never',
-    step: ({ name }) => `delete the view '${short(name)}'`,
-  },
-};

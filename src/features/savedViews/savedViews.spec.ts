@@ -3,15 +3,11 @@ import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { flightboardSlice } from '../flightboard/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { sessionSlice } from '../session/index.ts';
 import { viewsOf } from './savedViews.model.ts';
 import { savedViewsProcess } from './savedViews.process.ts';
-import { savedViewsRegistry, type SavedViewsSees, savedViewsSlice } from './savedViews.slice.ts';
+import { type SavedViewsSees, savedViewsSlice } from './savedViews.slice.ts';
 
-const imported = [flightboardSlice, navigationSlice, sessionSlice];
-const { given } = specFor(savedViewsSlice, imported);
+const { given } = specFor(savedViewsSlice);
 const saved = (name: string, query: string) =>
   ({ type: 'savedViews/saved', data: { name, query } }) as const;
 const removed = (name: string) => ({ type: 'savedViews/removed', data: { name } }) as const;
@@ -98,8 +94,7 @@ test('two tabs that save at the same time keep both; the next start has them', a
   const [values, tabs] = [memoryValues(), memoryTabs()];
   const tab = () =>
     openSlices<SavedViewsSees>({
-      slices: [savedViewsSlice, ...imported],
-      registries: [savedViewsRegistry],
+      slices: [savedViewsSlice],
       processes: [savedViewsProcess],
       ports: { shared: sharedValues('dana', values, tabs.open()) },
     });

@@ -1,1 +1,1 @@
-export { scopeRegistry, type ScopeSees, scopeSlice, type ScopeTypes } from './scope.slice.ts';
+export { type ScopeSees, scopeSlice, type ScopeTypes } from './scope.slice.ts';

@@ -1,29 +1,24 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { accountScope } from '#domain/scope.ts';
 import { no, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import { selectionChanged, type SelectionTypes } from '../selection/index.ts';
-import { worldLoad, type WorldTypes } from '../world/index.ts';
+import { selectionChanged, selectionSlice } from '../selection/index.ts';
+import { worldLoad, worldSlice } from '../world/index.ts';
 import { scopeCommands } from './scope.commands.ts';
 import { scopeEvents } from './scope.events.ts';
 
-export type ScopeTypes = {
-  readonly name: 'scope';
-  readonly commands: typeof scopeCommands;
-  readonly events: typeof scopeEvents;
-  readonly state: { readonly accountId: string | null };
-  readonly tables: Record<never, never>;
-  readonly imports: { readonly selection: SelectionTypes; readonly world: WorldTypes };
-};
-export type ScopeSees = Sees<ScopeTypes>;
+const initial: { readonly accountId: string | null } = { accountId: null };
 
-export const scopeSlice: Slice<ScopeTypes> = {
+const facts = declareSlice({
   name: 'scope',
+  imports: [selectionSlice, worldSlice],
   commands: scopeCommands,
   events: scopeEvents,
-  imports: ['selection', 'world'],
-  tables: [],
-  initial: { accountId: null },
+  initial,
+});
+export type ScopeTypes = TypesOf<typeof facts>;
+export type ScopeSees = SeesOf<typeof facts>;
+
+export const scopeSlice = facts.does({
   guards: {
     'scope/choose': ({ accountId }, { world }) =>
       accountId === null || world.tables.accounts.get(accountId)
@@ -56,13 +51,12 @@ export const scopeSlice: Slice<ScopeTypes> = {
       draft.accountId = data.accountId;
     },
   },
-};
-
-export const scopeRegistry: Registry<ScopeTypes, Capability> = {
-  'scope/choose': {
-    label: 'Choose account',
-    icon: 'building-2',
-    capability: 'see',
-    retry: 'never',
+  registry: {
+    'scope/choose': {
+      label: 'Choose account',
+      icon: 'building-2',
+      capability: 'see',
+      retry: 'never',
+    },
   },
-};
+});

@@ -9,20 +9,10 @@ import {
   tripRow,
 } from '#domain/testing/rows.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { type Changes, worldSlice } from '../world/index.ts';
+import { type Changes } from '../world/index.ts';
 import { type ScopeSees, scopeSlice } from './scope.slice.ts';
 
-const { given } = specFor(scopeSlice, [
-  clockSlice,
-  navigationSlice,
-  selectionSlice,
-  sessionSlice,
-  worldSlice,
-]);
+const { given } = specFor(scopeSlice);
 const begun = { type: 'session/begun', data: { user: dispatcher } } as const;
 /** Two regions have a store of the same name. */
 const accounts = {

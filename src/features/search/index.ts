@@ -1,4 +1,4 @@
 export type { ShownPlace } from './search.model.ts';
 export { searchProcess } from './search.process.ts';
 export { shownPlace } from './search.queries.ts';
-export { searchRegistry, type SearchSees, searchSlice, type SearchTypes } from './search.slice.ts';
+export { type SearchSees, searchSlice, type SearchTypes } from './search.slice.ts';

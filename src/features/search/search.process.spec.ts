@@ -5,19 +5,7 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { scriptedLink } from '#wire/testing/scriptedLink.ts';
 import type { Calls } from '#wire/calls.ts';
-import { clockSlice } from '../clock/index.ts';
-import { mapSlice } from '../map/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionRegistry, selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
-import {
-  searchProcess,
-  searchRegistry,
-  type SearchSees,
-  searchSlice,
-  shownPlace,
-} from './index.ts';
+import { searchProcess, type SearchSees, searchSlice, shownPlace } from './index.ts';
 
 type Details = Calls['placeDetails']['reply'];
 
@@ -41,16 +29,7 @@ const told = (id: string, label: string) => answered<'placeDetails'>(found(id, l
 async function open(script: Script, disk = memoryDisk()) {
   const scripted = scriptedLink(script);
   const run = await openSlices<SearchSees>({
-    slices: [
-      searchSlice,
-      sessionSlice,
-      clockSlice,
-      navigationSlice,
-      selectionSlice,
-      mapSlice,
-      worldSlice,
-    ],
-    registries: [searchRegistry, selectionRegistry],
+    slices: [searchSlice],
     processes: [searchProcess],
     ports: { link: scripted.link },
     disk,

@@ -13,8 +13,6 @@ import {
 import { folded, queryOf } from '#finder/folded.ts';
 import { TextIndex } from '#finder/textIndex.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { clockSlice } from '../clock/index.ts';
-import { sessionSlice } from '../session/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
 import { shelves, type Shelf } from './search.model.ts';
 import { documentOf, rowOf, staleDocuments } from './search.queries.ts';
@@ -180,7 +178,9 @@ function scanned(tables: Tables, shelf: Shelf, text: string): Set<string> {
 test.prop([steps], { numRuns: 150 })(
   'a finder that is told what is stale finds what a look at all rows finds',
   async (all) => {
-    const run = await openSlices<WorldSees>({ slices: [worldSlice, sessionSlice, clockSlice] });
+    const run = await openSlices<WorldSees>({
+      slices: [worldSlice],
+    });
     const heard = (data: object) => run.machine.dispatch({ type: 'world/heard', data } as never);
     run.machine.dispatch({ type: 'session/begin', data: { user: dispatcher } });
     const indexes = Object.fromEntries(shelves.map((shelf) => [shelf, new TextIndex()])) as {

@@ -1,41 +1,30 @@
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import type { Draft } from 'immer';
-import type { Capability } from '#domain/capabilities.ts';
 import { no, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
-import { fitAsked, type MapTypes } from '../map/index.ts';
-import { movedBack, type NavigationTypes, pathOf } from '../navigation/index.ts';
-import { changeSelection, type SelectionTypes } from '../selection/index.ts';
-import type { SessionTypes } from '../session/index.ts';
-import type { WorldTypes } from '../world/index.ts';
+import { fitAsked, mapSlice } from '../map/index.ts';
+import { movedBack, pathOf, navigationSlice } from '../navigation/index.ts';
+import { changeSelection, selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldSlice } from '../world/index.ts';
 import { searchCommands } from './search.commands.ts';
 import { searchEvents } from './search.events.ts';
 import type { Openable, SearchState, ShownPlace } from './search.model.ts';
 import { shownPlace } from './search.queries.ts';
 
-export type SearchTypes = {
-  readonly name: 'search';
-  readonly commands: typeof searchCommands;
-  readonly events: typeof searchEvents;
-  readonly state: SearchState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly session: SessionTypes;
-    readonly navigation: NavigationTypes;
-    readonly selection: SelectionTypes;
-    readonly map: MapTypes;
-    readonly world: WorldTypes;
-  };
-};
-export type SearchSees = Sees<SearchTypes>;
+const initial: SearchState = { asked: null, place: null, since: 0, selections: 0 };
 
 /** What is typed is the view's own, and nothing follows from it: choosing a result is a step. */
-export const searchSlice: Slice<SearchTypes> = {
+const facts = declareSlice({
   name: 'search',
+  imports: [sessionSlice, navigationSlice, selectionSlice, mapSlice, worldSlice],
   commands: searchCommands,
   events: searchEvents,
-  imports: ['session', 'navigation', 'selection', 'map', 'world'],
-  tables: [],
-  initial: { asked: null, place: null, since: 0, selections: 0 },
+  initial,
+});
+export type SearchTypes = TypesOf<typeof facts>;
+export type SearchSees = SeesOf<typeof facts>;
+
+export const searchSlice = facts.does({
   guards: {
     'search/open': ({ collection, id }, { world }) =>
       world.tables[collection].get(id) ? yes : no('It is no longer there.'),
@@ -100,7 +89,38 @@ export const searchSlice: Slice<SearchTypes> = {
       draft.asked = null;
     },
   },
-};
+  registry: {
+    'search/open': {
+      label: 'Show what was found',
+      icon: 'search',
+      capability: 'see',
+      retry: 'never',
+      step: ({ collection }) => `show ${one[collection]}`,
+    },
+    'search/openPlace': {
+      label: 'Show a place on the map',
+      icon: 'search',
+      capability: 'see',
+      retry: 'never',
+    },
+    'search/showPlace': {
+      label: 'Show a place on the map',
+      capability: 'see',
+      retry: 'never',
+      step: ({ label }) => `show ${label}`,
+    },
+    'search/leavePlace': {
+      label: 'Take the searched place off the map',
+      icon: 'x',
+      hotkey: 'Escape',
+      capability: 'see',
+      retry: 'never',
+      step: () => 'take a place off the map',
+      from: (sees) =>
+        shownPlace(sees) ? { yes: true, data: {} } : no('The map shows no searched place.'),
+    },
+  },
+});
 
 function forget(draft: Draft<SearchState>, askId: string): void {
   if (draft.asked?.askId === askId) draft.asked = null;
@@ -128,38 +148,6 @@ function toMap({ navigation }: SearchSees) {
 }
 
 const drawn = { 'commandcenter/activities': true, 'commandcenter/resources': true };
-
-export const searchRegistry: Registry<SearchTypes, Capability> = {
-  'search/open': {
-    label: 'Show what was found',
-    icon: 'search',
-    capability: 'see',
-    retry: 'never',
-    step: ({ collection }) => `show ${one[collection]}`,
-  },
-  'search/openPlace': {
-    label: 'Show a place on the map',
-    icon: 'search',
-    capability: 'see',
-    retry: 'never',
-  },
-  'search/showPlace': {
-    label: 'Show a place on the map',
-    capability: 'see',
-    retry: 'never',
-    step: ({ label }) => `show ${label}`,
-  },
-  'search/leavePlace': {
-    label: 'Take the searched place off the map',
-    icon: 'x',
-    hotkey: 'Escape',
-    capability: 'see',
-    retry: 'never',
-    step: () => 'take a place off the map',
-    from: (sees) =>
-      shownPlace(sees) ? { yes: true, data: {} } : no('The map shows no searched place.'),
-  },
-};
 
 const one: { readonly [C in Openable]: string } = {
   locations: 'a location',

@@ -2,18 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { activityRow, dispatcher, driverRow, locationRow } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { mapSlice } from '../map/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
 import type { Openable } from './search.model.ts';
 import { shownPlace } from './search.queries.ts';
-import { searchRegistry, type SearchSees, searchSlice } from './search.slice.ts';
+import { type SearchSees, searchSlice } from './search.slice.ts';
 
-const others = [navigationSlice, selectionSlice, mapSlice, worldSlice, clockSlice, sessionSlice];
-const { given } = specFor(searchSlice, others);
+const { given } = specFor(searchSlice);
 const open = (collection: Openable, id: string) =>
   ({ type: 'search/open', data: { collection, id } }) as const;
 const moved = (path: string) =>
@@ -146,8 +139,7 @@ describe('a place of the places service', () => {
 
 test('a result is one step to undo', async () => {
   const { run, machine, sees } = await openSlices<SearchSees>({
-    slices: [searchSlice, ...others],
-    registries: [searchRegistry],
+    slices: [searchSlice],
   });
   await run('session/begin', { user: dispatcher });
   await run('world/heard', rows.data);

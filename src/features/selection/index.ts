@@ -5,7 +5,6 @@ export {
   modeFor,
   selectionChanged,
   selectionLeft,
-  selectionRegistry,
   type SelectionSees,
   selectionSlice,
   type SelectionTypes,

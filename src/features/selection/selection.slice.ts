@@ -1,8 +1,7 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
-import { type CommandRoute, movedBack, type NavigationTypes, pathOf } from '../navigation/index.ts';
+import { type CommandRoute, movedBack, pathOf, navigationSlice } from '../navigation/index.ts';
 import { selectionCommands } from './selection.commands.ts';
 import { selectionEvents } from './selection.events.ts';
 import {
@@ -12,15 +11,17 @@ import {
   withoutGone,
 } from './selection.model.ts';
 
-export type SelectionTypes = {
-  readonly name: 'selection';
-  readonly commands: typeof selectionCommands;
-  readonly events: typeof selectionEvents;
-  readonly state: SelectionState;
-  readonly tables: Record<never, never>;
-  readonly imports: { readonly navigation: NavigationTypes };
-};
-export type SelectionSees = Sees<SelectionTypes>;
+const initial: SelectionState = { collection: null, ids: [] };
+
+const facts = declareSlice({
+  name: 'selection',
+  imports: [navigationSlice],
+  commands: selectionCommands,
+  events: selectionEvents,
+  initial,
+});
+export type SelectionTypes = TypesOf<typeof facts>;
+export type SelectionSees = SeesOf<typeof facts>;
 
 /** The command routes whose map draws a collection (S1 §2); the first is gone to. */
 const drawnOn: { readonly [C in Selectable]: readonly CommandRoute[] } = {
@@ -30,13 +31,7 @@ const drawnOn: { readonly [C in Selectable]: readonly CommandRoute[] } = {
   vehicles: ['commandcenter/resources'],
 };
 
-export const selectionSlice: Slice<SelectionTypes> = {
-  name: 'selection',
-  commands: selectionCommands,
-  events: selectionEvents,
-  imports: ['navigation'],
-  tables: [],
-  initial: { collection: null, ids: [] },
+export const selectionSlice = facts.does({
   guards: {
     'selection/add': ({ collection }, { selection }) => {
       const { state } = selection;
@@ -89,7 +84,54 @@ export const selectionSlice: Slice<SelectionTypes> = {
     'selection/changed': ({ data }, { draft }) => become(draft, data),
     'selection/left': ({ data }, { state, draft }) => become(draft, withoutGone(state, data.ids)),
   },
-};
+  registry: {
+    'selection/choose': {
+      label: 'Select',
+      capability: 'see',
+      retry: 'never',
+      step: ({ collection, ids }) =>
+        ids.length === 0 ? 'clear selection' : `select ${counted(ids.length, collection)}`,
+    },
+    'selection/toggle': {
+      label: 'Add to or remove from selection',
+      capability: 'see',
+      retry: 'never',
+      step: ({ collection }) => `select or deselect ${counted(1, collection)}`,
+    },
+    'selection/add': {
+      label: 'Add to selection',
+      capability: 'see',
+      retry: 'never',
+      step: ({ collection, ids }) => `add ${counted(ids.length, collection)} to the selection`,
+    },
+    'selection/drill': {
+      label: 'Drill into the selection',
+      capability: 'see',
+      retry: 'never',
+      step: ({ collection, ids }) => `narrow to ${counted(ids.length, collection)}`,
+    },
+    'selection/widen': {
+      label: 'Back to the wider selection',
+      icon: 'arrow-left',
+      hotkey: 'Backspace',
+      capability: 'see',
+      retry: 'never',
+      step: () => 'go back to the wider selection',
+      from: ({ selection }) =>
+        selection.state.wider ? { yes: true, data: {} } : no('Nothing has been drilled into.'),
+    },
+    'selection/clear': {
+      label: 'Clear selection',
+      icon: 'x',
+      hotkey: 'Escape',
+      capability: 'see',
+      retry: 'never',
+      step: () => 'clear selection',
+      from: ({ selection }) =>
+        selection.state.collection ? { yes: true, data: {} } : no('Nothing is selected.'),
+    },
+  },
+});
 
 function become(draft: Draft<SelectionState>, next: SelectionState): void {
   draft.collection = next.collection;
@@ -171,54 +213,6 @@ export function modeFor(
     },
   ];
 }
-
-export const selectionRegistry: Registry<SelectionTypes, Capability> = {
-  'selection/choose': {
-    label: 'Select',
-    capability: 'see',
-    retry: 'never',
-    step: ({ collection, ids }) =>
-      ids.length === 0 ? 'clear selection' : `select ${counted(ids.length, collection)}`,
-  },
-  'selection/toggle': {
-    label: 'Add to or remove from selection',
-    capability: 'see',
-    retry: 'never',
-    step: ({ collection }) => `select or deselect ${counted(1, collection)}`,
-  },
-  'selection/add': {
-    label: 'Add to selection',
-    capability: 'see',
-    retry: 'never',
-    step: ({ collection, ids }) => `add ${counted(ids.length, collection)} to the selection`,
-  },
-  'selection/drill': {
-    label: 'Drill into the selection',
-    capability: 'see',
-    retry: 'never',
-    step: ({ collection, ids }) => `narrow to ${counted(ids.length, collection)}`,
-  },
-  'selection/widen': {
-    label: 'Back to the wider selection',
-    icon: 'arrow-left',
-    hotkey: 'Backspace',
-    capability: 'see',
-    retry: 'never',
-    step: () => 'go back to the wider selection',
-    from: ({ selection }) =>
-      selection.state.wider ? { yes: true, data: {} } : no('Nothing has been drilled into.'),
-  },
-  'selection/clear': {
-    label: 'Clear selection',
-    icon: 'x',
-    hotkey: 'Escape',
-    capability: 'see',
-    retry: 'never',
-    step: () => 'clear selection',
-    from: ({ selection }) =>
-      selection.state.collection ? { yes: true, data: {} } : no('Nothing is selected.'),
-  },
-};
 
 /** '1 move', '3 drivers'. */
 function counted(count: number, collection: Selectable): string {

@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import { navigationRegistry, navigationSlice } from '../navigation/index.ts';
-import { sessionSlice } from '../session/index.ts';
 import { selectionProcess } from './selection.process.ts';
-import { selectionRegistry, type SelectionSees, selectionSlice } from './selection.slice.ts';
+import { type SelectionSees, selectionSlice } from './selection.slice.ts';
 
-const { given } = specFor(selectionSlice, [navigationSlice, sessionSlice]);
+const { given } = specFor(selectionSlice);
 type Collection = 'activities' | 'drivers' | 'locations' | 'vehicles';
 const changed = (collection: Collection | null, ...ids: string[]) =>
   ({ type: 'selection/changed', data: { collection, ids } }) as const;
@@ -177,8 +175,7 @@ describe('S1 §4: what the mode does not draw switches the mode', () => {
 describe('on a machine', () => {
   test('undo and redo walk through the selections', async () => {
     const { run, machine, sees } = await openSlices<SelectionSees>({
-      slices: [selectionSlice, navigationSlice, sessionSlice],
-      registries: [selectionRegistry],
+      slices: [selectionSlice],
     });
     await run('selection/choose', { collection: 'locations', ids: ['L'] });
     await run('selection/toggle', { collection: 'locations', id: 'M' });
@@ -190,8 +187,7 @@ describe('on a machine', () => {
 
   test('S1 §2: entering the settings clears it', async () => {
     const { run, sees, rest } = await openSlices<SelectionSees>({
-      slices: [selectionSlice, navigationSlice, sessionSlice],
-      registries: [selectionRegistry, navigationRegistry],
+      slices: [selectionSlice],
       processes: [selectionProcess],
     });
     await run('session/begin', { user: dispatcher });
@@ -203,10 +199,9 @@ describe('on a machine', () => {
 
   test('Escape clears only what is selected', async () => {
     const { run, sees } = await openSlices<SelectionSees>({
-      slices: [selectionSlice, navigationSlice, sessionSlice],
-      registries: [selectionRegistry],
+      slices: [selectionSlice],
     });
-    const from = selectionRegistry['selection/clear'].from;
+    const from = selectionSlice.registry['selection/clear'].from;
     expect(from?.(sees())).toEqual({ yes: false, reason: 'Nothing is selected.' });
     await run('selection/choose', { collection: 'drivers', ids: ['d1'] });
     expect(from?.(sees())).toEqual({ yes: true, data: {} });

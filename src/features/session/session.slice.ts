@@ -1,28 +1,22 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft } from 'immer';
 import { sessionCommands } from './session.commands.ts';
 import { sessionEvents } from './session.events.ts';
 import { type SessionState, signedOut } from './session.model.ts';
 
-export type SessionTypes = {
-  readonly name: 'session';
-  readonly commands: typeof sessionCommands;
-  readonly events: typeof sessionEvents;
-  readonly state: SessionState;
-  readonly tables: Record<never, never>;
-  readonly imports: Record<never, never>;
-};
-export type SessionSees = Sees<SessionTypes>;
+const initial: SessionState = signedOut;
 
-export const sessionSlice: Slice<SessionTypes> = {
+const facts = declareSlice({
   name: 'session',
   commands: sessionCommands,
   events: sessionEvents,
-  imports: [],
-  tables: [],
-  initial: signedOut,
+  initial,
+});
+export type SessionTypes = TypesOf<typeof facts>;
+export type SessionSees = SeesOf<typeof facts>;
+
+export const sessionSlice = facts.does({
   guards: {
     'session/login': (_data, { session }) =>
       session.state.loginId === null ? yes : no('Logging in already.'),
@@ -109,7 +103,19 @@ export const sessionSlice: Slice<SessionTypes> = {
       draft.loginId = null;
     },
   },
-};
+  registry: {
+    'session/login': { label: 'Log in', capability: 'anyone', retry: 'never' },
+    'session/logout': { label: 'Log out', icon: 'log-out', capability: 'anyone', retry: 'never' },
+    'session/bookmark': {
+      label: 'Bookmark this moment',
+      icon: 'bookmark',
+      hotkey: 'b',
+      capability: 'see',
+      retry: 'never',
+      from: () => ({ yes: true, data: { label: '' } }),
+    },
+  },
+});
 
 /** Reading 47: what a logout would lose. */
 function unsentWords(count: number): string {
@@ -121,16 +127,3 @@ function unsentWords(count: number): string {
 function same(a: object | null, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
-
-export const sessionRegistry: Registry<SessionTypes, Capability> = {
-  'session/login': { label: 'Log in', capability: 'anyone', retry: 'never' },
-  'session/logout': { label: 'Log out', icon: 'log-out', capability: 'anyone', retry: 'never' },
-  'session/bookmark': {
-    label: 'Bookmark this moment',
-    icon: 'bookmark',
-    hotkey: 'b',
-    capability: 'see',
-    retry: 'never',
-    from: () => ({ yes: true, data: { label: '' } }),
-  },
-};

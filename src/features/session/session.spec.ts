@@ -10,7 +10,7 @@ import {
   scriptedLink,
 } from '#wire/testing/scriptedLink.ts';
 import { sessionProcess } from './session.process.ts';
-import { sessionRegistry, type SessionSees, sessionSlice } from './session.slice.ts';
+import { type SessionSees, sessionSlice } from './session.slice.ts';
 
 const { given } = specFor(sessionSlice);
 const user = dispatcher;
@@ -120,9 +120,9 @@ describe('begin, expire, logout', () => {
   test('reading 47: unsent intents hold it back until they may be lost', () => {
     const logout = (discardUnsent: boolean) =>
       ({ type: 'session/logout', data: { discardUnsent } }) as const;
-    const one = specFor(sessionSlice, [], { unanswered: 1 });
+    const one = specFor(sessionSlice, { unanswered: 1 });
     one.given(loggedIn).when(logout(false)).thenRejected('1 command has not been answered yet.');
-    const two = specFor(sessionSlice, [], { unanswered: 2 });
+    const two = specFor(sessionSlice, { unanswered: 2 });
     two.given(loggedIn).when(logout(false)).thenRejected('2 commands have not been answered yet.');
     const loggedOut = { type: 'session/loggedOut', data: {} } as const;
     two.given(loggedIn).when(logout(true)).then([loggedOut]);
@@ -160,7 +160,6 @@ async function open(script: Script, keep: (token: string) => void = () => {}) {
   };
   const run = await openSlices<SessionSees>({
     slices: [sessionSlice],
-    registries: [sessionRegistry],
     processes: [sessionProcess],
     ports: { link: scripted.link, auth, vault },
   });
@@ -261,7 +260,7 @@ describe('a bookmark', () => {
   });
 
   test('its key sets one without a name', () => {
-    const built = sessionRegistry['session/bookmark'].from?.(given(loggedIn).sees);
+    const built = sessionSlice.registry['session/bookmark'].from?.(given(loggedIn).sees);
     expect(built).toEqual({ yes: true, data: { label: '' } });
   });
 });

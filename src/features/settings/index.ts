@@ -1,7 +1,6 @@
 export type { Settings, SettingsState } from './settings.model.ts';
 export { settingsProcess } from './settings.process.ts';
 export {
-  settingsRegistry,
   type SettingsSees,
   settingsSlice,
   type SettingsTypes,

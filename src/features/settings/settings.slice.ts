@@ -1,27 +1,21 @@
-import type { Capability } from '#domain/capabilities.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { settingsCommands } from './settings.commands.ts';
 import { settingsEvents } from './settings.events.ts';
 import { type Change, firstSettings, type SettingsState } from './settings.model.ts';
 
-export type SettingsTypes = {
-  readonly name: 'settings';
-  readonly commands: typeof settingsCommands;
-  readonly events: typeof settingsEvents;
-  readonly state: SettingsState;
-  readonly tables: Record<never, never>;
-  readonly imports: Record<never, never>;
-};
-export type SettingsSees = Sees<SettingsTypes>;
+const initial: SettingsState = { ...firstSettings, notKept: null };
 
 /** What the operator has set for himself: theme, motion, zone of times. */
-export const settingsSlice: Slice<SettingsTypes> = {
+const facts = declareSlice({
   name: 'settings',
   commands: settingsCommands,
   events: settingsEvents,
-  imports: [],
-  tables: [],
-  initial: { ...firstSettings, notKept: null },
+  initial,
+});
+export type SettingsTypes = TypesOf<typeof facts>;
+export type SettingsSees = SeesOf<typeof facts>;
+
+export const settingsSlice = facts.does({
   guards: {},
   decide: {
     'settings/change': ({ data }, sees) => {
@@ -48,7 +42,20 @@ export const settingsSlice: Slice<SettingsTypes> = {
       draft.notKept = data.why;
     },
   },
-};
+  registry: {
+    'settings/change': {
+      label: 'Change settings',
+      capability: 'see',
+      retry: 'never',
+      step: ({ animations, theme, zone }) =>
+        theme !== undefined
+          ? `choose ${themeWords[theme]}`
+          : zone !== undefined
+            ? `times in ${zone === 'own' ? 'my zone' : "the place's zone"}`
+            : `animations ${animations ? 'on' : 'off'}`,
+    },
+  },
+});
 
 /** What of a change is new, and what it replaces; null when nothing is. */
 function difference({ settings }: SettingsSees, change: Change): [Change | null, Change] {
@@ -61,17 +68,3 @@ function difference({ settings }: SettingsSees, change: Change): [Change | null,
 }
 
 const themeWords = { system: "the system's theme", light: 'light theme', dark: 'dark theme' };
-
-export const settingsRegistry: Registry<SettingsTypes, Capability> = {
-  'settings/change': {
-    label: 'Change settings',
-    capability: 'see',
-    retry: 'never',
-    step: ({ animations, theme, zone }) =>
-      theme !== undefined
-        ? `choose ${themeWords[theme]}`
-        : zone !== undefined
-          ? `times in ${zone === 'own' ? 'my zone' : "the place's zone"}`
-          : `animations ${animations ? 'on' : 'off'}`,
-  },
-};

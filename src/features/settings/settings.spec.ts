@@ -6,9 +6,9 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { firstSettings, settingsOf } from './settings.model.ts';
 import { settingsProcess } from './settings.process.ts';
-import { settingsRegistry, type SettingsSees, settingsSlice } from './settings.slice.ts';
+import { type SettingsSees, settingsSlice } from './settings.slice.ts';
 
-const { given } = specFor(settingsSlice, []);
+const { given } = specFor(settingsSlice);
 const change = (data: object) => ({ type: 'settings/change', data }) as const;
 const changed = (data: object, here = true) =>
   ({ type: 'settings/changed', data: { ...data, here } }) as const;
@@ -50,7 +50,6 @@ describe('kept for all tabs of a user', () => {
   const tab = (shared: SharedValues) =>
     openSlices<SettingsSees>({
       slices: [settingsSlice],
-      registries: [settingsRegistry],
       processes: [settingsProcess],
       ports: { shared },
     });

@@ -11,15 +11,8 @@ import {
   scriptedLink,
 } from '#wire/testing/scriptedLink.ts';
 import type { Push } from '#wire/link.ts';
-import { clockSlice } from '../clock/index.ts';
-import { mapSlice } from '../map/index.ts';
-import { movesRegistry, movesSlice } from '../moves/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldRegistry, worldSlice } from '../world/index.ts';
 import { tripsProcess } from './trips.process.ts';
-import { tripsRegistry, type TripsSees, tripsSlice } from './trips.slice.ts';
+import { type TripsSees, tripsSlice } from './trips.slice.ts';
 
 const road = answered<'directions'>({ distanceCmi: 900, durationMs: 1_200_000 }, nowMs);
 const saved = answered<'finalizeTrip'>({ tripId: 't7' }, nowMs);
@@ -35,17 +28,7 @@ async function open(script: Script, disk = memoryDisk()) {
   const scripted = scriptedLink({ directions: [road], ...script });
   const isNew = disk.records.length === 0;
   const run = await openSlices<TripsSees>({
-    slices: [
-      tripsSlice,
-      movesSlice,
-      sessionSlice,
-      clockSlice,
-      navigationSlice,
-      selectionSlice,
-      mapSlice,
-      worldSlice,
-    ],
-    registries: [tripsRegistry, movesRegistry, worldRegistry],
+    slices: [tripsSlice],
     processes: [tripsProcess],
     ports: { link: scripted.link, pause: async () => {} },
     clock: manualClock(nowMs),

@@ -1,49 +1,50 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft } from 'immer';
-import type { ClockTypes } from '../clock/index.ts';
-import { fitAsked, type MapTypes } from '../map/index.ts';
-import { flowTaken, type MovesTypes } from '../moves/index.ts';
-import { modeFor, selectionChanged, type SelectionTypes } from '../selection/index.ts';
-import type { SessionTypes } from '../session/index.ts';
-import type { NavigationTypes } from '../navigation/index.ts';
-import type { WorldTypes } from '../world/index.ts';
+import { clockSlice } from '../clock/index.ts';
+import { fitAsked, mapSlice } from '../map/index.ts';
+import { flowTaken, movesSlice } from '../moves/index.ts';
+import { modeFor, selectionChanged, selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { worldSlice } from '../world/index.ts';
 import { tripsCommands } from './trips.commands.ts';
 import { tripsEvents } from './trips.events.ts';
 import { type PlanDraft, type TripsState, planSteps } from './trips.model.ts';
 import { calculated, mayPlan, planStepDone } from './trips.queries.ts';
 
-export type TripsTypes = {
-  readonly name: 'trips';
-  readonly commands: typeof tripsCommands;
-  readonly events: typeof tripsEvents;
-  readonly state: TripsState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly session: SessionTypes;
-    readonly clock: ClockTypes;
-    readonly navigation: NavigationTypes;
-    readonly selection: SelectionTypes;
-    readonly map: MapTypes;
-    readonly world: WorldTypes;
-    readonly moves: MovesTypes;
-  };
+const initial: TripsState = {
+  plan: null,
+  calculating: false,
+  outcome: null,
+  saving: null,
+  failed: null,
 };
-export type TripsSees = Sees<TripsTypes>;
+
+const facts = declareSlice({
+  name: 'trips',
+  imports: [
+    sessionSlice,
+    clockSlice,
+    navigationSlice,
+    selectionSlice,
+    mapSlice,
+    worldSlice,
+    movesSlice,
+  ],
+  commands: tripsCommands,
+  events: tripsEvents,
+  initial,
+});
+export type TripsTypes = TypesOf<typeof facts>;
+export type TripsSees = SeesOf<typeof facts>;
 
 const flow = 'the trip being planned';
 const noPlan = no('No trip is being planned.');
 const saving = no('The trip is being saved.');
 const notWaiting = no('Nothing is waiting for an answer.');
 
-export const tripsSlice: Slice<TripsTypes> = {
-  name: 'trips',
-  commands: tripsCommands,
-  events: tripsEvents,
-  imports: ['session', 'clock', 'navigation', 'selection', 'map', 'world', 'moves'],
-  tables: [],
-  initial: { plan: null, calculating: false, outcome: null, saving: null, failed: null },
+export const tripsSlice = facts.does({
   guards: {
     'trips/open': ({ activityIds }, sees) => {
       if (sees.trips.state.plan) return no('A trip is being planned already.');
@@ -277,7 +278,52 @@ export const tripsSlice: Slice<TripsTypes> = {
       draft.saving = null;
     },
   },
-};
+  registry: {
+    'trips/open': {
+      label: 'Plan Trip',
+      icon: 'route',
+      hotkey: 'p',
+      capability: 'trips.write',
+      retry: 'never',
+      step: () => 'begin a trip plan',
+      from: ({ selection }) => {
+        const { collection, ids } = selection.state;
+        if (collection !== 'activities') return no('Select a move to plan a trip for it.');
+        return { yes: true, data: { activityIds: ids } };
+      },
+    },
+    'trips/goTo': {
+      label: 'Go to step',
+      capability: 'trips.write',
+      retry: 'never',
+      step: ({ step }) => `go to step ${planSteps.indexOf(step) + 1} of the trip plan`,
+    },
+    'trips/chooseDriver': {
+      label: 'Choose driver',
+      capability: 'trips.write',
+      retry: 'never',
+      step: () => 'choose driver',
+    },
+    'trips/setOptions': {
+      label: 'Change the trip',
+      capability: 'trips.write',
+      retry: 'never',
+      step: ({ roundTrip }) =>
+        roundTrip === undefined
+          ? 'change start'
+          : `make it ${roundTrip ? 'a round trip' : 'one way'}`,
+    },
+    'trips/close': {
+      label: 'Close the trip plan',
+      capability: 'trips.write',
+      retry: 'never',
+      step: () => 'close the trip plan',
+    },
+    'trips/save': { label: 'Confirm Trip', capability: 'trips.write', retry: 'keyed' },
+    'trips/askAgain': { label: 'Ask again', capability: 'trips.write', retry: 'keyed' },
+    'trips/giveUp': { label: 'Stop waiting', capability: 'trips.write', retry: 'never' },
+  },
+});
 
 const nothing = { events: [] } as const;
 
@@ -304,49 +350,3 @@ function redraft(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft) {
 function same(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
-
-export const tripsRegistry: Registry<TripsTypes, Capability> = {
-  'trips/open': {
-    label: 'Plan Trip',
-    icon: 'route',
-    hotkey: 'p',
-    capability: 'trips.write',
-    retry: 'never',
-    step: () => 'begin a trip plan',
-    from: ({ selection }) => {
-      const { collection, ids } = selection.state;
-      if (collection !== 'activities') return no('Select a move to plan a trip for it.');
-      return { yes: true, data: { activityIds: ids } };
-    },
-  },
-  'trips/goTo': {
-    label: 'Go to step',
-    capability: 'trips.write',
-    retry: 'never',
-    step: ({ step }) => `go to step ${planSteps.indexOf(step) + 1} of the trip plan`,
-  },
-  'trips/chooseDriver': {
-    label: 'Choose driver',
-    capability: 'trips.write',
-    retry: 'never',
-    step: () => 'choose driver',
-  },
-  'trips/setOptions': {
-    label: 'Change the trip',
-    capability: 'trips.write',
-    retry: 'never',
-    step: ({ roundTrip }) =>
-      roundTrip === undefined
-        ? 'change start'
-        : `make it ${roundTrip ? 'a round trip' : 'one way'}`,
-  },
-  'trips/close': {
-    label: 'Close the trip plan',
-    capability: 'trips.write',
-    retry: 'never',
-    step: () => 'close the trip plan',
-  },
-  'trips/save': { label: 'Confirm Trip', capability: 'trips.write', retry: 'keyed' },
-  'trips/askAgain': { label: 'Ask again', capability: 'trips.write', retry: 'keyed' },
-  'trips/giveUp': { label: 'Stop waiting', capability: 'trips.write', retry: 'never' },
-};

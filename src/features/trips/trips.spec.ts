@@ -11,27 +11,12 @@ import {
 } from '#domain/testing/rows.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { straightTravel } from '#planning/travel.ts';
-import { clockSlice } from '../clock/index.ts';
-import { mapSlice } from '../map/index.ts';
-import { movesSlice } from '../moves/index.ts';
 import { newDraft } from '../moves/moves.model.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
 import type { AskedPairs, KnownLeg, PlanDraft } from './trips.model.ts';
 import { busyDrivers, hasEstimates } from './trips.queries.ts';
-import { tripsRegistry, tripsSlice } from './trips.slice.ts';
+import { tripsSlice } from './trips.slice.ts';
 
-const { given } = specFor(tripsSlice, [
-  sessionSlice,
-  clockSlice,
-  navigationSlice,
-  selectionSlice,
-  mapSlice,
-  worldSlice,
-  movesSlice,
-]);
+const { given } = specFor(tripsSlice);
 const places = [locationRow('A'), locationRow('B'), locationRow('Home')];
 const [A, B] = places.map(({ id, label, lonE6, latE6 }) => ({ id, label, lonE6, latE6 }));
 const rows = (...activities: Activity[]) =>
@@ -141,7 +126,7 @@ describe('planning begins', () => {
   });
 
   test('the palette plans what is selected', () => {
-    const from = tripsRegistry['trips/open'].from;
+    const from = tripsSlice.registry['trips/open'].from;
     const selected = { type: 'selection/changed', data: { collection: 'activities', ids: ['a1'] } };
     expect(from?.(given(...world).sees)).toMatchObject({ yes: false });
     expect(from?.(given(...world, selected).sees)).toEqual({

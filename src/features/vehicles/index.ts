@@ -1,7 +1,6 @@
 export type { EditedFields, VehiclesState } from './vehicles.model.ts';
 export { vehiclesProcess } from './vehicles.process.ts';
 export {
-  vehiclesRegistry,
   type VehiclesSees,
   vehiclesSlice,
   type VehiclesTypes,

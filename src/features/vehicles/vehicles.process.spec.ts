@@ -5,12 +5,7 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldRegistry, worldSlice } from '../world/index.ts';
-import { vehiclesProcess, vehiclesRegistry, type VehiclesSees, vehiclesSlice } from './index.ts';
+import { vehiclesProcess, type VehiclesSees, vehiclesSlice } from './index.ts';
 
 const row = vehicleRow('v1', { version: 3 });
 const removed = answered<'removeVehicle'>({ id: 'v1' }, nowMs);
@@ -23,8 +18,7 @@ async function open(script: Script, disk = memoryDisk()) {
   const scripted = scriptedLink(script);
   const isNew = disk.records.length === 0;
   const run = await openSlices<VehiclesSees>({
-    slices: [vehiclesSlice, sessionSlice, clockSlice, navigationSlice, selectionSlice, worldSlice],
-    registries: [vehiclesRegistry, worldRegistry],
+    slices: [vehiclesSlice],
     processes: [vehiclesProcess],
     ports: { link: scripted.link, pause: async () => {} },
     clock: manualClock(nowMs),

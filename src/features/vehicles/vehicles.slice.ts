@@ -1,42 +1,33 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { checkVehicleValues, mayPlaceVehicle, mayRemoveVehicle } from '#domain/inventory.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
-import type { Registry, Sees, Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import { titleOf } from '../activities/index.ts';
-import { selectionLeft, type SelectionTypes } from '../selection/index.ts';
-import type { SessionTypes } from '../session/index.ts';
-import { worldChanged, type WorldTypes } from '../world/index.ts';
+import { selectionLeft, selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldChanged, worldSlice } from '../world/index.ts';
 import { vehiclesCommands } from './vehicles.commands.ts';
 import { vehiclesEvents } from './vehicles.events.ts';
 import type { Asked, UnderWay, VehiclesState } from './vehicles.model.ts';
 import { movesOf } from './vehicles.queries.ts';
 
-export type VehiclesTypes = {
-  readonly name: 'vehicles';
-  readonly commands: typeof vehiclesCommands;
-  readonly events: typeof vehiclesEvents;
-  readonly state: VehiclesState;
-  readonly tables: Record<never, never>;
-  readonly imports: {
-    readonly session: SessionTypes;
-    readonly selection: SelectionTypes;
-    readonly world: WorldTypes;
-  };
-};
-export type VehiclesSees = Sees<VehiclesTypes>;
+const initial: VehiclesState = { under: [], failed: [] };
+
+/** Editing and removing a vehicle of the inventory (S1 §7, reading 57). */
+const facts = declareSlice({
+  name: 'vehicles',
+  imports: [sessionSlice, selectionSlice, worldSlice],
+  commands: vehiclesCommands,
+  events: vehiclesEvents,
+  initial,
+});
+export type VehiclesTypes = TypesOf<typeof facts>;
+export type VehiclesSees = SeesOf<typeof facts>;
 
 const gone = no('This vehicle is gone: it was removed, or it belongs to another account.');
 const notWaiting = no('Nothing is waiting for an answer.');
 
-/** Editing and removing a vehicle of the inventory (S1 §7, reading 57). */
-export const vehiclesSlice: Slice<VehiclesTypes> = {
-  name: 'vehicles',
-  commands: vehiclesCommands,
-  events: vehiclesEvents,
-  imports: ['session', 'selection', 'world'],
-  tables: [],
-  initial: { under: [], failed: [] },
+export const vehiclesSlice = facts.does({
   guards: {
     'vehicles/edit': ({ vehicleId, fields }, sees) => {
       const vehicle = sees.world.tables.vehicles.get(vehicleId);
@@ -146,7 +137,28 @@ export const vehiclesSlice: Slice<VehiclesTypes> = {
       }
     },
   },
-};
+  registry: {
+    'vehicles/edit': {
+      label: 'Edit the vehicle',
+      icon: 'pencil',
+      capability: 'inventory.write',
+      retry: 'keyed',
+    },
+    'vehicles/remove': {
+      label: 'Remove the vehicle',
+      icon: 'trash',
+      capability: 'inventory.write',
+      retry: 'keyed',
+    },
+    'vehicles/askAgain': { label: 'Ask again', capability: 'inventory.write', retry: 'keyed' },
+    'vehicles/giveUp': { label: 'Stop waiting', capability: 'inventory.write', retry: 'never' },
+    'vehicles/discard': {
+      label: 'Discard the changes',
+      capability: 'inventory.write',
+      retry: 'never',
+    },
+  },
+});
 
 function requested({ world }: VehiclesSees, asked: Omit<Asked, 'name'>) {
   const vehicle = world.tables.vehicles.get(asked.vehicleId);
@@ -214,25 +226,3 @@ function mark(draft: Draft<VehiclesState>, intentId: string, outcomeUnknown: boo
   const under = draft.under.find((one) => one.intentId === intentId);
   if (under) under.outcomeUnknown = outcomeUnknown;
 }
-
-export const vehiclesRegistry: Registry<VehiclesTypes, Capability> = {
-  'vehicles/edit': {
-    label: 'Edit the vehicle',
-    icon: 'pencil',
-    capability: 'inventory.write',
-    retry: 'keyed',
-  },
-  'vehicles/remove': {
-    label: 'Remove the vehicle',
-    icon: 'trash',
-    capability: 'inventory.write',
-    retry: 'keyed',
-  },
-  'vehicles/askAgain': { label: 'Ask again', capability: 'inventory.write', retry: 'keyed' },
-  'vehicles/giveUp': { label: 'Stop waiting', capability: 'inventory.write', retry: 'never' },
-  'vehicles/discard': {
-    label: 'Discard the changes',
-    capability: 'inventory.write',
-    retry: 'never',
-  },
-};

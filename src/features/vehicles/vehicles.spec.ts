@@ -3,22 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { vehicleFields, vehicleValues } from '#domain/inventory.ts';
 import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
 import type { EditedFields } from './vehicles.model.ts';
 import { caughtUp, differing, draftOf, settled, typedIn } from './vehicles.queries.ts';
 import { vehiclesSlice } from './vehicles.slice.ts';
 
-const { given } = specFor(vehiclesSlice, [
-  clockSlice,
-  navigationSlice,
-  selectionSlice,
-  sessionSlice,
-  worldSlice,
-]);
+const { given } = specFor(vehiclesSlice);
 
 const vehicle = vehicleRow('v1', { version: 3, locationId: 'A' });
 const rows = (...activities: readonly object[]) =>

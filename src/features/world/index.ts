@@ -3,7 +3,6 @@ export { worldProcess } from './world.process.ts';
 export {
   worldChanged,
   worldLoad,
-  worldRegistry,
   type WorldSees,
   worldSlice,
   type WorldTypes,

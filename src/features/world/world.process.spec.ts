@@ -22,10 +22,8 @@ import {
   type Script,
   scriptedLink,
 } from '#wire/testing/scriptedLink.ts';
-import { clockSlice } from '../clock/index.ts';
-import { sessionSlice } from '../session/index.ts';
 import { worldProcess } from './world.process.ts';
-import { worldRegistry, type WorldSees, worldSlice } from './world.slice.ts';
+import { type WorldSees, worldSlice } from './world.slice.ts';
 
 const reply: WorldReply = {
   user: dispatcher,
@@ -56,8 +54,7 @@ async function open(script: Script, { disk = memoryDisk(), signIn = true, broken
   const pause = (ms: number) =>
     new Promise<void>((resolve) => void clock.wakeAt(clock.now() + ms, resolve));
   const run = await openSlices<WorldSees>({
-    slices: [worldSlice, sessionSlice, clockSlice],
-    registries: [worldRegistry],
+    slices: [worldSlice],
     processes: [worldProcess],
     ports: { link: scripted.link, session: 's', clock, putBlob, pause },
     disk,

@@ -1,39 +1,36 @@
-import type { Capability } from '#domain/capabilities.ts';
+import { declareSlice, type SeesOf, tablesOf, type TypesOf } from '#kernel/declare.ts';
 import type { Collection, Entities } from '#domain/entities.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
-import type { Into, Registry, Sees, Slice } from '#kernel/slice.ts';
-import type { ClockTypes } from '../clock/index.ts';
-import type { SessionTypes } from '../session/index.ts';
+import type { Into } from '#kernel/slice.ts';
+import { clockSlice } from '../clock/index.ts';
+import { sessionSlice } from '../session/index.ts';
 import { worldCommands } from './world.commands.ts';
 import { worldEvents } from './world.events.ts';
 import { type Changes, collections, type WorldState, type WorldTables } from './world.model.ts';
 import { outsideScope } from './world.queries.ts';
 
-export type WorldTypes = {
-  readonly name: 'world';
-  readonly commands: typeof worldCommands;
-  readonly events: typeof worldEvents;
-  readonly state: WorldState;
-  readonly tables: WorldTables;
-  readonly imports: { readonly session: SessionTypes; readonly clock: ClockTypes };
+const initial: WorldState = {
+  phase: 'empty',
+  loadId: null,
+  accountIds: null,
+  loadedMs: null,
+  skipped: 0,
+  unread: [],
+  failure: null,
 };
-export type WorldSees = Sees<WorldTypes>;
 
-export const worldSlice: Slice<WorldTypes> = {
+const facts = declareSlice({
   name: 'world',
+  imports: [sessionSlice, clockSlice],
   commands: worldCommands,
   events: worldEvents,
-  imports: ['session', 'clock'],
-  tables: collections,
-  initial: {
-    phase: 'empty',
-    loadId: null,
-    accountIds: null,
-    loadedMs: null,
-    skipped: 0,
-    unread: [],
-    failure: null,
-  },
+  initial,
+  tables: tablesOf<WorldTables>(collections),
+});
+export type WorldTypes = TypesOf<typeof facts>;
+export type WorldSees = SeesOf<typeof facts>;
+
+export const worldSlice = facts.does({
   guards: {
     'world/reload': (_data, { session }) =>
       session.state.status === 'signedIn' ? yes : no('Log in first.'),
@@ -110,7 +107,16 @@ export const worldSlice: Slice<WorldTypes> = {
       draft.failure = mine.end.how === 'failed' ? mine.end.error : 'The load was given up.';
     },
   },
-};
+  registry: {
+    'world/reload': {
+      label: 'Reload data',
+      icon: 'refresh-cw',
+      capability: 'see',
+      retry: 'keyed',
+      from: ({ world }) => ({ yes: true, data: { accountIds: world.state.accountIds } }),
+    },
+  },
+});
 
 /** For slices that choose what is loaded: the events that ask for it, and what they end. */
 export function worldLoad(
@@ -249,13 +255,3 @@ function isNews(table: { get(id: string): object | undefined }, row: Versioned):
   const known = table.get(row.id) as Versioned | undefined;
   return !known || (row.version ?? 0) > (known.version ?? -1);
 }
-
-export const worldRegistry: Registry<WorldTypes, Capability> = {
-  'world/reload': {
-    label: 'Reload data',
-    icon: 'refresh-cw',
-    capability: 'see',
-    retry: 'keyed',
-    from: ({ world }) => ({ yes: true, data: { accountIds: world.state.accountIds } }),
-  },
-};

@@ -9,8 +9,6 @@ import {
   tripRow,
 } from '#domain/testing/rows.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import { clockSlice } from '../clock/index.ts';
-import { sessionSlice } from '../session/index.ts';
 import { nextWakeMs } from './world.queries.ts';
 import { worldSlice } from './world.slice.ts';
 
@@ -23,7 +21,7 @@ const rows = {
   trips: [],
   activities: [activityRow('a1', { version: 3 })],
 };
-const { given } = specFor(worldSlice, [sessionSlice, clockSlice], { blobs: { b1: rows } });
+const { given } = specFor(worldSlice, { blobs: { b1: rows } });
 const begun = { type: 'session/begun', data: { user: dispatcher } } as const;
 const requested = (loadId: string, accountIds: readonly string[] | null = null) =>
   ({ type: 'world/loadRequested', data: { loadId, accountIds } }) as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ledgerSlice, notesSlice } from './fleet.ts';
 import { COMMAND_ID, specFor } from './spec.ts';
 
-const { given } = specFor(ledgerSlice, [notesSlice], { clockMs: 1_800_000_000_000 });
+const { given } = specFor(ledgerSlice, { clockMs: 1_800_000_000_000 });
 const notes = specFor(notesSlice);
 
 test('a transfer is requested and noted in one batch', () => {

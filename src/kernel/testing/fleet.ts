@@ -1,9 +1,10 @@
 // Two small real slices for the kernel's own tests: notes (a table, undo, bulk load) and a ledger
 // that imports it (durable transfers with replies, a process). No fleet word on purpose.
+import { declareSlice, tablesOf, type TypesOf } from '../declare.ts';
 import { asyncIntent, durableIntent, event, input, intent, undoableIntent } from '../define.ts';
 import { no, yes } from '../records.ts';
 import type { EndOf, Json, RecordId } from '../records.ts';
-import type { Job, Process, RegistryEntry, Schema, Slice } from '../slice.ts';
+import type { Job, Process, Schema } from '../slice.ts';
 
 type Fields = { readonly [name: string]: 'string' | 'number' };
 type Shape<F extends Fields> = {
@@ -49,14 +50,18 @@ function noteKey({ id }: { readonly id: string }): readonly string[] {
   return [`note:${id}`];
 }
 
-export type NotesTypes = {
-  readonly name: 'notes';
-  readonly commands: typeof noteCommands;
-  readonly events: typeof noteEvents;
-  readonly state: { readonly written: number; readonly last: string | null };
-  readonly tables: { readonly notes: Note };
-  readonly imports: Record<never, never>;
+const notesState: { readonly written: number; readonly last: string | null } = {
+  written: 0,
+  last: null,
 };
+const notesFacts = declareSlice({
+  name: 'notes',
+  commands: noteCommands,
+  events: noteEvents,
+  initial: notesState,
+  tables: tablesOf<{ readonly notes: Note }>(['notes']),
+});
+export type NotesTypes = TypesOf<typeof notesFacts>;
 
 /** Brings a note back to a row that was there, or away when there was none. */
 function restore(id: string, row: Note | undefined) {
@@ -65,13 +70,7 @@ function restore(id: string, row: Note | undefined) {
     : ({ type: 'notes/erased', data: { id } } as const);
 }
 
-export const notesSlice: Slice<NotesTypes> = {
-  name: 'notes',
-  commands: noteCommands,
-  events: noteEvents,
-  imports: [],
-  tables: ['notes'],
-  initial: { written: 0, last: null },
+export const notesSlice = notesFacts.does({
   guards: {
     'notes/erase': ({ id }, { notes }) =>
       notes.tables.notes.get(id) ? yes : no('There is no such note.'),
@@ -126,7 +125,17 @@ export const notesSlice: Slice<NotesTypes> = {
       throw new Error('The evolver failed.');
     },
   },
-};
+  registry: {
+    'notes/write': called('Write note'),
+    'notes/erase': called('Erase note'),
+    'notes/tag': called('Tag note'),
+    'notes/fail': called('Fail'),
+  },
+});
+
+function called(label: string) {
+  return { label, capability: 'see', retry: 'never' } as const;
+}
 
 const ledgerCommands = {
   'ledger/set': undoableIntent(fields({ total: 'number' })),
@@ -147,29 +156,25 @@ const ledgerEvents = {
   }),
 };
 
-export type LedgerTypes = {
-  readonly name: 'ledger';
-  readonly commands: typeof ledgerCommands;
-  readonly events: typeof ledgerEvents;
-  readonly state: {
-    readonly total: number;
-    /** Amounts by the id of the intent that asked. */
-    readonly pending: { readonly [id: string]: number };
-    readonly settled: { readonly [id: string]: string };
-    /** Notes written, as this slice has seen it. */
-    readonly noticed: number;
-  };
-  readonly tables: Record<never, never>;
-  readonly imports: { readonly notes: NotesTypes };
+type LedgerState = {
+  readonly total: number;
+  /** Amounts by the id of the intent that asked. */
+  readonly pending: { readonly [id: string]: number };
+  readonly settled: { readonly [id: string]: string };
+  /** Notes written, as this slice has seen it. */
+  readonly noticed: number;
 };
-
-export const ledgerSlice: Slice<LedgerTypes> = {
+const ledgerState: LedgerState = { total: 0, pending: {}, settled: {}, noticed: 0 };
+const ledgerFacts = declareSlice({
   name: 'ledger',
+  imports: [notesSlice],
   commands: ledgerCommands,
   events: ledgerEvents,
-  imports: ['notes'],
-  tables: [],
-  initial: { total: 0, pending: {}, settled: {}, noticed: 0 },
+  initial: ledgerState,
+});
+export type LedgerTypes = TypesOf<typeof ledgerFacts>;
+
+export const ledgerSlice = ledgerFacts.does({
   guards: {
     'ledger/transfer': ({ amount }, { ledger }) => {
       if (amount <= 0) return no('The amount must be positive.');
@@ -220,7 +225,13 @@ export const ledgerSlice: Slice<LedgerTypes> = {
       for (const { command } of ends) delete draft.pending[command];
     },
   },
-};
+  registry: {
+    'ledger/set': called('Set total'),
+    'ledger/nothing': called('Do nothing'),
+    'ledger/transfer': called('Transfer'),
+    'ledger/ask': called('Ask'),
+  },
+});
 
 function endOf({ id, how }: { readonly id: string; readonly how: string }): EndOf {
   const command = id as RecordId;
@@ -256,21 +267,6 @@ export const transfers: Process<LedgerTypes, FleetPorts, TransferJob> = {
 };
 
 export const fleet = [ledgerSlice, notesSlice];
-
-export const fleetRegistry: readonly RegistryEntry<any, any, any>[] = [
-  entry('notes/write', 'Write note'),
-  entry('notes/erase', 'Erase note'),
-  entry('notes/tag', 'Tag note'),
-  entry('notes/fail', 'Fail'),
-  entry('ledger/set', 'Set total'),
-  entry('ledger/nothing', 'Do nothing'),
-  entry('ledger/transfer', 'Transfer'),
-  entry('ledger/ask', 'Ask'),
-];
-
-function entry(id: string, label: string): RegistryEntry<any, any, any> {
-  return { id, label, capability: 'any', retry: 'never' };
-}
 
 /** Rows for `notes/load`, to be put as a blob. */
 export function noteRows(count: number): Json {

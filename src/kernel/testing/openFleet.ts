@@ -6,7 +6,7 @@ import { yes } from '../records.ts';
 import type { LogRecord } from '../records.ts';
 import type { Face } from '../slice.ts';
 import type { FleetPorts, LedgerTypes, NotesTypes } from './fleet.ts';
-import { fleet, fleetRegistry, transfers } from './fleet.ts';
+import { fleet, transfers } from './fleet.ts';
 import type { ManualClock } from './manualClock.ts';
 import { manualClock } from './manualClock.ts';
 import type { ManualFrames } from './manualFrames.ts';
@@ -34,7 +34,6 @@ export async function openFleet(
   const machine = await openMachine<FleetPorts>({
     session: 's',
     slices: fleet,
-    registry: fleetRegistry,
     processes: [transfers],
     processPorts: { send: () => new Promise(() => {}) },
     clock,

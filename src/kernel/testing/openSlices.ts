@@ -4,7 +4,6 @@ import { openMachine } from '../machine.ts';
 import type { AnyProcess, AnySlice, Machine, MachineOptions, Trouble } from '../machine.types.ts';
 import { memoryDisk, memoryLogStore, type MemoryDisk } from '../memoryLogStore.ts';
 import { type EndOf, type LogRecord, type RecordId, yes } from '../records.ts';
-import type { RegistryEntry } from '../slice.ts';
 import { drain } from './drain.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
 import { manualFrames } from './manualFrames.ts';
@@ -27,9 +26,8 @@ export interface SlicesRun<Sees> {
 }
 
 export type SlicesOptions<Ports> = {
+  /** What they import is opened with them. */
   readonly slices: readonly unknown[];
-  /** Registries of the slices: type → entry. */
-  readonly registries?: readonly { readonly [type: string]: object }[];
   readonly processes?: readonly unknown[];
   readonly ports?: Ports;
   readonly disk?: MemoryDisk;
@@ -41,7 +39,7 @@ export type SlicesOptions<Ports> = {
 export async function openSlices<Sees, Ports = object>(
   options: SlicesOptions<Ports>,
 ): Promise<SlicesRun<Sees>> {
-  const { slices, registries = [], processes = [], disk = memoryDisk(), overrides } = options;
+  const { slices, processes = [], disk = memoryDisk(), overrides } = options;
   const clock = options.clock ?? manualClock();
   const records: LogRecord[] = [];
   const troubles: Trouble[] = [];
@@ -49,9 +47,6 @@ export async function openSlices<Sees, Ports = object>(
   const machine = await openMachine<Ports>({
     session: 's',
     slices: slices as readonly AnySlice[],
-    registry: registries.flatMap((entries) =>
-      Object.entries(entries).map(([id, entry]) => ({ id, ...entry }) as unknown as RegistryEntry),
-    ),
     processes: processes as readonly AnyProcess<Ports>[],
     processPorts: options.ports ?? ({} as Ports),
     clock,

@@ -61,19 +61,18 @@ export interface Given<S extends SliceTypes> {
 }
 
 /**
- * `specFor(slice, importedSlices, { clockMs })` answers `{ given }`; a spec then reads
+ * `specFor(slice, { clockMs })` answers `{ given }`; a spec then reads
  * `given(...events).when(command).then([...])` or `.thenRejected('reason')`. `given` takes events
- * of any of the slices; `importedSlices` are all that it imports, directly or not. Payloads of
- * given events and of the command are checked by their schemas.
+ * of the slice and of all that it imports, directly or not. Payloads of given events and of the
+ * command are checked by their schemas.
  */
 export function specFor<S extends SliceTypes>(
   slice: Slice<S>,
-  importedSlices: readonly AnySlice[] = [],
   options: SpecOptions = {},
 ): { given(...events: readonly (EventOf<S> | GivenEvent)[]): Given<S> } {
   const { clockMs = 1_800_000_000_000, actor = 'tester', origin = 'operator', blobs } = options;
   const { unanswered = 0 } = options;
-  const catalog = compile([slice as unknown as AnySlice, ...importedSlices]);
+  const catalog = compile([slice as unknown as AnySlice]);
   const envelope = { at: clockMs, actor, origin, lens: 'ops' } as const;
   const blob = (hash: string): Json => {
     const value = blobs?.[hash];

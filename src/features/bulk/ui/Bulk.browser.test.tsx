@@ -8,14 +8,9 @@ import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import type { Answer } from '#wire/link.ts';
 import { answered, heldAnswer, refused, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { clockSlice } from '../../clock/index.ts';
-import { connectionSlice } from '../../connection/index.ts';
-import { endingsProcess, endingsRegistry, endingsSlice } from '../../endings/index.ts';
-import { navigationSlice } from '../../navigation/index.ts';
-import { selectionRegistry, type SelectionSees, selectionSlice } from '../../selection/index.ts';
-import { sessionSlice } from '../../session/index.ts';
-import { worldRegistry, worldSlice } from '../../world/index.ts';
-import { bulkProcess, bulkRegistry, type BulkSees, bulkSlice } from '../index.ts';
+import { endingsProcess } from '../../endings/index.ts';
+import { type SelectionSees } from '../../selection/index.ts';
+import { bulkProcess, type BulkSees, bulkSlice } from '../index.ts';
 import { BulkButtons } from './BulkButtons.tsx';
 import { BulkMenu } from './BulkMenu.tsx';
 import { BulkOutcomes } from './BulkOutcomes.tsx';
@@ -38,17 +33,7 @@ async function start(count: number) {
   const held = Array.from({ length: count }, () => heldAnswer<never>());
   const { link, sent } = scriptedLink({ removeActivity: held.map(({ promise }) => promise) });
   const run = await openSlices<BulkSees & SelectionSees>({
-    slices: [
-      bulkSlice,
-      endingsSlice,
-      sessionSlice,
-      clockSlice,
-      connectionSlice,
-      navigationSlice,
-      selectionSlice,
-      worldSlice,
-    ],
-    registries: [bulkRegistry, endingsRegistry, selectionRegistry, worldRegistry],
+    slices: [bulkSlice],
     processes: [endingsProcess, bulkProcess],
     ports: { link, pause: async () => {} },
     clock: manualClock(nowMs),

@@ -7,12 +7,7 @@ import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import type { Push } from '#wire/link.ts';
 import { scriptedLink } from '#wire/testing/scriptedLink.ts';
-import {
-  connectionProcess,
-  connectionRegistry,
-  type ConnectionSees,
-  connectionSlice,
-} from '../index.ts';
+import { connectionProcess, type ConnectionSees, connectionSlice } from '../index.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 
 /** The browser's own. */
@@ -40,7 +35,6 @@ async function start() {
   const scripted = scriptedLink();
   const run = await openSlices<ConnectionSees>({
     slices: [connectionSlice],
-    registries: [connectionRegistry],
     processes: [connectionProcess],
     ports: { link: scripted.link },
     clock: manualClock(0),

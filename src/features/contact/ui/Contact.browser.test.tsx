@@ -14,12 +14,7 @@ import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { clockSlice } from '../../clock/index.ts';
-import { navigationSlice } from '../../navigation/index.ts';
-import { selectionSlice } from '../../selection/index.ts';
-import { sessionSlice } from '../../session/index.ts';
-import { worldRegistry, worldSlice } from '../../world/index.ts';
-import { contactProcess, contactRegistry, type ContactSees, contactSlice } from '../index.ts';
+import { contactProcess, type ContactSees, contactSlice } from '../index.ts';
 import { ContactButton, ContactUnanswered, TrackButton } from './ContactButtons.tsx';
 import { ContactWindows } from './ContactWindows.tsx';
 import { NumberToCall } from './NumberToCall.tsx';
@@ -42,8 +37,7 @@ async function start(script: Script = {}) {
   const clock = manualClock(nowMs);
   const tracker = { origin: location.origin, hosts: ['see.example'], options: '' };
   const run = await openSlices<ContactSees>({
-    slices: [contactSlice, sessionSlice, clockSlice, navigationSlice, selectionSlice, worldSlice],
-    registries: [contactRegistry, worldRegistry],
+    slices: [contactSlice],
     processes: [contactProcess],
     ports: { link: scripted.link, pause: async () => {}, clock, tracker },
     clock,

@@ -16,11 +16,7 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
-import { clockSlice } from '../../clock/index.ts';
-import { navigationRegistry, navigationSlice } from '../../navigation/index.ts';
-import { sessionSlice } from '../../session/index.ts';
-import { worldSlice } from '../../world/index.ts';
-import { filtersRegistry, type FiltersSees, filtersSlice } from '../index.ts';
+import { type FiltersSees, filtersSlice } from '../index.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { HiddenSelected } from './HiddenSelected.tsx';
 
@@ -39,8 +35,7 @@ afterEach(async () => {
 /** The panel over three moves, two drivers and a contractor who is on a trip. */
 async function start(mode: 'activities' | 'resources') {
   const run = await openSlices<FiltersSees>({
-    slices: [filtersSlice, navigationSlice, sessionSlice, clockSlice, worldSlice],
-    registries: [filtersRegistry, navigationRegistry],
+    slices: [filtersSlice],
     clock: manualClock(nowMs),
     overrides: { frames },
   });

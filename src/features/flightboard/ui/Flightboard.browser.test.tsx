@@ -13,15 +13,10 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
-import { clockSlice } from '../../clock/index.ts';
-import { filtersRegistry, type FiltersSees, filtersSlice } from '../../filters/index.ts';
-import { mapRegistry, type MapSees, mapSlice } from '../../map/index.ts';
-import { navigationSlice } from '../../navigation/index.ts';
-import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
-import { sessionSlice } from '../../session/index.ts';
+import { type FiltersSees, filtersSlice } from '../../filters/index.ts';
+import { type MapSees, mapSlice } from '../../map/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
-import { worldSlice } from '../../world/index.ts';
-import { flightboardRegistry, type FlightboardSees, flightboardSlice } from '../index.ts';
+import { type FlightboardSees, flightboardSlice } from '../index.ts';
 import { Flightboard } from './Flightboard.tsx';
 
 type Sees = FlightboardSees & FiltersSees & MapSees;
@@ -42,18 +37,7 @@ afterEach(async () => {
 /** The flightboard over so many moves, each due an hour before the next, the third one late. */
 async function start(count: number) {
   const run = await openSlices<Sees>({
-    slices: [
-      flightboardSlice,
-      selectionSlice,
-      filtersSlice,
-      mapSlice,
-      navigationSlice,
-      sessionSlice,
-      settingsSlice,
-      clockSlice,
-      worldSlice,
-    ],
-    registries: [filtersRegistry, flightboardRegistry, mapRegistry, selectionRegistry],
+    slices: [flightboardSlice, filtersSlice, mapSlice, settingsSlice],
     clock: manualClock(nowMs),
     overrides: { frames },
   });

@@ -16,24 +16,14 @@ import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { RecordOpener } from '#views/bind/openRecord.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
-import { bulkRegistry, bulkSlice } from '../../bulk/index.ts';
-import { cartRegistry, cartSlice } from '../../cart/index.ts';
-import { clockSlice } from '../../clock/index.ts';
-import { connectionSlice } from '../../connection/index.ts';
-import { contactRegistry, contactSlice } from '../../contact/index.ts';
-import { filtersRegistry, filtersSlice } from '../../filters/index.ts';
-import { type MapSees, mapRegistry, mapSlice } from '../../map/index.ts';
-import { endingsRegistry, endingsSlice } from '../../endings/index.ts';
-import { infoRegistry, infoSlice } from '../index.ts';
-import { movesRegistry, movesSlice } from '../../moves/index.ts';
-import { navigationSlice } from '../../navigation/index.ts';
-import { scopeSlice } from '../../scope/index.ts';
-import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
-import { sessionSlice } from '../../session/index.ts';
+import { bulkSlice } from '../../bulk/index.ts';
+import { cartSlice } from '../../cart/index.ts';
+import { contactSlice } from '../../contact/index.ts';
+import { filtersSlice } from '../../filters/index.ts';
+import { type MapSees } from '../../map/index.ts';
+import { infoSlice } from '../index.ts';
 import { settingsSlice } from '../../settings/index.ts';
-import { tripsRegistry, tripsSlice } from '../../trips/index.ts';
-import { vehiclesRegistry, vehiclesSlice } from '../../vehicles/index.ts';
-import { worldRegistry, worldSlice } from '../../world/index.ts';
+import { vehiclesSlice } from '../../vehicles/index.ts';
 import { InfoPanel } from './InfoPanel.tsx';
 import { useInfoWidth } from './useConsole.tsx';
 
@@ -57,36 +47,11 @@ async function start(rows: readonly Activity[]) {
     slices: [
       bulkSlice,
       cartSlice,
-      connectionSlice,
       contactSlice,
-      endingsSlice,
       infoSlice,
       settingsSlice,
-      selectionSlice,
       filtersSlice,
-      mapSlice,
-      navigationSlice,
-      sessionSlice,
-      clockSlice,
-      worldSlice,
-      movesSlice,
-      tripsSlice,
       vehiclesSlice,
-      scopeSlice,
-    ],
-    registries: [
-      bulkRegistry,
-      cartRegistry,
-      contactRegistry,
-      endingsRegistry,
-      vehiclesRegistry,
-      infoRegistry,
-      filtersRegistry,
-      worldRegistry,
-      selectionRegistry,
-      mapRegistry,
-      movesRegistry,
-      tripsRegistry,
     ],
     clock: manualClock(nowMs),
     overrides: { frames },

@@ -9,14 +9,8 @@ import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { encodeActivity } from '#wire/codecs/activity.ts';
 import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { clockSlice } from '../../clock/index.ts';
-import { mapSlice } from '../../map/index.ts';
-import { navigationSlice } from '../../navigation/index.ts';
-import { selectionSlice } from '../../selection/index.ts';
-import { sessionSlice } from '../../session/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
-import { worldRegistry, worldSlice } from '../../world/index.ts';
-import { movesProcess, movesRegistry, type MovesSees, movesSlice } from '../index.ts';
+import { movesProcess, type MovesSees, movesSlice } from '../index.ts';
 import { MoveWizard } from './MoveWizard.tsx';
 
 const row = activityRow('a1', { version: 3, pickupNotes: 'Gate 4', notes: 'call first' });
@@ -36,17 +30,7 @@ afterEach(async () => {
 async function start(script: Script = {}) {
   const scripted = scriptedLink(script);
   const run = await openSlices<MovesSees>({
-    slices: [
-      movesSlice,
-      sessionSlice,
-      settingsSlice,
-      clockSlice,
-      navigationSlice,
-      selectionSlice,
-      mapSlice,
-      worldSlice,
-    ],
-    registries: [movesRegistry, worldRegistry],
+    slices: [movesSlice, settingsSlice],
     processes: [movesProcess],
     ports: { link: scripted.link, pause: async () => {} },
     clock: manualClock(nowMs),

@@ -6,10 +6,7 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
-import { flightboardRegistry, flightboardSlice } from '../../flightboard/index.ts';
-import { navigationSlice } from '../../navigation/index.ts';
-import { sessionSlice } from '../../session/index.ts';
-import { savedViewsRegistry, type SavedViewsSees, savedViewsSlice } from '../index.ts';
+import { type SavedViewsSees, savedViewsSlice } from '../index.ts';
 import { SavedViews } from './SavedViews.tsx';
 
 /** The browser's own. */
@@ -26,8 +23,7 @@ afterEach(async () => {
 
 async function start() {
   const run = await openSlices<SavedViewsSees>({
-    slices: [savedViewsSlice, flightboardSlice, navigationSlice, sessionSlice],
-    registries: [savedViewsRegistry, flightboardRegistry],
+    slices: [savedViewsSlice],
     clock: manualClock(nowMs),
     overrides: { frames },
   });

@@ -19,14 +19,9 @@ import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import type { AskPlaces } from '#wire/askPlaces.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
-import { clockSlice } from '../../clock/index.ts';
-import { mapRegistry, type MapSees, mapSlice } from '../../map/index.ts';
-import { navigationSlice } from '../../navigation/index.ts';
-import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
-import { sessionSlice } from '../../session/index.ts';
+import { type MapSees } from '../../map/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
-import { worldSlice } from '../../world/index.ts';
-import { searchRegistry, type SearchSees, searchSlice } from '../index.ts';
+import { type SearchSees, searchSlice } from '../index.ts';
 import { GlobalSearch } from './GlobalSearch.tsx';
 
 type Sees = SearchSees & MapSees;
@@ -95,17 +90,7 @@ async function start(
   askPlaces: AskPlaces | null = null,
 ) {
   const run = await openSlices<Sees>({
-    slices: [
-      searchSlice,
-      selectionSlice,
-      mapSlice,
-      navigationSlice,
-      sessionSlice,
-      settingsSlice,
-      clockSlice,
-      worldSlice,
-    ],
-    registries: [searchRegistry, selectionRegistry, mapRegistry],
+    slices: [searchSlice, settingsSlice],
     clock: manualClock(nowMs),
     overrides: { frames },
   });

@@ -16,12 +16,7 @@ import {
   type Script,
   scriptedLink,
 } from '#wire/testing/scriptedLink.ts';
-import { clockSlice } from '../../clock/index.ts';
-import { navigationSlice } from '../../navigation/index.ts';
-import { selectionRegistry, selectionSlice } from '../../selection/index.ts';
-import { sessionSlice } from '../../session/index.ts';
-import { worldRegistry, worldSlice } from '../../world/index.ts';
-import { vehiclesProcess, vehiclesRegistry, type VehiclesSees, vehiclesSlice } from '../index.ts';
+import { vehiclesProcess, type VehiclesSees, vehiclesSlice } from '../index.ts';
 import { VehicleActions, VehicleForm, VehicleKept } from '../ui.ts';
 
 const frames: Frames = {
@@ -42,8 +37,7 @@ const saved = answered<'editVehicle'>({ vehicle: { ...vehicle, version: 4, color
 async function start(script: Script = {}, user = dispatcher) {
   const scripted = scriptedLink(script);
   const run = await openSlices<VehiclesSees>({
-    slices: [vehiclesSlice, sessionSlice, clockSlice, navigationSlice, selectionSlice, worldSlice],
-    registries: [vehiclesRegistry, worldRegistry, selectionRegistry],
+    slices: [vehiclesSlice],
     processes: [vehiclesProcess],
     ports: { link: scripted.link, pause: async () => {} },
     clock: manualClock(nowMs),
