@@ -62,6 +62,8 @@ const row = (list: string, words: string) =>
 
 test('a row under the pointer lights up in every list, and no row is drawn again', async () => {
   const { lit, hover } = await start();
+  // Wherever an earlier file has left it.
+  await userEvent.hover(page.getByText('Nothing'));
   const told = vi.fn<(item: unknown) => void>();
   hover.subscribe(told);
   drawn.mockClear();
