@@ -4,11 +4,12 @@ import { ServerClock } from '#backends/serverClock.ts';
 import { openTabs, type Tabs } from '#backends/tabs.ts';
 import { tokenStorage } from '#backends/tokenStorage.ts';
 import type { User } from '#domain/entities.ts';
-import type { Machine, Trouble } from '#kernel/machine.types.ts';
+import type { Trouble } from '#kernel/machine.types.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
 import type { Broadcast, LogStore, SharedValues, Vault } from '#kernel/ports.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
+import type { CommandMachine } from '#views/bind/commands.ts';
 import { type AskPlaces, askPlacesBy } from '#wire/askPlaces.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import { browserAddress } from './browserAddress.ts';
@@ -45,11 +46,11 @@ export type Phase =
     }
   /** A recording is to be chosen; no server, no storage, no log. */
   | { readonly is: 'replay' }
-  | { readonly is: 'login'; readonly machine: Machine; readonly vault: Vault }
+  | { readonly is: 'login'; readonly machine: CommandMachine; readonly vault: Vault }
   | {
       readonly is: 'console';
       readonly mode: BootOptions['mode'];
-      readonly machine: Machine;
+      readonly machine: CommandMachine;
       readonly telemetry: Telemetry;
       /** Null where there is no places service. */
       readonly askPlaces: AskPlaces | null;
@@ -302,7 +303,7 @@ class Boot {
 
   /** After a 401 the log is kept for the same user; a logout wipes it (reading 47). */
   async #leave(
-    machine: Machine,
+    machine: CommandMachine,
     telemetry: Telemetry,
     blocks: { close(): void },
     user: User,
@@ -318,7 +319,7 @@ class Boot {
   }
 
   async #startOver(
-    machine: Machine,
+    machine: CommandMachine,
     telemetry: Telemetry,
     blocks: { close(): void },
     user: User,
@@ -339,7 +340,7 @@ class Boot {
 }
 
 type OpenedLog = {
-  readonly machine: Machine;
+  readonly machine: CommandMachine;
   readonly storageTrouble: string | null;
   readonly store: LogStore;
 };

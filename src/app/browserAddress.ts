@@ -1,9 +1,9 @@
 import type { AddressBar } from '#features/navigation/index.ts';
-import type { Machine } from '#kernel/machine.types.ts';
+import type { CommandMachine } from '#views/bind/commands.ts';
 import { bootOptionsIn, withoutBootOptions } from './options.ts';
 
 /** The address bar: navigation writes it, and its own back and forward come in as a command. */
-export const browserAddress: AddressBar & { follow(machine: Machine): () => void } = {
+export const browserAddress: AddressBar & { follow(machine: CommandMachine): () => void } = {
   write(path, query, how) {
     const url = withQuery(path, query);
     if (how === 'push') history.pushState(null, '', url);

@@ -2,8 +2,9 @@ import { browserFrames } from '#backends/browserFrames.ts';
 import { may } from '#domain/capabilities.ts';
 import { type ConsoleSees, type ProcessPorts, processes, slices } from '#features/index.ts';
 import { openMachine } from '#kernel/machine.ts';
-import type { Machine, Snapshot, Trouble } from '#kernel/machine.types.ts';
+import type { Snapshot, Trouble } from '#kernel/machine.types.ts';
 import type { Clock, LogStore } from '#kernel/ports.ts';
+import type { CommandMachine } from '#views/bind/commands.ts';
 
 /** The bundler names a chunk by its contents, so this names the build. */
 export const build = new URL(import.meta.url).pathname;
@@ -17,10 +18,10 @@ export async function openConsoleMachine(
   clock: Clock,
   ports: MachinePorts,
   onTrouble: (trouble: Trouble) => void,
-): Promise<Machine> {
+): Promise<CommandMachine> {
   // Processes begin before the machine is handed out; what they store waits for it.
-  let opened: (machine: Machine) => void = () => {};
-  const whenOpen = new Promise<Machine>((resolve) => {
+  let opened: (machine: CommandMachine) => void = () => {};
+  const whenOpen = new Promise<CommandMachine>((resolve) => {
     opened = resolve;
   });
   const processPorts: ProcessPorts = {

@@ -1,6 +1,6 @@
 import type { Tabs } from '#backends/tabs.ts';
 import type { User } from '#domain/entities.ts';
-import type { Machine } from '#kernel/machine.types.ts';
+import type { CommandMachine } from '#views/bind/commands.ts';
 
 /** How long other tabs have to say what is unsent there. */
 const askMs = 250;
@@ -16,7 +16,7 @@ export type Logout = {
 /** `name` makes a new name for each question; `after` waits, ms of the operator's own time. */
 export function openLogout(
   tabs: Tabs,
-  machine: Machine,
+  machine: CommandMachine,
   user: User,
   { name, after }: { readonly name: () => string; after(ms: number): Promise<void> },
 ): Logout {

@@ -1,6 +1,6 @@
 import type { Capability } from '#domain/capabilities.ts';
 import { registryOf } from '#kernel/catalog.ts';
-import type { SeesOfAll } from '#kernel/declare.ts';
+import type { CommandsOf, SeesOfAll } from '#kernel/declare.ts';
 import type { AnyProcess } from '#kernel/machine.types.ts';
 import type { Clock, SharedValues, Vault } from '#kernel/ports.ts';
 import type { Json } from '#kernel/records.ts';
@@ -81,6 +81,10 @@ declare module '#kernel/slice.ts' {
   interface Vocabulary {
     readonly capability: Capability;
   }
+}
+
+declare module '#views/bind/commands.ts' {
+  interface Commands extends CommandsOf<typeof slices> {}
 }
 
 /** Every intent of the console; what is not listed here is denied. */

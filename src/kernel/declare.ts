@@ -1,7 +1,7 @@
 // A slice in two statements: its facts, whose type helpers may name, then its rules. Nothing about
 // it is written twice: types follow from the values.
 import type { AnySlice } from './machine.types.ts';
-import type { Face, Sees, Slice, SliceTypes } from './slice.ts';
+import type { Face, OwnCommand, Sees, Slice, SliceTypes } from './slice.ts';
 
 /** The types of a slice, or of its facts. */
 export type TypesOf<D> = D extends { readonly types?: infer T }
@@ -13,6 +13,11 @@ export type SeesOf<D> = Sees<TypesOf<D>>;
 /** What a snapshot of all these slices shows. */
 export type SeesOfAll<All extends readonly { readonly name: string }[]> = {
   readonly [D in All[number] as D['name']]: Face<TypesOf<D>>;
+};
+
+/** What can be asked of all these slices: command type → payload. */
+export type CommandsOf<All extends readonly { readonly name: string }[]> = {
+  readonly [C in OwnCommand<TypesOf<All[number]>> as C['type']]: C['data'];
 };
 
 /** Names of tables, and for the type checker alone the rows they hold. */

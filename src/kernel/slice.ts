@@ -67,7 +67,8 @@ type OwnEvent<S> = S extends SliceTypes
       S['events']
     >]
   : never;
-type OwnCommand<S> = S extends SliceTypes
+/** Commands of S itself. */
+export type OwnCommand<S> = S extends SliceTypes
   ? {
       [T in Str<S['commands']>]: { readonly type: T; readonly data: DataOf<S['commands'][T]> };
     }[Str<S['commands']>]

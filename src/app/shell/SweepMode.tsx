@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ConsoleSees } from '#features/index.ts';
+import { selectable } from '#features/selection/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sweepOf } from '#views/bind/sweep.ts';
 import css from './SweepMode.module.css';
@@ -17,9 +18,9 @@ export function SweepMode() {
     const { signal } = stopping;
     const finish = () => {
       const last = sweep.end();
-      if (!last?.collection || last.ids.length === 0) return;
-      const { collection, ids } = last;
-      machine.dispatch({ type: 'selection/add', data: { collection, ids: [...ids] } });
+      const collection = selectable.find((one) => one === last?.collection);
+      if (!last || !collection || last.ids.length === 0) return;
+      machine.dispatch({ type: 'selection/add', data: { collection, ids: [...last.ids] } });
     };
     window.addEventListener(
       'keydown',

@@ -1,5 +1,6 @@
 import { registry } from '#features/index.ts';
-import type { Machine, Snapshot } from '#kernel/machine.types.ts';
+import { type No, type Yes, yes } from '#kernel/records.ts';
+import type { Command, CommandMachine, Commands } from '#views/bind/commands.ts';
 import type { IconName } from '#views/kit/icons.ts';
 import { iconByLucideName } from '#views/kit/icons.ts';
 
@@ -16,29 +17,29 @@ export type PaletteEntry = {
   run(): void;
 };
 
-type Wish = { readonly type: string; readonly data: unknown };
+/** An entry that asks for the same at all times. */
+export type FixedEntry = Pick<PaletteEntry, 'label' | 'group' | 'icon'> & {
+  readonly wish: Command;
+};
 
-const go = (path: string) => ({ type: 'navigation/go', data: { path, replace: false } });
-const fit = (what: string) => ({ type: 'map/fit', data: { what } });
+const go = (path: string): Command => ({ type: 'navigation/go', data: { path, replace: false } });
+const fit = (what: Commands['map/fit']['what']): Command => ({ type: 'map/fit', data: { what } });
 
 /** Places to go to, and intents whose payload is the same at all times. */
-const fixed: readonly (Pick<PaletteEntry, 'label' | 'group' | 'icon'> & Wish)[] = [
-  { label: 'Resources', group: 'Go to', icon: 'people', ...go('/command-center/resources') },
-  { label: 'Activities', group: 'Go to', icon: 'trip', ...go('/command-center/activities') },
-  { label: 'Settings', group: 'Go to', icon: 'settings', ...go('/settings') },
-  { label: 'Fit the whole map', group: 'Commands', icon: 'show', ...fit('world') },
-  { label: 'Fit the selection', group: 'Commands', icon: 'fit', ...fit('selection') },
+const fixed: readonly FixedEntry[] = [
+  { label: 'Resources', group: 'Go to', icon: 'people', wish: go('/command-center/resources') },
+  { label: 'Activities', group: 'Go to', icon: 'trip', wish: go('/command-center/activities') },
+  { label: 'Settings', group: 'Go to', icon: 'settings', wish: go('/settings') },
+  { label: 'Fit the whole map', group: 'Commands', icon: 'show', wish: fit('world') },
+  { label: 'Fit the selection', group: 'Commands', icon: 'fit', wish: fit('selection') },
 ];
 
 /** All that can be asked for by name, in the registry's order; what cannot be done says why. */
-export function paletteEntries(machine: Machine): readonly PaletteEntry[] {
-  const latest: Snapshot = machine.latest();
+export function paletteEntries(machine: CommandMachine): readonly PaletteEntry[] {
   const entries = registry.flatMap((entry): readonly PaletteEntry[] => {
     const { id, label, icon, hotkey, from } = entry;
     if (!from) return [];
-    const built = from(latest as never);
-    const wish = built.yes ? { type: id as string, data: built.data } : null;
-    const why = wish ? reasonOf(machine, wish) : built.yes ? null : built.reason;
+    const built = wishOf(machine, id, from);
     return [
       {
         id,
@@ -46,19 +47,30 @@ export function paletteEntries(machine: Machine): readonly PaletteEntry[] {
         group: 'Commands',
         icon: icon === undefined ? undefined : iconByLucideName(icon),
         keys: hotkey,
-        reason: why,
-        run: () => void (wish && machine.dispatch(wish)),
+        reason: built.yes ? reasonOf(machine, built.wish) : built.reason,
+        run: () => void (built.yes && machine.dispatch(built.wish)),
       },
     ];
   });
-  const others = fixed.map(({ type, data, ...entry }) => ({
+  const others = fixed.map(({ wish, ...entry }) => ({
     ...entry,
-    id: `${type}:${entry.label}`,
+    id: `${wish.type}:${entry.label}`,
     keys: undefined,
-    reason: reasonOf(machine, { type, data }),
-    run: () => void machine.dispatch({ type, data }),
+    reason: reasonOf(machine, wish),
+    run: () => void machine.dispatch(wish),
   }));
   return [...entries, ...others];
+}
+
+/** What an intent of the registry asks for as things stand, or why it asks for nothing. */
+export function wishOf(
+  machine: CommandMachine,
+  type: string,
+  from: NonNullable<(typeof registry)[number]['from']>,
+): (Yes & { readonly wish: Command }) | No {
+  const built = from(machine.latest() as never);
+  // The slice's declaration holds `from` to the payload of its type; the list of all has no types.
+  return built.yes ? { ...yes, wish: { type, data: built.data } as Command } : built;
 }
 
 /** Those whose words contain every word typed; what can be done comes first. */
@@ -74,7 +86,7 @@ export function matching(entries: readonly PaletteEntry[], typed: string): reado
   ];
 }
 
-function reasonOf(machine: Machine, wish: Wish): string | null {
+function reasonOf(machine: CommandMachine, wish: Command): string | null {
   const may = machine.check(wish);
   return may.yes ? null : may.reason;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { registry } from '#features/index.ts';
-import type { Machine } from '#kernel/machine.types.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { wishOf } from './paletteEntries.ts';
 
 const ownKeys = ['dialog', 'alertdialog', 'menu', 'listbox', 'spinbutton']
   .map((role) => `[role=${role}]`)
@@ -19,24 +19,15 @@ export function useHotkeys(): void {
       const before = keys[hotkey];
       keys[hotkey] = (event) => {
         before?.(event);
-        send(event, machine, id, from);
+        if (isTyping(event) || event.defaultPrevented) return;
+        const built = wishOf(machine, id, from);
+        if (!built.yes || !machine.check(built.wish).yes) return;
+        event.preventDefault();
+        machine.dispatch(built.wish);
       };
     }
     return tinykeys(window, keys);
   }, [machine]);
-}
-
-function send(
-  event: KeyboardEvent,
-  machine: Machine,
-  type: string,
-  from: NonNullable<(typeof registry)[number]['from']>,
-): void {
-  if (isTyping(event) || event.defaultPrevented) return;
-  const built = from(machine.latest() as never);
-  if (!built.yes || !machine.check({ type, data: built.data }).yes) return;
-  event.preventDefault();
-  machine.dispatch({ type, data: built.data });
 }
 
 /** Keys belong to the field or the open dialog, menu or list they are pressed in. */

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import type { End, Json } from '#kernel/records.ts';
+import type { End } from '#kernel/records.ts';
 import { Button, type ButtonLook } from '../kit/Button.tsx';
 import type { IconName } from '../kit/icons.ts';
 import { Tooltip } from '../kit/Tooltip.tsx';
 import hidden from '../kit/hidden.module.css';
+import type { Command, CommandType } from './commands.ts';
 import { useCommand, useReason } from './useCommand.ts';
 
-export interface CommandButtonProps<D extends Json> extends ButtonLook {
-  readonly type: string;
-  readonly data: D;
+/** A button's own words and looks, whatever it sends. */
+export type CommandLook = ButtonLook & {
   readonly icon?: IconName;
   /** The words on it; with `iconOnly`, its name and tooltip. */
   readonly label: string;
@@ -19,16 +19,18 @@ export interface CommandButtonProps<D extends Json> extends ButtonLook {
   readonly pending?: boolean;
   readonly children?: ReactNode;
   readonly onEnd?: (end: End) => void;
-}
+};
+
+export type CommandButtonProps<T extends CommandType> = Command<T> & CommandLook;
 
 /**
  * A button that sends one command. Disabled with the guard's reason (tooltip and description),
  * pending while its intent is open, and deaf to a second click or a held key.
  */
-export function CommandButton<D extends Json>(props: CommandButtonProps<D>) {
+export function CommandButton<T extends CommandType>(props: CommandButtonProps<T>) {
   const { type, data, label, icon, iconOnly, pending, children, onEnd, ...rest } = props;
   const { reason: ownReason, ...look } = rest;
-  const command = useCommand<D>(type);
+  const command = useCommand(type);
   const guardReason = useReason(type, data);
   const reasonId = useId();
   const open = command.open || pending === true;

@@ -1,7 +1,6 @@
 import { Notice } from '../kit/States.tsx';
 import { CommandButton } from './CommandButton.tsx';
-
-const nothing = {};
+import type { Commands, CommandType } from './commands.ts';
 
 const verbs = {
   move: ['create', 'created'],
@@ -19,19 +18,19 @@ const verbs = {
  * An intent that was sent and not answered (P6): it can be asked for again with its key, or given
  * up. `askAgain` and `giveUp` are the commands.
  */
-export function Unanswered(props: {
+export function Unanswered<A extends CommandType, G extends CommandType>(props: {
   /** What was sent. */
   readonly what: keyof typeof verbs;
-  readonly askAgain: string;
-  readonly giveUp: string;
+  readonly askAgain: A;
+  readonly giveUp: G;
   /** It is asked for again by the operator alone, not when the connection is back. */
   readonly byHand?: boolean;
   /** Names which, where there may be several. */
-  readonly data?: { readonly [name: string]: string };
+  readonly data: Commands[A] & Commands[G];
   /** Rounded, where it does not run from edge to edge. */
   readonly inset?: boolean;
 }) {
-  const { what, askAgain, giveUp, byHand, data = nothing, inset = false } = props;
+  const { what, askAgain, giveUp, byHand, data, inset = false } = props;
   return (
     <Notice
       tone="warn"

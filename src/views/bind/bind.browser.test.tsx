@@ -1,18 +1,29 @@
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Machine, Snapshot } from '#kernel/machine.types.ts';
-import type { Json, RecordId } from '#kernel/records.ts';
+import type { CommandsOf } from '#kernel/declare.ts';
+import type { RecordId } from '#kernel/records.ts';
 import { no, yes } from '#kernel/records.ts';
-import type { LedgerTypes } from '#kernel/testing/fleet.ts';
+import type { fleet, LedgerTypes } from '#kernel/testing/fleet.ts';
 import { type FleetRun, openFleet } from '#kernel/testing/openFleet.ts';
 import { axeViolations, mount } from '../kit/testing/mount.tsx';
-import { CommandButton, type CommandButtonProps } from './CommandButton.tsx';
+import { CommandButton, type CommandLook } from './CommandButton.tsx';
 import { MachineProvider } from './MachineProvider.tsx';
-import { useCommand } from './useCommand.ts';
+import { type CommandHandle, useCommand } from './useCommand.ts';
 import { useIntentState } from './useIntentState.ts';
 import { sameFields, sameMembers, selectFrom, useSelect } from './useSelect.ts';
 
 const useLedger = selectFrom<LedgerTypes>();
+/** The fleet of these tests is no part of the console: its commands are listed here alone. */
+type Fleet = CommandsOf<typeof fleet>;
+type FleetProps<T extends keyof Fleet> = CommandLook & {
+  readonly type: T;
+  readonly data: Fleet[T];
+};
+const FleetButton: <T extends keyof Fleet>(props: FleetProps<T>) => ReactNode =
+  CommandButton as never;
+const useFleet: <T extends keyof Fleet>(type: T) => CommandHandle<Fleet[T]> = useCommand as never;
 const open: FleetRun[] = [];
 
 afterEach(async () => {
@@ -40,19 +51,13 @@ async function start(overrides: Parameters<typeof openFleet>[0] = {}) {
   return { ...run, replies, settle, sent };
 }
 
-function Transfer(props: Partial<CommandButtonProps<Json>>) {
+function Transfer(props: Partial<FleetProps<'ledger/transfer'>>) {
   return (
-    <CommandButton
-      type="ledger/transfer"
-      data={ten}
-      label="Transfer"
-      variant="primary"
-      {...props}
-    />
+    <FleetButton type="ledger/transfer" data={ten} label="Transfer" variant="primary" {...props} />
   );
 }
 
-const ten: Json = { amount: 10 };
+const ten = { amount: 10 };
 const button = page.getByRole('button', { name: 'Transfer' });
 
 describe('useSelect', () => {
@@ -144,7 +149,7 @@ describe('CommandButton', () => {
     const { machine, settle, sent } = await start();
     mount(
       <MachineProvider machine={machine}>
-        <CommandButton type="ledger/set" data={{ total: 5 }} label="Set" />
+        <FleetButton type="ledger/set" data={{ total: 5 }} label="Set" />
       </MachineProvider>,
     );
     await userEvent.dblClick(page.getByRole('button', { name: 'Set' }));
@@ -182,7 +187,7 @@ describe('CommandButton', () => {
     const may = vi.fn(() => no('Only an administrator may.'));
     const { machine } = await start();
     const barred = await start({ may });
-    const draw = (at: Machine, props: Partial<CommandButtonProps<Json>>) =>
+    const draw = (at: Machine, props: Parameters<typeof Transfer>[0]) =>
       mount(
         <MachineProvider machine={at}>
           <Transfer {...props} />
@@ -216,7 +221,7 @@ test('useCommand: while the last one is open, send answers null and sends nothin
   const { machine, settle, sent } = await start();
   const answers: (object | null)[] = [];
   function Twice() {
-    const { send } = useCommand('ledger/transfer');
+    const { send } = useFleet('ledger/transfer');
     return (
       <button type="button" onClick={() => answers.push(send(ten), send(ten))}>
         Twice
@@ -238,7 +243,7 @@ describe('useIntentState', () => {
   test('none, open, ended and how', async () => {
     const { machine, settle, replies } = await start();
     function Told(props: { readonly id: RecordId | null }) {
-      const command = useCommand('ledger/transfer');
+      const command = useFleet('ledger/transfer');
       const state = useIntentState(props.id ?? command.id);
       return (
         <button type="button" onClick={() => void command.send(ten)}>

@@ -1,10 +1,11 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
-import type { Machine, Snapshot } from '#kernel/machine.types.ts';
-import type { End, Json, RecordId } from '#kernel/records.ts';
+import type { Snapshot } from '#kernel/machine.types.ts';
+import type { End, RecordId } from '#kernel/records.ts';
+import type { CommandMachine, Commands, CommandType } from './commands.ts';
 import { useMachine } from './MachineProvider.tsx';
 import { useIntentState, watchIntents } from './useIntentState.ts';
 
-export interface CommandHandle<D extends Json> {
+export interface CommandHandle<D> {
   /** Dispatches, unless what this control sent before has not ended: then answers null. */
   send(data: D): Promise<End> | null;
   /** Whether what this control sent last has not ended. */
@@ -15,13 +16,13 @@ export interface CommandHandle<D extends Json> {
 }
 
 /** A control's hold on one command type. Plain React: usable on the login screen. */
-export function useCommand<D extends Json = Json>(type: string): CommandHandle<D> {
+export function useCommand<T extends CommandType>(type: T): CommandHandle<Commands[T]> {
   const machine = useMachine();
   const [id, setId] = useState<RecordId | null>(null);
   const busy = useRef(false);
   const state = useIntentState(id);
   const send = useCallback(
-    (data: D) => {
+    (data: Commands[T]) => {
       if (busy.current) return null;
       busy.current = true;
       watchIntents(machine);
@@ -44,7 +45,7 @@ export function useCommand<D extends Json = Json>(type: string): CommandHandle<D
 }
 
 /** Why the command may not be sent now, in the guard's words; null when it may. */
-export function useReason(type: string, data: Json): string | null {
+export function useReason<T extends CommandType>(type: T, data: Commands[T]): string | null {
   const machine = useMachine();
   const last = useRef<Checked | null>(null);
   const subscribe = useCallback((on: () => void) => machine.subscribe(on), [machine]);
@@ -68,9 +69,9 @@ export function useReason(type: string, data: Json): string | null {
 }
 
 type Checked = {
-  readonly machine: Machine;
+  readonly machine: CommandMachine;
   readonly snapshot: Snapshot;
   readonly type: string;
-  readonly data: Json;
+  readonly data: unknown;
   readonly reason: string | null;
 };

@@ -5,14 +5,14 @@ import { Icon } from './Icon.tsx';
 import type { TableColumn } from './VirtualTable.tsx';
 import css from './VirtualTable.module.css';
 
-export type TableHeadsProps = {
-  readonly columns: readonly TableColumn[];
-  readonly sort: { readonly by: string; readonly descending: boolean };
-  readonly onSort: (columnId: string) => void;
+export type TableHeadsProps<Id extends string> = {
+  readonly columns: readonly TableColumn<NoInfer<Id>>[];
+  readonly sort: { readonly by: Id; readonly descending: boolean };
+  readonly onSort: (columnId: Id) => void;
   /** `to`: its place among the columns that are no marks. Absent: columns stay where they are. */
-  readonly onMove?: ((columnId: string, to: number) => void) | undefined;
+  readonly onMove?: ((columnId: Id, to: number) => void) | undefined;
   /** Null: back to the width of its kind. Absent: widths stay as they are. */
-  readonly onResize?: ((columnId: string, widthPx: number | null) => void) | undefined;
+  readonly onResize?: ((columnId: Id, widthPx: number | null) => void) | undefined;
 };
 
 type Drawing = {
@@ -29,10 +29,10 @@ const leastDragPx = 6;
  * width. By keyboard on a head: Alt with the arrows moves it, Shift with the arrows draws its edge,
  * Shift with Home gives back its width.
  */
-export function TableHeads(props: TableHeadsProps & Drawing) {
+export function TableHeads<Id extends string>(props: TableHeadsProps<Id> & Drawing) {
   const { columns, onMove, onResize } = props;
   const hintId = useId();
-  const places = columns.filter(({ isMark }) => isMark !== true).map(({ id }) => id);
+  const places = columns.flatMap((column) => (column.isMark === true ? [] : [column.id]));
   const hints = [
     onMove === undefined ? '' : 'Alt with the arrow keys moves the column.',
     onResize === undefined ? '' : 'Shift with the arrow keys changes its width.',
@@ -62,7 +62,7 @@ export function TableHeads(props: TableHeadsProps & Drawing) {
 type Dragged = { readonly id: string; readonly to: number };
 
 /** A head under the hand: it goes between two others when the hand lets go, Esc leaves it. */
-function useDrag(places: readonly string[], onMove: TableHeadsProps['onMove']) {
+function useDrag<Id extends string>(places: readonly Id[], onMove: TableHeadsProps<Id>['onMove']) {
   const hand = useRef<{ readonly id: string; readonly x: number; to: number | null } | null>(null);
   const wasDragged = useRef(false);
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -75,7 +75,7 @@ function useDrag(places: readonly string[], onMove: TableHeadsProps['onMove']) {
     cancel,
     /** Whether the click that follows belongs to a drag. */
     wasDragged: () => wasDragged.current,
-    on: (id: string) => ({
+    on: (id: Id) => ({
       onPointerDown({ button, clientX }: PointerEvent) {
         wasDragged.current = false;
         if (button === 0 && onMove !== undefined) hand.current = { id, x: clientX, to: null };
@@ -112,15 +112,15 @@ function placeAt(event: PointerEvent<HTMLElement>, id: string): number {
   }).length;
 }
 
-type HeadProps = TableHeadsProps &
+type HeadProps<Id extends string> = TableHeadsProps<Id> &
   Drawing & {
-    readonly column: TableColumn;
-    readonly places: readonly string[];
-    readonly drag: ReturnType<typeof useDrag>;
+    readonly column: TableColumn<Id>;
+    readonly places: readonly Id[];
+    readonly drag: ReturnType<typeof useDrag<Id>>;
     readonly hintId: string | undefined;
   };
 
-function Head(props: HeadProps) {
+function Head<Id extends string>(props: HeadProps<Id>) {
   const { column, sort, places, drag, onMove, onResize } = props;
   const box = useRef<HTMLDivElement>(null);
   if (column.isMark === true) {
@@ -130,8 +130,9 @@ function Head(props: HeadProps) {
       </div>
     );
   }
-  const at = places.indexOf(column.id);
-  const isSorted = sort.by === column.id;
+  const { id } = column;
+  const at = places.indexOf(id);
+  const isSorted = sort.by === id;
   const order = sort.descending ? 'descending' : 'ascending';
 
   function onKeyDown(event: KeyboardEvent) {
@@ -142,11 +143,11 @@ function Head(props: HeadProps) {
       return;
     }
     const keys: { readonly [key: string]: (() => void) | undefined } = {
-      'Alt ArrowLeft': onMove && (() => at > 0 && onMove(column.id, at - 1)),
-      'Alt ArrowRight': onMove && (() => at < places.length - 1 && onMove(column.id, at + 1)),
-      'Shift ArrowLeft': onResize && (() => onResize(column.id, widthPx - stepPx)),
-      'Shift ArrowRight': onResize && (() => onResize(column.id, widthPx + stepPx)),
-      'Shift Home': onResize && (() => onResize(column.id, null)),
+      'Alt ArrowLeft': onMove && (() => at > 0 && onMove(id, at - 1)),
+      'Alt ArrowRight': onMove && (() => at < places.length - 1 && onMove(id, at + 1)),
+      'Shift ArrowLeft': onResize && (() => onResize(id, widthPx - stepPx)),
+      'Shift ArrowRight': onResize && (() => onResize(id, widthPx + stepPx)),
+      'Shift Home': onResize && (() => onResize(id, null)),
     };
     const held = event.altKey === event.shiftKey ? '' : event.altKey ? 'Alt' : 'Shift';
     const act = keys[`${held} ${event.key}`];
@@ -161,15 +162,15 @@ function Head(props: HeadProps) {
       ref={box}
       role="columnheader"
       aria-sort={isSorted ? order : 'none'}
-      data-column={column.id}
+      data-column={id}
       className={classes(css.head, dropClass(drag.dragged, at, places))}
     >
       <button
         type="button"
         className={classes(css.sort, isSorted && css.sorted)}
         aria-describedby={props.hintId}
-        {...drag.on(column.id)}
-        onClick={() => (drag.wasDragged() ? undefined : props.onSort(column.id))}
+        {...drag.on(id)}
+        onClick={() => (drag.wasDragged() ? undefined : props.onSort(id))}
         onKeyDown={onKeyDown}
       >
         <span className={css.words}>{column.head}</span>
@@ -178,7 +179,7 @@ function Head(props: HeadProps) {
         ) : null}
       </button>
       {onResize === undefined ? null : (
-        <Edge id={column.id} head={box} onDraw={props.onDraw} onResize={onResize} />
+        <Edge id={id} head={box} onDraw={props.onDraw} onResize={onResize} />
       )}
     </div>
   );
@@ -196,11 +197,11 @@ function dropClass(dragged: Dragged | null, at: number, places: readonly string[
 }
 
 /** By hand only: by keyboard it is drawn from the head. */
-function Edge(props: {
-  readonly id: string;
+function Edge<Id extends string>(props: {
+  readonly id: Id;
   readonly head: { readonly current: HTMLElement | null };
   readonly onDraw: Drawing['onDraw'];
-  readonly onResize: (columnId: string, widthPx: number | null) => void;
+  readonly onResize: (columnId: Id, widthPx: number | null) => void;
 }) {
   const { id, head, onDraw, onResize } = props;
   const from = useRef<{ readonly x: number; readonly widthPx: number } | null>(null);

@@ -5,18 +5,22 @@ import { useVirtualRows, type VirtualRowsProps } from './useVirtualRows.ts';
 import rowCss from './VirtualRows.module.css';
 import css from './VirtualTable.module.css';
 
-export type TableColumn = {
-  readonly id: string;
+/** `Id`: names of the columns that can be sorted by. */
+export type TableColumn<Id extends string> = {
   readonly head: string;
   /** Of `grid-template-columns`: '126px', 'minmax(140px, 1fr)'. */
   readonly width: string;
-  /** Its head is spoken, not drawn, and sorts nothing: a column of marks. */
-  readonly isMark?: boolean;
   /** Under its head: a field that filters by it. */
   readonly filter?: ReactNode;
-};
+} & (
+  | { readonly id: Id; readonly isMark?: false }
+  /** Its head is spoken, not drawn, and sorts nothing: a column of marks. */
+  | { readonly id: string; readonly isMark: true }
+);
 
-export interface VirtualTableProps extends VirtualRowsProps, TableHeadsProps {
+export interface VirtualTableProps<Id extends string>
+  extends VirtualRowsProps,
+    TableHeadsProps<Id> {
   readonly label: string;
   /** One `TableCell` for each column. */
   readonly renderRow: (index: number) => ReactNode;
@@ -33,7 +37,7 @@ const rowPx = 32;
  * the rows: arrows, Page Up and Down, Home and End move the cursor; a click and Space add or
  * remove a row, with Shift all from the last one, Enter takes it alone.
  */
-export function VirtualTable(props: VirtualTableProps) {
+export function VirtualTable<Id extends string>(props: VirtualTableProps<Id>) {
   const { count, idOf, columns } = props;
   const box = useRef<HTMLDivElement>(null);
   const tableId = useId();

@@ -24,7 +24,7 @@ function MenuOf({ ids }: { readonly ids: readonly string[] }) {
   const data = useMemo(() => ({ activityIds: [...ids] }), [ids]);
   const notPlanned = useReason('trips/open', data);
   const notAdded = useReason('cart/add', data);
-  const send = (type: string) => () => void machine.dispatch({ type, data });
+  const send = (type: 'trips/open' | 'cart/add') => () => void machine.dispatch({ type, data });
   return (
     <>
       <MenuButton

@@ -15,7 +15,10 @@ export function ContactButton({ collection, id }: Of) {
 
 /** Asks for a link that follows the move; off with the reason. */
 export function TrackButton({ activityId }: { readonly activityId: string }) {
-  const data = useMemo(() => ({ collection: 'activities', ids: [activityId] }), [activityId]);
+  const data = useMemo(
+    () => ({ collection: 'activities', ids: [activityId] }) as const,
+    [activityId],
+  );
   const isUnderWay = useContact(({ contact }) =>
     contact.state.under.some((one) => one.kind === 'track' && one.activityId === activityId),
   );

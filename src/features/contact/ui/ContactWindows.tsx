@@ -34,6 +34,9 @@ const howItGoes = {
   voice: 'Your phone rings. When you have picked it up, the driver is called.',
 } as const;
 
+const closeWindow = { type: 'contact/close', data: {} } as const;
+const closeLink = { type: 'contact/closeLink', data: {} } as const;
+
 /** S1 §4: SMS unless the operator chooses otherwise. */
 function CommsWindow({ window }: { readonly window: Window }) {
   const machine = useMachine();
@@ -42,7 +45,7 @@ function CommsWindow({ window }: { readonly window: Window }) {
     ({ world }) => world.tables.activities.get(window.activityId ?? '')?.name ?? null,
   );
   const { kind } = window;
-  const close = useClose('contact/close');
+  const close = useClose(closeWindow);
   const name = driver?.name ?? 'This driver';
   return (
     <Dialog
@@ -87,7 +90,7 @@ function TrackerLink({ activityId, url }: { readonly activityId: string; readonl
   const [told, setTold] = useState('');
   const name = useContact(({ world }) => world.tables.activities.get(activityId)?.name ?? 'a move');
   const isOwn = useMemo(() => new URL(url).origin === location.origin, [url]);
-  const close = useClose('contact/closeLink');
+  const close = useClose(closeLink);
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import type { Command } from '#views/bind/commands.ts';
 import { Notice } from '#views/kit/States.tsx';
 import { isFiltering, type Theme } from '../filters.model.ts';
 import { counted, everybody } from './FilteredOut.tsx';
@@ -39,8 +40,7 @@ export function HiddenSelected(props: {
       icon="hide"
       action={
         <CommandButton
-          type={isAsked ? 'filters/clear' : 'filters/choose'}
-          data={isAsked ? clearOf[theme] : everybody}
+          {...(isAsked ? clearOf[theme] : showEverybody)}
           label={isAsked ? 'Clear filters' : 'Show'}
           size="small"
         />
@@ -51,9 +51,11 @@ export function HiddenSelected(props: {
   );
 }
 
-const clearOf = {
-  moves: { what: 'moves' },
-  people: { what: 'people' },
-  places: { what: 'places' },
-  vehicles: { what: 'vehicles' },
-} as const satisfies { readonly [T in Theme]: { readonly what: T } };
+const showEverybody = { type: 'filters/choose', data: everybody } as const;
+
+const clearOf: { readonly [T in Theme]: Command<'filters/clear'> } = {
+  moves: { type: 'filters/clear', data: { what: 'moves' } },
+  people: { type: 'filters/clear', data: { what: 'people' } },
+  places: { type: 'filters/clear', data: { what: 'places' } },
+  vehicles: { type: 'filters/clear', data: { what: 'vehicles' } },
+};

@@ -26,7 +26,12 @@ const widths: { readonly [C in ColumnId]: string } = {
   dropoffNotes: 'minmax(180px, 2fr)',
   created: '196px',
 };
-const chosenColumn: TableColumn = { id: 'chosen', head: 'Selected', width: '34px', isMark: true };
+const chosenColumn: TableColumn<never> = {
+  id: 'chosen',
+  head: 'Selected',
+  width: '34px',
+  isMark: true,
+};
 
 type BoardProps = {
   readonly rows: Rows;

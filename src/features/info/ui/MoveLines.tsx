@@ -60,7 +60,7 @@ function MoveLine(props: {
       ? `Out to ${placeLabel({ world }, endId)}`
       : `In from ${placeLabel({ world }, startId)}`;
   const zone = world.tables.locations.get(endId)?.timezone;
-  const choose = { collection: 'activities', ids: [id] };
+  const choose = { collection: 'activities', ids: [id] } as const;
   return (
     <li className={css.line}>
       <button

@@ -22,7 +22,12 @@ const widths: { readonly [C in ColumnId]?: string } = {
   requestor: 'minmax(120px, 1fr)',
   created: '196px',
 };
-const chosenColumn: TableColumn = { id: 'chosen', head: 'Selected', width: '34px', isMark: true };
+const chosenColumn: TableColumn<never> = {
+  id: 'chosen',
+  head: 'Selected',
+  width: '34px',
+  isMark: true,
+};
 
 /** S1 §2, the expanded panel: a table whose columns filter by what their cells say. */
 export function MoveTable(props: {

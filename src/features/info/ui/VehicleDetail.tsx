@@ -98,7 +98,7 @@ function Standing({ locationId }: { readonly locationId: string | null }) {
   const world = useConsole((sees) => sees.world);
   if (locationId === null) return 'Under way, or nobody has said';
   if (!world.tables.locations.get(locationId)) return 'Unknown location';
-  const data = { collection: 'locations', ids: [locationId] };
+  const data = { collection: 'locations', ids: [locationId] } as const;
   return (
     <button
       type="button"

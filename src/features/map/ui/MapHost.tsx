@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Machine } from '#kernel/machine.types.ts';
+import type { CommandMachine } from '#views/bind/commands.ts';
 import { hoverOf } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
@@ -174,7 +175,7 @@ function inView(view: SettledView | null) {
 }
 
 function mapEvents(
-  machine: Machine,
+  machine: CommandMachine,
   telemetry: TelemetryFace,
   keepsSelection: () => boolean,
   place: MarkedPlace,

@@ -95,7 +95,9 @@ function Trouble() {
   const saving = useMoves(({ moves }) => moves.state.saving);
   if (saving?.outcomeUnknown) {
     const what = saving.edit ? 'edit' : 'move';
-    return <Unanswered what={what} askAgain="moves/askAgain" giveUp="moves/giveUp" />;
+    return (
+      <Unanswered what={what} askAgain="moves/askAgain" giveUp="moves/giveUp" data={nothing} />
+    );
   }
   if (!failed) return null;
   if (failed.outcomeUnknown) return <GivenUp what={failed.edit ? 'edit' : 'move'} />;
@@ -155,10 +157,19 @@ function Save({ draft }: { readonly draft: MoveDraft }) {
   const sees = useSees();
   const isSaving = useMoves(({ moves }) => moves.state.saving !== null);
   const { forceReady } = draft;
-  const create = useMemo(() => ({ move: requestOf(draft), forceReady: draft.forceReady }), [draft]);
+  const create = useMemo(() => {
+    const move = requestOf(draft);
+    return move && { move, forceReady: draft.forceReady };
+  }, [draft]);
   const look = { variant: 'primary', pending: isSaving } as const;
   if (!draft.edit) {
-    return <CommandButton type="moves/create" data={create} label="Confirm Move" {...look} />;
+    const label = 'Confirm Move';
+    if (create) return <CommandButton type="moves/create" data={create} label={label} {...look} />;
+    return (
+      <Button {...look} off>
+        {label}
+      </Button>
+    );
   }
   const isGone = { activityId: draft.edit.activityId, version: 0, fields: {} };
   const edit = editRequestOf(sees, draft) ?? isGone;

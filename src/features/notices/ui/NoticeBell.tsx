@@ -73,7 +73,7 @@ function Told(props: Labels & { readonly notice: Notice; readonly onLeave: () =>
     ({ bulk }) => bulk.state.acts.find(({ id }) => id === notice.bulkId)?.id ?? null,
   );
   function show() {
-    const data = { collection: 'activities', ids: moves };
+    const data = { collection: 'activities', ids: moves } as const;
     machine.dispatch({ type: 'selection/choose', data });
     machine.dispatch({ type: 'map/fit', data: { what: 'selection' } });
     onLeave();

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import type { Command } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { IconButton } from '#views/kit/IconButton.tsx';
@@ -150,7 +151,7 @@ function Row({ view: { name }, isChosen, onOpened, onRename, onCopy }: RowProps)
   );
 }
 
-type Named = { readonly type: string; readonly data: { readonly name: string } };
+type Named = Command<'savedViews/save' | 'savedViews/rename'>;
 
 function NameForm(props: {
   readonly label: string;
@@ -182,8 +183,7 @@ function NameForm(props: {
         maxLength={longestName}
       />
       <CommandButton
-        type={command.type}
-        data={command.data}
+        {...command}
         label={props.act}
         onEnd={({ how }) => {
           if (how === 'done') done();

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Query } from '#finder/folded.ts';
+import type { Command } from '#views/bind/commands.ts';
 import { itemKey } from '#views/bind/hover.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { ResultOption, type ResultPlace } from '#views/kit/Results.tsx';
@@ -78,10 +79,12 @@ function shownAs(tables: Parameters<typeof rowOf>[0], result: Result) {
 export function commandOf(
   tables: Parameters<typeof rowOf>[0],
   { shelf, key }: Result,
-): { readonly type: string; readonly data: object } | null {
+): Command<'map/viewTrip' | 'search/open'> | null {
   const row = Object.hasOwn(shelfWords, shelf) ? rowOf(tables, shelf as Shelf, key) : null;
-  if (!row || row.collection === 'employees') return null;
-  return row.collection === 'trips'
-    ? { type: 'map/viewTrip', data: { tripId: row.id } }
-    : { type: 'search/open', data: row };
+  if (!row) return null;
+  const { collection, id } = row;
+  if (collection === 'employees') return null;
+  return collection === 'trips'
+    ? { type: 'map/viewTrip', data: { tripId: id } }
+    : { type: 'search/open', data: { collection, id } };
 }

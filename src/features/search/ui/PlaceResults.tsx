@@ -1,5 +1,6 @@
 import type { Query } from '#finder/folded.ts';
 import type { Found } from '#finder/talk.ts';
+import type { Command } from '#views/bind/commands.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { placesShelf } from '../search.model.ts';
@@ -15,11 +16,12 @@ export function withPlaces(found: Found | null, places: PlacesState | null): Fou
 }
 
 /** What taking a place does; null when it is suggested no more. */
-export function placeCommandOf(places: PlacesState | null, key: number) {
+export function placeCommandOf(
+  places: PlacesState | null,
+  key: number,
+): Command<'search/openPlace'> | null {
   const row = places?.rows[places.keys.indexOf(key)];
-  return row
-    ? { type: 'search/openPlace', data: { placeId: row.id, title: row.title } as object }
-    : null;
+  return row ? { type: 'search/openPlace', data: { placeId: row.id, title: row.title } } : null;
 }
 
 export function PlaceRow(props: {

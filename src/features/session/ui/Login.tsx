@@ -33,7 +33,7 @@ export function Login(props: { readonly vault: Vault }) {
   const failure = useSession(({ session }) => session.state.failure);
   const [username, setUsername] = useState('dispatcher');
   const [password, setPassword] = useState('');
-  const login = useCommand<{ username: string; passwordHandle: string }>('session/login');
+  const login = useCommand('session/login');
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -78,7 +78,9 @@ function Trouble() {
   const failed = useTrips(({ trips }) => trips.state.failed);
   const saving = useTrips(({ trips }) => trips.state.saving);
   if (saving?.outcomeUnknown) {
-    return <Unanswered what="trip" askAgain="trips/askAgain" giveUp="trips/giveUp" />;
+    return (
+      <Unanswered what="trip" askAgain="trips/askAgain" giveUp="trips/giveUp" data={nothing} />
+    );
   }
   if (!failed) return null;
   if (failed.outcomeUnknown) return <GivenUp what="trip" />;

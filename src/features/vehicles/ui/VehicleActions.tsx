@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import type { Json } from '#kernel/records.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import type { Command } from '#views/bind/commands.ts';
 import { Unanswered } from '#views/bind/Unanswered.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
 import { Button } from '#views/kit/Button.tsx';
@@ -72,14 +72,14 @@ export function VehicleActions(props: { readonly vehicleId: string; readonly onE
 }
 
 /** Opens a dialog whose command this is: off when that would be refused, with the reason. */
-function Opener(props: {
-  readonly type: string;
-  readonly data: Json;
-  readonly icon: IconName;
-  readonly pending: boolean;
-  readonly onOpen: () => void;
-  readonly children: ReactNode;
-}) {
+function Opener(
+  props: Command<'vehicles/edit' | 'vehicles/remove'> & {
+    readonly icon: IconName;
+    readonly pending: boolean;
+    readonly onOpen: () => void;
+    readonly children: ReactNode;
+  },
+) {
   const { type, data, icon, pending, onOpen, children } = props;
   const guarded = useReason(type, data);
   const reason = pending ? null : guarded;
