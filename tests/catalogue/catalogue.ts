@@ -1,15 +1,14 @@
 // Writes the catalogue of commands and events from the slices' own definitions.
 import type { AnySlice } from '#kernel/machine.types.ts';
 import type { RegistryEntry, Schema } from '#kernel/slice.ts';
-import type { Meaning } from './meanings.ts';
-
-type Meanings = { readonly [type: string]: Meaning };
+import type { Told } from './sources.ts';
 
 const head = [
   '# Commands and events',
   [
-    'Every command and event of the console, from the definitions themselves. `tests/catalogue`',
-    'writes this page (`npx vitest run tests/catalogue -u`) and fails when it is out of date.',
+    'Every command and event of the console, from the definitions and the comments above them; who',
+    'sends an input and who emits an event is found in the sources. `tests/catalogue` writes this',
+    'page (`npx vitest run tests/catalogue -u`) and fails when it is out of date.',
   ].join(' '),
   [
     "A command is an *intent* (an operator's, ends exactly once) or an *input* (from outside,",
@@ -25,8 +24,7 @@ const head = [
 export function catalogue(
   slices: readonly AnySlice[],
   registry: readonly RegistryEntry[],
-  commandMeanings: Meanings,
-  eventMeanings: Meanings,
+  { meanings, senders, emitters }: Told,
 ): string {
   const entries = new Map(registry.map((entry) => [entry.id as string, entry]));
   const parts = slices.map((slice) => {
@@ -40,12 +38,17 @@ export function catalogue(
       ].filter((trait) => trait !== false);
       const from = entry
         ? `'${entry.label}', may: \`${entry.capability}\`${hotkey(entry)}`
-        : listed(commandMeanings[type]?.by);
-      return row(type, commandMeanings[type], traits.join(', '), from, def.schema);
+        : listed(senders.get(type));
+      return row(type, meanings.commands.get(type), traits.join(', '), from, def.schema);
     });
     const events = Object.entries(slice.events).map(([type, def]) => {
-      const by = [slice.name, ...(eventMeanings[type]?.by ?? [])];
-      return row(type, eventMeanings[type], def.lens, listed(by), def.schema);
+      return row(
+        type,
+        meanings.events.get(type),
+        def.lens,
+        listed(emitters.get(type) ?? ['old logs']),
+        def.schema,
+      );
     });
     return [
       `## ${slice.name}`,
@@ -62,12 +65,12 @@ function hotkey({ hotkey }: RegistryEntry): string {
 
 function row(
   type: string,
-  meaning: Meaning | undefined,
+  meaning: string | undefined,
   kind: string,
   from: string,
   schema: Schema<unknown>,
 ): string {
-  return `| \`${type}\` | ${meaning?.means ?? ''} | ${kind} | ${from} | ${texts(schema)} |`;
+  return `| \`${type}\` | ${meaning ?? ''} | ${kind} | ${from} | ${texts(schema)} |`;
 }
 
 /** By class, the fields of each in their order. */

@@ -1,13 +1,10 @@
-// Visits every node of a parsed module with the nodes above it.
+// Visits every node of a parsed module, or of a part of it, with the nodes above it.
 import type { ESTree } from 'vite';
 
 export type Node = ESTree.Node & { readonly [key: string]: unknown };
 
 /** Calls `visit` for each node, parents first; `above` ends with the node's parent. */
-export function walk(
-  root: ESTree.Program,
-  visit: (node: Node, above: readonly Node[]) => void,
-): void {
+export function walk(root: ESTree.Node, visit: (node: Node, above: readonly Node[]) => void): void {
   const above: Node[] = [];
   const enter = (node: Node) => {
     visit(node, above);

@@ -2,16 +2,25 @@ import { durableIntent, input, intent } from '#kernel/define.ts';
 import { beginPayload, ofActPayload, showPayload, stalledPayload } from './bulk.model.ts';
 
 export const bulkCommands = {
-  /** Ends when every row has an outcome. */
+  /**
+   * Cancels or completes several moves, each for itself, of the versions that were seen; ends when
+   * every row has an outcome.
+   */
   'bulk/begin': durableIntent(beginPayload),
-  /** Ends in the same way: once more what was not done. */
+  /**
+   * Tries once more what an act has not done, and asks again what was not answered; ends when every
+   * row has an outcome.
+   */
   'bulk/tryAgain': durableIntent(ofActPayload),
-  /** Sends the next row that may be sent; its id is that row's key, and the answer ends it. */
+  /**
+   * Sends the next row of an act on several moves that may be sent; its id is that row's key, and
+   * the answer ends it.
+   */
   'bulk/sendNext': durableIntent(ofActPayload),
-  /** What was not sent yet is left alone. */
+  /** Leaves alone what an act has not sent yet. */
   'bulk/stop': intent(ofActPayload, 'ops'),
-  /** Nothing can be sent any more, for a reason that is no row's own. */
+  /** Nothing of an act can be sent any more, for a reason that is no row's own. */
   'bulk/stalled': input(stalledPayload),
-  /** Looks at the outcomes of an act, or at none. */
+  /** Shows what became of each row of an act, or closes that. */
   'bulk/show': intent(showPayload),
 };

@@ -3,12 +3,16 @@ import { input, undoableIntent } from '#kernel/define.ts';
 import { heardPayload, idsPayload, leftPayload, notKeptPayload } from './cart.model.ts';
 
 export const cartCommands = {
+  /** Puts moves into the cart of the account. */
   'cart/add': undoableIntent(idsPayload),
+  /** Takes moves out of the cart. */
   'cart/remove': undoableIntent(idsPayload),
+  /** Empties the cart. */
   'cart/clear': undoableIntent(nothing),
-  /** As it is kept for this account, or as another tab has changed it. */
+  /** The cart as it is kept for this account, or as another tab has changed it. */
   'cart/heard': input(heardPayload, 'view'),
-  /** Moves that cannot be planned any more leave it. */
+  /** Moves in the cart that cannot be planned any more leave it. */
   'cart/leave': input(leftPayload, 'view'),
+  /** This browser does not keep the cart. */
   'cart/keepFailed': input(notKeptPayload, 'view'),
 };

@@ -2,11 +2,14 @@ import { event } from '#kernel/define.ts';
 import { changedPayload, leftPayload, notKeptPayload } from './cart.model.ts';
 
 export const cartEvents = {
+  /** These moves are in the cart now, or no longer. */
   'cart/changed': event(changedPayload, {
     lens: 'view',
     touches: ({ accountId, added, removed }) =>
       [...added, ...removed].map((id) => `cart/${accountId ?? ''}/${id}`),
   }),
+  /** These moves have left the cart by themselves. */
   'cart/left': event(leftPayload, { lens: 'view' }),
+  /** The cart holds until the tab is closed. */
   'cart/notKept': event(notKeptPayload, { lens: 'view' }),
 };

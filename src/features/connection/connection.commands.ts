@@ -13,21 +13,34 @@ import {
 } from './connection.model.ts';
 
 export const connectionCommands = {
+  /** The realtime channel connects, is connected, or is lost. */
   'connection/linkHeard': input(linkPayload),
-  /** While the channel is lost: the next try is now, and a first one again. */
+  /**
+   * Tries at once to bring the lost connection back, without the wait under way, and begins the
+   * waits anew.
+   */
   'connection/tryNow': intent(nothingPayload),
+  /** The line to the route planner is there or lost; so many planners are running. */
   'connection/plannerHeard': input(plannerPayload),
+  /** The simulated company tells its seed, size, speed and pause. */
   'connection/simHeard': input(simPayload),
+  /** The host of the simulated company is in trouble. */
   'connection/troubleHeard': input(troublePayload),
+  /** A realtime message could not be read. */
   'connection/malformedHeard': input(malformedPayload),
-  /** Fake mode only: speed, pause and step of the simulated company. */
+  /** Sets the speed or pause of the simulated company, or steps it. In fake mode only. */
   'connection/control': asyncIntent(controlPayload, 'view'),
-  /** Fake mode only: asks what goes wrong there, after a fault is removed and others are added. */
+  /**
+   * Asks what goes wrong in the simulated company, and removes a fault or adds some first. In fake
+   * mode only.
+   */
   'connection/steerFaults': asyncIntent(payload(z.object(faultFields)), 'view'),
+  /** The faults of the simulated company were told, or a change of them refused. */
   'connection/faultsReplied': input(
     payload(z.object({ steerId: text(), ...faultsReplyFields })),
     'view',
   ),
+  /** The simulated company did what it was asked, or could not. */
   'connection/controlReplied': input(
     payload(z.object({ controlId: text(), error: z.nullable(text('note')) })),
     'view',

@@ -13,16 +13,25 @@ import {
 } from './connection.model.ts';
 
 export const connectionEvents = {
+  /** The realtime channel changed its state. */
   'connection/linkChanged': event(linkPayload),
+  /** The operator did not wait for the next try to connect. */
   'connection/triedNow': event(nothingPayload, { lens: 'view' }),
+  /** The route planner is as its line last told. */
   'connection/plannerChanged': event(plannerPayload),
+  /** The simulated company runs at another pace. */
   'connection/simChanged': event(simPayload),
+  /** The simulated company told of trouble. */
   'connection/troubled': event(troublePayload),
+  /** One more message could not be read. */
   'connection/messageMalformed': event(malformedPayload),
+  /** A question for the faults, or a change of them, is under way. */
   'connection/faultsAsked': event(payload(z.object({ steerId: text(), ...faultFields })), {
     lens: 'view',
   }),
+  /** These faults are in force in the simulated company. */
   'connection/faultsTold': event(faultsPayload, { lens: 'view' }),
+  /** A wish to steer the simulated company is under way. */
   'connection/controlRequested': event(payload(z.object({ controlId: text(), ...controlFields })), {
     lens: 'view',
   }),

@@ -8,14 +8,27 @@ import {
 } from './endings.model.ts';
 
 export const endingsCommands = {
+  /** Takes a move away, of the version that was seen. */
   'endings/cancel': durableIntent(endPayload),
+  /** Sets a move complete, of the version that was seen. */
   'endings/complete': durableIntent(endPayload),
+  /** The server has ended the move. */
   'endings/replied': input(repliedPayload),
-  /** `changes` holds the move as it is now, where that was told. */
+  /**
+   * The server refused to end the move, or it could not be reached; `changes` holds the move as it
+   * is now, where that was told.
+   */
   'endings/failed': input(failedPayload),
+  /** No answer came about a move to be ended: it may be. */
   'endings/unanswered': input(ofIntentPayload),
-  /** Asks again with the same key: the server does it once, or tells what it did. */
+  /**
+   * Asks with the same key what became of a move to be ended: the server ends it once, or tells
+   * what it did.
+   */
   'endings/askAgain': intent(ofMovePayload, 'ops'),
-  /** Stops waiting for an answer: what became of it is seen in what is loaded next. */
+  /**
+   * Stops waiting for the answer about a move to be ended; what became of it is seen in what is
+   * loaded next.
+   */
   'endings/giveUp': intent(ofMovePayload, 'ops'),
 };

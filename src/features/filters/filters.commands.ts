@@ -2,9 +2,10 @@ import { undoableIntent } from '#kernel/define.ts';
 import { choosePayload, clearPayload, findPayload } from './filters.model.ts';
 
 export const filtersCommands = {
-  /** These options of a group and no others; none asks nothing of it. */
+  /** Shows of a group these options alone; none of them asks nothing. */
   'filters/choose': undoableIntent(choosePayload),
-  /** S1 §4 Contractor Finder: those around a place; null wherever they are. */
+  /** Shows the contractors around a place (S1 §4), or with null those of any place. */
   'filters/findNear': undoableIntent(findPayload),
+  /** Asks nothing any more, of one theme or of all. */
   'filters/clear': undoableIntent(clearPayload),
 };

@@ -11,16 +11,28 @@ import {
 import { layoutPayload, notKeptPayload } from './layout.model.ts';
 
 export const flightboardCommands = {
+  /** Opens or closes the flightboard. */
   'flightboard/show': undoableIntent(showPayload),
-  /** By another column ascending; by the same the other way round. */
+  /** Sorts the flightboard by a column, ascending; by the same one again, the other way round. */
   'flightboard/sort': undoableIntent(sortPayload),
-  /** In the order in which they are to be drawn. */
+  /**
+   * Shows these columns of the flightboard and no others, in the order in which they are to be
+   * drawn.
+   */
   'flightboard/chooseColumns': undoableIntent(columnsPayload),
+  /** Moves a column of the flightboard to another place among those shown. */
   'flightboard/moveColumn': undoableIntent(movePayload),
+  /** Gives a column of the flightboard this width; none: as wide as its kind. */
   'flightboard/resizeColumn': undoableIntent(widthPayload),
+  /** Gives the flightboard this height. */
   'flightboard/resize': undoableIntent(resizePayload),
+  /** Leaves on the flightboard the moves that have these words. */
   'flightboard/search': undoableIntent(searchPayload),
-  /** As it is kept, or as another tab has arranged it. */
+  /**
+   * Takes over how the operator has arranged the flightboard, as it is kept or as another tab has
+   * arranged it.
+   */
   'flightboard/heard': input(layoutPayload, 'view'),
+  /** Takes note that this browser does not keep how the flightboard is arranged. */
   'flightboard/keepFailed': input(notKeptPayload, 'view'),
 };

@@ -3,10 +3,17 @@ import { undoableIntent } from '#kernel/define.ts';
 import { expandPayload, filterPayload, sortPayload } from './info.model.ts';
 
 export const infoCommands = {
+  /** Makes the info panel wide, or narrow again. */
   'info/expand': undoableIntent(expandPayload),
-  /** By another column ascending; by the same the other way round. */
+  /**
+   * Sorts the moves of the info panel, ascending; by the same column again, the other way round.
+   */
   'info/sort': undoableIntent(sortPayload),
-  /** Without words the column leaves all. */
+  /**
+   * Leaves in the table of the info panel the moves with these words in that column; without words
+   * it leaves all.
+   */
   'info/filter': undoableIntent(filterPayload),
+  /** Leaves all moves in the table of the info panel. */
   'info/clearFilters': undoableIntent(nothing),
 };

@@ -3,9 +3,10 @@ import { nothing } from '#domain/schema.ts';
 import { goPayload, poppedPayload } from './navigation.model.ts';
 
 export const navigationCommands = {
+  /** Goes to a screen. */
   'navigation/go': undoableIntent(goPayload),
-  /** The browser's own back and forward, and the address at boot. */
+  /** The browser went back or forward, or tells its address at boot. */
   'navigation/popped': input(poppedPayload, 'view'),
-  /** Somebody logged in or out: decide again where the operator stands. */
+  /** Somebody logged in or out: decide again which screen is right. */
   'navigation/settle': input(nothing, 'view'),
 };

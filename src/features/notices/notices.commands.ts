@@ -3,10 +3,13 @@ import { input, intent } from '#kernel/define.ts';
 import { dismissPayload, latePayload } from './notices.model.ts';
 
 export const noticesCommands = {
+  /** Puts away what the operator was told. */
   'notices/dismiss': intent(dismissPayload),
   /** The notification list has been looked at. */
   'notices/see': intent(nothing),
+  /** Empties the notification list. */
   'notices/clear': intent(nothing),
+  /** Moves whose deadline has passed since one last looked. */
   'notices/lateHeard': input(latePayload, 'view'),
   /** The channel is back, and what was missed has come. */
   'notices/caughtUp': input(nothing),

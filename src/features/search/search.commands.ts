@@ -13,9 +13,12 @@ export const searchCommands = {
   'search/open': undoableIntent(openPayload),
   /** Asks for the details of a place that was suggested, to show it on the map. */
   'search/openPlace': intent(openPlacePayload),
+  /** The places service told where the place is. */
   'search/placeReplied': input(placeRepliedPayload, 'view'),
+  /** The places service did not tell where the place is. */
   'search/placeFailed': input(placeFailedPayload, 'view'),
-  /** The details have come: the map goes there and marks it. */
+  /** Goes to a searched place on the map and marks it there, once its details have come. */
   'search/showPlace': undoableIntent(placePayload),
+  /** Takes the mark of a searched place off the map. */
   'search/leavePlace': undoableIntent(nothing),
 };

@@ -3,15 +3,19 @@ import { undoableIntent } from '#kernel/define.ts';
 import { choosePayload, togglePayload } from './selection.model.ts';
 
 export const selectionCommands = {
-  /** Replaces the selection. */
+  /** Selects these and nothing else. */
   'selection/choose': undoableIntent(choosePayload),
-  /** Adds or removes one item; an item of another collection replaces the selection. */
+  /**
+   * Adds one item to the selection, or takes it out; an item of another collection is selected
+   * alone.
+   */
   'selection/toggle': undoableIntent(togglePayload),
-  /** Adds these; nothing when another collection is selected (S1 §4). */
+  /** Adds these to the selection; nothing when another collection is selected (S1 §4). */
   'selection/add': undoableIntent(choosePayload),
-  /** Narrows the selection to some of it and keeps the way back; anything else is chosen. */
+  /** Narrows the selection to some of it, with a way back; else selects these. */
   'selection/drill': undoableIntent(choosePayload),
-  /** Back to what was drilled out of. */
+  /** Selects again what was drilled out of. */
   'selection/widen': undoableIntent(nothing),
+  /** Selects nothing. */
   'selection/clear': undoableIntent(nothing),
 };

@@ -9,16 +9,21 @@ import {
 } from './session.model.ts';
 
 export const sessionCommands = {
+  /** Logs in; the password waits in the vault. */
   'session/login': asyncIntent(loginPayload),
+  /** The server answered the login. */
   'session/loginReplied': input(loginRepliedPayload),
-  /** First record of a console's own log: who it belongs to. */
+  /** This log belongs to this user: the first record of a console's own log. */
   'session/begin': input(userPayload),
-  /** A 401, or a 403 while loading the world (reading 28). Work is kept. */
+  /**
+   * The server no longer knows the session: a 401, or a 403 while loading the world (reading 28).
+   * Work is kept.
+   */
   'session/expire': input(nothing),
-  /** Refused while intents are unsent, unless they are to be lost (reading 47). */
+  /** Logs out; refused while intents are unsent, unless they are to be lost (reading 47). */
   'session/logout': intent(logoutPayload, 'ops'),
-  /** A place in the recording that somebody wants to find again. */
+  /** Sets a bookmark in the recording of the session, with a name or without. */
   'session/bookmark': intent(bookmarkPayload),
-  /** The same user has logged out in another tab of this browser, and asked there. */
+  /** The same user has logged out in another tab, and was asked there what is to be lost. */
   'session/logoutHeard': input(nothing),
 };

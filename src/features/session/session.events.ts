@@ -5,16 +5,23 @@ import { bookmarkPayload, userPayload } from './session.model.ts';
 const touches = () => ['session'];
 
 export const sessionEvents = {
+  /** A login is under way. */
   'session/loginStarted': event(
     payload(z.object({ loginId: text(), username: text('email'), passwordHandle: text() })),
     { touches },
   ),
+  /** The user is logged in. */
   'session/loggedIn': event(userPayload, { touches }),
+  /** The login failed. */
   'session/loginFailed': event(payload(z.object({ why: z.enum(['credentials', 'unreachable']) })), {
     touches,
   }),
+  /** A console began for this user. */
   'session/begun': event(userPayload, { touches }),
+  /** The session is over; the work is kept. */
   'session/expired': event(nothing, { touches }),
+  /** The user is gone. */
   'session/loggedOut': event(nothing, { touches }),
+  /** A bookmark was set: the state is noted in the recording. */
   'session/bookmarked': event(bookmarkPayload, { lens: 'view' }),
 };

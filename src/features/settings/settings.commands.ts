@@ -2,8 +2,10 @@ import { input, undoableIntent } from '#kernel/define.ts';
 import { changePayload, notKeptPayload } from './settings.model.ts';
 
 export const settingsCommands = {
+  /** Sets theme, motion or the zone of times. */
   'settings/change': undoableIntent(changePayload),
-  /** As they are kept, or as another tab has changed them. */
+  /** The settings as they are kept, or as another tab has set them. */
   'settings/heard': input(changePayload, 'view'),
+  /** This browser does not keep the settings. */
   'settings/keepFailed': input(notKeptPayload, 'view'),
 };

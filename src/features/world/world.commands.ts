@@ -9,12 +9,16 @@ import {
 } from './world.model.ts';
 
 export const worldCommands = {
+  /** Loads the world anew. */
   'world/reload': asyncIntent(reloadPayload),
+  /** The world was answered: as blobs, or as what differs. */
   'world/loadReplied': input(loadRepliedPayload),
+  /** The world could not be loaded. */
   'world/loadFailed': input(loadFailedPayload),
-  /** Rows heard over realtime, or answered to a fetch by id (reading 23). */
+  /** Rows came over the channel or in answer to a fetch by id (reading 23). */
   'world/heard': input(changesPayload),
-  /** Trips or activities changed: told by id, to be fetched again. */
+  /** Trips or activities changed; they are told by id, to be fetched again. */
   'world/staleHeard': input(stalePayload),
+  /** Rows could not be fetched by id. */
   'world/fetchFailed': input(fetchFailedPayload),
 };

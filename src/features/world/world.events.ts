@@ -12,20 +12,26 @@ import {
 } from './world.model.ts';
 
 export const worldEvents = {
+  /** A load is under way for this scope. */
   'world/loadRequested': event(loadRequestedPayload, { touches: () => ['world'] }),
-  /** Other accounts are asked for: rows outside them are shown no more, others not yet. */
+  /** Other accounts were asked for: rows outside them are shown no more, others not yet. */
   'world/rescoped': event(rescopedPayload, {
     touches: ({ removed }) => touched({ put: [], removed }),
   }),
+  /** The world is there; its rows are in the blobs. */
   'world/loaded': event(loadedPayload, {
     touches: () => ['world'],
     blobs: ({ blobs }) => blobs,
   }),
+  /** The world is up to date again; these rows differed. */
   'world/resynced': event(resyncedPayload, { touches: (data) => touched(data) }),
+  /** The load failed; what was there stays. */
   'world/loadFailed': event(loadFailedPayload, { touches: () => ['world'] }),
-  /** Entity rows are as the server last told them. */
+  /** These rows are as the server last told them. */
   'world/changed': event(changesPayload, { touches: (data) => touched(data) }),
+  /** These rows are to be fetched by id. */
   'world/fetchRequested': event(stalePayload),
+  /** Rows could not be fetched. */
   'world/fetchFailed': event(fetchFailedPayload),
 };
 

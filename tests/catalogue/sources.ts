@@ -1,0 +1,162 @@
+// What the sources of the slices say of their commands and events beside the definitions: what
+// each means, who sends an input, which slices emit an event.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTest, projectOf, type Source } from '../tidy/project.ts';
+import { type Node, walk } from '../tidy/walk.ts';
+
+export type Told = {
+  /** The comment directly above each definition. */
+  readonly meanings: {
+    readonly commands: ReadonlyMap<string, string>;
+    readonly events: ReadonlyMap<string, string>;
+  };
+  /** Of a command: the processes and files of the composition root that send it. */
+  readonly senders: ReadonlyMap<string, readonly string[]>;
+  /** Of an event: the slices whose deciders emit it, themselves or with what they import. */
+  readonly emitters: ReadonlyMap<string, readonly string[]>;
+};
+
+/** `slices`: their names, in the order in which those that send and emit are told. */
+export function readSources(root: string, slices: readonly string[]): Told {
+  const texts = ['src/features', 'src/app'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => path.endsWith('.ts') && !isTest(path))
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
+  );
+  const { sources } = projectOf(Object.fromEntries(texts));
+  return {
+    meanings: { commands: meaningsIn(sources, 'commands'), events: meaningsIn(sources, 'events') },
+    senders: sendersIn(sources, slices),
+    emitters: emittersIn(sources, slices),
+  };
+}
+
+function meaningsIn(sources: readonly Source[], role: string): ReadonlyMap<string, string> {
+  const meanings = new Map<string, string>();
+  for (const { path, text, program } of sources) {
+    if (!path.endsWith(`.${role}.ts`)) continue;
+    walk(program, (node) => {
+      if (node.type !== 'Property' || node.key.type !== 'Literal') return;
+      const [, comment] = text.slice(0, node.start).match(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s*$/) ?? [];
+      const words = (comment ?? '')
+        .replace(/\n\s*\*/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+      if (words !== '') meanings.set(String(node.key.value), words);
+    });
+  }
+  return meanings;
+}
+
+function sendersIn(sources: readonly Source[], slices: readonly string[]) {
+  const senders = new Map<string, string[]>();
+  const tell = (source: Source, who: string) => {
+    for (const type of typesNamedIn(source.program as Node)) {
+      if (!senders.get(type)?.includes(who)) senders.set(type, [...(senders.get(type) ?? []), who]);
+    }
+  };
+  for (const slice of slices) {
+    const folder = `src/features/${slice}/`;
+    for (const source of sources) {
+      const { path } = source;
+      if (path.startsWith(folder) && path.endsWith('.process.ts')) tell(source, `${slice} process`);
+    }
+  }
+  for (const source of sources) {
+    if (source.path.startsWith('src/app/')) tell(source, `\`${source.path.slice('src/'.length)}\``);
+  }
+  return senders;
+}
+
+/** A declaration of a module: what it is made of, by `path#name`, and what it may emit. */
+type Declared = { readonly uses: readonly string[]; readonly types: readonly string[] };
+
+function emittersIn(sources: readonly Source[], slices: readonly string[]) {
+  const declared = new Map(sources.flatMap(declaredIn));
+  const ofSlice = (slice: string) => `src/features/${slice}/${slice}.slice.ts#${slice}Slice`;
+  const all = slices.map(ofSlice);
+  const emitters = new Map<string, string[]>();
+  for (const slice of slices) {
+    const seen = new Set<string>();
+    const types = new Set<string>();
+    const visit = (place: string) => {
+      // Of another slice it imports, only the functions that it calls count.
+      if (seen.has(place) || (all.includes(place) && place !== ofSlice(slice))) return;
+      seen.add(place);
+      const { uses = [], types: own = [] } = declared.get(place) ?? {};
+      for (const type of own) types.add(type);
+      uses.forEach(visit);
+    };
+    visit(ofSlice(slice));
+    for (const type of types) emitters.set(type, [...(emitters.get(type) ?? []), slice]);
+  }
+  return emitters;
+}
+
+function declaredIn(source: Source): readonly (readonly [string, Declared])[] {
+  const places = new Map<string, string>();
+  const bodies: (readonly [name: string, body: Node])[] = [];
+  const declared: (readonly [string, Declared])[] = [];
+  const fileOf = (specifier: string) => {
+    const to = source.imports.find((one) => one.specifier === specifier)?.to;
+    return to?.is === 'file' ? to.path : specifier;
+  };
+  for (const statement of source.program.body) {
+    if (statement.type === 'ImportDeclaration') {
+      for (const one of statement.specifiers) {
+        if (one.type !== 'ImportSpecifier' || one.imported.type !== 'Identifier') continue;
+        places.set(one.local.name, `${fileOf(statement.source.value)}#${one.imported.name}`);
+      }
+    } else if (statement.type === 'ExportNamedDeclaration' && statement.source) {
+      for (const { local, exported } of statement.specifiers) {
+        if (local.type !== 'Identifier' || exported.type !== 'Identifier') continue;
+        const uses = [`${fileOf(statement.source.value)}#${local.name}`];
+        declared.push([`${source.path}#${exported.name}`, { uses, types: [] }]);
+      }
+    } else {
+      const isExport = statement.type === 'ExportNamedDeclaration';
+      const node = isExport ? statement.declaration : statement;
+      if (node?.type === 'FunctionDeclaration' && node.id)
+        bodies.push([node.id.name, node as Node]);
+      if (node?.type !== 'VariableDeclaration') continue;
+      for (const one of node.declarations) {
+        if (one.id.type === 'Identifier') bodies.push([one.id.name, one as Node]);
+      }
+    }
+  }
+  for (const [name] of bodies) places.set(name, `${source.path}#${name}`);
+  for (const [name, body] of bodies) {
+    const uses = namesIn(body).flatMap((one) => places.get(one) ?? []);
+    declared.push([`${source.path}#${name}`, { uses, types: typesNamedIn(body) }]);
+  }
+  return declared;
+}
+
+/** Names that stand for a value, apart from those of fields. */
+function namesIn(root: Node): readonly string[] {
+  const names = new Set<string>();
+  walk(root, (node, above) => {
+    if (node.type !== 'Identifier') return;
+    const parent = above.at(-1);
+    const isField =
+      (parent?.type === 'MemberExpression' && !parent.computed && parent.property === node) ||
+      (parent?.type === 'Property' && !parent.computed && !parent.shorthand && parent.key === node);
+    if (!isField) names.add(node.name);
+  });
+  return [...names];
+}
+
+/** `{ type: 'moves/created' }`: every type that an object is made with. */
+function typesNamedIn(root: Node): readonly string[] {
+  const types = new Set<string>();
+  walk(root, (node) => {
+    if (node.type !== 'Property' || node.key.type !== 'Identifier') return;
+    if (node.key.name !== 'type') return;
+    walk(node.value as Node, (part) => {
+      if (part.type === 'Literal' && typeof part.value === 'string') types.add(part.value);
+    });
+  });
+  return [...types];
+}
