@@ -21,7 +21,7 @@ export default mergeConfig(
             environment: 'node',
             include: ['{src,sim,fixtures,tests,scripts,bench}/**/*.{test,spec}.ts'],
             exclude: notUnit,
-            setupFiles: ['tests/propertySeed.ts'],
+            setupFiles: ['tests/propertySeed.ts', 'tests/frozenEvents.ts'],
             // Files share the modules they import: each by itself takes seconds to import them.
             isolate: false,
             maxWorkers: 2,
@@ -35,6 +35,7 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: [browserTests],
+            setupFiles: ['tests/frozenEvents.ts'],
             // Beside the unit tests, hence as many workers as they have.
             maxWorkers: 2,
             browser: {

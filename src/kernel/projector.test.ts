@@ -5,14 +5,23 @@ import type { AnySlice } from './machine.types.ts';
 import { initialSnapshot, project } from './projector.ts';
 import type { EventRecord, Json } from './records.ts';
 
-type Into = { readonly state: { n: number }; readonly draft: { n: number } };
+type Into = {
+  readonly state: { n: number };
+  readonly draft: { n: number };
+  blob(hash: string): unknown;
+};
 
 const seen: number[] = [];
 const anything = { parse: (raw: unknown) => raw, privacy: {} };
 const counter: AnySlice = {
   name: 'counter',
   commands: {},
-  events: { 'counter/looked': event(anything), 'counter/added': event(anything) },
+  events: {
+    'counter/looked': event(anything),
+    'counter/added': event(anything),
+    'counter/listed': event(anything),
+    'counter/stored': event(anything, { blobs: () => ['hash'] }),
+  },
   imports: [],
   tables: [],
   initial: { n: 1 },
@@ -24,6 +33,8 @@ const counter: AnySlice = {
     'counter/added': ({ data }, { draft }: Into) => {
       draft.n += data;
     },
+    'counter/listed': ({ data }) => data.list.push(1),
+    'counter/stored': (_event, { blob }: Into) => (blob('hash') as number[][])[0]?.push(1),
   },
 };
 
@@ -43,4 +54,14 @@ test('the state an evolver looks at is the one earlier events of the batch have 
   expect(seen).toEqual([1, 1, 3]);
   expect(after['counter']?.state).toEqual({ n: 5 });
   expect(before['counter']?.state).toEqual({ n: 1 });
+});
+
+test('what is folded is frozen with its bulk: an evolver that writes into it throws', () => {
+  const catalog = compile([counter]);
+  const before = initialSnapshot(catalog);
+  const listed = eventOf('counter/listed', { list: [] });
+  expect(() => project(catalog, before, [listed], () => null)).toThrow('not extensible');
+  const stored = eventOf('counter/stored');
+  expect(() => project(catalog, before, [stored], () => [[]])).toThrow('not extensible');
+  expect(Object.isFrozen(listed.batch)).toBe(true);
 });

@@ -1,6 +1,6 @@
 // Folds batches of events into the next snapshot: one immer draft per slice, one table draft per
 // table. All or nothing: a throwing evolver leaves the given snapshot as it was.
-import { createDraft, finishDraft } from 'immer';
+import { createDraft, finishDraft, freeze } from 'immer';
 import type { Catalog } from './catalog.ts';
 import type { AnySlice, Snapshot } from './machine.types.ts';
 import type { EventRecord, Json } from './records.ts';
@@ -22,6 +22,17 @@ export function initialSnapshot(catalog: Catalog): Snapshot {
   return snapshot;
 }
 
+let freezing = false;
+
+/**
+ * From here on whatever is folded is frozen first, with its bulk: an evolver that writes into a
+ * record of the log throws there and then, instead of telling the next replay another story. For
+ * tests and development; it cannot be called off.
+ */
+export function freezeEvents(): void {
+  freezing = true;
+}
+
 /**
  * Throws what an evolver throws. Slices that did not change keep their identity. `writing`: as
  * `openTable` has it.
@@ -36,6 +47,7 @@ export function project(
   const parts = { blob, writing };
   let opened: OpenFace | undefined;
   for (const event of events) {
+    if (freezing) freeze(event, true);
     const evolvers = catalog.evolvers(event.type);
     if (evolvers.length === 0) continue;
     const declared = catalog.event(event.type)?.def.blobs?.(event.data);
@@ -102,7 +114,8 @@ class OpenFace {
   get blob(): BlobReader {
     return (hash) => {
       if (!this.declared?.includes(hash)) throw new Error(`The event did not declare blob ${hash}`);
-      return this.#parts.blob(hash);
+      const bulk = this.#parts.blob(hash);
+      return freezing ? freeze(bulk, true) : bulk;
     };
   }
 

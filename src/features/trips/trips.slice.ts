@@ -211,7 +211,8 @@ export const tripsSlice = facts.does({
       if (!data.plan) draft.failed = null;
     },
     'trips/legsLearned': ({ data }, { draft }) => {
-      draft.plan?.legs.push(...data.legs);
+      // The plan may still be the one in its record, which nobody writes into.
+      if (draft.plan) draft.plan = { ...draft.plan, legs: [...draft.plan.legs, ...data.legs] };
       draft.outcome = null;
       draft.calculating = false;
     },
