@@ -3,6 +3,7 @@
 import type { Json } from '#kernel/records.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
+import { realWall, type Wall } from '#sim/hosts/wall.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
 import type { Link } from '#wire/link.ts';
 
@@ -27,12 +28,14 @@ const turnsToRest = 60;
 
 /** `faults`: as in the address; what goes wrong on the way to the company. */
 export async function openNear(seed: number, faults = ''): Promise<Company> {
-  const host = await openInProcess({ seed, faults: parseFaults(faults) });
+  const { wall, pass } = heldWall();
+  const host = await openInProcess({ seed, faults: parseFaults(faults), wall });
   const link = inProcessLink(host);
   return {
     seed,
     link,
     advance: async (ms) => {
+      pass();
       await host.advance(ms);
       await rest();
     },
@@ -40,6 +43,23 @@ export async function openNear(seed: number, faults = ''): Promise<Company> {
     pause: async () => {},
     state: () => host.core.save() as unknown as Json,
     close: async () => link.close(),
+  };
+}
+
+/** What is to happen after some time happens as soon as time passes, however little. */
+function heldWall(): { readonly wall: Wall; pass(): void } {
+  const waiting = new Set<() => void>();
+  const after: Wall['after'] = (_ms, run) => {
+    waiting.add(run);
+    return () => waiting.delete(run);
+  };
+  return {
+    wall: { ...realWall, after },
+    pass() {
+      const due = [...waiting];
+      waiting.clear();
+      for (const run of due) run();
+    },
   };
 }
 

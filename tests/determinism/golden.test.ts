@@ -11,7 +11,7 @@ import { Recording } from '#replay/recording.ts';
 import { readSession } from '#replay/sessionReader.ts';
 import { rest } from './company.ts';
 import { openHeadless, seesOf } from './headless.ts';
-import { type Doing, doOne } from './operator.ts';
+import { type Doing, doOne, plan, schedule } from './operator.ts';
 import { Recorder } from './recorder.ts';
 
 const path = new URL('../../fixtures/sessions/v1.tarmac', import.meta.url);
@@ -46,29 +46,19 @@ test('it replays: nothing is left out, and the state is the same in every engine
   await expect(`${stateHash(last)}\n`).toMatchFileSnapshot('../../fixtures/sessions/v1.state.txt');
 });
 
-const day: readonly Doing[] = [
-  { do: 'wait', minutes: 1 },
-  { do: 'mark' },
-  { do: 'go', path: '/command-center/activities' },
-  { do: 'select', pick: 3, add: false },
-  { do: 'undo' },
-  { do: 'schedule', pick: 5 },
-  { do: 'wait', minutes: 2 },
-  { do: 'plan', pick: 4 },
-  { do: 'leave' },
-  { do: 'wait', minutes: 20 },
-];
-
 async function writeGolden(): Promise<void> {
   const company = await openHeadless(7);
   const store = memoryLogStore();
   const machine = await company.logIn('dispatcher', store);
   const recorder = new Recorder(company.link, company.clock);
-  for (const doing of day) {
-    if (doing.do === 'mark') recorder.mark(machine);
-    else await doOne(machine, doing, company);
-    if (doing.do === 'schedule') recorder.mark(machine, 'Scheduled');
-  }
+  const doAll = async (all: readonly Doing[]) => {
+    for (const doing of all) await doOne(machine, doing, company);
+  };
+  await company.advance(60_000);
+  recorder.mark(machine);
+  await doAll(schedule);
+  recorder.mark(machine, 'Scheduled');
+  await doAll([...plan, { do: 'wait', minutes: 20 }]);
   await machine.close();
   await rest();
   recorder.mark(machine);

@@ -20,8 +20,11 @@ export async function openHeadless(seed: number, faults = '') {
   return openConsoles(await openNear(seed, faults));
 }
 
-/** Consoles of one company, one at a time: they share its link, as a tab's login and log do. */
-export function openConsoles(company: Company) {
+/**
+ * Consoles of one company, one at a time: they share its link, as a tab's login and log do.
+ * `onOpen` is given each operator's console before anything happens in it.
+ */
+export function openConsoles(company: Company, onOpen: (machine: Machine) => void = () => {}) {
   const clock = new ServerClock();
   const link = stamping(company.link, clock);
   const vault = memoryVault();
@@ -68,28 +71,35 @@ export function openConsoles(company: Company) {
     return machine;
   }
 
+  async function openTab(username: string, store: LogStore): Promise<Machine> {
+    const machine = await open(`tab:${username}`, store);
+    onOpen(machine);
+    return machine;
+  }
+
   return {
     ...company,
     link,
     clock,
     troubles,
+    passwordHandle: () => vault.put('tarmac'),
     /** Logs in on a log of its own, then opens the operator's console, as the browser does. */
     async logIn(username: string, store: LogStore): Promise<Machine> {
       const door = await open('login', memoryLogStore());
-      const passwordHandle = vault.put('tarmac');
-      const login = door.dispatch({ type: 'session/login', data: { username, passwordHandle } });
+      const data = { username, passwordHandle: vault.put('tarmac') };
+      const login = door.dispatch({ type: 'session/login', data });
       const end = await login.ended;
       const { user } = seesOf(door.latest()).session.state;
       await door.close();
       if (end.how !== 'done' || !user) throw new Error(`login: ${JSON.stringify(end)}`);
-      const machine = await open(`tab:${username}`, store);
+      const machine = await openTab(username, store);
       const begin = { type: 'session/begin', data: { user } };
       machine.dispatch(begin, { origin: 'backend', cause: null });
       await company.rest();
       return machine;
     },
     /** Opens the operator's console again on what is stored, as a reload does. */
-    reload: (username: string, store: LogStore) => open(`tab:${username}`, store),
+    reload: openTab,
   };
 }
 

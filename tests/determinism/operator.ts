@@ -1,50 +1,189 @@
 // What a random operator does in the whole console: data that fast-check can shrink, and the hand
 // that does it. Refusals are part of it.
 import * as fc from 'fast-check';
-import { requestOf } from '#features/moves/moves.queries.ts';
+import { registry } from '#features/index.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { Company } from './company.ts';
+import { detailsOf } from './details.ts';
 import { seesOf } from './headless.ts';
 
 export type Doing =
-  | { readonly do: 'select'; readonly pick: number; readonly add: boolean }
-  | { readonly do: 'go'; readonly path: string }
-  | { readonly do: 'schedule'; readonly pick: number }
-  | { readonly do: 'plan'; readonly pick: number }
-  | { readonly do: 'repaint' | 'scrap'; readonly pick: number }
-  | { readonly do: 'undo' | 'redo' | 'leave' | 'reload' | 'mark' | 'cut' }
+  /** `data`: as it stands; else one that the console allows now, from the picked one on. */
+  | { readonly do: 'ask'; readonly what: string; readonly pick: number; readonly data?: object }
+  /** Asks with the picked one, whether the console allows it or not. */
+  | { readonly do: 'insist'; readonly what: string; readonly pick: number }
+  | { readonly do: 'undo' | 'redo' | 'reload' | 'mark' | 'cut' }
+  /** A colleague writes into the move that is being edited here. */
+  | { readonly do: 'meddle' }
   | { readonly do: 'wait'; readonly minutes: number };
 
-const doings: fc.Arbitrary<readonly Doing[]> = fc.array(
-  fc.oneof(
-    fc.record({ do: fc.constant('select' as const), pick: fc.nat(500), add: fc.boolean() }),
-    fc.record({
-      do: fc.constant('go' as const),
-      path: fc.constantFrom('/command-center/activities', '/command-center/resources', '/nowhere'),
-    }),
-    fc.record({ do: fc.constant('schedule' as const), pick: fc.nat(500) }),
-    fc.record({ do: fc.constant('plan' as const), pick: fc.nat(500) }),
-    fc.record({ do: fc.constantFrom('repaint' as const, 'scrap' as const), pick: fc.nat(500) }),
-    fc.constantFrom<Doing>({ do: 'undo' }, { do: 'redo' }, { do: 'leave' }),
-    fc.constantFrom<Doing>({ do: 'reload' }, { do: 'mark' }, { do: 'cut' }),
-    fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
-  ),
-  { minLength: 5, maxLength: 25 },
-);
+type Asking = Extract<Doing, { readonly what: string }>;
+type Flow = readonly Doing[];
 
-/** In the middle of each day: by chance alone some would lack the one or the other. */
-const always: readonly Doing[] = [
-  { do: 'cut' },
-  { do: 'schedule', pick: 5 },
-  { do: 'repaint', pick: 7 },
-  { do: 'reload' },
-  { do: 'wait', minutes: 5 },
+const wait = (minutes: number): Doing => ({ do: 'wait', minutes });
+const ask = (what: string, data: object): Doing => ({ do: 'ask', what, pick: 0, data });
+/** Each looks one further for what is allowed. */
+const all = (...whats: readonly string[]): Flow =>
+  whats.map((what, pick) => ({ do: 'ask', what, pick }));
+/** Every intent of some slices, in the order of their registries. */
+const allOf = (...slices: readonly string[]): Flow =>
+  slices.flatMap((slice) =>
+    all(...registry.map(({ id }) => id as string).filter((id) => id.startsWith(`${slice}/`))),
+  );
+const fault = (text: string): Doing => ask('connection/steerFaults', { add: text });
+/** No answer comes, however often a process tries by itself or is told to. */
+const unanswered = (call: string, flow: Flow, slice: string): Flow => [
+  fault(`${call}:lostAnswer`),
+  ...flow,
+  ...all(`${slice}/askAgain`, `${slice}/giveUp`),
+  ask('connection/steerFaults', { remove: `${call}:lostAnswer` }),
 ];
 
-export const days: fc.Arbitrary<readonly Doing[]> = doings.map((all) => {
-  const half = Math.floor(all.length / 2);
-  return [...all.slice(0, half), ...always, ...all.slice(half)];
-});
+const free = all('moves/close', 'trips/close');
+export const schedule: Flow = [
+  ...all('moves/start', 'moves/setPlace', 'moves/swap', 'moves/swap'),
+  ...all('moves/editVehicle'),
+  ask('moves/goTo', { step: 'confirm' }),
+  ...all('moves/create'),
+];
+/** `refusal`: of the company, when it is saved. */
+const edit = (note: string, ...refusal: Flow): Flow => [
+  ...all('moves/edit'),
+  ask('moves/editVehicle', { field: 'pickupNotes', value: note }),
+  { do: 'meddle' },
+  wait(1),
+  ask('moves/settle', { field: 'pickupNotes', keep: 'mine' }),
+  ...refusal,
+  ...all('moves/saveEdits'),
+];
+export const plan: Flow = [
+  ...all('trips/open', 'trips/chooseDriver', 'trips/setOptions'),
+  ask('trips/goTo', { step: 'plan' }),
+];
+/** Answers stay away until time passes. */
+const late = (call: string): Doing => fault(`${call}:latency:1000,count=4`);
+/** The company refuses a call once. */
+const refused = (call: string, ...whats: readonly string[]): Flow => [
+  fault(`${call}:errorBefore,count=1,status=422`),
+  ...all(...whats),
+];
+
+/** All that is done in the console and heard by it, in flows that come to something. */
+const flows: readonly Flow[] = [
+  [...schedule, ...free, ...edit('Gate 9'), { do: 'undo' }, { do: 'redo' }, ...free],
+  [...plan, ...free, ...plan, ...all('trips/save'), wait(5), { do: 'reload' }, ...free],
+  allOf('selection', 'map', 'search'),
+  [{ do: 'cut' }, ...all('vehicles/edit', 'vehicles/remove', 'endings/complete')],
+  allOf('filters', 'flightboard', 'savedViews', 'info', 'settings', 'navigation'),
+  [
+    // More rows than are sent at a time: the last waits, and is left.
+    late('removeActivity'),
+    ...all('bulk/begin', 'bulk/stop'),
+    wait(1),
+    ...all('bulk/tryAgain', 'bulk/sendNext', 'bulk/show'),
+  ],
+  [...all('scope/choose', 'selection/choose'), ask('scope/choose', { accountId: null })],
+  allOf('contact'),
+  [...all('cart/add', 'cart/remove', 'cart/add', 'cart/clear', 'session/bookmark', 'world/reload')],
+  [...unanswered('createActivities', schedule, 'moves'), ...free],
+  [...unanswered('finalizeTrip', [...plan, ...all('trips/save')], 'trips'), { do: 'reload' }],
+  unanswered('removeActivity', all('endings/cancel'), 'endings'),
+  [...unanswered('editVehicle', all('vehicles/edit'), 'vehicles'), ...all('vehicles/discard')],
+  unanswered('createSMSBridge', all('contact/connect'), 'contact'),
+  [
+    fault('realtime:disconnect:1000,count=1'),
+    wait(1),
+    ...all('connection/tryNow', 'connection/control'),
+    wait(1),
+  ],
+  [
+    fault('world:errorBefore,count=1,status=401'),
+    ...all('world/reload'),
+    ...refused('login', 'session/login', 'session/login'),
+    wait(1),
+  ],
+  // What is selected and in the cart is cancelled.
+  [...all('selection/choose'), ...all('cart/add'), ...all('endings/cancel')],
+  [late('removeActivity'), ...all('bulk/begin', 'bulk/stalled'), wait(1)],
+  [
+    fault('createActivities:errorBefore,count=1,status=422'),
+    ...schedule,
+    ...free,
+    ...edit('Gate 10', fault('editActivity:errorBefore,count=1,status=422')),
+    ...free,
+    ...edit('Gate 11', fault('editActivity:errorBefore,count=1,status=409')),
+    ...free,
+    ...all('trips/open'),
+    ...all('trips/chooseDriver'),
+    ...free,
+    fault('finalizeTrip:errorBefore,count=1,status=422'),
+    ...plan,
+    ...all('trips/save'),
+    ...free,
+  ],
+  [
+    ...refused('removeActivity', 'endings/cancel'),
+    ...refused('removeVehicle', 'vehicles/remove'),
+    ...refused('createSMSBridge', 'contact/connect'),
+    ...refused('placeDetails', 'search/openPlace'),
+    ...refused('activitiesByIds', 'world/staleHeard'),
+    fault('realtime:malformed,count=9'),
+    wait(30),
+    ...all('world/heard'),
+    ask('map/viewTrip', { tripId: 'foreign' }),
+  ],
+  all(
+    'settings/heard',
+    'settings/keepFailed',
+    'flightboard/heard',
+    'flightboard/keepFailed',
+    'savedViews/heard',
+    'savedViews/keepFailed',
+    'cart/heard',
+    'cart/keepFailed',
+    'navigation/popped',
+    'connection/troubleHeard',
+    'session/logoutHeard',
+  ),
+  [...allOf('notices'), ...all('session/logout')],
+];
+
+/** Days on which each intent of the console is asked for, and taken, at least once. */
+export const fullDays: readonly (readonly Doing[])[] = [0, 1, 2].map((day) =>
+  flows.flatMap((flow, at) => (at % 3 === day ? [...flow, { do: 'mark' }] : [])),
+);
+
+const intent = fc.constantFrom(
+  ...registry.map(({ id }) => id as string).filter((id) => id !== 'session/logout'),
+);
+const doing: fc.Arbitrary<Doing> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('ask' as const, 'insist' as const),
+      what: intent,
+      pick: fc.nat(500),
+    }),
+  },
+  fc.constantFrom<Doing>({ do: 'undo' }, { do: 'redo' }, { do: 'meddle' }),
+  fc.constantFrom<Doing>({ do: 'reload' }, { do: 'mark' }, { do: 'cut' }),
+  fc.integer({ min: 1, max: 90 }).map(wait),
+);
+
+/** In the middle of each day are two of the flows: by chance alone it would lack them. */
+export const days: fc.Arbitrary<readonly Doing[]> = fc
+  .tuple(
+    fc.array(doing, { minLength: 5, maxLength: 25 }),
+    fc.shuffledSubarray(flows.slice(0, -1), { minLength: 2, maxLength: 2 }),
+    fc.array(doing, { maxLength: 10 }),
+  )
+  .map(([before, always, after]) => [
+    ...before,
+    ...always.flat(),
+    { do: 'reload' },
+    wait(5),
+    ...after,
+  ]);
 
 /** Faults that a random day may have; empty is a good day. */
 export const badDays = fc.constantFrom(
@@ -54,68 +193,51 @@ export const badDays = fc.constantFrom(
   'realtime:disconnect:10,p=0.3;realtime:malformed,p=0.1',
 );
 
+export type Hands = Pick<Company, 'advance' | 'rest' | 'cut' | 'link'> & {
+  passwordHandle(): string;
+};
+
 /** Does one thing, whatever comes of it. `reload` and `mark` are for whoever holds the machine. */
-export async function doOne(
-  machine: Machine,
-  doing: Doing,
-  company: Pick<Company, 'advance' | 'rest' | 'cut'>,
-): Promise<void> {
-  const sees = () => seesOf(machine.latest());
-  const send = async (type: string, data: unknown) => {
-    machine.dispatch({ type, data });
-    await company.rest();
-  };
-  const { activities, vehicles, locations } = sees().world.tables;
-  const nth = <Row>(rows: Iterable<Row>, n: number) => {
-    const all = [...rows];
-    return all[n % Math.max(1, all.length)];
-  };
+export async function doOne(machine: Machine, doing: Doing, hands: Hands): Promise<void> {
   switch (doing.do) {
     case 'wait':
-      return company.advance(doing.minutes * 60_000);
+      return hands.advance(doing.minutes * 60_000);
     case 'undo':
     case 'redo':
       machine[doing.do]();
-      return company.rest();
+      return hands.rest();
     case 'cut':
-      return company.cut?.();
-    case 'go':
-      return send('navigation/go', { path: doing.path, replace: false });
-    case 'select': {
-      const id = nth(activities.rows(), doing.pick)?.id;
-      if (id === undefined) return;
-      if (doing.add) return send('selection/toggle', { collection: 'activities', id });
-      return send('selection/choose', { collection: 'activities', ids: [id] });
+      return hands.cut?.();
+    case 'meddle':
+      return meddle(machine, hands);
+    case 'ask':
+    case 'insist': {
+      const { what: type } = doing;
+      const data = chosen(machine, doing);
+      if (data === undefined) return;
+      const secret = type === 'session/login' && { passwordHandle: hands.passwordHandle() };
+      machine.dispatch({ type, data: { ...data, ...secret } });
+      return hands.rest();
     }
-    case 'schedule': {
-      const vehicle = nth(vehicles.rows(), doing.pick);
-      const end = nth(locations.rows(), doing.pick);
-      if (!vehicle?.locationId || !end) return;
-      await send('moves/start', { startId: vehicle.locationId, endId: end.id });
-      await send('moves/editVehicle', { field: 'vehicleId', value: vehicle.id });
-      await send('moves/goTo', { step: 'confirm' });
-      const { draft } = sees().moves.state;
-      const move = draft && requestOf(draft);
-      if (move) await send('moves/create', { move, forceReady: draft.forceReady });
-      return;
-    }
-    case 'plan': {
-      const id = nth(activities.rows(), doing.pick)?.id;
-      if (id !== undefined) await send('trips/open', { activityIds: [id] });
-      return;
-    }
-    case 'repaint':
-    case 'scrap': {
-      const vehicle = nth(vehicles.rows(), doing.pick);
-      if (!vehicle) return;
-      const { id: vehicleId, version } = vehicle;
-      if (doing.do === 'scrap') return send('vehicles/remove', { vehicleId, version });
-      const fields = { color: `Red ${version}`, miles: doing.pick };
-      return send('vehicles/edit', { vehicleId, version, fields });
-    }
-    case 'leave':
-      await send('moves/close', {});
-      return send('trips/close', {});
     default:
   }
+}
+
+function chosen(machine: Machine, doing: Asking): object | undefined {
+  if ('data' in doing && doing.data) return doing.data;
+  const details = detailsOf(doing.what, seesOf(machine.latest()));
+  const picked = doing.pick % Math.max(1, details.length);
+  if (doing.do === 'insist') return details[picked];
+  const inTurn = [...details.slice(picked), ...details.slice(0, picked)];
+  return inTurn.find((data) => machine.check({ type: doing.what, data }).yes) ?? inTurn[0];
+}
+
+async function meddle(machine: Machine, { link, rest }: Hands): Promise<void> {
+  const { moves, world } = seesOf(machine.latest());
+  const move = world.tables.activities.get(moves.state.draft?.edit?.activityId ?? '');
+  if (!move) return;
+  const { id, version } = move;
+  const request = { id, version, edit: { pickupNotes: `Ask for ${version}` } };
+  await link.call('editActivity', request, { key: `colleague:${version}` });
+  await rest();
 }

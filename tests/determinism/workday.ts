@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { slices } from '#features/index.ts';
 import { stateHash } from '#kernel/keyframes.ts';
 import type { LogStore, StoredKeyframe } from '#kernel/ports.ts';
-import type { Machine } from '#kernel/machine.types.ts';
+import type { Machine, Trouble } from '#kernel/machine.types.ts';
 import { Recording } from '#replay/recording.ts';
 import { readSession } from '#replay/sessionReader.ts';
 import { TrackPlayer } from '#replay/trackPlayer.ts';
@@ -21,6 +21,8 @@ export type Workday = {
   readonly recorder: Recorder;
   /** One was written before each mark. */
   readonly keyframes: readonly StoredKeyframe[];
+  /** What the consoles could not do as they should. */
+  readonly troubles: readonly Trouble[];
 };
 
 /** `openStore` opens what is stored; what a reload finds is what an earlier store has kept. */
@@ -28,8 +30,9 @@ export async function workday(
   company: Company,
   openStore: () => Promise<LogStore>,
   all: readonly Doing[],
+  onOpen?: (machine: Machine) => void,
 ): Promise<Workday> {
-  const consoles = openConsoles(company);
+  const consoles = openConsoles(company, onOpen);
   let store = await openStore();
   let machine = await logInAtLast(consoles, store);
   const recorder = new Recorder(consoles.link, consoles.clock);
@@ -54,7 +57,7 @@ export async function workday(
     } else if (doing.do === 'mark') {
       await keep();
       recorder.mark(machine);
-    } else await doOne(machine, doing, company);
+    } else await doOne(machine, doing, consoles);
   }
   await shut();
   const sim = company.state();
@@ -63,13 +66,14 @@ export async function workday(
   const stored = await openStore();
   const file = await recorder.file(company.seed, sim, stored);
   await stored.close();
-  return { file, recorder, keyframes };
+  return { file, recorder, keyframes, troubles: consoles.troubles };
 }
 
 export async function expectSameEverywhere(
-  { file, recorder, keyframes }: Workday,
+  { file, recorder, keyframes, troubles }: Workday,
   store: LogStore,
 ): Promise<void> {
+  expect(troubles).toEqual([]);
   const session = await readSession(file);
   expect(session.isWhole).toBe(true);
   const recording = await Recording.open(session, { slices, keyframeEvery: 200 });

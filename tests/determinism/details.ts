@@ -1,0 +1,291 @@
+// What each intent of the console can be asked with as things stand: what an operator has before
+// him. Of these lists a random operator picks.
+import { type ConsoleSees, registry } from '#features/index.ts';
+import { groupIds, optionsOf } from '#features/filters/filters.model.ts';
+import { columnIds } from '#features/flightboard/flightboard.model.ts';
+import { firstLayout } from '#features/flightboard/layout.model.ts';
+import { editRequestOf, meanwhile } from '#features/moves/editing.queries.ts';
+import { moveSteps } from '#features/moves/moves.model.ts';
+import { requestOf } from '#features/moves/moves.queries.ts';
+import { planSteps } from '#features/trips/trips.model.ts';
+import { busyDrivers } from '#features/trips/trips.queries.ts';
+import type { Table } from '#kernel/slice.ts';
+import { openPlaceSearch } from '#metro/placeSearch.ts';
+
+type Choices = (sees: ConsoleSees) => readonly object[];
+
+const collections = ['activities', 'vehicles', 'drivers', 'locations'] as const;
+const paths = ['/command-center/resources', '/command-center/activities', '/nowhere'];
+const notes = ['Gate 4', 'Ask for Jo'];
+const names = ['mine', 'late'].map((name) => ({ name }));
+const byColumn = columnIds.map((by) => ({ by }));
+const nothing = () => [{}];
+
+/** How things are looked at. */
+const looking: { readonly [type: string]: Choices } = {
+  'settings/change': () => [{ theme: 'dark' }, { animations: false }, { zone: 'own' }],
+  'navigation/go': () => paths.map((path) => ({ path, replace: false })),
+  'selection/choose': (sees) => [
+    {
+      collection: 'activities',
+      ids: moves(sees)
+        .slice(0, 6)
+        .map(({ id }) => id),
+    },
+    ...single(sees),
+  ],
+  'selection/toggle': each,
+  'selection/add': single,
+  'selection/drill': ({ selection: { state } }) => [
+    { collection: state.collection ?? 'activities', ids: state.ids.slice(0, 1) },
+  ],
+  'map/settle': (sees) =>
+    places(sees).map(({ lonE6, latE6 }) => {
+      const [westE6, southE6] = [lonE6 - 90_000, latE6 - 90_000];
+      const [eastE6, northE6] = [lonE6 + 90_000, latE6 + 90_000];
+      const turned = { zoomMilli: 11_000, bearingDeg: 0, pitchDeg: 0 };
+      return { lonE6, latE6, ...turned, westE6, southE6, eastE6, northE6, mode: 'activities' };
+    }),
+  'map/show': ({ map: { state } }) =>
+    (['buildings', 'satellite'] as const).map((ground) => ({
+      ground,
+      isShown: !state.shown[ground],
+    })),
+  'map/viewTrip': ({ world }) => rows(world.tables.trips, ({ id }) => ({ tripId: id })),
+  'filters/choose': () =>
+    groupIds.flatMap((group) => optionsOf[group]?.map((one) => ({ group, options: [one] })) ?? []),
+  'filters/findNear': (sees) => places(sees).map((place) => ({ near: place })),
+  'search/open': each,
+  'search/openPlace': () =>
+    openPlaceSearch()
+      .hints('Main', 5)
+      .map(({ id, title }) => ({ placeId: id, title })),
+  'search/showPlace': (sees) =>
+    places(sees).map((place, at) => ({ id: `p${at}`, detail: 'KS', ...place })),
+  'flightboard/sort': () => byColumn,
+  'flightboard/chooseColumns': () => [1, 3].map((from) => ({ columns: columnIds.slice(from) })),
+  'flightboard/moveColumn': ({ flightboard }) =>
+    flightboard.state.columns.map((column, at) => ({ column, to: at + 1 })),
+  'flightboard/resizeColumn': () => columnIds.map((column) => ({ column, widthPx: 240 })),
+  'flightboard/resize': () => [{ heightPx: 300 }, { heightPx: 500 }],
+  'flightboard/search': () => notes.map((text) => ({ text })),
+  'savedViews/save': () => names,
+  'savedViews/open': ({ savedViews }) => savedViews.state.views,
+  'savedViews/rename': ({ savedViews }) =>
+    savedViews.state.views.map(({ name }) => ({ name, to: `${name} too` })),
+  'savedViews/remove': ({ savedViews }) => savedViews.state.views,
+  'info/sort': () => byColumn,
+  'info/filter': () => columnIds.map((column) => ({ column, text: 'a' })),
+  'info/clearFilters': nothing,
+  'scope/choose': ({ world }) => [
+    ...rows(world.tables.accounts, ({ id }) => ({ accountId: id })),
+    { accountId: null },
+  ],
+  'cart/add': oneMove,
+  'cart/remove': ({ cart }) => cart.state.ids.map((id) => ({ activityIds: [id] })),
+  'bulk/show': ({ bulk }) => [
+    { bulkId: null },
+    ...bulk.state.acts.map(({ id }) => ({ bulkId: id })),
+  ],
+  'notices/dismiss': ({ notices }) => notices.state.list.map(({ id }) => ({ ids: [id] })),
+  'notices/see': nothing,
+  'notices/clear': nothing,
+};
+
+/** What is filled in. */
+const drafting: { readonly [type: string]: Choices } = {
+  'moves/start': ({ world }) =>
+    [...world.tables.vehicles.rows()].flatMap(({ locationId }) =>
+      locationId === null ? [] : [{ startId: locationId, endId: null }],
+    ),
+  'moves/goTo': () => moveSteps.toReversed().map((step) => ({ step })),
+  'moves/setPlace': ({ world, moves }) =>
+    [...world.tables.locations.rows()].flatMap(({ id }) =>
+      id === moves.state.draft?.startId ? [] : [{ end: 'end', locationId: id }],
+    ),
+  'moves/editVehicle': ({ moves, world }) => {
+    const { draft } = moves.state;
+    const here = [...world.tables.vehicles.rows()].filter(
+      ({ locationId }) => locationId === draft?.startId,
+    );
+    return [
+      ...(draft?.edit ? [] : here.map(({ id }) => ({ field: 'vehicleId', value: id }))),
+      ...notes.map((value) => ({ field: 'pickupNotes', value })),
+      { field: 'forceReady', value: !draft?.forceReady },
+    ];
+  },
+  'moves/close': nothing,
+  'moves/edit': ({ world }) => rows(world.tables.activities, ({ id }) => ({ activityId: id })),
+  'moves/settle': (sees) => {
+    const { draft } = sees.moves.state;
+    if (!draft) return [];
+    return meanwhile(sees, draft).flatMap(({ field }) =>
+      ['mine', 'theirs'].map((keep) => ({ field, keep })),
+    );
+  },
+  'trips/open': oneMove,
+  'trips/goTo': () => planSteps.toReversed().map((step) => ({ step })),
+  'trips/chooseDriver': (sees) => {
+    const { drivers, locations } = sees.world.tables;
+    const busy = busyDrivers(sees);
+    const all = [...drivers.rows()].flatMap(({ id, homeLocationId, presence }) => {
+      const home = locations.get(homeLocationId ?? '');
+      if (!home || busy.has(id) || presence !== 'online') return [];
+      const { label, lonE6, latE6 } = home;
+      return [{ driverId: id, place: { id: `driver:${id}`, label, lonE6, latE6 } }];
+    });
+    // The first is said to be on no place of the earth: no trip can be planned for him.
+    return all.map((one, at) =>
+      at > 0 ? one : { ...one, place: { ...one.place, latE6: 95_000_000 } },
+    );
+  },
+  'trips/setOptions': ({ trips, clock }) => [
+    { roundTrip: !trips.state.plan?.roundTrip },
+    { startMs: clock.state.nowMs + 3_600_000 },
+  ],
+  'trips/close': nothing,
+  'contact/choose': () => [{ kind: 'voice' }, { kind: 'sms' }],
+  'contact/close': nothing,
+  'contact/closeLink': nothing,
+};
+
+/** What reaches the company. */
+const sending: { readonly [type: string]: Choices } = {
+  'session/login': () => [{ username: 'dispatcher' }],
+  'session/logout': () => [{ discardUnsent: true }],
+  'connection/tryNow': nothing,
+  'connection/control': () => [{ paused: true }, { stepMs: 60_000 }, { paused: false }],
+  'connection/steerFaults': () => [{ add: 'directions:errorBefore:2' }, {}],
+  'moves/create': ({ moves: { state } }) => {
+    const move = state.draft && !state.draft.edit && requestOf(state.draft);
+    return move ? [{ move, forceReady: state.draft.forceReady }] : [];
+  },
+  'moves/saveEdits': (sees) => {
+    const { draft } = sees.moves.state;
+    const edit = draft && editRequestOf(sees, draft);
+    return edit ? [{ edit, forceReady: draft.forceReady }] : [];
+  },
+  'moves/askAgain': nothing,
+  'moves/giveUp': nothing,
+  'trips/save': ({ trips: { state } }) =>
+    state.outcome?.is === 'itinerary' ? [{ itinerary: state.outcome.itinerary }] : [],
+  'trips/askAgain': nothing,
+  'trips/giveUp': nothing,
+  'endings/cancel': (sees) => {
+    const { ids } = sees.cart.state;
+    return versions(sees).toSorted(
+      (a, b) => Number(ids.includes(b.activityId)) - Number(ids.includes(a.activityId)),
+    );
+  },
+  'endings/complete': versions,
+  'endings/askAgain': ({ endings }) => endings.state.under,
+  'endings/giveUp': ({ endings }) => endings.state.under,
+  'vehicles/edit': ({ world }) =>
+    rows(world.tables.vehicles, ({ id, version }) => ({
+      vehicleId: id,
+      version,
+      fields: { color: `Red ${version}` },
+    })),
+  'vehicles/remove': ({ world }) =>
+    rows(world.tables.vehicles, ({ id, version }) => ({ vehicleId: id, version })),
+  'vehicles/askAgain': ({ vehicles }) => vehicles.state.under,
+  'vehicles/giveUp': ({ vehicles }) => vehicles.state.under,
+  'vehicles/discard': ({ vehicles }) => vehicles.state.failed,
+  'bulk/begin': (sees) => {
+    const all = versions(sees);
+    return all.flatMap((_one, at) =>
+      ['cancel', 'complete'].map((what) => ({
+        what,
+        rows: [...all.slice(at, at + 5), ...all.slice(-1)],
+      })),
+    );
+  },
+  'bulk/tryAgain': acts,
+  'bulk/sendNext': acts,
+  'bulk/stop': acts,
+  'contact/open': single,
+  'contact/connect': ({ world }) =>
+    rows(world.tables.drivers, ({ id }) => ({ driverId: id, activityId: null, kind: 'sms' })),
+  'contact/showNumber': ({ world }) => rows(world.tables.drivers, ({ id }) => ({ driverId: id })),
+  'contact/track': single,
+  'contact/askAgain': ({ contact }) => contact.state.under,
+  'contact/giveUp': ({ contact }) => contact.state.under,
+};
+
+const why = 'The browser is full.';
+
+/** What is heard, of this browser or of the outside. */
+const hearing: { readonly [type: string]: Choices } = {
+  'session/logoutHeard': nothing,
+  'settings/heard': () => [{ theme: 'light' }],
+  'settings/keepFailed': () => [{ why }],
+  'navigation/popped': () => [{ path: paths[1], query: 'status=atRisk' }],
+  'connection/troubleHeard': () => [{ what: why, fatal: false }],
+  'flightboard/heard': () => [{ ...firstLayout, heightPx: 400 }],
+  'flightboard/keepFailed': () => [{ why }],
+  'savedViews/heard': () => [{ views: [{ name: 'theirs', query: '' }] }],
+  'savedViews/keepFailed': () => [{ why }],
+  'cart/heard': ({ scope }) => [{ accountId: scope.state.accountId, ids: [] }],
+  'cart/keepFailed': () => [{ why }],
+  'bulk/stalled': (sees) => acts(sees).map((act) => ({ ...act, why })),
+  'world/staleHeard': (sees) =>
+    moves(sees).map(({ id }) => ({ collection: 'activities', ids: [id] })),
+  /** A trip with a move that is in no account of this operator. */
+  'world/heard': ({ world }) =>
+    rows(world.tables.trips, (trip) => {
+      const foreign = { ...trip, id: 'foreign', activityIds: ['foreign'] };
+      return { put: [{ collection: 'trips', rows: [foreign] }], removed: [] };
+    }),
+};
+
+const choices = { ...looking, ...drafting, ...sending, ...hearing };
+
+/** By the intent's list, and as the registry fills it; empty when there is nothing to ask. */
+export function detailsOf(type: string, sees: ConsoleSees): readonly object[] {
+  const made = registry.find(({ id }) => id === type)?.from?.(sees as never);
+  return [...(choices[type]?.(sees) ?? []), ...(made?.yes ? [made.data as object] : [])];
+}
+
+function rows<Row>(table: Table<Row>, details: (row: Row) => object): readonly object[] {
+  return Array.from(table.rows(), details);
+}
+
+function places({ world }: ConsoleSees) {
+  return Array.from(world.tables.locations.rows(), ({ label, lonE6, latE6 }) => ({
+    label,
+    lonE6,
+    latE6,
+  }));
+}
+
+function each({ world }: ConsoleSees) {
+  return collections.flatMap((collection) =>
+    rows<{ readonly id: string }>(world.tables[collection], ({ id }) => ({ collection, id })),
+  );
+}
+
+function single({ world }: ConsoleSees) {
+  return collections.flatMap((collection) =>
+    rows<{ readonly id: string }>(world.tables[collection], ({ id }) => ({
+      collection,
+      ids: [id],
+    })),
+  );
+}
+
+/** The newest first: most can still be done with them. */
+function moves({ world }: ConsoleSees) {
+  return [...world.tables.activities.rows()].toReversed();
+}
+
+function oneMove(sees: ConsoleSees) {
+  return moves(sees).map(({ id }) => ({ activityIds: [id] }));
+}
+
+function versions(sees: ConsoleSees) {
+  return moves(sees).map(({ id, version }) => ({ activityId: id, version }));
+}
+
+function acts({ bulk }: ConsoleSees) {
+  return bulk.state.acts.map(({ id }) => ({ bulkId: id }));
+}
