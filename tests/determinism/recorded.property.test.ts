@@ -9,8 +9,10 @@ import { parseBytes } from '#kernel/canonical.ts';
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
 import { rerun } from '#kernel/rerun.ts';
+import { readSession } from '#replay/sessionReader.ts';
 import { openNear } from './company.ts';
 import { badDays, days, fullDays } from './operator.ts';
+import { expectSameWhereverOneSeeks, Lived } from './seeking.ts';
 import { expectSameEverywhere, workday } from './workday.ts';
 
 test('live, replayed and reopened are the same at every mark, whatever is done', async () => {
@@ -30,6 +32,18 @@ test('live, replayed and reopened are the same at every mark, whatever is done',
   const all = slices.flatMap(({ commands, events }) => Object.keys({ ...commands, ...events }));
   expect([...all, UNDO, REDO].filter((type) => !seen.has(type))).toEqual([]);
 }, 240_000);
+
+test.for(fullDays.map((all, at) => [at + 1, all] as const))(
+  'wherever one seeks in the recording of full day %i, the state is the one of then',
+  { timeout: 120_000 },
+  async ([, all]) => {
+    const disk = memoryDisk();
+    const lived = new Lived();
+    const company = await openNear(1);
+    const { file } = await workday(company, async () => memoryLogStore(disk), all, lived.watch);
+    await expectSameWhereverOneSeeks(await readSession(file), lived);
+  },
+);
 
 function blobsOf({ blobs }: MemoryDisk) {
   return (hash: string) => parseBytes(blobs.get(hash) ?? new Uint8Array()) as Json;
