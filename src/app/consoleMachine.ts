@@ -9,7 +9,7 @@ import type { CommandMachine } from '#views/bind/commands.ts';
 /** The bundler names a chunk by its contents, so this names the build. */
 export const build = new URL(import.meta.url).pathname;
 
-export type MachinePorts = Omit<ProcessPorts, 'putBlob' | 'session'>;
+export type MachinePorts = Omit<ProcessPorts, 'putBlob'>;
 
 /** Opens the console's event machine on a log; its processes resume what was under way. */
 export async function openConsoleMachine(
@@ -26,7 +26,6 @@ export async function openConsoleMachine(
   });
   const processPorts: ProcessPorts = {
     ...ports,
-    session,
     putBlob: async (value) => (await whenOpen).putBlob(value),
   };
   const machine = await openMachine<ProcessPorts>({

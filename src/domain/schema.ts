@@ -28,6 +28,8 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
     : T;
 
 export type PayloadSchema<T> = {
+  /** What it is made of, to stand inside another one. */
+  readonly zod: z.core.$ZodType;
   parse(raw: unknown): T;
   readonly privacy: { readonly [path: string]: PrivacyClass };
 };
@@ -41,6 +43,7 @@ export function payload<S extends z.core.$ZodType>(
 ): PayloadSchema<DeepReadonly<z.output<S>>> {
   const fits = fitsAsItIs(schema);
   return {
+    zod: schema,
     parse(raw) {
       if (fits(raw)) return raw as DeepReadonly<z.output<S>>;
       const result = z.safeParse(schema, raw);

@@ -6,20 +6,21 @@ import type { Clock, SharedValues, Vault } from '#kernel/ports.ts';
 import type { Json } from '#kernel/records.ts';
 import type { Auth } from '#wire/auth.ts';
 import type { Link } from '#wire/link.ts';
-import { auditProcess, auditSlice } from './audit/index.ts';
+import { auditSlice } from './audit/index.ts';
 import { bulkProcess, bulkSlice } from './bulk/index.ts';
 import { cartProcess, cartSlice } from './cart/index.ts';
 import { clockSlice } from './clock/index.ts';
 import { contactProcess, contactSlice, type TrackerPlace } from './contact/index.ts';
 import { connectionProcess, connectionSlice } from './connection/index.ts';
 import { filtersSlice } from './filters/index.ts';
-import { endingsProcess, endingsSlice } from './endings/index.ts';
+import { endingsSlice } from './endings/index.ts';
 import { flightboardProcess, flightboardSlice } from './flightboard/index.ts';
 import { infoSlice } from './info/index.ts';
 import { mapSlice } from './map/index.ts';
 import { movesProcess, movesSlice } from './moves/index.ts';
 import { type AddressBar, navigationProcess, navigationSlice } from './navigation/index.ts';
 import { noticesProcess, noticesSlice } from './notices/index.ts';
+import { outboxProcess, outboxSlice, requestsOfAll } from './outbox/index.ts';
 import { savedViewsProcess, savedViewsSlice } from './savedViews/index.ts';
 import { scopeSlice } from './scope/index.ts';
 import { searchProcess, searchSlice } from './search/index.ts';
@@ -27,7 +28,7 @@ import { selectionProcess, selectionSlice } from './selection/index.ts';
 import { sessionProcess, sessionSlice } from './session/index.ts';
 import { settingsProcess, settingsSlice } from './settings/index.ts';
 import { tripsProcess, tripsSlice } from './trips/index.ts';
-import { vehiclesProcess, vehiclesSlice } from './vehicles/index.ts';
+import { vehiclesSlice } from './vehicles/index.ts';
 import { worldProcess, worldSlice } from './world/index.ts';
 
 /** Everything a process may lean on; the composition root fills it. */
@@ -44,8 +45,6 @@ export type ProcessPorts = {
   /** Where links of a tracker may lead; null without one. */
   readonly tracker: TrackerPlace | null;
   readonly putBlob: (value: Json) => Promise<string>;
-  /** The log's name: record ids begin with it. */
-  readonly session: string;
 };
 
 export const slices = [
@@ -63,6 +62,7 @@ export const slices = [
   savedViewsSlice,
   infoSlice,
   scopeSlice,
+  outboxSlice,
   movesSlice,
   tripsSlice,
   endingsSlice,
@@ -102,11 +102,9 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   savedViewsProcess,
   movesProcess,
   tripsProcess,
-  endingsProcess,
-  vehiclesProcess,
+  outboxProcess(requestsOfAll(slices)),
   bulkProcess,
   contactProcess,
   cartProcess,
-  auditProcess,
   noticesProcess,
 ];

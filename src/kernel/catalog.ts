@@ -30,7 +30,8 @@ export const END = 'kernel/end';
  * or a foreign handler.
  */
 export function compile(slices: readonly AnySlice[]): Catalog {
-  const ordered = inImportOrder(slices);
+  const given = inImportOrder(slices);
+  const ordered = given.map((slice) => slice.composedWith?.(given) ?? slice);
   const commands = new Map<string, ListedCommand>();
   const events = new Map<string, ListedEvent>();
   const evolvers = new Map<string, AnySlice[]>();

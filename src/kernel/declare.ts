@@ -32,6 +32,11 @@ type Facts<N, C, E, S, I, Rows> = {
   readonly tables?: TableNames<Rows>;
 };
 
+type Rules<T extends SliceTypes> = Pick<
+  Slice<T>,
+  'guards' | 'decide' | 'evolve' | 'registry' | 'requests' | 'composedWith'
+>;
+
 /** `does` makes the slice of its guards, deciders, evolvers and registry of intents. */
 export function declareSlice<
   const N extends string,
@@ -52,7 +57,7 @@ export function declareSlice<
   const { name, imports = [], commands, events, initial, tables = [] } = facts;
   return {
     types: undefined as T | undefined,
-    does(rules: Pick<Slice<T>, 'guards' | 'decide' | 'evolve' | 'registry'>): Slice<T> {
+    does(rules: Rules<T>): Slice<T> {
       return {
         name,
         commands,

@@ -96,6 +96,8 @@ export type AnySlice = {
   readonly decide: { readonly [type: string]: (command: any, sees: any) => AnyDecision };
   readonly evolve: { readonly [type: string]: ((event: any, into: any) => void) | undefined };
   readonly registry: { readonly [type: string]: Omit<RegistryEntry<any, any>, 'id'> };
+  readonly requests?: readonly unknown[] | undefined;
+  readonly composedWith?: ((slices: readonly AnySlice[]) => AnySlice) | undefined;
 };
 
 type GuardOf = (data: any, sees: any, unanswered: number) => Yes | No;

@@ -188,6 +188,10 @@ export interface Slice<S extends SliceTypes> {
     readonly [E in OwnEvent<Imported<S>> as E['type']]?: EvolveFor<S, E>;
   } & { readonly 'kernel/ended'?: (event: KernelEnded, into: Into<S>) => void };
   readonly registry: Registry<S>;
+  /** What it declares to a slice that serves many, which takes it up by `composedWith`. */
+  readonly requests?: readonly unknown[] | undefined;
+  /** Itself among these slices: made anew of what they declare. */
+  readonly composedWith?: ((slices: readonly AnySlice[]) => AnySlice) | undefined;
 }
 
 /** `keyed`: safe to send again. `lookup`: ask first. `never`: the operator decides. */

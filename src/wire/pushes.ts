@@ -29,13 +29,3 @@ export async function* pushesOf(link: Link, cancelled: Cancelled): AsyncGenerato
     stop();
   }
 }
-
-/** One turn each time the channel is connected again after a loss. */
-export async function* returnsOf(link: Link, cancelled: Cancelled): AsyncGenerator<'back'> {
-  let lost = false;
-  for await (const push of pushesOf(link, cancelled)) {
-    if (push.is !== 'connection') continue;
-    if (push.state === 'connected' && lost) yield 'back';
-    lost = push.state === 'lost' || (lost && push.state !== 'connected');
-  }
-}

@@ -165,12 +165,8 @@ const sending: { readonly [type: string]: Choices } = {
     const edit = draft && editRequestOf(sees, draft);
     return edit ? [{ edit, forceReady: draft.forceReady }] : [];
   },
-  'moves/askAgain': nothing,
-  'moves/giveUp': nothing,
   'trips/save': ({ trips: { state } }) =>
     state.outcome?.is === 'itinerary' ? [{ itinerary: state.outcome.itinerary }] : [],
-  'trips/askAgain': nothing,
-  'trips/giveUp': nothing,
   'endings/cancel': (sees) => {
     const { ids } = sees.cart.state;
     return versions(sees).toSorted(
@@ -178,19 +174,21 @@ const sending: { readonly [type: string]: Choices } = {
     );
   },
   'endings/complete': versions,
-  'endings/askAgain': ({ endings }) => endings.state.under,
-  'endings/giveUp': ({ endings }) => endings.state.under,
   'vehicles/edit': ({ world }) =>
-    rows(world.tables.vehicles, ({ id, version }) => ({
-      vehicleId: id,
-      version,
-      fields: { color: `Red ${version}` },
-    })),
+    rows(world.tables.vehicles, ({ id, version }) =>
+      ['Red', 'Blue'].map((color) => ({
+        vehicleId: id,
+        version,
+        fields: { color: `${color} ${version}` },
+      })),
+    ).flat(),
   'vehicles/remove': ({ world }) =>
     rows(world.tables.vehicles, ({ id, version }) => ({ vehicleId: id, version })),
-  'vehicles/askAgain': ({ vehicles }) => vehicles.state.under,
-  'vehicles/giveUp': ({ vehicles }) => vehicles.state.under,
-  'vehicles/discard': ({ vehicles }) => vehicles.state.failed,
+  'outbox/askAgain': requests,
+  'outbox/giveUp': requests,
+  'outbox/withdraw': requests,
+  'outbox/dismiss': ({ outbox }) =>
+    outbox.state.attempts.map(({ of, subject }) => ({ of, subject })),
   'bulk/begin': (sees) => {
     const all = versions(sees);
     return all.flatMap((_one, at) =>
@@ -204,12 +202,10 @@ const sending: { readonly [type: string]: Choices } = {
   'bulk/sendNext': acts,
   'bulk/stop': acts,
   'contact/open': single,
-  'contact/connect': ({ world }) =>
-    rows(world.tables.drivers, ({ id }) => ({ driverId: id, activityId: null, kind: 'sms' })),
+  'contact/text': whom,
+  'contact/call': whom,
   'contact/showNumber': ({ world }) => rows(world.tables.drivers, ({ id }) => ({ driverId: id })),
   'contact/track': single,
-  'contact/askAgain': ({ contact }) => contact.state.under,
-  'contact/giveUp': ({ contact }) => contact.state.under,
 };
 
 const why = 'The browser is full.';
@@ -227,6 +223,9 @@ const hearing: { readonly [type: string]: Choices } = {
   'savedViews/keepFailed': () => [{ why }],
   'cart/heard': ({ scope }) => [{ accountId: scope.state.accountId, ids: [] }],
   'cart/keepFailed': () => [{ why }],
+  'outbox/heldBack': requests,
+  'outbox/failed': (sees) => requests(sees).map((one) => ({ ...one, why })),
+  'outbox/dropped': (sees) => requests(sees).map((one) => ({ ...one, why })),
   'bulk/stalled': (sees) => acts(sees).map((act) => ({ ...act, why })),
   'world/staleHeard': (sees) =>
     moves(sees).map(({ id }) => ({ collection: 'activities', ids: [id] })),
@@ -244,6 +243,14 @@ const choices = { ...looking, ...drafting, ...sending, ...hearing };
 export function detailsOf(type: string, sees: ConsoleSees): readonly object[] {
   const made = registry.find(({ id }) => id === type)?.from?.(sees as never);
   return [...(choices[type]?.(sees) ?? []), ...(made?.yes ? [made.data as object] : [])];
+}
+
+function requests({ outbox }: ConsoleSees) {
+  return outbox.state.open.map(({ intentId }) => ({ intentId }));
+}
+
+function whom({ world }: ConsoleSees) {
+  return rows(world.tables.drivers, ({ id }) => ({ driverId: id, activityId: null }));
 }
 
 function rows<Row>(table: Table<Row>, details: (row: Row) => object): readonly object[] {

@@ -10,7 +10,7 @@ import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
 import { openFaultProxy } from '../network/faultProxy.ts';
-import { type Company, resting, waited } from './company.ts';
+import { type Company, resting, waited, shortPause } from './company.ts';
 import { doubling } from './doubling.ts';
 
 /** What would be waited for after a loss or before another try, at most: days are short here. */
@@ -47,7 +47,7 @@ export async function openFar(seed: number, faults: string): Promise<Company> {
       await host.advance(ms);
       await rest();
     },
-    pause: (ms) => waited(Math.min(ms, longestWaitMs)),
+    pause: shortPause((ms) => waited(Math.min(ms, longestWaitMs))),
     state: () => null,
     cut: () => proxy.cut(),
     async close() {

@@ -30,7 +30,7 @@ export function openConsoles(company: Company, onOpen: (machine: Machine) => voi
   const vault = memoryVault();
   const troubles: Trouble[] = [];
   let token: string | null = null;
-  const ports: Omit<ProcessPorts, 'putBlob' | 'session'> = {
+  const ports: Omit<ProcessPorts, 'putBlob'> = {
     link,
     vault,
     clock,
@@ -59,7 +59,7 @@ export function openConsoles(company: Company, onOpen: (machine: Machine) => voi
       session,
       slices,
       processes,
-      processPorts: { ...ports, session, putBlob },
+      processPorts: { ...ports, putBlob },
       clock,
       frames: manualFrames(),
       store,

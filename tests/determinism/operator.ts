@@ -21,9 +21,9 @@ type Asking = Extract<Doing, { readonly what: string }>;
 type Flow = readonly Doing[];
 
 const wait = (minutes: number): Doing => ({ do: 'wait', minutes });
-const ask = (what: string, data: object): Doing => ({ do: 'ask', what, pick: 0, data });
+export const ask = (what: string, data: object): Doing => ({ do: 'ask', what, pick: 0, data });
 /** Each looks one further for what is allowed. */
-const all = (...whats: readonly string[]): Flow =>
+export const all = (...whats: readonly string[]): Flow =>
   whats.map((what, pick) => ({ do: 'ask', what, pick }));
 /** Every intent of some slices, in the order of their registries. */
 const allOf = (...slices: readonly string[]): Flow =>
@@ -32,10 +32,10 @@ const allOf = (...slices: readonly string[]): Flow =>
   );
 const fault = (text: string): Doing => ask('connection/steerFaults', { add: text });
 /** No answer comes, however often a process tries by itself or is told to. */
-const unanswered = (call: string, flow: Flow, slice: string): Flow => [
+const unanswered = (call: string, flow: Flow): Flow => [
   fault(`${call}:lostAnswer`),
   ...flow,
-  ...all(`${slice}/askAgain`, `${slice}/giveUp`),
+  ...all('outbox/askAgain', 'outbox/giveUp'),
   ask('connection/steerFaults', { remove: `${call}:lostAnswer` }),
 ];
 
@@ -47,7 +47,7 @@ export const schedule: Flow = [
   ...all('moves/create'),
 ];
 /** `refusal`: of the company, when it is saved. */
-const edit = (note: string, ...refusal: Flow): Flow => [
+export const edit = (note: string, ...refusal: Flow): Flow => [
   ...all('moves/edit'),
   ask('moves/editVehicle', { field: 'pickupNotes', value: note }),
   { do: 'meddle' },
@@ -85,11 +85,22 @@ const flows: readonly Flow[] = [
   [...all('scope/choose', 'selection/choose'), ask('scope/choose', { accountId: null })],
   allOf('contact'),
   [...all('cart/add', 'cart/remove', 'cart/add', 'cart/clear', 'session/bookmark', 'world/reload')],
-  [...unanswered('createActivities', schedule, 'moves'), ...free],
-  [...unanswered('finalizeTrip', [...plan, ...all('trips/save')], 'trips'), { do: 'reload' }],
-  unanswered('removeActivity', all('endings/cancel'), 'endings'),
-  [...unanswered('editVehicle', all('vehicles/edit'), 'vehicles'), ...all('vehicles/discard')],
-  unanswered('createSMSBridge', all('contact/connect'), 'contact'),
+  [...unanswered('createActivities', schedule), ...free],
+  [...unanswered('finalizeTrip', [...plan, ...all('trips/save')]), { do: 'reload' }],
+  unanswered('removeActivity', all('endings/cancel')),
+  [...unanswered('editVehicle', all('vehicles/edit')), ...all('outbox/dismiss')],
+  unanswered('createSMSBridge', all('contact/text')),
+  [
+    // Two on one vehicle: the second waits for its turn, or is withdrawn.
+    late('editVehicle'),
+    ...all('vehicles/edit', 'vehicles/edit'),
+    wait(1),
+    late('editVehicle'),
+    ...all('vehicles/edit', 'vehicles/edit', 'outbox/withdraw', 'outbox/heldBack'),
+    wait(1),
+  ],
+  [late('editVehicle'), ...all('vehicles/edit', 'outbox/failed'), wait(1)],
+  [late('editVehicle'), ...all('vehicles/edit', 'outbox/dropped'), wait(1)],
   [
     fault('realtime:disconnect:1000,count=1'),
     wait(1),
@@ -124,7 +135,7 @@ const flows: readonly Flow[] = [
   [
     ...refused('removeActivity', 'endings/cancel'),
     ...refused('removeVehicle', 'vehicles/remove'),
-    ...refused('createSMSBridge', 'contact/connect'),
+    ...refused('createSMSBridge', 'contact/text'),
     ...refused('placeDetails', 'search/openPlace'),
     ...refused('activitiesByIds', 'world/staleHeard'),
     fault('realtime:malformed,count=9'),

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { openIdbLogStore } from '#backends/idbLogStore.ts';
 import { openLink } from '#wire/openLink.ts';
-import { type Company, resting, waited } from './company.ts';
+import { type Company, resting, waited, shortPause } from './company.ts';
 import { badDays, days } from './operator.ts';
 import { expectSameEverywhere, workday } from './workday.ts';
 
@@ -30,7 +30,7 @@ function openWorker(seed: number, faults: string, storeName: string): Company {
       await link.call('simControl', { stepMs: ms });
       await rest();
     },
-    pause: (ms) => waited(Math.min(ms, longestWaitMs)),
+    pause: shortPause((ms) => waited(Math.min(ms, longestWaitMs))),
     // The worker keeps it to itself; the file needs only say that it was simulated.
     state: () => ({}),
     async close() {

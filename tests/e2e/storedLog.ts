@@ -93,7 +93,8 @@ export function lastDraft(log: readonly LogRecord[]): StoredDraft | 'saving' | n
   let draft: StoredDraft | null = null;
   for (const { type, data } of log) {
     if (type === 'moves/draftChanged') draft = (data as { draft: StoredDraft | null }).draft;
-    if (type === 'moves/created') draft = null;
+    const { of, how } = data as { readonly of?: string; readonly how?: string };
+    if (type === 'outbox/closed' && of === 'moves/create' && how === 'done') draft = null;
   }
   const isSaving = intentsOf(log, 'moves/create').some(({ end }) => end === null);
   return isSaving ? 'saving' : draft;

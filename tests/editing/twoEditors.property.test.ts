@@ -4,7 +4,9 @@ import { fc, test } from '@fast-check/vitest';
 import { expect, vi } from 'vitest';
 import type { Activity } from '#domain/entities.ts';
 import { dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
-import { movesProcess, type MovesSees, movesSlice } from '#features/moves/index.ts';
+import { shortPause } from '../determinism/company.ts';
+import { type MovesSees, movesSlice } from '#features/moves/index.ts';
+import { outboxProcess, requestsOfAll } from '#features/outbox/index.ts';
 import { editRequestOf } from '#features/moves/editing.queries.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
@@ -144,11 +146,12 @@ async function openConsole(id: string, name: string) {
     });
   };
   const link = { call, listen: () => () => {}, authorize() {}, close() {} } as unknown as Link;
+  const clock = manualClock(nowMs);
   const run = await openSlices<MovesSees>({
     slices: [movesSlice],
-    processes: [movesProcess],
-    ports: { link, pause: async () => {} },
-    clock: manualClock(nowMs),
+    processes: [outboxProcess(requestsOfAll([movesSlice]))],
+    ports: { link, pause: shortPause(async () => {}), clock },
+    clock,
   });
   await run.run('session/begin', { user: dispatcher });
   await run.run('clock/tick', { nowMs });

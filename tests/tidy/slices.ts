@@ -2,9 +2,10 @@
 import { type Finding, isTest, type Project, type Rule } from './project.ts';
 
 const ROLES = [
-  /^[a-z]\w*\.(model|commands|events|slice|queries|process)\.ts$/,
+  /^[a-z]\w*\.(model|commands|events|requests|slice|queries|process)\.ts$/,
   /^[a-z]\w*(\.[a-z]\w*)?\.(spec|test|property\.test)\.ts$/,
   /^(index|ui)\.ts$/,
+  /^testing\/[a-z]\w*\.ts$/,
   /^ui\/[A-Za-z]\w*\.tsx$/,
   /^ui\/[A-Za-z]\w*\.browser\.test\.tsx$/,
   /^ui\/[A-Za-z]\w*\.module\.css$/,

@@ -10,7 +10,6 @@ import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import type { Command } from '#views/bind/commands.ts';
 import { MachineProvider, useMachine } from '#views/bind/MachineProvider.tsx';
-import { Unanswered } from '#views/bind/Unanswered.tsx';
 import { useClose } from '#views/bind/useClose.ts';
 import { useCommand, useReason } from '#views/bind/useCommand.ts';
 import { mount } from '#views/kit/testing/mount.tsx';
@@ -112,16 +111,4 @@ export function useWrong(either: 'moves/start' | 'moves/edit') {
     { ...look, wish: { type: 'map/fit', data: { what: 7 } } },
   ];
   return { command, entries };
-}
-
-export function WrongUnanswered() {
-  return (
-    <>
-      <Unanswered what="move" askAgain="moves/askAgain" giveUp="moves/giveUp" data={{}} />
-      {/* @ts-expect-error no command is called so */}
-      <Unanswered what="move" askAgain="moves/askAgian" giveUp="moves/giveUp" data={{}} />
-      {/* @ts-expect-error which ending is meant must be said */}
-      <Unanswered what="move" askAgain="endings/askAgain" giveUp="endings/giveUp" data={{}} />
-    </>
-  );
 }

@@ -185,7 +185,7 @@ async function open(disk = memoryDisk()) {
   const run = await openSlices<ConsoleSees>({
     slices,
     processes: [tripsProcess],
-    ports: { link, pause: async () => {} },
+    ports: { link },
     clock: manualClock(nowMs),
     disk,
   });
@@ -217,15 +217,13 @@ async function open(disk = memoryDisk()) {
 function touched(sees: ConsoleSees) {
   const { selection, navigation, map, moves, trips } = sees;
   const { filters, flightboard, info, settings } = sees;
-  const { plan, saving, failed } = trips.state;
-  const { legs: _, ...drafted } = plan ?? { legs: null };
+  const { legs: _, ...drafted } = trips.state.plan ?? { legs: null };
   const { path, query, route, returnTo } = navigation.state;
-  const plans = { drafted, saving, failed };
   const gone = { path, query, route, returnTo };
   const views = [filters.state, flightboard.state, sees.savedViews.state, info.state];
   const marked = [sees.search.state.place, shownPlace(sees)];
   const shown = [marked, map.state.shown, ...views, settings.state, sees.cart.state];
-  return structuredClone([selection.state, gone, moves.state, plans, ...shown]);
+  return structuredClone([selection.state, gone, moves.state, drafted, ...shown]);
 }
 
 test(

@@ -6,23 +6,28 @@ import { drain } from '#kernel/testing/drain.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { endingsProcess } from '../endings/index.ts';
+import { outboxProcess, requestsOfAll } from '../outbox/index.ts';
 import { bulkProcess, type BulkSees, bulkSlice } from './index.ts';
 
 const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
 const rows = ids.map((activityId) => ({ activityId, version: 1 }));
 const removed = answered<'removeActivity'>({ id: 'a' }, nowMs);
 
+const now = Promise.resolve();
+const never = new Promise<void>(() => {});
+
 async function open(script: Script, disk = memoryDisk()) {
   const isNew = disk.records.length === 0;
   const scripted = scriptedLink(script);
   const broken = { store: false, rights: false };
   const store = memoryLogStore(disk);
+  const clock = manualClock(nowMs);
   const run = await openSlices<BulkSees>({
     slices: [bulkSlice],
-    processes: [endingsProcess, bulkProcess],
-    ports: { link: scripted.link, pause: async () => {} },
-    clock: manualClock(nowMs),
+    processes: [outboxProcess(requestsOfAll([bulkSlice])), bulkProcess],
+    // Only what waits to see whether all has stalled goes on; nothing is tried again by itself.
+    ports: { link: scripted.link, clock, pause: (ms: number) => (ms === 2_000 ? now : never) },
+    clock,
     overrides: {
       store: {
         ...store,

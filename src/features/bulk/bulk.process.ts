@@ -25,9 +25,8 @@ export const bulkProcess: Process<BulkTypes, Ports, BulkJob> = {
   on: {
     'bulk/begun': ({ id, data: { bulkId } }) => ({ is: 'send', key: id, bulkId }),
     'bulk/triedAgain': ({ id, data: { bulkId } }) => ({ is: 'send', key: id, bulkId }),
-    'endings/done': ({ id, data }, sees) => nextAfter(sees, id, data.bulkId),
-    'endings/failed': ({ id, data }, sees) => nextAfter(sees, id, data.bulkId),
-    'endings/outcomeUnknown': ({ id, data }, sees) =>
+    'outbox/closed': ({ id, data }, sees) => nextAfter(sees, id, data.partOf),
+    'outbox/unknown': ({ id, data }, sees) =>
       nextAfter(sees, id, sees.bulk.state.sent[data.intentId]?.bulkId),
     // What could not go on without connection or user goes on with them.
     'connection/linkChanged': ({ id, data }, sees) =>
@@ -69,8 +68,12 @@ function running({ bulk }: BulkSees): BulkAct | undefined {
   return bulk.state.acts.find(({ isOver }) => !isOver);
 }
 
-function nextAfter(sees: BulkSees, key: RecordId, bulkId: string | undefined): BulkJob | undefined {
-  if (bulkId === undefined || actOf(sees, bulkId)?.isOver !== false) return undefined;
+function nextAfter(
+  sees: BulkSees,
+  key: RecordId,
+  bulkId: string | null = null,
+): BulkJob | undefined {
+  if (bulkId === null || actOf(sees, bulkId)?.isOver !== false) return undefined;
   return { is: 'next', key, bulkId };
 }
 

@@ -1,5 +1,5 @@
-import type { EndingKind } from '../endings/index.ts';
-import { mayEnd } from '../endings/index.ts';
+import { type EndingKind, endingRequests } from '../endings/index.ts';
+import { mayAsk } from '../outbox/index.ts';
 import type { BulkAct, BulkRow, Counts, Outcome } from './bulk.model.ts';
 import type { BulkSees } from './bulk.slice.ts';
 
@@ -13,23 +13,24 @@ export type SortedOut = {
   readonly reasons: readonly { readonly why: string; readonly count: number }[];
 };
 
-type AskSees = Parameters<typeof mayEnd>[0] & Pick<BulkSees, 'world'>;
+type SortSees = Pick<BulkSees, 'world' | 'clock' | 'connection' | 'outbox'>;
 
 /** What would become of these moves, asked of the guards once. */
-export function sortedOut(sees: AskSees, what: EndingKind, ids: readonly string[]): SortedOut {
+export function sortedOut(sees: SortSees, what: EndingKind, ids: readonly string[]): SortedOut {
+  const { activities } = sees.world.tables;
+  const rows = ids.map((activityId) => ({
+    activityId,
+    version: activities.get(activityId)?.version ?? 0,
+  }));
   const reasons = new Map<string, number>();
   let possible = 0;
-  for (const id of ids) {
-    const may = mayEnd(sees, what, id);
+  for (const row of rows) {
+    const may = mayAsk(endingRequests[what], row, sees);
     if (may.yes) possible += 1;
     else reasons.set(may.reason, (reasons.get(may.reason) ?? 0) + 1);
   }
-  const { activities } = sees.world.tables;
   return {
-    rows: ids.map((activityId) => ({
-      activityId,
-      version: activities.get(activityId)?.version ?? 0,
-    })),
+    rows,
     possible,
     reasons: [...reasons].map(([why, count]) => ({ why, count })).sort((a, b) => b.count - a.count),
   };

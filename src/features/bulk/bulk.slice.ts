@@ -2,7 +2,8 @@ import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
 import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
-import { mayEnd, endingsSlice } from '../endings/index.ts';
+import { endingRequests, endingsSlice } from '../endings/index.ts';
+import { mayAsk, opening, outboxSlice } from '../outbox/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { bulkCommands } from './bulk.commands.ts';
@@ -23,7 +24,7 @@ const initial: BulkState = { acts: [], sent: {}, shownId: null };
 /** One thing done to many moves: each is asked of the server for itself, and tells its outcome. */
 const facts = declareSlice({
   name: 'bulk',
-  imports: [sessionSlice, clockSlice, connectionSlice, worldSlice, endingsSlice],
+  imports: [sessionSlice, clockSlice, connectionSlice, worldSlice, outboxSlice, endingsSlice],
   commands: bulkCommands,
   events: bulkEvents,
   initial,
@@ -63,8 +64,8 @@ export const bulkSlice = facts.does({
         ...row,
         name: activities.get(row.activityId)?.name ?? 'A removed move',
       }));
-      const refused = once.flatMap(({ activityId }, at) => {
-        const may = mayEnd(sees, what, activityId);
+      const refused = once.flatMap((row, at) => {
+        const may = mayAsk(endingRequests[what], row, sees);
         return may.yes ? [] : [{ at, why: may.reason }];
       });
       return {
@@ -90,13 +91,13 @@ export const bulkSlice = facts.does({
         events: [
           { type: 'bulk/triedAgain', data: { bulkId, intentId, rows } },
           ...unanswered.map(([id]) => ({
-            type: 'endings/askedAgain' as const,
+            type: 'outbox/askedAgain' as const,
             data: { intentId: id },
           })),
         ],
       };
     },
-    'bulk/sendNext': ({ id: intentId, data: { bulkId } }, sees) => {
+    'bulk/sendNext': ({ id: intentId, at: atMs, data: { bulkId } }, sees) => {
       const act = actOf(sees, bulkId);
       if (!act || act.isOver) return nothing;
       const { counts, what } = act;
@@ -106,11 +107,12 @@ export const bulkSlice = facts.does({
       const row = at === null ? undefined : rowAt(act.parts, at);
       if (row && at !== null) {
         const { activityId, version } = row;
-        const asked = { intentId, what, activityId, version, bulkId };
+        const asked = { activityId, version };
+        const asking = { intentId, asked, atMs, partOf: bulkId };
         return {
           events: [
             ...told(bulkId, refused),
-            { type: 'endings/requested', data: asked },
+            opening(endingRequests[what], asking, sees),
             { type: 'bulk/sent', data: { bulkId, at, intentId } },
           ],
         };
@@ -184,7 +186,8 @@ function nextRow(sees: BulkSees, act: BulkAct) {
   for (let at = act.next; at < size; at += 1) {
     const row = rowAt(act.parts, at);
     if (row?.outcome !== 'waiting') continue;
-    const may = mayEnd(sees, act.what, row.activityId);
+    const { activityId, version } = row;
+    const may = mayAsk(endingRequests[act.what], { activityId, version }, sees);
     if (may.yes) return { at, refused };
     refused.push({ at, why: may.reason });
   }

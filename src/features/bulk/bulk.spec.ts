@@ -23,27 +23,50 @@ const begin = (count: number) =>
   ({ type: 'bulk/begin', data: { what: 'cancel', rows: asked(count) } }) as const;
 const begun = (count: number, id = bulkId) =>
   ({ type: 'bulk/begun', data: { bulkId: id, what: 'cancel', rows: named(count) } }) as const;
-const sent = (at: number) =>
-  [
-    {
-      type: 'endings/requested',
-      data: {
-        intentId: `s:${at + 10}`,
-        what: 'cancel',
-        activityId: `a${at + 1}`,
-        version: 3,
-        bulkId,
+const opened = (at: number, intentId = `s:${at + 10}`) =>
+  ({
+    type: 'outbox/opened',
+    data: {
+      of: 'endings/cancel',
+      intentId,
+      key: intentId,
+      subject: `activities:a${at + 1}`,
+      note: {
+        subject: `PA-${at + 1}`,
+        activityIds: [`a${at + 1}`],
+        changes: [{ field: 'Move', before: way, after: null, zone: null }],
       },
+      phase: 'sent',
+      askedMs: 1_800_000_000_000,
+      partOf: bulkId,
+      blocks: 'The move is being cancelled.',
+      asked: { activityId: `a${at + 1}`, version: 3 },
     },
-    { type: 'bulk/sent', data: { bulkId, at, intentId: `s:${at + 10}` } },
-  ] as const;
-const ofRow = (at: number) =>
-  ({ intentId: `s:${at + 10}`, what: 'cancel', activityId: `a${at + 1}`, bulkId }) as const;
-const done = (at: number) => ({ type: 'endings/done', data: ofRow(at) }) as const;
-const failed = (at: number, refused: boolean) =>
-  ({ type: 'endings/failed', data: { ...ofRow(at), why: 'No.', refused } }) as const;
+  }) as const;
+const way = 'Unknown location → Unknown location';
+const sent = (at: number) =>
+  [opened(at), { type: 'bulk/sent', data: { bulkId, at, intentId: `s:${at + 10}` } }] as const;
+const closed = (at: number, how: string, why: string | null = null, intentId = `s:${at + 10}`) => ({
+  type: 'outbox/closed',
+  data: {
+    of: 'endings/cancel',
+    intentId,
+    key: intentId,
+    subject: `activities:a${at + 1}`,
+    how,
+    why,
+    version: null,
+    told: null,
+    partOf: bulkId,
+    rows: [],
+    asked: { activityId: `a${at + 1}`, version: 3 },
+    result: how === 'done' ? {} : null,
+  },
+});
+const done = (at: number) => closed(at, 'done');
+const failed = (at: number, refused: boolean) => closed(at, refused ? 'refused' : 'failed', 'No.');
 const unknown = (at: number) =>
-  ({ type: 'endings/outcomeUnknown', data: { intentId: `s:${at + 10}` } }) as const;
+  ({ type: 'outbox/unknown', data: { intentId: `s:${at + 10}`, told: null } }) as const;
 const ofAct = { bulkId };
 const sendNext = { type: 'bulk/sendNext', data: ofAct } as const;
 const stop = { type: 'bulk/stop', data: ofAct } as const;
@@ -123,19 +146,11 @@ describe('beginning', () => {
 });
 
 describe('sending', () => {
-  const sentAs = (at: number) => [
-    {
-      type: 'endings/requested',
-      data: {
-        intentId: COMMAND_ID,
-        what: 'cancel',
-        activityId: `a${at + 1}`,
-        version: 3,
-        bulkId,
-      },
-    } as const,
-    { type: 'bulk/sent', data: { bulkId, at, intentId: COMMAND_ID } } as const,
-  ];
+  const sentAs = (at: number) =>
+    [
+      opened(at, COMMAND_ID),
+      { type: 'bulk/sent', data: { bulkId, at, intentId: COMMAND_ID } },
+    ] as const;
 
   test('the next one that waits, of the version that was seen; its answer ends the intent', () => {
     given(moves(3), begun(3)).when(sendNext).then(sentAs(0)).thenEnds([]);
@@ -206,13 +221,13 @@ describe('the outcome of each row', () => {
     ['without an answer', [unknown(0)], ['unknown', null]],
     [
       'asked again',
-      [unknown(0), { type: 'endings/askedAgain', data: { intentId: 's:10' } }],
+      [unknown(0), { type: 'outbox/askedAgain', data: { intentId: 's:10' } }],
       ['underWay', null],
     ],
     ['answered late', [unknown(0), done(0)], ['done', null]],
     [
       'given up',
-      [unknown(0), { type: 'endings/givenUp', data: ofRow(0) }],
+      [unknown(0), closed(0, 'givenUp', 'Given up without an answer: it may have been done.')],
       ['failed', 'Given up without an answer: it may have been done.'],
     ],
   ] as const)('%s', (_name, events, row) => {
@@ -220,10 +235,8 @@ describe('the outcome of each row', () => {
   });
 
   test('another`s answer for the same move is no row`s', () => {
-    const other = { intentId: 's:77', what: 'cancel', activityId: 'a1' } as const;
-    expect(outcomesOf(...under, { type: 'endings/done', data: other })).toEqual([
-      ['underWay', null],
-    ]);
+    const other = closed(0, 'done', null, 's:77');
+    expect(outcomesOf(...under, other)).toEqual([['underWay', null]]);
   });
 
   test('stopped: what was not sent is left alone and says so', () => {
@@ -281,7 +294,7 @@ describe('once more', () => {
     ];
     came.then([
       { type: 'bulk/triedAgain', data: { bulkId, intentId: COMMAND_ID, rows } },
-      { type: 'endings/askedAgain', data: { intentId: 's:13' } },
+      { type: 'outbox/askedAgain', data: { intentId: 's:13' } },
     ]);
     const [again] = came.after.bulk.state.acts;
     expect(again).toMatchObject({

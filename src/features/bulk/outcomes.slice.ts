@@ -11,7 +11,13 @@ import {
 } from './bulk.model.ts';
 import type { BulkTypes } from './bulk.slice.ts';
 
-const givenUp = 'Given up without an answer: it may have been done.';
+const outcomeOf = {
+  done: 'done',
+  refused: 'refused',
+  failed: 'failed',
+  givenUp: 'failed',
+  withdrawn: 'left',
+} as const;
 
 /** Each row's outcome, as events tell it; the counts go along, so that nobody counts rows. */
 export const evolveBulk: Slice<BulkTypes>['evolve'] = {
@@ -68,18 +74,15 @@ export const evolveBulk: Slice<BulkTypes>['evolve'] = {
   'bulk/shown': ({ data }, { draft }) => {
     draft.shownId = data.bulkId;
   },
-  'endings/done': ({ data }, into) => answered(into, data.intentId, 'done'),
-  'endings/failed': ({ data }, into) =>
-    answered(into, data.intentId, data.refused ? 'refused' : 'failed', data.why),
-  'endings/givenUp': ({ data }, into) => answered(into, data.intentId, 'failed', givenUp),
-  'endings/outcomeUnknown': ({ data }, into) => stays(into, data.intentId, 'unknown'),
-  'endings/askedAgain': ({ data }, into) => stays(into, data.intentId, 'underWay'),
+  'outbox/closed': ({ data: { intentId, how, why } }, into) =>
+    answered(into, intentId, outcomeOf[how], how === 'done' ? null : why),
+  'outbox/unknown': ({ data }, into) => stays(into, data.intentId, 'unknown'),
+  'outbox/askedAgain': ({ data }, into) => stays(into, data.intentId, 'underWay'),
   'kernel/ended': ({ data, ends }, into) => {
     // The machine gave it up: its store or its process failed.
     if (data.by !== 'kernel') return;
     for (const { command, end } of ends ?? []) {
       const why = end.how === 'failed' ? end.error : 'It was given up.';
-      answered(into, command, 'failed', why);
       const open = into.state.acts.find((act) => !act.isOver && act.openIntentId === command);
       const act = open && actIn(into.draft, open.id);
       if (!act) continue;
@@ -92,12 +95,12 @@ export const evolveBulk: Slice<BulkTypes>['evolve'] = {
 type Into = { readonly state: BulkState; readonly draft: Draft<BulkState> };
 
 /** The row of an intent has its outcome; others' intents are no affair of an act. */
-function answered(into: Into, intentId: string, outcome: Outcome, why?: string): void {
+function answered(into: Into, intentId: string, outcome: Outcome, why: string | null): void {
   if (!stays(into, intentId, outcome, why)) return;
   delete into.draft.sent[intentId];
 }
 
-function stays(into: Into, intentId: string, outcome: Outcome, why?: string): boolean {
+function stays(into: Into, intentId: string, outcome: Outcome, why?: string | null): boolean {
   const sent = into.state.sent[intentId];
   if (!sent) return false;
   const act = actIn(into.draft, sent.bulkId);

@@ -4,11 +4,10 @@ import { dialled } from '#domain/phone.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
 import type { Selectable } from '../selection/index.ts';
 import type { WorldSees } from '../world/index.ts';
+import type { Whom } from './contact.model.ts';
 
 type Tables = WorldSees['world']['tables'];
 type Selected = { readonly collection: Selectable; readonly ids: readonly string[] };
-/** Whom a contact reaches, and the move it is about. */
-export type Whom = { readonly driverId: string; readonly activityId: string | null };
 
 const driverGone = no('This driver is gone: he was removed, or he belongs to another account.');
 const moveGone = no('This move is gone: it was removed, or it belongs to another account.');
@@ -44,18 +43,20 @@ export function reachable(tables: Tables, driverId: string): (Yes & { driver: Dr
   return { yes: true, driver };
 }
 
-/** Reading 30: the one selected move, with its driver, when it may be tracked. */
-export function trackedOf(
-  tables: Tables,
-  { collection, ids }: Selected,
-): (Yes & { readonly driverId: string; readonly activityId: string }) | No {
+/** Reading 30: whether exactly one move is selected, and may be tracked. */
+export function trackable(tables: Tables, { collection, ids }: Selected): Yes | No {
   const [id] = ids;
   if (collection !== 'activities' || id === undefined) return no('Select a move first.');
   if (ids.length > 1) return no('Select exactly one move: several are selected.');
   const row = tables.activities.get(id);
-  if (!row) return moveGone;
-  const trip = tables.trips.get(row.tripId ?? '');
-  const verdict = mayTrack(row, trip);
-  if (!verdict.yes) return verdict;
-  return { yes: true, driverId: driverOfMove(id, trip) as string, activityId: id };
+  return row ? mayTrack(row, tables.trips.get(row.tripId ?? '')) : moveGone;
+}
+
+/** What is asked for: whom it reaches, or who drives the move it follows, as things stand. */
+export type Contacted = Selected | (Pick<Whom, 'driverId'> & Partial<Whom>);
+
+export function contactedBy(tables: Tables, asked: Contacted): Partial<Whom> {
+  if (!('ids' in asked)) return asked;
+  const whom = whomOf(tables, asked);
+  return whom.yes ? whom : { activityId: asked.ids[0] ?? null };
 }

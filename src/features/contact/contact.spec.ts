@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actionRow, activityRow, driverRow, tripRow } from '#domain/testing/rows.ts';
+import { actionRow, activityRow, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { contactSlice } from './contact.slice.ts';
 
@@ -15,6 +15,7 @@ const rows = {
         rows: [
           driverRow('d1', { name: 'Ann Lee', phone: '+1 (913) 555-0105' }),
           driverRow('d2', { name: 'Bo Finn' }),
+          driverRow('d3', { phone: '+1 913 555 0107' }),
         ],
       },
       {
@@ -45,11 +46,46 @@ const opened = {
   type: 'contact/windowOpened',
   data: { driverId: 'd1', activityId: 'a1', kind: 'sms' },
 } as const;
-const closed = { type: 'contact/windowClosed', data: {} } as const;
-const asked = { kind: 'sms', driverId: 'd1', activityId: 'a1' } as const;
-const requested = (intentId: string, what: object = {}) =>
-  ({ type: 'contact/requested', data: { intentId, ...asked, ...what } }) as const;
-const hasTracker = { type: 'contact/trackerKnown', data: { hasTracker: true } } as const;
+const whom = { driverId: 'd1', activityId: 'a1' } as const;
+const ofMove = { collection: 'activities', ids: ['a1'] } as const;
+const text = { type: 'contact/text', data: whom } as const;
+const call = { type: 'contact/call', data: whom } as const;
+const showNumber = { type: 'contact/showNumber', data: { driverId: 'd1' } } as const;
+const track = { type: 'contact/track', data: ofMove } as const;
+const place = { origin: 'https://tarmac.example', hosts: ['see.example'], options: 'seed=7' };
+const tracker = { type: 'contact/trackerChanged', data: { place } } as const;
+const lost = { type: 'connection/linkChanged', data: { link: 'lost', atMs: nowMs } } as const;
+
+type Asked = typeof text | typeof call | typeof showNumber | typeof track;
+const all = [
+  [text, 'drivers:d1/sms', 'text through the bridge', 'A text is being sent already.'],
+  [call, 'drivers:d1/voice', 'call through the bridge', 'A call is being made already.'],
+  [showNumber, 'drivers:d1/number', 'number to call', 'A number is being asked for already.'],
+  [track, 'activities:a1/track', 'link to the tracker', 'A link is being asked for already.'],
+] as const;
+const requested = (command: Asked) => {
+  const [, subject = '', by = '', blocks = ''] = all.find(([one]) => one === command) ?? [];
+  const move = command === showNumber ? [] : ['a1'];
+  return {
+    type: 'outbox/opened',
+    data: {
+      of: command.type,
+      intentId: COMMAND_ID,
+      key: COMMAND_ID,
+      subject,
+      note: {
+        subject: ['Ann Lee', ...move.map((id) => `PA-${id}`)].join(', '),
+        activityIds: move,
+        changes: [{ field: 'By', before: null, after: by, zone: null }],
+      },
+      phase: 'sent',
+      askedMs: 1_800_000_000_000,
+      partOf: null,
+      blocks,
+      asked: command.data,
+    },
+  };
+};
 
 describe('the comms window (S1 §4)', () => {
   test('opens for a driver, or for the driver of a move, with SMS', () => {
@@ -100,138 +136,71 @@ describe('the comms window (S1 §4)', () => {
     const came = given(rows, opened).when({ type: 'contact/choose', data: voice });
     came.then([{ type: 'contact/kindChosen', data: voice }]);
     expect(came.after.contact.state.window?.kind).toBe('voice');
-    given(rows, opened).when({ type: 'contact/close', data: {} }).then([closed]);
+    given(rows, opened)
+      .when({ type: 'contact/close', data: {} })
+      .then([{ type: 'contact/windowClosed', data: {} }]);
     given(rows).when({ type: 'contact/close', data: {} }).thenRejected('The window is not open.');
   });
 
   test('Connect closes it and starts the bridge', () => {
-    const came = given(rows, opened).when({ type: 'contact/connect', data: asked });
-    came.then([requested(COMMAND_ID), closed]);
-    expect(came.after.contact.state).toMatchObject({
-      window: null,
-      under: [{ intentId: COMMAND_ID, outcomeUnknown: false }],
-    });
-  });
-
-  test('not twice at a time, but a call beside a text', () => {
-    given(rows, requested('s:9'))
-      .when({ type: 'contact/connect', data: asked })
-      .thenRejected('A text is being sent already.');
-    given(rows, requested('s:9'))
-      .when({ type: 'contact/connect', data: { ...asked, kind: 'voice' } })
-      .then([requested(COMMAND_ID, { kind: 'voice' })]);
+    for (const connect of [text, call]) {
+      const came = given(rows, opened).when(connect);
+      came.then([requested(connect) as never]);
+      expect(came.after.contact.state.window).toBeNull();
+    }
   });
 });
 
-describe('a number to call, and a link that follows a move', () => {
-  test('a number is asked for a driver who has a phone', () => {
-    const ask = (driverId: string) => ({ type: 'contact/showNumber', data: { driverId } }) as const;
-    given(rows)
-      .when(ask('d1'))
-      .then([requested(COMMAND_ID, { kind: 'number', activityId: null })]);
-    given(rows).when(ask('d2')).thenRejected('Bo Finn has no phone number.');
-    given(rows, requested('s:9', { kind: 'number', activityId: null }))
-      .when(ask('d1'))
-      .thenRejected('A number is being asked for already.');
+describe('what the server is asked', () => {
+  test.each(all)('$type: once at a time, and not while the connection is lost', (...one) => {
+    const [command, , , running] = one;
+    given(rows, tracker)
+      .when(command)
+      .then([requested(command) as never]);
+    given(rows, tracker, requested(command)).when(command).thenRejected(running);
+    given(rows, tracker, lost)
+      .when(command)
+      .thenRejected('The connection is lost, and this cannot wait for it.');
   });
 
-  const track = (...ids: readonly string[]) =>
-    ({ type: 'contact/track', data: of('activities', ...ids) }) as const;
+  test('a text waits for no call, and for no text to another driver', () => {
+    for (const other of [call, { ...text, data: { ...whom, driverId: 'd3' } }] as const) {
+      const came = given(rows, requested(text)).when(other);
+      expect(came.after.outbox.state.open.map(({ phase }) => phase)).toEqual(['sent', 'sent']);
+    }
+  });
 
-  test('reading 30: one selected move with driver, trip and action sheet', () => {
-    given(rows, hasTracker)
-      .when(track('a1'))
-      .then([requested(COMMAND_ID, { kind: 'track' })]);
+  test('nobody is reached without a phone', () => {
+    const mute = { driverId: 'd2', activityId: null } as const;
+    for (const type of ['contact/text', 'contact/call', 'contact/showNumber'] as const) {
+      given(rows).when({ type, data: mute }).thenRejected('Bo Finn has no phone number.');
+    }
   });
 
   test.each([
     [['a3'], 'The move is not on a trip.'],
     [['a2'], 'The move has no driver yet.'],
+    [['a4'], 'The move has no driver yet.'],
+    [['a9'], 'This move is gone: it was removed, or it belongs to another account.'],
     [['a1', 'a2'], 'Select exactly one move: several are selected.'],
     [[], 'Select a move first.'],
   ])('reading 30: %j is not tracked', (ids, reason) => {
-    given(rows, hasTracker)
-      .when(track(...ids))
+    given(rows, tracker)
+      .when({ type: 'contact/track', data: of('activities', ...ids) })
       .thenRejected(reason);
   });
 
-  test('nor anything without a tracker, nor the same move twice at a time', () => {
-    given(rows).when(track('a1')).thenRejected('No tracker is set up for this console.');
-    given(rows, hasTracker, requested('s:9', { kind: 'track' }))
-      .when(track('a1'))
-      .thenRejected('A link is being asked for already.');
+  test('nor is anything without a tracker', () => {
+    given(rows).when(track).thenRejected('No tracker is set up for this console.');
   });
 
-  test('the number stays on the card, the link is shown until it is closed', () => {
-    const blank = { intentId: 's:9', endsIn: null, phone: null, url: null };
-    const done = { intentId: 's:9', ...asked, endsIn: null, name: 'Ann Lee' };
-    const number = { kind: 'number', activityId: null } as const;
-    const numbered = given(rows, requested('s:9', number)).when({
-      type: 'contact/replied',
-      data: { ...blank, phone: '+17855550001' },
-    });
-    numbered
-      .then([
-        { type: 'contact/done', data: { ...done, ...number } },
-        { type: 'contact/numberGiven', data: { driverId: 'd1', phone: '+17855550001' } },
-      ])
-      .thenEnds([{ command: 's:9', end: { how: 'done' } }]);
-    const url = 'https://see.tracker.example/f/1';
-    const linked = given(rows, requested('s:9', { kind: 'track' })).when({
-      type: 'contact/replied',
-      data: { ...blank, url },
-    });
-    linked.then([
-      { type: 'contact/done', data: { ...done, kind: 'track' } },
-      { type: 'contact/linkGiven', data: { activityId: 'a1', url } },
-    ]);
-    expect(linked.after.contact.state.link).toEqual({ activityId: 'a1', url });
-    given(rows, { type: 'contact/linkGiven', data: { activityId: 'a1', url } })
-      .when({ type: 'contact/closeLink', data: {} })
-      .then([{ type: 'contact/linkClosed', data: {} }]);
-  });
-});
-
-describe('what became of it', () => {
-  const told = { intentId: 's:9', ...asked };
-
-  test('refused: told with whom it was about', () => {
-    const why = 'No driver in your accounts has this number.';
-    const failed = { intentId: 's:9', why, refused: true, outOfOrder: false };
-    const came = given(rows, requested('s:9')).when({ type: 'contact/failed', data: failed });
-    came
-      .then([
-        { type: 'contact/failed', data: { ...told, name: 'Ann Lee', why, outOfOrder: false } },
-      ])
-      .thenEnds([{ command: 's:9', end: { how: 'rejected', reason: why } }]);
-    expect(came.after.contact.state.under).toEqual([]);
-  });
-
-  test('an answer for what nobody waits for changes nothing', () => {
-    const data = { intentId: 's:9', endsIn: null, phone: null, url: null };
-    given(rows).when({ type: 'contact/replied', data }).then([]);
-  });
-
-  test('unanswered it waits to be asked again or given up', () => {
-    const of9 = { intentId: 's:9' };
-    const unanswered = { type: 'contact/outcomeUnknown', data: of9 } as const;
-    given(rows, requested('s:9'))
-      .when({ type: 'contact/askAgain', data: of9 })
-      .thenRejected('Nothing is waiting for an answer.');
-    given(rows, requested('s:9'))
-      .when({ type: 'contact/unanswered', data: of9 })
-      .then([unanswered]);
-    const again = given(rows, requested('s:9'), unanswered).when({
-      type: 'contact/askAgain',
-      data: of9,
-    });
-    expect(again.after.contact.state.under).toMatchObject([{ outcomeUnknown: false }]);
-    given(rows, requested('s:9'), unanswered)
-      .when({ type: 'contact/giveUp', data: of9 })
-      .then([{ type: 'contact/givenUp', data: told }])
-      .thenEnds([
-        { command: 's:9', end: { how: 'failed', error: 'Given up without an answer.' } },
-        { command: COMMAND_ID, end: { how: 'done' } },
-      ]);
+  test('where links may lead is told at each start, and logged when it is new', () => {
+    const hears = (place: typeof tracker.data.place | null) =>
+      ({ type: 'contact/trackerHeard', data: { place } }) as const;
+    given().when(hears(null)).then([]);
+    given(tracker).when(hears(place)).then([]);
+    given().when(hears(place)).then([tracker]);
+    const gone = given(tracker).when(hears(null));
+    expect(gone.after.contact.state.tracker).toBeNull();
   });
 });

@@ -1,4 +1,3 @@
-export type { ContactKind, ContactState } from './contact.model.ts';
 export { contactProcess } from './contact.process.ts';
 export {
   type ContactSees,

@@ -1,12 +1,21 @@
+import { payload, text, z } from '#domain/schema.ts';
+
+export const trackerPayload = payload(
+  z.object({
+    place: z.nullable(
+      z.object({
+        /** This console's own: the page's origin. */
+        origin: text(),
+        /** Hosts, with their port where it is not the usual one. */
+        hosts: z.array(text()),
+        /** Of this page's query: what a link into the console itself takes along, without '?'. */
+        options: text(),
+      }),
+    ),
+  }),
+);
 /** Where links of a tracker may lead; null where no tracker is set up. */
-export type TrackerPlace = {
-  /** This console's own: the page's origin. */
-  readonly origin: string;
-  /** Hosts, with their port where it is not the usual one. */
-  readonly hosts: readonly string[];
-  /** Of this page's query: what a link into the console itself takes along, without '?'. */
-  readonly options: string;
-};
+export type TrackerPlace = NonNullable<ReturnType<typeof trackerPayload.parse>['place']>;
 
 type Checked =
   | { readonly yes: true; readonly url: string }

@@ -1,43 +1,61 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, actionRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { activityRow, actionRow, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
+import { answered, refused } from '#wire/testing/scriptedLink.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
 import { endingsSlice } from './endings.slice.ts';
 
 const { given } = specFor(endingsSlice);
 
-const rows = (...activities: readonly object[]) => ({
+const free = activityRow('a1', { version: 3, name: 'PA-1', startId: 'A', endId: 'B' });
+const places = [
+  locationRow('A', { label: 'Overland Park' }),
+  locationRow('B', { label: 'Olathe' }),
+];
+const rows = (...activities: readonly (typeof free)[]) => ({
   type: 'world/changed',
   data: {
     put: [
+      { collection: 'locations', rows: places },
       { collection: 'trips', rows: [tripRow('t1', { actions: [actionRow('x', {})] })] },
       { collection: 'activities', rows: activities },
     ],
     removed: [],
   },
 });
-const free = activityRow('a1', { version: 3 });
-const onTrip = activityRow('a2', { tripId: 't1' });
 const asked = { activityId: 'a1', version: 3 };
 const cancel = { type: 'endings/cancel', data: asked } as const;
 const complete = { type: 'endings/complete', data: asked } as const;
-const requested = (what: 'cancel' | 'complete', intentId: string = COMMAND_ID) =>
-  ({ type: 'endings/requested', data: { intentId, what, ...asked } }) as const;
-const selected = (...ids: readonly string[]) =>
-  ({ type: 'selection/changed', data: { collection: 'activities', ids } }) as const;
-const gone = { put: [], removed: [{ collection: 'activities' as const, ids: ['a1'] }] };
-const told = { intentId: 's:9', what: 'cancel', activityId: 'a1' } as const;
+const opened = (of: 'endings/cancel' | 'endings/complete', note: object) => ({
+  type: 'outbox/opened',
+  data: {
+    of,
+    intentId: COMMAND_ID,
+    key: COMMAND_ID,
+    subject: 'activities:a1',
+    note: { subject: 'PA-1', activityIds: ['a1'], changes: [{ zone: null, ...note }] },
+    phase: 'sent',
+    askedMs: 1_800_000_000_000,
+    partOf: null,
+    blocks: `The move is being ${of === 'endings/cancel' ? 'cancelled' : 'completed'}.`,
+    asked,
+  },
+});
 
-describe('who may be ended', () => {
-  test('a free move is cancelled, or completed, of the version that was seen', () => {
+describe('a move is ended by hand', () => {
+  test('a free one is cancelled or completed, with what it was before', () => {
+    const way = { field: 'Move', before: 'Overland Park → Olathe', after: null };
     given(rows(free))
       .when(cancel)
-      .then([requested('cancel')]);
+      .then([opened('endings/cancel', way) as never]);
+    const status = { field: 'Status', before: 'open', after: 'complete' };
     given(rows(free))
       .when(complete)
-      .then([requested('complete')]);
+      .then([opened('endings/complete', status) as never]);
   });
 
-  test('reading 06: one with a trip is not', () => {
+  test('reading 06: one with a trip is refused', () => {
+    const onTrip = activityRow('a2', { tripId: 't1' });
     const data = { activityId: 'a2', version: 1 };
     given(rows(onTrip))
       .when({ type: 'endings/cancel', data })
@@ -47,80 +65,53 @@ describe('who may be ended', () => {
       .thenRejected('The move is part of a trip: its driver completes it.');
   });
 
-  test('nor one that is gone, complete, or being ended', () => {
+  test('one that is gone, complete or being ended is refused', () => {
     given()
       .when(cancel)
       .thenRejected('This move is gone: it was removed, or it belongs to another account.');
     given(rows({ ...free, completedMs: nowMs }))
       .when(complete)
       .thenRejected('The move is complete.');
-    given(rows(free), requested('cancel', 's:9'))
+    given(rows(free), opened('endings/cancel', { field: 'Move', before: null, after: null }))
       .when(complete)
       .thenRejected('The move is being cancelled.');
   });
 });
 
-describe('what became of it', () => {
-  const replied = { type: 'endings/replied', data: { intentId: 's:9', changes: gone } } as const;
+const put = [{ collection: 'activities', rows: [free] }] as const;
 
-  test('S1 §4: what is removed is selected no more', () => {
-    const came = given(rows(free), selected('a1'), requested('cancel', 's:9')).when(replied);
-    came
-      .then([
-        { type: 'world/changed', data: gone },
-        { type: 'endings/done', data: told },
-        { type: 'selection/left', data: { ids: ['a1'] } },
-      ])
-      .thenEnds([{ command: 's:9', end: { how: 'done' } }]);
-    expect(came.after.endings.state.under).toEqual([]);
-    expect(came.after.selection.state).toEqual({ collection: null, ids: [] });
-    given(rows(free), selected('a0', 'a1'), requested('cancel', 's:9'))
-      .when(replied)
-      .then([
-        { type: 'world/changed', data: gone },
-        { type: 'endings/done', data: told },
-        { type: 'selection/left', data: { ids: ['a1'] } },
-      ]);
-  });
+test('a cancelled move is removed by one call with its version, and is gone', async () => {
+  const removed = answered<'removeActivity'>({ id: 'a1' }, nowMs);
+  const { run, sent, endsOf, sees } = await openAsking(
+    [endingsSlice],
+    { removeActivity: [removed] },
+    { put },
+  );
+  const id = await run('endings/cancel', asked);
+  expect(sent('removeActivity')).toMatchObject([{ request: { id: 'a1', version: 3 }, key: id }]);
+  expect(endsOf(id)).toEqual([{ how: 'done' }]);
+  expect(sees().world.tables.activities.get('a1')).toBeUndefined();
+});
 
-  test('refused: told, with the move as it is now', () => {
-    const changes = {
-      put: [{ collection: 'activities' as const, rows: [{ ...free, version: 4 }] }],
-      removed: [],
-    };
-    const why = 'PA-a1 was changed meanwhile.';
-    given(rows(free), requested('cancel', 's:9'))
-      .when({ type: 'endings/failed', data: { intentId: 's:9', why, refused: true, changes } })
-      .then([
-        { type: 'world/changed', data: changes },
-        { type: 'endings/failed', data: { ...told, why, refused: true } },
-      ])
-      .thenEnds([{ command: 's:9', end: { how: 'rejected', reason: why } }]);
-  });
+test('a completed move is patched, and is as the server tells it', async () => {
+  const activity = { ...free, version: 4, status: 'completed', completedMs: nowMs } as const;
+  const script = { editActivity: [answered<'editActivity'>({ activity }, nowMs)] };
+  const { run, sent, sees } = await openAsking([endingsSlice], script, { put });
+  await run('endings/complete', asked);
+  expect(sent('editActivity').map(({ request }) => request)).toEqual([
+    { id: 'a1', version: 3, edit: { complete: true } },
+  ]);
+  expect(sees().world.tables.activities.get('a1')).toEqual(activity);
+});
 
-  test('an answer for what nobody waits for changes nothing', () => {
-    given(rows(free)).when(replied).then([]);
-  });
-
-  test('unanswered it waits to be asked again or given up', () => {
-    const under = [rows(free), requested('cancel', 's:9')] as const;
-    const ofMove = { activityId: 'a1' };
-    const unanswered = { type: 'endings/outcomeUnknown', data: { intentId: 's:9' } } as const;
-    given(...under)
-      .when({ type: 'endings/askAgain', data: ofMove })
-      .thenRejected('Nothing is waiting for an answer.');
-    given(...under)
-      .when({ type: 'endings/unanswered', data: { intentId: 's:9' } })
-      .then([unanswered]);
-    given(...under, unanswered)
-      .when({ type: 'endings/askAgain', data: ofMove })
-      .then([{ type: 'endings/askedAgain', data: { intentId: 's:9' } }]);
-    given(...under, unanswered)
-      .when({ type: 'endings/giveUp', data: ofMove })
-      .then([{ type: 'endings/givenUp', data: told }])
-      .thenEnds([
-        { command: 's:9', end: { how: 'failed', error: 'Given up without an answer.' } },
-        { command: COMMAND_ID, end: { how: 'done' } },
-      ]);
-  });
+test.each([
+  ['endings/cancel', 'Failed to remove activity.'],
+  ['endings/complete', 'Failed to save activity.'],
+] as const)('a refusal of %s is told in the words of S1 §8', async (type, title) => {
+  const no = refused(422, 'It has a trip.');
+  const script = { removeActivity: [no], editActivity: [no] };
+  const { run, records } = await openAsking([endingsSlice], script, { put });
+  await run(type, asked);
+  const told = { kind: 'error', title, text: 'It has a trip.', moves: ['a1'] };
+  expect(records.find((record) => record.type === 'outbox/closed')?.data).toMatchObject({ told });
 });

@@ -1,8 +1,3 @@
-export { type EndingKind, endingKinds, type EndingsState } from './endings.model.ts';
-export { endingsProcess } from './endings.process.ts';
-export {
-  type EndingsSees,
-  endingsSlice,
-  type EndingsTypes,
-  mayEnd,
-} from './endings.slice.ts';
+export { type EndingKind, endingKinds } from './endings.model.ts';
+export { endingRequests } from './endings.requests.ts';
+export { endingsSlice } from './endings.slice.ts';

@@ -10,6 +10,14 @@ export const editedFields = [
   'notes',
 ] as const;
 export type EditedField = (typeof editedFields)[number];
+/** As they are called in the form. */
+export const wordsOfField: { readonly [F in EditedField]: string } = {
+  readyMs: 'Ready time',
+  deadlineMs: 'Deadline',
+  pickupNotes: 'Pick-up note',
+  dropoffNotes: 'Drop-off note',
+  notes: 'Notes',
+};
 
 const values = {
   readyMs: z.nullable(integer),
@@ -53,7 +61,4 @@ const editRequest = z.object({
 });
 /** What `moves/saveEdits` carries is everything its call needs: it must survive a crash. */
 export const saveEditsPayload = payload(z.object({ edit: editRequest, forceReady: flag }));
-export const editRequestedPayload = payload(
-  z.object({ editId: text(), key: text(), edit: editRequest }),
-);
 export type EditRequestData = ReturnType<typeof saveEditsPayload.parse>['edit'];

@@ -1,24 +1,21 @@
-import { no, type RecordId, yes } from '#kernel/records.ts';
+import { no, yes } from '#kernel/records.ts';
 import type { SelectionTypes } from '../selection/index.ts';
-import { type Changes, worldChanged } from '../world/index.ts';
-import { changed, type DraftingSees, redraft, same } from './drafting.slice.ts';
-import type { EditedField, EditRequestData } from './editing.model.ts';
+import { changed, type DraftingSees, redraft } from './drafting.slice.ts';
+import type { EditedField } from './editing.model.ts';
 import {
   editedMove,
   gone,
   isReadyNow,
   locksOf,
   lockStatus,
-  mayChange,
   meanwhile,
-  undecided,
   valuesOf,
 } from './editing.queries.ts';
 import type { MoveDraft, VehicleEdit } from './moves.model.ts';
+import { isSaving } from './moves.requests.ts';
 
 type Sees = DraftingSees;
 
-export const isSaving = no('The move is being saved.');
 const onlyTimesAndNotes = no('Only times and notes are edited here.');
 
 /** Whether a field of an edit's form may be touched: locked ones stay as they are (reading 6). */
@@ -46,28 +43,16 @@ export const editingGuards = {
     return world.tables.activities.get(activityId) ? yes : gone;
   },
   'moves/settle': ({ field, keep }: Settled, sees: Sees) => {
-    const { draft, saving } = sees.moves.state;
+    const { draft, savingId } = sees.moves.state;
     if (!draft?.edit) return no('No move is being edited.');
-    if (saving) return isSaving;
+    if (savingId !== null) return isSaving;
     const change = meanwhile(sees, draft).find((one) => one.field === field);
     if (!change) return no('Nobody else has changed this field.');
     return keep === 'mine' && change.locked !== null ? no(change.locked) : yes;
   },
-  'moves/saveEdits': ({ edit, forceReady }: Saved, sees: Sees) => {
-    const { draft, saving } = sees.moves.state;
-    if (saving) return isSaving;
-    const activity = sees.world.tables.activities.get(edit.activityId);
-    if (!activity) return gone;
-    // What came in after the form was drawn must be seen before it is written over.
-    const isOpen = draft?.edit?.activityId === edit.activityId;
-    if (isOpen && meanwhile(sees, draft).some(({ isConflict }) => isConflict)) return undecided;
-    if (Object.keys(edit.fields).length === 0) return no('Nothing has been changed.');
-    return mayChange(sees, activity, edit.fields, forceReady);
-  },
 };
 
 type Settled = { readonly field: EditedField; readonly keep: 'mine' | 'theirs' };
-type Saved = { readonly edit: EditRequestData; readonly forceReady: boolean };
 
 export const editingDeciders = {
   'moves/edit': ({ data }: { readonly data: { readonly activityId: string } }, sees: Sees) => {
@@ -88,52 +73,9 @@ export const editingDeciders = {
           : draft.forceReady;
       return { ...draft, [field]: theirs, forceReady, edit };
     }),
-  'moves/saveEdits': ({ id, data: { edit } }: { id: RecordId; data: Saved }, { moves }: Sees) => {
-    const { failed } = moves.state;
-    // The server may have done the failed attempt after all: its key finds out.
-    const key = failed?.edit && same(failed.edit, edit) ? failed.key : id;
-    return {
-      events: [{ type: 'moves/editRequested' as const, data: { editId: id, key, edit } }],
-    };
-  },
-  'moves/editReplied': ({ data: { editId, changes } }: { data: Replied }, sees: Sees) => {
-    const { saving } = sees.moves.state;
-    if (saving?.createId !== editId || !saving.edit) return { events: [] };
-    const { activityId } = saving.edit;
-    return {
-      events: [
-        ...worldChanged(sees, changes),
-        { type: 'moves/edited' as const, data: { editId, activityId } },
-      ],
-      ends: [{ command: editId as RecordId, end: { how: 'done' } as const }],
-    };
-  },
-  'moves/editStale': ({ data: { editId, why, changes } }: { data: Stale }, sees: Sees) =>
-    sees.moves.state.saving?.createId === editId
-      ? {
-          // What is there now is seen beside what was typed.
-          events: [...worldChanged(sees, changes), failure(editId, why)],
-          ends: [{ command: editId as RecordId, end: { how: 'rejected', reason: why } as const }],
-        }
-      : { events: [] },
-  'moves/editFailed': ({ data: { editId, why, refused } }: { data: Failed }, { moves }: Sees) => {
-    if (moves.state.saving?.createId !== editId) return { events: [] };
-    const end = refused
-      ? ({ how: 'rejected', reason: why } as const)
-      : ({ how: 'failed', error: why } as const);
-    return { events: [failure(editId, why)], ends: [{ command: editId as RecordId, end }] };
-  },
 };
 
-type Replied = { readonly editId: string; readonly changes: Changes };
-type Stale = Replied & { readonly why: string };
-type Failed = { readonly editId: string; readonly why: string; readonly refused: boolean };
-
 const nothing = { events: [], revert: [] };
-
-function failure(editId: string, why: string) {
-  return { type: 'moves/editFailed' as const, data: { editId, why } };
-}
 
 /** The form as it opens: on the details, or in progress on the confirmation (reading 7). */
 function draftOf(sees: Sees, activityId: string): MoveDraft | null {

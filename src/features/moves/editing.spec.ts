@@ -14,6 +14,8 @@ import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import type { EditedField, EditRequestData } from './editing.model.ts';
 import { editRequestOf, meanwhile, outcomeOf, valuesOf } from './editing.queries.ts';
 import type { MoveDraft, VehicleEdit } from './moves.model.ts';
+import { closed, opened as asked } from '../outbox/testing/events.ts';
+import { saveEdits } from './moves.requests.ts';
 import { movesSlice } from './moves.slice.ts';
 
 const { given } = specFor(movesSlice);
@@ -100,13 +102,12 @@ const save = (what: Partial<EditRequestData> = {}) =>
     type: 'moves/saveEdits',
     data: { edit: { ...request, ...what }, forceReady: false },
   }) as const;
-const requested = (editId: string, key = editId, what: EditRequestData = request) =>
-  ({ type: 'moves/editRequested', data: { editId, key, edit: what } }) as const;
-const saving = (...more: readonly GivenEvent[]) => editing(typed, requested('s:9'), ...more);
+const sent = { edit: request, forceReady: false };
+const saving = (...more: readonly GivenEvent[]) =>
+  editing(typed, asked(saveEdits, sent, { intentId: 's:9' }), ...more);
+const ended = (how: 'done' | 'refused') =>
+  closed(saveEdits, sent, how, { intentId: 's:9', result: how === 'done' ? {} : null });
 const done = [{ command: COMMAND_ID, end: { how: 'done' } }] as const;
-const changes = (...rows: readonly Activity[]) =>
-  ({ put: [{ collection: 'activities', rows }], removed: [] }) as const;
-
 describe('editing begins', () => {
   test('reading 7: with the details, as they are; one step back closes the form', () => {
     given(...world)
@@ -312,13 +313,12 @@ describe('somebody else changes the move meanwhile', () => {
 });
 
 describe('saving', () => {
-  test('is asked for with the intent as its key, and waits', () => {
+  test('is asked for with what it changes, and the form waits', () => {
     const came = editing(typed).when(save());
-    came.then([requested(COMMAND_ID)]).thenEnds([]);
-    expect(came.after.moves.state).toMatchObject({
-      draft: typed,
-      saving: { createId: COMMAND_ID, key: COMMAND_ID, move: null, outcomeUnknown: false },
-    });
+    const change = { field: 'Pick-up note', before: 'Gate 4', after: 'Ring twice', zone: null };
+    const note = { subject: 'PA-a1', activityIds: ['a1'], changes: [change] };
+    came.then([asked(saveEdits, { edit: request, forceReady: false }, { note })]).thenEnds([]);
+    expect(came.after.moves.state).toMatchObject({ draft: typed, savingId: COMMAND_ID });
   });
 
   test.each([
@@ -347,85 +347,17 @@ describe('saving', () => {
     }
   });
 
-  test('S1 §4: once saved the form closes and the move is as the server has it', () => {
-    const after = { ...row, pickupNotes: 'Ring twice', version: 4 };
-    const came = saving().when({
-      type: 'moves/editReplied',
-      data: { editId: 's:9', changes: changes(after) },
-    });
-    came
-      .then([
-        { type: 'world/changed', data: changes(after) },
-        { type: 'moves/edited', data: { editId: 's:9', activityId: 'a1' } },
-      ])
-      .thenEnds([{ command: 's:9', end: { how: 'done' } }]);
-    expect(came.after.moves.state).toMatchObject({ draft: null, saving: null, failed: null });
+  test('S1 §4: once saved the form closes', () => {
+    const { sees } = saving(ended('done'));
+    expect(sees.moves.state).toMatchObject({ draft: null, savingId: null });
   });
 
   test('P8: a stale edit is refused; all that was typed stays beside what is there now', () => {
-    const now = { ...row, pickupNotes: 'Gate 9', version: 4 };
-    const why = 'PA-a1 was changed meanwhile.';
-    const came = saving().when({
-      type: 'moves/editStale',
-      data: { editId: 's:9', why, changes: changes(now) },
-    });
-    came
-      .then([
-        { type: 'world/changed', data: changes(now) },
-        { type: 'moves/editFailed', data: { editId: 's:9', why } },
-      ])
-      .thenEnds([{ command: 's:9', end: { how: 'rejected', reason: why } }]);
-    expect(came.after.moves.state).toMatchObject({ draft: typed, saving: null, failed: { why } });
-    expect(meanwhile(came.after, typed)).toMatchObject([
+    const { sees } = saving(heard({ pickupNotes: 'Gate 9', version: 4 }), ended('refused'));
+    expect(sees.moves.state).toMatchObject({ draft: typed, savingId: null });
+    expect(meanwhile(sees, typed)).toMatchObject([
       { field: 'pickupNotes', mine: 'Ring twice', theirs: 'Gate 9', isConflict: true },
     ]);
-  });
-
-  test.each([
-    [true, { how: 'rejected', reason: 'No.' }],
-    [false, { how: 'failed', error: 'No.' }],
-  ] as const)('a failure (refused: %s) ends it and leaves the form open', (refused, end) => {
-    const data = { editId: 's:9', why: 'No.', refused };
-    const came = saving().when({ type: 'moves/editFailed', data });
-    came
-      .then([{ type: 'moves/editFailed', data: { editId: 's:9', why: 'No.' } }])
-      .thenEnds([{ command: 's:9', end }]);
-    expect(came.after.moves.state).toMatchObject({ draft: typed, saving: null });
-  });
-
-  test('P5: the same edit after a failure has the key of the failed one, another its own', () => {
-    const failed = { type: 'moves/editFailed', data: { editId: 's:9', why: 'No.' } } as const;
-    saving(failed)
-      .when(save())
-      .then([requested(COMMAND_ID, 's:9')]);
-    const other = { ...request, version: 4 };
-    saving(failed, heard({ version: 4 }))
-      .when(save({ version: 4 }))
-      .then([requested(COMMAND_ID, COMMAND_ID, other)]);
-  });
-
-  test('answers to another edit change nothing', () => {
-    for (const command of [
-      { type: 'moves/editReplied', data: { editId: 's:4', changes: changes(row) } },
-      { type: 'moves/editStale', data: { editId: 's:4', why: 'late', changes: changes(row) } },
-      { type: 'moves/editFailed', data: { editId: 's:4', why: 'late', refused: true } },
-    ] as const) {
-      saving().when(command).then([]).thenEnds([]);
-    }
-  });
-
-  test('without an answer the outcome is unknown; given up, it may have been saved', () => {
-    const unknown = { type: 'moves/outcomeUnknown', data: { createId: 's:9' } } as const;
-    saving()
-      .when({ type: 'moves/createUnanswered', data: { createId: 's:9' } })
-      .then([unknown])
-      .thenEnds([]);
-    const came = saving(unknown).when({ type: 'moves/giveUp', data: {} });
-    expect(came.after.moves.state.failed).toMatchObject({
-      key: 's:9',
-      why: 'The move may have been saved.',
-      outcomeUnknown: true,
-    });
   });
 
   test('a move that is gone is told', () => {

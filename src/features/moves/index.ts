@@ -6,3 +6,4 @@ export {
   movesSlice,
   type MovesTypes,
 } from './moves.slice.ts';
+export { editedFields, type EditRequestData, wordsOfField } from './editing.model.ts';

@@ -2,7 +2,7 @@ import type { MoveReason } from '#domain/entities.ts';
 import { checkTimes, defaultTimes, type MoveTimes } from '#domain/moveTimes.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { draftEdit, type EditRequestData } from './editing.model.ts';
+import { draftEdit } from './editing.model.ts';
 
 /** Steps of 'Schedule a move' (S1 §2, the flipped flow). */
 export const moveSteps = ['location', 'vehicles', 'confirm'] as const;
@@ -69,38 +69,14 @@ const request = z.object({
 });
 /** What `moves/create` carries is everything its call needs: it must survive a crash. */
 export const createPayload = payload(z.object({ move: request, forceReady: flag }));
-export const createRequestedPayload = payload(
-  z.object({ createId: text(), key: text(), move: request }),
-);
 export type MoveRequestData = ReturnType<typeof createPayload.parse>['move'];
-
-/** What an intent has asked the server for: a new move, or the edit of one. */
-export type Asked =
-  | { readonly move: MoveRequestData; readonly edit: null }
-  | { readonly move: null; readonly edit: EditRequestData };
 
 export type MovesState = {
   readonly draft: MoveDraft | null;
   /** Another flow that is open, in words; one flow at a time (S1 §4, reading 36). */
   readonly otherFlow: string | null;
-  /** What is under way: its intent (a create or an edit), the key it is sent with, what it asks. */
-  readonly saving:
-    | (Asked & {
-        readonly createId: string;
-        readonly key: string;
-        /** Sent, and no answer came: a visible state, not an end. */
-        readonly outcomeUnknown: boolean;
-      })
-    | null;
-  /** The last attempt that failed: the same again goes out with the same key (P5). */
-  readonly failed:
-    | (Asked & {
-        readonly key: string;
-        readonly why: string;
-        /** Given up without an answer: it may have been done. */
-        readonly outcomeUnknown: boolean;
-      })
-    | null;
+  /** The request that saves the draft, while it is open. */
+  readonly savingId: string | null;
 };
 
 export function newDraft(startId: string | null, endId: string | null, nowMs: number): MoveDraft {

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import {
-  activityRow,
-  dispatcher,
-  halfHourMs,
-  locationRow,
-  nowMs,
-  vehicleRow,
-} from '#domain/testing/rows.ts';
+import { dispatcher, halfHourMs, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { type MoveDraft, type MoveRequestData, newDraft, type VehicleEdit } from './moves.model.ts';
 import { readVehicle, requestOf } from './moves.queries.ts';
+import { createMove, saveEdits } from './moves.requests.ts';
 import { movesSlice } from './moves.slice.ts';
+import { closed, opened } from '../outbox/testing/events.ts';
 
 const { given } = specFor(movesSlice);
 const vehicle = vehicleRow('v1', { stock: 'P4417' });
@@ -40,10 +35,14 @@ const changed = (draft: MoveDraft | null) =>
 const withDraft = (fields: Partial<MoveDraft> = {}) =>
   given(...world, changed({ ...full, ...fields }));
 const move = requestOf(full) as MoveRequestData;
-const requested = (createId: string, key = createId, what = move) =>
-  ({ type: 'moves/createRequested', data: { createId, key, move: what } }) as const;
+const asked = { move, forceReady: true };
 const saving = (...more: readonly GivenEvent[]) =>
-  given(...world, changed(full), requested('s:9'), ...more);
+  given(...world, changed(full), opened(createMove, asked, { intentId: 's:9' }), ...more);
+const ended = (how: 'done' | 'refused' | 'givenUp') =>
+  closed(createMove, asked, how, {
+    intentId: 's:9',
+    result: how === 'done' ? { activityIds: ['a7'] } : null,
+  });
 const create = (fields: Partial<MoveRequestData> = {}, forceReady = true) =>
   ({ type: 'moves/create', data: { move: { ...move, ...fields }, forceReady } }) as const;
 const setPlace = (end: 'start' | 'end', locationId: string | null) =>
@@ -252,13 +251,17 @@ describe('S1 §5: going from step to step', () => {
 });
 
 describe('creating', () => {
-  test('is asked for with the intent as its key, and waits', () => {
+  test('is asked for with what it is to be, and the draft waits', () => {
     const came = withDraft().when(create());
-    came.then([requested(COMMAND_ID)]).thenEnds([]);
-    expect(came.after.moves.state).toMatchObject({
-      draft: full,
-      saving: { createId: COMMAND_ID, key: COMMAND_ID, outcomeUnknown: false },
-    });
+    const zone = 'America/Chicago';
+    const changes = [
+      { field: 'Vehicle', before: null, after: move.vin, zone: null },
+      { field: 'Ready time', before: null, after: move.readyMs, zone },
+      { field: 'Deadline', before: null, after: move.deadlineMs, zone },
+    ];
+    const note = { subject: 'Store A → Store B', activityIds: [], changes };
+    came.then([opened(createMove, asked, { note })]).thenEnds([]);
+    expect(came.after.moves.state).toMatchObject({ draft: full, savingId: COMMAND_ID });
   });
 
   test.each([
@@ -290,136 +293,41 @@ describe('creating', () => {
     withDraft().when(create({ readyMs })).thenEnds([]);
   });
 
-  test('one at a time, and the draft stands still meanwhile', () => {
+  test('the same is asked for once, and the draft stands still meanwhile', () => {
     const edit = { type: 'moves/editVehicle', data: { field: 'pickupNotes', value: '' } } as const;
     for (const command of [create(), setPlace('start', 'C'), swap, edit, close]) {
       saving().when(command).thenRejected(isSaving);
     }
   });
 
-  test('S1 §4: what was saved is selected and shown', () => {
-    const row = activityRow('a7');
-    const put = [{ collection: 'activities', rows: [row] }] as const;
-    const came = saving().when({
-      type: 'moves/createReplied',
-      data: { createId: 's:9', changes: { put, removed: [] } },
-    });
-    came
-      .then([
-        { type: 'world/changed', data: { put, removed: [] } },
-        { type: 'moves/created', data: { createId: 's:9', activityIds: ['a7'] } },
-        { type: 'selection/changed', data: { collection: 'activities', ids: ['a7'] } },
-        {
-          type: 'navigation/moved',
-          data: { path: '/command-center/activities', history: 'push', returnTo: null },
-        },
-        { type: 'map/fitAsked', data: { what: 'selection', number: 1 } },
-      ])
-      .thenEnds([{ command: 's:9', end: { how: 'done' } }]);
-    expect(came.after.moves.state).toMatchObject({ draft: null, saving: null, failed: null });
-    expect(came.after.world.tables.activities.get('a7')).toEqual(row);
+  test('S1 §4: once it is created the draft is closed', () => {
+    const { sees } = saving(ended('done'));
+    expect(sees.moves.state).toMatchObject({ draft: null, savingId: null });
   });
 
-  test('the reply to another create changes nothing', () => {
-    const changes = { put: [], removed: [] };
-    for (const command of [
-      { type: 'moves/createReplied', data: { createId: 's:4', changes } },
-      { type: 'moves/createFailed', data: { createId: 's:4', why: 'late', refused: true } },
-      { type: 'moves/createUnanswered', data: { createId: 's:4' } },
-    ] as const) {
-      saving().when(command).then([]).thenEnds([]);
-      withDraft().when(command).then([]).thenEnds([]);
-    }
+  test('P8: what was not created keeps its draft, open for changes', () => {
+    const { sees } = saving(ended('refused'));
+    expect(sees.moves.state).toMatchObject({ draft: full, savingId: null });
+    expect(sees.outbox.state.attempts).toMatchObject([{ of: 'moves/create', why: 'No.' }]);
   });
 
-  test.each([
-    [true, { how: 'rejected', reason: 'No.' }],
-    [false, { how: 'failed', error: 'No.' }],
-  ] as const)(
-    'S1 §4: a failure (refused: %s) ends it and leaves the wizard open',
-    (refused, end) => {
-      const came = saving().when({
-        type: 'moves/createFailed',
-        data: { createId: 's:9', why: 'No.', refused },
-      });
-      came
-        .then([{ type: 'moves/createFailed', data: { createId: 's:9', why: 'No.' } }])
-        .thenEnds([{ command: 's:9', end }]);
-      expect(came.after.moves.state).toMatchObject({
-        draft: full,
-        saving: null,
-        failed: { key: 's:9', move, why: 'No.' },
-      });
-    },
-  );
-});
-
-describe('a failed attempt', () => {
-  const failed = { type: 'moves/createFailed', data: { createId: 's:9', why: 'No.' } } as const;
-
-  test('the same move again goes out with the same key', () => {
-    saving(failed)
-      .when(create())
-      .then([requested(COMMAND_ID, 's:9')]);
+  test('a draft that is closed takes what was tried with it along', () => {
+    const tried = { of: 'moves/create', subject: 'moves:new' };
+    saving(ended('givenUp'))
+      .when(close)
+      .then([changed(null), { type: 'outbox/dismissed', data: tried }]);
   });
 
-  test('and once more', () => {
-    const again = { type: 'moves/createFailed', data: { createId: 's:12', why: 'No.' } } as const;
-    saving(failed, requested('s:12', 's:9'), again)
-      .when(create())
-      .then([requested(COMMAND_ID, 's:9')]);
-  });
-
-  test('another move is another key', () => {
-    const pickupNotes = 'Gate code 4';
-    saving(failed)
-      .when(create({ pickupNotes }))
-      .then([requested(COMMAND_ID, COMMAND_ID, { ...move, pickupNotes })]);
-  });
-
-  test('so is the same move once the wizard was closed', () => {
-    saving(failed, changed(null), changed(full))
-      .when(create())
-      .then([requested(COMMAND_ID)]);
-  });
-});
-
-describe('an unknown outcome', () => {
-  const unknown = { type: 'moves/outcomeUnknown', data: { createId: 's:9' } } as const;
-  const ask = { type: 'moves/askAgain', data: {} } as const;
-
-  test('is a visible state and no end', () => {
-    const came = saving().when({ type: 'moves/createUnanswered', data: { createId: 's:9' } });
-    came.then([unknown]).thenEnds([]);
-    expect(came.after.moves.state.saving?.outcomeUnknown).toBe(true);
-  });
-
-  test('is asked about again with the same key', () => {
-    const came = saving(unknown).when(ask);
-    came.then([{ type: 'moves/askedAgain', data: { createId: 's:9' } }]).thenEnds(done);
-    expect(came.after.moves.state.saving).toMatchObject({ key: 's:9', outcomeUnknown: false });
-  });
-
-  test('given up, it is an end; the key stays with the draft', () => {
-    const giveUp = { type: 'moves/giveUp', data: {} } as const;
-    const came = saving(unknown).when(giveUp);
-    const end = { how: 'failed', error: 'Given up without an answer.' } as const;
-    came.then([{ type: 'moves/givenUp', data: { createId: 's:9' } }]).thenEnds([
-      { command: 's:9', end },
-      { command: COMMAND_ID, end: { how: 'done' } },
-    ]);
-    expect(came.after.moves.state).toMatchObject({
-      saving: null,
-      failed: { key: 's:9', outcomeUnknown: true },
-    });
-    saving().when(giveUp).thenRejected('Nothing is waiting for an answer.');
-  });
-
-  test('there must be one to ask about', () => {
-    saving().when(ask).thenRejected('Nothing is waiting for an answer.');
-    given(...world)
-      .when(ask)
-      .thenRejected('Nothing is waiting for an answer.');
+  test('another edit that is saved meanwhile leaves the draft open', () => {
+    const edit = { edit: { activityId: 'a1', version: 1, fields: {} }, forceReady: false };
+    const own = { intentId: 's:8' };
+    const { sees } = given(
+      ...world,
+      changed(full),
+      opened(saveEdits, edit, own),
+      closed(saveEdits, edit, 'done', { ...own, result: {} }),
+    );
+    expect(sees.moves.state).toMatchObject({ draft: full, savingId: null });
   });
 });
 

@@ -24,7 +24,7 @@ export type Away = {
   /** `out`: not back yet. `resumed`: what was missed follows. `reloading`: it comes as a resync. */
   readonly phase: 'out' | 'resumed' | 'reloading';
   readonly changed: { readonly [C in Collection]?: readonly string[] };
-  /** Moves and trips that were saved here: no news to the operator. */
+  /** Rows that were saved or taken away here: no news to the operator. */
   readonly own: readonly string[];
 };
 

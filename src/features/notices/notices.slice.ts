@@ -5,15 +5,12 @@ import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
 import { headWords, restWords, bulkSlice } from '../bulk/index.ts';
 import { cartSlice } from '../cart/index.ts';
-import { contactSlice } from '../contact/index.ts';
-import { endingsSlice } from '../endings/index.ts';
+import { outboxSlice, type Told } from '../outbox/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { movesSlice } from '../moves/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { searchSlice } from '../search/index.ts';
-import { tripsSlice } from '../trips/index.ts';
-import { vehiclesSlice } from '../vehicles/index.ts';
 import { type Changes, worldSlice } from '../world/index.ts';
 import { noticesCommands } from './notices.commands.ts';
 import { noticesEvents } from './notices.events.ts';
@@ -24,7 +21,6 @@ import {
   noticesKept,
   type NoticesState,
 } from './notices.model.ts';
-import { contactDone, contactFailed } from './contactWords.queries.ts';
 import { awayWords } from './notices.queries.ts';
 
 const initial: NoticesState = {
@@ -48,12 +44,9 @@ const facts = declareSlice({
     mapSlice,
     searchSlice,
     movesSlice,
-    tripsSlice,
     cartSlice,
-    endingsSlice,
-    vehiclesSlice,
+    outboxSlice,
     bulkSlice,
-    contactSlice,
   ],
   commands: noticesCommands,
   events: noticesEvents,
@@ -175,20 +168,13 @@ export const noticesSlice = facts.does({
       const { title, why } = event.data;
       tell(draft, event, 'error', 'The place could not be shown.', `${title}: ${why}`);
     },
-    'endings/done': (event, { draft }) => {
-      const { what, activityId, bulkId } = event.data;
-      draft.away?.own.push(activityId);
-      // One of many: the act tells of all of them when it is over.
-      if (bulkId !== undefined) return;
-      const text =
-        what === 'cancel' ? '1 activity was removed successfully.' : 'Activity saved successfully.';
-      tell(draft, event, 'success', what === 'cancel' ? 'Removed.' : 'Saved.', text);
+    'outbox/closed': (event, { draft }) => {
+      const { told, rows } = event.data;
+      draft.away?.own.push(...rows);
+      if (told) tellOf(draft, event, told);
     },
-    'endings/failed': (event, { draft }) => {
-      const { what, activityId, why, bulkId } = event.data;
-      if (bulkId !== undefined) return;
-      const title = what === 'cancel' ? 'Failed to remove activity.' : 'Failed to save activity.';
-      tell(draft, event, 'error', title, why, { moves: [activityId] });
+    'outbox/unknown': (event, { draft }) => {
+      if (event.data.told) tellOf(draft, event, event.data.told);
     },
     'bulk/begun': (event, { draft }) => {
       const { bulkId, what, rows } = event.data;
@@ -211,50 +197,6 @@ export const noticesSlice = facts.does({
         tell(draft, event, 'warning', `${head}.`, toast, { bulkId, text });
       }
     },
-    'vehicles/done': (event, { draft }) => {
-      const { what, vehicleId, name } = event.data;
-      draft.away?.own.push(vehicleId);
-      const [title, verb] = what === 'edit' ? ['Saved.', 'saved'] : ['Removed.', 'removed'];
-      tell(draft, event, 'success', title, `${name} was ${verb}.`);
-    },
-    'vehicles/failed': (event, { draft }) => {
-      const { what, name, why } = event.data;
-      const title = `Failed to ${what === 'edit' ? 'save' : 'remove'} vehicle.`;
-      tell(draft, event, 'error', title, `${name}: ${why}`);
-    },
-    'contact/done': (event, { draft }) => {
-      const { kind, name, endsIn } = event.data;
-      const words = contactDone(kind, name, endsIn);
-      if (words) tell(draft, event, 'success', words.title, words.text);
-    },
-    'contact/failed': (event, { draft }) => {
-      const { activityId } = event.data;
-      const { kind, title, text } = contactFailed(event.data);
-      tell(draft, event, kind, title, text, activityId === null ? {} : { moves: [activityId] });
-    },
-    'moves/created': (event, { draft }) => {
-      draft.away?.own.push(...event.data.activityIds);
-      const count = event.data.activityIds.length;
-      const text = count === 1 ? 'Created 1 activity.' : `Created ${count} activities.`;
-      tell(draft, event, 'success', 'Saved.', text, { moves: event.data.activityIds });
-    },
-    'moves/createFailed': (event, { draft }) =>
-      tell(draft, event, 'error', 'Error.', `Activities were not created. ${event.data.why}`),
-    'moves/edited': (event, { draft }) => {
-      const { activityId } = event.data;
-      draft.away?.own.push(activityId);
-      tell(draft, event, 'success', 'Saved.', 'Activity saved successfully.', {
-        moves: [activityId],
-      });
-    },
-    'moves/editFailed': (event, { draft }) =>
-      tell(draft, event, 'error', 'Failed to save activity.', event.data.why),
-    'trips/saved': (event, { draft }) => {
-      draft.away?.own.push(event.data.tripId);
-      tell(draft, event, 'success', 'Saved.', 'Trip(s) created.');
-    },
-    'trips/saveFailed': (event, { draft }) =>
-      tell(draft, event, 'error', 'Failed to create trip.', event.data.why),
   },
   registry: {
     'notices/see': { label: 'Look at the notifications', capability: 'anyone', retry: 'never' },
@@ -298,6 +240,11 @@ function tell(
   draft.list.push(castDraft(told));
   if (draft.list.length > noticesKept) draft.list.shift();
   keep(draft, { ...told, ...about });
+}
+
+function tellOf(draft: Draft<NoticesState>, from: From, told: Told): void {
+  const { kind, title, text, moves } = told;
+  tell(draft, from, kind, title, text, moves ? { moves } : {});
 }
 
 function keep(draft: Draft<NoticesState>, notice: Notice): void {

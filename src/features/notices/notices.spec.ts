@@ -1,33 +1,53 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, dispatcher, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import {
+  activityRow,
+  dispatcher,
+  driverRow,
+  nowMs,
+  tripRow,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
+import { answered } from '#wire/testing/scriptedLink.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
+import { vehiclesSlice } from '../vehicles/index.ts';
 import { listKept, noticesKept } from './notices.model.ts';
 import { noticesProcess } from './notices.process.ts';
 import { type NoticesSees, noticesSlice } from './notices.slice.ts';
 
 const { given } = specFor(noticesSlice);
 const list = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state.list;
-const created = (...activityIds: string[]) => ({
-  type: 'moves/created',
-  data: { createId: 's:1', activityIds },
-});
-const ofVehicle = (how: 'done' | 'failed', what: 'edit' | 'remove') => ({
-  type: `vehicles/${how}`,
+const told = {
+  kind: 'success',
+  title: 'Removed.',
+  text: '1 activity was removed successfully.',
+  moves: ['a1'],
+};
+/** A request that has ended. */
+const closed = (own: object) => ({
+  type: 'outbox/closed',
   data: {
-    ...{ intentId: 's:1', what, vehicleId: 'v1', name: '2024 Toyota RAV4' },
-    ...(how === 'failed' && { why: 'Gone.' }),
+    of: 'endings/cancel',
+    intentId: 's:5',
+    key: 's:5',
+    subject: 'activities:a1',
+    how: 'done',
+    why: null,
+    version: null,
+    told: null,
+    partOf: null,
+    rows: ['a1'],
+    asked: { activityId: 'a1', version: 1 },
+    result: {},
+    ...own,
   },
 });
-const contact = { intentId: 's:1', driverId: 'd1', activityId: 'a1', name: 'Ann Lee' } as const;
-const contacted = (kind: string, endsIn: string | null) => ({
-  type: 'contact/done',
-  data: { ...contact, kind, endsIn },
-});
-const notContacted = (kind: string, outOfOrder: boolean, activityId: string | null = 'a1') => ({
-  type: 'contact/failed',
-  data: { ...contact, activityId, kind, outOfOrder, why: 'Gone.' },
-});
+const created = (...activityIds: string[]) => {
+  const text = `Created ${activityIds.length} activities.`;
+  const words = { kind: 'success', title: 'Saved.', text, moves: activityIds };
+  return closed({ told: words, rows: activityIds });
+};
 const sync = 'Failed to synchronize with remote data. Gone.';
 
 describe('S1 §8, S2 §8: the words', () => {
@@ -44,91 +64,15 @@ describe('S1 §8, S2 §8: the words', () => {
       'Bookmark set.',
       'It is kept with the session.',
     ],
-    [created('a1'), 'success', 'Saved.', 'Created 1 activity.'],
-    [created('a1', 'a2'), 'success', 'Saved.', 'Created 2 activities.'],
-    [
-      { type: 'moves/createFailed', data: { createId: 's:1', why: 'Gone.' } },
-      'error',
-      'Error.',
-      'Activities were not created. Gone.',
-    ],
-    [
-      { type: 'moves/edited', data: { editId: 's:1', activityId: 'a1' } },
-      'success',
-      'Saved.',
-      'Activity saved successfully.',
-    ],
-    [
-      { type: 'moves/editFailed', data: { editId: 's:1', why: 'Gone.' } },
-      'error',
-      'Failed to save activity.',
-      'Gone.',
-    ],
-    [
-      { type: 'endings/done', data: { intentId: 's:1', what: 'cancel', activityId: 'a1' } },
-      'success',
-      'Removed.',
-      '1 activity was removed successfully.',
-    ],
+    [closed({ told }), 'success', 'Removed.', '1 activity was removed successfully.'],
     [
       {
-        type: 'endings/failed',
-        data: { intentId: 's:1', what: 'cancel', activityId: 'a1', why: 'Gone.' },
+        type: 'outbox/unknown',
+        data: { intentId: 's:1', told: { kind: 'warning', title: 'Out of order', text: 'Down.' } },
       },
-      'error',
-      'Failed to remove activity.',
-      'Gone.',
-    ],
-    [
-      { type: 'endings/done', data: { intentId: 's:1', what: 'complete', activityId: 'a1' } },
-      'success',
-      'Saved.',
-      'Activity saved successfully.',
-    ],
-    [ofVehicle('done', 'edit'), 'success', 'Saved.', '2024 Toyota RAV4 was saved.'],
-    [ofVehicle('done', 'remove'), 'success', 'Removed.', '2024 Toyota RAV4 was removed.'],
-    [ofVehicle('failed', 'edit'), 'error', 'Failed to save vehicle.', '2024 Toyota RAV4: Gone.'],
-    [
-      ofVehicle('failed', 'remove'),
-      'error',
-      'Failed to remove vehicle.',
-      '2024 Toyota RAV4: Gone.',
-    ],
-    [
-      contacted('sms', '41'),
-      'success',
-      'Text on its way.',
-      'Your phone ending in 41 gets a text: answer it, and Ann Lee reads what you write. ' +
-        'Your number stays hidden.',
-    ],
-    [
-      contacted('voice', null),
-      'success',
-      'Call on its way.',
-      'Your phone rings now: pick it up, and Ann Lee is called. Your number stays hidden.',
-    ],
-    [notContacted('sms', false), 'error', 'Unable to text driver.', 'Gone.'],
-    [notContacted('sms', true, null), 'error', 'Unable to text driver.', 'Gone.'],
-    [
-      notContacted('voice', true),
       'warning',
       'Out of order',
-      'Contacting activity driver is currently unavailable. Gone.',
-    ],
-    [notContacted('voice', false), 'error', 'Unable to call driver.', 'Gone.'],
-    [notContacted('number', true, null), 'error', 'Unable to get a number to call.', 'Gone.'],
-    [notContacted('track', true), 'error', 'Unable to track the move.', 'Gone.'],
-    [
-      { type: 'trips/saved', data: { saveId: 's:1', tripId: 't1' } },
-      'success',
-      'Saved.',
-      'Trip(s) created.',
-    ],
-    [
-      { type: 'trips/saveFailed', data: { saveId: 's:1', why: 'Gone.' } },
-      'error',
-      'Failed to create trip.',
-      'Gone.',
+      'Down.',
     ],
     [
       { type: 'world/loadFailed', data: { loadId: 's:1', why: 'Gone.' } },
@@ -269,6 +213,31 @@ describe('while you were away', () => {
     expect(after.notices.state.list).toHaveLength(1);
   });
 
+  test("one's own edit of a vehicle is not told as somebody else's", async () => {
+    const car = vehicleRow('v1', { version: 2 });
+    const saved = answered<'editVehicle'>({ vehicle: { ...car, version: 3 } }, nowMs);
+    const others = [vehicleRow('v2'), vehicleRow('v3')];
+    const put = [{ collection: 'vehicles', rows: [car, ...others] }] as const;
+    const slices = [noticesSlice, vehiclesSlice];
+    const { run, endsOf, pass, sees } = await openAsking<NoticesSees>(
+      slices,
+      { editVehicle: [saved] },
+      { put, processes: [noticesProcess] },
+    );
+    await run('connection/linkHeard', { link: 'lost', atMs: nowMs });
+    const fields = { color: 'Red' };
+    const id = await run('vehicles/edit', { vehicleId: 'v1', version: 2, fields });
+    await run('connection/linkHeard', { link: 'connected', atMs: nowMs, resumed: true });
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    const rows = [vehicleRow('v2', { version: 2 })];
+    await run('world/heard', { put: [{ collection: 'vehicles', rows }], removed: [] });
+    await pass();
+    expect(sees().notices.state.list).toMatchObject([
+      { kind: 'success' },
+      { kind: 'away', text: '1 vehicle changed.' },
+    ]);
+  });
+
   test('lost again, it waits; the first loss counts', () => {
     const events = [
       link('lost'),
@@ -395,7 +364,6 @@ describe('several moves at once', () => {
     type: 'bulk/begun',
     data: { bulkId, what: 'cancel', rows: [row, { ...row, activityId: 'a2' }] },
   };
-  const ofRow = { intentId: 's:5', what: 'cancel', activityId: 'a1', bulkId };
   const counts = { done: 2, refused: 0, failed: 0, unknown: 0, left: 0 };
   const over = (own: object) => ({
     type: 'bulk/over',
@@ -406,8 +374,8 @@ describe('several moves at once', () => {
   test('no row is a toast of its own; the list leads to the outcomes while it goes on', () => {
     const rows = [
       begun,
-      { type: 'endings/done', data: ofRow },
-      { type: 'endings/failed', data: { ...ofRow, why: 'On a trip.' } },
+      closed({ partOf: bulkId }),
+      closed({ partOf: bulkId, how: 'refused', why: 'On a trip.' }),
     ];
     expect(list(...rows)).toEqual([]);
     expect(kept(...rows)).toMatchObject([

@@ -4,7 +4,6 @@ export {
   changeSelection,
   modeFor,
   selectionChanged,
-  selectionLeft,
   type SelectionSees,
   selectionSlice,
   type SelectionTypes,

@@ -1,5 +1,5 @@
 import { nothing } from '#domain/schema.ts';
-import { undoableIntent } from '#kernel/define.ts';
+import { input, undoableIntent } from '#kernel/define.ts';
 import { choosePayload, togglePayload } from './selection.model.ts';
 
 export const selectionCommands = {
@@ -18,4 +18,6 @@ export const selectionCommands = {
   'selection/widen': undoableIntent(nothing),
   /** Selects nothing. */
   'selection/clear': undoableIntent(nothing),
+  /** What was made here is selected, on the screen that draws it. */
+  'selection/reveal': input(choosePayload, 'view'),
 };

@@ -28,7 +28,6 @@ export const changedPayload = payload(
     wider: z.optional(z.array(z.array(text()))),
   }),
 );
-export const leftPayload = payload(z.object({ ids: z.array(text()) }));
 
 /** The selection without what is gone: when none of a narrow one is left, the wider is back. */
 export function withoutGone(state: SelectionState, gone: readonly string[]): SelectionState {

@@ -1,7 +1,9 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
+import type { Into } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import { type CommandRoute, movedBack, pathOf, navigationSlice } from '../navigation/index.ts';
+import { type Changes, worldSlice } from '../world/index.ts';
 import { selectionCommands } from './selection.commands.ts';
 import { selectionEvents } from './selection.events.ts';
 import {
@@ -15,7 +17,7 @@ const initial: SelectionState = { collection: null, ids: [] };
 
 const facts = declareSlice({
   name: 'selection',
-  imports: [navigationSlice],
+  imports: [navigationSlice, worldSlice],
   commands: selectionCommands,
   events: selectionEvents,
   initial,
@@ -79,10 +81,13 @@ export const selectionSlice = facts.does({
       return changeSelection(sees, rest.length === 0 ? next : { ...next, wider: rest });
     },
     'selection/clear': (_command, sees) => changeSelection(sees, nothingSelected),
+    'selection/reveal': ({ data }, sees) => ({ events: changeSelection(sees, data).events }),
   },
   evolve: {
     'selection/changed': ({ data }, { draft }) => become(draft, data),
-    'selection/left': ({ data }, { state, draft }) => become(draft, withoutGone(state, data.ids)),
+    'world/changed': ({ data }, into) => dropGone(into, data.removed),
+    'world/resynced': ({ data }, into) => dropGone(into, data.removed),
+    'world/rescoped': ({ data }, into) => dropGone(into, data.removed),
   },
   registry: {
     'selection/choose': {
@@ -133,6 +138,16 @@ export const selectionSlice = facts.does({
   },
 });
 
+/** What is gone is not selected any more (S1 §4), nor on the way back. */
+function dropGone({ state, draft }: Into<SelectionTypes>, removed: Changes['removed']): void {
+  for (const { collection, ids } of removed) {
+    // What was drilled out of holds all of it.
+    const widest = new Set(state.wider?.[0] ?? state.ids);
+    if (collection !== state.collection || !ids.some((id) => widest.has(id))) continue;
+    become(draft, withoutGone(state, ids));
+  }
+}
+
 function become(draft: Draft<SelectionState>, next: SelectionState): void {
   draft.collection = next.collection;
   // As it is in the record: nobody writes into either.
@@ -182,19 +197,6 @@ export function selectionChanged({ collection, ids, tripId, wider }: SelectionSt
     ...(wider === undefined ? {} : { wider }),
   };
   return { type: 'selection/changed' as const, data };
-}
-
-/** What is gone is not selected any more (S1 §4), nor on the way back. */
-export function selectionLeft(
-  { selection }: Pick<SelectionSees, 'selection'>,
-  of: Selectable,
-  ids: readonly string[],
-) {
-  const { collection, ids: chosen, wider } = selection.state;
-  // What was drilled out of holds all of it.
-  const widest = wider?.[0] ?? chosen;
-  if (collection !== of || !ids.some((id) => widest.includes(id))) return [];
-  return [{ type: 'selection/left' as const, data: { ids } }];
 }
 
 /** Selecting what the current mode does not draw switches to the mode that does (S1 §4). */

@@ -75,7 +75,11 @@ describe('S1 §4: drilling into what is selected', () => {
   const narrow = (ids: string[], ...wider: string[][]) =>
     ({ type: 'selection/changed', data: { collection: 'activities', ids, wider } }) as const;
   const three = ['a1', 'a2', 'a3'];
-  const left = (...ids: string[]) => ({ type: 'selection/left', data: { ids } }) as const;
+  const left = (...ids: string[]) =>
+    ({
+      type: 'world/changed',
+      data: { put: [], removed: [{ collection: 'activities', ids }] },
+    }) as const;
 
   test('keeps the way back, and so again deeper', () => {
     given(onActivities, changed('activities', ...three))

@@ -1,5 +1,5 @@
-import { flag, nothing, payload, text, z } from '#domain/schema.ts';
-import { durableIntent, input, intent, undoableIntent } from '#kernel/define.ts';
+import { nothing } from '#domain/schema.ts';
+import { durableIntent, input, undoableIntent } from '#kernel/define.ts';
 import {
   driverPayload,
   itineraryPayload,
@@ -24,21 +24,6 @@ export const tripsCommands = {
   'trips/legsHeard': input(legsPayload, 'view'),
   /** Saves the trip on the server. */
   'trips/save': durableIntent(itineraryPayload),
-  /** The server saved the trip. */
-  'trips/saveReplied': input(payload(z.object({ saveId: text(), tripId: text() }))),
-  /** The server refused the trip, or it could not be reached. */
-  'trips/saveFailed': input(
-    payload(z.object({ saveId: text(), why: text('note'), refused: flag })),
-  ),
-  /** The trip was sent and no answer came. */
-  'trips/saveUnanswered': input(payload(z.object({ saveId: text() }))),
-  /**
-   * Asks with the same key what became of a trip without an answer: the server saves it once, or
-   * tells what it did.
-   */
-  'trips/askAgain': intent(nothing, 'ops'),
-  /**
-   * Stops waiting for the answer about a trip; what became of it is seen in what is loaded next.
-   */
-  'trips/giveUp': intent(nothing, 'ops'),
+  /** A trip was saved: its moves are shown, and another flow may be opened. */
+  'trips/flowLeft': input(nothing, 'view'),
 };

@@ -61,23 +61,6 @@ export type TripsState = {
     | { readonly is: 'itinerary'; readonly itinerary: Itinerary }
     | { readonly is: 'refused'; readonly reason: string }
     | null;
-  readonly saving: {
-    readonly saveId: string;
-    readonly key: string;
-    readonly itinerary: Itinerary;
-    /** When the operator confirmed it. */
-    readonly requestedMs: number;
-    readonly outcomeUnknown: boolean;
-  } | null;
-  /** The last attempt that failed: the same trip again goes out byte for byte (P5). */
-  readonly failed: {
-    readonly key: string;
-    readonly itinerary: Itinerary;
-    readonly requestedMs: number;
-    readonly why: string;
-    /** Given up without an answer: it may have been done. */
-    readonly outcomeUnknown: boolean;
-  } | null;
 };
 
 const timed = { id: text(), startMs: integer, durationMs: integer };
@@ -122,6 +105,3 @@ const itinerary = z.object({
 });
 export const itineraryPayload = payload(z.object({ itinerary }));
 export const refusedPayload = payload(z.object({ reason: text('note') }));
-
-/** `trips/save` carries the whole itinerary: it must survive a crash. */
-export const saveRequestedPayload = payload(z.object({ saveId: text(), key: text(), itinerary }));

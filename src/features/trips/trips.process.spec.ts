@@ -1,61 +1,50 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, dispatcher, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
-import {
-  answered,
-  heldAnswer,
-  refused,
-  type Script,
-  scriptedLink,
-} from '#wire/testing/scriptedLink.ts';
-import type { Push } from '#wire/link.ts';
+import { legacyTripOf } from '#wire/legacyTripCodec.ts';
+import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
 import { tripsProcess } from './trips.process.ts';
 import { type TripsSees, tripsSlice } from './trips.slice.ts';
 
 const road = answered<'directions'>({ distanceCmi: 900, durationMs: 1_200_000 }, nowMs);
-const saved = answered<'finalizeTrip'>({ tripId: 't7' }, nowMs);
+const made = answered<'finalizeTrip'>({ tripId: 't7' }, nowMs);
 const lost = { is: 'outcomeUnknown' } as const;
 const notSent = { is: 'notSent' } as const;
 const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
+const put = [
+  { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+  { collection: 'drivers', rows: [driverRow('d1')] },
+  { collection: 'activities', rows: [activityRow('a1')] },
+] as const;
 
-const all = { accountIds: null };
-const loaded = { blobs: null, changes: { put: [], removed: [] }, skipped: 0, atMs: nowMs };
+/** Stops short of what follows a save. */
+const onlyRoads = {
+  ...tripsProcess,
+  on: { 'trips/legsAsked': tripsProcess.on['trips/legsAsked'] },
+};
 
-/** A signed-in console with a move and a driver; again on the same disk it is a restart. */
-async function open(script: Script, disk = memoryDisk()) {
-  const scripted = scriptedLink({ directions: [road], ...script });
+/** A signed-in console with a plan; again on the same disk it is the next start. */
+async function open(script: Script, disk = memoryDisk(), process: object = tripsProcess) {
   const isNew = disk.records.length === 0;
-  const run = await openSlices<TripsSees>({
-    slices: [tripsSlice],
-    processes: [tripsProcess],
-    ports: { link: scripted.link, pause: async () => {} },
-    clock: manualClock(nowMs),
-    disk,
-  });
+  const all = { directions: [road], ...script };
+  const run = await openAsking<TripsSees>([tripsSlice], all, { put, disk, processes: [process] });
   if (isNew) {
-    await run.run('session/begin', { user: dispatcher });
-    await run.run('clock/tick', { nowMs });
-    await run.run('world/heard', {
-      put: [
-        { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-        { collection: 'drivers', rows: [driverRow('d1')] },
-        { collection: 'activities', rows: [activityRow('a1')] },
-      ],
-      removed: [],
-    });
-    await run.run('world/loadReplied', { ...loaded, loadId: await run.run('world/reload', all) });
     await run.run('trips/open', { activityIds: ['a1'] });
     await run.run('trips/chooseDriver', { driverId: 'd1', place });
   }
-  await run.rest();
-  const save = () => {
-    const { outcome } = run.sees().trips.state;
+  const trips = () => run.sees().trips.state;
+  const itinerary = () => {
+    const { outcome } = trips();
     if (outcome?.is !== 'itinerary') throw new Error('there is no plan');
-    return run.run('trips/save', { itinerary: outcome.itinerary });
+    return outcome.itinerary;
   };
-  return { ...run, ...scripted, save, trips: () => run.sees().trips.state };
+  const save = () => run.run('trips/save', { itinerary: itinerary() });
+  const told = () =>
+    run.records.flatMap(({ type, data }) =>
+      type === 'outbox/closed' ? [(data as { told: unknown }).told] : [],
+    );
+  return { ...run, trips, itinerary, save, told };
 }
 
 describe('roads', () => {
@@ -128,6 +117,9 @@ describe('undo and the two flows', () => {
 
   test('reading 36: it does not come back beside a move that is being scheduled', async () => {
     const { run, machine, trips, sees } = await open({});
+    const loadId = await run('world/reload', { accountIds: null });
+    const changes = { put: [], removed: [] };
+    await run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
     await run('trips/close', {});
     await run('moves/start', { startId: null, endId: null });
     expect(sees().moves.state.draft).not.toBeNull();
@@ -148,125 +140,59 @@ describe('undo and the two flows', () => {
 });
 
 describe('a trip that was confirmed', () => {
-  test('is sent once, with the intent as its key, and ends as done', async () => {
-    const { save, sent, endsOf, trips, machine, sees } = await open({ finalizeTrip: [saved] });
+  test('is sent with the time of its confirmation, and what came of it is fetched', async () => {
+    const { save, sent, itinerary, records, told } = await open({ finalizeTrip: [made] });
+    const trip = legacyTripOf(itinerary(), nowMs);
     const id = await save();
-    expect(sent('finalizeTrip').map(({ key }) => key)).toEqual([id]);
-    expect(sent('finalizeTrip')[0]?.request.trip.activityIds).toEqual(['a1']);
-    expect(endsOf(id)).toEqual([{ how: 'done' }]);
-    expect(trips()).toMatchObject({ plan: null, saving: null });
-    expect(sees().selection.state.ids).toEqual(['a1']);
-    expect(machine.openIntents()).toEqual([]);
+    expect(sent('finalizeTrip')).toMatchObject([{ request: { trip }, key: id }]);
+    const fetched = records.filter(({ type }) => type === 'world/fetchRequested');
+    expect(fetched.map(({ data }) => data)).toEqual([
+      { collection: 'trips', ids: ['t7'] },
+      { collection: 'activities', ids: ['a1'] },
+    ]);
+    expect(told()).toEqual([{ kind: 'success', title: 'Saved.', text: 'Trip(s) created.' }]);
   });
 
-  test.each([notSent, lost, { is: 'malformed', where: 'body' }, refused(500)] as const)(
-    'goes out again with the same key and body after %o',
-    async (line) => {
-      const { save, sent, endsOf } = await open({ finalizeTrip: [line, line, saved] });
-      const id = await save();
-      const tries = sent('finalizeTrip');
-      expect(tries.map(({ key }) => key)).toEqual([id, id, id]);
-      expect(new Set(tries.map(({ request }) => JSON.stringify(request))).size).toBe(1);
-      expect(endsOf(id)).toEqual([{ how: 'done' }]);
-    },
-  );
-
-  test.each([
-    [refused(409, 'Already planned.'), { how: 'rejected', reason: 'Already planned.' }],
-    [refused(503), { how: 'failed', error: 'The server answered 503.' }],
-    [notSent, { how: 'failed', error: 'The server could not be reached.' }],
-  ] as const)('%o ends it once and keeps the plan', async (line, end) => {
-    const { save, endsOf, trips } = await open({ finalizeTrip: [line] });
-    expect(endsOf(await save())).toEqual([end]);
-    expect(trips()).toMatchObject({ saving: null, plan: { activityIds: ['a1'] } });
+  test('S2 §4: success closes the planner, selects its moves and fits the map', async () => {
+    const { save, run, trips, sees } = await open({ finalizeTrip: [made] });
+    await run('selection/clear', {});
+    const before = sees().map.state.fit?.number ?? 0;
+    await save();
+    expect(trips()).toMatchObject({ plan: null, outcome: null });
+    expect(sees().selection.state).toEqual({ collection: 'activities', ids: ['a1'] });
+    expect(sees().navigation.state.path).toBe('/command-center/activities');
+    expect(sees().map.state.fit).toMatchObject({ what: 'selection', number: before + 1 });
+    expect(sees().moves.state.otherFlow).toBeNull();
   });
 
-  test('after a failure goes out with the key of the failed attempt, byte for byte', async () => {
-    const failing = refused(503);
-    const { save, sent, endsOf, clock } = await open({
-      finalizeTrip: [failing, failing, failing, failing, saved],
-    });
+  test('S2 §8: a refusal is told and keeps the plan', async () => {
+    const { save, trips, told } = await open({ finalizeTrip: [refused(409, 'Already planned.')] });
+    await save();
+    const title = 'Failed to create trip.';
+    expect(told()).toEqual([{ kind: 'error', title, text: 'Already planned.' }]);
+    expect(trips().plan?.activityIds).toEqual(['a1']);
+  });
+
+  test('P5: the same trip after giving up goes out with its key, byte for byte', async () => {
+    const { save, run, sent, endsOf, clock } = await open({ finalizeTrip: [lost, made] });
     const first = await save();
+    await run('outbox/giveUp', { intentId: first });
     clock.advance(5_000);
     const second = await save();
     const tries = sent('finalizeTrip');
-    expect(new Set(tries.map(({ key }) => key))).toEqual(new Set([first]));
+    expect(tries.map(({ key }) => key)).toEqual([first, first]);
     expect(new Set(tries.map(({ request }) => JSON.stringify(request))).size).toBe(1);
     expect(endsOf(second)).toEqual([{ how: 'done' }]);
   });
-});
 
-describe('without an answer', () => {
-  test('the outcome is unknown until one asks again', async () => {
-    const { save, run, endsOf, trips, sent } = await open({
-      finalizeTrip: [lost, lost, lost, lost, saved],
-    });
-    const id = await save();
-    expect(trips().saving).toMatchObject({ saveId: id, outcomeUnknown: true });
-    expect(endsOf(id)).toEqual([]);
-    await run('trips/askAgain', {});
-    expect(endsOf(id)).toEqual([{ how: 'done' }]);
-    expect(new Set(sent('finalizeTrip').map(({ key }) => key))).toEqual(new Set([id]));
-  });
-
-  test('it is asked again by itself when the channel is back', async () => {
-    const { save, push, rest, endsOf, sent } = await open({
-      finalizeTrip: [lost, lost, lost, lost, saved],
-    });
-    const id = await save();
-    const connection = { is: 'connection', resumed: true, serverMs: nowMs } as const;
-    const pushes: Push[] = [
-      { ...connection, state: 'lost' },
-      { ...connection, state: 'connected' },
-    ];
-    for (const one of pushes) push(one);
-    await rest();
-    expect(endsOf(id)).toEqual([{ how: 'done' }]);
-    expect(new Set(sent('finalizeTrip').map(({ key }) => key))).toEqual(new Set([id]));
-  });
-
-  test('giving up ends the intent as failed, keeps the key, and looks what is there', async () => {
-    const { save, run, sent, endsOf, trips, sees } = await open({
-      finalizeTrip: [lost, lost, lost, lost, saved],
-    });
-    const id = await save();
-    await run('trips/giveUp', {});
-    expect(endsOf(id)).toEqual([{ how: 'failed', error: 'Given up without an answer.' }]);
-    expect(sees().world.state.loadId).not.toBeNull();
-    expect(trips()).toMatchObject({ saving: null, failed: { key: id, outcomeUnknown: true } });
-    await save();
-    expect(new Set(sent('finalizeTrip').map(({ key }) => key))).toEqual(new Set([id]));
-  });
-});
-
-describe('after a restart', () => {
-  test('what was sent without an answer is sent once more, the same', async () => {
+  test('is saved just before a crash: the flow is free at the next start', async () => {
     const disk = memoryDisk();
-    const before = await open({ finalizeTrip: [undefined] }, disk);
-    const id = await before.save();
+    const before = await open({ finalizeTrip: [made] }, disk, onlyRoads);
+    await before.save();
+    expect(before.sees().moves.state.otherFlow).not.toBeNull();
     await before.machine.settled();
-    const after = await open({ finalizeTrip: [saved] }, disk);
-    expect(after.sent('finalizeTrip')).toEqual(before.sent('finalizeTrip'));
-    expect(after.sent('finalizeTrip').map(({ key }) => key)).toEqual([id]);
-    expect(after.endsOf(id)).toEqual([{ how: 'done' }]);
+    const after = await open({}, disk);
+    expect(after.trips().plan).toBeNull();
+    expect(after.sees().moves.state.otherFlow).toBeNull();
   });
-
-  test('reading 28: after a 401 it is kept, and goes out when the same user is back', async () => {
-    const disk = memoryDisk();
-    const before = await open({ finalizeTrip: [refused(401)] }, disk);
-    const id = await before.save();
-    expect(before.sees().session.state.status).toBe('expired');
-    expect(before.endsOf(id)).toEqual([]);
-    await before.machine.close();
-    const after = await open({ finalizeTrip: [saved] }, disk);
-    expect(after.endsOf(id)).toEqual([{ how: 'done' }]);
-  });
-});
-
-test('a process that breaks ends the intent and keeps the plan', async () => {
-  const broken = Promise.reject(new Error('The link broke.'));
-  broken.catch(() => {});
-  const { save, endsOf, trips } = await open({ finalizeTrip: [broken] });
-  expect(endsOf(await save())).toEqual([{ how: 'failed', error: 'The link broke.' }]);
-  expect(trips()).toMatchObject({ saving: null, failed: { why: 'The link broke.' } });
 });

@@ -2,8 +2,9 @@ import type { Activity, Driver, Location } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { type DriverToPlan, legsNeeded, type MoveToPlan } from '#planning/hops.ts';
 import { planTrip } from '#planning/planTrip.ts';
+import { straightTravel } from '#planning/travel.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import type { PlanDraft, PlanStep } from './trips.model.ts';
+import type { AskedPairs, KnownLeg, PlanDraft, PlanStep } from './trips.model.ts';
 import type { TripsSees } from './trips.slice.ts';
 
 /** Whether these moves can be planned into one trip now (S2 §4, §5). */
@@ -69,6 +70,11 @@ export function calculated({ world }: Pick<TripsSees, 'world'>, plan: PlanDraft)
     return [{ type: 'trips/planned' as const, data: { itinerary: result.itinerary } }];
   }
   return [{ type: 'trips/planRefused' as const, data: { reason: result.refusal.reason } }];
+}
+
+/** For a road that nobody tells: the straight distance. */
+export function estimatedLeg({ from, to }: AskedPairs[number]): KnownLeg {
+  return { fromId: from.id, toId: to.id, ...straightTravel(from, to), estimated: true };
 }
 
 /** Whether any road of the plan is only an estimate. */

@@ -1,36 +1,44 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
-import { no, type RecordId, yes } from '#kernel/records.ts';
+import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { castDraft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
+import { connectionSlice } from '../connection/index.ts';
 import { fitAsked, mapSlice } from '../map/index.ts';
 import { flowTaken, movesSlice } from '../moves/index.ts';
-import { modeFor, selectionChanged, selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
+import {
+  asking,
+  attemptOn,
+  dismissed,
+  endsAs,
+  following,
+  openOn,
+  outboxSlice,
+  same,
+} from '../outbox/index.ts';
+import { selectionChanged, selectionSlice } from '../selection/index.ts';
+import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { tripsCommands } from './trips.commands.ts';
 import { tripsEvents } from './trips.events.ts';
 import { type PlanDraft, type TripsState, planSteps } from './trips.model.ts';
 import { calculated, mayPlan, planStepDone } from './trips.queries.ts';
+import { saveTrip, tripSubject } from './trips.requests.ts';
 
-const initial: TripsState = {
-  plan: null,
-  calculating: false,
-  outcome: null,
-  saving: null,
-  failed: null,
-};
+const initial: TripsState = { plan: null, calculating: false, outcome: null };
 
 const facts = declareSlice({
   name: 'trips',
   imports: [
     sessionSlice,
     clockSlice,
+    connectionSlice,
     navigationSlice,
     selectionSlice,
     mapSlice,
     worldSlice,
     movesSlice,
+    outboxSlice,
   ],
   commands: tripsCommands,
   events: tripsEvents,
@@ -41,11 +49,12 @@ export type TripsSees = SeesOf<typeof facts>;
 
 const flow = 'the trip being planned';
 const noPlan = no('No trip is being planned.');
-const saving = no('The trip is being saved.');
-const notWaiting = no('Nothing is waiting for an answer.');
+const saving = asking(saveTrip);
 
 export const tripsSlice = facts.does({
+  requests: saving.requests,
   guards: {
+    ...saving.guards,
     'trips/open': ({ activityIds }, sees) => {
       if (sees.trips.state.plan) return no('A trip is being planned already.');
       // One flow at a time (S1 §4, reading 36).
@@ -62,34 +71,21 @@ export const tripsSlice = facts.does({
       }
       return sees.trips.state.plan ? yes : noPlan;
     },
-    'trips/chooseDriver': ({ driverId }, { trips, world }) => {
-      if (!trips.state.plan) return noPlan;
-      if (trips.state.saving) return saving;
-      return world.tables.drivers.get(driverId) ? yes : no('This driver is not known.');
+    'trips/chooseDriver': ({ driverId }, sees) => {
+      const may = mayChange(sees);
+      if (!may.yes || sees.world.tables.drivers.get(driverId)) return may;
+      return no('This driver is not known.');
     },
-    'trips/setOptions': ({ startMs }, { trips, clock }) => {
-      if (!trips.state.plan) return noPlan;
-      if (trips.state.saving) return saving;
+    'trips/setOptions': ({ startMs }, sees) => {
+      const may = mayChange(sees);
       // S2 §5: a trip does not start in the past; the minute under way still counts as now.
-      return startMs !== undefined && startMs < clock.state.nowMs - 60_000
-        ? no('The start lies in the past.')
-        : yes;
+      const isPast = startMs !== undefined && startMs < sees.clock.state.nowMs - 60_000;
+      return may.yes && isPast ? no('The start lies in the past.') : may;
     },
-    'trips/close': (_data, { trips }) => {
-      if (!trips.state.plan) return noPlan;
-      return trips.state.saving ? saving : yes;
-    },
-    'trips/save': ({ itinerary }, sees) => {
-      if (sees.trips.state.saving) return saving;
-      const ids = itinerary.actions.flatMap((action) =>
-        action.type === 'pickup-vehicle' ? [action.activityId] : [],
-      );
-      return mayPlan(sees, ids);
-    },
-    'trips/askAgain': (_data, { trips }) => (trips.state.saving?.outcomeUnknown ? yes : notWaiting),
-    'trips/giveUp': (_data, { trips }) => (trips.state.saving?.outcomeUnknown ? yes : notWaiting),
+    'trips/close': (_data, sees) => mayChange(sees),
   },
   decide: {
+    ...saving.decide,
     'trips/open': ({ data: { activityIds } }, sees) => {
       const { nowMs } = sees.clock.state;
       const selected = { collection: 'activities', ids: activityIds } as const;
@@ -131,7 +127,7 @@ export const tripsSlice = facts.does({
     'trips/close': (_command, sees) => {
       const { plan } = sees.trips.state;
       return {
-        events: [changed(null), flowTaken(null)],
+        events: [changed(null), flowTaken(null), ...forgotten(sees)],
         revert: plan ? [changed(plan), ...calculated(sees, plan), flowTaken(flow)] : [],
       };
     },
@@ -142,73 +138,13 @@ export const tripsSlice = facts.does({
       const next = { ...plan, legs: [...plan.legs, ...data.legs] };
       return { events: [{ type: 'trips/legsLearned', data }, ...calculated(sees, next)] };
     },
-    'trips/save': ({ id, data: { itinerary } }, { trips }) => {
-      const { failed } = trips.state;
-      // The server may have done the failed attempt after all: its key finds out.
-      const key = failed && same(failed.itinerary, itinerary) ? failed.key : id;
-      return {
-        events: [{ type: 'trips/saveRequested', data: { saveId: id, key, itinerary } }],
-      };
-    },
-    'trips/saveReplied': ({ data }, sees) => {
-      const { saving: under } = sees.trips.state;
-      if (under?.saveId !== data.saveId) return nothing;
-      const ids = under.itinerary.actions.flatMap((action) =>
-        action.type === 'pickup-vehicle' ? [action.activityId] : [],
-      );
-      const selected = { collection: 'activities', ids } as const;
-      return {
-        events: [
-          { type: 'trips/saved', data },
-          flowTaken(null),
-          selectionChanged(selected),
-          ...modeFor(sees, selected),
-          fitAsked(sees, 'selection'),
-          // The trip and its moves are fetched: what the server made of it is what is shown.
-          {
-            type: 'world/fetchRequested',
-            data: { collection: 'trips', ids: [data.tripId] },
-          },
-          { type: 'world/fetchRequested', data: { collection: 'activities', ids } },
-        ],
-        ends: [{ command: data.saveId as RecordId, end: { how: 'done' } }],
-      };
-    },
-    'trips/saveFailed': ({ data: { saveId, why, refused } }, { trips }) => {
-      if (trips.state.saving?.saveId !== saveId) return nothing;
-      const end = refused
-        ? ({ how: 'rejected', reason: why } as const)
-        : ({ how: 'failed', error: why } as const);
-      return {
-        events: [{ type: 'trips/saveFailed', data: { saveId, why } }],
-        ends: [{ command: saveId as RecordId, end }],
-      };
-    },
-    'trips/saveUnanswered': ({ data }, { trips }) => ({
-      events:
-        trips.state.saving?.saveId === data.saveId ? [{ type: 'trips/outcomeUnknown', data }] : [],
-    }),
-    'trips/askAgain': (_command, { trips }) => ({
-      events: trips.state.saving
-        ? [{ type: 'trips/askedAgain', data: { saveId: trips.state.saving.saveId } }]
-        : [],
-    }),
-    'trips/giveUp': (_command, { trips }) => {
-      const under = trips.state.saving;
-      if (!under) return { events: [] };
-      const command = under.saveId as RecordId;
-      return {
-        events: [{ type: 'trips/givenUp', data: { saveId: under.saveId } }],
-        ends: [{ command, end: { how: 'failed', error: 'Given up without an answer.' } }],
-      };
-    },
+    'trips/flowLeft': (_command, sees) => ({ events: isLeft(sees) ? [flowTaken(null)] : [] }),
   },
   evolve: {
     'trips/planChanged': ({ data }, { draft }) => {
       draft.plan = castDraft(data.plan);
       draft.outcome = null;
       draft.calculating = false;
-      if (!data.plan) draft.failed = null;
     },
     'trips/legsLearned': ({ data }, { draft }) => {
       // The plan may still be the one in its record, which nobody writes into.
@@ -227,57 +163,14 @@ export const tripsSlice = facts.does({
       draft.calculating = false;
       draft.outcome = { is: 'refused', reason: data.reason };
     },
-    'trips/saveRequested': ({ at, data: { saveId, key, itinerary } }, { draft }) => {
-      // One key, one body: the server refuses a key with another request.
-      const { failed } = draft;
-      draft.saving = {
-        saveId,
-        key,
-        itinerary: castDraft(itinerary),
-        requestedMs: failed?.key === key ? failed.requestedMs : at,
-        outcomeUnknown: false,
-      };
-      draft.failed = null;
-    },
-    'trips/saved': (_event, { draft }) => {
-      draft.saving = null;
-      draft.plan = null;
-      draft.outcome = null;
-    },
-    'trips/saveFailed': ({ data }, { draft }) => {
-      if (draft.saving) {
-        const { key, itinerary, requestedMs } = draft.saving;
-        draft.failed = { key, itinerary, requestedMs, why: data.why, outcomeUnknown: false };
-      }
-      draft.saving = null;
-    },
-    'kernel/ended': ({ data, ends }, { draft }) => {
-      // The machine gave it up (its store or its process failed): the draft is kept.
-      const mine = ends?.find(({ command }) => command === draft.saving?.saveId);
-      if (data.by !== 'kernel' || !mine || !draft.saving) return;
-      const { key, itinerary, requestedMs } = draft.saving;
-      const why = mine.end.how === 'failed' ? mine.end.error : 'It was given up.';
-      draft.failed = { key, itinerary, requestedMs, why, outcomeUnknown: false };
-      draft.saving = null;
-    },
-    'trips/outcomeUnknown': (_event, { draft }) => {
-      if (draft.saving) draft.saving.outcomeUnknown = true;
-    },
-    'trips/askedAgain': (_event, { draft }) => {
-      if (draft.saving) draft.saving.outcomeUnknown = false;
-    },
-    'trips/givenUp': (_event, { draft }) => {
-      if (!draft.saving) return;
-      const { key, itinerary, requestedMs } = draft.saving;
-      draft.failed = {
-        key,
-        itinerary,
-        requestedMs,
-        why: 'The trip may have been created.',
-        outcomeUnknown: true,
-      };
-      draft.saving = null;
-    },
+    'outbox/closed': following(
+      endsAs(saveTrip, ({ how, subject }, { draft }) => {
+        if (how !== 'done' || !draft.plan) return;
+        if (subject !== tripSubject(draft.plan.activityIds)) return;
+        draft.plan = null;
+        draft.outcome = null;
+      }),
+    ),
   },
   registry: {
     'trips/open': {
@@ -321,12 +214,29 @@ export const tripsSlice = facts.does({
       step: () => 'close the trip plan',
     },
     'trips/save': { label: 'Confirm Trip', capability: 'trips.write', retry: 'keyed' },
-    'trips/askAgain': { label: 'Ask again', capability: 'trips.write', retry: 'keyed' },
-    'trips/giveUp': { label: 'Stop waiting', capability: 'trips.write', retry: 'never' },
   },
 });
 
 const nothing = { events: [] } as const;
+
+function mayChange(sees: TripsSees): Yes | No {
+  const { plan } = sees.trips.state;
+  if (!plan) return noPlan;
+  const open = openOn(sees, tripSubject(plan.activityIds), saveTrip.type);
+  return open ? no(saveTrip.words.running) : yes;
+}
+
+/** Whether the plan is gone and its flow still taken: it was saved. */
+export function isLeft({ trips, moves }: Pick<TripsSees, 'trips' | 'moves'>): boolean {
+  return trips.state.plan === null && moves.state.otherFlow === flow;
+}
+
+/** A new plan does not show the failure of an old one. */
+function forgotten(sees: TripsSees) {
+  const { plan } = sees.trips.state;
+  const attempt = plan && attemptOn(sees, tripSubject(plan.activityIds), saveTrip.type);
+  return attempt ? [dismissed(attempt)] : [];
+}
 
 function changed(plan: PlanDraft | null) {
   return { type: 'trips/planChanged' as const, data: { plan } };
@@ -345,9 +255,4 @@ function redraft(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft) {
   if (same(plan, next)) return { events: [], revert: [] };
   const revert = [changed(plan), ...calculated(sees, plan)];
   return { ...replanned(sees, next), revert };
-}
-
-/** Payloads have one key order: they went through the same schema. */
-function same(a: object, b: object): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -14,6 +14,7 @@ import { straightTravel } from '#planning/travel.ts';
 import { newDraft } from '../moves/moves.model.ts';
 import type { AskedPairs, KnownLeg, PlanDraft } from './trips.model.ts';
 import { busyDrivers, hasEstimates } from './trips.queries.ts';
+import { tripSubject } from './trips.requests.ts';
 import { tripsSlice } from './trips.slice.ts';
 
 const { given } = specFor(tripsSlice);
@@ -83,10 +84,40 @@ const itinerary = (() => {
 })();
 const planned = { type: 'trips/planned', data: { itinerary } } as const;
 const save = { type: 'trips/save', data: { itinerary } } as const;
-const requested = (saveId: string, key = saveId) =>
-  ({ type: 'trips/saveRequested', data: { saveId, key, itinerary } }) as const;
-const saving = (...more: readonly GivenEvent[]) =>
-  given(...world, changed(complete), planned, requested('s:9'), ...more);
+const opened = (intentId: string) => ({
+  type: 'outbox/opened' as const,
+  data: {
+    of: 'trips/save',
+    intentId,
+    key: intentId,
+    subject: 'trips:a1',
+    note: {
+      subject: 'PA-a1',
+      activityIds: ['a1'],
+      changes: [
+        { field: 'Driver', before: null, after: 'Driver d1', zone: null },
+        { field: 'Start', before: null, after: itinerary.startMs, zone: 'America/Chicago' },
+      ],
+    },
+    phase: 'sent' as const,
+    askedMs: nowMs,
+    partOf: null,
+    blocks: 'The trip is being saved.',
+    asked: { itinerary },
+  },
+});
+const closed = (fields: object = {}) => {
+  const { of, key, subject, asked } = opened('s:9').data;
+  const end = { how: 'done', why: null, version: null, told: null, partOf: null, rows: [] };
+  const result = { tripId: 't7' };
+  const data = { intentId: 's:9', of, key, subject, asked, ...end, result, ...fields };
+  return { type: 'outbox/closed', data };
+};
+const refused = closed({ how: 'refused', why: 'No.', result: null });
+const saving = (...more: readonly GivenEvent[]) => {
+  const taken = [flow('the trip being planned'), changed(complete), planned];
+  return given(...world, ...taken, opened('s:9'), ...more);
+};
 
 describe('planning begins', () => {
   test('S2 §2: a round trip that starts now, beginning with its moves', () => {
@@ -265,15 +296,10 @@ describe('reading 17: from step to step', () => {
 });
 
 describe('saving', () => {
-  test('is asked for with the intent as its key, and waits', () => {
+  test('is asked for with what it is about, and waits', () => {
     const came = given(...world, changed(complete), planned).when(save);
-    came.then([requested(COMMAND_ID)]).thenEnds([]);
-    expect(came.after.trips.state.saving).toMatchObject({
-      saveId: COMMAND_ID,
-      key: COMMAND_ID,
-      requestedMs: nowMs,
-      outcomeUnknown: false,
-    });
+    came.then([opened(COMMAND_ID)]).thenEnds([]);
+    expect(came.after.trips.state.plan).toEqual(complete);
   });
 
   test('a move that was taken meanwhile is refused', () => {
@@ -289,118 +315,40 @@ describe('saving', () => {
     }
   });
 
-  test('S2 §4: success closes the planner, selects its moves and fetches what came of it', () => {
-    const came = saving().when({
-      type: 'trips/saveReplied',
-      data: { saveId: 's:9', tripId: 't7' },
-    });
-    came
-      .then([
-        { type: 'trips/saved', data: { saveId: 's:9', tripId: 't7' } },
-        flow(null),
-        { type: 'selection/changed', data: { collection: 'activities', ids: ['a1'] } },
-        {
-          type: 'navigation/moved',
-          data: { path: '/command-center/activities', history: 'push', returnTo: null },
-        },
-        { type: 'map/fitAsked', data: { what: 'selection', number: 1 } },
-        { type: 'world/fetchRequested', data: { collection: 'trips', ids: ['t7'] } },
-        { type: 'world/fetchRequested', data: { collection: 'activities', ids: ['a1'] } },
-      ])
-      .thenEnds([{ command: 's:9', end: { how: 'done' } }]);
-    expect(came.after.trips.state).toMatchObject({ plan: null, saving: null, outcome: null });
-  });
-
-  test('the reply to another save changes nothing', () => {
-    for (const command of [
-      { type: 'trips/saveReplied', data: { saveId: 's:4', tripId: 't7' } },
-      { type: 'trips/saveFailed', data: { saveId: 's:4', why: 'late', refused: false } },
-      { type: 'trips/saveUnanswered', data: { saveId: 's:4' } },
-    ] as const) {
-      saving().when(command).then([]).thenEnds([]);
-      withPlan().when(command).then([]).thenEnds([]);
-    }
-  });
-
-  test.each([
-    [true, { how: 'rejected', reason: 'No.' }],
-    [false, { how: 'failed', error: 'No.' }],
-  ] as const)('S2 §4: a failure (refused: %s) ends it and keeps the plan', (refused, end) => {
-    const came = saving().when({
-      type: 'trips/saveFailed',
-      data: { saveId: 's:9', why: 'No.', refused },
-    });
-    came
-      .then([{ type: 'trips/saveFailed', data: { saveId: 's:9', why: 'No.' } }])
-      .thenEnds([{ command: 's:9', end }]);
-    expect(came.after.trips.state).toMatchObject({
+  test('S2 §4: success closes the planner, a failure keeps the plan', () => {
+    const over = { plan: null, outcome: null };
+    expect(saving(closed()).sees.trips.state).toMatchObject(over);
+    expect(saving(refused).sees.trips.state).toMatchObject({
       plan: complete,
-      saving: null,
-      failed: { key: 's:9', why: 'No.' },
+      outcome: { is: 'itinerary' },
     });
   });
-});
 
-describe('a failed attempt', () => {
-  const failed = { type: 'trips/saveFailed', data: { saveId: 's:9', why: 'No.' } } as const;
-
-  test('the same trip again goes out with the same key', () => {
-    saving(failed)
-      .when(save)
-      .then([requested(COMMAND_ID, 's:9')]);
+  test('success of another trip keeps the plan', () => {
+    const other = closed({ subject: 'trips:a2' });
+    expect(saving(other).sees.trips.state.plan).toEqual(complete);
   });
 
-  test('another trip is another key', () => {
-    const other = { ...itinerary, roundTrip: false };
-    saving(failed)
-      .when({ type: 'trips/save', data: { itinerary: other } })
-      .then([
-        {
-          type: 'trips/saveRequested',
-          data: { saveId: COMMAND_ID, key: COMMAND_ID, itinerary: other },
-        },
-      ]);
+  test('the moves of a trip name it in whatever order', () => {
+    expect(tripSubject(['a2', 'a1'])).toBe(tripSubject(['a1', 'a2']));
   });
 
-  test('so is the same trip once the planner was closed', () => {
-    saving(failed, changed(null), changed(complete))
-      .when(save)
-      .then([requested(COMMAND_ID)]);
-  });
-});
-
-describe('an unknown outcome', () => {
-  const unknown = { type: 'trips/outcomeUnknown', data: { saveId: 's:9' } } as const;
-  const ask = { type: 'trips/askAgain', data: {} } as const;
-
-  test('is a visible state and no end', () => {
-    const came = saving().when({ type: 'trips/saveUnanswered', data: { saveId: 's:9' } });
-    came.then([unknown]).thenEnds([]);
-    expect(came.after.trips.state.saving?.outcomeUnknown).toBe(true);
+  test('reading 36: the flow is left once the planner is closed by success', () => {
+    const leave = { type: 'trips/flowLeft', data: {} } as const;
+    saving(closed())
+      .when(leave)
+      .then([flow(null)]);
+    saving().when(leave).then([]);
+    const draft = [closed(), flow('the move being scheduled')] as const;
+    saving(...draft)
+      .when(leave)
+      .then([]);
   });
 
-  test('is asked about again with the same key', () => {
-    const came = saving(unknown).when(ask);
-    came.then([{ type: 'trips/askedAgain', data: { saveId: 's:9' } }]).thenEnds(done);
-    expect(came.after.trips.state.saving).toMatchObject({ key: 's:9', outcomeUnknown: false });
-  });
-
-  test('given up, it is an end; the key stays with the draft', () => {
-    const giveUp = { type: 'trips/giveUp', data: {} } as const;
-    const came = saving(unknown).when(giveUp);
-    const end = { how: 'failed', error: 'Given up without an answer.' } as const;
-    came.then([{ type: 'trips/givenUp', data: { saveId: 's:9' } }]).thenEnds([
-      { command: 's:9', end },
-      { command: COMMAND_ID, end: { how: 'done' } },
-    ]);
-    expect(came.after.trips.state).toMatchObject({
-      saving: null,
-      failed: { key: 's:9', outcomeUnknown: true },
-    });
-    saving().when(giveUp).thenRejected('Nothing is waiting for an answer.');
-  });
-
-  test('there must be one to ask about', () => {
-    saving().when(ask).thenRejected('Nothing is waiting for an answer.');
+  test('closing the planner forgets the failure: a new plan does not show it', () => {
+    const data = { of: 'trips/save', subject: 'trips:a1' };
+    const came = saving(refused).when(close);
+    came.then([changed(null), flow(null), { type: 'outbox/dismissed', data }]);
+    expect(came.after.outbox.state.attempts).toEqual([]);
   });
 });

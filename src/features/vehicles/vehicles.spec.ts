@@ -2,7 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { vehicleFields, vehicleValues } from '#domain/inventory.ts';
 import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
-import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
+import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
+import { encodeVehicle } from '#wire/codecs/vehicle.ts';
+import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { attemptOn } from '../outbox/index.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
+import { type SelectionSees, selectionSlice } from '../selection/index.ts';
 import type { EditedFields } from './vehicles.model.ts';
 import { caughtUp, differing, draftOf, settled, typedIn } from './vehicles.queries.ts';
 import { vehiclesSlice } from './vehicles.slice.ts';
@@ -10,59 +15,73 @@ import { vehiclesSlice } from './vehicles.slice.ts';
 const { given } = specFor(vehiclesSlice);
 
 const vehicle = vehicleRow('v1', { version: 3, locationId: 'A' });
-const rows = (...activities: readonly object[]) =>
-  ({
-    type: 'world/changed',
-    data: {
-      put: [
-        { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-        { collection: 'vehicles', rows: [vehicle, vehicleRow('v2', { vin: 'V2' })] },
-        { collection: 'activities', rows: activities },
-      ],
-      removed: [],
-    },
-  }) as const;
+const worldWith = (...activities: readonly object[]) => ({
+  put: [
+    { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+    { collection: 'vehicles', rows: [vehicle, vehicleRow('v2', { vin: 'V2' })] },
+    { collection: 'activities', rows: activities },
+  ],
+  removed: [],
+});
+const rows = (...activities: readonly object[]): GivenEvent => ({
+  type: 'world/changed',
+  data: worldWith(...activities),
+});
 const asked = { vehicleId: 'v1', version: 3 };
-const name = '2024 Toyota RAV4';
 const edit = (fields: EditedFields, version = 3) =>
   ({ type: 'vehicles/edit', data: { vehicleId: 'v1', version, fields } }) as const;
 const remove = { type: 'vehicles/remove', data: asked } as const;
 const red = { color: 'Red' };
-const requested = (
-  fields: EditedFields | null,
-  intentId: string = COMMAND_ID,
-  key = intentId,
-  version = 3,
-) =>
-  ({
-    type: 'vehicles/requested',
-    data: {
-      intentId,
-      key,
-      what: fields ? 'edit' : 'remove',
-      vehicleId: 'v1',
-      version,
-      name,
-      fields,
-    },
-  }) as const;
-const told = (what: 'edit' | 'remove') => ({ intentId: 's:9', what, vehicleId: 'v1', name });
-const failed = (what: 'edit' | 'remove', why = 'No.') =>
-  ({ type: 'vehicles/failed', data: { ...told(what), why } }) as const;
-const goneNow = { put: [], removed: [{ collection: 'vehicles' as const, ids: ['v1'] }] };
-const selected = (...ids: readonly string[]) =>
-  ({ type: 'selection/changed', data: { collection: 'vehicles', ids } }) as const;
+type Command = ReturnType<typeof edit> | typeof remove;
+/** What is open after a command. */
+const open = (events: readonly GivenEvent[], command: Command) =>
+  given(...events).when(command).after.outbox.state.open;
+const opened = ({ type, data }: Command): GivenEvent => ({
+  type: 'outbox/opened',
+  data: {
+    of: type,
+    intentId: 's:9',
+    key: 's:9',
+    subject: 'vehicles:v1',
+    note: { subject: '2024 Toyota RAV4', activityIds: [], changes: [] },
+    phase: 'sent',
+    askedMs: nowMs,
+    partOf: null,
+    blocks: type === 'vehicles/remove' ? 'The vehicle is being removed.' : null,
+    asked: data,
+  },
+});
 
 describe('what may be asked for', () => {
-  test('an edit, and a removal, of the version that was seen', () => {
-    given(rows())
-      .when(edit(red))
-      .then([requested(red)])
-      .thenEnds([]);
-    given(rows())
-      .when(remove)
-      .then([requested(null)])
-      .thenEnds([]);
+  test('an edit, with what is there before it in words', () => {
+    const fields = { miles: 9, stock: '', locationId: null };
+    expect(open([rows()], edit(fields))).toMatchObject([
+      {
+        subject: 'vehicles:v1',
+        asked: { ...asked, fields },
+        note: {
+          subject: '2024 Toyota RAV4',
+          activityIds: [],
+          changes: [
+            { field: 'Stock number', before: 'Pv1', after: '', zone: null },
+            { field: 'Miles', before: '12,000', after: '9', zone: null },
+            { field: 'Location', before: 'Store A', after: 'At no location', zone: null },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('a removal, with what is taken out, after which nothing more is asked', () => {
+    const change = { field: 'Inventory', before: `Pv1 · ${vehicle.vin}`, after: null, zone: null };
+    expect(open([rows()], remove)).toMatchObject([
+      {
+        subject: 'vehicles:v1',
+        blocks: 'The vehicle is being removed.',
+        asked,
+        note: { subject: '2024 Toyota RAV4', changes: [change] },
+      },
+    ]);
   });
 
   test('reading 57: no removal while an open move takes it, by id or by VIN alone', () => {
@@ -71,16 +90,11 @@ describe('what may be asked for', () => {
       activityRow('a1', { vehicleId: null, vin: vehicle.vin }),
     ]) {
       given(rows(move)).when(remove).thenRejected('PA-a1 takes this vehicle and is not complete.');
-      given(rows({ ...move, completedMs: nowMs }))
-        .when(remove)
-        .then([requested(null)]);
-      given(rows({ ...move, status: 'completed' }))
-        .when(remove)
-        .then([requested(null)]);
+      expect(open([rows({ ...move, completedMs: nowMs })], remove)).toHaveLength(1);
+      expect(open([rows({ ...move, status: 'completed' })], remove)).toHaveLength(1);
     }
-    given(rows(activityRow('a1', { vehicleId: 'v2', vin: vehicle.vin })))
-      .when(remove)
-      .then([requested(null)]);
+    const other = activityRow('a1', { vehicleId: 'v2', vin: vehicle.vin });
+    expect(open([rows(other)], remove)).toHaveLength(1);
   });
 
   test('where it stands is not set while it is under way, all else is', () => {
@@ -88,15 +102,10 @@ describe('what may be asked for', () => {
     given(rows(driven))
       .when(edit({ locationId: 'B' }))
       .thenRejected('Locked: PA-a1 is under way with it, and ends where it will stand.');
-    given(rows(driven))
-      .when(edit(red))
-      .then([requested(red)]);
-    given(rows({ ...driven, status: 'planned' }))
-      .when(edit({ locationId: 'B' }))
-      .then([requested({ locationId: 'B' })]);
-    given(rows())
-      .when(edit({ locationId: null }))
-      .then([requested({ locationId: null })]);
+    expect(open([rows(driven)], edit(red))).toHaveLength(1);
+    const planned = rows({ ...driven, status: 'planned' });
+    expect(open([planned], edit({ locationId: 'B' }))).toHaveLength(1);
+    expect(open([rows()], edit({ locationId: null }))).toHaveLength(1);
     given(rows())
       .when(edit({ locationId: 'C' }))
       .thenRejected('This location is not known.');
@@ -110,128 +119,87 @@ describe('what may be asked for', () => {
     ] as const) {
       given(rows()).when(edit(fields)).thenRejected(why);
     }
-    given(rows())
-      .when(edit({ miles: null, color: '' }))
-      .then([requested({ miles: null, color: '' })]);
+    expect(open([rows()], edit({ miles: null, color: '' }))).toHaveLength(1);
   });
 
-  test('nothing of one that is gone or has something under way', () => {
+  test('nothing of one that is gone, is being removed, or is being saved just so', () => {
     const words = 'This vehicle is gone: it was removed, or it belongs to another account.';
     given().when(edit(red)).thenRejected(words);
     given().when(remove).thenRejected(words);
-    given(rows(), requested(red, 's:9')).when(remove).thenRejected('The vehicle is being saved.');
-    given(rows(), requested(null, 's:9'))
-      .when(edit(red))
-      .thenRejected('The vehicle is being removed.');
+    given(rows(), opened(remove)).when(edit(red)).thenRejected('The vehicle is being removed.');
+    given(rows(), opened(edit(red)))
+      .when(edit(red, 4))
+      .thenRejected('The vehicle is being saved.');
   });
 });
 
-describe('what became of it', () => {
-  test('saved: as the server has it', () => {
-    const changes = {
-      put: [{ collection: 'vehicles' as const, rows: [{ ...vehicle, ...red, version: 4 }] }],
-      removed: [],
-    };
-    const came = given(rows(), requested(red, 's:9')).when({
-      type: 'vehicles/replied',
-      data: { intentId: 's:9', changes },
-    });
-    came
-      .then([
-        { type: 'world/changed', data: changes },
-        { type: 'vehicles/done', data: told('edit') },
-      ])
-      .thenEnds([{ command: 's:9', end: { how: 'done' } }]);
-    expect(came.after.vehicles.state).toEqual({ under: [], failed: [] });
+describe('what becomes of it', () => {
+  const saved = (version: number, own: object = red) =>
+    answered<'editVehicle'>({ vehicle: { ...vehicle, ...own, version } }, nowMs);
+  const removed = answered<'removeVehicle'>({ id: 'v1' }, nowMs);
+  const put = worldWith().put as never;
+  const start = (script: Script) =>
+    openAsking<SelectionSees>([vehiclesSlice, selectionSlice], script, { put });
+  const rowOf = ({ sees }: Awaited<ReturnType<typeof start>>) =>
+    sees().world.tables.vehicles.get('v1');
+
+  test('an edit is one call with its own fields and its version', async () => {
+    const run = await start({ editVehicle: [saved(4)] });
+    const id = await run.run('vehicles/edit', edit(red).data);
+    const request = { id: 'v1', version: 3, edit: red };
+    expect(run.sent('editVehicle')).toEqual([{ name: 'editVehicle', request, key: id }]);
+    expect([run.endsOf(id), rowOf(run)]).toMatchObject([[{ how: 'done' }], { ...red, version: 4 }]);
   });
 
-  test('removed: it is selected no more', () => {
-    const replied = {
-      type: 'vehicles/replied',
-      data: { intentId: 's:9', changes: goneNow },
-    } as const;
-    const done = { type: 'vehicles/done', data: told('remove') } as const;
-    const changed = { type: 'world/changed', data: goneNow } as const;
-    const left = { type: 'selection/left', data: { ids: ['v1'] } } as const;
-    given(rows(), selected('v1'), requested(null, 's:9')).when(replied).then([changed, done, left]);
-    const came = given(rows(), selected('v2', 'v1'), requested(null, 's:9')).when(replied);
-    came.then([changed, done, left]);
-    expect(came.after.selection.state).toEqual({ collection: 'vehicles', ids: ['v2'] });
+  test('P7: what follows an edit is sent after it, with the version it has come to', async () => {
+    const held = heldAnswer<unknown>();
+    const script = { editVehicle: [held.promise, saved(5)], removeVehicle: [removed] };
+    const { run, sent, rest } = await start(script);
+    await run('vehicles/edit', edit(red).data);
+    await run('vehicles/edit', edit({ miles: 9 }).data);
+    await run('vehicles/remove', asked);
+    expect([sent('editVehicle').length, sent('removeVehicle')]).toEqual([1, []]);
+    held.give(saved(4));
+    await rest();
+    const second = { id: 'v1', version: 4, edit: { miles: 9 } };
+    expect(sent('editVehicle').map(({ request }) => request)).toMatchObject([{}, second]);
+    expect(sent('removeVehicle')).toMatchObject([{ request: { id: 'v1', version: 5 } }]);
   });
 
+  test('a vehicle that is removed is gone, and selected no more', async () => {
+    const run = await start({ removeVehicle: [removed] });
+    await run.run('selection/choose', { collection: 'vehicles', ids: ['v2', 'v1'] });
+    const id = await run.run('vehicles/remove', asked);
+    const call = { name: 'removeVehicle', request: { id: 'v1', version: 3 }, key: id };
+    expect(run.sent('removeVehicle')).toEqual([call]);
+    expect([run.endsOf(id), rowOf(run)]).toEqual([[{ how: 'done' }], undefined]);
+    expect(run.sees().selection.state).toEqual({ collection: 'vehicles', ids: ['v2'] });
+  });
+
+  test('changed meanwhile: shown as it is; what was typed is kept until discarded', async () => {
+    const current = encodeVehicle({ ...vehicle, version: 4, miles: 5 });
+    const stale = { is: 'refused', status: 409, errorCode: 'STALE', message: 'No.', current };
+    const run = await start({ editVehicle: [stale as never] });
+    const id = await run.run('vehicles/edit', edit(red).data);
+    expect(run.endsOf(id)).toEqual([{ how: 'rejected', reason: 'No.' }]);
+    expect(rowOf(run)).toMatchObject({ version: 4, miles: 5, color: 'Blue' });
+    const attempt = () => attemptOn(run.sees(), 'vehicles:v1', 'vehicles/edit');
+    expect(attempt()).toMatchObject({ asked: { fields: red }, how: 'refused', why: 'No.' });
+    await run.run('outbox/dismiss', { of: 'vehicles/edit', subject: 'vehicles:v1' });
+    expect(attempt()).toBeUndefined();
+  });
+
+  const name = '2024 Toyota RAV4';
   test.each([
-    [true, { how: 'rejected', reason: 'No.' }],
-    [false, { how: 'failed', error: 'No.' }],
-  ] as const)(
-    'refused (%s): told with the vehicle as it is, and what was typed is kept',
-    (refused, end) => {
-      const changes = {
-        put: [
-          { collection: 'vehicles' as const, rows: [{ ...vehicle, color: 'Gray', version: 4 }] },
-        ],
-        removed: [],
-      };
-      const came = given(rows(), requested(red, 's:9')).when({
-        type: 'vehicles/failed',
-        data: { intentId: 's:9', why: 'No.', refused, changes },
-      });
-      came
-        .then([{ type: 'world/changed', data: changes }, failed('edit')])
-        .thenEnds([{ command: 's:9', end }]);
-      expect(came.after.vehicles.state).toMatchObject({
-        under: [],
-        failed: [{ vehicleId: 'v1', key: 's:9', fields: red, why: 'No.' }],
-      });
-    },
-  );
-
-  test('P5: the same again has the key of the failed one, anything else its own', () => {
-    const before = [rows(), requested(red, 's:9'), failed('edit')] as const;
-    given(...before)
-      .when(edit(red))
-      .then([requested(red, COMMAND_ID, 's:9')]);
-    given(...before)
-      .when(edit(red, 4))
-      .then([requested(red, COMMAND_ID, COMMAND_ID, 4)]);
-    const other = { ...red, miles: 1 };
-    given(...before)
-      .when(edit(other))
-      .then([requested(other)]);
-  });
-
-  test('what was typed can be discarded, once', () => {
-    const discard = { type: 'vehicles/discard', data: { vehicleId: 'v1' } } as const;
-    const came = given(rows(), requested(red, 's:9'), failed('edit')).when(discard);
-    came.then([{ type: 'vehicles/discarded', data: { vehicleId: 'v1' } }]);
-    expect(came.after.vehicles.state.failed).toEqual([]);
-    given(rows()).when(discard).then([]);
-  });
-
-  test('an answer for what nobody waits for changes nothing', () => {
-    given(rows())
-      .when({ type: 'vehicles/replied', data: { intentId: 's:9', changes: goneNow } })
-      .then([]);
-  });
-
-  test('unanswered it waits to be asked again or given up', () => {
-    const under = [rows(), requested(red, 's:9')] as const;
-    const ofVehicle = { vehicleId: 'v1' };
-    const unknown = { type: 'vehicles/outcomeUnknown', data: { intentId: 's:9' } } as const;
-    given(...under)
-      .when({ type: 'vehicles/giveUp', data: ofVehicle })
-      .thenRejected('Nothing is waiting for an answer.');
-    given(...under)
-      .when({ type: 'vehicles/unanswered', data: { intentId: 's:9' } })
-      .then([unknown]);
-    given(...under, unknown)
-      .when({ type: 'vehicles/askAgain', data: ofVehicle })
-      .then([{ type: 'vehicles/askedAgain', data: { intentId: 's:9' } }]);
-    const came = given(...under, unknown).when({ type: 'vehicles/giveUp', data: ofVehicle });
-    came.then([{ type: 'vehicles/givenUp', data: told('edit') }]).thenEnds([
-      { command: 's:9', end: { how: 'failed', error: 'Given up without an answer.' } },
-      { command: COMMAND_ID, end: { how: 'done' } },
-    ]);
-    expect(came.after.vehicles.state.failed).toMatchObject([{ key: 's:9', outcomeUnknown: true }]);
+    [edit(red), saved(4), 'success', 'Saved.', `${name} was saved.`],
+    [remove, removed, 'success', 'Removed.', `${name} was removed.`],
+    [edit(red), refused(422, 'Gone.'), 'error', 'Failed to save vehicle.', `${name}: Gone.`],
+    [remove, refused(422, 'Gone.'), 'error', 'Failed to remove vehicle.', `${name}: Gone.`],
+  ] as const)('%o is told (%o)', async ({ type, data }, answer, kind, title, text) => {
+    const { run, records } = await start({ editVehicle: [answer], removeVehicle: [answer] });
+    await run(type, data);
+    const closed = records.find((record) => record.type === 'outbox/closed');
+    expect(closed?.data).toMatchObject({ told: { kind, title, text } });
   });
 });
 

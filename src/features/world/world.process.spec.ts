@@ -56,7 +56,7 @@ async function open(script: Script, { disk = memoryDisk(), signIn = true, broken
   const run = await openSlices<WorldSees>({
     slices: [worldSlice],
     processes: [worldProcess],
-    ports: { link: scripted.link, session: 's', clock, putBlob, pause },
+    ports: { link: scripted.link, clock, putBlob, pause },
     disk,
     clock,
   });
@@ -388,12 +388,24 @@ describe('reading 23: listening', () => {
     expect(sees().world.tables.drivers.get('d9')).toBeUndefined();
   });
 
-  test('the echo of what was created here is not news; a change of it is', async () => {
+  const echo = { ...stale(true, 's:12'), ids: ['a1'] } as Push;
+
+  test('reading 62: the echo of what is known is not news; a change of it is', async () => {
     const { push, sent } = await open({ world: [whole] });
-    await push(stale(true, 's:12'));
+    await push(echo);
     expect(sent('activitiesByIds')).toHaveLength(0);
-    await push(stale(false, 's:12'));
+    await push({ ...echo, created: false } as Push);
     expect(sent('activitiesByIds')).toHaveLength(1);
+  });
+
+  test('reading 62: a push for a move whose create ended unknown is taken', async () => {
+    const { push, sent, sees } = await open({
+      world: [whole],
+      activitiesByIds: [answered<'activitiesByIds'>({ activities: [activityRow('a7')] }, nowMs)],
+    });
+    await push({ ...echo, ids: ['a1', 'a7'] } as Push);
+    expect(sent('activitiesByIds')).toHaveLength(1);
+    expect(sees().world.tables.activities.get('a7')?.id).toBe('a7');
   });
 
   test('reading 35: one reload when the channel is back, none at the first', async () => {

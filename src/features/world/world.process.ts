@@ -16,8 +16,6 @@ type Ports = {
   readonly pause: (ms: number) => Promise<void>;
   /** Stores a payload's bulk once and answers its hash. */
   readonly putBlob: (value: Json) => Promise<string>;
-  /** This console's log: the echo of its own creations is not news (reading 23). */
-  readonly session: string;
 };
 type WorldJob = Job &
   (
@@ -179,17 +177,14 @@ function heard(put: Changes['put'], removed: Changes['removed'] = []) {
   return { type: 'world/heard' as const, data: { put, removed } };
 }
 
-async function* listen(
-  { link, session }: Ports,
-  cancelled: Cancelled,
-  sees: () => WorldSees,
-): Commands {
+async function* listen({ link }: Ports, cancelled: Cancelled, sees: () => WorldSees): Commands {
   let lost = false;
   for await (const push of pushesOf(link, cancelled)) {
     if (sees().session.state.status !== 'signedIn') continue;
-    const own = 'key' in push && push.key !== null && push.key.startsWith(`${session}:`);
-    if (push.is === 'stale' && !(push.created && own)) {
-      const { collection, ids } = push;
+    if (push.is === 'stale') {
+      const { collection, ids, created } = push;
+      // The echo of what was created here, once its answer has come (reading 62).
+      if (created && areKnown(sees(), collection, ids)) continue;
       yield { type: 'world/staleHeard' as const, data: { collection, ids } };
     } else if (push.is === 'created' || push.is === 'changed') {
       const { collection, rows } = push;
@@ -204,6 +199,10 @@ async function* listen(
       lost = push.state === 'lost' || (lost && push.state !== 'connected');
     }
   }
+}
+
+function areKnown({ world }: WorldSees, collection: Collection, ids: readonly string[]): boolean {
+  return ids.every((id) => world.tables[collection].get(id) !== undefined);
 }
 
 /** A tick at each minute and at the next deadline that will be crossed (reading 10). */

@@ -36,6 +36,8 @@ export type SpecOptions = {
   readonly origin?: Origin;
   /** Durable intents without an end; none when absent. */
   readonly unanswered?: number;
+  /** Slices that it does not import and that are composed with it. */
+  readonly beside?: readonly AnySlice[];
   /** Contents of the log blobs that given events declare, by hash. */
   readonly blobs?: { readonly [hash: string]: Json };
 };
@@ -72,8 +74,8 @@ export function specFor<S extends SliceTypes>(
   options: SpecOptions = {},
 ): { given(...events: readonly (EventOf<S> | GivenEvent)[]): Given<S> } {
   const { clockMs = 1_800_000_000_000, actor = 'tester', origin = 'operator', blobs } = options;
-  const { unanswered = 0 } = options;
-  const catalog = compile([slice as unknown as AnySlice]);
+  const { unanswered = 0, beside = [] } = options;
+  const catalog = compile([slice as unknown as AnySlice, ...beside]);
   const envelope = { at: clockMs, actor, origin, lens: 'ops' } as const;
   const blob = (hash: string): Json => {
     const value = blobs?.[hash];

@@ -6,7 +6,8 @@ import { Dialog } from '#views/kit/Dialog.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Tooltip } from '#views/kit/Tooltip.tsx';
 import { useShownTimes } from '../../settings/ui.ts';
-import type { Act, ActChange } from '../audit.model.ts';
+import type { NoteChange } from '../../outbox/index.ts';
+import type { Act } from '../audit.model.ts';
 import { wayBack } from '../audit.queries.ts';
 import type { AuditTypes } from '../audit.slice.ts';
 import css from './AuditDialog.module.css';
@@ -162,9 +163,9 @@ function TakeBack({ act, onClose }: { readonly act: Act; readonly onClose: () =>
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly ActChange[] }) {
+function Changes({ changes }: { readonly changes: readonly NoteChange[] }) {
   const times = useShownTimes();
-  const words = (value: ActChange['before'], zone: string | null) => {
+  const words = (value: NoteChange['before'], zone: string | null) => {
     if (value === null) return 'none';
     if (typeof value === 'number') return times.dateTime(value, zone);
     return value === '' ? 'empty' : value;

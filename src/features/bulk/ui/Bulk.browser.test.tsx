@@ -3,13 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
 import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
+import { manualPauses } from '#kernel/testing/pauses.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import type { Answer } from '#wire/link.ts';
 import { answered, heldAnswer, refused, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { endingsProcess } from '../../endings/index.ts';
-import { type SelectionSees } from '../../selection/index.ts';
+import { outboxProcess, requestsOfAll } from '../../outbox/index.ts';
+import { type SelectionSees, selectionSlice } from '../../selection/index.ts';
 import { bulkProcess, type BulkSees, bulkSlice } from '../index.ts';
 import { BulkButtons } from './BulkButtons.tsx';
 import { BulkMenu } from './BulkMenu.tsx';
@@ -32,11 +33,12 @@ afterEach(async () => {
 async function start(count: number) {
   const held = Array.from({ length: count }, () => heldAnswer<never>());
   const { link, sent } = scriptedLink({ removeActivity: held.map(({ promise }) => promise) });
+  const clock = manualClock(nowMs);
   const run = await openSlices<BulkSees & SelectionSees>({
-    slices: [bulkSlice],
-    processes: [endingsProcess, bulkProcess],
-    ports: { link, pause: async () => {} },
-    clock: manualClock(nowMs),
+    slices: [bulkSlice, selectionSlice],
+    processes: [outboxProcess(requestsOfAll([bulkSlice])), bulkProcess],
+    ports: { link, pause: manualPauses().pause, clock },
+    clock,
     overrides: { frames },
   });
   open.push(run);

@@ -11,9 +11,11 @@ import {
 import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
+import { manualPauses } from '#kernel/testing/pauses.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { outboxProcess, requestsOfAll } from '../../outbox/index.ts';
 import { contactProcess, type ContactSees, contactSlice } from '../index.ts';
 import { ContactButton, ContactUnanswered, TrackButton } from './ContactButtons.tsx';
 import { ContactWindows } from './ContactWindows.tsx';
@@ -38,8 +40,8 @@ async function start(script: Script = {}) {
   const tracker = { origin: location.origin, hosts: ['see.example'], options: '' };
   const run = await openSlices<ContactSees>({
     slices: [contactSlice],
-    processes: [contactProcess],
-    ports: { link: scripted.link, pause: async () => {}, clock, tracker },
+    processes: [contactProcess, outboxProcess(requestsOfAll([contactSlice]))],
+    ports: { link: scripted.link, pause: manualPauses().pause, clock, tracker },
     clock,
     overrides: { frames },
   });
@@ -69,11 +71,13 @@ async function start(script: Script = {}) {
         <section aria-label="Free move">
           <ContactButton collection="activities" id="a2" />
           <TrackButton activityId="a2" />
+          <ContactUnanswered collection="activities" id="a2" />
         </section>
         <section aria-label="Driver">
           <NumberToCall driverId="d1" />
           <NumberToCall driverId="d2" />
           <ContactButton collection="drivers" id="d2" />
+          <ContactUnanswered collection="drivers" id="d1" />
         </section>
       </main>
       <ContactWindows />
@@ -105,7 +109,7 @@ describe('the comms window', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(comms).not.toBeInTheDocument();
     await expect.poll(() => sent('createVoiceBridge').length).toBe(1);
-    expect(sees().contact.state.under).toEqual([]);
+    expect(sees().outbox.state.open).toEqual([]);
     await expect.element(button('Contact')).toHaveFocus();
   });
 
@@ -141,14 +145,35 @@ describe('the comms window', () => {
       .toHaveAccessibleDescription('The move is not on a trip.');
   });
 
-  test('what is not answered stands there until the operator decides', async () => {
+  test('what is not answered stands at move and driver until the operator decides', async () => {
     const lost = { is: 'outcomeUnknown' } as const;
-    const { run, sent } = await start({ createSMSBridge: [lost, lost, lost, lost, bridged] });
-    await run('contact/connect', { driverId: 'd1', activityId: 'a1', kind: 'sms' });
-    await expect.element(page.getByText(/The text was sent and no answer came/)).toBeVisible();
-    await page.getByRole('button', { name: 'Ask again' }).click();
-    await expect.element(page.getByText(/The text was sent/)).not.toBeInTheDocument();
+    const { run, sent } = await start({ createSMSBridge: [lost, bridged], openTracker: [lost] });
+    const told = (within: string, what: string) =>
+      page
+        .getByRole('region', { name: within, exact: true })
+        .getByText(`The ${what} was sent and no answer came. Asking again cannot `);
+    await run('contact/text', { driverId: 'd1', activityId: 'a1' });
+    for (const place of ['Move', 'Driver']) await expect.element(told(place, 'text')).toBeVisible();
+    await button('Ask again').click();
+    for (const place of ['Move', 'Driver']) {
+      await expect.element(told(place, 'text')).not.toBeInTheDocument();
+    }
     expect(new Set(sent('createSMSBridge').map(({ key }) => key)).size).toBe(1);
+    await run('contact/track', { collection: 'activities', ids: ['a1'] });
+    for (const place of ['Move', 'Driver']) {
+      await expect.element(told(place, 'request')).toBeVisible();
+    }
+    expect(told('Free move', 'request').elements()).toEqual([]);
+  });
+
+  test('what cannot wait is off with that reason while the connection is lost', async () => {
+    const { run } = await start();
+    await button('Contact').click();
+    await run('connection/linkHeard', { link: 'lost', atMs: null });
+    const reason = 'The connection is lost, and this cannot wait for it.';
+    for (const off of [comms.getByRole('button', { name: 'Connect' }), button('Track')]) {
+      await expect.element(off).toHaveAccessibleDescription(reason);
+    }
   });
 });
 
@@ -205,7 +230,7 @@ describe('Link to Tracker', () => {
     const bad = answered<'openTracker'>({ url: 'https://evil.example/' }, nowMs);
     const { types } = await start({ openTracker: [bad] });
     await button('Track').click();
-    await expect.poll(() => types()).toContain('contact/failed');
+    await expect.poll(() => types()).toContain('outbox/closed');
     expect(dialog.elements()).toEqual([]);
   });
 });

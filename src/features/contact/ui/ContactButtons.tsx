@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { Unanswered } from '#views/bind/Unanswered.tsx';
 import { sameMembers } from '#views/bind/useSelect.ts';
-import type { Contact } from '../contact.model.ts';
+import { UnderWay, useOpen } from '../../outbox/ui.ts';
+import { type Contacted, contactedBy } from '../contact.queries.ts';
+import { contactRequests, trackMove } from '../contact.requests.ts';
 import { useContact } from './useContact.tsx';
 
 type Of = { readonly collection: 'activities' | 'drivers'; readonly id: string };
@@ -19,9 +20,7 @@ export function TrackButton({ activityId }: { readonly activityId: string }) {
     () => ({ collection: 'activities', ids: [activityId] }) as const,
     [activityId],
   );
-  const isUnderWay = useContact(({ contact }) =>
-    contact.state.under.some((one) => one.kind === 'track' && one.activityId === activityId),
-  );
+  const isUnderWay = useOpen(trackMove, trackMove.subject(data)) !== undefined;
   return (
     <CommandButton
       type="contact/track"
@@ -34,27 +33,23 @@ export function TrackButton({ activityId }: { readonly activityId: string }) {
   );
 }
 
-const sentWords = { sms: 'text', voice: 'call', number: 'request', track: 'request' } as const;
-
 /** What was sent about this driver or move and never answered: asked again, or given up. */
 export function ContactUnanswered({ collection, id }: Of) {
   const field = collection === 'drivers' ? 'driverId' : 'activityId';
-  const waiting = useContact(
-    ({ contact }) => contact.state.under.filter((one) => one.outcomeUnknown && one[field] === id),
+  const open = useContact(
+    ({ outbox, world }) =>
+      outbox.state.open.filter(
+        ({ of, asked }) =>
+          requestOf(of) && contactedBy(world.tables, asked as Contacted)[field] === id,
+      ),
     sameMembers,
   );
-  return waiting.map((one) => <Waiting key={one.intentId} contact={one} />);
+  return open.map(({ of, subject, intentId }) => {
+    const request = requestOf(of);
+    return request && <UnderWay key={intentId} request={request} subject={subject} />;
+  });
 }
 
-function Waiting({ contact: { intentId, kind } }: { readonly contact: Contact }) {
-  const data = useMemo(() => ({ intentId }), [intentId]);
-  return (
-    <Unanswered
-      what={sentWords[kind]}
-      askAgain="contact/askAgain"
-      giveUp="contact/giveUp"
-      byHand
-      data={data}
-    />
-  );
+function requestOf(type: string) {
+  return contactRequests.find((request) => request.type === type);
 }

@@ -9,6 +9,7 @@ import { Icon } from '#views/kit/Icon.tsx';
 import { Avatar } from '#views/kit/Person.tsx';
 import { TextField } from '#views/kit/TextField.tsx';
 import type { Window } from '../contact.model.ts';
+import { bridges } from '../contact.requests.ts';
 import css from './Contact.module.css';
 import { useContact } from './useContact.tsx';
 
@@ -39,12 +40,13 @@ const closeLink = { type: 'contact/closeLink', data: {} } as const;
 
 /** S1 §4: SMS unless the operator chooses otherwise. */
 function CommsWindow({ window }: { readonly window: Window }) {
+  const { kind, driverId, activityId } = window;
+  const whom = useMemo(() => ({ driverId, activityId }), [driverId, activityId]);
   const machine = useMachine();
-  const driver = useContact(({ world }) => world.tables.drivers.get(window.driverId));
+  const driver = useContact(({ world }) => world.tables.drivers.get(driverId));
   const move = useContact(
-    ({ world }) => world.tables.activities.get(window.activityId ?? '')?.name ?? null,
+    ({ world }) => world.tables.activities.get(activityId ?? '')?.name ?? null,
   );
-  const { kind } = window;
   const close = useClose(closeWindow);
   const name = driver?.name ?? 'This driver';
   return (
@@ -55,7 +57,7 @@ function CommsWindow({ window }: { readonly window: Window }) {
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <CommandButton type="contact/connect" data={window} label="Connect" variant="primary" />
+          <CommandButton type={bridges[kind].type} data={whom} label="Connect" variant="primary" />
         </>
       }
     >

@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { dialled, formatPhone } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
+import { useOpen } from '../../outbox/ui.ts';
+import { showNumber } from '../contact.requests.ts';
 import css from './Contact.module.css';
 import { useContact } from './useContact.tsx';
 
@@ -14,9 +16,7 @@ export function NumberToCall({ driverId }: { readonly driverId: string }) {
   const given = useContact(({ contact }) =>
     contact.state.numbers.find((one) => one.driverId === driverId),
   )?.phone;
-  const isUnderWay = useContact(({ contact }) =>
-    contact.state.under.some((one) => one.kind === 'number' && one.driverId === driverId),
-  );
+  const isUnderWay = useOpen(showNumber, showNumber.subject(data)) !== undefined;
   const dial = useRef<HTMLAnchorElement>(null);
   const before = useRef({ driverId, given });
   useEffect(() => {

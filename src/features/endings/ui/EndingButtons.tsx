@@ -1,6 +1,5 @@
 import { useId, useMemo, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { Unanswered } from '#views/bind/Unanswered.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
@@ -8,9 +7,11 @@ import { Dialog } from '#views/kit/Dialog.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Tooltip } from '#views/kit/Tooltip.tsx';
 import type { EndingKind } from '../endings.model.ts';
-import type { EndingsTypes } from '../endings.slice.ts';
+import { endingRequests } from '../endings.requests.ts';
+import type { WorldTypes } from '../../world/index.ts';
+import { UnderWay, useOpen } from '../../outbox/ui.ts';
 
-const useEndings = selectFrom<EndingsTypes>();
+const useWorld = selectFrom<WorldTypes>();
 
 const words = {
   cancel: {
@@ -48,11 +49,9 @@ function EndingButton(props: { readonly what: EndingKind; readonly activityId: s
   const { what, activityId } = props;
   const { type, button, icon, title, question, yes, no } = words[what];
   const [isAsking, setAsking] = useState(false);
-  const activity = useEndings(({ world }) => world.tables.activities.get(activityId));
+  const activity = useWorld(({ world }) => world.tables.activities.get(activityId));
   const version = activity?.version ?? 0;
-  const isUnderWay = useEndings(({ endings }) =>
-    endings.state.under.some((one) => one.activityId === activityId && one.what === what),
-  );
+  const isUnderWay = useOpen(endingRequests[what], `activities:${activityId}`) !== undefined;
   const data = useMemo(() => ({ activityId, version }), [activityId, version]);
   const reason = useReason(type, data);
   const isOff = reason !== null && !isUnderWay;
@@ -104,18 +103,7 @@ function EndingButton(props: { readonly what: EndingKind; readonly activityId: s
 
 /** Sent, and no answer came: asked again, or given up. */
 export function EndingUnanswered({ activityId }: { readonly activityId: string }) {
-  const ending = useEndings(({ endings }) =>
-    endings.state.under.find((one) => one.activityId === activityId && one.outcomeUnknown),
-  );
-  const data = useMemo(() => ({ activityId }), [activityId]);
-  if (!ending) return null;
-  return (
-    <Unanswered
-      what={ending.what === 'cancel' ? 'cancellation' : 'completion'}
-      askAgain="endings/askAgain"
-      giveUp="endings/giveUp"
-      data={data}
-      inset
-    />
-  );
+  return Object.values(endingRequests).map((request) => (
+    <UnderWay key={request.type} request={request} subject={`activities:${activityId}`} inset />
+  ));
 }

@@ -485,7 +485,14 @@ describe('ending a move by hand', () => {
     await expect.poll(() => sent()?.data).toEqual({ activityId: 'a1', version: 3 });
     const removed = [{ collection: 'activities', ids: ['a1'] }];
     const changes = { put: [], removed };
-    await run('endings/replied', { intentId: sent()?.id ?? '', changes });
+    await run('outbox/replied', {
+      of: 'endings/cancel',
+      intentId: sent()?.id ?? '',
+      changes,
+      fetch: [],
+      version: null,
+      result: {},
+    });
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sees().selection.state.collection).toBeNull();
   });

@@ -113,7 +113,7 @@ function Place(props: {
 
 function EditButton({ step, label }: { readonly step: MoveStep; readonly label: string }) {
   const machine = useMachine();
-  const isSaving = useMoves(({ moves }) => moves.state.saving !== null);
+  const isSaving = useMoves(({ moves }) => moves.state.savingId !== null);
   return (
     <IconButton
       icon="edit"

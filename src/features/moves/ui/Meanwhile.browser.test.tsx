@@ -4,13 +4,15 @@ import type { Activity } from '#domain/entities.ts';
 import { activityRow, dispatcher, halfHourMs, locationRow, nowMs } from '#domain/testing/rows.ts';
 import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
+import { manualPauses } from '#kernel/testing/pauses.ts';
+import { outboxProcess, requestsOfAll } from '../../outbox/index.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { encodeActivity } from '#wire/codecs/activity.ts';
 import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { settingsSlice } from '../../settings/index.ts';
-import { movesProcess, type MovesSees, movesSlice } from '../index.ts';
+import { type MovesSees, movesSlice } from '../index.ts';
 import { MoveWizard } from './MoveWizard.tsx';
 
 const row = activityRow('a1', { version: 3, pickupNotes: 'Gate 4', notes: 'call first' });
@@ -29,11 +31,12 @@ afterEach(async () => {
 /** 'Edit your move' of one move, against a server that answers as scripted. */
 async function start(script: Script = {}) {
   const scripted = scriptedLink(script);
+  const clock = manualClock(nowMs);
   const run = await openSlices<MovesSees>({
     slices: [movesSlice, settingsSlice],
-    processes: [movesProcess],
-    ports: { link: scripted.link, pause: async () => {} },
-    clock: manualClock(nowMs),
+    processes: [outboxProcess(requestsOfAll([movesSlice]))],
+    ports: { link: scripted.link, pause: manualPauses().pause, clock },
+    clock,
     overrides: { frames },
   });
   open.push(run);

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { GivenUp, Unanswered } from '#views/bind/Unanswered.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import { PanelHeader } from '#views/kit/Panel.tsx';
 import { Notice } from '#views/kit/States.tsx';
@@ -9,6 +8,8 @@ import { Stepper } from '#views/kit/Stepper.tsx';
 import { editRequestOf, stepReady, stepsOf } from '../editing.queries.ts';
 import type { MoveDraft } from '../moves.model.ts';
 import { requestOf } from '../moves.queries.ts';
+import { createMove, newMove, saveEdits } from '../moves.requests.ts';
+import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { LocationStep } from './LocationStep.tsx';
@@ -52,7 +53,7 @@ export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
         {draft.step === 'confirm' ? <ConfirmStep draft={draft} /> : null}
       </div>
       {draft.edit ? <Meanwhile draft={draft} /> : null}
-      <Trouble />
+      <Trouble {...draft} />
       <Footer draft={draft} />
     </section>
   );
@@ -90,33 +91,30 @@ function Steps({ draft }: { readonly draft: MoveDraft }) {
 }
 
 /** A failed or unanswered save: what did not happen, what is kept, what to do. */
-function Trouble() {
-  const failed = useMoves(({ moves }) => moves.state.failed);
-  const saving = useMoves(({ moves }) => moves.state.saving);
-  if (saving?.outcomeUnknown) {
-    const what = saving.edit ? 'edit' : 'move';
-    return (
-      <Unanswered what={what} askAgain="moves/askAgain" giveUp="moves/giveUp" data={nothing} />
-    );
-  }
-  if (!failed) return null;
-  if (failed.outcomeUnknown) return <GivenUp what={failed.edit ? 'edit' : 'move'} />;
-  if (failed.edit) {
-    return (
-      <Notice tone="err">Failed to save activity. {failed.why} What you typed is kept.</Notice>
-    );
-  }
+function Trouble({ edit }: MoveDraft) {
+  const of = edit
+    ? { request: saveEdits, subject: `activities:${edit.activityId}` }
+    : { request: createMove, subject: newMove };
+  const attempt = useAttempt(of.request, of.subject);
   return (
-    <Notice tone="err">
-      Activities were not created. {failed.why} Your draft is kept. Try again.
-    </Notice>
+    <>
+      <UnderWay {...of} />
+      <GivenUp {...of} />
+      {attempt && attempt.how !== 'givenUp' ? (
+        <Notice tone="err">
+          {edit
+            ? `Failed to save activity. ${attempt.why} What you typed is kept.`
+            : `Activities were not created. ${attempt.why} Your draft is kept. Try again.`}
+        </Notice>
+      ) : null}
+    </>
   );
 }
 
 function Footer({ draft }: { readonly draft: MoveDraft }) {
   const machine = useMachine();
   const sees = useSees();
-  const isSaving = useMoves(({ moves }) => moves.state.saving !== null);
+  const isSaving = useMoves(({ moves }) => moves.state.savingId !== null);
   const steps = stepsOf(draft);
   const at = steps.indexOf(draft.step);
   const done = stepReady(sees, draft.step, draft);
@@ -155,7 +153,7 @@ function Footer({ draft }: { readonly draft: MoveDraft }) {
 /** 'Confirm Move', or 'Save Edits' (S1 §2). */
 function Save({ draft }: { readonly draft: MoveDraft }) {
   const sees = useSees();
-  const isSaving = useMoves(({ moves }) => moves.state.saving !== null);
+  const isSaving = useMoves(({ moves }) => moves.state.savingId !== null);
   const { forceReady } = draft;
   const create = useMemo(() => {
     const move = requestOf(draft);

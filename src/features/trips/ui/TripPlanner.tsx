@@ -1,12 +1,13 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { GivenUp, Unanswered } from '#views/bind/Unanswered.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import { PanelHeader } from '#views/kit/Panel.tsx';
 import { Notice } from '#views/kit/States.tsx';
 import { Stepper } from '#views/kit/Stepper.tsx';
-import { planSteps } from '../trips.model.ts';
+import { GivenUp, UnderWay, useAttempt, useOpen } from '../../outbox/ui.ts';
+import { type PlanDraft, planSteps } from '../trips.model.ts';
 import { planStepDone } from '../trips.queries.ts';
+import { saveTrip, tripSubject } from '../trips.requests.ts';
 import { ActivitiesStep } from './ActivitiesStep.tsx';
 import { DriverStep } from './DriverStep.tsx';
 import { PlanStepView } from './PlanStepView.tsx';
@@ -38,8 +39,8 @@ export function TripPlanner() {
         {plan.step === 'driver' ? <DriverStep plan={plan} /> : null}
         {plan.step === 'plan' ? <PlanStepView plan={plan} /> : null}
       </div>
-      <Trouble />
-      <Footer />
+      <Trouble plan={plan} />
+      <Footer plan={plan} />
     </section>
   );
 }
@@ -74,31 +75,31 @@ function Steps() {
 }
 
 /** A failed or unanswered save: what did not happen, what is kept, what to do. */
-function Trouble() {
-  const failed = useTrips(({ trips }) => trips.state.failed);
-  const saving = useTrips(({ trips }) => trips.state.saving);
-  if (saving?.outcomeUnknown) {
-    return (
-      <Unanswered what="trip" askAgain="trips/askAgain" giveUp="trips/giveUp" data={nothing} />
-    );
-  }
-  if (!failed) return null;
-  if (failed.outcomeUnknown) return <GivenUp what="trip" />;
+function Trouble({ plan }: { readonly plan: PlanDraft }) {
+  const saving = { request: saveTrip, subject: tripSubject(plan.activityIds) };
+  const attempt = useAttempt(saving.request, saving.subject);
   return (
-    <Notice tone="err">Failed to create trip. {failed.why} Your plan is kept. Try again.</Notice>
+    <>
+      <UnderWay {...saving} />
+      <GivenUp {...saving} />
+      {attempt && attempt.how !== 'givenUp' ? (
+        <Notice tone="err">
+          Failed to create trip. {attempt.why} Your plan is kept. Try again.
+        </Notice>
+      ) : null}
+    </>
   );
 }
 
-function Footer() {
+function Footer({ plan }: { readonly plan: PlanDraft }) {
   const machine = useMachine();
   const sees = useTrips((all) => all);
-  const { plan, outcome, saving } = sees.trips.state;
-  if (!plan) return null;
+  const { outcome } = sees.trips.state;
+  const isSaving = useOpen(saveTrip, tripSubject(plan.activityIds)) !== undefined;
   const at = planSteps.indexOf(plan.step);
   const done = planStepDone(plan.step, sees);
   const next = planSteps[at + 1];
   const back = planSteps[at - 1];
-  const isSaving = saving !== null;
   return (
     <footer className={css.foot}>
       {back ? (

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { CommandButton } from '#views/bind/CommandButton.tsx';
 import type { Command } from '#views/bind/commands.ts';
-import { Unanswered } from '#views/bind/Unanswered.tsx';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
@@ -10,35 +9,31 @@ import type { IconName } from '#views/kit/icons.ts';
 import { Notice } from '#views/kit/States.tsx';
 import { Tooltip } from '#views/kit/Tooltip.tsx';
 import { titleOf } from '../../activities/index.ts';
+import { UnderWay, useAttempt, useOpen } from '../../outbox/ui.ts';
+import { editVehicle, removeVehicle, subjectOf } from '../vehicles.requests.ts';
 import { useVehicles } from './useVehicles.tsx';
 
 /** Edit and Remove of one vehicle, off with the reason; the latter asks first. */
 export function VehicleActions(props: { readonly vehicleId: string; readonly onEdit: () => void }) {
   const { vehicleId, onEdit } = props;
   const vehicle = useVehicles(({ world }) => world.tables.vehicles.get(vehicleId));
-  const what = useVehicles(
-    ({ vehicles }) => vehicles.state.under.find((one) => one.vehicleId === vehicleId)?.what,
-  );
+  const subject = subjectOf({ vehicleId });
+  const isSaving = useOpen(editVehicle, subject) !== undefined;
+  const isLeaving = useOpen(removeVehicle, subject) !== undefined;
   const version = vehicle?.version ?? 0;
   const edit = useMemo(() => ({ vehicleId, version, fields: {} }), [vehicleId, version]);
   const remove = useMemo(() => ({ vehicleId, version }), [vehicleId, version]);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Opener
-        type="vehicles/edit"
-        data={edit}
-        icon="edit"
-        pending={what === 'edit'}
-        onOpen={onEdit}
-      >
+      <Opener type="vehicles/edit" data={edit} icon="edit" pending={isSaving} onOpen={onEdit}>
         Edit
       </Opener>
       <Opener
         type="vehicles/remove"
         data={remove}
         icon="remove"
-        pending={what === 'remove'}
+        pending={isLeaving}
         onOpen={() => setAsking(true)}
       >
         Remove
@@ -109,18 +104,17 @@ function Opener(
 
 /** What was typed and not saved is kept: told while the form is closed. */
 export function VehicleKept({ vehicleId }: { readonly vehicleId: string }) {
-  const failed = useVehicles(({ vehicles }) =>
-    vehicles.state.failed.find((one) => one.vehicleId === vehicleId),
-  );
-  const data = useMemo(() => ({ vehicleId }), [vehicleId]);
-  if (!failed) return null;
+  const subject = subjectOf({ vehicleId });
+  const attempt = useAttempt(editVehicle, subject);
+  const data = useMemo(() => ({ of: editVehicle.type, subject }), [subject]);
+  if (!attempt) return null;
   return (
     <Notice
       tone="warn"
       inset
       action={
         <CommandButton
-          type="vehicles/discard"
+          type="outbox/dismiss"
           data={data}
           label="Discard"
           size="small"
@@ -128,26 +122,15 @@ export function VehicleKept({ vehicleId }: { readonly vehicleId: string }) {
         />
       }
     >
-      Changes are not saved: {failed.why} Edit shows what was typed.
+      Changes are not saved: {attempt.why} Edit shows what was typed.
     </Notice>
   );
 }
 
-/** Sent, and no answer came: asked again, or given up. */
+/** An edit or a removal that waits to be sent, or was sent and not answered. */
 export function VehicleUnanswered({ vehicleId }: { readonly vehicleId: string }) {
-  const what = useVehicles(
-    ({ vehicles }) =>
-      vehicles.state.under.find((one) => one.vehicleId === vehicleId && one.outcomeUnknown)?.what,
-  );
-  const data = useMemo(() => ({ vehicleId }), [vehicleId]);
-  if (!what) return null;
-  return (
-    <Unanswered
-      what={what === 'edit' ? 'edit' : 'removal'}
-      askAgain="vehicles/askAgain"
-      giveUp="vehicles/giveUp"
-      data={data}
-      inset
-    />
-  );
+  const subject = subjectOf({ vehicleId });
+  return [editVehicle, removeVehicle].map((request) => (
+    <UnderWay key={request.type} request={request} subject={subject} inset />
+  ));
 }

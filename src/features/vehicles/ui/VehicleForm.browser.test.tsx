@@ -3,20 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Capability, may } from '#domain/capabilities.ts';
 import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import type { Machine } from '#kernel/machine.types.ts';
 import type { Frames } from '#kernel/ports.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
-import {
-  answered,
-  heldAnswer,
-  refused,
-  type Script,
-  scriptedLink,
-} from '#wire/testing/scriptedLink.ts';
-import { vehiclesProcess, type VehiclesSees, vehiclesSlice } from '../index.ts';
+import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { openAsking } from '../../outbox/testing/asking.ts';
+import type { WorldSees } from '../../world/index.ts';
+import { vehiclesSlice } from '../index.ts';
 import { VehicleActions, VehicleForm, VehicleKept } from '../ui.ts';
 
 const frames: Frames = {
@@ -25,9 +20,9 @@ const frames: Frames = {
     return () => cancelAnimationFrame(frame);
   },
 };
-const open: SlicesRun<VehiclesSees>[] = [];
+const open: Machine[] = [];
 afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
+  for (const machine of open.splice(0)) await machine.close();
 });
 
 const vehicle = vehicleRow('v1', { version: 3, locationId: 'A', class: 'Midsize' });
@@ -35,27 +30,22 @@ const saved = answered<'editVehicle'>({ vehicle: { ...vehicle, version: 4, color
 
 /** Edit and Remove of one vehicle, and its form once asked for. */
 async function start(script: Script = {}, user = dispatcher) {
-  const scripted = scriptedLink(script);
-  const run = await openSlices<VehiclesSees>({
-    slices: [vehiclesSlice],
-    processes: [vehiclesProcess],
-    ports: { link: scripted.link, pause: async () => {} },
-    clock: manualClock(nowMs),
+  const run = await openAsking<WorldSees>([vehiclesSlice], script, {
+    put: [
+      { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+      { collection: 'vehicles', rows: [vehicle, vehicleRow('v2', { vin: 'V2', color: 'Gray' })] },
+    ],
     overrides: { frames, may: (capability) => may(user.roles, capability as Capability) },
   });
-  open.push(run);
-  await run.run('session/begin', { user });
-  await run.run('clock/tick', { nowMs });
+  open.push(run.machine);
   const hear = (collection: string, ...rows: readonly object[]) =>
     run.run('world/heard', { put: [{ collection, rows }], removed: [] });
-  await hear('locations', locationRow('A'), locationRow('B'));
-  await hear('vehicles', vehicle, vehicleRow('v2', { vin: 'V2', color: 'Gray' }));
   mount(
     <MachineProvider machine={run.machine}>
       <Page />
     </MachineProvider>,
   );
-  return { ...run, ...scripted, hear };
+  return { ...run, hear };
 }
 
 function Page() {
@@ -122,7 +112,7 @@ test('a failure keeps what was typed; closing asks before it is lost', async () 
   await userEvent.keyboard('{Escape}');
   await button('Discard').click();
   await expect.poll(() => dialog().elements()).toEqual([]);
-  await expect.poll(() => sees().vehicles.state.failed).toEqual([]);
+  await expect.poll(() => sees().outbox.state.attempts).toEqual([]);
 });
 
 test('closed while it is saved, a failure keeps what was typed until it is discarded', async () => {
@@ -142,7 +132,7 @@ test('closed while it is saved, a failure keeps what was typed until it is disca
   await expect.element(field('Color')).toHaveValue('Red');
   await userEvent.keyboard('{Escape}');
   await button('Discard').click();
-  await expect.poll(() => sees().vehicles.state.failed).toEqual([]);
+  await expect.poll(() => sees().outbox.state.attempts).toEqual([]);
   await expect.poll(() => kept.elements()).toEqual([]);
 });
 
@@ -181,7 +171,7 @@ test('what somebody else changes meanwhile is told, and a conflict is settled', 
 test('while it is saved the form waits; without an answer it says so', async () => {
   const held = heldAnswer<never>();
   const lost = { is: 'outcomeUnknown' } as const;
-  const { hear } = await start({ editVehicle: [held.promise, lost, lost, lost, saved] });
+  const { hear } = await start({ editVehicle: [held.promise, saved] });
   await openForm();
   await field('Color').fill('Red');
   await button('Save').click();
@@ -191,6 +181,24 @@ test('while it is saved the form waits; without an answer it says so', async () 
   await expect.element(button('Ask again')).toBeVisible();
   expect(page.getByText(/^Changed meanwhile/).elements()).toEqual([]);
   await button('Ask again').click();
+  await expect.poll(() => dialog().elements()).toEqual([]);
+});
+
+test('what waits for the connection is withdrawn, and what was typed stays', async () => {
+  const { run, sent } = await start({ editVehicle: [saved] });
+  await run('connection/linkHeard', { link: 'lost', atMs: null });
+  await openForm();
+  await field('Color').fill('Red');
+  await button('Save').click();
+  await expect.element(page.getByText(/^The edit has not been sent/)).toBeVisible();
+  await expect.element(field('Color')).toHaveAttribute('readonly');
+  expect(await axeViolations()).toEqual([]);
+  await button('Withdraw').click();
+  await expect.element(field('Color')).not.toHaveAttribute('readonly');
+  await expect.element(field('Color')).toHaveValue('Red');
+  expect(sent('editVehicle')).toEqual([]);
+  await button('Save').click();
+  await run('connection/linkHeard', { link: 'connected', atMs: null });
   await expect.poll(() => dialog().elements()).toEqual([]);
 });
 

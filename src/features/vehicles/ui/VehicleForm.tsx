@@ -1,7 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import type { Vehicle } from '#domain/entities.ts';
 import { checkVehicleValues, type VehicleField, type VehicleValues } from '#domain/inventory.ts';
-import { GivenUp } from '#views/bind/Unanswered.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useCommand, useReason } from '#views/bind/useCommand.ts';
 import { Button } from '#views/kit/Button.tsx';
@@ -9,8 +8,11 @@ import { Dialog } from '#views/kit/Dialog.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Notice } from '#views/kit/States.tsx';
 import { Tooltip } from '#views/kit/Tooltip.tsx';
+import type { Attempt } from '../../outbox/index.ts';
+import { GivenUp, useAttempt, useOpen } from '../../outbox/ui.ts';
 import type { EditedFields } from '../vehicles.model.ts';
 import { caughtUp, differing, type Draft, draftOf, settled, typedIn } from '../vehicles.queries.ts';
+import { editVehicle, removeVehicle, subjectOf } from '../vehicles.requests.ts';
 import { useVehicles } from './useVehicles.tsx';
 import { VehicleUnanswered } from './VehicleActions.tsx';
 import css from './VehicleForm.module.css';
@@ -23,13 +25,11 @@ import { fieldWords, VehicleInputs } from './VehicleInputs.tsx';
 export function VehicleForm(props: { readonly vehicleId: string; readonly onClose: () => void }) {
   const { vehicleId } = props;
   const now = useVehicles(({ world }) => world.tables.vehicles.get(vehicleId));
-  const failed = useVehicles(({ vehicles }) =>
-    vehicles.state.failed.find((one) => one.vehicleId === vehicleId),
-  );
+  const attempt = useAttempt(editVehicle, subjectOf({ vehicleId }));
   // The vehicle as it was last there.
   const [known, setKnown] = useState(now);
   if (now && now !== known) setKnown(now);
-  const [begun, setBegun] = useState(() => known && draftOf(known, failed?.fields));
+  const [begun, setBegun] = useState(() => known && draftOf(known, attempt?.asked.fields));
   if (!known || !begun) return null;
   return (
     <OpenForm
@@ -38,10 +38,13 @@ export function VehicleForm(props: { readonly vehicleId: string; readonly onClos
       isGone={!now}
       begun={begun}
       onDraft={setBegun}
-      failed={failed}
+      attempt={attempt}
     />
   );
 }
+
+/** What became of the last try to save. */
+type Fate = Pick<Attempt, 'how' | 'why'>;
 
 function OpenForm(props: {
   readonly vehicleId: string;
@@ -49,10 +52,10 @@ function OpenForm(props: {
   readonly isGone: boolean;
   readonly begun: Draft;
   readonly onDraft: (draft: Draft) => void;
-  readonly failed: { readonly why: string; readonly outcomeUnknown: boolean } | undefined;
+  readonly attempt: Fate | undefined;
   readonly onClose: () => void;
 }) {
-  const { vehicleId, vehicle, isGone, onDraft, failed, onClose } = props;
+  const { vehicleId, vehicle, isGone, onDraft, attempt, onClose } = props;
   const machine = useMachine();
   const formId = useId();
   const { draft, conflicts, followed } = caughtUp(props.begun, vehicle);
@@ -66,7 +69,10 @@ function OpenForm(props: {
     else discard();
   };
   const discard = () => {
-    if (!save.pending) machine.dispatch({ type: 'vehicles/discard', data: { vehicleId } });
+    if (!save.pending) {
+      const data = { of: editVehicle.type, subject: subjectOf({ vehicleId }) };
+      machine.dispatch({ type: 'outbox/dismiss', data });
+    }
     onClose();
   };
   return (
@@ -123,9 +129,7 @@ function OpenForm(props: {
             This vehicle is gone: it was removed, or it belongs to another account.
           </Notice>
         ) : null}
-        {failed && !isGone ? (
-          <NotSaved why={failed.why} outcomeUnknown={failed.outcomeUnknown} />
-        ) : null}
+        {attempt && !isGone ? <NotSaved vehicleId={vehicleId} {...attempt} /> : null}
         <VehicleUnanswered vehicleId={vehicleId} />
         {followed.length === 0 ? null : (
           <Notice tone="info" inset>
@@ -147,11 +151,13 @@ function OpenForm(props: {
   );
 }
 
-function NotSaved(props: { readonly why: string; readonly outcomeUnknown: boolean }) {
-  if (props.outcomeUnknown) return <GivenUp what="edit" />;
+function NotSaved({ vehicleId, how, why }: { readonly vehicleId: string } & Fate) {
+  if (how === 'givenUp') {
+    return <GivenUp request={editVehicle} subject={subjectOf({ vehicleId })} />;
+  }
   return (
     <Notice tone="err" inset>
-      Not saved: {props.why} What you typed is still here.
+      Not saved: {why} What you typed is still here.
     </Notice>
   );
 }
@@ -177,10 +183,10 @@ function useSave(vehicleId: string, version: number, edited: EditedFields, own: 
   );
   const command = useCommand('vehicles/edit');
   const guarded = useReason('vehicles/edit', data);
-  const isUnderWay = useVehicles(({ vehicles }) =>
-    vehicles.state.under.some((one) => one.vehicleId === vehicleId),
-  );
-  const pending = command.open || isUnderWay;
+  const subject = subjectOf({ vehicleId });
+  const isSaving = useOpen(editVehicle, subject) !== undefined;
+  const isLeaving = useOpen(removeVehicle, subject) !== undefined;
+  const pending = command.open || isSaving || isLeaving;
   const reason = pending ? null : (own ?? guarded);
   return {
     pending,

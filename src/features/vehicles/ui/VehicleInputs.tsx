@@ -8,19 +8,11 @@ import { Select } from '#views/kit/Select.tsx';
 import { TextField } from '#views/kit/TextField.tsx';
 import { builtTitle } from '../../activities/index.ts';
 import { movesOf } from '../vehicles.queries.ts';
+import { vehicleWords } from '../vehicles.requests.ts';
 import { useVehicles } from './useVehicles.tsx';
 import css from './VehicleForm.module.css';
 
-export const fieldWords: { readonly [F in VehicleField]: string } = {
-  title: 'Title',
-  stock: 'Stock number',
-  status: 'Status',
-  color: 'Color',
-  miles: 'Miles',
-  class: 'Class',
-  bodyType: 'Body type',
-  locationId: 'Current location',
-};
+export const fieldWords = { ...vehicleWords, locationId: 'Current location' };
 
 /** Offered whatever the inventory has (reading 58). */
 const statuses = ['available', 'sold', 'in service'];

@@ -1,5 +1,5 @@
 import { selectFrom } from '#views/bind/useSelect.ts';
-import type { VehiclesTypes } from '../vehicles.slice.ts';
+import type { WorldTypes } from '../../world/index.ts';
 
-/** What the vehicle's form sees: the world, the selection and what is under way. */
-export const useVehicles = selectFrom<VehiclesTypes>();
+/** What the vehicle's form sees: the world. */
+export const useVehicles = selectFrom<WorldTypes>();

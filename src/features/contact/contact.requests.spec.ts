@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import {
+  actionRow,
+  activityRow,
+  dispatcher,
+  driverRow,
+  nowMs,
+  tripRow,
+} from '#domain/testing/rows.ts';
+import { memoryDisk } from '#kernel/memoryLogStore.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
+import { contactProcess, type ContactSees, contactSlice } from './index.ts';
+
+const driven = actionRow('x', { activityId: 'a1', driverId: 'd1' });
+const put = [
+  {
+    collection: 'drivers',
+    rows: [driverRow('d1', { name: 'Ann Lee', phone: '+1 (913) 555-0105' })],
+  },
+  { collection: 'trips', rows: [tripRow('t1', { actions: [driven] })] },
+  {
+    collection: 'activities',
+    rows: [activityRow('a1', { tripId: 't1', actionSheetId: 'sheet-1' })],
+  },
+] as const;
+const whom = { driverId: 'd1', activityId: 'a1' } as const;
+const ofMove = { collection: 'activities', ids: ['a1'] } as const;
+const text = { type: 'contact/text', data: whom } as const;
+const call = { type: 'contact/call', data: whom } as const;
+const showNumber = { type: 'contact/showNumber', data: { driverId: 'd1' } } as const;
+const track = { type: 'contact/track', data: ofMove } as const;
+const place = { origin: 'https://tarmac.example', hosts: ['see.example'], options: 'seed=7' };
+
+const minuteMs = 60_000;
+const bridged = answered<'createSMSBridge'>({ fromPhoneNumber: '18165550141' }, nowMs);
+const hidden = answered<'createVoiceBridge'>({ fromPhoneNumber: null }, nowMs);
+const number = answered<'createAnonymousPhoneNumber'>({ phoneNumber: '+17855550001' }, nowMs);
+const link = (url: string) => answered<'openTracker'>({ url }, nowMs);
+
+type Asked = { readonly type: string; readonly data: object };
+
+async function start(script: Script, { disk = memoryDisk(), atMs = nowMs } = {}) {
+  const ports = { tracker: place, clock: manualClock(atMs) };
+  const options = { put, disk, ports, processes: [contactProcess] };
+  const run = await openAsking<ContactSees>([contactSlice], script, options);
+  await run.run('session/begin', { user: { ...dispatcher, phone: '+1 816 555 0141' } });
+  return {
+    ...run,
+    disk,
+    ask: ({ type, data }: Asked) => run.run(type, data),
+    state: () => run.sees().contact.state,
+    /** What the operator was told. */
+    told: () =>
+      run.records.flatMap(({ type, data }) =>
+        ['outbox/closed', 'outbox/unknown'].includes(type)
+          ? [(data as { told: unknown }).told]
+          : [],
+      ),
+  };
+}
+
+const request = { fromPhoneNumber: '18165550141', toPhoneNumber: '19135550105' };
+
+test('S1 §7: text and call are asked for with digits alone; P20: the log has none', async () => {
+  const { ask, sent, endsOf, told, disk } = await start({
+    createSMSBridge: [bridged],
+    createVoiceBridge: [hidden],
+  });
+  const id = await ask(text);
+  const other = await ask(call);
+  expect(sent('createSMSBridge')).toEqual([{ name: 'createSMSBridge', request, key: id }]);
+  expect(sent('createVoiceBridge')).toMatchObject([{ request, key: other }]);
+  expect([endsOf(id), endsOf(other)]).toEqual([[{ how: 'done' }], [{ how: 'done' }]]);
+  expect(told()).toEqual([
+    {
+      kind: 'success',
+      title: 'Text on its way.',
+      text:
+        'Your phone ending in 41 gets a text: answer it, and Ann Lee reads what you write. ' +
+        'Your number stays hidden.',
+    },
+    {
+      kind: 'success',
+      title: 'Call on its way.',
+      text: 'Your phone rings now: pick it up, and Ann Lee is called. Your number stays hidden.',
+    },
+  ]);
+  // But the last two of the operator's own.
+  const about = disk.records.filter(({ type }) => /^(contact|outbox)\//.test(type));
+  expect(JSON.stringify(about)).toContain('Text on its way.');
+  expect(JSON.stringify(about)).not.toContain('555');
+});
+
+test('a number to call replaces the one before it', async () => {
+  const { ask, sent, state, told } = await start({ createAnonymousPhoneNumber: [number] });
+  await ask(showNumber);
+  await ask(showNumber);
+  expect(sent('createAnonymousPhoneNumber')).toMatchObject([{ request }, { request }]);
+  expect(state().numbers).toEqual([{ driverId: 'd1', phone: '+17855550001' }]);
+  expect(told()).toEqual([null, null]);
+});
+
+test('a link of a known host is shown until it is closed', async () => {
+  const url = 'https://see.example/f/1';
+  const { ask, run, sent, state, told } = await start({ openTracker: [link(url)] });
+  await ask(track);
+  expect(sent('openTracker')).toMatchObject([{ request: { activityId: 'a1' } }]);
+  expect(state().link).toEqual({ activityId: 'a1', url });
+  expect(told()).toEqual([null]);
+  await run('contact/closeLink', {});
+  expect(state().link).toBeNull();
+});
+
+test('a link into the console keeps the world', async () => {
+  const path = '/command-center/activities?find=PA-a1';
+  const { ask, state } = await start({ openTracker: [link(path)] });
+  await ask(track);
+  expect(state().link?.url).toBe(
+    'https://tarmac.example/command-center/activities?seed=7&find=PA-a1',
+  );
+});
+
+test('a link to an unknown host fails, and is kept nowhere', async () => {
+  const { ask, endsOf, state, told, disk } = await start({
+    openTracker: [link('https://evil.example/f/1')],
+  });
+  const id = await ask(track);
+  const error =
+    'The tracker answered an address at evil.example, which is not on the list of hosts.';
+  expect([endsOf(id), state().link]).toEqual([[{ how: 'failed', error }], null]);
+  expect(told()).toMatchObject([{ title: 'Unable to track the move.', text: error }]);
+  expect(JSON.stringify(disk.records)).not.toContain('evil.example/f');
+});
+
+const outOfOrder = 'Contacting activity driver is currently unavailable. Down.';
+const direct = { ...whom, activityId: null };
+test.each([
+  [text.type, whom, 'Unable to text driver.', 'Out of order', outOfOrder],
+  [text.type, direct, 'Unable to text driver.', 'The text may not be on its way.', 'Down.'],
+  [call.type, whom, 'Unable to call driver.', 'Out of order', outOfOrder],
+  [call.type, direct, 'Unable to call driver.', 'The call may not be on its way.', 'Down.'],
+  [
+    ...[showNumber.type, showNumber.data, 'Unable to get a number to call.'],
+    ...['No number to call has come.', 'Down.'],
+  ],
+  [track.type, ofMove, 'Unable to track the move.', 'No link to the tracker has come.', 'Down.'],
+] as const)(
+  'S1 §8: %s of %j tells a refusal, and a failure of the server itself',
+  async (...one) => {
+    const [type, data, unable, title, words] = one;
+    const answers = [refused(422, 'Gone.'), refused(503, 'Down.')];
+    const asking = await start({
+      createSMSBridge: answers,
+      createVoiceBridge: answers,
+      createAnonymousPhoneNumber: answers,
+      openTracker: answers,
+    });
+    await asking.run(type, data);
+    await asking.run(type, data);
+    await asking.pass(minuteMs);
+    const moves = data === whom || data === ofMove ? { moves: ['a1'] } : {};
+    expect(asking.told()).toEqual([
+      { kind: 'error', title: unable, text: 'Gone.', ...moves },
+      { kind: 'warning', title, text: words, ...moves },
+    ]);
+    // It is the operator's to ask again: a phone may have rung.
+    expect(asking.calls).toHaveLength(2);
+    expect(asking.open()).toMatchObject([{ of: type, phase: 'unknown' }]);
+  },
+);
+
+test('a driver who has no phone number any more is not texted when it is asked again', async () => {
+  const { ask, run, sent, endsOf } = await start({ createSMSBridge: [{ is: 'outcomeUnknown' }] });
+  const id = await ask(text);
+  const mute = { collection: 'drivers', rows: [driverRow('d1', { version: 2 })] };
+  await run('world/heard', { put: [mute], removed: [] });
+  await run('outbox/askAgain', { intentId: id });
+  expect(sent('createSMSBridge')).toHaveLength(1);
+  const error = 'The driver has no phone number any more.';
+  expect(endsOf(id)).toEqual([{ how: 'failed', error }]);
+});
+
+test.each([
+  [1, 1, 'a phone may still ring'],
+  [3, 0, 'nobody waits for the phone any more'],
+])('%i min after it was sent a reload asks for a text %i times: %s', async (minutes, times) => {
+  const before = await start({ createSMSBridge: [undefined] });
+  const id = await before.ask(text);
+  await before.machine.settled();
+  const atMs = nowMs + minutes * minuteMs;
+  const after = await start({ createSMSBridge: [bridged] }, { disk: before.disk, atMs });
+  expect(after.sent('createSMSBridge').map(({ key }) => key)).toEqual(Array(times).fill(id));
+  expect(after.open().map(({ phase }) => phase)).toEqual(times === 1 ? [] : ['unknown']);
+});

@@ -1,0 +1,206 @@
+import { dialled } from '#domain/phone.ts';
+import { no, type No } from '#kernel/records.ts';
+import type { BridgeReply, ContactRequest } from '#wire/calls.ts';
+import { type Note, requestSeeing, type Told } from '../outbox/index.ts';
+import type { SessionSees } from '../session/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import {
+  bridgedPayload,
+  type ContactState,
+  linkPayload,
+  numberPayload,
+  ofDriverPayload,
+  ofPayload,
+  type Whom,
+  whomPayload,
+} from './contact.model.ts';
+import { type Contacted, contactedBy, reachable, trackable, whomOf } from './contact.queries.ts';
+import { checkLink } from './trackerLink.model.ts';
+
+type Sees = Pick<WorldSees, 'world'> &
+  Pick<SessionSees, 'session'> & { readonly contact: { readonly state: ContactState } };
+type Draw = <X>(from: Iterable<X>) => X | undefined;
+
+const noTracker = no('No tracker is set up for this console.');
+
+const ofContact = {
+  row: () => null,
+  // Nobody's phone rings for what the operator wanted an hour ago.
+  repeat: { byHandAfterMs: 2 * 60_000 },
+  waits: false,
+  last: true,
+} as const;
+
+const ofBridge = {
+  ...ofContact,
+  schema: whomPayload,
+  guard: ({ driverId }: Whom, { world }: Sees) => reachable(world.tables, driverId),
+  ask: ({ driverId }: Whom, { sees }: { readonly sees: Sees }) => numbersTo(driverId, sees),
+  done: ({ fromPhoneNumber }: BridgeReply) => ({
+    result: { endsIn: fromPhoneNumber?.slice(-2) ?? null },
+  }),
+  result: bridgedPayload,
+  sample: whomToReach,
+} as const;
+
+/** A text between operator and driver that hides both numbers (S1 §7). */
+export const textDriver = requestSeeing<Sees>()({
+  ...ofBridge,
+  type: 'contact/text',
+  call: 'createSMSBridge',
+  subject: ({ driverId }) => `drivers:${driverId}/sms`,
+  words: {
+    noun: 'text',
+    verb: ['send', 'sent'],
+    running: 'A text is being sent already.',
+    done: ({ asked, result, sees }) => {
+      const hears = `${nameOf(sees, asked)} reads what you write. Your number stays hidden.`;
+      const text = `${phoneOf(result)} gets a text: answer it, and ${hears}`;
+      return { kind: 'success', title: 'Text on its way.', text };
+    },
+    failed: ({ note, why }) => told('error', 'Unable to text driver.', why, note),
+    unanswered: ({ note, why }) => unsure('The text may not be on its way.', why, note),
+  },
+  note: (asked, sees) => noteOf(sees, asked, 'text through the bridge'),
+});
+
+/** A call that rings the operator, then the driver, and hides both numbers (S1 §7). */
+export const callDriver = requestSeeing<Sees>()({
+  ...ofBridge,
+  type: 'contact/call',
+  call: 'createVoiceBridge',
+  subject: ({ driverId }) => `drivers:${driverId}/voice`,
+  words: {
+    noun: 'call',
+    verb: ['make', 'made'],
+    running: 'A call is being made already.',
+    done: ({ asked, result, sees }) => {
+      const hears = `${nameOf(sees, asked)} is called. Your number stays hidden.`;
+      const text = `${phoneOf(result)} rings now: pick it up, and ${hears}`;
+      return { kind: 'success', title: 'Call on its way.', text };
+    },
+    failed: ({ note, why }) => told('error', 'Unable to call driver.', why, note),
+    unanswered: ({ note, why }) => unsure('The call may not be on its way.', why, note),
+  },
+  note: (asked, sees) => noteOf(sees, asked, 'call through the bridge'),
+});
+
+/** A number to dial that reaches the driver and hides who calls. */
+export const showNumber = requestSeeing<Sees>()({
+  ...ofContact,
+  type: 'contact/showNumber',
+  schema: ofDriverPayload,
+  call: 'createAnonymousPhoneNumber',
+  subject: ({ driverId }) => `drivers:${driverId}/number`,
+  guard: ({ driverId }, { world }) => reachable(world.tables, driverId),
+  ask: ({ driverId }, { sees }) => numbersTo(driverId, sees),
+  done: ({ phoneNumber: phone }) => ({ result: { phone } }),
+  result: numberPayload,
+  words: {
+    noun: 'request',
+    verb: ['serve', 'served'],
+    running: 'A number is being asked for already.',
+    // The card shows it (reading 55).
+    done: () => null,
+    failed: ({ note, why }) => told('error', 'Unable to get a number to call.', why, note),
+    unanswered: ({ note, why }) => told('warning', 'No number to call has come.', why, note),
+  },
+  note: (asked, sees) => noteOf(sees, asked, 'number to call'),
+  sample: ({ world }, pick) => {
+    const { drivers } = world.tables;
+    const driver = pick([...drivers.rows()].filter(({ id }) => reachable(world.tables, id).yes));
+    return driver ? { driverId: driver.id } : null;
+  },
+});
+
+/** A link that follows a move (S1 §7); only one that may be opened is a result. */
+export const trackMove = requestSeeing<Sees>()({
+  ...ofContact,
+  type: 'contact/track',
+  schema: ofPayload,
+  call: 'openTracker',
+  subject: ({ ids }) => `activities:${ids[0]}/track`,
+  guard: (asked, { contact, world }) =>
+    contact.state.tracker ? trackable(world.tables, asked) : noTracker,
+  ask: ({ ids }) => ({ activityId: ids[0] ?? '' }),
+  done: ({ url }, _asked, { sees }) => {
+    const { tracker } = sees.contact.state;
+    if (!tracker) return noTracker;
+    const link = checkLink(url, tracker);
+    return link.yes ? { result: { url: link.url } } : link;
+  },
+  result: linkPayload,
+  words: {
+    noun: 'request',
+    verb: ['serve', 'served'],
+    running: 'A link is being asked for already.',
+    // It is shown.
+    done: () => null,
+    failed: ({ note, why }) => told('error', 'Unable to track the move.', why, note),
+    unanswered: ({ note, why }) => told('warning', 'No link to the tracker has come.', why, note),
+  },
+  note: (asked, sees) => noteOf(sees, asked, 'link to the tracker'),
+  sample: ({ world, contact }, pick) => {
+    if (!contact.state.tracker) return null;
+    const asked = [...world.tables.activities.rows()].map(({ id }) => moveOf(id));
+    return pick(asked.filter((one) => trackable(world.tables, one).yes)) ?? null;
+  },
+});
+
+export const bridges = { sms: textDriver, voice: callDriver } as const;
+export const contactRequests = [textDriver, callDriver, showNumber, trackMove] as const;
+
+/** Numbers are read when they are sent: they are in no command and no event (P20). */
+function numbersTo(driverId: string, { world, session }: Sees): ContactRequest | No {
+  const toPhoneNumber = dialled(world.tables.drivers.get(driverId)?.phone ?? null);
+  if (toPhoneNumber === null) return no('The driver has no phone number any more.');
+  return { fromPhoneNumber: dialled(session.state.user?.phone ?? null), toPhoneNumber };
+}
+
+function phoneOf({ endsIn }: { readonly endsIn: string | null }): string {
+  return endsIn === null ? 'Your phone' : `Your phone ending in ${endsIn}`;
+}
+
+function nameOf({ world }: Sees, { driverId }: Whom): string {
+  return world.tables.drivers.get(driverId)?.name ?? 'The driver';
+}
+
+function told(kind: Told['kind'], title: string, text: string, { activityIds }: Note): Told {
+  return { kind, title, text, ...(activityIds.length > 0 && { moves: activityIds }) };
+}
+
+/** S1 §8: a driver who was asked for through his move, and a service that fails by itself. */
+function unsure(title: string, why: string, note: Note): Told {
+  if (note.activityIds.length === 0) return told('warning', title, why, note);
+  const text = `Contacting activity driver is currently unavailable. ${why}`;
+  return told('warning', 'Out of order', text, note);
+}
+
+/** Which driver is to be reached and how, or which move to be followed. */
+function noteOf({ world }: Sees, asked: Contacted, after: string): Note {
+  const { activities, drivers } = world.tables;
+  const { driverId = null, activityId = null } = contactedBy(world.tables, asked);
+  const driver = driverId && (drivers.get(driverId)?.name ?? driverId);
+  const move = activityId && (activities.get(activityId)?.name ?? activityId);
+  return {
+    subject: [driver, move].filter((name) => name !== null).join(', '),
+    activityIds: activityId === null ? [] : [activityId],
+    changes: [{ field: 'By', before: null, after, zone: null }],
+  };
+}
+
+function moveOf(id: string) {
+  return { collection: 'activities', ids: [id] } as const;
+}
+
+/** A driver by himself, or through a move of his. */
+function whomToReach({ world }: Sees, pick: Draw): Whom | null {
+  const { activities, drivers } = world.tables;
+  const direct = [...drivers.rows()].map(({ id }) => ({ driverId: id, activityId: null }));
+  const through = [...activities.rows()].flatMap(({ id }) => {
+    const whom = whomOf(world.tables, moveOf(id));
+    return whom.yes ? [{ driverId: whom.driverId, activityId: id }] : [];
+  });
+  const all = [...direct, ...through];
+  return pick(all.filter(({ driverId }) => reachable(world.tables, driverId).yes)) ?? null;
+}

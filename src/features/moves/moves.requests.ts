@@ -1,0 +1,171 @@
+import { checkTimes } from '#domain/moveTimes.ts';
+import { payload, text, z } from '#domain/schema.ts';
+import { no } from '#kernel/records.ts';
+import type { ClockSees } from '../clock/index.ts';
+import { type NoteChange, putting, requestSeeing } from '../outbox/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import { editedFields, saveEditsPayload, wordsOfField } from './editing.model.ts';
+import { gone, mayChange, meanwhile, undecided } from './editing.queries.ts';
+import { createPayload, type MovesState } from './moves.model.ts';
+
+type Sees = Pick<WorldSees, 'world'> &
+  ClockSees & { readonly moves: { readonly state: MovesState } };
+
+export const isSaving = no('The move is being saved.');
+export const noVehicle = no('This vehicle is not in the inventory.');
+
+/** Every new move: one after the other. */
+export const newMove = 'moves:new';
+
+const common = {
+  repeat: 'itself',
+  waits: true,
+  last: false,
+  // A draft that is being saved is not taken back under it.
+  touches: () => ['moves/draft'],
+} as const;
+
+export const createMove = requestSeeing<Sees>()({
+  ...common,
+  type: 'moves/create',
+  schema: createPayload,
+  call: 'createActivities',
+  subject: () => newMove,
+  row: () => null,
+  guard: ({ move, forceReady }, { clock, world }) => {
+    if (!world.tables.locations.get(move.startId)) return no('Choose a pick-up location.');
+    if (!world.tables.locations.get(move.endId)) return no('Choose a drop-off location.');
+    if (move.startId === move.endId) return no('Pick-up and drop-off are the same place.');
+    if (!move.vehicleId && !move.vin) return no('The vehicle needs a VIN or a stock label.');
+    if (move.vehicleId && !world.tables.vehicles.get(move.vehicleId)) return noVehicle;
+    const { readyMs, deadlineMs } = move;
+    return checkTimes({ readyMs, deadlineMs, forceReady }, clock.state.nowMs);
+  },
+  ask: ({ move }) => ({ moves: [move] }),
+  done: ({ activities: rows }) => ({
+    result: { activityIds: rows.map(({ id }) => id) },
+    changes: { put: [{ collection: 'activities', rows }], removed: [] },
+  }),
+  result: payload(z.object({ activityIds: z.array(text()) })),
+  words: {
+    noun: 'move',
+    verb: ['create', 'created'],
+    running: isSaving.reason,
+    done: ({ result: { activityIds } }) => {
+      const { length } = activityIds;
+      const text = length === 1 ? 'Created 1 activity.' : `Created ${length} activities.`;
+      return { kind: 'success', title: 'Saved.', text, moves: activityIds };
+    },
+    failed: ({ why }) => {
+      const text = `Activities were not created. ${why}`;
+      return { kind: 'error', title: 'Error.', text };
+    },
+  },
+  note: ({ move }, { world }) => {
+    const { locations, vehicles } = world.tables;
+    const [start, end] = [locations.get(move.startId), locations.get(move.endId)];
+    const vehicle = move.vehicleId === null ? undefined : vehicles.get(move.vehicleId);
+    return {
+      subject: `${start?.label ?? 'Unknown location'} → ${end?.label ?? 'Unknown location'}`,
+      activityIds: [],
+      changes: [
+        { field: 'Vehicle', before: null, after: vehicle?.vin ?? move.vin, zone: null },
+        timed('Ready time', null, move.readyMs, start?.timezone),
+        timed('Deadline', null, move.deadlineMs, end?.timezone),
+      ],
+    };
+  },
+  sample: ({ clock, world }, pick) => {
+    const { nowMs } = clock.state;
+    const start = pick(world.tables.locations.rows());
+    const end = pick([...world.tables.locations.rows()].filter((place) => place !== start));
+    const vehicle = pick(world.tables.vehicles.rows());
+    if (!start || !end || !vehicle) return null;
+    const halfHours = pick([1, 4, 30]) ?? 1;
+    const isListed = pick([true, false]) === true;
+    const move = {
+      startId: start.id,
+      endId: end.id,
+      vehicleId: isListed ? vehicle.id : null,
+      vin: isListed ? null : '1M8GDM9AXKP042788',
+      readyMs: pick([null, nowMs + 1_800_000]) ?? null,
+      deadlineMs: nowMs + (halfHours + 2) * 1_800_000,
+      reason: pick(['inventory', 'retail', 'service', 'other'] as const) ?? 'other',
+      pickupNotes: pick(['', 'Gate 4']) ?? '',
+      dropoffNotes: pick(['', 'Ring twice']) ?? '',
+    };
+    return { move, forceReady: false };
+  },
+});
+
+export const saveEdits = requestSeeing<Sees>()({
+  ...common,
+  type: 'moves/saveEdits',
+  schema: saveEditsPayload,
+  call: 'editActivity',
+  subject: ({ edit }) => `activities:${edit.activityId}`,
+  row: ({ edit }) => ({ collection: 'activities', id: edit.activityId }),
+  guard: ({ edit, forceReady }, sees) => {
+    const { draft } = sees.moves.state;
+    const activity = sees.world.tables.activities.get(edit.activityId);
+    if (!activity) return gone;
+    // What came in after the form was drawn must be seen before it is written over.
+    const isOpen = draft?.edit?.activityId === edit.activityId;
+    if (isOpen && meanwhile(sees, draft).some(({ isConflict }) => isConflict)) return undecided;
+    if (Object.keys(edit.fields).length === 0) return no('Nothing has been changed.');
+    return mayChange(sees, activity, edit.fields, forceReady);
+  },
+  ask: ({ edit: { activityId: id, version, fields } }, now) => ({
+    ...{ id, version: now.version ?? version, edit: fields },
+  }),
+  done: ({ activity }) => ({
+    result: {},
+    changes: putting('activities', activity),
+    version: activity.version,
+  }),
+  result: payload(z.strictObject({})),
+  words: {
+    noun: 'edit',
+    verb: ['save', 'saved'],
+    running: isSaving.reason,
+    done: ({ asked }) => ({
+      ...{ kind: 'success', title: 'Saved.', text: 'Activity saved successfully.' },
+      moves: [asked.edit.activityId],
+    }),
+    failed: ({ why }) => ({ kind: 'error', title: 'Failed to save activity.', text: why }),
+  },
+  note: ({ edit: { activityId, fields } }, { world }) => {
+    const { activities, locations } = world.tables;
+    const row = activities.get(activityId);
+    const changes = editedFields.flatMap((field): readonly NoteChange[] => {
+      const after = fields[field];
+      if (after === undefined) return [];
+      const before = row?.[field] ?? null;
+      const words = wordsOfField[field];
+      const place = { readyMs: row?.startId, deadlineMs: row?.endId }[field as 'readyMs'];
+      const isTime = field === 'readyMs' || field === 'deadlineMs';
+      const zone = isTime ? (locations.get(place ?? '')?.timezone ?? null) : null;
+      return [{ field: words, before, after, zone }];
+    });
+    return { subject: row?.name ?? activityId, activityIds: [activityId], changes };
+  },
+  sample: (sees, pick) => {
+    const row = pick(sees.world.tables.activities.rows());
+    if (!row) return null;
+    const notes = { notes: `${row.notes}!`, dropoffNotes: `${row.dropoffNotes}?` };
+    const deadline = { deadlineMs: sees.clock.state.nowMs + 48 * 3_600_000 };
+    const fields = pick([notes, { notes: notes.notes }, deadline]) ?? notes;
+    const may = mayChange(sees, row, fields, false);
+    if (!may.yes) return null;
+    return { edit: { activityId: row.id, version: row.version, fields }, forceReady: false };
+  },
+});
+
+function timed(
+  field: string,
+  before: number | null,
+  after: number | null,
+  zone: string | undefined,
+): NoteChange {
+  return { field, before, after, zone: zone ?? null };
+}

@@ -1,0 +1,35 @@
+import { event } from '#kernel/define.ts';
+import {
+  carriedPayloads,
+  dismissPayload,
+  ofIntentPayload,
+  unknownPayload,
+} from './outbox.model.ts';
+import type { Requests } from './requests.model.ts';
+
+export function outboxEvents(requests: Requests) {
+  const { opened, closed } = carriedPayloads(requests);
+  const touches = ({ of, subject, asked }: { of: string; subject: string; asked: unknown }) => [
+    `request:${subject}`,
+    ...(requests.get(of)?.touches?.(asked) ?? []),
+  ];
+  return {
+    /** A request is asked for: it is sent at once, or waits for its turn. */
+    'outbox/opened': event(opened, { touches }),
+    /** Its turn has come: it is sent. */
+    'outbox/sent': event(ofIntentPayload),
+    /** It never left: it waits. */
+    'outbox/heldBack': event(ofIntentPayload),
+    /** It may have been done or not: a state, and no end. */
+    'outbox/unknown': event(unknownPayload),
+    /** It is sent once more, with the same key. */
+    'outbox/askedAgain': event(ofIntentPayload),
+    /** It has ended: done, refused, failed, given up or withdrawn. */
+    'outbox/closed': event(closed, { touches }),
+    /** What was tried and not done is told no more. */
+    'outbox/dismissed': event(dismissPayload, {
+      lens: 'view',
+      touches: ({ subject }) => [`request:${subject}`],
+    }),
+  };
+}

@@ -1,0 +1,164 @@
+import {
+  type DeepReadonly,
+  integer,
+  payload,
+  type PayloadSchema,
+  text,
+  z,
+} from '#domain/schema.ts';
+import type { Json } from '#kernel/records.ts';
+import { changesFields } from '../world/index.ts';
+import type { AnyRequest, Requests } from './requests.model.ts';
+
+/** `waiting`: not sent yet. `sent`: no answer yet. `unknown`: it may have been done or not. */
+const phases = ['waiting', 'sent', 'unknown'] as const;
+export type Phase = (typeof phases)[number];
+
+const value = z.nullable(z.union([text('note'), integer]));
+const noteFields = z.object({
+  /** What it is done to, in words. */
+  subject: text('name'),
+  activityIds: z.array(text()),
+  changes: z.array(
+    z.object({
+      field: text(),
+      before: value,
+      after: value,
+      /** Of a time (epoch ms): the zone of its place. */
+      zone: z.nullable(text()),
+    }),
+  ),
+});
+/** What of a thing is changed, from what to what; null stands for nothing. */
+export type Note = ReturnType<typeof notePayload.parse>;
+export type NoteChange = Note['changes'][number];
+const notePayload = payload(noteFields);
+
+const toldFields = z.object({
+  kind: z.enum(['success', 'error', 'warning']),
+  title: text('plain'),
+  text: text('note'),
+  /** The moves it is about. */
+  moves: z.optional(z.array(text())),
+});
+/** What the operator is told. */
+export type Told = ReturnType<typeof toldPayload.parse>;
+const toldPayload = payload(toldFields);
+
+/** How a request ended. `failed`: nothing was sent. `givenUp`: it may have been done. */
+const hows = ['done', 'refused', 'failed', 'givenUp', 'withdrawn'] as const;
+export type How = (typeof hows)[number];
+
+/** A request that has not ended. */
+export type OpenRequest = {
+  readonly intentId: string;
+  /** What it is sent with, stored and never derived. */
+  readonly key: string;
+  /** Type of the intent. */
+  readonly of: string;
+  readonly subject: string;
+  readonly asked: Json;
+  readonly note: Note;
+  readonly phase: Phase;
+  /** Asked for, the first time when it was asked for more than once. */
+  readonly askedMs: number;
+  /** Sent, or sent again by hand. */
+  readonly sentMs: number;
+  /** Of the reply before it on the same subject. */
+  readonly version: number | null;
+  /** The act on several things that it is one row of. */
+  readonly partOf: string | null;
+  /** Why nothing more may be asked of its subject meanwhile; null when more may. */
+  readonly blocks: string | null;
+};
+
+/** What was asked for and not done, until its subject is asked again or it is dismissed. */
+export type Attempt = Pick<OpenRequest, 'of' | 'subject' | 'key' | 'asked' | 'askedMs'> & {
+  readonly how: Exclude<How, 'done' | 'withdrawn'>;
+  readonly why: string;
+};
+
+export type OutboxState = {
+  /** In the order they were asked for. */
+  readonly open: readonly OpenRequest[];
+  readonly attempts: readonly Attempt[];
+};
+
+/** Longer lists forget their oldest. */
+export const attemptsKept = 50;
+
+const ofIntent = { intentId: text() };
+export const ofIntentPayload = payload(z.object(ofIntent));
+export const unansweredPayload = payload(z.object({ ...ofIntent, why: z.nullable(text('note')) }));
+export const unknownPayload = payload(z.object({ ...ofIntent, told: z.nullable(toldFields) }));
+export const dismissPayload = payload(z.object({ of: text(), subject: text() }));
+
+const toFetch = z.array(
+  z.object({ collection: z.enum(['trips', 'activities']), ids: z.array(text()) }),
+);
+export const refusedPayload = payload(
+  z.object({ ...ofIntent, why: text('note'), changes: changesFields, fetch: toFetch }),
+);
+export const failedPayload = payload(z.object({ ...ofIntent, why: text('note') }));
+
+const opened = {
+  ...ofIntent,
+  key: text(),
+  subject: text(),
+  note: noteFields,
+  phase: z.enum(['waiting', 'sent']),
+  askedMs: integer,
+  partOf: z.nullable(text()),
+  blocks: z.nullable(text('plain')),
+};
+const replied = {
+  ...ofIntent,
+  changes: changesFields,
+  fetch: toFetch,
+  version: z.nullable(integer),
+};
+const closed = {
+  ...ofIntent,
+  key: text(),
+  subject: text(),
+  how: z.enum(hows),
+  why: z.nullable(text('note')),
+  version: z.nullable(integer),
+  told: z.nullable(toldFields),
+  partOf: z.nullable(text()),
+  /** Ids of the rows it has put, taken away or had fetched. */
+  rows: z.array(text()),
+};
+type Fields<S extends z.core.$ZodShape> = DeepReadonly<z.output<z.ZodMiniObject<S>>>;
+export type OpenedData = Fields<typeof opened> & { readonly of: string; readonly asked: Json };
+export type RepliedData = Fields<typeof replied> & { readonly of: string; readonly result: Json };
+export type ClosedData = Fields<typeof closed> & {
+  readonly of: string;
+  readonly asked: Json;
+  /** Null unless it was done. */
+  readonly result: Json;
+};
+
+/**
+ * The payloads that carry what was asked and what came of it, each under the schema and the privacy
+ * classes of its own declaration. Anything but these requests is refused.
+ */
+export function carriedPayloads(requests: Requests) {
+  const carried = <Data>(fieldsOf: (request: AnyRequest) => z.core.$ZodShape) => {
+    const options = [...requests.values()].map((request) =>
+      z.object({ of: z.literal(request.type), ...fieldsOf(request) }),
+    );
+    const [first, ...rest] = options;
+    const schema = first ? z.discriminatedUnion('of', [first, ...rest]) : z.never();
+    return payload(schema) as unknown as PayloadSchema<Data>;
+  };
+  return {
+    opened: carried<OpenedData>(({ schema }) => ({ ...opened, asked: schema.zod })),
+    replied: carried<RepliedData>(({ result }) => ({ ...replied, result: result.zod })),
+    closed: carried<ClosedData>(({ schema, result }) => ({
+      ...closed,
+      asked: schema.zod,
+      result: z.nullable(result.zod),
+    })),
+  };
+}

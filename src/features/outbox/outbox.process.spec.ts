@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import { nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { memoryDisk } from '#kernel/memoryLogStore.ts';
+import type { RecordId } from '#kernel/records.ts';
+import { encodeVehicle } from '#wire/codecs/vehicle.ts';
+import type { Answer, Push } from '#wire/link.ts';
+import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { openAsking } from './testing/asking.ts';
+import { errandsSlice } from './testing/errands.ts';
+
+const car = vehicleRow('v1', { version: 3, color: 'Red' });
+const painted = (color: string, version: number) =>
+  answered<'editVehicle'>({ vehicle: { ...car, color, version } }, nowMs);
+const done = painted('Blue', 4);
+const rung = answered<'createSMSBridge'>({ fromPhoneNumber: '5' } as never, nowMs);
+const lost = { is: 'outcomeUnknown' } as const;
+const notSent = { is: 'notSent' } as const;
+const broken = { is: 'malformed', where: 'body' } as const;
+const data = { vehicleId: 'v1', version: 3, color: 'Blue' };
+
+const line = (state: 'connected' | 'lost'): Push => ({
+  is: 'connection',
+  state,
+  resumed: true,
+  serverMs: nowMs,
+});
+
+async function open(script: Script, disk = memoryDisk(), overrides = {}) {
+  const put = [{ collection: 'vehicles', rows: [car, vehicleRow('v2')] }] as const;
+  const run = await openAsking([errandsSlice], script, { put, disk, overrides });
+  return {
+    ...run,
+    disk,
+    paint: (own: object = {}) => run.run('errands/paint', { ...data, ...own }),
+    ring: () => run.run('errands/ring', { phone: '5' }),
+    phases: () => run.open().map(({ phase }) => phase),
+    closed: () => run.records.filter(({ type }) => type === 'outbox/closed').map((one) => one.data),
+  };
+}
+
+describe('a request that is sent', () => {
+  test('has its intent as key, ends as done once, and its reply is in the world', async () => {
+    const { paint, sent, endsOf, sees, closed, machine } = await open({ editVehicle: [done] });
+    const id = await paint();
+    expect(sent('editVehicle')).toMatchObject([
+      { request: { id: 'v1', version: 3, edit: { color: 'Blue' } }, key: id },
+    ]);
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(sees().world.tables.vehicles.get('v1')?.color).toBe('Blue');
+    const told = { kind: 'success', title: 'Painted.', text: 'Blue' };
+    expect(closed()).toMatchObject([{ told, rows: ['v1'], version: 4, result: { color: 'Blue' } }]);
+    expect(machine.openIntents()).toEqual([]);
+  });
+
+  test('is in the log before it leaves', async () => {
+    const held = heldAnswer<never>();
+    const { paint, sent, disk } = await open({ editVehicle: [held.promise] });
+    await paint();
+    expect(sent('editVehicle')).toHaveLength(1);
+    expect(disk.records.map(({ type }) => type)).toContain('outbox/opened');
+  });
+
+  test('reading 28: is not tried again after a refusal', async () => {
+    const { paint, sent, endsOf, closed } = await open({ editVehicle: [refused(422, 'Too red.')] });
+    const id = await paint();
+    expect(endsOf(id)).toEqual([{ how: 'rejected', reason: 'Too red.' }]);
+    const told = { kind: 'error', title: 'Not painted.', text: 'Too red.' };
+    expect(closed()).toMatchObject([{ how: 'refused', why: 'Too red.', told }]);
+    expect(sent('editVehicle')).toHaveLength(1);
+  });
+
+  test('says the status where a refusal has no words', async () => {
+    const { paint, endsOf } = await open({ editVehicle: [refused(403)] });
+    const reason = 'The server answered 403.';
+    expect(endsOf(await paint())).toEqual([{ how: 'rejected', reason }]);
+  });
+
+  test.each([
+    ['404: the row is gone', refused(404), undefined],
+    [
+      '409: the row is as it is now',
+      { ...refused(409), current: encodeVehicle({ ...car, version: 9, color: 'Green' }) },
+      { version: 9, color: 'Green' },
+    ],
+    ['409 that cannot be read: the row stays', { ...refused(409), current: {} }, { version: 3 }],
+  ] as const)('%s', async (_what, answer, row) => {
+    const { paint, sees, closed } = await open({ editVehicle: [answer as Answer<never>] });
+    await paint();
+    expect(closed()).toMatchObject([{ how: 'refused' }]);
+    const now = sees().world.tables.vehicles.get('v1');
+    if (row) expect(now).toMatchObject(row);
+    else expect(now).toBeUndefined();
+  });
+
+  test('P9: with a 401 is kept, and the operator logs in again', async () => {
+    const { paint, sees, phases, endsOf } = await open({ editVehicle: [refused(401)] });
+    const id = await paint();
+    expect(sees().session.state.status).toBe('expired');
+    expect([phases(), endsOf(id)]).toEqual([['sent'], []]);
+  });
+});
+
+describe('reading 61: an answer of another kind than promised', () => {
+  test.each([
+    ['no answer', lost],
+    ['an unreadable one', broken],
+    ['a 500', refused(500)],
+    ['a 503', refused(503)],
+  ] as const)('%s leaves the outcome unknown; it is asked again with its key', async (_, one) => {
+    const { paint, sent, endsOf, phases, pass } = await open({ editVehicle: [one, one, done] });
+    const id = await paint();
+    expect([phases(), endsOf(id)]).toEqual([['unknown'], []]);
+    await pass();
+    await pass();
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(sent('editVehicle').map(({ key }) => key)).toEqual([id, id, id]);
+  });
+
+  test('waits grow, and go on for as long as it is open', async () => {
+    const { paint, held, pass, sent } = await open({ editVehicle: [lost] });
+    await paint();
+    const waits: number[] = [];
+    for (let tries = 0; tries < 8; tries += 1) {
+      // Beside the wait there is one, each time, for an answer that is slow.
+      waits.push(held().at(-1) ?? 0);
+      await pass(60_000);
+    }
+    expect(waits).toEqual([500, 1_500, 4_000, 10_000, 30_000, 30_000, 30_000, 30_000]);
+    expect(sent('editVehicle')).toHaveLength(9);
+  });
+
+  test('the connection that is back ends the wait', async () => {
+    const { paint, push, rest, endsOf } = await open({ editVehicle: [lost, done] });
+    const id = await paint();
+    push(line('connected'));
+    await rest();
+    expect(endsOf(id)).toEqual([]);
+    push(line('lost'));
+    push(line('connected'));
+    await rest();
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+  });
+
+  test('so does the operator who asks again', async () => {
+    const { paint, run, sent, endsOf } = await open({ editVehicle: [lost, done] });
+    const id = await paint();
+    await run('outbox/askAgain', { intentId: id });
+    expect([endsOf(id), sent('editVehicle').length]).toEqual([[{ how: 'done' }], 2]);
+  });
+
+  test('a silent line is told after ten seconds, and its late answer counts', async () => {
+    const held = heldAnswer<never>();
+    const { paint, phases, pass, rest, endsOf } = await open({ editVehicle: [held.promise] });
+    const id = await paint();
+    await pass(9_000);
+    expect(phases()).toEqual(['sent']);
+    await pass(10_000);
+    expect(phases()).toEqual(['unknown']);
+    held.give(done as never);
+    await rest();
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+  });
+
+  test('what is given up is looked for, and its late answer says nothing', async () => {
+    const held = heldAnswer<never>();
+    const { paint, run, pass, rest, endsOf, types, troubles } = await open({
+      editVehicle: [held.promise],
+    });
+    const id = await paint();
+    await pass(10_000);
+    await run('outbox/giveUp', { intentId: id });
+    expect(types()).toContain('> world/reload');
+    held.give(done as never);
+    await rest();
+    expect(endsOf(id)).toMatchObject([{ how: 'failed' }]);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('what never left', () => {
+  test('waits, and is not said to be sent', async () => {
+    const { paint, phases, pass, endsOf } = await open({ editVehicle: [notSent, done] });
+    const id = await paint();
+    expect(phases()).toEqual(['waiting']);
+    await pass();
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+  });
+
+  test('fails where it cannot wait', async () => {
+    const { ring, endsOf } = await open({ createSMSBridge: [notSent] });
+    const error = 'The server could not be reached.';
+    expect(endsOf(await ring())).toEqual([{ how: 'failed', error }]);
+  });
+
+  test('goes out in order when the line is back, with the version of the one before', async () => {
+    const script = { editVehicle: [done, painted('Green', 5)] };
+    const { run, paint, sent, phases, endsOf } = await open(script);
+    await run('connection/linkHeard', { link: 'lost', atMs: null });
+    const ids = [await paint(), await paint({ color: 'Green' })];
+    expect([phases(), sent('editVehicle')]).toEqual([['waiting', 'waiting'], []]);
+    await run('connection/linkHeard', { link: 'connected', atMs: null });
+    expect(sent('editVehicle').map(({ request, key }) => [request, key])).toEqual([
+      [{ id: 'v1', version: 3, edit: { color: 'Blue' } }, ids[0]],
+      [{ id: 'v1', version: 4, edit: { color: 'Green' } }, ids[1]],
+    ]);
+    expect(ids.flatMap(endsOf)).toEqual([{ how: 'done' }, { how: 'done' }]);
+  });
+});
+
+describe('by hand alone', () => {
+  test('a failing service is told, and is not asked again by itself', async () => {
+    const { ring, records, phases, pass, push, rest, sent } = await open({
+      createSMSBridge: [refused(503, 'Down.')],
+    });
+    await ring();
+    const told = { kind: 'warning', title: 'Out of order', text: 'Down.' };
+    expect(records.find(({ type }) => type === 'outbox/unknown')?.data).toMatchObject({ told });
+    push(line('lost'));
+    push(line('connected'));
+    await pass(60_000);
+    await rest();
+    expect([phases(), sent('createSMSBridge').length]).toEqual([['unknown'], 1]);
+  });
+});
+
+describe('after a restart', () => {
+  const restarted = (before: { readonly disk: ReturnType<typeof memoryDisk> }, script: Script) =>
+    open(script, before.disk);
+
+  test('what was sent or unknown is asked again with its key', async () => {
+    for (const answer of [undefined, lost]) {
+      const before = await open({ editVehicle: [answer] });
+      const id = await before.paint();
+      const after = await restarted(before, { editVehicle: [done] });
+      expect(after.sent('editVehicle').map(({ key }) => key)).toEqual([id]);
+      expect(after.endsOf(id)).toEqual([{ how: 'done' }]);
+    }
+  });
+
+  test('what waited is sent', async () => {
+    const before = await open({ editVehicle: [notSent] });
+    const id = await before.paint();
+    const after = await restarted(before, { editVehicle: [done] });
+    expect(after.endsOf(id)).toEqual([{ how: 'done' }]);
+  });
+
+  test('a phone rings again while it is young, and not an hour later', async () => {
+    for (const [passedMs, times] of [
+      [30_000, 1],
+      [3_600_000, 0],
+    ] as const) {
+      const before = await open({ createSMSBridge: [undefined] });
+      const id = await before.ring();
+      const clock = { now: () => nowMs + passedMs };
+      const ports = { ports: { clock } };
+      const after = await openAsking(
+        [errandsSlice],
+        { createSMSBridge: [rung] },
+        { disk: before.disk, ...ports },
+      );
+      expect(after.sent('createSMSBridge')).toHaveLength(times);
+      expect(after.open().map(({ phase }) => phase)).toEqual(times === 1 ? [] : ['unknown']);
+      expect(after.endsOf(id)).toEqual(times === 1 ? [{ how: 'done' }] : []);
+    }
+  });
+
+  test('a phone whose call has no answer waits for the operator', async () => {
+    const before = await open({ createSMSBridge: [lost] });
+    const id = await before.ring();
+    const after = await restarted(before, { createSMSBridge: [rung] });
+    expect(after.sent('createSMSBridge')).toEqual([]);
+    await after.run('outbox/askAgain', { intentId: id });
+    expect(after.endsOf(id)).toEqual([{ how: 'done' }]);
+  });
+});
+
+test('a process that fails ends it as failed, in a word that its slice hears', async () => {
+  const {
+    paint,
+    open: under,
+    closed,
+    endsOf,
+  } = await open({
+    editVehicle: [Promise.reject(new Error('Torn.'))],
+  });
+  const id = await paint();
+  expect(endsOf(id as RecordId)).toEqual([{ how: 'failed', error: 'Torn.' }]);
+  expect(closed()).toMatchObject([{ how: 'failed', why: 'Torn.', intentId: id }]);
+  expect(under()).toEqual([]);
+});

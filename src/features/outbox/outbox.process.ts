@@ -1,0 +1,218 @@
+import type { Clock } from '#kernel/ports.ts';
+import type { RecordId } from '#kernel/records.ts';
+import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
+import { codecs } from '#wire/codecs/collections.ts';
+import type { Answer, Link } from '#wire/link.ts';
+import type { Changes } from '../world/index.ts';
+import type { OpenRequest } from './outbox.model.ts';
+import { openRequest } from './outbox.queries.ts';
+import type { OutboxSees, OutboxTypes } from './outbox.slice.ts';
+import {
+  type AnyRequest,
+  putting,
+  removing,
+  type Requests,
+  type ToFetch,
+} from './requests.model.ts';
+
+type Ports = {
+  readonly link: Link;
+  readonly clock: Clock;
+  /** Resolves after that much of the operator's own time. */
+  readonly pause: (ms: number) => Promise<void>;
+};
+type AskJob = Job & { readonly is: 'ask'; readonly resumed?: true };
+type DropJob = Job & { readonly is: 'drop'; readonly dropped: readonly Dropped[] };
+type OtherJob = Job & { readonly is: 'sendWaiting' | 'reload' };
+type Dropped = { readonly intentId: string; readonly why: string };
+type Commands = AsyncGenerator<CommandOf<OutboxTypes>, void>;
+
+/** Waits of the operator's own time between tries; the last one repeats. */
+const waitsMs = [500, 1_500, 4_000, 10_000, 30_000] as const;
+/** Without an answer for so long, the operator is told that none came. */
+const slowMs = 10_000;
+
+/** Sends what was asked for in its turn, asks again what may be, and tells what became of it. */
+export function outboxProcess(
+  requests: Requests,
+): Process<OutboxTypes, Ports, AskJob | DropJob | OtherJob> {
+  return {
+    name: 'outbox',
+    on: {
+      'outbox/opened': ({ data }) => (data.phase === 'sent' ? ask(data.intentId) : undefined),
+      'outbox/sent': ({ data }) => ask(data.intentId),
+      // One that waits to try again by itself tries at once.
+      'outbox/askedAgain': ({ data: { intentId } }) => ({
+        ...ask(intentId),
+        supersedes: intentId as RecordId,
+      }),
+      'outbox/closed': ({ id, data }, sees) =>
+        data.how === 'givenUp' && isLookedForEverywhere(requests.get(data.of), data.asked)
+          ? { is: 'reload', key: id }
+          : turn(id, sees),
+      'connection/linkChanged': ({ id }, sees) => turn(id, sees),
+      'session/begun': ({ id }, sees) => turn(id, sees),
+      'session/loggedIn': ({ id }, sees) => turn(id, sees),
+      // The machine gave it up: its store or this process failed.
+      'kernel/ended': ({ id, data, ends = [] }, sees) => {
+        const dropped = ends.flatMap(({ command: intentId, end }): readonly Dropped[] => {
+          if (data.by !== 'kernel' || !openRequest(sees, intentId)) return [];
+          return [{ intentId, why: end.how === 'failed' ? end.error : 'It was given up.' }];
+        });
+        return dropped.length > 0 ? { is: 'drop', key: id, dropped } : undefined;
+      },
+    },
+    resume: ({ outbox }) => [
+      { is: 'sendWaiting', key: 'outbox:0' },
+      ...outbox.state.open
+        .filter((one) => isResumed(requests.get(one.of), one))
+        .map(({ intentId }): AskJob => ({ ...ask(intentId), resumed: true })),
+    ],
+    async *run(job, ports, cancelled, sees) {
+      if (job.is === 'ask') yield* asking(requests, job, ports, cancelled, sees);
+      else if (job.is === 'drop') {
+        for (const data of job.dropped) yield { type: 'outbox/dropped', data };
+      } else if (job.is === 'reload') {
+        yield { type: 'world/reload', data: { accountIds: sees().world.state.accountIds } };
+      } else {
+        for (const { intentId, phase } of sees().outbox.state.open) {
+          if (phase === 'waiting') yield { type: 'outbox/send', data: { intentId } };
+        }
+      }
+    },
+  };
+}
+
+function ask(intentId: string): AskJob {
+  return { is: 'ask', key: intentId as RecordId };
+}
+
+/** Whose turn it is, when one before has ended or the line is back. */
+function turn(key: RecordId, { outbox }: OutboxSees): OtherJob | undefined {
+  return outbox.state.open.some(({ phase }) => phase === 'waiting')
+    ? { is: 'sendWaiting', key }
+    : undefined;
+}
+
+/** What waits has its turn; what somebody's phone rings for and is unknown is the operator's. */
+function isResumed(request: AnyRequest | undefined, { phase }: OpenRequest): boolean {
+  if (phase === 'waiting') return false;
+  return request?.repeat === 'itself' || phase === 'sent';
+}
+
+async function* asking(
+  requests: Requests,
+  { key: intentId, resumed }: AskJob,
+  { link, clock, pause }: Ports,
+  cancelled: Cancelled,
+  sees: () => OutboxSees,
+): Commands {
+  const one = openRequest(sees(), intentId);
+  if (!one || one.phase === 'waiting') return;
+  const request = requests.get(one.of);
+  if (!request) return yield failed(intentId, 'This console does not know the request any more.');
+  const { repeat } = request;
+  const isOld = repeat !== 'itself' && clock.now() - one.sentMs > repeat.byHandAfterMs;
+  if (resumed && isOld) return yield unanswered(intentId);
+  for (let tries = 0; !cancelled.now; tries += 1) {
+    const { version, askedMs } = openRequest(sees(), intentId) ?? one;
+    const now = { sees: sees(), version, askedMs };
+    const wire = request.ask(one.asked, now) as object & { readonly reason?: string };
+    if ('yes' in wire) return yield failed(intentId, wire.reason ?? '');
+    const asked = link.call(request.call, wire as never, { key: one.key, cancelled });
+    const slow = pause(slowMs).then(() => null);
+    let answer = await Promise.race([asked, slow]);
+    if (answer === null && !cancelled.now) yield unanswered(intentId);
+    answer ??= await asked;
+    if (cancelled.now) return;
+    const end = ended(request, one, answer, { ...now, sees: sees() });
+    if (end) return yield end;
+    if (answer.is === 'notSent' && openRequest(sees(), intentId)?.phase === 'sent') {
+      if (!request.waits) return yield failed(intentId, 'The server could not be reached.');
+      yield { type: 'outbox/heldBack', data: { intentId } };
+    } else yield unanswered(intentId, whyNot(answer));
+    if (repeat !== 'itself') return;
+    await lineBack(link, pause(waitsMs[Math.min(tries, waitsMs.length - 1)] ?? 0));
+    if (openRequest(sees(), intentId)?.phase !== 'waiting') continue;
+    yield { type: 'outbox/send', data: { intentId } };
+    if (openRequest(sees(), intentId)?.phase === 'waiting') return;
+  }
+}
+
+/** What an answer ends it with; null when it leaves the outcome open (reading 61). */
+function ended(
+  request: AnyRequest,
+  { intentId, asked }: OpenRequest,
+  answer: Answer<unknown>,
+  now: { readonly sees: OutboxSees; readonly version: number | null; readonly askedMs: number },
+): CommandOf<OutboxTypes> | null {
+  if (answer.is === 'ok') {
+    const done = request.done(answer.reply as never, asked, now);
+    if ('yes' in done) return failed(intentId, done.reason);
+    const { result, changes = nothing, fetch = [], version = null } = done;
+    const data = { of: request.type, intentId, changes, fetch: [...fetch], version, result };
+    return { type: 'outbox/replied', data };
+  }
+  if (answer.is !== 'refused' || answer.status >= 500) return null;
+  // Kept until the same user is back (P9); not an end.
+  if (answer.status === 401) return { type: 'session/expire', data: {} };
+  const data = { intentId, why: wordsOf(answer), ...asItIs(request, asked, answer) };
+  return { type: 'outbox/refused', data };
+}
+
+type Refused = Extract<Answer<never>, { readonly is: 'refused' }>;
+const nothing: Changes = { put: [], removed: [] };
+
+/** A refusal may tell the row as it is now, or that there is none; else it is fetched. */
+function asItIs(request: AnyRequest, asked: unknown, { status, current }: Refused) {
+  const row = request.row(asked);
+  const none = { changes: nothing, fetch: [] as ToFetch[] };
+  if (!row || (status !== 404 && status !== 409)) return none;
+  const { collection, id } = row;
+  if (status === 404) return { ...none, changes: removing(collection, id) };
+  const read = codecs[collection].decode(current);
+  if ('value' in read && read.value.id === id) {
+    return { ...none, changes: putting(collection, read.value) };
+  }
+  if (collection !== 'activities' && collection !== 'trips') return none;
+  return { ...none, fetch: [{ collection, ids: [id] }] };
+}
+
+function isLookedForEverywhere(request: AnyRequest | undefined, asked: unknown): boolean {
+  const collection = request?.row(asked)?.collection;
+  return request?.repeat === 'itself' && collection !== 'activities' && collection !== 'trips';
+}
+
+function wordsOf({ message, status }: Refused): string {
+  return message ?? `The server answered ${status}.`;
+}
+
+function whyNot(answer: Answer<unknown>): string | null {
+  return answer.is === 'refused' ? wordsOf(answer) : null;
+}
+
+function failed(intentId: string, why: string): CommandOf<OutboxTypes> {
+  return { type: 'outbox/failed', data: { intentId, why } };
+}
+
+function unanswered(intentId: string, why: string | null = null): CommandOf<OutboxTypes> {
+  return { type: 'outbox/unanswered', data: { intentId, why } };
+}
+
+/** Resolves when the connection is back, or after the pause. */
+function lineBack(link: Link, pause: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    // Whoever begins to listen is told how things stand: only a return after a loss is one.
+    let isLost = false;
+    const stop = link.listen((push) => {
+      if (push.is !== 'connection') return;
+      if (push.state === 'connected' && isLost) over();
+      isLost = push.state !== 'connected';
+    });
+    const over = () => {
+      stop();
+      resolve();
+    };
+    void pause.then(over);
+  });
+}

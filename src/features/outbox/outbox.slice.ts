@@ -1,0 +1,263 @@
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
+import type { AnySlice } from '#kernel/machine.types.ts';
+import { type End, no, type RecordId, yes } from '#kernel/records.ts';
+import type { Slice } from '#kernel/slice.ts';
+import { castDraft, type Draft } from 'immer';
+import { clockSlice } from '../clock/index.ts';
+import { connectionSlice } from '../connection/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { type Changes, worldChanged, worldSlice } from '../world/index.ts';
+import { outboxCommands } from './outbox.commands.ts';
+import { outboxEvents } from './outbox.events.ts';
+import {
+  attemptsKept,
+  type ClosedData,
+  type How,
+  type OpenRequest,
+  type OutboxState,
+  type Told,
+} from './outbox.model.ts';
+import { openOn, openRequest, requestsOf } from './outbox.queries.ts';
+import type { AnyRequest, Requests, ToFetch } from './requests.model.ts';
+
+const initial: OutboxState = { open: [], attempts: [] };
+
+function declared(requests: Requests) {
+  return declareSlice({
+    name: 'outbox',
+    imports: [sessionSlice, clockSlice, connectionSlice, worldSlice],
+    commands: outboxCommands(requests),
+    events: outboxEvents(requests),
+    initial,
+  });
+}
+export type OutboxTypes = TypesOf<ReturnType<typeof declared>>;
+export type OutboxSees = SeesOf<ReturnType<typeof declared>>;
+
+export const givenUp = 'Given up without an answer: it may have been done.';
+const withdrawn = 'Withdrawn before it was sent.';
+const notWaiting = no('Nothing is waiting for an answer.');
+const noSuchRequest = no('This request has ended.');
+const nothing = { events: [] };
+
+/**
+ * The one list of what is asked of the server, and the one life of all of it: waiting → sent →
+ * done, refused, failed, given up or withdrawn, with an unknown outcome as a visible state.
+ */
+export const outboxSlice = outboxOf(new Map());
+
+function outboxOf(requests: Requests): Slice<OutboxTypes> {
+  return declared(requests).does({
+    guards: {
+      'outbox/askAgain': ({ intentId }, sees) =>
+        openRequest(sees, intentId)?.phase === 'unknown' ? yes : notWaiting,
+      'outbox/giveUp': ({ intentId }, sees) =>
+        openRequest(sees, intentId)?.phase === 'unknown' ? yes : notWaiting,
+      'outbox/withdraw': ({ intentId }, sees) => {
+        const one = openRequest(sees, intentId);
+        if (!one) return noSuchRequest;
+        return one.phase === 'waiting' ? yes : no('It has been sent already.');
+      },
+    },
+    decide: {
+      'outbox/send': ({ data }, sees) => {
+        const one = openRequest(sees, data.intentId);
+        const isTurn = one && openOn(sees, one.subject) === one;
+        if (!isTurn || one.phase !== 'waiting' || !isThere(sees)) return nothing;
+        // What was allowed when it was asked for may not be any more.
+        const may = requests.get(one.of)?.guard(one.asked, sees) ?? noSuchRequest;
+        if (may.yes) return { events: [{ type: 'outbox/sent', data }] };
+        return closing(sees, one, { how: 'refused', why: may.reason });
+      },
+      'outbox/replied': ({ data }, sees) => {
+        const one = openRequest(sees, data.intentId);
+        if (!one) return nothing;
+        const { changes, fetch, result, version } = data;
+        const rows = idsOf(changes, fetch);
+        const close = closing(sees, one, { how: 'done', result, version, rows });
+        return {
+          ends: close.ends,
+          events: [...worldChanged(sees, changes), ...fetched(fetch), ...close.events],
+        };
+      },
+      'outbox/refused': ({ data: { intentId, why, changes, fetch } }, sees) => {
+        const one = openRequest(sees, intentId);
+        if (!one) return nothing;
+        const close = closing(sees, one, { how: 'refused', why });
+        return {
+          ends: close.ends,
+          // What is there now is seen beside what was typed.
+          events: [...worldChanged(sees, changes), ...fetched(fetch), ...close.events],
+        };
+      },
+      'outbox/failed': ({ data: { intentId, why } }, sees) => {
+        const one = openRequest(sees, intentId);
+        return one ? closing(sees, one, { how: 'failed', why }) : nothing;
+      },
+      'outbox/dropped': ({ data: { intentId, why } }, sees) => {
+        const one = openRequest(sees, intentId);
+        return { events: one ? closing(sees, one, { how: 'failed', why }).events : [] };
+      },
+      'outbox/heldBack': ({ data }, sees) => ({
+        events:
+          openRequest(sees, data.intentId)?.phase === 'sent'
+            ? [{ type: 'outbox/heldBack', data }]
+            : [],
+      }),
+      'outbox/unanswered': ({ data: { intentId, why } }, sees) => {
+        const one = openRequest(sees, intentId);
+        if (!one || one.phase === 'unknown') return nothing;
+        const { asked, note } = one;
+        const words = requests.get(one.of)?.words.unanswered;
+        const told = (why !== null && words?.({ asked, note, sees, why })) || null;
+        return { events: [{ type: 'outbox/unknown', data: { intentId, told } }] };
+      },
+      'outbox/askAgain': ({ data }, sees) => ({
+        events: openRequest(sees, data.intentId) ? [{ type: 'outbox/askedAgain', data }] : [],
+      }),
+      'outbox/giveUp': ({ data }, sees) => {
+        const one = openRequest(sees, data.intentId);
+        return one ? closing(sees, one, { how: 'givenUp', why: givenUp }) : nothing;
+      },
+      'outbox/withdraw': ({ data }, sees) => {
+        const one = openRequest(sees, data.intentId);
+        return one ? closing(sees, one, { how: 'withdrawn', why: withdrawn }) : nothing;
+      },
+      'outbox/dismiss': ({ data }, { outbox }) => ({
+        events: outbox.state.attempts.some(isOf(data)) ? [dismissed(data)] : [],
+      }),
+    },
+    evolve: {
+      'outbox/opened': ({ at, data }, { draft }) => {
+        draft.attempts = draft.attempts.filter((one) => !isOf(data)(one));
+        draft.open.push({ ...castDraft(data), sentMs: at, version: null });
+      },
+      'outbox/sent': ({ at, data }, { draft }) => become(draft, data.intentId, 'sent', at),
+      'outbox/heldBack': ({ at, data }, { draft }) => become(draft, data.intentId, 'waiting', at),
+      'outbox/unknown': ({ data }, { draft }) => become(draft, data.intentId, 'unknown'),
+      'outbox/askedAgain': ({ at, data }, { draft }) => become(draft, data.intentId, 'sent', at),
+      'outbox/closed': ({ data }, { draft }) => over(draft, data),
+      'outbox/dismissed': ({ data }, { draft }) => {
+        draft.attempts = draft.attempts.filter((one) => !isOf(data)(one));
+      },
+    },
+    registry: {
+      'outbox/askAgain': { label: 'Ask again', capability: 'see', retry: 'keyed' },
+      'outbox/giveUp': { label: 'Stop waiting', capability: 'see', retry: 'never' },
+      'outbox/withdraw': { label: 'Withdraw', capability: 'see', retry: 'never' },
+      'outbox/dismiss': { label: 'Discard what was not done', capability: 'see', retry: 'never' },
+    },
+    composedWith: (slices) => outboxOf(requestsOf(slices)) as unknown as AnySlice,
+  });
+
+  /** The end of a request, as an event and of its intent. */
+  function closing(sees: OutboxSees, one: OpenRequest, came: Came) {
+    const { of, intentId, key, subject, asked, partOf } = one;
+    const { how, why = null, version = null, result = null, rows = [] } = came;
+    const data: ClosedData = {
+      of,
+      intentId,
+      key,
+      subject,
+      how,
+      why,
+      version,
+      told: partOf === null ? toldOf(requests.get(of), sees, one, came) : null,
+      partOf,
+      rows,
+      asked,
+      result,
+    };
+    // What became of it is looked up: nobody waits for it any more.
+    const look = how === 'givenUp' ? lookedUp(requests.get(of), sees, one) : [];
+    return {
+      events: [...look, { type: 'outbox/closed' as const, data }],
+      ends: [{ command: intentId as RecordId, end: endOf(how, why ?? '') }],
+    };
+  }
+}
+
+type Came = {
+  readonly how: How;
+  readonly why?: string;
+  readonly version?: number | null;
+  readonly result?: ClosedData['result'];
+  readonly rows?: readonly string[];
+};
+
+function toldOf(
+  request: AnyRequest | undefined,
+  sees: OutboxSees,
+  { asked, note }: OpenRequest,
+  { how, why = '', result = null }: Came,
+): Told | null {
+  if (!request || how === 'withdrawn' || how === 'givenUp') return null;
+  const told = { asked, note, sees };
+  return how === 'done'
+    ? request.words.done({ ...told, result })
+    : request.words.failed({ ...told, why });
+}
+
+/** For a slice whose draft is closed: what was tried with it is not told any more. */
+export function dismissed(attempt: { readonly of: string; readonly subject: string }) {
+  const { of, subject } = attempt;
+  return { type: 'outbox/dismissed' as const, data: { of, subject } };
+}
+
+function idsOf({ put, removed }: Changes, fetch: readonly ToFetch[]): readonly string[] {
+  const rows = put.flatMap((part) => part.rows.map(({ id }) => id));
+  return [...rows, ...removed.flatMap(({ ids }) => ids), ...fetch.flatMap(({ ids }) => ids)];
+}
+
+function isThere({ connection, session }: OutboxSees): boolean {
+  return connection.state.link !== 'lost' && session.state.status === 'signedIn';
+}
+
+function fetched(parts: readonly ToFetch[]) {
+  return parts.map((data) => ({ type: 'world/fetchRequested' as const, data }));
+}
+
+/** The row it was about, where it can be fetched by itself. */
+function lookedUp(request: AnyRequest | undefined, _sees: OutboxSees, { asked }: OpenRequest) {
+  const row = request?.row(asked);
+  if (row?.collection !== 'activities' && row?.collection !== 'trips') return [];
+  return fetched([{ collection: row.collection, ids: [row.id] }]);
+}
+
+function endOf(how: How, why: string): End {
+  if (how === 'done') return { how };
+  if (how === 'refused') return { how: 'rejected', reason: why };
+  if (how === 'withdrawn') return { how: 'ignored', reason: why };
+  return { how: 'failed', error: why };
+}
+
+type Named = { readonly of: string; readonly subject: string };
+
+function isOf({ of, subject }: Named) {
+  return (one: Named) => one.of === of && one.subject === subject;
+}
+
+function become(
+  draft: Draft<OutboxState>,
+  intentId: string,
+  phase: OpenRequest['phase'],
+  atMs?: number,
+) {
+  const one = draft.open.find((other) => other.intentId === intentId);
+  if (!one) return;
+  one.phase = phase;
+  if (atMs !== undefined) one.sentMs = atMs;
+}
+
+function over(draft: Draft<OutboxState>, closed: ClosedData): void {
+  const one = draft.open.find(({ intentId }) => intentId === closed.intentId);
+  draft.open = draft.open.filter((other) => other !== one);
+  const { of, subject, key, asked, how, why, version } = closed;
+  if (version !== null) {
+    for (const other of draft.open) if (other.subject === subject) other.version = version;
+  }
+  if (!one || how === 'done' || how === 'withdrawn' || closed.partOf !== null) return;
+  const { askedMs } = one;
+  draft.attempts.push({ of, subject, key, asked: castDraft(asked), askedMs, how, why: why ?? '' });
+  if (draft.attempts.length > attemptsKept) draft.attempts.shift();
+}

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
+import type { OpenRequest } from './outbox.model.ts';
+import { errandsSlice } from './testing/errands.ts';
+
+const { given } = specFor(errandsSlice);
+const car = vehicleRow('v1', { version: 3, color: 'Red' });
+const world = [
+  {
+    type: 'world/changed',
+    data: { put: [{ collection: 'vehicles', rows: [car, vehicleRow('v2')] }], removed: [] },
+  },
+] as const;
+const paint = (color: string, vehicleId = 'v1', version = 3) =>
+  ({ type: 'errands/paint', data: { vehicleId, version, color } }) as const;
+const lost = { type: 'connection/linkChanged', data: { link: 'lost', atMs: nowMs } } as const;
+const opened = (color: string, intentId: string, own: object = {}) => ({
+  type: 'outbox/opened',
+  data: {
+    of: 'errands/paint',
+    intentId,
+    key: intentId,
+    subject: 'vehicles:v1',
+    note: {
+      subject: 'v1',
+      activityIds: [],
+      changes: [{ field: 'What', before: null, after: color, zone: null }],
+    },
+    phase: 'sent',
+    askedMs: 1_800_000_000_000,
+    partOf: null,
+    blocks: null,
+    asked: { vehicleId: 'v1', version: 3, color },
+    ...own,
+  },
+});
+const rung = {
+  ...opened('', 's:7'),
+  data: {
+    ...opened('', 's:7').data,
+    of: 'errands/ring',
+    subject: 'phone:5',
+    blocks: 'A text is being sent already.',
+    asked: { phone: '5' },
+  },
+};
+const open = (sees: {
+  readonly outbox: { readonly state: { readonly open: readonly OpenRequest[] } };
+}) => sees.outbox.state.open;
+const closed = (how: string, own: object = {}) => ({
+  type: 'outbox/closed',
+  data: {
+    of: 'errands/paint',
+    intentId: 's:1',
+    key: 's:1',
+    subject: 'vehicles:v1',
+    how,
+    why: how === 'done' ? null : 'No.',
+    version: null,
+    told: null,
+    partOf: null,
+    rows: [],
+    asked: { vehicleId: 'v1', version: 3, color: 'Blue' },
+    result: how === 'done' ? { color: 'Blue' } : null,
+    ...own,
+  },
+});
+
+describe('a request that is asked for', () => {
+  test('is opened with its intent as key and what is there before it', () => {
+    given(...world)
+      .when(paint('Blue'))
+      .then([opened('Blue', COMMAND_ID) as never])
+      .thenEnds([]);
+  });
+
+  test('is refused by its own guard', () => {
+    given().when(paint('Blue')).thenRejected('This vehicle is gone.');
+  });
+
+  test('waits behind one that is open on its subject', () => {
+    const came = given(...world, opened('Blue', 's:1')).when(paint('Green'));
+    expect(open(came.after).map(({ phase }) => phase)).toEqual(['sent', 'waiting']);
+    const other = given(...world, opened('Blue', 's:1')).when(paint('Green', 'v2'));
+    expect(open(other.after).map(({ phase }) => phase)).toEqual(['sent', 'sent']);
+  });
+
+  test('is refused while the same is open, of whatever version', () => {
+    given(...world, opened('Blue', 's:1'))
+      .when(paint('Blue', 'v1', 4))
+      .thenRejected('The vehicle is being painted.');
+  });
+
+  test('is refused behind one that must be the last on its subject', () => {
+    const ring = { type: 'errands/ring', data: { phone: '5' } } as const;
+    given(...world, rung)
+      .when(ring)
+      .thenRejected('A text is being sent already.');
+  });
+
+  test('waits while the connection is lost, or says that it cannot wait', () => {
+    const came = given(...world, lost).when(paint('Blue'));
+    expect(open(came.after)).toMatchObject([{ phase: 'waiting', key: COMMAND_ID }]);
+    given(...world, lost)
+      .when({ type: 'errands/ring', data: { phone: '5' } })
+      .thenRejected('The connection is lost, and this cannot wait for it.');
+  });
+
+  test.each([
+    ['givenUp', 's:1'],
+    ['failed', 's:1'],
+    ['refused', COMMAND_ID],
+  ])('P5: the same again after one that was %s has the key %s', (how, key) => {
+    const again = given(...world, opened('Blue', 's:1', { askedMs: 5 }), closed(how));
+    expect(again.sees.outbox.state.attempts).toMatchObject([{ key: 's:1', how, why: 'No.' }]);
+    const came = again.when(paint('Blue'));
+    const askedMs = key === 's:1' ? 5 : 1_800_000_000_000;
+    expect(open(came.after)).toMatchObject([{ key, intentId: COMMAND_ID, askedMs }]);
+    expect(came.after.outbox.state.attempts).toEqual([]);
+    expect(open(again.when(paint('Green')).after)).toMatchObject([{ key: COMMAND_ID }]);
+  });
+
+  test('the same again that only the operator repeats has a key of its own', () => {
+    const { of, subject, asked } = rung.data;
+    const givenUp = closed('givenUp', { of, intentId: 's:7', key: 's:7', subject, asked });
+    const came = given(...world, rung, givenUp).when({
+      type: 'errands/ring',
+      data: asked,
+    } as never);
+    expect(open(came.after)).toMatchObject([{ key: COMMAND_ID, askedMs: 1_800_000_000_000 }]);
+  });
+});
+
+describe('its turn', () => {
+  const send = (intentId: string) => ({ type: 'outbox/send', data: { intentId } }) as const;
+  const signedIn = {
+    type: 'session/begun',
+    data: {
+      user: { id: 'u', username: 'u', name: 'U', accountId: 'a', roles: [], phone: null },
+    },
+  };
+  const first = opened('Blue', 's:1', { phase: 'waiting' });
+  const second = opened('Green', 's:2', { phase: 'waiting' });
+
+  test('P7: the first on its subject is sent, the next is not', () => {
+    const both = given(...world, signedIn, first, second);
+    both
+      .when(send('s:1') as never)
+      .then([{ type: 'outbox/sent', data: { intentId: 's:1' } } as never]);
+    both.when(send('s:2') as never).then([]);
+  });
+
+  test('does not come while the connection is lost or nobody is signed in', () => {
+    given(...world, signedIn, first, lost)
+      .when(send('s:1') as never)
+      .then([]);
+    given(...world, first)
+      .when(send('s:1') as never)
+      .then([]);
+  });
+
+  test('is lost when its guard refuses by then, in the guard`s words', () => {
+    const gone = {
+      type: 'world/changed',
+      data: { put: [], removed: [{ collection: 'vehicles', ids: ['v1'] }] },
+    };
+    const came = given(...world, signedIn, first, gone).when(send('s:1') as never);
+    came.thenEnds([{ command: 's:1', end: { how: 'rejected', reason: 'This vehicle is gone.' } }]);
+    expect(open(came.after)).toEqual([]);
+    expect(came.after.outbox.state.attempts).toMatchObject([{ why: 'This vehicle is gone.' }]);
+  });
+
+  test('has the version of the reply before it', () => {
+    const after = given(...world, opened('Blue', 's:1'), second, closed('done', { version: 4 }));
+    expect(open(after.sees)).toMatchObject([{ intentId: 's:2', version: 4 }]);
+  });
+});
+
+describe('what the operator may do', () => {
+  const act = (what: string, intentId = 's:1') =>
+    ({ type: `outbox/${what}`, data: { intentId } }) as never;
+  const unknown = { type: 'outbox/unknown', data: { intentId: 's:1', told: null } };
+
+  test.each(['askAgain', 'giveUp'])('%s needs a request without an answer', (what) => {
+    const none = 'Nothing is waiting for an answer.';
+    given(...world, opened('Blue', 's:1'))
+      .when(act(what))
+      .thenRejected(none);
+    given(...world)
+      .when(act(what))
+      .thenRejected(none);
+  });
+
+  test('one that is asked again is under way again', () => {
+    const came = given(...world, opened('Blue', 's:1'), unknown).when(act('askAgain'));
+    expect(open(came.after)).toMatchObject([{ phase: 'sent' }]);
+  });
+
+  test('one that is given up ends as failed; it may have been done', () => {
+    const came = given(...world, opened('Blue', 's:1'), unknown).when(act('giveUp'));
+    const error = 'Given up without an answer: it may have been done.';
+    came.thenEnds([
+      { command: 's:1', end: { how: 'failed', error } },
+      { command: COMMAND_ID, end: { how: 'done' } },
+    ]);
+    expect(came.after.outbox.state).toMatchObject({ open: [], attempts: [{ how: 'givenUp' }] });
+  });
+
+  test('one that waits is withdrawn, and is not an attempt; one that was sent is not', () => {
+    const waiting = opened('Blue', 's:1', { phase: 'waiting' });
+    const came = given(...world, waiting).when(act('withdraw'));
+    const reason = 'Withdrawn before it was sent.';
+    came.thenEnds([
+      { command: 's:1', end: { how: 'ignored', reason } },
+      { command: COMMAND_ID, end: { how: 'done' } },
+    ]);
+    expect(came.after.outbox.state).toEqual({ open: [], attempts: [] });
+    given(...world, opened('Blue', 's:1'))
+      .when(act('withdraw'))
+      .thenRejected('It has been sent already.');
+  });
+
+  test('what was not done is kept until it is dismissed', () => {
+    const tried = given(...world, opened('Blue', 's:1'), closed('refused'));
+    const of = { of: 'errands/paint', subject: 'vehicles:v1' };
+    const came = tried.when({ type: 'outbox/dismiss', data: of } as never);
+    expect(came.after.outbox.state.attempts).toEqual([]);
+  });
+});

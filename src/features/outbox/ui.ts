@@ -1,0 +1,1 @@
+export { GivenUp, UnderWay, useAttempt, useOpen } from './ui/UnderWay.tsx';

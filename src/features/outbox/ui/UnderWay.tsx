@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { Notice } from '#views/kit/States.tsx';
+import type { Attempt } from '../outbox.model.ts';
+import { attemptOn, openOn } from '../outbox.queries.ts';
+import type { OutboxTypes } from '../outbox.slice.ts';
+import type { AnyRequest } from '../requests.model.ts';
+
+const useOutbox = selectFrom<OutboxTypes>();
+
+/** The request of this type that is open on a subject; undefined when there is none. */
+export function useOpen({ type }: AnyRequest, subject: string) {
+  return useOutbox((sees) => openOn(sees, subject, type));
+}
+
+type AttemptOf<R extends AnyRequest> = Omit<Attempt, 'asked'> & {
+  readonly asked: ReturnType<R['schema']['parse']>;
+};
+
+/** What was asked of a subject and not done, typed; undefined when nothing was. */
+export function useAttempt<R extends AnyRequest>({ type }: R, subject: string) {
+  return useOutbox((sees) => attemptOn(sees, subject, type)) as AttemptOf<R> | undefined;
+}
+
+type Props = {
+  readonly request: AnyRequest;
+  readonly subject: string;
+  /** Rounded, where it does not run from edge to edge. */
+  readonly inset?: boolean;
+};
+
+/**
+ * A request that waits for the connection, and can be withdrawn; or was sent and not answered (P6),
+ * and can be asked for again with its key, or given up.
+ */
+export function UnderWay({ request, subject, inset = false }: Props) {
+  const one = useOpen(request, subject);
+  const intentId = one?.intentId ?? '';
+  const data = useMemo(() => ({ intentId }), [intentId]);
+  const { noun, verb } = request.words;
+  if (one?.phase === 'waiting') {
+    return (
+      <Notice
+        tone="warn"
+        inset={inset}
+        action={<CommandButton type="outbox/withdraw" data={data} label="Withdraw" size="small" />}
+      >
+        The {noun} has not been sent: it waits for the connection, or for what was asked before it.
+      </Notice>
+    );
+  }
+  if (one?.phase !== 'unknown') return null;
+  return (
+    <Notice
+      tone="warn"
+      inset={inset}
+      action={
+        <>
+          <CommandButton type="outbox/askAgain" data={data} label="Ask again" size="small" />
+          <CommandButton
+            type="outbox/giveUp"
+            data={data}
+            label="Stop waiting"
+            size="small"
+            variant="ghost"
+          />
+        </>
+      }
+    >
+      The {noun} was sent and no answer came. Asking again cannot {verb[0]} it twice
+      {request.repeat === 'itself' ? ', and is done by itself until one comes.' : '.'}
+    </Notice>
+  );
+}
+
+/** After giving up: what is known, and what is safe. */
+export function GivenUp({ request, subject }: Props) {
+  const attempt = useAttempt(request, subject);
+  if (attempt?.how !== 'givenUp') return null;
+  const { noun, verb } = request.words;
+  return (
+    <Notice tone="warn">
+      {`The ${noun} may have been ${verb[1]}: look for it before you try again. `}
+      {`The same again cannot ${verb[0]} it twice.`}
+    </Notice>
+  );
+}

@@ -1,0 +1,183 @@
+import {
+  checkVehicleValues,
+  mayPlaceVehicle,
+  mayRemoveVehicle,
+  type VehicleField,
+  vehicleFields,
+  vehicleValues,
+} from '#domain/inventory.ts';
+import type { Vehicle } from '#domain/entities.ts';
+import { nothing } from '#domain/schema.ts';
+import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { titleOf } from '../activities/index.ts';
+import { type Note, putting, removing, requestSeeing } from '../outbox/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import { type EditedFields, editPayload, removePayload } from './vehicles.model.ts';
+import { movesOf } from './vehicles.queries.ts';
+
+type Sees = Pick<WorldSees, 'world'>;
+type OfVehicle = { readonly vehicleId: string };
+
+const gone = no('This vehicle is gone: it was removed, or it belongs to another account.');
+
+/** The fields as the activity log calls them. */
+export const vehicleWords: { readonly [F in VehicleField]: string } = {
+  title: 'Title',
+  stock: 'Stock number',
+  status: 'Status',
+  color: 'Color',
+  miles: 'Miles',
+  class: 'Class',
+  bodyType: 'Body type',
+  locationId: 'Location',
+};
+
+export function subjectOf({ vehicleId }: OfVehicle): string {
+  return `vehicles:${vehicleId}`;
+}
+
+const ofVehicle = {
+  subject: subjectOf,
+  row: ({ vehicleId: id }: OfVehicle) => ({ collection: 'vehicles', id }) as const,
+  result: nothing,
+  repeat: 'itself',
+  waits: true,
+} as const;
+
+/** Changes fields of a vehicle. */
+export const editVehicle = requestSeeing<Sees>()({
+  ...ofVehicle,
+  type: 'vehicles/edit',
+  schema: editPayload,
+  call: 'editVehicle',
+  // A second edit is sent with the version that the first has come to.
+  last: false,
+  guard: mayEdit,
+  ask: ({ vehicleId: id, version, fields }, now) => ({
+    ...{ id, version: now.version ?? version },
+    edit: fields,
+  }),
+  done: ({ vehicle }) => ({
+    result: {},
+    changes: putting('vehicles', vehicle),
+    version: vehicle.version,
+  }),
+  words: {
+    noun: 'edit',
+    verb: ['save', 'saved'],
+    running: 'The vehicle is being saved.',
+    done: ({ note }) => told('success', 'Saved.', `${note.subject} was saved.`),
+    failed: ({ note, why }) => told('error', 'Failed to save vehicle.', `${note.subject}: ${why}`),
+  },
+  note: ({ vehicleId, fields }, sees) => {
+    const row = sees.world.tables.vehicles.get(vehicleId);
+    const now = row && vehicleValues(row);
+    return noteOf(
+      vehicleId,
+      row,
+      vehicleFields.flatMap((field) => {
+        if (fields[field] === undefined) return [];
+        const before = inWords(sees, field, now?.[field]);
+        return [{ field: vehicleWords[field], before, after: inWords(sees, field, fields[field]) }];
+      }),
+    );
+  },
+  sample: (sees, pick) => {
+    const row = pick(sees.world.tables.vehicles.rows());
+    if (!row) return null;
+    const offered = offeredTo(sees, row);
+    const one = pick(vehicleFields);
+    const some = vehicleFields.filter((field) => field === one || pick([true, false]));
+    const fields = some.map((field) => [field, pick<unknown>(offered[field])]);
+    const { id: vehicleId, version } = row;
+    return { vehicleId, version, fields: Object.fromEntries(fields) as EditedFields };
+  },
+});
+
+/** Takes a vehicle out of the inventory. */
+export const removeVehicle = requestSeeing<Sees>()({
+  ...ofVehicle,
+  type: 'vehicles/remove',
+  schema: removePayload,
+  call: 'removeVehicle',
+  last: true,
+  guard: mayRemove,
+  ask: ({ vehicleId: id, version }, now) => ({ id, version: now.version ?? version }),
+  done: (_reply, { vehicleId }) => ({ result: {}, changes: removing('vehicles', vehicleId) }),
+  words: {
+    noun: 'removal',
+    verb: ['remove', 'removed'],
+    running: 'The vehicle is being removed.',
+    done: ({ note }) => told('success', 'Removed.', `${note.subject} was removed.`),
+    failed: ({ note, why }) =>
+      told('error', 'Failed to remove vehicle.', `${note.subject}: ${why}`),
+  },
+  note: ({ vehicleId }, { world }) => {
+    const row = world.tables.vehicles.get(vehicleId);
+    const before = row ? [row.stock, row.vin].filter((part) => part).join(' · ') : null;
+    return noteOf(vehicleId, row, [{ field: 'Inventory', before, after: null }]);
+  },
+  sample: (sees, pick) => {
+    const rows = [...sees.world.tables.vehicles.rows()];
+    const row = pick(rows.filter(({ id: vehicleId }) => mayRemove({ vehicleId }, sees).yes));
+    return row ? { vehicleId: row.id, version: row.version } : null;
+  },
+});
+
+type Edit = OfVehicle & { readonly fields: EditedFields };
+
+function mayEdit({ vehicleId, fields }: Edit, sees: Sees): Yes | No {
+  const vehicle = sees.world.tables.vehicles.get(vehicleId);
+  if (!vehicle) return gone;
+  const wrong = Object.values(checkVehicleValues(fields))[0];
+  if (wrong !== undefined) return no(wrong);
+  const { locationId } = fields;
+  if (locationId === undefined || locationId === vehicle.locationId) return yes;
+  if (locationId !== null && !sees.world.tables.locations.get(locationId)) {
+    return no('This location is not known.');
+  }
+  return mayPlaceVehicle(movesOf(sees, vehicle));
+}
+
+function mayRemove({ vehicleId }: OfVehicle, sees: Sees): Yes | No {
+  const vehicle = sees.world.tables.vehicles.get(vehicleId);
+  return vehicle ? mayRemoveVehicle(movesOf(sees, vehicle)) : gone;
+}
+
+function told<K extends 'success' | 'error'>(kind: K, title: string, text: string) {
+  return { kind, title, text };
+}
+
+type Change = Omit<Note['changes'][number], 'zone'>;
+
+function noteOf(vehicleId: string, row: Vehicle | undefined, changes: readonly Change[]): Note {
+  const subject = row ? titleOf(row) : vehicleId;
+  return { subject, activityIds: [], changes: changes.map((one) => ({ ...one, zone: null })) };
+}
+
+function inWords(
+  { world }: Sees,
+  field: VehicleField,
+  value: string | number | null | undefined,
+): string | null {
+  if (value == null) return field === 'locationId' ? 'At no location' : null;
+  if (field === 'locationId') {
+    return world.tables.locations.get(`${value}`)?.label ?? 'Unknown location';
+  }
+  return typeof value === 'number' ? value.toLocaleString('en-US') : value;
+}
+
+/** Values that a vehicle may have, by field. */
+function offeredTo(sees: Sees, vehicle: Vehicle): { readonly [F in VehicleField]: unknown[] } {
+  const ids = [...sees.world.tables.locations.rows()].map(({ id }) => id);
+  return {
+    title: ['', 'Demo car'],
+    stock: ['', 'P-1'],
+    status: ['available', 'sold'],
+    color: ['', 'Red'],
+    miles: [null, 0, 12_000],
+    class: ['', 'Small'],
+    bodyType: ['', 'Sedan'],
+    locationId: mayPlaceVehicle(movesOf(sees, vehicle)).yes ? [null, ...ids] : [vehicle.locationId],
+  };
+}
