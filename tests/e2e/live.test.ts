@@ -119,7 +119,8 @@ test('an outage: told, nothing lost, nothing twice, and what changed meanwhile',
   await confirmMove(there.page);
   await toldOf(there.page, 'Created 1 activity.');
   await confirmMove(away.page);
-  await away.page.getByText('The move was sent and no answer came.').waitFor({
+  // What did not leave is not said to be sent.
+  await away.page.getByText('The move has not been sent: it waits').waitFor({
     timeout: patienceMs,
   });
   expect(await away.page.getByText('Created 1 activity.').count()).toBe(0);
