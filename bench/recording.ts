@@ -4,7 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 import { pack } from '#replay/packing.ts';
 import { readSession } from '#replay/sessionReader.ts';
-import type { SessionHeader } from '#replay/session.ts';
+import { CATALOGUE, type SessionHeader } from '#replay/session.ts';
 import { SessionWriter } from '#replay/sessionWriter.ts';
 import { readTrackBlock } from '#replay/trackBlock.ts';
 import { TrackRecorder } from '#replay/trackRecorder.ts';
@@ -21,6 +21,7 @@ const HEADER: SessionHeader = {
   seed: 11,
   options: {},
   build: 'bench',
+  catalogue: CATALOGUE,
   session: 'bench',
   userId: 'bench',
   zone: 'America/Chicago',

@@ -8,6 +8,7 @@ import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { memoryValues } from '#kernel/memoryValues.ts';
 import type { Broadcast, KeyValue, LogStore, SharedValues } from '#kernel/ports.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
+import { CATALOGUE } from '#replay/session.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
 import { type Slot, takeSlot } from './slot.ts';
 
@@ -124,7 +125,8 @@ export class TabStorage {
   }
 
   #logName({ username }: User): string {
-    return `tarmac-log:${this.name}:${username}`;
+    // Records of another catalogue are not opened: their log has another name.
+    return `tarmac-log:${this.name}:${username}:${CATALOGUE}`;
   }
 
   #blocksName(): string {

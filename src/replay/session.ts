@@ -14,6 +14,12 @@ export const KINDS = {
   end: 'DONE',
 } as const;
 
+/**
+ * Version of the catalogue of events that records are made of. Names and payloads of events are
+ * permanent within one; files and stored logs of another are refused by it.
+ */
+export const CATALOGUE = 2;
+
 /** What the file says of itself. Fields that this version does not know are kept. */
 export type SessionHeader = {
   readonly mode: 'fake' | 'live';
@@ -22,6 +28,8 @@ export type SessionHeader = {
   /** The options of the address, as typed. */
   readonly options: { readonly [name: string]: string };
   readonly build: string;
+  /** Of the records; absent in files of the first one. */
+  readonly catalogue: number;
   /** Record ids begin with it. */
   readonly session: string;
   readonly userId: string;

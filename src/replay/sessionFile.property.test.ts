@@ -5,6 +5,7 @@ import { textBytes } from '#kernel/canonical.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import { pack } from './packing.ts';
 import { readSession } from './sessionReader.ts';
+import { CATALOGUE } from './session.ts';
 import {
   fileOf,
   someBlob,
@@ -77,4 +78,16 @@ test('a blob that does not match its name is left out and told', async () => {
   const { blobs, damage } = await readSession(file);
   expect(blobs.size).toBe(0);
   expect(damage[0]?.what).toContain('does not match its name');
+});
+
+test.each([
+  [CATALOGUE - 1, 'an earlier'],
+  [CATALOGUE + 1, 'a later'],
+])('a file of catalogue %i is refused by name, one of %s version', async (catalogue, whose) => {
+  const file = await fileOf(async (writer) => {
+    await writer.header({ ...someHeader, catalogue });
+    await writer.end();
+  });
+  const words = `made by ${whose} version of Tarmac (catalogue ${catalogue}, and this one reads`;
+  await expect(readSession(file)).rejects.toThrow(words);
 });

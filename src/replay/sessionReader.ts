@@ -5,7 +5,7 @@ import { unpack } from './packing.ts';
 import { plainTrouble } from './plainJson.ts';
 import { readLines } from './recordLines.ts';
 import { type Damage, type FoundChunk, scan } from './scan.ts';
-import { KINDS, type Mark, type Session, type SessionHeader } from './session.ts';
+import { CATALOGUE, KINDS, type Mark, type Session, type SessionHeader } from './session.ts';
 import type { UnknownChunk } from './session.ts';
 
 /** The most that one file may unpack to. */
@@ -28,6 +28,12 @@ export async function readSession(
   const reading = new Reading(damage, mostPlainBytes);
   for (const chunk of chunks) await reading.take(chunk);
   const session = reading.session();
+  const { catalogue = 1 } = session.header ?? { catalogue: CATALOGUE };
+  if (catalogue !== CATALOGUE) {
+    const whose = catalogue < CATALOGUE ? 'an earlier' : 'a later';
+    const versions = `catalogue ${catalogue}, and this one reads ${CATALOGUE}`;
+    throw new NoSession(`This recording was made by ${whose} version of Tarmac (${versions}).`);
+  }
   if (session.records.length > 0 || session.header) return session;
   const first = session.damage[0];
   if (version === null && chunks.length === 0) throw new NoSession('This is no recorded session.');
@@ -160,6 +166,7 @@ function headerOf(value: Json): SessionHeader {
     texts.every((name) => typeof header[name] === 'string') &&
     [header.fromMs, header.toMs].every((ms) => Number.isFinite(ms)) &&
     [header.seed, header.trackFromMs].every((n) => n === null || Number.isFinite(n)) &&
+    (header.catalogue === undefined || Number.isInteger(header.catalogue)) &&
     typeof header.options === 'object' &&
     header.options !== null &&
     (header.mode === 'fake' || header.mode === 'live');

@@ -2,7 +2,7 @@
 import { hashBytes, textBytes } from '#kernel/canonical.ts';
 import type { EventRecord, LogRecord } from '#kernel/records.ts';
 import { joined, pack } from '../packing.ts';
-import type { Mark, SessionHeader } from '../session.ts';
+import { CATALOGUE, type Mark, type SessionHeader } from '../session.ts';
 import { SessionWriter } from '../sessionWriter.ts';
 import { TrackBlockWriter } from '../trackBlock.ts';
 
@@ -12,6 +12,7 @@ export const someHeader: SessionHeader = {
   mode: 'fake',
   seed: 7,
   options: { seed: '7' },
+  catalogue: CATALOGUE,
   build: 'test',
   session: 's',
   userId: 'u1',
