@@ -29,7 +29,7 @@ export type SessionHeader = {
   readonly options: { readonly [name: string]: string };
   readonly build: string;
   /** Of the records; absent in files of the first one. */
-  readonly catalogue: number;
+  readonly catalogue?: number;
   /** Record ids begin with it. */
   readonly session: string;
   readonly userId: string;

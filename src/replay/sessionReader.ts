@@ -28,7 +28,7 @@ export async function readSession(
   const reading = new Reading(damage, mostPlainBytes);
   for (const chunk of chunks) await reading.take(chunk);
   const session = reading.session();
-  const { catalogue = 1 } = session.header ?? { catalogue: CATALOGUE };
+  const catalogue = session.header ? (session.header.catalogue ?? 1) : CATALOGUE;
   if (catalogue !== CATALOGUE) {
     const whose = catalogue < CATALOGUE ? 'an earlier' : 'a later';
     const versions = `catalogue ${catalogue}, and this one reads ${CATALOGUE}`;
