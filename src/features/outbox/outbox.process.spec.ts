@@ -177,6 +177,14 @@ describe('reading 61: an answer of another kind than promised', () => {
   });
 });
 
+test('P7: what waited behind one that is given up is sent', async () => {
+  const script = { editVehicle: [lost, painted('Green', 4)] };
+  const { paint, run, endsOf } = await open(script);
+  const ids = [await paint(), await paint({ color: 'Green' })] as const;
+  await run('outbox/giveUp', { intentId: ids[0] });
+  expect(endsOf(ids[1])).toEqual([{ how: 'done' }]);
+});
+
 describe('what never left', () => {
   test('waits, and is not said to be sent', async () => {
     const { paint, phases, pass, endsOf } = await open({ editVehicle: [notSent, done] });

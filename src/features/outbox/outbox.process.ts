@@ -72,9 +72,11 @@ export function outboxProcess(
       if (job.is === 'ask') yield* asking(requests, job, ports, cancelled, sees);
       else if (job.is === 'drop') {
         for (const data of job.dropped) yield { type: 'outbox/dropped', data };
-      } else if (job.is === 'reload') {
-        yield { type: 'world/reload', data: { accountIds: sees().world.state.accountIds } };
       } else {
+        if (job.is === 'reload') {
+          yield { type: 'world/reload', data: { accountIds: sees().world.state.accountIds } };
+        }
+        // Nobody waits any more for what is looked for: the next on its subject has its turn.
         for (const { intentId, phase } of sees().outbox.state.open) {
           if (phase === 'waiting') yield { type: 'outbox/send', data: { intentId } };
         }
