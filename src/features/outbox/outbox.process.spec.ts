@@ -194,6 +194,17 @@ describe('what never left', () => {
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
   });
 
+  test.each([
+    ['withdrawn', notSent, 'outbox/withdraw'],
+    ['given up', lost, 'outbox/giveUp'],
+  ])('and is %s before the next try is not sent', async (_how, answer, act) => {
+    const { paint, run, pass, sent } = await open({ editVehicle: [answer, done] });
+    const id = await paint();
+    await run(act, { intentId: id });
+    await pass();
+    expect(sent('editVehicle')).toHaveLength(1);
+  });
+
   test('fails where it cannot wait', async () => {
     const { ring, endsOf } = await open({ createSMSBridge: [notSent] });
     const error = 'The server could not be reached.';

@@ -135,7 +135,10 @@ async function* asking(
     } else yield unanswered(intentId, whyNot(answer));
     if (repeat !== 'itself') return;
     await lineBack(link, pause(waitsMs[Math.min(tries, waitsMs.length - 1)] ?? 0));
-    if (openRequest(sees(), intentId)?.phase !== 'waiting') continue;
+    const phase = openRequest(sees(), intentId)?.phase;
+    // Withdrawn or given up meanwhile: it is not sent any more.
+    if (phase === undefined) return;
+    if (phase !== 'waiting') continue;
     yield { type: 'outbox/send', data: { intentId } };
     if (openRequest(sees(), intentId)?.phase === 'waiting') return;
   }
