@@ -205,6 +205,18 @@ describe('what never left', () => {
     expect(sent('editVehicle')).toHaveLength(1);
   });
 
+  test('is not said to wait where an earlier try may have left', async () => {
+    const script = { editVehicle: [lost, notSent] };
+    const { paint, run, phases } = await open(script);
+    const id = await paint();
+    await run('outbox/askAgain', { intentId: id });
+    expect(phases()).toEqual(['unknown']);
+    const killed = await open({ editVehicle: [undefined] });
+    await killed.paint();
+    const after = await open({ editVehicle: [notSent] }, killed.disk);
+    expect(after.phases()).toEqual(['unknown']);
+  });
+
   test('fails where it cannot wait', async () => {
     const { ring, endsOf } = await open({ createSMSBridge: [notSent] });
     const error = 'The server could not be reached.';

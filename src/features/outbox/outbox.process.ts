@@ -21,7 +21,11 @@ type Ports = {
   /** Resolves after that much of the operator's own time. */
   readonly pause: (ms: number) => Promise<void>;
 };
-type AskJob = Job & { readonly is: 'ask'; readonly resumed?: true };
+type AskJob = Job & {
+  readonly is: 'ask';
+  /** Not the first to send it: it may have been done already. */
+  readonly after?: 'restart' | 'hand';
+};
 type DropJob = Job & { readonly is: 'drop'; readonly dropped: readonly Dropped[] };
 type OtherJob = Job & { readonly is: 'sendWaiting' | 'reload' };
 type Dropped = { readonly intentId: string; readonly why: string };
@@ -43,7 +47,7 @@ export function outboxProcess(
       'outbox/sent': ({ data }) => ask(data.intentId),
       // One that waits to try again by itself tries at once.
       'outbox/askedAgain': ({ data: { intentId } }) => ({
-        ...ask(intentId),
+        ...{ ...ask(intentId), after: 'hand' },
         supersedes: intentId as RecordId,
       }),
       'outbox/closed': ({ id, data }, sees) =>
@@ -66,7 +70,7 @@ export function outboxProcess(
       { is: 'sendWaiting', key: 'outbox:0' },
       ...outbox.state.open
         .filter((one) => isResumed(requests.get(one.of), one))
-        .map(({ intentId }): AskJob => ({ ...ask(intentId), resumed: true })),
+        .map(({ intentId }): AskJob => ({ ...ask(intentId), after: 'restart' })),
     ],
     async *run(job, ports, cancelled, sees) {
       if (job.is === 'ask') yield* asking(requests, job, ports, cancelled, sees);
@@ -104,7 +108,7 @@ function isResumed(request: AnyRequest | undefined, { phase }: OpenRequest): boo
 
 async function* asking(
   requests: Requests,
-  { key: intentId, resumed }: AskJob,
+  { key: intentId, after }: AskJob,
   { link, clock, pause }: Ports,
   cancelled: Cancelled,
   sees: () => OutboxSees,
@@ -115,7 +119,8 @@ async function* asking(
   if (!request) return yield failed(intentId, 'This console does not know the request any more.');
   const { repeat } = request;
   const isOld = repeat !== 'itself' && clock.now() - one.sentMs > repeat.byHandAfterMs;
-  if (resumed && isOld) return yield unanswered(intentId);
+  if (after === 'restart' && isOld) return yield unanswered(intentId);
+  let mayBeDone = after !== undefined;
   for (let tries = 0; !cancelled.now; tries += 1) {
     const { version, askedMs } = openRequest(sees(), intentId) ?? one;
     const now = { sees: sees(), version, askedMs };
@@ -129,7 +134,9 @@ async function* asking(
     if (cancelled.now) return;
     const end = ended(request, one, answer, { ...now, sees: sees() });
     if (end) return yield end;
-    if (answer.is === 'notSent' && openRequest(sees(), intentId)?.phase === 'sent') {
+    mayBeDone ||= answer.is !== 'notSent';
+    // What may have been done is never said to wait: it could be withdrawn, or refused unseen.
+    if (!mayBeDone && openRequest(sees(), intentId)?.phase === 'sent') {
       if (!request.waits) return yield failed(intentId, 'The server could not be reached.');
       yield { type: 'outbox/heldBack', data: { intentId } };
     } else yield unanswered(intentId, whyNot(answer));
