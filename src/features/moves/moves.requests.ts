@@ -150,14 +150,18 @@ export const saveEdits = requestSeeing<Sees>()({
     return { subject: row?.name ?? activityId, activityIds: [activityId], changes };
   },
   sample: (sees, pick) => {
-    const row = pick(sees.world.tables.activities.rows());
+    const rows = [...sees.world.tables.activities.rows()];
+    const isLater = pick([true, false, false]) === true;
+    const isWhole = pick([true, false]) === true;
+    const fieldsOf = ({ notes, dropoffNotes }: (typeof rows)[number]) => {
+      if (isLater) return { deadlineMs: sees.clock.state.nowMs + 48 * 3_600_000 };
+      const part = { notes: `${notes}!` };
+      return isWhole ? { ...part, dropoffNotes: `${dropoffNotes}?` } : part;
+    };
+    const row = pick(rows.filter((one) => mayChange(sees, one, fieldsOf(one), false).yes));
     if (!row) return null;
-    const notes = { notes: `${row.notes}!`, dropoffNotes: `${row.dropoffNotes}?` };
-    const deadline = { deadlineMs: sees.clock.state.nowMs + 48 * 3_600_000 };
-    const fields = pick([notes, { notes: notes.notes }, deadline]) ?? notes;
-    const may = mayChange(sees, row, fields, false);
-    if (!may.yes) return null;
-    return { edit: { activityId: row.id, version: row.version, fields }, forceReady: false };
+    const edit = { activityId: row.id, version: row.version, fields: fieldsOf(row) };
+    return { edit, forceReady: false };
   },
 });
 
