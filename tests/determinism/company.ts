@@ -1,9 +1,11 @@
 // What a headless console is opened on: a company behind a link, and how its time passes. One in
 // this process is here; others add a worker or real sockets between.
 import type { Json } from '#kernel/records.ts';
+import type { SimState } from '#sim/core/state.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
 import { realWall, type Wall } from '#sim/hosts/wall.ts';
+import { memorySimStore, type SimStore } from '#sim/hosts/simStore.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
 import type { Link } from '#wire/link.ts';
 
@@ -34,10 +36,16 @@ export function shortPause(pause: (ms: number) => Promise<void>) {
 /** Turns of the event loop in which everything under way in one process comes to rest. */
 const turnsToRest = 60;
 
-/** `faults`: as in the address; what goes wrong on the way to the company. */
-export async function openNear(seed: number, faults = ''): Promise<Company> {
+/**
+ * `faults`: as in the address; what goes wrong on the way to the company. `before`: what `state`
+ * told of one with the same seed and faults, which goes on.
+ */
+export async function openNear(seed: number, faults = '', before?: Json): Promise<Company> {
   const { wall, pass } = heldWall();
-  const host = await openInProcess({ seed, faults: parseFaults(faults), wall });
+  const host = await openInProcess({
+    ...{ seed, faults: parseFaults(faults), wall },
+    ...(before === undefined ? {} : { store: storeOf(before as unknown as SimState) }),
+  });
   const link = inProcessLink(host);
   return {
     seed,
@@ -69,6 +77,11 @@ function heldWall(): { readonly wall: Wall; pass(): void } {
       for (const run of due) run();
     },
   };
+}
+
+function storeOf(snapshot: SimState): SimStore {
+  const load = async () => ({ snapshot, journal: [], time: null, cursorBase: 0 });
+  return { ...memorySimStore(), load };
 }
 
 /** For a company in the same process. */

@@ -71,8 +71,12 @@ export function openConsoles(company: Company, onOpen: (machine: Machine) => voi
     return machine;
   }
 
-  async function openTab(username: string, store: LogStore): Promise<Machine> {
-    const machine = await open(`tab:${username}`, store);
+  async function openTab(
+    username: string,
+    store: LogStore,
+    session = `tab:${username}`,
+  ): Promise<Machine> {
+    const machine = await open(session, store);
     onOpen(machine);
     return machine;
   }
@@ -84,7 +88,7 @@ export function openConsoles(company: Company, onOpen: (machine: Machine) => voi
     troubles,
     passwordHandle: () => vault.put('tarmac'),
     /** Logs in on a log of its own, then opens the operator's console, as the browser does. */
-    async logIn(username: string, store: LogStore): Promise<Machine> {
+    async logIn(username: string, store: LogStore, session = `tab:${username}`): Promise<Machine> {
       const door = await open('login', memoryLogStore());
       const data = { username, passwordHandle: vault.put('tarmac') };
       const login = door.dispatch({ type: 'session/login', data });
@@ -92,7 +96,7 @@ export function openConsoles(company: Company, onOpen: (machine: Machine) => voi
       const { user } = seesOf(door.latest()).session.state;
       await door.close();
       if (end.how !== 'done' || !user) throw new Error(`login: ${JSON.stringify(end)}`);
-      const machine = await openTab(username, store);
+      const machine = await openTab(username, store, session);
       const begin = { type: 'session/begin', data: { user } };
       machine.dispatch(begin, { origin: 'backend', cause: null });
       await company.rest();

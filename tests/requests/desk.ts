@@ -1,0 +1,183 @@
+// One dispatcher at the whole console, whose line breaks and whose tab is killed as a test says.
+import type { EventRecord, Json, LogRecord } from '#kernel/records.ts';
+import { type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
+import type { Machine } from '#kernel/machine.types.ts';
+import { manualPauses } from '#kernel/testing/pauses.ts';
+import { slices } from '#features/index.ts';
+import type { OpenedData } from '#features/outbox/outbox.model.ts';
+import { type AnyRequest, requestsOfAll } from '#features/outbox/index.ts';
+import type { SimState } from '#sim/core/state.ts';
+import type { Link } from '#wire/link.ts';
+import { type Company, openNear } from '../determinism/company.ts';
+import { openConsoles, seesOf } from '../determinism/headless.ts';
+import { brokenLine, type Fault } from './brokenLine.ts';
+
+const seed = 7;
+const username = 'dispatcher';
+export const requests = requestsOfAll(slices);
+export type Asking = { readonly type: string; readonly data: Json };
+
+/** A company and a dispatcher's log, as they are when he has just logged in. */
+export type Morning = {
+  readonly company: SimState;
+  readonly disk: MemoryDisk;
+  readonly token: string | null;
+};
+
+export async function openMorning(): Promise<Morning> {
+  const near = await openNear(seed);
+  const { link, token } = tokenOf(near.link);
+  const store = memoryLogStore();
+  const machine = await openConsoles({ ...near, link }).logIn(username, store);
+  await machine.close();
+  const company = stateOf(near);
+  await near.close();
+  return { company, disk: store.disk, token: token() };
+}
+
+function tokenOf(link: Link) {
+  let token: string | null = null;
+  const authorize = (given: string | null) => {
+    token = given;
+    link.authorize(given);
+  };
+  return { link: { ...link, authorize }, token: () => token };
+}
+
+function stateOf(company: Company): SimState {
+  return company.state() as unknown as SimState;
+}
+
+/** A company as it was that morning, for any number of tabs. */
+export function openCompany({ company }: Morning): Promise<Company> {
+  return openNear(seed, '', company as unknown as Json);
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** `tab`: names the log; null for the one that was opened in the morning. */
+export async function openDesk(morning: Morning, company: Company, tab: string | null = null) {
+  const session = tab ?? `tab:${username}`;
+  let store = memoryLogStore(tab === null ? structuredClone(morning.disk) : memoryDisk());
+  let by = username;
+  let started: Machine | null = null;
+  const pauses = manualPauses();
+  const line = brokenLine(company.link, {
+    seq: () => store.disk.records.at(-1)?.seq ?? 0,
+    by: () => by,
+    isTurn(key) {
+      // Not told while a start is under way: only the machine before it is known.
+      const open = started ? seesOf(started.latest()).outbox.state.open : [];
+      const one = open.find((other) => other.key === key);
+      return !one || open.find(({ subject }) => subject === one.subject) === one;
+    },
+  });
+  const consoles = openConsoles({ ...company, link: line.link, pause: pauses.pause });
+  const { rest } = company;
+  line.link.authorize(morning.token);
+  let machine = tab === null ? await reopened() : await consoles.logIn(username, store, session);
+  started = machine;
+  let isOpen = true;
+  await rest();
+
+  /** As a start of the browser does, whose line tells what it is. */
+  async function reopened(): Promise<Machine> {
+    const opened = await consoles.reload(username, store, session);
+    line.tellLine();
+    return opened;
+  }
+
+  function leave(): Promise<void> {
+    started = null;
+    return machine.close();
+  }
+
+  const sees = () => seesOf(machine.latest());
+
+  return {
+    rest,
+    line,
+    sees,
+    machine: () => machine,
+    troubles: consoles.troubles,
+    records: () => store.disk.records,
+    open: () => sees().outbox.state.open,
+    company: () => stateOf(company),
+    isAtLogin: () => !isOpen,
+    isOnline: () => line.isUp() && sees().session.state.status === 'signedIn',
+    /** How often an intent has gone to the line; its key may be older than it. */
+    tries(intentId: string): number {
+      const opened = dataOf<OpenedData>(store.disk.records, 'outbox/opened');
+      const one = opened.find((other) => other.intentId === intentId);
+      return line.tries().filter((key) => key === one?.key).length;
+    },
+    /** Dispatches; its tries go wrong as planned. Null: its guard says no. */
+    ask(asking: Asking, planned: readonly Fault[] = []): string | null {
+      if (!machine.check(asking).yes) return null;
+      const { id } = machine.dispatch(asking);
+      line.plan(id, planned);
+      return id;
+    },
+    act: (type: string, data: Json) => void machine.dispatch({ type, data }),
+    async pass(upToMs: number) {
+      pauses.pass(upToMs);
+      await rest();
+    },
+    /** The tab is gone at once; what it has stored is there at the next start. */
+    async kill() {
+      const disk = structuredClone(store.disk);
+      await leave();
+      store = memoryLogStore(disk);
+      started = machine = await reopened();
+      await rest();
+    },
+    async reload() {
+      await leave();
+      started = machine = await reopened();
+      await rest();
+    },
+    /** What the browser does as soon as the server does not take the token any more. */
+    async leaveIfExpired() {
+      if (!isOpen || sees().session.state.status === 'signedIn') return;
+      isOpen = false;
+      await leave();
+    },
+    /** Another user's console is opened and left on a log of its own, between. */
+    async logInAgain(other?: string) {
+      if (!line.isUp()) line.be(true);
+      if (other !== undefined) {
+        by = other;
+        const theirs = await consoles.logIn(other, memoryLogStore());
+        pauses.pass();
+        await rest();
+        await theirs.close();
+        by = username;
+      }
+      started = machine = await consoles.logIn(username, store, session);
+      isOpen = true;
+      await rest();
+    },
+    async close() {
+      if (isOpen) await leave();
+    },
+  };
+}
+
+/** Payloads of the events of one type, with their places in the log. */
+export function dataOf<D>(records: readonly LogRecord[], type: string) {
+  return records
+    .filter((record): record is EventRecord => record.kind === 'event' && record.type === type)
+    .map(({ seq, data }) => ({ ...(data as D), seq }));
+}
+
+/** A payload of a request as its own `sample` gives it; `prefer`: a row to take where it is one. */
+export function sampled(desk: Desk, request: AnyRequest, from: number, prefer?: string) {
+  let state = from;
+  const pick = <X>(all: Iterable<X>): X | undefined => {
+    const list = [...all];
+    const own = list.find((one) => (one as { readonly id?: string } | null)?.id === prefer);
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return prefer !== undefined && own ? own : list[(state >>> 8) % list.length];
+  };
+  return request.sample(desk.sees(), pick) as Json | null;
+}

@@ -1,0 +1,141 @@
+// Five ways in which an outbox fails, each once, on the whole console and a company in process.
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { End } from '#kernel/records.ts';
+import type { Fault } from './brokenLine.ts';
+import { type Desk, type Morning, openCompany, openDesk, openMorning } from './desk.ts';
+import { expectPromises } from './promises.ts';
+
+let morning: Morning;
+beforeAll(async () => {
+  morning = await openMorning();
+}, 60_000);
+
+/** Tabs of one dispatcher, the first of them that of the morning. */
+async function openTabs(count: number): Promise<readonly Desk[]> {
+  const company = await openCompany(morning);
+  onTestFinished(() => company.close());
+  const desks: Desk[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const desk = await openDesk(morning, company, at === 0 ? null : `tab:${at}`);
+    onTestFinished(() => desk.close());
+    desks.push(desk);
+  }
+  return desks;
+}
+
+async function openTab(): Promise<Desk> {
+  const [desk] = await openTabs(1);
+  if (!desk) throw new Error('no tab');
+  return desk;
+}
+
+/** Asks for an edit of the vehicle with this number; answers the intent. */
+function paint(desk: Desk, at: number, color: string, planned: readonly Fault[] = []): string {
+  const vehicle = desk.sees().world.tables.vehicles.at(at);
+  const { id: vehicleId, version } = vehicle ?? { id: '', version: 0 };
+  const data = { vehicleId, version, fields: { color } };
+  const id = desk.ask({ type: 'vehicles/edit', data }, planned);
+  if (id === null) throw new Error(`${color} is refused`);
+  return id;
+}
+
+function colorOf(desk: Desk, at: number): string | undefined {
+  const id = desk.sees().world.tables.vehicles.idOf(at);
+  return desk.company().rows.vehicles.find((row) => row.id === id)?.color;
+}
+
+function endsOf(desk: Desk, id: string): readonly End[] {
+  return desk
+    .records()
+    .flatMap((record) => (record.kind === 'event' ? (record.ends ?? []) : []))
+    .flatMap(({ command, end }) => (command === id ? [end] : []));
+}
+
+const done = [{ how: 'done' }];
+
+describe('an outbox', () => {
+  test('P7: with a stuck head goes on with other subjects, and then in order', async () => {
+    const desk = await openTab();
+    const head = paint(desk, 0, 'Blue', ['silentBefore']);
+    const behind = paint(desk, 0, 'Green');
+    const other = paint(desk, 1, 'White');
+    await desk.rest();
+    expect([head, behind, other].map((id) => endsOf(desk, id))).toEqual([[], [], done]);
+    expect(desk.line.writes.map(({ key }) => key)).toEqual([head, other]);
+    desk.line.timeOut();
+    await desk.rest();
+    await desk.pass(500);
+    expect([head, behind].map((id) => endsOf(desk, id))).toEqual([done, done]);
+    expect(colorOf(desk, 0)).toBe('Green');
+    await expectPromises(desk, morning);
+  });
+
+  test('P9: keeps everything at a 401, and sends it when the same user is back', async () => {
+    const desk = await openTab();
+    const ids = [
+      paint(desk, 0, 'Blue', ['loggedOut']),
+      paint(desk, 1, 'Blue', ['loggedOut']),
+      paint(desk, 0, 'Green'),
+    ];
+    await desk.rest();
+    await desk.leaveIfExpired();
+    expect(desk.isAtLogin()).toBe(true);
+    expect(ids.map((id) => endsOf(desk, id))).toEqual([[], [], []]);
+    const before = desk.line.writes.length;
+    await desk.logInAgain('office');
+    expect(desk.line.writes.slice(before).map(({ by }) => by)).not.toContain('office');
+    expect(ids.map((id) => endsOf(desk, id))).toEqual([done, done, done]);
+    expect([colorOf(desk, 0), colorOf(desk, 1)]).toEqual(['Green', 'Blue']);
+    await expectPromises(desk, morning);
+  });
+
+  test('P22: of each of two tabs outlives a kill of both', async () => {
+    const desks = await openTabs(2);
+    const ids = desks.map((desk, at) => paint(desk, at, 'Blue', ['silentAfter']));
+    await Promise.all(desks.map((desk) => desk.rest()));
+    for (const desk of desks) {
+      expect(desk.open()).toHaveLength(1);
+      await desk.kill();
+    }
+    for (const [at, desk] of desks.entries()) {
+      expect(endsOf(desk, ids[at] ?? '')).toEqual(done);
+      expect(desk.line.writes.map(({ key }) => key)).toEqual([ids[at], ids[at]]);
+      expect(colorOf(desk, at)).toBe('Blue');
+    }
+    expect(effectsOf(desks)).toBe(2);
+  });
+
+  test('P22: of two consoles that come back at once is done once each', async () => {
+    const desks = await openTabs(2);
+    for (const { line } of desks) line.be(false);
+    await Promise.all(desks.map((desk) => desk.rest()));
+    const ids = desks.map((desk, at) => [paint(desk, at, 'Blue'), paint(desk, at, 'Green')]);
+    await Promise.all(desks.map((desk) => desk.rest()));
+    for (const { line } of desks) expect(line.writes).toEqual([]);
+    for (const { line } of desks) line.be(true);
+    await Promise.all(desks.map((desk) => desk.rest()));
+    for (const [at, desk] of desks.entries()) {
+      expect(ids[at]?.map((id) => endsOf(desk, id))).toEqual([done, done]);
+      expect(desk.line.writes.map(({ key }) => key)).toEqual(ids[at]);
+      expect(colorOf(desk, at)).toBe('Green');
+    }
+    expect(effectsOf(desks)).toBe(4);
+  });
+
+  test('reading 61: tries all of a failed round again', async () => {
+    const desk = await openTab();
+    const all: readonly Fault[] = ['failsBefore', 'failsAfter', 'lost', 'unreadable', 'notSent'];
+    const ids = all.map((fault, at) => paint(desk, at, 'Blue', [fault]));
+    await desk.rest();
+    expect(desk.open().map(({ phase }) => phase)).toEqual([
+      ...['unknown', 'unknown', 'unknown', 'unknown', 'waiting'],
+    ]);
+    await desk.pass(500);
+    expect(ids.map((id) => endsOf(desk, id))).toEqual(all.map(() => done));
+    await expectPromises(desk, morning);
+  });
+});
+
+function effectsOf([desk]: readonly Desk[]): number {
+  return (desk?.company().tallies.effects ?? 0) - morning.company.tallies.effects;
+}

@@ -1,0 +1,127 @@
+// What holds of every request once all is well again, told by the log, the line and the company.
+import { expect } from 'vitest';
+import type { LogRecord } from '#kernel/records.ts';
+import type { ClosedData, OpenedData } from '#features/outbox/outbox.model.ts';
+import type { SimState } from '#sim/core/state.ts';
+import type { Write } from './brokenLine.ts';
+import { dataOf, type Desk, type Morning, requests } from './desk.ts';
+
+type Opened = OpenedData & { readonly seq: number };
+
+/** Fails with the promise that does not hold. */
+export async function expectPromises(desk: Desk, morning: Morning): Promise<void> {
+  await desk.machine().settled();
+  expect(desk.troubles, 'no trouble is told').toEqual([]);
+  const records = desk.records();
+  const opened = dataOf<OpenedData>(records, 'outbox/opened');
+  const closed = dataOf<ClosedData>(records, 'outbox/closed');
+  expectOneBody(desk.line.writes, opened);
+  const company = desk.company();
+  expectOneEffect(company, morning, opened);
+  expectOrder(desk.line.writes, opened);
+  expectSameUser(desk.line.writes, records);
+  expectOneEnd(desk, records, opened, closed);
+  expectHonestEnds(company, opened, closed);
+}
+
+/** P5: a key is of one body, and of an intent that was stored before it was sent. */
+function expectOneBody(writes: readonly Write[], opened: readonly Opened[]): void {
+  const known = new Set(opened.map(({ key }) => key));
+  const bodies = new Map<string, string>();
+  for (const { key, name, body } of writes) {
+    expect(known, `${name} is sent with a key of the log`).toContain(key);
+    const before = bodies.get(key) ?? `${name} ${body}`;
+    expect(`${name} ${body}`, `P5: ${key} is of one body`).toBe(before);
+    bodies.set(key, before);
+  }
+}
+
+/** P5: the company has done as many things as there are keys of it. */
+function expectOneEffect(
+  company: SimState,
+  { company: before }: Morning,
+  opened: readonly Opened[],
+): void {
+  const done = new Set(opened.map(({ key }) => key).filter((key) => isCommitted(company, key)));
+  const effects = company.tallies.effects - before.tallies.effects;
+  expect(effects, 'P5: one effect of each key').toBe(done.size);
+}
+
+function isCommitted({ answers }: SimState, key: string): boolean {
+  return answers[`usr-dispatcher ${key}`] !== undefined;
+}
+
+/** P7: first come, first sent, on each subject, and one at a time. */
+function expectOrder(writes: readonly Write[], opened: readonly Opened[]): void {
+  expect(
+    writes.filter(({ isTurn }) => !isTurn),
+    'P7: one at a time',
+  ).toEqual([]);
+  const sent = new Map<string, Opened>();
+  for (const { key, seq } of writes) {
+    const one = opened.findLast((other) => other.key === key && other.seq <= seq);
+    if (one && !sent.has(one.intentId)) sent.set(one.intentId, one);
+  }
+  for (const subject of new Set(opened.map((one) => one.subject))) {
+    const all = [...sent.values()].filter((one) => one.subject === subject);
+    const order = all.map(({ seq }) => seq);
+    expect(order, `P7: ${subject} in order`).toEqual(order.toSorted((a, b) => a - b));
+  }
+}
+
+/** P9: one way to the login for each time, and nothing under another user. */
+function expectSameUser(writes: readonly Write[], records: readonly LogRecord[]): void {
+  expect(writes.filter(({ by }) => by !== 'dispatcher')).toEqual([]);
+  const session = records.map(({ type }) => type).filter((type) => type.startsWith('session/'));
+  const turns = session.filter((type) => type === 'session/expired' || type === 'session/begun');
+  for (const [at, type] of turns.entries()) {
+    expect(type, 'P9: at the login once').toBe(at % 2 === 0 ? 'session/begun' : 'session/expired');
+  }
+}
+
+/** P22: what was accepted has ended once, or is on the list with an act. */
+function expectOneEnd(
+  desk: Desk,
+  records: readonly LogRecord[],
+  opened: readonly Opened[],
+  closed: readonly ClosedData[],
+): void {
+  const machine = desk.machine();
+  const open = desk.open();
+  const asked = records.filter(({ kind, type }) => kind === 'command' && requests.has(type));
+  const ends = records.flatMap((record) => (record.kind === 'event' ? (record.ends ?? []) : []));
+  const ended = ends.map(({ command }) => command);
+  expect(ended.length, 'no intent ends twice').toBe(new Set(ended).size);
+  for (const { id, type } of asked) {
+    const isOpen = open.some(({ intentId }) => intentId === id);
+    expect([isOpen, ended.includes(id)], `P22: ${type} ${id}`).toEqual([isOpen, !isOpen]);
+  }
+  const inWords = ended.filter((id) => !opened.some(({ intentId }) => intentId === id));
+  const refused = asked.filter(({ id }) => inWords.includes(id));
+  expect(closed.length + open.length + refused.length, 'P22: the counts').toBe(asked.length);
+  for (const { intentId, phase, of } of open) {
+    expect([of, phase, requests.get(of)?.repeat], 'P22: only by hand').not.toContain('itself');
+    expect(phase).toBe('unknown');
+    const act = { type: 'outbox/askAgain', data: { intentId } };
+    expect(machine.check(act)).toEqual({ yes: true });
+  }
+  const durable = machine.openIntents().filter((one) => one.durable);
+  const listed = open.map(({ intentId }) => intentId);
+  expect(durable.map(({ id }) => id).sort(), 'the two lists').toEqual(listed.toSorted());
+}
+
+/** What is said to be done was done, and what is said not to be was not. */
+function expectHonestEnds(
+  company: SimState,
+  opened: readonly Opened[],
+  closed: readonly ClosedData[],
+) {
+  for (const { intentId, of, key, how, why } of closed) {
+    if (how === 'givenUp') continue;
+    // Another intent with this key may have been done and given up before it.
+    const isShared = opened.some((one) => one.key === key && one.intentId !== intentId);
+    if (how !== 'done' && isShared) continue;
+    const words = `${of} ${intentId} ended as ${how}${why === null ? '' : `: ${why}`}`;
+    expect([words, isCommitted(company, key)]).toEqual([words, how === 'done']);
+  }
+}
