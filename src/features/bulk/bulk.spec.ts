@@ -38,6 +38,7 @@ const opened = (at: number, intentId = `s:${at + 10}`) =>
       },
       phase: 'sent',
       askedMs: 1_800_000_000_000,
+      version: null,
       partOf: bulkId,
       blocks: 'The move is being cancelled.',
       asked: { activityId: `a${at + 1}`, version: 3 },

@@ -80,6 +80,7 @@ const requested = (command: Asked) => {
       },
       phase: 'sent',
       askedMs: 1_800_000_000_000,
+      version: null,
       partOf: null,
       blocks,
       asked: command.data,

@@ -36,6 +36,7 @@ const opened = (of: 'endings/cancel' | 'endings/complete', note: object) => ({
     note: { subject: 'PA-1', activityIds: ['a1'], changes: [{ zone: null, ...note }] },
     phase: 'sent',
     askedMs: 1_800_000_000_000,
+    version: null,
     partOf: null,
     blocks: `The move is being ${of === 'endings/cancel' ? 'cancelled' : 'completed'}.`,
     asked,

@@ -97,6 +97,7 @@ export function opening(
       note: request.note(asked, sees),
       phase: mustWait ? 'waiting' : 'sent',
       askedMs: again?.askedMs ?? atMs,
+      version: again?.version ?? null,
       partOf,
       blocks: request.last ? request.words.running : null,
       asked,

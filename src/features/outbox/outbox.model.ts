@@ -72,8 +72,11 @@ export type OpenRequest = {
   readonly blocks: string | null;
 };
 
+/** With the payload, what its call is made of: one key has one body (P5). */
+export type AskedWith = 'askedMs' | 'version';
+
 /** What was asked for and not done, until its subject is asked again or it is dismissed. */
-export type Attempt = Pick<OpenRequest, 'of' | 'subject' | 'key' | 'asked' | 'askedMs'> & {
+export type Attempt = Pick<OpenRequest, 'of' | 'subject' | 'key' | 'asked' | AskedWith> & {
   readonly how: Exclude<How, 'done' | 'withdrawn'>;
   readonly why: string;
 };
@@ -108,6 +111,7 @@ const opened = {
   note: noteFields,
   phase: z.enum(['waiting', 'sent']),
   askedMs: integer,
+  version: z.nullable(integer),
   partOf: z.nullable(text()),
   blocks: z.nullable(text('plain')),
 };

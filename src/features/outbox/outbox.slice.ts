@@ -130,7 +130,7 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
     evolve: {
       'outbox/opened': ({ at, data }, { draft }) => {
         draft.attempts = draft.attempts.filter((one) => !isOf(data)(one));
-        draft.open.push({ ...castDraft(data), sentMs: at, version: null });
+        draft.open.push({ ...castDraft(data), sentMs: at });
       },
       'outbox/sent': ({ at, data }, { draft }) => become(draft, data.intentId, 'sent', at),
       'outbox/heldBack': ({ at, data }, { draft }) => become(draft, data.intentId, 'waiting', at),
@@ -254,10 +254,23 @@ function over(draft: Draft<OutboxState>, closed: ClosedData): void {
   draft.open = draft.open.filter((other) => other !== one);
   const { of, subject, key, asked, how, why, version } = closed;
   if (version !== null) {
-    for (const other of draft.open) if (other.subject === subject) other.version = version;
+    for (const other of draft.open) {
+      // What has been sent under its key before goes out again as it was.
+      const isNew = other.phase === 'waiting' && other.key === other.intentId;
+      if (other.subject === subject && isNew) other.version = version;
+    }
   }
   if (!one || how === 'done' || how === 'withdrawn' || closed.partOf !== null) return;
-  const { askedMs } = one;
-  draft.attempts.push({ of, subject, key, asked: castDraft(asked), askedMs, how, why: why ?? '' });
+  const { askedMs, version: carried } = one;
+  draft.attempts.push({
+    of,
+    subject,
+    key,
+    asked: castDraft(asked),
+    askedMs,
+    version: carried,
+    how,
+    why: why ?? '',
+  });
   if (draft.attempts.length > attemptsKept) draft.attempts.shift();
 }

@@ -29,6 +29,7 @@ const opened = (color: string, intentId: string, own: object = {}) => ({
     },
     phase: 'sent',
     askedMs: 1_800_000_000_000,
+    version: null,
     partOf: null,
     blocks: null,
     asked: { vehicleId: 'v1', version: 3, color },
@@ -169,6 +170,19 @@ describe('its turn', () => {
     came.thenEnds([{ command: 's:1', end: { how: 'rejected', reason: 'This vehicle is gone.' } }]);
     expect(open(came.after)).toEqual([]);
     expect(came.after.outbox.state.attempts).toMatchObject([{ why: 'This vehicle is gone.' }]);
+  });
+
+  test('P5: the same again has the version that the attempt was sent with, whatever came since', () => {
+    const tried = opened('Green', 's:2', { phase: 'waiting' });
+    const first = given(
+      ...world,
+      opened('Blue', 's:1'),
+      tried,
+      closed('done', { version: 4 }),
+      closed('givenUp', { intentId: 's:2', key: 's:2', asked: tried.data.asked }),
+    );
+    const again = first.when(paint('Green'));
+    expect(open(again.after)).toMatchObject([{ key: 's:2', version: 4 }]);
   });
 
   test('has the version of the reply before it', () => {

@@ -101,6 +101,7 @@ const opened = (intentId: string) => ({
     },
     phase: 'sent' as const,
     askedMs: nowMs,
+    version: null,
     partOf: null,
     blocks: 'The trip is being saved.',
     asked: { itinerary },

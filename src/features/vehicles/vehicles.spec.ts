@@ -46,6 +46,7 @@ const opened = ({ type, data }: Command): GivenEvent => ({
     note: { subject: '2024 Toyota RAV4', activityIds: [], changes: [] },
     phase: 'sent',
     askedMs: nowMs,
+    version: null,
     partOf: null,
     blocks: type === 'vehicles/remove' ? 'The vehicle is being removed.' : null,
     asked: data,

@@ -17,6 +17,7 @@ export function opened(request: AnyRequest, asked: Json, own: Partial<OpenedData
     note,
     phase: 'sent',
     askedMs: 1_800_000_000_000,
+    version: null,
     partOf: null,
     blocks: request.last ? request.words.running : null,
     asked,
