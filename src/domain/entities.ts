@@ -1,5 +1,7 @@
-// The fleet's entities as the client and the simulated company hold them.
-// Types only: rules live beside, DTO forms in src/wire.
+// The fleet's entities as the client and the simulated company hold them. Each is one schema: its
+// type, what the log takes and what tests draw all follow. Rules live beside, names on the wire in
+// src/wire/codecs.
+import { id, idOrNull, title } from './fields.ts';
 import type {
   ActivityId,
   AccountId,
@@ -9,6 +11,9 @@ import type {
   TripId,
   VehicleId,
 } from './ids.ts';
+import { type DeepReadonly, z } from './schema.ts';
+
+type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 
 /** Milliseconds since the epoch. */
 export type EpochMs = number;
@@ -18,11 +23,8 @@ export type MicroDegrees = number;
 export type CentiMiles = number;
 
 /** S1 §3 Account. Scope is the subtree by id (reading 46). */
-export type Account = {
-  readonly id: AccountId;
-  readonly name: string;
-  readonly parentId: AccountId | null;
-};
+export const account = z.object({ id, name: title('plain'), parentId: idOrNull });
+export type Account = Row<typeof account>;
 
 /** S1 §3 Location. `home`: a store of the company; `custom`: added by an operator. */
 export type Location = {
@@ -275,3 +277,4 @@ export type Entities = {
   readonly trips: Trip;
 };
 export type Collection = keyof Entities;
+export const entitySchemas = { accounts: account };

@@ -10,13 +10,29 @@ export type PrivacyClass = 'plain' | 'name' | 'phone' | 'email' | 'vin' | 'addre
 // Compiled validators need `new Function`, which the security policy forbids.
 config({ jitless: true });
 
-const classes = z.registry<{ privacy: PrivacyClass }>();
+/**
+ * Of a text its fewest and most letters, of a list its most items, of a number its range. What
+ * comes over the wire is held to them; the log is not, since what is in it was let in once.
+ */
+export type Limits = {
+  readonly min?: number;
+  readonly max?: number;
+  /** Becomes a key of look-ups, so the names every object has are refused. */
+  readonly isKey?: true;
+};
+const facts = z.registry<Limits & { readonly privacy?: PrivacyClass }>();
 
 /** A text of a privacy class; `plain` for ids, codes and words of the program. */
-export function text(privacy: PrivacyClass = 'plain') {
-  return z.string().register(classes, { privacy });
+export function text(privacy: PrivacyClass = 'plain', limits: Limits = {}) {
+  return z.string().register(facts, { privacy, ...limits });
 }
 export const integer = z.int();
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
+  return z.int().register(facts, { min, max });
+}
+export function limitsOf(schema: z.core.$ZodType): Limits {
+  return facts.get(schema) ?? {};
+}
 export const flag = z.boolean();
 export { z };
 
@@ -66,8 +82,8 @@ function privacyOf(schema: z.core.$ZodType): Record<string, PrivacyClass> {
 
 function walk(schema: z.core.$ZodType, path: string, found: Record<string, PrivacyClass>): void {
   const def = (schema as z.core.$ZodTypes)._zod.def;
-  const own = classes.get(schema);
-  if (own) found[path] = own.privacy;
+  const { privacy } = facts.get(schema) ?? {};
+  if (privacy) found[path] = privacy;
   switch (def.type) {
     case 'object':
       for (const [key, child] of Object.entries(def.shape)) {

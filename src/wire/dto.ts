@@ -4,12 +4,6 @@
 // wherever the entity has an honest value without it.
 import type { PlannerUpdate } from './plannerMessages.ts';
 
-export type AccountDto = {
-  readonly id: string;
-  readonly name: string;
-  readonly parentId: string | null;
-};
-
 /** `homeLocation`: a store; `isSavedLocation`: added by an operator; neither: an auction. */
 export type LocationDto = {
   readonly id: string;
@@ -203,17 +197,6 @@ export type TripDto = {
     readonly drivers: readonly string[];
   };
   readonly driverActions: readonly DriverActionDto[];
-};
-
-export type WorldDto = {
-  readonly user: UserDto;
-  readonly accounts: readonly AccountDto[];
-  readonly locations: readonly LocationDto[];
-  readonly activities: readonly ActivityDto[];
-  readonly vehicles: readonly VehicleDto[];
-  readonly drivers: readonly DriverDto[];
-  readonly employees: readonly EmployeeDto[];
-  readonly trips: readonly TripDto[];
 };
 
 /** S1 §3 Move request. */

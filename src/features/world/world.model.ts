@@ -1,4 +1,4 @@
-import type { Collection, Entities } from '#domain/entities.ts';
+import { account, type Collection, type Entities } from '#domain/entities.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 export type WorldState = {
@@ -33,7 +33,6 @@ const id = text();
 const idOrNull = z.nullable(text());
 const timeOrNull = z.nullable(integer);
 
-const account = z.object({ id, name: text('plain'), parentId: idOrNull });
 const location = z.object({
   id,
   version: integer,

@@ -1,21 +1,16 @@
 // One table from collection to codec, for the world and for realtime messages.
 import type { Collection, Entities } from '#domain/entities.ts';
-import { decodeAccount, encodeAccount } from './account.ts';
+import { accountCodec } from './account.ts';
 import { decodeActivity, encodeActivity } from './activity.ts';
 import { decodeDriver, encodeDriver } from './driver.ts';
 import { decodeEmployee, encodeEmployee } from './employee.ts';
-import type { Read } from './fields.ts';
 import { decodeLocation, encodeLocation } from './location.ts';
+import type { Codec } from './table.ts';
 import { decodeTrip, encodeTrip } from './trip.ts';
 import { decodeVehicle, encodeVehicle } from './vehicle.ts';
 
-export type Codec<T> = {
-  readonly encode: (entity: T) => unknown;
-  readonly decode: (raw: unknown) => Read<T>;
-};
-
 export const codecs: { readonly [C in Collection]: Codec<Entities[C]> } = {
-  accounts: { encode: encodeAccount, decode: decodeAccount },
+  accounts: accountCodec,
   locations: { encode: encodeLocation, decode: decodeLocation },
   activities: { encode: encodeActivity, decode: decodeActivity },
   vehicles: { encode: encodeVehicle, decode: decodeVehicle },

@@ -1,6 +1,7 @@
 // The fields that all entity codecs are built of, with their limits, and the reading of lists
 // item by item. Separate so that a limit is stated once.
-import { z } from '#domain/schema.ts';
+import * as own from '#domain/fields.ts';
+import { limitsOf, z } from '#domain/schema.ts';
 
 /** A decoded value, or where and why it could not be. A problem never quotes the data. */
 export type Read<T> = { readonly value: T } | { readonly problem: string };
@@ -23,29 +24,32 @@ export class Unreadable extends Error {
 }
 
 const REASONS_KEPT = 5;
-const MAX_ID = 128;
-const MAX_LABEL = 300;
-const MAX_NOTE = 20_000;
-/** The largest time a Date can hold. */
-const MAX_EPOCH_MS = 8.64e15;
 
-/** Ids become keys of look-ups, so the names every object has are refused. */
-export const id = z.string().check(
-  z.minLength(1),
-  z.maxLength(MAX_ID),
-  z.refine((value) => !(value in Object.prototype)),
-);
+type Schema = z.core.$ZodType;
+
+/** A field's schema with its limits, as what comes over the wire is held to them. */
+export function asked<S extends Schema>(schema: S): S {
+  const { def } = (schema as Schema as z.core.$ZodTypes)._zod;
+  const { min, max, isKey } = limitsOf(schema);
+  const [least, most] = def.type === 'number' ? [z.gte, z.lte] : [z.minLength, z.maxLength];
+  const checks: z.core.$ZodCheck[] = [];
+  if (min !== undefined) checks.push(least(min));
+  if (max !== undefined) checks.push(most(max));
+  if (isKey) checks.push(z.refine((value) => !((value as string) in Object.prototype)));
+  return (schema as unknown as z.ZodMiniType).check(...(checks as never[])) as never;
+}
+
+export const id = asked(own.id);
 export const idOrNone = z.optional(z.nullable(id));
-export const label = z.string().check(z.maxLength(MAX_LABEL));
-/** For what an entity cannot do without. */
-export const title = z.string().check(z.minLength(1), z.maxLength(MAX_LABEL));
+export const label = asked(own.label('plain'));
+export const title = asked(own.title('plain'));
 export const labelOrNone = z.optional(z.nullable(label));
-export const note = z.string().check(z.maxLength(MAX_NOTE));
+export const note = asked(own.note);
 export const noteOrNone = z.optional(z.nullable(note));
-export const epochMs = z.int().check(z.gte(0), z.lte(MAX_EPOCH_MS));
+export const epochMs = asked(own.timeMs);
 export const epochMsOrNone = z.optional(z.nullable(epochMs));
 export const flagOrNone = z.optional(z.nullable(z.boolean()));
-export const version = z.optional(z.int().check(z.gte(0)));
+export const version = z.optional(asked(own.version));
 export const latitude = z.number().check(z.gte(-90), z.lte(90));
 export const longitude = z.number().check(z.gte(-180), z.lte(180));
 

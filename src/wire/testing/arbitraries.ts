@@ -1,7 +1,7 @@
 // Arbitrary entities, requests and replies for property tests of the wire and of its users.
 import * as fc from 'fast-check';
+import * as schema from '#domain/entities.ts';
 import type {
-  Account,
   Activity,
   Driver,
   DriverAction,
@@ -25,6 +25,7 @@ import type {
 } from '../legacyTrip.ts';
 import {
   type Arb,
+  arbitraryOf,
   chaseType,
   cmi,
   epochMs,
@@ -41,7 +42,7 @@ import {
 } from './fieldArbitraries.ts';
 import { planningExchanges, tripSummary } from './planningArbitraries.ts';
 
-export const account = record<Account>({ id, name: title, parentId: orNone(id) });
+const account = arbitraryOf(schema.account);
 
 export const location = record<Location>({
   id,

@@ -1,5 +1,6 @@
 // The fields that arbitrary entities, requests and replies are built of.
 import * as fc from 'fast-check';
+import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
 import type { Role } from '#domain/entities.ts';
 import { roleFlags } from '../codecs/roles.ts';
 
@@ -23,3 +24,57 @@ export const cmi = fc.nat(3_000_000);
 
 export const record = <T>(fields: Fields<T>): Arb<T> => fc.record(fields as never) as never;
 export const chaseType = fc.constantFrom('Rideshare', 'Company', 'Personal', 'Tow');
+
+/**
+ * Values of a schema within its limits, optional fields always there. `narrower`: for fields of
+ * which not every such value is one of theirs.
+ */
+export function arbitraryOf<S extends z.core.$ZodType, T = DeepReadonly<z.output<S>>>(
+  schema: S,
+  narrower: Partial<Fields<T>> = {},
+): Arb<T> {
+  return drawn(schema, narrower as { readonly [field: string]: Arb<unknown> }) as Arb<T>;
+}
+
+function drawn(
+  schema: z.core.$ZodType,
+  narrower: { readonly [field: string]: Arb<unknown> } = {},
+): Arb<unknown> {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const { min, max = Number.MAX_SAFE_INTEGER, isKey } = limitsOf(schema);
+  switch (def.type) {
+    case 'string': {
+      const maxLength = Math.min(max, isKey ? 20 : max > 300 ? 200 : 40);
+      const letters = fc.string({ minLength: min, maxLength, unit: 'grapheme' });
+      return isKey ? letters.filter((text) => !(text in Object.prototype)) : letters;
+    }
+    case 'number': {
+      const whole = fc.integer({ min, max });
+      if ('format' in def) return whole;
+      return fc.oneof(whole, fc.double({ min, max, noNaN: true }));
+    }
+    case 'boolean':
+      return fc.boolean();
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'nullable':
+      return orNone(drawn(def.innerType as z.core.$ZodType));
+    case 'optional':
+      return drawn(def.innerType as z.core.$ZodType);
+    case 'array': {
+      const item = (def.element as z.core.$ZodTypes)._zod.def;
+      // Words of a list are a set, in the schema's order.
+      return item.type === 'enum'
+        ? fc.subarray(Object.values(item.entries))
+        : fc.array(drawn(def.element as z.core.$ZodType), { maxLength: 5 });
+    }
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(def.shape).map(([field, own]) => [field, narrower[field] ?? drawn(own)]),
+        ),
+      );
+    default:
+      throw new Error(`No arbitrary for ${def.type}`);
+  }
+}

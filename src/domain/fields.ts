@@ -1,0 +1,18 @@
+// The fields that entities are built of: type, privacy class and limits, each stated once. Apart
+// from the entities because what is no entity has such fields as well.
+import { type PrivacyClass, text, whole, z } from './schema.ts';
+
+export const id = text('plain', { min: 1, max: 128, isKey: true });
+export const idOrNull = z.nullable(id);
+export const version = whole(0);
+/** Epoch ms, to the largest time a Date can hold. */
+export const timeMs = whole(0, 8.64e15);
+
+/** For what an entity cannot do without. */
+export function title(privacy: PrivacyClass) {
+  return text(privacy, { min: 1, max: 300 });
+}
+export function label(privacy: PrivacyClass) {
+  return text(privacy, { max: 300 });
+}
+export const note = text('note', { max: 20_000 });
