@@ -1,7 +1,7 @@
 // The fleet's entities as the client and the simulated company hold them. Each is one schema: its
 // type, what the log takes and what tests draw all follow. Rules live beside, names on the wire in
 // src/wire/codecs.
-import { id, idOrNull, title } from './fields.ts';
+import { id, idOrNull, label, phoneOrNull, title } from './fields.ts';
 import type {
   ActivityId,
   AccountId,
@@ -180,17 +180,20 @@ export type Driver = {
   readonly homeLocationId: LocationId | null;
 };
 
-export type Role = 'Trip Administrator' | 'Payment Authorizer' | 'Administrator' | 'Driver';
+const role = z.enum(['Trip Administrator', 'Payment Authorizer', 'Administrator', 'Driver']);
+export type Role = z.output<typeof role>;
+const roles = z.array(role);
 
 /** S2 §3 Employee, as far as the console shows one. */
-export type Employee = {
-  readonly id: EmployeeId;
-  readonly accountId: AccountId;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly roles: readonly Role[];
-};
+export const employee = z.object({
+  id,
+  accountId: id,
+  name: title('name'),
+  email: label('email'),
+  phone: phoneOrNull,
+  roles,
+});
+export type Employee = Row<typeof employee>;
 
 export type TripStatus = 'Assigned' | 'In Progress' | 'Complete' | 'Cancelled';
 export type ChaseType = 'Rideshare' | 'Company' | 'Personal' | 'Tow';
@@ -258,14 +261,15 @@ export type NoteTemplate = {
 };
 
 /** S1 §3: the signed-in user. */
-export type User = {
-  readonly id: string;
-  readonly username: string;
-  readonly name: string;
-  readonly accountId: AccountId;
-  readonly roles: readonly Role[];
-  readonly phone: string | null;
-};
+export const user = z.object({
+  id,
+  username: title('email'),
+  name: title('name'),
+  accountId: id,
+  roles,
+  phone: phoneOrNull,
+});
+export type User = Row<typeof user>;
 
 export type Entities = {
   readonly accounts: Account;
@@ -277,4 +281,4 @@ export type Entities = {
   readonly trips: Trip;
 };
 export type Collection = keyof Entities;
-export const entitySchemas = { accounts: account };
+export const entitySchemas = { accounts: account, employees: employee };

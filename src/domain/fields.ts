@@ -7,6 +7,9 @@ export const idOrNull = z.nullable(id);
 export const version = whole(0);
 /** Epoch ms, to the largest time a Date can hold. */
 export const timeMs = whole(0, 8.64e15);
+/** Millionths of a degree: floats differ between engines, integers do not. */
+export const lonE6 = whole(-180_000_000, 180_000_000);
+export const latE6 = whole(-90_000_000, 90_000_000);
 
 /** For what an entity cannot do without. */
 export function title(privacy: PrivacyClass) {
@@ -16,3 +19,4 @@ export function label(privacy: PrivacyClass) {
   return text(privacy, { max: 300 });
 }
 export const note = text('note', { max: 20_000 });
+export const phoneOrNull = z.nullable(label('phone'));

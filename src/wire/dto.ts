@@ -138,29 +138,6 @@ export type DriverDto = {
   readonly currentPositionLongitude?: number;
 };
 
-export type RoleFlagsDto = {
-  readonly isAdmin: boolean;
-  readonly isTripAdmin: boolean;
-  readonly isPaymentAuthorizer: boolean;
-  readonly isDriver: boolean;
-};
-
-export type EmployeeDto = RoleFlagsDto & {
-  readonly id: string;
-  readonly accountId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-};
-
-export type UserDto = RoleFlagsDto & {
-  readonly id: string;
-  readonly username: string;
-  readonly name: string;
-  readonly accountId: string;
-  readonly phone: string | null;
-};
-
 /** `startTime`, `endTime` are the plan, `startedDate`, `endedDate` what happened. */
 export type DriverActionDto = {
   readonly id: string;

@@ -38,7 +38,7 @@ import { decodeUser, encodeUser } from './codecs/user.ts';
 import { decodeVehicle, encodeVehicle } from './codecs/vehicle.ts';
 import { decodeVehicleEdit, encodeVehicleEdit } from './codecs/vehicleEdit.ts';
 import { decodeWorld, encodeWorld } from './codecs/world.ts';
-import type { DirectionsDto, UserDto } from './dto.ts';
+import type { DirectionsDto } from './dto.ts';
 import { tripRoutes } from './tripRoutes.ts';
 
 /** Decoded query parameters; a list stays one text, see `readIds`. */
@@ -132,7 +132,7 @@ export const routes: { readonly [K in CallName]: Route<K> } = {
     durable: false,
     encode: () => empty,
     decode: () => ({}),
-    encodeReply: ({ user }): UserDto => encodeUser(user),
+    encodeReply: ({ user }) => encodeUser(user),
     decodeReply: (raw) => whole(mapped(decodeUser(raw), (user) => ({ user }))),
   },
   world: {

@@ -1,4 +1,4 @@
-import type { User } from '#domain/entities.ts';
+import { type User, user } from '#domain/entities.ts';
 import { flag, payload, text, z } from '#domain/schema.ts';
 
 export type SessionState = {
@@ -17,23 +17,14 @@ export const signedOut: SessionState = {
   loginId: null,
 };
 
-const role = z.enum(['Trip Administrator', 'Payment Authorizer', 'Administrator', 'Driver']);
-export const userFields = z.object({
-  id: text(),
-  username: text('email'),
-  name: text('name'),
-  accountId: text(),
-  roles: z.array(role),
-  phone: z.nullable(text('phone')),
-});
-export const userPayload = payload(z.object({ user: userFields }));
+export const userPayload = payload(z.object({ user }));
 
 /** The password waits in the vault; the command carries its one-time handle. */
 export const loginPayload = payload(z.object({ username: text('email'), passwordHandle: text() }));
 export const loginRepliedPayload = payload(
   z.object({
     loginId: text(),
-    user: z.nullable(userFields),
+    user: z.nullable(user),
     failure: z.nullable(z.enum(['credentials', 'unreachable'])),
   }),
 );

@@ -1,4 +1,4 @@
-import { account, type Collection, type Entities } from '#domain/entities.ts';
+import { account, type Collection, employee, type Entities } from '#domain/entities.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 export type WorldState = {
@@ -138,14 +138,6 @@ const driver = z.object({
   groups: z.optional(z.array(text('plain'))),
   tripsCompleted: integer,
   homeLocationId: idOrNull,
-});
-const employee = z.object({
-  id,
-  accountId: id,
-  name: text('name'),
-  email: text('email'),
-  phone: z.nullable(text('phone')),
-  roles: z.array(z.enum(['Trip Administrator', 'Payment Authorizer', 'Administrator', 'Driver'])),
 });
 const action = z.object({
   id,

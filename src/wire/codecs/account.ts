@@ -2,4 +2,8 @@
 import { account } from '#domain/entities.ts';
 import { codec } from './table.ts';
 
-export const accountCodec = codec(account, { id: {}, name: {}, parentId: { or: null } });
+export const { encode: encodeAccount, decode: decodeAccount } = codec(account, {
+  id: {},
+  name: {},
+  parentId: { or: null },
+});

@@ -1,6 +1,6 @@
 // One table from collection to codec, for the world and for realtime messages.
 import type { Collection, Entities } from '#domain/entities.ts';
-import { accountCodec } from './account.ts';
+import { decodeAccount, encodeAccount } from './account.ts';
 import { decodeActivity, encodeActivity } from './activity.ts';
 import { decodeDriver, encodeDriver } from './driver.ts';
 import { decodeEmployee, encodeEmployee } from './employee.ts';
@@ -10,7 +10,7 @@ import { decodeTrip, encodeTrip } from './trip.ts';
 import { decodeVehicle, encodeVehicle } from './vehicle.ts';
 
 export const codecs: { readonly [C in Collection]: Codec<Entities[C]> } = {
-  accounts: accountCodec,
+  accounts: { encode: encodeAccount, decode: decodeAccount },
   locations: { encode: encodeLocation, decode: decodeLocation },
   activities: { encode: encodeActivity, decode: decodeActivity },
   vehicles: { encode: encodeVehicle, decode: decodeVehicle },

@@ -27,6 +27,10 @@ const REASONS_KEPT = 5;
 
 type Schema = z.core.$ZodType;
 
+export function orNone<S extends Schema>(schema: S) {
+  return z.optional(z.nullable(schema));
+}
+
 /** A field's schema with its limits, as what comes over the wire is held to them. */
 export function asked<S extends Schema>(schema: S): S {
   const { def } = (schema as Schema as z.core.$ZodTypes)._zod;
@@ -36,22 +40,29 @@ export function asked<S extends Schema>(schema: S): S {
   if (min !== undefined) checks.push(least(min));
   if (max !== undefined) checks.push(most(max));
   if (isKey) checks.push(z.refine((value) => !((value as string) in Object.prototype)));
-  return (schema as unknown as z.ZodMiniType).check(...(checks as never[])) as never;
+  const base = def.type === 'array' ? z.array(asked(def.element as Schema)) : schema;
+  return (base as unknown as z.ZodMiniType).check(...(checks as never[])) as never;
+}
+
+/** A number in another unit, of which one is `per` of the field's; parts of it are allowed. */
+export function askedIn(schema: Schema, per: number) {
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = limitsOf(schema);
+  return z.number().check(z.gte(min / per), z.lte(max / per));
 }
 
 export const id = asked(own.id);
-export const idOrNone = z.optional(z.nullable(id));
+export const idOrNone = orNone(id);
 export const label = asked(own.label('plain'));
 export const title = asked(own.title('plain'));
-export const labelOrNone = z.optional(z.nullable(label));
+export const labelOrNone = orNone(label);
 export const note = asked(own.note);
-export const noteOrNone = z.optional(z.nullable(note));
+export const noteOrNone = orNone(note);
 export const epochMs = asked(own.timeMs);
-export const epochMsOrNone = z.optional(z.nullable(epochMs));
-export const flagOrNone = z.optional(z.nullable(z.boolean()));
+export const epochMsOrNone = orNone(epochMs);
+export const flagOrNone = orNone(z.boolean());
 export const version = z.optional(asked(own.version));
-export const latitude = z.number().check(z.gte(-90), z.lte(90));
-export const longitude = z.number().check(z.gte(-180), z.lte(180));
+export const latitude = askedIn(own.latE6, 1e6);
+export const longitude = askedIn(own.lonE6, 1e6);
 
 /** Degrees to whole millionths, as the domain keeps them. */
 export function toE6(degrees: number): number {

@@ -2,42 +2,68 @@
 // and what its absence means. Types and limits are those of the entity's schema. Separate because
 // one interpreter reads and writes all tables.
 import { type DeepReadonly, z } from '#domain/schema.ts';
-import { asked, type Read, reader } from './fields.ts';
+import { asked, askedIn, flagOrNone, label, orNone, type Read, reader, words } from './fields.ts';
 
 type Schema = z.core.$ZodType;
-type Shape = { [name: string]: Schema };
+type Shape = { readonly [name: string]: Schema };
 type Raw = { readonly [name: string]: unknown };
 type Writable = { [name: string]: unknown };
 
 /** A field that is one value on the wire. */
 type Value<V> = {
-  /** `name` or `group.name`; in `group?.name` there need be no group. Absent: the field's name. */
-  readonly at?: string;
-  /** What null and absence mean. Without it the field must be there. */
+  /**
+   * `name` or `group.name`, in `group?.name` there need be no group; the field's own name when
+   * absent. Of several, the first is written, and the first that is there is read.
+   */
+  readonly at?: string | readonly string[];
+  /** What null and absence mean. With neither this nor `absent` it must be there. */
   readonly or?: V;
+  /** What absence means; null is refused. */
+  readonly absent?: V;
+  /** So many of ours, which are whole, are one of the wire's. */
+  readonly per?: number;
+  /** Words in any case; these are read besides the schema's own. */
+  readonly words?: { readonly [word: string]: V };
+  /** What all other words mean; without it they are refused. */
+  readonly unknown?: V;
+  /** Written With Capitals. */
+  readonly isCapital?: true;
+  /** Of a list, each item once. */
+  readonly isDistinct?: true;
 };
 
-export type Table<T> = { readonly [F in keyof T]-?: Value<Exclude<T[F], undefined>> };
+/** A field that is something else there; `raw` is the whole row. */
+type Own<V> = {
+  readonly shape: Shape;
+  readonly read: (raw: Raw) => V;
+  readonly write: (value: V) => Raw;
+};
+
+export type Table<T> = {
+  readonly [F in keyof T]-?: Value<Exclude<T[F], undefined>> | Own<Exclude<T[F], undefined>>;
+};
 
 export type Codec<T> = {
   readonly encode: (row: T) => Raw;
   readonly decode: (raw: unknown) => Read<T>;
 };
 
+/** `also`: what is written besides, and read by nobody here. */
 export function codec<S extends z.core.$ZodObject>(
   schema: S,
   table: Table<DeepReadonly<z.output<S>>>,
+  also: (row: DeepReadonly<z.output<S>>) => Raw = () => ({}),
 ): Codec<DeepReadonly<z.output<S>>> {
   type Row = DeepReadonly<z.output<S>>;
   const columns = Object.entries(schema._zod.def.shape).map(([field, own]) => ({
     field: field as keyof Row,
-    ...columnOf(field, own, table[field as keyof Row] as Value<unknown>),
+    ...columnOf(field, own, table[field as keyof Row] as Value<unknown> | Own<unknown>),
   }));
   return {
     encode(row) {
       const raw: Writable = {};
       for (const { field, write } of columns) write(row[field], raw);
-      return raw;
+      return Object.assign(raw, also(row));
     },
     decode: reader(wireSchema(columns), (raw) => {
       const row: Partial<Row> = {};
@@ -47,22 +73,95 @@ export function codec<S extends z.core.$ZodObject>(
   };
 }
 
+/** For a table: words of a list as a flag each, in a group or in the row itself. */
+export function flags<W extends string>(
+  names: { readonly [word in W]: string },
+  group?: string,
+): Own<readonly W[]> {
+  const entries = Object.entries<string>(names) as [W, string][];
+  const shape = Object.fromEntries(entries.map(([, name]) => [name, flagOrNone]));
+  const read = (raw: Raw) => entries.filter(([, name]) => raw[name]).map(([word]) => word);
+  const write = (words: readonly W[]) =>
+    Object.fromEntries(entries.map(([word, name]) => [name, words.includes(word)]));
+  if (group === undefined) return { shape, read, write };
+  return {
+    shape: { [group]: z.object(shape) },
+    read: (raw) => read(raw[group] as Raw),
+    write: (words) => ({ [group]: write(words) }),
+  };
+}
+
 /** A line of a table made ready. */
 type Column = {
   readonly shape: Shape;
+  /** Paths of which one must be there. */
+  readonly oneOf?: readonly string[];
   readonly read: (raw: Raw) => unknown;
   readonly write: (value: unknown, onto: Writable) => void;
 };
 
-function columnOf(field: string, schema: Schema, column: Value<unknown>): Column {
-  const { at = field, or } = column;
-  const value = asked(bare(schema));
-  const { read, write } = place(at);
-  return {
-    shape: { [at]: or === undefined ? value : z.optional(z.nullable(value)) },
-    read: (raw) => read(raw) ?? or,
-    write: (own, onto) => write(own ?? or, onto),
+function columnOf(field: string, schema: Schema, column: Value<unknown> | Own<unknown>): Column {
+  if ('shape' in column) {
+    const { shape, read, write } = column;
+    return { shape, read, write: (value, onto) => Object.assign(onto, write(value)) };
+  }
+  const { or, absent } = column;
+  const missing = or === undefined ? absent : or;
+  const paths = [column.at ?? field].flat();
+  const [first = placeOf(field), ...others] = paths.map(placeOf);
+  const { told, from, to } = translation(bare(schema), column);
+  const isNeeded = missing === undefined;
+  const mayLack = isNeeded && others.length === 0 ? told : z.optional(told);
+  const leaf = or === undefined ? mayLack : orNone(told);
+  const find = (raw: Raw) => {
+    let value = first.read(raw);
+    for (const { read } of others) value ??= read(raw);
+    return value;
   };
+  return {
+    shape: Object.fromEntries(paths.map((path) => [path, leaf])),
+    oneOf: isNeeded ? paths : [],
+    read(raw) {
+      const value = find(raw);
+      return value == null ? missing : from(value);
+    },
+    write(own, onto) {
+      const value = own ?? missing;
+      first.write(value == null ? value : to(value), onto);
+    },
+  };
+}
+
+type Translation = {
+  readonly told: Schema;
+  readonly from: (value: unknown) => unknown;
+  readonly to: (value: unknown) => unknown;
+};
+const same = (value: unknown) => value;
+
+function translation(schema: Schema, column: Value<unknown>): Translation {
+  const { per, words: others, unknown, isCapital, isDistinct } = column;
+  if (per !== undefined) {
+    return {
+      told: askedIn(schema, per),
+      // `+ 0` turns a negative zero, which hashes differently, into zero.
+      from: (value) => Math.round((value as number) * per) + 0,
+      to: (value) => (value as number) / per,
+    };
+  }
+  if (others) {
+    const { entries } = (schema as z.core.$ZodEnum)._zod.def;
+    const known = words<unknown>({ ...entries, ...others });
+    const capitals = (value: unknown) =>
+      (value as string).replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+    return {
+      told: unknown === undefined ? known.schema : label,
+      from: (value) => known.find(value as string) ?? unknown,
+      to: isCapital ? capitals : same,
+    };
+  }
+  const distinct = (value: unknown) => [...new Set(value as readonly unknown[])];
+  return { told: asked(schema), from: isDistinct ? distinct : same, to: same };
 }
 
 /** Without what says that it may be absent or null. */
@@ -74,35 +173,44 @@ function bare(schema: Schema): Schema {
 }
 
 /** Where a path leads in a raw row. */
-function place(path: string) {
-  const [name = '', inner] = path.split(/\??\./);
-  return inner === undefined
-    ? {
-        read: (raw: Raw) => raw[name],
-        write: (value: unknown, onto: Writable) => {
-          onto[name] = value;
-        },
-      }
-    : {
-        read: (raw: Raw) => (raw[name] as Raw | null | undefined)?.[inner],
-        write: (value: unknown, onto: Writable) => {
-          onto[name] ??= {};
-          (onto[name] as Writable)[inner] = value;
-        },
-      };
+function placeOf(path: string) {
+  const [name, inner] = partsOf(path);
+  if (inner === undefined) {
+    return {
+      read: (raw: Raw) => raw[name],
+      write(value: unknown, onto: Writable) {
+        onto[name] = value;
+      },
+    };
+  }
+  return {
+    read: (raw: Raw) => (raw[name] as Raw | null | undefined)?.[inner],
+    write(value: unknown, onto: Writable) {
+      onto[name] ??= {};
+      (onto[name] as Writable)[inner] = value;
+    },
+  };
+}
+
+function partsOf(path: string) {
+  return path.split(/\??\./) as [name: string, inner?: string];
 }
 
 function wireSchema(columns: readonly Column[]): Schema {
-  const shape: Shape = {};
+  const shape: Writable = {};
   const groups: { [name: string]: Shape } = {};
-  for (const [path, schema] of columns.flatMap((column) => Object.entries(column.shape))) {
-    const [name = '', inner] = path.split(/\??\./);
-    if (inner === undefined) shape[name] = schema;
+  for (const [path, leaf] of columns.flatMap((column) => Object.entries(column.shape))) {
+    const [name, inner] = partsOf(path);
+    if (inner === undefined) shape[name] = leaf;
     else {
-      groups[name] = { ...groups[name], [inner]: schema };
+      groups[name] = { ...groups[name], [inner]: leaf };
       const group = z.object(groups[name]);
-      shape[name] = path.includes('?') ? z.optional(z.nullable(group)) : group;
+      shape[name] = path.includes('?') ? orNone(group) : group;
     }
   }
-  return z.object(shape);
+  const checks = columns.flatMap(({ oneOf = [] }) => {
+    const isThere = (raw: unknown) => oneOf.some((path) => (raw as Raw)[path] !== undefined);
+    return oneOf.length > 1 ? [z.refine(isThere, { path: oneOf.slice(0, 1) })] : [];
+  });
+  return z.object(shape as Shape).check(...checks);
 }

@@ -5,11 +5,9 @@ import type {
   Activity,
   Driver,
   DriverAction,
-  Employee,
   Entities,
   Location,
   Trip,
-  User,
   Vehicle,
 } from '#domain/entities.ts';
 import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls.ts';
@@ -36,7 +34,6 @@ import {
   note,
   orNone,
   record,
-  roles,
   title,
   version,
 } from './fieldArbitraries.ts';
@@ -140,23 +137,8 @@ export const driver = record<Driver>({
   homeLocationId: orNone(id),
 });
 
-export const employee = record<Employee>({
-  id,
-  accountId: id,
-  name: title,
-  email: label,
-  phone: orNone(label),
-  roles,
-});
-
-export const user = record<User>({
-  id,
-  username: title,
-  name: title,
-  accountId: id,
-  roles,
-  phone: orNone(label),
-});
+const employee = arbitraryOf(schema.employee);
+export const user = arbitraryOf(schema.user);
 
 const actionType = fc.constantFrom(
   'Location | Travel',

@@ -1,8 +1,6 @@
 // The fields that arbitrary entities, requests and replies are built of.
 import * as fc from 'fast-check';
 import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
-import type { Role } from '#domain/entities.ts';
-import { roleFlags } from '../codecs/roles.ts';
 
 export type Arb<T> = fc.Arbitrary<T>;
 type Fields<T> = { readonly [K in keyof T]: Arb<T[K]> };
@@ -16,7 +14,6 @@ export const note = fc.string({ maxLength: 200, unit: 'grapheme' });
 export const orNone = <T>(arb: Arb<T>): Arb<T | null> => fc.option(arb, { nil: null });
 export const epochMs = fc.integer({ min: 0, max: 4_102_444_800_000 });
 export const version = fc.nat(1_000_000);
-export const roles: Arb<Role[]> = fc.subarray(roleFlags.map(([role]) => role));
 export const lonE6 = fc.integer({ min: -180_000_000, max: 180_000_000 });
 export const latE6 = fc.integer({ min: -90_000_000, max: 90_000_000 });
 /** Hundredths of a mile, or cents. */
