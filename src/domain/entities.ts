@@ -1,7 +1,7 @@
 // The fleet's entities as the client and the simulated company hold them. Each is one schema: its
 // type, what the log takes and what tests draw all follow. Rules live beside, names on the wire in
 // src/wire/codecs.
-import { id, idOrNull, label, phoneOrNull, title } from './fields.ts';
+import { id, idOrNull, label, phoneOrNull, title, version } from './fields.ts';
 import type {
   ActivityId,
   AccountId,
@@ -11,7 +11,7 @@ import type {
   TripId,
   VehicleId,
 } from './ids.ts';
-import { type DeepReadonly, z } from './schema.ts';
+import { type DeepReadonly, whole, z } from './schema.ts';
 
 type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 
@@ -129,28 +129,29 @@ export type Activity = {
 };
 
 /** S1 §3 Vehicle (inventory). */
-export type Vehicle = {
-  readonly id: VehicleId;
-  readonly version: number;
-  readonly accountId: AccountId;
-  readonly vin: string;
+export const vehicle = z.object({
+  id,
+  version,
+  accountId: id,
+  vin: label('vin'),
   /** What the office calls it; empty or absent: it goes by its year, make and model. */
-  readonly title?: string;
-  readonly year: number | null;
-  readonly make: string;
-  readonly model: string;
-  readonly color: string;
-  readonly miles: number | null;
-  readonly status: string;
+  title: z.optional(label('plain')),
+  year: z.nullable(whole(1880, 2200)),
+  make: label('plain'),
+  model: label('plain'),
+  color: label('plain'),
+  miles: z.nullable(whole(0, 10_000_000)),
+  status: label('plain'),
   /** Stock number, `P4417`. */
-  readonly stock: string;
-  readonly locationId: LocationId | null;
-  readonly bodyType: string;
+  stock: label('plain'),
+  locationId: idOrNull,
+  bodyType: label('plain'),
   /** Empty when unknown; absent in logs of before. */
-  readonly class?: string;
+  class: z.optional(label('plain')),
   /** New or used, as the office sorts them; empty when unknown, absent in logs of before. */
-  readonly classification?: string;
-};
+  classification: z.optional(label('plain')),
+});
+export type Vehicle = Row<typeof vehicle>;
 
 /** Reading 25: two fields for two questions. */
 export type Presence = 'online' | 'away' | 'busy' | 'offline';
@@ -281,4 +282,4 @@ export type Entities = {
   readonly trips: Trip;
 };
 export type Collection = keyof Entities;
-export const entitySchemas = { accounts: account, employees: employee };
+export const entitySchemas = { accounts: account, employees: employee, vehicles: vehicle };

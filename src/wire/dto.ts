@@ -76,26 +76,6 @@ export type MoveEditDto = {
   readonly status?: 'Complete';
 };
 
-/** S1 §3 Vehicle. `unit` is the stock number, `currentLocation` a location id. */
-export type VehicleDto = {
-  readonly id: string;
-  readonly version: number;
-  readonly accountId: string;
-  readonly vin: string;
-  readonly title: string;
-  readonly year: number | null;
-  readonly make: string;
-  readonly model: string;
-  readonly color: string;
-  readonly miles: number | null;
-  readonly status: string;
-  readonly unit: string;
-  readonly currentLocation: string | null;
-  readonly bodyType: string;
-  readonly class: string;
-  readonly classification: string;
-};
-
 /** S1 §7 inventory: what is absent stays as it is. */
 export type VehicleEditDto = {
   readonly id: string;

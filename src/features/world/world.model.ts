@@ -1,4 +1,4 @@
-import { account, type Collection, employee, type Entities } from '#domain/entities.ts';
+import { account, type Collection, employee, type Entities, vehicle } from '#domain/entities.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 export type WorldState = {
@@ -104,24 +104,6 @@ const activity = z.object({
   modifiedMs: z.optional(timeOrNull),
   rateCents: z.optional(z.nullable(integer)),
   actionSheetId: z.optional(z.nullable(text())),
-});
-const vehicle = z.object({
-  id,
-  version: integer,
-  accountId: id,
-  vin: text('vin'),
-  title: z.optional(text('plain')),
-  year: z.nullable(integer),
-  make: text('plain'),
-  model: text('plain'),
-  color: text('plain'),
-  miles: z.nullable(integer),
-  status: text('plain'),
-  stock: text('plain'),
-  locationId: idOrNull,
-  bodyType: text('plain'),
-  class: z.optional(text('plain')),
-  classification: z.optional(text('plain')),
 });
 const driver = z.object({
   id,

@@ -1,15 +1,7 @@
 // Arbitrary entities, requests and replies for property tests of the wire and of its users.
 import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
-import type {
-  Activity,
-  Driver,
-  DriverAction,
-  Entities,
-  Location,
-  Trip,
-  Vehicle,
-} from '#domain/entities.ts';
+import type { Activity, Driver, DriverAction, Entities, Location, Trip } from '#domain/entities.ts';
 import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import { qualifications } from '../codecs/driver.ts';
@@ -101,24 +93,7 @@ export const activity = record<Activity>({
   actionSheetId: orNone(id),
 });
 
-export const vehicle = record<Vehicle>({
-  id,
-  version,
-  accountId: id,
-  vin: label,
-  title: label,
-  year: orNone(fc.integer({ min: 1880, max: 2200 })),
-  make: label,
-  model: label,
-  color: label,
-  miles: orNone(fc.nat(10_000_000)),
-  status: label,
-  stock: label,
-  locationId: orNone(id),
-  bodyType: label,
-  class: label,
-  classification: label,
-});
+const vehicle = arbitraryOf(schema.vehicle);
 
 export const driver = record<Driver>({
   id,
