@@ -1,7 +1,7 @@
 // The fleet's entities as the client and the simulated company hold them. Each is one schema: its
 // type, what the log takes and what tests draw all follow. Rules live beside, names on the wire in
 // src/wire/codecs.
-import { id, idOrNull, label, phoneOrNull, title, version } from './fields.ts';
+import { id, idOrNull, label, latE6, lonE6, phoneOrNull, title, version } from './fields.ts';
 import type {
   ActivityId,
   AccountId,
@@ -11,7 +11,7 @@ import type {
   TripId,
   VehicleId,
 } from './ids.ts';
-import { type DeepReadonly, whole, z } from './schema.ts';
+import { type DeepReadonly, text, whole, z } from './schema.ts';
 
 type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 
@@ -27,22 +27,23 @@ export const account = z.object({ id, name: title('plain'), parentId: idOrNull }
 export type Account = Row<typeof account>;
 
 /** S1 §3 Location. `home`: a store of the company; `custom`: added by an operator. */
-export type Location = {
-  readonly id: LocationId;
-  readonly version: number;
-  readonly accountId: AccountId;
-  readonly kind: 'home' | 'auction' | 'custom';
-  readonly label: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postalCode: string;
-  readonly phone: string | null;
+export const location = z.object({
+  id,
+  version,
+  accountId: id,
+  kind: z.enum(['home', 'auction', 'custom']),
+  label: label('plain'),
+  address: label('address'),
+  city: label('address'),
+  state: label('plain'),
+  postalCode: label('address'),
+  phone: phoneOrNull,
   /** IANA name. */
-  readonly timezone: string;
-  readonly lonE6: MicroDegrees;
-  readonly latE6: MicroDegrees;
-};
+  timezone: text('plain', { min: 1, max: 64 }),
+  lonE6,
+  latE6,
+});
+export type Location = Row<typeof location>;
 
 /** Raw status as the server tells it (S1 §4). */
 export type RawActivityStatus =
@@ -282,4 +283,9 @@ export type Entities = {
   readonly trips: Trip;
 };
 export type Collection = keyof Entities;
-export const entitySchemas = { accounts: account, employees: employee, vehicles: vehicle };
+export const entitySchemas = {
+  accounts: account,
+  employees: employee,
+  vehicles: vehicle,
+  locations: location,
+};

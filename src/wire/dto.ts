@@ -4,27 +4,6 @@
 // wherever the entity has an honest value without it.
 import type { PlannerUpdate } from './plannerMessages.ts';
 
-/** `homeLocation`: a store; `isSavedLocation`: added by an operator; neither: an auction. */
-export type LocationDto = {
-  readonly id: string;
-  readonly version: number;
-  readonly accountId: string;
-  readonly label: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postalCode: string;
-  readonly country: string;
-  readonly phone: string | null;
-  /** Degrees. `lat`, `lon` are accepted too. */
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly timezone: string;
-  readonly homeLocation: boolean;
-  readonly isSavedLocation: boolean;
-  readonly type: 'place' | 'other';
-};
-
 export type PlaceRefDto = { readonly id: string };
 
 /** S1 §3 Activity. Status and reason arrive in any case. */

@@ -1,4 +1,11 @@
-import { account, type Collection, employee, type Entities, vehicle } from '#domain/entities.ts';
+import {
+  account,
+  type Collection,
+  employee,
+  type Entities,
+  location,
+  vehicle,
+} from '#domain/entities.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 export type WorldState = {
@@ -33,21 +40,6 @@ const id = text();
 const idOrNull = z.nullable(text());
 const timeOrNull = z.nullable(integer);
 
-const location = z.object({
-  id,
-  version: integer,
-  accountId: id,
-  kind: z.enum(['home', 'auction', 'custom']),
-  label: text('plain'),
-  address: text('address'),
-  city: text('address'),
-  state: text('plain'),
-  postalCode: text('address'),
-  phone: z.nullable(text('phone')),
-  timezone: text('plain'),
-  lonE6: integer,
-  latE6: integer,
-});
 const activity = z.object({
   id,
   version: integer,

@@ -39,26 +39,33 @@ type Own<V> = {
   readonly write: (value: V) => Raw;
 };
 
-export type Table<T> = {
-  readonly [F in keyof T]-?: Value<Exclude<T[F], undefined>> | Own<Exclude<T[F], undefined>>;
-};
+type Line<V> = Value<V> | Own<V>;
+export type Table<T> = { readonly [F in keyof T]-?: Line<Exclude<T[F], undefined>> };
 
 export type Codec<T> = {
   readonly encode: (row: T) => Raw;
   readonly decode: (raw: unknown) => Read<T>;
 };
 
-/** `also`: what is written besides, and read by nobody here. */
+/**
+ * Problems are told, and fields written, in the table's order; rows have the schema's, as the log
+ * wants them. `also`: what is written besides, and read by nobody here.
+ */
 export function codec<S extends z.core.$ZodObject>(
   schema: S,
   table: Table<DeepReadonly<z.output<S>>>,
   also: (row: DeepReadonly<z.output<S>>) => Raw = () => ({}),
 ): Codec<DeepReadonly<z.output<S>>> {
   type Row = DeepReadonly<z.output<S>>;
-  const columns = Object.entries(schema._zod.def.shape).map(([field, own]) => ({
+  const { shape } = schema._zod.def;
+  const order = Object.keys(shape);
+  const lines = Object.entries(table as { readonly [field: string]: Line<unknown> });
+  const columns = lines.map(([field, line]) => ({
     field: field as keyof Row,
-    ...columnOf(field, own, table[field as keyof Row] as Value<unknown> | Own<unknown>),
+    place: order.indexOf(field),
+    ...columnOf(field, shape[field] as Schema, line),
   }));
+  const inOrder = columns.toSorted((a, b) => a.place - b.place);
   return {
     encode(row) {
       const raw: Writable = {};
@@ -67,10 +74,19 @@ export function codec<S extends z.core.$ZodObject>(
     },
     decode: reader(wireSchema(columns), (raw) => {
       const row: Partial<Row> = {};
-      for (const { field, read } of columns) row[field] = read(raw as Raw) as Row[keyof Row];
+      for (const { field, read } of inOrder) row[field] = read(raw as Raw) as Row[keyof Row];
       return row as Row;
     }),
   };
+}
+
+/** For a table: a field that is no one value on the wire. */
+export function own<S extends Shape, V>(
+  shape: S,
+  read: (raw: { readonly [N in keyof S]: z.output<S[N]> }) => V,
+  write: (value: V) => Raw,
+): Own<V> {
+  return { shape, read: read as Own<V>['read'], write };
 }
 
 /** For a table: words of a list as a flag each, in a group or in the row itself. */
@@ -100,7 +116,7 @@ type Column = {
   readonly write: (value: unknown, onto: Writable) => void;
 };
 
-function columnOf(field: string, schema: Schema, column: Value<unknown> | Own<unknown>): Column {
+function columnOf(field: string, schema: Schema, column: Line<unknown>): Column {
   if ('shape' in column) {
     const { shape, read, write } = column;
     return { shape, read, write: (value, onto) => Object.assign(onto, write(value)) };

@@ -1,7 +1,7 @@
 // Arbitrary entities, requests and replies for property tests of the wire and of its users.
 import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
-import type { Activity, Driver, DriverAction, Entities, Location, Trip } from '#domain/entities.ts';
+import type { Activity, Driver, DriverAction, Entities, Trip } from '#domain/entities.ts';
 import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import { qualifications } from '../codecs/driver.ts';
@@ -33,20 +33,8 @@ import { planningExchanges, tripSummary } from './planningArbitraries.ts';
 
 const account = arbitraryOf(schema.account);
 
-export const location = record<Location>({
-  id,
-  version,
-  accountId: id,
-  kind: fc.constantFrom('home', 'auction', 'custom'),
-  label,
-  address: label,
-  city: label,
-  state: label,
-  postalCode: label,
-  phone: orNone(label),
+export const location = arbitraryOf(schema.location, {
   timezone: fc.constantFrom('America/Chicago', 'America/New_York', 'Etc/UTC'),
-  lonE6,
-  latE6,
 });
 
 export const activity = record<Activity>({

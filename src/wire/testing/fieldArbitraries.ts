@@ -26,11 +26,11 @@ export const chaseType = fc.constantFrom('Rideshare', 'Company', 'Personal', 'To
  * Values of a schema within its limits, optional fields always there. `narrower`: for fields of
  * which not every such value is one of theirs.
  */
-export function arbitraryOf<S extends z.core.$ZodType, T = DeepReadonly<z.output<S>>>(
+export function arbitraryOf<S extends z.core.$ZodType>(
   schema: S,
-  narrower: Partial<Fields<T>> = {},
-): Arb<T> {
-  return drawn(schema, narrower as { readonly [field: string]: Arb<unknown> }) as Arb<T>;
+  narrower: Partial<Fields<DeepReadonly<z.output<S>>>> = {},
+): Arb<DeepReadonly<z.output<S>>> {
+  return drawn(schema, narrower as { readonly [field: string]: Arb<unknown> }) as never;
 }
 
 function drawn(
