@@ -11,7 +11,7 @@ import type {
   TripId,
   VehicleId,
 } from './ids.ts';
-import { type DeepReadonly, text, whole, z } from './schema.ts';
+import { decimal, type DeepReadonly, list, text, whole, z } from './schema.ts';
 
 type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 
@@ -154,33 +154,33 @@ export const vehicle = z.object({
 });
 export type Vehicle = Row<typeof vehicle>;
 
-/** Reading 25: two fields for two questions. */
-export type Presence = 'online' | 'away' | 'busy' | 'offline';
-export type Availability = 'available' | 'priority' | 'unavailable';
-
-export type Qualification = 'cdl' | 'manualTransmission' | 'medicalCard' | 'plates' | 'twic';
+const qualification = z.enum(['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic']);
+export type Qualification = z.output<typeof qualification>;
 
 /** S1 §3, S2 §3 Driver. Positions are telemetry and live elsewhere. */
-export type Driver = {
-  readonly id: DriverId;
-  readonly version: number;
-  readonly accountId: AccountId;
-  readonly type: 'employee' | 'contractor';
-  readonly name: string;
-  readonly phone: string | null;
-  /** 0–100; five stars are 100. */
-  readonly rating: number | null;
-  readonly presence: Presence;
-  readonly availability: Availability;
-  /** Licence letter A–D, or null when unknown. */
-  readonly licence: 'A' | 'B' | 'C' | 'D' | null;
-  readonly qualifications: readonly Qualification[];
+export const driver = z.object({
+  id,
+  version,
+  accountId: id,
+  type: z.enum(['employee', 'contractor']),
+  name: title('name'),
+  phone: phoneOrNull,
+  /** Five stars are 100. */
+  rating: z.nullable(decimal(0, 100)),
+  // Reading 25: two fields for two questions.
+  presence: z.enum(['online', 'away', 'busy', 'offline']),
+  availability: z.enum(['available', 'priority', 'unavailable']),
+  /** Licence letter, or null when unknown. */
+  licence: z.nullable(z.enum(['A', 'B', 'C', 'D'])),
+  qualifications: z.array(qualification),
   /** S2 §3: what a trip leg's `driverGroup` asks for. Old logs lack it. */
-  readonly groups?: readonly string[];
-  readonly tripsCompleted: number;
+  groups: z.optional(list(title('plain'), 50)),
+  tripsCompleted: whole(0),
   /** Where he is at home: duty begins and a one-way trip may strand him away from it. */
-  readonly homeLocationId: LocationId | null;
-};
+  homeLocationId: idOrNull,
+});
+export type Driver = Row<typeof driver>;
+export type Presence = Driver['presence'];
 
 const role = z.enum(['Trip Administrator', 'Payment Authorizer', 'Administrator', 'Driver']);
 export type Role = z.output<typeof role>;
@@ -288,4 +288,5 @@ export const entitySchemas = {
   employees: employee,
   vehicles: vehicle,
   locations: location,
+  drivers: driver,
 };

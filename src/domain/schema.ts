@@ -30,6 +30,12 @@ export const integer = z.int();
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
   return z.int().register(facts, { min, max });
 }
+export function decimal(min: number, max: number) {
+  return z.number().register(facts, { min, max });
+}
+export function list<S extends z.core.$ZodType>(item: S, max: number) {
+  return z.array(item).register(facts, { max });
+}
 export function limitsOf(schema: z.core.$ZodType): Limits {
   return facts.get(schema) ?? {};
 }

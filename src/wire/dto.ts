@@ -68,35 +68,6 @@ export type VehicleEditDto = {
   readonly currentLocation?: string | null;
 };
 
-export type DriverFiltersDto = {
-  readonly cdl: boolean;
-  readonly manualTransmission: boolean;
-  readonly medicalCard: boolean;
-  readonly plates: boolean;
-  readonly twic: boolean;
-};
-
-/** S2 §3 Driver. `status` is the presence, `dlClass` 1–4 the licence A–D. */
-export type DriverDto = {
-  readonly id: string;
-  readonly version: number;
-  readonly accountId: string;
-  readonly type: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly rating: number | null;
-  readonly status: string;
-  readonly availabilityStatus: string;
-  readonly dlClass: number | null;
-  readonly driverFilters: DriverFiltersDto;
-  readonly groups: readonly string[];
-  readonly tripsCompleted: number;
-  readonly homeLocationId: string | null;
-  /** Degrees; read by nobody here, since positions come with their own frames. */
-  readonly currentPositionLatitude?: number;
-  readonly currentPositionLongitude?: number;
-};
-
 /** `startTime`, `endTime` are the plan, `startedDate`, `endedDate` what happened. */
 export type DriverActionDto = {
   readonly id: string;

@@ -1,6 +1,7 @@
 import {
   account,
   type Collection,
+  driver,
   employee,
   type Entities,
   location,
@@ -96,22 +97,6 @@ const activity = z.object({
   modifiedMs: z.optional(timeOrNull),
   rateCents: z.optional(z.nullable(integer)),
   actionSheetId: z.optional(z.nullable(text())),
-});
-const driver = z.object({
-  id,
-  version: integer,
-  accountId: id,
-  type: z.enum(['employee', 'contractor']),
-  name: text('name'),
-  phone: z.nullable(text('phone')),
-  rating: z.nullable(z.number()),
-  presence: z.enum(['online', 'away', 'busy', 'offline']),
-  availability: z.enum(['available', 'priority', 'unavailable']),
-  licence: z.nullable(z.enum(['A', 'B', 'C', 'D'])),
-  qualifications: z.array(z.enum(['cdl', 'manualTransmission', 'medicalCard', 'plates', 'twic'])),
-  groups: z.optional(z.array(text('plain'))),
-  tripsCompleted: integer,
-  homeLocationId: idOrNull,
 });
 const action = z.object({
   id,

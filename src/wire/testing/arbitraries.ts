@@ -1,10 +1,9 @@
 // Arbitrary entities, requests and replies for property tests of the wire and of its users.
 import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
-import type { Activity, Driver, DriverAction, Entities, Trip } from '#domain/entities.ts';
+import type { Activity, DriverAction, Entities, Trip } from '#domain/entities.ts';
 import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
-import { qualifications } from '../codecs/driver.ts';
 import type {
   LegacyAction,
   LegacyCar,
@@ -83,23 +82,9 @@ export const activity = record<Activity>({
 
 const vehicle = arbitraryOf(schema.vehicle);
 
-export const driver = record<Driver>({
-  id,
-  version,
-  accountId: id,
-  type: fc.constantFrom('employee', 'contractor'),
-  name: title,
-  phone: orNone(label),
-  rating: orNone(fc.nat(100)),
-  presence: fc.constantFrom('online', 'away', 'busy', 'offline'),
-  availability: fc.constantFrom('available', 'priority', 'unavailable'),
-  licence: orNone(fc.constantFrom('A', 'B', 'C', 'D')),
-  qualifications: fc.subarray([...qualifications]),
+const driver = arbitraryOf(schema.driver, {
   groups: fc.uniqueArray(title, { maxLength: 3 }),
-  tripsCompleted: version,
-  homeLocationId: orNone(id),
 });
-
 const employee = arbitraryOf(schema.employee);
 export const user = arbitraryOf(schema.user);
 
