@@ -1,17 +1,21 @@
 // The fleet's entities as the client and the simulated company hold them. Each is one schema: its
 // type, what the log takes and what tests draw all follow. Rules live beside, names on the wire in
 // src/wire/codecs.
-import { id, idOrNull, label, latE6, lonE6, phoneOrNull, title, version } from './fields.ts';
-import type {
-  ActivityId,
-  AccountId,
-  DriverId,
-  EmployeeId,
-  LocationId,
-  TripId,
-  VehicleId,
-} from './ids.ts';
-import { decimal, type DeepReadonly, list, text, whole, z } from './schema.ts';
+import {
+  id,
+  idOrNull,
+  label,
+  latE6,
+  lonE6,
+  note,
+  phoneOrNull,
+  timeMs,
+  timeMsOrNull,
+  title,
+  version,
+} from './fields.ts';
+import type { ActivityId, AccountId, DriverId, LocationId, TripId, VehicleId } from './ids.ts';
+import { decimal, type DeepReadonly, flag, list, text, whole, z } from './schema.ts';
 
 type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 
@@ -45,16 +49,6 @@ export const location = z.object({
 });
 export type Location = Row<typeof location>;
 
-/** Raw status as the server tells it (S1 §4). */
-export type RawActivityStatus =
-  | 'unplanned'
-  | 'pending'
-  | 'planned'
-  | 'processing'
-  | 'incomplete'
-  | 'completed'
-  | 'in-progress';
-
 /** What the console shows (S1 §4, reading 9). */
 export type ActivityStatus =
   | 'unplanned'
@@ -67,67 +61,82 @@ export type ActivityStatus =
 /** `late` is only ever a display override (reading 8). */
 export type DisplayStatus = ActivityStatus | 'late';
 
-export type MoveReason = 'inventory' | 'retail' | 'service' | 'other';
-
-/** Reading 12: what a move is for, closer than its reason. */
-export type MoveKind =
-  | 'sold-delivery'
-  | 'test-drive'
-  | 'service-pickup'
-  | 'service-dropoff'
-  | 'in-fleet'
-  | 'de-fleet'
-  | 'reposition'
-  | 'trade-or-swap'
-  | 'other';
-
 /** S1 §3 Activity: a vehicle move. */
-export type Activity = {
-  readonly id: ActivityId;
-  readonly version: number;
-  readonly accountId: AccountId;
+export const activity = z.object({
+  id,
+  version,
+  accountId: id,
   /** `PA-1042`. */
-  readonly name: string;
-  readonly status: RawActivityStatus;
-  readonly tripId: TripId | null;
-  readonly startId: LocationId;
-  readonly endId: LocationId;
-  readonly vehicleId: VehicleId | null;
+  name: title('plain'),
+  /** Raw, as the server tells it (S1 §4). */
+  status: z.enum([
+    'unplanned',
+    'pending',
+    'planned',
+    'processing',
+    'incomplete',
+    'completed',
+    'in-progress',
+  ]),
+  tripId: idOrNull,
+  startId: id,
+  endId: id,
+  vehicleId: idOrNull,
   /** VIN as typed or known; null when only the vehicle id is known. */
-  readonly vin: string | null;
-  readonly requestorId: EmployeeId | null;
-  readonly readyMs: EpochMs | null;
-  readonly deadlineMs: EpochMs | null;
-  readonly createdMs: EpochMs;
-  readonly completedMs: EpochMs | null;
-  readonly reason: MoveReason;
-  /** Null when nothing closer than the reason is known. Old logs lack it, and both tasks. */
-  readonly kind?: MoveKind | null;
-  readonly atRisk: boolean;
+  vin: z.nullable(label('vin')),
+  requestorId: idOrNull,
+  readyMs: timeMsOrNull,
+  deadlineMs: timeMsOrNull,
+  createdMs: timeMs,
+  completedMs: timeMsOrNull,
+  reason: z.enum(['inventory', 'retail', 'service', 'other']),
+  /**
+   * Reading 12: what it is for, closer than its reason. Null when nothing closer is known. Old
+   * logs lack it, and both tasks.
+   */
+  kind: z.optional(
+    z.nullable(
+      z.enum([
+        'sold-delivery',
+        'test-drive',
+        'service-pickup',
+        'service-dropoff',
+        'in-fleet',
+        'de-fleet',
+        'reposition',
+        'trade-or-swap',
+        'other',
+      ]),
+    ),
+  ),
+  atRisk: flag,
   /** Reading 51: tasks that go with the move. */
-  readonly inspection?: boolean;
-  readonly package?: boolean;
-  readonly notes: string;
-  readonly assigned: string;
-  readonly pickupNotes: string;
-  readonly dropoffNotes: string;
-  readonly reference: string;
+  inspection: z.optional(flag),
+  package: z.optional(flag),
+  notes: note,
+  assigned: note,
+  pickupNotes: note,
+  dropoffNotes: note,
+  reference: note,
   /** Old logs lack this and all that follows. */
-  readonly description?: string;
+  description: z.optional(note),
   /** How to pick it up and drop it off, from the office; the notes are the operator's. */
-  readonly pickupInstructions?: string;
-  readonly dropoffInstructions?: string;
+  pickupInstructions: z.optional(note),
+  dropoffInstructions: z.optional(note),
   /** Not for the driver. */
-  readonly internalNotes?: string;
+  internalNotes: z.optional(note),
   /** Who wrote it down, an employee or a user; null when nobody has said. */
-  readonly createdById?: string | null;
+  createdById: z.optional(idOrNull),
   /** When it last changed. */
-  readonly modifiedMs?: EpochMs | null;
+  modifiedMs: z.optional(timeMsOrNull),
   /** What is paid for it, in whole cents. */
-  readonly rateCents?: number | null;
+  rateCents: z.optional(z.nullable(whole(0, 100_000_000))),
   /** What the driver of its trip works through; null without one. Old logs lack it. */
-  readonly actionSheetId?: string | null;
-};
+  actionSheetId: z.optional(idOrNull),
+});
+export type Activity = Row<typeof activity>;
+export type MoveReason = Activity['reason'];
+export type MoveKind = NonNullable<Activity['kind']>;
 
 /** S1 §3 Vehicle (inventory). */
 export const vehicle = z.object({
@@ -288,5 +297,6 @@ export const entitySchemas = {
   employees: employee,
   vehicles: vehicle,
   locations: location,
+  activities: activity,
   drivers: driver,
 };

@@ -6,44 +6,6 @@ import type { PlannerUpdate } from './plannerMessages.ts';
 
 export type PlaceRefDto = { readonly id: string };
 
-/** S1 §3 Activity. Status and reason arrive in any case. */
-export type ActivityDto = {
-  readonly id: string;
-  readonly version: number;
-  readonly accountId: string;
-  readonly name: string;
-  readonly type: 'Vehicle';
-  readonly status: string;
-  readonly tripId: string | null;
-  readonly origin: PlaceRefDto;
-  readonly destination: PlaceRefDto;
-  readonly vehicle: { readonly id: string | null; readonly vin: string | null };
-  readonly requestor: string | null;
-  readonly readyTime: number | null;
-  readonly deadlineTime: number | null;
-  readonly createdDate: number;
-  readonly completedDate: number | null;
-  readonly reason: string;
-  readonly kind: string | null;
-  readonly atRisk: boolean;
-  readonly inspection: boolean;
-  readonly package: boolean;
-  readonly notes: string;
-  readonly assigned: string;
-  readonly pickupNotes: string;
-  readonly dropoffNotes: string;
-  readonly reference: string;
-  readonly description: string;
-  readonly pickupInstructions: string;
-  readonly dropoffInstructions: string;
-  readonly internalNotes: string;
-  readonly createdById: string | null;
-  readonly lastModifiedDate: number | null;
-  /** Dollars. */
-  readonly rate: number | null;
-  readonly actionSheetId: string | null;
-};
-
 /** S1 §7 activity modify, as far as reading 45 fills it: what is absent stays as it is. */
 export type MoveEditDto = {
   readonly id: string;

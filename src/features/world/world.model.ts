@@ -1,5 +1,6 @@
 import {
   account,
+  activity,
   type Collection,
   driver,
   employee,
@@ -7,7 +8,7 @@ import {
   location,
   vehicle,
 } from '#domain/entities.ts';
-import { flag, integer, payload, text, z } from '#domain/schema.ts';
+import { integer, payload, text, z } from '#domain/schema.ts';
 
 export type WorldState = {
   readonly phase: 'empty' | 'loading' | 'ready' | 'failed';
@@ -41,63 +42,6 @@ const id = text();
 const idOrNull = z.nullable(text());
 const timeOrNull = z.nullable(integer);
 
-const activity = z.object({
-  id,
-  version: integer,
-  accountId: id,
-  name: text('plain'),
-  status: z.enum([
-    'unplanned',
-    'pending',
-    'planned',
-    'processing',
-    'incomplete',
-    'completed',
-    'in-progress',
-  ]),
-  tripId: idOrNull,
-  startId: id,
-  endId: id,
-  vehicleId: idOrNull,
-  vin: z.nullable(text('vin')),
-  requestorId: idOrNull,
-  readyMs: timeOrNull,
-  deadlineMs: timeOrNull,
-  createdMs: integer,
-  completedMs: timeOrNull,
-  reason: z.enum(['inventory', 'retail', 'service', 'other']),
-  kind: z.optional(
-    z.nullable(
-      z.enum([
-        'sold-delivery',
-        'test-drive',
-        'service-pickup',
-        'service-dropoff',
-        'in-fleet',
-        'de-fleet',
-        'reposition',
-        'trade-or-swap',
-        'other',
-      ]),
-    ),
-  ),
-  atRisk: flag,
-  inspection: z.optional(flag),
-  package: z.optional(flag),
-  notes: text('note'),
-  assigned: text('note'),
-  pickupNotes: text('note'),
-  dropoffNotes: text('note'),
-  reference: text('note'),
-  description: z.optional(text('note')),
-  pickupInstructions: z.optional(text('note')),
-  dropoffInstructions: z.optional(text('note')),
-  internalNotes: z.optional(text('note')),
-  createdById: z.optional(idOrNull),
-  modifiedMs: z.optional(timeOrNull),
-  rateCents: z.optional(z.nullable(integer)),
-  actionSheetId: z.optional(z.nullable(text())),
-});
 const action = z.object({
   id,
   type: z.enum([

@@ -83,6 +83,11 @@ export function words<T>(table: { readonly [word: string]: T }) {
   };
 }
 
+/** `in-progress` as `In-Progress`. */
+export function capitals(word: string): string {
+  return word.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
 /** A decoder from a schema of the raw shape and its translation. */
 export function reader<S extends z.core.$ZodType, T>(
   schema: S,

@@ -2,7 +2,17 @@
 // and what its absence means. Types and limits are those of the entity's schema. Separate because
 // one interpreter reads and writes all tables.
 import { type DeepReadonly, z } from '#domain/schema.ts';
-import { asked, askedIn, flagOrNone, label, orNone, type Read, reader, words } from './fields.ts';
+import {
+  asked,
+  askedIn,
+  capitals,
+  flagOrNone,
+  label,
+  orNone,
+  type Read,
+  reader,
+  words,
+} from './fields.ts';
 
 type Schema = z.core.$ZodType;
 type Shape = { readonly [name: string]: Schema };
@@ -168,12 +178,10 @@ function translation(schema: Schema, column: Value<unknown>): Translation {
   if (others) {
     const { entries } = (schema as z.core.$ZodEnum)._zod.def;
     const known = words<unknown>({ ...entries, ...others });
-    const capitals = (value: unknown) =>
-      (value as string).replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
     return {
       told: unknown === undefined ? known.schema : label,
       from: (value) => known.find(value as string) ?? unknown,
-      to: isCapital ? capitals : same,
+      to: isCapital ? (value) => capitals(value as string) : same,
     };
   }
   const distinct = (value: unknown) => [...new Set(value as readonly unknown[])];

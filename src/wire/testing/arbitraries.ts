@@ -1,7 +1,7 @@
 // Arbitrary entities, requests and replies for property tests of the wire and of its users.
 import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
-import type { Activity, DriverAction, Entities, Trip } from '#domain/entities.ts';
+import type { DriverAction, Entities, Trip } from '#domain/entities.ts';
 import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
@@ -36,50 +36,7 @@ export const location = arbitraryOf(schema.location, {
   timezone: fc.constantFrom('America/Chicago', 'America/New_York', 'Etc/UTC'),
 });
 
-export const activity = record<Activity>({
-  id,
-  version,
-  accountId: id,
-  name: title,
-  status: fc.constantFrom(
-    'unplanned',
-    'pending',
-    'planned',
-    'processing',
-    'incomplete',
-    'completed',
-    'in-progress',
-  ),
-  tripId: orNone(id),
-  startId: id,
-  endId: id,
-  vehicleId: orNone(id),
-  vin: orNone(label),
-  requestorId: orNone(id),
-  readyMs: orNone(epochMs),
-  deadlineMs: orNone(epochMs),
-  createdMs: epochMs,
-  completedMs: orNone(epochMs),
-  reason: fc.constantFrom('inventory', 'retail', 'service', 'other'),
-  kind: orNone(fc.constantFrom('sold-delivery', 'service-dropoff', 'trade-or-swap', 'other')),
-  atRisk: fc.boolean(),
-  inspection: fc.boolean(),
-  package: fc.boolean(),
-  notes: note,
-  assigned: note,
-  pickupNotes: note,
-  dropoffNotes: note,
-  reference: note,
-  description: note,
-  pickupInstructions: note,
-  dropoffInstructions: note,
-  internalNotes: note,
-  createdById: orNone(id),
-  modifiedMs: orNone(epochMs),
-  rateCents: orNone(fc.nat(100_000_000)),
-  actionSheetId: orNone(id),
-});
-
+export const activity = arbitraryOf(schema.activity);
 const vehicle = arbitraryOf(schema.vehicle);
 
 const driver = arbitraryOf(schema.driver, {
