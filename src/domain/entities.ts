@@ -14,7 +14,6 @@ import {
   title,
   version,
 } from './fields.ts';
-import type { ActivityId, AccountId, DriverId, LocationId, TripId, VehicleId } from './ids.ts';
 import { decimal, type DeepReadonly, flag, list, text, whole, z } from './schema.ts';
 
 type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
@@ -206,63 +205,64 @@ export const employee = z.object({
 });
 export type Employee = Row<typeof employee>;
 
-export type TripStatus = 'Assigned' | 'In Progress' | 'Complete' | 'Cancelled';
-export type ChaseType = 'Rideshare' | 'Company' | 'Personal' | 'Tow';
-
-export type DriverActionStatus = 'Not Started' | 'In Progress' | 'Complete';
-export type DriverActionType =
-  | 'Location | Travel'
-  | 'Pick-Up | Vehicle'
-  | 'Drop-Off | Vehicle'
-  | 'Pick-Up | Driver'
-  | 'Drop-Off | Driver'
-  | 'Errand | ToDo'
-  | 'Errand | Check-in with Lead'
-  | 'Errand | Rideshare'
-  | 'Errand | Disembark';
-
 /** S2 §3 Trip.driverActions: one step of one driver, with its plan and its actuals. */
-export type DriverAction = {
-  readonly id: string;
-  readonly type: DriverActionType;
-  readonly status: DriverActionStatus;
-  readonly driverId: DriverId | null;
-  readonly activityId: ActivityId | null;
+export const driverAction = z.object({
+  id,
+  type: z.enum([
+    'Location | Travel',
+    'Pick-Up | Vehicle',
+    'Drop-Off | Vehicle',
+    'Pick-Up | Driver',
+    'Drop-Off | Driver',
+    'Errand | ToDo',
+    'Errand | Check-in with Lead',
+    'Errand | Rideshare',
+    'Errand | Disembark',
+  ]),
+  status: z.enum(['Not Started', 'In Progress', 'Complete']),
+  driverId: idOrNull,
+  activityId: idOrNull,
   /**
    * For a vehicle pick-up: its drop-off, and the other way round. For a meeting of drivers: the
    * other side's action. For an errand: what it waits for.
    */
-  readonly otherEndId: string | null;
-  readonly vehicleId: VehicleId | null;
+  otherEndId: idOrNull,
+  vehicleId: idOrNull,
   /** Where it happens; for travel and rides, where it begins. */
-  readonly fromId: LocationId | null;
+  fromId: idOrNull,
   /** For travel and rides: where it ends; else equal to `fromId`. */
-  readonly toId: LocationId | null;
-  readonly plannedStartMs: EpochMs;
-  readonly plannedEndMs: EpochMs;
-  readonly startedMs: EpochMs | null;
-  readonly endedMs: EpochMs | null;
-};
+  toId: idOrNull,
+  plannedStartMs: timeMs,
+  plannedEndMs: timeMs,
+  startedMs: timeMsOrNull,
+  endedMs: timeMsOrNull,
+});
+export type DriverAction = Row<typeof driverAction>;
+export type DriverActionType = DriverAction['type'];
+export type DriverActionStatus = DriverAction['status'];
 
 /** S2 §3 Trip. */
-export type Trip = {
-  readonly id: TripId;
-  readonly version: number;
-  readonly accountId: AccountId;
+export const trip = z.object({
+  id,
+  version,
+  accountId: id,
   /** `KC-2318`. */
-  readonly name: string;
-  readonly status: TripStatus;
-  readonly chaseType: ChaseType;
-  readonly activityIds: readonly ActivityId[];
-  readonly driverIds: readonly DriverId[];
-  readonly startLocationId: LocationId | null;
-  readonly requestedMs: EpochMs;
-  readonly startedMs: EpochMs | null;
-  readonly completedMs: EpochMs | null;
-  readonly estimatedEndMs: EpochMs | null;
+  name: title('plain'),
+  status: z.enum(['Assigned', 'In Progress', 'Complete', 'Cancelled']),
+  chaseType: z.enum(['Rideshare', 'Company', 'Personal', 'Tow']),
+  activityIds: list(id, 5000),
+  driverIds: list(id, 5000),
+  startLocationId: idOrNull,
+  requestedMs: timeMs,
+  startedMs: timeMsOrNull,
+  completedMs: timeMsOrNull,
+  estimatedEndMs: timeMsOrNull,
   /** In order of planned start. */
-  readonly actions: readonly DriverAction[];
-};
+  actions: list(driverAction, 5000),
+});
+export type Trip = Row<typeof trip>;
+export type TripStatus = Trip['status'];
+export type ChaseType = Trip['chaseType'];
 
 /** S2 §3: words that an account keeps for the notes of its trips. */
 export type NoteTemplate = {
@@ -282,6 +282,15 @@ export const user = z.object({
 });
 export type User = Row<typeof user>;
 
+export const entitySchemas = {
+  accounts: account,
+  locations: location,
+  activities: activity,
+  vehicles: vehicle,
+  drivers: driver,
+  employees: employee,
+  trips: trip,
+};
 export type Entities = {
   readonly accounts: Account;
   readonly locations: Location;
@@ -292,11 +301,3 @@ export type Entities = {
   readonly trips: Trip;
 };
 export type Collection = keyof Entities;
-export const entitySchemas = {
-  accounts: account,
-  employees: employee,
-  vehicles: vehicle,
-  locations: location,
-  activities: activity,
-  drivers: driver,
-};

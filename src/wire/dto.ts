@@ -30,44 +30,6 @@ export type VehicleEditDto = {
   readonly currentLocation?: string | null;
 };
 
-/** `startTime`, `endTime` are the plan, `startedDate`, `endedDate` what happened. */
-export type DriverActionDto = {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly actionIndex: number;
-  readonly driverId: string | null;
-  readonly activityId: string | null;
-  readonly otherEndId: string | null;
-  readonly vehicleId: string | null;
-  readonly startLocationId: string | null;
-  readonly endLocationId: string | null;
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly startedDate: number | null;
-  readonly endedDate: number | null;
-};
-
-/** S2 §3 Trip. */
-export type TripDto = {
-  readonly id: string;
-  readonly version: number;
-  readonly accountId: string;
-  readonly name: string;
-  readonly status: string;
-  readonly chaseType: string;
-  readonly requestedTime: number;
-  readonly startTime: number | null;
-  readonly endTime: number | null;
-  readonly estimatedCompletionTime: number | null;
-  readonly startLocationId: string | null;
-  readonly entities: {
-    readonly activities: readonly string[];
-    readonly drivers: readonly string[];
-  };
-  readonly driverActions: readonly DriverActionDto[];
-};
-
 /** S1 §3 Move request. */
 export type MoveRequestDto = {
   readonly type: 'Vehicle';

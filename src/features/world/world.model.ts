@@ -1,13 +1,4 @@
-import {
-  account,
-  activity,
-  type Collection,
-  driver,
-  employee,
-  type Entities,
-  location,
-  vehicle,
-} from '#domain/entities.ts';
+import { type Collection, type Entities, entitySchemas } from '#domain/entities.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 
 export type WorldState = {
@@ -39,62 +30,19 @@ export const collections = [
 export type WorldTables = { readonly [C in Collection]: Entities[C] };
 
 const id = text();
-const idOrNull = z.nullable(text());
-const timeOrNull = z.nullable(integer);
 
-const action = z.object({
-  id,
-  type: z.enum([
-    'Location | Travel',
-    'Pick-Up | Vehicle',
-    'Drop-Off | Vehicle',
-    'Pick-Up | Driver',
-    'Drop-Off | Driver',
-    'Errand | ToDo',
-    'Errand | Check-in with Lead',
-    'Errand | Rideshare',
-    'Errand | Disembark',
-  ]),
-  status: z.enum(['Not Started', 'In Progress', 'Complete']),
-  driverId: idOrNull,
-  activityId: idOrNull,
-  otherEndId: idOrNull,
-  vehicleId: idOrNull,
-  fromId: idOrNull,
-  toId: idOrNull,
-  plannedStartMs: integer,
-  plannedEndMs: integer,
-  startedMs: timeOrNull,
-  endedMs: timeOrNull,
-});
-const trip = z.object({
-  id,
-  version: integer,
-  accountId: id,
-  name: text('plain'),
-  status: z.enum(['Assigned', 'In Progress', 'Complete', 'Cancelled']),
-  chaseType: z.enum(['Rideshare', 'Company', 'Personal', 'Tow']),
-  activityIds: z.array(id),
-  driverIds: z.array(id),
-  startLocationId: idOrNull,
-  requestedMs: integer,
-  startedMs: timeOrNull,
-  completedMs: timeOrNull,
-  estimatedEndMs: timeOrNull,
-  actions: z.array(action),
-});
-
-function rowsOf<C extends Collection, S extends z.core.$ZodType>(collection: C, row: S) {
-  return z.object({ collection: z.literal(collection), rows: z.array(row) });
+function rowsOf<C extends Collection>(collection: C) {
+  const rows = z.array(entitySchemas[collection]);
+  return z.object({ collection: z.literal(collection), rows });
 }
 const change = z.discriminatedUnion('collection', [
-  rowsOf('accounts', account),
-  rowsOf('locations', location),
-  rowsOf('activities', activity),
-  rowsOf('vehicles', vehicle),
-  rowsOf('drivers', driver),
-  rowsOf('employees', employee),
-  rowsOf('trips', trip),
+  rowsOf('accounts'),
+  rowsOf('locations'),
+  rowsOf('activities'),
+  rowsOf('vehicles'),
+  rowsOf('drivers'),
+  rowsOf('employees'),
+  rowsOf('trips'),
 ]);
 const removal = z.object({ collection: z.enum(collections), ids: z.array(id) });
 

@@ -57,7 +57,7 @@ test.each(collections.filter((c) => c in entitySchemas))(
       { numRuns: 200 },
     );
     // A field that always has the value it would have if it were lost has shown nothing.
-    for (const path of pathsOf(entitySchemas[collection as 'accounts'])) {
+    for (const path of pathsOf(entitySchemas[collection])) {
       const values = [...(seen.get(path) ?? [])];
       expect(values.length, `${path} has one value`).toBeGreaterThan(1);
       expect(

@@ -60,7 +60,6 @@ export const noteOrNone = orNone(note);
 export const epochMs = asked(own.timeMs);
 export const epochMsOrNone = orNone(epochMs);
 export const flagOrNone = orNone(z.boolean());
-export const version = z.optional(asked(own.version));
 export const latitude = askedIn(own.latE6, 1e6);
 export const longitude = askedIn(own.lonE6, 1e6);
 

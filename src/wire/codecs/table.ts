@@ -1,7 +1,7 @@
 // What an entity is on the wire, as a table: where each of its fields stands there, in which unit,
 // and what its absence means. Types and limits are those of the entity's schema. Separate because
 // one interpreter reads and writes all tables.
-import { type DeepReadonly, z } from '#domain/schema.ts';
+import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
 import {
   asked,
   askedIn,
@@ -40,6 +40,8 @@ type Value<V> = {
   readonly isCapital?: true;
   /** Of a list, each item once. */
   readonly isDistinct?: true;
+  /** Of a list of rows, the table of one. */
+  readonly rows?: V extends readonly (infer T)[] ? RowCodec<T> : never;
 };
 
 /** A field that is something else there; `raw` is the whole row. */
@@ -53,9 +55,12 @@ type Line<V> = Value<V> | Own<V>;
 export type Table<T> = { readonly [F in keyof T]-?: Line<Exclude<T[F], undefined>> };
 
 export type Codec<T> = {
-  readonly encode: (row: T) => Raw;
+  /** `at` is the row's place in its list. */
+  readonly encode: (row: T, at?: number) => Raw;
   readonly decode: (raw: unknown) => Read<T>;
 };
+/** With the two halves of `decode`, for rows inside a row. */
+type RowCodec<T> = Codec<T> & { readonly schema: Schema; readonly read: (raw: Raw) => T };
 
 /**
  * Problems are told, and fields written, in the table's order; rows have the schema's, as the log
@@ -64,8 +69,8 @@ export type Codec<T> = {
 export function codec<S extends z.core.$ZodObject>(
   schema: S,
   table: Table<DeepReadonly<z.output<S>>>,
-  also: (row: DeepReadonly<z.output<S>>) => Raw = () => ({}),
-): Codec<DeepReadonly<z.output<S>>> {
+  also: (row: DeepReadonly<z.output<S>>, at: number) => Raw = () => ({}),
+): RowCodec<DeepReadonly<z.output<S>>> {
   type Row = DeepReadonly<z.output<S>>;
   const { shape } = schema._zod.def;
   const order = Object.keys(shape);
@@ -76,17 +81,21 @@ export function codec<S extends z.core.$ZodObject>(
     ...columnOf(field, shape[field] as Schema, line),
   }));
   const inOrder = columns.toSorted((a, b) => a.place - b.place);
+  const told = wireSchema(columns);
+  const read = (raw: Raw): Row => {
+    const row: Partial<Row> = {};
+    for (const { field, read: readField } of inOrder) row[field] = readField(raw) as Row[keyof Row];
+    return row as Row;
+  };
   return {
-    encode(row) {
+    encode(row, at = 0) {
       const raw: Writable = {};
       for (const { field, write } of columns) write(row[field], raw);
-      return Object.assign(raw, also(row));
+      return Object.assign(raw, also(row, at));
     },
-    decode: reader(wireSchema(columns), (raw) => {
-      const row: Partial<Row> = {};
-      for (const { field, read } of inOrder) row[field] = read(raw as Raw) as Row[keyof Row];
-      return row as Row;
-    }),
+    decode: reader(told, (raw) => read(raw as Raw)),
+    schema: told,
+    read,
   };
 }
 
@@ -166,7 +175,7 @@ type Translation = {
 const same = (value: unknown) => value;
 
 function translation(schema: Schema, column: Value<unknown>): Translation {
-  const { per, words: others, unknown, isCapital, isDistinct } = column;
+  const { per, words: others, unknown, isCapital, isDistinct, rows } = column;
   if (per !== undefined) {
     return {
       told: askedIn(schema, per),
@@ -182,6 +191,14 @@ function translation(schema: Schema, column: Value<unknown>): Translation {
       told: unknown === undefined ? known.schema : label,
       from: (value) => known.find(value as string) ?? unknown,
       to: isCapital ? (value) => capitals(value as string) : same,
+    };
+  }
+  if (rows) {
+    const { encode, read, schema: row } = rows as RowCodec<unknown>;
+    return {
+      told: z.array(row).check(z.maxLength(limitsOf(schema).max ?? 0)),
+      from: (value) => (value as readonly Raw[]).map(read),
+      to: (value) => (value as readonly unknown[]).map(encode),
     };
   }
   const distinct = (value: unknown) => [...new Set(value as readonly unknown[])];

@@ -1,7 +1,7 @@
 // Arbitrary entities, requests and replies for property tests of the wire and of its users.
 import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
-import type { DriverAction, Entities, Trip } from '#domain/entities.ts';
+import type { Entities } from '#domain/entities.ts';
 import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
@@ -26,7 +26,6 @@ import {
   orNone,
   record,
   title,
-  version,
 } from './fieldArbitraries.ts';
 import { planningExchanges, tripSummary } from './planningArbitraries.ts';
 
@@ -45,50 +44,7 @@ const driver = arbitraryOf(schema.driver, {
 const employee = arbitraryOf(schema.employee);
 export const user = arbitraryOf(schema.user);
 
-const actionType = fc.constantFrom(
-  'Location | Travel',
-  'Pick-Up | Vehicle',
-  'Drop-Off | Vehicle',
-  'Pick-Up | Driver',
-  'Drop-Off | Driver',
-  'Errand | ToDo',
-  'Errand | Check-in with Lead',
-  'Errand | Rideshare',
-  'Errand | Disembark',
-);
-
-const driverAction = record<DriverAction>({
-  id,
-  type: actionType,
-  status: fc.constantFrom('Not Started', 'In Progress', 'Complete'),
-  driverId: orNone(id),
-  activityId: orNone(id),
-  otherEndId: orNone(id),
-  vehicleId: orNone(id),
-  fromId: orNone(id),
-  toId: orNone(id),
-  plannedStartMs: epochMs,
-  plannedEndMs: epochMs,
-  startedMs: orNone(epochMs),
-  endedMs: orNone(epochMs),
-});
-
-export const trip = record<Trip>({
-  id,
-  version,
-  accountId: id,
-  name: title,
-  status: fc.constantFrom('Assigned', 'In Progress', 'Complete', 'Cancelled'),
-  chaseType,
-  activityIds: fc.array(id, { maxLength: 4 }),
-  driverIds: fc.array(id, { maxLength: 4 }),
-  startLocationId: orNone(id),
-  requestedMs: epochMs,
-  startedMs: orNone(epochMs),
-  completedMs: orNone(epochMs),
-  estimatedEndMs: orNone(epochMs),
-  actions: fc.array(driverAction, { maxLength: 5 }),
-});
+const trip = arbitraryOf(schema.trip);
 
 export const entities: { readonly [C in keyof Entities]: Arb<Entities[C]> } = {
   accounts: account,
@@ -159,7 +115,7 @@ const legacyPlace = record<LegacyPlace>({
   lat: latE6.map((e6) => e6 / 1e6),
 });
 const legacyAction = record<LegacyAction>({
-  type: actionType,
+  type: arbitraryOf(schema.driverAction.shape.type),
   padding: fc.nat(100_000),
   vehicleId: orNone(id),
   activityId: orNone(id),

@@ -13,7 +13,6 @@ export const label = fc.string({ maxLength: 40, unit: 'grapheme' });
 export const note = fc.string({ maxLength: 200, unit: 'grapheme' });
 export const orNone = <T>(arb: Arb<T>): Arb<T | null> => fc.option(arb, { nil: null });
 export const epochMs = fc.integer({ min: 0, max: 4_102_444_800_000 });
-export const version = fc.nat(1_000_000);
 export const lonE6 = fc.integer({ min: -180_000_000, max: 180_000_000 });
 export const latE6 = fc.integer({ min: -90_000_000, max: 90_000_000 });
 /** Hundredths of a mile, or cents. */
