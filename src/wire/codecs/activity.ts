@@ -56,7 +56,7 @@ export const { encode: encodeActivity, decode: decodeActivity } = codec(
     rateCents: { at: 'rate', or: null, per: 100 },
     actionSheetId: { or: null },
   },
-  () => ({ type: 'Vehicle' }),
+  { type: () => 'Vehicle' },
 );
 
 const place = z.object({ id });

@@ -21,15 +21,15 @@ export const { encode: encodeDriver, decode: decodeDriver } = codec(driver, {
   presence: own(
     { status: presences.schema, availabilityStatus: z.string() },
     (raw) => (raw.availabilityStatus.toLowerCase() === enRoute ? 'busy' : presences.of(raw.status)),
-    (presence) => ({ status: presence }),
+    { status: (presence) => presence },
   ),
   availability: { at: 'availabilityStatus', words: { [enRoute]: 'unavailable' } },
   licence: own(
     { dlClass: orNone(z.int()) },
     (raw): Driver['licence'] => licences[(raw.dlClass ?? 0) - 1] ?? null,
-    (letter) => ({ dlClass: letter === null ? null : licences.indexOf(letter) + 1 }),
+    { dlClass: (letter) => (letter === null ? null : licences.indexOf(letter) + 1) },
   ),
-  qualifications: flags(qualifications.def.element.def.entries, 'driverFilters'),
+  qualifications: flags(qualifications.def.element.def.entries, 'driverFilters.'),
   groups: { or: [], isDistinct: true },
   tripsCompleted: { absent: 0 },
   homeLocationId: { or: null },

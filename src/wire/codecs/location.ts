@@ -12,7 +12,10 @@ export const { encode: encodeLocation, decode: decodeLocation } = codec(
     kind: own(
       { homeLocation: flagOrNone, isSavedLocation: flagOrNone },
       (raw) => (raw.homeLocation ? 'home' : raw.isSavedLocation ? 'custom' : 'auction'),
-      (kind) => ({ homeLocation: kind === 'home', isSavedLocation: kind === 'custom' }),
+      {
+        homeLocation: (kind) => kind === 'home',
+        isSavedLocation: (kind) => kind === 'custom',
+      },
     ),
     label: {},
     address: { or: '' },
@@ -24,5 +27,5 @@ export const { encode: encodeLocation, decode: decodeLocation } = codec(
     latE6: { at: ['latitude', 'lat'], per: 1e6 },
     lonE6: { at: ['longitude', 'lon'], per: 1e6 },
   },
-  ({ kind }) => ({ country: 'US', type: kind === 'home' ? 'place' : 'other' }),
+  { country: () => 'US', type: ({ kind }) => (kind === 'home' ? 'place' : 'other') },
 );

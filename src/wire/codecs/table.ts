@@ -17,15 +17,14 @@ import {
 type Schema = z.core.$ZodType;
 type Shape = { readonly [name: string]: Schema };
 type Raw = { readonly [name: string]: unknown };
-type Writable = { [name: string]: unknown };
 
 /** A field that is one value on the wire. */
 type Value<V> = {
   /**
    * `name` or `group.name`, in `group?.name` there need be no group; the field's own name when
-   * absent. Of several, the first is written, and the first that is there is read.
+   * absent. Of two, the first is written, and the first that is there is read.
    */
-  readonly at?: string | readonly string[];
+  readonly at?: string | readonly [string, string];
   /** What null and absence mean. With neither this nor `absent` it must be there. */
   readonly or?: V;
   /** What absence means; null is refused. */
@@ -40,15 +39,15 @@ type Value<V> = {
   readonly isCapital?: true;
   /** Of a list, each item once. */
   readonly isDistinct?: true;
-  /** Of a list of rows, the table of one. */
+  /** Of a list of rows, the codec of one. */
   readonly rows?: V extends readonly (infer T)[] ? RowCodec<T> : never;
 };
 
-/** A field that is something else there; `raw` is the whole row. */
+/** A field that is something else there: how to read it from a raw row, and each name to write. */
 type Own<V> = {
   readonly shape: Shape;
   readonly read: (raw: Raw) => V;
-  readonly write: (value: V) => Raw;
+  readonly write: { readonly [name: string]: (value: V) => unknown };
 };
 
 type Line<V> = Value<V> | Own<V>;
@@ -69,100 +68,89 @@ type RowCodec<T> = Codec<T> & { readonly schema: Schema; readonly read: (raw: Ra
 export function codec<S extends z.core.$ZodObject>(
   schema: S,
   table: Table<DeepReadonly<z.output<S>>>,
-  also: (row: DeepReadonly<z.output<S>>, at: number) => Raw = () => ({}),
+  also: { readonly [name: string]: (row: DeepReadonly<z.output<S>>, at: number) => unknown } = {},
 ): RowCodec<DeepReadonly<z.output<S>>> {
   type Row = DeepReadonly<z.output<S>>;
   const { shape } = schema._zod.def;
-  const order = Object.keys(shape);
-  const lines = Object.entries(table as { readonly [field: string]: Line<unknown> });
-  const columns = lines.map(([field, line]) => ({
-    field: field as keyof Row,
-    place: order.indexOf(field),
-    ...columnOf(field, shape[field] as Schema, line),
-  }));
-  const inOrder = columns.toSorted((a, b) => a.place - b.place);
-  const told = wireSchema(columns);
-  const read = (raw: Raw): Row => {
-    const row: Partial<Row> = {};
-    for (const { field, read: readField } of inOrder) row[field] = readField(raw) as Row[keyof Row];
-    return row as Row;
-  };
-  return {
-    encode(row, at = 0) {
-      const raw: Writable = {};
-      for (const { field, write } of columns) write(row[field], raw);
-      return Object.assign(raw, also(row, at));
-    },
-    decode: reader(told, (raw) => read(raw as Raw)),
-    schema: told,
-    read,
-  };
+  const columns: { [field: string]: Column } = {};
+  for (const [field, line] of Object.entries(table as { [field: string]: Line<unknown> })) {
+    columns[field] = columnOf(field, shape[field] as Schema, line);
+  }
+  const told = wireSchema(Object.values(columns));
+  const readers = Object.keys(shape).map((field) => [field, columns[field]?.read as Make] as const);
+  const read = making(Object.fromEntries(readers)) as (raw: Raw) => Row;
+  const encode = making({
+    ...inGroups(
+      Object.values(columns).map(({ write }) => write),
+      making,
+    ),
+    ...(also as { readonly [name: string]: Make }),
+  }) as unknown as Codec<Row>['encode'];
+  return { encode, decode: reader(told, (raw) => read(raw as Raw)), schema: told, read };
 }
 
 /** For a table: a field that is no one value on the wire. */
 export function own<S extends Shape, V>(
   shape: S,
   read: (raw: { readonly [N in keyof S]: z.output<S[N]> }) => V,
-  write: (value: V) => Raw,
+  write: { readonly [N in keyof S]?: (value: V) => unknown },
 ): Own<V> {
-  return { shape, read: read as Own<V>['read'], write };
+  return { shape, read, write } as unknown as Own<V>;
 }
 
-/** For a table: words of a list as a flag each, in a group or in the row itself. */
+/** For a table: words of a list as a flag each, named with a prefix. */
 export function flags<W extends string>(
   names: { readonly [word in W]: string },
-  group?: string,
+  prefix = '',
 ): Own<readonly W[]> {
-  const entries = Object.entries<string>(names) as [W, string][];
-  const shape = Object.fromEntries(entries.map(([, name]) => [name, flagOrNone]));
-  const read = (raw: Raw) => entries.filter(([, name]) => raw[name]).map(([word]) => word);
-  const write = (words: readonly W[]) =>
-    Object.fromEntries(entries.map(([word, name]) => [name, words.includes(word)]));
-  if (group === undefined) return { shape, read, write };
+  const flagged = Object.entries<string>(names).map(([word, name]) => {
+    return { word: word as W, path: prefix + name, isSet: valueAt(prefix + name) };
+  });
+  const isIn = (word: W) => (words: readonly W[]) => words.includes(word);
   return {
-    shape: { [group]: z.object(shape) },
-    read: (raw) => read(raw[group] as Raw),
-    write: (words) => ({ [group]: write(words) }),
+    shape: Object.fromEntries(flagged.map(({ path }) => [path, flagOrNone])),
+    read: (raw) => flagged.filter(({ isSet }) => isSet(raw)).map(({ word }) => word),
+    write: Object.fromEntries(flagged.map(({ word, path }) => [path, isIn(word)])),
   };
 }
 
-/** A line of a table made ready. */
+/** A line made ready. What it reads and writes is named by path. */
 type Column = {
   readonly shape: Shape;
-  /** Paths of which one must be there. */
+  /** Names of which one must be there. */
   readonly oneOf?: readonly string[];
   readonly read: (raw: Raw) => unknown;
-  readonly write: (value: unknown, onto: Writable) => void;
+  readonly write: { readonly [path: string]: Make };
 };
 
-function columnOf(field: string, schema: Schema, column: Line<unknown>): Column {
-  if ('shape' in column) {
-    const { shape, read, write } = column;
-    return { shape, read, write: (value, onto) => Object.assign(onto, write(value)) };
+function columnOf(field: string, schema: Schema, line: Line<unknown>): Column {
+  if ('shape' in line) {
+    const write = Object.entries(line.write).map(([path, to]) => {
+      return [path, (row: Raw) => to(row[field])] as const;
+    });
+    return { ...line, write: Object.fromEntries(write) };
   }
-  const { or, absent } = column;
+  const { or, absent } = line;
   const missing = or === undefined ? absent : or;
-  const paths = [column.at ?? field].flat();
-  const [first = placeOf(field), ...others] = paths.map(placeOf);
-  const { told, from, to } = translation(bare(schema), column);
-  const isNeeded = missing === undefined;
-  const mayLack = isNeeded && others.length === 0 ? told : z.optional(told);
+  const paths = [line.at ?? field].flat();
+  const [path = field, other] = paths;
+  const { told, from, to } = translation(bare(schema), line);
+  const mayLack = missing === undefined && other === undefined ? told : z.optional(told);
   const leaf = or === undefined ? mayLack : orNone(told);
-  const find = (raw: Raw) => {
-    let value = first.read(raw);
-    for (const { read } of others) value ??= read(raw);
-    return value;
-  };
+  const at = valueAt(path);
+  const orAt = other === undefined ? () => undefined : valueAt(other);
   return {
-    shape: Object.fromEntries(paths.map((path) => [path, leaf])),
-    oneOf: isNeeded ? paths : [],
+    shape: Object.fromEntries(paths.map((each) => [each, leaf])),
+    ...(missing === undefined && other !== undefined ? { oneOf: paths } : {}),
     read(raw) {
-      const value = find(raw);
+      const value = at(raw) ?? orAt(raw);
       return value == null ? missing : from(value);
     },
-    write(own, onto) {
-      const value = own ?? missing;
-      first.write(value == null ? value : to(value), onto);
+    write: {
+      [path](row) {
+        const value = row[field] ?? missing;
+        return value == null ? value : to(value);
+      },
     },
   };
 }
@@ -174,8 +162,8 @@ type Translation = {
 };
 const same = (value: unknown) => value;
 
-function translation(schema: Schema, column: Value<unknown>): Translation {
-  const { per, words: others, unknown, isCapital, isDistinct, rows } = column;
+function translation(schema: Schema, line: Value<unknown>): Translation {
+  const { per, words: others, unknown, isCapital, isDistinct, rows } = line;
   if (per !== undefined) {
     return {
       told: askedIn(schema, per),
@@ -187,18 +175,19 @@ function translation(schema: Schema, column: Value<unknown>): Translation {
   if (others) {
     const { entries } = (schema as z.core.$ZodEnum)._zod.def;
     const known = words<unknown>({ ...entries, ...others });
+    const written = new Map(Object.keys(entries).map((word) => [word, capitals(word)]));
     return {
       told: unknown === undefined ? known.schema : label,
       from: (value) => known.find(value as string) ?? unknown,
-      to: isCapital ? (value) => capitals(value as string) : same,
+      to: isCapital ? (value) => written.get(value as string) : same,
     };
   }
   if (rows) {
     const { encode, read, schema: row } = rows as RowCodec<unknown>;
     return {
       told: z.array(row).check(z.maxLength(limitsOf(schema).max ?? 0)),
-      from: (value) => (value as readonly Raw[]).map(read),
-      to: (value) => (value as readonly unknown[]).map(encode),
+      from: (value) => (value as readonly Raw[]).map((each) => read(each)),
+      to: (value) => (value as readonly unknown[]).map((each, at) => encode(each, at)),
     };
   }
   const distinct = (value: unknown) => [...new Set(value as readonly unknown[])];
@@ -213,45 +202,57 @@ function bare(schema: Schema): Schema {
     : schema;
 }
 
-/** Where a path leads in a raw row. */
-function placeOf(path: string) {
-  const [name, inner] = partsOf(path);
-  if (inner === undefined) {
-    return {
-      read: (raw: Raw) => raw[name],
-      write(value: unknown, onto: Writable) {
-        onto[name] = value;
-      },
-    };
-  }
-  return {
-    read: (raw: Raw) => (raw[name] as Raw | null | undefined)?.[inner],
-    write(value: unknown, onto: Writable) {
-      onto[name] ??= {};
-      (onto[name] as Writable)[inner] = value;
-    },
-  };
-}
-
 function partsOf(path: string) {
   return path.split(/\??\./) as [name: string, inner?: string];
 }
 
-function wireSchema(columns: readonly Column[]): Schema {
-  const shape: Writable = {};
-  const groups: { [name: string]: Shape } = {};
-  for (const [path, leaf] of columns.flatMap((column) => Object.entries(column.shape))) {
+function valueAt(path: string): (raw: Raw) => unknown {
+  const [name, inner] = partsOf(path);
+  if (inner === undefined) return (raw) => raw[name];
+  return (raw) => (raw[name] as Raw | null | undefined)?.[inner];
+}
+
+/** What stands at paths, by the first name in them: what is in a group, `together`. */
+function inGroups<T>(
+  columns: readonly { readonly [path: string]: T }[],
+  together: (group: { readonly [name: string]: T }, mayLack: boolean) => T,
+): { readonly [name: string]: T } {
+  const found: { [name: string]: T } = {};
+  const groups: { [name: string]: { readonly [name: string]: T } } = {};
+  for (const [path, own] of columns.flatMap((column) => Object.entries(column))) {
     const [name, inner] = partsOf(path);
-    if (inner === undefined) shape[name] = leaf;
+    if (inner === undefined) found[name] = own;
     else {
-      groups[name] = { ...groups[name], [inner]: leaf };
-      const group = z.object(groups[name]);
-      shape[name] = path.includes('?') ? orNone(group) : group;
+      groups[name] = { ...groups[name], [inner]: own };
+      found[name] = together(groups[name], path.includes('?'));
     }
   }
-  const checks = columns.flatMap(({ oneOf = [] }) => {
-    const isThere = (raw: unknown) => oneOf.some((path) => (raw as Raw)[path] !== undefined);
-    return oneOf.length > 1 ? [z.refine(isThere, { path: oneOf.slice(0, 1) })] : [];
+  return found;
+}
+
+function wireSchema(columns: readonly Column[]): Schema {
+  const shape = inGroups<Schema>(
+    columns.map((column) => column.shape),
+    (group, mayLack) => (mayLack ? orNone(z.object(group)) : z.object(group)),
+  );
+  const checks = columns.flatMap(({ oneOf }) => {
+    const isThere = (raw: unknown) => oneOf?.some((name) => (raw as Raw)[name] !== undefined);
+    return oneOf ? [z.refine(isThere, { path: oneOf.slice(0, 1) })] : [];
   });
-  return z.object(shape as Shape).check(...checks);
+  return z.object(shape).check(...checks);
+}
+
+/** Makes one field of an object out of another object, which has this place in its list. */
+type Make = (from: Raw, at: number) => unknown;
+
+function making(makes: { readonly [name: string]: Make }): (from: Raw, at?: number) => Raw {
+  const names = Object.keys(makes);
+  const each = Object.values(makes);
+  // An object that begins with all its names stays compact, however these are then filled in.
+  const blank = Object.fromEntries(names.map((name) => [name, null]));
+  return (from, at = 0) => {
+    const made: { [name: string]: unknown } = { ...blank };
+    for (let i = 0; i < names.length; i += 1) made[names[i] as string] = each[i]?.(from, at);
+    return made;
+  };
 }

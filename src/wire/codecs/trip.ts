@@ -20,7 +20,7 @@ const actionCodec = codec(
     startedMs: { at: 'startedDate', or: null },
     endedMs: { at: 'endedDate', or: null },
   },
-  (_action, actionIndex) => ({ actionIndex }),
+  { actionIndex: (_action, at) => at },
 );
 
 export const { encode: encodeTrip, decode: decodeTrip } = codec(trip, {
