@@ -13,6 +13,7 @@ import {
   reader,
   words,
 } from './fields.ts';
+import { isTakenBy } from './taken.ts';
 
 type Schema = z.core.$ZodType;
 type Shape = { readonly [name: string]: Schema };
@@ -86,7 +87,15 @@ export function codec<S extends z.core.$ZodObject>(
     ),
     ...(also as { readonly [name: string]: Make }),
   }) as unknown as Codec<Row>['encode'];
-  return { encode, decode: reader(told, (raw) => read(raw as Raw)), schema: told, read };
+  // Most rows are sound, and are not copied to be found so; what is wrong with others is asked.
+  const isSound = isTakenBy(told);
+  const decode = reader(told, (raw) => read(raw as Raw));
+  return {
+    encode,
+    decode: (raw) => (isSound(raw) ? { value: read(raw as Raw) } : decode(raw)),
+    schema: told,
+    read,
+  };
 }
 
 /** For a table: a field that is no one value on the wire. */
@@ -190,8 +199,13 @@ function translation(schema: Schema, line: Value<unknown>): Translation {
       to: (value) => (value as readonly unknown[]).map((each, at) => encode(each, at)),
     };
   }
-  const distinct = (value: unknown) => [...new Set(value as readonly unknown[])];
-  return { told: asked(schema), from: isDistinct ? distinct : same, to: same };
+  const told = asked(schema);
+  if ((schema as z.core.$ZodTypes)._zod.def.type !== 'array') return { told, from: same, to: same };
+  const items = (value: unknown) => {
+    const all = value as readonly unknown[];
+    return [...(isDistinct ? new Set(all) : all)];
+  };
+  return { told, from: items, to: same };
 }
 
 /** Without what says that it may be absent or null. */
