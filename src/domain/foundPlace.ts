@@ -1,6 +1,8 @@
 // What a places service answers (S1 §3, §7): suggestions while somebody types, and one of them as
 // a place. US places only (S1 §5).
-import type { MicroDegrees } from './entities.ts';
+import { location } from './entities.ts';
+import { title } from './fields.ts';
+import { type DeepReadonly, text, z } from './schema.ts';
 
 /** At most so many suggestions are answered at once (S1 §9). */
 export const mostSuggestions = 8;
@@ -16,21 +18,24 @@ export type PlaceSuggestion = {
   readonly detail: string;
 };
 
+/** The service's own: longer than ours. */
+export const placeId = text('plain', { min: 1, max: 512, isKey: true });
+const { address, city, state, postalCode, phone, timezone, lonE6, latE6 } = location.shape;
+
 /** A place from a places service. Of a town or a street, what it does not have is empty. */
-export type FoundPlace = {
-  /** The service's own id. */
-  readonly id: string;
-  readonly label: string;
+export const foundPlace = z.object({
+  id: placeId,
+  label: title('plain'),
   /** House number and street. */
-  readonly address: string;
-  readonly city: string;
+  address,
+  city,
   /** Two letters. */
-  readonly state: string;
-  readonly postalCode: string;
-  readonly country: 'US';
-  readonly phone: string | null;
-  /** IANA name. */
-  readonly timezone: string;
-  readonly lonE6: MicroDegrees;
-  readonly latE6: MicroDegrees;
-};
+  state,
+  postalCode,
+  country: z.literal('US'),
+  phone,
+  timezone,
+  lonE6,
+  latE6,
+});
+export type FoundPlace = DeepReadonly<z.output<typeof foundPlace>>;

@@ -64,22 +64,6 @@ export type PlaceSuggestionDto = {
   readonly detail: string;
 };
 
-/** A place from a places service (S1 §3). */
-export type FoundPlaceDto = {
-  readonly placeId: string;
-  readonly label: string;
-  readonly address?: string | null;
-  readonly city?: string | null;
-  readonly state?: string | null;
-  readonly postalCode?: string | null;
-  /** Others are not read. */
-  readonly country: 'US';
-  readonly phone?: string | null;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly timezone: string;
-};
-
 /** The body of every answer with a status above 399 (S1 §7). `current` comes with a 409. */
 export type ErrorDto = {
   readonly errorCode: string;

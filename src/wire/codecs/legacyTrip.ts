@@ -1,6 +1,7 @@
 // The legacy trip's shape as a schema: what the server accepts in `create/finalize` (S2 §7).
 // Separate from the translation of a plan, which only the client's side needs. What a trip of
 // before lacks is read as none: journals and recordings hold such trips.
+import { driverAction, trip } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import type { LegacyAction, LegacyTrip } from '../legacyTrip.ts';
 import { epochMs, id, idOrNone, label, latitude, longitude, noteOrNone, reader } from './fields.ts';
@@ -19,17 +20,7 @@ const place = z.object({ id, label, lon: longitude, lat: latitude });
 const dollars = z.number().check(z.gte(0), z.lte(MAX_AMOUNT / 100));
 
 const action = z.object({
-  type: z.enum([
-    'Location | Travel',
-    'Pick-Up | Vehicle',
-    'Pick-Up | Driver',
-    'Drop-Off | Vehicle',
-    'Drop-Off | Driver',
-    'Errand | ToDo',
-    'Errand | Check-in with Lead',
-    'Errand | Rideshare',
-    'Errand | Disembark',
-  ]),
+  type: driverAction.shape.type,
   padding: seconds,
   vehicleId: idOrNone,
   activityId: idOrNone,
@@ -92,7 +83,7 @@ const accountOrNone = z.optional(z.nullable(z.object({ id })));
 const noDetails = { carMilesCents: 0, driversCents: 0, chasesCents: 0, latenessCents: 0 };
 
 const schema = z.object({
-  chaseType: z.enum(['Rideshare', 'Company', 'Personal', 'Tow']),
+  chaseType: trip.shape.chaseType,
   requestedTime: epochMs,
   roundTrip: z.boolean(),
   requestor: z.optional(z.nullable(z.object({ account: accountOrNone, payment: accountOrNone }))),

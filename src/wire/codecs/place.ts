@@ -1,29 +1,17 @@
 // Places of a places service on the wire (S1 §3, §7). Only those of the US are read (S1 §5).
-import {
-  type FoundPlace,
-  mostPlaceLetters,
-  mostSuggestions,
-  type PlaceSuggestion,
-} from '#domain/foundPlace.ts';
+import * as own from '#domain/foundPlace.ts';
 import { z } from '#domain/schema.ts';
-import type { FoundPlaceDto, PlaceSuggestionDto } from '../dto.ts';
-import { label, labelOrNone, latitude, longitude, reader, title, toE6 } from './fields.ts';
+import type { PlaceSuggestionDto } from '../dto.ts';
+import { asked, label, reader, title } from './fields.ts';
+import { codec } from './table.ts';
 
-/** Ids of places services are longer than ours. */
-const MAX_PLACE_ID = 512;
-
-/** Ids become keys of look-ups, so the names every object has are refused. */
-const placeId = z.string().check(
-  z.minLength(1),
-  z.maxLength(MAX_PLACE_ID),
-  z.refine((value) => !(value in Object.prototype)),
-);
+const placeId = asked(own.placeId);
 
 export const readPlaceId = reader(placeId, (value) => value);
 
 /** What is typed: something, and not endless. */
 export const readPlaceText = reader(
-  z.string().check(z.minLength(1), z.maxLength(mostPlaceLetters)),
+  z.string().check(z.minLength(1), z.maxLength(own.mostPlaceLetters)),
   (value) => value,
 );
 
@@ -33,49 +21,30 @@ const suggestion = z.object({ placeId, title, detail: label });
 export const decodeSuggestions = reader(
   z.object({
     suggestions: z.array(suggestion).check(
-      z.maxLength(mostSuggestions),
+      z.maxLength(own.mostSuggestions),
       z.refine((rows) => new Set(rows.map((row) => row.placeId)).size === rows.length),
     ),
   }),
-  ({ suggestions }): readonly PlaceSuggestion[] =>
+  ({ suggestions }): readonly own.PlaceSuggestion[] =>
     suggestions.map((row) => ({ id: row.placeId, title: row.title, detail: row.detail })),
 );
 
-export function encodeSuggestions(rows: readonly PlaceSuggestion[]): {
+export function encodeSuggestions(rows: readonly own.PlaceSuggestion[]): {
   readonly suggestions: readonly PlaceSuggestionDto[];
 } {
   return { suggestions: rows.map(({ id, ...rest }) => ({ placeId: id, ...rest })) };
 }
 
-export const decodeFoundPlace = reader(
-  z.object({
-    placeId,
-    label: title,
-    address: labelOrNone,
-    city: labelOrNone,
-    state: labelOrNone,
-    postalCode: labelOrNone,
-    country: z.literal('US'),
-    phone: labelOrNone,
-    latitude,
-    longitude,
-    timezone: z.string().check(z.minLength(1), z.maxLength(64)),
-  }),
-  (raw): FoundPlace => ({
-    id: raw.placeId,
-    label: raw.label,
-    address: raw.address ?? '',
-    city: raw.city ?? '',
-    state: raw.state ?? '',
-    postalCode: raw.postalCode ?? '',
-    country: raw.country,
-    phone: raw.phone ?? null,
-    timezone: raw.timezone,
-    lonE6: toE6(raw.longitude),
-    latE6: toE6(raw.latitude),
-  }),
-);
-
-export function encodeFoundPlace({ id, lonE6, latE6, ...rest }: FoundPlace): FoundPlaceDto {
-  return { placeId: id, ...rest, latitude: latE6 / 1e6, longitude: lonE6 / 1e6 };
-}
+export const { encode: encodeFoundPlace, decode: decodeFoundPlace } = codec(own.foundPlace, {
+  id: { at: 'placeId' },
+  label: {},
+  address: { or: '' },
+  city: { or: '' },
+  state: { or: '' },
+  postalCode: { or: '' },
+  country: {},
+  phone: { or: null },
+  latE6: { at: 'latitude', per: 1e6 },
+  lonE6: { at: 'longitude', per: 1e6 },
+  timezone: {},
+});

@@ -1,4 +1,5 @@
 // What a trip is asked for with (S2 §7): the body that the planning calls share.
+import { trip } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import { mostVehiclesAtStop } from '#domain/teamItinerary.ts';
 import type { TripRequest } from '../planningCalls.ts';
@@ -30,7 +31,7 @@ export function encodeTripRequest(request: TripRequest): TripRequestDto {
 }
 
 const schema = z.object({
-  chaseType: z.enum(['Rideshare', 'Company', 'Personal', 'Tow']),
+  chaseType: trip.shape.chaseType,
   roundTrip: z.boolean(),
   requestedTime: epochMs,
   startLocationId: id,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
 import type { Entities } from '#domain/entities.ts';
 import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls.ts';
-import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
+import { foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
   LegacyAction,
   LegacyCar,
@@ -210,18 +210,8 @@ export const legacyTrip = record<LegacyTrip>({
 const place = record<{ lonE6: number; latE6: number }>({ lonE6, latE6 });
 const placeText = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
 const placeSuggestion = record<PlaceSuggestion>({ id, title, detail: label });
-const foundPlace = record<FoundPlace>({
-  id,
-  label: title,
-  address: label,
-  city: label,
-  state: label,
-  postalCode: label,
-  country: fc.constant('US' as const),
-  phone: orNone(label),
+const found = arbitraryOf(foundPlace, {
   timezone: fc.constantFrom('America/Chicago', 'America/Denver'),
-  lonE6,
-  latE6,
 });
 const speed = fc.integer({ min: 1, max: 1000 });
 
@@ -326,9 +316,9 @@ export const exchanges: {
       suggestions: fc.uniqueArray(placeSuggestion, { maxLength: 8, selector: (row) => row.id }),
     }),
   }),
-  placeDetails: foundPlace.map((found) => ({
-    request: { placeId: found.id },
-    reply: { place: found },
+  placeDetails: found.map((place) => ({
+    request: { placeId: place.id },
+    reply: { place },
   })),
   simControl: fc.record({
     request: fc.record(

@@ -1,5 +1,6 @@
 // The fields that arbitrary entities, requests and replies are built of.
 import * as fc from 'fast-check';
+import { trip } from '#domain/entities.ts';
 import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
 
 export type Arb<T> = fc.Arbitrary<T>;
@@ -19,7 +20,7 @@ export const latE6 = fc.integer({ min: -90_000_000, max: 90_000_000 });
 export const cmi = fc.nat(3_000_000);
 
 export const record = <T>(fields: Fields<T>): Arb<T> => fc.record(fields as never) as never;
-export const chaseType = fc.constantFrom('Rideshare', 'Company', 'Personal', 'Tow');
+export const chaseType = arbitraryOf(trip.shape.chaseType);
 
 /**
  * Values of a schema within its limits, optional fields always there. `narrower`: for fields of
@@ -53,6 +54,8 @@ function drawn(
       return fc.boolean();
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
+    case 'literal':
+      return fc.constantFrom(...def.values);
     case 'nullable':
       return orNone(drawn(def.innerType as z.core.$ZodType));
     case 'optional':
