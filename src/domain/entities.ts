@@ -9,6 +9,7 @@ import {
   lonE6,
   note,
   phoneOrNull,
+  placeId,
   timeMs,
   timeMsOrNull,
   title,
@@ -45,6 +46,14 @@ export const location = z.object({
   timezone: text('plain', { min: 1, max: 64 }),
   lonE6,
   latE6,
+  /** Old logs lack this and all that follows. */
+  country: z.optional(label('plain')),
+  contactName: z.optional(z.nullable(label('name'))),
+  contactPhone: z.optional(phoneOrNull),
+  /** A places service's own id. */
+  placeId: z.optional(z.nullable(placeId)),
+  /** A letter code. */
+  shorthand: z.optional(z.nullable(label('plain'))),
 });
 export type Location = Row<typeof location>;
 

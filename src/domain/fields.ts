@@ -3,6 +3,8 @@
 import { type PrivacyClass, text, whole, z } from './schema.ts';
 
 export const id = text('plain', { min: 1, max: 128, isKey: true });
+/** A places service's own, longer than ours. */
+export const placeId = text('plain', { min: 1, max: 512, isKey: true });
 export const idOrNull = z.nullable(id);
 export const version = whole(0);
 /** Epoch ms, to the largest time a Date can hold. */

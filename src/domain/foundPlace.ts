@@ -1,8 +1,8 @@
 // What a places service answers (S1 §3, §7): suggestions while somebody types, and one of them as
 // a place. US places only (S1 §5).
 import { location } from './entities.ts';
-import { title } from './fields.ts';
-import { type DeepReadonly, text, z } from './schema.ts';
+import { placeId, title } from './fields.ts';
+import { type DeepReadonly, z } from './schema.ts';
 
 /** At most so many suggestions are answered at once (S1 §9). */
 export const mostSuggestions = 8;
@@ -18,8 +18,6 @@ export type PlaceSuggestion = {
   readonly detail: string;
 };
 
-/** The service's own: longer than ours. */
-export const placeId = text('plain', { min: 1, max: 512, isKey: true });
 const { address, city, state, postalCode, phone, timezone, lonE6, latE6 } = location.shape;
 
 /** A place from a places service. Of a town or a street, what it does not have is empty. */

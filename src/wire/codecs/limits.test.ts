@@ -9,7 +9,6 @@ import { codecs, collections } from './collections.ts';
 type Row = { readonly [field: string]: unknown };
 type Limits = readonly (readonly [field: RegExp, least: number, most: number])[];
 
-const idField = /^(id|\w+Ids?)$/;
 const ranges: Limits = [
   [/^(version|tripsCompleted)$/, 0, Number.MAX_SAFE_INTEGER],
   [/Ms$/, 0, 8.64e15],
@@ -21,11 +20,13 @@ const ranges: Limits = [
   [/^rateCents$/, 0, 100_000_000],
 ];
 const lengths: Limits = [
-  [idField, 1, 128],
+  [/^(id|(?!place)\w+Ids?)$/, 1, 128],
   [/^timezone$/, 1, 64],
+  [/^placeId$/, 1, 512],
   [/^(name|groups)$/, 1, 300],
   [/^(notes|\w+(Notes|Instructions)|assigned|reference|description)$/, 0, 20_000],
-  [/^(label|address|city|state|postalCode|phone|email|vin)$/, 0, 300],
+  [/^(label|address|city|state|postalCode|country|phone|email|vin)$/, 0, 300],
+  [/^(contactName|contactPhone|shorthand)$/, 0, 300],
   [/^(title|make|model|color|status|stock|bodyType|class|classification)$/, 0, 300],
 ];
 
@@ -43,7 +44,7 @@ function valuesOf(field: string, type: 'string' | 'number') {
     return { sound: [least, most], unsound: [least - 1, most + 1] };
   }
   const { least, most } = limitsOf(field, lengths);
-  const names = idField.test(field) ? ['__proto__', 'constructor'] : [];
+  const names = /(^id|Ids?)$/.test(field) ? ['__proto__', 'constructor'] : [];
   const short = least > 0 ? [''] : [];
   return {
     sound: ['x'.repeat(least), 'x'.repeat(most)],

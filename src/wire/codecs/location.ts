@@ -26,6 +26,12 @@ export const { encode: encodeLocation, decode: decodeLocation } = codec(
     timezone: {},
     latE6: { at: ['latitude', 'lat'], per: 1e6 },
     lonE6: { at: ['longitude', 'lon'], per: 1e6 },
+    // Places of the US alone are read (S1 §5).
+    country: { or: 'US' },
+    contactName: { or: null },
+    contactPhone: { or: null },
+    placeId: { or: null },
+    shorthand: { or: null },
   },
-  { country: () => 'US', type: ({ kind }) => (kind === 'home' ? 'place' : 'other') },
+  { type: ({ kind }) => (kind === 'home' ? 'place' : 'other') },
 );

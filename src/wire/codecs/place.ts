@@ -1,11 +1,12 @@
 // Places of a places service on the wire (S1 §3, §7). Only those of the US are read (S1 §5).
 import * as own from '#domain/foundPlace.ts';
+import { placeId as ownPlaceId } from '#domain/fields.ts';
 import { z } from '#domain/schema.ts';
 import type { PlaceSuggestionDto } from '../dto.ts';
 import { asked, label, reader, title } from './fields.ts';
 import { codec } from './table.ts';
 
-const placeId = asked(own.placeId);
+const placeId = asked(ownPlaceId);
 
 export const readPlaceId = reader(placeId, (value) => value);
 
