@@ -21,10 +21,6 @@ type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 
 /** Milliseconds since the epoch. */
 export type EpochMs = number;
-/** Degrees × 1 000 000, an integer: floats differ between engines, integers do not. */
-export type MicroDegrees = number;
-/** Miles × 100, an integer. */
-export type CentiMiles = number;
 
 /** S1 §3 Account. Scope is the subtree by id (reading 46). */
 export const account = z.object({ id, name: title('plain'), parentId: idOrNull });
@@ -300,13 +296,5 @@ export const entitySchemas = {
   employees: employee,
   trips: trip,
 };
-export type Entities = {
-  readonly accounts: Account;
-  readonly locations: Location;
-  readonly activities: Activity;
-  readonly vehicles: Vehicle;
-  readonly drivers: Driver;
-  readonly employees: Employee;
-  readonly trips: Trip;
-};
-export type Collection = keyof Entities;
+export type Collection = keyof typeof entitySchemas;
+export type Entities = { [C in Collection]: Row<(typeof entitySchemas)[C]> };

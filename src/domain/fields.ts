@@ -10,7 +10,7 @@ export const version = whole(0);
 /** Epoch ms, to the largest time a Date can hold. */
 export const timeMs = whole(0, 8.64e15);
 export const timeMsOrNull = z.nullable(timeMs);
-/** Millionths of a degree: floats differ between engines, integers do not. */
+/** Millionths of a degree. */
 export const lonE6 = whole(-180_000_000, 180_000_000);
 export const latE6 = whole(-90_000_000, 90_000_000);
 

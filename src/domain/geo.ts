@@ -1,6 +1,10 @@
 // Coordinates and straight distances, bit for bit the same in every engine: the trigonometry is
 // our own polynomials over + − × ÷ and square root, and results are whole hundredths of a mile.
-import type { CentiMiles, MicroDegrees } from './entities.ts';
+
+/** Degrees × 1 000 000, an integer: floats differ between engines, integers do not. */
+type MicroDegrees = number;
+/** Miles × 100, an integer. */
+type CentiMiles = number;
 
 export type Point = { readonly lonE6: MicroDegrees; readonly latE6: MicroDegrees };
 export type Bounds = {

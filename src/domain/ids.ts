@@ -4,5 +4,4 @@ export type LocationId = string;
 export type ActivityId = string;
 export type VehicleId = string;
 export type DriverId = string;
-export type EmployeeId = string;
 export type TripId = string;

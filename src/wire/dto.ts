@@ -1,7 +1,5 @@
-// The raw JSON shapes on the wire, under the backend's own names (S1 §3, S1 §7, S2 §3).
-// Types only: what turns them into domain entities and back is in `codecs/`.
-// Times are epoch ms unless a name says otherwise; every field is optional for the decoder
-// wherever the entity has an honest value without it.
+// The raw JSON shapes on the wire, under the backend's own names (S1 §3, S1 §7, S2 §3). Those of
+// entities are tables in `codecs/`. Times are epoch ms unless a name says otherwise.
 import type { PlannerUpdate } from './plannerMessages.ts';
 
 export type PlaceRefDto = { readonly id: string };

@@ -1,6 +1,7 @@
 // The one table of calls: method, path, who may call, and how request and reply are written and
 // read. Both sides use it, the link and the simulated server, so that they cannot disagree.
 // Pure: no DOM and no Node, since the simulator's core imports it.
+import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
 import type { CallName, Calls, Place } from './calls.ts';
 import {
@@ -19,7 +20,6 @@ import {
   type ReadList,
   reader,
   readList,
-  toE6,
   Unreadable,
 } from './codecs/fields.ts';
 import { contactRoutes } from './contactRoutes.ts';
@@ -436,7 +436,7 @@ function readPlace(text: string | undefined, where: string): Place {
   if (parts.length !== 2 || !inRange(lon, 180) || !inRange(lat, 90)) {
     throw new Unreadable(`${where}: not lon,lat`);
   }
-  return { lonE6: toE6(lon), latE6: toE6(lat) };
+  return { lonE6: toMicroDegrees(lon), latE6: toMicroDegrees(lat) };
 }
 
 function inRange(value: number | undefined, limit: number): value is number {

@@ -172,7 +172,7 @@ describe('its turn', () => {
     expect(came.after.outbox.state.attempts).toMatchObject([{ why: 'This vehicle is gone.' }]);
   });
 
-  test('P5: the same again has the version that the attempt was sent with, whatever came since', () => {
+  test('P5: the same again has the version that its attempt was sent with', () => {
     const tried = opened('Green', 's:2', { phase: 'waiting' });
     const first = given(
       ...world,

@@ -1,5 +1,5 @@
-// The fields that all entity codecs are built of, with their limits, and the reading of lists
-// item by item. Separate so that a limit is stated once.
+// The fields that all codecs are built of, held to the limits that the domain states, and the
+// reading of lists item by item.
 import * as own from '#domain/fields.ts';
 import { limitsOf, z } from '#domain/schema.ts';
 
@@ -62,12 +62,6 @@ export const epochMsOrNone = orNone(epochMs);
 export const flagOrNone = orNone(z.boolean());
 export const latitude = askedIn(own.latE6, 1e6);
 export const longitude = askedIn(own.lonE6, 1e6);
-
-/** Degrees to whole millionths, as the domain keeps them. */
-export function toE6(degrees: number): number {
-  // `+ 0` turns a negative zero, which hashes differently, into zero.
-  return Math.round(degrees * 1e6) + 0;
-}
 
 /** An outside vocabulary: words in any case, each with the domain's word for it. */
 export function words<T>(table: { readonly [word: string]: T }) {

@@ -1,9 +1,10 @@
 // The itineraries of a trip on the wire (S2 §3 Itinerary): who does what in which order, with or
 // without times. A plan of which a part cannot be read is no plan: nothing is skipped.
 import type { TeamRows } from '#domain/teamItinerary.ts';
+import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
 import type { Itineraries, TripTimes } from '../planningCalls.ts';
-import { epochMs, id, label, latitude, longitude, note, reader, toE6 } from './fields.ts';
+import { epochMs, id, label, latitude, longitude, note, reader } from './fields.ts';
 import {
   driverAt,
   encodeAction,
@@ -119,7 +120,7 @@ export const decodeItineraries = reader(schema, (raw): Itineraries => {
       steps: actions.map((action) => stepOf(action, ids)),
     })),
     places: raw.locations.map(({ id: placeId, label: name, lon, lat }) => {
-      return { id: placeId, label: name, lonE6: toE6(lon), latE6: toE6(lat) };
+      return { id: placeId, label: name, lonE6: toMicroDegrees(lon), latE6: toMicroDegrees(lat) };
     }),
     cars: raw.cars.map(({ id: carId, driverIndex, capacity, startId }) => {
       return { id: carId, driverId: by(driverIndex), seats: capacity, placeId: startId };

@@ -1,7 +1,8 @@
 // The request and the routes of the planner that is asked once (S2 §3, reading 53).
+import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
 import type { PlanMlReply, PlanMlRequest } from '../planningCalls.ts';
-import { epochMs, id, label, latitude, longitude, note, reader, toE6 } from './fields.ts';
+import { epochMs, id, label, latitude, longitude, note, reader } from './fields.ts';
 
 /** The picker's most (S2 §2). */
 const MAX_DRIVERS = 12;
@@ -34,8 +35,8 @@ export const decodePlanMlRequest = reader(
     locations: locations.map((row) => ({
       id: row.id,
       label: row.description,
-      lonE6: toE6(row.longitude),
-      latE6: toE6(row.latitude),
+      lonE6: toMicroDegrees(row.longitude),
+      latE6: toMicroDegrees(row.latitude),
     })),
   }),
 );
