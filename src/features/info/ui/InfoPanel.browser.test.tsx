@@ -338,6 +338,7 @@ describe('several activities', () => {
     await page.getByTitle('Take out of the selection').nth(1).click();
     expect(sees().selection.state.ids).toEqual(['a1', 'a3']);
     await select('activities', 'a1', 'a2', 'a3');
+    await expect.poll(() => page.getByRole('option').elements().length).toBe(3);
     page.getByRole('listbox').element().focus();
     await userEvent.keyboard('{Home}{ArrowDown} ');
     expect(sees().selection.state.ids).toEqual(['a1', 'a3']);
