@@ -139,12 +139,14 @@ export const selectionSlice = facts.does({
 });
 
 /** What is gone is not selected any more (S1 §4), nor on the way back. */
-function dropGone({ state, draft }: Into<SelectionTypes>, removed: Changes['removed']): void {
+function dropGone(into: Into<SelectionTypes>, removed: Changes['removed']): void {
   for (const { collection, ids } of removed) {
+    const { state } = into;
+    if (collection !== state.collection) continue;
     // What was drilled out of holds all of it.
     const widest = new Set(state.wider?.[0] ?? state.ids);
-    if (collection !== state.collection || !ids.some((id) => widest.has(id))) continue;
-    become(draft, withoutGone(state, ids));
+    // The draft is opened only where something goes: rows change many times a second.
+    if (ids.some((id) => widest.has(id))) become(into.draft, withoutGone(state, ids));
   }
 }
 
