@@ -116,3 +116,12 @@ test.each([
   const told = { kind: 'error', title, text: 'It has a trip.', moves: ['a1'] };
   expect(records.find((record) => record.type === 'outbox/closed')?.data).toMatchObject({ told });
 });
+
+test('a cancellation that is given up has its move fetched', async () => {
+  const script = { removeActivity: [{ is: 'outcomeUnknown' } as const] };
+  const { run, records } = await openAsking([endingsSlice], script, { put });
+  const intentId = await run('endings/cancel', asked);
+  await run('outbox/giveUp', { intentId });
+  const fetched = records.find(({ type }) => type === 'world/fetchRequested')?.data;
+  expect(fetched).toEqual({ collection: 'activities', ids: ['a1'] });
+});

@@ -27,7 +27,8 @@ type AskJob = Job & {
   readonly after?: 'restart' | 'hand';
 };
 type DropJob = Job & { readonly is: 'drop'; readonly dropped: readonly Dropped[] };
-type OtherJob = Job & { readonly is: 'sendWaiting' | 'reload' };
+type LookJob = Job & { readonly is: 'look'; readonly fetch: ToFetch | null };
+type OtherJob = Job & { readonly is: 'sendWaiting' };
 type Dropped = { readonly intentId: string; readonly why: string };
 type Commands = AsyncGenerator<CommandOf<OutboxTypes>, void>;
 
@@ -39,7 +40,7 @@ const slowMs = 10_000;
 /** Sends what was asked for in its turn, asks again what may be, and tells what became of it. */
 export function outboxProcess(
   requests: Requests,
-): Process<OutboxTypes, Ports, AskJob | DropJob | OtherJob> {
+): Process<OutboxTypes, Ports, AskJob | DropJob | LookJob | OtherJob> {
   return {
     name: 'outbox',
     on: {
@@ -50,10 +51,11 @@ export function outboxProcess(
         ...{ ...ask(intentId), after: 'hand' },
         supersedes: intentId as RecordId,
       }),
-      'outbox/closed': ({ id, data }, sees) =>
-        data.how === 'givenUp' && isLookedForEverywhere(requests.get(data.of), data.asked)
-          ? { is: 'reload', key: id }
-          : turn(id, sees),
+      'outbox/closed': ({ id, data: { of, how, asked } }, sees) => {
+        const request = requests.get(of);
+        if (how !== 'givenUp' || request?.repeat !== 'itself') return turn(id, sees);
+        return { is: 'look', key: id, fetch: byId(request.row(asked)) };
+      },
       'connection/linkChanged': ({ id }, sees) => turn(id, sees),
       'session/begun': ({ id }, sees) => turn(id, sees),
       'session/loggedIn': ({ id }, sees) => turn(id, sees),
@@ -77,10 +79,12 @@ export function outboxProcess(
       else if (job.is === 'drop') {
         for (const data of job.dropped) yield { type: 'outbox/dropped', data };
       } else {
-        if (job.is === 'reload') {
-          yield { type: 'world/reload', data: { accountIds: sees().world.state.accountIds } };
+        // What became of what is given up is looked up, and the next on its subject has its turn.
+        if (job.is === 'look') {
+          const { accountIds } = sees().world.state;
+          if (job.fetch) yield { type: 'world/staleHeard', data: job.fetch };
+          else yield { type: 'world/reload', data: { accountIds } };
         }
-        // Nobody waits any more for what is looked for: the next on its subject has its turn.
         for (const { intentId, phase } of sees().outbox.state.open) {
           if (phase === 'waiting') yield { type: 'outbox/send', data: { intentId } };
         }
@@ -186,13 +190,14 @@ function asItIs(request: AnyRequest, asked: unknown, { status, current }: Refuse
   if ('value' in read && read.value.id === id) {
     return { ...none, changes: putting(collection, read.value) };
   }
-  if (collection !== 'activities' && collection !== 'trips') return none;
-  return { ...none, fetch: [{ collection, ids: [id] }] };
+  const fetch = byId(row);
+  return fetch ? { ...none, fetch: [fetch] } : none;
 }
 
-function isLookedForEverywhere(request: AnyRequest | undefined, asked: unknown): boolean {
-  const collection = request?.row(asked)?.collection;
-  return request?.repeat === 'itself' && collection !== 'activities' && collection !== 'trips';
+/** A row that can be fetched by itself; null for others. */
+function byId(row: ReturnType<AnyRequest['row']>): ToFetch | null {
+  if (row?.collection !== 'activities' && row?.collection !== 'trips') return null;
+  return { collection: row.collection, ids: [row.id] };
 }
 
 function wordsOf({ message, status }: Refused): string {

@@ -168,10 +168,8 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       asked,
       result,
     };
-    // What became of it is looked up: nobody waits for it any more.
-    const look = how === 'givenUp' ? lookedUp(requests.get(of), sees, one) : [];
     return {
-      events: [...look, { type: 'outbox/closed' as const, data }],
+      events: [{ type: 'outbox/closed' as const, data }],
       ends: [{ command: intentId as RecordId, end: endOf(how, why ?? '') }],
     };
   }
@@ -215,13 +213,6 @@ function isThere({ connection, session }: OutboxSees): boolean {
 
 function fetched(parts: readonly ToFetch[]) {
   return parts.map((data) => ({ type: 'world/fetchRequested' as const, data }));
-}
-
-/** The row it was about, where it can be fetched by itself. */
-function lookedUp(request: AnyRequest | undefined, _sees: OutboxSees, { asked }: OpenRequest) {
-  const row = request?.row(asked);
-  if (row?.collection !== 'activities' && row?.collection !== 'trips') return [];
-  return fetched([{ collection: row.collection, ids: [row.id] }]);
 }
 
 function endOf(how: How, why: string): End {
