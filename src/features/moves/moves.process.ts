@@ -1,4 +1,6 @@
+import type { RecordId } from '#kernel/records.ts';
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
+import { endsAs, following } from '../outbox/index.ts';
 import { createMove } from './moves.requests.ts';
 import type { MovesTypes } from './moves.slice.ts';
 
@@ -8,8 +10,11 @@ type ShowJob = Job & { readonly ids: readonly string[] };
 export const movesProcess: Process<MovesTypes, object, ShowJob> = {
   name: 'moves',
   on: {
-    'outbox/closed': ({ id, data: { of, how, rows } }) =>
-      of === createMove.type && how === 'done' ? { key: id, ids: rows } : undefined,
+    'outbox/closed': following(
+      endsAs(createMove, ({ intentId, result }): ShowJob | undefined =>
+        result ? { key: intentId as RecordId, ids: result.activityIds } : undefined,
+      ),
+    ),
   },
   resume: () => [],
   async *run({ ids }): AsyncGenerator<CommandOf<MovesTypes>, void> {
