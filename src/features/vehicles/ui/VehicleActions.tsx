@@ -122,7 +122,10 @@ export function VehicleKept({ vehicleId }: { readonly vehicleId: string }) {
         />
       }
     >
-      Changes are not saved: {attempt.why} Edit shows what was typed.
+      {attempt.how === 'givenUp'
+        ? 'The changes may have been saved: look before you try again.'
+        : `Changes are not saved: ${attempt.why}`}{' '}
+      Edit shows what was typed.
     </Notice>
   );
 }

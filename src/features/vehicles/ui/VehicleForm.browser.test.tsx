@@ -136,6 +136,21 @@ test('closed while it is saved, a failure keeps what was typed until it is disca
   await expect.poll(() => kept.elements()).toEqual([]);
 });
 
+test('an edit that is given up is not said to be unsaved: it may have been saved', async () => {
+  const { sees, run } = await start({ editVehicle: [{ is: 'outcomeUnknown' }] });
+  await openForm();
+  await field('Color').fill('Red');
+  await button('Save').click();
+  await expect.poll(() => sees().outbox.state.open[0]?.phase).toBe('unknown');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => dialog().elements()).toEqual([]);
+  await run('outbox/giveUp', { intentId: sees().outbox.state.open[0]?.intentId });
+  const told =
+    'The changes may have been saved: look before you try again. Edit shows what was typed.';
+  await expect.element(page.getByText(told)).toBeVisible();
+  expect(page.getByText('Changes are not saved').elements()).toEqual([]);
+});
+
 test('what somebody else changes meanwhile is told, and a conflict is settled', async () => {
   const theirs = { ...vehicle, version: 5, color: 'Gray', miles: 9 };
   const current = encodeVehicle({ ...theirs, version: 6 });
