@@ -1,4 +1,5 @@
 // The console's machine without processes, on a log in memory, signed in and with a world loaded.
+import { createHash } from 'node:crypto';
 import { slices } from '#features/index.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { openMachine } from '#kernel/machine.ts';
@@ -23,7 +24,7 @@ export async function openConsole(
     processPorts: {},
     clock,
     frames,
-    store: store ?? memoryLogStore(disk),
+    store: store ?? memoryLogStore(disk, ofHost),
     actor: () => 'bench',
     may: () => yes,
     onTrouble: ({ what, error }) => {
@@ -31,6 +32,11 @@ export async function openConsole(
     },
   });
   return { machine, frames, clock, disk };
+}
+
+/** As a browser hands it to the console. */
+function ofHost(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Rows as the console stores them: in blobs of 2,000. */

@@ -1,3 +1,4 @@
+import { hashBytes, hexOf } from '#kernel/canonical.ts';
 import type { LogStore, StorageDamage, StoredKeyframe } from '#kernel/ports.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
@@ -242,6 +243,14 @@ class IdbLogStore implements LogStore {
       expected = seq + 1;
     }
     return records as LogRecord[];
+  }
+
+  /** Off this thread where the browser does it: only to a secure page. */
+  digest(bytes: Uint8Array<ArrayBuffer>): string | Promise<string> {
+    // The types know no page that is not secure.
+    const subtle = crypto.subtle as SubtleCrypto | undefined;
+    if (!subtle) return hashBytes(bytes);
+    return subtle.digest('SHA-256', bytes).then((hash) => hexOf(new Uint8Array(hash)));
   }
 
   async putBlob(hash: string, bytes: Uint8Array): Promise<void> {

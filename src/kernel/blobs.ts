@@ -1,6 +1,6 @@
 // The log's bulk payloads: stored once under their content hash, and kept parsed until the events
 // that declare them are projected. Separate because live dispatch and recovery both need them.
-import { hashBytes, parseBytes, textBytes } from './canonical.ts';
+import { digested, parseBytes, textBytes } from './canonical.ts';
 import type { Trouble } from './machine.types.ts';
 import type { LogStore } from './ports.ts';
 import type { Json } from './records.ts';
@@ -23,7 +23,7 @@ export class Blobs {
   async put(value: Json): Promise<string> {
     // Not canonical: a replay must see the keys in the order in which live evolvers saw them.
     const bytes = textBytes(JSON.stringify(value));
-    const hash = hashBytes(bytes);
+    const hash = await digested(this.#store, bytes);
     this.#fresh.set(hash, value);
     try {
       await this.#store.putBlob(hash, bytes);
@@ -38,7 +38,8 @@ export class Blobs {
     for (const hash of hashes) {
       if (this.#fresh.has(hash) || this.#used.has(hash)) continue;
       const bytes = await this.#store.getBlob(hash);
-      if (bytes && hashBytes(bytes) === hash) this.#fresh.set(hash, parseBytes(bytes) as Json);
+      const isWhole = bytes && (await digested(this.#store, bytes)) === hash;
+      if (isWhole) this.#fresh.set(hash, parseBytes(bytes) as Json);
     }
   }
 

@@ -2,6 +2,7 @@
 // and state hashes agree to the byte in every engine.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { LogStore } from './ports.ts';
 
 // The pure compiler settings know no DOM; Node and browsers both have this.
 declare const TextDecoder: new (
@@ -35,9 +36,19 @@ export function textBytes(text: string): Uint8Array {
   return utf8ToBytes(text);
 }
 
+/** Bytes in lower-case hex. */
+export function hexOf(bytes: Uint8Array): string {
+  return bytesToHex(bytes);
+}
+
 /** SHA-256 in lower-case hex. */
 export function hashBytes(bytes: Uint8Array): string {
-  return bytesToHex(sha256(bytes));
+  return hexOf(sha256(bytes));
+}
+
+/** The same by the store's own means where it has some: a world's load is tens of megabytes. */
+export function digested(store: LogStore, bytes: Uint8Array): string | Promise<string> {
+  return store.digest?.(bytes) ?? hashBytes(bytes);
 }
 
 /** SHA-256 of the canonical text, in lower-case hex. */

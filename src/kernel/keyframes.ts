@@ -1,6 +1,6 @@
 // Keyframes: the state of one moment as slice states and hashes of table chunks, of which only new
 // ones are written. A cache: a keyframe that does not check out is ignored and the log is folded.
-import { hashBytes, hashJson, parseBytes, textBytes } from './canonical.ts';
+import { digested, hashJson, parseBytes, textBytes } from './canonical.ts';
 import type { Catalog } from './catalog.ts';
 import type { SavedHistory } from './history.ts';
 import type { SavedIntents } from './intents.ts';
@@ -83,7 +83,7 @@ export async function writeKeyframe(
           continue;
         }
         const bytes = textBytes(JSON.stringify(chunkBlob(chunked, chunk, i)));
-        const hash = hashBytes(bytes);
+        const hash = await digested(store, bytes);
         blobHashes.set(chunk, hash);
         if (!known.has(hash)) await store.putBlob(hash, bytes);
         known.add(hash);
@@ -136,7 +136,9 @@ async function readTable(store: LogStore, hashes: readonly string[], known: Set<
   const rows: (object | undefined)[] = [];
   for (const hash of hashes) {
     const bytes = await store.getBlob(hash);
-    if (!bytes || hashBytes(bytes) !== hash) throw new Error(`Chunk ${hash} is damaged`);
+    if (!bytes || (await digested(store, bytes)) !== hash) {
+      throw new Error(`Chunk ${hash} is damaged`);
+    }
     const chunk = parseBytes(bytes) as ChunkBlob;
     ids.push(...chunk.ids);
     for (const row of chunk.rows) rows.push(row ?? undefined);

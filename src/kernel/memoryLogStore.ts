@@ -18,9 +18,13 @@ export interface MemoryLogStore extends LogStore {
 }
 
 /** Keeps records by reference: they are immutable. */
-export function memoryLogStore(disk: MemoryDisk = memoryDisk()): MemoryLogStore {
+export function memoryLogStore(
+  disk: MemoryDisk = memoryDisk(),
+  digest?: LogStore['digest'],
+): MemoryLogStore {
   return {
     disk,
+    ...(digest && { digest }),
     async append(records) {
       const first = records[0];
       if (!first) return;

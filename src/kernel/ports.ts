@@ -31,6 +31,8 @@ export interface LogStore {
   append(records: readonly LogRecord[], wait: 'durable' | 'soon'): Promise<void>;
   /** All records with `seq >= fromSeq`, in order, in pieces. Stops at the first damage. */
   read(fromSeq: number): AsyncIterable<readonly LogRecord[]>;
+  /** SHA-256 in lower-case hex, by the host's own means; without it the kernel works it out. */
+  digest?(bytes: Uint8Array): string | Promise<string>;
   putBlob(hash: string, bytes: Uint8Array): Promise<void>;
   getBlob(hash: string): Promise<Uint8Array | undefined>;
   /** Keyframes are a cache: losing them costs time, never facts. */

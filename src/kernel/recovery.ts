@@ -32,7 +32,7 @@ export interface RecoveryParts {
 }
 
 /** Events folded through one set of drafts. */
-const FOLD_EVENTS = 512;
+const FOLD_EVENTS = 2_048;
 
 export async function recover(parts: RecoveryParts): Promise<Recovered> {
   const { catalog, store, onTrouble } = parts;
@@ -134,9 +134,14 @@ class Fold {
     const batches = this.#waiting;
     this.#waiting = [];
     this.#size = 0;
-    const events = batches.flat();
-    const hashes = events.flatMap(({ type, data }) => catalog.event(type)?.def.blobs?.(data) ?? []);
-    await blobs.fetch(hashes);
+    const hashes: string[] = [];
+    for (const batch of batches) {
+      for (const { type, data } of batch) {
+        const declared = catalog.event(type)?.def.blobs?.(data);
+        if (declared) hashes.push(...declared);
+      }
+    }
+    if (hashes.length > 0) await blobs.fetch(hashes);
     this.snapshot = foldBatches(catalog, this.snapshot, batches, blobs.read, onTrouble);
     blobs.used(hashes);
   }
@@ -150,8 +155,11 @@ export function foldBatches(
   blob: BlobReader,
   onTrouble: (trouble: Trouble) => void,
 ): Snapshot {
+  const events: EventRecord[] = [];
+  // Some hundred thousand batches of one: `flat` would cost more than the loop.
+  for (const batch of batches) for (const event of batch) events.push(event);
   try {
-    return project(catalog, snapshot, batches.flat(), blob);
+    return project(catalog, snapshot, events, blob);
   } catch {
     return batches.reduce((before, batch) => {
       try {

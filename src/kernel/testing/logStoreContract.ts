@@ -1,6 +1,7 @@
 // What every log store must keep, whatever it is made of: the port's promises as tests, run by the
 // store in memory and by those of the browser.
 import { describe, expect, test } from 'vitest';
+import { digested, hashBytes, textBytes } from '../canonical.ts';
 import type { LogStore } from '../ports.ts';
 import type { CommandRecord, LogRecord } from '../records.ts';
 
@@ -92,6 +93,13 @@ export function logStoreContract(newDisk: () => NextStart): void {
       await store.close();
       await written;
       expect(seqs(await readAll(await start()))).toEqual(range(0, 3));
+    });
+
+    test('names blobs as the kernel does', async () => {
+      const bytes = textBytes('moves').subarray(1);
+      const store = await newDisk()();
+      expect(await digested(store, bytes)).toBe(hashBytes(bytes));
+      await store.close();
     });
 
     test('keeps blobs by their hash and the newest keyframe', async () => {
