@@ -1,5 +1,5 @@
 import { openBroadcast } from '#backends/broadcast.ts';
-import { memoryVault } from '#backends/memoryVault.ts';
+import { memoryVault } from '#kernel/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { openTabs, type Tabs } from '#backends/tabs.ts';
 import { tokenStorage } from '#backends/tokenStorage.ts';

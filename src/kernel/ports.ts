@@ -94,5 +94,7 @@ export interface SharedValues {
 /** Secrets wait here; commands carry only the one-time handle. */
 export interface Vault {
   put(secret: string): string;
+  /** It stays, for another try. */
+  look(handle: string): string | undefined;
   take(handle: string): string | undefined;
 }

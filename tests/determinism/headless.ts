@@ -1,6 +1,6 @@
 // The whole console without a screen: every slice and process of the real thing, against a
 // company that the caller brings.
-import { memoryVault } from '#backends/memoryVault.ts';
+import { memoryVault } from '#kernel/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { may } from '#domain/capabilities.ts';
 import { type ConsoleSees, type ProcessPorts, processes, slices } from '#features/index.ts';

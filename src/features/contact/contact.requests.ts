@@ -28,6 +28,7 @@ const ofContact = {
   // Nobody's phone rings for what the operator wanted an hour ago.
   repeat: { byHandAfterMs: 2 * 60_000 },
   waits: false,
+  secret: null,
   last: true,
 } as const;
 

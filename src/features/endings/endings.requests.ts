@@ -20,6 +20,7 @@ const ofMove = {
   result: nothing,
   repeat: 'itself',
   waits: true,
+  secret: null,
   last: true,
 } as const;
 

@@ -20,6 +20,7 @@ export const newMove = 'moves:new';
 const common = {
   repeat: 'itself',
   waits: true,
+  secret: null,
   last: false,
   // A draft that is being saved is not taken back under it.
   touches: () => ['moves/draft'],

@@ -305,6 +305,40 @@ describe('after a restart', () => {
   });
 });
 
+describe('a request that holds a secret', () => {
+  const unlock = async (run: Awaited<ReturnType<typeof open>>) => {
+    const handle = run.vault.put('sesame');
+    return { handle, id: await run.run('errands/unlock', { handle }) };
+  };
+
+  test('is sent with it as often as is needed; nothing keeps it', async () => {
+    const run = await open({ createSMSBridge: [lost, rung] });
+    const { handle, id } = await unlock(run);
+    expect(run.vault.look(handle)).toBe('sesame');
+    await run.pass();
+    const numbers = run.sent('createSMSBridge').map(({ request }) => request.toPhoneNumber);
+    expect(numbers).toEqual(['sesame', 'sesame']);
+    expect(run.endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(run.vault.look(handle)).toBeUndefined();
+    expect(JSON.stringify(run.disk.records)).not.toContain('sesame');
+  });
+
+  test('has failed after a reload, waiting or sent, and says which', async () => {
+    for (const [answer, why] of [
+      [notSent, /^The page was closed.* never kept\.$/],
+      [lost, /It was sent before, and may have been done\.$/],
+    ] as const) {
+      const before = await open({ createSMSBridge: [answer] });
+      const { id } = await unlock(before);
+      const after = await open({ createSMSBridge: [rung] }, before.disk);
+      expect(after.sent('createSMSBridge')).toEqual([]);
+      expect(after.endsOf(id)).toMatchObject([
+        { how: 'failed', error: expect.stringMatching(why) },
+      ]);
+    }
+  });
+});
+
 test('a process that fails ends it as failed, in a word that its slice hears', async () => {
   const {
     paint,

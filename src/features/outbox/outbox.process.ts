@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/ports.ts';
+import type { Clock, Vault } from '#kernel/ports.ts';
 import type { RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
 import { codecs } from '#wire/codecs/collections.ts';
@@ -9,6 +9,7 @@ import { openRequest } from './outbox.queries.ts';
 import type { OutboxSees, OutboxTypes } from './outbox.slice.ts';
 import {
   type AnyRequest,
+  type Now,
   putting,
   removing,
   type Requests,
@@ -18,6 +19,7 @@ import {
 type Ports = {
   readonly link: Link;
   readonly clock: Clock;
+  readonly vault: Vault;
   /** Resolves after that much of the operator's own time. */
   readonly pause: (ms: number) => Promise<void>;
 };
@@ -27,8 +29,10 @@ type AskJob = Job & {
   readonly after?: 'restart' | 'hand';
 };
 type DropJob = Job & { readonly is: 'drop'; readonly dropped: readonly Dropped[] };
-type LookJob = Job & { readonly is: 'look'; readonly fetch: ToFetch | null };
-type OtherJob = Job & { readonly is: 'sendWaiting' };
+/** `secret`: handle of one that nobody needs any more. */
+type AfterJob = Job & { readonly secret?: string | undefined };
+type LookJob = AfterJob & { readonly is: 'look'; readonly fetch: ToFetch | null };
+type OtherJob = AfterJob & { readonly is: 'sendWaiting' };
 type Dropped = { readonly intentId: string; readonly why: string };
 type Commands = AsyncGenerator<CommandOf<OutboxTypes>, void>;
 
@@ -36,6 +40,9 @@ type Commands = AsyncGenerator<CommandOf<OutboxTypes>, void>;
 const waitsMs = [500, 1_500, 4_000, 10_000, 30_000] as const;
 /** Without an answer for so long, the operator is told that none came. */
 const slowMs = 10_000;
+
+const secretGone = 'The page was closed, and with it went a secret that is never kept.';
+const maybeDone = `${secretGone} It was sent before, and may have been done.`;
 
 /** Sends what was asked for in its turn, asks again what may be, and tells what became of it. */
 export function outboxProcess(
@@ -53,8 +60,11 @@ export function outboxProcess(
       }),
       'outbox/closed': ({ id, data: { of, how, asked } }, sees) => {
         const request = requests.get(of);
-        if (how !== 'givenUp' || request?.repeat !== 'itself') return turn(id, sees);
-        return { is: 'look', key: id, fetch: byId(request.row(asked)) };
+        const secret = request?.secret?.(asked);
+        if (how === 'givenUp' && request?.repeat === 'itself') {
+          return { is: 'look', key: id, secret, fetch: byId(request.row(asked)) };
+        }
+        return secret === undefined ? turn(id, sees) : { is: 'sendWaiting', key: id, secret };
       },
       'connection/linkChanged': ({ id }, sees) => turn(id, sees),
       'session/begun': ({ id }, sees) => turn(id, sees),
@@ -79,6 +89,7 @@ export function outboxProcess(
       else if (job.is === 'drop') {
         for (const data of job.dropped) yield { type: 'outbox/dropped', data };
       } else {
+        if (job.secret !== undefined) ports.vault.take(job.secret);
         // What became of what is given up is looked up, and the next on its subject has its turn.
         if (job.is === 'look') {
           const { accountIds } = sees().world.state;
@@ -106,6 +117,8 @@ function turn(key: RecordId, { outbox }: OutboxSees): OtherJob | undefined {
 
 /** What waits has its turn; what somebody's phone rings for and is unknown is the operator's. */
 function isResumed(request: AnyRequest | undefined, { phase }: OpenRequest): boolean {
+  // Its secret is gone, so that it has failed.
+  if (request?.secret) return true;
   if (phase === 'waiting') return false;
   return request?.repeat === 'itself' || phase === 'sent';
 }
@@ -113,21 +126,26 @@ function isResumed(request: AnyRequest | undefined, { phase }: OpenRequest): boo
 async function* asking(
   requests: Requests,
   { key: intentId, after }: AskJob,
-  { link, clock, pause }: Ports,
+  { link, clock, pause, vault }: Ports,
   cancelled: Cancelled,
   sees: () => OutboxSees,
 ): Commands {
   const one = openRequest(sees(), intentId);
-  if (!one || one.phase === 'waiting') return;
+  if (!one) return;
   const request = requests.get(one.of);
   if (!request) return yield failed(intentId, 'This console does not know the request any more.');
+  const secret = request.secret ? vault.look(request.secret(one.asked)) : '';
+  if (secret === undefined) {
+    return yield failed(intentId, one.phase === 'waiting' ? secretGone : maybeDone);
+  }
+  if (one.phase === 'waiting') return;
   const { repeat } = request;
   const isOld = repeat !== 'itself' && clock.now() - one.sentMs > repeat.byHandAfterMs;
   if (after === 'restart' && isOld) return yield unanswered(intentId);
   let mayBeDone = after !== undefined;
   for (let tries = 0; !cancelled.now; tries += 1) {
     const { version, askedMs } = openRequest(sees(), intentId) ?? one;
-    const now = { sees: sees(), version, askedMs };
+    const now = { sees: sees(), version, askedMs, secret };
     const wire = request.ask(one.asked, now) as object & { readonly reason?: string };
     if ('yes' in wire) return yield failed(intentId, wire.reason ?? '');
     const asked = link.call(request.call, wire as never, { key: one.key, cancelled });
@@ -160,7 +178,7 @@ function ended(
   request: AnyRequest,
   { intentId, asked }: OpenRequest,
   answer: Answer<unknown>,
-  now: { readonly sees: OutboxSees; readonly version: number | null; readonly askedMs: number },
+  now: Now<OutboxSees>,
 ): CommandOf<OutboxTypes> | null {
   if (answer.is === 'ok') {
     const done = request.done(answer.reply as never, asked, now);

@@ -26,6 +26,8 @@ export type Now<S> = {
   readonly version: number | null;
   /** When this was asked for first: the same for every try, so that one key has one body. */
   readonly askedMs: number;
+  /** What the handle of a request that holds a secret stands for; else empty. */
+  readonly secret: string;
 };
 
 /** What ended, for words about it. */
@@ -60,6 +62,8 @@ export interface RequestDef<T extends string, D, K extends CallName, R, S> {
   readonly repeat: Repeat;
   /** Whether it may wait while the connection is lost. */
   readonly waits: boolean;
+  /** Handle of the secret in the vault, which is never kept: after a reload it has failed. */
+  readonly secret: ((asked: D) => string) | null;
   /** Whether nothing more is asked of its subject while it is open. */
   readonly last: boolean;
   /** Keys of what it takes out of the operator's hands, beside its subject; for undo. */

@@ -29,6 +29,7 @@ export const saveTrip = requestSeeing<Sees>()({
   result: payload(z.object({ tripId: text() })),
   repeat: 'itself',
   waits: true,
+  secret: null,
   last: true,
   // A plan that is being saved is not taken back under it.
   touches: () => ['trips/plan'],

@@ -42,6 +42,7 @@ const ofVehicle = {
   result: nothing,
   repeat: 'itself',
   waits: true,
+  secret: null,
 } as const;
 
 /** Changes fields of a vehicle. */

@@ -2,6 +2,7 @@
 // again it is the next start.
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import type { AnySlice } from '#kernel/machine.types.ts';
+import { memoryVault } from '#kernel/memoryVault.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesOptions } from '#kernel/testing/openSlices.ts';
@@ -24,12 +25,13 @@ export async function openAsking<Sees>(
   const { put = [], processes = [], disk = memoryDisk(), ports, overrides = {} } = options;
   const scripted = scriptedLink(script);
   const pauses = manualPauses();
+  const vault = memoryVault();
   const isNew = disk.records.length === 0;
   const clock = manualClock(nowMs);
   const run = await openSlices<Sees & OutboxSees>({
     slices,
     processes: [outboxProcess(requestsOfAll(slices as readonly AnySlice[])), ...processes],
-    ports: { link: scripted.link, pause: pauses.pause, clock, ...ports },
+    ports: { link: scripted.link, pause: pauses.pause, clock, vault, ...ports },
     clock,
     disk,
     overrides,
@@ -45,5 +47,12 @@ export async function openAsking<Sees>(
     pauses.pass(upToMs);
     await run.rest();
   };
-  return { ...run, ...scripted, pass, held: pauses.held, open: () => run.sees().outbox.state.open };
+  return {
+    ...run,
+    ...scripted,
+    pass,
+    vault,
+    held: pauses.held,
+    open: () => run.sees().outbox.state.open,
+  };
 }

@@ -1,6 +1,7 @@
 // A slice with one request of each kind, for the outbox's own tests: paint a vehicle (repeated by
-// itself, follows others on the same vehicle), ring a driver (by hand alone, cannot wait).
-import { integer, payload, text, z } from '#domain/schema.ts';
+// itself, follows others on the same vehicle), ring a driver (by hand alone, cannot wait), unlock
+// with a secret.
+import { integer, nothing, payload, text, z } from '#domain/schema.ts';
 import { declareSlice } from '#kernel/declare.ts';
 import { durableIntent } from '#kernel/define.ts';
 import { no, yes } from '#kernel/records.ts';
@@ -12,6 +13,7 @@ const paintPayload = payload(
   z.object({ vehicleId: text(), version: integer, color: text('plain') }),
 );
 const ringPayload = payload(z.object({ phone: text('phone') }));
+const unlockPayload = payload(z.object({ handle: text() }));
 type Sees = Pick<WorldSees, 'world'>;
 
 const note = (subject: string, after: string) => ({
@@ -40,6 +42,7 @@ export const paint = requestSeeing<Sees>()({
   result: payload(z.object({ color: text('plain') })),
   repeat: 'itself',
   waits: true,
+  secret: null,
   last: false,
   touches: () => ['errands/brush'],
   words: {
@@ -62,9 +65,10 @@ export const ring = requestSeeing<Sees>()({
   guard: () => yes,
   ask: ({ phone }) => ({ fromPhoneNumber: null, toPhoneNumber: phone }),
   done: () => ({ result: {} }),
-  result: payload(z.strictObject({})),
+  result: nothing,
   repeat: { byHandAfterMs: 60_000 },
   waits: false,
+  secret: null,
   last: true,
   words: {
     noun: 'text',
@@ -78,22 +82,49 @@ export const ring = requestSeeing<Sees>()({
   sample: () => null,
 });
 
+export const unlock = requestSeeing<Sees>()({
+  type: 'errands/unlock',
+  schema: unlockPayload,
+  call: 'createSMSBridge',
+  subject: () => 'lock',
+  row: () => null,
+  guard: () => yes,
+  ask: (_asked, { secret }) => ({ fromPhoneNumber: null, toPhoneNumber: secret }),
+  done: () => ({ result: {} }),
+  result: nothing,
+  repeat: 'itself',
+  waits: true,
+  secret: ({ handle }) => handle,
+  last: true,
+  words: {
+    noun: 'code',
+    verb: ['use', 'used'],
+    running: 'It is being unlocked.',
+    done: () => null,
+    failed: ({ why }) => ({ kind: 'error', title: 'Not unlocked.', text: why }),
+  },
+  note: () => note('Lock', 'unlock'),
+  sample: () => null,
+});
+
 const facts = declareSlice({
   name: 'errands',
   imports: [connectionSlice, outboxSlice, worldSlice],
   commands: {
     'errands/paint': durableIntent(paintPayload),
     'errands/ring': durableIntent(ringPayload),
+    'errands/unlock': durableIntent(unlockPayload),
   },
   events: {},
   initial: {},
 });
 
 export const errandsSlice = facts.does({
-  ...asking(paint, ring),
+  ...asking(paint, ring, unlock),
   evolve: {},
   registry: {
     'errands/paint': { label: 'Paint', capability: 'inventory.write', retry: 'keyed' },
     'errands/ring': { label: 'Ring', capability: 'contact', retry: 'keyed' },
+    'errands/unlock': { label: 'Unlock', capability: 'contact', retry: 'keyed' },
   },
 });

@@ -1,6 +1,7 @@
-import type { Vault } from '#kernel/ports.ts';
+// Secrets in memory under one-time handles: taken once, gone with the tab. Apart from the machine,
+// which never sees one.
+import type { Vault } from './ports.ts';
 
-/** Secrets in memory under one-time handles: taken once, gone with the tab. */
 export function memoryVault(): Vault {
   const secrets = new Map<string, string>();
   let count = 0;
@@ -11,6 +12,7 @@ export function memoryVault(): Vault {
       secrets.set(handle, secret);
       return handle;
     },
+    look: (handle) => secrets.get(handle),
     take(handle) {
       const secret = secrets.get(handle);
       secrets.delete(handle);
