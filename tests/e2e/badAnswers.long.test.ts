@@ -11,7 +11,7 @@ test.each(['login:disconnect,count=1', 'login:errorBefore:1,status=503'])(
   (faults) => loginAnsweredBy(house, faults),
 );
 
-test.each(['errorAfter', 'malformed', 'errorBefore'])(
+test.each(['lostAnswer', 'malformed', 'errorBefore'])(
   'a create answered by %s is told once it is done, and done once',
   (kind) => createAnsweredBy(house, kind),
 );

@@ -86,13 +86,13 @@ describe('refusals', () => {
   });
 
   test('a refused command shows the words of the server and keeps the draft', async () => {
-    const faults = 'createActivities:errorBefore:1,status=403';
+    const faults = 'createActivities:errorBefore:1,status=422';
     const { page } = await house.openConsole({ query: { faults } });
     await logIn(page);
     await prepareMove(page, move);
     await confirmMove(page);
     const wizard = page.getByRole('region', { name: 'Schedule a move' });
-    const words = 'Activities were not created. The server failed (403). Your draft is kept.';
+    const words = 'Activities were not created. The server failed (422). Your draft is kept.';
     await wizard.getByRole('alert').getByText(words).waitFor({ timeout: patienceMs });
     await wizard.getByText(move.note).waitFor();
     await confirmMove(page);
@@ -153,7 +153,7 @@ describe('answers', () => {
     expect(again).toEqual(chosen);
   });
 
-  test.each(['lostAnswer', 'disconnect,count=2'])(
+  test.each(['errorAfter', 'disconnect,count=2'])(
     'a create answered by %s is told once it is done, and done once',
     (kind) => createAnsweredBy(house, kind),
   );
