@@ -5,7 +5,7 @@ const ROLES = [
   /^[a-z]\w*\.(model|commands|events|requests|slice|queries|process)\.ts$/,
   /^[a-z]\w*(\.[a-z]\w*)?\.(spec|test|property\.test)\.ts$/,
   /^(index|ui)\.ts$/,
-  /^testing\/[a-z]\w*\.ts$/,
+  /^testing\/[a-z]\w*\.tsx?$/,
   /^ui\/[A-Za-z]\w*\.tsx$/,
   /^ui\/[A-Za-z]\w*\.browser\.test\.tsx$/,
   /^ui\/[A-Za-z]\w*\.module\.css$/,

@@ -1,59 +1,34 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
-import type { Frames } from '#kernel/ports.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { manualPauses } from '#kernel/testing/pauses.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
-import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { activityRow, nowMs } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { Answer } from '#wire/link.ts';
-import { answered, heldAnswer, refused, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { outboxProcess, requestsOfAll } from '../../outbox/index.ts';
+import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
+import { openScreen } from '../../outbox/testing/screen.tsx';
 import { type SelectionSees, selectionSlice } from '../../selection/index.ts';
 import { bulkProcess, type BulkSees, bulkSlice } from '../index.ts';
 import { BulkButtons } from './BulkButtons.tsx';
 import { BulkMenu } from './BulkMenu.tsx';
 import { BulkOutcomes } from './BulkOutcomes.tsx';
 
-/** The browser's own. */
-const frames: Frames = {
-  next(draw) {
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  },
-};
 const removed = answered<'removeActivity'>({ id: 'a' }, nowMs);
-const open: SlicesRun<BulkSees>[] = [];
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
-
 /** So many selected moves, of which the third is on a trip; answered when the test says so. */
 async function start(count: number) {
   const held = Array.from({ length: count }, () => heldAnswer<never>());
-  const { link, sent } = scriptedLink({ removeActivity: held.map(({ promise }) => promise) });
-  const clock = manualClock(nowMs);
-  const run = await openSlices<BulkSees & SelectionSees>({
-    slices: [bulkSlice, selectionSlice],
-    processes: [outboxProcess(requestsOfAll([bulkSlice])), bulkProcess],
-    ports: { link, pause: manualPauses().pause, clock },
-    clock,
-    overrides: { frames },
-  });
-  open.push(run);
-  await run.run('session/begin', { user: dispatcher });
-  await run.run('clock/tick', { nowMs });
   const ids = Array.from({ length: count }, (_, at) => `a${at + 1}`);
   const rows = ids.map((id, at) => activityRow(id, at === 2 ? { tripId: 't1' } : {}));
-  await run.run('world/heard', { put: [{ collection: 'activities', rows }], removed: [] });
+  const run = await openScreen<BulkSees & SelectionSees>(
+    [bulkSlice, selectionSlice],
+    { put: [{ collection: 'activities', rows }], processes: [bulkProcess] },
+    { removeActivity: held.map(({ promise }) => promise) },
+  );
   await run.run('selection/choose', { collection: 'activities', ids });
-  mount(
-    <MachineProvider machine={run.machine}>
+  run.draw(
+    <>
       <BulkButtons ids={ids} />
       <BulkMenu />
       <BulkOutcomes />
-    </MachineProvider>,
+    </>,
   );
   let given = 0;
   const answer = async (next: Answer<unknown>) => {
@@ -61,7 +36,7 @@ async function start(count: number) {
     given += 1;
     await run.rest();
   };
-  return { ...run, sent, answer };
+  return { ...run, answer };
 }
 
 const ask = page.getByRole('alertdialog');

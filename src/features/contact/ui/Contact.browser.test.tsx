@@ -1,52 +1,17 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  actionRow,
-  activityRow,
-  dispatcher,
-  driverRow,
-  nowMs,
-  tripRow,
-} from '#domain/testing/rows.ts';
-import type { Frames } from '#kernel/ports.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
-import { manualPauses } from '#kernel/testing/pauses.ts';
-import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
-import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { outboxProcess, requestsOfAll } from '../../outbox/index.ts';
+import { actionRow, activityRow, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { answered, type Script } from '#wire/testing/scriptedLink.ts';
+import { openScreen } from '../../outbox/testing/screen.tsx';
 import { contactProcess, type ContactSees, contactSlice } from '../index.ts';
 import { ContactButton, ContactUnanswered, TrackButton } from './ContactButtons.tsx';
 import { ContactWindows } from './ContactWindows.tsx';
 import { NumberToCall } from './NumberToCall.tsx';
 
-/** The browser's own. */
-const frames: Frames = {
-  next(draw) {
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  },
-};
-const open: SlicesRun<ContactSees>[] = [];
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
-
 /** A move and its driver, each with its buttons. */
 async function start(script: Script = {}) {
-  const scripted = scriptedLink(script);
-  const clock = manualClock(nowMs);
   const tracker = { origin: location.origin, hosts: ['see.example'], options: '' };
-  const run = await openSlices<ContactSees>({
-    slices: [contactSlice],
-    processes: [contactProcess, outboxProcess(requestsOfAll([contactSlice]))],
-    ports: { link: scripted.link, pause: manualPauses().pause, clock, tracker },
-    clock,
-    overrides: { frames },
-  });
-  open.push(run);
-  await run.run('session/begin', { user: dispatcher });
   const action = actionRow('x', { activityId: 'a1', driverId: 'd1' });
   const put = [
     {
@@ -58,10 +23,11 @@ async function start(script: Script = {}) {
       collection: 'activities',
       rows: [activityRow('a1', { tripId: 't1', actionSheetId: 'sheet-1' }), activityRow('a2')],
     },
-  ];
-  await run.run('world/heard', { put, removed: [] });
-  mount(
-    <MachineProvider machine={run.machine}>
+  ] as const;
+  const options = { put, processes: [contactProcess], ports: { tracker } };
+  const run = await openScreen<ContactSees>([contactSlice], options, script);
+  run.draw(
+    <>
       <main>
         <section aria-label="Move">
           <ContactButton collection="activities" id="a1" />
@@ -81,9 +47,9 @@ async function start(script: Script = {}) {
         </section>
       </main>
       <ContactWindows />
-    </MachineProvider>,
+    </>,
   );
-  return { ...run, ...scripted };
+  return run;
 }
 
 const button = (name: string, within = 'Move') =>

@@ -1,9 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   accountRow,
   activityRow,
-  dispatcher,
   driverRow,
   halfHourMs,
   locationRow,
@@ -11,38 +10,14 @@ import {
   tripRow,
   vehicleRow,
 } from '#domain/testing/rows.ts';
-import type { Frames } from '#kernel/ports.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
-import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { openScreen } from '../../outbox/testing/screen.tsx';
 import { type FiltersSees, filtersSlice } from '../index.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { HiddenSelected } from './HiddenSelected.tsx';
 
-/** The browser's own. */
-const frames: Frames = {
-  next(draw) {
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  },
-};
-const open: SlicesRun<FiltersSees>[] = [];
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
-
 /** The panel over three moves, two drivers and a contractor who is on a trip. */
 async function start(mode: 'activities' | 'resources') {
-  const run = await openSlices<FiltersSees>({
-    slices: [filtersSlice],
-    clock: manualClock(nowMs),
-    overrides: { frames },
-  });
-  open.push(run);
-  await run.run('session/begin', { user: dispatcher });
-  await run.run('navigation/go', { path: `/command-center/${mode}`, replace: true });
-  await run.run('clock/tick', { nowMs });
   const put = [
     { collection: 'accounts', rows: [accountRow('acc', { name: '<b>Plains</b>' })] },
     { collection: 'locations', rows: [locationRow('A'), locationRow('B', { kind: 'custom' })] },
@@ -64,19 +39,16 @@ async function start(mode: 'activities' | 'resources') {
         activityRow('a3', { completedMs: nowMs, inspection: true }),
       ],
     },
-  ];
-  await run.run('world/heard', { put, removed: [] });
-  mount(
-    <MachineProvider machine={run.machine}>
-      <FilterPanel mode={mode} bottomPx={0} />
-    </MachineProvider>,
-  );
+  ] as const;
+  const run = await openScreen<FiltersSees>([filtersSlice], { put });
+  await run.run('navigation/go', { path: `/command-center/${mode}`, replace: true });
+  run.draw(<FilterPanel mode={mode} bottomPx={0} />);
   await expect.element(page.getByRole('region', { name: 'Map filters' })).toBeVisible();
   return run;
 }
 
 const box = (name: string) => page.getByRole('checkbox', { name });
-const criteria = (run: SlicesRun<FiltersSees>) => run.sees().filters.state.criteria;
+const criteria = (run: { sees(): FiltersSees }) => run.sees().filters.state.criteria;
 /** What stands at the right of each option in sight. */
 const beside = () =>
   Object.fromEntries(
@@ -133,11 +105,7 @@ test('contractors on a trip are told, and shown when they are asked for', async 
 
 test('a selected contractor who is on a trip is told to be hidden, and shown', async () => {
   const run = await start('resources');
-  mount(
-    <MachineProvider machine={run.machine}>
-      <HiddenSelected collection="drivers" ids={ids} />
-    </MachineProvider>,
-  );
+  run.draw(<HiddenSelected collection="drivers" ids={ids} />);
   const told = page.getByText('1 of 2 is not shown while on a trip.');
   await expect.element(told).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Show', exact: true }).click();

@@ -1,18 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  activityRow,
-  dispatcher,
-  locationRow,
-  nowMs,
-  tripRow,
-  vehicleRow,
-} from '#domain/testing/rows.ts';
-import type { Frames } from '#kernel/ports.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
-import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { activityRow, locationRow, nowMs, tripRow, vehicleRow } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { openScreen } from '../../outbox/testing/screen.tsx';
 import { type FiltersSees, filtersSlice } from '../../filters/index.ts';
 import { type MapSees, mapSlice } from '../../map/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
@@ -22,28 +12,8 @@ import { Flightboard } from './Flightboard.tsx';
 type Sees = FlightboardSees & FiltersSees & MapSees;
 
 const hourMs = 3_600_000;
-/** The browser's own. */
-const frames: Frames = {
-  next(draw) {
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  },
-};
-const open: SlicesRun<Sees>[] = [];
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
-
 /** The flightboard over so many moves, each due an hour before the next, the third one late. */
 async function start(count: number) {
-  const run = await openSlices<Sees>({
-    slices: [flightboardSlice, filtersSlice, mapSlice, settingsSlice],
-    clock: manualClock(nowMs),
-    overrides: { frames },
-  });
-  open.push(run);
-  await run.run('session/begin', { user: dispatcher });
-  await run.run('clock/tick', { nowMs });
   const rows = Array.from({ length: count }, (_, at) =>
     activityRow(`a${at + 1}`, {
       name: `PA-${at + 1}`,
@@ -58,13 +28,10 @@ async function start(count: number) {
     { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
     { collection: 'vehicles', rows: [vehicleRow('v1')] },
     { collection: 'activities', rows },
-  ];
-  await run.run('world/heard', { put, removed: [] });
-  mount(
-    <MachineProvider machine={run.machine}>
-      <Flightboard leftPx={0} rightPx={0} heightPx={426} mostPx={700} />
-    </MachineProvider>,
-  );
+  ] as const;
+  const slices = [flightboardSlice, filtersSlice, mapSlice, settingsSlice];
+  const run = await openScreen<Sees>(slices, { put });
+  run.draw(<Flightboard leftPx={0} rightPx={0} heightPx={426} mostPx={700} />);
   await expect.element(page.getByRole('grid', { name: 'Activities' })).toBeVisible();
   return run;
 }
@@ -81,7 +48,7 @@ function drawn(): string[][] {
 }
 
 const names = () => drawn().map(([, name]) => name);
-const selected = (run: SlicesRun<Sees>) => run.sees().selection.state;
+const selected = (run: { sees(): Sees }) => run.sees().selection.state;
 const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
 
 test('every move with what is known of it; the late one first, and by how much', async () => {

@@ -10,12 +10,9 @@ import {
   nowMs,
   vehicleRow,
 } from '#domain/testing/rows.ts';
-import type { Frames } from '#kernel/ports.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
-import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { RecordOpener } from '#views/bind/openRecord.tsx';
-import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { openScreen } from '../../outbox/testing/screen.tsx';
 import { bulkSlice } from '../../bulk/index.ts';
 import { cartSlice } from '../../cart/index.ts';
 import { contactSlice } from '../../contact/index.ts';
@@ -27,38 +24,22 @@ import { vehiclesSlice } from '../../vehicles/index.ts';
 import { InfoPanel } from './InfoPanel.tsx';
 import { useInfoWidth } from './useConsole.tsx';
 
-/** The browser's own. */
-const frames: Frames = {
-  next(draw) {
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  },
-};
 const openRecord = vi.fn();
-const open: SlicesRun<MapSees>[] = [];
-afterEach(async () => {
+afterEach(() => {
   openRecord.mockClear();
-  for (const { machine } of open.splice(0)) await machine.close();
 });
 
 /** The panel beside these moves, two places and two vehicles. */
 async function start(rows: readonly Activity[]) {
-  const run = await openSlices<MapSees>({
-    slices: [
-      bulkSlice,
-      cartSlice,
-      contactSlice,
-      infoSlice,
-      settingsSlice,
-      filtersSlice,
-      vehiclesSlice,
-    ],
-    clock: manualClock(nowMs),
-    overrides: { frames },
-  });
-  open.push(run);
-  await run.run('session/begin', { user: dispatcher });
-  await run.run('clock/tick', { nowMs });
+  const run = await openScreen<MapSees>([
+    bulkSlice,
+    cartSlice,
+    contactSlice,
+    infoSlice,
+    settingsSlice,
+    filtersSlice,
+    vehiclesSlice,
+  ]);
   const loadId = await run.run('world/reload', { accountIds: null });
   const put = [
     { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
@@ -71,12 +52,10 @@ async function start(rows: readonly Activity[]) {
   ];
   const changes = { put, removed: [] };
   await run.run('world/loadReplied', { blobs: null, changes, skipped: 0, atMs: nowMs, loadId });
-  mount(
-    <MachineProvider machine={run.machine}>
-      <RecordOpener open={openRecord}>
-        <Sized />
-      </RecordOpener>
-    </MachineProvider>,
+  run.draw(
+    <RecordOpener open={openRecord}>
+      <Sized />
+    </RecordOpener>,
   );
   const select = (collection: string, ...ids: readonly string[]) =>
     run.run('selection/choose', { collection, ids });

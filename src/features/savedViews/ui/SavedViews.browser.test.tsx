@@ -1,43 +1,17 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dispatcher, nowMs } from '#domain/testing/rows.ts';
-import type { Frames } from '#kernel/ports.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
-import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { openScreen } from '../../outbox/testing/screen.tsx';
 import { type SavedViewsSees, savedViewsSlice } from '../index.ts';
 import { SavedViews } from './SavedViews.tsx';
 
-/** The browser's own. */
-const frames: Frames = {
-  next(draw) {
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  },
-};
-const open: SlicesRun<SavedViewsSees>[] = [];
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
-
 async function start() {
-  const run = await openSlices<SavedViewsSees>({
-    slices: [savedViewsSlice],
-    clock: manualClock(nowMs),
-    overrides: { frames },
-  });
-  open.push(run);
-  await run.run('session/begin', { user: dispatcher });
-  mount(
-    <MachineProvider machine={run.machine}>
-      <SavedViews linkTo={(query) => `https://tarmac.example/?${query}`} />
-    </MachineProvider>,
-  );
+  const run = await openScreen<SavedViewsSees>([savedViewsSlice]);
+  run.draw(<SavedViews linkTo={(query) => `https://tarmac.example/?${query}`} />);
   return run;
 }
 
-const names = (run: SlicesRun<SavedViewsSees>) =>
+const names = (run: { sees(): SavedViewsSees }) =>
   run.sees().savedViews.state.views.map(({ name }) => name);
 
 test('by keyboard: save the present view, rename, open and delete it', async () => {
