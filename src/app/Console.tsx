@@ -6,10 +6,11 @@ import { BulkMenu, BulkOutcomes } from '#features/bulk/ui.ts';
 import { ContactWindows } from '#features/contact/ui.ts';
 import { FilterPanel } from '#features/filters/ui.ts';
 import { Flightboard } from '#features/flightboard/ui.ts';
+import { KeepDialog } from '#features/flow/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider } from '#features/map/ui.ts';
-import { MoveWizard, wizardTitle } from '#features/moves/ui.ts';
+import { MoveWizard } from '#features/moves/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
 import { SavedViews } from '#features/savedViews/ui.ts';
 import { shownPlace } from '#features/search/index.ts';
@@ -63,8 +64,8 @@ type ConsoleProps = {
   readonly unsent: () => Promise<number>;
 };
 
-const wizardPx = 540;
-const plannerPx = 700;
+/** Widths of the wizards at the left, by their slice. */
+const wizardPx: { readonly [slice: string]: number } = { moves: 540, trips: 700 };
 /** Right of the switch between the modes. */
 const besideModesPx = 244;
 
@@ -136,6 +137,7 @@ export default function Console(props: ConsoleProps) {
         <KeyHelp />
         {/* In a recording a window would stand between onlooker and recording. */}
         {props.mode === 'replay' ? null : <ContactWindows />}
+        {props.mode === 'replay' ? null : <KeepDialog />}
         <NoticeToasts leftPx={leftPx} />
         <Loading />
         {devtools.isOpen ? (
@@ -157,14 +159,11 @@ export default function Console(props: ConsoleProps) {
 
 const titles = { activities: 'Activities', resources: 'Resources' } as const;
 
-const scheduling = (all: unknown) => sees(all).moves.state.draft !== null;
-const planning = (all: unknown) => sees(all).trips.state.plan !== null;
+const openFlow = (all: unknown) => sees(all).flow.state.open;
 
 /** Width of the wizard that is open at the left, in px. */
 function useLeftDock(): number {
-  const isScheduling = useSelect(scheduling);
-  const isPlanning = useSelect(planning);
-  return isScheduling ? wizardPx : isPlanning ? plannerPx : 0;
+  return wizardPx[useSelect(openFlow)?.of ?? ''] ?? 0;
 }
 
 function CommandCenter({
@@ -178,8 +177,7 @@ function CommandCenter({
   readonly streets: 'metro' | 'none';
   readonly follows: (() => boolean) | undefined;
 }) {
-  const isScheduling = useSelect(scheduling);
-  const isPlanning = useSelect(planning);
+  const flow = useSelect(openFlow);
   const phase = useSelect((all) => sees(all).world.state.phase);
   const failure = useSelect((all) => sees(all).world.state.failure);
   const machine = useMachine();
@@ -187,11 +185,7 @@ function CommandCenter({
     () => sees(machine.latest()).trips.state.plan !== null,
     [machine],
   );
-  const title = useSelect((all) => {
-    const { draft } = sees(all).moves.state;
-    return draft && wizardTitle(draft);
-  });
-  useTitle(title ?? (isPlanning ? 'Plan a trip' : titles[mode]));
+  useTitle(flow?.title ?? titles[mode]);
   const place = useMemo(
     () => ({
       now: () => shownPlace(sees(machine.published())),
@@ -259,8 +253,8 @@ function CommandCenter({
           tools={<SavedViews linkTo={addressOf} />}
         />
       )}
-      {isScheduling ? <MoveWizard isKept={storageTrouble === null} /> : null}
-      {isPlanning ? <TripPlanner /> : null}
+      {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
+      {flow?.of === 'trips' ? <TripPlanner /> : null}
       {leftPx === 0 && phase !== 'failed' ? <InfoPanel widthPx={infoPx} /> : null}
     </main>
   );

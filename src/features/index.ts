@@ -14,6 +14,7 @@ import { contactProcess, contactSlice, type TrackerPlace } from './contact/index
 import { connectionProcess, connectionSlice } from './connection/index.ts';
 import { filtersSlice } from './filters/index.ts';
 import { endingsSlice } from './endings/index.ts';
+import { flowSlice } from './flow/index.ts';
 import { flightboardProcess, flightboardSlice } from './flightboard/index.ts';
 import { infoSlice } from './info/index.ts';
 import { mapSlice } from './map/index.ts';
@@ -63,6 +64,7 @@ export const slices = [
   infoSlice,
   scopeSlice,
   outboxSlice,
+  flowSlice,
   movesSlice,
   tripsSlice,
   endingsSlice,

@@ -4,6 +4,7 @@ import { type ConsoleSees, registry } from '#features/index.ts';
 import { groupIds, optionsOf } from '#features/filters/filters.model.ts';
 import { columnIds } from '#features/flightboard/flightboard.model.ts';
 import { firstLayout } from '#features/flightboard/layout.model.ts';
+import { unfinished } from '#features/flow/flow.queries.ts';
 import { editRequestOf, meanwhile } from '#features/moves/editing.queries.ts';
 import { moveSteps } from '#features/moves/moves.model.ts';
 import { requestOf } from '#features/moves/moves.queries.ts';
@@ -144,6 +145,9 @@ const drafting: { readonly [type: string]: Choices } = {
     { startMs: clock.state.nowMs + 3_600_000 },
   ],
   'trips/close': nothing,
+  'flow/resume': (sees) => unfinished(sees).map(({ resume }) => resume.data),
+  'flow/discard': (sees) => unfinished(sees).map(({ discard }) => discard.data),
+  'flow/stay': nothing,
   'contact/choose': () => [{ kind: 'voice' }, { kind: 'sms' }],
   'contact/close': nothing,
   'contact/closeLink': nothing,

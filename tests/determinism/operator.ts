@@ -9,7 +9,14 @@ import { seesOf } from './headless.ts';
 
 export type Doing =
   /** `data`: as it stands; else one that the console allows now, from the picked one on. */
-  | { readonly do: 'ask'; readonly what: string; readonly pick: number; readonly data?: object }
+  | {
+      readonly do: 'ask';
+      readonly what: string;
+      readonly pick: number;
+      readonly data?: object;
+      /** What becomes of the draft that is open. */
+      readonly other?: 'keep' | 'discard';
+    }
   /** Asks with the picked one, whether the console allows it or not. */
   | { readonly do: 'insist'; readonly what: string; readonly pick: number }
   | { readonly do: 'undo' | 'redo' | 'reload' | 'mark' | 'cut' }
@@ -60,6 +67,15 @@ export const plan: Flow = [
   ...all('trips/open', 'trips/chooseDriver', 'trips/setOptions'),
   ask('trips/goTo', { step: 'plan' }),
 ];
+/** A draft is kept while another flow is open, and resumed. */
+const asideAndBack: Flow = [
+  ...all('moves/edit', 'flow/stay'),
+  { do: 'ask', what: 'moves/edit', pick: 0, other: 'keep' },
+  ...all('flow/resume', 'moves/edit'),
+  { do: 'ask', what: 'moves/edit', pick: 1, other: 'keep' },
+  ...all('flow/discard'),
+  { do: 'undo' },
+];
 /** Answers stay away until time passes. */
 const late = (call: string): Doing => fault(`${call}:latency:1000,count=4`);
 /** The company refuses a call once. */
@@ -70,6 +86,7 @@ const refused = (call: string, ...whats: readonly string[]): Flow => [
 
 /** All that is done in the console and heard by it, in flows that come to something. */
 const flows: readonly Flow[] = [
+  [...schedule.slice(0, -1), ...asideAndBack, ...free],
   [...schedule, ...free, ...edit('Gate 9'), { do: 'undo' }, { do: 'redo' }, ...free],
   [...plan, ...free, ...plan, ...all('trips/save'), wait(5), { do: 'reload' }, ...free],
   allOf('selection', 'map', 'search'),
@@ -226,8 +243,9 @@ export async function doOne(machine: Machine, doing: Doing, hands: Hands): Promi
       const { what: type } = doing;
       const data = chosen(machine, doing);
       if (data === undefined) return;
+      const other = doing.do === 'ask' && doing.other && { other: doing.other };
       const secret = type === 'session/login' && { passwordHandle: hands.passwordHandle() };
-      machine.dispatch({ type, data: { ...data, ...secret } });
+      machine.dispatch({ type, data: { ...data, ...secret, ...other } });
       return hands.rest();
     }
     default:

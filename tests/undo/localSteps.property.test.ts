@@ -42,6 +42,8 @@ const edit = fc.oneof(
     value: fc.constantFrom('', 'Gate 4'),
   }),
 );
+/** What becomes of the draft that is open. */
+const other = fc.constantFrom('keep', 'discard');
 const driver = fc.constantFrom('d1', 'd2').map((driverId) => ({
   driverId,
   place: { id: `driver:${driverId}`, label: driverId, lonE6: -94_650_000, latE6: 38_950_000 },
@@ -140,18 +142,27 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     path: fc.constantFrom('/command-center/activities', '/command-center/resources', '/nowhere'),
     replace: fc.boolean(),
   }),
-  'moves/start': fc.record({ startId: orNone(place), endId: orNone(place) }),
+  'moves/start': fc.record(
+    { startId: orNone(place), endId: orNone(place), other },
+    { requiredKeys: ['startId', 'endId'] },
+  ),
   'moves/goTo': fc.record({ step: fc.constantFrom('location', 'vehicles', 'confirm') }),
   'moves/setPlace': fc.record({ end: fc.constantFrom('start', 'end'), locationId: orNone(place) }),
   'moves/swap': fc.constant({}),
   'moves/editVehicle': edit,
-  'moves/edit': fc.constantFrom('a1', 'a2').map((activityId) => ({ activityId })),
+  'moves/edit': fc.record(
+    { activityId: fc.constantFrom('a1', 'a2'), other },
+    { requiredKeys: ['activityId'] },
+  ),
   'moves/settle': fc.record({
     field: fc.constantFrom('readyMs', 'pickupNotes', 'notes'),
     keep: fc.constantFrom('mine', 'theirs'),
   }),
   'moves/close': fc.constant({}),
-  'trips/open': fc.constantFrom('a1', 'a2').map((id) => ({ activityIds: [id] })),
+  'trips/open': fc.record(
+    { activityIds: fc.constantFrom(['a1'], ['a2']), other },
+    { requiredKeys: ['activityIds'] },
+  ),
   'trips/goTo': fc.record({ step: fc.constantFrom('activities', 'driver', 'plan') }),
   'trips/chooseDriver': driver,
   'trips/setOptions': fc.oneof(
@@ -159,6 +170,8 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     fc.record({ startMs: fc.nat(4).map((halves) => nowMs + halves * halfHourMs) }),
   ),
   'trips/close': fc.constant({}),
+  'flow/resume': fc.record({ id: fc.integer({ min: 1, max: 3 }), other }),
+  'flow/discard': fc.record({ id: fc.integer({ min: 1, max: 3 }) }),
 };
 
 /** What would drown the flows, which are where steps depend on one another. */
@@ -215,15 +228,17 @@ async function open(disk = memoryDisk()) {
 
 /** What local steps change. Roads are facts about the city: they stay known. */
 function touched(sees: ConsoleSees) {
-  const { selection, navigation, map, moves, trips } = sees;
+  const { selection, navigation, map, moves, trips, flow } = sees;
   const { filters, flightboard, info, settings } = sees;
   const { legs: _, ...drafted } = trips.state.plan ?? { legs: null };
+  // To be asked what becomes of a draft is no step.
+  const { wanted: __, ...flows } = flow.state;
   const { path, query, route, returnTo } = navigation.state;
   const gone = { path, query, route, returnTo };
   const views = [filters.state, flightboard.state, sees.savedViews.state, info.state];
   const marked = [sees.search.state.place, shownPlace(sees)];
   const shown = [marked, map.state.shown, ...views, settings.state, sees.cart.state];
-  return structuredClone([selection.state, gone, moves.state, drafted, ...shown]);
+  return structuredClone([selection.state, gone, moves.state, drafted, flows, ...shown]);
 }
 
 test(

@@ -1,10 +1,12 @@
 import { withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
 import type { ClockSees } from '../clock/index.ts';
+import { filledIn, type FlowSees } from '../flow/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { type MoveDraft, type MovesState, timesOf, type VehicleEdit } from './moves.model.ts';
 
 export type DraftingSees = Pick<WorldSees, 'world'> &
-  ClockSees & { readonly moves: { readonly state: MovesState } };
+  ClockSees &
+  FlowSees & { readonly moves: { readonly state: MovesState } };
 
 export function changed(draft: MoveDraft | null) {
   return { type: 'moves/draftChanged' as const, data: { draft } };
@@ -13,13 +15,35 @@ export function changed(draft: MoveDraft | null) {
 /** A step that changes the draft, or none when it changes nothing. */
 export function redraft(
   { moves }: Pick<DraftingSees, 'moves'>,
-  change: (draft: MoveDraft) => MoveDraft | null,
+  change: (draft: MoveDraft) => MoveDraft,
 ) {
   const { draft } = moves.state;
   const next = draft && change(draft);
   // What changes nothing is no step that could be taken back.
-  if (!draft || (next && same(draft, next))) return { events: [], revert: [] };
+  if (!next || same(draft, next)) return { events: [], revert: [] };
   return { events: [changed(next)], revert: [changed(draft)] };
+}
+
+/** As `redraft`, for what the operator fills in. */
+export function fillIn(
+  sees: Pick<DraftingSees, 'moves' | 'flow' | 'world'>,
+  change: (draft: MoveDraft) => MoveDraft,
+) {
+  const { events, revert } = redraft(sees, change);
+  const [next] = events;
+  if (!next) return { events, revert };
+  const told = filledIn(sees, next.data.draft?.edit ? undefined : aboutOf(next.data.draft, sees));
+  return { events: [...events, ...told.events], revert: [...revert, ...told.revert] };
+}
+
+/** 'Downtown → Airport', as far as it is known. */
+export function aboutOf(
+  ends: Pick<MoveDraft, 'startId' | 'endId'> | null,
+  { world }: Pick<WorldSees, 'world'>,
+): string {
+  if (!ends?.startId && !ends?.endId) return '';
+  const label = (id: string | null) => world.tables.locations.get(id ?? '')?.label ?? '…';
+  return `${label(ends.startId)} → ${label(ends.endId)}`;
 }
 
 /** The draft with one field of its vehicle step changed, and what that entails. */

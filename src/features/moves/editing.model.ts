@@ -1,4 +1,5 @@
 import type { Activity } from '#domain/entities.ts';
+import { orOther } from '../flow/index.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 /** What 'Edit your move' changes, in the order of the form (reading 45). */
@@ -40,7 +41,7 @@ export const draftEdit = z.object({
 export type DraftEdit = z.output<typeof draftEdit>;
 export type EditedValues = Pick<Activity, EditedField>;
 
-export const editPayload = payload(z.object({ activityId: text() }));
+export const editPayload = payload(z.object({ activityId: text(), ...orOther }));
 /** Whose value a field has that somebody else has changed meanwhile. */
 export const settlePayload = payload(
   z.object({ field: z.enum(editedFields), keep: z.enum(['mine', 'theirs']) }),

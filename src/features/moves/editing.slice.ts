@@ -1,7 +1,8 @@
-import { no, yes } from '#kernel/records.ts';
+import { type CommandRecord, no, yes } from '#kernel/records.ts';
+import { mayOpen, opening } from '../flow/index.ts';
 import type { SelectionTypes } from '../selection/index.ts';
-import { changed, type DraftingSees, redraft } from './drafting.slice.ts';
-import type { EditedField } from './editing.model.ts';
+import { changed, type DraftingSees, fillIn } from './drafting.slice.ts';
+import type { EditedField, editPayload } from './editing.model.ts';
 import {
   editedMove,
   gone,
@@ -12,7 +13,7 @@ import {
   valuesOf,
 } from './editing.queries.ts';
 import type { MoveDraft, VehicleEdit } from './moves.model.ts';
-import { isSaving } from './moves.requests.ts';
+import { activitySubject, isSaving, saveEdits } from './moves.requests.ts';
 
 type Sees = DraftingSees;
 
@@ -33,12 +34,13 @@ export function mayMovePlaces({ edit }: MoveDraft) {
 }
 
 export const editingGuards = {
-  'moves/edit': ({ activityId }: { readonly activityId: string }, { moves, world }: Sees) => {
-    const { otherFlow, draft } = moves.state;
-    if (otherFlow !== null) return no(`Finish or close ${otherFlow} first.`);
-    if (draft) {
-      return no(`Finish or close the move being ${draft.edit ? 'edited' : 'scheduled'} first.`);
-    }
+  'moves/edit': ({ activityId }: { readonly activityId: string }, { flow, world }: Sees) => {
+    const may = mayOpen(
+      { flow },
+      activitySubject(activityId),
+      'This move is being edited already.',
+    );
+    if (!may.yes) return may;
     if (world.state.phase !== 'ready') return no('The data is not loaded yet.');
     return world.tables.activities.get(activityId) ? yes : gone;
   },
@@ -52,15 +54,28 @@ export const editingGuards = {
   },
 };
 
+/** 'Edit your move' (reading 5). */
+function editWizard(activityId: string, about: string) {
+  const request = { of: saveEdits.type, subject: activitySubject(activityId) };
+  return { of: 'moves', title: 'Edit your move', name: 'the move being edited', request, about };
+}
+
+type EditData = ReturnType<typeof editPayload.parse>;
 type Settled = { readonly field: EditedField; readonly keep: 'mine' | 'theirs' };
 
 export const editingDeciders = {
-  'moves/edit': ({ data }: { readonly data: { readonly activityId: string } }, sees: Sees) => {
-    const draft = draftOf(sees, data.activityId);
-    return draft ? { events: [changed(draft)], revert: [changed(null)] } : nothing;
+  'moves/edit': (command: CommandRecord<'moves/edit', EditData>, sees: Sees) => {
+    const { activityId } = command.data;
+    const draft = draftOf(sees, activityId);
+    if (!draft) return nothing;
+    const about = sees.world.tables.activities.get(activityId)?.name ?? '';
+    return opening(sees, command, editWizard(activityId, about), {
+      events: [changed(draft)],
+      revert: [changed(null)],
+    });
   },
   'moves/settle': ({ data: { field, keep } }: { readonly data: Settled }, sees: Sees) =>
-    redraft(sees, (draft) => {
+    fillIn(sees, (draft) => {
       const activity = editedMove(sees, draft);
       if (!activity || !draft.edit) return draft;
       const { [field]: theirs } = activity;

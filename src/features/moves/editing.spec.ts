@@ -14,6 +14,7 @@ import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import type { EditedField, EditRequestData } from './editing.model.ts';
 import { editRequestOf, meanwhile, outcomeOf, valuesOf } from './editing.queries.ts';
 import type { MoveDraft, VehicleEdit } from './moves.model.ts';
+import { flowOpened } from '../flow/testing/events.ts';
 import { closed, opened as asked } from '../outbox/testing/events.ts';
 import { saveEdits } from './moves.requests.ts';
 import { movesSlice } from './moves.slice.ts';
@@ -108,12 +109,20 @@ const saving = (...more: readonly GivenEvent[]) =>
 const ended = (how: 'done' | 'refused') =>
   closed(saveEdits, sent, how, { intentId: 's:9', result: how === 'done' ? {} : null });
 const done = [{ command: COMMAND_ID, end: { how: 'done' } }] as const;
+const form = {
+  of: 'moves',
+  title: 'Edit your move',
+  name: 'the move being edited',
+  request: { of: 'moves/saveEdits', subject: 'activities:a1' },
+  about: 'PA-a1',
+};
+
 describe('editing begins', () => {
   test('reading 7: with the details, as they are; one step back closes the form', () => {
     given(...world)
       .when(edit)
-      .then([changed(opened)])
-      .thenReverts([changed(null)])
+      .then([flowOpened(form), changed(opened)])
+      .thenReverts([changed(null), { type: 'flow/left', data: { id: 1 } }])
       .thenEnds(done);
   });
 
@@ -130,14 +139,10 @@ describe('editing begins', () => {
     });
   });
 
-  test('reading 36: one flow at a time, and only a move that is there', () => {
-    const taken = { type: 'moves/flowTaken', data: { by: 'the trip being planned' } } as const;
-    given(...world, taken)
+  test('once at a time, and only a move that is there', () => {
+    given(...world, flowOpened(form))
       .when(edit)
-      .thenRejected('Finish or close the trip being planned first.');
-    editing(opened).when(edit).thenRejected('Finish or close the move being edited first.');
-    const start = { type: 'moves/start', data: { startId: null, endId: null } } as const;
-    editing(opened).when(start).thenRejected('Finish or close the move being edited first.');
+      .thenRejected('This move is being edited already.');
     given(...world, removed)
       .when(edit)
       .thenRejected('This move is gone: it was removed, or it belongs to another account.');

@@ -1,7 +1,6 @@
 export type { MoveDraft, MovesState } from './moves.model.ts';
 export { movesProcess } from './moves.process.ts';
 export {
-  flowTaken,
   type MovesSees,
   movesSlice,
   type MovesTypes,

@@ -1,4 +1,3 @@
-import { payload, text, z } from '#domain/schema.ts';
 import { event } from '#kernel/define.ts';
 import { draftPayload } from './moves.model.ts';
 
@@ -12,6 +11,4 @@ export const movesEvents = {
     // `flow`: what one flow has changed is not brought back under the other (reading 36).
     touches: () => ['moves/draft', 'flow'],
   }),
-  /** Another slice's flow is open, or no longer. */
-  'moves/flowTaken': event(payload(z.object({ by: z.nullable(text()) })), { lens: 'view' }),
 };

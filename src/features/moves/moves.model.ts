@@ -2,6 +2,7 @@ import type { MoveReason } from '#domain/entities.ts';
 import { checkTimes, defaultTimes, type MoveTimes } from '#domain/moveTimes.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { orOther } from '../flow/index.ts';
 import { draftEdit } from './editing.model.ts';
 
 /** Steps of 'Schedule a move' (S1 §2, the flipped flow). */
@@ -34,7 +35,7 @@ export const draftPayload = payload(z.object({ draft: z.nullable(draft) }));
 export type MoveDraft = NonNullable<ReturnType<typeof draftPayload.parse>['draft']>;
 
 export const startPayload = payload(
-  z.object({ startId: z.nullable(text()), endId: z.nullable(text()) }),
+  z.object({ startId: z.nullable(text()), endId: z.nullable(text()), ...orOther }),
 );
 export const placePayload = payload(
   z.object({ end: z.enum(['start', 'end']), locationId: z.nullable(text()) }),
@@ -71,12 +72,14 @@ const request = z.object({
 export const createPayload = payload(z.object({ move: request, forceReady: flag }));
 export type MoveRequestData = ReturnType<typeof createPayload.parse>['move'];
 
-export type MovesState = {
+type Drafting = {
   readonly draft: MoveDraft | null;
-  /** Another flow that is open, in words; one flow at a time (S1 §4, reading 36). */
-  readonly otherFlow: string | null;
   /** The request that saves the draft, while it is open. */
   readonly savingId: string | null;
+};
+export type MovesState = Drafting & {
+  /** What was put aside, by its flow. */
+  readonly aside: { readonly [flow: string]: Drafting };
 };
 
 export function newDraft(startId: string | null, endId: string | null, nowMs: number): MoveDraft {

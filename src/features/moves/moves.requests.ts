@@ -17,6 +17,11 @@ export const noVehicle = no('This vehicle is not in the inventory.');
 /** Every new move: one after the other. */
 export const newMove = 'moves:new';
 
+/** What is asked of one move that is there. */
+export function activitySubject(activityId: string): string {
+  return `activities:${activityId}`;
+}
+
 const common = {
   repeat: 'itself',
   waits: true,
@@ -104,7 +109,7 @@ export const saveEdits = requestSeeing<Sees>()({
   type: 'moves/saveEdits',
   schema: saveEditsPayload,
   call: 'editActivity',
-  subject: ({ edit }) => `activities:${edit.activityId}`,
+  subject: ({ edit }) => activitySubject(edit.activityId),
   row: ({ edit }) => ({ collection: 'activities', id: edit.activityId }),
   guard: ({ edit, forceReady }, sees) => {
     const { draft } = sees.moves.state;

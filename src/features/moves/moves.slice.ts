@@ -2,6 +2,7 @@ import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
+import { flowSlice, keeping, leaving, mayOpen, opening } from '../flow/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import { selectionSlice } from '../selection/index.ts';
@@ -17,8 +18,15 @@ import {
   opensAs,
   outboxSlice,
 } from '../outbox/index.ts';
-import { createMove, isSaving, newMove, noVehicle, saveEdits } from './moves.requests.ts';
-import { changed, edited, redraft } from './drafting.slice.ts';
+import {
+  activitySubject,
+  createMove,
+  isSaving,
+  newMove,
+  noVehicle,
+  saveEdits,
+} from './moves.requests.ts';
+import { aboutOf, changed, edited, fillIn, redraft } from './drafting.slice.ts';
 import {
   editingDeciders,
   editingGuards,
@@ -31,7 +39,7 @@ import { movesCommands } from './moves.commands.ts';
 import { movesEvents } from './moves.events.ts';
 import { type MovesState, newDraft, type VehicleEdit, moveSteps } from './moves.model.ts';
 
-const initial: MovesState = { draft: null, otherFlow: null, savingId: null };
+const initial: MovesState = { draft: null, savingId: null, aside: {} };
 const asks = asking(createMove, saveEdits);
 
 const facts = declareSlice({
@@ -45,6 +53,7 @@ const facts = declareSlice({
     mapSlice,
     worldSlice,
     outboxSlice,
+    flowSlice,
   ],
   commands: movesCommands,
   events: movesEvents,
@@ -53,6 +62,13 @@ const facts = declareSlice({
 export type MovesTypes = TypesOf<typeof facts>;
 export type MovesSees = SeesOf<typeof facts>;
 
+/** 'Schedule a move' (reading 5). */
+const wizard = {
+  of: 'moves',
+  title: 'Schedule a move',
+  name: 'the move being scheduled',
+  request: { of: createMove.type, subject: newMove },
+};
 const noDraft = no('No move is being scheduled.');
 const noGeneralNotes = no('A new move has a pick-up and a drop-off note.');
 
@@ -60,13 +76,9 @@ export const movesSlice = facts.does({
   guards: {
     ...asks.guards,
     ...editingGuards,
-    'moves/start': (_data, { moves, world }) => {
-      const { otherFlow } = moves.state;
-      if (otherFlow !== null) return no(`Finish or close ${otherFlow} first.`);
-      if (world.state.phase !== 'ready') return no('The data is not loaded yet.');
-      const { draft } = moves.state;
-      if (draft?.edit) return no('Finish or close the move being edited first.');
-      return draft ? no('A move is being scheduled already.') : yes;
+    'moves/start': (_data, sees) => {
+      if (sees.world.state.phase !== 'ready') return no('The data is not loaded yet.');
+      return mayOpen(sees, newMove, 'A move is being scheduled already.');
     },
     'moves/goTo': ({ step }, sees) => {
       const { draft } = sees.moves.state;
@@ -114,13 +126,20 @@ export const movesSlice = facts.does({
   decide: {
     ...asks.decide,
     ...editingDeciders,
-    'moves/start': ({ data }, { clock }) => ({
-      events: [changed(newDraft(data.startId, data.endId, clock.state.nowMs))],
-      revert: [changed(null)],
-    }),
+    'moves/start': (command, sees) => {
+      const { startId, endId } = command.data;
+      const draft = newDraft(startId, endId, sees.clock.state.nowMs);
+      const about = aboutOf(draft, sees);
+      return opening(
+        sees,
+        command,
+        { ...wizard, about, isOneOfMany: true },
+        { events: [changed(draft)], revert: [changed(null)] },
+      );
+    },
     'moves/goTo': ({ data }, sees) => redraft(sees, (draft) => ({ ...draft, step: data.step })),
     'moves/setPlace': ({ data: { end, locationId } }, sees) =>
-      redraft(sees, (draft) => {
+      fillIn(sees, (draft) => {
         // A place equal to the other end clears the other end (S1 §4).
         const other = end === 'start' ? draft.endId : draft.startId;
         const kept = other === locationId ? null : other;
@@ -129,20 +148,21 @@ export const movesSlice = facts.does({
           : { ...draft, startId: kept, endId: locationId };
       }),
     'moves/swap': (_command, sees) =>
-      redraft(sees, (draft) => ({ ...draft, startId: draft.endId, endId: draft.startId })),
-    'moves/editVehicle': ({ data }, sees) => redraft(sees, (draft) => edited(draft, data, sees)),
+      fillIn(sees, (draft) => ({ ...draft, startId: draft.endId, endId: draft.startId })),
+    'moves/editVehicle': ({ data }, sees) => fillIn(sees, (draft) => edited(draft, data, sees)),
     'moves/close': (_command, sees) => {
-      const { events, revert } = redraft(sees, () => null);
-      return { events: [...events, ...forgotten(sees)], revert };
+      const { events, revert } = leaving(sees, 'moves');
+      return {
+        events: [changed(null), ...events, ...forgotten(sees)],
+        revert: [changed(sees.moves.state.draft), ...revert],
+      };
     },
   },
   evolve: {
     'moves/draftChanged': ({ data }, { draft }) => {
       draft.draft = castDraft(data.draft);
     },
-    'moves/flowTaken': ({ data }, { draft }) => {
-      draft.otherFlow = data.by;
-    },
+    ...keeping('moves', initial),
     'outbox/opened': following(
       opensAs(createMove, (data, into) => begin(data, into, null)),
       opensAs(saveEdits, (data, into) => begin(data, into, data.asked.edit.activityId)),
@@ -222,14 +242,9 @@ function end({ intentId, how }: Saving & { readonly how: string }, { draft }: Dr
 function forgotten(sees: MovesSees) {
   const { draft } = sees.moves.state;
   const tried = draft?.edit
-    ? { of: saveEdits.type, subject: `activities:${draft.edit.activityId}` }
+    ? { of: saveEdits.type, subject: activitySubject(draft.edit.activityId) }
     : { of: createMove.type, subject: newMove };
   return attemptOn(sees, tried.subject, tried.of) ? [dismissed(tried)] : [];
-}
-
-/** For a slice whose own flow opens (in words) or is over (null). */
-export function flowTaken(by: string | null) {
-  return { type: 'moves/flowTaken' as const, data: { by } };
 }
 
 const edits: { readonly [field in VehicleEdit['field']]: string } = {

@@ -5,6 +5,7 @@ import { type MoveDraft, type MoveRequestData, newDraft, type VehicleEdit } from
 import { readVehicle, requestOf } from './moves.queries.ts';
 import { createMove, saveEdits } from './moves.requests.ts';
 import { movesSlice } from './moves.slice.ts';
+import { flowChanged, flowOpened } from '../flow/testing/events.ts';
 import { closed, opened } from '../outbox/testing/events.ts';
 
 const { given } = specFor(movesSlice);
@@ -30,6 +31,12 @@ const world = [
 
 const empty = newDraft(null, null, nowMs);
 const full: MoveDraft = { ...empty, startId: 'A', endId: 'B', vinInput: '1M8GDM9AXKP042788' };
+const wizard = {
+  of: 'moves',
+  title: 'Schedule a move',
+  name: 'the move being scheduled',
+  request: { of: 'moves/create', subject: 'moves:new' },
+};
 const changed = (draft: MoveDraft | null) =>
   ({ type: 'moves/draftChanged', data: { draft } }) as const;
 const withDraft = (fields: Partial<MoveDraft> = {}) =>
@@ -58,7 +65,7 @@ const isSaving = 'The move is being saved.';
 describe('scheduling begins', () => {
   test('S1 §3: ready now, due in two days, for reason other', () => {
     const came = given(...world).when(start);
-    came.then([changed(empty)]).thenEnds(done);
+    came.then([flowOpened(wizard), changed(empty)]).thenEnds(done);
     expect(came.after.moves.state.draft).toMatchObject({
       step: 'location',
       forceReady: true,
@@ -70,29 +77,40 @@ describe('scheduling begins', () => {
   test('selected locations become its ends, and the next step is open', () => {
     given(...world)
       .when({ type: 'moves/start', data: { startId: 'A', endId: 'B' } })
-      .then([changed({ ...empty, step: 'vehicles', startId: 'A', endId: 'B' })]);
+      .then([
+        flowOpened({ ...wizard, about: 'Store A → Store B' }),
+        changed({ ...empty, step: 'vehicles', startId: 'A', endId: 'B' }),
+      ]);
   });
 
   test('one place is not both ends', () => {
     given(...world)
       .when({ type: 'moves/start', data: { startId: 'A', endId: 'A' } })
-      .then([changed({ ...empty, startId: 'A', step: 'vehicles' })]);
+      .then([
+        flowOpened({ ...wizard, about: 'Store A → …' }),
+        changed({ ...empty, startId: 'A', step: 'vehicles' }),
+      ]);
   });
 
   test('not before the data is there, and not twice', () => {
     given(world[0]).when(start).thenRejected('The data is not loaded yet.');
-    withDraft().when(start).thenRejected('A move is being scheduled already.');
+    given(...world, flowOpened(wizard))
+      .when(start)
+      .thenRejected('A move is being scheduled already.');
   });
 
-  test('reading 36: not while another flow is open', () => {
-    const taken = { type: 'moves/flowTaken', data: { by: 'the trip being planned' } } as const;
-    const free = { type: 'moves/flowTaken', data: { by: null } } as const;
-    given(...world, taken)
-      .when(start)
-      .thenRejected('Finish or close the trip being planned first.');
-    given(...world, taken, free)
-      .when(start)
-      .then([changed(empty)]);
+  test('what is filled in is told, with the ends it is about', () => {
+    const chosen = given(...world, changed(empty), flowOpened(wizard)).when(setPlace('start', 'A'));
+    chosen
+      .then([changed({ ...empty, startId: 'A' }), flowChanged('Store A → …')])
+      .thenReverts([changed(empty), flowChanged('', false)]);
+    expect(chosen.after.flow.state.open).toMatchObject({ isTyped: true, about: 'Store A → …' });
+  });
+
+  test('a look at another step fills in nothing', () => {
+    given(...world, changed({ ...full, step: 'vehicles' }), flowOpened(wizard))
+      .when(goTo('location'))
+      .then([changed({ ...full, step: 'location' })]);
   });
 });
 

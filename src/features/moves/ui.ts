@@ -1,1 +1,1 @@
-export { MoveWizard, wizardTitle } from './ui/MoveWizard.tsx';
+export { MoveWizard } from './ui/MoveWizard.tsx';

@@ -24,6 +24,4 @@ export const tripsCommands = {
   'trips/legsHeard': input(legsPayload, 'view'),
   /** Saves the trip on the server. */
   'trips/save': durableIntent(itineraryPayload),
-  /** A trip was saved: its moves are shown, and another flow may be opened. */
-  'trips/flowLeft': input(nothing, 'view'),
 };

@@ -1,4 +1,5 @@
 import type { Itinerary, TravelLeg } from '#domain/itinerary.ts';
+import { orOther } from '../flow/index.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 /** Steps of 'Plan a trip' that this console has (reading 17). */
@@ -25,7 +26,7 @@ export type KnownLeg = TravelLeg & {
   readonly estimated: boolean;
 };
 
-export const openPayload = payload(z.object({ activityIds: z.array(text()) }));
+export const openPayload = payload(z.object({ activityIds: z.array(text()), ...orOther }));
 export const stepPayload = payload(z.object({ step: z.enum(planSteps) }));
 /** Where the driver stands is telemetry, so the operator's choice carries it. */
 export const driverPayload = payload(z.object({ driverId: text(), place: placeFields }));
@@ -52,7 +53,7 @@ export const askedPayload = payload(
 );
 export type AskedPairs = ReturnType<typeof askedPayload.parse>['pairs'];
 
-export type TripsState = {
+type Planning = {
   readonly plan: PlanDraft | null;
   /** Legs are being asked for. */
   readonly calculating: boolean;
@@ -61,6 +62,10 @@ export type TripsState = {
     | { readonly is: 'itinerary'; readonly itinerary: Itinerary }
     | { readonly is: 'refused'; readonly reason: string }
     | null;
+};
+export type TripsState = Planning & {
+  /** What was put aside, by its flow. */
+  readonly aside: { readonly [flow: string]: Planning };
 };
 
 const timed = { id: text(), startMs: integer, durationMs: integer };

@@ -3,6 +3,8 @@ import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { legacyTripOf } from '#wire/legacyTripCodec.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { unfinished } from '../flow/flow.queries.ts';
+import { type MovesSees, movesSlice } from '../moves/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { tripsProcess } from './trips.process.ts';
 import { type TripsSees, tripsSlice } from './trips.slice.ts';
@@ -18,18 +20,19 @@ const put = [
   { collection: 'activities', rows: [activityRow('a1')] },
 ] as const;
 
-/** Stops short of what follows a save. */
-const onlyRoads = {
-  ...tripsProcess,
-  on: { 'trips/legsAsked': tripsProcess.on['trips/legsAsked'] },
-};
-
 /** A signed-in console with a plan; again on the same disk it is the next start. */
-async function open(script: Script, disk = memoryDisk(), process: object = tripsProcess) {
+async function open(script: Script, disk = memoryDisk()) {
   const isNew = disk.records.length === 0;
   const all = { directions: [road], ...script };
-  const run = await openAsking<TripsSees>([tripsSlice], all, { put, disk, processes: [process] });
+  const run = await openAsking<TripsSees & MovesSees>([movesSlice, tripsSlice], all, {
+    put,
+    disk,
+    processes: [tripsProcess],
+  });
   if (isNew) {
+    const loadId = await run.run('world/reload', { accountIds: null });
+    const changes = { put: [], removed: [] };
+    await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
     await run.run('trips/open', { activityIds: ['a1'] });
     await run.run('trips/chooseDriver', { driverId: 'd1', place });
   }
@@ -117,9 +120,6 @@ describe('undo and the two flows', () => {
 
   test('reading 36: it does not come back beside a move that is being scheduled', async () => {
     const { run, machine, trips, sees } = await open({});
-    const loadId = await run('world/reload', { accountIds: null });
-    const changes = { put: [], removed: [] };
-    await run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
     await run('trips/close', {});
     await run('moves/start', { startId: null, endId: null });
     expect(sees().moves.state.draft).not.toBeNull();
@@ -130,12 +130,108 @@ describe('undo and the two flows', () => {
     expect(trips().plan).not.toBeNull();
   });
 
+  test('a plan that is being saved keeps its place', async () => {
+    const { run, save, sees, trips, endsOf } = await open({ finalizeTrip: [undefined] });
+    await save();
+    const reason = 'The trip being planned is being saved.';
+    expect(endsOf(await run('moves/start', nowhere))).toEqual([{ how: 'rejected', reason }]);
+    expect([sees().moves.state.draft, trips().plan?.activityIds]).toEqual([null, ['a1']]);
+  });
+
   test('a plan that is being saved is not taken back under it', async () => {
     const { run, save, machine, trips } = await open({ finalizeTrip: [undefined] });
     await run('trips/setOptions', { startMs: nowMs + 600_000 });
     await save();
     expect(machine.undo().yes).toBe(false);
     expect(trips().plan?.startMs).toBe(nowMs + 600_000);
+  });
+});
+
+const nowhere = { startId: null, endId: null };
+
+describe('reading 36: a move is to be scheduled while a trip is being planned', () => {
+  /** Keeps the plan, whole, and opens the move. */
+  async function kept(disk = memoryDisk(), script: Script = {}) {
+    const all = await open(script, disk);
+    const before = all.trips();
+    await all.run('moves/start', nowhere);
+    const { wanted } = all.sees().flow.state;
+    await all.run('moves/start', { ...nowhere, other: 'keep' });
+    const entries = () => unfinished(all.sees());
+    return { ...all, before, wanted, entries };
+  }
+
+  test('the operator is asked first, and nothing is opened', async () => {
+    const { run, sees, trips, machine } = await open({});
+    await run('moves/start', nowhere);
+    expect(sees().flow.state).toMatchObject({
+      open: { of: 'trips', isTyped: true },
+      wanted: { type: 'moves/start', data: nowhere },
+    });
+    expect([sees().moves.state.draft, trips().outcome?.is]).toEqual([null, 'itinerary']);
+    // To be asked is no step.
+    expect(machine.canUndo()).toMatchObject({ label: 'choose driver' });
+    await run('flow/stay', {});
+    expect(sees().flow.state).toMatchObject({ open: { of: 'trips' }, wanted: null });
+  });
+
+  test('the plan is kept whole under its title, and resumed', async () => {
+    const { run, sees, trips, entries, before, wanted } = await kept();
+    expect(wanted).not.toBeNull();
+    expect(sees().flow.state).toMatchObject({ open: { of: 'moves' }, wanted: null });
+    expect(trips().plan).toBeNull();
+    const [one] = entries();
+    expect(one).toMatchObject({ title: 'Plan a trip: PA-a1', sinceMs: nowMs });
+    await run('flow/resume', one?.resume.data ?? {});
+    expect(trips()).toEqual(before);
+    // Nothing had been filled in for the move: nobody asks, and nothing is listed.
+    expect([sees().moves.state.draft, entries()]).toEqual([null, []]);
+  });
+
+  test('the kept plan is there after a restart', async () => {
+    const disk = memoryDisk();
+    const { machine, before } = await kept(disk);
+    await machine.settled();
+    const { run, trips, sees } = await open({}, disk);
+    await run('flow/resume', unfinished(sees())[0]?.resume.data ?? {});
+    expect(trips()).toEqual(before);
+  });
+
+  test('another try to plan the same moves opens what was kept', async () => {
+    const { run, trips, entries, before } = await kept();
+    await run('trips/open', { activityIds: ['a1'] });
+    expect([trips(), entries()]).toEqual([before, []]);
+  });
+
+  test('each answer is one step, taken back and done again', async () => {
+    for (const other of ['keep', 'discard']) {
+      const { run, sees, trips, machine, rest } = await open({});
+      await run('moves/start', { ...nowhere, other });
+      const after = [sees().moves.state, sees().trips.state, sees().flow.state];
+      expect(unfinished(sees())).toHaveLength(other === 'keep' ? 1 : 0);
+      expect(machine.undo().yes).toBe(true);
+      expect([sees().moves.state.draft, trips().outcome?.is]).toEqual([null, 'itinerary']);
+      expect(machine.redo().yes).toBe(true);
+      await rest();
+      expect([sees().moves.state, sees().trips.state, sees().flow.state]).toEqual(after);
+    }
+  });
+
+  test('a kept plan that is discarded comes back with one step', async () => {
+    const { run, entries, machine } = await kept();
+    const [one] = entries();
+    await run('flow/discard', one?.discard.data ?? {});
+    expect(entries()).toEqual([]);
+    expect(machine.undo().yes).toBe(true);
+    expect(entries()).toEqual([one]);
+  });
+
+  test('roads under way when it is kept are asked for again when it is resumed', async () => {
+    const { run, trips, sent, entries } = await kept(memoryDisk(), { directions: [undefined] });
+    const asked = sent('directions').length;
+    await run('flow/resume', entries()[0]?.resume.data ?? {});
+    expect(trips().calculating).toBe(true);
+    expect(sent('directions').length).toBeGreaterThan(asked);
   });
 });
 
@@ -162,7 +258,7 @@ describe('a trip that was confirmed', () => {
     expect(sees().selection.state).toEqual({ collection: 'activities', ids: ['a1'] });
     expect(sees().navigation.state.path).toBe('/command-center/activities');
     expect(sees().map.state.fit).toMatchObject({ what: 'selection', number: before + 1 });
-    expect(sees().moves.state.otherFlow).toBeNull();
+    expect(sees().flow.state.open).toBeNull();
   });
 
   test('S2 §8: a refusal is told and keeps the plan', async () => {
@@ -183,16 +279,5 @@ describe('a trip that was confirmed', () => {
     expect(tries.map(({ key }) => key)).toEqual([first, first]);
     expect(new Set(tries.map(({ request }) => JSON.stringify(request))).size).toBe(1);
     expect(endsOf(second)).toEqual([{ how: 'done' }]);
-  });
-
-  test('is saved just before a crash: the flow is free at the next start', async () => {
-    const disk = memoryDisk();
-    const before = await open({ finalizeTrip: [made] }, disk, onlyRoads);
-    await before.save();
-    expect(before.sees().moves.state.otherFlow).not.toBeNull();
-    await before.machine.settled();
-    const after = await open({}, disk);
-    expect(after.trips().plan).toBeNull();
-    expect(after.sees().moves.state.otherFlow).toBeNull();
   });
 });

@@ -4,11 +4,10 @@ import { endsAs, following } from '../outbox/index.ts';
 import type { AskedPairs, KnownLeg, PlanDraft } from './trips.model.ts';
 import { calculated, estimatedLeg } from './trips.queries.ts';
 import { movesOf, saveTrip } from './trips.requests.ts';
-import { isLeft, type TripsSees, type TripsTypes } from './trips.slice.ts';
+import type { TripsSees, TripsTypes } from './trips.slice.ts';
 
 type Ports = { readonly link: Link };
 type LegsJob = Job & { readonly is: 'legs'; readonly pairs: AskedPairs };
-/** `ids`: the moves of the trip; none when a crash has come in between. */
 type SavedJob = Job & { readonly is: 'saved'; readonly ids: readonly string[] };
 type Commands = AsyncGenerator<CommandOf<TripsTypes>, void>;
 
@@ -17,6 +16,7 @@ export const tripsProcess: Process<TripsTypes, Ports, LegsJob | SavedJob> = {
   name: 'trips',
   on: {
     'trips/legsAsked': ({ data }) => legsJob(data.pairs),
+    'flow/resumed': (_event, sees) => unheard(sees),
     'outbox/closed': following(
       endsAs(saveTrip, ({ how, asked }) =>
         how === 'done' ? savedJob(movesOf(asked.itinerary)) : undefined,
@@ -24,9 +24,8 @@ export const tripsProcess: Process<TripsTypes, Ports, LegsJob | SavedJob> = {
     ),
   },
   resume(sees) {
-    const { plan, calculating } = sees.trips.state;
-    if (plan) return calculating ? [legsJob(pairsOf(sees, plan))] : [];
-    return isLeft(sees) ? [savedJob([])] : [];
+    const job = unheard(sees);
+    return job ? [job] : [];
   },
   async *run(job, { link }, cancelled) {
     if (job.is === 'legs') yield* legs(job.pairs, link, cancelled);
@@ -41,6 +40,12 @@ function legsJob(pairs: AskedPairs): LegsJob {
 
 function savedJob(ids: readonly string[]): SavedJob {
   return { is: 'saved', key: 'trips:1', ids };
+}
+
+/** The roads that a plan still waits for. */
+function unheard(sees: TripsSees): LegsJob | undefined {
+  const { plan, calculating } = sees.trips.state;
+  return plan && calculating ? legsJob(pairsOf(sees, plan)) : undefined;
 }
 
 /** None when the world has changed so that none is needed: the plan is then made anew. */
@@ -69,8 +74,6 @@ async function* legs(pairs: AskedPairs, link: Link, cancelled: Cancelled): Comma
 
 /** S2 §4: the planner is closed, and the moves of the trip are shown. */
 async function* saved(ids: readonly string[]): Commands {
-  yield { type: 'trips/flowLeft', data: {} };
-  if (ids.length === 0) return;
   yield { type: 'selection/reveal', data: { collection: 'activities', ids } };
   yield { type: 'map/fit', data: { what: 'selection' } };
 }

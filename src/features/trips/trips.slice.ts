@@ -3,8 +3,8 @@ import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { castDraft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
+import { filledIn, flowSlice, keeping, leaving, mayOpen, opening } from '../flow/index.ts';
 import { fitAsked, mapSlice } from '../map/index.ts';
-import { flowTaken, movesSlice } from '../moves/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import {
   asking,
@@ -25,7 +25,7 @@ import { type PlanDraft, type TripsState, planSteps } from './trips.model.ts';
 import { calculated, mayPlan, planStepDone } from './trips.queries.ts';
 import { saveTrip, tripSubject } from './trips.requests.ts';
 
-const initial: TripsState = { plan: null, calculating: false, outcome: null };
+const initial: TripsState = { plan: null, calculating: false, outcome: null, aside: {} };
 
 const facts = declareSlice({
   name: 'trips',
@@ -37,8 +37,8 @@ const facts = declareSlice({
     selectionSlice,
     mapSlice,
     worldSlice,
-    movesSlice,
     outboxSlice,
+    flowSlice,
   ],
   commands: tripsCommands,
   events: tripsEvents,
@@ -47,7 +47,6 @@ const facts = declareSlice({
 export type TripsTypes = TypesOf<typeof facts>;
 export type TripsSees = SeesOf<typeof facts>;
 
-const flow = 'the trip being planned';
 const noPlan = no('No trip is being planned.');
 const saving = asking(saveTrip);
 
@@ -56,13 +55,9 @@ export const tripsSlice = facts.does({
   guards: {
     ...saving.guards,
     'trips/open': ({ activityIds }, sees) => {
-      if (sees.trips.state.plan) return no('A trip is being planned already.');
-      // One flow at a time (S1 §4, reading 36).
-      const { draft } = sees.moves.state;
-      if (draft) {
-        return no(`Finish or close the move being ${draft.edit ? 'edited' : 'scheduled'} first.`);
-      }
-      return mayPlan(sees, activityIds);
+      const may = mayPlan(sees, activityIds);
+      if (!may.yes) return may;
+      return mayOpen(sees, tripSubject(activityIds), 'This trip is being planned already.');
     },
     'trips/goTo': ({ step }, sees) => {
       for (const before of planSteps.slice(0, planSteps.indexOf(step))) {
@@ -86,7 +81,8 @@ export const tripsSlice = facts.does({
   },
   decide: {
     ...saving.decide,
-    'trips/open': ({ data: { activityIds } }, sees) => {
+    'trips/open': (command, sees) => {
+      const { activityIds } = command.data;
       const { nowMs } = sees.clock.state;
       const selected = { collection: 'activities', ids: activityIds } as const;
       const { events } = replanned(sees, {
@@ -98,19 +94,14 @@ export const tripsSlice = facts.does({
         legs: [],
       });
       // What is planned is what the map shows beside the planner.
-      return {
-        events: [
-          ...events,
-          flowTaken(flow),
-          selectionChanged(selected),
-          fitAsked(sees, 'selection'),
-        ],
-        revert: [changed(null), flowTaken(null), selectionChanged(sees.selection.state)],
-      };
+      return opening(sees, command, planner(sees, activityIds), {
+        events: [...events, selectionChanged(selected), fitAsked(sees, 'selection')],
+        revert: [changed(null), selectionChanged(sees.selection.state)],
+      });
     },
     'trips/goTo': ({ data }, sees) => redraft(sees, (plan) => ({ ...plan, step: data.step })),
     'trips/chooseDriver': ({ data }, sees) =>
-      redraft(sees, (plan) => {
+      fillIn(sees, (plan) => {
         if (plan.driver && same(plan.driver, data)) return plan;
         // Roads to where a driver stood are not roads to where one stands now.
         const legs = plan.legs.filter(
@@ -119,16 +110,17 @@ export const tripsSlice = facts.does({
         return { ...plan, driver: data, legs };
       }),
     'trips/setOptions': ({ data }, sees) =>
-      redraft(sees, (plan) => ({
+      fillIn(sees, (plan) => ({
         ...plan,
         roundTrip: data.roundTrip ?? plan.roundTrip,
         startMs: data.startMs ?? plan.startMs,
       })),
     'trips/close': (_command, sees) => {
       const { plan } = sees.trips.state;
+      const left = leaving(sees, 'trips');
       return {
-        events: [changed(null), flowTaken(null), ...forgotten(sees)],
-        revert: plan ? [changed(plan), ...calculated(sees, plan), flowTaken(flow)] : [],
+        events: [changed(null), ...left.events, ...forgotten(sees)],
+        revert: plan ? [changed(plan), ...calculated(sees, plan), ...left.revert] : [],
       };
     },
     'trips/legsHeard': ({ data }, sees) => {
@@ -138,9 +130,9 @@ export const tripsSlice = facts.does({
       const next = { ...plan, legs: [...plan.legs, ...data.legs] };
       return { events: [{ type: 'trips/legsLearned', data }, ...calculated(sees, next)] };
     },
-    'trips/flowLeft': (_command, sees) => ({ events: isLeft(sees) ? [flowTaken(null)] : [] }),
   },
   evolve: {
+    ...keeping('trips', initial),
     'trips/planChanged': ({ data }, { draft }) => {
       draft.plan = castDraft(data.plan);
       draft.outcome = null;
@@ -226,11 +218,6 @@ function mayChange(sees: TripsSees): Yes | No {
   return open ? no(saveTrip.words.running) : yes;
 }
 
-/** Whether the plan is gone and its flow still taken: it was saved. */
-export function isLeft({ trips, moves }: Pick<TripsSees, 'trips' | 'moves'>): boolean {
-  return trips.state.plan === null && moves.state.otherFlow === flow;
-}
-
 /** A new plan does not show the failure of an old one. */
 function forgotten(sees: TripsSees) {
   const { plan } = sees.trips.state;
@@ -245,6 +232,25 @@ function changed(plan: PlanDraft | null) {
 /** The new draft, and with it the plan, or the legs that are still to be asked for. */
 function replanned(sees: TripsSees, plan: PlanDraft) {
   return { events: [changed(plan), ...calculated(sees, plan)] };
+}
+
+/** 'Plan a trip' for these moves. */
+function planner({ world }: TripsSees, activityIds: readonly string[]) {
+  return {
+    of: 'trips',
+    title: 'Plan a trip',
+    name: 'the trip being planned',
+    request: { of: saveTrip.type, subject: tripSubject(activityIds) },
+    about: activityIds.map((id) => world.tables.activities.get(id)?.name ?? id).join(', '),
+  };
+}
+
+/** As `redraft`, for what the operator fills in. */
+function fillIn(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft) {
+  const { events, revert } = redraft(sees, change);
+  if (events.length === 0) return { events, revert };
+  const told = filledIn(sees);
+  return { events: [...events, ...told.events], revert: [...revert, ...told.revert] };
 }
 
 function redraft(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft) {

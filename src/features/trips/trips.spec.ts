@@ -11,7 +11,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { straightTravel } from '#planning/travel.ts';
-import { newDraft } from '../moves/moves.model.ts';
+import { flowOpened } from '../flow/testing/events.ts';
 import type { AskedPairs, KnownLeg, PlanDraft } from './trips.model.ts';
 import { busyDrivers, hasEstimates } from './trips.queries.ts';
 import { tripSubject } from './trips.requests.ts';
@@ -62,7 +62,14 @@ const legs: readonly KnownLeg[] = pairs.map(({ from, to }) => ({
 const complete: PlanDraft = { ...blank, step: 'plan', driver, legs };
 const changed = (plan: PlanDraft | null) =>
   ({ type: 'trips/planChanged', data: { plan } }) as const;
-const flow = (by: string | null) => ({ type: 'moves/flowTaken', data: { by } }) as const;
+const flow = flowOpened({
+  of: 'trips',
+  title: 'Plan a trip',
+  name: 'the trip being planned',
+  request: { of: 'trips/save', subject: 'trips:a1' },
+  about: 'PA-a1',
+});
+const left = { type: 'flow/left', data: { id: 1 } } as const;
 const open = (...activityIds: string[]) => ({ type: 'trips/open', data: { activityIds } }) as const;
 const setOptions = (data: { roundTrip?: boolean; startMs?: number }) =>
   ({ type: 'trips/setOptions', data }) as const;
@@ -116,7 +123,7 @@ const closed = (fields: object = {}) => {
 };
 const refused = closed({ how: 'refused', why: 'No.', result: null });
 const saving = (...more: readonly GivenEvent[]) => {
-  const taken = [flow('the trip being planned'), changed(complete), planned];
+  const taken = [flow, changed(complete), planned];
   return given(...world, ...taken, opened('s:9'), ...more);
 };
 
@@ -146,15 +153,20 @@ describe('planning begins', () => {
       .thenRejected(reason);
   });
 
-  test('reading 36: one flow at a time', () => {
-    withPlan().when(open('a1')).thenRejected('A trip is being planned already.');
-    const draft = newDraft(null, null, nowMs);
-    given(...world, { type: 'moves/draftChanged', data: { draft } })
+  test('reading 36: it is the flow that is open, and not open twice', () => {
+    const came = given(...world).when(open('a1'));
+    expect(came.after.flow.state.open).toEqual({ ...flow.data, intentId: null });
+    given(...world, flow, changed(complete))
       .when(open('a1'))
-      .thenRejected('Finish or close the move being scheduled first.');
-    const opened = given(...world).when(open('a1')).after;
-    expect(opened.moves.state.otherFlow).toBe('the trip being planned');
-    expect(withPlan().when(close).after.moves.state.otherFlow).toBeNull();
+      .thenRejected('This trip is being planned already.');
+    expect(given(...world, flow, changed(complete)).when(close).after.flow.state.open).toBeNull();
+  });
+
+  test('choosing a driver fills it in; a look at another step does not', () => {
+    const isTyped = (command: Parameters<ReturnType<typeof given>['when']>[0]) =>
+      given(...world, flow, changed(blank)).when(command).after.flow.state.open?.isTyped;
+    expect(isTyped({ type: 'trips/goTo', data: { step: 'driver' } })).toBe(false);
+    expect(isTyped(chooseDriver)).toBe(true);
   });
 
   test('the palette plans what is selected', () => {
@@ -291,8 +303,12 @@ describe('reading 17: from step to step', () => {
   test('closing forgets the plan; undo brings it back', () => {
     withPlan()
       .when(close)
-      .then([changed(null), flow(null)])
-      .thenReverts([changed(complete), planned, flow('the trip being planned')]);
+      .then([changed(null)])
+      .thenReverts([changed(complete), planned]);
+    given(...world, flow, changed(complete))
+      .when(close)
+      .then([changed(null), left])
+      .thenReverts([changed(complete), planned, flow]);
   });
 });
 
@@ -334,22 +350,15 @@ describe('saving', () => {
     expect(tripSubject(['a2', 'a1'])).toBe(tripSubject(['a1', 'a2']));
   });
 
-  test('reading 36: the flow is left once the planner is closed by success', () => {
-    const leave = { type: 'trips/flowLeft', data: {} } as const;
-    saving(closed())
-      .when(leave)
-      .then([flow(null)]);
-    saving().when(leave).then([]);
-    const draft = [closed(), flow('the move being scheduled')] as const;
-    saving(...draft)
-      .when(leave)
-      .then([]);
+  test('reading 36: once the trip is saved no flow is open', () => {
+    expect(saving(closed()).sees.flow.state.open).toBeNull();
+    expect(saving(refused).sees.flow.state.open).toMatchObject({ of: 'trips', intentId: null });
   });
 
   test('closing the planner forgets the failure: a new plan does not show it', () => {
     const data = { of: 'trips/save', subject: 'trips:a1' };
     const came = saving(refused).when(close);
-    came.then([changed(null), flow(null), { type: 'outbox/dismissed', data }]);
+    came.then([changed(null), left, { type: 'outbox/dismissed', data }]);
     expect(came.after.outbox.state.attempts).toEqual([]);
   });
 });

@@ -1,0 +1,32 @@
+import { event } from '#kernel/define.ts';
+import {
+  askedPayload,
+  asidePayload,
+  changedPayload,
+  discardedPayload,
+  flowPayload,
+  ofFlowPayload,
+  resumedPayload,
+} from './flow.model.ts';
+
+// What one flow has changed is not brought back under the other (reading 36).
+const view = { lens: 'view', touches: () => ['flow'] } as const;
+
+export const flowEvents = {
+  /** This flow is open. */
+  'flow/opened': event(flowPayload, view),
+  /** Something was filled in, or the flow is about something else. */
+  'flow/changed': event(changedPayload, view),
+  /** The flow that was open is closed, and its draft is gone. */
+  'flow/left': event(ofFlowPayload, view),
+  /** The flow that was open is closed, and its slice holds its draft. */
+  'flow/putAside': event(asidePayload, view),
+  /** A draft that was put aside is open again. */
+  'flow/resumed': event(resumedPayload, view),
+  /** A draft that was put aside is listed no more; drafts discarded long ago are forgotten. */
+  'flow/discarded': event(discardedPayload, view),
+  /** A draft that was discarded is listed again. */
+  'flow/putBack': event(ofFlowPayload, view),
+  /** The operator is asked what becomes of the draft that is open, or no longer. */
+  'flow/asked': event(askedPayload, { lens: 'view' }),
+};

@@ -1,0 +1,131 @@
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
+import { no, yes } from '#kernel/records.ts';
+import { castDraft, type Draft } from 'immer';
+import { outboxSlice } from '../outbox/index.ts';
+import { flowCommands } from './flow.commands.ts';
+import { flowEvents } from './flow.events.ts';
+import type { FlowState } from './flow.model.ts';
+import { type FlowSees, mayOpen, unfinished } from './flow.queries.ts';
+import { back, forgotten, insteadOfOpen } from './opening.slice.ts';
+
+const initial: FlowState = { open: null, aside: [], wanted: null };
+
+const facts = declareSlice({
+  name: 'flow',
+  imports: [outboxSlice],
+  commands: flowCommands,
+  events: flowEvents,
+  initial,
+});
+export type FlowTypes = TypesOf<typeof facts>;
+type Sees = SeesOf<typeof facts>;
+
+const notAside = no('This draft is not there any more.');
+const noneAside = no('No draft was put aside.');
+
+/** Which wizard is open, and which drafts were put aside for later (reading 36). */
+export const flowSlice = facts.does({
+  guards: {
+    'flow/resume': ({ id }, sees) => {
+      const kept = listed(sees, id);
+      return kept ? mayOpen(sees, kept.request.subject, 'It is open already.') : notAside;
+    },
+    'flow/discard': ({ id }, sees) => (listed(sees, id) ? yes : notAside),
+    'flow/stay': (_data, { flow }) => (flow.state.wanted ? yes : no('Nothing is asked.')),
+  },
+  decide: {
+    'flow/resume': ({ type, data }, sees) => {
+      const kept = listed(sees, data.id);
+      return kept ? insteadOfOpen(sees, { type, data }, back(kept)) : { events: [], revert: [] };
+    },
+    'flow/discard': ({ data: { id } }, sees) => ({
+      events: [{ type: 'flow/discarded', data: { id, forgets: forgotten(sees) } }],
+      revert: [{ type: 'flow/putBack', data: { id } }],
+    }),
+    'flow/stay': () => ({ events: [{ type: 'flow/asked', data: { wanted: null } }] }),
+  },
+  evolve: {
+    'flow/opened': ({ data }, { draft }) => become(draft, { ...data, intentId: null }),
+    'flow/changed': ({ data }, { draft }) => {
+      if (draft.open) Object.assign(draft.open, data);
+    },
+    'flow/left': (_event, { draft }) => become(draft, null),
+    'flow/putAside': ({ data: { isListed, forgets } }, { draft }) => {
+      forget(draft, forgets);
+      if (draft.open) draft.aside.push({ ...draft.open, isListed });
+      draft.aside.sort((a, b) => a.id - b.id);
+      become(draft, null);
+    },
+    'flow/resumed': ({ data: { id } }, { state, draft }) => {
+      const { isListed: _, ...kept } = state.aside.find((one) => one.id === id) ?? none;
+      draft.aside = draft.aside.filter((one) => one.id !== id);
+      become(draft, 'id' in kept ? kept : null);
+    },
+    'flow/discarded': ({ data: { id, forgets } }, { draft }) => {
+      forget(draft, forgets);
+      list(draft, id, false);
+    },
+    'flow/putBack': ({ data: { id } }, { draft }) => list(draft, id, true),
+    'flow/asked': ({ data }, { draft }) => {
+      draft.wanted = castDraft(data.wanted);
+    },
+    'outbox/opened': ({ data: { of, subject, intentId } }, { draft: { open } }) => {
+      if (open?.request.of === of && open.request.subject === subject) open.intentId ??= intentId;
+    },
+    'outbox/closed': ({ data: { intentId, how } }, { draft }) => {
+      if (draft.open?.intentId !== intentId) return;
+      draft.open.intentId = null;
+      if (how === 'done') become(draft, null);
+    },
+  },
+  registry: {
+    'flow/resume': {
+      label: 'Resume the newest draft put aside',
+      icon: 'pencil',
+      capability: 'see',
+      retry: 'never',
+      step: () => 'resume a draft',
+      from: (sees) => newest(sees)?.resume ?? noneAside,
+    },
+    'flow/discard': {
+      label: 'Discard the newest draft put aside',
+      icon: 'trash',
+      capability: 'see',
+      retry: 'never',
+      step: () => 'discard a draft',
+      from: (sees) => newest(sees)?.discard ?? noneAside,
+    },
+    'flow/stay': { label: 'Go on with the draft', capability: 'see', retry: 'never' },
+  },
+});
+
+const none = { isListed: false };
+
+function newest(sees: FlowSees) {
+  const one = unfinished(sees).at(-1);
+  return (
+    one && {
+      resume: { yes: true, data: one.resume.data } as const,
+      discard: { yes: true, data: one.discard.data } as const,
+    }
+  );
+}
+
+function listed({ flow }: Pick<Sees, 'flow'>, id: number) {
+  return flow.state.aside.find((one) => one.id === id && one.isListed);
+}
+
+/** Another flow is open: what was asked about the one before is answered. */
+function become(draft: Draft<FlowState>, open: FlowState['open']): void {
+  draft.open = castDraft(open);
+  draft.wanted = null;
+}
+
+function list(draft: Draft<FlowState>, id: number, isListed: boolean): void {
+  const one = draft.aside.find((other) => other.id === id);
+  if (one) one.isListed = isListed;
+}
+
+function forget(draft: Draft<FlowState>, ids: readonly number[]): void {
+  draft.aside = draft.aside.filter(({ id }) => !ids.includes(id));
+}

@@ -1,0 +1,21 @@
+import { nowMs } from '#domain/testing/rows.ts';
+
+type Fields = {
+  readonly of: string;
+  readonly title: string;
+  readonly name: string;
+  readonly request: { readonly of: string; readonly subject: string };
+  readonly about?: string;
+  readonly id?: number;
+  readonly isTyped?: boolean;
+};
+
+/** A flow that opened now, for specs of the slices that have one. */
+export function flowOpened(fields: Fields) {
+  const data = { about: '', id: 1, isTyped: false, sinceMs: nowMs, ...fields };
+  return { type: 'flow/opened', data } as const;
+}
+
+export function flowChanged(about: string, isTyped = true) {
+  return { type: 'flow/changed', data: { isTyped, about } } as const;
+}

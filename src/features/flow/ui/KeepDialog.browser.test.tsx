@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { activityRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { type MovesSees, movesSlice } from '../../moves/index.ts';
+import { openScreen } from '../../outbox/testing/screen.tsx';
+import { type TripsSees, tripsSlice } from '../../trips/index.ts';
+import { unfinished } from '../flow.queries.ts';
+import { KeepDialog } from './KeepDialog.tsx';
+
+const put = [
+  { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+  { collection: 'activities', rows: [activityRow('a1')] },
+] as const;
+const dialog = page.getByRole('alertdialog', { name: 'Keep the move being scheduled?' });
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+/** A move is half filled in, and a trip is to be planned. */
+async function start() {
+  const run = await openScreen<MovesSees & TripsSees>([movesSlice, tripsSlice], { put });
+  const loadId = await run.run('world/reload', { accountIds: null });
+  const changes = { put: [], removed: [] };
+  await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  await run.run('moves/start', { startId: null, endId: null });
+  await run.run('moves/setPlace', { end: 'start', locationId: 'A' });
+  await run.run('trips/open', { activityIds: ['a1'] });
+  run.draw(<KeepDialog />);
+  await expect.element(dialog).toBeVisible();
+  return run;
+}
+let run: Awaited<ReturnType<typeof start>>;
+beforeEach(async () => {
+  run = await start();
+});
+
+/** Without the mouse: from the first control of the dialog to this one. */
+async function press(name: string) {
+  for (let tries = 0; document.activeElement !== button(name).element(); tries += 1) {
+    if (tries > 6) throw new Error(`Tab does not lead to '${name}'`);
+    await userEvent.tab();
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
+test('the draft is kept from the keyboard, and the trip is open', async () => {
+  expect(await axeViolations()).toEqual([]);
+  await press('Keep the draft');
+  expect(run.sees().trips.state.plan).not.toBeNull();
+  expect(unfinished(run.sees())).toMatchObject([{ title: 'Schedule a move: Store A → …' }]);
+});
+
+test('the draft is discarded from the keyboard, and the trip is open', async () => {
+  await press('Discard it');
+  expect(run.sees().trips.state.plan).not.toBeNull();
+  expect(unfinished(run.sees())).toEqual([]);
+});
+
+test.each(['Cancel', 'Escape'])('%s goes on with the draft', async (how) => {
+  if (how === 'Cancel') await press(how);
+  else await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(run.sees().moves.state.draft).toMatchObject({ startId: 'A' });
+  expect(run.sees().trips.state.plan).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { Button } from '#views/kit/Button.tsx';
+import { Dialog } from '#views/kit/Dialog.tsx';
+import type { FlowTypes } from '../flow.slice.ts';
+
+const useFlow = selectFrom<FlowTypes>();
+
+/** Another flow is to be opened: what becomes of the draft that is open (reading 36). */
+export function KeepDialog() {
+  const machine = useMachine();
+  const open = useFlow(({ flow }) => flow.state.open);
+  const wanted = useFlow(({ flow }) => flow.state.wanted);
+  if (!open || !wanted) return null;
+  const stay = () => machine.dispatch({ type: 'flow/stay', data: {} });
+  const answer = (other: 'keep' | 'discard') =>
+    // Whatever it is, it opens a flow, and takes the answer.
+    ({ type: wanted.type as 'flow/resume', data: { ...wanted.data, other } as never }) as const;
+  return (
+    <Dialog
+      open
+      alert
+      title={`Keep ${open.name}?`}
+      onClose={stay}
+      footer={
+        <>
+          <Button onClick={stay}>Cancel</Button>
+          <CommandButton {...answer('discard')} label="Discard it" variant="danger" />
+          <CommandButton {...answer('keep')} label="Keep the draft" variant="primary" />
+        </>
+      }
+    >
+      <p>One draft is open at a time. One that is kept stays whole, and the palette resumes it.</p>
+    </Dialog>
+  );
+}
