@@ -3,13 +3,14 @@ import '#views/map/mapTokens.css';
 import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';
 import { BulkMenu, BulkOutcomes } from '#features/bulk/ui.ts';
+import { AsOf } from '#features/connection/ui.ts';
 import { ContactWindows } from '#features/contact/ui.ts';
 import { FilterPanel } from '#features/filters/ui.ts';
 import { Flightboard } from '#features/flightboard/ui.ts';
 import { KeepDialog } from '#features/flow/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth } from '#features/info/ui.ts';
-import { MapHost, TelemetryProvider } from '#features/map/ui.ts';
+import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
 import { MoveWizard } from '#features/moves/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
 import { SavedViews } from '#features/savedViews/ui.ts';
@@ -196,6 +197,7 @@ function CommandCenter({
   const draftEnds = useCallback(() => sees(machine.published()).moves.state.draft, [machine]);
   const isAnimated = useSelect((all) => sees(all).settings.state.animations);
   const leftPx = useLeftDock();
+  const { nowMs } = useTelemetry();
   const infoPx = useInfoWidth();
   const rightPx = leftPx === 0 ? infoPx : 0;
   const board = useFlightboardHeight();
@@ -255,7 +257,9 @@ function CommandCenter({
       )}
       {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
       {flow?.of === 'trips' ? <TripPlanner /> : null}
-      {leftPx === 0 && phase !== 'failed' ? <InfoPanel widthPx={infoPx} /> : null}
+      {leftPx === 0 && phase !== 'failed' ? (
+        <InfoPanel widthPx={infoPx} notice={<AsOf nowMs={nowMs} />} />
+      ) : null}
     </main>
   );
 }

@@ -11,6 +11,7 @@ import type { Broadcast, LogStore, SharedValues, Vault } from '#kernel/ports.ts'
 import { sharedValues } from '#kernel/sharedValues.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
 import { type AskPlaces, askPlacesBy } from '#wire/askPlaces.ts';
+import type { Calls } from '#wire/calls.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import { browserAddress } from './browserAddress.ts';
 import { consoleSees, openConsoleMachine } from './consoleMachine.ts';
@@ -132,6 +133,8 @@ class Boot {
     this.#link = stamping(link, this.#clock);
     link.listen((push) => {
       if (push.is === 'trouble' && push.fatal) this.#refuse(push.what);
+      if (push.is === 'connection') this.#clock.goOn(push.state === 'lost');
+      if (push.is === 'time' && push.sim) this.#clock.goAt(push.sim);
     });
     const user = await this.#userOfToken();
     if (user) await this.#console(user);
@@ -355,7 +358,11 @@ function stamping(link: Link, clock: ServerClock): Link {
     ...link,
     async call(name, request, options) {
       const answer: Answer<never> = (await link.call(name, request, options)) as Answer<never>;
-      if (answer.is === 'ok') clock.stamp(answer.serverMs);
+      if (answer.is === 'ok') {
+        clock.stamp(answer.serverMs);
+        // While the channel is lost nothing else tells of it.
+        if (name === 'simControl') clock.goAt(request as Calls['simControl']['request']);
+      }
       return answer;
     },
     listen: (on) => link.listen(on),

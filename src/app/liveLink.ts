@@ -1,5 +1,6 @@
 import type { Link } from '#wire/link.ts';
 import type { PlannerPlace } from '#wire/planner.ts';
+import { tryWhenOnline } from './tryWhenOnline.ts';
 import { openWorkerLink } from './workerLink.ts';
 
 /** Starts the worker that talks to the server this page came from, and answers the link to it. */
@@ -7,5 +8,6 @@ export async function openLiveLink(planner: PlannerPlace): Promise<Link> {
   const { default: LiveWorker } = await import('#backends/live.worker.ts?worker');
   const worker = new LiveWorker({ name: 'live link' });
   const broken = 'What talks to the server has stopped in this tab.';
-  return openWorkerLink(worker, { origin: location.origin, planner }, broken);
+  const link = openWorkerLink(worker, { origin: location.origin, planner }, broken);
+  return tryWhenOnline(link, window);
 }

@@ -32,6 +32,8 @@ export type Telemetry = {
   readonly positions: PositionTable;
   /** The operator's own time when the server was last heard. */
   heardWallMs(): number;
+  /** The server's time as well as it is known. */
+  nowMs(): number;
   /** Calls `on` after each batch the table took over. The answer unsubscribes. */
   onPositions(on: () => void): () => void;
   frameDrawn(costMs: number): void;
@@ -102,6 +104,7 @@ export async function openTelemetry(
   return {
     positions,
     heardWallMs: () => heardWallMs,
+    nowMs: () => clock.now(),
     onPositions(on) {
       listeners.add(on);
       return () => listeners.delete(on);

@@ -105,7 +105,7 @@ const flows: readonly Flow[] = [
   [...unanswered('createActivities', schedule), ...free],
   [...unanswered('finalizeTrip', [...plan, ...all('trips/save')]), { do: 'reload' }],
   unanswered('removeActivity', all('endings/cancel')),
-  [...unanswered('editVehicle', all('vehicles/edit')), ...all('outbox/dismiss')],
+  [...unanswered('editVehicle', all('vehicles/edit')), ...all('outbox/dismiss', 'outbox/show')],
   unanswered('createSMSBridge', all('contact/text')),
   [
     // Two on one vehicle: the second waits for its turn, or is withdrawn.

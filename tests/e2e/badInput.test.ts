@@ -14,6 +14,7 @@ import {
   pressByKey,
   toldOf,
   worldLoaded,
+  lineLost,
 } from './walk.ts';
 
 const house = openHouse({ map: false });
@@ -174,7 +175,7 @@ describe('answers', () => {
     const faults = 'realtime:disconnect:20000,count=1,from=8s';
     const { page } = await house.openConsole({ query: { faults, speed: 20 } });
     await logIn(page);
-    await page.getByText('Lost', { exact: true }).waitFor({ timeout: patienceMs });
+    await lineLost(page);
     await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
     const loads = async () =>
       intentsOf(await readLog(page), 'world/reload').map(({ end }) => end?.how);

@@ -10,7 +10,7 @@ import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
 import { openHouse } from './harness.ts';
 import { type Served, startServed } from './served.ts';
 import { intentsOf, readLog } from './storedLog.ts';
-import { logIn, patienceMs, pressByKey } from './walk.ts';
+import { lineLost, logIn, patienceMs, pressByKey } from './walk.ts';
 
 let served: Served | null = null;
 let proxy: FaultProxy | null = null;
@@ -43,7 +43,7 @@ test('two planners are running; an outage takes both lines, and both come back',
 
   await proxy?.set('refuse');
   proxy?.cut();
-  await page.getByText('Lost', { exact: true }).waitFor({ timeout: patienceMs });
+  await lineLost(page);
   await told('not reached, trying again');
   // While nobody can be reached, so that the connection does not come back by itself before.
   await pressByKey(page, 'Try now');

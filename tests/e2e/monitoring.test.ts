@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { saveSession, verify } from './recordings.ts';
 import { readLog, unevenEnds } from './storedLog.ts';
-import { cards, infoPanel, logIn, patienceMs, pressByKey } from './walk.ts';
+import { cards, infoPanel, lineLost, logIn, patienceMs, pressByKey } from './walk.ts';
 
 const house = openHouse({ map: false });
 const patience = { timeout: patienceMs };
@@ -30,7 +30,7 @@ test('two hours of a morning: late ones found and explained, all figures recount
   await until(page, 9 * 60 + 9);
   await control(page, '60×');
   // From 9:15 on nothing is heard; what is asked is still answered, and tells the time.
-  await page.getByText('Lost', { exact: true }).waitFor(patience);
+  await lineLost(page);
   await page.waitForTimeout(8_000);
   await control(page, 'Pause');
   await until(page, 9 * 60 + 21);

@@ -25,6 +25,11 @@ export async function enterLogin(page: Page, user = 'dispatcher', typed = passwo
   await page.keyboard.press('Enter');
 }
 
+/** The line is lost: said to come back at first, and to be off when that lasts. */
+export async function lineLost(page: Page): Promise<void> {
+  await page.getByText(/^(Reconnecting|Offline \d+ .+)$/).waitFor({ timeout: patienceMs });
+}
+
 /** Logs in and waits until the world is loaded. */
 export async function logIn(page: Page, user = 'dispatcher'): Promise<void> {
   await enterLogin(page, user);

@@ -37,6 +37,7 @@ const still: TelemetryCounts = {
 const telemetry: Telemetry = {
   positions: new PositionTable(),
   heardWallMs: () => performance.now(),
+  nowMs: () => 0,
   onPositions: () => () => {},
   frameDrawn() {},
   counts: () => still,

@@ -69,6 +69,7 @@ function telemetryOf(player: Player, positions: PositionTable): Telemetry {
   return {
     positions,
     heardWallMs: () => performance.now(),
+    nowMs: () => player.standing().atMs ?? 0,
     onPositions(on) {
       let atMs = player.standing().atMs;
       return player.subscribe(() => {

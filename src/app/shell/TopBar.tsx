@@ -1,16 +1,19 @@
 import { useMemo, useRef, useState } from 'react';
-import { AuditDialog } from '#features/audit/ui.ts';
+import { AuditDialog, FinishedActs } from '#features/audit/ui.ts';
 import { CartButton } from '#features/cart/ui.ts';
 import { ConnectionMark, SimControl } from '#features/connection/ui.ts';
-import { type ConsoleSees, registry } from '#features/index.ts';
+import { type ConsoleSees, registry, slices } from '#features/index.ts';
+import { useInfoWidth } from '#features/info/ui.ts';
 import { useTelemetry } from '#features/map/ui.ts';
 import { NoticeBell } from '#features/notices/ui.ts';
+import { requestsOfAll, sending } from '#features/outbox/index.ts';
+import { OutboxButton } from '#features/outbox/ui.ts';
 import { AccountPicker } from '#features/scope/ui.ts';
 import { GlobalSearch } from '#features/search/ui.ts';
 import type { AskPlaces } from '#wire/askPlaces.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { useSelect } from '#views/bind/useSelect.ts';
+import { sameFields, useSelect } from '#views/bind/useSelect.ts';
 import { BrandMark } from '#views/kit/BrandMark.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
@@ -20,6 +23,7 @@ import { Avatar, initials } from '#views/kit/Person.tsx';
 import { type DevtoolsSwitch, devtoolsKeys } from '../devtools/useDevtools.ts';
 import { openFinder } from '../openFinder.ts';
 import { BookmarkDialog } from './BookmarkDialog.tsx';
+import { CompanyClock } from './CompanyClock.tsx';
 import css from './TopBar.module.css';
 import { UndoSteps } from './UndoSteps.tsx';
 import { useSearchKey } from './useSearchKey.ts';
@@ -33,7 +37,10 @@ export function TopBar(props: {
   readonly devtools: DevtoolsSwitch;
   readonly save: (() => Promise<void>) | undefined;
 }) {
-  const { heardWallMs } = useTelemetry();
+  const { heardWallMs, nowMs } = useTelemetry();
+  const infoPx = useInfoWidth();
+  const [isAuditing, setAuditing] = useState(false);
+  const backlog = useSelect((all) => sending(all as unknown as ConsoleSees) ?? none, sameFields);
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   return (
@@ -49,16 +56,21 @@ export function TopBar(props: {
       <GlobalSearch openFinder={openFinder} askPlaces={props.askPlaces} field={search} />
       <UndoSteps />
       <span className={css.space} />
+      <CompanyClock nowMs={nowMs} />
+      <span className={css.rule} />
       {props.mode === 'replay' ? (
         <>
           <span className={css.unconnected}>No connection in replay</span>
           <ModeBadge mode="replay" />
         </>
       ) : (
-        <>
-          <ConnectionMark heardWallMs={heardWallMs} />
-          <SimControl mode={props.mode} startOver={props.startOver} />
-        </>
+        <ConnectionMark heardWallMs={heardWallMs} sending={backlog === none ? null : backlog} />
+      )}
+      <OutboxButton requests={requests} nowMs={nowMs} rightPx={infoPx + 12}>
+        <FinishedActs requests={requests} onMore={() => setAuditing(true)} />
+      </OutboxButton>
+      {props.mode === 'replay' ? null : (
+        <SimControl mode={props.mode} startOver={props.startOver} />
       )}
       <span className={css.rule} />
       <FlightboardSwitch />
@@ -75,8 +87,24 @@ export function TopBar(props: {
         unsent={props.unsent}
         devtools={props.devtools}
         save={props.save}
+        audit={() => setAuditing(true)}
       />
+      {isAuditing ? <Audit onClose={() => setAuditing(false)} /> : null}
     </header>
+  );
+}
+
+const requests = requestsOfAll(slices);
+const none = { at: 0, of: 0 };
+
+function Audit({ onClose }: { readonly onClose: () => void }) {
+  const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
+  return (
+    <AuditDialog
+      labelOf={labelOf}
+      nameOf={(actor) => (actor === user?.id ? user.name : actor)}
+      onClose={onClose}
+    />
   );
 }
 
@@ -108,13 +136,13 @@ function UserMenu(props: {
   readonly unsent: () => Promise<number>;
   readonly devtools: DevtoolsSwitch;
   readonly save: (() => Promise<void>) | undefined;
+  readonly audit: () => void;
 }) {
   const { save } = props;
   const machine = useMachine();
   const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
   const [unsent, setUnsent] = useState<number | null>(null);
   const [isNaming, setNaming] = useState(false);
-  const [isAuditing, setAuditing] = useState(false);
   if (!user) return null;
 
   function logOut(discardUnsent: boolean) {
@@ -143,7 +171,7 @@ function UserMenu(props: {
                 id: 'audit',
                 label: 'What was done',
                 icon: 'replay',
-                onAction: () => setAuditing(true),
+                onAction: props.audit,
               },
               {
                 id: 'settings',
@@ -193,13 +221,6 @@ function UserMenu(props: {
           },
         ]}
       />
-      {isAuditing ? (
-        <AuditDialog
-          labelOf={labelOf}
-          nameOf={(actor) => (actor === user.id ? user.name : actor)}
-          onClose={() => setAuditing(false)}
-        />
-      ) : null}
       {isNaming ? <BookmarkDialog onClose={() => setNaming(false)} /> : null}
       <Dialog
         open={unsent !== null}

@@ -1,4 +1,4 @@
-import type { Note } from '../outbox/index.ts';
+import type { How, Note } from '../outbox/index.ts';
 
 /** Something the operator had done by the server, or tried to, and what it was done to. */
 export type Act = Note & {
@@ -8,8 +8,10 @@ export type Act = Note & {
   readonly actor: string;
   /** Type of the intent. */
   readonly command: string;
-  readonly end: 'under way' | 'done' | 'failed' | 'unknown';
-  /** Of what failed: the server's words. */
+  readonly end: 'under way' | 'unknown' | How;
+  /** Null until it has ended. */
+  readonly endedMs: number | null;
+  /** Of what was not done: the server's words, or ours. */
   readonly why: string | null;
 };
 

@@ -15,6 +15,13 @@ type WayBack = {
   readonly forceReady: boolean;
 };
 
+/** What has ended, the newest first; but for those of these intents. */
+export function finished(acts: readonly Act[], but: readonly string[]): readonly Act[] {
+  return acts
+    .filter(({ id, endedMs }) => endedMs !== null && !but.includes(id))
+    .toSorted((a, b) => (b.endedMs ?? 0) - (a.endedMs ?? 0));
+}
+
 /** The edit that brings back what was there before one; or why there is none. */
 export function wayBack({ world, clock }: Sees & ClockSees, act: Act): (Yes & WayBack) | No {
   if (act.command !== 'moves/saveEdits') return no('Only edits of moves can be taken back.');

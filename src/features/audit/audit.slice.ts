@@ -24,15 +24,17 @@ export const auditSlice = facts.does({
   evolve: {
     'outbox/opened': ({ at, actor, data: { intentId, of, note } }, { draft }) => {
       const act = { id: intentId, atMs: at, actor, command: of, ...note };
-      draft.acts.push({ ...castDraft(act), end: 'under way', why: null });
+      draft.acts.push({ ...castDraft(act), end: 'under way', endedMs: null, why: null });
       if (draft.acts.length > actsKept) draft.acts.shift();
     },
     'outbox/unknown': ({ data }, { draft }) => void end(draft, data.intentId, 'unknown'),
     'outbox/askedAgain': ({ data }, { draft }) => void end(draft, data.intentId, 'under way'),
-    'outbox/closed': ({ data: { intentId, how, why, told } }, { draft }) => {
-      const act = end(draft, intentId, how === 'done' ? 'done' : 'failed', why);
+    'outbox/closed': ({ at, data: { intentId, how, why, told } }, { draft }) => {
+      const act = end(draft, intentId, how, why);
+      if (!act) return;
+      act.endedMs = at;
       // The moves that it has made are known by its answer.
-      if (act && how === 'done' && act.activityIds.length === 0) {
+      if (how === 'done' && act.activityIds.length === 0) {
         act.activityIds = [...(told?.moves ?? [])];
       }
     },

@@ -3,7 +3,7 @@ import { activityRow, dispatcher, locationRow, nowMs } from '#domain/testing/row
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { endingRequests, endingsSlice } from '../endings/index.ts';
 import { closed, opened } from '../outbox/testing/events.ts';
-import { wayBack } from './audit.queries.ts';
+import { finished, wayBack } from './audit.queries.ts';
 import { auditSlice } from './audit.slice.ts';
 
 const { given } = specFor(auditSlice, { beside: [endingsSlice] });
@@ -33,16 +33,29 @@ describe('an act and how it ends', () => {
   });
 
   test.each([
-    ['done', 'done', null],
-    ['refused', 'failed', 'No.'],
-    ['failed', 'failed', 'No.'],
-    ['givenUp', 'failed', 'No.'],
-    ['withdrawn', 'failed', 'No.'],
-  ] as const)('that was %s is told as %s', (how, end, why) => {
+    ['done', null],
+    ['refused', 'No.'],
+    ['failed', 'No.'],
+    ['givenUp', 'No.'],
+    ['withdrawn', 'No.'],
+  ] as const)('that was %s is told as that, with when and why', (how, why) => {
     const result = how === 'done' ? {} : null;
     expect(acts(begun, closed(cancel, asked, how, { ...own, result }))).toMatchObject([
-      { end, why },
+      { end: how, why, endedMs: 1_800_000_000_000 },
     ]);
+  });
+
+  test('is finished once it has ended, the newest first, but for what needs the operator', () => {
+    const all = acts(
+      begun,
+      opened(cancel, asked, { intentId: 's:3' }),
+      opened(cancel, asked, { intentId: 's:4' }),
+      closed(cancel, asked, 'refused', own),
+      closed(cancel, asked, 'done', { intentId: 's:3', result: {} }),
+    );
+    const ids = (but: readonly string[]) => finished(all, but).map(({ id }) => id);
+    expect(ids([])).toEqual(['s:2', 's:3']);
+    expect(ids(['s:2'])).toEqual(['s:3']);
   });
 
   test('has the moves that it made, and no other rows as moves', () => {
@@ -64,6 +77,7 @@ describe('taking an edit back', () => {
     activityIds: ['a1'],
     changes: [{ field: 'Notes', before: 'Ring', after: 'Ring twice', zone: null }],
     end: 'done',
+    endedMs: nowMs,
     why: null,
   } as const;
   const world = (row: object) =>

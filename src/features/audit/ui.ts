@@ -1,1 +1,2 @@
+export { FinishedActs } from './ui/FinishedActs.tsx';
 export { AuditDialog } from './ui/AuditDialog.tsx';

@@ -1,3 +1,4 @@
+export { AsOf, useLostSince } from './ui/AsOf.tsx';
 export { ConnectionMark } from './ui/ConnectionMark.tsx';
 export { FaultList } from './ui/FaultList.tsx';
 export { SimControl } from './ui/SimControl.tsx';

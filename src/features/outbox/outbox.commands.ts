@@ -5,6 +5,7 @@ import {
   failedPayload,
   ofIntentPayload,
   refusedPayload,
+  showPayload,
   unansweredPayload,
 } from './outbox.model.ts';
 import type { Requests } from './requests.model.ts';
@@ -34,5 +35,7 @@ export function outboxCommands(requests: Requests) {
     'outbox/withdraw': intent(ofIntentPayload, 'ops'),
     /** What was asked for and not done is not wanted any more. */
     'outbox/dismiss': intent(dismissPayload),
+    /** Opens or closes the list of what waits, has no answer or needs the operator. */
+    'outbox/show': intent(showPayload),
   };
 }

@@ -3,6 +3,7 @@ import {
   carriedPayloads,
   dismissPayload,
   ofIntentPayload,
+  showPayload,
   unknownPayload,
 } from './outbox.model.ts';
 import type { Requests } from './requests.model.ts';
@@ -31,5 +32,7 @@ export function outboxEvents(requests: Requests) {
       lens: 'view',
       touches: ({ subject }) => [`request:${subject}`],
     }),
+    /** The list of requests is looked at, or not any more. */
+    'outbox/shown': event(showPayload, { lens: 'view' }),
   };
 }

@@ -1,5 +1,6 @@
 import {
   type DeepReadonly,
+  flag,
   integer,
   payload,
   type PayloadSchema,
@@ -76,15 +77,23 @@ export type OpenRequest = {
 export type AskedWith = 'askedMs' | 'version';
 
 /** What was asked for and not done, until its subject is asked again or it is dismissed. */
-export type Attempt = Pick<OpenRequest, 'of' | 'subject' | 'key' | 'asked' | AskedWith> & {
+export type Attempt = Pick<
+  OpenRequest,
+  'intentId' | 'of' | 'subject' | 'key' | 'asked' | 'note' | AskedWith
+> & {
   readonly how: Exclude<How, 'done' | 'withdrawn'>;
   readonly why: string;
+  readonly endedMs: number;
 };
 
 export type OutboxState = {
   /** In the order they were asked for. */
   readonly open: readonly OpenRequest[];
   readonly attempts: readonly Attempt[];
+  /** Intents of what waited when the line came back last, while it is there. */
+  readonly backlog: readonly string[];
+  /** Whether the list is looked at. */
+  readonly isShown: boolean;
 };
 
 /** Longer lists forget their oldest. */
@@ -94,6 +103,7 @@ const ofIntent = { intentId: text() };
 export const ofIntentPayload = payload(z.object(ofIntent));
 export const unansweredPayload = payload(z.object({ ...ofIntent, why: z.nullable(text('note')) }));
 export const unknownPayload = payload(z.object({ ...ofIntent, told: z.nullable(toldFields) }));
+export const showPayload = payload(z.object({ isShown: flag }));
 export const dismissPayload = payload(z.object({ of: text(), subject: text() }));
 
 const toFetch = z.array(

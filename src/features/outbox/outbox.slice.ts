@@ -20,7 +20,7 @@ import {
 import { openOn, openRequest, requestsOf } from './outbox.queries.ts';
 import type { AnyRequest, Requests, ToFetch } from './requests.model.ts';
 
-const initial: OutboxState = { open: [], attempts: [] };
+const initial: OutboxState = { open: [], attempts: [], backlog: [], isShown: false };
 
 function declared(requests: Requests) {
   return declareSlice({
@@ -37,6 +37,7 @@ export type OutboxSees = SeesOf<ReturnType<typeof declared>>;
 export const givenUp = 'Given up without an answer: it may have been done.';
 const withdrawn = 'Withdrawn before it was sent.';
 const notWaiting = no('Nothing is waiting for an answer.');
+const needsLine = no('Needs the line.');
 const noSuchRequest = no('This request has ended.');
 const nothing = { events: [] };
 
@@ -49,8 +50,10 @@ export const outboxSlice = outboxOf(new Map());
 function outboxOf(requests: Requests): Slice<OutboxTypes> {
   return declared(requests).does({
     guards: {
-      'outbox/askAgain': ({ intentId }, sees) =>
-        openRequest(sees, intentId)?.phase === 'unknown' ? yes : notWaiting,
+      'outbox/askAgain': ({ intentId }, sees) => {
+        if (openRequest(sees, intentId)?.phase !== 'unknown') return notWaiting;
+        return sees.connection.state.link === 'lost' ? needsLine : yes;
+      },
       'outbox/giveUp': ({ intentId }, sees) =>
         openRequest(sees, intentId)?.phase === 'unknown' ? yes : notWaiting,
       'outbox/withdraw': ({ intentId }, sees) => {
@@ -126,6 +129,9 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       'outbox/dismiss': ({ data }, { outbox }) => ({
         events: outbox.state.attempts.some(isOf(data)) ? [dismissed(data)] : [],
       }),
+      'outbox/show': ({ data }, { outbox }) => ({
+        events: data.isShown === outbox.state.isShown ? [] : [{ type: 'outbox/shown', data }],
+      }),
     },
     evolve: {
       'outbox/opened': ({ at, data }, { draft }) => {
@@ -136,9 +142,20 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       'outbox/heldBack': ({ at, data }, { draft }) => become(draft, data.intentId, 'waiting', at),
       'outbox/unknown': ({ data }, { draft }) => become(draft, data.intentId, 'unknown'),
       'outbox/askedAgain': ({ at, data }, { draft }) => become(draft, data.intentId, 'sent', at),
-      'outbox/closed': ({ data }, { draft }) => over(draft, data),
+      'outbox/closed': ({ at, data }, { draft }) => over(draft, data, at),
       'outbox/dismissed': ({ data }, { draft }) => {
         draft.attempts = draft.attempts.filter((one) => !isOf(data)(one));
+      },
+      'outbox/shown': ({ data }, { draft }) => {
+        draft.isShown = data.isShown;
+      },
+      'connection/linkChanged': ({ data }, { draft }) => {
+        const waiting = draft.open.filter(({ phase }) => phase === 'waiting');
+        draft.backlog = data.link === 'connected' ? waiting.map(({ intentId }) => intentId) : [];
+      },
+      // Another start: nobody has asked to look at it.
+      'session/begun': (_event, { draft }) => {
+        draft.isShown = false;
       },
     },
     registry: {
@@ -146,6 +163,14 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       'outbox/giveUp': { label: 'Stop waiting', capability: 'see', retry: 'never' },
       'outbox/withdraw': { label: 'Withdraw', capability: 'see', retry: 'never' },
       'outbox/dismiss': { label: 'Discard what was not done', capability: 'see', retry: 'never' },
+      'outbox/show': {
+        label: 'Show or hide the outbox',
+        icon: 'inbox',
+        hotkey: 'o',
+        capability: 'see',
+        retry: 'never',
+        from: ({ outbox }) => ({ yes: true, data: { isShown: !outbox.state.isShown } }),
+      },
     },
     composedWith: (slices) => outboxOf(requestsOf(slices)) as unknown as AnySlice,
   });
@@ -240,7 +265,7 @@ function become(
   if (atMs !== undefined) one.sentMs = atMs;
 }
 
-function over(draft: Draft<OutboxState>, closed: ClosedData): void {
+function over(draft: Draft<OutboxState>, closed: ClosedData, endedMs: number): void {
   const one = draft.open.find(({ intentId }) => intentId === closed.intentId);
   draft.open = draft.open.filter((other) => other !== one);
   const { of, subject, key, asked, how, why, version } = closed;
@@ -252,16 +277,19 @@ function over(draft: Draft<OutboxState>, closed: ClosedData): void {
     }
   }
   if (!one || how === 'done' || how === 'withdrawn' || closed.partOf !== null) return;
-  const { askedMs, version: carried } = one;
+  const { askedMs, version: carried, note } = one;
   draft.attempts.push({
+    intentId: closed.intentId,
     of,
     subject,
     key,
     asked: castDraft(asked),
     askedMs,
     version: carried,
+    note,
     how,
     why: why ?? '',
+    endedMs,
   });
   if (draft.attempts.length > attemptsKept) draft.attempts.shift();
 }

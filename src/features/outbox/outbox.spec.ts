@@ -229,7 +229,7 @@ describe('what the operator may do', () => {
       { command: 's:1', end: { how: 'ignored', reason } },
       { command: COMMAND_ID, end: { how: 'done' } },
     ]);
-    expect(came.after.outbox.state).toEqual({ open: [], attempts: [] });
+    expect(came.after.outbox.state).toMatchObject({ open: [], attempts: [] });
     given(...world, opened('Blue', 's:1'))
       .when(act('withdraw'))
       .thenRejected('It has been sent already.');

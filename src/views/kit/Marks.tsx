@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Age } from './Quantity.tsx';
+import { formatSpan } from './Quantity.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
@@ -52,59 +52,49 @@ export function ModeStrip(props: { readonly mode: Mode }) {
 }
 
 /** `silent`: there, and nothing has come for a while. */
-type ConnectionIs = 'connecting' | 'connected' | 'silent' | 'lost' | 'offline';
+export type ConnectionIs = 'connecting' | 'connected' | 'sending' | 'silent' | 'lost' | 'offline';
+type ConnectionLook = { readonly state: ConnectionIs; readonly detail?: string | undefined };
 
-/** The channel to the server, and the intents that wait for it. */
-export function ConnectionState(props: { readonly state: ConnectionIs; readonly queued?: number }) {
+/** The channel to the server. `detail`: how long it has been lost, how far what waited has come. */
+export function ConnectionState({ state, detail }: ConnectionLook) {
   return (
-    <span className={classes(css.connection, css[props.state])}>
-      {connectionMark[props.state]}
-      {connectionWords(props.state, props.queued)}
+    <span className={classes(css.connection, css[state])}>
+      {connectionMark[state]}
+      {/* Out of sight in a narrow bar, when its mark alone says it. */}
+      <span className={css.word}>{connectionWords({ state, detail })}</span>
     </span>
   );
 }
 
-/** How old what is shown is. */
-export function DataAge(props: {
-  /** Since the newest data. */
-  readonly ms: number;
-  /** The time that data is of, in words. */
-  readonly from: string | null;
-}) {
-  const { ms, from } = props;
+/** How old what is shown is: 'data 2 s old', in a narrow bar '2 s'. */
+export function DataAge({ ms }: { readonly ms: number }) {
   return (
     <span className={css.age}>
-      {from === null ? (
-        <>
-          data <Age ms={ms} />
-        </>
-      ) : (
-        <>
-          <Age ms={ms} suffix="ago" />
-          {' · '}
-        </>
-      )}
-      {from === null ? null : `data from ${from}`}
+      <span className={css.wide}>data </span>
+      {formatSpan(ms)}
+      <span className={css.wide}> old</span>
     </span>
   );
 }
 
-/** The channel in a word, and the intents that wait for it. */
-export function connectionWords(state: ConnectionIs, queued = 0): string {
-  return queued === 0 ? connectionWord[state] : `${connectionWord[state]}, ${queued} queued`;
+/** 'Connected', 'Offline 2 min', 'Sending 3 of 4' */
+export function connectionWords({ state, detail }: ConnectionLook): string {
+  return detail === undefined ? connectionWord[state] : `${connectionWord[state]} ${detail}`;
 }
 
 const connectionWord = {
   connecting: 'Connecting',
   connected: 'Connected',
   silent: 'No word',
-  lost: 'Lost',
+  sending: 'Sending',
+  lost: 'Reconnecting',
   offline: 'Offline',
 } as const;
 
 const connectionMark = {
   connecting: <Icon of="loading" size={13} className={css.turn} />,
   connected: <span className={css.dot} />,
+  sending: <Icon of="refresh" size={14} />,
   silent: <Icon of="reconnecting" size={14} />,
   lost: <Icon of="reconnecting" size={14} />,
   offline: <Icon of="offline" size={14} />,

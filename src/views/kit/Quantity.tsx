@@ -24,10 +24,15 @@ export function Age(props: { readonly ms: number; readonly suffix?: 'old' | 'ago
 }
 
 export function formatAge(ms: number, suffix: 'old' | 'ago' = 'old'): string {
+  return `${formatSpan(ms)} ${suffix}`;
+}
+
+/** How long, in the largest whole unit: `2 min`. */
+export function formatSpan(ms: number): string {
   // A clock slightly behind the server's must not show a negative age.
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const unit = units.find(([size]) => seconds >= size) ?? lastUnit;
-  return `${Math.floor(seconds / unit[0])} ${unit[1]} ${suffix}`;
+  return `${Math.floor(seconds / unit[0])} ${unit[1]}`;
 }
 
 const lastUnit = [1, 's'] as const;

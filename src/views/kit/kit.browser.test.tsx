@@ -105,11 +105,13 @@ const gallery: { readonly [name: string]: () => React.ReactElement } = {
           <Avatar name="Maria Alvarez" presence={presence} /> Maria
         </p>
       ))}
-      {(['connecting', 'connected', 'silent', 'lost', 'offline'] as const).map((state) => (
-        <p key={state}>
-          <ConnectionState state={state} queued={3} /> <DataAge ms={2_000} from="7:30 AM" />
-        </p>
-      ))}
+      {(['connecting', 'connected', 'sending', 'silent', 'lost', 'offline'] as const).map(
+        (state) => (
+          <p key={state}>
+            <ConnectionState state={state} detail="3 of 4" /> <DataAge ms={2_000} />
+          </p>
+        ),
+      )}
       <Chip icon="check">VIN decoded</Chip> <Key>G</Key> <Icon of="late" label="Late" />
       <Money cents={1} /> <Distance cmi={1} /> <Age ms={1} />
     </>

@@ -100,7 +100,10 @@ function ActRow(props: {
 const outcomeWords = {
   'under way': 'Under way',
   done: 'Done',
+  refused: 'Refused',
   failed: 'Not done',
+  givenUp: 'Outcome not known',
+  withdrawn: 'Withdrawn',
   unknown: 'Outcome unknown',
 } as const;
 

@@ -1,20 +1,18 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { formatTime } from '#domain/zones.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import hidden from '#views/kit/hidden.module.css';
-import { ConnectionState, connectionWords, DataAge } from '#views/kit/Marks.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
+import { type ConnectionIs, ConnectionState, connectionWords, DataAge } from '#views/kit/Marks.tsx';
 import { KeyValueList } from '#views/kit/Panel.tsx';
 import { PopoverButton } from '#views/kit/Popover.tsx';
-import { Age } from '#views/kit/Quantity.tsx';
+import { Age, formatSpan } from '#views/kit/Quantity.tsx';
 import { plannerWords } from '../connection.queries.ts';
 import type { ConnectionTypes } from '../connection.slice.ts';
 import css from './ConnectionMark.module.css';
 
-/** A server that lives tells something more often than this; older data are stale. */
+/** A server that lives tells something more often than this; older data are stale. So long, too, a
+ * lost channel is told to be coming back. */
 const staleMs = 15_000;
 const secondMs = 1_000;
 const nothing = {};
@@ -25,44 +23,51 @@ type Heard = {
   /** The operator's own time when the server was last heard. */
   readonly heardWallMs: () => number;
 };
+type Sending = { readonly at: number; readonly of: number };
 
 /**
- * The channel in a word, what still waits for an answer, and the age of what is shown; behind it
- * the rest. While the channel is lost, a way not to wait for the next try.
+ * The channel in a word, and the age of what is shown; behind it the rest. While the channel is
+ * lost, a way not to wait for the next try. `sending`: how far what waited for it has come.
  */
-export function ConnectionMark({ heardWallMs }: Heard) {
-  const machine = useMachine();
+export function ConnectionMark(props: Heard & { readonly sending: Sending | null }) {
+  const { heardWallMs, sending } = props;
   const link = useConnection(({ connection }) => connection.state.link);
-  const sinceMs = useConnection(({ connection }) => connection.state.sinceMs);
   const ageMs = useEachSecond(useCallback(() => ageOf(heardWallMs), [heardWallMs]));
-  const waiting = useEachSecond(
-    useCallback(() => machine.openIntents().filter(({ durable }) => durable).length, [machine]),
-  );
-  const state = link === 'connected' && ageMs > staleMs ? 'silent' : link;
-  const queued = link === 'connected' ? 0 : waiting;
-  const from =
-    link === 'lost' && sinceMs !== null ? formatTime(sinceMs, operatorZone, operatorZone) : null;
+  const state = stateOf(link, ageMs, sending !== null);
+  const isSending = state === 'sending' && sending !== null;
+  const detail = isSending ? `${sending.at} of ${sending.of}` : undefined;
+  const look = { state, detail: state === 'offline' ? formatSpan(ageMs) : detail };
   return (
     <span className={css.mark}>
       <PopoverButton
-        label={`Connection: ${connectionWords(state, queued)}`}
+        label={`Connection: ${connectionWords(look)}`}
         title="Connection"
-        face={<ConnectionState state={state} queued={queued} />}
+        face={<ConnectionState {...look} />}
         placement="bottom end"
       >
-        <ConnectionFacts heardWallMs={heardWallMs} queued={queued} />
+        <ConnectionFacts heardWallMs={heardWallMs} />
       </PopoverButton>
-      <DataAge ms={ageMs} from={from} />
+      {state === 'connected' || state === 'silent' ? <DataAge ms={ageMs} /> : null}
       {/* Spoken when the state changes, never because time passes. */}
       <span role="status" className={hidden.visually}>
-        The server: {connectionWords(state, queued)}
+        The server: {connectionWords({ state })}
       </span>
       {link === 'lost' ? <TryNow /> : null}
     </span>
   );
 }
 
-function ConnectionFacts({ heardWallMs, queued }: Heard & { readonly queued: number }) {
+type Link = ConnectionTypes['state']['link'];
+
+/** A loss is told as such when it lasts. */
+function stateOf(link: Link, ageMs: number, isSending: boolean): ConnectionIs {
+  if (link === 'lost') return ageMs < staleMs ? 'lost' : 'offline';
+  if (link === 'connecting') return link;
+  if (isSending) return 'sending';
+  return ageMs > staleMs ? 'silent' : link;
+}
+
+function ConnectionFacts({ heardWallMs }: Heard) {
   const losses = useConnection(({ connection }) => connection.state.losses);
   const planner = useConnection(({ connection }) => connection.state.planner);
   const ageMs = useEachSecond(useCallback(() => ageOf(heardWallMs), [heardWallMs]));
@@ -74,9 +79,6 @@ function ConnectionFacts({ heardWallMs, queued }: Heard & { readonly queued: num
         rows={[
           { term: 'Data', value: <Age ms={ageMs} /> },
           { term: 'Losses', value: losses === 0 ? 'never since this log began' : `${lost} so far` },
-          ...(queued === 0
-            ? []
-            : [{ term: 'Queued', value: `${queued} ${queued === 1 ? 'command' : 'commands'}` }]),
           { term: 'Route planner', value: plannerWords(planner) },
           ...(planner?.error ? [{ term: 'It told', value: planner.error }] : []),
         ]}
@@ -102,6 +104,8 @@ function TryNow() {
         data={nothing}
         label="Try now"
         icon="refresh"
+        iconOnly
+        variant="ghost"
         size="small"
       />
     </span>

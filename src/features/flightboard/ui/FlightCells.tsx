@@ -5,6 +5,7 @@ import { Icon } from '#views/kit/Icon.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { TableCell } from '#views/kit/VirtualTable.tsx';
 import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
+import { UnsentMark } from '../../outbox/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import type { ColumnId } from '../flightboard.model.ts';
 import { cellText, vinTail } from '../cells.queries.ts';
@@ -93,6 +94,7 @@ function NameCell({ id }: OfMove) {
   return (
     <TableCell title={name}>
       <Link words={name} chosen={{ collection: 'activities', id }} isStrong />
+      <UnsentMark activityId={id} />
     </TableCell>
   );
 }

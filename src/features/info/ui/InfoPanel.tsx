@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useMemo, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { PanelHeader } from '#views/kit/Panel.tsx';
@@ -16,7 +16,11 @@ import { VehicleDetail } from './VehicleDetail.tsx';
 import { ViewportActivities } from './ViewportActivities.tsx';
 
 /** The right panel: what is selected, otherwise the moves in the map's view (S1 §2). */
-export function InfoPanel({ widthPx }: { readonly widthPx: number }) {
+export function InfoPanel(props: {
+  readonly widthPx: number;
+  /** Over all that is shown: how old it is. */
+  readonly notice?: ReactNode;
+}) {
   const phase = useConsole(({ world }) => world.state.phase);
   const { collection, ids } = useConsole(({ selection }) => selection.state);
   const selected = collection !== null;
@@ -25,7 +29,7 @@ export function InfoPanel({ widthPx }: { readonly widthPx: number }) {
     <aside
       {...keepFocus}
       className={css.panel}
-      style={{ width: widthPx }}
+      style={{ width: props.widthPx }}
       tabIndex={-1}
       aria-label={selected ? 'Info Panel' : 'Items in viewport'}
     >
@@ -57,6 +61,7 @@ export function InfoPanel({ widthPx }: { readonly widthPx: number }) {
         ) : null}
         <Expand />
       </PanelHeader>
+      {props.notice}
       <Back />
       <div className={css.body}>
         {collection === null ? null : <HiddenSelected collection={collection} ids={ids} />}

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
+import { classes } from '#views/kit/classes.ts';
 import { Section } from '#views/kit/Panel.tsx';
 import { statusWords } from '#views/kit/StatusBadge.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
+import { useLostSince } from '../../connection/ui.ts';
 import type { Rows } from '../../flightboard/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { type ScreenWords, tableReader } from '../table.queries.ts';
@@ -25,10 +27,11 @@ export function MoveSet(props: {
 }) {
   const { label, ordinals, isSelection } = props;
   const isExpanded = useInfo(({ info }) => info.state.isExpanded);
+  const isLost = useLostSince() !== null;
   const rows = useRows(ordinals, isExpanded);
   return (
     <>
-      <div className={isExpanded ? css.charts : undefined}>
+      <div className={classes(isExpanded && css.charts, isLost && css.stale)}>
         <Section>
           <StatusDonut ordinals={ordinals} label={props.donutLabel} />
         </Section>

@@ -6,6 +6,8 @@ export type TelemetryFace = {
   readonly positions: PositionTable;
   /** The operator's own time (`performance.now`) when the server was last heard. */
   heardWallMs(): number;
+  /** The server's time as well as it is known: between its words as last told. */
+  nowMs(): number;
   /** Calls `on` after each batch the table took over. The answer unsubscribes. */
   onPositions(on: () => void): () => void;
   /** The map tells what each of its frames has cost, ms. */

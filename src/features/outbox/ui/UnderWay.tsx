@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
-import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Notice } from '#views/kit/States.tsx';
 import type { Attempt } from '../outbox.model.ts';
+import { unansweredWords } from '../list.queries.ts';
 import { attemptOn, openOn } from '../outbox.queries.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
 import type { AnyRequest } from '../requests.model.ts';
+import { AnswerActs, Withdraw } from './Acts.tsx';
 
 const useOutbox = selectFrom<OutboxTypes>();
 
@@ -36,40 +36,19 @@ type Props = {
  */
 export function UnderWay({ request, subject, inset = false }: Props) {
   const one = useOpen(request, subject);
-  const intentId = one?.intentId ?? '';
-  const data = useMemo(() => ({ intentId }), [intentId]);
-  const { noun, verb } = request.words;
+  const isLost = useOutbox(({ connection }) => connection.state.link === 'lost');
+  const { noun } = request.words;
   if (one?.phase === 'waiting') {
     return (
-      <Notice
-        tone="warn"
-        inset={inset}
-        action={<CommandButton type="outbox/withdraw" data={data} label="Withdraw" size="small" />}
-      >
+      <Notice tone="warn" inset={inset} action={<Withdraw intentId={one.intentId} />}>
         The {noun} has not been sent: it waits for the connection, or for what was asked before it.
       </Notice>
     );
   }
   if (one?.phase !== 'unknown') return null;
   return (
-    <Notice
-      tone="warn"
-      inset={inset}
-      action={
-        <>
-          <CommandButton type="outbox/askAgain" data={data} label="Ask again" size="small" />
-          <CommandButton
-            type="outbox/giveUp"
-            data={data}
-            label="Stop waiting"
-            size="small"
-            variant="ghost"
-          />
-        </>
-      }
-    >
-      The {noun} was sent and no answer came. Asking again cannot {verb[0]} it twice
-      {request.repeat === 'itself' ? ', and is done by itself until one comes.' : '.'}
+    <Notice tone="warn" inset={inset} action={<AnswerActs intentId={one.intentId} />}>
+      The {noun} was sent and no answer came. {unansweredWords(request, isLost)}
     </Notice>
   );
 }

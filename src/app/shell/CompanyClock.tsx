@@ -1,0 +1,61 @@
+import { useCallback, useMemo } from 'react';
+import { formatDate, formatTime, localTime, zoneAbbreviation } from '#domain/zones.ts';
+import type { Table } from '#kernel/slice.ts';
+import type { ConsoleSees } from '#features/index.ts';
+import { useEachSecond } from '#views/bind/useEachSecond.ts';
+import { useSelect } from '#views/bind/useSelect.ts';
+import { useLostSince } from '#features/connection/ui.ts';
+import { classes } from '#views/kit/classes.ts';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import css from './CompanyClock.module.css';
+
+const minuteMs = 60_000;
+
+/**
+ * The server's time where most of the company's places are. While the line is lost it goes on from
+ * the last time that was told, and says so.
+ */
+export function CompanyClock({ nowMs }: { readonly nowMs: () => number }) {
+  const read = useCallback(() => Math.floor(nowMs() / minuteMs) * minuteMs, [nowMs]);
+  const ms = useEachSecond(read);
+  const sinceMs = useLostSince();
+  const locations = useSelect((all) => (all as unknown as ConsoleSees).world.tables.locations);
+  const zone = useMemo(() => zoneOfMost(locations), [locations]);
+  if (ms === 0) return null;
+  const there = `${zone}. Your own time: ${formatTime(ms, operatorZone)}`;
+  const last = formatTime(sinceMs ?? 0, zone);
+  const tip =
+    sinceMs === null
+      ? there
+      : `The line is lost: this clock goes on from the last time the server told, ${last}. ${there}`;
+  return (
+    <span className={classes(css.clock, sinceMs !== null && css.estimated)} title={tip}>
+      <span>
+        {days[new Date(Date.UTC(...dayOf(ms, zone))).getUTCDay()]}
+        <span className={css.wide}> {formatDate(ms, zone).slice(0, 5)}</span>
+      </span>{' '}
+      <b>{formatTime(ms, zone)}</b>{' '}
+      <span>
+        {zoneAbbreviation(zone, ms)}
+        {sinceMs === null ? null : <span className={css.hint}>, estimated</span>}
+      </span>
+    </span>
+  );
+}
+
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+function dayOf(ms: number, zone: string): [number, number, number] {
+  const { year, month, day } = localTime(ms, zone);
+  return [year, month - 1, day];
+}
+
+/** The zone of most places; the operator's own when there is none. */
+function zoneOfMost(locations: Table<{ readonly timezone: string }>): string {
+  const counts = new Map<string, number>();
+  for (const { timezone } of locations.rows()) {
+    counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most?.[0] ?? operatorZone;
+}

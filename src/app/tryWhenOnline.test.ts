@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { tryWhenOnline } from './tryWhenOnline.ts';
+
+test('the line tries at once each time the browser is online again, and not when it is off', () => {
+  const { link, tries } = scriptedLink();
+  const browser = new EventTarget();
+  expect(tryWhenOnline(link, browser)).toBe(link);
+  browser.dispatchEvent(new Event('offline'));
+  expect(tries()).toBe(0);
+  browser.dispatchEvent(new Event('online'));
+  browser.dispatchEvent(new Event('online'));
+  expect(tries()).toBe(2);
+});

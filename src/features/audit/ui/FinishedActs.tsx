@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { Button } from '#views/kit/Button.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+import type { IconName } from '#views/kit/icons.ts';
+import type { How, Requests } from '../../outbox/index.ts';
+import { Row, Section } from '../../outbox/ui.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import type { Act } from '../audit.model.ts';
+import { finished } from '../audit.queries.ts';
+import type { AuditTypes } from '../audit.slice.ts';
+
+const useAudit = selectFrom<AuditTypes>();
+const shown = 8;
+
+/** The newest that have ended, as a section of the outbox; all of them are in the activity log. */
+export function FinishedActs(props: { readonly requests: Requests; readonly onMore: () => void }) {
+  const acts = useAudit(({ audit }) => audit.state.acts);
+  const attempts = useAudit(({ outbox }) => outbox.state.attempts);
+  const all = useMemo(
+    () =>
+      finished(
+        acts,
+        attempts.map(({ intentId }) => intentId),
+      ),
+    [acts, attempts],
+  );
+  return (
+    <Section
+      icon="check"
+      title="Finished"
+      count={all.length}
+      aside={
+        <Button size="small" variant="ghost" onClick={props.onMore}>
+          Activity log
+        </Button>
+      }
+    >
+      {all.slice(0, shown).map((act) => (
+        <ActRow key={act.id} act={act} verb={props.requests.get(act.command)?.words.verb} />
+      ))}
+    </Section>
+  );
+}
+
+type RowProps = { readonly act: Act; readonly verb: readonly [string, string] | undefined };
+
+function ActRow({ act, verb = ['do', 'done'] }: RowProps) {
+  const times = useShownTimes();
+  const how = act.end as How;
+  const [icon, words] = looks[how];
+  const time = times.time(act.endedMs ?? 0, null);
+  // What was given up may have been done.
+  const [title = `not ${verb[1]}`] =
+    how === 'done' ? [verb[1]] : how === 'givenUp' ? [verb[0]] : [];
+  return (
+    <Row
+      mark={<Icon of={icon} size={13} />}
+      title={`${act.subject}: ${title}`}
+      under={how === 'done' ? time : `${time} · ${words}${how === 'refused' ? act.why : ''}`}
+    />
+  );
+}
+
+const looks: { readonly [H in How]: readonly [IconName, string] } = {
+  done: ['complete', ''],
+  refused: ['error', 'refused: '],
+  failed: ['error', 'not sent'],
+  givenUp: ['unknown', 'outcome not known'],
+  withdrawn: ['undo', 'withdrawn'],
+};

@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import { formatTime } from '#domain/zones.ts';
+import { useEachSecond } from '#views/bind/useEachSecond.ts';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import { formatSpan } from '#views/kit/Quantity.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+import type { ConnectionTypes } from '../connection.slice.ts';
+import css from './ConnectionMark.module.css';
+
+const useConnection = selectFrom<ConnectionTypes>();
+
+/** Server time of the last word while the channel is lost; null while it is there. */
+export function useLostSince(): number | null {
+  return useConnection(({ connection }) => {
+    const { link, sinceMs } = connection.state;
+    return link === 'lost' ? sinceMs : null;
+  });
+}
+
+/** Over what is shown while the channel is lost: what time it is of, and how long ago that was. */
+export function AsOf({ nowMs }: { readonly nowMs: () => number }) {
+  const sinceMs = useLostSince();
+  const read = useCallback(
+    () => (sinceMs === null ? 0 : Math.floor((nowMs() - sinceMs) / 1_000) * 1_000),
+    [nowMs, sinceMs],
+  );
+  const ageMs = useEachSecond(read);
+  if (sinceMs === null) return null;
+  return (
+    <p className={css.asOf}>
+      <Icon of="stale" size={14} />
+      As of {toTheSecond(sinceMs)}, {formatSpan(ageMs)} ago
+    </p>
+  );
+}
+
+/** '09:31:40 AM' */
+function toTheSecond(ms: number): string {
+  const [clock = '', ...rest] = formatTime(ms, operatorZone).split(' ');
+  const seconds = String(Math.floor(ms / 1_000) % 60).padStart(2, '0');
+  return [`${clock}:${seconds}`, ...rest].join(' ');
+}

@@ -1,0 +1,101 @@
+import type { Attempt, NoteChange, OpenRequest, OutboxState, Phase } from './outbox.model.ts';
+import type { AnyRequest } from './requests.model.ts';
+
+type Sees = { readonly outbox: { readonly state: OutboxState } };
+
+/** What is open, each in one part, in the order it was asked for; and what needs the operator. */
+export type Listed = { readonly [P in Phase]: readonly OpenRequest[] } & {
+  /** The newest first. */
+  readonly needsYou: readonly Attempt[];
+};
+
+export function listed({ outbox: { state } }: Sees): Listed {
+  const of = (phase: Phase) => state.open.filter((one) => one.phase === phase);
+  return {
+    needsYou: state.attempts.toReversed(),
+    sent: of('sent'),
+    waiting: of('waiting'),
+    unknown: of('unknown'),
+  };
+}
+
+/** The worst first. */
+const worths = ['needsYou', 'unknown', 'waiting'] as const;
+export type Worth = (typeof worths)[number];
+
+/** What is counted in the top bar, the worst first; nothing when all is sent or done. */
+export function counted(list: Listed): readonly { readonly is: Worth; readonly count: number }[] {
+  return worths.map((is) => ({ is, count: list[is].length })).filter(({ count }) => count > 0);
+}
+
+/** '4 waiting', '1 no answer', '2 need you' */
+export function countWords({ is, count }: { readonly is: Worth; readonly count: number }): string {
+  if (is === 'waiting') return `${count} waiting`;
+  if (is === 'unknown') return `${count} no answer`;
+  return count === 1 ? '1 needs you' : `${count} need you`;
+}
+
+/** What a request goes after: the number of one that waits, or how the one before stands. */
+export function goesAfter({ sent, waiting, unknown }: Listed, one: OpenRequest): string | null {
+  const before = waiting.slice(0, waiting.indexOf(one));
+  const at = before.findLastIndex(({ subject }) => subject === one.subject);
+  if (at >= 0) return `goes after ${at + 1}`;
+  const isBefore = ({ subject }: OpenRequest) => subject === one.subject;
+  if (sent.some(isBefore)) return 'goes after what is being sent';
+  return unknown.some(isBefore) ? 'goes after what has no answer' : null;
+}
+
+/** How far what waited for the line has come; null when all of it has been answered. */
+export function sending({ outbox }: Sees): { readonly at: number; readonly of: number } | null {
+  const { backlog, open } = outbox.state;
+  const left = open.filter(
+    ({ intentId, phase }) => phase !== 'unknown' && backlog.includes(intentId),
+  );
+  if (left.length === 0) return null;
+  return { at: backlog.length - left.length + 1, of: backlog.length };
+}
+
+/** How many requests about a move wait, and how many have no answer. */
+export function unsentOf({ outbox }: Sees, activityId: string) {
+  const own = outbox.state.open.filter(({ note }) => note.activityIds.includes(activityId));
+  const of = (phase: Phase) => own.filter((one) => one.phase === phase).length;
+  return { waiting: of('waiting'), unknown: of('unknown') };
+}
+
+type Told = Pick<OpenRequest, 'asked' | 'note'>;
+type TimeWords = (ms: number, zone: string | null) => string;
+
+/** 'PA-1061: deadline 01:00 PM to 02:30 PM', 'PA-1045: complete' */
+export function rowTitle(request: AnyRequest | undefined, one: Told, time: TimeWords): string {
+  const { subject, changes } = one.note;
+  const changed = changes.filter(({ after }) => after !== null);
+  if (request === undefined || (request.row(one.asked) !== null && changed.length > 0)) {
+    return `${subject}: ${changed.map((change) => changeWords(change, time)).join(', ')}`;
+  }
+  return `${subject}: ${request.words.verb[0]}`;
+}
+
+/** Longer values are told by their field alone. */
+const shortEnough = 16;
+
+function changeWords({ field, before, after, zone }: NoteChange, time: TimeWords): string {
+  const name = /^.[A-Z]/.test(field) ? field : field.charAt(0).toLowerCase() + field.slice(1);
+  const words = (value: NoteChange['after']) =>
+    typeof value === 'number' ? time(value, zone) : (value ?? '');
+  const [from, to] = [words(before), words(after)];
+  if (from.length > shortEnough || to.length > shortEnough || to === '') return name;
+  return from === '' ? `${name} ${to}` : `${name} ${from} to ${to}`;
+}
+
+/** 'Edit', 'Cancellation' */
+export function kindWords(request: AnyRequest | undefined): string {
+  const noun = request?.words.noun ?? 'request';
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}
+
+/** What becomes of a request without an answer by itself. */
+export function unansweredWords({ repeat, words }: AnyRequest, isLost: boolean): string {
+  if (repeat !== 'itself') return `Not repeated by itself: it may have been ${words.verb[1]}.`;
+  const when = isLost ? 'when the line is back' : 'by itself until one comes';
+  return `Asked again ${when}. It cannot be done twice.`;
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { dispatcher } from '#domain/testing/rows.ts';
+import { specFor } from '#kernel/testing/spec.ts';
+import {
+  counted,
+  countWords,
+  goesAfter,
+  kindWords,
+  listed,
+  rowTitle,
+  sending,
+  unansweredWords,
+  unsentOf,
+} from './list.queries.ts';
+import type { Note } from './outbox.model.ts';
+import { errandsSlice, paint, ring } from './testing/errands.ts';
+import { closed, opened } from './testing/events.ts';
+
+const { given } = specFor(errandsSlice);
+const asked = (vehicleId: string) => ({ vehicleId, version: 1, color: 'Blue' });
+const asks = (at: number, own: object = {}, vehicleId = 'v1') =>
+  opened(paint, asked(vehicleId), { intentId: `s:${at}`, ...own });
+const waits = { phase: 'waiting' } as const;
+const unknown = (at: number) =>
+  ({ type: 'outbox/unknown', data: { intentId: `s:${at}`, told: null } }) as const;
+const link = (is: 'lost' | 'connected') =>
+  ({ type: 'connection/linkChanged', data: { link: is, atMs: 1 } }) as const;
+const ended = (at: number, how: 'done' | 'refused') =>
+  closed(paint, asked('v1'), how, {
+    intentId: `s:${at}`,
+    result: how === 'done' ? { color: 'Blue' } : null,
+  });
+
+describe('what is open', () => {
+  const sees = given(
+    asks(1),
+    asks(2, waits, 'v2'),
+    asks(3, waits),
+    asks(4, waits, 'v2'),
+    asks(5, {}, 'v5'),
+    unknown(5),
+    asks(6, waits, 'v5'),
+    asks(7),
+    ended(7, 'refused'),
+  ).sees;
+  const list = listed(sees);
+
+  test('is in one part each, in the order it was asked for', () => {
+    const ids = (all: readonly { readonly intentId: string }[]) =>
+      all.map(({ intentId }) => intentId);
+    expect(ids(list.sent)).toEqual(['s:1']);
+    expect(ids(list.waiting)).toEqual(['s:2', 's:3', 's:4', 's:6']);
+    expect(ids(list.unknown)).toEqual(['s:5']);
+    expect(ids(list.needsYou)).toEqual(['s:7']);
+  });
+
+  test('is counted with the worst first, and not while it is all sent', () => {
+    expect(counted(list).map(countWords)).toEqual(['1 needs you', '1 no answer', '4 waiting']);
+    expect(counted(listed(given(asks(1)).sees))).toEqual([]);
+    expect(countWords({ is: 'needsYou', count: 2 })).toBe('2 need you');
+  });
+
+  test('goes after the one before it on the same subject', () => {
+    expect(list.waiting.map((one) => goesAfter(list, one))).toEqual([
+      null,
+      'goes after what is being sent',
+      'goes after 1',
+      'goes after what has no answer',
+    ]);
+  });
+});
+
+describe('what waited for the line', () => {
+  const lost = [link('lost'), asks(1, waits), asks(2, waits, 'v2'), asks(3, waits, 'v3')] as const;
+  const back = [...lost, link('connected')] as const;
+  const sent = (at: number) => ({ type: 'outbox/sent', data: { intentId: `s:${at}` } }) as const;
+
+  test('is told as it is sent, until all of it is answered', () => {
+    expect(sending(given(...lost).sees)).toBe(null);
+    expect(sending(given(...back).sees)).toEqual({ at: 1, of: 3 });
+    const some = given(...back, sent(1), sent(2), ended(1, 'done')).sees;
+    expect(sending(some)).toEqual({ at: 2, of: 3 });
+    const all = given(...back, ended(1, 'done'), ended(2, 'refused'), sent(3), unknown(3)).sees;
+    expect(sending(all)).toBe(null);
+  });
+
+  test('is not told of what is asked for later, or when the line is lost again', () => {
+    const later = given(...back, ...[1, 2, 3].map((at) => ended(at, 'done')), asks(9)).sees;
+    expect(sending(later)).toBe(null);
+    expect(sending(given(...back, link('lost')).sees)).toBe(null);
+  });
+});
+
+describe('the words of a row', () => {
+  const time = (ms: number) => `time ${ms}`;
+  const titled = (request: typeof paint, ...changes: Note['changes']) => {
+    const note = { subject: 'PA-1', activityIds: [], changes: [...changes] };
+    return rowTitle(request, { asked: asked('v1'), note }, time);
+  };
+  const change = (
+    field: string,
+    before: string | number | null,
+    after: string | number | null,
+  ) => ({
+    field,
+    before,
+    after,
+    zone: null,
+  });
+
+  test.each([
+    ['PA-1: deadline time 1 to time 2', change('Deadline', 1, 2)],
+    ['PA-1: color Blue', change('Color', null, 'Blue')],
+    ['PA-1: VIN', change('VIN', 'a', '12345678901234567')],
+    ['PA-1: paint', change('Move', 'A → B', null)],
+  ])('%s', (title, one) => {
+    expect(titled(paint, one)).toBe(title);
+  });
+
+  test('tell what is done where no row is changed', () => {
+    const note = { subject: 'Maria', activityIds: [], changes: [change('By', null, 'text')] };
+    expect(rowTitle(ring, { asked: { phone: '5' }, note }, time)).toBe('Maria: send');
+    expect([kindWords(paint), kindWords(ring)]).toEqual(['Color', 'Text']);
+  });
+
+  test('tell what becomes of it without an answer', () => {
+    expect(unansweredWords(paint, true)).toBe(
+      'Asked again when the line is back. It cannot be done twice.',
+    );
+    expect(unansweredWords(paint, false)).toBe(
+      'Asked again by itself until one comes. It cannot be done twice.',
+    );
+    expect(unansweredWords(ring, true)).toBe('Not repeated by itself: it may have been sent.');
+  });
+});
+
+test('of a move, what waits and what has no answer is counted', () => {
+  const note = { subject: 'PA-1', activityIds: ['a1'], changes: [] };
+  const { sees } = given(
+    asks(1, { note }),
+    unknown(1),
+    asks(2, { ...waits, note }, 'v2'),
+    asks(3, waits, 'v3'),
+  );
+  expect(unsentOf(sees, 'a1')).toEqual({ waiting: 1, unknown: 1 });
+  expect(unsentOf(sees, 'a2')).toEqual({ waiting: 0, unknown: 0 });
+});
+
+test('the list opens and closes, and is closed at the next start', () => {
+  const shown = (isShown: boolean) => ({ type: 'outbox/shown', data: { isShown } }) as const;
+  const came = given().when({ type: 'outbox/show', data: { isShown: true } } as never);
+  came.then([shown(true)] as never);
+  given(shown(true))
+    .when({ type: 'outbox/show', data: { isShown: true } } as never)
+    .then([]);
+  const begun = { type: 'session/begun', data: { user: dispatcher } } as const;
+  expect(given(shown(true), begun).sees.outbox.state.isShown).toBe(false);
+});
+
+test('asking again needs the line', () => {
+  given(asks(1), unknown(1), link('lost'))
+    .when({ type: 'outbox/askAgain', data: { intentId: 's:1' } } as never)
+    .thenRejected('Needs the line.');
+});

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+
+type OfIntent = { readonly intentId: string };
+
+/** Takes back what was not sent yet. */
+export function Withdraw({ intentId }: OfIntent) {
+  const data = useMemo(() => ({ intentId }), [intentId]);
+  return <CommandButton type="outbox/withdraw" data={data} label="Withdraw" size="small" />;
+}
+
+/** What may be done about a request without an answer. */
+export function AnswerActs({ intentId }: OfIntent) {
+  const data = useMemo(() => ({ intentId }), [intentId]);
+  return (
+    <>
+      <CommandButton type="outbox/askAgain" data={data} label="Ask again" size="small" />
+      <CommandButton type="outbox/giveUp" data={data} label="Stop waiting" size="small" />
+    </>
+  );
+}

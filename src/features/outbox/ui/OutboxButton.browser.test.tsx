@@ -1,0 +1,155 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import type { AnySlice } from '#kernel/machine.types.ts';
+import type { Frames } from '#kernel/ports.ts';
+import { MachineProvider } from '#views/bind/MachineProvider.tsx';
+import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { heldAnswer } from '#wire/testing/scriptedLink.ts';
+import { connectionProcess } from '../../connection/index.ts';
+import { settingsSlice } from '../../settings/index.ts';
+import { requestsOfAll } from '../index.ts';
+import { errandsSlice } from '../testing/errands.ts';
+import { openAsking } from '../testing/asking.ts';
+import { OutboxButton } from './OutboxButton.tsx';
+
+/** The browser's own. */
+const frames: Frames = {
+  next(draw) {
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  },
+};
+const slices = [errandsSlice, settingsSlice];
+const requests = requestsOfAll(slices as readonly unknown[] as readonly AnySlice[]);
+const open: { readonly machine: { close(): Promise<void> } }[] = [];
+afterEach(async () => {
+  for (const { machine } of open.splice(0)) await machine.close();
+});
+
+const held = () => heldAnswer<never>();
+
+/** The button over a console whose line the test plays; nothing is answered. */
+async function start() {
+  const vehicles = ['v1', 'v2'].map((id) => vehicleRow(id));
+  const run = await openAsking<object>(
+    slices,
+    { editVehicle: [held().promise], createSMSBridge: [held().promise] },
+    {
+      processes: [connectionProcess],
+      put: [{ collection: 'vehicles', rows: vehicles }],
+      overrides: { frames },
+    } as never,
+  );
+  open.push(run);
+  mount(
+    <MachineProvider machine={run.machine}>
+      <button type="button">Before</button>
+      <OutboxButton requests={requests} nowMs={() => nowMs + 130_000} rightPx={20}>
+        <p>More</p>
+      </OutboxButton>
+      <button type="button">After</button>
+    </MachineProvider>,
+  );
+  const line = async (state: 'connected' | 'lost') => {
+    run.push({ is: 'connection', state, resumed: false, serverMs: nowMs });
+    await run.rest();
+  };
+  const paint = (vehicleId: string, color: string) =>
+    run.run('errands/paint', { vehicleId, version: 1, color });
+  const show = (isShown: boolean) => run.run('outbox/show', { isShown });
+  return { ...run, line, paint, show };
+}
+
+const button = () => page.getByRole('button', { name: /^Outbox: / });
+const list = () => page.getByRole('dialog', { name: 'Outbox' });
+const part = (name: string) => list().getByRole('region', { name });
+
+test('nothing waits: no button; the list says so, and Esc gives the focus back', async () => {
+  const { show } = await start();
+  await expect.element(page.getByText('Before')).toBeVisible();
+  expect(button().elements()).toEqual([]);
+  await page.getByText('Before').click();
+  await show(true);
+  await expect.element(list()).toHaveFocus();
+  await expect
+    .element(list())
+    .toHaveTextContent('Nothing waits. What you do offline appears here.');
+  await expect.element(list()).toHaveTextContent('More');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list()).not.toBeInTheDocument();
+  await expect.element(page.getByText('Before')).toHaveFocus();
+});
+
+test('what waits is counted, numbered, and withdrawn by key', async () => {
+  const { line, paint, run } = await start();
+  await line('lost');
+  await paint('v1', 'Blue');
+  await paint('v2', 'Green');
+  await paint('v1', 'White');
+  await expect.element(button()).toHaveAccessibleName('Outbox: 3 waiting');
+  await button().click();
+  const rows = part('Waiting to be sent').getByRole('listitem');
+  await expect.element(rows.nth(0)).toHaveTextContent(/^1v1: what BlueColor · 2 min agoWithdraw$/);
+  await expect
+    .element(rows.nth(2))
+    .toHaveTextContent(/^3v1: what WhiteColor · 2 min ago · goes after 1/);
+  await expect.element(list()).toHaveTextContent(/Offline since \d/);
+  expect(await axeViolations()).toEqual([]);
+  // Try now, close, then the rows.
+  for (let tabs = 0; tabs < 3; tabs += 1) await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button()).toHaveAccessibleName('Outbox: 2 waiting');
+  await expect.element(rows.nth(1)).toHaveTextContent(/^2v1: what White/);
+  // What had the focus is gone: the list has it, and is still closed by key.
+  await expect.element(list()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button()).toHaveFocus();
+  await run('outbox/show', { isShown: false });
+});
+
+test('no answer: asked again with the line only, or given up, and then needs the user', async () => {
+  const { line, paint, pass, run, endsOf } = await start();
+  await line('connected');
+  const id = await paint('v1', 'Blue');
+  await run('errands/ring', { phone: '5' });
+  expect(button().elements()).toEqual([]);
+  await pass(10_000);
+  await expect.element(button()).toHaveAccessibleName('Outbox: 2 no answer');
+  await button().click();
+  const rows = part('Sent, no answer').getByRole('listitem');
+  await expect
+    .element(rows.nth(0))
+    .toHaveTextContent('Asked again by itself until one comes. It cannot be done twice.');
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent('Not repeated by itself: it may have been sent.');
+  await line('lost');
+  const again = rows.nth(0).getByRole('button', { name: 'Ask again' });
+  await expect.element(again).toHaveAccessibleDescription('Needs the line.');
+  await expect.element(rows.nth(0)).toHaveTextContent('Asked again when the line is back.');
+  await rows.nth(0).getByRole('button', { name: 'Stop waiting' }).click();
+  expect(endsOf(id)).toMatchObject([{ how: 'failed' }]);
+  await expect.element(button()).toHaveAccessibleName('Outbox: 1 needs you and 1 no answer');
+  const needs = part('Needs you').getByRole('listitem');
+  await expect.element(needs).toHaveTextContent('outcome not known');
+  await needs.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(button()).toHaveAccessibleName('Outbox: 1 no answer and 1 waiting');
+});
+
+test('what was refused needs the user until it is discarded', async () => {
+  const { line, paint, run } = await start();
+  await line('lost');
+  await paint('v1', 'Blue');
+  await run('world/heard', { put: [], removed: [{ collection: 'vehicles', ids: ['v1'] }] });
+  await line('connected');
+  await expect.element(button()).toHaveAccessibleName('Outbox: 1 needs you');
+  await button().click();
+  const needs = part('Needs you').getByRole('listitem');
+  await expect.element(needs).toHaveTextContent('refused');
+  await expect.element(needs).toHaveTextContent('This vehicle is gone.');
+  expect(needs.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+  await needs.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(button()).not.toBeInTheDocument();
+  await expect.element(list()).toHaveTextContent('Nothing waits.');
+});

@@ -1,0 +1,53 @@
+import { type ReactNode, useMemo } from 'react';
+import { sameMembers, selectFrom } from '#views/bind/useSelect.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import hidden from '#views/kit/hidden.module.css';
+import { counted, countWords, listed } from '../list.queries.ts';
+import type { OutboxTypes } from '../outbox.slice.ts';
+import type { Requests } from '../requests.model.ts';
+import css from './Outbox.module.css';
+import { OutboxList } from './OutboxList.tsx';
+
+const useOutbox = selectFrom<OutboxTypes>();
+
+export type OutboxProps = {
+  readonly requests: Requests;
+  /** The server's time, as well as it is known. */
+  readonly nowMs: () => number;
+  /** Between the list and the window's edge, where there is room. */
+  readonly rightPx: number;
+  /** More sections. */
+  readonly children: ReactNode;
+};
+
+/**
+ * How much waits, has no answer or needs the operator, the worst of it in words; drawn only then.
+ * And the list behind it, which opens by its key as well.
+ */
+export function OutboxButton(props: OutboxProps) {
+  const isShown = useOutbox(({ outbox }) => outbox.state.isShown);
+  const words = useOutbox((sees) => counted(listed(sees)).map(countWords), sameMembers);
+  const data = useMemo(() => ({ isShown: !isShown }), [isShown]);
+  const [worst, ...rest] = words;
+  return (
+    <>
+      {worst === undefined ? null : (
+        <span data-outbox className={css.button}>
+          <CommandButton
+            type="outbox/show"
+            data={data}
+            label="Outbox"
+            icon="outbox"
+            size="small"
+            on={isShown}
+          >
+            <span className={hidden.visually}>Outbox: </span>
+            {worst}
+            <span className={hidden.visually}>{rest.map((one) => `and ${one}`).join(' ')}</span>
+          </CommandButton>
+        </span>
+      )}
+      {isShown ? <OutboxList {...props} /> : null}
+    </>
+  );
+}

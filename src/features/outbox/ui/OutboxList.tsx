@@ -1,0 +1,264 @@
+import {
+  type FocusEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useEachSecond } from '#views/bind/useEachSecond.ts';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import { Icon } from '#views/kit/Icon.tsx';
+import { formatAge } from '#views/kit/Quantity.tsx';
+import { useShownTimes } from '../../settings/ui.ts';
+import {
+  goesAfter,
+  kindWords,
+  type Listed,
+  listed,
+  rowTitle,
+  unansweredWords,
+} from '../list.queries.ts';
+import type { Attempt, OpenRequest } from '../outbox.model.ts';
+import type { OutboxTypes } from '../outbox.slice.ts';
+import type { Requests } from '../requests.model.ts';
+import { AnswerActs, Withdraw } from './Acts.tsx';
+import css from './Outbox.module.css';
+import type { OutboxProps } from './OutboxButton.tsx';
+import { Row, Section } from './Section.tsx';
+
+const useOutbox = selectFrom<OutboxTypes>();
+const close = { isShown: false };
+const nothing = {};
+
+/** What is under way and what needs the operator, in sections. Not modal: one works beside it. */
+export function OutboxList({ requests, nowMs, rightPx, children }: OutboxProps) {
+  const machine = useMachine();
+  const state = useOutbox(({ outbox }) => outbox.state);
+  const list = useMemo(() => listed({ outbox: { state } }), [state]);
+  const keepFocus = useKeptFocus();
+  const isNothing = state.open.length === 0 && state.attempts.length === 0;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes
+    <div
+      {...keepFocus}
+      role="dialog"
+      aria-label="Outbox"
+      tabIndex={-1}
+      className={css.list}
+      style={{ right: `min(${rightPx}px, calc(100vw - 452px))` }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        machine.dispatch({ type: 'outbox/show', data: close });
+      }}
+    >
+      <Bar />
+      {isNothing ? (
+        <p className={css.empty}>Nothing waits. What you do offline appears here.</p>
+      ) : (
+        <OpenSections list={list} requests={requests} nowMs={nowMs} />
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Bar() {
+  const { link, sinceMs } = useOutbox(({ connection }) => connection.state);
+  const times = useShownTimes();
+  const isLost = link === 'lost';
+  return (
+    <div className={css.bar}>
+      <h2>Outbox</h2>
+      <span className={css.since}>
+        {isLost && sinceMs !== null ? `Offline since ${times.time(sinceMs, null)}` : null}
+      </span>
+      {isLost ? (
+        <CommandButton
+          type="connection/tryNow"
+          data={nothing}
+          label="Try now"
+          icon="refresh"
+          size="small"
+        />
+      ) : null}
+      <CommandButton
+        type="outbox/show"
+        data={close}
+        label="Close"
+        icon="close"
+        iconOnly
+        variant="ghost"
+        size="small"
+      />
+    </div>
+  );
+}
+
+type Parts = { readonly list: Listed; readonly requests: Requests; readonly nowMs: () => number };
+
+function OpenSections({ list, requests, nowMs }: Parts) {
+  const isLost = useOutbox(({ connection }) => connection.state.link === 'lost');
+  const row = (one: OpenRequest) => ({ key: one.intentId, one, requests, nowMs });
+  return (
+    <>
+      <Section icon="alerts" title="Needs you" count={list.needsYou.length}>
+        {list.needsYou.map((one) => (
+          <AttemptRow key={one.intentId} one={one} requests={requests} />
+        ))}
+      </Section>
+      <Section icon="refresh" title="Being sent" count={list.sent.length}>
+        {list.sent.map((one) => (
+          <OpenRow {...row(one)} key={one.intentId} mark={<Icon of="forward" size={13} />} />
+        ))}
+      </Section>
+      <Section
+        icon="waiting"
+        title="Waiting to be sent"
+        count={list.waiting.length}
+        aside="in this order for each subject, kept on this device"
+      >
+        {list.waiting.map((one, at) => (
+          <OpenRow
+            {...row(one)}
+            key={one.intentId}
+            mark={at + 1}
+            after={goesAfter(list, one)}
+            acts={<Withdraw intentId={one.intentId} />}
+          />
+        ))}
+      </Section>
+      <Section icon="unknown" title="Sent, no answer" count={list.unknown.length}>
+        {list.unknown.map((one) => {
+          const request = requests.get(one.of);
+          return (
+            <OpenRow
+              {...row(one)}
+              key={one.intentId}
+              mark={<Icon of="unknown" size={13} />}
+              acts={<AnswerActs intentId={one.intentId} />}
+              words={request && unansweredWords(request, isLost)}
+            />
+          );
+        })}
+      </Section>
+    </>
+  );
+}
+
+function OpenRow(props: {
+  readonly one: OpenRequest;
+  readonly requests: Requests;
+  readonly nowMs: () => number;
+  readonly mark: ReactNode;
+  readonly after?: string | null;
+  readonly acts?: ReactNode;
+  readonly words?: string | undefined;
+}) {
+  const { one, requests, nowMs, after = null } = props;
+  const times = useShownTimes();
+  const request = requests.get(one.of);
+  const isSent = one.phase !== 'waiting';
+  const sinceMs = isSent ? one.sentMs : one.askedMs;
+  const ageMs = useEachSecond(
+    useCallback(() => Math.floor((nowMs() - sinceMs) / 1_000) * 1_000, [nowMs, sinceMs]),
+  );
+  const age = formatAge(ageMs, 'ago');
+  return (
+    <Row
+      mark={props.mark}
+      title={rowTitle(request, one, times.time)}
+      under={
+        <>
+          {kindWords(request)} · {isSent ? `sent ${times.time(sinceMs, null)}, ${age}` : age}
+          {after === null ? null : (
+            <>
+              {' · '}
+              <b>{after}</b>
+            </>
+          )}
+        </>
+      }
+      acts={props.acts}
+      words={props.words}
+    />
+  );
+}
+
+const hows = {
+  refused: 'refused',
+  failed: 'not sent',
+  givenUp: 'outcome not known',
+} as const;
+
+/** What was tried and not done: asked once more where one key cannot do it twice, or let go. */
+function AttemptRow({ one, requests }: { readonly one: Attempt; readonly requests: Requests }) {
+  const times = useShownTimes();
+  const request = requests.get(one.of);
+  const { of, subject } = one;
+  const named = useMemo(() => ({ of, subject }), [of, subject]);
+  const mayRetry = one.how !== 'refused' && request?.repeat === 'itself';
+  return (
+    <Row
+      mark={<Icon of={one.how === 'givenUp' ? 'unknown' : 'error'} size={13} />}
+      title={rowTitle(request, one, times.time)}
+      under={`${kindWords(request)} · ${hows[one.how]} ${times.time(one.endedMs, null)}`}
+      words={one.why}
+      acts={
+        <>
+          {mayRetry ? (
+            <CommandButton
+              {...({ type: of, data: one.asked } as never as { type: 'outbox/show'; data: never })}
+              label="Try again"
+              size="small"
+            />
+          ) : null}
+          <CommandButton
+            type="outbox/dismiss"
+            data={named}
+            label="Discard"
+            variant="ghost"
+            size="small"
+          />
+        </>
+      }
+    />
+  );
+}
+
+/**
+ * Has the focus when it opens, and again when the row that had it is gone; gives it back when it
+ * closes.
+ */
+function useKeptFocus() {
+  const ref = useRef<HTMLDivElement>(null);
+  const isInside = useRef(false);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    const own = ref.current;
+    own?.focus();
+    return () => {
+      const { activeElement, body } = document;
+      if (activeElement !== body && !own?.contains(activeElement)) return;
+      const button = document.querySelector<HTMLElement>('[data-outbox] button');
+      const back = before instanceof HTMLElement && before.isConnected ? before : button;
+      back?.focus();
+    };
+  }, []);
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body) ref.current?.focus();
+  });
+  return {
+    ref,
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget !== null || target.isConnected) isInside.current = false;
+    },
+  };
+}

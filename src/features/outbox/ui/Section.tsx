@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#views/kit/Icon.tsx';
+import type { IconName } from '#views/kit/icons.ts';
+import css from './Outbox.module.css';
+
+/** A part of the outbox: its head with a count, and rows. Nothing is drawn of an empty one. */
+export function Section(props: {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly count: number;
+  /** At the right of the head. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  if (props.count === 0) return null;
+  return (
+    <section aria-label={props.title}>
+      <h3 className={css.head}>
+        <Icon of={props.icon} size={13} />
+        {props.title}
+        <span className={css.count}>{props.count}</span>
+        <span className={css.aside}>{props.aside}</span>
+      </h3>
+      <ol className={css.rows}>{props.children}</ol>
+    </section>
+  );
+}
+
+/** One of a part: what it is, how it stands, and at most two buttons. */
+export function Row(props: {
+  /** Its number or icon. */
+  readonly mark: ReactNode;
+  readonly title: string;
+  readonly under: ReactNode;
+  readonly acts?: ReactNode;
+  /** Told below, over the whole width. */
+  readonly words?: string | undefined;
+}) {
+  return (
+    <li className={css.row}>
+      <span className={css.mark}>{props.mark}</span>
+      <div className={css.what}>
+        <div className={css.title} title={props.title}>
+          {props.title}
+        </div>
+        <div className={css.under}>{props.under}</div>
+      </div>
+      <div className={css.acts}>{props.acts}</div>
+      {props.words === undefined ? null : <p className={css.words}>{props.words}</p>}
+    </li>
+  );
+}
