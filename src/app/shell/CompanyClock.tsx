@@ -27,7 +27,7 @@ export function CompanyClock({ nowMs }: { readonly nowMs: () => number }) {
   const tip =
     sinceMs === null
       ? there
-      : `The line is lost: this clock goes on from the last time the server told, ${last}. ${there}`;
+      : `The line is lost: this clock goes on from the last time that was told, ${last}. ${there}`;
   return (
     <span className={classes(css.clock, sinceMs !== null && css.estimated)} title={tip}>
       <span>

@@ -117,7 +117,7 @@ describe('the comms window', () => {
     const told = (within: string, what: string) =>
       page
         .getByRole('region', { name: within, exact: true })
-        .getByText(`The ${what} was sent and no answer came. Not repeated by itself: it may have been `);
+        .getByText(`The ${what} was sent and no answer came. Not repeated by itself: `);
     await run('contact/text', { driverId: 'd1', activityId: 'a1' });
     for (const place of ['Move', 'Driver']) await expect.element(told(place, 'text')).toBeVisible();
     await button('Ask again').click();

@@ -108,7 +108,7 @@ test('what waits is counted, numbered, and withdrawn by key', async () => {
   await run('outbox/show', { isShown: false });
 });
 
-test('no answer: asked again with the line only, or given up, and then needs the user', async () => {
+test('no answer: asked again with the line only, or given up and then needs the user', async () => {
   const { line, paint, pass, run, endsOf } = await start();
   await line('connected');
   const id = await paint('v1', 'Blue');
