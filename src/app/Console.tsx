@@ -30,6 +30,7 @@ import hidden from '#views/kit/hidden.module.css';
 import css from './Console.module.css';
 import { addressOf } from './browserAddress.ts';
 import { useDevtools } from './devtools/useDevtools.ts';
+import { useCompanyZone } from './shell/CompanyClock.tsx';
 import { KeyHelp } from './shell/KeyHelp.tsx';
 import { Palette } from './shell/Palette.tsx';
 import { Page } from './shell/Page.tsx';
@@ -198,6 +199,7 @@ function CommandCenter({
   const isAnimated = useSelect((all) => sees(all).settings.state.animations);
   const leftPx = useLeftDock();
   const { nowMs } = useTelemetry();
+  const zone = useCompanyZone();
   const infoPx = useInfoWidth();
   const rightPx = leftPx === 0 ? infoPx : 0;
   const board = useFlightboardHeight();
@@ -258,7 +260,7 @@ function CommandCenter({
       {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
       {flow?.of === 'trips' ? <TripPlanner /> : null}
       {leftPx === 0 && phase !== 'failed' ? (
-        <InfoPanel widthPx={infoPx} notice={<AsOf nowMs={nowMs} />} />
+        <InfoPanel widthPx={infoPx} notice={<AsOf nowMs={nowMs} zone={zone} />} />
       ) : null}
     </main>
   );

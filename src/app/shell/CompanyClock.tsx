@@ -15,12 +15,11 @@ const minuteMs = 60_000;
  * The server's time where most of the company's places are. While the line is lost it goes on from
  * the last time that was told, and says so.
  */
-export function CompanyClock({ nowMs }: { readonly nowMs: () => number }) {
+export function CompanyClock(props: { readonly nowMs: () => number; readonly zone: string }) {
+  const { nowMs, zone } = props;
   const read = useCallback(() => Math.floor(nowMs() / minuteMs) * minuteMs, [nowMs]);
   const ms = useEachSecond(read);
   const sinceMs = useLostSince();
-  const locations = useSelect((all) => (all as unknown as ConsoleSees).world.tables.locations);
-  const zone = useMemo(() => zoneOfMost(locations), [locations]);
   if (ms === 0) return null;
   const there = `${zone}. Your own time: ${formatTime(ms, operatorZone)}`;
   const last = formatTime(sinceMs ?? 0, zone);
@@ -50,7 +49,12 @@ function dayOf(ms: number, zone: string): [number, number, number] {
   return [year, month - 1, day];
 }
 
-/** The zone of most places; the operator's own when there is none. */
+/** The zone of most of the company's places; the operator's own when there is none. */
+export function useCompanyZone(): string {
+  const locations = useSelect((all) => (all as unknown as ConsoleSees).world.tables.locations);
+  return useMemo(() => zoneOfMost(locations), [locations]);
+}
+
 function zoneOfMost(locations: Table<{ readonly timezone: string }>): string {
   const counts = new Map<string, number>();
   for (const { timezone } of locations.rows()) {

@@ -23,7 +23,7 @@ import { Avatar, initials } from '#views/kit/Person.tsx';
 import { type DevtoolsSwitch, devtoolsKeys } from '../devtools/useDevtools.ts';
 import { openFinder } from '../openFinder.ts';
 import { BookmarkDialog } from './BookmarkDialog.tsx';
-import { CompanyClock } from './CompanyClock.tsx';
+import { CompanyClock, useCompanyZone } from './CompanyClock.tsx';
 import css from './TopBar.module.css';
 import { UndoSteps } from './UndoSteps.tsx';
 import { useSearchKey } from './useSearchKey.ts';
@@ -39,6 +39,9 @@ export function TopBar(props: {
 }) {
   const { heardWallMs, nowMs } = useTelemetry();
   const infoPx = useInfoWidth();
+  const zone = useCompanyZone();
+  // Beside the info panel, where there is room.
+  const rightPx = window.innerWidth <= 1180 || infoPx > 400 ? 12 : infoPx + 12;
   const [isAuditing, setAuditing] = useState(false);
   const backlog = useSelect((all) => sending(all as unknown as ConsoleSees) ?? none, sameFields);
   const search = useRef<HTMLInputElement>(null);
@@ -47,7 +50,7 @@ export function TopBar(props: {
     <header className={css.bar}>
       <span className={css.brand}>
         <BrandMark />
-        Tarmac
+        <span className={css.name}>Tarmac</span>
       </span>
       <span className={css.rule} />
       <span className={css.account}>
@@ -56,7 +59,7 @@ export function TopBar(props: {
       <GlobalSearch openFinder={openFinder} askPlaces={props.askPlaces} field={search} />
       <UndoSteps />
       <span className={css.space} />
-      <CompanyClock nowMs={nowMs} />
+      <CompanyClock nowMs={nowMs} zone={zone} />
       <span className={css.rule} />
       {props.mode === 'replay' ? (
         <>
@@ -66,8 +69,8 @@ export function TopBar(props: {
       ) : (
         <ConnectionMark heardWallMs={heardWallMs} sending={backlog === none ? null : backlog} />
       )}
-      <OutboxButton requests={requests} nowMs={nowMs} rightPx={infoPx + 12}>
-        <FinishedActs requests={requests} onMore={() => setAuditing(true)} />
+      <OutboxButton requests={requests} nowMs={nowMs} zone={zone} rightPx={rightPx}>
+        <FinishedActs requests={requests} zone={zone} onMore={() => setAuditing(true)} />
       </OutboxButton>
       {props.mode === 'replay' ? null : (
         <SimControl mode={props.mode} startOver={props.startOver} />

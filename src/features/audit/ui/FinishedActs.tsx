@@ -14,7 +14,12 @@ const useAudit = selectFrom<AuditTypes>();
 const shown = 8;
 
 /** The newest that have ended, as a section of the outbox; all of them are in the activity log. */
-export function FinishedActs(props: { readonly requests: Requests; readonly onMore: () => void }) {
+export function FinishedActs(props: {
+  readonly requests: Requests;
+  /** That times are told in. */
+  readonly zone: string;
+  readonly onMore: () => void;
+}) {
   const acts = useAudit(({ audit }) => audit.state.acts);
   const attempts = useAudit(({ outbox }) => outbox.state.attempts);
   const all = useMemo(
@@ -37,19 +42,28 @@ export function FinishedActs(props: { readonly requests: Requests; readonly onMo
       }
     >
       {all.slice(0, shown).map((act) => (
-        <ActRow key={act.id} act={act} verb={props.requests.get(act.command)?.words.verb} />
+        <ActRow
+          key={act.id}
+          act={act}
+          zone={props.zone}
+          verb={props.requests.get(act.command)?.words.verb}
+        />
       ))}
     </Section>
   );
 }
 
-type RowProps = { readonly act: Act; readonly verb: readonly [string, string] | undefined };
+type RowProps = {
+  readonly act: Act;
+  readonly zone: string;
+  readonly verb: readonly [string, string] | undefined;
+};
 
-function ActRow({ act, verb = ['do', 'done'] }: RowProps) {
+function ActRow({ act, zone, verb = ['do', 'done'] }: RowProps) {
   const times = useShownTimes();
   const how = act.end as How;
   const [icon, words] = looks[how];
-  const time = times.time(act.endedMs ?? 0, null);
+  const time = times.time(act.endedMs ?? 0, zone);
   // What was given up may have been done.
   const [title = `not ${verb[1]}`] =
     how === 'done' ? [verb[1]] : how === 'givenUp' ? [verb[0]] : [];

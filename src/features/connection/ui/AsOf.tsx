@@ -19,7 +19,8 @@ export function useLostSince(): number | null {
 }
 
 /** Over what is shown while the channel is lost: what time it is of, and how long ago that was. */
-export function AsOf({ nowMs }: { readonly nowMs: () => number }) {
+export function AsOf(props: { readonly nowMs: () => number; readonly zone: string }) {
+  const { nowMs, zone } = props;
   const sinceMs = useLostSince();
   const read = useCallback(
     () => (sinceMs === null ? 0 : Math.floor((nowMs() - sinceMs) / 1_000) * 1_000),
@@ -30,14 +31,14 @@ export function AsOf({ nowMs }: { readonly nowMs: () => number }) {
   return (
     <p className={css.asOf}>
       <Icon of="stale" size={14} />
-      As of {toTheSecond(sinceMs)}, {formatSpan(ageMs)} ago
+      As of {toTheSecond(sinceMs, zone)}, {formatSpan(ageMs)} ago
     </p>
   );
 }
 
-/** '09:31:40 AM' */
-function toTheSecond(ms: number): string {
-  const [clock = '', ...rest] = formatTime(ms, operatorZone).split(' ');
+/** '09:31:40 AM', with the zone where it is not the operator's own. */
+function toTheSecond(ms: number, zone: string): string {
+  const [clock = '', ...rest] = formatTime(ms, zone, operatorZone).split(' ');
   const seconds = String(Math.floor(ms / 1_000) % 60).padStart(2, '0');
   return [`${clock}:${seconds}`, ...rest].join(' ');
 }

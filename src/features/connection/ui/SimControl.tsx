@@ -31,7 +31,9 @@ export function SimControl(props: {
         ) : (
           <span className={css.face}>
             <ModeBadge mode="live" isSimulated />
-            <Chip icon="fake">Simulated company</Chip>
+            <Chip icon="fake">
+              <span className={css.chip}>Simulated company</span>
+            </Chip>
           </span>
         )
       }

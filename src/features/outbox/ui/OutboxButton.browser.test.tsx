@@ -45,7 +45,12 @@ async function start() {
   mount(
     <MachineProvider machine={run.machine}>
       <button type="button">Before</button>
-      <OutboxButton requests={requests} nowMs={() => nowMs + 130_000} rightPx={20}>
+      <OutboxButton
+        requests={requests}
+        nowMs={() => nowMs + 130_000}
+        zone="America/Chicago"
+        rightPx={20}
+      >
         <p>More</p>
       </OutboxButton>
       <button type="button">After</button>

@@ -14,6 +14,8 @@ export type OutboxProps = {
   readonly requests: Requests;
   /** The server's time, as well as it is known. */
   readonly nowMs: () => number;
+  /** That times are told in. */
+  readonly zone: string;
   /** Between the list and the window's edge, where there is room. */
   readonly rightPx: number;
   /** More sections. */

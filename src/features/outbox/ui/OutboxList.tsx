@@ -24,7 +24,6 @@ import {
 } from '../list.queries.ts';
 import type { Attempt, OpenRequest } from '../outbox.model.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
-import type { Requests } from '../requests.model.ts';
 import { AnswerActs, Withdraw } from './Acts.tsx';
 import css from './Outbox.module.css';
 import type { OutboxProps } from './OutboxButton.tsx';
@@ -35,7 +34,8 @@ const close = { isShown: false };
 const nothing = {};
 
 /** What is under way and what needs the operator, in sections. Not modal: one works beside it. */
-export function OutboxList({ requests, nowMs, rightPx, children }: OutboxProps) {
+export function OutboxList(props: OutboxProps) {
+  const { rightPx, children } = props;
   const machine = useMachine();
   const state = useOutbox(({ outbox }) => outbox.state);
   const list = useMemo(() => listed({ outbox: { state } }), [state]);
@@ -49,25 +49,25 @@ export function OutboxList({ requests, nowMs, rightPx, children }: OutboxProps) 
       aria-label="Outbox"
       tabIndex={-1}
       className={css.list}
-      style={{ right: `min(${rightPx}px, calc(100vw - 452px))` }}
+      style={{ right: rightPx }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
         machine.dispatch({ type: 'outbox/show', data: close });
       }}
     >
-      <Bar />
+      <Bar zone={props.zone} />
       {isNothing ? (
         <p className={css.empty}>Nothing waits. What you do offline appears here.</p>
       ) : (
-        <OpenSections list={list} requests={requests} nowMs={nowMs} />
+        <OpenSections {...props} list={list} />
       )}
       {children}
     </div>
   );
 }
 
-function Bar() {
+function Bar({ zone }: Pick<OutboxProps, 'zone'>) {
   const { link, sinceMs } = useOutbox(({ connection }) => connection.state);
   const times = useShownTimes();
   const isLost = link === 'lost';
@@ -75,7 +75,7 @@ function Bar() {
     <div className={css.bar}>
       <h2>Outbox</h2>
       <span className={css.since}>
-        {isLost && sinceMs !== null ? `Offline since ${times.time(sinceMs, null)}` : null}
+        {isLost && sinceMs !== null ? `Offline since ${times.time(sinceMs, zone)}` : null}
       </span>
       {isLost ? (
         <CommandButton
@@ -99,21 +99,21 @@ function Bar() {
   );
 }
 
-type Parts = { readonly list: Listed; readonly requests: Requests; readonly nowMs: () => number };
+type Known = Pick<OutboxProps, 'requests' | 'nowMs' | 'zone'>;
 
-function OpenSections({ list, requests, nowMs }: Parts) {
+function OpenSections({ list, ...known }: Known & { readonly list: Listed }) {
+  const { requests } = known;
   const isLost = useOutbox(({ connection }) => connection.state.link === 'lost');
-  const row = (one: OpenRequest) => ({ key: one.intentId, one, requests, nowMs });
   return (
     <>
       <Section icon="alerts" title="Needs you" count={list.needsYou.length}>
         {list.needsYou.map((one) => (
-          <AttemptRow key={one.intentId} one={one} requests={requests} />
+          <AttemptRow key={one.intentId} {...known} one={one} />
         ))}
       </Section>
       <Section icon="refresh" title="Being sent" count={list.sent.length}>
         {list.sent.map((one) => (
-          <OpenRow {...row(one)} key={one.intentId} mark={<Icon of="forward" size={13} />} />
+          <OpenRow key={one.intentId} {...known} one={one} mark={<Icon of="forward" size={13} />} />
         ))}
       </Section>
       <Section
@@ -124,8 +124,9 @@ function OpenSections({ list, requests, nowMs }: Parts) {
       >
         {list.waiting.map((one, at) => (
           <OpenRow
-            {...row(one)}
             key={one.intentId}
+            {...known}
+            one={one}
             mark={at + 1}
             after={goesAfter(list, one)}
             acts={<Withdraw intentId={one.intentId} />}
@@ -137,8 +138,9 @@ function OpenSections({ list, requests, nowMs }: Parts) {
           const request = requests.get(one.of);
           return (
             <OpenRow
-              {...row(one)}
               key={one.intentId}
+              {...known}
+              one={one}
               mark={<Icon of="unknown" size={13} />}
               acts={<AnswerActs intentId={one.intentId} />}
               words={request && unansweredWords(request, isLost)}
@@ -150,16 +152,16 @@ function OpenSections({ list, requests, nowMs }: Parts) {
   );
 }
 
-function OpenRow(props: {
-  readonly one: OpenRequest;
-  readonly requests: Requests;
-  readonly nowMs: () => number;
-  readonly mark: ReactNode;
-  readonly after?: string | null;
-  readonly acts?: ReactNode;
-  readonly words?: string | undefined;
-}) {
-  const { one, requests, nowMs, after = null } = props;
+function OpenRow(
+  props: Known & {
+    readonly one: OpenRequest;
+    readonly mark: ReactNode;
+    readonly after?: string | null;
+    readonly acts?: ReactNode;
+    readonly words?: string | undefined;
+  },
+) {
+  const { one, requests, nowMs, zone, after = null } = props;
   const times = useShownTimes();
   const request = requests.get(one.of);
   const isSent = one.phase !== 'waiting';
@@ -174,7 +176,7 @@ function OpenRow(props: {
       title={rowTitle(request, one, times.time)}
       under={
         <>
-          {kindWords(request)} · {isSent ? `sent ${times.time(sinceMs, null)}, ${age}` : age}
+          {kindWords(request)} · {isSent ? `sent ${times.time(sinceMs, zone)}, ${age}` : age}
           {after === null ? null : (
             <>
               {' · '}
@@ -196,7 +198,7 @@ const hows = {
 } as const;
 
 /** What was tried and not done: asked once more where one key cannot do it twice, or let go. */
-function AttemptRow({ one, requests }: { readonly one: Attempt; readonly requests: Requests }) {
+function AttemptRow({ one, requests, zone }: Known & { readonly one: Attempt }) {
   const times = useShownTimes();
   const request = requests.get(one.of);
   const { of, subject } = one;
@@ -206,7 +208,7 @@ function AttemptRow({ one, requests }: { readonly one: Attempt; readonly request
     <Row
       mark={<Icon of={one.how === 'givenUp' ? 'unknown' : 'error'} size={13} />}
       title={rowTitle(request, one, times.time)}
-      under={`${kindWords(request)} · ${hows[one.how]} ${times.time(one.endedMs, null)}`}
+      under={`${kindWords(request)} · ${hows[one.how]} ${times.time(one.endedMs, zone)}`}
       words={one.why}
       acts={
         <>
