@@ -122,6 +122,27 @@ describe('an outbox', () => {
     expect(effectsOf(desks)).toBe(4);
   });
 
+  test('P22: of two consoles that wrote the same is done once, and told where it clashes', async () => {
+    const desks = await openTabs(2);
+    for (const { line } of desks) line.be(false);
+    await Promise.all(desks.map((desk) => desk.rest()));
+    const same = desks.map((desk, at) => paint(desk, 0, ['Blue', 'Green'][at] ?? ''));
+    const own = desks.map((desk, at) => paint(desk, at + 1, 'White'));
+    for (const { line } of desks) line.be(true);
+    await Promise.all(desks.map((desk) => desk.rest()));
+    expect(own.map((id, at) => endsOf(desks[at] as Desk, id))).toEqual([done, done]);
+    const hows = desks.map((desk, at) => endsOf(desk, same[at] ?? '').map(({ how }) => how));
+    expect(hows.toSorted()).toEqual([['done'], ['rejected']]);
+    const lost = desks[hows.findIndex(([how]) => how === 'rejected')];
+    const color = lost === desks[0] ? 'Green' : 'Blue';
+    expect(desks.map((desk) => colorOf(desk, 0))).toEqual([color, color]);
+    // On a list with an act, beside the row as it is now.
+    expect(lost?.sees().outbox.state.attempts).toMatchObject([{ how: 'refused' }]);
+    expect(lost?.sees().world.tables.vehicles.at(0)?.color).toBe(color);
+    expect(desks.map((desk) => desk.open())).toEqual([[], []]);
+    expect(effectsOf(desks)).toBe(3);
+  });
+
   test('reading 61: tries all of a failed round again', async () => {
     const desk = await openTab();
     const all: readonly Fault[] = ['failsBefore', 'failsAfter', 'lost', 'unreadable', 'notSent'];

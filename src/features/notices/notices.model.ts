@@ -49,7 +49,13 @@ export const dismissPayload = payload(z.object({ ids: z.array(text()) }));
 export const awayPayload = payload(z.object({ sinceMs: integer, text: z.nullable(text('note')) }));
 /** Moves that became late, by deadlines before `upToMs`. */
 export const latePayload = payload(
-  z.object({ upToMs: integer, activityIds: z.array(text()), text: text('note') }),
+  z.object({
+    upToMs: integer,
+    activityIds: z.array(text()),
+    text: text('note'),
+    /** While the channel is lost: what was known last. */
+    lastWord: z.optional(text('note')),
+  }),
 );
 /** Toasts at most. */
 export const noticesKept = 20;

@@ -1,23 +1,37 @@
 import type { Collection } from '#domain/entities.ts';
+import { formatTime, zoneAbbreviation } from '#domain/zones.ts';
 import { explained } from '../activities/index.ts';
+import type { ConnectionSees } from '../connection/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { Away } from './notices.model.ts';
 
 type Tables = WorldSees['world']['tables'];
-type LateSees = Parameters<typeof explained>[0];
+type LateSees = Parameters<typeof explained>[0] & ConnectionSees & Pick<WorldSees, 'world'>;
 
 /** Moves that have become late since they were last told, and up to when one has looked. */
 export function newlyLate(sees: LateSees, sinceMs: number) {
   const { nowMs } = sees.clock.state;
   const names: string[] = [];
   const activityIds: string[] = [];
-  for (const { id, name, deadlineMs } of sees.world.tables.activities.rows()) {
+  let deadline = '';
+  let zone = 'UTC';
+  for (const { id, name, deadlineMs, endId } of sees.world.tables.activities.rows()) {
     if (deadlineMs === null || deadlineMs < sinceMs || deadlineMs >= nowMs) continue;
     if (explained(sees, id)?.late !== true) continue;
     activityIds.push(id);
     names.push(name);
+    zone = sees.world.tables.locations.get(endId)?.timezone ?? zone;
+    deadline = timeIn(deadlineMs, zone);
   }
-  return { upToMs: nowMs, activityIds, text: listed(names) };
+  const found = { upToMs: nowMs, activityIds, text: listed(names) };
+  const { link, sinceMs: heardMs } = sees.connection.state;
+  if (link !== 'lost' || heardMs === null) return found;
+  const passed = names.length === 1 ? `Deadline ${deadline} passed. ` : '';
+  return { ...found, lastWord: `${passed}Last word ${timeIn(heardMs, zone)}: not complete.` };
+}
+
+function timeIn(ms: number, zone: string): string {
+  return `${formatTime(ms, zone)} ${zoneAbbreviation(zone, ms)}`;
 }
 
 /** Names told one by one; the rest is a number. */

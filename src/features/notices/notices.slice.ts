@@ -92,12 +92,19 @@ export const noticesSlice = facts.does({
       draft.unseen = 0;
     },
     'notices/lateTold': (event, { draft }) => {
-      const { activityIds, upToMs, text } = event.data;
+      const { activityIds, upToMs, text, lastWord } = event.data;
       draft.lateToldMs = upToMs;
       const count = activityIds.length;
       if (count === 0) return;
+      const moves = [...activityIds];
+      if (lastWord !== undefined) {
+        // Nobody else tells of it now.
+        const title = `${count === 1 ? text : `${count} moves`} became late while offline`;
+        const more = count === 1 ? lastWord : `${text}. ${lastWord}`;
+        return tell(draft, event, 'late', title, more, { moves });
+      }
       const title = count === 1 ? '1 move is late' : `${count} moves are late`;
-      keep(draft, { ...noticeOf(event, 'late', title, text), moves: [...activityIds] });
+      keep(draft, { ...noticeOf(event, 'late', title, text), moves });
     },
     'cart/left': (event, { draft }) => {
       const { words } = event.data;

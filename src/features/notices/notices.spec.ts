@@ -3,10 +3,12 @@ import {
   activityRow,
   dispatcher,
   driverRow,
+  locationRow,
   nowMs,
   tripRow,
   vehicleRow,
 } from '#domain/testing/rows.ts';
+import { formatTime } from '#domain/zones.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { answered } from '#wire/testing/scriptedLink.ts';
@@ -345,6 +347,42 @@ describe('on a machine', () => {
     await run('clock/tick', { nowMs: nowMs + 3 * minuteMs });
     await rest();
     expect(sees().notices.state.kept).toHaveLength(1);
+  });
+
+  test('what becomes late while the line is lost is a toast, with the last known fact', async () => {
+    const { run, sees, rest } = await open();
+    const minuteMs = 60_000;
+    const move = (id: string, deadlineMs: number) =>
+      activityRow(id, { name: id.toUpperCase(), deadlineMs, endId: 'B', tripId: null });
+    const put = [
+      { collection: 'locations', rows: [locationRow('B', { timezone: 'America/Chicago' })] },
+      {
+        collection: 'activities',
+        rows: [1, 3, 3].map((at, n) => move(`a${n}`, nowMs + at * minuteMs)),
+      },
+    ];
+    await run('session/begin', { user: dispatcher });
+    await run('clock/tick', { nowMs });
+    const loadId = await run('world/reload', { accountIds: null });
+    const changes = { put, removed: [] };
+    await run('world/loadReplied', { blobs: null, changes, skipped: 0, atMs: nowMs, loadId });
+    await run('clock/tick', { nowMs: nowMs + 1 });
+    await run('connection/linkHeard', { link: 'lost', atMs: nowMs });
+    const told = async (minutes: number) => {
+      await run('clock/tick', { nowMs: nowMs + minutes * minuteMs });
+      await rest();
+      return sees().notices.state.list;
+    };
+    const last = `Last word ${formatTime(nowMs, 'America/Chicago')} CST: not complete.`;
+    const due = formatTime(nowMs + minuteMs, 'America/Chicago');
+    const first = {
+      title: 'A0 became late while offline',
+      text: `Deadline ${due} CST passed. ${last}`,
+    };
+    const second = { title: '2 moves became late while offline', text: `A1, A2. ${last}` };
+    expect(await told(2)).toMatchObject([first]);
+    expect(await told(4)).toMatchObject([first, second]);
+    expect(await told(5)).toHaveLength(2);
   });
 
   test('a refused command is named with its reason; one that nobody asked for is not', async () => {
