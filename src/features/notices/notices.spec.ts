@@ -349,7 +349,7 @@ describe('on a machine', () => {
     expect(sees().notices.state.kept).toHaveLength(1);
   });
 
-  test('what becomes late while the line is lost is a toast, with the last known fact', async () => {
+  test('what becomes late in an outage is a toast, with what was known last', async () => {
     const { run, sees, rest } = await open();
     const minuteMs = 60_000;
     const move = (id: string, deadlineMs: number) =>

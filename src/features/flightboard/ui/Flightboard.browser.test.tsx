@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { activityRow, locationRow, nowMs, tripRow, vehicleRow } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '../../outbox/testing/screen.tsx';
+import { endingRequests, endingsSlice } from '../../endings/index.ts';
 import { type FiltersSees, filtersSlice } from '../../filters/index.ts';
 import { type MapSees, mapSlice } from '../../map/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
@@ -29,7 +30,7 @@ async function start(count: number) {
     { collection: 'vehicles', rows: [vehicleRow('v1')] },
     { collection: 'activities', rows },
   ] as const;
-  const slices = [flightboardSlice, filtersSlice, mapSlice, settingsSlice];
+  const slices = [flightboardSlice, filtersSlice, mapSlice, settingsSlice, endingsSlice];
   const run = await openScreen<Sees>(slices, { put });
   run.draw(<Flightboard leftPx={0} rightPx={0} heightPx={426} mostPx={700} />);
   await expect.element(page.getByRole('grid', { name: 'Activities' })).toBeVisible();
@@ -191,6 +192,23 @@ test('the chooser lists columns in their order and moves them; the first stays f
   await expect.element(first).toHaveAttribute('aria-disabled', 'true');
   await expect.element(first).toHaveAccessibleDescription('It is the first column.');
   expect(await axeViolations()).toEqual([]);
+});
+
+test('what waits to be sent is counted beside the name, and ? tells of no answer', async () => {
+  const { run } = await start(3);
+  const waits = page.getByRole('img', { name: '1 waiting to be sent', exact: true });
+  expect(waits.elements()).toEqual([]);
+  await run('connection/linkHeard', { link: 'lost', atMs: nowMs });
+  const asked = { activityId: 'a2', version: 1 };
+  const id = await run(endingRequests.cancel.type, asked);
+  await expect.element(waits).toHaveTextContent('1');
+  expect(drawn().find((cells) => cells.some((cell) => /^PA-2/.test(cell)))).toBeDefined();
+  await run('connection/linkHeard', { link: 'connected', atMs: nowMs });
+  await run('outbox/send', { intentId: id });
+  await expect.element(waits).not.toBeInTheDocument();
+  await run('outbox/unanswered', { intentId: id, why: null });
+  const unknown = page.getByRole('img', { name: '1 sent, no answer' });
+  await expect.element(unknown).toHaveTextContent('?');
 });
 
 test('the badge of a move of a trip leads to the trip; the others are no links', async () => {
