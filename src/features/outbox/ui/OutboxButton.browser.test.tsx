@@ -1,49 +1,31 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import type { AnySlice } from '#kernel/machine.types.ts';
-import type { Frames } from '#kernel/ports.ts';
-import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { heldAnswer } from '#wire/testing/scriptedLink.ts';
 import { connectionProcess } from '../../connection/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { requestsOfAll } from '../index.ts';
 import { errandsSlice } from '../testing/errands.ts';
-import { openAsking } from '../testing/asking.ts';
+import { openScreen } from '../testing/screen.tsx';
 import { OutboxButton } from './OutboxButton.tsx';
 
-/** The browser's own. */
-const frames: Frames = {
-  next(draw) {
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  },
-};
 const slices = [errandsSlice, settingsSlice];
 const requests = requestsOfAll(slices as readonly unknown[] as readonly AnySlice[]);
-const open: { readonly machine: { close(): Promise<void> } }[] = [];
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
 
 const held = () => heldAnswer<never>();
 
 /** The button over a console whose line the test plays; nothing is answered. */
 async function start() {
   const vehicles = ['v1', 'v2'].map((id) => vehicleRow(id));
-  const run = await openAsking<object>(
+  const run = await openScreen<object>(
     slices,
+    { processes: [connectionProcess], put: [{ collection: 'vehicles', rows: vehicles }] },
     { editVehicle: [held().promise], createSMSBridge: [held().promise] },
-    {
-      processes: [connectionProcess],
-      put: [{ collection: 'vehicles', rows: vehicles }],
-      overrides: { frames },
-    } as never,
   );
-  open.push(run);
-  mount(
-    <MachineProvider machine={run.machine}>
+  run.draw(
+    <>
       <button type="button">Before</button>
       <OutboxButton
         requests={requests}
@@ -54,7 +36,7 @@ async function start() {
         <p>More</p>
       </OutboxButton>
       <button type="button">After</button>
-    </MachineProvider>,
+    </>,
   );
   const line = async (state: 'connected' | 'lost') => {
     run.push({ is: 'connection', state, resumed: false, serverMs: nowMs });
