@@ -65,7 +65,7 @@ export function unsentOf({ outbox }: Sees, activityId: string) {
 type Told = Pick<OpenRequest, 'asked' | 'note'>;
 type TimeWords = (ms: number, zone: string | null) => string;
 
-/** 'PA-1061: deadline 01:00 PM to 02:30 PM', 'PA-1045: complete' */
+/** "PA-1061: deadline 01:00 PM to 02:30 PM", "P4431: color 'Red' to 'Blue'", "PA-1045: cancel" */
 export function rowTitle(request: AnyRequest | undefined, one: Told, time: TimeWords): string {
   const { subject, changes } = one.note;
   const changed = changes.filter(({ after }) => after !== null);
@@ -76,12 +76,14 @@ export function rowTitle(request: AnyRequest | undefined, one: Told, time: TimeW
 }
 
 /** Longer values are told by their field alone. */
-const shortEnough = 16;
+const shortEnough = 18;
 
 function changeWords({ field, before, after, zone }: NoteChange, time: TimeWords): string {
   const name = /^.[A-Z]/.test(field) ? field : field.charAt(0).toLowerCase() + field.slice(1);
-  const words = (value: NoteChange['after']) =>
-    typeof value === 'number' ? time(value, zone) : (value ?? '');
+  const words = (value: NoteChange['after']) => {
+    if (typeof value === 'number') return time(value, zone);
+    return value ? `'${value}'` : '';
+  };
   const [from, to] = [words(before), words(after)];
   if (from.length > shortEnough || to.length > shortEnough || to === '') return name;
   return from === '' ? `${name} ${to}` : `${name} ${from} to ${to}`;

@@ -110,7 +110,8 @@ describe('the words of a row', () => {
 
   test.each([
     ['PA-1: deadline time 1 to time 2', change('Deadline', 1, 2)],
-    ['PA-1: color Blue', change('Color', null, 'Blue')],
+    ["PA-1: color 'Blue'", change('Color', null, 'Blue')],
+    ["PA-1: color 'Red' to 'Blue'", change('Color', 'Red', 'Blue')],
     ['PA-1: VIN', change('VIN', 'a', '12345678901234567')],
     ['PA-1: paint', change('Move', 'A → B', null)],
   ])('%s', (title, one) => {

@@ -70,11 +70,14 @@ function ActRow({ act, zone, verb = ['do', 'done'] }: RowProps) {
   return (
     <Row
       mark={<Icon of={icon} size={13} />}
+      tone={tones[how as 'done']}
       title={`${act.subject}: ${title}`}
       under={how === 'done' ? time : `${time} · ${words}${how === 'refused' ? act.why : ''}`}
     />
   );
 }
+
+const tones = { done: 'good', refused: 'bad', failed: 'bad' } as const;
 
 const looks: { readonly [H in How]: readonly [IconName, string] } = {
   done: ['complete', ''],

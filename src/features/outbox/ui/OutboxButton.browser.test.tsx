@@ -77,17 +77,19 @@ test('what waits is counted, numbered, and withdrawn by key', async () => {
   await expect.element(button()).toHaveAccessibleName('Outbox: 3 waiting');
   await button().click();
   const rows = part('Waiting to be sent').getByRole('listitem');
-  await expect.element(rows.nth(0)).toHaveTextContent(/^1v1: what BlueColor · 2 min agoWithdraw$/);
+  await expect
+    .element(rows.nth(0))
+    .toHaveTextContent(/^1v1: what 'Blue'Color · 2 min agoWithdraw$/);
   await expect
     .element(rows.nth(2))
-    .toHaveTextContent(/^3v1: what WhiteColor · 2 min ago · goes after 1/);
+    .toHaveTextContent(/^3v1: what 'White'Color · 2 min ago · goes after 1/);
   await expect.element(list()).toHaveTextContent(/Offline since \d/);
   expect(await axeViolations()).toEqual([]);
   // Try now, close, then the rows.
   for (let tabs = 0; tabs < 3; tabs += 1) await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await expect.element(button()).toHaveAccessibleName('Outbox: 2 waiting');
-  await expect.element(rows.nth(1)).toHaveTextContent(/^2v1: what White/);
+  await expect.element(rows.nth(1)).toHaveTextContent(/^2v1: what 'White'/);
   // What had the focus is gone: the list has it, and is still closed by key.
   await expect.element(list()).toHaveFocus();
   await userEvent.keyboard('{Escape}');

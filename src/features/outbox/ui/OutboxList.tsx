@@ -51,7 +51,7 @@ export function OutboxList(props: OutboxProps) {
       className={css.list}
       style={{ right: rightPx }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' && event.key !== 'o') return;
         event.preventDefault();
         machine.dispatch({ type: 'outbox/show', data: close });
       }}
@@ -207,6 +207,7 @@ function AttemptRow({ one, requests, zone }: Known & { readonly one: Attempt }) 
   return (
     <Row
       mark={<Icon of={one.how === 'givenUp' ? 'unknown' : 'error'} size={13} />}
+      tone={one.how === 'givenUp' ? undefined : 'bad'}
       title={rowTitle(request, one, times.time)}
       under={`${kindWords(request)} · ${hows[one.how]} ${times.time(one.endedMs, zone)}`}
       words={one.why}

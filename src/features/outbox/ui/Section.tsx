@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import type { IconName } from '#views/kit/icons.ts';
 import css from './Outbox.module.css';
@@ -30,6 +31,8 @@ export function Section(props: {
 export function Row(props: {
   /** Its number or icon. */
   readonly mark: ReactNode;
+  /** Of an icon: done, or not done. */
+  readonly tone?: 'good' | 'bad' | undefined;
   readonly title: string;
   readonly under: ReactNode;
   readonly acts?: ReactNode;
@@ -38,7 +41,7 @@ export function Row(props: {
 }) {
   return (
     <li className={css.row}>
-      <span className={css.mark}>{props.mark}</span>
+      <span className={classes(css.mark, props.tone && css[props.tone])}>{props.mark}</span>
       <div className={css.what}>
         <div className={css.title} title={props.title}>
           {props.title}
