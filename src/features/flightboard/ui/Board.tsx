@@ -12,7 +12,8 @@ import { useFlightboard } from './useFlightboard.tsx';
 
 const widths: { readonly [C in ColumnId]: string } = {
   status: '126px',
-  name: '90px',
+  // A name, and beside it how many of its requests wait.
+  name: '112px',
   vehicle: 'minmax(200px, 2fr)',
   start: 'minmax(118px, 1fr)',
   end: 'minmax(118px, 1fr)',

@@ -93,8 +93,10 @@ function NameCell({ id }: OfMove) {
   const name = useConsole(({ world }) => world.tables.activities.get(id)?.name ?? '');
   return (
     <TableCell title={name}>
-      <Link words={name} chosen={{ collection: 'activities', id }} isStrong />
-      <UnsentMark activityId={id} />
+      <span className={css.named}>
+        <Link words={name} chosen={{ collection: 'activities', id }} isStrong />
+        <UnsentMark activityId={id} />
+      </span>
     </TableCell>
   );
 }
