@@ -148,11 +148,11 @@ test('columns are moved and resized by keys on their heads, which keep the focus
   const widthPx = () =>
     (document.querySelector('[data-column=name]') as HTMLElement | null)?.offsetWidth;
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
-  await expect.poll(widthPx).toBe(106);
+  await expect.poll(widthPx).toBe(128);
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
-  await expect.poll(widthPx).toBe(122);
+  await expect.poll(widthPx).toBe(144);
   await userEvent.keyboard('{Shift>}{Home}{/Shift}');
-  await expect.poll(widthPx).toBe(90);
+  await expect.poll(widthPx).toBe(112);
   expect(run.machine.canUndo()).toMatchObject({ label: 'resize the column Name' });
 });
 
