@@ -77,6 +77,21 @@ export function payload<S extends z.core.$ZodType>(
   };
 }
 
+/**
+ * A payload that carries what one of these declares, named by `of`, under the schema and the
+ * privacy classes of its declaration. Anything but these is refused.
+ */
+export function carried<Data, Declared extends { readonly type: string }>(
+  all: Iterable<Declared>,
+  fieldsOf: (one: Declared) => z.core.$ZodShape,
+): PayloadSchema<Data> {
+  const [first, ...rest] = Array.from(all, (one) =>
+    z.object({ of: z.literal(one.type), ...fieldsOf(one) }),
+  );
+  const schema = first ? z.discriminatedUnion('of', [first, ...rest]) : z.never();
+  return payload(schema) as unknown as PayloadSchema<Data>;
+}
+
 /** A payload without fields. */
 export const nothing = payload(z.strictObject({}));
 

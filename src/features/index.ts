@@ -14,6 +14,7 @@ import { contactProcess, contactSlice, type TrackerPlace } from './contact/index
 import { connectionProcess, connectionSlice } from './connection/index.ts';
 import { filtersSlice } from './filters/index.ts';
 import { endingsSlice } from './endings/index.ts';
+import { fetchesOfAll, fetchesProcess, fetchesSlice } from './fetches/index.ts';
 import { flowSlice } from './flow/index.ts';
 import { flightboardProcess, flightboardSlice } from './flightboard/index.ts';
 import { infoSlice } from './info/index.ts';
@@ -55,6 +56,7 @@ export const slices = [
   navigationSlice,
   connectionSlice,
   worldSlice,
+  fetchesSlice,
   selectionSlice,
   mapSlice,
   filtersSlice,
@@ -98,6 +100,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   navigationProcess,
   connectionProcess,
   worldProcess,
+  fetchesProcess(fetchesOfAll(slices)),
   selectionProcess,
   searchProcess,
   flightboardProcess,

@@ -97,6 +97,7 @@ export type AnySlice = {
   readonly evolve: { readonly [type: string]: ((event: any, into: any) => void) | undefined };
   readonly registry: { readonly [type: string]: Omit<RegistryEntry<any, any>, 'id'> };
   readonly requests?: readonly unknown[] | undefined;
+  readonly fetches?: readonly unknown[] | undefined;
   readonly composedWith?: ((slices: readonly AnySlice[]) => AnySlice) | undefined;
 };
 

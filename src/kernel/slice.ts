@@ -190,6 +190,7 @@ export interface Slice<S extends SliceTypes> {
   readonly registry: Registry<S>;
   /** What it declares to a slice that serves many, which takes it up by `composedWith`. */
   readonly requests?: readonly unknown[] | undefined;
+  readonly fetches?: readonly unknown[] | undefined;
   /** Itself among these slices: made anew of what they declare. */
   readonly composedWith?: ((slices: readonly AnySlice[]) => AnySlice) | undefined;
 }

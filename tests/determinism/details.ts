@@ -231,6 +231,7 @@ const hearing: { readonly [type: string]: Choices } = {
   'outbox/failed': (sees) => requests(sees).map((one) => ({ ...one, why })),
   'outbox/dropped': (sees) => requests(sees).map((one) => ({ ...one, why })),
   'bulk/stalled': (sees) => acts(sees).map((act) => ({ ...act, why })),
+  'fetches/ask': ({ fetches }) => fetches.state.all.map(({ of, params }) => ({ of, params })),
   'world/staleHeard': (sees) =>
     moves(sees).map(({ id }) => ({ collection: 'activities', ids: [id] })),
   /** A trip with a move that is in no account of this operator. */

@@ -88,7 +88,10 @@ const refused = (call: string, ...whats: readonly string[]): Flow => [
 const flows: readonly Flow[] = [
   [...schedule.slice(0, -1), ...asideAndBack, ...free],
   [...schedule, ...free, ...edit('Gate 9'), { do: 'undo' }, { do: 'redo' }, ...free],
-  [...plan, ...free, ...plan, ...all('trips/save'), wait(5), { do: 'reload' }, ...free],
+  [
+    ...[...plan, wait(1), ...all('fetches/ask'), ...free, ...plan, ...all('trips/save')],
+    ...[wait(5), { do: 'reload' } as const, ...free],
+  ],
   allOf('selection', 'map', 'search'),
   [{ do: 'cut' }, ...all('vehicles/edit', 'vehicles/remove', 'endings/complete')],
   allOf('filters', 'flightboard', 'savedViews', 'info', 'settings', 'navigation'),

@@ -14,6 +14,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { type ConsoleSees, registry, slices } from '#features/index.ts';
 import { shownPlace } from '#features/search/index.ts';
+import { fetchesOfAll, fetchesProcess } from '#features/fetches/index.ts';
 import { tripsProcess } from '#features/trips/index.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
@@ -197,7 +198,7 @@ async function open(disk = memoryDisk()) {
   const { link } = scriptedLink({ directions: [road] });
   const run = await openSlices<ConsoleSees>({
     slices,
-    processes: [tripsProcess],
+    processes: [fetchesProcess(fetchesOfAll(slices)), tripsProcess],
     ports: { link },
     clock: manualClock(nowMs),
     disk,
@@ -226,11 +227,10 @@ async function open(disk = memoryDisk()) {
   return { ...run, touched: () => touched(run.sees()) };
 }
 
-/** What local steps change. Roads are facts about the city: they stay known. */
+/** What local steps change. Roads are facts about the city, and kept elsewhere. */
 function touched(sees: ConsoleSees) {
   const { selection, navigation, map, moves, trips, flow } = sees;
   const { filters, flightboard, info, settings } = sees;
-  const { legs: _, ...drafted } = trips.state.plan ?? { legs: null };
   // To be asked what becomes of a draft is no step.
   const { wanted: __, ...flows } = flow.state;
   const { path, query, route, returnTo } = navigation.state;
@@ -238,7 +238,7 @@ function touched(sees: ConsoleSees) {
   const views = [filters.state, flightboard.state, sees.savedViews.state, info.state];
   const marked = [sees.search.state.place, shownPlace(sees)];
   const shown = [marked, map.state.shown, ...views, settings.state, sees.cart.state];
-  return structuredClone([selection.state, gone, moves.state, drafted, flows, ...shown]);
+  return structuredClone([selection.state, gone, moves.state, trips.state.plan, flows, ...shown]);
 }
 
 test(

@@ -126,7 +126,7 @@ describe('reading 29: what nobody here started is only logged', () => {
   };
 
   test('a fetch by id that failed', () => {
-    const data = { collection: 'trips', why: 'Gone.' };
+    const data = { why: 'Gone.' };
     expect(list({ type: 'world/fetchFailed', data })).toEqual([]);
   });
 

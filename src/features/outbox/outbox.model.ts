@@ -1,12 +1,4 @@
-import {
-  type DeepReadonly,
-  flag,
-  integer,
-  payload,
-  type PayloadSchema,
-  text,
-  z,
-} from '#domain/schema.ts';
+import { carried, type DeepReadonly, flag, integer, payload, text, z } from '#domain/schema.ts';
 import type { Json } from '#kernel/records.ts';
 import { changesFields } from '../world/index.ts';
 import type { AnyRequest, Requests } from './requests.model.ts';
@@ -153,23 +145,19 @@ export type ClosedData = Fields<typeof closed> & {
   readonly result: Json;
 };
 
-/**
- * The payloads that carry what was asked and what came of it, each under the schema and the privacy
- * classes of its own declaration. Anything but these requests is refused.
- */
+/** The payloads that carry what was asked and what came of it. */
 export function carriedPayloads(requests: Requests) {
-  const carried = <Data>(fieldsOf: (request: AnyRequest) => z.core.$ZodShape) => {
-    const options = [...requests.values()].map((request) =>
-      z.object({ of: z.literal(request.type), ...fieldsOf(request) }),
-    );
-    const [first, ...rest] = options;
-    const schema = first ? z.discriminatedUnion('of', [first, ...rest]) : z.never();
-    return payload(schema) as unknown as PayloadSchema<Data>;
-  };
+  const all = [...requests.values()];
   return {
-    opened: carried<OpenedData>(({ schema }) => ({ ...opened, asked: schema.zod })),
-    replied: carried<RepliedData>(({ result }) => ({ ...replied, result: result.zod })),
-    closed: carried<ClosedData>(({ schema, result }) => ({
+    opened: carried<OpenedData, AnyRequest>(all, ({ schema }) => ({
+      ...opened,
+      asked: schema.zod,
+    })),
+    replied: carried<RepliedData, AnyRequest>(all, ({ result }) => ({
+      ...replied,
+      result: result.zod,
+    })),
+    closed: carried<ClosedData, AnyRequest>(all, ({ schema, result }) => ({
       ...closed,
       asked: schema.zod,
       result: z.nullable(result.zod),

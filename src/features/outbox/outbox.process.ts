@@ -2,6 +2,7 @@ import type { Clock, Vault } from '#kernel/ports.ts';
 import type { RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
 import { codecs } from '#wire/codecs/collections.ts';
+import { lineBack } from '#wire/lineBack.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import type { Changes } from '../world/index.ts';
 import type { OpenRequest } from './outbox.model.ts';
@@ -232,22 +233,4 @@ function failed(intentId: string, why: string): CommandOf<OutboxTypes> {
 
 function unanswered(intentId: string, why: string | null = null): CommandOf<OutboxTypes> {
   return { type: 'outbox/unanswered', data: { intentId, why } };
-}
-
-/** Resolves when the connection is back, or after the pause. */
-function lineBack(link: Link, pause: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    // Whoever begins to listen is told how things stand: only a return after a loss is one.
-    let isLost = false;
-    const stop = link.listen((push) => {
-      if (push.is !== 'connection') return;
-      if (push.state === 'connected' && isLost) over();
-      isLost = push.state !== 'connected';
-    });
-    const over = () => {
-      stop();
-      resolve();
-    };
-    void pause.then(over);
-  });
 }

@@ -3,7 +3,6 @@ import { durableIntent, input, undoableIntent } from '#kernel/define.ts';
 import {
   driverPayload,
   itineraryPayload,
-  legsPayload,
   openPayload,
   optionsPayload,
   stepPayload,
@@ -20,8 +19,8 @@ export const tripsCommands = {
   'trips/setOptions': undoableIntent(optionsPayload),
   /** Closes the trip being planned. */
   'trips/close': undoableIntent(nothing),
-  /** Roads and times between places of the plan, or estimates of them. */
-  'trips/legsHeard': input(legsPayload, 'view'),
+  /** A road of the plan was told, or could not be: the plan is calculated with what is known. */
+  'trips/calculate': input(nothing, 'view'),
   /** Saves the trip on the server. */
   'trips/save': durableIntent(itineraryPayload),
 };

@@ -1,4 +1,4 @@
-import type { Itinerary, TravelLeg } from '#domain/itinerary.ts';
+import type { Itinerary } from '#domain/itinerary.ts';
 import { orOther } from '../flow/index.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
@@ -12,20 +12,6 @@ export const placeFields = z.object({
   lonE6: integer,
   latE6: integer,
 });
-const leg = z.object({
-  fromId: text(),
-  toId: text(),
-  distanceCmi: integer,
-  durationMs: integer,
-  /** The directions service did not answer: estimated from the straight distance. */
-  estimated: flag,
-});
-export type KnownLeg = TravelLeg & {
-  readonly fromId: string;
-  readonly toId: string;
-  readonly estimated: boolean;
-};
-
 export const openPayload = payload(z.object({ activityIds: z.array(text()), ...orOther }));
 export const stepPayload = payload(z.object({ step: z.enum(planSteps) }));
 /** Where the driver stands is telemetry, so the operator's choice carries it. */
@@ -40,24 +26,13 @@ const plan = z.object({
   driver: z.nullable(z.object({ driverId: text(), place: placeFields })),
   roundTrip: flag,
   startMs: integer,
-  /** Every leg known so far; choosing another driver adds some. */
-  legs: z.array(leg),
 });
 export const planPayload = payload(z.object({ plan: z.nullable(plan) }));
 export type PlanDraft = NonNullable<ReturnType<typeof planPayload.parse>['plan']>;
 
-export const legsPayload = payload(z.object({ legs: z.array(leg) }));
-/** Where the directions service is asked from and to. */
-export const askedPayload = payload(
-  z.object({ pairs: z.array(z.object({ from: placeFields, to: placeFields })) }),
-);
-export type AskedPairs = ReturnType<typeof askedPayload.parse>['pairs'];
-
 type Planning = {
   readonly plan: PlanDraft | null;
-  /** Legs are being asked for. */
-  readonly calculating: boolean;
-  /** The plan for the draft as it stands, or why there is none. */
+  /** The plan for the draft as it stands, or why there is none; null while roads are asked for. */
   readonly outcome:
     | { readonly is: 'itinerary'; readonly itinerary: Itinerary }
     | { readonly is: 'refused'; readonly reason: string }

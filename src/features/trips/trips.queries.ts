@@ -1,11 +1,21 @@
 import type { Activity, Driver, Location } from '#domain/entities.ts';
-import type { PlanPlace } from '#domain/itinerary.ts';
-import { type DriverToPlan, legsNeeded, type MoveToPlan } from '#planning/hops.ts';
+import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
+import {
+  type DriverToPlan,
+  legsNeeded,
+  type MoveToPlan,
+  type RouteRequest,
+} from '#planning/hops.ts';
 import { planTrip } from '#planning/planTrip.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import type { AskedPairs, KnownLeg, PlanDraft, PlanStep } from './trips.model.ts';
+import { asks, fetched, isOld } from '../fetches/index.ts';
+import { road, roadBetween } from './trips.fetches.ts';
+import type { PlanDraft, PlanStep } from './trips.model.ts';
 import type { TripsSees } from './trips.slice.ts';
+
+type CalculationSees = Pick<TripsSees, 'clock' | 'fetches' | 'world'>;
+type ToldRoad = (from: PlanPlace, to: PlanPlace) => TravelLeg | null;
 
 /** Whether these moves can be planned into one trip now (S2 §4, §5). */
 export function mayPlan({ world }: Pick<TripsSees, 'world'>, ids: readonly string[]): Yes | No {
@@ -45,41 +55,59 @@ export function planStepDone(step: PlanStep, sees: TripsSees): Yes | No {
 }
 
 /**
- * What follows from a draft: nothing before a driver is chosen; the legs still to be asked for;
- * or the plan itself, or why there is none.
+ * What follows from a draft: nothing before a driver is chosen; the roads still to be asked for;
+ * or the plan itself, or why there is none. `anew`: what is old or failed is asked for once more.
  */
-export function calculated({ world }: Pick<TripsSees, 'world'>, plan: PlanDraft) {
-  if (!plan.driver) return [];
+export function calculated(sees: CalculationSees, plan: PlanDraft, anew = false) {
+  const route = routeOf(sees, plan);
+  const roads = route ? legsNeeded(route).map(({ from, to }) => roadBetween(from, to)) : [];
+  const toAsk = roads.filter((one) =>
+    anew ? isOld(sees, road, one) : fetched(sees, road, one) === null,
+  );
+  if (toAsk.length > 0) return toAsk.map((one) => asks(sees, road, one));
+  if (!route || roads.some((one) => fetched(sees, road, one)?.is === 'loading')) return [];
+  return [outcomeOf(route, plan.startMs, (from, to) => lastOf(sees, from, to))];
+}
+
+/** What is planned with these roads; one that nobody tells is estimated. */
+export function outcomeOf(route: RouteRequest, startMs: number, told: ToldRoad) {
+  const legs = new Map(
+    legsNeeded(route).map(({ from, to }) => [
+      `${from.id} ${to.id}`,
+      told(from, to) ?? straightTravel(from, to),
+    ]),
+  );
+  const result = planTrip({ ...route, startMs, legs: (from, to) => legs.get(`${from} ${to}`) });
+  return result.is === 'planned'
+    ? { type: 'trips/planned' as const, data: { itinerary: result.itinerary } }
+    : { type: 'trips/planRefused' as const, data: { reason: result.refusal.reason } };
+}
+
+/** Who drives what where; null before a driver is chosen. */
+export function routeOf(
+  { world }: Pick<TripsSees, 'world'>,
+  { driver: chosen, activityIds, roundTrip }: PlanDraft,
+): RouteRequest | null {
+  if (!chosen) return null;
   const { locations, activities, drivers } = world.tables;
   const placeOf = (id: string) => place(locations.get(id));
-  const moves = plan.activityIds.map((id) => moveToPlan(id, activities.get(id), placeOf));
-  const driver = driverToPlan(plan.driver, drivers.get(plan.driver.driverId), placeOf);
-  const route = { driver, moves, roundTrip: plan.roundTrip };
-  const known = new Map(plan.legs.map((leg) => [`${leg.fromId} ${leg.toId}`, leg]));
-  const pairs = legsNeeded(route).filter(({ from, to }) => !known.has(`${from.id} ${to.id}`));
-  if (pairs.length > 0) {
-    const asked = pairs.map(({ from, to }) => ({ from, to }));
-    return [{ type: 'trips/legsAsked' as const, data: { pairs: asked } }];
-  }
-  const result = planTrip({
-    ...route,
-    startMs: plan.startMs,
-    legs: (fromId, toId) => known.get(`${fromId} ${toId}`),
-  });
-  if (result.is === 'planned') {
-    return [{ type: 'trips/planned' as const, data: { itinerary: result.itinerary } }];
-  }
-  return [{ type: 'trips/planRefused' as const, data: { reason: result.refusal.reason } }];
+  const moves = activityIds.map((id) => moveToPlan(id, activities.get(id), placeOf));
+  const driver = driverToPlan(chosen, drivers.get(chosen.driverId), placeOf);
+  return { driver, moves, roundTrip };
 }
 
-/** For a road that nobody tells: the straight distance. */
-export function estimatedLeg({ from, to }: AskedPairs[number]): KnownLeg {
-  return { fromId: from.id, toId: to.id, ...straightTravel(from, to), estimated: true };
+/** Roads of the plan that could not be had: the plan goes by estimates of them. */
+export function estimatedRoads(sees: CalculationSees, plan: PlanDraft) {
+  const route = routeOf(sees, plan);
+  if (!route) return [];
+  return legsNeeded(route).flatMap(({ from, to }) =>
+    lastOf(sees, from, to) ? [] : [roadBetween(from, to)],
+  );
 }
 
-/** Whether any road of the plan is only an estimate. */
-export function hasEstimates(plan: PlanDraft): boolean {
-  return plan.legs.some(({ estimated }) => estimated);
+function lastOf(sees: CalculationSees, from: PlanPlace, to: PlanPlace): TravelLeg | null {
+  const now = fetched(sees, road, roadBetween(from, to));
+  return now?.is === 'ready' ? now.value : (now?.last ?? null);
 }
 
 function moveToPlan(

@@ -4,7 +4,7 @@ import { legacyTripOf } from '#wire/legacyTripCodec.ts';
 import { type Note, requestSeeing } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { itineraryPayload, type PlanDraft } from './trips.model.ts';
-import { calculated, estimatedLeg, mayPlan } from './trips.queries.ts';
+import { mayPlan, outcomeOf, routeOf } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 type Saved = ReturnType<typeof itineraryPayload.parse>;
@@ -87,10 +87,8 @@ function sampleOf(sees: Sees, pick: <X>(from: Iterable<X>) => X | undefined): Sa
     roundTrip: pick([true, false]) ?? true,
     // In time, or late.
     startMs: dueMs - (pick([4, 0]) ?? 0) * 3_600_000,
-    legs: [],
   };
-  const [asked] = calculated(sees, plan);
-  const legs = asked?.type === 'trips/legsAsked' ? asked.data.pairs.map(estimatedLeg) : [];
-  const [planned] = calculated(sees, { ...plan, legs });
+  const route = routeOf(sees, plan);
+  const planned = route && outcomeOf(route, plan.startMs, () => null);
   return planned?.type === 'trips/planned' ? planned.data : null;
 }

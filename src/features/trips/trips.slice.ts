@@ -5,6 +5,7 @@ import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { filledIn, flowSlice, keeping, leaving, mayOpen, opening } from '../flow/index.ts';
 import { fitAsked, mapSlice } from '../map/index.ts';
+import { fetchesSlice } from '../fetches/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import {
   asking,
@@ -21,11 +22,12 @@ import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { tripsCommands } from './trips.commands.ts';
 import { tripsEvents } from './trips.events.ts';
-import { type PlanDraft, type TripsState, planSteps } from './trips.model.ts';
+import { road } from './trips.fetches.ts';
+import { itineraryPayload, type PlanDraft, type TripsState, planSteps } from './trips.model.ts';
 import { calculated, mayPlan, planStepDone } from './trips.queries.ts';
 import { saveTrip, tripSubject } from './trips.requests.ts';
 
-const initial: TripsState = { plan: null, calculating: false, outcome: null, aside: {} };
+const initial: TripsState = { plan: null, outcome: null, aside: {} };
 
 const facts = declareSlice({
   name: 'trips',
@@ -37,6 +39,7 @@ const facts = declareSlice({
     selectionSlice,
     mapSlice,
     worldSlice,
+    fetchesSlice,
     outboxSlice,
     flowSlice,
   ],
@@ -52,6 +55,7 @@ const saving = asking(saveTrip);
 
 export const tripsSlice = facts.does({
   requests: saving.requests,
+  fetches: [road],
   guards: {
     ...saving.guards,
     'trips/open': ({ activityIds }, sees) => {
@@ -91,7 +95,6 @@ export const tripsSlice = facts.does({
         driver: null,
         roundTrip: true,
         startMs: nowMs,
-        legs: [],
       });
       // What is planned is what the map shows beside the planner.
       return opening(sees, command, planner(sees, activityIds), {
@@ -101,14 +104,7 @@ export const tripsSlice = facts.does({
     },
     'trips/goTo': ({ data }, sees) => redraft(sees, (plan) => ({ ...plan, step: data.step })),
     'trips/chooseDriver': ({ data }, sees) =>
-      fillIn(sees, (plan) => {
-        if (plan.driver && same(plan.driver, data)) return plan;
-        // Roads to where a driver stood are not roads to where one stands now.
-        const legs = plan.legs.filter(
-          ({ fromId, toId }) => fromId !== data.place.id && toId !== data.place.id,
-        );
-        return { ...plan, driver: data, legs };
-      }),
+      fillIn(sees, (plan) => ({ ...plan, driver: data }), true),
     'trips/setOptions': ({ data }, sees) =>
       fillIn(sees, (plan) => ({
         ...plan,
@@ -123,12 +119,15 @@ export const tripsSlice = facts.does({
         revert: plan ? [changed(plan), ...calculated(sees, plan), ...left.revert] : [],
       };
     },
-    'trips/legsHeard': ({ data }, sees) => {
-      const { plan } = sees.trips.state;
-      // Answers to a plan that was closed meanwhile say nothing.
-      if (!plan) return nothing;
-      const next = { ...plan, legs: [...plan.legs, ...data.legs] };
-      return { events: [{ type: 'trips/legsLearned', data }, ...calculated(sees, next)] };
+    'trips/calculate': (_command, sees) => {
+      const { plan, outcome } = sees.trips.state;
+      // What is being saved stands still.
+      if (!plan || !mayChange(sees).yes) return nothing;
+      const isNews = ({ type, data }: ReturnType<typeof calculated>[number]) =>
+        type !== 'trips/planned' ||
+        outcome?.is !== 'itinerary' ||
+        !same(outcome.itinerary, itineraryPayload.parse(data).itinerary);
+      return { events: calculated(sees, plan).filter(isNews) };
     },
   },
   evolve: {
@@ -136,23 +135,11 @@ export const tripsSlice = facts.does({
     'trips/planChanged': ({ data }, { draft }) => {
       draft.plan = castDraft(data.plan);
       draft.outcome = null;
-      draft.calculating = false;
-    },
-    'trips/legsLearned': ({ data }, { draft }) => {
-      // The plan may still be the one in its record, which nobody writes into.
-      if (draft.plan) draft.plan = { ...draft.plan, legs: [...draft.plan.legs, ...data.legs] };
-      draft.outcome = null;
-      draft.calculating = false;
-    },
-    'trips/legsAsked': (_event, { draft }) => {
-      draft.calculating = true;
     },
     'trips/planned': ({ data }, { draft }) => {
-      draft.calculating = false;
       draft.outcome = { is: 'itinerary', itinerary: castDraft(data.itinerary) };
     },
     'trips/planRefused': ({ data }, { draft }) => {
-      draft.calculating = false;
       draft.outcome = { is: 'refused', reason: data.reason };
     },
     'outbox/closed': following(
@@ -229,9 +216,9 @@ function changed(plan: PlanDraft | null) {
   return { type: 'trips/planChanged' as const, data: { plan } };
 }
 
-/** The new draft, and with it the plan, or the legs that are still to be asked for. */
-function replanned(sees: TripsSees, plan: PlanDraft) {
-  return { events: [changed(plan), ...calculated(sees, plan)] };
+/** The new draft, and with it the plan, or the roads that are still to be asked for. */
+function replanned(sees: TripsSees, plan: PlanDraft, anew = false) {
+  return { events: [changed(plan), ...calculated(sees, plan, anew)] };
 }
 
 /** 'Plan a trip' for these moves. */
@@ -246,19 +233,19 @@ function planner({ world }: TripsSees, activityIds: readonly string[]) {
 }
 
 /** As `redraft`, for what the operator fills in. */
-function fillIn(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft) {
-  const { events, revert } = redraft(sees, change);
+function fillIn(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft, anew = false) {
+  const { events, revert } = redraft(sees, change, anew);
   if (events.length === 0) return { events, revert };
   const told = filledIn(sees);
   return { events: [...events, ...told.events], revert: [...revert, ...told.revert] };
 }
 
-function redraft(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft) {
+function redraft(sees: TripsSees, change: (plan: PlanDraft) => PlanDraft, anew = false) {
   const { plan } = sees.trips.state;
   if (!plan) return { events: [], revert: [] };
   const next = change(plan);
   // What changes nothing is no step that could be taken back.
   if (same(plan, next)) return { events: [], revert: [] };
   const revert = [changed(plan), ...calculated(sees, plan)];
-  return { ...replanned(sees, next), revert };
+  return { ...replanned(sees, next, anew), revert };
 }

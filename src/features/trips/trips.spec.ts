@@ -11,9 +11,11 @@ import {
 } from '#domain/testing/rows.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { straightTravel } from '#planning/travel.ts';
+import { asks } from '../fetches/index.ts';
 import { flowOpened } from '../flow/testing/events.ts';
-import type { AskedPairs, KnownLeg, PlanDraft } from './trips.model.ts';
-import { busyDrivers, hasEstimates } from './trips.queries.ts';
+import { road, roadBetween } from './trips.fetches.ts';
+import type { PlanDraft } from './trips.model.ts';
+import { busyDrivers, estimatedRoads } from './trips.queries.ts';
 import { tripSubject } from './trips.requests.ts';
 import { tripsSlice } from './trips.slice.ts';
 
@@ -46,20 +48,25 @@ const blank: PlanDraft = {
   driver: null,
   roundTrip: true,
   startMs: nowMs,
-  legs: [],
 };
-const pairs: AskedPairs = [
-  { from: place, to: A as typeof place },
-  { from: A as typeof place, to: B as typeof place },
-  { from: B as typeof place, to: place },
+const roads = [
+  roadBetween(place, A as typeof place),
+  roadBetween(A as typeof place, B as typeof place),
+  roadBetween(B as typeof place, place),
 ];
-const legs: readonly KnownLeg[] = pairs.map(({ from, to }) => ({
-  fromId: from.id,
-  toId: to.id,
-  ...straightTravel(from, to),
-  estimated: false,
+const asked = roads.map((one) => asks(given().sees, road, one));
+const of = 'trips/road';
+const told = asked.map(({ data: { key } }, at) => {
+  const between = roads[at] as (typeof roads)[number];
+  const value = straightTravel(between.from, between.to);
+  return { type: 'fetches/told', data: { of, key, value } };
+});
+const known: readonly GivenEvent[] = [...asked, ...told];
+const failed = asked.map(({ data: { key } }) => ({
+  type: 'fetches/failed',
+  data: { of, key, why: 'No.' },
 }));
-const complete: PlanDraft = { ...blank, step: 'plan', driver, legs };
+const complete: PlanDraft = { ...blank, step: 'plan', driver };
 const changed = (plan: PlanDraft | null) =>
   ({ type: 'trips/planChanged', data: { plan } }) as const;
 const flow = flowOpened({
@@ -73,19 +80,16 @@ const left = { type: 'flow/left', data: { id: 1 } } as const;
 const open = (...activityIds: string[]) => ({ type: 'trips/open', data: { activityIds } }) as const;
 const setOptions = (data: { roundTrip?: boolean; startMs?: number }) =>
   ({ type: 'trips/setOptions', data }) as const;
-const learn = (heard: readonly KnownLeg[]) =>
-  ({ type: 'trips/legsHeard', data: { legs: [...heard] } }) as const;
-const learned = (heard: readonly KnownLeg[]) =>
-  ({ type: 'trips/legsLearned', data: { legs: [...heard] } }) as const;
+const calculate = { type: 'trips/calculate', data: {} } as const;
 const chooseDriver = { type: 'trips/chooseDriver', data: driver } as const;
 const close = { type: 'trips/close', data: {} } as const;
 const done = [{ command: COMMAND_ID, end: { how: 'done' } }] as const;
 const withPlan = (fields: Partial<PlanDraft> = {}) =>
-  given(...world, changed({ ...complete, ...fields }));
+  given(...world, ...known, changed({ ...complete, ...fields }));
 
 /** What the planner makes of the complete draft. */
 const itinerary = (() => {
-  const { outcome } = withPlan({ legs: [] }).when(learn(legs)).after.trips.state;
+  const { outcome } = withPlan().when(calculate).after.trips.state;
   if (outcome?.is !== 'itinerary') throw new Error(JSON.stringify(outcome));
   return outcome.itinerary;
 })();
@@ -124,7 +128,7 @@ const closed = (fields: object = {}) => {
 const refused = closed({ how: 'refused', why: 'No.', result: null });
 const saving = (...more: readonly GivenEvent[]) => {
   const taken = [flow, changed(complete), planned];
-  return given(...world, ...taken, opened('s:9'), ...more);
+  return given(...world, ...known, ...taken, opened('s:9'), ...more);
 };
 
 describe('planning begins', () => {
@@ -184,32 +188,56 @@ describe('from the draft to the plan', () => {
   test('a driver is chosen: the roads he needs are asked for', () => {
     const came = given(...world, changed(blank)).when(chooseDriver);
     came
-      .then([changed({ ...blank, driver }), { type: 'trips/legsAsked', data: { pairs } }])
+      .then([changed({ ...blank, driver }), ...asked])
       .thenReverts([changed(blank)])
       .thenEnds(done);
-    expect(came.after.trips.state.calculating).toBe(true);
+    expect(came.after.trips.state.outcome).toBeNull();
   });
 
   test('the roads are known: the plan is there', () => {
-    const came = given(...world, changed({ ...complete, legs: [] })).when(learn(legs));
-    came.then([learned(legs), planned]).thenEnds([]);
+    const came = withPlan().when(calculate);
+    came.then([planned]).thenEnds([]);
     expect(came.after.trips.state.plan).toEqual(complete);
-    expect(came.after.trips.state).toMatchObject({ calculating: false });
     expect(itinerary).toMatchObject({ driverId: 'd1', roundTrip: true, late: [] });
   });
 
-  test('some roads are still missing: they alone are asked for', () => {
-    given(...world, changed({ ...complete, legs: [] }))
-      .when(learn(legs.slice(0, 1)))
-      .then([
-        learned(legs.slice(0, 1)),
-        { type: 'trips/legsAsked', data: { pairs: pairs.slice(1) } },
-      ]);
+  test('the plan that stands is not told once more', () => {
+    given(...world, ...known, changed(complete), planned)
+      .when(calculate)
+      .then([]);
+  });
+
+  test('some roads are still under way: the plan waits for them', () => {
+    given(...world, ...asked, ...told.slice(0, 1), changed(complete))
+      .when(calculate)
+      .then([]);
+  });
+
+  test('some roads were never asked for: they alone are', () => {
+    given(...world, ...asked.slice(0, 1), ...told.slice(0, 1), changed(complete))
+      .when(calculate)
+      .then(asked.slice(1));
+  });
+
+  test('a driver is chosen an hour later: his roads are asked for once more', () => {
+    const later = { type: 'clock/ticked', data: { nowMs: nowMs + 3_600_001 } };
+    given(...world, ...known, changed(blank), later)
+      .when(chooseDriver)
+      .then([changed({ ...blank, driver }), ...asked]);
+    given(...world, ...known, changed(blank))
+      .when(chooseDriver)
+      .then([changed({ ...blank, driver }), planned]);
   });
 
   test('roads to a plan that was closed say nothing', () => {
-    given(...world)
-      .when(learn(legs))
+    given(...world, ...known)
+      .when(calculate)
+      .then([]);
+  });
+
+  test('roads to a plan that is being saved leave it as it is', () => {
+    saving({ type: 'trips/planRefused', data: { reason: 'No.' } })
+      .when(calculate)
       .then([]);
   });
 
@@ -223,25 +251,28 @@ describe('from the draft to the plan', () => {
   });
 
   test('a one-way trip needs one road less', () => {
-    const came = withPlan({ legs: legs.slice(0, 2) }).when(setOptions({ roundTrip: false }));
+    const came = given(...world, ...known.filter((_, at) => at % 3 < 2), changed(complete)).when(
+      setOptions({ roundTrip: false }),
+    );
     expect(came.after.trips.state.plan?.roundTrip).toBe(false);
   });
 
   test('a move that lost its place is not planned, and says so', () => {
     const gone = { collection: 'locations', ids: ['B'] };
     const removed = { type: 'world/changed', data: { put: [], removed: [gone] } };
-    const came = given(...world, changed(complete), removed).when(setOptions({ roundTrip: false }));
+    const came = given(...world, ...known, changed(complete), removed).when(
+      setOptions({ roundTrip: false }),
+    );
     expect(came.after.trips.state).toMatchObject({
-      calculating: false,
       outcome: { is: 'refused' },
     });
   });
 
   test('roads that were only estimated are told', () => {
-    expect(hasEstimates(complete)).toBe(false);
-    expect(
-      hasEstimates({ ...complete, legs: legs.map((leg) => ({ ...leg, estimated: true })) }),
-    ).toBe(true);
+    expect(estimatedRoads(withPlan().sees, complete)).toEqual([]);
+    const came = given(...world, ...asked, ...failed, changed(complete)).when(calculate);
+    expect(came.after.trips.state.outcome?.is).toBe('itinerary');
+    expect(estimatedRoads(came.after, complete)).toEqual(roads);
   });
 
   test('S2 §5: a start in the past is refused, the minute under way is not', () => {
@@ -305,7 +336,7 @@ describe('reading 17: from step to step', () => {
       .when(close)
       .then([changed(null)])
       .thenReverts([changed(complete), planned]);
-    given(...world, flow, changed(complete))
+    given(...world, ...known, flow, changed(complete))
       .when(close)
       .then([changed(null), left])
       .thenReverts([changed(complete), planned, flow]);

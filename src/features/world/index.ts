@@ -1,6 +1,7 @@
-export { type Changes, changesFields, type WorldState } from './world.model.ts';
+export { type Changes, changesFields, changesPayload, type WorldState } from './world.model.ts';
 export { worldProcess } from './world.process.ts';
 export {
+  rowsHeard,
   worldChanged,
   worldLoad,
   type WorldSees,

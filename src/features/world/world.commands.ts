@@ -1,7 +1,6 @@
 import { asyncIntent, input } from '#kernel/define.ts';
 import {
   changesPayload,
-  fetchFailedPayload,
   loadFailedPayload,
   loadRepliedPayload,
   reloadPayload,
@@ -15,10 +14,8 @@ export const worldCommands = {
   'world/loadReplied': input(loadRepliedPayload),
   /** The world could not be loaded. */
   'world/loadFailed': input(loadFailedPayload),
-  /** Rows came over the channel or in answer to a fetch by id (reading 23). */
+  /** Rows came over the channel (reading 23). */
   'world/heard': input(changesPayload),
   /** Trips or activities changed; they are told by id, to be fetched again. */
   'world/staleHeard': input(stalePayload),
-  /** Rows could not be fetched by id. */
-  'world/fetchFailed': input(fetchFailedPayload),
 };

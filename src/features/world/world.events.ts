@@ -31,7 +31,7 @@ export const worldEvents = {
   'world/changed': event(changesPayload, { touches: (data) => touched(data) }),
   /** These rows are to be fetched by id. */
   'world/fetchRequested': event(stalePayload),
-  /** Rows could not be fetched. */
+  /** Rows could not be fetched by id: the world is loaded again before long. */
   'world/fetchFailed': event(fetchFailedPayload),
 };
 

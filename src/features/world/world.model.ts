@@ -86,6 +86,4 @@ export const loadFailedPayload = payload(z.object({ loadId: id, why: text('note'
 export const stalePayload = payload(
   z.object({ collection: z.enum(['trips', 'activities']), ids: z.array(id) }),
 );
-export const fetchFailedPayload = payload(
-  z.object({ collection: z.enum(['trips', 'activities']), why: text('note') }),
-);
+export const fetchFailedPayload = payload(z.object({ why: text('note') }));

@@ -6,7 +6,6 @@ import {
   driverRow,
   locationRow,
   nowMs,
-  tripRow,
 } from '#domain/testing/rows.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
@@ -78,14 +77,6 @@ const changed = (version: number): Push => ({
   skipped: 0,
   collection: 'drivers',
   rows: [driverRow('d1', { version, name: 'Changed' })],
-});
-const stale = (created: boolean, key: string | null): Push => ({
-  is: 'stale',
-  serverMs: nowMs,
-  collection: 'activities',
-  ids: ['a7'],
-  created,
-  key,
 });
 const connection = (state: 'connected' | 'lost' | 'connecting', resumed = false): Push => ({
   is: 'connection',
@@ -213,24 +204,6 @@ describe('loading the world', () => {
     expect(troubles.slice(before).map(({ what }) => what)).toEqual(['Process world failed.']);
   });
 
-  test('what came or went while a load was under way is newer than its answer', async () => {
-    const slow = heldAnswer<unknown>();
-    const { run, push, rest, sees } = await open({
-      world: [whole, slow.promise],
-      activitiesByIds: [answered<'activitiesByIds'>({ activities: [activityRow('a7')] }, nowMs)],
-    });
-    await run('world/reload', { accountIds: null });
-    await push(stale(true, 'other:4'), {
-      is: 'removed',
-      serverMs: nowMs,
-      collection: 'activities',
-      ids: ['a2'],
-    });
-    slow.give(later({}));
-    await rest();
-    expect([...sees().world.tables.activities.rows()].map(({ id }) => id)).toEqual(['a1', 'a7']);
-  });
-
   test('a load that a crash cut off is taken up again', async () => {
     const disk = memoryDisk();
     const before = await open({ world: [undefined] }, { disk });
@@ -262,150 +235,6 @@ describe('reading 23: listening', () => {
     });
     expect(sees().world.tables.drivers.get('d1')?.version).toBe(2);
     expect(sees().world.tables.activities.get('a2')).toBeUndefined();
-  });
-
-  test('moves told by id are fetched in one call', async () => {
-    const { push, sees, sent } = await open({
-      world: [whole],
-      activitiesByIds: [answered<'activitiesByIds'>({ activities: [activityRow('a7')] }, nowMs)],
-    });
-    await push(stale(true, 'other:4'));
-    expect(sent('activitiesByIds').map(({ request }) => request)).toEqual([{ ids: ['a7'] }]);
-    expect(sees().world.tables.activities.get('a7')?.id).toBe('a7');
-  });
-
-  test('trips too; a fetch that fails is tried again, told, and made up for', async () => {
-    const { push, sees, types, clock, rest, sent } = await open({
-      world: [whole],
-      tripsByIds: [answered<'tripsByIds'>({ trips: [tripRow('t1')] }, nowMs), refused(500)],
-    });
-    const trip: Push = { ...stale(false, null), collection: 'trips', ids: ['t1'] } as Push;
-    await push(trip);
-    expect(sees().world.tables.trips.size).toBe(1);
-    await push(trip);
-    expect(types()).not.toContain('world/fetchFailed');
-    for (const waitMs of [1_000, 4_000]) {
-      clock.advance(waitMs);
-      await rest();
-    }
-    expect(types()).toContain('world/fetchFailed');
-    expect(sent('tripsByIds')).toHaveLength(4);
-    expect(sent('world')).toHaveLength(1);
-    clock.advance(30_000);
-    await rest();
-    expect(sent('world')).toHaveLength(2);
-  });
-
-  const onTrip = activityRow('a7', { tripId: 't1' });
-
-  test('a move whose trip is not known comes with it: no status is unknown between', async () => {
-    const { push, sees, records } = await open({
-      world: [whole],
-      activitiesByIds: [answered<'activitiesByIds'>({ activities: [onTrip] }, nowMs)],
-      tripsByIds: [answered<'tripsByIds'>({ trips: [tripRow('t1')] }, nowMs)],
-    });
-    await push(stale(false, null));
-    expect(sees().world.tables.activities.get('a7')?.tripId).toBe('t1');
-    const puts = records.filter(({ type }) => type === 'world/changed').map(({ data }) => data);
-    expect(puts).toMatchObject([{ put: [{ collection: 'trips' }, { collection: 'activities' }] }]);
-  });
-
-  test('a trip that does not come keeps its move from nobody, and is asked for again', async () => {
-    const { push, sees, sent, clock, rest } = await open({
-      world: [whole],
-      activitiesByIds: [answered<'activitiesByIds'>({ activities: [onTrip] }, nowMs)],
-      tripsByIds: [
-        refused(500),
-        refused(500),
-        answered<'tripsByIds'>({ trips: [tripRow('t1')] }, nowMs),
-      ],
-    });
-    await push(stale(false, null));
-    expect(sees().world.tables.activities.get('a7')?.tripId).toBe('t1');
-    clock.advance(1_000);
-    await rest();
-    expect(sees().world.tables.trips.get('t1')?.id).toBe('t1');
-    expect(sent('tripsByIds')).toHaveLength(3);
-  });
-
-  test('catching up goes on until the world has been told, one load at a time', async () => {
-    const { push, clock, rest, sent, sees } = await open({
-      world: [whole, refused(503), later({ activities: [activityRow('a7')] })],
-      activitiesByIds: [refused(409)],
-    });
-    await push(stale(false, null), stale(false, null), stale(false, null));
-    for (const loads of [2, 3, 3]) {
-      clock.advance(30_000);
-      await rest();
-      expect(sent('world')).toHaveLength(loads);
-    }
-    expect(sees().world.tables.activities.get('a7')?.id).toBe('a7');
-  });
-
-  test('P9: a 401 to a fetch leads to login', async () => {
-    const { push, sees } = await open({ world: [whole], activitiesByIds: [refused(401)] });
-    await push(stale(false, null));
-    expect(sees().session.state.status).toBe('expired');
-  });
-
-  test('a move that is told no more when it is fetched is gone', async () => {
-    const { push, sees } = await open({
-      world: [whole],
-      activitiesByIds: [answered<'activitiesByIds'>({ activities: [] }, nowMs)],
-    });
-    await push({ ...stale(false, null), ids: ['a2'] } as Push);
-    expect([...sees().world.tables.activities.rows()].map(({ id }) => id)).toEqual(['a1']);
-  });
-
-  test('P21: what is told of other accounts stays out of the chosen one', async () => {
-    const other = { accountId: 'other' };
-    const { push, run, sees } = await open({
-      world: [whole],
-      activitiesByIds: [
-        answered<'activitiesByIds'>({ activities: [activityRow('a7', other)] }, nowMs),
-      ],
-      tripsByIds: [
-        answered<'tripsByIds'>(
-          {
-            trips: [
-              tripRow('t1', { ...other, activityIds: ['a1'] }),
-              tripRow('t2', { ...other, activityIds: ['a7'] }),
-            ],
-          },
-          nowMs,
-        ),
-      ],
-    });
-    await run('world/reload', { accountIds: [activityRow('a1').accountId] });
-    await push(stale(true, null), {
-      ...stale(true, null),
-      collection: 'trips',
-      ids: ['t1', 't2'],
-    } as Push);
-    expect(sees().world.tables.activities.get('a7')).toBeUndefined();
-    expect([...sees().world.tables.trips.rows()].map(({ id }) => id)).toEqual(['t1']);
-    await push({ ...changed(2), rows: [driverRow('d9', other)] } as Push);
-    expect(sees().world.tables.drivers.get('d9')).toBeUndefined();
-  });
-
-  const echo = { ...stale(true, 's:12'), ids: ['a1'] } as Push;
-
-  test('reading 62: the echo of what is known is not news; a change of it is', async () => {
-    const { push, sent } = await open({ world: [whole] });
-    await push(echo);
-    expect(sent('activitiesByIds')).toHaveLength(0);
-    await push({ ...echo, created: false } as Push);
-    expect(sent('activitiesByIds')).toHaveLength(1);
-  });
-
-  test('reading 62: a push for a move whose create ended unknown is taken', async () => {
-    const { push, sent, sees } = await open({
-      world: [whole],
-      activitiesByIds: [answered<'activitiesByIds'>({ activities: [activityRow('a7')] }, nowMs)],
-    });
-    await push({ ...echo, ids: ['a1', 'a7'] } as Push);
-    expect(sent('activitiesByIds')).toHaveLength(1);
-    expect(sees().world.tables.activities.get('a7')?.id).toBe('a7');
   });
 
   test('reading 35: one reload when the channel is back, none at the first', async () => {

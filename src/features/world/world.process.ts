@@ -1,10 +1,11 @@
-import type { Activity, Collection, Entities } from '#domain/entities.ts';
+import type { Collection, Entities } from '#domain/entities.ts';
 import type { Clock } from '#kernel/ports.ts';
 import type { Json, RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
 import type { WorldReply } from '#wire/calls.ts';
-import type { Answer, Link } from '#wire/link.ts';
+import type { Link } from '#wire/link.ts';
 import { pushesOf } from '#wire/pushes.ts';
+import { whyNot } from '#wire/unanswered.ts';
 import { type Changes, collections } from './world.model.ts';
 import type { WorldSees, WorldTypes } from './world.slice.ts';
 import { nextWakeMs } from './world.queries.ts';
@@ -24,11 +25,6 @@ type WorldJob = Job &
     | { readonly is: 'tick' }
     | { readonly is: 'catchUp' }
     | { readonly is: 'load'; readonly accountIds: readonly string[] | null }
-    | {
-        readonly is: 'fetch';
-        readonly collection: 'trips' | 'activities';
-        readonly ids: readonly string[];
-      }
   );
 
 /** Rows written and hashed in one go. */
@@ -36,9 +32,7 @@ const rowsInBlob = 2_000;
 
 type Commands = AsyncGenerator<CommandOf<WorldTypes>, void>;
 
-/** Waits of the operator's own time between tries of a fetch by id. */
-const fetchWaitsMs = [1_000, 4_000] as const;
-/** Then everything is asked for again, until it is answered. */
+/** What could not be fetched by id: everything is asked for again, until it is answered. */
 const catchUpMs = 30_000;
 
 /** Loads the world, keeps it as the server tells it, and lets time pass. */
@@ -51,7 +45,6 @@ export const worldProcess: Process<WorldTypes, Ports, WorldJob> = {
       key: data.loadId as RecordId,
       accountIds: data.accountIds,
     }),
-    'world/fetchRequested': ({ id, data }) => ({ is: 'fetch', key: id, ...data }),
     'world/fetchFailed': () => catchUp,
     'world/loadFailed': (_event, { world }) =>
       world.state.loadedMs === null ? undefined : catchUp,
@@ -77,8 +70,6 @@ export const worldProcess: Process<WorldTypes, Ports, WorldJob> = {
       if (session.state.status === 'signedIn' && world.state.loadId === null) yield reload(sees());
     } else if (job.is === 'load') {
       yield* load(job, ports, cancelled, sees);
-    } else if (job.is === 'fetch') {
-      yield* fetchRows(job, ports, cancelled, sees);
     } else if (job.is === 'listen') {
       yield* listen(ports, cancelled, sees);
     } else if (job.is === 'tick') {
@@ -109,7 +100,7 @@ async function* load(
     yield { type: 'session/expire' as const, data: {} };
   }
   if (answer.is !== 'ok') {
-    yield { type: 'world/loadFailed' as const, data: { loadId, why: inWords(answer) } };
+    yield { type: 'world/loadFailed' as const, data: { loadId, why: whyNot(answer) } };
     return;
   }
   const { skipped, why, serverMs } = answer;
@@ -123,54 +114,6 @@ async function* load(
     data: { loadId, blobs, changes, skipped, ...unread, atMs: serverMs },
   };
   yield { type: 'clock/tick' as const, data: { nowMs: serverMs } };
-}
-
-async function* fetchRows(
-  job: { readonly collection: 'trips' | 'activities'; readonly ids: readonly string[] },
-  { link, pause }: Ports,
-  cancelled: Cancelled,
-  sees: () => WorldSees,
-): Commands {
-  const { collection, ids } = job;
-  const ask = () =>
-    collection === 'trips'
-      ? link.call('tripsByIds', { ids }, { cancelled })
-      : link.call('activitiesByIds', { ids }, { cancelled });
-  let answer = await ask();
-  for (const waitMs of fetchWaitsMs) {
-    const isFinal = answer.is === 'ok' || (answer.is === 'refused' && answer.status < 500);
-    if (isFinal || cancelled.now) break;
-    await pause(waitMs);
-    answer = await ask();
-  }
-  if (answer.is === 'refused' && answer.status === 401) {
-    // Logging in again loads everything.
-    yield { type: 'session/expire' as const, data: {} };
-  } else if (answer.is === 'ok') {
-    const { reply, skipped } = answer;
-    const rows = 'trips' in reply ? reply.trips : reply.activities;
-    const told = new Set<string>(rows.map(({ id }) => id));
-    // Not told any more: it is gone. One that could not be read is not.
-    const gone = skipped === 0 ? ids.filter((id) => !told.has(id)) : [];
-    const removed = gone.length > 0 ? [{ collection, ids: gone }] : [];
-    const put = [{ collection, rows } as Changes['put'][number]];
-    // The status of a move is told by its trip: a move is not put without it.
-    const missing = 'activities' in reply ? unknownTrips(reply.activities, sees()) : [];
-    if (missing.length === 0) return yield heard(put, removed);
-    const trips = await link.call('tripsByIds', { ids: missing }, { cancelled });
-    if (cancelled.now) return;
-    if (trips.is === 'ok') put.unshift({ collection: 'trips', rows: trips.reply.trips });
-    yield heard(put, removed);
-    if (trips.is === 'ok') return;
-    yield { type: 'world/staleHeard' as const, data: { collection: 'trips', ids: missing } };
-  } else {
-    yield { type: 'world/fetchFailed' as const, data: { collection, why: inWords(answer) } };
-  }
-}
-
-function unknownTrips(activities: readonly Activity[], { world }: WorldSees): readonly string[] {
-  const ids = activities.flatMap(({ tripId }) => tripId ?? []);
-  return [...new Set(ids)].filter((id) => world.tables.trips.get(id) === undefined);
 }
 
 function heard(put: Changes['put'], removed: Changes['removed'] = []) {
@@ -278,17 +221,4 @@ function sameRow(known: object, row: object): boolean {
   const b = row as { readonly version?: number };
   if (a.version !== undefined) return a.version === b.version;
   return JSON.stringify(known) === JSON.stringify(row);
-}
-
-function inWords(answer: Exclude<Answer<unknown>, { is: 'ok' }>): string {
-  switch (answer.is) {
-    case 'refused':
-      return answer.message ?? `The server answered ${answer.status}.`;
-    case 'notSent':
-      return 'The server could not be reached.';
-    case 'outcomeUnknown':
-      return 'The server did not answer in time.';
-    case 'malformed':
-      return `The server's answer could not be read (${answer.where}).`;
-  }
 }

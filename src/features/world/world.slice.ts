@@ -61,9 +61,8 @@ export const worldSlice = facts.does({
             ends: [{ command: data.loadId as RecordId, end: { how: 'failed', error: data.why } }],
           }
         : { events: [] },
-    'world/heard': ({ data }, sees) => ({ events: worldChanged(sees, ofScope(data, sees)) }),
+    'world/heard': ({ data }, sees) => ({ events: rowsHeard(sees, data) }),
     'world/staleHeard': ({ data }) => ({ events: [{ type: 'world/fetchRequested', data }] }),
-    'world/fetchFailed': ({ data }) => ({ events: [{ type: 'world/fetchFailed', data }] }),
   },
   evolve: {
     'world/loadRequested': ({ data }, { draft }) => {
@@ -193,11 +192,16 @@ export function worldChanged({ world }: Pick<WorldSees, 'world'>, changes: Chang
   return news ? [{ type: 'world/changed' as const, data: news }] : [];
 }
 
+/** As `worldChanged`, of rows that nobody here asked to be changed. */
+export function rowsHeard(sees: Pick<WorldSees, 'world'>, changes: Changes) {
+  return worldChanged(sees, ofScope(changes, sees));
+}
+
 /**
  * Realtime tells all that the user may see, and an answer may come after another account was
  * chosen: what is kept is of the chosen account, known already, or named by a trip (P21).
  */
-function ofScope(changes: Changes, { world }: WorldSees): Changes {
+function ofScope(changes: Changes, { world }: Pick<WorldSees, 'world'>): Changes {
   const { accountIds } = world.state;
   if (accountIds === null) return changes;
   const { tables } = world;

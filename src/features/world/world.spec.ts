@@ -180,13 +180,6 @@ describe('reading 23: what others do', () => {
       .when({ type: 'world/staleHeard', data })
       .then([{ type: 'world/fetchRequested', data }]);
   });
-
-  test('a fetch that failed is told', () => {
-    const data = { collection: 'trips', why: 'Gone.' } as const;
-    given(...known)
-      .when({ type: 'world/fetchFailed', data })
-      .then([{ type: 'world/fetchFailed', data }]);
-  });
 });
 
 describe('reading 10: when the clock ticks next', () => {

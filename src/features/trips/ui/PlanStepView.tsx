@@ -4,16 +4,19 @@ import type { IconName } from '#views/kit/icons.ts';
 import { KeyValueList } from '#views/kit/Panel.tsx';
 import { formatDistance, formatMoney } from '#views/kit/Quantity.tsx';
 import { ErrorState, LoadingSkeleton, Notice } from '#views/kit/States.tsx';
+import { FetchFailed } from '../../fetches/ui.ts';
+import { same } from '../../outbox/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
+import { road } from '../trips.fetches.ts';
 import type { PlanDraft } from '../trips.model.ts';
-import { hasEstimates } from '../trips.queries.ts';
+import { estimatedRoads } from '../trips.queries.ts';
 import css from './TripPlanner.module.css';
 import { useTrips } from './useTrips.tsx';
 
 /** The itinerary with its times, what it costs, and what is wrong with it. */
 export function PlanStepView({ plan }: { readonly plan: PlanDraft }) {
-  const { outcome, calculating } = useTrips(({ trips }) => trips.state);
-  if (calculating) return <LoadingSkeleton label="Calculating..." />;
+  const { outcome } = useTrips(({ trips }) => trips.state);
+  if (!outcome) return <LoadingSkeleton label={road.words.loading} />;
   if (outcome?.is === 'refused') {
     return (
       <ErrorState title="There is no such trip">
@@ -21,12 +24,13 @@ export function PlanStepView({ plan }: { readonly plan: PlanDraft }) {
       </ErrorState>
     );
   }
-  return outcome ? <Plan plan={plan} itinerary={outcome.itinerary} /> : null;
+  return <Plan plan={plan} itinerary={outcome.itinerary} />;
 }
 
 function Plan(props: { readonly plan: PlanDraft; readonly itinerary: Itinerary }) {
   const { plan, itinerary } = props;
   const { activities, drivers, locations } = useTrips(({ world }) => world.tables);
+  const estimated = useTrips((sees) => estimatedRoads(sees, plan), same);
   const driver = drivers.get(itinerary.driverId);
   const first = activities.get(plan.activityIds[0] ?? '');
   const zone = locations.get(first?.startId ?? '')?.timezone;
@@ -51,12 +55,7 @@ function Plan(props: { readonly plan: PlanDraft; readonly itinerary: Itinerary }
           {formatDistance(itinerary.stranded.distanceCmi)} from home, without a way back.
         </Notice>
       ) : null}
-      {hasEstimates(plan) ? (
-        <Notice tone="warn" inset>
-          The directions service did not answer: some times are estimated from the straight
-          distance.
-        </Notice>
-      ) : null}
+      <FetchFailed of={road} failed={estimated} />
       <ol className={css.actions}>
         {itinerary.actions.map((action) => (
           <li key={action.id} className={css.action}>

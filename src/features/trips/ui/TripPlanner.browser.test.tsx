@@ -5,7 +5,8 @@ import type { Frames } from '#kernel/ports.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import type { Answer } from '#wire/link.ts';
-import { answered, refused } from '#wire/testing/scriptedLink.ts';
+import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { fetchesOfAll, fetchesProcess } from '../../fetches/index.ts';
 import { openAsking } from '../../outbox/testing/asking.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { tripsProcess, type TripsSees, tripsSlice } from '../index.ts';
@@ -31,12 +32,17 @@ afterEach(async () => {
 });
 
 /** At the last step, with these answers to come. */
-async function start(...finalizeTrip: readonly (Answer<never> | undefined)[]) {
-  const run = await openAsking<TripsSees>(
-    [settingsSlice, tripsSlice],
-    { directions: [road], finalizeTrip },
-    { put, processes: [tripsProcess], overrides: { frames } },
-  );
+function start(...finalizeTrip: readonly (Answer<never> | undefined)[]) {
+  return startWith({ directions: [road], finalizeTrip });
+}
+
+async function startWith(script: Script) {
+  const fetching = fetchesProcess(fetchesOfAll([tripsSlice as never]));
+  const run = await openAsking<TripsSees>([settingsSlice, tripsSlice], script, {
+    put,
+    processes: [fetching, tripsProcess],
+    overrides: { frames },
+  });
   open.push(run.machine);
   await run.run('trips/open', { activityIds: ['a1'] });
   await run.run('trips/chooseDriver', { driverId: 'd1', place });
@@ -90,4 +96,15 @@ describe('saving a trip', () => {
     await expect.element(planner).toHaveTextContent('The trip may have been created');
     await expect.element(planner).not.toHaveTextContent('Failed to create trip.');
   });
+});
+
+test('roads that could not be had are told, and asked for once more', async () => {
+  const none = { is: 'notSent' } as const;
+  await startWith({ directions: [none, none, none, road] });
+  await expect.element(planner).toHaveTextContent('The directions service did not answer');
+  await expect.element(planner).toHaveTextContent('Total');
+  expect(await axeViolations()).toEqual([]);
+  await button('Try again').click();
+  await expect.element(planner).not.toHaveTextContent('The directions service did not answer');
+  await expect.element(planner).toHaveTextContent('Total');
 });

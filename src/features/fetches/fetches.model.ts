@@ -1,0 +1,56 @@
+import { carried, payload, text, z } from '#domain/schema.ts';
+import type { Json } from '#kernel/records.ts';
+import { changesPayload } from '../world/index.ts';
+import type { AnyFetch, Fetches } from './declared.model.ts';
+
+/** `asked`: no answer yet, or not to the newest question. */
+export type Fetch = {
+  readonly key: string;
+  /** Type of the fetch. */
+  readonly of: string;
+  readonly params: Json;
+  readonly phase: 'asked' | 'told' | 'failed';
+  /** Asked for once more while it was under way: the answer under way may be older than that. */
+  readonly again: boolean;
+  /** The last that was read; null before the first. */
+  readonly value: Json;
+  /** When it was told; null before the first time. */
+  readonly toldMs: number | null;
+  readonly why: string | null;
+};
+
+export type FetchesState = {
+  /** The accounts that are chosen, as keys name them. */
+  readonly scope: string;
+  /** In the order they were first asked for. */
+  readonly all: readonly Fetch[];
+};
+
+/** More forget those that were first asked for, but none that is under way. */
+export const fetchesKept = 500;
+
+const ofKey = { key: text() };
+export const failedPayload = payload(z.object({ ...ofKey, of: text(), why: text('note') }));
+
+type Of = { readonly of: string };
+export type AskData = Of & { readonly params: Json };
+export type AskedData = AskData & { readonly key: string };
+export type ToldData = Of & { readonly key: string; readonly value: Json };
+
+/** What is asked with, and what is read, each under its own declaration. */
+export function carriedPayloads(fetches: Fetches) {
+  const all = [...fetches.values()];
+  return {
+    ask: carried<AskData, AnyFetch>(all, ({ params }) => ({ params: params.zod })),
+    asked: carried<AskedData, AnyFetch>(all, ({ params }) => ({ ...ofKey, params: params.zod })),
+    replied: carried<ToldData, AnyFetch>(all, (def) => ({
+      ...ofKey,
+      value: def.kept === 'world' ? changesPayload.zod : def.value.zod,
+    })),
+    // Rows are the world's, and told by its own events.
+    told: carried<ToldData, AnyFetch>(all, (def) => ({
+      ...ofKey,
+      value: def.kept === 'world' ? z.null() : def.value.zod,
+    })),
+  };
+}

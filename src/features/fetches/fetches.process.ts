@@ -1,0 +1,100 @@
+import type { RecordId } from '#kernel/records.ts';
+import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
+import { lineBack } from '#wire/lineBack.ts';
+import type { Answer, Link } from '#wire/link.ts';
+import { whyNot } from '#wire/unanswered.ts';
+import type { Changes } from '../world/index.ts';
+import type { AnyFetch, Fetches, RowsFetch } from './declared.model.ts';
+import type { Fetch } from './fetches.model.ts';
+import { fetchOn } from './fetches.queries.ts';
+import { type FetchesSees, type FetchesTypes, rowsAsked } from './fetches.slice.ts';
+import { rowsById } from './rows.fetches.ts';
+
+type Ports = {
+  readonly link: Link;
+  /** Resolves after that much of the operator's own time. */
+  readonly pause: (ms: number) => Promise<void>;
+};
+type Commands = AsyncGenerator<CommandOf<FetchesTypes>, void>;
+type Ok = Extract<Answer<unknown>, { readonly is: 'ok' }>;
+
+/** Waits of the operator's own time between tries; the last one repeats. */
+const waitsMs = [1_000, 4_000, 10_000, 30_000] as const;
+/** Rows of the world are tried so often; then all of it is loaded again. */
+const triesOfRows = 3;
+
+/** Asks for what is wanted, one at a time for each key, and tries again while it is wanted. */
+export function fetchesProcess(fetches: Fetches): Process<FetchesTypes, Ports, Job> {
+  return {
+    name: 'fetches',
+    on: {
+      'fetches/asked': ({ data: { key } }, sees) => jobOf(sees, key),
+      'world/fetchRequested': ({ data: { collection, ids } }, sees) =>
+        jobOf(sees, rowsAsked({ collection, ids }, sees.fetches.state.scope).key),
+    },
+    resume: ({ fetches: { state } }) =>
+      state.all
+        .filter(({ phase }) => phase !== 'told')
+        .map(({ key }) => ({ key: key as RecordId })),
+    async *run({ key }, { link, pause }, cancelled, sees) {
+      for (let tries = 1; !cancelled.now; tries += 1) {
+        const one = fetchOn(sees(), key);
+        const def = one && fetches.get(one.of);
+        if (!def) return;
+        // Never for ever: it stays failed when nobody wants it any more.
+        const isAgain = one.phase === 'failed' && def.kept === 'log';
+        if (isAgain && !def.wanted(one.params, sees())) return;
+        const answer = await link.call(def.call, def.ask(one.params), { cancelled });
+        // Nobody waits for a late answer (P21).
+        if (cancelled.now || !fetchOn(sees(), key)) return;
+        // It stays asked for, until the same user is back (P9).
+        if (answer.is === 'refused' && answer.status === 401) {
+          return yield { type: 'session/expire', data: {} };
+        }
+        if (answer.is === 'ok') {
+          yield* told(one, def, answer, { link, cancelled, sees });
+          if (fetchOn(sees(), key)?.phase !== 'asked') return;
+          tries = 0;
+          continue;
+        }
+        const isFinal = answer.is === 'refused' && answer.status < 500;
+        if (def.kept !== 'world' || isFinal || tries >= triesOfRows) {
+          const data = { key, of: def.type, why: whyNot(answer) };
+          yield { type: 'fetches/notAnswered', data };
+          if (isFinal || def.kept === 'world') return;
+        }
+        await lineBack(link, pause(waitsMs[Math.min(tries, waitsMs.length) - 1] ?? 0));
+      }
+    },
+  };
+}
+
+/** What waits to try again tries at once; what is under way asks once more by itself. */
+function jobOf(sees: FetchesSees, of: string): Job | undefined {
+  const key = of as RecordId;
+  return fetchOn(sees, of)?.again ? undefined : { key, supersedes: key };
+}
+
+type Going = {
+  readonly link: Link;
+  readonly cancelled: Cancelled;
+  readonly sees: () => FetchesSees;
+};
+
+async function* told(one: Fetch, def: AnyFetch, answer: Ok, going: Going): Commands {
+  const { key, of, params } = one;
+  const replied = (value: unknown) =>
+    ({ type: 'fetches/replied', data: { key, of, value } }) as CommandOf<FetchesTypes>;
+  if (def.kept !== 'world') return yield replied(def.read(answer.reply as never, params));
+  const { link, cancelled, sees } = going;
+  const changes = def.read(answer.reply as never, params, answer.skipped === 0);
+  const needed = def.needs?.(changes, sees());
+  if (!needed) return yield replied(changes);
+  const before: RowsFetch<string, unknown, never, unknown> = rowsById[needed.collection] as never;
+  const also = await link.call(before.call, before.ask(needed), { cancelled });
+  if (cancelled.now) return;
+  const first: Changes['put'] =
+    also.is === 'ok' ? before.read(also.reply, needed, also.skipped === 0).put : [];
+  yield replied({ put: [...first, ...changes.put], removed: changes.removed });
+  if (also.is !== 'ok') yield { type: 'world/staleHeard', data: needed };
+}

@@ -1,0 +1,60 @@
+import { compile } from '#kernel/catalog.ts';
+import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnyFetch, Fetches, KeptFetch } from './declared.model.ts';
+import type { Fetch, FetchesState } from './fetches.model.ts';
+import { rowsFetches } from './rows.fetches.ts';
+
+type Timed = { readonly clock: { readonly state: { readonly nowMs: number } } };
+type Sees = { readonly fetches: { readonly state: FetchesState } };
+
+/** How far a fetch is; `last`: what was read before, which may be old by now. */
+export type Fetched<R> =
+  | { readonly is: 'loading'; readonly last: R | null }
+  | { readonly is: 'ready'; readonly value: R; readonly toldMs: number }
+  | { readonly is: 'failed'; readonly last: R | null; readonly why: string };
+
+/** What these slices declare, beside the rows of the world. */
+export function fetchesOf(slices: readonly AnySlice[]): Fetches {
+  const declared = slices.flatMap(({ fetches }) => (fetches ?? []) as readonly AnyFetch[]);
+  return new Map([...rowsFetches, ...declared].map((one) => [one.type, one]));
+}
+
+/** As `fetchesOf`, for whoever holds only the slices at the top. */
+export function fetchesOfAll(slices: readonly AnySlice[]): Fetches {
+  return fetchesOf(compile(slices).slices);
+}
+
+export function keyOf({ type, key }: AnyFetch, params: unknown, scope: string): string {
+  return `${type} ${key(params, scope)}`;
+}
+
+export function fetchOn({ fetches }: Sees, key: string): Fetch | undefined {
+  return fetches.state.all.find((one) => one.key === key);
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- its call and what it sees do not matter
+type Reading<P, R> = KeptFetch<string, P, any, R, any>;
+
+/** Null: it was never asked for. */
+export function fetched<P, R>(sees: Sees, def: Reading<P, R>, params: P): Fetched<R> | null {
+  const one = fetchOn(sees, keyOf(def, params, sees.fetches.state.scope));
+  if (!one) return null;
+  const last = one.toldMs === null ? null : (one.value as R);
+  if (one.phase === 'failed') return { is: 'failed', last, why: one.why ?? '' };
+  if (one.phase === 'asked' || last === null) return { is: 'loading', last };
+  return { is: 'ready', value: last, toldMs: one.toldMs ?? 0 };
+}
+
+/** Whether it must be asked for to be known as it is now. */
+export function isOld<P, R>(sees: Sees & Timed, def: Reading<P, R>, params: P): boolean {
+  const now = fetched(sees, def, params);
+  if (now?.is !== 'ready') return now?.is !== 'loading';
+  return def.staleMs !== null && sees.clock.state.nowMs - now.toldMs > def.staleMs;
+}
+
+/** For deciders: the event that asks for it. */
+export function asks<P, R>({ fetches }: Sees, def: Reading<P, R>, params: P) {
+  const key = keyOf(def, params, fetches.state.scope);
+  const data = { of: def.type, key, params: params as Fetch['params'] };
+  return { type: 'fetches/asked' as const, data };
+}

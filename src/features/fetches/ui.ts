@@ -1,0 +1,1 @@
+export { FetchFailed } from './ui/FetchFailed.tsx';

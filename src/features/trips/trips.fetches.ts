@@ -1,0 +1,38 @@
+import { integer, payload, z } from '#domain/schema.ts';
+import { fetchSeeing } from '../fetches/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import type { TripsState } from './trips.model.ts';
+
+type Sees = Pick<WorldSees, 'world'> & { readonly trips: { readonly state: TripsState } };
+const point = z.object({ lonE6: integer, latE6: integer });
+
+/** How far it is by road, and how long that takes. */
+export const road = fetchSeeing<Sees>()({
+  type: 'trips/road',
+  params: payload(z.object({ from: point, to: point })),
+  call: 'directions',
+  key: ({ from, to }) => [from.lonE6, from.latE6, to.lonE6, to.latE6].join(' '),
+  ask: (between) => between,
+  kept: 'log',
+  read: ({ distanceCmi, durationMs }) => ({ distanceCmi, durationMs }),
+  value: payload(z.object({ distanceCmi: integer, durationMs: integer })),
+  staleMs: 3_600_000,
+  wanted: (_between, { trips }) => trips.state.plan !== null,
+  words: {
+    loading: 'Calculating...',
+    failed:
+      'The directions service did not answer: some times are estimated from the straight distance.',
+    empty: null,
+  },
+  sample: ({ world }, pick) => {
+    const [from, to] = [pick(world.tables.locations.rows()), pick(world.tables.locations.rows())];
+    return from && to ? roadBetween(from, to) : null;
+  },
+});
+
+type Point = { readonly lonE6: number; readonly latE6: number };
+
+export function roadBetween(from: Point, to: Point) {
+  const at = ({ lonE6, latE6 }: Point): Point => ({ lonE6, latE6 });
+  return { from: at(from), to: at(to) };
+}

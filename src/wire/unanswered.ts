@@ -1,0 +1,16 @@
+// Why there is no answer, in words for the operator.
+import type { Answer } from './link.ts';
+
+/** A refusal in the server's own words where it has some. */
+export function whyNot(answer: Exclude<Answer<unknown>, { readonly is: 'ok' }>): string {
+  switch (answer.is) {
+    case 'refused':
+      return answer.message ?? `The server answered ${answer.status}.`;
+    case 'notSent':
+      return 'The server could not be reached.';
+    case 'outcomeUnknown':
+      return 'The server did not answer in time.';
+    case 'malformed':
+      return `The server's answer could not be read (${answer.where}).`;
+  }
+}
