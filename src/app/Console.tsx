@@ -18,7 +18,7 @@ import { shownPlace } from '#features/search/index.ts';
 import { SearchedPlace } from '#features/search/ui.ts';
 import { SettingsScreen, useAppearance } from '#features/settings/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
-import type { AskPlaces } from '#wire/askPlaces.ts';
+import type { AskAside } from '#wire/askAside.ts';
 import { useHoverMarks } from '#views/bind/useHoverMarks.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { RecordOpener } from '#views/bind/openRecord.tsx';
@@ -49,7 +49,7 @@ const Devtools = lazy(() => import('./devtools/Devtools.tsx'));
 type ConsoleProps = {
   readonly mode: 'fake' | 'live' | 'replay';
   /** Absent where there is no places service: in replay, and on a server without one. */
-  readonly askPlaces?: AskPlaces | null;
+  readonly askPlaces?: AskAside | null;
   /** Of a recording: the world it was made in, and whether the map looks where it looked. */
   readonly replay?: { readonly isSimulated: boolean; readonly follows: () => boolean };
   /** Writes the session into one file; absent where nothing is recorded. */

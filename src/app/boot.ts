@@ -10,7 +10,7 @@ import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
 import type { Broadcast, LogStore, SharedValues, Vault } from '#kernel/ports.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
-import { type AskPlaces, askPlacesBy } from '#wire/askPlaces.ts';
+import { type AskAside, askAsideBy } from '#wire/askAside.ts';
 import type { Calls } from '#wire/calls.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import { browserAddress } from './browserAddress.ts';
@@ -54,7 +54,7 @@ export type Phase =
       readonly machine: CommandMachine;
       readonly telemetry: Telemetry;
       /** Null where there is no places service. */
-      readonly askPlaces: AskPlaces | null;
+      readonly askPlaces: AskAside | null;
       /** What the operator must know of this browser's storage; null when all is well. */
       readonly storageTrouble: string | null;
       readonly troubles: Troubles;
@@ -254,7 +254,7 @@ class Boot {
     const expired = () => {
       machine.dispatch({ type: 'session/expire', data: {} }, { origin: 'backend', cause: null });
     };
-    const askPlaces = hasPlaces ? askPlacesBy(link, expired) : null;
+    const askPlaces = hasPlaces ? askAsideBy(link, expired) : null;
     const startOver =
       mode === 'fake' ? () => this.#startOver(machine, telemetry, blocks, user) : null;
     const troubles = this.#troubles;

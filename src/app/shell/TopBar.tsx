@@ -10,7 +10,7 @@ import { requestsOfAll, sending } from '#features/outbox/index.ts';
 import { OutboxButton } from '#features/outbox/ui.ts';
 import { AccountPicker } from '#features/scope/ui.ts';
 import { GlobalSearch } from '#features/search/ui.ts';
-import type { AskPlaces } from '#wire/askPlaces.ts';
+import type { AskAside } from '#wire/askAside.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields, useSelect } from '#views/bind/useSelect.ts';
@@ -31,7 +31,7 @@ import { useSearchKey } from './useSearchKey.ts';
 /** The bar over every screen but the login. */
 export function TopBar(props: {
   readonly mode: 'fake' | 'live' | 'replay';
-  readonly askPlaces: AskPlaces | null;
+  readonly askPlaces: AskAside | null;
   readonly startOver: (() => Promise<void>) | null;
   readonly unsent: () => Promise<number>;
   readonly devtools: DevtoolsSwitch;

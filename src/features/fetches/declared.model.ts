@@ -53,12 +53,14 @@ export type RowsFetch<T extends string, P, K extends CallName, S> = Common<T, P,
 };
 
 /** Follows what is typed, which is no command: it stays in the view and never enters the log. */
-export type AsideFetch<T extends string, P, K extends CallName, R> = Common<T, P, K, unknown> & {
+export type AsideFetch<P, K extends CallName, R> = {
   readonly kept: 'not';
-  readonly read: (reply: Calls[K]['reply'], params: P) => R;
-  /** So long after the last change of the params it is asked for. */
+  readonly call: K;
+  readonly ask: (params: P) => Calls[K]['request'];
+  readonly read: (reply: Calls[K]['reply']) => R;
+  /** So long after the last change of what it is asked with. */
   readonly restMs: number;
-  /** Whether an answer to the first still stands while the second is under way. */
+  /** Whether what was read for the first is shown until the second is answered. */
   readonly near: (before: P, params: P) => boolean;
   readonly words: FetchWords;
 };

@@ -1,1 +1,2 @@
-export { FetchFailed } from './ui/FetchFailed.tsx';
+export { FetchFailed, useAskAgain } from './ui/FetchFailed.tsx';
+export { useAside } from './ui/asideFeed.tsx';

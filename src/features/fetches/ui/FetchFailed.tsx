@@ -1,35 +1,31 @@
 import { Button } from '#views/kit/Button.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Notice } from '#views/kit/States.tsx';
-import type { KeptFetch } from '../declared.model.ts';
-
-type Props<P> = {
-  // oxlint-disable-next-line typescript/no-explicit-any -- its call and what it sees do not matter
-  readonly of: KeptFetch<string, P, any, any, any>;
-  /** What it was asked with, each time that failed. */
-  readonly failed: readonly P[];
-};
+import type { FetchWords, KeptFetch } from '../declared.model.ts';
 
 /** What could not be had, beside what is shown without it, and the way to ask once more. */
-export function FetchFailed<P>({ of: { type, words }, failed }: Props<P>) {
+export function FetchFailed(props: { readonly words: FetchWords; readonly onRetry: () => void }) {
+  const again = (
+    <Button size="small" onClick={props.onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <Notice tone="warn" inset action={again}>
+      {props.words.failed}
+    </Notice>
+  );
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- its call and what it sees do not matter
+type Asked<P> = KeptFetch<string, P, any, any, any>;
+
+/** Asks once more for what failed. */
+export function useAskAgain<P>({ type }: Asked<P>) {
   const machine = useMachine();
-  if (failed.length === 0) return null;
-  const again = () => {
-    for (const params of failed) {
+  return (all: readonly P[]) => {
+    for (const params of all) {
       machine.dispatch({ type: 'fetches/ask', data: { of: type, params: params as never } });
     }
   };
-  return (
-    <Notice
-      tone="warn"
-      inset
-      action={
-        <Button size="small" onClick={again}>
-          Try again
-        </Button>
-      }
-    >
-      {words.failed}
-    </Notice>
-  );
 }

@@ -16,7 +16,9 @@ import type { FinderPort, Said, Told } from '#finder/talk.ts';
 import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
-import type { AskPlaces } from '#wire/askPlaces.ts';
+import type { AskAside } from '#wire/askAside.ts';
+import type { Calls } from '#wire/calls.ts';
+import { answered } from '#wire/testing/scriptedLink.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { type MapSees } from '../../map/index.ts';
@@ -66,7 +68,7 @@ function finderHere() {
 
 type Ports = {
   readonly openFinder: () => Promise<FinderPort>;
-  readonly askPlaces: AskPlaces | null;
+  readonly askPlaces: AskAside | null;
 };
 
 function Search({ openFinder, askPlaces }: Ports) {
@@ -87,7 +89,7 @@ const endless = `Olathe ${'x'.repeat(10_000)}`;
 async function start(
   moves = 12,
   openFinder = finderHere().openFinder,
-  askPlaces: AskPlaces | null = null,
+  askPlaces: AskAside | null = null,
 ) {
   const run = await openSlices<Sees>({
     slices: [searchSlice, settingsSlice],
@@ -380,9 +382,12 @@ type Given = readonly PlaceSuggestion[] | null;
 /** A places service that answers when the test wants it to. */
 function placesHere() {
   const asked: { text: string; isOff: () => boolean; answer: (given: Given) => void }[] = [];
-  const askPlaces: AskPlaces = (text, cancelled) =>
+  const askPlaces: AskAside = (_call, request, cancelled) =>
     new Promise((resolve) => {
-      asked.push({ text, isOff: () => cancelled.now, answer: resolve });
+      const { text } = request as Calls['placeSuggestions']['request'];
+      const answer = (given: Given) =>
+        resolve(given ? answered({ suggestions: given } as never, nowMs) : { is: 'notSent' });
+      asked.push({ text, isOff: () => cancelled.now, answer });
     });
   return { askPlaces, asked, texts: () => asked.map(({ text }) => text) };
 }

@@ -6,9 +6,10 @@ import { hoverOf } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Key } from '#views/kit/Marks.tsx';
 import { TextField } from '#views/kit/TextField.tsx';
-import type { AskPlaces } from '#wire/askPlaces.ts';
+import type { AskAside } from '#wire/askAside.ts';
 import type { WorldSees } from '../../world/index.ts';
 import css from './GlobalSearch.module.css';
+import { placeText } from '../search.fetches.ts';
 import { placesShelf } from '../search.model.ts';
 import { placeCommandOf, withPlaces } from './PlaceResults.tsx';
 import { commandOf, optionId, type Result } from './OneResult.tsx';
@@ -22,13 +23,13 @@ import { usePlaces, useSearchFeed } from './useSearch.tsx';
 export function GlobalSearch(props: {
   readonly openFinder: () => Promise<FinderPort>;
   /** Null where there is no places service: then nothing is said of places. */
-  readonly askPlaces: AskPlaces | null;
+  readonly askPlaces: AskAside | null;
   readonly field: RefObject<HTMLInputElement | null>;
 }) {
   const { field } = props;
   const machine = useMachine();
   const { feed, state: searched } = useSearchFeed(props.openFinder);
-  const { feed: placesFeed, state: places } = usePlaces(props.askPlaces);
+  const { feed: placesFeed, places } = usePlaces(props.askPlaces);
   const state = useMemo(
     () => ({ ...searched, found: withPlaces(searched.found, places) }),
     [searched, places],
@@ -62,7 +63,7 @@ export function GlobalSearch(props: {
       const { tables } = (machine.published() as unknown as WorldSees).world;
       const command =
         result.shelf === placesShelf
-          ? placeCommandOf(placesFeed?.state() ?? null, result.key)
+          ? placeCommandOf(places, result.key)
           : commandOf(tables, result);
       if (!command) return;
       const verdict = machine.check(command);
@@ -71,7 +72,7 @@ export function GlobalSearch(props: {
       machine.dispatch(command);
       setWanted(false);
     },
-    [machine, placesFeed],
+    [machine, places],
   );
   const retry = useCallback(() => feed.retry(), [feed]);
   const retryPlaces = useCallback(() => placesFeed?.retry(), [placesFeed]);
@@ -83,7 +84,7 @@ export function GlobalSearch(props: {
     setRefusal(null);
     feed.wake();
     feed.ask(text);
-    placesFeed?.ask(text);
+    placesFeed?.ask(placeText(text));
   }
   function close() {
     if (isOpen) return setWanted(false);

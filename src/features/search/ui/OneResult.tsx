@@ -7,7 +7,7 @@ import { ResultOption, type ResultPlace } from '#views/kit/Results.tsx';
 import { placesShelf, type Shelf, shelfWords } from '../search.model.ts';
 import { rowOf } from '../search.queries.ts';
 import { PlaceRow } from './PlaceResults.tsx';
-import type { PlacesState } from './placesFeed.tsx';
+import type { Places } from './useSearch.tsx';
 import { ResultRow } from './ResultRow.tsx';
 import { useSearch } from './useSearch.tsx';
 
@@ -27,7 +27,7 @@ type OneProps = {
   readonly shelf: string;
   readonly resultKey: number;
   readonly query: Query;
-  readonly places: PlacesState | null;
+  readonly places: Places | null;
   readonly isCurrent: boolean;
   readonly place?: ResultPlace;
 };

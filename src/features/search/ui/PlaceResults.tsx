@@ -1,23 +1,24 @@
 import type { Query } from '#finder/folded.ts';
 import type { Found } from '#finder/talk.ts';
 import type { Command } from '#views/bind/commands.ts';
-import { Button } from '#views/kit/Button.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
+import { FetchFailed } from '../../fetches/ui.ts';
+import { placeSuggestions } from '../search.fetches.ts';
 import { placesShelf } from '../search.model.ts';
 import css from './GlobalSearch.module.css';
 import { Marked } from './Marked.tsx';
-import type { PlacesState } from './placesFeed.tsx';
 import { Row } from './ResultRow.tsx';
+import type { Places } from './useSearch.tsx';
 
 /** What the finder found, and behind its types the places. */
-export function withPlaces(found: Found | null, places: PlacesState | null): Found | null {
+export function withPlaces(found: Found | null, places: Places | null): Found | null {
   if (!found || !places) return found;
   return { ...found, shelves: [...found.shelves, { shelf: placesShelf, keys: places.keys }] };
 }
 
 /** What taking a place does; null when it is suggested no more. */
 export function placeCommandOf(
-  places: PlacesState | null,
+  places: Places | null,
   key: number,
 ): Command<'search/openPlace'> | null {
   const row = places?.rows[places.keys.indexOf(key)];
@@ -25,7 +26,7 @@ export function placeCommandOf(
 }
 
 export function PlaceRow(props: {
-  readonly places: PlacesState | null;
+  readonly places: Places | null;
   readonly resultKey: number;
   readonly query: Query;
 }) {
@@ -47,21 +48,13 @@ export function PlaceRow(props: {
 
 /** How far the places service is, where there is something to say of it. */
 export function PlacesLine(props: {
-  readonly places: PlacesState | null;
+  readonly places: Places | null;
   readonly onRetry: () => void;
 }) {
-  const { places } = props;
-  if (places?.phase === 'failed') {
-    return (
-      <div className={css.placesLine} role="alert">
-        <Icon of="error" />
-        Places could not be searched.
-        <Button size="small" variant="ghost" onClick={props.onRetry}>
-          Try again
-        </Button>
-      </div>
-    );
+  const { places, onRetry } = props;
+  if (places?.now?.is === 'failed') {
+    return <FetchFailed words={placeSuggestions.words} onRetry={onRetry} />;
   }
-  if (places?.phase !== 'asking' || places.rows.length > 0) return null;
-  return <div className={css.placesLine}>Searching places...</div>;
+  if (places?.now?.is !== 'loading' || places.rows.length > 0) return null;
+  return <div className={css.placesLine}>{placeSuggestions.words.loading}</div>;
 }

@@ -9,8 +9,8 @@ import { fewOfShelf, placesShelf, type Shelf, shelfWords } from '../search.model
 import css from './GlobalSearch.module.css';
 import { OneResult, type Result, rowPx } from './OneResult.tsx';
 import { PlacesLine } from './PlaceResults.tsx';
-import type { PlacesState } from './placesFeed.tsx';
 import type { FeedState } from './searchFeed.tsx';
+import type { Places } from './useSearch.tsx';
 
 export type TabId = 'all' | (string & {});
 
@@ -74,7 +74,7 @@ export type PanelProps = {
   readonly id: string;
   readonly state: FeedState;
   /** Null where there is no places service. */
-  readonly places: PlacesState | null;
+  readonly places: Places | null;
   readonly tab: TabId;
   readonly current: Result | null;
   /** Why the last result that was taken could not be. */
@@ -176,7 +176,7 @@ function Found(props: PanelProps) {
     ({ shelf, keys }) => keys.length > 0 && (tab === 'all' || tab === shelf),
   );
   if (shown.length === 0) {
-    return found.isLooking || props.places?.phase === 'asking' ? null : (
+    return found.isLooking || props.places?.now?.is === 'loading' ? null : (
       <EmptyState icon="search" title="No results found...">
         Numbers may be typed with or without what stands between their digits.
       </EmptyState>

@@ -1,10 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { FinderPort } from '#finder/talk.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import type { MapTypes } from '../../map/index.ts';
-import type { AskPlaces } from '#wire/askPlaces.ts';
-import { PlacesFeed, type PlacesState } from './placesFeed.tsx';
+import type { AskAside } from '#wire/askAside.ts';
+import type { Fetched } from '../../fetches/index.ts';
+import { useAside } from '../../fetches/ui.ts';
+import { placeSuggestions } from '../search.fetches.ts';
 import { type FeedState, SearchFeed } from './searchFeed.tsx';
 
 /** The world and the clock. */
@@ -21,16 +24,22 @@ export function useSearchFeed(openFinder: () => Promise<FinderPort>): {
   return { feed, state: useSyncExternalStore(feed.subscribe, feed.state) };
 }
 
-/** What the places service suggests; null where there is none to ask. */
-export function usePlaces(ask: AskPlaces | null): {
-  readonly feed: PlacesFeed | null;
-  readonly state: PlacesState | null;
-} {
-  const [feed] = useState(() => ask && new PlacesFeed(ask));
-  useEffect(() => () => feed?.close(), [feed]);
-  const state = useSyncExternalStore(feed?.subscribe ?? noSubscription, feed?.state ?? noState);
-  return { feed, state };
-}
+export type Places = {
+  readonly now: Fetched<readonly PlaceSuggestion[]> | null;
+  /** Those of a moment ago while better ones are under way. */
+  readonly rows: readonly PlaceSuggestion[];
+  /** One for each row; a place keeps its key. */
+  readonly keys: Uint32Array<ArrayBuffer>;
+};
 
-const noSubscription = () => () => {};
-const noState = () => null;
+/** What the places service suggests; null where there is none to ask. */
+export function usePlaces(ask: AskAside | null) {
+  const { feed, state: now } = useAside(placeSuggestions, ask);
+  const [known] = useState(() => new Map<string, number>());
+  const places = useMemo((): Places => {
+    const rows = (now?.is === 'ready' ? now.value : now?.last) ?? [];
+    for (const { id } of rows) if (!known.has(id)) known.set(id, known.size);
+    return { now, rows, keys: Uint32Array.from(rows, ({ id }) => known.get(id) ?? 0) };
+  }, [now, known]);
+  return { feed, places: ask ? places : null };
+}

@@ -4,7 +4,7 @@ import type { IconName } from '#views/kit/icons.ts';
 import { KeyValueList } from '#views/kit/Panel.tsx';
 import { formatDistance, formatMoney } from '#views/kit/Quantity.tsx';
 import { ErrorState, LoadingSkeleton, Notice } from '#views/kit/States.tsx';
-import { FetchFailed } from '../../fetches/ui.ts';
+import { FetchFailed, useAskAgain } from '../../fetches/ui.ts';
 import { same } from '../../outbox/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { road } from '../trips.fetches.ts';
@@ -30,6 +30,7 @@ export function PlanStepView({ plan }: { readonly plan: PlanDraft }) {
 function Plan(props: { readonly plan: PlanDraft; readonly itinerary: Itinerary }) {
   const { plan, itinerary } = props;
   const { activities, drivers, locations } = useTrips(({ world }) => world.tables);
+  const askAgain = useAskAgain(road);
   const estimated = useTrips((sees) => estimatedRoads(sees, plan), same);
   const driver = drivers.get(itinerary.driverId);
   const first = activities.get(plan.activityIds[0] ?? '');
@@ -55,7 +56,9 @@ function Plan(props: { readonly plan: PlanDraft; readonly itinerary: Itinerary }
           {formatDistance(itinerary.stranded.distanceCmi)} from home, without a way back.
         </Notice>
       ) : null}
-      <FetchFailed of={road} failed={estimated} />
+      {estimated.length > 0 ? (
+        <FetchFailed words={road.words} onRetry={() => askAgain(estimated)} />
+      ) : null}
       <ol className={css.actions}>
         {itinerary.actions.map((action) => (
           <li key={action.id} className={css.action}>
