@@ -12,6 +12,7 @@ import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
 import { MoveWizard } from '#features/moves/ui.ts';
+import { NoteTemplates } from '#features/noteTemplates/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
 import { SavedViews } from '#features/savedViews/ui.ts';
 import { shownPlace } from '#features/search/index.ts';
@@ -123,7 +124,9 @@ export default function Console(props: ConsoleProps) {
             </Route>
             <Route path="/settings">
               <Page title="Settings">
-                <SettingsScreen />
+                <SettingsScreen>
+                  <NoteTemplates />
+                </SettingsScreen>
               </Page>
             </Route>
             <Route>

@@ -21,6 +21,7 @@ import { infoSlice } from './info/index.ts';
 import { mapSlice } from './map/index.ts';
 import { movesProcess, movesSlice } from './moves/index.ts';
 import { type AddressBar, navigationProcess, navigationSlice } from './navigation/index.ts';
+import { noteTemplatesProcess, noteTemplatesSlice } from './noteTemplates/index.ts';
 import { noticesProcess, noticesSlice } from './notices/index.ts';
 import { outboxProcess, outboxSlice, requestsOfAll } from './outbox/index.ts';
 import { savedViewsProcess, savedViewsSlice } from './savedViews/index.ts';
@@ -73,6 +74,7 @@ export const slices = [
   vehiclesSlice,
   bulkSlice,
   contactSlice,
+  noteTemplatesSlice,
   cartSlice,
   auditSlice,
   noticesSlice,
@@ -110,6 +112,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   outboxProcess(requestsOfAll(slices)),
   bulkProcess,
   contactProcess,
+  noteTemplatesProcess,
   cartProcess,
   noticesProcess,
 ];

@@ -188,6 +188,8 @@ const sending: { readonly [type: string]: Choices } = {
     ).flat(),
   'vehicles/remove': ({ world }) =>
     rows(world.tables.vehicles, ({ id, version }) => ({ vehicleId: id, version })),
+  'noteTemplates/add': ({ world }) =>
+    rows(world.tables.accounts, ({ id }) => ({ accountId: id, label: 'Gate', notes: 'Ask.' })),
   'outbox/askAgain': requests,
   'outbox/giveUp': requests,
   'outbox/withdraw': requests,

@@ -104,6 +104,7 @@ const flows: readonly Flow[] = [
   ],
   [...all('scope/choose', 'selection/choose'), ask('scope/choose', { accountId: null })],
   allOf('contact'),
+  allOf('noteTemplates'),
   [...all('cart/add', 'cart/remove', 'cart/add', 'cart/clear', 'session/bookmark', 'world/reload')],
   [...unanswered('createActivities', schedule), ...free],
   [...unanswered('finalizeTrip', [...plan, ...all('trips/save')]), { do: 'reload' }],

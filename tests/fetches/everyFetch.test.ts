@@ -59,6 +59,7 @@ describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def)
       ({ id }) => mayBePlanned({ world }, id).yes,
     );
     desk.act('trips/open', { activityIds: [move?.id ?? ''] });
+    desk.act('navigation/go', { path: '/settings', replace: false });
     let at = 0;
     const pick = <X>(all: Iterable<X>): X | undefined => [...all][(at += 1)];
     const params = def.sample(desk.sees() as never, pick) as Json;

@@ -1,2 +1,4 @@
-export { FetchFailed, useAskAgain } from './ui/FetchFailed.tsx';
 export { useAside } from './ui/asideFeed.tsx';
+export { FetchFailed } from './ui/FetchFailed.tsx';
+export { FetchState } from './ui/FetchState.tsx';
+export { useAskAgain, useFetched } from './ui/useFetched.tsx';

@@ -24,10 +24,13 @@ afterEach(async () => {
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what `sees` answers
 export async function openScreen<Sees>(
   slices: readonly unknown[],
-  options: Omit<NonNullable<Parameters<typeof openAsking>[2]>, 'overrides'> = {},
+  options: NonNullable<Parameters<typeof openAsking>[2]> = {},
   script: Script = {},
 ) {
-  const run = await openAsking<Sees>(slices, script, { ...options, overrides: { frames } });
+  const run = await openAsking<Sees>(slices, script, {
+    ...options,
+    overrides: { ...options.overrides, frames },
+  });
   open.push(run.machine);
   const draw = (content: ReactNode) =>
     mount(<MachineProvider machine={run.machine}>{content}</MachineProvider>);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Segmented, Switch } from '#views/kit/Choice.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
@@ -18,7 +19,7 @@ const zones = [
 ] as const;
 
 /** What the operator sets for himself (S2 §2 Settings); it holds at once and in all his tabs. */
-export function SettingsScreen() {
+export function SettingsScreen({ children }: { readonly children?: ReactNode }) {
   const machine = useMachine();
   const { animations, theme, zone, notKept } = useSettings(({ settings }) => settings.state);
   const change = (data: Change) => machine.dispatch({ type: 'settings/change', data });
@@ -58,6 +59,7 @@ export function SettingsScreen() {
             : `Times of a place are shown in its own zone, named where it is not ${operatorZone}.`}
         </p>
       </Section>
+      {children}
     </div>
   );
 }

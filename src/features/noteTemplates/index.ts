@@ -1,0 +1,2 @@
+export { noteTemplatesProcess } from './noteTemplates.process.ts';
+export { noteTemplatesSlice } from './noteTemplates.slice.ts';

@@ -1,0 +1,44 @@
+import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
+import { connectionSlice } from '../connection/index.ts';
+import { fetchesSlice } from '../fetches/index.ts';
+import { navigationSlice } from '../navigation/index.ts';
+import { asking, outboxSlice } from '../outbox/index.ts';
+import { scopeSlice } from '../scope/index.ts';
+import { sessionSlice } from '../session/index.ts';
+import { worldSlice } from '../world/index.ts';
+import { noteTemplatesCommands } from './noteTemplates.commands.ts';
+import { noteTemplates } from './noteTemplates.fetches.ts';
+import { addNoteTemplate } from './noteTemplates.requests.ts';
+
+const facts = declareSlice({
+  name: 'noteTemplates',
+  imports: [
+    sessionSlice,
+    connectionSlice,
+    navigationSlice,
+    worldSlice,
+    fetchesSlice,
+    scopeSlice,
+    outboxSlice,
+  ],
+  commands: noteTemplatesCommands,
+  events: {},
+  initial: {},
+});
+export type NoteTemplatesTypes = TypesOf<typeof facts>;
+export type NoteTemplatesSees = SeesOf<typeof facts>;
+
+/** Words for notes, as accounts keep them. */
+export const noteTemplatesSlice = facts.does({
+  ...asking(addNoteTemplate),
+  fetches: [noteTemplates],
+  evolve: {},
+  registry: {
+    'noteTemplates/add': {
+      label: 'Add a note template',
+      icon: 'plus',
+      capability: 'notes.write',
+      retry: 'keyed',
+    },
+  },
+});

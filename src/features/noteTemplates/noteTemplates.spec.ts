@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { accountRow, nowMs } from '#domain/testing/rows.ts';
+import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { fetched, fetchesOfAll, fetchesProcess, type FetchesSees } from '../fetches/index.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
+import { noteTemplatesProcess, noteTemplatesSlice } from './index.ts';
+import { noteTemplates } from './noteTemplates.fetches.ts';
+
+const gate = { id: 'n1', label: 'Gate', notes: 'Ask the store.' };
+const keys = { id: 'n2', label: 'Keys', notes: 'In the box.' };
+const told = (...all: readonly (typeof gate)[]) =>
+  answered<'noteTemplates'>({ noteTemplates: all }, nowMs);
+const added = answered<'createNoteTemplate'>({ noteTemplate: keys }, nowMs);
+const asked = { accountId: 'acc', label: 'Keys', notes: 'In the box.' };
+
+async function open(script: Script) {
+  const run = await openAsking<FetchesSees>([noteTemplatesSlice], script, {
+    put: [{ collection: 'accounts', rows: [accountRow('acc', { name: 'North' })] }],
+    processes: [fetchesProcess(fetchesOfAll([noteTemplatesSlice as never])), noteTemplatesProcess],
+  });
+  const list = () => fetched(run.sees(), noteTemplates, { accountId: 'acc' });
+  return {
+    ...run,
+    list,
+    add: (fields: object = {}) => run.run('noteTemplates/add', { ...asked, ...fields }),
+  };
+}
+
+test('a template that was added is in the list, which is read again', async () => {
+  const { add, list, sent, endsOf, records } = await open({
+    createNoteTemplate: [added],
+    noteTemplates: [told(gate, keys)],
+  });
+  const id = await add();
+  expect(sent('createNoteTemplate')).toMatchObject([{ request: asked, key: id }]);
+  expect(endsOf(id)).toEqual([{ how: 'done' }]);
+  expect(list()).toMatchObject({ is: 'ready', value: [gate, keys] });
+  const opened = records.find(({ type }) => type === 'outbox/opened')?.data;
+  expect(opened).toMatchObject({
+    note: { subject: 'North', changes: [{ field: 'Note template Keys', after: 'In the box.' }] },
+  });
+});
+
+test('one that is refused is told in words, and nothing is read', async () => {
+  const why = 'An account keeps at most 200 note templates.';
+  const { add, sent, records } = await open({ createNoteTemplate: [refused(422, why)] });
+  await add();
+  expect(sent('noteTemplates')).toEqual([]);
+  const closed = records.find(({ type }) => type === 'outbox/closed')?.data;
+  const title = 'Failed to add the note template.';
+  expect(closed).toMatchObject({ told: { kind: 'error', title, text: `Keys: ${why}` } });
+});
+
+test.each([{ label: ' ' }, { notes: '' }])('one without words is not sent: %j', async (fields) => {
+  const { add, sent, endsOf } = await open({});
+  const id = await add(fields);
+  expect(endsOf(id)).toEqual([{ how: 'rejected', reason: 'Write a label and its words.' }]);
+  expect(sent('createNoteTemplate')).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { NoteTemplates } from './ui/NoteTemplates.tsx';
