@@ -45,15 +45,15 @@ export function fetchesProcess(fetches: Fetches): Process<FetchesTypes, Ports, J
         const isAgain = one.phase === 'failed' && def.kept === 'log';
         if (isAgain && !def.wanted(one.params, sees())) return;
         const answer = await link.call(def.call, def.ask(one.params), { cancelled });
-        // Nobody waits for a late answer (P21).
-        if (cancelled.now || !fetchOn(sees(), key)) return;
+        if (cancelled.now) return;
         // It stays asked for, until the same user is back (P9).
         if (answer.is === 'refused' && answer.status === 401) {
           return yield { type: 'session/expire', data: {} };
         }
         if (answer.is === 'ok') {
+          const isOld = fetchOn(sees(), key)?.again;
           yield* told(one, def, answer, { link, cancelled, sees });
-          if (fetchOn(sees(), key)?.phase !== 'asked') return;
+          if (!isOld || fetchOn(sees(), key)?.phase !== 'asked') return;
           tries = 0;
           continue;
         }
@@ -85,7 +85,13 @@ async function* told(one: Fetch, def: AnyFetch, answer: Ok, going: Going): Comma
   const { key, of, params } = one;
   const replied = (value: unknown) =>
     ({ type: 'fetches/replied', data: { key, of, value } }) as CommandOf<FetchesTypes>;
-  if (def.kept !== 'world') return yield replied(def.read(answer.reply as never, params));
+  if (def.kept === 'log') {
+    const value = usable(() => def.value.parse(def.read(answer.reply as never, params)));
+    const why = 'The answer is not what was asked for.';
+    return yield value
+      ? replied(value.it)
+      : { type: 'fetches/notAnswered', data: { key, of, why } };
+  }
   const { link, cancelled, sees } = going;
   const changes = def.read(answer.reply as never, params, answer.skipped === 0);
   const needed = def.needs?.(changes, sees());
@@ -97,4 +103,13 @@ async function* told(one: Fetch, def: AnyFetch, answer: Ok, going: Going): Comma
     also.is === 'ok' ? before.read(also.reply, needed, also.skipped === 0).put : [];
   yield replied({ put: [...first, ...changes.put], removed: changes.removed });
   if (also.is !== 'ok') yield { type: 'world/staleHeard', data: needed };
+}
+
+/** Null: nothing may keep spinning because an answer is not what it is taken for. */
+function usable<T>(read: () => T): { readonly it: T } | null {
+  try {
+    return { it: read() };
+  } catch {
+    return null;
+  }
 }

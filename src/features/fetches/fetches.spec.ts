@@ -133,6 +133,13 @@ describe('a fetch that is not answered', () => {
     expect(now()?.is).toBe('ready');
   });
 
+  test('fails in words when the answer cannot be used, and is not asked for in a circle', async () => {
+    const { ask, now, times } = await open([answered({} as never, nowMs)]);
+    await ask();
+    const why = 'The answer is not what was asked for.';
+    expect([now(), times()]).toEqual([{ is: 'failed', last: null, why }, 1]);
+  });
+
   test('keeps what was read before beside the failure', async () => {
     const { ask, now } = await open([told('Gate'), notSent]);
     await ask();
@@ -240,4 +247,12 @@ test('rows that are told to be stale while they are fetched are fetched once mor
   const { world } = machine.latest();
   expect(world?.tables.activities?.get('a1')).toMatchObject({ version: 2 });
   expect(fetches()).toEqual([]);
+});
+
+test('rows that the log does not take are not asked for in a circle', async () => {
+  const odd = answered<'activitiesByIds'>({ activities: [{ id: 'a1' } as never] }, nowMs);
+  const { push, sent } = await openFetching([lookupsSlice], { activitiesByIds: [odd] });
+  const stale = { collection: 'activities', ids: ['a1'], created: false, key: null } as const;
+  await push({ is: 'stale', serverMs: nowMs, ...stale });
+  expect(sent('activitiesByIds')).toHaveLength(1);
 });

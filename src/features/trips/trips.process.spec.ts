@@ -28,13 +28,13 @@ const put = [
 const fetching = fetchesProcess(fetchesOfAll([tripsSlice as never]));
 
 /** A signed-in console with a plan; again on the same disk it is the next start. */
-async function open(script: Script, disk = memoryDisk()) {
+async function open(script: Script, disk = memoryDisk(), process: object = tripsProcess) {
   const isNew = disk.records.length === 0;
   const all = { directions: [road], ...script };
   const run = await openAsking<TripsSees & MovesSees>([movesSlice, tripsSlice], all, {
     put,
     disk,
-    processes: [fetching, tripsProcess],
+    processes: [fetching, process],
   });
   if (isNew) {
     const loadId = await run.run('world/reload', { accountIds: null });
@@ -97,6 +97,16 @@ describe('roads that are still under way', () => {
     const after = await open({}, disk);
     expect(after.sent('directions')).toHaveLength(3);
     expect(after.trips()).toMatchObject({ outcome: { is: 'itinerary' } });
+  });
+
+  test('and come just before a crash: the plan is there at the next start', async () => {
+    const disk = memoryDisk();
+    const before = await open({}, disk, { ...tripsProcess, on: {} });
+    expect([before.roads(), before.trips().outcome]).toEqual([[900, 900, 900], null]);
+    await before.machine.settled();
+    const after = await open({}, disk);
+    expect(after.sent('directions')).toEqual([]);
+    expect(after.trips().outcome?.is).toBe('itinerary');
   });
 
   test('to where a driver stood do not count when he stands elsewhere', async () => {
