@@ -133,7 +133,7 @@ describe('a fetch that is not answered', () => {
     expect(now()?.is).toBe('ready');
   });
 
-  test('fails in words when the answer cannot be used, and is not asked for in a circle', async () => {
+  test('fails in words when the answer cannot be used, and is not asked for again', async () => {
     const { ask, now, times } = await open([answered({} as never, nowMs)]);
     await ask();
     const why = 'The answer is not what was asked for.';
