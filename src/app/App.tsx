@@ -5,6 +5,7 @@ import { Button } from '#views/kit/Button.tsx';
 import css from './App.module.css';
 import type { Phase } from './boot.ts';
 import type { Unreached } from './reach.ts';
+import type { Refusal } from './refusal.ts';
 import { useTitle } from './shell/useTitle.ts';
 
 const Console = lazy(() => import('./Console.tsx'));
@@ -17,7 +18,7 @@ export function App({ phase }: { readonly phase: Phase }) {
     case 'starting':
       return <Starting what={phase.what} unreached={phase.unreached} />;
     case 'refused':
-      return <Refused reason={phase.reason} startOver={phase.startOver} />;
+      return <Refused {...phase} />;
     case 'replay':
       return (
         <Suspense fallback={<Starting what="Opening replay" />}>
@@ -79,20 +80,19 @@ function Starting(props: { readonly what: string; readonly unreached?: Unreached
 }
 
 /** The console cannot start: what is wrong, and the way out. */
-function Refused(props: {
-  readonly reason: string;
-  readonly startOver: (() => Promise<void>) | null;
-}) {
-  const { reason, startOver } = props;
+function Refused({ reason, hasOtherWorlds, isWorkKept, startOver }: Refusal) {
   return (
     <main className={css.still}>
       <div className={css.refused} role="alert">
         <h1 className={css.title}>Tarmac cannot start like this</h1>
         <p>{reason}</p>
+        {isWorkKept ? <p>What was not sent to the server stays in this browser.</p> : null}
         <p className={css.ways}>
-          <Button variant="primary" onClick={() => location.assign('/')}>
-            Start with the default world
-          </Button>
+          {!hasOtherWorlds ? null : (
+            <Button variant="primary" onClick={() => location.assign('/')}>
+              Start with the default world
+            </Button>
+          )}
           <Button onClick={() => location.reload()}>Try again</Button>
           {startOver === null ? null : (
             <Button onClick={() => void startOver()}>Forget this world and start over</Button>

@@ -37,6 +37,7 @@ import { Palette } from './shell/Palette.tsx';
 import { Page } from './shell/Page.tsx';
 import { SweepMode } from './shell/SweepMode.tsx';
 import { TopBar } from './shell/TopBar.tsx';
+import type { UnsentInAll } from './unsent.ts';
 import { useFlightboardHeight } from './shell/useFlightboardHeight.ts';
 import { useHotkeys } from './shell/useHotkeys.ts';
 import { useMachineLocation as machineLocation } from './shell/useMachineLocation.ts';
@@ -64,7 +65,7 @@ type ConsoleProps = {
   readonly troubles: Troubles;
   readonly startOver: (() => Promise<void>) | null;
   /** Intents without an answer, in all tabs of this user. */
-  readonly unsent: () => Promise<number>;
+  readonly unsent: () => Promise<UnsentInAll>;
 };
 
 /** Widths of the wizards at the left, by their slice. */

@@ -1,4 +1,5 @@
 import { openBroadcast } from '#backends/broadcast.ts';
+import { browserFrames } from '#backends/browserFrames.ts';
 import { memoryVault } from '#kernel/memoryVault.ts';
 import { ServerClock } from '#backends/serverClock.ts';
 import { openTabs, type Tabs } from '#backends/tabs.ts';
@@ -13,6 +14,7 @@ import type { CommandMachine } from '#views/bind/commands.ts';
 import { type AskAside, askAsideBy } from '#wire/askAside.ts';
 import type { Calls } from '#wire/calls.ts';
 import type { Answer, Link } from '#wire/link.ts';
+import { adoptAll } from './adoption.ts';
 import { browserAddress } from './browserAddress.ts';
 import { consoleSees, openConsoleMachine } from './consoleMachine.ts';
 import { openFakeLink } from './fakeLink.ts';
@@ -22,6 +24,7 @@ import { asksForReplay, bootOptionsIn, type BootOptions } from './options.ts';
 import { BootRefused, deploymentOf } from './options.ts';
 import { readConfig, readOptions } from './options.ts';
 import { reach, type Unreached } from './reach.ts';
+import { refusal, type Refusal } from './refusal.ts';
 import { openInReplay } from './replay/handOver.ts';
 import { saveSession } from './replay/saveSession.ts';
 import { openRecorder } from './replay/openRecorder.ts';
@@ -30,6 +33,7 @@ import { type CheckTold, openStandingCheck } from './standingCheck.ts';
 import { TabStorage } from './tabStorage.ts';
 import { openTelemetry, type Telemetry } from './telemetry.ts';
 import { Troubles } from './troubles.ts';
+import type { UnsentInAll } from './unsent.ts';
 
 /** What the page shows: one of these at a time. */
 export type Phase =
@@ -39,12 +43,7 @@ export type Phase =
       /** The server does not answer; null while all goes well. */
       readonly unreached: Unreached | null;
     }
-  | {
-      readonly is: 'refused';
-      readonly reason: string;
-      /** Forgets what is stored for this tab's world; null when that would not help. */
-      readonly startOver: (() => Promise<void>) | null;
-    }
+  | Refusal
   /** A recording is to be chosen; no server, no storage, no log. */
   | { readonly is: 'replay' }
   | { readonly is: 'login'; readonly machine: CommandMachine; readonly vault: Vault }
@@ -60,8 +59,8 @@ export type Phase =
       readonly troubles: Troubles;
       /** Forgets this tab's simulated world and starts the day again; null: it is not ours. */
       readonly startOver: (() => Promise<void>) | null;
-      /** Intents without an answer, in all tabs of this user. */
-      unsent(): Promise<number>;
+      /** What a logout would forget, of all tabs of this user. */
+      unsent(): Promise<UnsentInAll>;
       /** Hands the session so far to the operator as one file. */
       save(): Promise<void>;
       /** Opens the session so far in replay, in another tab, behind the record of a number. */
@@ -91,7 +90,7 @@ export async function boot(show: (phase: Phase) => void): Promise<void> {
     const storage = await TabStorage.open(deploymentOf(options));
     await new Boot(options, storage, show).run();
   } catch (error) {
-    show({ is: 'refused', reason: inWords(error), startOver: null });
+    show(refusal(inWords(error), null, false, async () => {}));
   }
 }
 
@@ -148,7 +147,7 @@ class Boot {
       await this.#storage.wipeAll();
       location.reload();
     };
-    this.#show({ is: 'refused', reason, startOver: this.#storage.isKept ? startOver : null });
+    this.#show(refusal(reason, this.#options.mode, this.#storage.isKept, startOver));
     this.#isRefused = true;
   }
 
@@ -231,9 +230,12 @@ class Boot {
     const stopFollowing = browserAddress.follow(machine);
     const touch = setInterval(() => void this.#storage.touch(), 60_000);
     const logout = openLogout(this.#tabs, machine, user, {
+      slot: this.#storage.name,
+      shelf: this.#storage.shelf(user),
       name: () => Math.random().toString(36),
       after: pause,
     });
+    void this.#takeOver(user, machine, opened.session);
     let over = false;
     machine.subscribe(() => {
       const { status } = consoleSees(machine.latest()).session.state;
@@ -255,8 +257,7 @@ class Boot {
       machine.dispatch({ type: 'session/expire', data: {} }, { origin: 'backend', cause: null });
     };
     const askPlaces = hasPlaces ? askAsideBy(link, expired) : null;
-    const startOver =
-      mode === 'fake' ? () => this.#startOver(machine, telemetry, blocks, user) : null;
+    const startOver = mode === 'fake' ? () => this.#startOver(machine, telemetry, blocks) : null;
     const troubles = this.#troubles;
     const { unsent } = logout;
     const recordings = this.#recordings(recorder);
@@ -280,8 +281,9 @@ class Boot {
   async #openLog(user: User, link: Link, lost: string | null = null): Promise<OpenedLog> {
     const { store, trouble } = await this.#storage.openLog(user);
     let opening: Trouble[] | null = [];
+    const session = await this.#storage.sessionOf(user);
     const machine = await openConsoleMachine(
-      await this.#storage.sessionOf(user),
+      session,
       store,
       this.#clock,
       this.#ports(link, this.#storage.shared(user, this.#shared)),
@@ -294,7 +296,8 @@ class Boot {
     // What a damaged log says of itself while it is read is told in one banner, in our words.
     if (!damage) for (const heard of opening) this.#troubles.add(heard);
     opening = null;
-    if (!damage || lost !== null) return { machine, storageTrouble: trouble ?? lost, store };
+    if (!damage || lost !== null)
+      return { machine, storageTrouble: trouble ?? lost, store, session };
     // The numbers of what was lost come again: under a new name they make new ids.
     await machine.close();
     await this.#storage.endSession(user);
@@ -325,15 +328,33 @@ class Boot {
     machine: CommandMachine,
     telemetry: Telemetry,
     blocks: { close(): void },
-    user: User,
   ): Promise<void> {
     await telemetry.stop();
     await machine.close();
     blocks.close();
     this.#auth.forget();
     this.#link?.close();
-    await this.#storage.wipe(user, true);
+    await this.#storage.wipeAll();
     location.reload();
+  }
+
+  /**
+   * What closed tabs of this user have left goes on here, where one server is behind all tabs. A
+   * simulated company is its tab's own: its slot is taken by a later tab, and keeps its work.
+   */
+  async #takeOver(user: User, machine: CommandMachine, session: string): Promise<void> {
+    if (await this.#storage.dropUnreadable(user)) {
+      const error = new Error('records of an older console');
+      this.#troubles.add({ what: 'What an older console had kept here was forgotten.', error });
+    }
+    const shelf = this.#storage.shelf(user);
+    if (this.#options.mode !== 'live' || !shelf) return;
+    await whenLoaded(machine);
+    const { name: slot } = this.#storage;
+    const adopter = { machine, session, slot, shelf, clock: this.#clock, frames: browserFrames };
+    await adoptAll(adopter).catch((error: unknown) =>
+      this.#troubles.add({ what: 'The work of a closed tab could not be taken over.', error }),
+    );
   }
 
   #linkOrThrow(): Link {
@@ -346,7 +367,22 @@ type OpenedLog = {
   readonly machine: CommandMachine;
   readonly storageTrouble: string | null;
   readonly store: LogStore;
+  /** Names its log. */
+  readonly session: string;
 };
+
+/** What waits is guarded by the world when its turn comes: an empty one would refuse it. */
+function whenLoaded(machine: CommandMachine): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (consoleSees(machine.latest()).world.state.phase !== 'ready') return;
+      stop();
+      resolve();
+    };
+    const stop = machine.subscribe(look);
+    look();
+  });
+}
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,65 +1,97 @@
 import { expect, test } from 'vitest';
 import type { TabNews, Tabs } from '#backends/tabs.ts';
 import { dispatcher } from '#domain/testing/rows.ts';
-import type { Machine } from '#kernel/machine.types.ts';
 import { openLogout } from './logout.ts';
+import { memoryBrowser } from './testing/memoryBrowser.ts';
+import { openTab as openConsole } from './testing/storedTab.ts';
+import { unsentWords } from './unsent.ts';
 
 /** Tabs of one browser, each with what is open there. */
 function browser() {
-  const listeners: { readonly on: (news: TabNews) => void; readonly from: number }[] = [];
-  let tabs = 0;
-  const openTab = (user = dispatcher, durable = 0) => {
-    tabs += 1;
-    const from = tabs;
+  const kept = memoryBrowser();
+  const listeners: { readonly on: (news: TabNews) => void; readonly from: string }[] = [];
+  const openTab = async (slot: string, user = dispatcher) => {
     const channel: Tabs = {
       tell(news) {
-        for (const one of [...listeners]) if (one.from !== from) one.on(news);
+        for (const one of [...listeners]) if (one.from !== slot) one.on(news);
       },
       listen(on) {
-        const one = { on, from };
+        const one = { on, from: slot };
         listeners.push(one);
         return () => void listeners.splice(listeners.indexOf(one), 1);
       },
       close: () => {},
     };
-    const dispatched: string[] = [];
-    const intent = (isDurable: boolean) => ({ id: 's:1', type: 't', durable: isDurable });
-    const machine = {
-      openIntents: () => [intent(false), ...Array.from({ length: durable }, () => intent(true))],
-      dispatch: ({ type }: { type: string }) => void dispatched.push(type),
-    } as unknown as Machine;
-    const name = () => `ask ${from}`;
-    const logout = openLogout(channel, machine, user, { name, after: async () => {} });
-    return { logout, dispatched };
+    const tab = await openConsole(kept, slot);
+    const { shelf } = kept;
+    const name = () => `ask ${slot}`;
+    const ports = { slot, shelf, name, after: async () => {} };
+    const logout = openLogout(channel, tab.machine as never, user, ports);
+    const heard = () => tab.types().filter((type) => type === '> session/logoutHeard');
+    return { ...tab, logout, heard };
   };
-  return { openTab };
+  return { openTab, kept };
+}
+type Opened = Awaited<ReturnType<ReturnType<typeof browser>['openTab']>>;
+
+async function begin({ run }: Opened) {
+  await run('moves/start', { startId: null, endId: null });
 }
 
-test('what is unsent is counted in all tabs of this user, and of nobody else', async () => {
+test('reading 63: requests and forms of all tabs are counted, of closed ones too', async () => {
   const { openTab } = browser();
-  const { logout } = openTab(dispatcher, 1);
-  openTab(dispatcher, 2);
-  openTab({ ...dispatcher, id: 'u9' }, 4);
-  expect(await logout.unsent()).toBe(3);
+  const tab = await openTab('live:0');
+  await tab.paint('v1', 'Blue');
+  const other = await openTab('live:1');
+  await other.paint('v1', 'Red');
+  await begin(other);
+  const closed = await openTab('live:2');
+  await closed.paint('v2', 'Red');
+  await closed.paint('v2', 'Blue');
+  await begin(closed);
+  await closed.machine.settled();
+  closed.logout.leave(false);
+  closed.leave();
+  const unsent = await tab.logout.unsent();
+  expect(unsent).toEqual({ requests: 4, forms: 2, unread: 0 });
+  const words = '4 requests have not been answered yet. 2 forms are not saved.';
+  expect(unsentWords(unsent)).toBe(words);
 });
 
-test('reading 47: a logout is one in every tab of this user', () => {
+test('a form that was begun counts, and nothing does where nothing was', async () => {
   const { openTab } = browser();
-  const first = openTab();
-  const second = openTab();
-  const other = openTab({ ...dispatcher, id: 'u9' });
+  const tab = await openTab('live:0');
+  expect(unsentWords(await tab.logout.unsent())).toBeNull();
+  await begin(tab);
+  expect(await tab.logout.unsent()).toMatchObject({ requests: 0, forms: 1 });
+});
+
+test('a closed tab that cannot be read is told of', async () => {
+  const { openTab, kept } = browser();
+  const tab = await openTab('live:0');
+  const closed = await openTab('live:1');
+  await closed.machine.settled();
+  closed.logout.leave(false);
+  kept.kept.disks.get('live:1')?.records.splice(3, 1);
+  const words = 'What a closed tab has left cannot be read.';
+  expect(unsentWords(await tab.logout.unsent())).toBe(words);
+});
+
+test('reading 47: a logout is one in every tab of this user', async () => {
+  const { openTab } = browser();
+  const first = await openTab('live:0');
+  const second = await openTab('live:1');
+  const other = await openTab('live:2', { ...dispatcher, id: 'u9' });
   first.logout.leave(true);
-  expect(second.dispatched).toEqual(['session/logoutHeard']);
-  expect(other.dispatched).toEqual([]);
+  expect([second.heard().length, other.heard().length]).toEqual([1, 0]);
   second.logout.leave(true);
-  expect(first.dispatched).toEqual([]);
-  expect(second.dispatched).toHaveLength(1);
+  expect([first.heard().length, second.heard().length]).toEqual([0, 1]);
 });
 
-test('reading 28: an expiry is told to nobody', () => {
+test('reading 28: an expiry is told to nobody', async () => {
   const { openTab } = browser();
-  const first = openTab();
-  const second = openTab();
+  const first = await openTab('live:0');
+  const second = await openTab('live:1');
   first.logout.leave(false);
-  expect(second.dispatched).toEqual([]);
+  expect(second.heard()).toEqual([]);
 });

@@ -1,36 +1,47 @@
 import type { Tabs } from '#backends/tabs.ts';
 import type { User } from '#domain/entities.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
+import type { Shelf } from './adoption.ts';
+import { readWork, type Unsent, unsentIn, type UnsentInAll } from './unsent.ts';
 
 /** How long other tabs have to say what is unsent there. */
 const askMs = 250;
 
 /** Logging out is for all tabs of this user at once (reading 47). */
 export type Logout = {
-  /** Intents that reach a server and have no answer, in all tabs of this user. */
-  unsent(): Promise<number>;
+  /** What has not ended or is not saved, in all tabs of this user: closed ones too. */
+  unsent(): Promise<UnsentInAll>;
   /** Stops listening; with `wiped` the other tabs log out as well. */
   leave(wiped: boolean): void;
 };
 
-/** `name` makes a new name for each question; `after` waits, ms of the operator's own time. */
+type Ports = {
+  /** Of this tab. */
+  readonly slot: string;
+  /** What is stored of tabs that do not answer; null when the browser refuses storage. */
+  readonly shelf: Shelf | null;
+  /** Makes a new name for each question. */
+  readonly name: () => string;
+  /** Waits, ms of the operator's own time. */
+  after(ms: number): Promise<void>;
+};
+
 export function openLogout(
   tabs: Tabs,
   machine: CommandMachine,
   user: User,
-  { name, after }: { readonly name: () => string; after(ms: number): Promise<void> },
+  { slot, shelf, name, after }: Ports,
 ): Logout {
-  const own = () => machine.openIntents().filter(({ durable }) => durable).length;
-  const answers = new Map<string, number>();
+  const own = () => unsentIn(machine.latest());
+  const answers = new Map<string, Map<string, Unsent>>();
   let isHeard = false;
   const stop = tabs.listen((news) => {
     if (news.is === 'unsent') {
-      const sum = answers.get(news.ask);
-      if (sum !== undefined) answers.set(news.ask, sum + news.count);
+      answers.get(news.ask)?.set(news.slot, news);
     } else if (news.userId !== user.id) {
       return;
     } else if (news.is === 'askUnsent') {
-      tabs.tell({ is: 'unsent', ask: news.ask, count: own() });
+      tabs.tell({ is: 'unsent', ask: news.ask, slot, ...own() });
     } else {
       isHeard = true;
       machine.dispatch({ type: 'session/logoutHeard', data: {} }, { origin: 'tab', cause: null });
@@ -39,12 +50,19 @@ export function openLogout(
   return {
     async unsent() {
       const ask = name();
-      answers.set(ask, 0);
+      const answered = new Map<string, Unsent>();
+      answers.set(ask, answered);
       tabs.tell({ is: 'askUnsent', userId: user.id, ask });
       await after(askMs);
-      const elsewhere = answers.get(ask) ?? 0;
       answers.delete(ask);
-      return own() + elsewhere;
+      answered.set(slot, own());
+      const stored = await storedIn(shelf, answered);
+      const all = [...answered.values(), ...stored];
+      return {
+        requests: all.reduce((sum, { requests }) => sum + requests, 0),
+        forms: all.reduce((sum, { forms }) => sum + forms, 0),
+        unread: stored.filter(({ unread }) => unread).length,
+      };
     },
     leave(wiped) {
       stop();
@@ -52,4 +70,17 @@ export function openLogout(
       if (wiped && !isHeard) tabs.tell({ is: 'loggedOut', userId: user.id });
     },
   };
+}
+
+/** Of closed tabs, and of those that show the login. */
+async function storedIn(shelf: Shelf | null, answered: ReadonlyMap<string, Unsent>) {
+  const logs = ((await shelf?.logs()) ?? []).filter(({ slot }) => !answered.has(slot));
+  return Promise.all(
+    logs.map(async (log) => {
+      const store = await shelf?.read(log);
+      const work = store && (await readWork(store));
+      if (!work) return { requests: 0, forms: 0, unread: true };
+      return { requests: work.requests.length, forms: work.forms, unread: false };
+    }),
+  );
 }

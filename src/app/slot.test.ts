@@ -10,6 +10,7 @@ function browser() {
   const held = new Set<string>();
   const kept = new Map<string, { value: Json; version: number }>();
   const wiped: string[] = [];
+  const withWork = new Set<string>();
   const at = { ms: 1_800_000_000_000 };
   const locks: Locks = {
     async tryTake(name) {
@@ -29,9 +30,10 @@ function browser() {
     keys: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
   };
   const wipe = async (name: string) => void wiped.push(name);
+  const holdsWork = async (name: string) => withWork.has(name);
   const take = (ports: Partial<Parameters<typeof takeSlot>[1]> = {}) =>
-    takeSlot('fake:7', { locks, values, wallMs: () => at.ms, wipe, ...ports });
-  return { take, held, kept, wiped, at, locks, values };
+    takeSlot('fake:7', { locks, values, wallMs: () => at.ms, holdsWork, wipe, ...ports });
+  return { take, held, kept, wiped, withWork, at, locks, values };
 }
 
 describe('a tab takes its place', () => {
@@ -68,6 +70,23 @@ describe('a tab takes its place', () => {
     at.ms += 12 * hourMs + 1;
     expect(await take()).toMatchObject({ name: 'fake:7:0', fresh: true });
     expect(wiped).toEqual(['fake:7:0']);
+  });
+
+  test('reading 63: with work in it, it is never wiped, however long ago that was', async () => {
+    const { take, at, wiped, withWork } = browser();
+    (await take()).release();
+    withWork.add('fake:7:0');
+    at.ms += 1_000 * hourMs;
+    expect(await take()).toMatchObject({ name: 'fake:7:0', fresh: false });
+    expect(wiped).toEqual([]);
+  });
+
+  test('one that another tab is emptying is passed over, and given back', async () => {
+    const { take, held } = browser();
+    (await take()).release();
+    const isBeingEmptied = async (name: string) => name === 'fake:7:0';
+    expect(await take({ isBeingEmptied })).toMatchObject({ name: 'fake:7:1', fresh: true });
+    expect([...held]).toEqual(['fake:7:1']);
   });
 
   test('a place that came and went while places were listed is not taken for new', async () => {

@@ -20,8 +20,10 @@ export type Slot = {
 type SlotRecord = { readonly usedMs: number };
 
 /**
- * Takes the most recently used slot that nobody holds; one not used for 12 hours is wiped first.
- * `wallMs` is the operator's own time.
+ * Takes the most recently used slot that nobody holds. One that was not used for 12 hours is wiped
+ * first, unless it holds work: nobody's old screens, rows and positions are to come up the next
+ * morning, and what was asked for and not sent never goes by its age (reading 63). `wallMs` is the
+ * operator's own time.
  */
 export async function takeSlot(
   prefix: string,
@@ -29,11 +31,17 @@ export async function takeSlot(
     locks,
     values,
     wallMs,
+    holdsWork,
+    isBeingEmptied = async () => false,
     wipe,
   }: {
     readonly locks: Locks;
     readonly values: KeyValue;
     readonly wallMs: () => number;
+    /** Looks into what is stored; what cannot be read counts as work. */
+    readonly holdsWork: (name: string) => Promise<boolean>;
+    /** Another tab has begun to take over what is open there, and nobody else may go on with it. */
+    readonly isBeingEmptied?: (name: string) => Promise<boolean>;
     readonly wipe: (name: string) => Promise<void>;
   },
 ): Promise<Slot> {
@@ -45,10 +53,15 @@ export async function takeSlot(
     const lock = await locks.tryTake(name);
     if (!lock) continue;
     try {
+      if (await isBeingEmptied(name)) {
+        lock.release();
+        continue;
+      }
       // Read again: another tab may have had this place since they were listed.
       const usedMs = usedMsOf(await values.get(`slot:${name}`));
-      const fresh = usedMs === undefined || wallMs() - usedMs > staleMs;
-      if (fresh && usedMs !== undefined) await wipe(name);
+      const isOld = usedMs !== undefined && wallMs() - usedMs > staleMs;
+      const fresh = usedMs === undefined || (isOld && !(await holdsWork(name)));
+      if (fresh && isOld) await wipe(name);
       const touch = () => touchSlot(name, values, wallMs());
       await touch();
       return { name, fresh, touch, release: () => lock.release() };

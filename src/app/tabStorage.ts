@@ -8,8 +8,10 @@ import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { memoryValues } from '#kernel/memoryValues.ts';
 import type { Broadcast, KeyValue, LogStore, SharedValues } from '#kernel/ports.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
-import { CATALOGUE } from '#replay/session.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
+import { claimOf, idleOf, type Shelf } from './adoption.ts';
+import { copyLog, deleteDatabases, lifeOf, logName, logsIn, openShelf } from './keptLogs.ts';
+import { holdsWork, isBeingEmptied, wipeSlot } from './keptLogs.ts';
 import { type Slot, takeSlot } from './slot.ts';
 
 const refusedStorage =
@@ -32,8 +34,13 @@ export class TabStorage {
   static async open(deployment: string): Promise<TabStorage> {
     try {
       const values = await openIdbKeyValue('tarmac-slots');
-      const ports = { locks: webLocks, values, wallMs: () => Date.now(), wipe: wipe(values) };
-      return new TabStorage(deployment, await takeSlot(deployment, ports), values);
+      const slot = await takeSlot(deployment, {
+        ...{ locks: webLocks, values, wallMs: () => Date.now() },
+        holdsWork: (name) => holdsWork(values, deployment, name),
+        isBeingEmptied: (name) => isBeingEmptied(values, deployment, name),
+        wipe: (name) => wipeSlot(values, name),
+      });
+      return new TabStorage(deployment, slot, values);
     } catch {
       return new TabStorage(deployment, null, null);
     }
@@ -58,19 +65,35 @@ export class TabStorage {
   ): Promise<{ readonly store: LogStore; readonly trouble: string | null }> {
     if (!this.#slot) return { store: memoryLogStore(), trouble: refusedStorage };
     try {
+      // A claim here is of a log that was deleted: a slot with a live one is nobody's place.
+      for (const keyOf of [claimOf, idleOf]) await this.#values?.remove(keyOf(this.#logName(user)));
       return { store: await openIdbLogStore(this.#logName(user)), trouble: null };
     } catch {
       return { store: memoryLogStore(), trouble: refusedStorage };
     }
   }
 
+  /** What all tabs keep of this user; null when the browser refuses storage. */
+  shelf(user: User): Shelf | null {
+    return this.#values && openShelf(this.#values, this.#deployment, user.username);
+  }
+
+  /** Deletes what older consoles have left of a user here and none can read; whether there was. */
+  async dropUnreadable(user: User): Promise<boolean> {
+    if (!this.#slot) return false;
+    const all = await logsIn(this.#deployment);
+    const old = all.filter(
+      ({ slot, username, isReadable }) =>
+        slot === this.name && username === user.username && !isReadable,
+    );
+    await deleteDatabases(old.map(({ name }) => name));
+    return old.length > 0;
+  }
+
   /** All stored records of a user's log; null when they are not in this browser's storage. */
   async copyLog(user: User): Promise<readonly LogRecord[] | null> {
-    const copy = this.#slot && (await copyStores(this.#logName(user), ['chunks', 'tail']));
-    if (!copy) return null;
-    const chunks = copy.chunks?.values as readonly { readonly records: readonly LogRecord[] }[];
-    const tail = copy.tail?.values as readonly (readonly LogRecord[])[];
-    return [...chunks.map(({ records }) => records), ...tail].flat();
+    const copy = this.#slot && (await copyLog(this.#logName(user)));
+    return copy?.records ?? null;
   }
 
   /** The simulated company as it is stored: snapshot, journal, time. Null when none is. */
@@ -92,7 +115,7 @@ export class TabStorage {
 
   async openBlocks(): Promise<BlockStore> {
     if (!this.#slot) return memoryBlocks();
-    return openIdbBlocks(this.#blocksName()).catch(() => memoryBlocks());
+    return openIdbBlocks(`tarmac-blocks:${this.name}`).catch(() => memoryBlocks());
   }
 
   /**
@@ -100,69 +123,35 @@ export class TabStorage {
    * its ids are idempotency keys, and the server remembers those of the earlier one.
    */
   async sessionOf(user: User): Promise<string> {
+    const key = lifeOf(this.#logName(user));
     const fresh = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? '';
-    const stored = (await this.#values?.get(this.#lifeKey(user)))?.value;
+    const stored = (await this.#values?.get(key))?.value;
     const life = typeof stored === 'string' ? stored : fresh;
-    await this.#values?.put(this.#lifeKey(user), life, 0);
+    await this.#values?.put(key, life, 0);
     return `${this.name}:${user.username}:${life}`;
   }
 
   /** The next session of this user's log has another name. */
   async endSession(user: User): Promise<void> {
-    await this.#values?.remove(this.#lifeKey(user));
+    await this.#values?.remove(lifeOf(this.#logName(user)));
   }
 
-  /** Deletes a user's log, and with `world` the simulated company as well. */
-  async wipe(user: User, world = false): Promise<void> {
-    const names = [this.#logName(user), this.#blocksName()];
-    await deleteDatabases(world ? [...names, `tarmac-sim:${this.name}`] : names);
-    await this.endSession(user);
+  /** Deletes all that this browser keeps of a user, of closed tabs too. */
+  async wipe(user: User): Promise<void> {
+    const shelf = this.shelf(user);
+    if (!shelf || !this.#values) return;
+    // Those of an older console as well.
+    const all = await logsIn(this.#deployment);
+    const slots = all.filter(({ username }) => username === user.username).map(({ slot }) => slot);
+    for (const slot of new Set([this.name, ...slots])) await shelf.remove(slot);
   }
 
-  /** Deletes everything of this tab, whoever's it is. */
+  /** Deletes everything of this tab, whoever's it is, with the simulated company. */
   async wipeAll(): Promise<void> {
-    if (this.#values) await wipe(this.#values)(this.name);
+    if (this.#values) await wipeSlot(this.#values, this.name);
   }
 
   #logName({ username }: User): string {
-    // Records of another catalogue are not opened: their log has another name.
-    return `tarmac-log:${this.name}:${username}:${CATALOGUE}`;
+    return logName(this.name, username);
   }
-
-  #blocksName(): string {
-    return `tarmac-blocks:${this.name}`;
-  }
-
-  #lifeKey(user: User): string {
-    return `life:${this.#logName(user)}`;
-  }
-}
-
-/** A later log in this place has another name, so what named the lost ones goes with them. */
-function wipe(values: KeyValue): (name: string) => Promise<void> {
-  return async (name) => {
-    for (const key of await values.keys(`life:tarmac-log:${name}:`)) await values.remove(key);
-    await wipeSlot(name);
-  };
-}
-
-async function wipeSlot(name: string): Promise<void> {
-  const databases = await indexedDB.databases();
-  const mine = databases
-    .map((database) => database.name ?? '')
-    .filter((database) => database.startsWith('tarmac-') && `${database}:`.includes(`:${name}:`));
-  await deleteDatabases(mine);
-}
-
-async function deleteDatabases(names: readonly string[]): Promise<void> {
-  await Promise.all(
-    names.map(
-      (name) =>
-        new Promise<void>((resolve) => {
-          const request = indexedDB.deleteDatabase(name);
-          // A database another tab still holds is deleted when that tab lets go.
-          request.onsuccess = request.onerror = request.onblocked = () => resolve();
-        }),
-    ),
-  );
 }

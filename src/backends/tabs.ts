@@ -3,9 +3,15 @@ import { openBroadcast } from './broadcast.ts';
 /** What the tabs of one browser tell each other. */
 export type TabNews =
   | { readonly is: 'loggedOut'; readonly userId: string }
-  /** How many intents of this user are unsent elsewhere? */
+  /** What of this user's is unsent elsewhere? */
   | { readonly is: 'askUnsent'; readonly userId: string; readonly ask: string }
-  | { readonly is: 'unsent'; readonly ask: string; readonly count: number };
+  | {
+      readonly is: 'unsent';
+      readonly ask: string;
+      readonly slot: string;
+      readonly requests: number;
+      readonly forms: number;
+    };
 
 export type Tabs = {
   tell(news: TabNews): void;
@@ -34,5 +40,6 @@ function isNews(data: unknown): data is TabNews {
   const has = (field: string) => typeof news[field] === 'string';
   if (news.is === 'loggedOut') return has('userId');
   if (news.is === 'askUnsent') return has('userId') && has('ask');
-  return news.is === 'unsent' && has('ask') && typeof news.count === 'number';
+  const counts = (field: string) => typeof news[field] === 'number';
+  return news.is === 'unsent' && has('ask') && has('slot') && counts('requests') && counts('forms');
 }

@@ -193,6 +193,15 @@ const sending: { readonly [type: string]: Choices } = {
   'outbox/askAgain': requests,
   'outbox/giveUp': requests,
   'outbox/withdraw': requests,
+  'outbox/adopt': ({ outbox }) =>
+    outbox.state.open.map(({ intentId, partOf: _act, sentMs: _sent, ...one }) => ({
+      ...one,
+      was: `closed:${intentId}`,
+      phase: one.phase === 'waiting' ? 'waiting' : 'unknown',
+    })),
+  'outbox/takeOver': ({ outbox }) => [
+    { name: 'closed', requests: 1, forms: 0, attempts: outbox.state.attempts },
+  ],
   'outbox/dismiss': ({ outbox }) =>
     outbox.state.attempts.map(({ of, subject }) => ({ of, subject })),
   'bulk/begin': (sees) => {
@@ -230,6 +239,7 @@ const hearing: { readonly [type: string]: Choices } = {
   'cart/heard': ({ scope }) => [{ accountId: scope.state.accountId, ids: [] }],
   'cart/keepFailed': () => [{ why }],
   'outbox/heldBack': requests,
+  'outbox/handOver': nothing,
   'outbox/failed': (sees) => requests(sees).map((one) => ({ ...one, why })),
   'outbox/dropped': (sees) => requests(sees).map((one) => ({ ...one, why })),
   'bulk/stalled': (sees) => acts(sees).map((act) => ({ ...act, why })),

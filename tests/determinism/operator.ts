@@ -121,6 +121,11 @@ const flows: readonly Flow[] = [
     wait(1),
   ],
   [late('editVehicle'), ...all('vehicles/edit', 'outbox/failed'), wait(1)],
+  [
+    late('editVehicle'),
+    ...all('vehicles/edit', 'vehicles/edit', 'outbox/adopt', 'outbox/takeOver', 'outbox/handOver'),
+    wait(1),
+  ],
   [late('editVehicle'), ...all('vehicles/edit', 'outbox/dropped'), wait(1)],
   [
     fault('realtime:disconnect:1000,count=1'),

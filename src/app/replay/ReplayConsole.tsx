@@ -51,7 +51,7 @@ export function ReplayConsole(props: {
   );
 }
 
-const nothingUnsent = async () => 0;
+const nothingUnsent = async () => ({ requests: 0, forms: 0, unread: 0 });
 
 function nameOfMark({ kind, label }: { readonly kind: string; readonly label?: string }): string {
   return label ?? (kind === 'state' ? 'State checked' : 'Bookmark');

@@ -22,6 +22,7 @@ import { ModeBadge } from '#views/kit/Marks.tsx';
 import { Avatar, initials } from '#views/kit/Person.tsx';
 import { type DevtoolsSwitch, devtoolsKeys } from '../devtools/useDevtools.ts';
 import { openFinder } from '../openFinder.ts';
+import { type UnsentInAll, unsentWords } from '../unsent.ts';
 import { BookmarkDialog } from './BookmarkDialog.tsx';
 import { CompanyClock, useCompanyZone } from './CompanyClock.tsx';
 import css from './TopBar.module.css';
@@ -33,7 +34,7 @@ export function TopBar(props: {
   readonly mode: 'fake' | 'live' | 'replay';
   readonly askPlaces: AskAside | null;
   readonly startOver: (() => Promise<void>) | null;
-  readonly unsent: () => Promise<number>;
+  readonly unsent: () => Promise<UnsentInAll>;
   readonly devtools: DevtoolsSwitch;
   readonly save: (() => Promise<void>) | undefined;
 }) {
@@ -135,8 +136,8 @@ const noPlaces = { startId: null, endId: null } as const;
 function UserMenu(props: {
   /** The user of a recording: nobody is logged in. */
   readonly isRecorded: boolean;
-  /** Intents without an answer, in all tabs of this user. */
-  readonly unsent: () => Promise<number>;
+  /** What a logout would forget, of all tabs of this user. */
+  readonly unsent: () => Promise<UnsentInAll>;
   readonly devtools: DevtoolsSwitch;
   readonly save: (() => Promise<void>) | undefined;
   readonly audit: () => void;
@@ -144,7 +145,7 @@ function UserMenu(props: {
   const { save } = props;
   const machine = useMachine();
   const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
-  const [unsent, setUnsent] = useState<number | null>(null);
+  const [unsent, setUnsent] = useState<string | null>(null);
   const [isNaming, setNaming] = useState(false);
   if (!user) return null;
 
@@ -153,11 +154,11 @@ function UserMenu(props: {
   }
 
   async function ask() {
-    const open = await props.unsent();
-    if (open > 0) return setUnsent(open);
+    const words = unsentWords(await props.unsent());
+    if (words !== null) return setUnsent(words);
     const end = await logOut(false);
     // Something was sent while the other tabs were asked.
-    if (end.how === 'rejected') setUnsent(await props.unsent());
+    if (end.how === 'rejected') setUnsent(unsentWords(await props.unsent()));
   }
 
   return (
@@ -239,8 +240,7 @@ function UserMenu(props: {
           </>
         }
       >
-        {unsent === 1 ? '1 command has' : `${unsent} commands have`} not been answered yet. Logging
-        out forgets {unsent === 1 ? 'it' : 'them'}, and log and drafts in every tab of yours.
+        {unsent} Logging out forgets this, and log and drafts in every tab of yours, open or closed.
       </Dialog>
     </>
   );

@@ -1,7 +1,7 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
-import { outboxSlice } from '../outbox/index.ts';
+import { type Note, outboxSlice } from '../outbox/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { type Act, actsKept, type AuditState } from './audit.model.ts';
 
@@ -22,10 +22,10 @@ export const auditSlice = facts.does({
   guards: {},
   decide: {},
   evolve: {
-    'outbox/opened': ({ at, actor, data: { intentId, of, note } }, { draft }) => {
-      const act = { id: intentId, atMs: at, actor, command: of, ...note };
-      draft.acts.push({ ...castDraft(act), end: 'under way', endedMs: null, why: null });
-      if (draft.acts.length > actsKept) draft.acts.shift();
+    'outbox/opened': ({ at, actor, data }, { draft }) => begin(draft, at, actor, data, 'under way'),
+    'outbox/adopted': ({ actor, data }, { draft }) => {
+      const how = data.phase === 'unknown' ? 'unknown' : 'under way';
+      begin(draft, data.askedMs, actor, data, how);
     },
     'outbox/unknown': ({ data }, { draft }) => void end(draft, data.intentId, 'unknown'),
     'outbox/askedAgain': ({ data }, { draft }) => void end(draft, data.intentId, 'under way'),
@@ -41,6 +41,20 @@ export const auditSlice = facts.does({
   },
   registry: {},
 });
+
+type Begun = { readonly intentId: string; readonly of: string; readonly note: Note };
+
+function begin(
+  draft: Draft<AuditState>,
+  atMs: number,
+  actor: string,
+  { intentId: id, of: command, note }: Begun,
+  how: Act['end'],
+): void {
+  const act = { id, atMs, actor, command, ...note };
+  draft.acts.push({ ...castDraft(act), end: how, endedMs: null, why: null });
+  if (draft.acts.length > actsKept) draft.acts.shift();
+}
 
 function end(draft: Draft<AuditState>, id: string, how: Act['end'], why: string | null = null) {
   // From the newest on: what ends has mostly begun just now.

@@ -5,7 +5,7 @@ import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
 import { headWords, restWords, bulkSlice } from '../bulk/index.ts';
 import { cartSlice } from '../cart/index.ts';
-import { outboxSlice, type Told } from '../outbox/index.ts';
+import { outboxSlice, takenOverWords, type Told } from '../outbox/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { movesSlice } from '../moves/index.ts';
@@ -179,6 +179,9 @@ export const noticesSlice = facts.does({
       const { told, rows } = event.data;
       draft.away?.own.push(...rows);
       if (told) tellOf(draft, event, told);
+    },
+    'outbox/tookOver': (event, { draft }) => {
+      tell(draft, event, 'away', 'Work of a closed tab', takenOverWords(event.data));
     },
     'outbox/unknown': (event, { draft }) => {
       if (event.data.told) tellOf(draft, event, event.data.told);

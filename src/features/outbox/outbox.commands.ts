@@ -1,4 +1,5 @@
-import { input, intent } from '#kernel/define.ts';
+import { nothing } from '#domain/schema.ts';
+import { durableIntent, input, intent } from '#kernel/define.ts';
 import {
   carriedPayloads,
   dismissPayload,
@@ -11,7 +12,7 @@ import {
 import type { Requests } from './requests.model.ts';
 
 export function outboxCommands(requests: Requests) {
-  const { replied } = carriedPayloads(requests);
+  const { adopt, replied, tookOver } = carriedPayloads(requests);
   return {
     /** It is the turn of a request that waited: it is guarded again, and sent. */
     'outbox/send': input(ofIntentPayload),
@@ -33,6 +34,12 @@ export function outboxCommands(requests: Requests) {
     'outbox/giveUp': intent(ofIntentPayload, 'ops'),
     /** Takes back what was not sent yet. */
     'outbox/withdraw': intent(ofIntentPayload, 'ops'),
+    /** A request of a closed tab goes on here, with its key, until it has ended. */
+    'outbox/adopt': durableIntent(adopt),
+    /** All that was open in a closed tab is here: it is told, with what had been tried there. */
+    'outbox/takeOver': durableIntent(tookOver),
+    /** Another tab has taken over all that is open here. */
+    'outbox/handOver': input(nothing),
     /** What was asked for and not done is not wanted any more. */
     'outbox/dismiss': intent(dismissPayload),
     /** Opens or closes the list of what waits, has no answer or needs the operator. */

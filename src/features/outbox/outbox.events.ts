@@ -9,7 +9,7 @@ import {
 import type { Requests } from './requests.model.ts';
 
 export function outboxEvents(requests: Requests) {
-  const { opened, closed } = carriedPayloads(requests);
+  const { opened, adopted, tookOver, closed } = carriedPayloads(requests);
   const touches = ({ of, subject, asked }: { of: string; subject: string; asked: unknown }) => [
     `request:${subject}`,
     ...(requests.get(of)?.touches?.(asked) ?? []),
@@ -17,6 +17,10 @@ export function outboxEvents(requests: Requests) {
   return {
     /** A request is asked for: it is sent at once, or waits for its turn. */
     'outbox/opened': event(opened, { touches }),
+    /** A request of a closed tab goes on here, with the key it had there. */
+    'outbox/adopted': event(adopted, { touches }),
+    /** All that was open in a closed tab has been taken over, and what was tried there. */
+    'outbox/tookOver': event(tookOver),
     /** Its turn has come: it is sent. */
     'outbox/sent': event(ofIntentPayload),
     /** It never left: it waits. */

@@ -1,4 +1,13 @@
-import { carried, type DeepReadonly, flag, integer, payload, text, z } from '#domain/schema.ts';
+import {
+  carried,
+  type DeepReadonly,
+  flag,
+  integer,
+  payload,
+  type PayloadSchema,
+  text,
+  z,
+} from '#domain/schema.ts';
 import type { Json } from '#kernel/records.ts';
 import { changesFields } from '../world/index.ts';
 import type { AnyRequest, Requests } from './requests.model.ts';
@@ -63,6 +72,8 @@ export type OpenRequest = {
   readonly partOf: string | null;
   /** Why nothing more may be asked of its subject meanwhile; null when more may. */
   readonly blocks: string | null;
+  /** Its key has been sent before this was asked for: it goes out again as it was (P5). */
+  readonly isAgain: boolean;
 };
 
 /** With the payload, what its call is made of: one key has one body (P5). */
@@ -79,17 +90,22 @@ export type Attempt = Pick<
 };
 
 export type OutboxState = {
-  /** In the order they were asked for. */
+  /** In the order they were asked for; those of a closed tab from when they were taken over. */
   readonly open: readonly OpenRequest[];
   readonly attempts: readonly Attempt[];
   /** Intents of what waited when the line came back last, while it is there. */
   readonly backlog: readonly string[];
   /** Whether the list is looked at. */
   readonly isShown: boolean;
+  /** Requests of the log that is being taken over, by their names there: each comes once. */
+  readonly adopting: readonly string[];
+  /** Names of the takings over that are complete. */
+  readonly tookOver: readonly string[];
 };
 
 /** Longer lists forget their oldest. */
 export const attemptsKept = 50;
+export const takingsKept = 50;
 
 const ofIntent = { intentId: text() };
 export const ofIntentPayload = payload(z.object(ofIntent));
@@ -117,6 +133,23 @@ const opened = {
   partOf: z.nullable(text()),
   blocks: z.nullable(text('plain')),
 };
+const { intentId: _own, partOf: _row, phase: _phase, ...carriedOver } = opened;
+/** A request of a closed tab, as it goes on here: unknown when it may have left. */
+const adopted = {
+  ...carriedOver,
+  /** The intent there, or what else names it in that log alone. */
+  was: text(),
+  phase: z.enum(['waiting', 'unknown']),
+  isAgain: z.boolean(),
+};
+const attempted = {
+  key: text(),
+  subject: text(),
+  askedMs: integer,
+  version: z.nullable(integer),
+  how: z.enum(['refused', 'failed', 'givenUp']),
+  why: text('note'),
+};
 const replied = {
   ...ofIntent,
   changes: changesFields,
@@ -137,6 +170,16 @@ const closed = {
 };
 type Fields<S extends z.core.$ZodShape> = DeepReadonly<z.output<z.ZodMiniObject<S>>>;
 export type OpenedData = Fields<typeof opened> & { readonly of: string; readonly asked: Json };
+export type AdoptData = Fields<typeof adopted> & { readonly of: string; readonly asked: Json };
+export type AdoptedData = AdoptData & { readonly intentId: string };
+export type TookOverData = {
+  /** Names this taking over. */
+  readonly name: string;
+  readonly requests: number;
+  /** Unfinished forms that stay where they are, for the next tab that is opened. */
+  readonly forms: number;
+  readonly attempts: readonly Attempt[];
+};
 export type RepliedData = Fields<typeof replied> & { readonly of: string; readonly result: Json };
 export type ClosedData = Fields<typeof closed> & {
   readonly of: string;
@@ -148,7 +191,25 @@ export type ClosedData = Fields<typeof closed> & {
 /** The payloads that carry what was asked and what came of it. */
 export function carriedPayloads(requests: Requests) {
   const all = [...requests.values()];
+  const tookOver = z.object({
+    name: text(),
+    requests: integer,
+    forms: integer,
+    attempts: z.array(
+      carried<Attempt, AnyRequest>(all, ({ schema }) => ({ ...attempted, asked: schema.zod })).zod,
+    ),
+  });
   return {
+    adopt: carried<AdoptData, AnyRequest>(all, ({ schema }) => ({
+      ...adopted,
+      asked: schema.zod,
+    })),
+    adopted: carried<AdoptedData, AnyRequest>(all, ({ schema }) => ({
+      ...ofIntent,
+      ...adopted,
+      asked: schema.zod,
+    })),
+    tookOver: payload(tookOver) as unknown as PayloadSchema<TookOverData>,
     opened: carried<OpenedData, AnyRequest>(all, ({ schema }) => ({
       ...opened,
       asked: schema.zod,

@@ -353,3 +353,55 @@ test('a process that fails ends it as failed, in a word that its slice hears', a
   expect(closed()).toMatchObject([{ how: 'failed', why: 'Torn.', intentId: id }]);
   expect(under()).toEqual([]);
 });
+
+describe('reading 63: a request of a closed tab', () => {
+  const none = { subject: 'v1', activityIds: [], changes: [] };
+  const adopted = (was: string, own: object = {}) => ({
+    ...{ of: 'errands/paint', was, key: was, subject: 'vehicles:v1', note: none },
+    ...{ phase: 'unknown', askedMs: nowMs, version: null, blocks: null, isAgain: false },
+    ...{ asked: data, ...own },
+  });
+  const text = { of: 'errands/ring', subject: 'phone:5', asked: { phone: '5' } };
+  const told = { name: 'closed', requests: 1, forms: 0, attempts: [] };
+
+  test('that may have been done is asked for with its key, and ends once', async () => {
+    const { run, sent, endsOf, pass } = await open({ editVehicle: [lost, done] });
+    const id = await run('outbox/adopt', adopted('t:1'));
+    expect([endsOf(id), sent('editVehicle').map(({ key }) => key)]).toEqual([[], ['t:1']]);
+    await pass();
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+  });
+
+  test('waits until what was open here on its subject has ended', async () => {
+    const held = heldAnswer<never>();
+    const { run, paint, sent, pass, endsOf } = await open({ editVehicle: [held.promise, done] });
+    const own = await paint();
+    const id = await run('outbox/adopt', adopted('t:1'));
+    await pass();
+    expect(sent('editVehicle').map(({ key }) => key)).toEqual([own]);
+    held.give(painted('Red', 4) as never);
+    await pass();
+    await pass();
+    expect(sent('editVehicle').map(({ key }) => key)).toEqual([own, 't:1']);
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+  });
+
+  test('that waited is sent when all have come', async () => {
+    const { run, sent, endsOf } = await open({ editVehicle: [done] });
+    const id = await run('outbox/adopt', adopted('t:1', { phase: 'waiting' }));
+    expect(sent('editVehicle')).toEqual([]);
+    await run('outbox/takeOver', told);
+    expect([endsOf(id), sent('editVehicle').length]).toEqual([[{ how: 'done' }], 1]);
+  });
+
+  test('that somebody`s phone rings for is the operator`s', async () => {
+    const { run, sent, pass, endsOf } = await open({ createSMSBridge: [rung] });
+    const id = await run('outbox/adopt', adopted('t:7', text));
+    await run('outbox/takeOver', told);
+    await pass();
+    expect(sent('createSMSBridge')).toEqual([]);
+    await run('outbox/askAgain', { intentId: id });
+    expect(sent('createSMSBridge').map(({ key }) => key)).toEqual(['t:7']);
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+  });
+});

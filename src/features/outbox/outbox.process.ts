@@ -6,7 +6,7 @@ import { lineBack } from '#wire/lineBack.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import type { Changes } from '../world/index.ts';
 import type { OpenRequest } from './outbox.model.ts';
-import { openRequest } from './outbox.queries.ts';
+import { openOn, openRequest } from './outbox.queries.ts';
 import type { OutboxSees, OutboxTypes } from './outbox.slice.ts';
 import {
   type AnyRequest,
@@ -30,10 +30,12 @@ type AskJob = Job & {
   readonly after?: 'restart' | 'hand';
 };
 type DropJob = Job & { readonly is: 'drop'; readonly dropped: readonly Dropped[] };
-/** `secret`: handle of one that nobody needs any more. */
-type AfterJob = Job & { readonly secret?: string | undefined };
+/**
+ * `subject`: one before on it has ended. `secret`: handle of one that nobody needs any more.
+ */
+type AfterJob = Job & { readonly subject?: string; readonly secret?: string | undefined };
 type LookJob = AfterJob & { readonly is: 'look'; readonly fetch: ToFetch | null };
-type OtherJob = AfterJob & { readonly is: 'sendWaiting' };
+type TurnJob = AfterJob & { readonly is: 'sendWaiting' };
 type Dropped = { readonly intentId: string; readonly why: string };
 type Commands = AsyncGenerator<CommandOf<OutboxTypes>, void>;
 
@@ -48,24 +50,32 @@ const maybeDone = `${secretGone} It was sent before, and may have been done.`;
 /** Sends what was asked for in its turn, asks again what may be, and tells what became of it. */
 export function outboxProcess(
   requests: Requests,
-): Process<OutboxTypes, Ports, AskJob | DropJob | LookJob | OtherJob> {
+): Process<OutboxTypes, Ports, AskJob | DropJob | LookJob | TurnJob> {
   return {
     name: 'outbox',
     on: {
       'outbox/opened': ({ data }) => (data.phase === 'sent' ? ask(data.intentId) : undefined),
+      // As after a restart: it may have been done, and nobody's phone rings by itself.
+      'outbox/adopted': ({ data: { intentId } }, sees) => {
+        const one = openRequest(sees, intentId);
+        const isResumedNow = one && isResumed(requests.get(one.of), one);
+        return isResumedNow ? { ...ask(intentId), after: 'restart' } : undefined;
+      },
+      'outbox/tookOver': ({ id }, sees) => turn(id, sees),
       'outbox/sent': ({ data }) => ask(data.intentId),
       // One that waits to try again by itself tries at once.
       'outbox/askedAgain': ({ data: { intentId } }) => ({
         ...{ ...ask(intentId), after: 'hand' },
         supersedes: intentId as RecordId,
       }),
-      'outbox/closed': ({ id, data: { of, how, asked } }, sees) => {
+      'outbox/closed': ({ id, data: { of, how, asked, subject } }, sees) => {
         const request = requests.get(of);
         const secret = request?.secret?.(asked);
         if (how === 'givenUp' && request?.repeat === 'itself') {
-          return { is: 'look', key: id, secret, fetch: byId(request.row(asked)) };
+          return { is: 'look', key: id, subject, secret, fetch: byId(request.row(asked)) };
         }
-        return secret === undefined ? turn(id, sees) : { is: 'sendWaiting', key: id, secret };
+        if (secret === undefined) return turn(id, sees, subject);
+        return { is: 'sendWaiting', key: id, subject, secret };
       },
       'connection/linkChanged': ({ id }, sees) => turn(id, sees),
       'session/begun': ({ id }, sees) => turn(id, sees),
@@ -97,8 +107,9 @@ export function outboxProcess(
           if (job.fetch) yield { type: 'world/staleHeard', data: job.fetch };
           else yield { type: 'world/reload', data: { accountIds } };
         }
-        for (const { intentId, phase } of sees().outbox.state.open) {
-          if (phase === 'waiting') yield { type: 'outbox/send', data: { intentId } };
+        for (const one of sees().outbox.state.open) {
+          const isNext = one.phase === 'waiting' || isTurn(requests, one, job.subject, sees());
+          if (isNext) yield { type: 'outbox/send', data: { intentId: one.intentId } };
         }
       }
     },
@@ -110,10 +121,25 @@ function ask(intentId: string): AskJob {
 }
 
 /** Whose turn it is, when one before has ended or the line is back. */
-function turn(key: RecordId, { outbox }: OutboxSees): OtherJob | undefined {
-  return outbox.state.open.some(({ phase }) => phase === 'waiting')
-    ? { is: 'sendWaiting', key }
-    : undefined;
+function turn(key: RecordId, sees: OutboxSees, subject?: string): TurnJob | undefined {
+  const next = subject === undefined ? undefined : openOn(sees, subject);
+  if (next?.phase !== 'unknown' && !sees.outbox.state.open.some(isWaiting)) return undefined;
+  return { is: 'sendWaiting', key, ...(subject !== undefined && { subject }) };
+}
+
+function isWaiting({ phase }: OpenRequest): boolean {
+  return phase === 'waiting';
+}
+
+/** Whether one that was taken over and may have been done is now the first on its subject. */
+function isTurn(
+  requests: Requests,
+  one: OpenRequest,
+  subject: string | undefined,
+  sees: OutboxSees,
+) {
+  if (one.phase !== 'unknown' || requests.get(one.of)?.repeat !== 'itself') return false;
+  return one.subject === subject && openOn(sees, subject) === one;
 }
 
 /** What waits has its turn; what somebody's phone rings for and is unknown is the operator's. */
@@ -139,7 +165,8 @@ async function* asking(
   if (secret === undefined) {
     return yield failed(intentId, one.phase === 'waiting' ? secretGone : maybeDone);
   }
-  if (one.phase === 'waiting') return;
+  // One that was taken over may have come behind others of its subject: its turn comes (P7).
+  if (one.phase === 'waiting' || openOn(sees(), one.subject) !== one) return;
   const { repeat } = request;
   const isOld = repeat !== 'itself' && clock.now() - one.sentMs > repeat.byHandAfterMs;
   if (after === 'restart' && isOld) return yield unanswered(intentId);

@@ -1,6 +1,6 @@
 import { compile } from '#kernel/catalog.ts';
 import type { AnySlice } from '#kernel/machine.types.ts';
-import type { Attempt, OpenRequest, OutboxState } from './outbox.model.ts';
+import type { Attempt, OpenRequest, OutboxState, TookOverData } from './outbox.model.ts';
 import type { AnyRequest, Requests } from './requests.model.ts';
 
 type Sees = { readonly outbox: { readonly state: OutboxState } };
@@ -35,4 +35,24 @@ export function attemptOn({ outbox }: Sees, subject: string, of: string): Attemp
 /** Payloads have one key order: they went through the same schema. */
 export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** What the operator is told when the work of a closed tab goes on in his. */
+export function takenOverWords({ requests, forms, attempts }: TookOverData): string {
+  const parts = [
+    requests > 0 && `${counted(requests, 'request')} of a closed tab ${were(requests)} taken over.`,
+    attempts.length > 0 &&
+      `${counted(attempts.length, 'request')} that ${were(attempts.length)} not done there ` +
+        `${attempts.length === 1 ? 'is' : 'are'} kept here.`,
+    forms > 0 && `${counted(forms, 'unfinished form')} of it: open another tab to go on there.`,
+  ];
+  return parts.filter((part) => part !== false).join(' ');
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function were(count: number): string {
+  return count === 1 ? 'was' : 'were';
 }

@@ -15,12 +15,20 @@ import {
   type How,
   type OpenRequest,
   type OutboxState,
+  takingsKept,
   type Told,
 } from './outbox.model.ts';
 import { openOn, openRequest, requestsOf } from './outbox.queries.ts';
 import type { AnyRequest, Requests, ToFetch } from './requests.model.ts';
 
-const initial: OutboxState = { open: [], attempts: [], backlog: [], isShown: false };
+const initial: OutboxState = {
+  open: [],
+  attempts: [],
+  backlog: [],
+  isShown: false,
+  adopting: [],
+  tookOver: [],
+};
 
 function declared(requests: Requests) {
   return declareSlice({
@@ -36,8 +44,10 @@ export type OutboxSees = SeesOf<ReturnType<typeof declared>>;
 
 export const givenUp = 'Given up without an answer: it may have been done.';
 const withdrawn = 'Withdrawn before it was sent.';
+const handedOver = 'Another tab has taken it over.';
 const notWaiting = no('Nothing is waiting for an answer.');
 const needsLine = no('Needs the line.');
+const notItsTurn = no('It is asked again when what is open before it has ended.');
 const noSuchRequest = no('This request has ended.');
 const nothing = { events: [] };
 
@@ -51,7 +61,9 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
   return declared(requests).does({
     guards: {
       'outbox/askAgain': ({ intentId }, sees) => {
-        if (openRequest(sees, intentId)?.phase !== 'unknown') return notWaiting;
+        const one = openRequest(sees, intentId);
+        if (one?.phase !== 'unknown') return notWaiting;
+        if (openOn(sees, one.subject) !== one) return notItsTurn;
         return sees.connection.state.link === 'lost' ? needsLine : yes;
       },
       'outbox/giveUp': ({ intentId }, sees) =>
@@ -61,11 +73,17 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
         if (!one) return noSuchRequest;
         return one.phase === 'waiting' ? yes : no('It has been sent already.');
       },
+      'outbox/adopt': ({ was }, { outbox }) =>
+        outbox.state.adopting.includes(was) ? no('It has been taken over already.') : yes,
     },
     decide: {
       'outbox/send': ({ data }, sees) => {
         const one = openRequest(sees, data.intentId);
         const isTurn = one && openOn(sees, one.subject) === one;
+        // It was taken over behind others, and may have been done.
+        if (isTurn && one.phase === 'unknown') {
+          return { events: [{ type: 'outbox/askedAgain', data }] };
+        }
         if (!isTurn || one.phase !== 'waiting' || !isThere(sees)) return nothing;
         // What was allowed when it was asked for may not be any more.
         const may = requests.get(one.of)?.guard(one.asked, sees) ?? noSuchRequest;
@@ -126,6 +144,21 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
         const one = openRequest(sees, data.intentId);
         return one ? closing(sees, one, { how: 'withdrawn', why: withdrawn }) : nothing;
       },
+      'outbox/adopt': ({ id: intentId, data }) => ({
+        events: [{ type: 'outbox/adopted', data: { ...data, intentId } }],
+      }),
+      'outbox/takeOver': ({ id: command, data }) => ({
+        events: [{ type: 'outbox/tookOver', data }],
+        ends: [{ command, end: { how: 'done' } }],
+      }),
+      'outbox/handOver': (_command, sees) => {
+        const { open, attempts } = sees.outbox.state;
+        const closed = open.map((one) => closing(sees, one, { how: 'withdrawn', why: handedOver }));
+        return {
+          events: [...closed.flatMap(({ events }) => events), ...attempts.map(dismissed)],
+          ends: closed.flatMap(({ ends }) => ends),
+        };
+      },
       'outbox/dismiss': ({ data }, { outbox }) => ({
         events: outbox.state.attempts.some(isOf(data)) ? [dismissed(data)] : [],
       }),
@@ -136,7 +169,18 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
     evolve: {
       'outbox/opened': ({ at, data }, { draft }) => {
         draft.attempts = draft.attempts.filter((one) => !isOf(data)(one));
-        draft.open.push({ ...castDraft(data), sentMs: at });
+        const isAgain = data.key !== data.intentId;
+        draft.open.push({ ...castDraft(data), sentMs: at, isAgain });
+      },
+      'outbox/adopted': ({ at, data: { was, ...data } }, { draft }) => {
+        draft.adopting.push(was);
+        draft.open.push({ ...castDraft(data), sentMs: at, partOf: null });
+      },
+      'outbox/tookOver': ({ data: { name, attempts } }, { draft }) => {
+        draft.adopting = [];
+        draft.tookOver = [...draft.tookOver, name].slice(-takingsKept);
+        // What was tried here is newer, and is what is told of its subject.
+        draft.attempts = castDraft([...attempts, ...draft.attempts]).slice(-attemptsKept);
       },
       'outbox/sent': ({ at, data }, { draft }) => become(draft, data.intentId, 'sent', at),
       'outbox/heldBack': ({ at, data }, { draft }) => become(draft, data.intentId, 'waiting', at),
@@ -162,6 +206,8 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       'outbox/askAgain': { label: 'Ask again', capability: 'see', retry: 'keyed' },
       'outbox/giveUp': { label: 'Stop waiting', capability: 'see', retry: 'never' },
       'outbox/withdraw': { label: 'Withdraw', capability: 'see', retry: 'never' },
+      'outbox/adopt': { label: 'Take over a request', capability: 'see', retry: 'keyed' },
+      'outbox/takeOver': { label: 'Take over a closed tab', capability: 'see', retry: 'never' },
       'outbox/dismiss': { label: 'Discard what was not done', capability: 'see', retry: 'never' },
       'outbox/show': {
         label: 'Show or hide the outbox',
@@ -271,8 +317,7 @@ function over(draft: Draft<OutboxState>, closed: ClosedData, endedMs: number): v
   const { of, subject, key, asked, how, why, version } = closed;
   if (version !== null) {
     for (const other of draft.open) {
-      // What has been sent under its key before goes out again as it was.
-      const isNew = other.phase === 'waiting' && other.key === other.intentId;
+      const isNew = other.phase === 'waiting' && !other.isAgain;
       if (other.subject === subject && isNew) other.version = version;
     }
   }

@@ -242,3 +242,63 @@ describe('what the operator may do', () => {
     expect(came.after.outbox.state.attempts).toEqual([]);
   });
 });
+
+describe('reading 63: a request of a closed tab', () => {
+  const { partOf: _act, intentId: _id, ...of } = opened('Blue', 't:1', {}).data;
+  const over = { ...of, was: 't:1', phase: 'waiting', isAgain: false };
+  const adopt = (own: object = {}) =>
+    ({ type: 'outbox/adopt', data: { ...over, ...own } }) as never;
+  const adopted = (intentId: string, own: object = {}) => ({
+    type: 'outbox/adopted',
+    data: { ...over, intentId, ...own },
+  });
+
+  test('goes on as an intent of this log, with the key it had', () => {
+    const came = given(...world).when(adopt({ phase: 'unknown' }));
+    came.then([adopted(COMMAND_ID, { phase: 'unknown' }) as never]).thenEnds([]);
+    expect(open(came.after)).toMatchObject([
+      { intentId: COMMAND_ID, key: 't:1', phase: 'unknown', askedMs: 1_800_000_000_000 },
+    ]);
+  });
+
+  test('comes once', () => {
+    given(...world, adopted('s:1'))
+      .when(adopt())
+      .thenRejected('It has been taken over already.');
+  });
+
+  test.each([
+    ['that was new has the version of the reply before it', false, 4],
+    ['that goes out again has the version it had', true, null],
+  ])('%s', (_what, isAgain, version) => {
+    const behind = adopted('s:2', { was: 't:2', key: 't:2', isAgain });
+    const after = given(...world, opened('Blue', 's:1'), behind, closed('done', { version: 4 }));
+    expect(open(after.sees)).toMatchObject([{ intentId: 's:2', version }]);
+  });
+
+  test('what was tried there is told behind what was tried here, and the names start anew', () => {
+    const there = { of: 'errands/paint', subject: 'vehicles:v1', key: 't:9', version: null };
+    const attempts = [{ ...there, askedMs: 5, asked: over.asked, how: 'refused', why: 'There.' }];
+    const data = { name: 'a closed tab', requests: 1, forms: 0, attempts };
+    const tried = given(...world, opened('Blue', 's:1'), closed('refused'), adopted('s:2'));
+    const came = tried.when({ type: 'outbox/takeOver', data } as never);
+    came.thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
+    const { attempts: all, adopting, tookOver } = came.after.outbox.state;
+    expect(all.map(({ why }) => why)).toEqual(['There.', 'No.']);
+    expect([adopting, tookOver]).toEqual([[], ['a closed tab']]);
+  });
+
+  test('is over where it was, and so is what was tried there', () => {
+    const waiting = opened('Green', 's:2', { phase: 'waiting' });
+    const left = given(...world, opened('Red', 's:3'), closed('refused', { intentId: 's:3' }));
+    expect(left.sees.outbox.state.attempts).toHaveLength(1);
+    const both = given(...world, opened('Blue', 's:1'), waiting);
+    const came = both.when({ type: 'outbox/handOver', data: {} } as never);
+    const end = { how: 'ignored', reason: 'Another tab has taken it over.' } as const;
+    came.thenEnds([
+      { command: 's:1', end },
+      { command: 's:2', end },
+    ]);
+    expect(came.after.outbox.state).toMatchObject({ open: [], attempts: [] });
+  });
+});

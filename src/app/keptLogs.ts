@@ -1,0 +1,145 @@
+import { copyStores } from '#backends/idbCopy.ts';
+import { openIdbLogStore } from '#backends/idbLogStore.ts';
+import { webLocks } from '#backends/webLocks.ts';
+import { type MemoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
+import type { KeyValue, StoredKeyframe } from '#kernel/ports.ts';
+import type { LogRecord } from '#kernel/records.ts';
+import { CATALOGUE } from '#replay/session.ts';
+import { claimOf, idleOf, type Shelf } from './adoption.ts';
+import { readWork } from './unsent.ts';
+
+type Found = {
+  readonly name: string;
+  readonly slot: string;
+  readonly username: string;
+  /** False: its records are those of an older console. */
+  readonly isReadable: boolean;
+};
+
+const isOfLog = 'tarmac-log:';
+
+/** Records of another catalogue are not opened: their log has another name. */
+export function logName(slot: string, username: string): string {
+  return `${isOfLog}${slot}:${username}:${CATALOGUE}`;
+}
+
+/** Where the part of a session's name is kept that no other log of this name has had. */
+export function lifeOf(log: string): string {
+  return `life:${log}`;
+}
+
+/** All logs that the tabs of a deployment have in this browser. */
+export async function logsIn(deployment: string): Promise<readonly Found[]> {
+  const prefix = `${isOfLog}${deployment}:`;
+  return (await databases()).flatMap((name) => {
+    const [, number, username, catalogue] =
+      (name.startsWith(prefix) && /^(\d+):(.*):(\d+)$/.exec(name.slice(prefix.length))) || [];
+    if (number === undefined || username === undefined) return [];
+    const isReadable = Number(catalogue) === CATALOGUE;
+    return [{ name, slot: `${deployment}:${number}`, username, isReadable }];
+  });
+}
+
+/** A log as it is stored at this moment; null when it is not there or cannot be read. */
+export async function copyLog(name: string): Promise<MemoryDisk | null> {
+  const copy = await copyStores(name, ['chunks', 'tail', 'blobs', 'keyframes']).catch(() => null);
+  if (!copy?.chunks || !copy.tail || !copy.blobs) return null;
+  const chunks = copy.chunks.values as readonly { readonly records: readonly LogRecord[] }[];
+  const tail = copy.tail.values as readonly (readonly LogRecord[])[];
+  const { keys, values } = copy.blobs;
+  return {
+    records: [...chunks.map(({ records }) => records), ...tail].flat(),
+    blobs: new Map(keys.map((key, at) => [key as string, values[at] as Uint8Array])),
+    keyframe: copy.keyframes?.values.at(-1) as StoredKeyframe | undefined,
+  };
+}
+
+/** What all tabs of a deployment keep of one user. */
+export function openShelf(values: KeyValue, deployment: string, username: string): Shelf {
+  return {
+    locks: webLocks,
+    values,
+    logs: async () =>
+      (await logsIn(deployment)).filter((log) => log.username === username && log.isReadable),
+    async sessionOf({ name, slot }) {
+      const life = (await values.get(lifeOf(name)))?.value;
+      return typeof life === 'string' ? `${slot}:${username}:${life}` : null;
+    },
+    async read({ name }) {
+      const disk = await copyLog(name);
+      return disk && memoryLogStore(disk);
+    },
+    open: ({ name }) => openIdbLogStore(name),
+    async remove(slot) {
+      // A later log in this place has another name, so what named the lost one goes first.
+      const name = logName(slot, username);
+      for (const key of [lifeOf(name), idleOf(name)]) await values.remove(key);
+      const all = await logsIn(deployment);
+      const logs = all.filter((log) => log.slot === slot && log.username === username);
+      await deleteDatabases([...logs.map((log) => log.name), `tarmac-blocks:${slot}`]);
+      await values.remove(claimOf(name));
+    },
+    async putFirst(slot) {
+      const key = `slot:${slot}`;
+      const stored = await values.get(key);
+      await values.put(key, { usedMs: Date.now() }, stored?.version ?? 0);
+    },
+  };
+}
+
+/** Whether another tab has begun to take over a log of this slot. */
+export async function isBeingEmptied(
+  values: KeyValue,
+  deployment: string,
+  slot: string,
+): Promise<boolean> {
+  for (const log of await logsIn(deployment)) {
+    if (log.slot === slot && (await values.get(claimOf(log.name)))) return true;
+  }
+  return false;
+}
+
+/** Whether anything in a slot is left to do, whoever's it is; what cannot be read counts. */
+export async function holdsWork(
+  values: KeyValue,
+  deployment: string,
+  slot: string,
+): Promise<boolean> {
+  for (const log of await logsIn(deployment)) {
+    const claim = (await values.get(claimOf(log.name)))?.value as { readonly by: string } | null;
+    if (claim?.by.startsWith(`${slot}:`)) return true;
+    if (log.slot !== slot || !log.isReadable || (await values.get(idleOf(log.name)))) continue;
+    const disk = await copyLog(log.name);
+    const work = disk && (await readWork(memoryLogStore(disk)).catch(() => null));
+    if (!work || work.requests.length + work.attempts.length + work.forms > 0) return true;
+  }
+  return false;
+}
+
+/** Deletes everything of a slot, whoever's it is. */
+export async function wipeSlot(values: KeyValue, slot: string): Promise<void> {
+  for (const keyOf of [lifeOf, idleOf]) {
+    for (const key of await values.keys(keyOf(`${isOfLog}${slot}:`))) await values.remove(key);
+  }
+  const mine = (await databases()).filter(
+    (name) => name.startsWith('tarmac-') && `${name}:`.includes(`:${slot}:`),
+  );
+  await deleteDatabases(mine);
+}
+
+export async function deleteDatabases(names: readonly string[]): Promise<void> {
+  await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.deleteDatabase(name);
+          // A database another tab still holds is deleted when that tab lets go.
+          request.onsuccess = request.onerror = request.onblocked = () => resolve();
+        }),
+    ),
+  );
+}
+
+async function databases(): Promise<readonly string[]> {
+  return (await indexedDB.databases()).map(({ name }) => name ?? '');
+}

@@ -1,0 +1,146 @@
+import { type AdoptData, type Attempt, requestsOfAll } from '#features/outbox/index.ts';
+import { slices } from '#features/index.ts';
+import { Blobs } from '#kernel/blobs.ts';
+import { compile } from '#kernel/catalog.ts';
+import type { Snapshot } from '#kernel/machine.types.ts';
+import type { LogStore } from '#kernel/ports.ts';
+import type { CommandRecord, Json } from '#kernel/records.ts';
+import { recover } from '#kernel/recovery.ts';
+import { build, consoleSees } from './consoleMachine.ts';
+
+/** Requests that have not ended, and forms that are not saved. */
+export type Unsent = { readonly requests: number; readonly forms: number };
+/** What a logout would forget; `unread`: logs of closed tabs that cannot be read. */
+export type UnsentInAll = Unsent & { readonly unread: number };
+
+/** What is left to do in a log that nobody has open. */
+export type StoredWork = {
+  readonly requests: readonly AdoptData[];
+  readonly attempts: readonly Attempt[];
+  readonly forms: number;
+  /** Takings over by this log, one of them perhaps not complete. */
+  readonly adopting: readonly string[];
+  readonly tookOver: readonly string[];
+};
+
+const requests = requestsOfAll(slices);
+const catalog = compile(slices);
+const endings = { cancel: 'endings/cancel', complete: 'endings/complete' } as const;
+const neverSent = 'Its tab was closed before it was sent.';
+
+/** What is unsent or unfinished in a console; a form that is being saved counts as its request. */
+export function unsentIn(snapshot: Snapshot): Unsent {
+  const { outbox, bulk, moves, trips } = consoleSees(snapshot);
+  const { open } = outbox.state;
+  const rows = bulk.state.acts.filter(({ isOver }) => !isOver).map(({ counts }) => counts.waiting);
+  const isSaving = open.some(({ of }) => of === 'trips/save');
+  const forms = [
+    moves.state.draft !== null && moves.state.savingId === null,
+    trips.state.plan !== null && !isSaving,
+  ];
+  return {
+    requests: open.length + rows.reduce((sum, count) => sum + count, 0),
+    forms: forms.filter((isThere) => isThere).length,
+  };
+}
+
+/**
+ * Reads a log without going on with it: nothing is sent and nothing is written. Null when some of
+ * it cannot be read, so that nobody knows what it holds.
+ */
+export async function readWork(store: LogStore): Promise<StoredWork | null> {
+  let isSound = true;
+  const onTrouble = () => {
+    isSound = false;
+  };
+  const blobs = new Blobs(store, onTrouble);
+  const { snapshot, intents } = await recover({ catalog, store, blobs, build, onTrouble });
+  if (!isSound) return null;
+  const { state } = consoleSees(snapshot).outbox;
+  const open = state.open.map(({ intentId: was, partOf: _act, sentMs: _sent, ...one }) => ({
+    ...one,
+    was,
+    phase: one.phase === 'waiting' ? ('waiting' as const) : ('unknown' as const),
+  }));
+  const undecided = intents.undecided();
+  const all = [...open, ...notOpened(snapshot, undecided), ...rowsOf(snapshot, undecided)];
+  // What cannot wait did not: nobody's phone rings for it in the morning.
+  const isDead = ({ of, phase }: AdoptData) => phase === 'waiting' && !requests.get(of)?.waits;
+  const dead = all.filter(isDead).map(
+    (one): Attempt => ({
+      of: one.of,
+      subject: one.subject,
+      key: one.key,
+      asked: one.asked,
+      askedMs: one.askedMs,
+      version: one.version,
+      how: 'failed',
+      why: neverSent,
+    }),
+  );
+  return {
+    requests: all.filter((one) => !isDead(one)),
+    attempts: [...state.attempts, ...dead],
+    forms: unsentIn(snapshot).forms,
+    adopting: [...state.adopting, ...undecided.flatMap(adoptedAs)],
+    tookOver: state.tookOver,
+  };
+}
+
+/** The name there of what was being taken over. */
+function adoptedAs({ type, data }: CommandRecord): readonly string[] {
+  return type === 'outbox/adopt' ? [(data as AdoptData).was] : [];
+}
+
+/** Written, and killed before it was decided: it has never left. */
+function notOpened(snapshot: Snapshot, undecided: readonly CommandRecord[]): readonly AdoptData[] {
+  return undecided.flatMap(({ id, type, at, data }) => {
+    if (type === 'outbox/adopt') return [{ ...(data as AdoptData), was: id }];
+    return waiting(snapshot, type, data, { was: id, askedMs: at });
+  });
+}
+
+/** Rows of acts on many moves that have not been sent. */
+function rowsOf(snapshot: Snapshot, undecided: readonly CommandRecord[]): readonly AdoptData[] {
+  const { acts } = consoleSees(snapshot).bulk.state;
+  const begun = undecided.flatMap(({ id, type, at, data }) => {
+    if (type !== 'bulk/begin') return [];
+    const { what, rows } = data as unknown as Pick<(typeof acts)[number], 'what'> & {
+      readonly rows: readonly { readonly activityId: string; readonly version: number }[];
+    };
+    const parts = [rows.map((row) => ({ ...row, outcome: 'waiting' }))];
+    return [{ id, what, atMs: at, parts, isOver: false }];
+  });
+  return [...acts, ...begun].flatMap(({ id, what, atMs, parts, isOver }) =>
+    parts.flat().flatMap(({ activityId, version, outcome }, at) => {
+      if (isOver || outcome !== 'waiting') return [];
+      const own = { was: `${id}/${at}`, askedMs: atMs };
+      return waiting(snapshot, endings[what], { activityId, version }, own);
+    }),
+  );
+}
+
+function waiting(
+  snapshot: Snapshot,
+  of: string,
+  asked: Json,
+  own: Pick<AdoptData, 'was' | 'askedMs'>,
+): readonly AdoptData[] {
+  const request = requests.get(of);
+  if (!request) return [];
+  const subject = request.subject(asked);
+  const note = request.note(asked, snapshot);
+  const blocks = request.last ? request.words.running : null;
+  const rest = { phase: 'waiting', version: null, isAgain: false } as const;
+  return [{ ...own, ...rest, of, key: own.was, subject, note, blocks, asked }];
+}
+
+/** What a logout would forget, in words; null when it is nothing. */
+export function unsentWords({ requests: sent, forms, unread }: UnsentInAll): string | null {
+  const parts = [
+    sent > 0 && `${sent === 1 ? '1 request has' : `${sent} requests have`} not been answered yet.`,
+    forms > 0 && `${forms === 1 ? '1 form is' : `${forms} forms are`} not saved.`,
+    unread > 0 && 'What a closed tab has left cannot be read.',
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : parts.join(' ');
+}
