@@ -2,7 +2,10 @@
 import type { EventRecord, Json, LogRecord } from '#kernel/records.ts';
 import { type MemoryDisk, memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { Machine } from '#kernel/machine.types.ts';
+import { manualFrames } from '#kernel/testing/manualFrames.ts';
 import { manualPauses } from '#kernel/testing/pauses.ts';
+import { adoptAll } from '#app/adoption.ts';
+import type { MemoryBrowser } from '#app/testing/memoryBrowser.ts';
 import { slices } from '#features/index.ts';
 import type { OpenedData } from '#features/outbox/outbox.model.ts';
 import { type AnyRequest, requestsOfAll } from '#features/outbox/index.ts';
@@ -134,6 +137,19 @@ export async function openDesk(morning: Morning, company: Company, tab: string |
     async reload() {
       await leave();
       started = machine = await reopened();
+      await rest();
+    },
+    /** The tab is closed for good; what it has stored is for the next one. */
+    async die(): Promise<MemoryDisk> {
+      const disk = structuredClone(store.disk);
+      await leave();
+      isOpen = false;
+      return disk;
+    },
+    /** Takes over what closed tabs have left, as a console does when it is open. */
+    async adopt({ shelf }: MemoryBrowser) {
+      const { clock } = consoles;
+      await adoptAll({ machine, session, slot: session, shelf, clock, frames: manualFrames() });
       await rest();
     },
     /** What the browser does as soon as the server does not take the token any more. */

@@ -1,6 +1,7 @@
 // Five ways in which an outbox fails, each once, on the whole console and a company in process.
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { End } from '#kernel/records.ts';
+import { memoryBrowser } from '#app/testing/memoryBrowser.ts';
 import type { Fault } from './brokenLine.ts';
 import { type Desk, type Morning, openCompany, openDesk, openMorning } from './desk.ts';
 import { expectPromises } from './promises.ts';
@@ -103,6 +104,33 @@ describe('an outbox', () => {
       expect(colorOf(desk, at)).toBe('Blue');
     }
     expect(effectsOf(desks)).toBe(2);
+  });
+
+  test('P4: of a tab that is closed for good goes on in the next one, and is done once', async () => {
+    const [desk, closed] = await openTabs(2);
+    if (!desk || !closed) throw new Error('no tabs');
+    const ids = [
+      paint(closed, 0, 'Blue', ['silentAfter']),
+      paint(closed, 0, 'Green'),
+      paint(closed, 1, 'White', ['silentBefore']),
+    ];
+    await closed.rest();
+    const own = paint(desk, 1, 'Red', ['silentBefore']);
+    await desk.rest();
+    const browser = memoryBrowser();
+    browser.kept.disks.set('tab:1', await closed.die());
+    await desk.adopt(browser);
+    expect(desk.open().map(({ key }) => key)).toEqual([own, ids[2]]);
+    desk.line.timeOut();
+    await desk.rest();
+    await desk.pass(500);
+    expect(desk.open()).toEqual([]);
+    expect(desk.line.writes.map(({ key }) => key)).toEqual([own, ids[0], ids[1], own, ids[2]]);
+    expect([colorOf(desk, 0), colorOf(desk, 1), effectsOf([desk])]).toEqual(['Green', 'Red', 3]);
+    // Somebody was faster: what was typed is kept beside what is there now.
+    expect(desk.sees().outbox.state.attempts).toMatchObject([{ key: ids[2], how: 'refused' }]);
+    expect([...browser.kept.disks.keys()]).toEqual([]);
+    await expectPromises(desk, morning);
   });
 
   test('P22: of two consoles that come back at once is done once each', async () => {

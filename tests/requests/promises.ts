@@ -13,7 +13,10 @@ export async function expectPromises(desk: Desk, morning: Morning): Promise<void
   await desk.machine().settled();
   expect(desk.troubles, 'no trouble is told').toEqual([]);
   const records = desk.records();
-  const opened = dataOf<OpenedData>(records, 'outbox/opened');
+  const kinds = ['outbox/opened', 'outbox/adopted'];
+  const opened = kinds
+    .flatMap((type) => dataOf<OpenedData>(records, type))
+    .toSorted((a, b) => a.seq - b.seq);
   const closed = dataOf<ClosedData>(records, 'outbox/closed');
   expectOneBody(desk.line.writes, opened);
   const company = desk.company();
@@ -88,7 +91,8 @@ function expectOneEnd(
 ): void {
   const machine = desk.machine();
   const open = desk.open();
-  const asked = records.filter(({ kind, type }) => kind === 'command' && requests.has(type));
+  const asks = (type: string) => requests.has(type) || type === 'outbox/adopt';
+  const asked = records.filter(({ kind, type }) => kind === 'command' && asks(type));
   const ends = records.flatMap((record) => (record.kind === 'event' ? (record.ends ?? []) : []));
   const ended = ends.map(({ command }) => command);
   expect(ended.length, 'no intent ends twice').toBe(new Set(ended).size);
