@@ -193,12 +193,17 @@ test('a server that does not answer at the start is told, and asked again', asyn
   await worldLoaded(page);
 });
 
-test('a logout is one in every tab of the user', async () => {
+test('a logout is one in every tab of the user, and leaves nothing of a closed one', async () => {
   const { page, context } = await house.openConsole(small);
   await logIn(page);
   const other = await context.newPage();
   await other.goto(house.url);
   await worldLoaded(other);
+  const closed = await context.newPage();
+  await closed.goto(house.url);
+  await worldLoaded(closed);
+  await closed.close();
+  await page.bringToFront();
   await logOut(page);
   for (const one of [page, other]) {
     await one.getByRole('button', { name: 'Log in', exact: true }).waitFor({ timeout: patienceMs });
@@ -207,7 +212,7 @@ test('a logout is one in every tab of the user', async () => {
     page.evaluate(async () =>
       (await indexedDB.databases())
         .map(({ name }) => name)
-        .filter((name) => /-log:/.test(name ?? '')),
+        .filter((name) => /-(log|blocks):/.test(name ?? '')),
     );
   await expect.poll(logs, { timeout: patienceMs }).toEqual([]);
 });

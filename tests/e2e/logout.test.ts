@@ -24,6 +24,10 @@ test('logging out wipes token, log and drafts; whoever comes next starts clean',
   expect(await databases(page, 'tarmac-log:')).toHaveLength(1);
   expect(await storedTexts(page)).not.toBe('{}');
   await logOut(page);
+  const question = page.getByRole('alertdialog', { name: 'Log out with unsent work?' });
+  const words = '1 form is not saved. Logging out forgets this';
+  await question.getByText(words).waitFor({ timeout: patienceMs });
+  await pressByKey(page, 'Discard and log out');
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor({ timeout: patienceMs });
   await expect.poll(() => databases(page, 'tarmac-log:'), { timeout: patienceMs }).toEqual([]);
   await expect.poll(() => databases(page, 'tarmac-blocks:'), { timeout: patienceMs }).toEqual([]);
