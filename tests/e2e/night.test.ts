@@ -43,7 +43,7 @@ const broken = [/Failed to load resource|WebSocket|ERR_/];
 const waits = /has not been sent: it waits/;
 const move = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352', note: 'over night' };
 
-test('journey 13: what a killed tab had not sent is done once by another, the next morning', async () => {
+test('journey 13: what a killed tab had not sent is done once the next morning', async () => {
   const evening = await house.openConsole({ profileDir, allow: broken });
   const { page } = evening;
   await logIn(page);

@@ -106,7 +106,7 @@ describe('an outbox', () => {
     expect(effectsOf(desks)).toBe(2);
   });
 
-  test('P4: of a tab that is closed for good goes on in the next one, and is done once', async () => {
+  test('P4: of a tab that is closed for good goes on in the next, and is done once', async () => {
     const [desk, closed] = await openTabs(2);
     if (!desk || !closed) throw new Error('no tabs');
     const ids = [
