@@ -30,17 +30,12 @@ const neverSent = 'Its tab was closed before it was sent.';
 
 /** What is unsent or unfinished in a console; a form that is being saved counts as its request. */
 export function unsentIn(snapshot: Snapshot): Unsent {
-  const { outbox, bulk, moves, trips } = consoleSees(snapshot);
-  const { open } = outbox.state;
+  const { outbox, bulk, flow } = consoleSees(snapshot);
   const rows = bulk.state.acts.filter(({ isOver }) => !isOver).map(({ counts }) => counts.waiting);
-  const isSaving = open.some(({ of }) => of === 'trips/save');
-  const forms = [
-    moves.state.draft !== null && moves.state.savingId === null,
-    trips.state.plan !== null && !isSaving,
-  ];
+  const { open, aside } = flow.state;
   return {
-    requests: open.length + rows.reduce((sum, count) => sum + count, 0),
-    forms: forms.filter((isThere) => isThere).length,
+    requests: outbox.state.open.length + rows.reduce((sum, count) => sum + count, 0),
+    forms: Number(open?.intentId === null) + aside.filter(({ isListed }) => isListed).length,
   };
 }
 
