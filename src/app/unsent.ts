@@ -63,6 +63,8 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
   const isDead = ({ of, phase }: AdoptData) => phase === 'waiting' && !requests.get(of)?.waits;
   const dead = all.filter(isDead).map(
     (one): Attempt => ({
+      intentId: one.was,
+      note: one.note,
       of: one.of,
       subject: one.subject,
       key: one.key,
@@ -71,6 +73,7 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
       version: one.version,
       how: 'failed',
       why: neverSent,
+      endedMs: one.askedMs,
     }),
   );
   return {

@@ -143,6 +143,9 @@ const adopted = {
   isAgain: z.boolean(),
 };
 const attempted = {
+  ...ofIntent,
+  note: noteFields,
+  endedMs: integer,
   key: text(),
   subject: text(),
   askedMs: integer,
