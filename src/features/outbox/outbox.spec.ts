@@ -277,8 +277,17 @@ describe('reading 63: a request of a closed tab', () => {
   });
 
   test('what was tried there is told behind what was tried here, and the names start anew', () => {
-    const there = { of: 'errands/paint', subject: 'vehicles:v1', key: 't:9', version: null };
-    const attempts = [{ ...there, askedMs: 5, asked: over.asked, how: 'refused', why: 'There.' }];
+    const { asked, subject } = over;
+    const note = { subject: 'It', activityIds: [], changes: [] };
+    const there = {
+      intentId: 't:9',
+      of: 'errands/paint',
+      subject,
+      key: 't:9',
+      version: null,
+      note,
+    };
+    const attempts = [{ ...there, askedMs: 5, endedMs: 6, asked, how: 'refused', why: 'There.' }];
     const data = { name: 'a closed tab', requests: 1, forms: 0, attempts };
     const tried = given(...world, opened('Blue', 's:1'), closed('refused'), adopted('s:2'));
     const came = tried.when({ type: 'outbox/takeOver', data } as never);
