@@ -19,6 +19,7 @@ import { shownPlace } from '#features/search/index.ts';
 import { SearchedPlace } from '#features/search/ui.ts';
 import { SettingsScreen, useAppearance } from '#features/settings/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
+import { VehicleForms } from '#features/vehicles/ui.ts';
 import type { AskAside } from '#wire/askAside.ts';
 import { useHoverMarks } from '#views/bind/useHoverMarks.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -144,6 +145,7 @@ export default function Console(props: ConsoleProps) {
         {/* In a recording a window would stand between onlooker and recording. */}
         {props.mode === 'replay' ? null : <ContactWindows />}
         {props.mode === 'replay' ? null : <KeepDialog />}
+        {props.mode === 'replay' ? null : <VehicleForms />}
         <NoticeToasts leftPx={leftPx} />
         <Loading />
         {devtools.isOpen ? (

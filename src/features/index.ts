@@ -18,6 +18,7 @@ import { fetchesOfAll, fetchesProcess, fetchesSlice } from './fetches/index.ts';
 import { flowSlice } from './flow/index.ts';
 import { flightboardProcess, flightboardSlice } from './flightboard/index.ts';
 import { infoSlice } from './info/index.ts';
+import { formsSlice } from './forms/index.ts';
 import { mapSlice } from './map/index.ts';
 import { movesProcess, movesSlice } from './moves/index.ts';
 import { type AddressBar, navigationProcess, navigationSlice } from './navigation/index.ts';
@@ -68,6 +69,7 @@ export const slices = [
   scopeSlice,
   outboxSlice,
   flowSlice,
+  formsSlice,
   movesSlice,
   tripsSlice,
   endingsSlice,

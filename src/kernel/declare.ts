@@ -34,7 +34,7 @@ type Facts<N, C, E, S, I, Rows> = {
 
 type Rules<T extends SliceTypes> = Pick<
   Slice<T>,
-  'guards' | 'decide' | 'evolve' | 'registry' | 'requests' | 'fetches' | 'composedWith'
+  'guards' | 'decide' | 'evolve' | 'registry' | 'requests' | 'fetches' | 'forms' | 'composedWith'
 >;
 
 /** `does` makes the slice of its guards, deciders, evolvers and registry of intents. */

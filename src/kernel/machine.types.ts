@@ -98,6 +98,7 @@ export type AnySlice = {
   readonly registry: { readonly [type: string]: Omit<RegistryEntry<any, any>, 'id'> };
   readonly requests?: readonly unknown[] | undefined;
   readonly fetches?: readonly unknown[] | undefined;
+  readonly forms?: readonly unknown[] | undefined;
   readonly composedWith?: ((slices: readonly AnySlice[]) => AnySlice) | undefined;
 };
 

@@ -191,6 +191,7 @@ export interface Slice<S extends SliceTypes> {
   /** What it declares to a slice that serves many, which takes it up by `composedWith`. */
   readonly requests?: readonly unknown[] | undefined;
   readonly fetches?: readonly unknown[] | undefined;
+  readonly forms?: readonly unknown[] | undefined;
   /** Itself among these slices: made anew of what they declare. */
   readonly composedWith?: ((slices: readonly AnySlice[]) => AnySlice) | undefined;
 }

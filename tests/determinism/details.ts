@@ -21,6 +21,7 @@ const notes = ['Gate 4', 'Ask for Jo'];
 const names = ['mine', 'late'].map((name) => ({ name }));
 const byColumn = columnIds.map((by) => ({ by }));
 const nothing = () => [{}];
+const vehicleEdit = 'vehicles/edit';
 
 /** How things are looked at. */
 const looking: { readonly [type: string]: Choices } = {
@@ -124,6 +125,17 @@ const drafting: { readonly [type: string]: Choices } = {
       ['mine', 'theirs'].map((keep) => ({ field, keep })),
     );
   },
+  'forms/open': ({ world }) => rows(world.tables.vehicles, ({ id }) => ({ of: vehicleEdit, id })),
+  'forms/type': (sees) =>
+    typedForms(sees).flatMap((form) =>
+      ['Red', '12k'].map((word) => ({ ...form, typed: { color: word, miles: word }, over: {} })),
+    ),
+  'forms/settle': (sees) =>
+    typedForms(sees).flatMap((form) =>
+      ['mine', 'theirs'].map((keep) => ({ ...form, groups: ['color', 'miles'], keep })),
+    ),
+  'forms/close': typedForms,
+  'forms/discard': typedForms,
   'trips/open': oneMove,
   'trips/goTo': () => planSteps.toReversed().map((step) => ({ step })),
   'trips/chooseDriver': (sees) => {
@@ -260,6 +272,10 @@ const choices = { ...looking, ...drafting, ...sending, ...hearing };
 export function detailsOf(type: string, sees: ConsoleSees): readonly object[] {
   const made = registry.find(({ id }) => id === type)?.from?.(sees as never);
   return [...(choices[type]?.(sees) ?? []), ...(made?.yes ? [made.data as object] : [])];
+}
+
+function typedForms({ forms }: ConsoleSees) {
+  return forms.state.forms.map(({ of, id }) => ({ of, id }));
 }
 
 function requests({ outbox }: ConsoleSees) {

@@ -20,7 +20,7 @@ export type Doing =
   /** Asks with the picked one, whether the console allows it or not. */
   | { readonly do: 'insist'; readonly what: string; readonly pick: number }
   | { readonly do: 'undo' | 'redo' | 'reload' | 'mark' | 'cut' }
-  /** A colleague writes into the move that is being edited here. */
+  /** A colleague writes into the move that is being edited here, or the vehicle. */
   | { readonly do: 'meddle' }
   | { readonly do: 'wait'; readonly minutes: number };
 
@@ -125,6 +125,16 @@ const flows: readonly Flow[] = [
     late('editVehicle'),
     ...all('vehicles/edit', 'vehicles/edit', 'outbox/adopt', 'outbox/takeOver', 'outbox/handOver'),
     wait(1),
+  ],
+  [
+    // A colleague writes into the vehicle that is being typed in.
+    ...all('forms/open', 'forms/type'),
+    { do: 'meddle' },
+    wait(1),
+    ...all('forms/settle', 'forms/close', 'forms/open', 'forms/discard'),
+    { do: 'undo' },
+    { do: 'reload' },
+    ...all('forms/discard'),
   ],
   [late('editVehicle'), ...all('vehicles/edit', 'outbox/dropped'), wait(1)],
   [
@@ -271,11 +281,18 @@ function chosen(machine: Machine, doing: Asking): object | undefined {
 }
 
 async function meddle(machine: Machine, { link, rest }: Hands): Promise<void> {
-  const { moves, world } = seesOf(machine.latest());
+  const { forms, moves, world } = seesOf(machine.latest());
   const move = world.tables.activities.get(moves.state.draft?.edit?.activityId ?? '');
-  if (!move) return;
-  const { id, version } = move;
-  const request = { id, version, edit: { pickupNotes: `Ask for ${version}` } };
-  await link.call('editActivity', request, { key: `colleague:${version}` });
-  await rest();
+  const vehicle = world.tables.vehicles.get(forms.state.forms[0]?.id ?? '');
+  if (move) {
+    const { id, version } = move;
+    const request = { id, version, edit: { pickupNotes: `Ask for ${version}` } };
+    await link.call('editActivity', request, { key: `colleague:${version}` });
+  }
+  if (vehicle) {
+    const { id, version } = vehicle;
+    const request = { id, version, edit: { color: `Gray ${version}` } };
+    await link.call('editVehicle', request, { key: `colleague:${id}:${version}` });
+  }
+  if (move || vehicle) await rest();
 }

@@ -50,6 +50,7 @@ const driver = fc.constantFrom('d1', 'd2').map((driverId) => ({
   place: { id: `driver:${driverId}`, label: driverId, lonE6: -94_650_000, latE6: 38_950_000 },
 }));
 
+const vehicleEdit = { of: 'vehicles/edit', id: 'v1' };
 const viewName = fc.constantFrom('mine', 'late');
 
 /** Every local step there is, possible at the moment or not. */
@@ -160,6 +161,15 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     keep: fc.constantFrom('mine', 'theirs'),
   }),
   'moves/close': fc.constant({}),
+  'forms/open': fc.constant(vehicleEdit),
+  'forms/type': fc
+    .record({ color: fc.constantFrom('Red', 'Blue'), stock: fc.constantFrom('', 'P1') })
+    .map((typed) => ({ ...vehicleEdit, typed, over: {} })),
+  'forms/settle': fc
+    .constantFrom('mine', 'theirs')
+    .map((keep) => ({ ...vehicleEdit, groups: ['color'], keep })),
+  'forms/close': fc.constant(vehicleEdit),
+  'forms/discard': fc.constant(vehicleEdit),
   'trips/open': fc.record(
     { activityIds: fc.constantFrom(['a1'], ['a2']), other },
     { requiredKeys: ['activityIds'] },
@@ -237,7 +247,14 @@ function touched(sees: ConsoleSees) {
   const gone = { path, query, route, returnTo };
   const views = [filters.state, flightboard.state, sees.savedViews.state, info.state];
   const marked = [sees.search.state.place, shownPlace(sees)];
-  const shown = [marked, map.state.shown, ...views, settings.state, sees.cart.state];
+  const shown = [
+    marked,
+    map.state.shown,
+    ...views,
+    settings.state,
+    sees.cart.state,
+    sees.forms.state,
+  ];
   return structuredClone([selection.state, gone, moves.state, trips.state.plan, flows, ...shown]);
 }
 

@@ -1,2 +1,2 @@
 export { VehicleActions, VehicleKept, VehicleUnanswered } from './ui/VehicleActions.tsx';
-export { VehicleForm } from './ui/VehicleForm.tsx';
+export { VehicleForms } from './ui/VehicleForm.tsx';

@@ -156,7 +156,8 @@ function noteOf(vehicleId: string, row: Vehicle | undefined, changes: readonly C
   return { subject, activityIds: [], changes: changes.map((one) => ({ ...one, zone: null })) };
 }
 
-function inWords(
+/** A value as people read it; null for nothing. */
+export function inWords(
   { world }: Sees,
   field: VehicleField,
   value: string | number | null | undefined,

@@ -1,6 +1,4 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { vehicleFields, vehicleValues } from '#domain/inventory.ts';
 import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
@@ -9,7 +7,6 @@ import { attemptOn } from '../outbox/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { type SelectionSees, selectionSlice } from '../selection/index.ts';
 import type { EditedFields } from './vehicles.model.ts';
-import { caughtUp, differing, draftOf, settled, typedIn } from './vehicles.queries.ts';
 import { vehiclesSlice } from './vehicles.slice.ts';
 
 const { given } = specFor(vehiclesSlice);
@@ -201,61 +198,5 @@ describe('what becomes of it', () => {
     await run(type, data);
     const closed = records.find((record) => record.type === 'outbox/closed');
     expect(closed?.data).toMatchObject({ told: { kind, title, text } });
-  });
-});
-
-describe('the form beside the vehicle as it is now', () => {
-  const begun = draftOf(vehicle);
-  const typed = typedIn(begun, 'color', 'Red');
-  const now = (fields: object) => ({ ...vehicle, version: 4, ...fields });
-
-  test('what was not touched follows, and the edit is of the new version', () => {
-    const { draft, conflicts, followed } = caughtUp(typed, now({ miles: 5 }));
-    expect([conflicts, followed]).toEqual([[], ['miles']]);
-    expect(draft).toMatchObject({ version: 4, typed: { miles: 5, color: 'Red' } });
-    expect(differing(draft.seen, draft.typed)).toEqual({ color: 'Red' });
-  });
-
-  test('what was typed over is a conflict, and of the old version until it is settled', () => {
-    const gray = now({ color: 'Gray' });
-    const { draft, conflicts } = caughtUp(typed, gray);
-    expect([conflicts, draft.version]).toEqual([['color'], 3]);
-    const mine = caughtUp(settled(typed, 'color', 'mine', gray), gray);
-    expect([mine.conflicts, mine.draft.version]).toEqual([[], 4]);
-    expect(differing(mine.draft.seen, mine.draft.typed)).toEqual({ color: 'Red' });
-    const theirs = caughtUp(settled(typed, 'color', 'theirs', gray), gray);
-    expect(theirs).toMatchObject({ conflicts: [], followed: [], draft: { version: 4 } });
-    expect(differing(theirs.draft.seen, theirs.draft.typed)).toEqual({});
-  });
-
-  test("the same on both sides, as one's own save, is no conflict and no news", () => {
-    const { draft, conflicts, followed } = caughtUp(typed, now({ color: 'Red' }));
-    expect([conflicts, followed]).toEqual([[], []]);
-    expect(differing(draft.seen, draft.typed)).toEqual({});
-  });
-
-  test('without a conflict an edit changes nothing but what was typed', () => {
-    const color = fc.constantFrom('Blue', 'Red', 'Gray');
-    const change = fc.record({ color, stock: color, bodyType: color }, { requiredKeys: [] });
-    fc.assert(
-      fc.property(change, change, (mine, other) => {
-        const draft = { ...begun, typed: { ...begun.typed, ...mine } };
-        const there = now(other);
-        const { draft: next, conflicts } = caughtUp(draft, there);
-        const sent = differing(next.seen, next.typed);
-        const after = { ...vehicleValues(there), ...sent };
-        for (const field of vehicleFields) {
-          const isTyped = begun.typed[field] !== draft.typed[field];
-          if (conflicts.includes(field)) expect(next.version).toBe(3);
-          else expect(after[field]).toBe((isTyped ? draft.typed : vehicleValues(there))[field]);
-        }
-      }),
-    );
-  });
-
-  test('a number that is none is not the number that was there', () => {
-    const draft = { ...begun, typed: { ...begun.typed, miles: Number.NaN } };
-    expect(differing(draft.seen, draft.typed)).toEqual({ miles: Number.NaN });
-    expect(caughtUp(draft, now({ miles: 5 })).conflicts).toEqual(['miles']);
   });
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Vehicle } from '#domain/entities.ts';
 import { checkVin } from '#domain/vin.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -6,7 +5,7 @@ import { Icon } from '#views/kit/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import { builtTitle, placeLabel, titleOf } from '../../activities/index.ts';
-import { VehicleActions, VehicleForm, VehicleKept, VehicleUnanswered } from '../../vehicles/ui.ts';
+import { VehicleActions, VehicleKept, VehicleUnanswered } from '../../vehicles/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
@@ -14,16 +13,15 @@ import { VehicleMoves } from './VehicleMoves.tsx';
 
 /**
  * One vehicle of the inventory: what it is, where it stands, which moves take and took it; edited
- * and removed here (reading 57). The form stays when the vehicle goes.
+ * and removed here (reading 57).
  */
 export function VehicleDetail({ id }: { readonly id: string }) {
   const vehicle = useConsole(({ world }) => world.tables.vehicles.get(id));
-  const [isEditing, setEditing] = useState(false);
   return (
     <>
       {vehicle ? (
         <>
-          <Head vehicle={vehicle} onEdit={() => setEditing(true)} isEditing={isEditing} />
+          <Head vehicle={vehicle} />
           <Columns
             left={<Facts vehicle={vehicle} />}
             right={<VehicleMoves id={id} vin={vehicle.vin} />}
@@ -34,17 +32,11 @@ export function VehicleDetail({ id }: { readonly id: string }) {
           It was removed, or it belongs to another account.
         </EmptyState>
       )}
-      {isEditing ? <VehicleForm vehicleId={id} onClose={() => setEditing(false)} /> : null}
     </>
   );
 }
 
-function Head(props: {
-  readonly vehicle: Vehicle;
-  readonly isEditing: boolean;
-  readonly onEdit: () => void;
-}) {
-  const { vehicle, isEditing, onEdit } = props;
+function Head({ vehicle }: { readonly vehicle: Vehicle }) {
   const isOdd = checkVin(vehicle.vin).kind !== 'ok';
   return (
     <Section>
@@ -58,10 +50,10 @@ function Head(props: {
         </div>
       </div>
       <div className={css.actions}>
-        <VehicleActions vehicleId={vehicle.id} onEdit={onEdit} />
+        <VehicleActions vehicleId={vehicle.id} />
       </div>
-      {isEditing ? null : <VehicleUnanswered vehicleId={vehicle.id} />}
-      {isEditing ? null : <VehicleKept vehicleId={vehicle.id} />}
+      <VehicleUnanswered vehicleId={vehicle.id} />
+      <VehicleKept vehicleId={vehicle.id} />
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { editedMove, gone, locksOf } from '../editing.queries.ts';
 import type { MoveDraft, VehicleEdit } from '../moves.model.ts';
 import css from './MoveWizard.module.css';
 import { EndNotes, Times } from './TimesAndNotes.tsx';
-import { useCommitted } from './useCommitted.tsx';
+import { useCommitted } from '#views/bind/useCommitted.tsx';
 import { useMoves } from './useMoves.tsx';
 
 /** 'Edit the details': times and notes of a move that is there, locked ones with the reason. */

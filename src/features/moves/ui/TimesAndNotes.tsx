@@ -6,7 +6,7 @@ import { operatorZone } from '#views/kit/operatorZone.ts';
 import { TextArea } from '#views/kit/TextField.tsx';
 import type { MoveDraft, VehicleEdit } from '../moves.model.ts';
 import css from './MoveWizard.module.css';
-import { useCommitted } from './useCommitted.tsx';
+import { useCommitted } from '#views/bind/useCommitted.tsx';
 import { useMoves } from './useMoves.tsx';
 
 type Part = {

@@ -8,7 +8,7 @@ import type { MoveDraft, VehicleEdit } from '../moves.model.ts';
 import { inventoryMatch, readVehicle } from '../moves.queries.ts';
 import css from './MoveWizard.module.css';
 import { EndNotes, Times } from './TimesAndNotes.tsx';
-import { useCommitted } from './useCommitted.tsx';
+import { useCommitted } from '#views/bind/useCommitted.tsx';
 import { useMoves } from './useMoves.tsx';
 
 /** S1 §9: at most eight suggestions. */

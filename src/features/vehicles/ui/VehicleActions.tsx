@@ -2,6 +2,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { Command } from '#views/bind/commands.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
 import hidden from '#views/kit/hidden.module.css';
@@ -9,13 +10,16 @@ import type { IconName } from '#views/kit/icons.ts';
 import { Notice } from '#views/kit/States.tsx';
 import { Tooltip } from '#views/kit/Tooltip.tsx';
 import { titleOf } from '../../activities/index.ts';
+import { unfinishedForms } from '../../forms/index.ts';
+import { useShownForms } from '../../forms/ui.ts';
 import { UnderWay, useAttempt, useOpen } from '../../outbox/ui.ts';
+import { vehicleForm } from '../vehicles.forms.ts';
 import { editVehicle, removeVehicle, subjectOf } from '../vehicles.requests.ts';
 import { useVehicles } from './useVehicles.tsx';
 
 /** Edit and Remove of one vehicle, off with the reason; the latter asks first. */
-export function VehicleActions(props: { readonly vehicleId: string; readonly onEdit: () => void }) {
-  const { vehicleId, onEdit } = props;
+export function VehicleActions({ vehicleId }: { readonly vehicleId: string }) {
+  const machine = useMachine();
   const vehicle = useVehicles(({ world }) => world.tables.vehicles.get(vehicleId));
   const subject = subjectOf({ vehicleId });
   const isSaving = useOpen(editVehicle, subject) !== undefined;
@@ -26,7 +30,15 @@ export function VehicleActions(props: { readonly vehicleId: string; readonly onE
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Opener type="vehicles/edit" data={edit} icon="edit" pending={isSaving} onOpen={onEdit}>
+      <Opener
+        type="vehicles/edit"
+        data={edit}
+        icon="edit"
+        pending={isSaving}
+        onOpen={() =>
+          machine.dispatch({ type: 'forms/open', data: { of: 'vehicles/edit', id: vehicleId } })
+        }
+      >
         Edit
       </Opener>
       <Opener
@@ -103,18 +115,20 @@ function Opener(
 }
 
 /** What was typed and not saved is kept: told while the form is closed. */
-export function VehicleKept({ vehicleId }: { readonly vehicleId: string }) {
-  const subject = subjectOf({ vehicleId });
-  const attempt = useAttempt(editVehicle, subject);
-  const data = useMemo(() => ({ of: editVehicle.type, subject }), [subject]);
-  if (!attempt) return null;
+export function VehicleKept({ vehicleId: id }: { readonly vehicleId: string }) {
+  const attempt = useAttempt(editVehicle, subjectOf({ vehicleId: id }));
+  const isKept = useVehicles((sees) =>
+    unfinishedForms(sees).some(({ resume }) => isOf(id, resume)),
+  );
+  const data = useMemo(() => ({ of: editVehicle.type, id }), [id]);
+  if (!isKept) return null;
   return (
     <Notice
       tone="warn"
       inset
       action={
         <CommandButton
-          type="outbox/dismiss"
+          type="forms/discard"
           data={data}
           label="Discard"
           size="small"
@@ -122,18 +136,26 @@ export function VehicleKept({ vehicleId }: { readonly vehicleId: string }) {
         />
       }
     >
-      {attempt.how === 'givenUp'
+      {attempt?.how === 'givenUp'
         ? 'The changes may have been saved: look before you try again.'
-        : `Changes are not saved: ${attempt.why}`}{' '}
+        : `Changes are not saved${attempt ? `: ${attempt.why}` : '.'}`}{' '}
       Edit shows what was typed.
     </Notice>
   );
 }
 
-/** An edit or a removal that waits to be sent, or was sent and not answered. */
+function isOf(
+  vehicleId: string,
+  { data: { of, id } }: ReturnType<typeof unfinishedForms>[number]['resume'],
+) {
+  return of === editVehicle.type && id === vehicleId;
+}
+
+/** What waits to be sent, or was sent and not answered; the form tells of its own. */
 export function VehicleUnanswered({ vehicleId }: { readonly vehicleId: string }) {
   const subject = subjectOf({ vehicleId });
-  return [editVehicle, removeVehicle].map((request) => (
+  const isShown = useShownForms(vehicleForm).includes(vehicleId);
+  return [...(isShown ? [] : [editVehicle]), removeVehicle].map((request) => (
     <UnderWay key={request.type} request={request} subject={subject} inset />
   ));
 }

@@ -1,18 +1,20 @@
-import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Capability, may } from '#domain/capabilities.ts';
 import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import type { Machine } from '#kernel/machine.types.ts';
+import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import type { Frames } from '#kernel/ports.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import type { FormsSees } from '../../forms/index.ts';
 import { openAsking } from '../../outbox/testing/asking.ts';
-import type { WorldSees } from '../../world/index.ts';
+
+import { settingsSlice } from '../../settings/index.ts';
 import { vehiclesSlice } from '../index.ts';
-import { VehicleActions, VehicleForm, VehicleKept } from '../ui.ts';
+import { VehicleActions, VehicleForms, VehicleKept, VehicleUnanswered } from '../ui.ts';
 
 const frames: Frames = {
   next(draw) {
@@ -29,8 +31,9 @@ const vehicle = vehicleRow('v1', { version: 3, locationId: 'A', class: 'Midsize'
 const saved = answered<'editVehicle'>({ vehicle: { ...vehicle, version: 4, color: 'Red' } }, nowMs);
 
 /** Edit and Remove of one vehicle, and its form once asked for. */
-async function start(script: Script = {}, user = dispatcher) {
-  const run = await openAsking<WorldSees>([vehiclesSlice], script, {
+async function start(script: Script = {}, user = dispatcher, disk = memoryDisk()) {
+  const run = await openAsking<FormsSees>([vehiclesSlice, settingsSlice], script, {
+    disk,
     put: [
       { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
       { collection: 'vehicles', rows: [vehicle, vehicleRow('v2', { vin: 'V2', color: 'Gray' })] },
@@ -40,21 +43,21 @@ async function start(script: Script = {}, user = dispatcher) {
   open.push(run.machine);
   const hear = (collection: string, ...rows: readonly object[]) =>
     run.run('world/heard', { put: [{ collection, rows }], removed: [] });
-  mount(
+  const { draw } = mount(
     <MachineProvider machine={run.machine}>
       <Page />
     </MachineProvider>,
   );
-  return { ...run, hear };
+  return { ...run, hear, draw };
 }
 
 function Page() {
-  const [isEditing, setEditing] = useState(false);
   return (
     <main>
-      <VehicleActions vehicleId="v1" onEdit={() => setEditing(true)} />
-      {isEditing ? null : <VehicleKept vehicleId="v1" />}
-      {isEditing ? <VehicleForm vehicleId="v1" onClose={() => setEditing(false)} /> : null}
+      <VehicleActions vehicleId="v1" />
+      <VehicleUnanswered vehicleId="v1" />
+      <VehicleKept vehicleId="v1" />
+      <VehicleForms />
     </main>
   );
 }
@@ -99,7 +102,7 @@ test('what is wrong is said beside its field, and not sent', async () => {
   await expect.element(field('Miles')).not.toHaveAttribute('aria-invalid');
 });
 
-test('a failure keeps what was typed; closing asks before it is lost', async () => {
+test('a failure and closing keep what was typed; discarding it asks first', async () => {
   const { sees } = await start({ editVehicle: [refused(422, 'The yard is closed.')] });
   await openForm();
   await field('Color').fill('Red');
@@ -107,9 +110,13 @@ test('a failure keeps what was typed; closing asks before it is lost', async () 
   await expect.element(page.getByText('Not saved: The yard is closed.')).toBeVisible();
   await expect.element(field('Color')).toHaveValue('Red');
   await userEvent.keyboard('{Escape}');
+  await expect.poll(() => dialog().elements()).toEqual([]);
+  await openForm();
+  await expect.element(field('Color')).toHaveValue('Red');
+  await button('Discard my edits').click();
   await button('Go on editing').click();
   await expect.element(field('Color')).toHaveValue('Red');
-  await userEvent.keyboard('{Escape}');
+  await button('Discard my edits').click();
   await button('Discard').click();
   await expect.poll(() => dialog().elements()).toEqual([]);
   await expect.poll(() => sees().outbox.state.attempts).toEqual([]);
@@ -131,6 +138,7 @@ test('closed while it is saved, a failure keeps what was typed until it is disca
   await openForm();
   await expect.element(field('Color')).toHaveValue('Red');
   await userEvent.keyboard('{Escape}');
+  await expect.element(kept).toBeVisible();
   await button('Discard').click();
   await expect.poll(() => sees().outbox.state.attempts).toEqual([]);
   await expect.poll(() => kept.elements()).toEqual([]);
@@ -168,9 +176,7 @@ test('what somebody else changes meanwhile is told, and a conflict is settled', 
   await expect.element(page.getByText('Changed meanwhile by somebody else: Miles.')).toBeVisible();
   await expect.element(field('Miles')).toHaveValue('9');
   await hear('vehicles', theirs);
-  await expect
-    .element(button('Save'))
-    .toHaveAccessibleDescription('Choose which values to keep first.');
+  await expect.element(button('Save')).toHaveAccessibleDescription('Color is not settled.');
   expect(await axeViolations()).toEqual([]);
   await button('Keep mine').click();
   await button('Save').click();
@@ -199,22 +205,74 @@ test('while it is saved the form waits; without an answer it says so', async () 
   await expect.poll(() => dialog().elements()).toEqual([]);
 });
 
-test('what waits for the connection is withdrawn, and what was typed stays', async () => {
+test('what waits for the connection closes the form, and withdrawn it is kept', async () => {
   const { run, sent } = await start({ editVehicle: [saved] });
   await run('connection/linkHeard', { link: 'lost', atMs: null });
   await openForm();
   await field('Color').fill('Red');
   await button('Save').click();
+  await expect.poll(() => dialog().elements()).toEqual([]);
   await expect.element(page.getByText(/^The edit has not been sent/)).toBeVisible();
-  await expect.element(field('Color')).toHaveAttribute('readonly');
   expect(await axeViolations()).toEqual([]);
   await button('Withdraw').click();
-  await expect.element(field('Color')).not.toHaveAttribute('readonly');
+  await openForm();
   await expect.element(field('Color')).toHaveValue('Red');
   expect(sent('editVehicle')).toEqual([]);
   await button('Save').click();
-  await run('connection/linkHeard', { link: 'connected', atMs: null });
   await expect.poll(() => dialog().elements()).toEqual([]);
+  await run('connection/linkHeard', { link: 'connected', atMs: null });
+  await expect.poll(() => sent('editVehicle').length).toBe(1);
+});
+
+test("what waited and is refused is on the screen again, with the server's words", async () => {
+  const { run } = await start({ editVehicle: [refused(422, 'The yard is closed.')] });
+  await run('connection/linkHeard', { link: 'lost', atMs: null });
+  await openForm();
+  await field('Color').fill('Red');
+  await button('Save').click();
+  await expect.poll(() => dialog().elements()).toEqual([]);
+  await run('connection/linkHeard', { link: 'connected', atMs: null });
+  await expect.element(page.getByText('Not saved: The yard is closed.')).toBeVisible();
+  await expect.element(field('Color')).toHaveValue('Red');
+});
+
+test('what was typed a moment before Escape is kept, and told', async () => {
+  await start();
+  await openForm();
+  await field('Color').fill('Red');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Changes are not saved. Edit shows')).toBeVisible();
+  await openForm();
+  await expect.element(field('Color')).toHaveValue('Red');
+});
+
+test('a move that gets under way locks where the vehicle stands, and says so', async () => {
+  const { hear } = await start();
+  await openForm();
+  const place = page.getByRole('combobox', { name: 'Current location' });
+  await expect.element(place).toBeEnabled();
+  await hear('activities', activityRow('a1', { vehicleId: 'v1', status: 'in-progress' }));
+  await expect.element(place).toBeDisabled();
+  await expect
+    .element(page.getByText('Locked: PA-a1 is under way with it, and ends where it will stand.'))
+    .toBeVisible();
+});
+
+test('what was typed is there after the next start and after a lost login', async () => {
+  const disk = memoryDisk();
+  const first = await start({}, dispatcher, disk);
+  await openForm();
+  await field('Color').fill('Red');
+  await field('Miles').fill('12k');
+  await userEvent.keyboard('{Tab}');
+  await first.run('session/expire', {});
+  await expect.poll(() => first.sees().forms.state.forms[0]?.typed).toMatchObject({ miles: '12k' });
+  first.draw(null);
+  open.pop();
+  await first.machine.close();
+  await start({}, dispatcher, disk);
+  await expect.element(field('Color')).toHaveValue('Red');
+  await expect.element(field('Miles')).toHaveValue('12k');
 });
 
 test('the vehicle goes while it is edited: what was typed is there to read', async () => {

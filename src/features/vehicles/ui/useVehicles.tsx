@@ -1,5 +1,5 @@
 import { selectFrom } from '#views/bind/useSelect.ts';
-import type { WorldTypes } from '../../world/index.ts';
+import type { VehiclesTypes } from '../vehicles.slice.ts';
 
-/** What the vehicle's form sees: the world. */
-export const useVehicles = selectFrom<WorldTypes>();
+/** What the vehicle's form sees: the world, and the forms that are kept. */
+export const useVehicles = selectFrom<VehiclesTypes>();

@@ -4,11 +4,13 @@ const idleMs = 500;
 
 /**
  * A text that is typed here and committed on blur and after 500 ms idle: typing is no command.
- * A value that changes from outside (undo, another choice) replaces what is typed.
+ * A value that changes from outside (undo, another choice) replaces what is typed; with `keeps`
+ * what is not committed yet stays, to be held against that value.
  */
 export function useCommitted(
   value: string,
   commit: (text: string) => void,
+  keeps = false,
 ): {
   readonly text: string;
   readonly type: (text: string) => void;
@@ -31,12 +33,14 @@ export function useCommitted(
   }, []);
 
   useEffect(() => {
-    if (value === state.current.committed) return;
+    const { typed, committed } = state.current;
+    if (value === committed) return;
+    state.current.committed = value;
+    if (keeps && typed !== committed) return;
     clearTimeout(timer.current);
     state.current.typed = value;
-    state.current.committed = value;
     setText(value);
-  }, [value]);
+  }, [value, keeps]);
   useEffect(() => flush, [flush]);
 
   return {

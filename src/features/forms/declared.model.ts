@@ -1,0 +1,59 @@
+import type { Collection, Entities } from '#domain/entities.ts';
+import type { MergeRules, Values } from '#domain/merge.ts';
+import { z } from '#domain/schema.ts';
+import type { AnyRequest } from '../outbox/index.ts';
+
+/** Why, by field; a field that is not in it has nothing against it. */
+export type Reasons<V> = { readonly [F in keyof V]?: string | undefined };
+
+/**
+ * A form over a row: all that is its own. That it is kept, merged, settled and listed is the forms
+ * slice's. Only what is in `values` is kept: a password or a file stays in its view.
+ */
+export interface FormDef<C extends Collection, V extends Values, D, S> {
+  /** What it is saved by; its type names the form. */
+  readonly request: AnyRequest;
+  readonly collection: C;
+  /** Its fields in their order, each with its privacy class; every value is JSON. */
+  readonly values: z.ZodMiniObject<{ readonly [F in keyof V]: z.core.$ZodType<V[F]> }>;
+  /** Fields that are one question, and texts of which both may be kept. */
+  readonly groups?: MergeRules['groups'];
+  readonly joins?: MergeRules['joins'];
+  /** The fields as they are called. */
+  readonly words: { readonly [F in keyof V]: string };
+  readonly valuesOf: (row: Entities[C]) => V;
+  /** Fields that cannot be changed now; they are shown all the same. */
+  readonly locks: (row: Entities[C], sees: S) => Reasons<V>;
+  /** What is wrong with what would be changed. */
+  readonly check: (changes: Partial<V>, sees: S) => Reasons<V>;
+  /** The payload of the request. */
+  readonly asked: (row: Entities[C], changes: Partial<V>) => D;
+  /** 'Vehicle P4431', where open forms are listed. */
+  readonly title: (row: Entities[C]) => string;
+  /** A value for people to read. */
+  readonly said: (field: keyof V & string, value: V[keyof V], sees: S) => string;
+}
+
+/** A form whose own types the slice need not know. */
+// oxlint-disable-next-line typescript/no-explicit-any -- forms differ in their fields
+export type AnyForm = FormDef<any, any, any, any>;
+/** By type of the request. */
+export type Forms = ReadonlyMap<string, AnyForm>;
+
+/** In two calls, so that what it sees is named and the rest inferred. */
+export function formSeeing<S>() {
+  return <C extends Collection, V extends Values, D>(
+    def: FormDef<C, V, D, S>,
+  ): FormDef<C, V, D, S> => def;
+}
+
+/** As its request has it. */
+export function subjectOfForm({ collection }: AnyForm, id: string): string {
+  return `${collection}:${id}`;
+}
+
+export function rulesOf(form: AnyForm, locks: Reasons<Values> = {}): MergeRules {
+  const { values, groups = [], joins = [] } = form;
+  const locked = Object.keys(locks).filter((field) => locks[field] !== undefined);
+  return { fields: Object.keys(values.shape), groups, joins, locked };
+}

@@ -1,0 +1,67 @@
+import type { Draft, Values } from '#domain/merge.ts';
+import { flag, integer, payload, type PayloadSchema, text, z } from '#domain/schema.ts';
+import type { Forms } from './declared.model.ts';
+
+/** Which form, over which row. */
+export type FormName = { readonly of: string; readonly id: string };
+
+/** What undo brings back. */
+export type Kept = Draft & {
+  readonly title: string;
+  readonly sinceMs: number;
+  /** On the screen; else it is kept and listed. */
+  readonly isShown: boolean;
+};
+
+export type OpenForm = Kept &
+  FormName & {
+    /** What was heard of the row since, field by field, and when. */
+    readonly heard: { readonly [field: string]: { readonly value: unknown; readonly ms: number } };
+    /** The request that saves it. */
+    readonly savingId: string | null;
+    /** Closed because its request waits: a refusal shows it again. */
+    readonly isWaiting: boolean;
+  };
+
+export type FormsState = { readonly forms: readonly OpenForm[] };
+
+const keeps = ['mine', 'theirs', 'both'] as const;
+type Settled = FormName & {
+  readonly groups: readonly string[];
+  readonly keep: (typeof keeps)[number];
+};
+type Changed = FormName & { readonly form: Kept | null };
+/** `over`: what was there when the typing began, of all that is one question with it. */
+type Typed = FormName & { readonly typed: Values; readonly over: Values };
+
+/** The payloads, each form's values under its own schema and privacy classes. */
+export function formPayloads(forms: Forms) {
+  const ofEach = <Data>(fieldsOf: (values: AnyValues) => z.core.$ZodShape) => {
+    const options = [...forms].map(([type, { values }]) =>
+      z.object({ of: z.literal(type), id: text(), ...fieldsOf(values) }),
+    );
+    const [first, ...rest] = options;
+    const schema = first ? z.discriminatedUnion('of', [first, ...rest]) : z.never();
+    return payload(schema) as unknown as PayloadSchema<Data>;
+  };
+  return {
+    named: ofEach<FormName>(() => ({})),
+    typed: ofEach<Typed>((values) => ({ typed: z.partial(values), over: z.partial(values) })),
+    settled: ofEach<Settled>(() => ({ groups: z.array(text()), keep: z.enum(keeps) })),
+    changed: ofEach<Changed>((values) => ({ form: z.nullable(keptOf(values)) })),
+  };
+}
+
+type AnyValues = z.ZodMiniObject;
+
+function keptOf(values: AnyValues) {
+  const some = z.partial(values);
+  return z.object({
+    title: text('name'),
+    sinceMs: integer,
+    isShown: flag,
+    seen: values,
+    typed: some,
+    settled: z.array(z.object({ group: text(), keep: z.enum(keeps), theirs: some })),
+  });
+}

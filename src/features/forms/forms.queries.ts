@@ -1,0 +1,99 @@
+import type { Collection } from '#domain/entities.ts';
+import { merge, type Merged, type Values } from '#domain/merge.ts';
+import type { AnySlice } from '#kernel/machine.types.ts';
+import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import type { OutboxSees } from '../outbox/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import {
+  type AnyForm,
+  type Forms,
+  type Reasons,
+  rulesOf,
+  subjectOfForm,
+} from './declared.model.ts';
+import type { FormName, FormsState, OpenForm } from './forms.model.ts';
+
+export type FormsRead = Pick<WorldSees, 'world'> &
+  Pick<OutboxSees, 'outbox'> & {
+    readonly forms: { readonly state: FormsState };
+  };
+
+/** The forms that these slices declare. */
+export function formsOf(slices: readonly AnySlice[]): Forms {
+  const all = slices.flatMap(({ forms }) => (forms ?? []) as readonly AnyForm[]);
+  return new Map(all.map((form) => [form.request.type, form]));
+}
+
+export function openForm(
+  { forms }: Pick<FormsRead, 'forms'>,
+  name: FormName,
+): OpenForm | undefined {
+  return forms.state.forms.find(({ of, id }) => of === name.of && id === name.id);
+}
+
+export function rowOf({ world }: Pick<FormsRead, 'world'>, { collection }: AnyForm, id: string) {
+  return world.tables[collection as Collection].get(id);
+}
+
+/** A form as it is to be drawn: beside the row as it is now. */
+export type FormNow<V extends Values = Values, D = unknown> = Merged<V> & {
+  readonly form: OpenForm;
+  /** As it is there now, or was when the form last saw it. */
+  readonly there: V;
+  readonly locks: Reasons<V>;
+  readonly wrong: Reasons<V>;
+  /** What it is saved with; null when the row is gone. */
+  readonly asked: D | null;
+  /** Being saved, or the row is being taken away. */
+  readonly isPending: boolean;
+  readonly maySave: Yes | No;
+};
+
+/** Undefined while no such form is open, or the row is gone before anything was typed. */
+export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | undefined {
+  const form = openForm(sees, { of: def.request.type, id });
+  if (!form) return undefined;
+  const row = rowOf(sees, def, id);
+  const locks = row ? def.locks(row, sees) : {};
+  const there = row ? def.valuesOf(row) : form.seen;
+  const merged = merge(form, there, rulesOf(def, locks));
+  const wrong = def.check(merged.changes, sees);
+  const subject = subjectOfForm(def, id);
+  const isLeaving = sees.outbox.state.open.some(
+    (one) => one.subject === subject && one.blocks !== null,
+  );
+  return {
+    ...merged,
+    form,
+    there,
+    locks,
+    wrong,
+    asked: row ? def.asked(row, merged.changes) : null,
+    isPending: form.savingId !== null || isLeaving,
+    maySave: maySave(def, merged, wrong),
+  };
+}
+
+/** What the form itself has against saving, before the guard is asked. */
+function maySave(def: AnyForm, { asks, changes }: Merged, wrong: Reasons<Values>): Yes | No {
+  const open = asks.find(({ keep }) => keep === null);
+  if (open) return no(`${wordsOf(def, open.fields)} is not settled.`);
+  const first = Object.keys(wrong)[0];
+  if (first !== undefined) return no(`${def.words[first]}: ${wrong[first]}`);
+  return Object.keys(changes).length > 0 ? yes : no('Nothing has been changed.');
+}
+
+export function wordsOf({ words }: AnyForm, fields: readonly string[]): string {
+  return fields.map((field) => words[field]).join(', ');
+}
+
+/** What was typed and is on no screen: to be gone on with, or thrown away. */
+export function unfinishedForms({ forms }: Pick<FormsRead, 'forms'>) {
+  return forms.state.forms
+    .filter(({ isShown, savingId }) => !isShown && savingId === null)
+    .map(({ of, id, title, sinceMs }) => ({
+      ...{ id: `${of} ${id}`, title, sinceMs },
+      resume: { type: 'forms/open', data: { of, id } } as const,
+      discard: { type: 'forms/discard', data: { of, id } } as const,
+    }));
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import type { Keep, Values } from '#domain/merge.ts';
+import type { CommandMachine, Command } from '#views/bind/commands.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { sameMembers, selectFrom } from '#views/bind/useSelect.ts';
+import type { AnyForm, FormDef } from '../declared.model.ts';
+import { formNow, type FormNow, type FormsRead } from '../forms.queries.ts';
+import type { FormsTypes } from '../forms.slice.ts';
+
+const useForms = selectFrom<FormsTypes>();
+
+/** A kept form, bound to its commands: every form is drawn from one of these. */
+export type Bound<V extends Values = Values> = FormNow<V> & {
+  readonly def: AnyForm;
+  /** Why it cannot be saved now; null when it can, and while it is being saved. */
+  readonly reason: string | null;
+  /** `there`: as it was when the typing began; as it is drawn when absent. */
+  type(typed: Partial<V>, there?: V): void;
+  settle(groups: readonly string[], keep: Keep): void;
+  /** Off the screen, and kept if anything was typed. */
+  close(): void;
+  discard(): void;
+  /** As it is now, also where the screen is a moment behind. */
+  save(): void;
+};
+
+/** Undefined while the form is not on the screen. */
+export function useForm<V extends Values, D, S>(
+  // oxlint-disable-next-line typescript/no-explicit-any -- over whichever collection
+  def: FormDef<any, V, D, S>,
+  id: string,
+): Bound<V> | undefined {
+  const machine = useMachine();
+  const now = useForms((sees) => reasoned(machine, def, formNow(sees, def, id)), sameJson);
+  const does = useMemo(() => doings(machine, def, id), [machine, def, id]);
+  if (!now?.form.isShown) return undefined;
+  const { type, ...others } = does;
+  return {
+    ...(now as typeof now & FormNow<V>),
+    ...others,
+    def,
+    type: (typed, there = now.there as V) => type(typed, there),
+  };
+}
+
+function doings(machine: CommandMachine, def: AnyForm, id: string) {
+  const of = def.request.type;
+  const named = { of, id };
+  const send = (type: string, data: object) =>
+    void machine.dispatch({ type, data } as unknown as Command);
+  return {
+    type(typed: Values, there: Values) {
+      const linked = (def.groups ?? []).filter((group) => group.some((field) => field in typed));
+      const fields = [...Object.keys(typed), ...linked.flat()];
+      const over = Object.fromEntries(fields.map((field) => [field, there[field]]));
+      send('forms/type', { ...named, typed, over });
+    },
+    settle: (groups: readonly string[], keep: Keep) =>
+      send('forms/settle', { ...named, groups, keep }),
+    close: () => send('forms/close', named),
+    discard: () => send('forms/discard', named),
+    save() {
+      const sees = machine.latest() as unknown as FormsRead;
+      const now = reasoned(machine, def, formNow(sees, def, id));
+      if (now && !now.isPending && now.reason === null) send(of, now.asked as object);
+    },
+  };
+}
+
+/** With the guard's reason, after the form's own. */
+function reasoned(machine: CommandMachine, def: AnyForm, now: FormNow | undefined) {
+  if (!now) return undefined;
+  return { ...now, reason: now.isPending ? null : reasonOf(machine, def, now) };
+}
+
+function reasonOf(machine: CommandMachine, def: AnyForm, { asked, maySave }: FormNow) {
+  if (asked === null) return 'What this form is about is gone.';
+  if (!maySave.yes) return maySave.reason;
+  const may = machine.check({ type: def.request.type, data: asked } as unknown as Command);
+  return may.yes ? null : may.reason;
+}
+
+function sameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The ids of the rows whose forms of one kind are on the screen. */
+export function useShownForms({ request }: AnyForm): readonly string[] {
+  return useForms(
+    ({ forms }) =>
+      forms.state.forms
+        .filter(({ of, isShown }) => isShown && of === request.type)
+        .map(({ id }) => id),
+    sameMembers,
+  );
+}
