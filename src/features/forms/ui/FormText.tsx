@@ -54,8 +54,12 @@ export function FormText<V extends Values, F extends keyof V>(props: Props<V, F>
         type(typed);
       }}
       onBlur={flush}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') flush();
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The button is still off for what is typed only now: the form is asked itself.
+        event.preventDefault();
+        flush();
+        event.currentTarget.form?.requestSubmit();
       }}
     />
   );

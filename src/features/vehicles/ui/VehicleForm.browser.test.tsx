@@ -236,6 +236,14 @@ test("what waited and is refused is on the screen again, with the server's words
   await expect.element(field('Color')).toHaveValue('Red');
 });
 
+test('what was typed a moment before Enter is saved', async () => {
+  const { sent } = await start({ editVehicle: [saved] });
+  await openForm();
+  await userEvent.type(field('Color'), '!{Enter}');
+  await expect.poll(() => dialog().elements()).toEqual([]);
+  expect(sent('editVehicle').length).toBe(1);
+});
+
 test('what was typed a moment before Escape is kept, and told', async () => {
   await start();
   await openForm();
