@@ -1,6 +1,7 @@
 import { editLocks } from '#domain/editLocks.ts';
 import type { Activity, ActivityStatus } from '#domain/entities.ts';
 import { checkTimes, type MoveTimes } from '#domain/moveTimes.ts';
+import { merge } from '#domain/merge.ts';
 import { statusOf } from '#domain/status.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { ClockSees } from '../clock/index.ts';
@@ -63,41 +64,52 @@ export function isReadyNow(readyMs: number | null, nowMs: number): boolean {
   return readyMs !== null && readyMs <= nowMs;
 }
 
+/** Ready and deadline are one question: the rule of the times holds between them. */
+const groups = [['readyMs', 'deadlineMs']] as const;
+
+/** The draft beside the move as it is now, by the merge that all forms share. */
+function besideNow(sees: Sees, draft: MoveDraft) {
+  const activity = editedMove(sees, draft);
+  if (!activity || !draft.edit) return null;
+  const locks = locksOf(sees, activity);
+  const locked = editedFields.filter((field) => locks[field] !== undefined);
+  const form = { seen: draft.edit.seen, typed: mineOf(draft), settled: [] };
+  const merged = merge(form, valuesOf(activity), { fields: editedFields, groups, locked });
+  return { ...merged, ...form, activity, locks };
+}
+
 /** What others have changed since the operator saw it, in the form's order; conflicts among it. */
 export function meanwhile(sees: Sees, draft: MoveDraft): readonly Meanwhile[] {
-  const activity = editedMove(sees, draft);
-  if (!activity || !draft.edit) return [];
-  const { seen } = draft.edit;
-  const locks = locksOf(sees, activity);
-  const own = mineOf(draft);
+  const now = besideNow(sees, draft);
+  if (!now) return [];
+  const { activity, seen, typed, locks, asks } = now;
   return editedFields.flatMap((field) => {
-    const [mine, theirs] = [own[field], activity[field]];
-    const isChanged = theirs !== seen[field];
-    const isMine = mine !== seen[field] && mine !== theirs;
-    const locked = isMine ? (locks[field] ?? null) : null;
-    if (!isChanged && locked === null) return [];
-    return [{ field, mine, theirs, isConflict: isMine, locked }];
+    const [mine, theirs] = [typed[field], activity[field]];
+    const ask = asks.find(({ fields }) => fields.includes(field));
+    if (ask ? mine === theirs : theirs === seen[field]) return [];
+    const reasons = ask?.answers.mine ? [] : ask?.fields.map((one) => locks[one as EditedField]);
+    const locked = reasons?.find((why) => why !== undefined) ?? null;
+    return [{ field, mine, theirs, isConflict: ask !== undefined, locked }];
   });
+}
+
+/** The fields that are answered with this one. */
+export function askedWith(sees: Sees, draft: MoveDraft, field: EditedField) {
+  const ask = besideNow(sees, draft)?.asks.find(({ fields }) => fields.includes(field));
+  return (ask?.fields ?? [field]) as readonly EditedField[];
 }
 
 /** The call a draft stands for: the operator's own changes, made from the move as it is now. */
 export function editRequestOf(sees: Sees, draft: MoveDraft): EditRequestData | null {
-  const activity = editedMove(sees, draft);
-  if (!activity || !draft.edit) return null;
-  const { seen } = draft.edit;
-  const own = mineOf(draft);
-  const isMine = (field: EditedField) =>
-    own[field] !== seen[field] && own[field] !== activity[field];
-  const fields = Object.fromEntries(editedFields.filter(isMine).map((f) => [f, own[f]]));
-  return { activityId: activity.id, version: activity.version, fields };
+  const now = besideNow(sees, draft);
+  if (!now) return null;
+  const { activity, changes } = now;
+  return { activityId: activity.id, version: activity.version, fields: changes };
 }
 
 /** What the move will be: the operator's own values over those that are there now. */
 export function outcomeOf(sees: Sees, draft: MoveDraft): EditedValues {
-  const activity = editedMove(sees, draft);
-  return activity
-    ? { ...valuesOf(activity), ...editRequestOf(sees, draft)?.fields }
-    : mineOf(draft);
+  return besideNow(sees, draft)?.values ?? mineOf(draft);
 }
 
 /** Readings 6 and 14: whether these fields may be saved now. */

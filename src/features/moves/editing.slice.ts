@@ -4,6 +4,7 @@ import type { SelectionTypes } from '../selection/index.ts';
 import { changed, type DraftingSees, fillIn } from './drafting.slice.ts';
 import type { EditedField, editPayload } from './editing.model.ts';
 import {
+  askedWith,
   editedMove,
   gone,
   isReadyNow,
@@ -78,15 +79,15 @@ export const editingDeciders = {
     fillIn(sees, (draft) => {
       const activity = editedMove(sees, draft);
       if (!activity || !draft.edit) return draft;
-      const { [field]: theirs } = activity;
-      const edit = { ...draft.edit, seen: { ...draft.edit.seen, [field]: theirs } };
+      const fields = askedWith(sees, draft, field);
+      const theirs = Object.fromEntries(fields.map((one) => [one, activity[one]]));
+      const edit = { ...draft.edit, seen: { ...draft.edit.seen, ...theirs } };
       if (keep === 'mine') return { ...draft, edit };
       if (field === 'notes') return { ...draft, edit: { ...edit, notes: activity.notes } };
-      const forceReady =
-        field === 'readyMs'
-          ? isReadyNow(activity.readyMs, sees.clock.state.nowMs)
-          : draft.forceReady;
-      return { ...draft, [field]: theirs, forceReady, edit };
+      const forceReady = fields.includes('readyMs')
+        ? isReadyNow(activity.readyMs, sees.clock.state.nowMs)
+        : draft.forceReady;
+      return { ...draft, ...theirs, forceReady, edit };
     }),
 };
 

@@ -295,6 +295,24 @@ describe('somebody else changes the move meanwhile', () => {
     expect(outcomeOf(came.after, draft)[field]).toBe(Object.values(fields)[0]);
   });
 
+  test('ready and deadline are one question: one answer is for both', () => {
+    const deadlineMs = nowMs + 30 * halfHourMs;
+    const moved: MoveDraft = { ...opened, deadlineMs };
+    const readyMs = nowMs + 6 * halfHourMs;
+    const ready = heard({ readyMs, version: 4 });
+    expect(news(moved, ready)).toMatchObject([
+      { field: 'readyMs', mine: row.readyMs, theirs: readyMs, isConflict: true },
+      { field: 'deadlineMs', mine: deadlineMs, theirs: row.deadlineMs, isConflict: true },
+    ]);
+    const mine = editing(moved, ready).when(settle('deadlineMs', 'mine')).after;
+    const kept = mine.moves.state.draft as MoveDraft;
+    expect(meanwhile(mine, kept)).toEqual([]);
+    expect(editRequestOf(mine, kept)?.fields).toEqual({ readyMs: row.readyMs, deadlineMs });
+    const theirs = editing(moved, ready).when(settle('readyMs', 'theirs')).after;
+    const taken = theirs.moves.state.draft as MoveDraft;
+    expect(outcomeOf(theirs, taken)).toMatchObject({ readyMs, deadlineMs: row.deadlineMs });
+  });
+
   test('a time that was moved cannot be kept once it is locked', () => {
     const moved: MoveDraft = { ...opened, deadlineMs: nowMs + 30 * halfHourMs };
     const locked = 'Locked: the move is in progress.';

@@ -50,29 +50,43 @@ export function Meanwhile({ draft }: { readonly draft: MoveDraft }) {
           ))}
         </Notice>
       )}
-      {conflicts.map((change) => (
-        <Conflict key={change.field} change={change} draft={draft} />
+      {questionsOf(conflicts).map((changes) => (
+        <Conflict key={changes[0].field} changes={changes} draft={draft} />
       ))}
     </div>
   );
 }
 
-/** Both values of one field, and the choice between them. */
-function Conflict({ change, draft }: { readonly change: Change; readonly draft: MoveDraft }) {
+type Question = readonly [Change, ...Change[]];
+
+/** Ready time and deadline are one question. */
+function questionsOf(conflicts: readonly Change[]): readonly Question[] {
+  const times = conflicts.filter(({ mine, theirs }) => typeof (mine ?? theirs) === 'number');
+  const others = conflicts.filter((one) => !times.includes(one)).map((one) => [one] as const);
+  const [first, ...rest] = times;
+  return first ? [[first, ...rest], ...others] : others;
+}
+
+/** Both values of what is one question, and the choice between them. */
+function Conflict(props: { readonly changes: Question; readonly draft: MoveDraft }) {
+  const { changes, draft } = props;
   const world = useMoves((sees) => sees.world);
   const times = useShownTimes();
   const titleId = useId();
-  const { field, mine, theirs, locked } = change;
+  const [{ field, locked }] = changes;
+  const said = (whose: 'mine' | 'theirs') =>
+    changes.map((change) => valueWords(change[whose], change, draft, { world, times })).join(', ');
   return (
     <section className={css.conflict} aria-labelledby={titleId}>
       <h3 id={titleId} className={css.title}>
-        {fieldWords[field]}: {locked ?? 'somebody else has changed it too.'}
+        {changes.map((one) => fieldWords[one.field]).join(', ')}:{' '}
+        {locked ?? 'somebody else has changed it too.'}
       </h3>
       <dl className={css.values}>
         <dt>Yours</dt>
-        <dd>{valueWords(mine, change, draft, { world, times })}</dd>
+        <dd>{said('mine')}</dd>
         <dt>Theirs now</dt>
-        <dd>{valueWords(theirs, change, draft, { world, times })}</dd>
+        <dd>{said('theirs')}</dd>
       </dl>
       <div className={css.actions}>
         <Settle field={field} keep="mine" label="Keep mine" />
