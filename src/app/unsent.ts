@@ -30,12 +30,16 @@ const neverSent = 'Its tab was closed before it was sent.';
 
 /** What is unsent or unfinished in a console; a form that is being saved counts as its request. */
 export function unsentIn(snapshot: Snapshot): Unsent {
-  const { outbox, bulk, flow } = consoleSees(snapshot);
+  const { outbox, bulk, flow, forms } = consoleSees(snapshot);
   const rows = bulk.state.acts.filter(({ isOver }) => !isOver).map(({ counts }) => counts.waiting);
   const { open, aside } = flow.state;
+  const drafts = Number(open?.intentId === null) + aside.filter(({ isListed }) => isListed).length;
+  const typed = forms.state.forms.filter(
+    ({ typed: fields, savingId }) => savingId === null && Object.keys(fields).length > 0,
+  );
   return {
     requests: outbox.state.open.length + rows.reduce((sum, count) => sum + count, 0),
-    forms: Number(open?.intentId === null) + aside.filter(({ isListed }) => isListed).length,
+    forms: drafts + typed.length,
   };
 }
 
