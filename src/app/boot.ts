@@ -19,6 +19,7 @@ import { browserAddress } from './browserAddress.ts';
 import { consoleSees, openConsoleMachine } from './consoleMachine.ts';
 import { openFakeLink } from './fakeLink.ts';
 import { openLiveLink } from './liveLink.ts';
+import { isTyping } from './isTyping.ts';
 import { openLogout } from './logout.ts';
 import { asksForReplay, bootOptionsIn, type BootOptions } from './options.ts';
 import { BootRefused, deploymentOf } from './options.ts';
@@ -179,6 +180,7 @@ class Boot {
       vault: this.#vault,
       clock: this.#clock,
       addressBar: browserAddress,
+      isTyping,
       pause,
       tracker: this.#tracker(),
     };

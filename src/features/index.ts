@@ -15,7 +15,7 @@ import { connectionProcess, connectionSlice } from './connection/index.ts';
 import { filtersSlice } from './filters/index.ts';
 import { endingsSlice } from './endings/index.ts';
 import { fetchesOfAll, fetchesProcess, fetchesSlice } from './fetches/index.ts';
-import { flowSlice } from './flow/index.ts';
+import { flowProcess, flowSlice } from './flow/index.ts';
 import { flightboardProcess, flightboardSlice } from './flightboard/index.ts';
 import { infoSlice } from './info/index.ts';
 import { formsSlice } from './forms/index.ts';
@@ -42,6 +42,8 @@ export type ProcessPorts = {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly addressBar: AddressBar;
+  /** Whether the operator types into something on the screen. */
+  readonly isTyping: () => boolean;
   /** What this user keeps in the browser for all his tabs. */
   readonly shared: SharedValues;
   /** Resolves after that much of the operator's own time. */
@@ -109,6 +111,7 @@ export const processes: readonly AnyProcess<ProcessPorts>[] = [
   searchProcess,
   flightboardProcess,
   savedViewsProcess,
+  flowProcess,
   movesProcess,
   tripsProcess,
   outboxProcess(requestsOfAll(slices)),

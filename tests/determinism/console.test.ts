@@ -52,7 +52,7 @@ async function walked() {
   const draft = sees().moves.state.draft;
   const move = draft && requestOf(draft);
   if (!move) throw new Error('the draft is not complete');
-  await done(machine, 'moves/create', { move, forceReady: draft.forceReady });
+  await done(machine, 'moves/create', { move, forceReady: draft.forceReady, flow: 1 });
   activityId = sees().selection.state.ids[0] ?? null;
 
   const busy = busyDrivers(sees());

@@ -172,9 +172,10 @@ const sending: { readonly [type: string]: Choices } = {
   'connection/tryNow': nothing,
   'connection/control': () => [{ paused: true }, { stepMs: 60_000 }, { paused: false }],
   'connection/steerFaults': () => [{ add: 'directions:errorBefore:2' }, {}],
-  'moves/create': ({ moves: { state } }) => {
+  'moves/create': ({ moves: { state }, flow }) => {
     const move = state.draft && !state.draft.edit && requestOf(state.draft);
-    return move ? [{ move, forceReady: state.draft.forceReady }] : [];
+    const { id = 0 } = flow.state.open ?? {};
+    return move ? [{ move, forceReady: state.draft.forceReady, flow: id }] : [];
   },
   'moves/saveEdits': (sees) => {
     const { draft } = sees.moves.state;

@@ -1,6 +1,6 @@
 import { nothing } from '#domain/schema.ts';
-import { intent, undoableIntent } from '#kernel/define.ts';
-import { ofFlowPayload, resumePayload } from './flow.model.ts';
+import { input, intent, undoableIntent } from '#kernel/define.ts';
+import { ofFlowPayload, resumePayload, settlePayload } from './flow.model.ts';
 
 export const flowCommands = {
   /** Opens a draft that was put aside. */
@@ -9,4 +9,6 @@ export const flowCommands = {
   'flow/discard': undoableIntent(ofFlowPayload),
   /** Goes on with the draft that is open: the other flow is not opened. */
   'flow/stay': intent(nothing),
+  /** A request that sends a draft waits for the line, or has ended. */
+  'flow/settle': input(settlePayload),
 };

@@ -33,7 +33,18 @@ export const ofFlowPayload = payload(z.object({ id: integer }));
 export const changedPayload = payload(z.object({ isTyped: flag, about: text('name') }));
 const forgets = z.array(integer);
 export const discardedPayload = payload(z.object({ id: integer, forgets }));
-export const asidePayload = payload(z.object({ id: integer, of: text(), isListed: flag, forgets }));
+export const asidePayload = payload(
+  z.object({
+    id: integer,
+    of: text(),
+    isListed: flag,
+    forgets,
+    /** What is told to wait for the line; absent when it was put aside for another flow. */
+    waits: z.optional(text('name')),
+  }),
+);
+/** `isTyping`: whether the operator types into something, which a wizard would close or cover. */
+export const settlePayload = payload(z.object({ isTyping: flag }));
 export const resumedPayload = payload(z.object({ id: integer, of: text() }));
 /** The command that is to open a flow. Its payload holds ids alone. */
 export const askedPayload = payload(
@@ -48,12 +59,16 @@ export const askedPayload = payload(
 );
 export type Wanted = NonNullable<ReturnType<typeof askedPayload.parse>['wanted']>;
 
-/** `intentId`: of the request that sends its draft, while it is open. */
-export type Flow = OpenedFlow & { readonly intentId: string | null };
+export type Flow = OpenedFlow & {
+  /** Of the request that sends its draft, until what became of that is settled. */
+  readonly intentId: string | null;
+  /** That request has ended and did it. */
+  readonly isDone: boolean;
+};
 
 export type FlowState = {
   readonly open: Flow | null;
-  /** Drafts put aside; those that are not listed were discarded, and only undo brings them back. */
+  /** Drafts put aside; one that is not listed was discarded, and only undo brings it back. */
   readonly aside: readonly (Flow & { readonly isListed: boolean })[];
   /** What waits for the answer what becomes of the draft that is open. */
   readonly wanted: Wanted | null;

@@ -1,29 +1,50 @@
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import type { FlowState } from './flow.model.ts';
+import { attemptOn, openOn, openRequest, type OutboxSees } from '../outbox/index.ts';
+import type { Flow, FlowState } from './flow.model.ts';
 
-export type FlowSees = { readonly flow: { readonly state: FlowState } };
+export type FlowSees = Pick<OutboxSees, 'outbox'> & {
+  readonly flow: { readonly state: FlowState };
+};
 
 /** Drafts that were put aside, the oldest first, with the commands that open and discard them. */
-export function unfinished({ flow }: FlowSees) {
-  return flow.state.aside.flatMap(({ id, title, about, sinceMs, isListed }) => {
-    if (!isListed) return [];
-    return [
-      {
+export function unfinished(sees: FlowSees) {
+  return sees.flow.state.aside.filter(isKept).map(
+    ({ id, request, sinceMs, ...flow }) =>
+      ({
         id,
-        title: about === '' ? title : `${title}: ${about}`,
+        title: titleOf(flow),
         sinceMs,
+        /** Why it was not done; null when it was not tried, or was withdrawn. */
+        why: attemptOn(sees, request.subject, request.of)?.why ?? null,
         resume: { type: 'flow/resume', data: { id } },
         discard: { type: 'flow/discard', data: { id } },
-      } as const,
-    ];
-  });
+      }) as const,
+  );
+}
+
+/** Put aside to go on with later: neither discarded nor under way. */
+export function isKept({ isListed, intentId }: FlowState['aside'][number]): boolean {
+  return isListed && intentId === null;
+}
+
+/** 'Schedule a move: Downtown → Airport' */
+export function titleOf({ title, about }: Pick<Flow, 'title' | 'about'>): string {
+  return about === '' ? title : `${title}: ${about}`;
+}
+
+/** Whether the draft that is open is being saved, and stands still. */
+export function isSaving({ flow }: Pick<FlowSees, 'flow'>): boolean {
+  return (flow.state.open?.intentId ?? null) !== null;
 }
 
 /** Whether a flow of this subject may be opened; `already`: why not, when it is open. */
-export function mayOpen({ flow }: FlowSees, subject: string, already: string): Yes | No {
-  const { open } = flow.state;
-  if (!open) return yes;
-  if (open.request.subject === subject) return no(already);
-  if (open.intentId === null) return yes;
-  return no(`${open.name.charAt(0).toUpperCase()}${open.name.slice(1)} is being saved.`);
+export function mayOpen(sees: FlowSees, subject: string, already: string): Yes | No {
+  const { open } = sees.flow.state;
+  const blocks = openOn(sees, subject)?.blocks ?? null;
+  if (open?.intentId === null && open.request.subject === subject) return no(already);
+  // Without an answer for long it makes room, as one that waits does.
+  if (open && openRequest(sees, open.intentId)?.phase === 'sent') {
+    return no(`${open.name.charAt(0).toUpperCase()}${open.name.slice(1)} is being saved.`);
+  }
+  return blocks === null ? yes : no(blocks);
 }

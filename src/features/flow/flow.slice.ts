@@ -5,8 +5,8 @@ import { outboxSlice } from '../outbox/index.ts';
 import { flowCommands } from './flow.commands.ts';
 import { flowEvents } from './flow.events.ts';
 import type { FlowState } from './flow.model.ts';
-import { type FlowSees, mayOpen, unfinished } from './flow.queries.ts';
-import { back, forgotten, insteadOfOpen } from './opening.slice.ts';
+import { type FlowSees, isKept, mayOpen, unfinished } from './flow.queries.ts';
+import { back, forgotten, insteadOfOpen, settling, untold } from './opening.slice.ts';
 
 const initial: FlowState = { open: null, aside: [], wanted: null };
 
@@ -38,14 +38,21 @@ export const flowSlice = facts.does({
       const kept = listed(sees, data.id);
       return kept ? insteadOfOpen(sees, { type, data }, back(kept)) : { events: [], revert: [] };
     },
-    'flow/discard': ({ data: { id } }, sees) => ({
-      events: [{ type: 'flow/discarded', data: { id, forgets: forgotten(sees) } }],
-      revert: [{ type: 'flow/putBack', data: { id } }],
-    }),
+    'flow/discard': ({ data: { id } }, sees) => {
+      const kept = listed(sees, id);
+      if (!kept) return { events: [], revert: [] };
+      const discarded = { type: 'flow/discarded', data: { id, forgets: forgotten(sees) } } as const;
+      return {
+        events: [discarded, ...untold(sees, kept.request)],
+        revert: [{ type: 'flow/putBack', data: { id } }],
+      };
+    },
     'flow/stay': () => ({ events: [{ type: 'flow/asked', data: { wanted: null } }] }),
+    'flow/settle': ({ data: { isTyping } }, sees) => ({ events: settling(sees, isTyping) }),
   },
   evolve: {
-    'flow/opened': ({ data }, { draft }) => become(draft, { ...data, intentId: null }),
+    'flow/opened': ({ data }, { draft }) =>
+      become(draft, { ...data, intentId: null, isDone: false }),
     'flow/changed': ({ data }, { draft }) => {
       if (draft.open) Object.assign(draft.open, data);
     },
@@ -63,9 +70,10 @@ export const flowSlice = facts.does({
     },
     'flow/discarded': ({ data: { id, forgets } }, { draft }) => {
       forget(draft, forgets);
-      list(draft, id, false);
+      list(draft, id, { isListed: false });
     },
-    'flow/putBack': ({ data: { id } }, { draft }) => list(draft, id, true),
+    'flow/putBack': ({ data: { id } }, { draft }) =>
+      list(draft, id, { isListed: true, intentId: null }),
     'flow/asked': ({ data }, { draft }) => {
       draft.wanted = castDraft(data.wanted);
     },
@@ -73,9 +81,10 @@ export const flowSlice = facts.does({
       if (open?.request.of === of && open.request.subject === subject) open.intentId ??= intentId;
     },
     'outbox/closed': ({ data: { intentId, how } }, { draft }) => {
-      if (draft.open?.intentId !== intentId) return;
-      draft.open.intentId = null;
-      if (how === 'done') become(draft, null);
+      const one = [draft.open, ...draft.aside].find((flow) => flow?.intentId === intentId);
+      if (one && how === 'done') one.isDone = true;
+      // What was put aside is brought back, or listed, by a step of its own.
+      else if (one === draft.open && one) one.intentId = null;
     },
   },
   registry: {
@@ -112,7 +121,7 @@ function newest(sees: FlowSees) {
 }
 
 function listed({ flow }: Pick<Sees, 'flow'>, id: number) {
-  return flow.state.aside.find((one) => one.id === id && one.isListed);
+  return flow.state.aside.find((one) => one.id === id && isKept(one));
 }
 
 /** Another flow is open: what was asked about the one before is answered. */
@@ -121,9 +130,12 @@ function become(draft: Draft<FlowState>, open: FlowState['open']): void {
   draft.wanted = null;
 }
 
-function list(draft: Draft<FlowState>, id: number, isListed: boolean): void {
-  const one = draft.aside.find((other) => other.id === id);
-  if (one) one.isListed = isListed;
+function list(
+  draft: Draft<FlowState>,
+  id: number,
+  how: { readonly isListed: boolean; readonly intentId?: null },
+): void {
+  Object.assign(draft.aside.find((one) => one.id === id) ?? {}, how);
 }
 
 function forget(draft: Draft<FlowState>, ids: readonly number[]): void {

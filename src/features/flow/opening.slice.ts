@@ -1,11 +1,12 @@
 import type { Draft } from 'immer';
 import type { CommandRecord, EventRecord } from '#kernel/records.ts';
 import type { EventOf } from '#kernel/slice.ts';
+import { attemptOn, dismissed, openRequest } from '../outbox/index.ts';
 import { type choices, discardedKept, type Flow, type Wanted, type Wizard } from './flow.model.ts';
-import type { FlowSees } from './flow.queries.ts';
+import { type FlowSees, isKept, titleOf } from './flow.queries.ts';
 import type { FlowTypes } from './flow.slice.ts';
 
-type FlowEvent = EventOf<FlowTypes>;
+type FlowEvent = EventOf<FlowTypes> | ReturnType<typeof dismissed>;
 type Batch<E> = { readonly events: readonly E[]; readonly revert: readonly E[] };
 type Opener = Pick<CommandRecord, 'type' | 'at'> & {
   readonly data: Wanted['data'] & { readonly other?: (typeof choices)[number] | undefined };
@@ -14,26 +15,24 @@ type Opener = Pick<CommandRecord, 'type' | 'at'> & {
 /**
  * Opens a flow: what its slice does beside, and what becomes of the flow that is open. A draft with
  * nothing filled in is discarded; for another one the operator is asked (reading 36). A draft of
- * the same subject that was put aside is opened instead, unless any number of them may be there.
+ * the same subject that was put aside is opened instead.
  */
 export function opening<E>(
   sees: FlowSees,
   { type, at, data }: Opener,
-  wizard: Wizard & { readonly isOneOfMany?: true },
+  wizard: Wizard,
   own: Batch<E>,
 ): Batch<E | FlowEvent> {
-  const { isOneOfMany, ...declared } = wizard;
-  const { aside } = sees.flow.state;
-  const kept = aside.find(
-    ({ isListed, request }) => isListed && request.subject === wizard.request.subject,
-  );
-  if (kept && isOneOfMany !== true) return insteadOfOpen(sees, { type, data }, back(kept));
+  const isSame = ({ request }: Flow) => request.subject === wizard.request.subject;
+  const kept = sees.flow.state.aside.find((one) => isKept(one) && isSame(one));
+  if (kept) return insteadOfOpen(sees, { type, data }, back(kept));
+  const { of } = wizard;
   const id = nextId(sees);
-  const opened = { type: 'flow/opened', data: { ...declared, id, isTyped: false, sinceMs: at } };
+  const opened = { type: 'flow/opened', data: { ...wizard, id, isTyped: false, sinceMs: at } };
   const batch = {
     // First, so that behind the draft's own record a recording shows its wizard.
     events: [opened as FlowEvent, ...own.events],
-    revert: [...own.revert, { type: 'flow/left', data: { id } } as FlowEvent],
+    revert: [...own.revert, { type: 'flow/left', data: { id, of } } as FlowEvent],
   };
   return insteadOfOpen(sees, { type, data }, batch);
 }
@@ -46,11 +45,12 @@ export function insteadOfOpen<E>(
 ): Batch<E | FlowEvent> {
   const { open } = sees.flow.state;
   if (!open) return batch;
-  if (open.isTyped && other === undefined) {
+  const isAsked = open.isTyped && open.intentId === null;
+  if (isAsked && other === undefined) {
     const wanted = { type, data } as Wanted;
     return { events: [{ type: 'flow/asked', data: { wanted } }], revert: [] };
   }
-  const { events, revert } = putAside(sees, open, open.isTyped && other === 'keep');
+  const { events, revert } = putAside(sees, open, isAsked ? other === 'keep' : open.isTyped);
   return { events: [...events, ...batch.events], revert: [...batch.revert, ...revert] };
 }
 
@@ -61,39 +61,69 @@ export function back({ id, of }: Pick<Flow, 'id' | 'of'>): Batch<FlowEvent> {
   };
 }
 
-function putAside(sees: FlowSees, { id, of }: Flow, isListed: boolean): Batch<FlowEvent> {
+/** A draft that is discarded takes with it what was tried with it, and the key of that. */
+function putAside(sees: FlowSees, { id, of, request }: Flow, isListed: boolean): Batch<FlowEvent> {
   const forgets = isListed ? [] : forgotten(sees);
   return {
-    events: [{ type: 'flow/putAside', data: { id, of, isListed, forgets } }],
+    events: [
+      { type: 'flow/putAside', data: { id, of, isListed, forgets } },
+      ...(isListed ? [] : untold(sees, request)),
+    ],
     revert: [{ type: 'flow/resumed', data: { id, of } }],
   };
 }
 
+export function untold(sees: FlowSees, { of, subject }: Flow['request']) {
+  return attemptOn(sees, subject, of) ? [dismissed({ of, subject })] : [];
+}
+
+/**
+ * What waits for the line makes room at once, and comes back unless it was done: opened when
+ * nothing is in its way, else listed.
+ */
+export function settling(sees: FlowSees, isTyping: boolean): readonly FlowEvent[] {
+  const { open, aside } = sees.flow.state;
+  const events: FlowEvent[] = [];
+  let isFree = open === null && !isTyping;
+  if (open?.isDone) {
+    events.push({ type: 'flow/left', data: { id: open.id, of: open.of } });
+  } else if (open && openRequest(sees, open.intentId)?.phase === 'waiting') {
+    const { id, of } = open;
+    const data = { id, of, isListed: true, forgets: [], waits: titleOf(open) };
+    events.push({ type: 'flow/putAside', data });
+  }
+  for (const one of aside) {
+    const { id, of, intentId } = one;
+    if (one.isDone) events.push({ type: 'flow/discarded', data: { id, forgets: [id] } });
+    else if (intentId !== null && !openRequest(sees, intentId)) {
+      events.push({ type: 'flow/putBack', data: { id } });
+      if (isFree) events.push({ type: 'flow/resumed', data: { id, of } });
+      isFree = false;
+    }
+  }
+  return events;
+}
+
 /** The discarded drafts that one more pushes out. */
-export function forgotten({ flow }: FlowSees): readonly number[] {
+export function forgotten({ flow }: Pick<FlowSees, 'flow'>): readonly number[] {
   const ids = flow.state.aside.flatMap(({ id, isListed }) => (isListed ? [] : [id]));
   return ids.slice(0, Math.max(0, ids.length + 1 - discardedKept));
 }
 
-/** Redone steps find the id they had. */
-function nextId({ flow }: FlowSees): number {
+/** Of the flow that is opened next. Redone steps find the id they had. */
+export function nextId({ flow }: Pick<FlowSees, 'flow'>): number {
   const { open, aside } = flow.state;
   return 1 + Math.max(0, open?.id ?? 0, ...aside.map(({ id }) => id));
 }
 
-/** Its slice closes the flow that is open, and the draft with it. */
-export function leaving({ flow }: FlowSees, of: string): Batch<FlowEvent> {
-  const { open } = flow.state;
-  if (open?.of !== of) return { events: [], revert: [] };
-  const { intentId: _, ...data } = open;
-  return {
-    events: [{ type: 'flow/left', data: { id: open.id } }],
-    revert: [{ type: 'flow/opened', data }],
-  };
+/** Closes the flow that is open and discards its draft. */
+export function leaving(sees: FlowSees): Batch<FlowEvent> {
+  const { open } = sees.flow.state;
+  return open ? putAside(sees, open, false) : { events: [], revert: [] };
 }
 
 /** To stand beside a change of the draft that is open. */
-export function filledIn({ flow }: FlowSees, about?: string): Batch<FlowEvent> {
+export function filledIn({ flow }: Pick<FlowSees, 'flow'>, about?: string): Batch<FlowEvent> {
   const { open } = flow.state;
   const now = open && { isTyped: open.isTyped, about: open.about };
   if (!now || (now.isTyped && now.about === (about ?? now.about)))
@@ -107,32 +137,32 @@ export function filledIn({ flow }: FlowSees, about?: string): Batch<FlowEvent> {
 
 type Keeping = { readonly aside: { readonly [id: string]: object } };
 type Into<S> = { readonly state: S; readonly draft: Draft<S> };
+type OfFlow = { readonly id: number; readonly of: string };
+type Forgets = { readonly forgets: readonly number[] };
 
-/** Evolvers of a slice with a wizard: its whole state is put aside with the draft. */
+/** Evolvers of a slice with a wizard: its whole state is put aside with the draft, or is gone. */
 export function keeping<S extends Keeping>(slice: string, initial: S) {
-  const forget = (draft: Draft<Keeping>, ids: readonly number[]) => {
-    for (const id of ids) delete draft.aside[id];
+  const { aside: _, ...empty } = initial;
+  const forget = ({ draft }: Into<S>, ids: readonly number[]) => {
+    for (const id of ids) delete (draft as Draft<Keeping>).aside[id];
   };
   return {
-    'flow/putAside': (
-      { data }: EventRecord<string, { id: number; of: string; forgets: readonly number[] }>,
-      into: Into<S>,
-    ) => {
-      forget(into.draft as Draft<Keeping>, data.forgets);
+    'flow/left': ({ data: { of } }: EventRecord<string, OfFlow>, { draft }: Into<S>) => {
+      if (of === slice) Object.assign(draft, empty);
+    },
+    'flow/putAside': ({ data }: EventRecord<string, OfFlow & Forgets>, into: Into<S>) => {
+      forget(into, data.forgets);
       if (data.of !== slice) return;
-      const { aside: _, ...now } = into.state;
-      const { aside: __, ...empty } = initial;
+      const { aside: __, ...now } = into.state;
       Object.assign(into.draft, empty);
       (into.draft as Draft<Keeping>).aside[data.id] = now;
     },
-    'flow/resumed': ({ data }: EventRecord<string, { id: number; of: string }>, into: Into<S>) => {
-      if (data.of !== slice) return;
-      Object.assign(into.draft, into.state.aside[data.id]);
-      forget(into.draft as Draft<Keeping>, [data.id]);
+    'flow/resumed': ({ data: { id, of } }: EventRecord<string, OfFlow>, into: Into<S>) => {
+      if (of !== slice) return;
+      Object.assign(into.draft, into.state.aside[id]);
+      forget(into, [id]);
     },
-    'flow/discarded': (
-      { data }: EventRecord<string, { forgets: readonly number[] }>,
-      { draft }: Into<S>,
-    ) => forget(draft as Draft<Keeping>, data.forgets),
+    'flow/discarded': ({ data }: EventRecord<string, Forgets>, into: Into<S>) =>
+      forget(into, data.forgets),
   };
 }

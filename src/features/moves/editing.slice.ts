@@ -1,5 +1,5 @@
 import { type CommandRecord, no, yes } from '#kernel/records.ts';
-import { mayOpen, opening } from '../flow/index.ts';
+import { isSaving, mayOpen, opening } from '../flow/index.ts';
 import type { SelectionTypes } from '../selection/index.ts';
 import { changed, type DraftingSees, fillIn } from './drafting.slice.ts';
 import type { EditedField, editPayload } from './editing.model.ts';
@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from './editing.queries.ts';
 import type { MoveDraft, VehicleEdit } from './moves.model.ts';
-import { activitySubject, isSaving, saveEdits } from './moves.requests.ts';
+import { activitySubject, saveEdits, saving } from './moves.requests.ts';
 
 type Sees = DraftingSees;
 
@@ -35,20 +35,17 @@ export function mayMovePlaces({ edit }: MoveDraft) {
 }
 
 export const editingGuards = {
-  'moves/edit': ({ activityId }: { readonly activityId: string }, { flow, world }: Sees) => {
-    const may = mayOpen(
-      { flow },
-      activitySubject(activityId),
-      'This move is being edited already.',
-    );
+  'moves/edit': ({ activityId }: { readonly activityId: string }, sees: Sees) => {
+    const { world } = sees;
+    const may = mayOpen(sees, activitySubject(activityId), 'This move is being edited already.');
     if (!may.yes) return may;
     if (world.state.phase !== 'ready') return no('The data is not loaded yet.');
     return world.tables.activities.get(activityId) ? yes : gone;
   },
   'moves/settle': ({ field, keep }: Settled, sees: Sees) => {
-    const { draft, savingId } = sees.moves.state;
+    const { draft } = sees.moves.state;
     if (!draft?.edit) return no('No move is being edited.');
-    if (savingId !== null) return isSaving;
+    if (isSaving(sees)) return saving;
     const change = meanwhile(sees, draft).find((one) => one.field === field);
     if (!change) return no('Nobody else has changed this field.');
     return keep === 'mine' && change.locked !== null ? no(change.locked) : yes;

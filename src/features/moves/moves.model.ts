@@ -69,14 +69,17 @@ const request = z.object({
   dropoffNotes: text('note'),
 });
 /** What `moves/create` carries is everything its call needs: it must survive a crash. */
-export const createPayload = payload(z.object({ move: request, forceReady: flag }));
+export const createPayload = payload(
+  z.object({
+    move: request,
+    forceReady: flag,
+    /** The wizard it was typed in: what it has tried, nobody else has. */
+    flow: integer,
+  }),
+);
 export type MoveRequestData = ReturnType<typeof createPayload.parse>['move'];
 
-type Drafting = {
-  readonly draft: MoveDraft | null;
-  /** The request that saves the draft, while it is open. */
-  readonly savingId: string | null;
-};
+type Drafting = { readonly draft: MoveDraft | null };
 export type MovesState = Drafting & {
   /** What was put aside, by its flow. */
   readonly aside: { readonly [flow: string]: Drafting };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { activityRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
+import { flowProcess } from '../flow/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { movesProcess } from './moves.process.ts';
 import { type MovesSees, movesSlice } from './moves.slice.ts';
@@ -20,18 +21,28 @@ const put = [
   { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
   { collection: 'activities', rows: [activityRow('a1', { version: 3 })] },
 ] as const;
+/** The wizard is open while the move is created. */
+async function startOn({ run }: { readonly run: (type: string, data: object) => Promise<string> }) {
+  const loadId = await run('world/reload', { accountIds: null });
+  const changes = { put: [], removed: [] };
+  await run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  await run('moves/start', { startId: 'A', endId: 'B' });
+}
 const created = answered<'createActivities'>({ activities: [activityRow('a7')] }, nowMs);
 
 test('a created move is in the world, selected on its screen and fitted', async () => {
-  const { run, sent, sees, endsOf, records } = await openAsking<MovesSees>(
+  const all = await openAsking<MovesSees>(
     [movesSlice],
     { createActivities: [created] },
-    { put, processes: [movesProcess] },
+    { put, processes: [movesProcess, flowProcess] },
   );
-  const id = await run('moves/create', { move, forceReady: false });
+  const { run, sent, sees, endsOf, records } = all;
+  await startOn(all);
+  const id = await run('moves/create', { move, forceReady: false, flow: 1 });
   expect(sent('createActivities')).toMatchObject([{ request: { moves: [move] }, key: id }]);
   expect(endsOf(id)).toEqual([{ how: 'done' }]);
   expect(sees().world.tables.activities.get('a7')?.id).toBe('a7');
+  expect([sees().moves.state.draft, sees().flow.state.open]).toEqual([null, null]);
   expect(sees().selection.state).toEqual({ collection: 'activities', ids: ['a7'] });
   expect(sees().navigation.state.route).toBe('commandcenter/activities');
   expect(records.some(({ type }) => type === 'map/fitAsked')).toBe(true);
@@ -43,7 +54,7 @@ test('P8: a refused create is told, and nothing is selected', async () => {
   const script = { createActivities: [refused(422, 'No such place.')] };
   const options = { put, processes: [movesProcess] };
   const { run, sees, records } = await openAsking<MovesSees>([movesSlice], script, options);
-  await run('moves/create', { move, forceReady: false });
+  await run('moves/create', { move, forceReady: false, flow: 1 });
   const told = { title: 'Error.', text: 'Activities were not created. No such place.' };
   expect(records.find(({ type }) => type === 'outbox/closed')?.data).toMatchObject({ told });
   expect(sees().selection.state.ids).toEqual([]);

@@ -2,17 +2,20 @@ import type { RecordId } from '#kernel/records.ts';
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
 import { endsAs, following } from '../outbox/index.ts';
 import { createMove } from './moves.requests.ts';
-import type { MovesTypes } from './moves.slice.ts';
+import type { MovesSees, MovesTypes } from './moves.slice.ts';
 
 type ShowJob = Job & { readonly ids: readonly string[] };
 
-/** What was created is selected, and the map fits it (S1 §4). */
+/** What was created while one waited for it is selected, and the map fits it (S1 §4). */
 export const movesProcess: Process<MovesTypes, object, ShowJob> = {
   name: 'moves',
   on: {
     'outbox/closed': following(
-      endsAs(createMove, ({ intentId, result }): ShowJob | undefined =>
-        result ? { key: intentId as RecordId, ids: result.activityIds } : undefined,
+      // Behind a wizard that was put aside the operator looks at something else.
+      endsAs(createMove, ({ intentId, result }, { flow }: MovesSees): ShowJob | undefined =>
+        result && flow.state.open?.intentId === intentId
+          ? { key: intentId as RecordId, ids: result.activityIds }
+          : undefined,
       ),
     ),
   },

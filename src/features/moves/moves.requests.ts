@@ -11,11 +11,13 @@ import { createPayload, type MovesState } from './moves.model.ts';
 type Sees = Pick<WorldSees, 'world'> &
   ClockSees & { readonly moves: { readonly state: MovesState } };
 
-export const isSaving = no('The move is being saved.');
+export const saving = no('The move is being saved.');
 export const noVehicle = no('This vehicle is not in the inventory.');
 
-/** Every new move: one after the other. */
-export const newMove = 'moves:new';
+/** What is asked of one new move; each wizard makes its own. */
+export function newMove(flow: number): string {
+  return `moves:new:${flow}`;
+}
 
 /** What is asked of one move that is there. */
 export function activitySubject(activityId: string): string {
@@ -36,7 +38,7 @@ export const createMove = requestSeeing<Sees>()({
   type: 'moves/create',
   schema: createPayload,
   call: 'createActivities',
-  subject: () => newMove,
+  subject: ({ flow }) => newMove(flow),
   row: () => null,
   guard: ({ move, forceReady }, { clock, world }) => {
     if (!world.tables.locations.get(move.startId)) return no('Choose a pick-up location.');
@@ -56,7 +58,7 @@ export const createMove = requestSeeing<Sees>()({
   words: {
     noun: 'move',
     verb: ['create', 'created'],
-    running: isSaving.reason,
+    running: saving.reason,
     done: ({ result: { activityIds } }) => {
       const { length } = activityIds;
       const text = length === 1 ? 'Created 1 activity.' : `Created ${length} activities.`;
@@ -100,7 +102,7 @@ export const createMove = requestSeeing<Sees>()({
       pickupNotes: pick(['', 'Gate 4']) ?? '',
       dropoffNotes: pick(['', 'Ring twice']) ?? '',
     };
-    return { move, forceReady: false };
+    return { move, forceReady: false, flow: pick([1, 2]) ?? 1 };
   },
 });
 
@@ -133,7 +135,7 @@ export const saveEdits = requestSeeing<Sees>()({
   words: {
     noun: 'edit',
     verb: ['save', 'saved'],
-    running: isSaving.reason,
+    running: saving.reason,
     done: ({ asked }) => ({
       ...{ kind: 'success', title: 'Saved.', text: 'Activity saved successfully.' },
       moves: [asked.edit.activityId],

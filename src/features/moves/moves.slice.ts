@@ -1,31 +1,16 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
-import { castDraft, type Draft } from 'immer';
+import { castDraft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
-import { flowSlice, keeping, leaving, mayOpen, opening } from '../flow/index.ts';
+import { flowSlice, isSaving, keeping, leaving, mayOpen, nextId, opening } from '../flow/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import { selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { connectionSlice } from '../connection/index.ts';
-import {
-  asking,
-  attemptOn,
-  dismissed,
-  endsAs,
-  following,
-  opensAs,
-  outboxSlice,
-} from '../outbox/index.ts';
-import {
-  activitySubject,
-  createMove,
-  isSaving,
-  newMove,
-  noVehicle,
-  saveEdits,
-} from './moves.requests.ts';
+import { asking, outboxSlice } from '../outbox/index.ts';
+import { createMove, newMove, noVehicle, saveEdits, saving } from './moves.requests.ts';
 import { aboutOf, changed, edited, fillIn, redraft } from './drafting.slice.ts';
 import {
   editingDeciders,
@@ -39,7 +24,7 @@ import { movesCommands } from './moves.commands.ts';
 import { movesEvents } from './moves.events.ts';
 import { type MovesState, newDraft, type VehicleEdit, moveSteps } from './moves.model.ts';
 
-const initial: MovesState = { draft: null, savingId: null, aside: {} };
+const initial: MovesState = { draft: null, aside: {} };
 const asks = asking(createMove, saveEdits);
 
 const facts = declareSlice({
@@ -62,13 +47,6 @@ const facts = declareSlice({
 export type MovesTypes = TypesOf<typeof facts>;
 export type MovesSees = SeesOf<typeof facts>;
 
-/** 'Schedule a move' (reading 5). */
-const wizard = {
-  of: 'moves',
-  title: 'Schedule a move',
-  name: 'the move being scheduled',
-  request: { of: createMove.type, subject: newMove },
-};
 const noDraft = no('No move is being scheduled.');
 const noGeneralNotes = no('A new move has a pick-up and a drop-off note.');
 
@@ -78,7 +56,8 @@ export const movesSlice = facts.does({
     ...editingGuards,
     'moves/start': (_data, sees) => {
       if (sees.world.state.phase !== 'ready') return no('The data is not loaded yet.');
-      return mayOpen(sees, newMove, 'A move is being scheduled already.');
+      const subject = newMove(sees.flow.state.open?.id ?? 0);
+      return mayOpen(sees, subject, 'A move is being scheduled already.');
     },
     'moves/goTo': ({ step }, sees) => {
       const { draft } = sees.moves.state;
@@ -92,19 +71,19 @@ export const movesSlice = facts.does({
       }
       return yes;
     },
-    'moves/setPlace': ({ locationId }, { moves, world }) => {
+    'moves/setPlace': ({ locationId }, { moves, flow, world }) => {
       if (!moves.state.draft) return noDraft;
-      if (moves.state.savingId !== null) return isSaving;
+      if (isSaving({ flow })) return saving;
       const may = mayMovePlaces(moves.state.draft);
       if (!may.yes) return may;
       return locationId === null || world.tables.locations.get(locationId)
         ? yes
         : no('This location is not known.');
     },
-    'moves/swap': (_data, { moves }) => {
+    'moves/swap': (_data, { moves, flow }) => {
       const { draft } = moves.state;
       if (!draft) return noDraft;
-      if (moves.state.savingId !== null) return isSaving;
+      if (isSaving({ flow })) return saving;
       const may = mayMovePlaces(draft);
       if (!may.yes) return may;
       return draft.startId || draft.endId ? yes : no('Choose a location first.');
@@ -112,15 +91,15 @@ export const movesSlice = facts.does({
     'moves/editVehicle': (edit, sees) => {
       const { moves, world } = sees;
       if (!moves.state.draft) return noDraft;
-      if (moves.state.savingId !== null) return isSaving;
+      if (isSaving(sees)) return saving;
       if (moves.state.draft.edit) return mayEditField(sees, moves.state.draft, edit);
       if (edit.field === 'notes') return noGeneralNotes;
       const isGone = edit.field === 'vehicleId' && !world.tables.vehicles.get(edit.value);
       return isGone ? noVehicle : yes;
     },
-    'moves/close': (_data, { moves }) => {
+    'moves/close': (_data, { moves, flow }) => {
       if (!moves.state.draft) return noDraft;
-      return moves.state.savingId === null ? yes : isSaving;
+      return isSaving({ flow }) ? saving : yes;
     },
   },
   decide: {
@@ -129,13 +108,8 @@ export const movesSlice = facts.does({
     'moves/start': (command, sees) => {
       const { startId, endId } = command.data;
       const draft = newDraft(startId, endId, sees.clock.state.nowMs);
-      const about = aboutOf(draft, sees);
-      return opening(
-        sees,
-        command,
-        { ...wizard, about, isOneOfMany: true },
-        { events: [changed(draft)], revert: [changed(null)] },
-      );
+      const wizard = createWizard(nextId(sees), aboutOf(draft, sees));
+      return opening(sees, command, wizard, { events: [changed(draft)], revert: [] });
     },
     'moves/goTo': ({ data }, sees) => redraft(sees, (draft) => ({ ...draft, step: data.step })),
     'moves/setPlace': ({ data: { end, locationId } }, sees) =>
@@ -150,24 +124,13 @@ export const movesSlice = facts.does({
     'moves/swap': (_command, sees) =>
       fillIn(sees, (draft) => ({ ...draft, startId: draft.endId, endId: draft.startId })),
     'moves/editVehicle': ({ data }, sees) => fillIn(sees, (draft) => edited(draft, data, sees)),
-    'moves/close': (_command, sees) => {
-      const { events, revert } = leaving(sees, 'moves');
-      return {
-        events: [changed(null), ...events, ...forgotten(sees)],
-        revert: [changed(sees.moves.state.draft), ...revert],
-      };
-    },
+    'moves/close': (_command, sees) => leaving(sees),
   },
   evolve: {
     'moves/draftChanged': ({ data }, { draft }) => {
       draft.draft = castDraft(data.draft);
     },
     ...keeping('moves', initial),
-    'outbox/opened': following(
-      opensAs(createMove, (data, into) => begin(data, into, null)),
-      opensAs(saveEdits, (data, into) => begin(data, into, data.asked.edit.activityId)),
-    ),
-    'outbox/closed': following(endsAs(createMove, end), endsAs(saveEdits, end)),
   },
   requests: asks.requests,
   registry: {
@@ -222,29 +185,16 @@ export const movesSlice = facts.does({
   },
 });
 
-type Saving = { readonly intentId: string };
-type Drafting = { readonly draft: Draft<MovesState> };
-
-/** `activityId`: of the move it edits; null for a new one. */
-function begin({ intentId }: Saving, { draft }: Drafting, activityId: string | null): void {
-  const isOfDraft = draft.draft && (draft.draft.edit?.activityId ?? null) === activityId;
-  if (isOfDraft) draft.savingId ??= intentId;
-}
-
-/** The draft stays, unless it was done. */
-function end({ intentId, how }: Saving & { readonly how: string }, { draft }: Drafting): void {
-  if (draft.savingId !== intentId) return;
-  draft.savingId = null;
-  if (how === 'done') draft.draft = null;
-}
-
-/** A form that is closed takes with it what was tried with it. */
-function forgotten(sees: MovesSees) {
-  const { draft } = sees.moves.state;
-  const tried = draft?.edit
-    ? { of: saveEdits.type, subject: activitySubject(draft.edit.activityId) }
-    : { of: createMove.type, subject: newMove };
-  return attemptOn(sees, tried.subject, tried.of) ? [dismissed(tried)] : [];
+/** 'Schedule a move' (reading 5). */
+function createWizard(flow: number, about: string) {
+  const request = { of: createMove.type, subject: newMove(flow) };
+  return {
+    of: 'moves',
+    title: 'Schedule a move',
+    name: 'the move being scheduled',
+    request,
+    about,
+  };
 }
 
 const edits: { readonly [field in VehicleEdit['field']]: string } = {

@@ -5,7 +5,8 @@ import { type MoveDraft, type MoveRequestData, newDraft, type VehicleEdit } from
 import { readVehicle, requestOf } from './moves.queries.ts';
 import { createMove, saveEdits } from './moves.requests.ts';
 import { movesSlice } from './moves.slice.ts';
-import { flowChanged, flowOpened } from '../flow/testing/events.ts';
+import { flowChanged, flowOpened, flowPutAside, settle } from '../flow/testing/events.ts';
+import { isSaving } from '../flow/index.ts';
 import { closed, opened } from '../outbox/testing/events.ts';
 
 const { given } = specFor(movesSlice);
@@ -35,23 +36,29 @@ const wizard = {
   of: 'moves',
   title: 'Schedule a move',
   name: 'the move being scheduled',
-  request: { of: 'moves/create', subject: 'moves:new' },
+  request: { of: 'moves/create', subject: 'moves:new:1' },
 };
 const changed = (draft: MoveDraft | null) =>
   ({ type: 'moves/draftChanged', data: { draft } }) as const;
 const withDraft = (fields: Partial<MoveDraft> = {}) =>
   given(...world, changed({ ...full, ...fields }));
 const move = requestOf(full) as MoveRequestData;
-const asked = { move, forceReady: true };
+const asked = { move, forceReady: true, flow: 1 };
 const saving = (...more: readonly GivenEvent[]) =>
-  given(...world, changed(full), opened(createMove, asked, { intentId: 's:9' }), ...more);
+  given(
+    ...world,
+    flowOpened(wizard),
+    changed(full),
+    opened(createMove, asked, { intentId: 's:9' }),
+    ...more,
+  );
 const ended = (how: 'done' | 'refused' | 'givenUp') =>
   closed(createMove, asked, how, {
     intentId: 's:9',
     result: how === 'done' ? { activityIds: ['a7'] } : null,
   });
 const create = (fields: Partial<MoveRequestData> = {}, forceReady = true) =>
-  ({ type: 'moves/create', data: { move: { ...move, ...fields }, forceReady } }) as const;
+  ({ type: 'moves/create', data: { move: { ...move, ...fields }, forceReady, flow: 1 } }) as const;
 const setPlace = (end: 'start' | 'end', locationId: string | null) =>
   ({ type: 'moves/setPlace', data: { end, locationId } }) as const;
 const goTo = (step: MoveDraft['step']) => ({ type: 'moves/goTo', data: { step } }) as const;
@@ -60,7 +67,7 @@ const close = { type: 'moves/close', data: {} } as const;
 const start = { type: 'moves/start', data: { startId: null, endId: null } } as const;
 const done = [{ command: COMMAND_ID, end: { how: 'done' } }] as const;
 const noDraft = 'No move is being scheduled.';
-const isSaving = 'The move is being saved.';
+const noChange = 'The move is being saved.';
 
 describe('scheduling begins', () => {
   test('S1 §3: ready now, due in two days, for reason other', () => {
@@ -261,10 +268,11 @@ describe('S1 §5: going from step to step', () => {
   });
 
   test('closing forgets the draft; undo brings it back', () => {
-    withDraft()
-      .when(close)
-      .then([changed(null)])
-      .thenReverts([changed(full)]);
+    const came = given(...world, flowOpened(wizard), changed(full)).when(close);
+    came
+      .then([flowPutAside('moves', false)])
+      .thenReverts([{ type: 'flow/resumed', data: { id: 1, of: 'moves' } }]);
+    expect(came.after.moves.state.draft).toBeNull();
   });
 });
 
@@ -279,7 +287,7 @@ describe('creating', () => {
     ];
     const note = { subject: 'Store A → Store B', activityIds: [], changes };
     came.then([opened(createMove, asked, { note })]).thenEnds([]);
-    expect(came.after.moves.state).toMatchObject({ draft: full, savingId: COMMAND_ID });
+    expect(came.after.moves.state.draft).toEqual(full);
   });
 
   test.each([
@@ -314,26 +322,27 @@ describe('creating', () => {
   test('the same is asked for once, and the draft stands still meanwhile', () => {
     const edit = { type: 'moves/editVehicle', data: { field: 'pickupNotes', value: '' } } as const;
     for (const command of [create(), setPlace('start', 'C'), swap, edit, close]) {
-      saving().when(command).thenRejected(isSaving);
+      saving().when(command).thenRejected(noChange);
     }
   });
 
   test('S1 §4: once it is created the draft is closed', () => {
-    const { sees } = saving(ended('done'));
-    expect(sees.moves.state).toMatchObject({ draft: null, savingId: null });
+    const { after } = saving(ended('done')).when(settle as never);
+    expect([after.moves.state.draft, after.flow.state.open]).toEqual([null, null]);
   });
 
   test('P8: what was not created keeps its draft, open for changes', () => {
     const { sees } = saving(ended('refused'));
-    expect(sees.moves.state).toMatchObject({ draft: full, savingId: null });
+    expect(sees.moves.state.draft).toEqual(full);
+    expect(isSaving(sees)).toBe(false);
     expect(sees.outbox.state.attempts).toMatchObject([{ of: 'moves/create', why: 'No.' }]);
   });
 
   test('a draft that is closed takes what was tried with it along', () => {
-    const tried = { of: 'moves/create', subject: 'moves:new' };
+    const tried = { of: 'moves/create', subject: 'moves:new:1' };
     saving(ended('givenUp'))
       .when(close)
-      .then([changed(null), { type: 'outbox/dismissed', data: tried }]);
+      .then([flowPutAside('moves', false), { type: 'outbox/dismissed', data: tried }]);
   });
 
   test('another edit that is saved meanwhile leaves the draft open', () => {
@@ -345,7 +354,7 @@ describe('creating', () => {
       opened(saveEdits, edit, own),
       closed(saveEdits, edit, 'done', { ...own, result: {} }),
     );
-    expect(sees.moves.state).toMatchObject({ draft: full, savingId: null });
+    expect(sees.moves.state.draft).toEqual(full);
   });
 });
 

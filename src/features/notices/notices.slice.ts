@@ -7,6 +7,7 @@ import { headWords, restWords, bulkSlice } from '../bulk/index.ts';
 import { cartSlice } from '../cart/index.ts';
 import { outboxSlice, takenOverWords, type Told } from '../outbox/index.ts';
 import { connectionSlice } from '../connection/index.ts';
+import { flowSlice } from '../flow/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { movesSlice } from '../moves/index.ts';
 import { sessionSlice } from '../session/index.ts';
@@ -46,6 +47,7 @@ const facts = declareSlice({
     movesSlice,
     cartSlice,
     outboxSlice,
+    flowSlice,
     bulkSlice,
   ],
   commands: noticesCommands,
@@ -186,6 +188,11 @@ export const noticesSlice = facts.does({
     'outbox/unknown': (event, { draft }) => {
       if (event.data.told) tellOf(draft, event, event.data.told);
     },
+    'flow/putAside': (event, { draft }) => {
+      const { waits } = event.data;
+      if (waits === undefined) return;
+      tell(draft, event, 'warning', 'Not sent yet.', `${waits}. ${waitsWords}`);
+    },
     'bulk/begun': (event, { draft }) => {
       const { bulkId, what, rows } = event.data;
       const title = what === 'cancel' ? 'Cancelling moves' : 'Completing moves';
@@ -214,6 +221,10 @@ export const noticesSlice = facts.does({
     'notices/dismiss': { label: 'Dismiss notice', capability: 'anyone', retry: 'never' },
   },
 });
+
+/** True of whatever waits: for the line, or for its turn. */
+const waitsWords =
+  'It waits for the connection, or for what was asked before it, and is then sent by itself.';
 
 /** Notes what of the world is not as it was. */
 function note(away: Draft<Away>, { put, removed }: Pick<Changes, 'put' | 'removed'>): void {

@@ -79,7 +79,10 @@ export type OpenRequest = {
 /** With the payload, what its call is made of: one key has one body (P5). */
 export type AskedWith = 'askedMs' | 'version';
 
-/** What was asked for and not done, until its subject is asked again or it is dismissed. */
+/**
+ * What was asked for and not done, until its subject is asked again or it is dismissed; one that
+ * was given up, until its subject is done.
+ */
 export type Attempt = Pick<
   OpenRequest,
   'intentId' | 'of' | 'subject' | 'key' | 'asked' | 'note' | AskedWith

@@ -10,6 +10,7 @@ import { type Changes, worldChanged, worldSlice } from '../world/index.ts';
 import { outboxCommands } from './outbox.commands.ts';
 import { outboxEvents } from './outbox.events.ts';
 import {
+  type Attempt,
   attemptsKept,
   type ClosedData,
   type How,
@@ -168,7 +169,9 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
     },
     evolve: {
       'outbox/opened': ({ at, data }, { draft }) => {
-        draft.attempts = draft.attempts.filter((one) => !isOf(data)(one));
+        // One given up may have been done: its key stays for the same again (P5).
+        const stays = (one: Attempt) => one.how === 'givenUp' && one.key !== data.key;
+        draft.attempts = draft.attempts.filter((one) => !isOf(data)(one) || stays(one));
         const isAgain = data.key !== data.intentId;
         draft.open.push({ ...castDraft(data), sentMs: at, isAgain });
       },
@@ -321,6 +324,7 @@ function over(draft: Draft<OutboxState>, closed: ClosedData, endedMs: number): v
       if (other.subject === subject && isNew) other.version = version;
     }
   }
+  if (how === 'done') draft.attempts = draft.attempts.filter((attempt) => !isOf(closed)(attempt));
   if (!one || how === 'done' || how === 'withdrawn' || closed.partOf !== null) return;
   const { askedMs, version: carried, note } = one;
   draft.attempts.push({

@@ -122,6 +122,20 @@ describe('a request that is asked for', () => {
     expect(open(again.when(paint('Green')).after)).toMatchObject([{ key: COMMAND_ID }]);
   });
 
+  test('P5: one that was given up keeps its key while others are tried, until one is done', () => {
+    const green = opened('Green', 's:2', { phase: 'sent' });
+    const { asked } = green.data;
+    const refused = closed('refused', { intentId: 's:2', key: 's:2', asked });
+    const tried = [opened('Blue', 's:1'), closed('givenUp'), green] as const;
+    const came = given(...world, ...tried, refused).when(paint('Blue'));
+    expect(open(came.after)).toMatchObject([{ key: 's:1', intentId: COMMAND_ID }]);
+    const { sees } = given(...world, ...tried, {
+      ...refused,
+      data: { ...refused.data, how: 'done' },
+    });
+    expect(sees.outbox.state.attempts).toEqual([]);
+  });
+
   test('the same again that only the operator repeats has a key of its own', () => {
     const { of, subject, asked } = rung.data;
     const givenUp = closed('givenUp', { of, intentId: 's:7', key: 's:7', subject, asked });

@@ -5,6 +5,7 @@ import { legsNeeded, type RouteRequest } from '#planning/hops.ts';
 import { legacyTripOf } from '#wire/legacyTripCodec.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetched, fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
+import { flowProcess } from '../flow/index.ts';
 import { unfinished } from '../flow/flow.queries.ts';
 import { type MovesSees, movesSlice } from '../moves/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
@@ -34,7 +35,7 @@ async function open(script: Script, disk = memoryDisk(), process: object = trips
   const run = await openAsking<TripsSees & MovesSees>([movesSlice, tripsSlice], all, {
     put,
     disk,
-    processes: [fetching, process],
+    processes: [fetching, process, flowProcess],
   });
   if (isNew) {
     const loadId = await run.run('world/reload', { accountIds: null });

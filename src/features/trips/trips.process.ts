@@ -20,8 +20,11 @@ export const tripsProcess: Process<TripsTypes, object, CalculateJob | SavedJob> 
     'trips/planChanged': ({ id, undoes }, sees) =>
       undoes === undefined ? undefined : unplanned(sees, id),
     'outbox/closed': following(
-      endsAs(saveTrip, ({ how, asked }) =>
-        how === 'done' ? savedJob(movesOf(asked.itinerary)) : undefined,
+      // Behind a planner that was put aside the operator looks at something else.
+      endsAs(saveTrip, ({ how, asked, intentId }, { flow }: TripsSees) =>
+        how === 'done' && flow.state.open?.intentId === intentId
+          ? savedJob(movesOf(asked.itinerary))
+          : undefined,
       ),
     ),
   },

@@ -3,20 +3,19 @@ import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { castDraft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
-import { filledIn, flowSlice, keeping, leaving, mayOpen, opening } from '../flow/index.ts';
+import {
+  filledIn,
+  flowSlice,
+  isSaving,
+  keeping,
+  leaving,
+  mayOpen,
+  opening,
+} from '../flow/index.ts';
 import { fitAsked, mapSlice } from '../map/index.ts';
 import { fetchesSlice } from '../fetches/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
-import {
-  asking,
-  attemptOn,
-  dismissed,
-  endsAs,
-  following,
-  openOn,
-  outboxSlice,
-  same,
-} from '../outbox/index.ts';
+import { asking, outboxSlice, same } from '../outbox/index.ts';
 import { selectionChanged, selectionSlice } from '../selection/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
@@ -99,7 +98,7 @@ export const tripsSlice = facts.does({
       // What is planned is what the map shows beside the planner.
       return opening(sees, command, planner(sees, activityIds), {
         events: [...events, selectionChanged(selected), fitAsked(sees, 'selection')],
-        revert: [changed(null), selectionChanged(sees.selection.state)],
+        revert: [selectionChanged(sees.selection.state)],
       });
     },
     'trips/goTo': ({ data }, sees) => redraft(sees, (plan) => ({ ...plan, step: data.step })),
@@ -111,14 +110,7 @@ export const tripsSlice = facts.does({
         roundTrip: data.roundTrip ?? plan.roundTrip,
         startMs: data.startMs ?? plan.startMs,
       })),
-    'trips/close': (_command, sees) => {
-      const { plan } = sees.trips.state;
-      const left = leaving(sees, 'trips');
-      return {
-        events: [changed(null), ...left.events, ...forgotten(sees)],
-        revert: plan ? [changed(plan), ...calculated(sees, plan), ...left.revert] : [],
-      };
-    },
+    'trips/close': (_command, sees) => leaving(sees),
     'trips/calculate': (_command, sees) => {
       const { plan, outcome } = sees.trips.state;
       // What is being saved stands still.
@@ -142,14 +134,6 @@ export const tripsSlice = facts.does({
     'trips/planRefused': ({ data }, { draft }) => {
       draft.outcome = { is: 'refused', reason: data.reason };
     },
-    'outbox/closed': following(
-      endsAs(saveTrip, ({ how, subject }, { draft }) => {
-        if (how !== 'done' || !draft.plan) return;
-        if (subject !== tripSubject(draft.plan.activityIds)) return;
-        draft.plan = null;
-        draft.outcome = null;
-      }),
-    ),
   },
   registry: {
     'trips/open': {
@@ -199,17 +183,8 @@ export const tripsSlice = facts.does({
 const nothing = { events: [] } as const;
 
 function mayChange(sees: TripsSees): Yes | No {
-  const { plan } = sees.trips.state;
-  if (!plan) return noPlan;
-  const open = openOn(sees, tripSubject(plan.activityIds), saveTrip.type);
-  return open ? no(saveTrip.words.running) : yes;
-}
-
-/** A new plan does not show the failure of an old one. */
-function forgotten(sees: TripsSees) {
-  const { plan } = sees.trips.state;
-  const attempt = plan && attemptOn(sees, tripSubject(plan.activityIds), saveTrip.type);
-  return attempt ? [dismissed(attempt)] : [];
+  if (!sees.trips.state.plan) return noPlan;
+  return isSaving(sees) ? no(saveTrip.words.running) : yes;
 }
 
 function changed(plan: PlanDraft | null) {

@@ -19,3 +19,12 @@ export function flowOpened(fields: Fields) {
 export function flowChanged(about: string, isTyped = true) {
   return { type: 'flow/changed', data: { isTyped, about } } as const;
 }
+
+/** `waits`: for the line, under this title. */
+export function flowPutAside(of: string, isListed: boolean, waits?: string) {
+  const data = { id: 1, of, isListed, forgets: [], ...(waits === undefined ? {} : { waits }) };
+  return { type: 'flow/putAside', data } as const;
+}
+
+/** What a slice's own flow does when its request waits or has ended. */
+export const settle = { type: 'flow/settle', data: { isTyping: false } } as const;

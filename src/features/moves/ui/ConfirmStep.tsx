@@ -3,6 +3,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { IconButton } from '#views/kit/IconButton.tsx';
 import { KeyValueList } from '#views/kit/Panel.tsx';
+import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { editedMove, locksOf, outcomeOf } from '../editing.queries.ts';
 import type { MoveDraft, MoveStep } from '../moves.model.ts';
@@ -113,7 +114,7 @@ function Place(props: {
 
 function EditButton({ step, label }: { readonly step: MoveStep; readonly label: string }) {
   const machine = useMachine();
-  const isSaving = useMoves(({ moves }) => moves.state.savingId !== null);
+  const isSaving = useMoves(isSavingFlow);
   return (
     <IconButton
       icon="edit"

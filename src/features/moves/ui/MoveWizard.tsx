@@ -8,6 +8,7 @@ import { editRequestOf, stepReady, stepsOf } from '../editing.queries.ts';
 import type { MoveDraft } from '../moves.model.ts';
 import { requestOf } from '../moves.queries.ts';
 import { createMove, newMove, saveEdits } from '../moves.requests.ts';
+import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
@@ -25,7 +26,7 @@ export function MoveWizard({ isKept }: { readonly isKept: boolean }) {
   const machine = useMachine();
   const sees = useSees();
   const draft = useMoves(({ moves }) => moves.state.draft);
-  const isSaving = useMoves(({ moves }) => moves.state.savingId !== null);
+  const isSaving = useMoves(isSavingFlow);
   if (!draft) return null;
   const all = stepsOf(draft);
   return (
@@ -84,9 +85,10 @@ function Middle({ draft }: { readonly draft: MoveDraft }) {
 
 /** A failed or unanswered save: what did not happen, what is kept, what to do. */
 function Trouble({ edit }: MoveDraft) {
+  const flow = useFlowId();
   const of = edit
     ? { request: saveEdits, subject: `activities:${edit.activityId}` }
-    : { request: createMove, subject: newMove };
+    : { request: createMove, subject: newMove(flow) };
   const attempt = useAttempt(of.request, of.subject);
   return (
     <>
@@ -106,12 +108,13 @@ function Trouble({ edit }: MoveDraft) {
 /** 'Confirm Move', or 'Save Edits' (S1 §2). */
 function Save({ draft }: { readonly draft: MoveDraft }) {
   const sees = useSees();
-  const isSaving = useMoves(({ moves }) => moves.state.savingId !== null);
+  const isSaving = useMoves(isSavingFlow);
   const { forceReady } = draft;
+  const flow = useFlowId();
   const create = useMemo(() => {
     const move = requestOf(draft);
-    return move && { move, forceReady: draft.forceReady };
-  }, [draft]);
+    return move && { move, forceReady: draft.forceReady, flow };
+  }, [draft, flow]);
   const look = { variant: 'primary', pending: isSaving } as const;
   if (!draft.edit) {
     const label = 'Confirm Move';
@@ -132,6 +135,10 @@ function Save({ draft }: { readonly draft: MoveDraft }) {
       {...look}
     />
   );
+}
+
+function useFlowId(): number {
+  return useMoves(({ flow }) => flow.state.open?.id ?? 0);
 }
 
 function useSees() {

@@ -31,7 +31,14 @@ export async function openAsking<Sees>(
   const run = await openSlices<Sees & OutboxSees>({
     slices,
     processes: [outboxProcess(requestsOfAll(slices as readonly AnySlice[])), ...processes],
-    ports: { link: scripted.link, pause: pauses.pause, clock, vault, ...ports },
+    ports: {
+      link: scripted.link,
+      pause: pauses.pause,
+      clock,
+      vault,
+      isTyping: () => false,
+      ...ports,
+    },
     clock,
     disk,
     overrides,

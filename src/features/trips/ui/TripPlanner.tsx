@@ -3,7 +3,8 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import { Notice } from '#views/kit/States.tsx';
 import { Wizard } from '#views/kit/Wizard.tsx';
-import { GivenUp, UnderWay, useAttempt, useOpen } from '../../outbox/ui.ts';
+import { isSaving as isSavingFlow } from '../../flow/index.ts';
+import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { type PlanDraft, planSteps } from '../trips.model.ts';
 import { planStepDone } from '../trips.queries.ts';
 import { saveTrip, tripSubject } from '../trips.requests.ts';
@@ -23,7 +24,7 @@ export function TripPlanner() {
 function Planner({ plan }: { readonly plan: PlanDraft }) {
   const machine = useMachine();
   const sees = useTrips((all) => all);
-  const isSaving = useOpen(saveTrip, tripSubject(plan.activityIds)) !== undefined;
+  const isSaving = useTrips(isSavingFlow);
   return (
     <Wizard
       title="Plan a trip"

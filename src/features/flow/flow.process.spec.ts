@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { type MemoryDisk, memoryDisk } from '#kernel/memoryLogStore.ts';
+import type { MoveRequestData } from '../moves/moves.model.ts';
+import { requestOf } from '../moves/moves.queries.ts';
+import { type MovesSees, movesProcess, movesSlice } from '../moves/index.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
+import { type TripsSees, tripsProcess, tripsSlice } from '../trips/index.ts';
+import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { flowProcess } from './flow.process.ts';
+import { unfinished } from './flow.queries.ts';
+
+const put = [
+  { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+  { collection: 'drivers', rows: [driverRow('d1')] },
+  { collection: 'activities', rows: [activityRow('a1')] },
+] as const;
+const created = answered<'createActivities'>({ activities: [activityRow('a7')] }, nowMs);
+const road = answered<'directions'>({ distanceCmi: 900, durationMs: 1_200_000 }, nowMs);
+const noAnswer = { is: 'outcomeUnknown' } as const;
+const nowhere = { startId: null, endId: null };
+const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
+
+const all: readonly unknown[] = [movesProcess, tripsProcess, flowProcess];
+type Options = {
+  readonly isTyping?: boolean;
+  readonly disk?: MemoryDisk;
+  readonly processes?: readonly unknown[];
+};
+
+/** A signed-in console with a whole move in its wizard; on the same disk it is the next start. */
+async function open(
+  script: Script,
+  { isTyping = false, disk = memoryDisk(), processes = all } = {} as Options,
+) {
+  const isNew = disk.records.length === 0;
+  const run = await openAsking<MovesSees & TripsSees>([movesSlice, tripsSlice], script, {
+    put,
+    disk,
+    processes,
+    ports: { isTyping: () => isTyping },
+  });
+  const line = (link: 'lost' | 'connected') =>
+    run.run('connection/linkHeard', { link, atMs: null });
+  const moves = () => run.sees().moves.state;
+  const flow = () => run.sees().flow.state;
+  const type = (note: string) =>
+    run.run('moves/editVehicle', { field: 'pickupNotes', value: note });
+  const create = () => {
+    const { draft } = moves();
+    const move = draft && (requestOf(draft) as MoveRequestData);
+    return run.run('moves/create', { move, forceReady: true, flow: flow().open?.id });
+  };
+  const begin = async (note: string) => {
+    await run.run('moves/start', { startId: 'A', endId: 'B' });
+    await run.run('moves/editVehicle', { field: 'vinInput', value: '1M8GDM9AXKP042788' });
+    await type(note);
+  };
+  const listed = () => unfinished(run.sees()).map(({ title, why }) => [title, why]);
+  if (isNew) {
+    const loadId = await run.run('world/reload', { accountIds: null });
+    const changes = { put: [], removed: [] };
+    await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+    await begin('Gate 4');
+  }
+  return { ...run, line, moves, flow, type, create, begin, listed };
+}
+const title = 'Schedule a move: Store A → Store B';
+
+describe('a wizard whose request waits for the line', () => {
+  test('closes at once, is not listed, and says what waits', async () => {
+    const { line, create, flow, moves, listed, records, run } = await open({});
+    await line('lost');
+    const intentId = await create();
+    expect(flow()).toMatchObject({ open: null, aside: [{ intentId, isListed: true }] });
+    expect([moves().draft, listed()]).toEqual([null, []]);
+    const put = records.filter((one) => one.type === 'flow/putAside');
+    expect(put).toMatchObject([{ data: { waits: title } }]);
+    // The next move is another draft, with a request of its own.
+    await run('moves/start', nowhere);
+    expect(flow().open?.request.subject).toBe('moves:new:2');
+  });
+
+  test('closes when its request could not leave', async () => {
+    const { create, flow, open: asked } = await open({ createActivities: [{ is: 'notSent' }] });
+    await create();
+    expect(asked()).toMatchObject([{ phase: 'waiting' }]);
+    expect(flow().open).toBeNull();
+  });
+
+  test('done: its draft is forgotten, and neither selection nor map moves', async () => {
+    const { line, create, flow, moves, sees, sent, rest } = await open({
+      createActivities: [created],
+    });
+    await line('lost');
+    await create();
+    await line('connected');
+    await rest();
+    expect(sent('createActivities')).toHaveLength(1);
+    expect([flow().open, flow().aside, moves().aside]).toEqual([null, [], {}]);
+    expect(sees().selection.state.ids).toEqual([]);
+  });
+
+  test.each([
+    ['refused by the server', { createActivities: [refused(422, 'No such place.')] }],
+    ['refused by its guard', {}],
+  ])('%s: it opens again with what was typed', async (how, script) => {
+    const { line, create, run, flow, moves, sees } = await open(script);
+    await line('lost');
+    await create();
+    if (how === 'refused by its guard') {
+      const removed = [{ collection: 'locations', ids: ['B'] }];
+      await run('world/heard', { put: [], removed });
+    }
+    await line('connected');
+    expect(flow()).toMatchObject({ open: { of: 'moves', intentId: null }, aside: [] });
+    expect(moves().draft).toMatchObject({ pickupNotes: 'Gate 4' });
+    expect(sees().outbox.state.attempts).toMatchObject([{ subject: 'moves:new:1' }]);
+  });
+
+  test('withdrawn: it opens again, open for changes', async () => {
+    const { line, create, run, type, moves } = await open({});
+    await line('lost');
+    await run('outbox/withdraw', { intentId: await create() });
+    await type('Gate 5');
+    expect(moves().draft).toMatchObject({ pickupNotes: 'Gate 5' });
+  });
+
+  test('beside another wizard it is listed with the reason, and resumed', async () => {
+    const { line, create, begin, listed, moves, run, flow } = await open({
+      createActivities: [refused(422, 'No such place.')],
+    });
+    await line('lost');
+    await create();
+    await begin('Gate 9');
+    await line('connected');
+    expect(moves().draft).toMatchObject({ pickupNotes: 'Gate 9' });
+    expect(listed()).toEqual([[title, 'No such place.']]);
+    await run('flow/resume', { id: 1, other: 'keep' });
+    expect(moves().draft).toMatchObject({ pickupNotes: 'Gate 4' });
+    expect([flow().open?.id, listed()]).toEqual([1, [[title, null]]]);
+  });
+
+  test('while the operator types elsewhere it is listed, not opened', async () => {
+    const { line, create, run, flow, listed } = await open({}, { isTyping: true });
+    await line('lost');
+    await run('outbox/withdraw', { intentId: await create() });
+    expect([flow().open, listed()]).toEqual([null, [[title, null]]]);
+  });
+
+  test('P1: what a tab did not come to before it died is done at the next start', async () => {
+    const disk = memoryDisk();
+    // Nothing of it was done: as if the tab had died behind each record.
+    const first = await open({}, { disk, processes: [] });
+    await first.line('lost');
+    const intentId = await first.create();
+    expect(first.flow().open).toMatchObject({ intentId });
+    await first.machine.settled();
+    const second = await open({}, { disk });
+    expect(second.flow()).toMatchObject({ open: null, aside: [{ intentId }] });
+    await second.machine.settled();
+    const third = await open({}, { disk, processes: [] });
+    await third.run('outbox/withdraw', { intentId });
+    expect([third.flow().open, third.listed()]).toEqual([null, []]);
+    await third.machine.settled();
+    const last = await open({}, { disk });
+    expect(last.moves().draft).toMatchObject({ pickupNotes: 'Gate 4' });
+  });
+});
+
+describe('a wizard whose request has no answer', () => {
+  test('makes room for another without a question, and comes back as it ends', async () => {
+    const { create, run, flow, listed } = await open({ createActivities: [noAnswer] });
+    const intentId = await create();
+    expect(flow().open).toMatchObject({ intentId });
+    await run('moves/start', nowhere);
+    expect(flow()).toMatchObject({ open: { id: 2 }, aside: [{ id: 1, intentId }], wanted: null });
+    expect(listed()).toEqual([]);
+    await run('outbox/giveUp', { intentId });
+    expect(listed()).toEqual([[title, expect.stringContaining('may have been done')]]);
+  });
+
+  test('in the first seconds it keeps its place', async () => {
+    const { create, run, endsOf } = await open({ createActivities: [undefined] });
+    await create();
+    const reason = 'The move being scheduled is being saved.';
+    expect(endsOf((await run('moves/start', nowhere)) as never)).toEqual([
+      { how: 'rejected', reason },
+    ]);
+  });
+
+  test('P5: put aside, given up and resumed, the same goes out with its key', async () => {
+    const { create, run, sent, begin } = await open({ createActivities: [noAnswer, created] });
+    const intentId = await create();
+    await begin('Gate 9');
+    await run('outbox/giveUp', { intentId });
+    const second = await create();
+    await run('flow/resume', { id: 1 });
+    await create();
+    expect(sent('createActivities').map(({ key }) => key)).toEqual([intentId, second, intentId]);
+  });
+
+  test('discarded, it forgets the attempt and its key', async () => {
+    const { create, run, sees } = await open({ createActivities: [noAnswer] });
+    const intentId = await create();
+    await run('moves/start', nowhere);
+    await run('outbox/giveUp', { intentId });
+    expect(sees().outbox.state.attempts).toHaveLength(1);
+    await run('flow/discard', { id: 1 });
+    expect(sees().outbox.state.attempts).toEqual([]);
+  });
+});
+
+test('a trip plan whose request waits closes, and comes back whole', async () => {
+  const { line, run, sees, flow, endsOf } = await open({ directions: [road] });
+  await run('moves/close', {});
+  await run('trips/open', { activityIds: ['a1'] });
+  await run('trips/chooseDriver', { driverId: 'd1', place });
+  const before = sees().trips.state;
+  if (before.outcome?.is !== 'itinerary') throw new Error('no plan');
+  await line('lost');
+  const intentId = await run('trips/save', { itinerary: before.outcome.itinerary });
+  expect([flow().open, sees().trips.state.plan]).toEqual([null, null]);
+  const again = await run('trips/open', { activityIds: ['a1'] });
+  const reason = 'The trip is being saved.';
+  expect(endsOf(again as never)).toEqual([{ how: 'rejected', reason }]);
+  await run('outbox/withdraw', { intentId });
+  expect(sees().trips.state).toEqual(before);
+});
