@@ -76,6 +76,14 @@ const asideAndBack: Flow = [
   ...all('flow/discard'),
   { do: 'undo' },
 ];
+/** Put aside while it waits for the line; withdrawn it opens again. */
+const waits: Flow = [
+  fault('realtime:disconnect:600000,count=1'),
+  wait(1),
+  ...schedule,
+  ...all('moves/start', 'outbox/withdraw', 'flow/resume', 'moves/create'),
+  wait(30),
+];
 /** Answers stay away until time passes. */
 const late = (call: string): Doing => fault(`${call}:latency:1000,count=4`);
 /** The company refuses a call once. */
@@ -87,6 +95,7 @@ const refused = (call: string, ...whats: readonly string[]): Flow => [
 /** All that is done in the console and heard by it, in flows that come to something. */
 const flows: readonly Flow[] = [
   [...schedule.slice(0, -1), ...asideAndBack, ...free],
+  [...waits, ...free],
   [...schedule, ...free, ...edit('Gate 9'), { do: 'undo' }, { do: 'redo' }, ...free],
   [
     ...[...plan, wait(1), ...all('fetches/ask'), ...free, ...plan, ...all('trips/save')],

@@ -119,9 +119,11 @@ test('an outage: told, nothing lost, nothing twice, and what changed meanwhile',
   await toldOf(there.page, 'Created 1 activity.');
   await confirmMove(away.page);
   // What did not leave is not said to be sent.
-  await away.page.getByText('The move has not been sent: it waits').waitFor({
-    timeout: patienceMs,
-  });
+  await away.page
+    .getByText(/is not sent yet\.$/)
+    .first()
+    .waitFor({ timeout: patienceMs });
+  expect(await away.page.getByRole('region', { name: 'Schedule a move' }).count()).toBe(0);
   expect(await away.page.getByText('Created 1 activity.').count()).toBe(0);
 
   await parts().proxy.set('forward');

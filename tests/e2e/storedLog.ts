@@ -91,10 +91,14 @@ export type StoredDraft = {
 /** The move that was being scheduled when the log ended; `saving` while its create is open. */
 export function lastDraft(log: readonly LogRecord[]): StoredDraft | 'saving' | null {
   let draft: StoredDraft | null = null;
+  const aside = new Map<number, StoredDraft | null>();
   for (const { type, data } of log) {
     if (type === 'moves/draftChanged') draft = (data as { draft: StoredDraft | null }).draft;
-    const { of, how } = data as { readonly of?: string; readonly how?: string };
-    if (type === 'outbox/closed' && of === 'moves/create' && how === 'done') draft = null;
+    const { of, id = 0 } = data as { readonly of?: string; readonly id?: number };
+    if (of !== 'moves') continue;
+    if (type === 'flow/putAside') aside.set(id, draft);
+    if (type === 'flow/putAside' || type === 'flow/left') draft = null;
+    if (type === 'flow/resumed') draft = aside.get(id) ?? null;
   }
   const isSaving = intentsOf(log, 'moves/create').some(({ end }) => end === null);
   return isSaving ? 'saving' : draft;

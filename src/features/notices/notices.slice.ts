@@ -191,7 +191,7 @@ export const noticesSlice = facts.does({
     'flow/putAside': (event, { draft }) => {
       const { waits } = event.data;
       if (waits === undefined) return;
-      tell(draft, event, 'warning', 'Not sent yet.', `${waits}. ${waitsWords}`);
+      tell(draft, event, 'warning', `${waits} is not sent yet.`, waitsWords);
     },
     'bulk/begun': (event, { draft }) => {
       const { bulkId, what, rows } = event.data;

@@ -52,6 +52,24 @@ const created = (...activityIds: string[]) => {
 };
 const sync = 'Failed to synchronize with remote data. Gone.';
 
+describe('a wizard that closes while its request waits', () => {
+  const aside = (waits: object) => ({
+    type: 'flow/putAside',
+    data: { id: 1, of: 'moves', isListed: true, forgets: [], ...waits },
+  });
+  test('is told once, with what becomes of it', () => {
+    const text =
+      'It waits for the connection, or for what was asked before it, and is then sent by itself.';
+    expect(list(aside({ waits: 'Schedule a move: A → B' }))).toMatchObject([
+      { kind: 'warning', title: 'Schedule a move: A → B is not sent yet.', text },
+    ]);
+  });
+
+  test('one that makes room for another is not told', () => {
+    expect(list(aside({}))).toEqual([]);
+  });
+});
+
 describe('S1 §8, S2 §8: the words', () => {
   test.each([
     [
