@@ -200,6 +200,15 @@ describe('a wizard whose request has no answer', () => {
     expect(sent('createActivities').map(({ key }) => key)).toEqual([intentId, second, intentId]);
   });
 
+  test('put aside and tried again from the list, it is gone once done', async () => {
+    const { create, run, sees, flow } = await open({ createActivities: [noAnswer, created] });
+    const intentId = await create();
+    await run('moves/start', nowhere);
+    await run('outbox/giveUp', { intentId });
+    await run('moves/create', sees().outbox.state.attempts[0]?.asked ?? {});
+    expect([flow().open?.id, flow().aside]).toEqual([2, []]);
+  });
+
   test('discarded, it forgets the attempt and its key', async () => {
     const { create, run, sees } = await open({ createActivities: [noAnswer] });
     const intentId = await create();

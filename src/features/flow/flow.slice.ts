@@ -77,8 +77,13 @@ export const flowSlice = facts.does({
     'flow/asked': ({ data }, { draft }) => {
       draft.wanted = castDraft(data.wanted);
     },
-    'outbox/opened': ({ data: { of, subject, intentId } }, { draft: { open } }) => {
-      if (open?.request.of === of && open.request.subject === subject) open.intentId ??= intentId;
+    'outbox/opened': ({ data: { of, subject, intentId } }, { draft }) => {
+      // One that was put aside is tried again from the list of what was not done.
+      const kept = draft.aside.filter(isKept);
+      const one = [draft.open, ...kept].find(
+        (flow) => flow?.request.of === of && flow.request.subject === subject,
+      );
+      if (one) one.intentId ??= intentId;
     },
     'outbox/closed': ({ data: { intentId, how } }, { draft }) => {
       const one = [draft.open, ...draft.aside].find((flow) => flow?.intentId === intentId);
