@@ -4,6 +4,7 @@ import { type MemoryDisk, memoryDisk } from '#kernel/memoryLogStore.ts';
 import type { MoveRequestData } from '../moves/moves.model.ts';
 import { requestOf } from '../moves/moves.queries.ts';
 import { type MovesSees, movesProcess, movesSlice } from '../moves/index.ts';
+import { fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { type TripsSees, tripsProcess, tripsSlice } from '../trips/index.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
@@ -21,7 +22,8 @@ const noAnswer = { is: 'outcomeUnknown' } as const;
 const nowhere = { startId: null, endId: null };
 const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
 
-const all: readonly unknown[] = [movesProcess, tripsProcess, flowProcess];
+const fetching = fetchesProcess(fetchesOfAll([tripsSlice as never]));
+const all: readonly unknown[] = [fetching, movesProcess, tripsProcess, flowProcess];
 type Options = {
   readonly isTyping?: boolean;
   readonly disk?: MemoryDisk;
