@@ -12,7 +12,14 @@ export type {
 } from './outbox.model.ts';
 export { sending } from './list.queries.ts';
 export { outboxProcess } from './outbox.process.ts';
-export { attemptOn, openOn, openRequest, requestsOfAll, same, takenOverWords } from './outbox.queries.ts';
+export {
+  attemptOn,
+  openOn,
+  openRequest,
+  requestsOfAll,
+  same,
+  takenOverWords,
+} from './outbox.queries.ts';
 export {
   dismissed,
   outboxSlice,

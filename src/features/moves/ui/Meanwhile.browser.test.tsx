@@ -5,6 +5,7 @@ import { activityRow, dispatcher, halfHourMs, locationRow, nowMs } from '#domain
 import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { manualPauses } from '#kernel/testing/pauses.ts';
+import { flowProcess } from '../../flow/index.ts';
 import { outboxProcess, requestsOfAll } from '../../outbox/index.ts';
 import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
@@ -34,8 +35,8 @@ async function start(script: Script = {}) {
   const clock = manualClock(nowMs);
   const run = await openSlices<MovesSees>({
     slices: [movesSlice, settingsSlice],
-    processes: [outboxProcess(requestsOfAll([movesSlice]))],
-    ports: { link: scripted.link, pause: manualPauses().pause, clock },
+    processes: [outboxProcess(requestsOfAll([movesSlice])), flowProcess],
+    ports: { link: scripted.link, pause: manualPauses().pause, clock, isTyping: () => false },
     clock,
     overrides: { frames },
   });

@@ -7,6 +7,7 @@ import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import type { Answer } from '#wire/link.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess } from '../../fetches/index.ts';
+import { flowProcess } from '../../flow/index.ts';
 import { openAsking } from '../../outbox/testing/asking.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { tripsProcess, type TripsSees, tripsSlice } from '../index.ts';
@@ -40,7 +41,7 @@ async function startWith(script: Script) {
   const fetching = fetchesProcess(fetchesOfAll([tripsSlice as never]));
   const run = await openAsking<TripsSees>([settingsSlice, tripsSlice], script, {
     put,
-    processes: [fetching, tripsProcess],
+    processes: [fetching, tripsProcess, flowProcess],
     overrides: { frames },
   });
   open.push(run.machine);
