@@ -27,6 +27,7 @@ import { BookmarkDialog } from './BookmarkDialog.tsx';
 import { CompanyClock, useCompanyZone } from './CompanyClock.tsx';
 import css from './TopBar.module.css';
 import { UndoSteps } from './UndoSteps.tsx';
+import { UnfinishedForms, useUnfinished } from './UnfinishedForms.tsx';
 import { useSearchKey } from './useSearchKey.ts';
 
 /** The bar over every screen but the login. */
@@ -45,6 +46,7 @@ export function TopBar(props: {
   const rightPx = window.innerWidth <= 1180 || infoPx > 400 ? 12 : infoPx + 12;
   const [isAuditing, setAuditing] = useState(false);
   const backlog = useSelect((all) => sending(all as unknown as ConsoleSees) ?? none, sameFields);
+  const forms = useUnfinished();
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   return (
@@ -70,8 +72,15 @@ export function TopBar(props: {
       ) : (
         <ConnectionMark heardWallMs={heardWallMs} sending={backlog === none ? null : backlog} />
       )}
-      <OutboxButton requests={requests} nowMs={nowMs} zone={zone} rightPx={rightPx}>
+      <OutboxButton
+        requests={requests}
+        nowMs={nowMs}
+        zone={zone}
+        rightPx={rightPx}
+        unfinished={forms.length}
+      >
         <FinishedActs requests={requests} zone={zone} onMore={() => setAuditing(true)} />
+        <UnfinishedForms all={forms} zone={zone} />
       </OutboxButton>
       {props.mode === 'replay' ? null : (
         <SimControl mode={props.mode} startOver={props.startOver} />

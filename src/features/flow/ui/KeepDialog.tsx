@@ -31,7 +31,7 @@ export function KeepDialog() {
         </>
       }
     >
-      <p>One draft is open at a time. One that is kept stays whole, and the palette resumes it.</p>
+      <p>One draft is open at a time. One that is kept stays whole, and is listed in the outbox.</p>
     </Dialog>
   );
 }

@@ -32,6 +32,7 @@ async function start() {
         nowMs={() => nowMs + 130_000}
         zone="America/Chicago"
         rightPx={20}
+        unfinished={0}
       >
         <p>More</p>
       </OutboxButton>

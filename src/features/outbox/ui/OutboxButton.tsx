@@ -18,17 +18,22 @@ export type OutboxProps = {
   readonly zone: string;
   /** Between the list and the window's edge, where there is room. */
   readonly rightPx: number;
+  /** Forms that are on no screen: told when nothing else is. */
+  readonly unfinished: number;
   /** More sections. */
   readonly children: ReactNode;
 };
 
 /**
- * How much waits, has no answer or needs the operator, the worst of it in words; drawn only then.
+ * How much waits, has no answer, needs the operator or is unfinished, the worst of it in words;
+ * drawn only then.
  * And the list behind it, which opens by its key as well.
  */
 export function OutboxButton(props: OutboxProps) {
   const isShown = useOutbox(({ outbox }) => outbox.state.isShown);
-  const words = useOutbox((sees) => counted(listed(sees)).map(countWords), sameMembers);
+  const { unfinished } = props;
+  const open = useOutbox((sees) => counted(listed(sees)).map(countWords), sameMembers);
+  const words = unfinished === 0 ? open : [...open, `${unfinished} unfinished`];
   const data = useMemo(() => ({ isShown: !isShown }), [isShown]);
   const [worst, ...rest] = words;
   return (

@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import { unfinished } from '#features/flow/index.ts';
+import { unfinishedForms } from '#features/forms/index.ts';
+import type { ConsoleSees } from '#features/index.ts';
+import { Row, Section } from '#features/outbox/ui.ts';
+import { useShownTimes } from '#features/settings/ui.ts';
+import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { sameFields, useSelect } from '#views/bind/useSelect.ts';
+import { Button } from '#views/kit/Button.tsx';
+import { Icon } from '#views/kit/Icon.tsx';
+
+/** Drafts of wizards and forms over rows that are on no screen, the oldest first. */
+export function useUnfinished() {
+  const { flow, forms, outbox } = useSelect(sees, sameFields);
+  return useMemo(() => {
+    const drafts = unfinished({ flow, outbox }).map((one) => ({ ...one, id: `flow ${one.id}` }));
+    const kept = unfinishedForms({ forms }).map((one) => ({ ...one, why: null }));
+    return [...drafts, ...kept].toSorted((a, b) => a.sinceMs - b.sinceMs);
+  }, [flow, forms, outbox]);
+}
+
+const sees = (all: unknown) => {
+  const { flow, forms, outbox } = all as ConsoleSees;
+  return { flow, forms, outbox };
+};
+
+type Unfinished = ReturnType<typeof useUnfinished>[number];
+
+/** A section of the outbox. */
+export function UnfinishedForms(props: {
+  readonly all: readonly Unfinished[];
+  /** That times are told in. */
+  readonly zone: string;
+}) {
+  const { all, zone } = props;
+  return (
+    <Section icon="edit" title="Unfinished forms" count={all.length}>
+      {all.map((one) => (
+        <FormRow key={one.id} one={one} zone={zone} />
+      ))}
+    </Section>
+  );
+}
+
+function FormRow({ one, zone }: { readonly one: Unfinished; readonly zone: string }) {
+  const times = useShownTimes();
+  const [asks, setAsks] = useState(false);
+  return (
+    <Row
+      mark={<Icon of="edit" size={13} />}
+      title={one.title}
+      under={asks ? 'Discard what was typed?' : `Begun ${times.time(one.sinceMs, zone)}`}
+      words={one.why ?? undefined}
+      acts={
+        asks ? (
+          <>
+            <Button size="small" onClick={() => setAsks(false)}>
+              Keep it
+            </Button>
+            <CommandButton {...one.discard} label="Discard" size="small" variant="danger" />
+          </>
+        ) : (
+          <>
+            <CommandButton {...one.resume} label="Resume" size="small" />
+            <Button size="small" variant="ghost" onClick={() => setAsks(true)}>
+              Discard
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
