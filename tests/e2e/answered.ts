@@ -3,15 +3,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import type { House } from './harness.ts';
 import { intentsOf, readLog, rowsOf } from './storedLog.ts';
-import {
-  confirmMove,
-  enterLogin,
-  logIn,
-  pressByKey,
-  prepareMove,
-  toldOf,
-  worldLoaded,
-} from './walk.ts';
+import { confirmMove, enterLogin, logIn, prepareMove, toldOf, worldLoaded } from './walk.ts';
 
 export const move = {
   from: 'Olathe',
@@ -41,7 +33,6 @@ export async function createAnsweredBy(house: House, kind: string): Promise<void
 
 /** The console knows one activity with the note, after all that the server has told. */
 export async function onceCreated(page: Page): Promise<void> {
-  await pressByKey(page, 'Clear selection');
   await page.reload();
   await worldLoaded(page);
   const log = await readLog(page);

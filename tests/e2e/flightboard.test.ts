@@ -47,13 +47,13 @@ test('arranged by keys, kept over a reload; a view by its address; rows as CSV',
   await expect.poll(() => heads(page)).toEqual(arranged);
   const widthPx = () => name.evaluate((head) => (head as HTMLElement).offsetWidth);
   await name.getByRole('button').press('Shift+ArrowRight');
-  await expect.poll(widthPx).toBe(106);
+  await expect.poll(widthPx).toBe(128);
   // Steps of this kind are written a moment later.
   await page.waitForTimeout(1_000);
   await page.reload();
   await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
   expect(await heads(page)).toEqual(arranged);
-  expect(await widthPx()).toBe(106);
+  expect(await widthPx()).toBe(128);
 
   await board.getByRole('textbox', { name: 'Search activities' }).fill('PA-111');
   await board.getByText('10 of 120 activities').waitFor({ timeout: patienceMs });

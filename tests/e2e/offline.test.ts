@@ -12,7 +12,17 @@ import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
 import { openHouse } from './harness.ts';
 import { type Served, startServed } from './served.ts';
 import { intentsOf, readLog } from './storedLog.ts';
-import { enterLogin, lineLost, logIn, patienceMs, worldLoaded } from './walk.ts';
+import {
+  cards,
+  enterLogin,
+  lineLost,
+  logIn,
+  openForm,
+  patienceMs,
+  pressByKey,
+  worldLoaded,
+  writeNote,
+} from './walk.ts';
 
 const profileDir = mkdtempSync(join(tmpdir(), 'tarmac-offline-'));
 afterAll(() => rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 }));
@@ -33,50 +43,40 @@ const house = openHouse({
   },
 });
 
-type Move = { readonly id: string; readonly name: string; readonly version: number };
-type Machine = {
-  latest(): { world: { tables: { activities: { rows(): Iterable<Move> } } } };
-  check(command: object): { readonly yes: boolean };
-  dispatch(command: object): void;
-};
-
-const edit = ({ id: activityId, version }: Move, pickupNotes: string) => ({
-  type: 'moves/saveEdits',
-  data: { edit: { activityId, version, fields: { pickupNotes } }, forceReady: false },
-});
-
-/**
- * Asks the console's own machine, past its forms: they hold one edit at a time. Answers the moves
- * of the world that it may edit when nothing is asked.
- */
-function machineOf(page: Page, commands: readonly object[]) {
-  return page.evaluate((asked) => {
-    type Fiber = { readonly return: Fiber | null; readonly memoizedProps: unknown };
-    const bar = document.querySelector('header') as unknown as Record<string, Fiber>;
-    const key = Object.keys(bar).find((name) => name.startsWith('__reactFiber$')) ?? '';
-    let fiber: Fiber | null = bar[key] ?? null;
-    const machine = () => (fiber?.memoizedProps as { machine?: Machine } | null)?.machine;
-    while (fiber && !machine()?.dispatch) fiber = fiber.return;
-    for (const command of asked) machine()?.dispatch(command);
-    const rows = [...(machine()?.latest().world.tables.activities.rows() ?? [])];
-    const may = ({ id: activityId, version }: Move) =>
-      machine()?.check({
-        type: 'moves/saveEdits',
-        data: { edit: { activityId, version, fields: { pickupNotes: '?' } }, forceReady: false },
-      }).yes;
-    return rows.filter(may).map(({ id, name, version }) => ({ id, name, version }));
-  }, commands);
+/** Moves in the list that no trip holds: all of them may be edited. */
+async function freeMoves(page: Page) {
+  await cards(page).first().waitFor({ timeout: patienceMs });
+  const names = await cards(page).locator('b').allTextContents();
+  const rows = await atServer();
+  return rows.filter(({ name, tripId }) => tripId === null && names.includes(name));
 }
 
-/** The moves as the server has them, asked past the console and its line. */
-async function atServer(ids: readonly string[]) {
+/** Edits the pick-up note, up to what becomes of it while the line is lost. */
+async function editOffline(
+  page: Page,
+  { name }: { readonly name: string },
+  text: string,
+): Promise<void> {
+  await openForm(page, name);
+  await writeNote(page, text);
+  await pressByKey(page, 'Next');
+  await page.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
+  await pressByKey(page, 'Save Edits');
+  // It waits, and its form makes room for the next.
+  const form = page.getByRole('heading', { name: 'Edit your move' });
+  await form.waitFor({ state: 'detached', timeout: patienceMs });
+  await pressByKey(page, 'Clear selection');
+}
+
+/** All moves as the server has them, asked past the console and its line. */
+async function atServer() {
   const { origin } = new URL(served?.url ?? '');
   const link = inProcessLink(openLiveTransport({ origin, openWebSocket: openPlannerSocket }));
   link.authorize(await tokenFrom(origin, 'admin'));
-  const answer = await link.call('activitiesByIds', { ids });
+  const answer = await link.call('world', { filterAccountIds: null });
   link.close();
   if (answer.is !== 'ok') throw new Error(answer.is);
-  return ids.map((id) => answer.reply.activities.find((row) => row.id === id));
+  return answer.reply.activities;
 }
 
 test('edits of an outage are listed, outlive a kill, and are done once each', async () => {
@@ -86,7 +86,7 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
   // Its own half minute is not waited for.
   await page.clock.install();
   await logIn(page);
-  const [a, b, c] = await machineOf(page, []);
+  const [a, b, c] = await freeMoves(page);
   if (!a || !b || !c) throw new Error('three moves that may be edited');
 
   await proxy?.set('refuse');
@@ -94,14 +94,21 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
   await lineLost(page);
   await page.clock.fastForward(30_000);
   await page.getByText(/^Offline 3\d s$/).waitFor({ timeout: patienceMs });
-  await machineOf(page, [edit(a, 'first'), edit(b, 'other'), edit(a, 'second'), edit(c, 'no')]);
+  await editOffline(page, a, 'first');
+  await editOffline(page, b, 'other');
+  await editOffline(page, a, 'second');
+  await editOffline(page, c, 'no');
   await page.getByRole('button', { name: 'Outbox: 4 waiting' }).waitFor({ timeout: patienceMs });
-  await page.keyboard.press('o');
+  await page.getByRole('button', { name: 'Outbox: 4 waiting' }).click();
   const rows = page.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem');
   await rows.filter({ hasText: 'goes after 1' }).waitFor({ timeout: patienceMs });
   const third = rows.filter({ hasText: `${c.name}: ` });
   await third.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Outbox: 3 waiting' }).waitFor({ timeout: patienceMs });
+  // What was typed comes back, and is not wanted any more.
+  const form = page.getByRole('region', { name: 'Edit your move' });
+  await form.getByRole('button', { name: 'Close' }).click();
+  await form.waitFor({ state: 'detached', timeout: patienceMs });
   const ends = async (of: Page) =>
     intentsOf(await readLog(of), 'moves/saveEdits').map(({ end }) => end?.how ?? null);
   await expect.poll(() => ends(page)).toEqual([null, null, null, 'ignored']);
@@ -110,17 +117,18 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
   await proxy?.set('forward');
   const again = await house.openConsole({ profileDir, allow });
   // Chromium writes local storage late: the token may be lost, which costs another login.
-  const form = again.page.getByRole('button', { name: 'Log in', exact: true });
-  await again.page.getByText('Connected', { exact: true }).or(form).waitFor();
-  if ((await form.count()) > 0) await enterLogin(again.page);
+  const login = again.page.getByRole('button', { name: 'Log in', exact: true });
+  await again.page.getByText('Connected', { exact: true }).or(login).waitFor();
+  if ((await login.count()) > 0) await enterLogin(again.page);
   await worldLoaded(again.page);
   await expect
     .poll(() => ends(again.page), { timeout: patienceMs })
     .toEqual(['done', 'done', 'done', 'ignored']);
   expect(await again.page.getByRole('button', { name: /^Outbox: / }).count()).toBe(0);
   // Each done once: one version more for each.
-  const [nowA, nowB, nowC] = await atServer([a.id, b.id, c.id]);
-  expect(nowA).toMatchObject({ pickupNotes: 'second', version: a.version + 2 });
-  expect(nowB).toMatchObject({ pickupNotes: 'other', version: b.version + 1 });
-  expect(nowC).toMatchObject({ version: c.version });
+  const now = await atServer();
+  const rowOf = (id: string) => now.find((row) => row.id === id);
+  expect(rowOf(a.id)).toMatchObject({ pickupNotes: 'second', version: a.version + 2 });
+  expect(rowOf(b.id)).toMatchObject({ pickupNotes: 'other', version: b.version + 1 });
+  expect(rowOf(c.id)).toMatchObject({ version: c.version });
 });
