@@ -29,7 +29,7 @@ test('steps are taken back by their keys and names, also after a reload', async 
   await page.reload();
   await wizard.waitFor({ timeout: patienceMs });
   await expect.poll(() => nextUndo(page), { timeout: patienceMs }).toBe('Undo: begin a move');
-  await page.locator('body').click({ position: { x: 700, y: 20 } });
+  await page.locator('body').click({ position: { x: 4, y: 4 } });
   await page.keyboard.press(undo);
   await page.getByText('Undone: begin a move').waitFor({ timeout: patienceMs });
   await wizard.waitFor({ state: 'detached', timeout: patienceMs });
