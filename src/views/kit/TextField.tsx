@@ -81,7 +81,7 @@ export interface TextAreaProps extends FieldWords, Area {
   readonly locked?: string | null;
 }
 
-/** Several lines; grows with its content from `rows` (2) to eight. */
+/** Several lines; grows with its content, from `rows` where they are given, to eight. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, locked, ...rest } = props;
   const { label, hideLabel, aside, optional, help, error, warning, ...native } = rest;
@@ -93,9 +93,9 @@ export function TextArea(props: TextAreaProps) {
       <FieldLabel {...words} htmlFor={id} />
       <div className={classes(fieldBoxClass({ invalid: Boolean(error) }), css.areaBox)}>
         <textarea
-          rows={2}
           {...native}
           {...described(props, id)}
+          style={native.rows === undefined ? undefined : { minHeight: `${native.rows * 20 + 8}px` }}
           className={css.area}
           value={value}
           onChange={(event) => onChange(event.target.value)}
