@@ -12,7 +12,7 @@ import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
 import { MoveWizard } from '#features/moves/ui.ts';
-import { NoteTemplates } from '#features/noteTemplates/ui.ts';
+import { NoteTemplateForms, NoteTemplates } from '#features/noteTemplates/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
 import { SavedViews } from '#features/savedViews/ui.ts';
 import { shownPlace } from '#features/search/index.ts';
@@ -146,6 +146,7 @@ export default function Console(props: ConsoleProps) {
         {props.mode === 'replay' ? null : <ContactWindows />}
         {props.mode === 'replay' ? null : <KeepDialog />}
         {props.mode === 'replay' ? null : <VehicleForms />}
+        {props.mode === 'replay' ? null : <NoteTemplateForms />}
         <NoticeToasts leftPx={leftPx} />
         <Loading />
         {devtools.isOpen ? (

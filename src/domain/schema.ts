@@ -39,6 +39,27 @@ export function list<S extends z.core.$ZodType>(item: S, max: number) {
 export function limitsOf(schema: z.core.$ZodType): Limits {
   return facts.get(schema) ?? {};
 }
+
+/** A rule for texts that are all needed: why, by field, where one is `missing` or too long. */
+export function wrongTexts<F extends string>(
+  { shape }: z.ZodMiniObject<{ readonly [K in F]: z.core.$ZodType<string> }>,
+  missing: { readonly [K in F]: string },
+) {
+  return (texts: { readonly [K in F]: string }): { readonly [K in F]?: string } => {
+    const wrong: { [K in F]?: string } = {};
+    for (const field of Object.keys(missing) as F[]) {
+      const { length } = texts[field].trim();
+      const { max = Infinity } = limitsOf(shape[field]);
+      if (length === 0) wrong[field] = missing[field];
+      if (length > max) wrong[field] = `At most ${grouped(max)} characters.`;
+    }
+    return wrong;
+  };
+}
+/** 20,000, in the same way everywhere. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
 export const flag = z.boolean();
 export { z };
 

@@ -22,6 +22,7 @@ const names = ['mine', 'late'].map((name) => ({ name }));
 const byColumn = columnIds.map((by) => ({ by }));
 const nothing = () => [{}];
 const vehicleEdit = 'vehicles/edit';
+const templateAdd = 'noteTemplates/add';
 
 /** How things are looked at. */
 const looking: { readonly [type: string]: Choices } = {
@@ -125,10 +126,17 @@ const drafting: { readonly [type: string]: Choices } = {
       ['mine', 'theirs'].map((keep) => ({ field, keep })),
     );
   },
-  'forms/open': ({ world }) => rows(world.tables.vehicles, ({ id }) => ({ of: vehicleEdit, id })),
+  'forms/open': ({ world }) => [
+    ...rows(world.tables.vehicles, ({ id }) => ({ of: vehicleEdit, id })),
+    ...rows(world.tables.accounts, ({ id }) => ({ of: templateAdd, id })),
+  ],
   'forms/type': (sees) =>
     typedForms(sees).flatMap((form) =>
-      ['Red', '12k'].map((word) => ({ ...form, typed: { color: word, miles: word }, over: {} })),
+      ['Red', '12k'].map((word) => {
+        const typed =
+          form.of === vehicleEdit ? { color: word, miles: word } : { label: word, notes: word };
+        return { ...form, typed, over: {} };
+      }),
     ),
   'forms/settle': (sees) =>
     typedForms(sees).flatMap((form) =>

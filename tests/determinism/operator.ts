@@ -3,6 +3,7 @@
 import * as fc from 'fast-check';
 import { registry } from '#features/index.ts';
 import type { Machine } from '#kernel/machine.types.ts';
+import { rootAccountId } from '#sim/world/users.ts';
 import type { Company } from './company.ts';
 import { detailsOf } from './details.ts';
 import { seesOf } from './headless.ts';
@@ -92,6 +93,8 @@ const refused = (call: string, ...whats: readonly string[]): Flow => [
   ...all(...whats),
 ];
 
+const newTemplate = { of: 'noteTemplates/add', id: rootAccountId };
+
 /** All that is done in the console and heard by it, in flows that come to something. */
 const flows: readonly Flow[] = [
   [...schedule.slice(0, -1), ...asideAndBack, ...free],
@@ -114,6 +117,16 @@ const flows: readonly Flow[] = [
   [...all('scope/choose', 'selection/choose'), ask('scope/choose', { accountId: null })],
   allOf('contact'),
   allOf('noteTemplates'),
+  [
+    // Something new is typed, refused, kept and thrown away.
+    ask('forms/open', newTemplate),
+    ask('forms/type', { ...newTemplate, typed: { label: 'Gate' }, over: { label: '' } }),
+    { do: 'reload' },
+    ...refused('createNoteTemplate', 'noteTemplates/add'),
+    ask('forms/close', newTemplate),
+    { do: 'undo' },
+    ask('forms/discard', newTemplate),
+  ],
   [...all('cart/add', 'cart/remove', 'cart/add', 'cart/clear', 'session/bookmark', 'world/reload')],
   [...unanswered('createActivities', schedule), ...free],
   [...unanswered('finalizeTrip', [...plan, ...all('trips/save')]), { do: 'reload' }],

@@ -10,10 +10,13 @@ export type Reasons<V> = { readonly [F in keyof V]?: string | undefined };
  * A form over a row: all that is its own. That it is kept, merged, settled and listed is the forms
  * slice's. Only what is in `values` is kept: a password or a file stays in its view.
  */
-export interface FormDef<C extends Collection, V extends Values, D, S> {
+export interface FormDef<C extends Collection | null, V extends Values, D, S> {
   /** What it is saved by; its type names the form. */
   readonly request: AnyRequest;
+  /** Null for a form of something new: nothing is below it. */
   readonly collection: C;
+  /** What its subjects begin with; absent its collection. */
+  readonly subject?: string;
   /** Its fields in their order, each with its privacy class; every value is JSON. */
   readonly values: z.ZodMiniObject<{ readonly [F in keyof V]: z.core.$ZodType<V[F]> }>;
   /** Fields that are one question, and texts of which both may be kept. */
@@ -21,17 +24,33 @@ export interface FormDef<C extends Collection, V extends Values, D, S> {
   readonly joins?: MergeRules['joins'];
   /** The fields as they are called. */
   readonly words: { readonly [F in keyof V]: string };
-  readonly valuesOf: (row: Entities[C]) => V;
+  readonly valuesOf: (row: RowOf<C>) => V;
   /** Fields that cannot be changed now; they are shown all the same. */
-  readonly locks: (row: Entities[C], sees: S) => Reasons<V>;
+  readonly locks: (row: RowOf<C>, sees: S) => Reasons<V>;
   /** What is wrong with what would be changed. */
   readonly check: (changes: Partial<V>, sees: S) => Reasons<V>;
   /** The payload of the request. */
-  readonly asked: (row: Entities[C], changes: Partial<V>) => D;
+  readonly asked: (row: RowOf<C>, changes: Partial<V>) => D;
   /** 'Vehicle P4431', where open forms are listed. */
-  readonly title: (row: Entities[C]) => string;
+  readonly title: (row: RowOf<C>, sees: S) => string;
   /** A value for people to read. */
   readonly said: (field: keyof V & string, value: V[keyof V], sees: S) => string;
+}
+
+type RowOf<C> = C extends Collection ? Entities[C] : { readonly id: string };
+
+/** A form of something new: nobody else changes it, and nothing takes it away. */
+export interface NewFormDef<V extends Values, D, S>
+  extends Pick<FormDef<null, V, D, S>, 'request' | 'values' | 'words'> {
+  /** That of its request is `<subject>:<id>`. */
+  readonly subject: string;
+  /** What it begins with. */
+  readonly first: V;
+  /** What is wrong with the whole of it. */
+  readonly check: (values: V, sees: S) => Reasons<V>;
+  /** `id`: what the new one will belong to, as the form was opened; or 'new'. */
+  readonly asked: (id: string, values: V) => D;
+  readonly title: (id: string, sees: S) => string;
 }
 
 /** A form whose own types the slice need not know. */
@@ -47,9 +66,23 @@ export function formSeeing<S>() {
   ): FormDef<C, V, D, S> => def;
 }
 
+/** What is new is a form over nothing: what it begins with is there, and all of it is sent. */
+export function newFormSeeing<S>() {
+  return <V extends Values, D>(def: NewFormDef<V, D, S>): FormDef<null, V, D, S> => ({
+    ...def,
+    collection: null,
+    valuesOf: () => def.first,
+    locks: () => ({}),
+    check: (changes, sees) => def.check({ ...def.first, ...changes }, sees),
+    asked: ({ id }, changes) => def.asked(id, { ...def.first, ...changes }),
+    title: ({ id }, sees) => def.title(id, sees),
+    said: (_field, value) => String(value),
+  });
+}
+
 /** As its request has it. */
-export function subjectOfForm({ collection }: AnyForm, id: string): string {
-  return `${collection}:${id}`;
+export function subjectOfForm({ collection, subject }: AnyForm, id: string): string {
+  return `${subject ?? collection}:${id}`;
 }
 
 export function rulesOf(form: AnyForm, locks: Reasons<Values> = {}): MergeRules {

@@ -5,7 +5,7 @@ import { formPayloads } from './forms.model.ts';
 export function formsCommands(forms: Forms) {
   const { named, typed, settled } = formPayloads(forms);
   return {
-    /** Opens the form of a row, or shows the one that was kept. */
+    /** Opens the form of a row or of something new, or shows the one that was kept. */
     'forms/open': undoableIntent(named),
     /** Types in a form, a field or what is one question. */
     'forms/type': undoableIntent(typed),

@@ -31,8 +31,9 @@ export function openForm(
   return forms.state.forms.find(({ of, id }) => of === name.of && id === name.id);
 }
 
+/** What the form is over; for something new nothing but its id. */
 export function rowOf({ world }: Pick<FormsRead, 'world'>, { collection }: AnyForm, id: string) {
-  return world.tables[collection as Collection].get(id);
+  return collection === null ? { id } : world.tables[collection as Collection].get(id);
 }
 
 /** A form as it is to be drawn: beside the row as it is now. */
@@ -80,7 +81,8 @@ function maySave(def: AnyForm, { asks, changes }: Merged, wrong: Reasons<Values>
   if (open) return no(`${wordsOf(def, open.fields)} is not settled.`);
   const first = Object.keys(wrong)[0];
   if (first !== undefined) return no(`${def.words[first]}: ${wrong[first]}`);
-  return Object.keys(changes).length > 0 ? yes : no('Nothing has been changed.');
+  const isEmpty = def.collection !== null && Object.keys(changes).length === 0;
+  return isEmpty ? no('Nothing has been changed.') : yes;
 }
 
 export function wordsOf({ words }: AnyForm, fields: readonly string[]): string {

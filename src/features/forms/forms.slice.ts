@@ -76,7 +76,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
         const def = forms.get(of);
         const form = openForm(sees, { of, id });
         const row = def && rowOf(sees, def, id);
-        const opened = { title: row ? def.title(row) : '', sinceMs: at, isShown: true };
+        const opened = { title: row ? def.title(row, sees) : '', sinceMs: at, isShown: true };
         const seen = row ? def.valuesOf(row) : {};
         return changing({ of, id }, form, {
           ...(form ?? { ...opened, seen, typed: {}, settled: [] }),

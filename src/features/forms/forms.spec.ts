@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { accountRow, activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
+import { noteTemplatesSlice } from '../noteTemplates/index.ts';
+import { templateForm } from '../noteTemplates/noteTemplates.forms.ts';
 import { vehiclesSlice } from '../vehicles/index.ts';
 import { vehicleForm } from '../vehicles/vehicles.forms.ts';
 import { formNow, openForm, unfinishedForms } from './forms.queries.ts';
@@ -177,5 +179,91 @@ describe('what becomes of a form', () => {
     const { run, kept } = await typing();
     await run('session/expire', {});
     expect(kept()).toMatchObject({ isShown: true, typed: { color: 'Red' } });
+  });
+});
+
+describe('a form of something new', () => {
+  const name = { of: 'noteTemplates/add', id: 'acc' };
+  const wrong = { notes: 'Write the words that it stands for.' };
+  const keys = { accountId: 'acc', label: 'Keys', notes: 'In the box.' };
+  const added = answered<'createNoteTemplate'>({ noteTemplate: { ...keys, id: 'n2' } }, nowMs);
+
+  async function adding(script: Script = {}, disk = memoryDisk()) {
+    const run = await openAsking<FormsSees>([noteTemplatesSlice], script, {
+      disk,
+      put: [{ collection: 'accounts', rows: [accountRow('acc', { name: 'North' })] }],
+    });
+    const now = () => formNow(run.sees(), templateForm, 'acc');
+    const type = (typed: object) => run.run('forms/type', { ...name, typed, over: {} });
+    const add = () => run.run('noteTemplates/add', now()?.asked);
+    const link = (state: string) => run.run('connection/linkHeard', { link: state, atMs: null });
+    if (!now()) await run.run('forms/open', name);
+    return { ...run, now, type, add, link };
+  }
+
+  test('begins with what its declaration says, and closed again nothing is kept', async () => {
+    const { now, run, sees } = await adding();
+    expect(now()).toMatchObject({ values: { label: '', notes: '' }, changes: {}, asks: [] });
+    expect(now()?.maySave).toEqual({ yes: false, reason: 'Label: A note template needs a label.' });
+    await run('forms/close', name);
+    expect(sees().forms.state.forms).toEqual([]);
+  });
+
+  test('keeps what is typed over the next start, each field one step back', async () => {
+    const disk = memoryDisk();
+    const first = await adding({}, disk);
+    await first.type({ label: 'Keys' });
+    await first.type({ notes: 'In the box.' });
+    await first.run('session/expire', {});
+    await first.machine.close();
+    const { now, machine, rest } = await adding({}, disk);
+    expect(now()).toMatchObject({ asked: keys, maySave: { yes: true } });
+    expect(machine.canUndo()).toMatchObject({ label: 'edit words' });
+    machine.undo();
+    await rest();
+    expect(now()).toMatchObject({ values: { label: 'Keys', notes: '' }, wrong });
+  });
+
+  test('follows nobody: it is about no row that is told of', async () => {
+    const { now, run, type } = await adding();
+    await type({ label: 'Keys' });
+    const rows = [accountRow('acc', { name: 'South' })];
+    await run('world/heard', { put: [{ collection: 'accounts', rows }], removed: [] });
+    await run('world/heard', { put: [], removed: [{ collection: 'accounts', ids: ['acc'] }] });
+    expect(now()).toMatchObject({ followed: [], asks: [], asked: { label: 'Keys' } });
+    expect(now()?.form).toMatchObject({ heard: {}, title: 'New note template of North' });
+  });
+
+  test('closed with something typed it is listed under what it will belong to', async () => {
+    const { run, sees, type, now } = await adding();
+    await type({ label: 'Keys' });
+    await run('forms/close', name);
+    const [one] = unfinishedForms(sees());
+    expect(one).toMatchObject({ title: 'New note template of North', sinceMs: nowMs });
+    await run(one?.resume.type ?? '', one?.resume.data);
+    expect(now()).toMatchObject({ form: { isShown: true }, values: { label: 'Keys' } });
+  });
+
+  test('refused it stays as it was typed; added it is over', async () => {
+    const full = refused(422, 'An account keeps at most 200 note templates.');
+    const { add, now, type } = await adding({ createNoteTemplate: [full, added] });
+    await type({ label: 'Keys', notes: 'In the box.' });
+    await add();
+    expect(now()).toMatchObject({ form: { isShown: true, savingId: null }, asked: keys });
+    await add();
+    expect(now()).toBeUndefined();
+  });
+
+  test('is closed while its request waits, not begun twice, and refused shown again', async () => {
+    const full = refused(422, 'An account keeps at most 200 note templates.');
+    const { add, now, type, link, run, endsOf } = await adding({ createNoteTemplate: [full] });
+    await type({ label: 'Keys', notes: 'In the box.' });
+    await link('lost');
+    await add();
+    expect(now()?.form.isShown).toBe(false);
+    const reason = 'The note template is being added.';
+    expect(endsOf(await run('forms/open', name))).toEqual([{ how: 'rejected', reason }]);
+    await link('connected');
+    expect(now()).toMatchObject({ form: { isShown: true }, values: { label: 'Keys' } });
   });
 });

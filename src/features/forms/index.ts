@@ -1,3 +1,3 @@
-export { formSeeing, type Reasons } from './declared.model.ts';
+export { formSeeing, newFormSeeing, type Reasons } from './declared.model.ts';
 export { unfinishedForms } from './forms.queries.ts';
 export { type FormsSees, formsSlice, type FormsTypes } from './forms.slice.ts';

@@ -1,3 +1,4 @@
 export { FormDialog } from './ui/FormDialog.tsx';
-export { fieldOf, FormText } from './ui/FormText.tsx';
+export { FormButton, FormKept, FormUnsaved } from './ui/FormKept.tsx';
+export { fieldOf, FormArea, FormText } from './ui/FormText.tsx';
 export { type Bound, useForm, useShownForms } from './ui/useForm.tsx';

@@ -2,7 +2,7 @@ import { nothing } from '#domain/schema.ts';
 import { no, yes } from '#kernel/records.ts';
 import { requestSeeing } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
-import { addPayload } from './noteTemplates.model.ts';
+import { addPayload, wrongIn } from './noteTemplates.model.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 
@@ -11,10 +11,12 @@ export const addNoteTemplate = requestSeeing<Sees>()({
   type: 'noteTemplates/add',
   schema: addPayload,
   call: 'createNoteTemplate',
-  subject: ({ accountId, label }) => `noteTemplates:${accountId} ${label}`,
+  subject: subjectOf,
   row: () => null,
-  guard: ({ label, notes }) =>
-    label.trim() !== '' && notes.trim() !== '' ? yes : no('Write a label and its words.'),
+  guard: (template) => {
+    const [wrong] = Object.values(wrongIn(template));
+    return wrong === undefined ? yes : no(wrong);
+  },
   ask: (template) => template,
   done: () => ({ result: {} }),
   result: nothing,
@@ -33,8 +35,8 @@ export const addNoteTemplate = requestSeeing<Sees>()({
       ...{ kind: 'error', title: 'Failed to add the note template.', text: `${label}: ${why}` },
     }),
   },
-  note: ({ accountId, label, notes }, { world }) => ({
-    subject: world.tables.accounts.get(accountId)?.name ?? accountId,
+  note: ({ accountId, label, notes }, sees) => ({
+    subject: nameOf(accountId, sees),
     activityIds: [],
     changes: [{ field: `Note template ${label}`, before: null, after: notes, zone: null }],
   }),
@@ -46,3 +48,12 @@ export const addNoteTemplate = requestSeeing<Sees>()({
       : null;
   },
 });
+
+/** One at a time each account: they are added in the order they were asked for. */
+export function subjectOf({ accountId }: { readonly accountId: string }): string {
+  return `noteTemplates:${accountId}`;
+}
+
+export function nameOf(accountId: string, { world }: Sees): string {
+  return world.tables.accounts.get(accountId)?.name ?? accountId;
+}

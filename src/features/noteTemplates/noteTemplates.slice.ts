@@ -1,6 +1,7 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { fetchesSlice } from '../fetches/index.ts';
+import { formsSlice } from '../forms/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
 import { asking, outboxSlice } from '../outbox/index.ts';
 import { scopeSlice } from '../scope/index.ts';
@@ -8,6 +9,7 @@ import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { noteTemplatesCommands } from './noteTemplates.commands.ts';
 import { noteTemplates } from './noteTemplates.fetches.ts';
+import { templateForm } from './noteTemplates.forms.ts';
 import { addNoteTemplate } from './noteTemplates.requests.ts';
 
 const facts = declareSlice({
@@ -20,6 +22,7 @@ const facts = declareSlice({
     fetchesSlice,
     scopeSlice,
     outboxSlice,
+    formsSlice,
   ],
   commands: noteTemplatesCommands,
   events: {},
@@ -32,11 +35,12 @@ export type NoteTemplatesSees = SeesOf<typeof facts>;
 export const noteTemplatesSlice = facts.does({
   ...asking(addNoteTemplate),
   fetches: [noteTemplates],
+  forms: [templateForm],
   evolve: {},
   registry: {
     'noteTemplates/add': {
       label: 'Add a note template',
-      icon: 'plus',
+      icon: 'add',
       capability: 'notes.write',
       retry: 'keyed',
     },

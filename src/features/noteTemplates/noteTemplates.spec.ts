@@ -51,9 +51,14 @@ test('one that is refused is told in words, and nothing is read', async () => {
   expect(closed).toMatchObject({ told: { kind: 'error', title, text: `Keys: ${why}` } });
 });
 
-test.each([{ label: ' ' }, { notes: '' }])('one without words is not sent: %j', async (fields) => {
+test.each([
+  [{ label: ' ' }, 'A note template needs a label.'],
+  [{ notes: '' }, 'Write the words that it stands for.'],
+  [{ label: 'a'.repeat(301) }, 'At most 300 characters.'],
+  [{ notes: 'a'.repeat(20_001) }, 'At most 20,000 characters.'],
+])('one that cannot be kept is not sent: %#', async (fields, reason) => {
   const { add, sent, endsOf } = await open({});
   const id = await add(fields);
-  expect(endsOf(id)).toEqual([{ how: 'rejected', reason: 'Write a label and its words.' }]);
+  expect(endsOf(id)).toEqual([{ how: 'rejected', reason }]);
   expect(sent('createNoteTemplate')).toEqual([]);
 });

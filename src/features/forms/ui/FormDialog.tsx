@@ -14,8 +14,8 @@ import type { Bound } from './useForm.tsx';
 export function FormDialog(props: {
   readonly form: Bound;
   readonly title: string;
-  /** Said when its row is gone. */
-  readonly gone: string;
+  /** Said when its row is gone; what is new has none. */
+  readonly gone?: string;
   readonly children: ReactNode;
 }) {
   const { form } = props;
@@ -64,7 +64,7 @@ function Footer({ form, formId }: { readonly form: Bound; readonly formId: strin
     return (
       <>
         <span role="alert" className={css.question}>
-          Discard what you have changed?
+          Discard what you have typed?
         </span>
         <Button onClick={() => setAsksToDiscard(false)}>Go on editing</Button>
         <Button variant="danger" onClick={form.discard}>

@@ -1,36 +1,68 @@
 import { useRef } from 'react';
 import type { Values } from '#domain/merge.ts';
 import { useCommitted } from '#views/bind/useCommitted.tsx';
-import { TextField, type TextFieldProps } from '#views/kit/TextField.tsx';
+import {
+  TextArea,
+  type TextAreaProps,
+  TextField,
+  type TextFieldProps,
+} from '#views/kit/TextField.tsx';
 import type { Bound } from './useForm.tsx';
 
 /** What every field of a form says about itself, whatever control it is. */
 export function fieldOf<V extends Values>(
-  { def, wrong, locks, asked, isPending }: Bound<V>,
+  { def, told, locks, asked, isPending }: Bound<V>,
   field: keyof V,
 ) {
   return {
     label: (def.words as { readonly [F in keyof V]: string })[field],
-    error: wrong[field] ?? null,
+    error: told[field] ?? null,
     locked: locks[field] ?? null,
     isOff: isPending || asked === null,
   };
 }
 
-type Props<V extends Values, F extends keyof V> = Omit<
-  TextFieldProps,
-  'value' | 'onChange' | 'label' | 'error' | 'locked' | 'form'
-> & {
+type Own = 'value' | 'onChange' | 'label' | 'error' | 'locked' | 'form';
+type Of<V extends Values, F extends keyof V> = {
   readonly form: Bound<V>;
   readonly field: F;
   /** The value as a text, and back. */
-  readonly write?: (value: V[F]) => string;
-  readonly read?: (text: string) => V[F];
+  readonly write?: ((value: V[F]) => string) | undefined;
+  readonly read?: ((text: string) => V[F]) | undefined;
 };
 
 /** A line of text: typed here, and in the form on blur, by Enter and after 500 ms idle. */
-export function FormText<V extends Values, F extends keyof V>(props: Props<V, F>) {
-  const { form, field, write = String, read = (text) => text as V[F], ...rest } = props;
+export function FormText<V extends Values, F extends keyof V>(
+  props: Of<V, F> & Omit<TextFieldProps, Own>,
+) {
+  const { form, field, write, read, ...rest } = props;
+  const { flush, ...bound } = useTyped({ form, field, write, read });
+  return (
+    <TextField
+      {...rest}
+      {...bound}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // The button is still off for what is typed only now: the form is asked itself.
+        event.preventDefault();
+        flush();
+        event.currentTarget.form?.requestSubmit();
+      }}
+    />
+  );
+}
+
+/** Several lines, where Enter begins the next. */
+export function FormArea<V extends Values, F extends keyof V>(
+  props: Of<V, F> & Omit<TextAreaProps, Own>,
+) {
+  const { form, field, write, read, ...rest } = props;
+  const { flush: _flush, ...bound } = useTyped({ form, field, write, read });
+  return <TextArea {...rest} {...bound} />;
+}
+
+function useTyped<V extends Values, F extends keyof V>(props: Of<V, F>) {
+  const { form, field, write = String, read = (text) => text as V[F] } = props;
   const { isOff, ...words } = fieldOf(form, field);
   const value = form.values[field];
   /** As it was there when the typing began. */
@@ -43,24 +75,15 @@ export function FormText<V extends Values, F extends keyof V>(props: Props<V, F>
     },
     true,
   );
-  return (
-    <TextField
-      {...rest}
-      {...words}
-      value={text}
-      readOnly={isOff}
-      onChange={(typed) => {
-        begun.current ??= form.there;
-        type(typed);
-      }}
-      onBlur={flush}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        // The button is still off for what is typed only now: the form is asked itself.
-        event.preventDefault();
-        flush();
-        event.currentTarget.form?.requestSubmit();
-      }}
-    />
-  );
+  return {
+    ...words,
+    value: text,
+    readOnly: isOff,
+    onChange(typed: string) {
+      begun.current ??= form.there;
+      type(typed);
+    },
+    onBlur: flush,
+    flush,
+  };
 }

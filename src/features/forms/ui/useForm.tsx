@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Keep, Values } from '#domain/merge.ts';
 import type { CommandMachine, Command } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameMembers, selectFrom } from '#views/bind/useSelect.ts';
-import type { AnyForm, FormDef } from '../declared.model.ts';
+import type { AnyForm, FormDef, Reasons } from '../declared.model.ts';
 import { formNow, type FormNow, type FormsRead } from '../forms.queries.ts';
 import type { FormsTypes } from '../forms.slice.ts';
 
@@ -12,6 +12,8 @@ const useForms = selectFrom<FormsTypes>();
 /** A kept form, bound to its commands: every form is drawn from one of these. */
 export type Bound<V extends Values = Values> = FormNow<V> & {
   readonly def: AnyForm;
+  /** What is said beside its fields: of something new not before a field was typed in, or Enter. */
+  readonly told: Reasons<V>;
   /** Why it cannot be saved now; null when it can, and while it is being saved. */
   readonly reason: string | null;
   /** `there`: as it was when the typing began; as it is drawn when absent. */
@@ -33,12 +35,22 @@ export function useForm<V extends Values, D, S>(
   const machine = useMachine();
   const now = useForms((sees) => reasoned(machine, def, formNow(sees, def, id)), sameJson);
   const does = useMemo(() => doings(machine, def, id), [machine, def, id]);
+  const [isTried, setTried] = useState(false);
   if (!now?.form.isShown) return undefined;
-  const { type, ...others } = does;
+  const { type, save, ...others } = does;
+  const { wrong, form } = now as typeof now & FormNow<V>;
+  const isSaid = (field: string) => isTried || def.collection !== null || field in form.typed;
   return {
     ...(now as typeof now & FormNow<V>),
     ...others,
     def,
+    told: Object.fromEntries(
+      Object.entries(wrong).filter(([field]) => isSaid(field)),
+    ) as Reasons<V>,
+    save() {
+      setTried(true);
+      save();
+    },
     type: (typed, there = now.there as V) => type(typed, there),
   };
 }

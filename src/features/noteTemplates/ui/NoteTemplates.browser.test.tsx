@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { accountRow, nowMs } from '#domain/testing/rows.ts';
+import { page, userEvent } from 'vitest/browser';
+import { type Capability, may as allows } from '#domain/capabilities.ts';
+import { accountRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import { answered, heldAnswer, type Script } from '#wire/testing/scriptedLink.ts';
+import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetchesOfAll, fetchesProcess, type FetchesSees } from '../../fetches/index.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
-import { noteTemplatesSlice } from '../index.ts';
-import { NoteTemplates } from './NoteTemplates.tsx';
+import { settingsSlice } from '../../settings/index.ts';
+import { noteTemplatesProcess, noteTemplatesSlice } from '../index.ts';
+import { NoteTemplateForms, NoteTemplates } from '../ui.ts';
 
 type Told = NonNullable<Script['noteTemplates']>[number];
 const notSent = { is: 'notSent' } as const;
@@ -15,17 +17,29 @@ const gate = { id: 'n1', label: 'Gate', notes: 'Ask the store.' };
 const told = (...all: readonly (typeof gate)[]) =>
   answered<'noteTemplates'>({ noteTemplates: all }, nowMs);
 
-async function start(noteTemplates: readonly Told[], may: () => Yes | No = () => yes) {
+async function start(
+  noteTemplates: readonly Told[],
+  may: (capability: string) => Yes | No = () => yes,
+  script: Script = {},
+) {
   const run = await openScreen<FetchesSees>(
-    [noteTemplatesSlice],
+    [noteTemplatesSlice, settingsSlice],
     {
       put: [{ collection: 'accounts', rows: [accountRow('acc', { name: 'North' })] }],
-      processes: [fetchesProcess(fetchesOfAll([noteTemplatesSlice as never]))],
+      processes: [
+        fetchesProcess(fetchesOfAll([noteTemplatesSlice as never])),
+        noteTemplatesProcess,
+      ],
       overrides: { may },
     },
-    { noteTemplates },
+    { noteTemplates, ...script },
   );
-  run.draw(<NoteTemplates />);
+  run.draw(
+    <>
+      <NoteTemplates />
+      <NoteTemplateForms />
+    </>,
+  );
   return run;
 }
 
@@ -70,7 +84,70 @@ test('what was read before stays beside the failure, and is called old', async (
 test('what cannot be asked for is absent in words, without a button', async () => {
   const { sent } = await start([told(gate)], () => no('This is a recording.'));
   await expect.element(text(failed)).toBeVisible();
-  await expect.element(text('This is a recording.')).toBeVisible();
+  await expect.element(text('This is a recording.').last()).toBeVisible();
   expect(again.elements()).toHaveLength(0);
   expect(sent('noteTemplates')).toEqual([]);
+});
+
+const keys = { id: 'n2', label: 'Keys', notes: 'In the box.\nBy the door.' };
+const added = answered<'createNoteTemplate'>({ noteTemplate: keys }, nowMs);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('textbox', { name });
+const dialog = page.getByRole('dialog', { name: 'New note template of North' });
+const add = () => button('Add a note template');
+
+test('one is added by keyboard alone, and the list shows it', async () => {
+  const { sent } = await start([told(gate), told(gate, keys)], undefined, {
+    createNoteTemplate: [added],
+  });
+  await expect.element(text('Ask the store.')).toBeVisible();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(field('Label')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(text('A note template needs a label.').first()).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await userEvent.keyboard('Keys{Tab}In the box.{Enter}By the door.{Tab}{Tab}{Tab}');
+  await expect.element(button('Save')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(text('By the door.')).toHaveStyle({ whiteSpace: 'pre-line' });
+  expect(dialog.elements()).toEqual([]);
+  const { label, notes } = keys;
+  const request = { accountId: 'acc', label, notes };
+  expect(sent('createNoteTemplate').map((one) => one.request)).toEqual([request]);
+});
+
+test('nothing is called wrong before it was typed in', async () => {
+  await start([told()]);
+  await add().click();
+  expect(field('Words').element().getBoundingClientRect().height).toBe(4 * 20 + 8);
+  const reason = 'Label: A note template needs a label.';
+  await expect.element(button('Save')).toHaveAccessibleDescription(reason);
+  await expect.element(field('Label')).not.toHaveAttribute('aria-invalid');
+  await field('Label').fill(' ');
+  await expect.element(field('Label')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('Words')).not.toHaveAttribute('aria-invalid');
+});
+
+test("what is refused stays as it was typed, with the server's words, open or closed", async () => {
+  const why = 'An account keeps at most 200 note templates.';
+  await start([told()], undefined, { createNoteTemplate: [refused(422, why)] });
+  await add().click();
+  await field('Label').fill('Keys');
+  await field('Words').fill('In the box.');
+  await button('Save').click();
+  await expect.element(text(`Not saved: ${why}`)).toBeVisible();
+  await expect.element(field('Words')).toHaveValue('In the box.');
+  await userEvent.keyboard('{Escape}');
+  const kept = `The note template is not added: ${why} 'Add a note template' shows what was typed.`;
+  await expect.element(text(kept)).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
+  await add().click();
+  await expect.element(field('Words')).toHaveValue('In the box.');
+});
+
+test('who may not add one is told so on the button', async () => {
+  const { roles } = { ...dispatcher, roles: ['Payment Authorizer'] as const };
+  await start([told(gate)], (capability) => allows(roles, capability as Capability));
+  const words = 'Only a Trip Administrator or Administrator can keep note templates.';
+  await expect.element(add()).toHaveAccessibleDescription(words);
 });

@@ -1,8 +1,18 @@
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { FetchState, useFetched } from '../../fetches/ui.ts';
+import { FormUnsaved } from '../../forms/ui.ts';
 import { noteTemplates } from '../noteTemplates.fetches.ts';
+import { templateForm } from '../noteTemplates.forms.ts';
 import type { NoteTemplatesTypes } from '../noteTemplates.slice.ts';
+import css from './NoteTemplates.module.css';
+import { AddNoteTemplate } from './NoteTemplateForm.tsx';
+
+const unsaved = {
+  not: 'The note template is not added',
+  perhaps: 'The note template may have been added',
+  button: "'Add a note template'",
+};
 
 const useTemplates = selectFrom<NoteTemplatesTypes>();
 
@@ -13,15 +23,24 @@ export function NoteTemplates() {
   const name = useTemplates(({ world }) => world.tables.accounts.get(accountId ?? '')?.name);
   const list = useFetched(noteTemplates, accountId === undefined ? null : { accountId });
   return (
-    <Section level={2} title={name === undefined ? 'Note templates' : `Note templates of ${name}`}>
-      <FetchState words={noteTemplates.words} icon="text" {...list}>
-        {(templates) => (
-          <KeyValueList
-            wide
-            rows={templates.map(({ label, notes }) => ({ term: label, value: notes }))}
-          />
+    <Section
+      level={2}
+      title={name === undefined ? 'Note templates' : `Note templates of ${name}`}
+      aside={accountId === undefined ? undefined : <AddNoteTemplate accountId={accountId} />}
+    >
+      <div className={css.body}>
+        {accountId === undefined ? null : (
+          <FormUnsaved form={templateForm} id={accountId} {...unsaved} />
         )}
-      </FetchState>
+        <FetchState words={noteTemplates.words} icon="text" {...list}>
+          {(templates) => (
+            <KeyValueList
+              wide
+              rows={templates.map(({ label, notes }) => ({ term: label, value: notes }))}
+            />
+          )}
+        </FetchState>
+      </div>
     </Section>
   );
 }

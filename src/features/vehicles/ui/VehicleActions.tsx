@@ -7,12 +7,10 @@ import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import type { IconName } from '#views/kit/icons.ts';
-import { Notice } from '#views/kit/States.tsx';
 import { Tooltip } from '#views/kit/Tooltip.tsx';
 import { titleOf } from '../../activities/index.ts';
-import { unfinishedForms } from '../../forms/index.ts';
-import { useShownForms } from '../../forms/ui.ts';
-import { UnderWay, useAttempt, useOpen } from '../../outbox/ui.ts';
+import { FormKept, useShownForms } from '../../forms/ui.ts';
+import { UnderWay, useOpen } from '../../outbox/ui.ts';
 import { vehicleForm } from '../vehicles.forms.ts';
 import { editVehicle, removeVehicle, subjectOf } from '../vehicles.requests.ts';
 import { useVehicles } from './useVehicles.tsx';
@@ -115,40 +113,9 @@ function Opener(
 }
 
 /** What was typed and not saved is kept: told while the form is closed. */
-export function VehicleKept({ vehicleId: id }: { readonly vehicleId: string }) {
-  const attempt = useAttempt(editVehicle, subjectOf({ vehicleId: id }));
-  const isKept = useVehicles((sees) =>
-    unfinishedForms(sees).some(({ resume }) => isOf(id, resume)),
-  );
-  const data = useMemo(() => ({ of: editVehicle.type, id }), [id]);
-  if (!isKept) return null;
-  return (
-    <Notice
-      tone="warn"
-      inset
-      action={
-        <CommandButton
-          type="forms/discard"
-          data={data}
-          label="Discard"
-          size="small"
-          variant="ghost"
-        />
-      }
-    >
-      {attempt?.how === 'givenUp'
-        ? 'The changes may have been saved: look before you try again.'
-        : `Changes are not saved${attempt ? `: ${attempt.why}` : '.'}`}{' '}
-      Edit shows what was typed.
-    </Notice>
-  );
-}
-
-function isOf(
-  vehicleId: string,
-  { data: { of, id } }: ReturnType<typeof unfinishedForms>[number]['resume'],
-) {
-  return of === editVehicle.type && id === vehicleId;
+export function VehicleKept({ vehicleId }: { readonly vehicleId: string }) {
+  const words = { not: 'Changes are not saved', perhaps: 'The changes may have been saved' };
+  return <FormKept form={vehicleForm} id={vehicleId} {...words} button="Edit" />;
 }
 
 /** What waits to be sent, or was sent and not answered; the form tells of its own. */

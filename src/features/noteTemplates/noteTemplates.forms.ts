@@ -1,0 +1,16 @@
+import { newFormSeeing } from '../forms/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import { templateText, wrongIn } from './noteTemplates.model.ts';
+import { addNoteTemplate, nameOf } from './noteTemplates.requests.ts';
+
+/** A note template that an account does not have yet. */
+export const templateForm = newFormSeeing<Pick<WorldSees, 'world'>>()({
+  request: addNoteTemplate,
+  subject: 'noteTemplates',
+  values: templateText,
+  words: { label: 'Label', notes: 'Words' },
+  first: { label: '', notes: '' },
+  check: wrongIn,
+  asked: (accountId, { label, notes }) => ({ accountId, label: label.trim(), notes: notes.trim() }),
+  title: (accountId, sees) => `New note template of ${nameOf(accountId, sees)}`,
+});
