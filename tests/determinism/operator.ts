@@ -97,6 +97,13 @@ const newTemplate = { of: 'noteTemplates/add', id: rootAccountId };
 
 /** All that is done in the console and heard by it, in flows that come to something. */
 const flows: readonly Flow[] = [
+  [
+    // More rows than are sent at a time: the last waits, and is left.
+    late('removeActivity'),
+    ...all('bulk/begin', 'bulk/stop'),
+    wait(1),
+    ...all('bulk/tryAgain', 'bulk/sendNext', 'bulk/show'),
+  ],
   [...schedule.slice(0, -1), ...asideAndBack, ...free],
   [...waits, ...free],
   [...schedule, ...free, ...edit('Gate 9'), { do: 'undo' }, { do: 'redo' }, ...free],
@@ -107,13 +114,6 @@ const flows: readonly Flow[] = [
   allOf('selection', 'map', 'search'),
   [{ do: 'cut' }, ...all('vehicles/edit', 'vehicles/remove', 'endings/complete')],
   allOf('filters', 'flightboard', 'savedViews', 'info', 'settings', 'navigation'),
-  [
-    // More rows than are sent at a time: the last waits, and is left.
-    late('removeActivity'),
-    ...all('bulk/begin', 'bulk/stop'),
-    wait(1),
-    ...all('bulk/tryAgain', 'bulk/sendNext', 'bulk/show'),
-  ],
   [...all('scope/choose', 'selection/choose'), ask('scope/choose', { accountId: null })],
   allOf('contact'),
   allOf('noteTemplates'),
@@ -309,12 +309,13 @@ async function meddle(machine: Machine, { link, rest }: Hands): Promise<void> {
   if (move) {
     const { id, version } = move;
     const request = { id, version, edit: { pickupNotes: `Ask for ${version}` } };
-    await link.call('editActivity', request, { key: `colleague:${version}` });
+    void link.call('editActivity', request, { key: `colleague:${version}` });
   }
   if (vehicle) {
     const { id, version } = vehicle;
     const request = { id, version, edit: { color: `Gray ${version}` } };
-    await link.call('editVehicle', request, { key: `colleague:${id}:${version}` });
+    void link.call('editVehicle', request, { key: `colleague:${id}:${version}` });
   }
+  // Not waited for: the company may be slow on purpose, and time does not pass meanwhile.
   if (move || vehicle) await rest();
 }
