@@ -1,3 +1,4 @@
+import { isKept } from '#features/flow/index.ts';
 import { type AdoptData, type Attempt, requestsOfAll } from '#features/outbox/index.ts';
 import { slices } from '#features/index.ts';
 import { Blobs } from '#kernel/blobs.ts';
@@ -28,12 +29,17 @@ const catalog = compile(slices);
 const endings = { cancel: 'endings/cancel', complete: 'endings/complete' } as const;
 const neverSent = 'Its tab was closed before it was sent.';
 
-/** What is unsent or unfinished in a console; a form that is being saved counts as its request. */
-export function unsentIn(snapshot: Snapshot): Unsent {
+/**
+ * What is unsent or unfinished in a console; a form that is being saved counts as its request.
+ * `undecided`: written by a tab that was killed before it opened them.
+ */
+export function unsentIn(snapshot: Snapshot, undecided: readonly CommandRecord[] = []): Unsent {
   const { outbox, bulk, flow, forms } = consoleSees(snapshot);
   const rows = bulk.state.acts.filter(({ isOver }) => !isOver).map(({ counts }) => counts.waiting);
   const { open, aside } = flow.state;
-  const drafts = Number(open?.intentId === null) + aside.filter(({ isListed }) => isListed).length;
+  const asked = undecided.map(({ type, data }) => requests.get(type)?.subject(data));
+  const isOpen = open?.intentId === null && !asked.includes(open.request.subject);
+  const drafts = Number(isOpen) + aside.filter(isKept).length;
   const typed = forms.state.forms.filter(
     ({ typed: fields, savingId }) => savingId === null && Object.keys(fields).length > 0,
   );
@@ -83,7 +89,7 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
   return {
     requests: all.filter((one) => !isDead(one)),
     attempts: [...state.attempts, ...dead],
-    forms: unsentIn(snapshot).forms,
+    forms: unsentIn(snapshot, undecided).forms,
     adopting: [...state.adopting, ...undecided.flatMap(adoptedAs)],
     tookOver: state.tookOver,
   };

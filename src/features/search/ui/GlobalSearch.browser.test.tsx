@@ -467,6 +467,7 @@ test('places that could not be searched: told beside what was found, and tried a
   await expect.poll(texts).toEqual(['olathe']);
   asked[0]?.answer(null);
   await expect.element(page.getByText('Places could not be searched.')).toBeVisible();
+  await expect.element(tab('Places ?')).toBeVisible();
   expect(drawn('Locations')).toHaveLength(4);
   expect(await axeViolations()).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();

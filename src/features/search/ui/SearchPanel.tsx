@@ -126,12 +126,15 @@ function wordOf(shelf: string): string {
 }
 
 /** Tab in the field goes through them; a hand clicks. */
-function TabRow({ id, tab, found, onTab }: PanelProps & { readonly found: Answer }) {
+function TabRow({ id, tab, found, places, onTab }: PanelProps & { readonly found: Answer }) {
   return (
     <div className={css.tabs} role="tablist" aria-label="Types of results">
       {['all', ...inTabOrder(found.shelves).map(({ shelf }) => shelf)].map((each) => {
         const own = found.shelves.find(({ shelf }) => shelf === each);
         const count = each === 'all' ? totalOf(found) : (own?.keys.length ?? 0);
+        const words = count.toLocaleString('en');
+        // Nobody knows how many there are of what could not be searched.
+        const isKnown = each !== placesShelf || count > 0 || places?.now?.is !== 'failed';
         return (
           <button
             key={each}
@@ -145,7 +148,7 @@ function TabRow({ id, tab, found, onTab }: PanelProps & { readonly found: Answer
           >
             {each === 'all' ? 'ALL' : wordOf(each)}{' '}
             <span className={css.count}>
-              {each === 'all' ? `(${count.toLocaleString('en')})` : count.toLocaleString('en')}
+              {each === 'all' ? `(${words})` : isKnown ? words : '?'}
             </span>
           </button>
         );
