@@ -1,35 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
-import { openHouse } from './harness.ts';
-import { type Served, startServed } from './served.ts';
+import { openLiveHouse } from './liveHouse.ts';
 import { intentsOf, readLog, rowsOf } from './storedLog.ts';
 import { cards, infoPanel, logIn, note, openForm, patienceMs, pressByKey } from './walk.ts';
 import { toldOf, writeNote } from './walk.ts';
 
-let served: Served | null = null;
-let proxy: FaultProxy | null = null;
-
-/** One server; the second console reaches it through a line that the test can hold up. */
-const house = openHouse({
-  map: false,
-  start: async () => {
-    served = await startServed(['--seed', '7']);
-    proxy = await openFaultProxy(served.port);
-    return {
-      url: served.url,
-      async stop() {
-        await proxy?.close();
-        await served?.stop();
-      },
-    };
-  },
-});
-
-function line(): FaultProxy {
-  if (!proxy) throw new Error('the server is not started yet');
-  return proxy;
-}
+/** The second console reaches the server through a line that the test can hold up. */
+const { house, line, served } = openLiveHouse();
 
 /** The pick-up note of the move as this console has heard of it last. */
 async function heardNote(page: Page, name: string): Promise<unknown> {
@@ -44,9 +21,8 @@ async function endsOf(page: Page): Promise<readonly unknown[]> {
 const long = { timeout: 300_000 };
 
 test('two edit one move: the second is refused, chooses, and both agree', long, async () => {
-  const first = await house.openConsole();
+  const first = await house.openConsole({ origin: served().url });
   const second = await house.openConsole({
-    origin: `${line().origin}/`,
     allow: [/Failed to load resource.*409|WebSocket|ERR_/],
   });
   const [a, b] = [first.page, second.page];

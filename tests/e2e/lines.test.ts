@@ -6,28 +6,12 @@ import { tokenFrom } from '#sim/hosts/testing/served.ts';
 import { writePlannerRequest } from '#wire/plannerMessages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import type { RawFrame } from '#wire/transport.ts';
-import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
-import { openHouse } from './harness.ts';
-import { type Served, startServed } from './served.ts';
+import { openLiveHouse } from './liveHouse.ts';
 import { intentsOf, readLog } from './storedLog.ts';
 import { lineLost, logIn, patienceMs, pressByKey } from './walk.ts';
 
-let served: Served | null = null;
-let proxy: FaultProxy | null = null;
-const house = openHouse({
-  map: false,
-  start: async () => {
-    served = await startServed(['--seed', '7']);
-    proxy = await openFaultProxy(served.port);
-    return {
-      url: `${proxy.origin}/`,
-      async stop() {
-        await proxy?.close();
-        await served?.stop();
-      },
-    };
-  },
-});
+const { house, line, served, cut } = openLiveHouse();
+
 test('two planners are running; an outage takes both lines, and both come back', async () => {
   const { page } = await house.openConsole({ allow: [/Failed to load resource|WebSocket|ERR_/] });
   await logIn(page);
@@ -41,13 +25,12 @@ test('two planners are running; an outage takes both lines, and both come back',
   };
   await told('2 running');
 
-  await proxy?.set('refuse');
-  proxy?.cut();
+  await cut();
   await lineLost(page);
   await told('not reached, trying again');
   // While nobody can be reached, so that the connection does not come back by itself before.
   await pressByKey(page, 'Try now');
-  await proxy?.set('forward');
+  await line().set('forward');
   await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
   expect(await page.getByRole('button', { name: 'Try now' }).count()).toBe(0);
   await told('2 running');
@@ -57,7 +40,7 @@ test('two planners are running; an outage takes both lines, and both come back',
 });
 
 test('a request is planned by a process of its own', async () => {
-  const { origin } = new URL(served?.url ?? '');
+  const { origin } = new URL(served().url);
   const transport = openLiveTransport({ origin, openWebSocket: openPlannerSocket });
   const frames: RawFrame[] = [];
   transport.listen((frame) => frames.push(frame));

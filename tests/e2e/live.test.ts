@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
-import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
 import { msUntilSeen } from '../../bench/screens/seen.ts';
-import { openHouse } from './harness.ts';
+import { openLiveHouse } from './liveHouse.ts';
 import { saveSession, verify } from './recordings.ts';
-import { type Served, startServed } from './served.ts';
 import { intentsOf, readLog, rowsOf } from './storedLog.ts';
 import {
   cards,
@@ -27,24 +25,7 @@ import {
 
 const folder = mkdtempSync(join(tmpdir(), 'tarmac-live-'));
 const store = join(folder, 'company');
-let served: Served | null = null;
-let proxy: FaultProxy | null = null;
-
-/** One server for all tests; consoles reach it through a line that the test can break. */
-const house = openHouse({
-  map: false,
-  start: async () => {
-    served = await startServed(['--seed', '7', '--store', store]);
-    proxy = await openFaultProxy(served.port);
-    return {
-      url: `${proxy.origin}/`,
-      async stop() {
-        await proxy?.close();
-        await served?.stop();
-      },
-    };
-  },
-});
+const { house, line, served, cut, startAgain } = openLiveHouse(['--seed', '7', '--store', store]);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const places = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' };
@@ -53,11 +34,6 @@ const long = { timeout: 300_000 };
 const small = { viewport: { width: 1024, height: 768 } };
 /** What a browser says by itself when a line breaks. */
 const broken = [/Failed to load resource|WebSocket|ERR_/];
-
-function parts() {
-  if (!served || !proxy) throw new Error('the server is not started yet');
-  return { served, proxy };
-}
 
 /** Moves of this note that a console has heard of. */
 async function movesOf(page: Page, note: string) {
@@ -106,12 +82,11 @@ test('what one does the other sees, and no simulator runs in the page', long, as
 
 test('an outage: told, nothing lost, nothing twice, and what changed meanwhile', long, async () => {
   const away = await house.openConsole({ ...small, allow: broken });
-  const there = await house.openConsole({ ...small, origin: parts().served.url });
+  const there = await house.openConsole({ ...small, origin: served().url });
   await Promise.all([logIn(away.page), logIn(there.page, 'admin')]);
   await prepareMove(away.page, { ...places, note: 'from the outage' });
 
-  await parts().proxy.set('refuse');
-  parts().proxy.cut();
+  await cut();
   await lineLost(away.page);
   await away.page.getByText(', estimated', { exact: true }).waitFor({ timeout: patienceMs });
   await prepareMove(there.page, { ...places, note: 'meanwhile' });
@@ -126,7 +101,7 @@ test('an outage: told, nothing lost, nothing twice, and what changed meanwhile',
   expect(await away.page.getByRole('region', { name: 'Schedule a move' }).count()).toBe(0);
   expect(await away.page.getByText('Created 1 activity.').count()).toBe(0);
 
-  await parts().proxy.set('forward');
+  await line().set('forward');
   await connected(away.page);
   await toldOf(away.page, 'Created 1 activity.');
   await away.page.getByText('While you were away').waitFor({ timeout: patienceMs });
@@ -164,11 +139,10 @@ test('the server is killed and comes back: what was told is there, once', long, 
   await toldOf(first.page, 'Created 1 activity.');
   await prepareMove(second.page, { ...places, note: 'typed before' });
   await prepareMove(first.page, { ...places, note: 'into the kill' });
-  await Promise.all([confirmMove(first.page), parts().served.kill()]);
+  await Promise.all([confirmMove(first.page), served().kill()]);
   await Promise.all([lineLost(first.page), lineLost(second.page)]);
 
-  served = await startServed(['--store', store]);
-  parts().proxy.leadTo(served.port);
+  await startAgain('--store', store);
   await Promise.all([connected(first.page), connected(second.page)]);
   const ends = async () =>
     intentsOf(await readLog(first.page), 'moves/create').map(({ end }) => end?.how);

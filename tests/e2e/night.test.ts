@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
-import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
-import { openHouse } from './harness.ts';
-import { type Served, startServed } from './served.ts';
+import { openLiveHouse } from './liveHouse.ts';
 import { intentsOf, readLog } from './storedLog.ts';
 import {
   confirmMove,
@@ -22,22 +20,7 @@ import {
 
 const folder = mkdtempSync(join(tmpdir(), 'tarmac-night-'));
 const profileDir = join(folder, 'profile');
-let served: Served | null = null;
-let proxy: FaultProxy | null = null;
-const house = openHouse({
-  map: false,
-  start: async () => {
-    served = await startServed(['--seed', '7']);
-    proxy = await openFaultProxy(served.port);
-    return {
-      url: `${proxy.origin}/`,
-      async stop() {
-        await proxy?.close();
-        await served?.stop();
-      },
-    };
-  },
-});
+const { house, line, cut } = openLiveHouse();
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const broken = [/Failed to load resource|WebSocket|ERR_/];
@@ -54,8 +37,7 @@ test('journey 13: what a killed tab had not sent is done once the next morning',
   await idle.goto(house.url);
   await worldLoaded(idle);
   await page.bringToFront();
-  await proxy?.set('refuse');
-  proxy?.cut();
+  await cut();
   await lineLost(page);
   await paint(page, 'P4001', 'Plum');
   await paint(page, 'P4002', 'Olive');
@@ -73,7 +55,7 @@ test('journey 13: what a killed tab had not sent is done once the next morning',
   await page.getByRole('button', { name: 'Outbox: 2 waiting' }).waitFor({ timeout: patienceMs });
   await evening.kill();
 
-  await proxy?.set('forward');
+  await line().set('forward');
   const morning = await house.openConsole({ profileDir, path: '/config.json', allow: broken });
   await passHours(morning.page, 13);
   await morning.page.goto(house.url);

@@ -8,9 +8,7 @@ import { openLiveTransport } from '#backends/liveTransport.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { tokenFrom } from '#sim/hosts/testing/served.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
-import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
-import { openHouse } from './harness.ts';
-import { type Served, startServed } from './served.ts';
+import { openLiveHouse } from './liveHouse.ts';
 import { intentsOf, readLog } from './storedLog.ts';
 import {
   cards,
@@ -26,22 +24,7 @@ import {
 
 const profileDir = mkdtempSync(join(tmpdir(), 'tarmac-offline-'));
 afterAll(() => rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 }));
-let served: Served | null = null;
-let proxy: FaultProxy | null = null;
-const house = openHouse({
-  map: false,
-  start: async () => {
-    served = await startServed(['--seed', '7']);
-    proxy = await openFaultProxy(served.port);
-    return {
-      url: `${proxy.origin}/`,
-      async stop() {
-        await proxy?.close();
-        await served?.stop();
-      },
-    };
-  },
-});
+const { house, line, served, cut } = openLiveHouse();
 
 /** Moves in the list that no trip holds: all of them may be edited. */
 async function freeMoves(page: Page) {
@@ -70,7 +53,7 @@ async function editOffline(
 
 /** All moves as the server has them, asked past the console and its line. */
 async function atServer() {
-  const { origin } = new URL(served?.url ?? '');
+  const { origin } = new URL(served().url);
   const link = inProcessLink(openLiveTransport({ origin, openWebSocket: openPlannerSocket }));
   link.authorize(await tokenFrom(origin, 'admin'));
   const answer = await link.call('world', { filterAccountIds: null });
@@ -89,8 +72,7 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
   const [a, b, c] = await freeMoves(page);
   if (!a || !b || !c) throw new Error('three moves that may be edited');
 
-  await proxy?.set('refuse');
-  proxy?.cut();
+  await cut();
   await lineLost(page);
   await page.clock.fastForward(30_000);
   await page.getByText(/^Offline 3\d s$/).waitFor({ timeout: patienceMs });
@@ -114,7 +96,7 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
   await expect.poll(() => ends(page)).toEqual([null, null, null, 'ignored']);
   await first.kill();
 
-  await proxy?.set('forward');
+  await line().set('forward');
   const again = await house.openConsole({ profileDir, allow });
   // Chromium writes local storage late: the token may be lost, which costs another login.
   const login = again.page.getByRole('button', { name: 'Log in', exact: true });
