@@ -1,5 +1,5 @@
 import type { Draft, Values } from '#domain/merge.ts';
-import { flag, integer, payload, type PayloadSchema, text, z } from '#domain/schema.ts';
+import { carried, flag, integer, text, z } from '#domain/schema.ts';
 import type { Forms } from './declared.model.ts';
 
 /** Which form, over which row. */
@@ -36,14 +36,12 @@ type Typed = FormName & { readonly typed: Values; readonly over: Values };
 
 /** The payloads, each form's values under its own schema and privacy classes. */
 export function formPayloads(forms: Forms) {
-  const ofEach = <Data>(fieldsOf: (values: AnyValues) => z.core.$ZodShape) => {
-    const options = [...forms].map(([type, { values }]) =>
-      z.object({ of: z.literal(type), id: text(), ...fieldsOf(values) }),
-    );
-    const [first, ...rest] = options;
-    const schema = first ? z.discriminatedUnion('of', [first, ...rest]) : z.never();
-    return payload(schema) as unknown as PayloadSchema<Data>;
-  };
+  const all = Array.from(forms, ([type, { values }]) => ({ type, values }));
+  const ofEach = <Data>(fieldsOf: (values: AnyValues) => z.core.$ZodShape) =>
+    carried<Data, (typeof all)[number]>(all, ({ values }) => ({
+      id: text(),
+      ...fieldsOf(values),
+    }));
   return {
     named: ofEach<FormName>(() => ({})),
     typed: ofEach<Typed>((values) => ({ typed: z.partial(values), over: z.partial(values) })),
