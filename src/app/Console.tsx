@@ -11,7 +11,8 @@ import { KeepDialog } from '#features/flow/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
-import { MoveWizard } from '#features/moves/ui.ts';
+import { endsInHand } from '#features/moves/index.ts';
+import { MoveEdit, MoveWizard } from '#features/moves/ui.ts';
 import { NoteTemplateForms, NoteTemplates } from '#features/noteTemplates/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
 import { SavedViews } from '#features/savedViews/ui.ts';
@@ -202,7 +203,7 @@ function CommandCenter({
     }),
     [machine],
   );
-  const draftEnds = useCallback(() => sees(machine.published()).moves.state.draft, [machine]);
+  const draftEnds = useCallback(() => endsInHand(sees(machine.published())), [machine]);
   const isAnimated = useSelect((all) => sees(all).settings.state.animations);
   const leftPx = useLeftDock();
   const { nowMs } = useTelemetry();
@@ -265,6 +266,7 @@ function CommandCenter({
         />
       )}
       {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
+      {flow?.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
       {flow?.of === 'trips' ? <TripPlanner /> : null}
       {leftPx === 0 && phase !== 'failed' ? (
         <InfoPanel widthPx={infoPx} notice={<AsOf nowMs={nowMs} zone={zone} />} />

@@ -41,7 +41,9 @@ export function unsentIn(snapshot: Snapshot, undecided: readonly CommandRecord[]
   const isOpen = open?.intentId === null && !asked.includes(open.request.subject);
   const drafts = Number(isOpen) + aside.filter(isKept).length;
   const typed = forms.state.forms.filter(
-    ({ typed: fields, savingId }) => savingId === null && Object.keys(fields).length > 0,
+    // Of a form that is a wizard, its flow counts.
+    ({ typed: fields, savingId, flow: own }) =>
+      savingId === null && own === null && Object.keys(fields).length > 0,
   );
   return {
     requests: outbox.state.open.length + rows.reduce((sum, count) => sum + count, 0),

@@ -5,7 +5,8 @@ import { groupIds, optionsOf } from '#features/filters/filters.model.ts';
 import { columnIds } from '#features/flightboard/flightboard.model.ts';
 import { firstLayout } from '#features/flightboard/layout.model.ts';
 import { unfinished } from '#features/flow/flow.queries.ts';
-import { editRequestOf, meanwhile } from '#features/moves/editing.queries.ts';
+import { formNow } from '#features/forms/forms.queries.ts';
+import { moveForm } from '#features/moves/moves.forms.ts';
 import { moveSteps } from '#features/moves/moves.model.ts';
 import { requestOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
@@ -112,20 +113,13 @@ const drafting: { readonly [type: string]: Choices } = {
       ({ locationId }) => locationId === draft?.startId,
     );
     return [
-      ...(draft?.edit ? [] : here.map(({ id }) => ({ field: 'vehicleId', value: id }))),
+      ...here.map(({ id }) => ({ field: 'vehicleId', value: id })),
       ...notes.map((value) => ({ field: 'pickupNotes', value })),
       { field: 'forceReady', value: !draft?.forceReady },
     ];
   },
   'moves/close': nothing,
   'moves/edit': ({ world }) => rows(world.tables.activities, ({ id }) => ({ activityId: id })),
-  'moves/settle': (sees) => {
-    const { draft } = sees.moves.state;
-    if (!draft) return [];
-    return meanwhile(sees, draft).flatMap(({ field }) =>
-      ['mine', 'theirs'].map((keep) => ({ field, keep })),
-    );
-  },
   'forms/open': ({ world }) => [
     ...rows(world.tables.vehicles, ({ id }) => ({ of: vehicleEdit, id })),
     ...rows(world.tables.accounts, ({ id }) => ({ of: templateAdd, id })),
@@ -133,15 +127,23 @@ const drafting: { readonly [type: string]: Choices } = {
   'forms/type': (sees) =>
     typedForms(sees).flatMap((form) =>
       ['Red', '12k'].map((word) => {
-        const typed =
-          form.of === vehicleEdit ? { color: word, miles: word } : { label: word, notes: word };
+        const typed = {
+          [vehicleEdit]: { color: word, miles: word },
+          [templateAdd]: { label: word, notes: word },
+        }[form.of] ?? { pickupNotes: word };
         return { ...form, typed, over: {} };
       }),
     ),
   'forms/settle': (sees) =>
     typedForms(sees).flatMap((form) =>
-      ['mine', 'theirs'].map((keep) => ({ ...form, groups: ['color', 'miles'], keep })),
+      ['mine', 'theirs', 'both'].map((keep) => ({
+        ...form,
+        groups: ['color', 'miles', 'pickupNotes'],
+        keep,
+      })),
     ),
+  'forms/goTo': (sees) =>
+    typedForms(sees).flatMap((form) => [1, 0].map((step) => ({ ...form, step }))),
   'forms/close': typedForms,
   'forms/discard': typedForms,
   'trips/open': oneMove,
@@ -181,15 +183,15 @@ const sending: { readonly [type: string]: Choices } = {
   'connection/control': () => [{ paused: true }, { stepMs: 60_000 }, { paused: false }],
   'connection/steerFaults': () => [{ add: 'directions:errorBefore:2' }, {}],
   'moves/create': ({ moves: { state }, flow }) => {
-    const move = state.draft && !state.draft.edit && requestOf(state.draft);
+    const move = state.draft && requestOf(state.draft);
     const { id = 0 } = flow.state.open ?? {};
     return move ? [{ move, forceReady: state.draft.forceReady, flow: id }] : [];
   },
-  'moves/saveEdits': (sees) => {
-    const { draft } = sees.moves.state;
-    const edit = draft && editRequestOf(sees, draft);
-    return edit ? [{ edit, forceReady: draft.forceReady }] : [];
-  },
+  'moves/saveEdits': (sees) =>
+    typedForms(sees).flatMap(({ of, id }) => {
+      const asked = of === moveForm.request.type && formNow(sees, moveForm, id)?.asked;
+      return asked ? [asked] : [];
+    }),
   'trips/save': ({ trips: { state } }) =>
     state.outcome?.is === 'itinerary' ? [{ itinerary: state.outcome.itinerary }] : [],
   'endings/cancel': (sees) => {
@@ -284,7 +286,10 @@ export function detailsOf(type: string, sees: ConsoleSees): readonly object[] {
 }
 
 function typedForms({ forms }: ConsoleSees) {
-  return forms.state.forms.map(({ of, id }) => ({ of, id }));
+  // One that is put aside with its flow cannot be named; the one that has the dock comes first.
+  const named = forms.state.forms.filter(({ flow, isShown }) => flow === null || isShown);
+  const inDock = named.toSorted((a, b) => Number(b.flow !== null) - Number(a.flow !== null));
+  return inDock.map(({ of, id }) => ({ of, id }));
 }
 
 function requests({ outbox }: ConsoleSees) {

@@ -47,20 +47,20 @@ const unanswered = (call: string, flow: Flow): Flow => [
   ask('connection/steerFaults', { remove: `${call}:lostAnswer` }),
 ];
 
-const free = all('moves/close', 'trips/close');
+const free = all('moves/close', 'trips/close', 'forms/discard');
 export const schedule: Flow = [
   ...all('moves/start', 'moves/setPlace', 'moves/swap', 'moves/swap'),
   ...all('moves/editVehicle'),
   ask('moves/goTo', { step: 'confirm' }),
   ...all('moves/create'),
 ];
-/** `refusal`: of the company, when it is saved. */
-export const edit = (note: string, ...refusal: Flow): Flow => [
+/** `pick`: of the texts that are typed. `refusal`: of the company, when it is saved. */
+export const edit = (pick: number, ...refusal: Flow): Flow => [
   ...all('moves/edit'),
-  ask('moves/editVehicle', { field: 'pickupNotes', value: note }),
+  { do: 'ask', what: 'forms/type', pick },
   { do: 'meddle' },
   wait(1),
-  ask('moves/settle', { field: 'pickupNotes', keep: 'mine' }),
+  ...all('forms/settle', 'forms/goTo'),
   ...refusal,
   ...all('moves/saveEdits'),
 ];
@@ -106,7 +106,7 @@ const flows: readonly Flow[] = [
   ],
   [...schedule.slice(0, -1), ...asideAndBack, ...free],
   [...waits, ...free],
-  [...schedule, ...free, ...edit('Gate 9'), { do: 'undo' }, { do: 'redo' }, ...free],
+  [...schedule, ...free, ...edit(0), { do: 'undo' }, { do: 'redo' }, ...free],
   [
     ...[...plan, wait(1), ...all('fetches/ask'), ...free, ...plan, ...all('trips/save')],
     ...[wait(5), { do: 'reload' } as const, ...free],
@@ -178,9 +178,9 @@ const flows: readonly Flow[] = [
     fault('createActivities:errorBefore,count=1,status=422'),
     ...schedule,
     ...free,
-    ...edit('Gate 10', fault('editActivity:errorBefore,count=1,status=422')),
+    ...edit(0, fault('editActivity:errorBefore,count=1,status=422')),
     ...free,
-    ...edit('Gate 11', fault('editActivity:errorBefore,count=1,status=409')),
+    ...edit(1, fault('editActivity:errorBefore,count=1,status=409')),
     ...free,
     ...all('trips/open'),
     ...all('trips/chooseDriver'),
@@ -303,9 +303,10 @@ function chosen(machine: Machine, doing: Asking): object | undefined {
 }
 
 async function meddle(machine: Machine, { link, rest }: Hands): Promise<void> {
-  const { forms, moves, world } = seesOf(machine.latest());
-  const move = world.tables.activities.get(moves.state.draft?.edit?.activityId ?? '');
-  const vehicle = world.tables.vehicles.get(forms.state.forms[0]?.id ?? '');
+  const { forms, world } = seesOf(machine.latest());
+  const shown = forms.state.forms.find(({ isShown }) => isShown)?.id ?? '';
+  const move = world.tables.activities.get(shown);
+  const vehicle = world.tables.vehicles.get(shown);
   if (move) {
     const { id, version } = move;
     const request = { id, version, edit: { pickupNotes: `Ask for ${version}` } };

@@ -43,11 +43,11 @@ test('two edit one move: the second is refused, chooses, and both agree', long, 
   await toldOf(a, 'Activity saved successfully.');
   await line().set('forward');
 
-  const conflict = b.getByRole('region', { name: /^Pick-up note: / });
+  const conflict = b.getByRole('group', { name: /^Pick-up note: / });
   await conflict.waitFor({ timeout: patienceMs });
-  const values = await conflict.locator('dd').allTextContents();
-  expect(values).toEqual(['from the second', 'from the first']);
-  await b.getByText(/was changed meanwhile\. What you typed is kept\./).waitFor();
+  await conflict.getByRole('radio', { name: /^Mine from the second/ }).waitFor();
+  await conflict.getByRole('radio', { name: /^Theirs from the first/ }).waitFor();
+  await b.getByText(/was changed meanwhile\. What you typed is still here\./).waitFor();
   await expect.poll(() => endsOf(b), { timeout: patienceMs }).toEqual(['rejected']);
   await pressByKey(b, 'Back');
   expect(await note(b).inputValue()).toBe('from the second');
@@ -58,10 +58,9 @@ test('two edit one move: the second is refused, chooses, and both agree', long, 
   await b.reload();
   await conflict.waitFor({ timeout: patienceMs });
   await pressByKey(b, 'Keep mine');
-  // The focus moves on when the question goes; a key pressed meanwhile would miss.
-  await conflict.waitFor({ state: 'detached', timeout: patienceMs });
+  await conflict.getByText('settled: mine').waitFor({ timeout: patienceMs });
   await pressByKey(b, 'Next');
-  await b.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
+  await b.getByRole('button', { name: 'Save Edits' }).waitFor({ timeout: patienceMs });
   await pressByKey(b, 'Save Edits');
   await toldOf(b, 'Activity saved successfully.');
   await expect.poll(() => endsOf(b), { timeout: patienceMs }).toEqual(['rejected', 'done']);
@@ -84,9 +83,10 @@ test('two edit one move: the second is refused, chooses, and both agree', long, 
   await writeNote(b, 'once more');
   await pressByKey(b, 'Next');
   await pressByKey(b, 'Save Edits');
-  const again = a.getByRole('region', { name: /^Pick-up note: / });
+  const again = a.getByRole('group', { name: /^Pick-up note: / });
   await again.waitFor({ timeout: patienceMs });
-  expect(await again.locator('dd').allTextContents()).toEqual(['half a sent', 'once more']);
+  await again.getByRole('radio', { name: /^Mine half a sent/ }).waitFor();
+  await again.getByRole('radio', { name: /^Theirs once more/ }).waitFor();
   await note(a).press('End');
   await note(a).pressSequentially('ence');
   expect(await note(a).inputValue()).toBe('half a sentence');

@@ -89,7 +89,8 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
   await page.getByRole('button', { name: 'Outbox: 3 waiting' }).waitFor({ timeout: patienceMs });
   // What was typed comes back, and is not wanted any more.
   const form = page.getByRole('region', { name: 'Edit your move' });
-  await form.getByRole('button', { name: 'Close' }).click();
+  await form.getByRole('button', { name: 'Discard my edits' }).click();
+  await form.getByRole('button', { name: 'Discard', exact: true }).click();
   await form.waitFor({ state: 'detached', timeout: patienceMs });
   const ends = async (of: Page) =>
     intentsOf(await readLog(of), 'moves/saveEdits').map(({ end }) => end?.how ?? null);

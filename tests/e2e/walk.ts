@@ -59,7 +59,7 @@ export async function logOut(page: Page): Promise<void> {
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   // Found once: a search by role costs more than the key.
   let element = await elementOf(target);
-  for (let presses = 0; presses < 60; presses++) {
+  for (let presses = 0; presses < 100; presses++) {
     let has = await focusOf(element);
     while (has === 'gone') {
       element = await elementOf(target);

@@ -8,7 +8,8 @@ import { shortPause } from '../determinism/company.ts';
 import { type MovesSees, movesSlice } from '#features/moves/index.ts';
 import { flowProcess } from '#features/flow/index.ts';
 import { outboxProcess, requestsOfAll } from '#features/outbox/index.ts';
-import { editRequestOf } from '#features/moves/editing.queries.ts';
+import { formNow } from '#features/forms/forms.queries.ts';
+import { moveForm } from '#features/moves/moves.forms.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { createCore } from '#sim/core/core.ts';
@@ -121,7 +122,7 @@ async function openConsole(id: string, name: string) {
   /** By the flow that the form is of: one whose request waits makes room for another. */
   const typed = new Map<number, Some>();
   /** By the key of its request: what was saved, over what. */
-  const saves = new Map<string, { readonly over: Notes; readonly own: Some }>();
+  const saves = new Map<string, { readonly over: readonly Some[]; readonly own: Some }>();
   const ask = (request: Calls['editActivity']['request'], intent: string): Answer<unknown> => {
     // Ids of intents begin with the log's own name; these logs all have the same.
     const key = `${id} ${name} ${intent}`;
@@ -130,11 +131,12 @@ async function openConsole(id: string, name: string) {
     const after = serverRow(id);
     if (after.version !== before.version) {
       met.saved += 1;
-      const { over, own } = saves.get(intent) as { readonly over: Notes; readonly own: Some };
+      const { over = [], own = {} } = saves.get(intent) ?? {};
       for (const one of fields) {
         if (after[one] === before[one]) continue;
         // What went before it from here was seen as well.
-        const seen = [over[one], ...[...saves.values()].map((save) => save.own[one])];
+        const shown = [...over, ...Array.from(saves.values(), (save) => save.own)];
+        const seen = shown.map((notes) => notes[one]);
         expect(seen, `${one} written over unseen`).toContain(before[one]);
         expect(after[one], `${one} is not what was typed`).toBe(own[one]);
       }
@@ -171,17 +173,17 @@ async function openConsole(id: string, name: string) {
   await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
 
   const row = () => run.sees().world.tables.activities.get(id) as Activity;
-  const draft = () => run.sees().moves.state.draft;
+  const form = () => formNow(run.sees(), moveForm, id);
+  const named = { of: 'moves/saveEdits', id };
   const flow = () => run.sees().flow.state.open?.id ?? 0;
   const typedNow = () => {
     const now = typed.get(flow()) ?? {};
     typed.set(flow(), now);
     return now;
   };
-  const inForm = (): Notes => {
-    const open = draft() as NonNullable<ReturnType<typeof draft>>;
-    return notesOf({ ...open, notes: open.edit?.notes ?? '' });
-  };
+  /** What he has chosen to give up for theirs; asked again when they change it again. */
+  const isTheirs = (one: Field) =>
+    form()?.asks.some(({ group, keep }) => group === one && keep === 'theirs') === true;
   const isDone = async (type: string, data: unknown) => {
     const ends = run.endsOf(await run.run(type, data));
     return ends.some(({ how }) => how === 'done');
@@ -190,37 +192,39 @@ async function openConsole(id: string, name: string) {
     switch (what.do) {
       case 'open':
         if ((await isDone('moves/edit', { activityId: id })) && !typed.has(flow())) {
-          expect(draft()?.edit?.seen).toMatchObject(notesOf(row()));
+          expect(form()?.form.seen).toMatchObject(notesOf(row()));
         }
         return;
       case 'write': {
-        const data = { field: what.field, value: what.text };
-        if (await isDone('moves/editVehicle', data)) typedNow()[what.field] = what.text;
+        const typedIn = { [what.field]: what.text };
+        const over = { [what.field]: row()[what.field] };
+        if (!(await isDone('forms/type', { ...named, typed: typedIn, over }))) return;
+        // What is there already is no change of his.
+        if (what.text === row()[what.field]) delete typedNow()[what.field];
+        else typedNow()[what.field] = what.text;
         return;
       }
       case 'settle': {
         const { field: one, keep } = what;
-        const own = draft() ? inForm()[one] : '';
-        if (!(await isDone('moves/settle', { field: one, keep }))) return;
+        if (!(await isDone('forms/settle', { ...named, groups: [one], keep }))) return;
         met.settled += 1;
-        expect(draft()?.edit?.seen[one]).toBe(row()[one]);
-        // Kept against what is there now, a value is his own, whether or not he typed it.
-        if (keep === 'mine') typedNow()[one] = own;
-        else delete typedNow()[one];
+        const kept = keep === 'mine' ? typedNow()[one] : row()[one];
+        expect(form()?.values[one]).toBe(kept);
         return;
       }
       case 'save': {
-        const open = draft();
-        const edit = open && editRequestOf(run.sees(), open);
-        if (!edit) return;
-        const over = notesOf(open.edit?.seen as Notes);
+        const open = form();
+        // As the button: not before all that is asked is answered.
+        if (!open?.asked || !open.maySave.yes) return;
+        // What he was shown: as it was, and as theirs was when he answered.
+        const over = [open.form.seen, ...open.form.settled.map(({ theirs }) => theirs)];
         const own = { ...typedNow() };
-        const { forceReady } = open;
-        saves.set(await run.run('moves/saveEdits', { edit, forceReady }), { over, own });
+        const asked = await run.run('moves/saveEdits', open.asked);
+        saves.set(asked, { over: over as readonly Some[], own });
         return;
       }
       case 'close':
-        await run.run('moves/close', {});
+        await run.run('forms/discard', named);
         return;
       case 'hear': {
         const rows = [serverRow(id)];
@@ -242,7 +246,10 @@ async function openConsole(id: string, name: string) {
       const there = [open, ...aside].map((one) => one?.id);
       // Ids of forms that are over are given again.
       for (const over of typed.keys()) if (!there.includes(over)) typed.delete(over);
-      if (draft()?.edit) expect(inForm()).toMatchObject(typed.get(flow()) ?? {});
+      const own = Object.entries(typed.get(flow()) ?? {});
+      const kept = own.filter(([one]) => !isTheirs(one as Field));
+      const now = form();
+      if (now) expect(now.values).toMatchObject(Object.fromEntries(kept));
     },
     async drain() {
       while (waiting.length > 0) await act({ do: 'arrive', isLost: false });

@@ -39,7 +39,7 @@ const edit = fc.oneof(
   }),
   fc.record({ field: fc.constant('reason'), value: fc.constantFrom('retail', 'other') }),
   fc.record({
-    field: fc.constantFrom('pickupNotes', 'notes'),
+    field: fc.constantFrom('pickupNotes', 'dropoffNotes'),
     value: fc.constantFrom('', 'Gate 4'),
   }),
 );
@@ -51,6 +51,8 @@ const driver = fc.constantFrom('d1', 'd2').map((driverId) => ({
 }));
 
 const vehicleEdit = { of: 'vehicles/edit', id: 'v1' };
+const moveEdit = fc.constantFrom('a1', 'a2').map((id) => ({ of: 'moves/saveEdits', id }));
+const anyForm = fc.oneof(fc.constant(vehicleEdit), moveEdit);
 const viewName = fc.constantFrom('mine', 'late');
 
 /** Every local step there is, possible at the moment or not. */
@@ -156,20 +158,24 @@ const steps: { readonly [type: string]: fc.Arbitrary<unknown> } = {
     { activityId: fc.constantFrom('a1', 'a2'), other },
     { requiredKeys: ['activityId'] },
   ),
-  'moves/settle': fc.record({
-    field: fc.constantFrom('readyMs', 'pickupNotes', 'notes'),
-    keep: fc.constantFrom('mine', 'theirs'),
-  }),
   'moves/close': fc.constant({}),
-  'forms/open': fc.constant(vehicleEdit),
-  'forms/type': fc
-    .record({ color: fc.constantFrom('Red', 'Blue'), stock: fc.constantFrom('', 'P1') })
-    .map((typed) => ({ ...vehicleEdit, typed, over: {} })),
+  'forms/open': fc
+    .tuple(anyForm, fc.option(other))
+    .map(([form, what]) => ({ ...form, ...(what === null ? {} : { other: what }) })),
+  'forms/type': fc.oneof(
+    fc
+      .record({ color: fc.constantFrom('Red', 'Blue'), stock: fc.constantFrom('', 'P1') })
+      .map((typed) => ({ ...vehicleEdit, typed, over: {} })),
+    fc
+      .tuple(moveEdit, fc.constantFrom('', 'Gate 4'), fc.constantFrom('pickupNotes', 'notes'))
+      .map(([form, text, field]) => ({ ...form, typed: { [field]: text }, over: {} })),
+  ),
+  'forms/goTo': fc.tuple(moveEdit, fc.nat(2)).map(([form, step]) => ({ ...form, step })),
   'forms/settle': fc
     .constantFrom('mine', 'theirs')
     .map((keep) => ({ ...vehicleEdit, groups: ['color'], keep })),
-  'forms/close': fc.constant(vehicleEdit),
-  'forms/discard': fc.constant(vehicleEdit),
+  'forms/close': anyForm,
+  'forms/discard': anyForm,
   'trips/open': fc.record(
     { activityIds: fc.constantFrom(['a1'], ['a2']), other },
     { requiredKeys: ['activityIds'] },

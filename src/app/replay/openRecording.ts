@@ -55,11 +55,14 @@ function beginning({ units }: Recording): number {
 
 /** Whoever looks around freely is not held by what the operator was filling in. */
 function withoutWizards(snapshot: Snapshot): Snapshot {
-  const { moves, trips } = consoleSees(snapshot);
-  if (moves.state.draft === null && trips.state.plan === null) return snapshot;
+  const { flow, moves, trips, forms } = consoleSees(snapshot);
+  const isFilling = forms.state.forms.some(({ isShown }) => isShown);
+  if (flow.state.open === null && !isFilling) return snapshot;
   return {
     ...snapshot,
     moves: { ...moves, state: { ...moves.state, draft: null } },
+    flow: { ...flow, state: { ...flow.state, open: null } },
+    forms: { ...forms, state: { forms: [] } },
     trips: { ...trips, state: { ...trips.state, plan: null } },
   } as unknown as Snapshot;
 }

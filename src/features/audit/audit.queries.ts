@@ -1,19 +1,11 @@
 import { no, type No, type Yes } from '#kernel/records.ts';
-import type { ClockSees } from '../clock/index.ts';
 import { editedFields, type EditRequestData, wordsOfField } from '../moves/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { Act } from './audit.model.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 
-type WayBack = {
-  readonly edit: {
-    readonly activityId: string;
-    readonly version: number;
-    readonly fields: EditRequestData['fields'];
-  };
-  readonly forceReady: boolean;
-};
+type WayBack = { readonly edit: EditRequestData };
 
 /** What has ended, the newest first; but for those of these intents. */
 export function finished(acts: readonly Act[], but: readonly string[]): readonly Act[] {
@@ -23,7 +15,7 @@ export function finished(acts: readonly Act[], but: readonly string[]): readonly
 }
 
 /** The edit that brings back what was there before one; or why there is none. */
-export function wayBack({ world, clock }: Sees & ClockSees, act: Act): (Yes & WayBack) | No {
+export function wayBack({ world }: Sees, act: Act): (Yes & WayBack) | No {
   if (act.command !== 'moves/saveEdits') return no('Only edits of moves can be taken back.');
   if (act.end !== 'done') return no('Only what was done can be taken back.');
   const [activityId = ''] = act.activityIds;
@@ -38,7 +30,5 @@ export function wayBack({ world, clock }: Sees & ClockSees, act: Act): (Yes & Wa
   const back = Object.fromEntries(
     changed.map(({ field, before }) => [field, before]),
   ) as EditRequestData['fields'];
-  const readyMs = back.readyMs === undefined ? row.readyMs : back.readyMs;
-  const forceReady = readyMs !== null && readyMs <= clock.state.nowMs;
-  return { yes: true, edit: { activityId, version: row.version, fields: back }, forceReady };
+  return { yes: true, edit: { activityId, version: row.version, fields: back } };
 }

@@ -116,10 +116,10 @@ export function nextId({ flow }: Pick<FlowSees, 'flow'>): number {
   return 1 + Math.max(0, open?.id ?? 0, ...aside.map(({ id }) => id));
 }
 
-/** Closes the flow that is open and discards its draft. */
-export function leaving(sees: FlowSees): Batch<FlowEvent> {
+/** Closes the flow that is open: its draft is kept, or discarded. */
+export function leaving(sees: FlowSees, isKept = false): Batch<FlowEvent> {
   const { open } = sees.flow.state;
-  return open ? putAside(sees, open, false) : { events: [], revert: [] };
+  return open ? putAside(sees, open, isKept) : { events: [], revert: [] };
 }
 
 /** To stand beside a change of the draft that is open. */

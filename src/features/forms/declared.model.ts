@@ -3,6 +3,9 @@ import type { MergeRules, Values } from '#domain/merge.ts';
 import { z } from '#domain/schema.ts';
 import type { AnyRequest } from '../outbox/index.ts';
 
+/** In words; or a time, with the zone of its place. */
+export type Said = string | { readonly ms: number; readonly zone: string | null };
+
 /** Why, by field; a field that is not in it has nothing against it. */
 export type Reasons<V> = { readonly [F in keyof V]?: string | undefined };
 
@@ -27,14 +30,30 @@ export interface FormDef<C extends Collection | null, V extends Values, D, S> {
   readonly valuesOf: (row: RowOf<C>) => V;
   /** Fields that cannot be changed now; they are shown all the same. */
   readonly locks: (row: RowOf<C>, sees: S) => Reasons<V>;
-  /** What is wrong with what would be changed. */
-  readonly check: (changes: Partial<V>, sees: S) => Reasons<V>;
+  /** What is wrong with what would be changed of the row. */
+  readonly check: (changes: Partial<V>, sees: S, row: RowOf<C>) => Reasons<V>;
   /** The payload of the request. */
   readonly asked: (row: RowOf<C>, changes: Partial<V>) => D;
   /** 'Vehicle P4431', where open forms are listed. */
   readonly title: (row: RowOf<C>, sees: S) => string;
-  /** A value for people to read. */
-  readonly said: (field: keyof V & string, value: V[keyof V], sees: S) => string;
+  /** A value for people to read; `row`: as it is there, unless it is gone. */
+  readonly said: (
+    field: keyof V & string,
+    value: V[keyof V],
+    sees: S,
+    row: RowOf<C> | undefined,
+  ) => Said;
+  /** Present where the form has the dock: it is one of the flows, of which one is open. */
+  readonly wizard?: FormWizard<C, S>;
+}
+
+export interface FormWizard<C extends Collection | null, S> {
+  readonly title: string;
+  /** To stand in a sentence: 'the move being edited'. */
+  readonly name: string;
+  readonly steps: readonly string[];
+  /** The step it opens with. */
+  readonly first: (row: RowOf<C>, sees: S) => number;
 }
 
 type RowOf<C> = C extends Collection ? Entities[C] : { readonly id: string };

@@ -11,7 +11,8 @@ export function formsEvents(forms: Forms) {
       // With its request: what was saved or refused is not taken back under it.
       touches: ({ of, id }) => {
         const form = forms.get(of);
-        return form ? [`request:${subjectOfForm(form, id)}`] : [];
+        const flow = form?.wizard ? ['flow'] : [];
+        return form ? [`request:${subjectOfForm(form, id)}`, ...flow] : [];
       },
     }),
   };

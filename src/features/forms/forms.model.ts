@@ -1,5 +1,6 @@
 import type { Draft, Values } from '#domain/merge.ts';
 import { carried, flag, integer, text, z } from '#domain/schema.ts';
+import { orOther } from '../flow/index.ts';
 import type { Forms } from './declared.model.ts';
 
 /** Which form, over which row. */
@@ -11,16 +12,23 @@ export type Kept = Draft & {
   readonly sinceMs: number;
   /** On the screen; else it is kept and listed. */
   readonly isShown: boolean;
+  /** Of a form that is a wizard, from 0. */
+  readonly step: number;
 };
 
+/** `flow`: that of a form that is a wizard; null of others, and while such a form has none. */
+export type FormPlace = FormName & { readonly flow: number | null };
+
 export type OpenForm = Kept &
-  FormName & {
+  FormPlace & {
     /** What was heard of the row since, field by field, and when. */
     readonly heard: { readonly [field: string]: { readonly value: unknown; readonly ms: number } };
     /** The request that saves it. */
     readonly savingId: string | null;
     /** Closed because its request waits: a refusal shows it again. */
     readonly isWaiting: boolean;
+    /** Its flow was discarded: only undo brings it back. */
+    readonly isDiscarded: boolean;
   };
 
 export type FormsState = { readonly forms: readonly OpenForm[] };
@@ -30,7 +38,8 @@ type Settled = FormName & {
   readonly groups: readonly string[];
   readonly keep: (typeof keeps)[number];
 };
-type Changed = FormName & { readonly form: Kept | null };
+type Changed = FormPlace & { readonly form: Kept | null };
+type Opening = FormName & { readonly other?: 'keep' | 'discard' | undefined };
 /** `over`: what was there when the typing began, of all that is one question with it. */
 type Typed = FormName & { readonly typed: Values; readonly over: Values };
 
@@ -43,10 +52,15 @@ export function formPayloads(forms: Forms) {
       ...fieldsOf(values),
     }));
   return {
+    opening: ofEach<Opening>(() => orOther),
     named: ofEach<FormName>(() => ({})),
+    stepped: ofEach<FormName & { readonly step: number }>(() => ({ step: integer })),
     typed: ofEach<Typed>((values) => ({ typed: z.partial(values), over: z.partial(values) })),
     settled: ofEach<Settled>(() => ({ groups: z.array(text()), keep: z.enum(keeps) })),
-    changed: ofEach<Changed>((values) => ({ form: z.nullable(keptOf(values)) })),
+    changed: ofEach<Changed>((values) => ({
+      flow: z.nullable(integer),
+      form: z.nullable(keptOf(values)),
+    })),
   };
 }
 
@@ -58,6 +72,7 @@ function keptOf(values: AnyValues) {
     title: text('name'),
     sinceMs: integer,
     isShown: flag,
+    step: integer,
     seen: values,
     typed: some,
     settled: z.array(z.object({ group: text(), keep: z.enum(keeps), theirs: some })),

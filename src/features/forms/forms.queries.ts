@@ -28,7 +28,8 @@ export function openForm(
   { forms }: Pick<FormsRead, 'forms'>,
   name: FormName,
 ): OpenForm | undefined {
-  return forms.state.forms.find(({ of, id }) => of === name.of && id === name.id);
+  const all = forms.state.forms.filter(({ of, id }) => of === name.of && id === name.id);
+  return all.find(({ isShown }) => isShown) ?? all.find(({ flow }) => flow === null);
 }
 
 /** What the form is over; for something new nothing but its id. */
@@ -48,6 +49,8 @@ export type FormNow<V extends Values = Values, D = unknown> = Merged<V> & {
   /** Being saved, or the row is being taken away. */
   readonly isPending: boolean;
   readonly maySave: Yes | No;
+  /** As `maySave`, also while nothing is changed: a wizard's later steps may be looked at. */
+  readonly mayGoOn: Yes | No;
 };
 
 /** Undefined while no such form is open, or the row is gone before anything was typed. */
@@ -58,7 +61,9 @@ export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | un
   const locks = row ? def.locks(row, sees) : {};
   const there = row ? def.valuesOf(row) : form.seen;
   const merged = merge(form, there, rulesOf(def, locks));
-  const wrong = def.check(merged.changes, sees);
+  const wrong = row ? def.check(merged.changes, sees, row) : {};
+  const mayGoOn = row ? maySettle(def, merged, wrong) : gone;
+  const isEmpty = def.collection !== null && Object.keys(merged.changes).length === 0;
   const subject = subjectOfForm(def, id);
   const isLeaving = sees.outbox.state.open.some(
     (one) => one.subject === subject && one.blocks !== null,
@@ -71,28 +76,29 @@ export function formNow(sees: FormsRead, def: AnyForm, id: string): FormNow | un
     wrong,
     asked: row ? def.asked(row, merged.changes) : null,
     isPending: form.savingId !== null || isLeaving,
-    maySave: maySave(def, merged, wrong),
+    mayGoOn,
+    maySave: mayGoOn.yes && isEmpty ? no('Nothing has been changed.') : mayGoOn,
   };
 }
 
+export const gone = no('What this form is about is gone.');
+
 /** What the form itself has against saving, before the guard is asked. */
-function maySave(def: AnyForm, { asks, changes }: Merged, wrong: Reasons<Values>): Yes | No {
+function maySettle(def: AnyForm, { asks }: Merged, wrong: Reasons<Values>): Yes | No {
   const open = asks.find(({ keep }) => keep === null);
   if (open) return no(`${wordsOf(def, open.fields)} is not settled.`);
   const first = Object.keys(wrong)[0];
-  if (first !== undefined) return no(`${def.words[first]}: ${wrong[first]}`);
-  const isEmpty = def.collection !== null && Object.keys(changes).length === 0;
-  return isEmpty ? no('Nothing has been changed.') : yes;
+  return first === undefined ? yes : no(`${def.words[first]}: ${wrong[first]}`);
 }
 
 export function wordsOf({ words }: AnyForm, fields: readonly string[]): string {
   return fields.map((field) => words[field]).join(', ');
 }
 
-/** What was typed and is on no screen: to be gone on with, or thrown away. */
+/** What was typed and is on no screen: to be gone on with, or thrown away. Flows list their own. */
 export function unfinishedForms({ forms }: Pick<FormsRead, 'forms'>) {
   return forms.state.forms
-    .filter(({ isShown, savingId }) => !isShown && savingId === null)
+    .filter(({ isShown, savingId, flow }) => !isShown && savingId === null && flow === null)
     .map(({ of, id, title, sinceMs }) => ({
       ...{ id: `${of} ${id}`, title, sinceMs },
       resume: { type: 'forms/open', data: { of, id } } as const,

@@ -5,20 +5,30 @@ import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
+import { flowSlice, leaving } from '../flow/index.ts';
 import { attemptOn, dismissed, outboxSlice } from '../outbox/index.ts';
 import { type Changes, worldSlice } from '../world/index.ts';
 import { type AnyForm, type Forms, rulesOf, subjectOfForm } from './declared.model.ts';
 import { formsCommands } from './forms.commands.ts';
 import { formsEvents } from './forms.events.ts';
-import type { FormName, FormsState, Kept, OpenForm } from './forms.model.ts';
-import { formNow, formsOf, openForm, rowOf } from './forms.queries.ts';
+import type { FormName, FormPlace, FormsState, Kept, OpenForm } from './forms.model.ts';
+import { formNow, formsOf, gone, openForm, rowOf } from './forms.queries.ts';
+import {
+  changing,
+  closingForm,
+  followingFlows,
+  mayOpenForm,
+  openingForm,
+  placeOf,
+  redrafted,
+} from './docked.slice.ts';
 
 const initial: FormsState = { forms: [] };
 
 function declared(forms: Forms) {
   return declareSlice({
     name: 'forms',
-    imports: [clockSlice, worldSlice, outboxSlice],
+    imports: [clockSlice, worldSlice, outboxSlice, flowSlice],
     commands: formsCommands(forms),
     events: formsEvents(forms),
     initial,
@@ -28,7 +38,6 @@ export type FormsTypes = TypesOf<ReturnType<typeof declared>>;
 export type FormsSees = SeesOf<ReturnType<typeof declared>>;
 
 const noForm = no('This form is not open.');
-const gone = no('What this form is about is gone.');
 const nothing = { events: [], revert: [] };
 const local = { capability: 'see', retry: 'never' } as const;
 
@@ -47,10 +56,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
     guards: {
       'forms/open': ({ of, id }, sees) => {
         const def = forms.get(of);
-        const form = openForm(sees, { of, id });
-        if (!def) return noForm;
-        if (form && form.savingId !== null) return no(def.request.words.running);
-        return form || rowOf(sees, def, id) ? yes : gone;
+        return def ? mayOpenForm(sees, def, id) : noForm;
       },
       'forms/type': (data, sees) =>
         may(data, sees, (def) => {
@@ -68,20 +74,19 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
           );
           return may ? yes : no('Nobody else has changed this, or it cannot stay.');
         }),
+      'forms/goTo': ({ of, id, step }, sees) => {
+        const def = forms.get(of);
+        const now = def && formNow(sees, def, id);
+        if (!now?.form.isShown || !def?.wizard?.steps[step]) return noForm;
+        return step > now.form.step ? now.mayGoOn : yes;
+      },
       'forms/close': (name, sees) => (openForm(sees, name)?.isShown ? yes : noForm),
       'forms/discard': (name, sees) => may(name, sees),
     },
     decide: {
-      'forms/open': ({ at, data: { of, id } }, sees) => {
-        const def = forms.get(of);
-        const form = openForm(sees, { of, id });
-        const row = def && rowOf(sees, def, id);
-        const opened = { title: row ? def.title(row, sees) : '', sinceMs: at, isShown: true };
-        const seen = row ? def.valuesOf(row) : {};
-        return changing({ of, id }, form, {
-          ...(form ?? { ...opened, seen, typed: {}, settled: [] }),
-          isShown: true,
-        });
+      'forms/open': (command, sees) => {
+        const def = forms.get(command.data.of);
+        return def ? openingForm(sees, command, def, command.data.id) : nothing;
       },
       'forms/type': ({ data }, sees) =>
         redraft(sees, data, (form, { def, now, rules }) => ({
@@ -95,40 +100,59 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
           const meant = asks.filter(({ group }) => data.groups.includes(group));
           return { ...form, ...settledBy(form, meant, data.keep) };
         }),
-      'forms/close': ({ data: { of, id } }, sees) => {
-        const form = openForm(sees, { of, id });
-        const def = forms.get(of);
-        const now = def && formNow(sees, def, id);
-        if (!form || !now) return nothing;
-        // What was only looked at is not kept.
-        const isDirty = Object.keys(now.changes).length > 0;
-        const isKept = isDirty || form.savingId !== null || now.asked === null;
-        return changing({ of, id }, form, isKept ? { ...form, isShown: false } : null);
+      'forms/goTo': ({ data: { step, ...name } }, sees) => {
+        const form = openForm(sees, name);
+        return form ? changing(placeOf(form), form, { ...form, step }) : nothing;
       },
-      'forms/discard': ({ data: { of, id } }, sees) => {
-        const def = forms.get(of);
-        const { events, revert } = changing({ of, id }, openForm(sees, { of, id }), null);
-        const tried = { of, subject: def ? subjectOfForm(def, id) : '' };
-        const isTried = attemptOn(sees, tried.subject, of) !== undefined;
+      'forms/close': ({ data: name }, sees) => {
+        const def = forms.get(name.of);
+        return def ? closingForm(sees, def, name) : nothing;
+      },
+      'forms/discard': ({ data: name }, sees) => {
+        const def = forms.get(name.of);
+        const form = openForm(sees, name);
+        if (!def || !form) return nothing;
+        // Its flow is the one that is open.
+        if (form.flow !== null) return leaving(sees);
+        const { events, revert } = changing(placeOf(form), form, null);
+        const tried = { of: name.of, subject: subjectOfForm(def, name.id) };
+        const isTried = attemptOn(sees, tried.subject, tried.of) !== undefined;
         return { events: [...events, ...(isTried ? [dismissed(tried)] : [])], revert };
       },
     },
     evolve: {
-      'forms/changed': ({ data: { of, id, form } }, { draft }) => {
-        const at = draft.forms.findIndex((one) => one.of === of && one.id === id);
-        const before = draft.forms[at] ?? { heard: {}, savingId: null, isWaiting: false };
-        if (!form) draft.forms = draft.forms.filter((_one, place) => place !== at);
+      ...followingFlows,
+      'forms/changed': ({ data: { form, ...place } }, { draft }) => {
+        const { of, id, flow } = place;
+        const at = draft.forms.findIndex(
+          (one) => one.of === of && one.id === id && one.flow === flow,
+        );
+        const before = draft.forms[at] ?? fresh();
+        if (!form) draft.forms = draft.forms.filter((_one, index) => index !== at);
         else
-          draft.forms[at < 0 ? draft.forms.length : at] = castDraft({ ...before, ...form, of, id });
+          draft.forms[at < 0 ? draft.forms.length : at] = castDraft({
+            ...before,
+            ...form,
+            ...place,
+          });
+        // So that one that is brought back stands where it stood.
+        draft.forms.sort(inOrder);
       },
       'world/changed': ({ at, data }, into) => hear(into, data, at),
       'world/resynced': ({ at, data }, into) => hear(into, data, at),
       'outbox/opened': ({ data: { of, intentId, subject, phase } }, { draft }) => {
         const def = forms.get(of);
-        const form = draft.forms.find(
-          (one) => def && one.of === of && subjectOfForm(def, one.id) === subject,
+        // One that is not on the screen is tried again from the list of what was not done.
+        const all = draft.forms.filter(
+          (one) =>
+            def &&
+            one.of === of &&
+            one.savingId === null &&
+            !one.isDiscarded &&
+            subjectOfForm(def, one.id) === subject,
         );
-        if (!form || form.savingId !== null) return;
+        const form = all.find(({ isShown }) => isShown) ?? all[0];
+        if (!form) return;
         form.savingId = intentId;
         if (phase === 'waiting') leave(form);
       },
@@ -158,6 +182,11 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
         label: 'Choose a value',
         step: ({ keep }) => ({ mine: 'keep mine', theirs: 'take theirs', both: 'keep both' })[keep],
       },
+      'forms/goTo': {
+        ...local,
+        label: 'Go to step',
+        step: ({ step }) => `go to step ${step + 1} of the form`,
+      },
       'forms/close': { ...local, label: 'Close the form', step: () => 'close the form' },
       'forms/discard': { ...local, label: 'Discard', step: () => 'discard what was typed' },
     },
@@ -169,13 +198,13 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
     return words.join(' and ');
   }
 
-  function redraft(sees: FormsSees, { of, id }: FormName, change: Redraft) {
-    const def = forms.get(of);
-    const form = openForm(sees, { of, id });
-    const now = def && rowOf(sees, def, id);
+  function redraft(sees: FormsSees, name: FormName, change: Redraft) {
+    const def = forms.get(name.of);
+    const form = openForm(sees, name);
+    const now = def && rowOf(sees, def, name.id);
     if (!def || !form || !now) return nothing;
     const rules = rulesOf(def, def.locks(now, sees));
-    return changing({ of, id }, form, change(form, { def, now, rules }));
+    return redrafted(sees, form, change(form, { def, now, rules }));
   }
 
   /** When somebody else's values came, for the forms that are open over these rows. */
@@ -206,22 +235,19 @@ type Redraft = (
   },
 ) => Kept;
 
-/** The step from one state of a form to another; none when it changes nothing. */
-function changing(name: FormName, from: OpenForm | undefined, to: Kept | null) {
-  const [before, after] = [from ? kept(from) : null, to && kept(to)];
-  if (JSON.stringify(before) === JSON.stringify(after)) return nothing;
-  const changed = (form: Kept | null) => ({
-    type: 'forms/changed' as const,
-    data: { ...name, form },
-  });
-  return { events: [changed(after)], revert: [changed(before)] };
+function inOrder(a: FormPlace & Kept, b: FormPlace & Kept): number {
+  return a.sinceMs - b.sinceMs || (keyOf(a) < keyOf(b) ? -1 : 1);
 }
 
-function kept({ title, sinceMs, isShown, seen, typed, settled }: Kept): Kept {
-  return { title, sinceMs, isShown, seen, typed, settled };
+function keyOf({ of, id, flow }: FormPlace): string {
+  return `${of} ${id} ${flow}`;
 }
 
+const fresh = () => ({ heard: {}, savingId: null, isWaiting: false, isDiscarded: false });
+
+/** Off the screen while its request waits; a flow does so of its own. */
 function leave(form: Draft<OpenForm>): void {
+  if (form.flow !== null) return;
   if (form.isShown) form.isWaiting = true;
   form.isShown = false;
 }

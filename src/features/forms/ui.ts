@@ -1,4 +1,5 @@
 export { FormDialog } from './ui/FormDialog.tsx';
 export { FormButton, FormKept, FormUnsaved } from './ui/FormKept.tsx';
+export { FormWizard } from './ui/FormWizard.tsx';
 export { fieldOf, FormArea, FormText } from './ui/FormText.tsx';
 export { type Bound, useForm, useShownForms } from './ui/useForm.tsx';

@@ -32,7 +32,7 @@ export function fillIn(
   const { events, revert } = redraft(sees, change);
   const [next] = events;
   if (!next) return { events, revert };
-  const told = filledIn(sees, next.data.draft?.edit ? undefined : aboutOf(next.data.draft, sees));
+  const told = filledIn(sees, aboutOf(next.data.draft, sees));
   return { events: [...events, ...told.events], revert: [...revert, ...told.revert] };
 }
 
@@ -73,8 +73,6 @@ export function edited(
       return { ...draft, pickupNotes: edit.value };
     case 'dropoffNotes':
       return { ...draft, dropoffNotes: edit.value };
-    case 'notes':
-      return draft.edit ? { ...draft, edit: { ...draft.edit, notes: edit.value } } : draft;
   }
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   actionRow,
   activityRow,
-  dispatcher,
   halfHourMs,
   locationRow,
   nowMs,
@@ -10,17 +9,14 @@ import {
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import type { Activity } from '#domain/entities.ts';
-import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
-import type { EditedField, EditRequestData } from './editing.model.ts';
-import { editRequestOf, meanwhile, outcomeOf, valuesOf } from './editing.queries.ts';
-import type { MoveDraft, VehicleEdit } from './moves.model.ts';
-import { isSaving } from '../flow/index.ts';
-import { flowOpened, flowPutAside, settle as settleFlow } from '../flow/testing/events.ts';
-import { closed, opened as asked } from '../outbox/testing/events.ts';
-import { saveEdits } from './moves.requests.ts';
-import { movesSlice } from './moves.slice.ts';
+import { memoryDisk } from '#kernel/memoryLogStore.ts';
+import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { flowProcess, unfinished } from '../flow/index.ts';
+import { formNow } from '../forms/forms.queries.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
+import { moveForm } from './moves.forms.ts';
+import { type MovesSees, movesSlice } from './moves.slice.ts';
 
-const { given } = specFor(movesSlice);
 const row = activityRow('a1', {
   version: 3,
   vehicleId: 'v1',
@@ -29,368 +25,365 @@ const row = activityRow('a1', {
   notes: 'call first',
   pickupNotes: 'Gate 4',
 });
-const heard = (fields: Partial<Activity>) =>
-  ({
-    type: 'world/changed',
-    data: { put: [{ collection: 'activities', rows: [{ ...row, ...fields }] }], removed: [] },
-  }) as const;
-const trip = tripRow('t1', {
+const name = { of: 'moves/saveEdits', id: 'a1' };
+const underWay = tripRow('t1', {
   activityIds: ['a1'],
   actions: [
     actionRow('p', { activityId: 'a1', status: 'In Progress', otherEndId: 'd' }),
     actionRow('d', { activityId: 'a1', type: 'Drop-Off | Vehicle' }),
   ],
 });
-const underWay = {
-  type: 'world/changed',
-  data: {
+const saved = (fields: Partial<Activity>) =>
+  answered<'editActivity'>({ activity: { ...row, version: 4, ...fields } }, nowMs);
+
+async function start(
+  script: Script = {},
+  { move = {} as Partial<Activity>, disk = memoryDisk() } = {},
+) {
+  const run = await openAsking<MovesSees>([movesSlice], script, {
+    disk,
+    processes: [flowProcess],
     put: [
-      { collection: 'trips', rows: [trip] },
-      { collection: 'activities', rows: [{ ...row, tripId: 't1', version: 4 }] },
+      { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
+      { collection: 'vehicles', rows: [vehicleRow('v1', { stock: 'P4417' })] },
+      { collection: 'activities', rows: [{ ...row, ...move }, activityRow('a2')] },
     ],
-    removed: [],
-  },
-} as const;
-const removed = {
-  type: 'world/changed',
-  data: { put: [], removed: [{ collection: 'activities', ids: ['a1'] }] },
-} as const;
-const world: readonly GivenEvent[] = [
-  { type: 'session/begun', data: { user: dispatcher } },
-  { type: 'clock/ticked', data: { nowMs } },
-  {
-    type: 'world/changed',
-    data: {
-      put: [
-        { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-        { collection: 'vehicles', rows: [vehicleRow('v1', { stock: 'P4417' })] },
-        { collection: 'activities', rows: [row] },
-      ],
-      removed: [],
-    },
-  },
-  {
-    type: 'world/resynced',
-    data: { loadId: 's:1', put: [], removed: [], skipped: 0, atMs: nowMs },
-  },
-];
-
-const seen = valuesOf(row);
-const { notes, ...own } = seen;
-const opened: MoveDraft = {
-  step: 'vehicles',
-  startId: 'A',
-  endId: 'B',
-  vinInput: 'P4417',
-  vehicleId: 'v1',
-  ...own,
-  forceReady: false,
-  reason: row.reason,
-  edit: { activityId: 'a1', notes, seen },
-};
-const changed = (draft: MoveDraft | null) =>
-  ({ type: 'moves/draftChanged', data: { draft } }) as const;
-/** A form in which the pick-up note was written over. */
-const typed: MoveDraft = { ...opened, pickupNotes: 'Ring twice' };
-const editing = (draft: MoveDraft, ...more: readonly GivenEvent[]) =>
-  given(...world, changed(draft), ...more);
-const edit = { type: 'moves/edit', data: { activityId: 'a1' } } as const;
-const write = (data: VehicleEdit) => ({ type: 'moves/editVehicle', data }) as const;
-const settle = (field: EditedField, keep: 'mine' | 'theirs') =>
-  ({ type: 'moves/settle', data: { field, keep } }) as const;
-const request = { activityId: 'a1', version: 3, fields: { pickupNotes: 'Ring twice' } };
-const save = (what: Partial<EditRequestData> = {}) =>
-  ({
-    type: 'moves/saveEdits',
-    data: { edit: { ...request, ...what }, forceReady: false },
-  }) as const;
-const sent = { edit: request, forceReady: false };
-const saving = (...more: readonly GivenEvent[]) =>
-  editing(typed, flowOpened(form), asked(saveEdits, sent, { intentId: 's:9' }), ...more);
-const ended = (how: 'done' | 'refused') =>
-  closed(saveEdits, sent, how, { intentId: 's:9', result: how === 'done' ? {} : null });
-const done = [{ command: COMMAND_ID, end: { how: 'done' } }] as const;
-const form = {
-  of: 'moves',
-  title: 'Edit your move',
-  name: 'the move being edited',
-  request: { of: 'moves/saveEdits', subject: 'activities:a1' },
-  about: 'PA-a1',
-};
-
-describe('editing begins', () => {
-  test('reading 7: with the details, as they are; one step back closes the form', () => {
-    given(...world)
-      .when(edit)
-      .then([flowOpened(form), changed(opened)])
-      .thenReverts([changed(null), { type: 'flow/left', data: { id: 1, of: 'moves' } }])
-      .thenEnds(done);
   });
-
-  test('reading 7: in progress with the confirmation', () => {
-    const came = given(...world, underWay).when(edit);
-    expect(came.after.moves.state.draft?.step).toBe('confirm');
-  });
-
-  test('reading 13: a ready time that has come means ready now', () => {
-    const came = given(...world, heard({ readyMs: nowMs - halfHourMs, version: 4 })).when(edit);
-    expect(came.after.moves.state.draft).toMatchObject({
-      forceReady: true,
-      readyMs: nowMs - halfHourMs,
-    });
-  });
-
-  test('once at a time, and only a move that is there', () => {
-    given(...world, flowOpened(form))
-      .when(edit)
-      .thenRejected('This move is being edited already.');
-    given(...world, removed)
-      .when(edit)
-      .thenRejected('This move is gone: it was removed, or it belongs to another account.');
-    given(...world.slice(0, 3))
-      .when(edit)
-      .thenRejected('The data is not loaded yet.');
-  });
-
-  test('the palette edits the one move that is selected', () => {
-    const selected = (collection: 'activities' | 'drivers', ...ids: string[]) =>
-      given(...world, { type: 'selection/changed', data: { collection, ids } }).sees;
-    const from = movesSlice.registry['moves/edit'].from;
-    expect(from?.(selected('activities', 'a1'))).toEqual({ yes: true, data: edit.data });
-    for (const other of [selected('activities', 'a1', 'a2'), selected('drivers', 'a1')]) {
-      expect(from?.(other)).toEqual({ yes: false, reason: 'Select one move first.' });
-    }
-  });
-});
-
-describe('the form', () => {
-  test.each([
-    { field: 'pickupNotes', value: 'x' },
-    { field: 'dropoffNotes', value: 'x' },
-    { field: 'notes', value: 'x' },
-    { field: 'deadlineMs', value: nowMs + 30 * halfHourMs },
-    { field: 'readyMs', value: nowMs + 4 * halfHourMs },
-  ] as const)('$field is changed, one step at a time', (data) => {
-    const came = editing(opened).when(write(data));
-    came.thenReverts([changed(opened)]);
-    const { sees } = editing(came.after.moves.state.draft as MoveDraft);
-    expect(editRequestOf(sees, sees.moves.state.draft as MoveDraft)).toEqual({
-      ...request,
-      fields: { [data.field]: data.value },
-    });
-  });
-
-  test('places, vehicle and reason stay as they are', () => {
-    const words = 'Only times and notes are edited here.';
-    for (const command of [
-      write({ field: 'vinInput', value: 'x' }),
-      write({ field: 'reason', value: 'other' }),
-      { type: 'moves/setPlace', data: { end: 'start', locationId: 'B' } },
-      { type: 'moves/goTo', data: { step: 'location' } },
-    ] as const) {
-      editing(opened).when(command).thenRejected(words);
-    }
-    editing(opened).when({ type: 'moves/swap', data: {} }).thenRejected(words);
-  });
-
-  test('reading 6: in progress the times are locked, with the reason; notes are open', () => {
-    const locked = 'Locked: the move is in progress.';
-    for (const data of [
-      { field: 'readyMs', value: null },
-      { field: 'deadlineMs', value: null },
-      { field: 'forceReady', value: true },
-    ] as const) {
-      editing(opened, underWay).when(write(data)).thenRejected(locked);
-    }
-    editing(opened, underWay)
-      .when(write({ field: 'pickupNotes', value: 'Ring twice' }))
-      .then([changed(typed)]);
-    editing(opened, underWay)
-      .when(save({ version: 4, fields: { deadlineMs: row.deadlineMs } }))
-      .thenRejected(locked);
-  });
-
-  test('a new move has no general note', () => {
-    const start = { type: 'moves/start', data: { startId: null, endId: null } } as const;
-    const { draft } = given(...world).when(start).after.moves.state;
-    editing(draft as MoveDraft)
-      .when(write({ field: 'notes', value: 'x' }))
-      .thenRejected('A new move has a pick-up and a drop-off note.');
-  });
-});
-
-describe('somebody else changes the move meanwhile', () => {
-  const news = (draft: MoveDraft, ...more: readonly GivenEvent[]) => {
-    const { sees } = editing(draft, ...more);
-    return meanwhile(sees, sees.moves.state.draft as MoveDraft);
+  if (run.sees().world.state.phase !== 'ready') {
+    const loadId = await run.run('world/reload', { accountIds: null });
+    const changes = { put: [], removed: [] };
+    await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+  }
+  const told = async (type: string, data: unknown) => {
+    const [end] = run.endsOf((await run.run(type, data)) as never);
+    return end && 'reason' in end ? end.reason : (end?.how ?? null);
   };
-  const theirs = heard({ pickupNotes: 'Gate 9', version: 4 });
+  return {
+    ...run,
+    told,
+    edit: (activityId = 'a1', more = {}) => told('moves/edit', { activityId, ...more }),
+    now: (id = 'a1') => formNow(run.sees(), moveForm, id),
+    type: (typed: object, id = 'a1') => {
+      const over = formNow(run.sees(), moveForm, id)?.there ?? {};
+      return told('forms/type', { ...name, id, typed, over });
+    },
+    hear: (fields: Partial<Activity>, trips: readonly object[] = []) =>
+      run.run('world/heard', {
+        put: [
+          { collection: 'trips', rows: trips },
+          { collection: 'activities', rows: [{ ...row, version: 4, ...fields }] },
+        ],
+        removed: [],
+      }),
+    save: (id = 'a1') => run.run('moves/saveEdits', formNow(run.sees(), moveForm, id)?.asked),
+    line: (link: string) => run.run('connection/linkHeard', { link, atMs: null }),
+    flow: () => run.sees().flow.state,
+    listed: () => unfinished(run.sees()).map(({ title, why }) => [title, why]),
+  };
+}
 
-  test('what was not touched is told, stays theirs and is not sent', () => {
-    expect(news(typed, heard({ deadlineMs: 0, version: 4 }))).toEqual([
-      { field: 'deadlineMs', mine: row.deadlineMs, theirs: 0, isConflict: false, locked: null },
-    ]);
-    const { sees } = editing(typed, heard({ deadlineMs: 0, version: 4 }));
-    expect(editRequestOf(sees, typed)).toEqual({ ...request, version: 4 });
-    expect(outcomeOf(sees, typed)).toMatchObject({ deadlineMs: 0, pickupNotes: 'Ring twice' });
+async function editing(script: Script = {}, typed: object = { pickupNotes: 'Ring twice' }) {
+  const run = await start(script);
+  await run.edit();
+  await run.type(typed);
+  return run;
+}
+
+describe('the form of a move opens', () => {
+  test('reading 7: with its details, not dirty; one step back closes it', async () => {
+    const { edit, now, flow, machine, rest } = await start();
+    expect(await edit()).toBe('done');
+    expect(now()).toMatchObject({ form: { step: 0, isShown: true }, changes: {} });
+    expect(flow().open).toMatchObject({ title: 'Edit your move', about: 'PA-a1', isTyped: false });
+    machine.undo();
+    await rest();
+    expect([now(), flow().open]).toEqual([undefined, null]);
   });
 
-  test('what was typed over is a conflict, and nothing is saved before it is answered', () => {
-    expect(news(typed, theirs)).toEqual([
-      {
-        field: 'pickupNotes',
-        mine: 'Ring twice',
-        theirs: 'Gate 9',
-        isConflict: true,
-        locked: null,
-      },
-    ]);
-    const undecided = 'Choose which values to keep first.';
-    editing(typed, theirs)
-      .when(save({ version: 4 }))
-      .thenRejected(undecided);
-    editing(typed, theirs)
-      .when({ type: 'moves/goTo', data: { step: 'confirm' } })
-      .thenRejected(undecided);
+  test('reading 7: of a move in progress with the confirmation', async () => {
+    const { edit, hear, now } = await start();
+    await hear({ tripId: 't1' }, [underWay]);
+    await edit();
+    expect(now()?.form.step).toBe(1);
   });
 
-  test('the same on both sides is no conflict, and nothing is left to send', () => {
-    const same = heard({ pickupNotes: 'Ring twice', version: 4 });
-    expect(news(typed, same).map(({ isConflict }) => isConflict)).toEqual([false]);
-    const { sees } = editing(typed, same);
-    expect(editRequestOf(sees, typed)?.fields).toEqual({});
-    editing(typed, same)
-      .when(save({ version: 4, fields: {} }))
-      .thenRejected('Nothing has been changed.');
+  test('once at a time, and only of a move that is there', async () => {
+    const { edit, run } = await start();
+    await edit();
+    expect(await edit()).toBe('The move being edited is open already.');
+    await run('world/heard', { put: [], removed: [{ collection: 'activities', ids: ['a2'] }] });
+    expect(await edit('a2')).toBe('What this form is about is gone.');
   });
 
-  test('keeping mine goes out from their version; one step back asks again', () => {
-    const kept: MoveDraft = {
-      ...typed,
-      edit: { activityId: 'a1', notes, seen: { ...seen, pickupNotes: 'Gate 9' } },
+  test('the palette edits the one move that is selected', async () => {
+    const { sees, run } = await start();
+    const from = async (...ids: string[]) => {
+      await run('selection/reveal', { collection: 'activities', ids });
+      return movesSlice.registry['moves/edit'].from?.(sees());
     };
-    editing(typed, theirs)
-      .when(settle('pickupNotes', 'mine'))
-      .then([changed(kept)])
-      .thenReverts([changed(typed)]);
-    expect(news(kept, theirs)).toEqual([]);
-    const { sees } = editing(kept, theirs);
-    expect(editRequestOf(sees, kept)).toEqual({ ...request, version: 4 });
-    editing(kept, theirs)
-      .when(save({ version: 4 }))
-      .thenEnds([]);
-    // And once more, when they change it once more.
-    const again = heard({ pickupNotes: 'Gate 10', version: 5 });
-    expect(news(kept, theirs, again).map(({ isConflict }) => isConflict)).toEqual([true]);
+    expect(await from('a1')).toEqual({ yes: true, data: { activityId: 'a1' } });
+    expect(await from('a1', 'a2')).toEqual({ yes: false, reason: 'Select one move first.' });
   });
 
-  test.each([
-    ['pickupNotes', { pickupNotes: 'Gate 9' }],
-    ['notes', { notes: 'call twice' }],
-    ['readyMs', { readyMs: nowMs + 6 * halfHourMs }],
-  ] as const)('taking theirs: %s is theirs, and not sent', (field, fields) => {
-    const came = editing(typed, heard({ ...fields, version: 4 })).when(settle(field, 'theirs'));
-    const draft = came.after.moves.state.draft as MoveDraft;
-    expect(meanwhile(came.after, draft)).toEqual([]);
-    expect(editRequestOf(came.after, draft)?.fields).not.toHaveProperty(field);
-    expect(outcomeOf(came.after, draft)[field]).toBe(Object.values(fields)[0]);
+  test('reading 36: beside another that is typed in, the operator is asked', async () => {
+    const { edit, now, flow, listed } = await editing();
+    await edit('a2');
+    expect(flow().wanted).toEqual({ type: 'moves/edit', data: { activityId: 'a2' } });
+    await edit('a2', { other: 'keep' });
+    expect([now()?.form.isShown, now('a2')?.form.isShown]).toEqual([undefined, true]);
+    expect(listed()).toEqual([['Edit your move: PA-a1', null]]);
+    await edit();
+    expect(now()).toMatchObject({
+      form: { isShown: true },
+      changes: { pickupNotes: 'Ring twice' },
+    });
   });
 
-  test('ready and deadline are one question: one answer is for both', () => {
-    const deadlineMs = nowMs + 30 * halfHourMs;
-    const moved: MoveDraft = { ...opened, deadlineMs };
-    const readyMs = nowMs + 6 * halfHourMs;
-    const ready = heard({ readyMs, version: 4 });
-    expect(news(moved, ready)).toMatchObject([
-      { field: 'readyMs', mine: row.readyMs, theirs: readyMs, isConflict: true },
-      { field: 'deadlineMs', mine: deadlineMs, theirs: row.deadlineMs, isConflict: true },
-    ]);
-    const mine = editing(moved, ready).when(settle('deadlineMs', 'mine')).after;
-    const kept = mine.moves.state.draft as MoveDraft;
-    expect(meanwhile(mine, kept)).toEqual([]);
-    expect(editRequestOf(mine, kept)?.fields).toEqual({ readyMs: row.readyMs, deadlineMs });
-    const theirs = editing(moved, ready).when(settle('readyMs', 'theirs')).after;
-    const taken = theirs.moves.state.draft as MoveDraft;
-    expect(outcomeOf(theirs, taken)).toMatchObject({ readyMs, deadlineMs: row.deadlineMs });
-  });
-
-  test('a time that was moved cannot be kept once it is locked', () => {
-    const moved: MoveDraft = { ...opened, deadlineMs: nowMs + 30 * halfHourMs };
-    const locked = 'Locked: the move is in progress.';
-    expect(news(moved, underWay)).toMatchObject([
-      { field: 'deadlineMs', isConflict: true, locked },
-    ]);
-    editing(moved, underWay).when(settle('deadlineMs', 'mine')).thenRejected(locked);
-    editing(moved, underWay)
-      .when(settle('deadlineMs', 'theirs'))
-      .then([changed(opened)]);
-  });
-
-  test('a choice needs a change, and a form', () => {
-    editing(typed)
-      .when(settle('pickupNotes', 'mine'))
-      .thenRejected('Nobody else has changed this field.');
-    given(...world)
-      .when(settle('pickupNotes', 'mine'))
-      .thenRejected('No move is being edited.');
+  test('discarded for another it is gone, and undo brings it back as it was', async () => {
+    const { edit, now, listed, machine, rest } = await editing();
+    await edit('a2', { other: 'discard' });
+    expect([now(), listed()]).toEqual([undefined, []]);
+    await edit();
+    expect(now()?.changes).toEqual({});
+    machine.undo();
+    await rest();
+    machine.undo();
+    await rest();
+    expect(now()).toMatchObject({
+      form: { isShown: true },
+      changes: { pickupNotes: 'Ring twice' },
+    });
   });
 });
 
-describe('saving', () => {
-  test('is asked for with what it changes, and the form waits', () => {
-    const came = editing(typed).when(save());
-    const change = { field: 'Pick-up note', before: 'Gate 4', after: 'Ring twice', zone: null };
-    const note = { subject: 'PA-a1', activityIds: ['a1'], changes: [change] };
-    came.then([asked(saveEdits, { edit: request, forceReady: false }, { note })]).thenEnds([]);
-    expect(came.after.moves.state.draft).toEqual(typed);
+describe('the form of a move', () => {
+  test.each([
+    { pickupNotes: 'x' },
+    { dropoffNotes: 'x' },
+    { notes: 'x' },
+    { deadlineMs: nowMs + 30 * halfHourMs },
+    { readyMs: nowMs + 4 * halfHourMs },
+  ])('sends %o alone, and one step back takes it back', async (typed) => {
+    const { now, machine, rest } = await editing({}, typed);
+    expect(now()).toMatchObject({ asked: { activityId: 'a1', version: 3, fields: typed } });
+    expect(now()?.changes).toEqual(typed);
+    machine.undo();
+    await rest();
+    expect(now()?.changes).toEqual({});
+  });
+
+  test('reading 6: in progress its times are locked with the reason; notes are open', async () => {
+    const { hear, type, now, told } = await editing();
+    await hear({ tripId: 't1' }, [underWay]);
+    const locked = 'Locked: the move is in progress.';
+    for (const typed of [{ readyMs: null }, { deadlineMs: null }]) {
+      expect(await type(typed)).toBe(locked);
+    }
+    expect(await type({ notes: 'x' })).toBe('done');
+    expect(now()?.locks).toMatchObject({ readyMs: locked, deadlineMs: locked });
+    const fields = { deadlineMs: row.deadlineMs };
+    expect(await told('moves/saveEdits', { activityId: 'a1', version: 4, fields })).toBe(locked);
   });
 
   test.each([
     [{ deadlineMs: null }, 'A deadline is required.'],
-    [{ readyMs: nowMs - halfHourMs }, 'The ready time may not be in the past.'],
     [{ deadlineMs: row.readyMs }, 'The deadline must be at least 30 minutes after the ready time.'],
-  ])('reading 14: %o is refused', (fields, reason) => {
-    editing(opened).when(save({ fields })).thenRejected(reason);
+  ])('reading 14: %o is refused beside its field, and by the guard', async (typed, reason) => {
+    const { now, told } = await editing({}, typed);
+    expect(now()).toMatchObject({
+      wrong: { deadlineMs: reason },
+      maySave: { yes: false, reason: `Deadline: ${reason}` },
+    });
+    const { asked } = now() ?? {};
+    expect(await told('moves/saveEdits', asked)).toBe(reason);
+    expect(await told('forms/goTo', { ...name, step: 1 })).toBe(`Deadline: ${reason}`);
   });
 
-  test('reading 14: what broke the rule before stays as it is while notes are edited', () => {
+  test('reading 13: a ready time that has come means ready now', async () => {
+    const { now } = await editing({}, { readyMs: nowMs });
+    expect(now()?.maySave.yes).toBe(true);
+  });
+
+  test('reading 14: what broke the rule before stays while notes are edited', async () => {
     const broken = { readyMs: nowMs - 9 * halfHourMs, deadlineMs: nowMs - 9 * halfHourMs };
-    given(...world, heard(broken))
-      .when(save())
-      .thenEnds([]);
+    const { edit, type, now } = await start({}, { move: broken });
+    await edit();
+    await type({ notes: 'x' });
+    expect(now()?.maySave.yes).toBe(true);
   });
 
-  test('the form stands still meanwhile', () => {
-    for (const command of [
-      save(),
-      write({ field: 'notes', value: 'x' }),
-      settle('notes', 'mine'),
-      { type: 'moves/close', data: {} },
-    ] as const) {
-      saving().when(command).thenRejected('The move is being saved.');
-    }
+  test('goes on to its last step and back, and undo goes back as well', async () => {
+    const { told, now, machine, rest } = await editing();
+    expect(await told('forms/goTo', { ...name, step: 1 })).toBe('done');
+    expect(now()?.form.step).toBe(1);
+    expect(await told('forms/goTo', { ...name, step: 2 })).toBe('This form is not open.');
+    machine.undo();
+    await rest();
+    expect(now()?.form.step).toBe(0);
   });
 
-  test('S1 §4: once saved the form closes', () => {
-    const { after } = saving(ended('done')).when(settleFlow as never);
-    expect(after.moves.state.draft).toBeNull();
+  test('is kept over the next start, on its step', async () => {
+    const disk = memoryDisk();
+    const first = await start({}, { disk });
+    await first.edit();
+    await first.type({ notes: 'x' });
+    await first.told('forms/goTo', { ...name, step: 1 });
+    await first.machine.close();
+    const { now } = await start({}, { disk });
+    expect(now()).toMatchObject({ form: { step: 1, isShown: true }, changes: { notes: 'x' } });
   });
 
-  test('P8: a stale edit is refused; all that was typed stays beside what is there now', () => {
-    const { sees } = saving(heard({ pickupNotes: 'Gate 9', version: 4 }), ended('refused'));
-    expect(sees.moves.state.draft).toEqual(typed);
-    expect(isSaving(sees)).toBe(false);
-    expect(meanwhile(sees, typed)).toMatchObject([
-      { field: 'pickupNotes', mine: 'Ring twice', theirs: 'Gate 9', isConflict: true },
+  test('closed it is listed when it was typed in, else gone', async () => {
+    const { edit, told, listed, flow, now } = await editing();
+    expect(await told('forms/close', name)).toBe('done');
+    expect([flow().open, listed()]).toEqual([null, [['Edit your move: PA-a1', null]]]);
+    expect(await edit('a2')).toBe('done');
+    await told('forms/close', { ...name, id: 'a2' });
+    expect(listed()).toHaveLength(1);
+    await told('flow/resume', { id: 1 });
+    expect(now()?.changes).toEqual({ pickupNotes: 'Ring twice' });
+    expect(await told('forms/discard', name)).toBe('done');
+    expect([listed(), now()]).toEqual([[], undefined]);
+  });
+});
+
+describe('somebody else changes the move meanwhile', () => {
+  test('what was typed over is asked about: theirs, mine or both, and before', async () => {
+    const { hear, now, told } = await editing();
+    await hear({ pickupNotes: 'Gate 9', dropoffNotes: 'Row C' });
+    expect(now()).toMatchObject({
+      followed: ['dropoffNotes'],
+      maySave: { yes: false, reason: 'Pick-up note is not settled.' },
+      asks: [
+        {
+          before: { pickupNotes: 'Gate 4' },
+          answers: {
+            mine: { pickupNotes: 'Ring twice' },
+            theirs: { pickupNotes: 'Gate 9' },
+            both: { pickupNotes: 'Gate 9. Ring twice' },
+          },
+        },
+      ],
+    });
+    expect(await told('forms/goTo', { ...name, step: 1 })).toBe('Pick-up note is not settled.');
+    await told('forms/settle', { ...name, groups: ['pickupNotes'], keep: 'both' });
+    expect(now()?.asked).toEqual({
+      activityId: 'a1',
+      version: 4,
+      fields: { pickupNotes: 'Gate 9. Ring twice' },
+    });
+  });
+
+  test('ready and deadline are one question: one answer is for both', async () => {
+    const deadlineMs = nowMs + 30 * halfHourMs;
+    const { hear, now, told } = await editing({}, { deadlineMs });
+    const readyMs = nowMs + 6 * halfHourMs;
+    await hear({ readyMs });
+    expect(now()?.asks.map(({ fields }) => fields)).toEqual([['readyMs', 'deadlineMs']]);
+    await told('forms/settle', { ...name, groups: ['readyMs'], keep: 'mine' });
+    expect(now()?.changes).toEqual({ readyMs: row.readyMs, deadlineMs });
+    await told('forms/settle', { ...name, groups: ['readyMs'], keep: 'theirs' });
+    expect(now()).toMatchObject({ values: { readyMs, deadlineMs: row.deadlineMs }, changes: {} });
+  });
+
+  test('a time that was moved cannot be kept once it is locked', async () => {
+    const { hear, now, told } = await editing({}, { deadlineMs: nowMs + 30 * halfHourMs });
+    await hear({ tripId: 't1' }, [underWay]);
+    const [ask] = now()?.asks ?? [];
+    expect(ask?.answers).not.toHaveProperty('mine');
+    const settle = (keep: string) => told('forms/settle', { ...name, groups: ['readyMs'], keep });
+    expect(await settle('mine')).toMatch(/cannot stay/);
+    expect(await settle('theirs')).toBe('done');
+    expect(now()?.changes).toEqual({});
+  });
+
+  test('the same on both sides asks nothing, and leaves nothing to send', async () => {
+    const { hear, now, told } = await editing();
+    await hear({ pickupNotes: 'Ring twice' });
+    expect(now()).toMatchObject({ asks: [], changes: {} });
+    const { asked } = now() ?? {};
+    expect(await told('moves/saveEdits', asked)).toBe('Nothing has been changed.');
+  });
+});
+
+describe('saving the edit of a move', () => {
+  test('says what it changes, and the form stands still meanwhile', async () => {
+    const { save, records, type, told } = await editing({ editActivity: [undefined] });
+    await save();
+    const opened = records.find((one) => one.type === 'outbox/opened');
+    const change = { field: 'Pick-up note', before: 'Gate 4', after: 'Ring twice', zone: null };
+    expect(opened?.data).toMatchObject({
+      note: { subject: 'PA-a1', activityIds: ['a1'], changes: [change] },
+    });
+    const saving = 'The move is being saved.';
+    expect(await type({ notes: 'x' })).toBe(saving);
+    expect(await told('forms/discard', name)).toBe(saving);
+  });
+
+  test('S1 §4: once saved the form closes', async () => {
+    const { save, flow, sees } = await editing({
+      editActivity: [saved({ pickupNotes: 'Ring twice' })],
+    });
+    await save();
+    expect([flow().open, flow().aside, sees().forms.state.forms]).toEqual([null, [], []]);
+  });
+
+  test('P8: a stale edit is refused; all that was typed stays beside what is there', async () => {
+    const { save, hear, now, flow } = await editing({ editActivity: [refused(409, 'Stale.')] });
+    await save();
+    await hear({ pickupNotes: 'Gate 9' });
+    expect(flow().open).toMatchObject({ intentId: null });
+    expect(now()?.asks).toMatchObject([{ keep: null, mine: { pickupNotes: 'Ring twice' } }]);
+  });
+
+  test('that waits makes room for another edit of the same move, sent behind it', async () => {
+    const first = saved({ pickupNotes: 'Ring twice' });
+    const second = saved({
+      pickupNotes: 'Ring twice',
+      notes: 'x',
+      version: 5,
+    } as Partial<Activity>);
+    const run = await editing({ editActivity: [first, second] });
+    const { line, save, edit, type, now, flow, listed, sent, rest } = run;
+    await line('lost');
+    await save();
+    expect([flow().open, now(), listed()]).toEqual([null, undefined, []]);
+    expect(await edit()).toBe('done');
+    await type({ notes: 'x' });
+    expect(now()?.changes).toEqual({ notes: 'x' });
+    await save();
+    await line('connected');
+    await rest();
+    expect(sent('editActivity').map(({ request }) => [request.version, request.edit])).toEqual([
+      [3, { pickupNotes: 'Ring twice' }],
+      [4, { notes: 'x' }],
     ]);
+    expect([flow().aside, run.sees().forms.state.forms]).toEqual([[], []]);
   });
 
-  test('a move that is gone is told', () => {
-    editing(typed, removed)
-      .when(save())
-      .thenRejected('This move is gone: it was removed, or it belongs to another account.');
-    editing(typed, flowOpened(form), removed)
-      .when({ type: 'moves/close', data: {} })
-      .then([flowPutAside('moves', false)]);
+  test('that waited and is refused opens again, beside a second one it is listed', async () => {
+    const run = await editing({ editActivity: [refused(422, 'No.'), undefined] });
+    const { line, save, edit, type, now, listed, told, rest } = run;
+    await line('lost');
+    await save();
+    await edit();
+    await type({ notes: 'x' });
+    await line('connected');
+    await rest();
+    expect(listed()).toEqual([['Edit your move: PA-a1', 'No.']]);
+    expect(now()?.changes).toEqual({ notes: 'x' });
+    expect(await told('flow/resume', { id: 1, other: 'keep' })).toBe('It is open already.');
+    await told('forms/close', name);
+    await told('flow/resume', { id: 1 });
+    expect(now()?.changes).toEqual({ pickupNotes: 'Ring twice' });
   });
+});
+
+test('a move that is gone: what was typed stays, and may be closed or discarded', async () => {
+  const { run, now, told, listed } = await editing();
+  await run('world/heard', { put: [], removed: [{ collection: 'activities', ids: ['a1'] }] });
+  expect(now()).toMatchObject({ asked: null, changes: { pickupNotes: 'Ring twice' } });
+  expect(now()?.maySave.yes).toBe(false);
+  await told('forms/close', name);
+  expect(listed()).toHaveLength(1);
 });

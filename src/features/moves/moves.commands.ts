@@ -1,6 +1,6 @@
 import { nothing } from '#domain/schema.ts';
 import { durableIntent, undoableIntent } from '#kernel/define.ts';
-import { editPayload, saveEditsPayload, settlePayload } from './editing.model.ts';
+import { editPayload, saveEditsPayload } from './editing.model.ts';
 import {
   createPayload,
   placePayload,
@@ -18,16 +18,14 @@ export const movesCommands = {
   'moves/setPlace': undoableIntent(placePayload),
   /** Exchanges pick-up and drop-off. */
   'moves/swap': undoableIntent(nothing),
-  /** Changes one field of the vehicle step, or of an edit. */
+  /** Changes one field of the vehicle step. */
   'moves/editVehicle': undoableIntent(vehiclePayload),
-  /** Closes the move being scheduled. */
+  /** Discards the move being scheduled. */
   'moves/close': undoableIntent(nothing),
   /** Creates the move on the server. */
   'moves/create': durableIntent(createPayload),
   /** Opens the form of a move that is there. */
   'moves/edit': undoableIntent(editPayload),
-  /** Keeps one's own value of a field that others changed, or takes theirs. */
-  'moves/settle': undoableIntent(settlePayload),
   /** Saves the edit of a move on the server. */
   'moves/saveEdits': durableIntent(saveEditsPayload),
 };

@@ -3,7 +3,6 @@ import { checkTimes, defaultTimes, type MoveTimes } from '#domain/moveTimes.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { orOther } from '../flow/index.ts';
-import { draftEdit } from './editing.model.ts';
 
 /** Steps of 'Schedule a move' (S1 §2, the flipped flow). */
 export const moveSteps = ['location', 'vehicles', 'confirm'] as const;
@@ -28,8 +27,6 @@ const draft = z.object({
   startId: z.nullable(text()),
   endId: z.nullable(text()),
   ...vehicleFields,
-  /** Present when it edits a move that is there already. */
-  edit: z.optional(draftEdit),
 });
 export const draftPayload = payload(z.object({ draft: z.nullable(draft) }));
 export type MoveDraft = NonNullable<ReturnType<typeof draftPayload.parse>['draft']>;
@@ -52,7 +49,6 @@ export const vehiclePayload = payload(
     z.object({ field: z.literal('reason'), value: z.enum(reasons) }),
     z.object({ field: z.literal('pickupNotes'), value: text('note') }),
     z.object({ field: z.literal('dropoffNotes'), value: text('note') }),
-    z.object({ field: z.literal('notes'), value: text('note') }),
   ]),
 );
 export type VehicleEdit = ReturnType<typeof vehiclePayload.parse>;

@@ -66,7 +66,7 @@ test('an edit sends its own fields and version alone, and is as the server tells
   const { run, sent, sees } = await openAsking<MovesSees>([movesSlice], script, { put });
   const fields = { notes: 'Ring twice' };
   const edit = { activityId: 'a1', version: 3, fields };
-  await run('moves/saveEdits', { edit, forceReady: false });
+  await run('moves/saveEdits', edit);
   expect(sent('editActivity').map(({ request }) => request)).toEqual([
     { id: 'a1', version: 3, edit: fields },
   ]);

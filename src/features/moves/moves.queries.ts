@@ -1,7 +1,10 @@
 import type { Location, Vehicle } from '#domain/entities.ts';
 import { checkVin, vinLength } from '#domain/vin.ts';
 import type { Table } from '#kernel/slice.ts';
-import type { MoveDraft, MoveRequestData } from './moves.model.ts';
+import type { FormsSees } from '../forms/index.ts';
+import type { WorldSees } from '../world/index.ts';
+import type { MoveDraft, MoveRequestData, MovesState } from './moves.model.ts';
+import { saveEdits } from './moves.requests.ts';
 
 /** What the typed text means: an inventory vehicle, a VIN (maybe doubtful), or a label. */
 export type VehicleReading =
@@ -72,4 +75,14 @@ export function requestOf(draft: MoveDraft): MoveRequestData | null {
 /** '7400 W 119th St, Overland Park' */
 export function addressOf({ address, city }: Location): string {
   return [address, city].filter((part) => part !== '').join(', ');
+}
+
+type Ends = Pick<MoveDraft, 'startId' | 'endId'>;
+type Filling = Pick<WorldSees, 'world'> &
+  Pick<FormsSees, 'forms'> & { readonly moves: { readonly state: MovesState } };
+
+/** Of the move that is being scheduled or edited; null while there is none. */
+export function endsInHand({ moves, forms, world }: Filling): Ends | null {
+  const edited = forms.state.forms.find(({ of, isShown }) => isShown && of === saveEdits.type);
+  return moves.state.draft ?? world.tables.activities.get(edited?.id ?? '') ?? null;
 }

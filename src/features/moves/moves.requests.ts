@@ -1,3 +1,4 @@
+import type { Activity } from '#domain/entities.ts';
 import { checkTimes } from '#domain/moveTimes.ts';
 import { payload, text, z } from '#domain/schema.ts';
 import { no } from '#kernel/records.ts';
@@ -5,11 +6,10 @@ import type { ClockSees } from '../clock/index.ts';
 import { type NoteChange, putting, requestSeeing } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { editedFields, saveEditsPayload, wordsOfField } from './editing.model.ts';
-import { gone, mayChange, meanwhile, undecided } from './editing.queries.ts';
-import { createPayload, type MovesState } from './moves.model.ts';
+import { gone, mayChange } from './editing.queries.ts';
+import { createPayload } from './moves.model.ts';
 
-type Sees = Pick<WorldSees, 'world'> &
-  ClockSees & { readonly moves: { readonly state: MovesState } };
+type Sees = Pick<WorldSees, 'world'> & ClockSees;
 
 export const saving = no('The move is being saved.');
 export const noVehicle = no('This vehicle is not in the inventory.');
@@ -111,19 +111,15 @@ export const saveEdits = requestSeeing<Sees>()({
   type: 'moves/saveEdits',
   schema: saveEditsPayload,
   call: 'editActivity',
-  subject: ({ edit }) => activitySubject(edit.activityId),
-  row: ({ edit }) => ({ collection: 'activities', id: edit.activityId }),
-  guard: ({ edit, forceReady }, sees) => {
-    const { draft } = sees.moves.state;
-    const activity = sees.world.tables.activities.get(edit.activityId);
+  subject: ({ activityId }) => activitySubject(activityId),
+  row: ({ activityId }) => ({ collection: 'activities', id: activityId }),
+  guard: ({ activityId, fields }, sees) => {
+    const activity = sees.world.tables.activities.get(activityId);
     if (!activity) return gone;
-    // What came in after the form was drawn must be seen before it is written over.
-    const isOpen = draft?.edit?.activityId === edit.activityId;
-    if (isOpen && meanwhile(sees, draft).some(({ isConflict }) => isConflict)) return undecided;
-    if (Object.keys(edit.fields).length === 0) return no('Nothing has been changed.');
-    return mayChange(sees, activity, edit.fields, forceReady);
+    if (Object.keys(fields).length === 0) return no('Nothing has been changed.');
+    return mayChange(sees, activity, fields);
   },
-  ask: ({ edit: { activityId: id, version, fields } }, now) => ({
+  ask: ({ activityId: id, version, fields }, now) => ({
     ...{ id, version: now.version ?? version, edit: fields },
   }),
   done: ({ activity }) => ({
@@ -138,22 +134,17 @@ export const saveEdits = requestSeeing<Sees>()({
     running: saving.reason,
     done: ({ asked }) => ({
       ...{ kind: 'success', title: 'Saved.', text: 'Activity saved successfully.' },
-      moves: [asked.edit.activityId],
+      moves: [asked.activityId],
     }),
     failed: ({ why }) => ({ kind: 'error', title: 'Failed to save activity.', text: why }),
   },
-  note: ({ edit: { activityId, fields } }, { world }) => {
-    const { activities, locations } = world.tables;
-    const row = activities.get(activityId);
+  note: ({ activityId, fields }, sees) => {
+    const row = sees.world.tables.activities.get(activityId);
     const changes = editedFields.flatMap((field): readonly NoteChange[] => {
       const after = fields[field];
       if (after === undefined) return [];
       const before = row?.[field] ?? null;
-      const words = wordsOfField[field];
-      const place = { readyMs: row?.startId, deadlineMs: row?.endId }[field as 'readyMs'];
-      const isTime = field === 'readyMs' || field === 'deadlineMs';
-      const zone = isTime ? (locations.get(place ?? '')?.timezone ?? null) : null;
-      return [{ field: words, before, after, zone }];
+      return [{ field: wordsOfField[field], before, after, zone: zoneOfTime(sees, field, row) }];
     });
     return { subject: row?.name ?? activityId, activityIds: [activityId], changes };
   },
@@ -166,12 +157,21 @@ export const saveEdits = requestSeeing<Sees>()({
       const part = { notes: `${notes}!` };
       return isWhole ? { ...part, dropoffNotes: `${dropoffNotes}?` } : part;
     };
-    const row = pick(rows.filter((one) => mayChange(sees, one, fieldsOf(one), false).yes));
+    const row = pick(rows.filter((one) => mayChange(sees, one, fieldsOf(one)).yes));
     if (!row) return null;
-    const edit = { activityId: row.id, version: row.version, fields: fieldsOf(row) };
-    return { edit, forceReady: false };
+    return { activityId: row.id, version: row.version, fields: fieldsOf(row) };
   },
 });
+
+/** Ready is told in the zone of the pick-up, the deadline in that of the drop-off (reading 14). */
+export function zoneOfTime(
+  { world }: Pick<WorldSees, 'world'>,
+  field: string,
+  row: Pick<Activity, 'startId' | 'endId'> | undefined,
+): string | null {
+  const place = { readyMs: row?.startId, deadlineMs: row?.endId }[field as 'readyMs'];
+  return world.tables.locations.get(place ?? '')?.timezone ?? null;
+}
 
 function timed(
   field: string,

@@ -2,6 +2,7 @@ import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { castDraft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
+import { formsSlice, mayOpenForm, openingForm } from '../forms/index.ts';
 import { flowSlice, isSaving, keeping, leaving, mayOpen, nextId, opening } from '../flow/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { navigationSlice } from '../navigation/index.ts';
@@ -12,17 +13,10 @@ import { connectionSlice } from '../connection/index.ts';
 import { asking, outboxSlice } from '../outbox/index.ts';
 import { createMove, newMove, noVehicle, saveEdits, saving } from './moves.requests.ts';
 import { aboutOf, changed, edited, fillIn, redraft } from './drafting.slice.ts';
-import {
-  editingDeciders,
-  editingGuards,
-  editingRegistry,
-  mayEditField,
-  mayMovePlaces,
-} from './editing.slice.ts';
-import { stepReady, stepsOf } from './editing.queries.ts';
+import { moveForm } from './moves.forms.ts';
 import { movesCommands } from './moves.commands.ts';
 import { movesEvents } from './moves.events.ts';
-import { type MovesState, newDraft, type VehicleEdit, moveSteps } from './moves.model.ts';
+import { type MovesState, moveSteps, newDraft, stepDone, type VehicleEdit } from './moves.model.ts';
 
 const initial: MovesState = { draft: null, aside: {} };
 const asks = asking(createMove, saveEdits);
@@ -39,6 +33,7 @@ const facts = declareSlice({
     worldSlice,
     outboxSlice,
     flowSlice,
+    formsSlice,
   ],
   commands: movesCommands,
   events: movesEvents,
@@ -47,26 +42,23 @@ const facts = declareSlice({
 export type MovesTypes = TypesOf<typeof facts>;
 export type MovesSees = SeesOf<typeof facts>;
 
+const notLoaded = no('The data is not loaded yet.');
 const noDraft = no('No move is being scheduled.');
-const noGeneralNotes = no('A new move has a pick-up and a drop-off note.');
 
 export const movesSlice = facts.does({
   guards: {
     ...asks.guards,
-    ...editingGuards,
     'moves/start': (_data, sees) => {
-      if (sees.world.state.phase !== 'ready') return no('The data is not loaded yet.');
+      if (sees.world.state.phase !== 'ready') return notLoaded;
       const subject = newMove(sees.flow.state.open?.id ?? 0);
       return mayOpen(sees, subject, 'A move is being scheduled already.');
     },
     'moves/goTo': ({ step }, sees) => {
       const { draft } = sees.moves.state;
       if (!draft) return noDraft;
-      const steps = stepsOf(draft);
-      if (!steps.includes(step)) return mayMovePlaces(draft);
       // Back is always open; forward needs every step before it to be done (S1 §5).
-      for (const before of steps.slice(0, steps.indexOf(step))) {
-        const done = stepReady(sees, before, draft);
+      for (const before of moveSteps.slice(0, moveSteps.indexOf(step))) {
+        const done = stepDone(before, draft, sees.clock.state.nowMs);
         if (!done.yes) return done;
       }
       return yes;
@@ -74,8 +66,6 @@ export const movesSlice = facts.does({
     'moves/setPlace': ({ locationId }, { moves, flow, world }) => {
       if (!moves.state.draft) return noDraft;
       if (isSaving({ flow })) return saving;
-      const may = mayMovePlaces(moves.state.draft);
-      if (!may.yes) return may;
       return locationId === null || world.tables.locations.get(locationId)
         ? yes
         : no('This location is not known.');
@@ -84,19 +74,17 @@ export const movesSlice = facts.does({
       const { draft } = moves.state;
       if (!draft) return noDraft;
       if (isSaving({ flow })) return saving;
-      const may = mayMovePlaces(draft);
-      if (!may.yes) return may;
       return draft.startId || draft.endId ? yes : no('Choose a location first.');
     },
     'moves/editVehicle': (edit, sees) => {
       const { moves, world } = sees;
       if (!moves.state.draft) return noDraft;
       if (isSaving(sees)) return saving;
-      if (moves.state.draft.edit) return mayEditField(sees, moves.state.draft, edit);
-      if (edit.field === 'notes') return noGeneralNotes;
       const isGone = edit.field === 'vehicleId' && !world.tables.vehicles.get(edit.value);
       return isGone ? noVehicle : yes;
     },
+    'moves/edit': ({ activityId }, sees) =>
+      sees.world.state.phase === 'ready' ? mayOpenForm(sees, moveForm, activityId) : notLoaded,
     'moves/close': (_data, { moves, flow }) => {
       if (!moves.state.draft) return noDraft;
       return isSaving({ flow }) ? saving : yes;
@@ -104,7 +92,6 @@ export const movesSlice = facts.does({
   },
   decide: {
     ...asks.decide,
-    ...editingDeciders,
     'moves/start': (command, sees) => {
       const { startId, endId } = command.data;
       const draft = newDraft(startId, endId, sees.clock.state.nowMs);
@@ -124,6 +111,7 @@ export const movesSlice = facts.does({
     'moves/swap': (_command, sees) =>
       fillIn(sees, (draft) => ({ ...draft, startId: draft.endId, endId: draft.startId })),
     'moves/editVehicle': ({ data }, sees) => fillIn(sees, (draft) => edited(draft, data, sees)),
+    'moves/edit': (command, sees) => openingForm(sees, command, moveForm, command.data.activityId),
     'moves/close': (_command, sees) => leaving(sees),
   },
   evolve: {
@@ -133,8 +121,23 @@ export const movesSlice = facts.does({
     ...keeping('moves', initial),
   },
   requests: asks.requests,
+  forms: [moveForm],
   registry: {
-    ...editingRegistry,
+    'moves/edit': {
+      label: 'Edit the move',
+      icon: 'pencil',
+      hotkey: 'e',
+      capability: 'moves.write',
+      retry: 'never',
+      step: () => 'begin to edit the move',
+      from: ({ selection }) => {
+        const { collection, ids } = selection.state;
+        const [activityId] = collection === 'activities' ? ids : [];
+        if (activityId === undefined || ids.length > 1) return no('Select one move first.');
+        return { yes: true, data: { activityId } };
+      },
+    },
+    'moves/saveEdits': { label: 'Save Edits', capability: 'moves.write', retry: 'keyed' },
     'moves/start': {
       label: 'Schedule a move',
       icon: 'car',
@@ -206,5 +209,4 @@ const edits: { readonly [field in VehicleEdit['field']]: string } = {
   reason: 'change reason',
   pickupNotes: 'edit pick-up note',
   dropoffNotes: 'edit drop-off note',
-  notes: 'edit note',
 };

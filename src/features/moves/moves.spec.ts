@@ -346,7 +346,7 @@ describe('creating', () => {
   });
 
   test('another edit that is saved meanwhile leaves the draft open', () => {
-    const edit = { edit: { activityId: 'a1', version: 1, fields: {} }, forceReady: false };
+    const edit = { activityId: 'a1', version: 1, fields: {} };
     const own = { intentId: 's:8' };
     const { sees } = given(
       ...world,

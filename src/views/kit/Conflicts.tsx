@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import css from './Conflicts.module.css';
@@ -35,18 +35,28 @@ export function Conflicts(props: {
   readonly onSettle: (groups: readonly string[], keep: Keeping) => void;
 }) {
   const { conflicts, disabled, onSettle } = props;
-  if (conflicts.length === 0) return null;
+  const isPressed = useRef(false);
   const open = conflicts.filter(({ keep }) => keep === null);
-  const settle = (keep: Keeping) =>
+  const settle = (keep: Keeping) => {
+    isPressed.current = true;
     onSettle(
       open.map(({ group }) => group),
       keep,
     );
+  };
   const mayKeep = open.some(({ answers }) =>
     answers.some((one) => one.keep === 'mine' && !one.off),
   );
+  // The button that was pressed goes with the last question: the focus stays with the answers.
+  const all = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body || !isPressed.current) return;
+    isPressed.current = false;
+    all.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  });
+  if (conflicts.length === 0) return null;
   return (
-    <div className={css.all}>
+    <div className={css.all} ref={all}>
       {conflicts.map((conflict) => (
         <Question key={conflict.group} {...props} conflict={conflict} />
       ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { PanelHeader } from './Panel.tsx';
@@ -11,16 +11,16 @@ export interface WizardStep {
   readonly missing: string | null;
 }
 
-/**
- * The frame of every wizard, docked at the left: its title and what closes it, where one is, the
- * step itself, and the way back and on. One goes on only from steps that lack nothing.
- */
-export function Wizard(props: {
+interface WizardProps {
   readonly title: string;
+  /** As it opens, where no field of its own does: Tab goes on into it. */
+  readonly takesFocus?: boolean;
   /** 540 px, or 700. */
   readonly wide?: boolean;
   /** At the right of the title. */
   readonly head: ReactNode;
+  /** What it is about, below the title; absent where the steps themselves say it. */
+  readonly about?: ReactNode;
   readonly steps: readonly WizardStep[];
   readonly current: number;
   readonly onStep: (index: number) => void;
@@ -28,17 +28,37 @@ export function Wizard(props: {
   readonly isSaving: boolean;
   /** Stands at the end of the last step, in place of 'Next'. */
   readonly save: ReactNode;
+  /** At the left of the footer. */
+  readonly aside?: ReactNode;
+  /** In the place of all that the footer holds. */
+  readonly foot?: ReactNode;
   /** Between the step and the footer: what went wrong, what others do. */
   readonly notices?: ReactNode;
   readonly children: ReactNode;
-}) {
-  const { steps, current, onStep } = props;
+}
+
+/**
+ * The frame of every wizard, docked at the left: its title and what closes it, where one is, the
+ * step itself, and the way back and on. One goes on only from steps that lack nothing.
+ */
+export function Wizard(props: WizardProps) {
+  const { steps, current, onStep, takesFocus = false } = props;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) section.current?.focus();
+  }, [takesFocus]);
   const missing = steps[current]?.missing ?? null;
   return (
-    <section className={classes(css.wizard, props.wide && css.wide)} aria-label={props.title}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={classes(css.wizard, props.wide && css.wide)}
+      aria-label={props.title}
+    >
       <PanelHeader title={props.title} size="wizard">
         {props.head}
       </PanelHeader>
+      {props.about === undefined ? null : <div className={css.about}>{props.about}</div>}
       <Stepper
         label="Steps"
         current={current}
@@ -51,29 +71,37 @@ export function Wizard(props: {
       />
       <div className={css.body}>{props.children}</div>
       {props.notices}
-      <footer className={css.foot}>
-        {current > 0 ? (
-          <Button off={props.isSaving} onClick={() => onStep(current - 1)}>
-            Back
-          </Button>
-        ) : null}
-        <span className={css.reason} role="status">
-          {missing}
-        </span>
-        {current < steps.length - 1 ? (
-          <Button
-            variant="primary"
-            off={missing !== null}
-            onClick={() => {
-              if (missing === null) onStep(current + 1);
-            }}
-          >
-            Next
-          </Button>
-        ) : (
-          props.save
-        )}
-      </footer>
+      <footer className={css.foot}>{props.foot ?? <Foot {...props} missing={missing} />}</footer>
     </section>
+  );
+}
+
+function Foot(props: WizardProps & { readonly missing: string | null }) {
+  const { steps, current, onStep, missing } = props;
+  return (
+    <>
+      {props.aside}
+      {current > 0 ? (
+        <Button off={props.isSaving} onClick={() => onStep(current - 1)}>
+          Back
+        </Button>
+      ) : null}
+      <span className={css.reason} role="status">
+        {missing}
+      </span>
+      {current < steps.length - 1 ? (
+        <Button
+          variant="primary"
+          off={missing !== null}
+          onClick={() => {
+            if (missing === null) onStep(current + 1);
+          }}
+        >
+          Next
+        </Button>
+      ) : (
+        props.save
+      )}
+    </>
   );
 }

@@ -135,8 +135,7 @@ function TakeBack({ act, onClose }: { readonly act: Act; readonly onClose: () =>
   async function send() {
     const way = wayBack(machine.latest() as never, act);
     if (!way.yes) return setRefusal(way.reason);
-    const { edit, forceReady } = way;
-    const { ended } = machine.dispatch({ type: 'moves/saveEdits', data: { edit, forceReady } });
+    const { ended } = machine.dispatch({ type: 'moves/saveEdits', data: way.edit });
     onClose();
     await ended;
   }

@@ -1,12 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
-import hidden from '#views/kit/hidden.module.css';
-import { Notice } from '#views/kit/States.tsx';
-import { Tooltip } from '#views/kit/Tooltip.tsx';
-import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
-import { subjectOfForm } from '../declared.model.ts';
-import css from './FormDialog.module.css';
+import css from './FormParts.module.css';
+import { AskToDiscard, closed, DiscardButton, Fate, SaveButton } from './FormParts.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
 import type { Bound } from './useForm.tsx';
 
@@ -36,13 +32,7 @@ export function FormDialog(props: {
           form.save();
         }}
       >
-        {form.asked === null ? (
-          <Notice tone="err" inset>
-            {props.gone}
-          </Notice>
-        ) : (
-          <Fate form={form} />
-        )}
+        <Fate form={form} gone={props.gone} />
         <Meanwhile form={form} />
         {props.children}
       </form>
@@ -50,73 +40,14 @@ export function FormDialog(props: {
   );
 }
 
-/** What is being typed is in the form before it closes. */
-function closed(form: Bound): void {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  form.close();
-}
-
 function Footer({ form, formId }: { readonly form: Bound; readonly formId: string }) {
-  const { reason, isPending } = form;
-  const [asksToDiscard, setAsksToDiscard] = useState(false);
-  const isTyped = Object.keys(form.form.typed).length > 0;
-  if (asksToDiscard) {
-    return (
-      <>
-        <span role="alert" className={css.question}>
-          Discard what you have typed?
-        </span>
-        <Button onClick={() => setAsksToDiscard(false)}>Go on editing</Button>
-        <Button variant="danger" onClick={form.discard}>
-          Discard
-        </Button>
-      </>
-    );
-  }
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return <AskToDiscard form={form} onStay={() => setAsked(false)} />;
   return (
     <>
-      {isTyped && !isPending ? (
-        <span className={css.left}>
-          <Button variant="ghost" onClick={() => setAsksToDiscard(true)}>
-            Discard my edits
-          </Button>
-        </span>
-      ) : null}
+      <DiscardButton form={form} onPress={() => setAsked(true)} />
       <Button onClick={() => closed(form)}>Close</Button>
-      <Tooltip text={reason}>
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          pending={isPending}
-          off={reason !== null}
-          aria-describedby={reason === null ? undefined : `${formId}-reason`}
-        >
-          Save
-        </Button>
-      </Tooltip>
-      {reason === null ? null : (
-        <span id={`${formId}-reason`} className={hidden.visually}>
-          {reason}
-        </span>
-      )}
-    </>
-  );
-}
-
-/** What became of the last try to save, or of the one that is under way. */
-function Fate({ form: { def, form } }: { readonly form: Bound }) {
-  const of = { request: def.request, subject: subjectOfForm(def, form.id) };
-  const attempt = useAttempt(of.request, of.subject);
-  return (
-    <>
-      {attempt && attempt.how !== 'givenUp' ? (
-        <Notice tone="err" inset>
-          Not saved: {attempt.why} What you typed is still here.
-        </Notice>
-      ) : null}
-      <GivenUp {...of} />
-      <UnderWay {...of} inset />
+      <SaveButton form={form} label="Save" formId={formId} />
     </>
   );
 }

@@ -1,20 +1,15 @@
 import type { Ask, Values } from '#domain/merge.ts';
-import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { type Conflict, Conflicts } from '#views/kit/Conflicts.tsx';
 import { Notice } from '#views/kit/States.tsx';
 import { useShownTimes } from '../../settings/ui.ts';
 import { wordsOf } from '../forms.queries.ts';
-import type { Bound } from './useForm.tsx';
+import { type Bound, useSaid } from './useForm.tsx';
 
 /** What somebody else has changed since the form was opened: taken over, or asked about. */
 export function Meanwhile({ form }: { readonly form: Bound }) {
-  const machine = useMachine();
   const times = useShownTimes();
+  const said = useSaid(form);
   const { def, asks, followed, locks } = form;
-  const said = (values: Values) =>
-    Object.entries(values)
-      .map(([field, value]) => def.said(field, value, machine.published()))
-      .join(', ');
   const heard = (fields: readonly string[]) => {
     const all = fields.flatMap((field) => form.form.heard[field]?.ms ?? []);
     return all.length === 0 ? null : times.time(Math.max(...all), null);

@@ -3,8 +3,9 @@ import type { Keep, Values } from '#domain/merge.ts';
 import type { CommandMachine, Command } from '#views/bind/commands.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameMembers, selectFrom } from '#views/bind/useSelect.ts';
-import type { AnyForm, FormDef, Reasons } from '../declared.model.ts';
-import { formNow, type FormNow, type FormsRead } from '../forms.queries.ts';
+import type { AnyForm, FormDef, Reasons, Said } from '../declared.model.ts';
+import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
+import { formNow, type FormNow, type FormsRead, rowOf } from '../forms.queries.ts';
 import type { FormsTypes } from '../forms.slice.ts';
 
 const useForms = selectFrom<FormsTypes>();
@@ -19,6 +20,8 @@ export type Bound<V extends Values = Values> = FormNow<V> & {
   /** `there`: as it was when the typing began; as it is drawn when absent. */
   type(typed: Partial<V>, there?: V): void;
   settle(groups: readonly string[], keep: Keep): void;
+  /** To a step of a form that is a wizard. */
+  goTo(step: number): void;
   /** Off the screen, and kept if anything was typed. */
   close(): void;
   discard(): void;
@@ -69,6 +72,7 @@ function doings(machine: CommandMachine, def: AnyForm, id: string) {
     },
     settle: (groups: readonly string[], keep: Keep) =>
       send('forms/settle', { ...named, groups, keep }),
+    goTo: (step: number) => send('forms/goTo', { ...named, step }),
     close: () => send('forms/close', named),
     discard: () => send('forms/discard', named),
     save() {
@@ -94,6 +98,22 @@ function reasonOf(machine: CommandMachine, def: AnyForm, { asked, maySave }: For
 
 function sameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** How a form's values are read by people, times in the zone of their place. */
+export function useSaid({ def, form }: Bound): (values: Values) => string {
+  const machine = useMachine();
+  const times = useShownTimes();
+  const sees = machine.published() as unknown as FormsRead;
+  const row = rowOf(sees, def, form.id);
+  return (values) =>
+    Object.entries(values)
+      .map(([field, value]) => inWords(def.said(field, value, sees, row), times))
+      .join(', ');
+}
+
+function inWords(said: Said, times: ShownTimes): string {
+  return typeof said === 'string' ? said : times.dateTime(said.ms, said.zone);
 }
 
 /** The ids of the rows whose forms of one kind are on the screen. */

@@ -5,7 +5,6 @@ import { IconButton } from '#views/kit/IconButton.tsx';
 import { KeyValueList } from '#views/kit/Panel.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
-import { editedMove, locksOf, outcomeOf } from '../editing.queries.ts';
 import type { MoveDraft, MoveStep } from '../moves.model.ts';
 import { addressOf, readVehicle } from '../moves.queries.ts';
 import css from './MoveWizard.module.css';
@@ -18,18 +17,13 @@ const reasonWords = {
   other: 'Other',
 } as const;
 
-/** A last look before the move is sent: as it will be, and of an edit what stays as it is. */
+/** A last look before the move is sent. */
 export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
   const world = useMoves((sees) => sees.world);
-  const clock = useMoves((sees) => sees.clock);
   const { locations, vehicles } = world.tables;
-  const activity = editedMove({ world, clock }, draft);
-  const locks = activity ? locksOf({ world, clock }, activity) : {};
-  const will = outcomeOf({ world, clock }, draft);
   const start = locations.get(draft.startId ?? '');
   const end = locations.get(draft.endId ?? '');
   const times = useShownTimes();
-  const isNow = draft.forceReady && will.readyMs === draft.readyMs;
   const reading = readVehicle(draft, vehicles);
   const vehicle = reading.is === 'inventory' ? reading.vehicle : null;
   const title = vehicle
@@ -41,10 +35,9 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
       <div className={css.card}>
         <div className={css.cardHead}>
           <Place icon="pickup" location={start} />
-          {draft.edit ? null : <EditButton step="location" label="Edit locations" />}
+          <EditButton step="location" label="Edit locations" />
         </div>
         <Place icon="dropoff" location={end} />
-        {draft.edit ? <p className={css.hint}>{locks.startId ?? placesStay}</p> : null}
       </div>
       <div className={css.card}>
         <div className={css.cardHead}>
@@ -60,41 +53,35 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
               ) : null}
             </div>
           </div>
-          <EditButton step="vehicles" label={draft.edit ? 'Edit the details' : 'Edit vehicle'} />
+          <EditButton step="vehicles" label="Edit vehicle" />
         </div>
-        {draft.edit ? <p className={css.hint}>{locks.vehicle ?? vehicleStays}</p> : null}
         <KeyValueList
           wide
           rows={[
             {
               term: 'Ready',
               value:
-                will.readyMs === null
+                draft.readyMs === null
                   ? 'Not ready: no time set'
-                  : times.dateTime(will.readyMs, start?.timezone) + (isNow ? ', ready now' : ''),
+                  : times.dateTime(draft.readyMs, start?.timezone) +
+                    (draft.forceReady ? ', ready now' : ''),
             },
             {
               term: 'Deadline',
               value:
-                will.deadlineMs === null
-                  ? draft.edit
-                    ? 'No deadline'
-                    : 'Needed before the move can be sent'
-                  : times.dateTime(will.deadlineMs, end?.timezone),
+                draft.deadlineMs === null
+                  ? 'Needed before the move can be sent'
+                  : times.dateTime(draft.deadlineMs, end?.timezone),
             },
             { term: 'Reason', value: reasonWords[draft.reason] },
-            ...(will.pickupNotes ? [{ term: 'Pick-up note', value: will.pickupNotes }] : []),
-            ...(will.dropoffNotes ? [{ term: 'Drop-off note', value: will.dropoffNotes }] : []),
-            ...(will.notes ? [{ term: 'Notes', value: will.notes }] : []),
+            ...(draft.pickupNotes ? [{ term: 'Pick-up note', value: draft.pickupNotes }] : []),
+            ...(draft.dropoffNotes ? [{ term: 'Drop-off note', value: draft.dropoffNotes }] : []),
           ]}
         />
       </div>
     </>
   );
 }
-
-const placesStay = 'Only times and notes are edited here: the places stay as they are.';
-const vehicleStays = 'The vehicle and the reason stay as they are.';
 
 function Place(props: {
   readonly icon: 'pickup' | 'dropoff';

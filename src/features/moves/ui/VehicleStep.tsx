@@ -7,7 +7,8 @@ import { Icon } from '#views/kit/Icon.tsx';
 import type { MoveDraft, VehicleEdit } from '../moves.model.ts';
 import { inventoryMatch, readVehicle } from '../moves.queries.ts';
 import css from './MoveWizard.module.css';
-import { EndNotes, Times } from './TimesAndNotes.tsx';
+import { Times } from './Times.tsx';
+import { VehicleNotes } from './VehicleNotes.tsx';
 import { useCommitted } from '#views/bind/useCommitted.tsx';
 import { useMoves } from './useMoves.tsx';
 
@@ -29,7 +30,17 @@ export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
     <>
       <h3 className={css.question}>What vehicle are we moving?</h3>
       <VehicleInput draft={draft} edit={edit} />
-      <Times draft={draft} edit={edit} />
+      <Times
+        times={draft}
+        startId={draft.startId}
+        endId={draft.endId}
+        isOld={never}
+        locks={none}
+        error={draft.deadlineMs === null ? 'The vehicle needs a deadline.' : null}
+        onForceReady={(value) => edit({ field: 'forceReady', value })}
+        onReady={(value) => edit({ field: 'readyMs', value })}
+        onDeadline={(value) => edit({ field: 'deadlineMs', value })}
+      />
       <Segmented
         label="Reason"
         showLabel
@@ -38,10 +49,13 @@ export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
         options={reasons}
         onChange={(value) => edit({ field: 'reason', value })}
       />
-      <EndNotes draft={draft} edit={edit} />
+      <VehicleNotes draft={draft} edit={edit} />
     </>
   );
 }
+
+const none = {};
+const never = () => false;
 
 /** A stock label or VIN of the inventory, offered while typing, or a VIN nobody knows yet. */
 function VehicleInput(props: {

@@ -14,7 +14,7 @@ import { encodeActivity } from '#wire/codecs/activity.ts';
 import { answered, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { type MovesSees, movesSlice } from '../index.ts';
-import { MoveWizard } from './MoveWizard.tsx';
+import { MoveEdit } from './MoveEdit.tsx';
 
 const row = activityRow('a1', { version: 3, pickupNotes: 'Gate 4', notes: 'call first' });
 /** The browser's own. */
@@ -53,7 +53,7 @@ async function start(script: Script = {}) {
   await run.run('moves/edit', { activityId: 'a1' });
   mount(
     <MachineProvider machine={run.machine}>
-      <MoveWizard isKept />
+      <MoveEdit isKept />
     </MachineProvider>,
   );
   const heard = (fields: Partial<Activity>) =>
@@ -66,7 +66,8 @@ async function start(script: Script = {}) {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const pickupNote = () => page.getByRole('textbox', { name: 'Pick-up note' });
-const conflict = () => page.getByRole('region', { name: /^Pick-up note: / });
+const conflict = () => page.getByRole('group', { name: /^Pick-up note: / });
+const answer = (words: RegExp) => page.getByRole('radio', { name: words });
 
 async function typeNote(text: string) {
   await userEvent.clear(pickupNote());
@@ -79,13 +80,20 @@ test('a change that comes while one types is told, and takes no letter of it', a
   await heard({ version: 4, pickupNotes: 'Gate 9', deadlineMs: nowMs + 40 * halfHourMs });
   await userEvent.type(pickupNote(), 'ice');
   await expect.element(pickupNote()).toHaveValue('Ring twice');
-  await expect.element(page.getByText(/^Deadline is now/)).toBeVisible();
-  await expect.element(conflict()).toHaveTextContent(/Yours\s*Ring twice\s*Theirs now\s*Gate 9/);
+  await expect.element(page.getByText(/changed meanwhile.*: Deadline/i)).toBeVisible();
+  await expect
+    .element(conflict())
+    .toHaveTextContent(
+      /Mine\s*Ring twice.*Theirs\s*Gate 9.*Both\s*Gate 9\. Ring twice.*Before\s*Gate 4/,
+    );
   await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Pick-up note is not settled.' }))
+    .toBeVisible();
   expect(await axeViolations()).toEqual([]);
 });
 
-test('a stale edit: both values, mine kept by keys, saved from their version', async () => {
+test('a stale edit: all values, mine kept by keys, saved from their version', async () => {
   const theirs = { ...row, version: 4, pickupNotes: 'Gate 9' };
   const { sent, sees } = await start({
     editActivity: [
@@ -104,18 +112,19 @@ test('a stale edit: both values, mine kept by keys, saved from their version', a
   });
   await typeNote('Ring twice');
   await userEvent.click(button('Next'));
+  await expect.element(page.getByText('Ring twice')).toBeVisible();
+  await expect.element(page.getByText('yours alone')).toBeVisible();
   await userEvent.click(button('Save Edits'));
   await expect.element(conflict()).toHaveTextContent(/Ring twice.*Gate 9/);
-  await expect.element(page.getByRole('alert')).toHaveTextContent('What you typed is kept.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('What you typed is still here.');
   await expect
     .element(button('Save Edits'))
-    .toHaveAccessibleDescription('Choose which values to keep first.');
+    .toHaveAccessibleDescription('Pick-up note is not settled.');
   expect(await axeViolations()).toEqual([]);
-  (button('Keep mine').element() as HTMLElement).focus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(conflict()).not.toBeInTheDocument();
-  // The way on, since its question is gone.
-  await expect.element(button('Save Edits')).toHaveFocus();
+  (answer(/^Mine/).element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(conflict()).toHaveTextContent('settled: mine');
+  (button('Save Edits').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Edit your move')).not.toBeInTheDocument();
   expect(sent('editActivity').map(({ request }) => [request.version, request.edit])).toEqual([
@@ -132,10 +141,11 @@ test('theirs taken is theirs in the form, and one step back brings mine', async 
   await heard({ version: 4, pickupNotes: 'Gate 9' });
   await userEvent.click(button('Take theirs'));
   await expect.element(pickupNote()).toHaveValue('Gate 9');
-  await expect.element(conflict()).not.toBeInTheDocument();
+  // The button went with its question: the focus is where the answer can be changed.
+  await expect.element(answer(/^Theirs/)).toHaveFocus();
   machine.undo();
   await expect.element(pickupNote()).toHaveValue('Ring twice');
-  await expect.element(conflict()).toBeVisible();
+  await expect.element(conflict()).toHaveTextContent('choose one');
 });
 
 test('a locked field is shown with its reason and takes no typing', async () => {
@@ -147,4 +157,18 @@ test('a locked field is shown with its reason and takes no typing', async () => 
   await typeNote('still open');
   await expect.element(pickupNote()).toHaveValue('still open');
   expect(await axeViolations()).toEqual([]);
+});
+
+test('what was typed is discarded only when the operator says so twice', async () => {
+  const { sees } = await start();
+  await typeNote('Ring twice');
+  await userEvent.tab();
+  await userEvent.click(button('Discard my edits'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Discard what you have typed?');
+  await userEvent.click(button('Go on editing'));
+  await expect.element(pickupNote()).toHaveValue('Ring twice');
+  await userEvent.click(button('Discard my edits'));
+  await userEvent.click(button('Discard'));
+  await expect.element(page.getByText('Edit your move')).not.toBeInTheDocument();
+  expect(sees().flow.state.open).toBeNull();
 });

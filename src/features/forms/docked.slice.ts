@@ -1,0 +1,148 @@
+// Forms that are wizards. Whether one is on the screen is its flow's to say: one flow is open at a
+// time, and opening another asks what becomes of the draft (reading 36).
+import type { Draft } from 'immer';
+import type { CommandRecord, EventRecord } from '#kernel/records.ts';
+import { no, type No, type Yes, yes } from '#kernel/records.ts';
+import { filledIn, type FlowSees, leaving, mayOpen, nextId, opening } from '../flow/index.ts';
+import { type AnyForm, subjectOfForm } from './declared.model.ts';
+import type { FormName, FormPlace, FormsState, Kept, OpenForm } from './forms.model.ts';
+import { type FormsRead, formNow, gone, openForm, rowOf } from './forms.queries.ts';
+
+type Sees = FormsRead & FlowSees;
+type Opener = Pick<CommandRecord, 'type' | 'at'> & {
+  readonly data: { readonly [field: string]: string | undefined };
+};
+
+/** Whether the form of this row may be opened. */
+export function mayOpenForm(sees: Sees, def: AnyForm, id: string): Yes | No {
+  const { request, wizard } = def;
+  const form = openForm(sees, { of: request.type, id });
+  if (form && form.savingId !== null) return no(request.words.running);
+  if (!form && !rowOf(sees, def, id)) return gone;
+  const already = `${wizard?.name.replace(/^./, (first) => first.toUpperCase())} is open already.`;
+  return wizard ? mayOpen(sees, subjectOfForm(def, id), already) : yes;
+}
+
+/** Opens the form of a row or of something new, or shows the one that was kept. */
+export function openingForm(sees: Sees, command: Opener, def: AnyForm, id: string) {
+  const name = { of: def.request.type, id };
+  const kept = openForm(sees, name);
+  const row = rowOf(sees, def, id);
+  const form = kept ?? (row && opened(sees, command.at, def, row));
+  if (!form) return nothing;
+  const { wizard } = def;
+  if (!wizard) return changing({ ...name, flow: null }, kept, { ...form, isShown: true });
+  const place = { ...name, flow: nextId(sees) };
+  const own = changing(place, undefined, { ...form, isShown: true });
+  // What has no flow yet, taken over from a tab that was closed, gets one.
+  const from = changing({ ...name, flow: null }, kept, null);
+  const typed = kept && isTyped(kept) ? filled(form.title) : nothing;
+  return opening(sees, command as never, wizardOf(def, id, form.title), {
+    events: [...from.events, ...own.events, ...typed.events],
+    revert: [...own.revert, ...from.revert],
+  });
+}
+
+function wizardOf(def: AnyForm, id: string, about: string) {
+  const { title = '', name = '' } = def.wizard ?? {};
+  const request = { of: def.request.type, subject: subjectOfForm(def, id) };
+  return { of: flowsOf, title, name, request, about };
+}
+/** What flows of forms are named after. */
+const flowsOf = 'forms';
+
+function opened(
+  sees: Sees,
+  sinceMs: number,
+  def: AnyForm,
+  row: NonNullable<ReturnType<typeof rowOf>>,
+) {
+  const step = def.wizard?.first(row, sees) ?? 0;
+  const seen = def.valuesOf(row);
+  return {
+    title: def.title(row, sees),
+    sinceMs,
+    isShown: true,
+    step,
+    seen,
+    typed: {},
+    settled: [],
+  };
+}
+
+function isTyped({ typed }: Kept): boolean {
+  return Object.keys(typed).length > 0;
+}
+
+function filled(about: string) {
+  return { events: [{ type: 'flow/changed' as const, data: { isTyped: true, about } }] };
+}
+
+/** Off the screen: what was only looked at is not kept. */
+export function closingForm(sees: Sees, def: AnyForm, name: FormName) {
+  const now = formNow(sees, def, name.id);
+  if (!now) return nothing;
+  const { form, changes, asked } = now;
+  const isKept = Object.keys(changes).length > 0 || form.savingId !== null || asked === null;
+  if (form.flow !== null) return leaving(sees, isKept);
+  return changing(placeOf(form), form, isKept ? { ...form, isShown: false } : null);
+}
+
+/** A form's draft changed; its flow knows that something was filled in. */
+export function redrafted(sees: Sees, form: OpenForm, to: Kept) {
+  const step = changing(placeOf(form), form, to);
+  if (form.flow === null || step.events.length === 0) return step;
+  const told = filledIn(sees);
+  return { events: [...step.events, ...told.events], revert: [...step.revert, ...told.revert] };
+}
+
+/** The step from one state of a form to another; none when it changes nothing. */
+export function changing(place: FormPlace, from: OpenForm | undefined, to: Kept | null) {
+  const [before, after] = [from ? keptOf(from) : null, to && keptOf(to)];
+  if (JSON.stringify(before) === JSON.stringify(after)) return nothing;
+  const changed = (form: Kept | null) => ({
+    type: 'forms/changed' as const,
+    data: { ...place, form },
+  });
+  return { events: [changed(after)], revert: [changed(before)] };
+}
+
+const nothing = { events: [], revert: [] };
+
+export function placeOf({ of, id, flow }: FormPlace): FormPlace {
+  return { of, id, flow };
+}
+
+function keptOf({ title, sinceMs, isShown, step, seen, typed, settled }: Kept): Kept {
+  return { title, sinceMs, isShown, step, seen, typed, settled };
+}
+
+type Into = { readonly draft: Draft<FormsState> };
+type Flow = { readonly id: number };
+type Aside = Flow & { readonly isListed: boolean; readonly forgets: readonly number[] };
+
+/** Evolvers: a form that is a wizard follows its flow. */
+export const followingFlows = {
+  'flow/left': ({ data: { id } }: EventRecord<string, Flow>, { draft }: Into) =>
+    forget(draft, [id]),
+  'flow/putAside': ({ data }: EventRecord<string, Aside>, { draft }: Into) => {
+    forget(draft, data.forgets);
+    become(draft, data.id, { isShown: false, isDiscarded: !data.isListed });
+  },
+  'flow/resumed': ({ data: { id } }: EventRecord<string, Flow>, { draft }: Into) =>
+    become(draft, id, { isShown: true, isDiscarded: false }),
+  'flow/discarded': ({ data }: EventRecord<string, Omit<Aside, 'isListed'>>, { draft }: Into) => {
+    forget(draft, data.forgets);
+    become(draft, data.id, { isDiscarded: true });
+  },
+  'flow/putBack': ({ data: { id } }: EventRecord<string, Flow>, { draft }: Into) =>
+    become(draft, id, { isDiscarded: false }),
+};
+
+function become(draft: Into['draft'], flow: number, how: Partial<OpenForm>): void {
+  Object.assign(draft.forms.find((one) => one.flow === flow) ?? {}, how);
+}
+
+function forget(draft: Into['draft'], flows: readonly number[]): void {
+  draft.forms = draft.forms.filter(({ flow }) => flow === null || !flows.includes(flow));
+}

@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { Button } from '#views/kit/Button.tsx';
+import hidden from '#views/kit/hidden.module.css';
+import { Notice } from '#views/kit/States.tsx';
+import { Tooltip } from '#views/kit/Tooltip.tsx';
+import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
+import { subjectOfForm } from '../declared.model.ts';
+import css from './FormParts.module.css';
+import type { Bound } from './useForm.tsx';
+
+type Of = { readonly form: Bound };
+
+/** What is being typed is in the form before it closes. */
+export function closed(form: Bound): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  form.close();
+}
+
+/** That its row is gone; else what became of the last try to save, or of the one under way. */
+export function Fate({ form, gone }: Of & { readonly gone?: string | undefined }) {
+  const { def } = form;
+  const of = { request: def.request, subject: subjectOfForm(def, form.form.id) };
+  const attempt = useAttempt(of.request, of.subject);
+  if (form.asked === null) {
+    return (
+      <Notice tone="err" inset>
+        {gone}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {attempt && attempt.how !== 'givenUp' ? (
+        <Notice tone="err" inset>
+          Not saved: {attempt.why} What you typed is still here.
+        </Notice>
+      ) : null}
+      <GivenUp {...of} />
+      <UnderWay {...of} inset />
+    </>
+  );
+}
+
+/** Absent while there is nothing to discard. */
+export function DiscardButton({ form, onPress }: Of & { readonly onPress: () => void }) {
+  if (form.isPending || Object.keys(form.form.typed).length === 0) return null;
+  return (
+    <span className={css.left}>
+      <Button variant="ghost" onClick={onPress}>
+        Discard my edits
+      </Button>
+    </span>
+  );
+}
+
+/** Stands in the place of the footer. */
+export function AskToDiscard({ form, onStay }: Of & { readonly onStay: () => void }) {
+  return (
+    <>
+      <span role="alert" className={css.left}>
+        Discard what you have typed?
+      </span>
+      <Button onClick={onStay}>Go on editing</Button>
+      <Button variant="danger" onClick={form.discard}>
+        Discard
+      </Button>
+    </>
+  );
+}
+
+/** Submits the form of this id; without one it saves by itself. Off, with the reason. */
+export function SaveButton(props: Of & { readonly label: string; readonly formId?: string }) {
+  const { form, label, formId } = props;
+  const { reason, isPending } = form;
+  const id = useId();
+  return (
+    <>
+      <Tooltip text={reason}>
+        <Button
+          variant="primary"
+          pending={isPending}
+          off={reason !== null}
+          aria-describedby={reason === null ? undefined : id}
+          {...(formId === undefined ? { onClick: form.save } : { type: 'submit', form: formId })}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      {reason === null ? null : (
+        <span id={id} className={hidden.visually}>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}

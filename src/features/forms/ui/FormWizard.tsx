@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '#views/kit/IconButton.tsx';
+import { Wizard } from '#views/kit/Wizard.tsx';
+import { AskToDiscard, closed, DiscardButton, Fate, SaveButton } from './FormParts.tsx';
+import css from './FormWizard.module.css';
+import { Meanwhile } from './Meanwhile.tsx';
+import { type Bound, useSaid } from './useForm.tsx';
+
+/**
+ * A form that has the dock: its fields first, then what they will be. What others have changed
+ * meanwhile stands in both.
+ */
+export function FormWizard(props: {
+  readonly form: Bound;
+  /** Whether this browser stores what is typed. */
+  readonly isKept: boolean;
+  /** What it is about. */
+  readonly about: ReactNode;
+  readonly question: string;
+  readonly save: string;
+  readonly gone: string;
+  /** What stays as it is, and why. */
+  readonly rest?: ReactNode;
+  /** Its fields. */
+  readonly children: ReactNode;
+}) {
+  const { form, isKept } = props;
+  const { wizard } = form.def;
+  const [isAsked, setAsked] = useState(false);
+  const steps = wizard?.steps ?? [];
+  const isLast = form.form.step === steps.length - 1;
+  const ofStep = form.mayGoOn.yes ? null : form.mayGoOn.reason;
+  return (
+    <Wizard
+      takesFocus
+      title={wizard?.title ?? ''}
+      about={props.about}
+      head={
+        <>
+          <span className={css.kept}>
+            {isKept ? 'Draft kept on this device' : 'Draft kept until this tab is closed'}
+          </span>
+          <IconButton icon="close" label="Close" size="small" onClick={() => closed(form)} />
+        </>
+      }
+      steps={steps.map((label, index) => ({
+        label,
+        missing: index < steps.length - 1 ? ofStep : form.reason,
+      }))}
+      current={form.form.step}
+      onStep={form.goTo}
+      isSaving={form.isPending}
+      foot={isAsked ? <AskToDiscard form={form} onStay={() => setAsked(false)} /> : undefined}
+      aside={<DiscardButton form={form} onPress={() => setAsked(true)} />}
+      save={<SaveButton form={form} label={props.save} />}
+    >
+      {isLast && form.asks.length > 0 ? null : (
+        <h3 className={css.question}>{isLast ? 'Is this correct?' : props.question}</h3>
+      )}
+      <div className={css.told}>
+        <Fate form={form} gone={props.gone} />
+        <Meanwhile form={form} />
+      </div>
+      {isLast ? <WillBe form={form} /> : props.children}
+      {isLast ? props.rest : null}
+    </Wizard>
+  );
+}
+
+/** Each field that is not asked about, as it will be, and whose value that is. */
+function WillBe({ form }: { readonly form: Bound }) {
+  const said = useSaid(form);
+  const asked = form.asks.flatMap(({ fields }) => fields);
+  const fields = Object.keys(form.values).filter((field) => !asked.includes(field));
+  const whose = (field: string) => {
+    if (field in form.changes) return 'yours alone';
+    return form.followed.includes(field) ? 'taken from somebody else' : 'unchanged';
+  };
+  return (
+    <dl className={css.fields} data-below={asked.length > 0 || undefined}>
+      {fields.map((field) => (
+        <div key={field} className={css.field}>
+          <dt>{form.def.words[field]}</dt>
+          <dd>{said({ [field]: form.values[field] })}</dd>
+          <dd className={css.whose}>{whose(field)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Activity } from '#domain/entities.ts';
+import { withDeadline, withForceReady, withReady } from '#domain/moveTimes.ts';
+import { sameFields } from '#views/bind/useSelect.ts';
+import { vehicleTitle } from '../../activities/index.ts';
+import { WhyBadge } from '../../activities/ui.ts';
+import {
+  type Bound,
+  FormArea,
+  FormWizard,
+  fieldOf,
+  useForm,
+  useShownForms,
+} from '../../forms/ui.ts';
+import { timesAt, gone, locksOf } from '../editing.queries.ts';
+import type { EditedValues } from '../editing.model.ts';
+import { moveForm } from '../moves.forms.ts';
+import css from './MoveWizard.module.css';
+import { Times } from './Times.tsx';
+import { useMoves } from './useMoves.tsx';
+
+/** 'Edit your move': the times and notes of a move that is there (readings 5 to 7). */
+export function MoveEdit({ isKept }: { readonly isKept: boolean }) {
+  const [id = ''] = useShownForms(moveForm);
+  const form = useForm(moveForm, id);
+  const row = useMoves(({ world }) => world.tables.activities.get(id));
+  if (!form) return null;
+  return (
+    <FormWizard
+      form={form}
+      isKept={isKept}
+      about={row ? <About row={row} /> : form.form.title}
+      question={`Edit the details of ${form.form.title}`}
+      save="Save Edits"
+      gone={gone.reason}
+      rest={row ? <Rest row={row} /> : null}
+    >
+      <EditedTimes form={form} row={row} />
+      <FormArea form={form} field="pickupNotes" optional rows={2} />
+      <FormArea form={form} field="dropoffNotes" optional rows={2} />
+      <FormArea form={form} field="notes" optional rows={2} />
+    </FormWizard>
+  );
+}
+
+function About({ row }: { readonly row: Activity }) {
+  const world = useMoves((sees) => sees.world);
+  const label = (id: string) => world.tables.locations.get(id)?.label ?? 'Unknown location';
+  return (
+    <>
+      <div className={css.about}>
+        <b>{row.name}</b>
+        <WhyBadge id={row.id} />
+      </div>
+      <p className={css.hint}>
+        {vehicleTitle({ world }, row)} · {label(row.startId)} → {label(row.endId)}
+      </p>
+    </>
+  );
+}
+
+/** What the form leaves as it is (reading 6). */
+function Rest({ row }: { readonly row: Activity }) {
+  const sees = useMoves(({ world, clock }) => ({ world, clock }), sameFields);
+  const locks = locksOf(sees, row);
+  return (
+    <p className={css.hint}>
+      {locks.startId ?? 'Only times and notes are edited here: the places stay as they are.'}{' '}
+      {locks.vehicle ?? 'The vehicle and the reason stay as they are.'}
+    </p>
+  );
+}
+
+type Edited = { readonly form: Bound<EditedValues>; readonly row: Activity | undefined };
+
+function EditedTimes({ form, row }: Edited) {
+  const nowMs = useMoves(({ clock }) => clock.state.nowMs);
+  const times = timesAt(form.values, nowMs);
+  const [ready, due] = [fieldOf(form, 'readyMs'), fieldOf(form, 'deadlineMs')];
+  const type = ({ readyMs, deadlineMs }: EditedTimes) =>
+    form.type({
+      ...(readyMs === times.readyMs ? {} : { readyMs }),
+      ...(deadlineMs === times.deadlineMs ? {} : { deadlineMs }),
+    });
+  return (
+    <Times
+      times={times}
+      startId={row?.startId ?? null}
+      endId={row?.endId ?? null}
+      isOld={(field) => !(field in form.changes)}
+      locks={form.locks}
+      isOff={ready.isOff}
+      error={due.error}
+      onForceReady={(on) => type(withForceReady(times, on, nowMs))}
+      onReady={(ms) => type(withReady(times, ms, nowMs))}
+      onDeadline={(ms) => type(withDeadline(times, ms, nowMs))}
+    />
+  );
+}
+type EditedTimes = Pick<EditedValues, 'readyMs' | 'deadlineMs'>;

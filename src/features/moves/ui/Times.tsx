@@ -1,0 +1,69 @@
+import { minDeadline, type MoveTimes, nextReady } from '#domain/moveTimes.ts';
+import { Switch } from '#views/kit/Choice.tsx';
+import { DateTimeField } from '#views/kit/DateTimeField.tsx';
+import { operatorZone } from '#views/kit/operatorZone.ts';
+import css from './MoveWizard.module.css';
+import { useMoves } from './useMoves.tsx';
+
+type Time = 'readyMs' | 'deadlineMs';
+
+/** When a vehicle is ready and when it is due, each in the zone of its place. */
+export function Times(props: {
+  readonly times: MoveTimes;
+  readonly startId: string | null;
+  readonly endId: string | null;
+  /** A time that was not touched may break the rule it was made under (reading 14). */
+  readonly isOld: (field: Time) => boolean;
+  /** Why a field is locked; it is shown all the same. */
+  readonly locks: { readonly [F in Time]?: string | undefined };
+  readonly isOff?: boolean;
+  /** What is wrong with the deadline. */
+  readonly error: string | null;
+  readonly onForceReady: (on: boolean) => void;
+  readonly onReady: (ms: number | null) => void;
+  readonly onDeadline: (ms: number | null) => void;
+}) {
+  const { times, isOld, locks, isOff = false } = props;
+  const { readyMs, deadlineMs, forceReady } = times;
+  const nowMs = useMoves(({ clock }) => clock.state.nowMs);
+  const locations = useMoves(({ world }) => world.tables.locations);
+  const zoneAt = (id: string | null) => locations.get(id ?? '')?.timezone ?? operatorZone;
+  return (
+    <>
+      {locks.readyMs === undefined ? (
+        <Switch
+          label="Ready for pick-up"
+          help="On: ready time is now. Off: no ready time."
+          checked={forceReady}
+          disabled={isOff}
+          onChange={props.onForceReady}
+        />
+      ) : null}
+      <div className={css.two}>
+        <DateTimeField
+          label="Ready time"
+          optional
+          value={readyMs}
+          zone={zoneAt(props.startId)}
+          operatorZone={operatorZone}
+          minMs={forceReady || isOld('readyMs') ? null : nextReady(nowMs)}
+          startMs={nextReady(nowMs)}
+          locked={locks.readyMs ?? null}
+          disabled={isOff}
+          onChange={props.onReady}
+        />
+        <DateTimeField
+          label="Deadline"
+          value={deadlineMs}
+          zone={zoneAt(props.endId)}
+          operatorZone={operatorZone}
+          minMs={isOld('deadlineMs') ? null : minDeadline(readyMs, nowMs)}
+          locked={locks.deadlineMs ?? null}
+          disabled={isOff}
+          onChange={props.onDeadline}
+          error={props.error}
+        />
+      </div>
+    </>
+  );
+}
