@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import css from './Conflicts.module.css';
+import { Icon } from './Icon.tsx';
 
 export type Keeping = 'mine' | 'theirs' | 'both';
 
@@ -92,7 +93,10 @@ function Question(props: {
     >
       <div className={css.head}>
         {label}
-        <span className={css.state}>{keep === null ? 'choose one' : `settled: ${keep}`}</span>
+        <span className={classes(css.state, keep === null && css.open)}>
+          {keep === null ? null : <Icon of="check" size={12} />}
+          {keep === null ? 'choose one' : `settled: ${keep}`}
+        </span>
       </div>
       {answers.map((answer) => (
         <label key={answer.keep} className={css.row}>

@@ -64,8 +64,8 @@ function Rest({ row }: { readonly row: Activity }) {
   const locks = locksOf(sees, row);
   return (
     <p className={css.hint}>
-      {locks.startId ?? 'Only times and notes are edited here: the places stay as they are.'}{' '}
-      {locks.vehicle ?? 'The vehicle and the reason stay as they are.'}
+      Only times and notes are edited here. {locks.startId ? `Places: ${locks.startId} ` : ''}
+      {locks.vehicle ? `Vehicle: ${locks.vehicle}` : ''}
     </p>
   );
 }
