@@ -156,6 +156,18 @@ describe('the form of a move opens', () => {
   });
 });
 
+test('an edit from elsewhere is not taken for that of a form which was discarded', async () => {
+  const script = { editActivity: [saved({ notes: 'x' })] };
+  const { edit, told, sent, now, machine, rest } = await editing(script);
+  await edit('a2', { other: 'discard' });
+  await told('moves/saveEdits', { activityId: 'a1', version: 3, fields: { notes: 'x' } });
+  await rest();
+  expect(sent('editActivity')).toHaveLength(1);
+  machine.undo();
+  await rest();
+  expect(now()?.changes).toEqual({ pickupNotes: 'Ring twice' });
+});
+
 describe('the form of a move', () => {
   test.each([
     { pickupNotes: 'x' },
