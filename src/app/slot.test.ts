@@ -61,6 +61,19 @@ describe('a tab takes its place', () => {
     expect((await take()).name).toBe(one.name);
   });
 
+  test('a tab that is loaded again has its own, also where another was used later', async () => {
+    const { take, at } = browser();
+    const [one, two] = [await take(), await take()];
+    at.ms += 60_000;
+    await two.touch();
+    one.release();
+    two.release();
+    const again = await take({ own: one.name });
+    expect(again.name).toBe(one.name);
+    // A duplicate of it, which knows the same name.
+    expect((await take({ own: one.name })).name).toBe(two.name);
+  });
+
   test('after twelve hours it is wiped first, not before', async () => {
     const { take, at, wiped } = browser();
     (await take()).release();

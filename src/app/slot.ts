@@ -20,7 +20,8 @@ export type Slot = {
 type SlotRecord = { readonly usedMs: number };
 
 /**
- * Takes the most recently used slot that nobody holds. One that was not used for 12 hours is wiped
+ * Takes the slot that this tab had before it was loaded again, else the most recently used one, of
+ * those that nobody holds. One that was not used for 12 hours is wiped
  * first, unless it holds work: nobody's old screens, rows and positions are to come up the next
  * morning, and what was asked for and not sent never goes by its age (reading 63). `wallMs` is the
  * operator's own time.
@@ -31,6 +32,7 @@ export async function takeSlot(
     locks,
     values,
     wallMs,
+    own = null,
     holdsWork,
     isBeingEmptied = async () => false,
     wipe,
@@ -38,6 +40,8 @@ export async function takeSlot(
     readonly locks: Locks;
     readonly values: KeyValue;
     readonly wallMs: () => number;
+    /** The name of the slot that this tab had. A duplicated tab finds it held. */
+    readonly own?: string | null;
     /** Looks into what is stored; what cannot be read counts as work. */
     readonly holdsWork: (name: string) => Promise<boolean>;
     /** Another tab has begun to take over what is open there, and nobody else may go on with it. */
@@ -48,8 +52,8 @@ export async function takeSlot(
   const known = await slotsByUse(prefix, values);
   const numbers = new Set(known.map(({ number }) => number));
   const unused = [...Array(mostSlots).keys()].filter((number) => !numbers.has(number));
-  for (const number of [...known.map((slot) => slot.number), ...unused]) {
-    const name = `${prefix}:${number}`;
+  const all = [...known.map((slot) => slot.number), ...unused].map((at) => `${prefix}:${at}`);
+  for (const name of all.toSorted((a, b) => Number(b === own) - Number(a === own))) {
     const lock = await locks.tryTake(name);
     if (!lock) continue;
     try {

@@ -34,8 +34,9 @@ export class TabStorage {
   static async open(deployment: string): Promise<TabStorage> {
     try {
       const values = await openIdbKeyValue('tarmac-slots');
+      const own = sessionStorage.getItem(ownKey(deployment));
       const slot = await takeSlot(deployment, {
-        ...{ locks: webLocks, values, wallMs: () => Date.now() },
+        ...{ locks: webLocks, values, wallMs: () => Date.now(), own },
         holdsWork: (name) => holdsWork(values, deployment, name),
         isBeingEmptied: (name) => isBeingEmptied(values, deployment, name),
         wipe: (name) => wipeSlot(values, name),
@@ -66,6 +67,7 @@ export class TabStorage {
     if (!this.#slot) return { store: memoryLogStore(), trouble: refusedStorage };
     try {
       // A claim here is of a log that was deleted: a slot with a live one is nobody's place.
+      sessionStorage.setItem(ownKey(this.#deployment), this.name);
       for (const keyOf of [claimOf, idleOf]) await this.#values?.remove(keyOf(this.#logName(user)));
       return { store: await openIdbLogStore(this.#logName(user)), trouble: null };
     } catch {
@@ -140,6 +142,7 @@ export class TabStorage {
   async wipe(user: User): Promise<void> {
     const shelf = this.shelf(user);
     if (!shelf || !this.#values) return;
+    sessionStorage.removeItem(ownKey(this.#deployment));
     // Those of an older console as well.
     const all = await logsIn(this.#deployment);
     const slots = all.filter(({ username }) => username === user.username).map(({ slot }) => slot);
@@ -154,4 +157,9 @@ export class TabStorage {
   #logName({ username }: User): string {
     return logName(this.name, username);
   }
+}
+
+/** Names this tab's slot: survives a reload, and a crash of the browser that brings tabs back. */
+function ownKey(deployment: string): string {
+  return `tarmac-slot:${deployment}`;
 }

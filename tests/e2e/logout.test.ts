@@ -73,7 +73,7 @@ test('unsent work is asked about before it is forgotten', async () => {
   await expect.poll(() => databases(page, 'tarmac-log:'), { timeout: patienceMs }).toEqual([]);
 });
 
-test('a duplicated tab gets a session of its own', async () => {
+test('a duplicated tab gets a session of its own, and each keeps its own', async () => {
   const { page, context } = await house.openConsole();
   await logIn(page);
   await prepareMove(page, { ...move, note: 'of the first tab' });
@@ -84,6 +84,8 @@ test('a duplicated tab gets a session of its own', async () => {
   expect(await databases(twin, 'tarmac-log:')).toHaveLength(2);
   await twin.close();
   await page.bringToFront();
+  // Loaded again, it does not go on with what the twin has left.
+  await page.reload();
   await page.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
 });
 
