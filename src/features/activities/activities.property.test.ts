@@ -1,11 +1,10 @@
 import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { DisplayStatus } from '#domain/entities.ts';
-import { nowMs } from '#domain/testing/rows.ts';
-import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
+import { worldSteps } from '#domain/testing/worldSteps.ts';
 import { type ClockSees } from '../clock/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
+import { live } from '../world/testing/world.ts';
 import { explained, statusBoardReader } from './activities.queries.ts';
 import { displayOrder } from './statusBoard.queries.ts';
 
@@ -33,15 +32,9 @@ function recounted(sees: Sees) {
 test.prop([worldSteps], { numRuns: 200 })(
   'the board equals a recount from scratch at every look',
   async (steps) => {
-    const run = await openSlices<Sees>({
-      slices: [worldSlice],
-    });
     const board = statusBoardReader();
-    let timeMs = nowMs;
     const olderBoards: (() => void)[] = [];
-    const dispatch = (type: string, data: unknown) => run.machine.dispatch({ type, data });
-    const look = () => {
-      const sees = run.sees();
+    const world = await live<Sees>(worldSlice, steps, (sees) => {
       const seen = board(sees);
       const { statuses, counts, sorted } = recounted(sees);
       expect(statuses.map((_status, ordinal) => seen.statusAt(ordinal))).toEqual(statuses);
@@ -55,24 +48,10 @@ test.prop([worldSteps], { numRuns: 200 })(
         expect(seen.sorted()).toEqual(sorted);
         expect(seen.statusAt(statuses.length)).toBeUndefined();
       });
-    };
-    dispatch('clock/tick', { nowMs });
-    for (const step of steps) {
-      if (step.is === 'look') look();
-      else if (step.is === 'tick') dispatch('clock/tick', { nowMs: (timeMs += step.byMs) });
-      else dispatch('world/heard', changesOf(step));
-    }
-    look();
+    });
     const turn = olderBoards.length % 3;
     for (const check of olderBoards.slice(turn).concat(olderBoards.slice(0, turn))) check();
-    expect(run.troubles).toEqual([]);
-    await run.machine.close();
+    await world.close();
   },
   60_000,
 );
-
-function changesOf(step: Exclude<WorldStep, { is: 'tick' | 'look' }>) {
-  return step.is === 'remove'
-    ? { put: [], removed: [{ collection: step.collection, ids: [step.id] }] }
-    : { put: [{ collection: step.is, rows: step.rows }], removed: [] };
-}

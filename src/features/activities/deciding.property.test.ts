@@ -2,13 +2,13 @@ import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { Activity, Trip } from '#domain/entities.ts';
 import { statusOf } from '#domain/status.ts';
-import { activityRow, nowMs } from '#domain/testing/rows.ts';
+import { activityRow } from '#domain/testing/rows.ts';
 import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
 import { backwards } from '#kernel/backwards.ts';
 import type { LogRecord } from '#kernel/records.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
 import { type ClockSees } from '../clock/index.ts';
 import { type Changes, type WorldSees, worldSlice } from '../world/index.ts';
+import { live } from '../world/testing/world.ts';
 import { explained } from './activities.queries.ts';
 import { decidingSearch } from './deciding.queries.ts';
 
@@ -60,33 +60,19 @@ const cameBack: readonly WorldStep[] = [
 test.prop([worldSteps], { numRuns: 150, examples: [[cameBack]] })(
   'what is found backwards is since when each fact has been so',
   async (steps) => {
-    const run = await openSlices<Sees>({
-      slices: [worldSlice],
-    });
-    let timeMs = nowMs;
-    const dispatch = (type: string, data: unknown) => run.machine.dispatch({ type, data });
-    dispatch('clock/tick', { nowMs });
-    for (const step of steps) {
-      if (step.is === 'tick') dispatch('clock/tick', { nowMs: (timeMs += step.byMs) });
-      else if (step.is === 'remove') {
-        const removed = [{ collection: step.collection, ids: [step.id] }];
-        dispatch('world/heard', { put: [], removed });
-      } else if (step.is !== 'look') {
-        dispatch('world/heard', { put: [{ collection: step.is, rows: step.rows }], removed: [] });
-      }
-    }
-    await run.machine.settled();
-    const sees = run.sees();
+    const { machine, records, sees: seesNow, close } = await live<Sees>(worldSlice, steps);
+    await machine.settled();
+    const sees = seesNow();
     for (const activity of sees.world.tables.activities.rows()) {
       const isLate = explained(sees, activity.id)?.late === true;
       const search = decidingSearch(sees, activity, isLate);
-      const { log } = run.machine;
+      const { log } = machine;
       if (!log) throw new Error('the machine keeps no log');
       for await (const record of backwards(log, 7)) if (search.take(record)) break;
       const found = search.found().map(({ what, record }) => ({ what, seq: record.seq }));
-      expect(found).toEqual(oracle(run.records, sees, activity));
+      expect(found).toEqual(oracle(records, sees, activity));
     }
-    await run.machine.close();
+    await close();
   },
   60_000,
 );

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
+import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { no, yes } from '#kernel/records.ts';
 import { drain } from '#kernel/testing/drain.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
-import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
-import { outboxProcess, requestsOfAll } from '../outbox/index.ts';
+import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { openAsking } from '../outbox/testing/asking.ts';
+import { put } from '../world/testing/world.ts';
 import { bulkProcess, type BulkSees, bulkSlice } from './index.ts';
 
 const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
@@ -17,17 +16,14 @@ const now = Promise.resolve();
 const never = new Promise<void>(() => {});
 
 async function open(script: Script, disk = memoryDisk()) {
-  const isNew = disk.records.length === 0;
-  const scripted = scriptedLink(script);
   const broken = { store: false, rights: false };
   const store = memoryLogStore(disk);
-  const clock = manualClock(nowMs);
-  const run = await openSlices<BulkSees>({
-    slices: [bulkSlice],
-    processes: [outboxProcess(requestsOfAll([bulkSlice])), bulkProcess],
+  const run = await openAsking<BulkSees>([bulkSlice], script, {
+    processes: [bulkProcess],
+    put: put({ activities: ids }),
+    disk,
     // Only what waits to see whether all has stalled goes on; nothing is tried again by itself.
-    ports: { link: scripted.link, clock, pause: (ms: number) => (ms === 2_000 ? now : never) },
-    clock,
+    ports: { pause: (ms: number) => (ms === 2_000 ? now : never) },
     overrides: {
       store: {
         ...store,
@@ -37,19 +33,11 @@ async function open(script: Script, disk = memoryDisk()) {
       may: () => (broken.rights ? no('Trip Administrators only.') : yes),
     },
   });
-  if (isNew) {
-    await run.run('session/begin', { user: dispatcher });
-    await run.run('clock/tick', { nowMs });
-    const put = [{ collection: 'activities', rows: ids.map((id) => activityRow(id)) }];
-    await run.run('world/heard', { put, removed: [] });
-  }
-  await run.rest();
   const act = () => run.sees().bulk.state.acts[0];
-  const outcomes = () =>
-    act()
-      ?.parts.flat()
-      .map(({ outcome }) => outcome);
-  return { ...run, ...scripted, broken, act, outcomes, store };
+  const outcomes = () => act()?.parts.flatMap((part) => part.map(({ outcome }) => outcome));
+  const line = (link: 'lost' | 'connected') =>
+    run.run('connection/linkHeard', { link, atMs: null });
+  return { ...run, broken, act, outcomes, store, line };
 }
 
 test('each is a request with a key of its own; the first intent ends last', async () => {
@@ -97,12 +85,12 @@ test('torn away before the first is sent, it goes on when the page is back', asy
 });
 
 test('when the browser stores nothing any more, no row is left without an outcome', async () => {
-  const { run, broken, outcomes, act, sent, endsOf } = await open({});
-  await run('connection/linkHeard', { link: 'lost', atMs: null });
+  const { run, line, broken, outcomes, act, sent, endsOf } = await open({});
+  await line('lost');
   const id = await run('bulk/begin', { what: 'cancel', rows });
   expect(outcomes()).toEqual(Array(6).fill('waiting'));
   broken.store = true;
-  await run('connection/linkHeard', { link: 'connected', atMs: null });
+  await line('connected');
   expect(sent('removeActivity')).toEqual([]);
   expect(outcomes()).toEqual(Array(6).fill('failed'));
   expect(act()?.parts[0]?.[5]?.why).toMatch('could not store the command');
@@ -110,11 +98,11 @@ test('when the browser stores nothing any more, no row is left without an outcom
 });
 
 test('who may not any more is told so in every row that waited', async () => {
-  const { run, broken, outcomes, act, endsOf } = await open({});
-  await run('connection/linkHeard', { link: 'lost', atMs: null });
+  const { run, line, broken, outcomes, act, endsOf } = await open({});
+  await line('lost');
   const id = await run('bulk/begin', { what: 'cancel', rows });
   broken.rights = true;
-  await run('connection/linkHeard', { link: 'connected', atMs: null });
+  await line('connected');
   expect(outcomes()).toEqual(Array(6).fill('failed'));
   expect(act()?.parts[0]?.[0]?.why).toBe('Trip Administrators only.');
   expect(endsOf(id)).toEqual([{ how: 'done' }]);

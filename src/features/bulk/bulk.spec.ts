@@ -1,86 +1,65 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, nowMs } from '#domain/testing/rows.ts';
+import type { Activity } from '#domain/entities.ts';
+import { activityRow } from '#domain/testing/rows.ts';
 import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
+import { lineIs } from '../connection/testing/events.ts';
+import { endingRequests } from '../endings/index.ts';
+import * as outbox from '../outbox/testing/events.ts';
+import type { How } from '../outbox/outbox.model.ts';
+import { changed as worldChanged } from '../world/testing/world.ts';
 import { atOnce, mostRows } from './bulk.model.ts';
 import { sortedOut } from './bulk.queries.ts';
 import { bulkSlice } from './bulk.slice.ts';
 
-const { given } = specFor(bulkSlice);
+const { event, given } = specFor(bulkSlice);
+const { cancel } = endingRequests;
 
 const onTrip = 'Activities may not be cancelled once in progress.';
 const bulkId = 's:1';
-const changed = (...rows: readonly object[]): GivenEvent => ({
-  type: 'world/changed',
-  data: { put: [{ collection: 'activities', rows }], removed: [] },
-});
+const changed = (...activities: readonly Activity[]) => worldChanged({ activities });
 const move = (at: number, own: object = {}) =>
   activityRow(`a${at}`, { name: `PA-${at}`, version: 3, ...own });
 const moves = (count: number) => changed(...Array.from({ length: count }, (_, at) => move(at + 1)));
-const asked = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ activityId: `a${at + 1}`, version: 3 }));
+const asked = (count: number) => Array.from({ length: count }, (_, at) => one(at));
 const named = (count: number) => asked(count).map((row, at) => ({ ...row, name: `PA-${at + 1}` }));
 const begin = (count: number) =>
   ({ type: 'bulk/begin', data: { what: 'cancel', rows: asked(count) } }) as const;
 const begun = (count: number, id = bulkId) =>
   ({ type: 'bulk/begun', data: { bulkId: id, what: 'cancel', rows: named(count) } }) as const;
-const opened = (at: number, intentId = `s:${at + 10}`) =>
-  ({
-    type: 'outbox/opened',
-    data: {
-      of: 'endings/cancel',
-      intentId,
-      key: intentId,
-      subject: `activities:a${at + 1}`,
-      note: {
-        subject: `PA-${at + 1}`,
-        activityIds: [`a${at + 1}`],
-        changes: [{ field: 'Move', before: way, after: null, zone: null }],
-      },
-      phase: 'sent',
-      askedMs: 1_800_000_000_000,
-      version: null,
-      partOf: bulkId,
-      blocks: 'The move is being cancelled.',
-      asked: { activityId: `a${at + 1}`, version: 3 },
-    },
-  }) as const;
-const way = 'Unknown location → Unknown location';
-const sent = (at: number) =>
-  [opened(at), { type: 'bulk/sent', data: { bulkId, at, intentId: `s:${at + 10}` } }] as const;
-const closed = (at: number, how: string, why: string | null = null, intentId = `s:${at + 10}`) => ({
-  type: 'outbox/closed',
-  data: {
-    of: 'endings/cancel',
-    intentId,
-    key: intentId,
-    subject: `activities:a${at + 1}`,
-    how,
-    why,
-    version: null,
-    told: null,
-    partOf: bulkId,
-    rows: [],
-    asked: { activityId: `a${at + 1}`, version: 3 },
-    result: how === 'done' ? {} : null,
-  },
-});
+const one = (at: number) => ({ activityId: `a${at + 1}`, version: 3 });
+const idOf = (at: number) => `s:${at + 10}`;
+const opened = (at: number, intentId = idOf(at)) => {
+  const { activityId } = one(at);
+  const changes = [outbox.change('Move', 'Unknown location → Unknown location', null)];
+  return outbox.opened(cancel, one(at), {
+    ...{ intentId, subject: `activities:${activityId}`, partOf: bulkId },
+    ...{ note: { subject: `PA-${at + 1}`, activityIds: [activityId], changes } },
+    blocks: 'The move is being cancelled.',
+  });
+};
+const sentAs = event('bulk/sent', 'bulkId', 'at', 'intentId');
+const sent = (at: number) => [opened(at), sentAs(bulkId, at, idOf(at))] as const;
+const closed = (at: number, how: How, why: string | null = null, intentId = idOf(at)) => {
+  const result = how === 'done' ? {} : null;
+  return outbox.closed(cancel, one(at), how, { intentId, why, partOf: bulkId, result });
+};
 const done = (at: number) => closed(at, 'done');
 const failed = (at: number, refused: boolean) => closed(at, refused ? 'refused' : 'failed', 'No.');
 const unknown = (at: number) =>
-  ({ type: 'outbox/unknown', data: { intentId: `s:${at + 10}`, told: null } }) as const;
+  ({ type: 'outbox/unknown', data: { intentId: idOf(at), told: null } }) as const;
 const ofAct = { bulkId };
+const askedAgain = event('outbox/askedAgain', 'intentId');
+const refused = event('bulk/refused', 'bulkId', 'rows');
+const isBusy = '2 moves are being cancelled: wait for them, or stop them.';
+const underWay = (count: number, ...events: readonly GivenEvent[]) =>
+  given(moves(count), begun(count), ...events);
 const sendNext = { type: 'bulk/sendNext', data: ofAct } as const;
 const stop = { type: 'bulk/stop', data: ofAct } as const;
 const tryAgain = { type: 'bulk/tryAgain', data: ofAct } as const;
-const over = (counts: object) =>
-  ({
-    type: 'bulk/over',
-    data: {
-      bulkId,
-      what: 'cancel',
-      counts: { done: 0, refused: 0, failed: 0, unknown: 0, left: 0, ...counts },
-    },
-  }) as const;
+const over = (own: object) => {
+  const counts = { done: 0, refused: 0, failed: 0, unknown: 0, left: 0, ...own };
+  return { type: 'bulk/over', data: { bulkId, what: 'cancel', counts } } as const;
+};
 const act = (...events: readonly GivenEvent[]) => {
   const [only] = given(...events).sees.bulk.state.acts;
   return { ...only, rows: (only?.parts ?? []).flat() };
@@ -90,26 +69,15 @@ const outcomesOf = (...events: readonly GivenEvent[]) =>
 
 describe('what is asked before', () => {
   test('how many can, and how many cannot for which reason', () => {
-    const { sees } = given(
-      changed(
-        move(1),
-        move(2, { tripId: 't1' }),
-        move(3, { tripId: 't1' }),
-        move(4, { tripId: null }),
-      ),
-    );
+    const planned = { tripId: 't1' };
+    const { sees } = given(changed(move(1), move(2, planned), move(3, planned), move(4)));
+    const gone = 'This move is gone: it was removed, or it belongs to another account.';
     expect(sortedOut(sees, 'cancel', ['a1', 'a2', 'a3', 'a4', 'a9'])).toEqual({
-      rows: ['a1', 'a2', 'a3', 'a4', 'a9'].map((activityId) => ({
-        activityId,
-        version: activityId === 'a9' ? 0 : 3,
-      })),
+      rows: [...asked(4), { activityId: 'a9', version: 0 }],
       possible: 2,
       reasons: [
         { why: onTrip, count: 2 },
-        {
-          why: 'This move is gone: it was removed, or it belongs to another account.',
-          count: 1,
-        },
+        { why: gone, count: 1 },
       ],
     });
   });
@@ -119,100 +87,70 @@ describe('beginning', () => {
   test('each once; what may not be done is refused at once, by the move`s own guard', () => {
     const world = changed(move(1), move(2, { tripId: 't1' }));
     const twice = { what: 'cancel', rows: [...asked(2), ...asked(1)] } as const;
-    given(world)
-      .when({ type: 'bulk/begin', data: twice })
-      .then([
-        { ...begun(2), data: { ...begun(2).data, bulkId: COMMAND_ID } },
-        { type: 'bulk/refused', data: { bulkId: COMMAND_ID, rows: [{ at: 1, why: onTrip }] } },
-      ])
-      .thenEnds([]);
+    const came = given(world).when({ type: 'bulk/begin', data: twice });
+    const rows = [{ at: 1, why: onTrip }];
+    came.then(begun(2, COMMAND_ID), refused(COMMAND_ID, rows)).thenEnds([]);
   });
 
   test('not of none, not of too many, and one at a time', () => {
     given().when(begin(0)).thenRejected('Select a move first.');
-    given()
-      .when(begin(mostRows + 1))
-      .thenRejected('Select at most 2000 moves: each is asked of the server for itself.');
-    given(moves(2), begun(2))
-      .when(begin(2))
-      .thenRejected('2 moves are being cancelled: wait for them, or stop them.');
+    const many = given().when(begin(mostRows + 1));
+    many.thenRejected('Select at most 2000 moves: each is asked of the server for itself.');
+    underWay(2).when(begin(2)).thenRejected(isBusy);
   });
 
   test('its outcomes are shown', () => {
     expect(given(begun(2)).sees.bulk.state.shownId).toBe(bulkId);
-    given(begun(2))
-      .when({ type: 'bulk/show', data: { bulkId: 's:99' } })
-      .thenRejected('This is not known any more.');
+    const show = { type: 'bulk/show', data: { bulkId: 's:99' } } as const;
+    given(begun(2)).when(show).thenRejected('This is not known any more.');
   });
 });
 
 describe('sending', () => {
-  const sentAs = (at: number) =>
-    [
-      opened(at, COMMAND_ID),
-      { type: 'bulk/sent', data: { bulkId, at, intentId: COMMAND_ID } },
-    ] as const;
+  const sentNow = (at: number) => [opened(at, COMMAND_ID), sentAs(bulkId, at, COMMAND_ID)] as const;
 
   test('the next one that waits, of the version that was seen; its answer ends the intent', () => {
-    given(moves(3), begun(3)).when(sendNext).then(sentAs(0)).thenEnds([]);
-    given(moves(3), begun(3), ...sent(0))
+    underWay(3).when(sendNext).then(sentNow(0)).thenEnds([]);
+    const some = underWay(3, ...sent(0));
+    some.when(sendNext).then(sentNow(1));
+    some
+      .and(changed(move(2, { version: 9 })))
       .when(sendNext)
-      .then(sentAs(1));
-    const newer = changed(move(2, { version: 9 }));
-    given(moves(3), begun(3), ...sent(0), newer)
-      .when(sendNext)
-      .then(sentAs(1));
+      .then(sentNow(1));
   });
 
   test('what may not be done any more is refused on the way, and nothing is sent for it', () => {
-    given(moves(3), begun(3), changed(move(1, { tripId: 't1' })))
-      .when(sendNext)
-      .then([
-        { type: 'bulk/refused', data: { bulkId, rows: [{ at: 0, why: onTrip }] } },
-        ...sentAs(1),
-      ]);
+    const came = underWay(3, changed(move(1, { tripId: 't1' }))).when(sendNext);
+    came.then([refused(bulkId, [{ at: 0, why: onTrip }]), ...sentNow(1)]);
   });
 
   test('a few at a time, and none while the connection is lost', () => {
     const full = Array.from({ length: atOnce }, (_, at) => sent(at)).flat();
-    given(moves(9), begun(9), ...full)
+    const nine = underWay(9);
+    nine
+      .and(...full)
       .when(sendNext)
       .then([]);
-    const lost = {
-      type: 'connection/linkChanged',
-      data: { link: 'lost', atMs: nowMs },
-    } as const;
-    given(moves(9), begun(9), lost).when(sendNext).then([]);
+    nine.and(lineIs('lost')).when(sendNext).then([]);
   });
 
   test('when every row has its outcome it is over, and the first intent ends', () => {
-    given(moves(2), begun(2), ...sent(0), ...sent(1), done(0))
-      .when(sendNext)
-      .then([])
-      .thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
-    given(moves(2), begun(2), ...sent(0), ...sent(1), done(0), failed(1, true))
-      .when(sendNext)
-      .then([over({ done: 1, refused: 1 })])
-      .thenEnds([
-        { command: bulkId, end: { how: 'done' } },
-        { command: COMMAND_ID, end: { how: 'done' } },
-      ]);
+    const one = underWay(2, ...sent(0), ...sent(1), done(0));
+    one.when(sendNext).then([]).thenDone();
+    const all = one.and(failed(1, true)).when(sendNext);
+    all.then(over({ done: 1, refused: 1 })).thenDone(bulkId, COMMAND_ID);
   });
 
   test('what nobody may do is over as soon as it is begun', () => {
     const world = changed(move(1, { tripId: 't1' }));
-    const refused = {
-      type: 'bulk/refused',
-      data: { bulkId, rows: [{ at: 0, why: onTrip }] },
-    } as const;
-    given(world, begun(1), refused)
-      .when(sendNext)
-      .then([over({ refused: 1 })]);
+    const all = given(world, begun(1), refused(bulkId, [{ at: 0, why: onTrip }]));
+    all.when(sendNext).then(over({ refused: 1 }));
   });
 });
 
 describe('the outcome of each row', () => {
   const under = [moves(1), begun(1), ...sent(0)] as const;
+  const givenUp = 'Given up without an answer: it may have been done.';
 
   test.each([
     ['under way', [], ['underWay', null]],
@@ -220,17 +158,9 @@ describe('the outcome of each row', () => {
     ['refused by the server', [failed(0, true)], ['refused', 'No.']],
     ['failed', [failed(0, false)], ['failed', 'No.']],
     ['without an answer', [unknown(0)], ['unknown', null]],
-    [
-      'asked again',
-      [unknown(0), { type: 'outbox/askedAgain', data: { intentId: 's:10' } }],
-      ['underWay', null],
-    ],
+    ['asked again', [unknown(0), askedAgain('s:10')], ['underWay', null]],
     ['answered late', [unknown(0), done(0)], ['done', null]],
-    [
-      'given up',
-      [unknown(0), closed(0, 'givenUp', 'Given up without an answer: it may have been done.')],
-      ['failed', 'Given up without an answer: it may have been done.'],
-    ],
+    ['given up', [unknown(0), closed(0, 'givenUp', givenUp)], ['failed', givenUp]],
   ] as const)('%s', (_name, events, row) => {
     expect(outcomesOf(...under, ...events)).toEqual([row]);
   });
@@ -242,61 +172,48 @@ describe('the outcome of each row', () => {
 
   test('stopped: what was not sent is left alone and says so', () => {
     const some = [moves(3), begun(3), ...sent(0)] as const;
-    given(...some)
-      .when(stop)
-      .then([{ type: 'bulk/stopped', data: ofAct }]);
-    expect(outcomesOf(...some, { type: 'bulk/stopped', data: ofAct })).toEqual([
+    const stopped = { type: 'bulk/stopped', data: ofAct } as const;
+    const three = given(...some);
+    three.when(stop).then(stopped);
+    expect(outcomesOf(...some, stopped)).toEqual([
       ['underWay', null],
       ['left', 'Stopped before it was sent.'],
       ['left', 'Stopped before it was sent.'],
     ]);
-    given(moves(3), begun(3))
-      .when(stop)
-      .then([{ type: 'bulk/stopped', data: ofAct }, over({ left: 3 })])
-      .thenEnds([
-        { command: bulkId, end: { how: 'done' } },
-        { command: COMMAND_ID, end: { how: 'done' } },
-      ]);
-    given(...under)
-      .when(stop)
-      .thenRejected('All of them have been sent.');
+    const came = underWay(3).when(stop);
+    came.then(stopped, over({ left: 3 })).thenDone(bulkId, COMMAND_ID);
+    const { when } = given(...under);
+    when(stop).thenRejected('All of them have been sent.');
   });
 
   test('what cannot go on for a reason of no row says it in all that wait', () => {
     const stalled = { type: 'bulk/stalled', data: { bulkId, why: 'No store.' } } as const;
-    given(moves(2), begun(2))
-      .when(stalled)
-      .then([stalled, over({ failed: 2 })])
-      .thenEnds([{ command: bulkId, end: { how: 'done' } }]);
-    given(...under)
-      .when(stalled)
-      .then([]);
+    const came = underWay(2).when(stalled);
+    came.then(stalled, over({ failed: 2 })).thenDone(bulkId);
+    const { when } = given(...under);
+    when(stalled).then([]);
     expect(outcomesOf(moves(1), begun(1), stalled)).toEqual([['failed', 'No store.']]);
   });
 });
 
 describe('once more', () => {
-  const ended = [
-    moves(4),
-    begun(4),
+  const ended = underWay(
+    4,
     ...[0, 1, 2, 3].flatMap((at) => sent(at)),
-    done(0),
-    failed(1, true),
-    failed(2, false),
-    unknown(3),
+    ...[done(0), failed(1, true), failed(2, false), unknown(3)],
     over({ done: 1, refused: 1, failed: 1, unknown: 1 }),
-  ] as const;
+  );
 
   test('what was not done waits again, as it is now; the unanswered is asked with its key', () => {
-    const came = given(...ended, changed(move(2, { version: 8 }))).when(tryAgain);
+    const came = ended.and(changed(move(2, { version: 8 }))).when(tryAgain);
     const rows = [
       { at: 1, version: 8 },
       { at: 2, version: 3 },
     ];
-    came.then([
+    came.then(
       { type: 'bulk/triedAgain', data: { bulkId, intentId: COMMAND_ID, rows } },
-      { type: 'outbox/askedAgain', data: { intentId: 's:13' } },
-    ]);
+      askedAgain('s:13'),
+    );
     const [again] = came.after.bulk.state.acts;
     expect(again).toMatchObject({
       openIntentId: COMMAND_ID,
@@ -307,12 +224,9 @@ describe('once more', () => {
   });
 
   test('not while it is under way, nor when all is done', () => {
-    given(moves(1), begun(1)).when(tryAgain).thenRejected('It is still under way.');
-    given(moves(1), begun(1), ...sent(0), done(0), over({ done: 1 }))
-      .when(tryAgain)
-      .thenRejected('All of them are done.');
-    given(...ended, begun(2, 's:50'))
-      .when(tryAgain)
-      .thenRejected('2 moves are being cancelled: wait for them, or stop them.');
+    underWay(1).when(tryAgain).thenRejected('It is still under way.');
+    const all = underWay(1, ...sent(0), done(0), over({ done: 1 }));
+    all.when(tryAgain).thenRejected('All of them are done.');
+    ended.and(begun(2, 's:50')).when(tryAgain).thenRejected(isBusy);
   });
 });

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { activityRow, dispatcher, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
 import type { SharedValues } from '#kernel/ports.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
+import { brokenValues, openBrowser } from '#kernel/testing/browser.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
+import { changed as worldChanged, changes, load } from '../world/testing/world.ts';
 import { cartOf } from './cart.model.ts';
 import { cartProcess } from './cart.process.ts';
 import { chainable } from './cart.queries.ts';
@@ -14,12 +16,9 @@ import { type CartSees, cartSlice } from './cart.slice.ts';
 const { given } = specFor(cartSlice);
 const free = (id: string, startId = 'A', endId = 'B') =>
   activityRow(id, { name: id.toUpperCase(), startId, endId, tripId: null });
-const heard = (...rows: readonly ReturnType<typeof free>[]) =>
-  ({
-    type: 'world/changed',
-    data: { put: [{ collection: 'activities', rows }], removed: [] },
-  }) as const;
-const moves = heard(free('a1'), free('a2'), activityRow('a3', { name: 'A3', tripId: 't1' }));
+type Move = ReturnType<typeof free>;
+const heard = (...activities: readonly Move[]) => worldChanged({ activities });
+const there = given(heard(free('a1'), free('a2'), { ...free('a3'), tripId: 't1' }));
 const add = (...activityIds: string[]) => ({ type: 'cart/add', data: { activityIds } }) as const;
 const changed = (added: string[], removed: string[], here = true) =>
   ({ type: 'cart/changed', data: { accountId: null, added, removed, here } }) as const;
@@ -27,47 +26,37 @@ const ids = (came: { readonly after: CartSees }) => came.after.cart.state.ids;
 
 describe('S1 §4: the cart', () => {
   test('each move once, in the order they were put in', () => {
-    const came = given(moves, changed(['a2'], [])).when(add('a1', 'a2'));
-    came.then([changed(['a1'], [])]);
+    const came = there.and(changed(['a2'], [])).when(add('a1', 'a2'));
+    came.then(changed(['a1'], []));
     expect(ids(came)).toEqual(['a2', 'a1']);
-    came.thenReverts([changed([], ['a1'])]);
+    came.thenReverts(changed([], ['a1']));
   });
 
   test('only when every one is without a trip, and one is not in it yet', () => {
-    given(moves).when(add('a3')).thenRejected('A3 belongs to a trip already.');
-    given(moves)
-      .when(add('a1', 'a3'))
-      .thenRejected(
-        '1 of the 2 is on a trip, done or locked: take those out of the selection first.',
-      );
-    given(moves)
-      .when(add('a3', 'a4'))
-      .thenRejected('None of the 2 can be planned: they are on a trip, done or locked.');
-    given(moves, changed(['a1'], []))
-      .when(add('a1'))
-      .thenRejected('It is in the cart.');
-    given(moves, changed(['a1', 'a2'], []))
-      .when(add('a1', 'a2'))
-      .thenRejected('All of them are in the cart.');
-    given(moves).when(add()).thenRejected('Select a move to add it to the cart.');
+    const { when } = there.and(changed(['a1', 'a2'], []));
+    const some = '1 of the 2 is on a trip, done or locked: take those out of the selection first.';
+    const none = 'None of the 2 can be planned: they are on a trip, done or locked.';
+    there.when(add('a3')).thenRejected('A3 belongs to a trip already.');
+    there.when(add('a1', 'a3')).thenRejected(some);
+    there.when(add('a3', 'a4')).thenRejected(none);
+    when(add('a1')).thenRejected('It is in the cart.');
+    when(add('a1', 'a2')).thenRejected('All of them are in the cart.');
+    there.when(add()).thenRejected('Select a move to add it to the cart.');
   });
 
   test('cleared; undone, all is in it again in its order', () => {
-    const came = given(moves, changed(['a2', 'a1'], [])).when({ type: 'cart/clear', data: {} });
+    const came = there.and(changed(['a2', 'a1'], [])).when({ type: 'cart/clear', data: {} });
     expect(ids(came)).toEqual([]);
-    came.thenReverts([changed([], ['a2', 'a1']), changed(['a2', 'a1'], [])]);
+    came.thenReverts(changed([], ['a2', 'a1']), changed(['a2', 'a1'], []));
     given().when({ type: 'cart/clear', data: {} }).thenRejected('The cart is empty.');
   });
 
   test('another account has another cart; a late answer of the one before is ignored', () => {
     const chosen = { type: 'scope/chosen', data: { accountId: 'north' } } as const;
-    expect(given(moves, changed(['a1'], []), chosen).sees.cart.state).toMatchObject({
-      accountId: 'north',
-      ids: [],
-    });
-    given(moves, chosen)
-      .when({ type: 'cart/heard', data: { accountId: null, ids: ['a1'] } })
-      .then([]);
+    const { state } = there.and(changed(['a1'], []), chosen).sees.cart;
+    expect(state).toMatchObject({ accountId: 'north', ids: [] });
+    const late = { accountId: null, ids: ['a1'] };
+    there.and(chosen).when({ type: 'cart/heard', data: late }).then([]);
   });
 });
 
@@ -79,15 +68,10 @@ test('a stored cart counts as far as it is one', () => {
 });
 
 describe('the chain rule, one deep', () => {
-  const world = (...rows: readonly ReturnType<typeof free>[]) => given(heard(...rows)).sees;
-
   test('the way back first, then what begins where it ends, then what shares a place', () => {
-    const sees = world(
-      free('a1', 'A', 'B'),
-      free('shares', 'A', 'C'),
-      free('follows', 'B', 'C'),
-      free('back', 'B', 'A'),
-      free('elsewhere', 'C', 'D'),
+    const { sees } = given(
+      heard(free('a1', 'A', 'B'), free('shares', 'A', 'C'), free('follows', 'B', 'C')),
+      heard(free('back', 'B', 'A'), free('elsewhere', 'C', 'D')),
     );
     expect(chainable(sees, ['a1']).map(({ id }) => id)).toEqual(['back', 'follows', 'shares']);
   });
@@ -110,10 +94,8 @@ describe('the chain rule, one deep', () => {
             return isFree && (places.has(startId) || places.has(endId));
           })
           .map(({ id }) => id);
-        const found = chainable(
-          world(...rows),
-          selected.map(({ id }) => id),
-        );
+        const ids = selected.map(({ id }) => id);
+        const found = chainable(given(heard(...rows)).sees, ids);
         expect(found.map(({ id }) => id).sort()).toEqual(expected.sort());
       }),
     );
@@ -129,29 +111,19 @@ describe('kept for each account, and for all tabs of a user', () => {
     });
     await run.run('session/begin', { user: dispatcher });
     await run.run('clock/tick', { nowMs });
-    const loadId = await run.run('world/reload', { accountIds: null });
-    const put = [
-      { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-      { collection: 'activities', rows: [free('a1'), free('a2')] },
-    ];
-    const changes = { put, removed: [] };
-    const reply = { blobs: null, changes, skipped: 0, atMs: nowMs, loadId };
-    await run.run('world/loadReplied', reply);
+    await load(run, { locations: ['A', 'B'], activities: [free('a1'), free('a2')] });
     return run;
   }
 
   test('two tabs that add at the same time have both, and so has the next one', async () => {
-    const [values, tabs] = [memoryValues(), memoryTabs()];
-    const here = await tab(sharedValues('dana', values, tabs.open()));
-    const there = await tab(sharedValues('dana', values, tabs.open()));
-    await Promise.all([here.rest(), there.rest()]);
+    const browser = openBrowser(tab);
+    const [here, there] = [await browser.tab(), await browser.tab()];
     await Promise.all([
       here.run('cart/add', { activityIds: ['a1'] }),
       there.run('cart/add', { activityIds: ['a2'] }),
     ]);
-    await Promise.all([here.rest(), there.rest()]);
-    const next = await tab(sharedValues('dana', values, tabs.open()));
-    await next.rest();
+    await browser.rest();
+    const next = await browser.tab();
     for (const { sees } of [here, there, next]) {
       expect([...sees().cart.state.ids].sort()).toEqual(['a1', 'a2']);
     }
@@ -161,23 +133,15 @@ describe('kept for each account, and for all tabs of a user', () => {
     const shared = sharedValues('dana', memoryValues(), memoryTabs().open());
     const { run, sees, rest } = await tab(shared);
     await run('cart/add', { activityIds: ['a1', 'a2'] });
-    const put = [
-      { collection: 'trips', rows: [tripRow('t1')] },
-      { collection: 'activities', rows: [{ ...free('a1'), tripId: 't1', version: 99 }] },
-    ];
-    await run('world/heard', { put, removed: [] });
+    const activities = [{ ...free('a1'), tripId: 't1', version: 99 }];
+    await run('world/heard', changes({ trips: ['t1'], activities }));
     await rest();
     expect(sees().cart.state.ids).toEqual(['a2']);
     expect(await shared.get('cart:all')).toEqual(['a2']);
   });
 
   test('a browser that keeps nothing is told, and the cart holds', async () => {
-    const broken: SharedValues = {
-      get: () => Promise.resolve(undefined),
-      update: () => Promise.reject(new Error('The disk is full.')),
-      listen: () => () => {},
-    };
-    const { run, sees, rest } = await tab(broken);
+    const { run, sees, rest } = await tab(brokenValues);
     await run('cart/add', { activityIds: ['a1'] });
     await rest();
     expect(sees().cart.state).toMatchObject({ ids: ['a1'], notKept: 'The disk is full.' });

@@ -6,7 +6,7 @@ const { given } = specFor(clockSlice);
 
 test('reading 10: a tick moves time on', () => {
   const came = given().when({ type: 'clock/tick', data: { nowMs: 5 } });
-  came.then([{ type: 'clock/ticked', data: { nowMs: 5 } }]).thenEnds([]);
+  came.then({ type: 'clock/ticked', data: { nowMs: 5 } }).thenEnds([]);
   expect(came.after.clock.state.nowMs).toBe(5);
 });
 

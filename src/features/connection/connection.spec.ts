@@ -6,11 +6,9 @@ import { connectionProcess } from './connection.process.ts';
 import { plannerWords } from './connection.queries.ts';
 import { type ConnectionSees, connectionSlice } from './connection.slice.ts';
 
-const { given } = specFor(connectionSlice);
-const linkChanged = (link: 'connecting' | 'connected' | 'lost', atMs: number | null) =>
-  ({ type: 'connection/linkChanged', data: { link, atMs } }) as const;
-const linkHeard = (link: 'connecting' | 'connected' | 'lost', atMs: number | null) =>
-  ({ type: 'connection/linkHeard', data: { link, atMs } }) as const;
+const { command, event, given } = specFor(connectionSlice);
+const linkChanged = event('connection/linkChanged', 'link', 'atMs');
+const linkHeard = command('connection/linkHeard', 'link', 'atMs');
 const sim = { seed: 7, drivers: 39, speed: 1, paused: false };
 const simChanged = { type: 'connection/simChanged', data: sim } as const;
 const control = (data: { speed?: number; paused?: boolean; stepMs?: number }) =>
@@ -18,13 +16,11 @@ const control = (data: { speed?: number; paused?: boolean; stepMs?: number }) =>
 
 describe('the link', () => {
   test('its first word and each change are news, repetitions are not', () => {
-    given()
-      .when(linkHeard('connecting', 1))
-      .then([linkChanged('connecting', 1)]);
+    given().when(linkHeard('connecting', 1)).then(linkChanged('connecting', 1));
     given(linkChanged('connecting', 1)).when(linkHeard('connecting', 2)).then([]);
     given(linkChanged('connecting', 1))
       .when(linkHeard('connected', 3))
-      .then([linkChanged('connected', 3)]);
+      .then(linkChanged('connected', 3));
   });
 
   test('losses are counted', () => {
@@ -42,10 +38,10 @@ describe('the link', () => {
     const malformed = { type: 'connection/messageMalformed', data: { where: 'type' } } as const;
     given()
       .when({ type: 'connection/malformedHeard', data: { where: 'type' } })
-      .then([malformed]);
+      .then(malformed);
     const trouble = { what: 'Storage is refused.', fatal: false };
     const troubled = { type: 'connection/troubled', data: trouble } as const;
-    given().when({ type: 'connection/troubleHeard', data: trouble }).then([troubled]);
+    given().when({ type: 'connection/troubleHeard', data: trouble }).then(troubled);
     const { sees } = given(malformed, malformed, troubled, troubled);
     expect(sees.connection.state).toMatchObject({ malformed: 2, troubles: [trouble] });
   });
@@ -57,8 +53,8 @@ describe('a try without waiting', () => {
   test('is told to whoever connects, while the channel is lost', () => {
     given(linkChanged('lost', 1))
       .when(tryNow)
-      .then([{ type: 'connection/triedNow', data: {} }])
-      .thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
+      .then({ type: 'connection/triedNow', data: {} })
+      .thenDone();
   });
 
   test.each(['connecting', 'connected'] as const)('is refused when it is %s', (link) => {
@@ -80,12 +76,12 @@ describe('the route planner', () => {
   test('is as last told; repetitions are not news', () => {
     given()
       .when(heard(planner('connected', 0)))
-      .then([changed(planner('connected', 0))]);
+      .then(changed(planner('connected', 0)));
     given(changed(planner('connected', 0)))
       .when(heard(planner('connected', 0)))
       .then([]);
     const lost = given(changed(planner('connected', 2))).when(heard(planner('lost')));
-    lost.then([changed(planner('lost'))]);
+    lost.then(changed(planner('lost')));
     expect(lost.after.connection.state.planner).toEqual(planner('lost'));
   });
 
@@ -111,18 +107,18 @@ describe('the route planner', () => {
 
 describe('the simulated company', () => {
   test('a change of speed or pause is news', () => {
-    given().when({ type: 'connection/simHeard', data: sim }).then([simChanged]);
+    given().when({ type: 'connection/simHeard', data: sim }).then(simChanged);
     given(simChanged).when({ type: 'connection/simHeard', data: sim }).then([]);
     const faster = { ...sim, speed: 60 };
     given(simChanged)
       .when({ type: 'connection/simHeard', data: faster })
-      .then([{ type: 'connection/simChanged', data: faster }]);
+      .then({ type: 'connection/simChanged', data: faster });
   });
 
   test('is steered: the wish waits for its reply', () => {
     given(simChanged)
       .when(control({ speed: 60 }))
-      .then([{ type: 'connection/controlRequested', data: { controlId: COMMAND_ID, speed: 60 } }])
+      .then({ type: 'connection/controlRequested', data: { controlId: COMMAND_ID, speed: 60 } })
       .thenEnds([]);
   });
 
@@ -144,7 +140,7 @@ describe('the simulated company', () => {
     given(simChanged)
       .when({ type: 'connection/controlReplied', data: { controlId: 's:3', error } })
       .then([])
-      .thenEnds([{ command: 's:3', end }]);
+      .thenEnds({ command: 's:3', end });
   });
 });
 
@@ -158,16 +154,14 @@ describe('faults of the simulated company', () => {
   test('are asked for and changed: the wish waits for its reply', () => {
     given(simChanged)
       .when(steer({ add: '*:latency' }))
-      .then([{ type: 'connection/faultsAsked', data: { steerId: COMMAND_ID, add: '*:latency' } }])
+      .then({ type: 'connection/faultsAsked', data: { steerId: COMMAND_ID, add: '*:latency' } })
       .thenEnds([]);
     given().when(steer({})).thenRejected('Only a simulated company can be made to fail.');
   });
 
   test('are known as they were last told', () => {
     const came = given(simChanged).when(replied({ faults: known, error: null, refused: false }));
-    came
-      .then([{ type: 'connection/faultsTold', data: { faults: known } }])
-      .thenEnds([{ command: 's:3', end: { how: 'done' } }]);
+    came.then({ type: 'connection/faultsTold', data: { faults: known } }).thenDone('s:3');
     expect(came.after.connection.state.faults).toEqual(known);
   });
 
@@ -178,7 +172,7 @@ describe('faults of the simulated company', () => {
     given(simChanged)
       .when(replied({ faults: null, error: 'No.', refused }))
       .then([])
-      .thenEnds([{ command: 's:3', end }]);
+      .thenEnds({ command: 's:3', end });
   });
 });
 

@@ -15,7 +15,7 @@ import {
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import { formatDate, localTime } from '#domain/zones.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
+import { openWorld } from '../world/testing/world.ts';
 import {
   finderMiles,
   type GroupId,
@@ -334,39 +334,23 @@ const steps = fc.array(
 test.prop([steps], { numRuns: 200 })(
   'what is shown and what stands beside each option equal a recount at every look',
   async (all) => {
-    const run = await openSlices<Sees>({
-      slices: [filtersSlice],
-    });
+    const run = await openWorld<Sees>(filtersSlice);
     const read = filterReader();
-    const heard = (put: unknown, removed: unknown = []) =>
-      run.machine.dispatch({ type: 'world/heard', data: { put, removed } as never });
     await run.run('session/begin', { user: dispatcher });
-    let timeMs = nowMs;
-    run.machine.dispatch({ type: 'clock/tick', data: { nowMs } });
-    heard([
-      { collection: 'accounts', rows: [{ id: 'acc', name: 'Ours', parentId: null }] },
-      { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-      { collection: 'activities', rows: [activityRow('a1'), activityRow('a2')] },
-    ]);
+    run.hear({ accounts: ['acc'], locations: ['A', 'B'], activities: ['a1', 'a2'] });
     for (const [at, step] of all.entries()) {
       if ('look' in step) check(run.sees(), read);
-      else if ('byMs' in step) {
-        timeMs += step.byMs;
-        run.machine.dispatch({ type: 'clock/tick', data: { nowMs: timeMs } });
-      } else if ('gone' in step) heard([], [{ collection: step.gone, ids: [step.id] }]);
-      else if ('type' in step) run.machine.dispatch(step as never);
-      else {
-        const { collection, row } = step;
-        heard([{ collection, rows: [{ ...row, version: at + 2 }] }]);
-      }
+      else if ('byMs' in step) run.pass(step.byMs);
+      else if ('gone' in step) run.hear({}, { [step.gone]: [step.id] });
+      else if ('type' in step) run.dispatch(step.type, step.data);
+      else run.hear({ [step.collection]: [{ ...step.row, version: at + 2 }] });
     }
     check(run.sees(), read);
     const { criteria } = run.sees().filters.state;
     expect(isFiltering(criteria)).toBe(
       groupIds.some((group) => criteria[group].length > 0) || criteria.near !== null,
     );
-    expect(run.troubles).toEqual([]);
-    await run.machine.close();
+    await run.close();
   },
   60_000,
 );

@@ -4,6 +4,8 @@ import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { navigationProcess } from '../navigation/index.ts';
+import { moved } from '../navigation/testing/events.ts';
+import { begun } from '../world/testing/world.ts';
 import { criteriaOf, queryWith } from './address.model.ts';
 import {
   type Criteria,
@@ -15,91 +17,71 @@ import {
 } from './filters.model.ts';
 import { type FiltersSees, filtersSlice } from './filters.slice.ts';
 
-const { given } = specFor(filtersSlice);
+const { command, given } = specFor(filtersSlice);
 const path = '/command-center/activities';
-const moved = (query?: string) =>
-  ({
-    type: 'navigation/moved',
-    data: { path, history: 'push', returnTo: null, ...(query === undefined ? {} : { query }) },
-  }) as const;
-const begun = { type: 'session/begun', data: { user: dispatcher } } as const;
+const at = (query?: string) => moved(path, query);
+const start = (query?: string) => given(begun, at(query));
 const changed = (some: Partial<Criteria>) =>
   ({ type: 'filters/changed', data: { criteria: { ...noCriteria, ...some } } }) as const;
 const choose = (group: (typeof groupIds)[number], ...options: string[]) =>
   ({ type: 'filters/choose', data: { group, options } }) as const;
-const clear = (what: 'all' | 'moves' | 'people') =>
-  ({ type: 'filters/clear', data: { what } }) as const;
+const findNear = command('filters/findNear', 'near');
+const clear = command('filters/clear', 'what');
 const olathe = { label: 'Olathe, KS', lonE6: -94_812_000, latE6: 38_868_000 };
 
 describe('what is asked for', () => {
   test('stands in the state and in the address, and one step takes it back', () => {
-    given(begun, moved())
-      .when(choose('status', 'atRisk', 'inProgress'))
-      .then([changed({ status: ['inProgress', 'atRisk'] }), moved('status=inProgress,atRisk')])
-      .thenReverts([changed({}), moved('')]);
+    const came = start().when(choose('status', 'atRisk', 'inProgress'));
+    came.then(changed({ status: ['inProgress', 'atRisk'] }), at('status=inProgress,atRisk'));
+    came.thenReverts(changed({}), at(''));
   });
 
   test('options that nobody knows, and the same again, ask nothing', () => {
-    given(begun, moved()).when(choose('status', 'bogus')).then([]);
-    given(begun, moved(), changed({ task: ['package'] }))
-      .when(choose('task', 'package', 'package'))
-      .then([]);
+    start().when(choose('status', 'bogus')).then([]);
+    const { when } = start().and(changed({ task: ['package'] }));
+    when(choose('task', 'package', 'package')).then([]);
   });
 
   test('words of the world are kept once and in order, and what is no word is not', () => {
-    given(begun, moved())
-      .when(choose('body', 'Van', 'A & B', 'Van', ''))
-      .then([changed({ body: ['A & B', 'Van'] }), moved('body=A%20%26%20B,Van')]);
+    const came = start().when(choose('body', 'Van', 'A & B', 'Van', ''));
+    came.then(changed({ body: ['A & B', 'Van'] }), at('body=A%20%26%20B,Van'));
   });
 
   test('contractors are sought around a place, and then no more', () => {
-    given(begun, moved())
-      .when({ type: 'filters/findNear', data: { near: olathe } })
-      .then([changed({ near: olathe }), moved('near=38868000,-94812000,Olathe%2C%20KS')]);
-    given(begun, moved('near=38868000,-94812000,Olathe%2C%20KS'))
-      .when({ type: 'filters/findNear', data: { near: null } })
-      .then([changed({}), moved('')]);
+    const near = 'near=38868000,-94812000,Olathe%2C%20KS';
+    start()
+      .when(findNear(olathe))
+      .then(changed({ near: olathe }), at(near));
+    start(near).when(findNear(null)).then(changed({}), at(''));
   });
 
   test('all of it is cleared at once, or what asks about one theme', () => {
-    const before = [begun, moved('status=complete&person=contractor&near=1,2,X')] as const;
-    given(...before)
-      .when(clear('all'))
-      .then([changed({}), moved('')]);
-    given(...before)
-      .when(clear('people'))
-      .then([changed({ status: ['complete'] }), moved('status=complete')]);
-    given(begun, moved('status=complete'))
-      .when(clear('people'))
-      .thenRejected('No filter is chosen.');
+    const { when } = start('status=complete&person=contractor&near=1,2,X');
+    when(clear('all')).then(changed({}), at(''));
+    when(clear('people')).then(changed({ status: ['complete'] }), at('status=complete'));
+    start('status=complete').when(clear('people')).thenRejected('No filter is chosen.');
   });
 
   test('clearing leaves what others have put into the address', () => {
-    given(begun, moved('view=late&status=complete'))
-      .when(clear('all'))
-      .then([changed({}), moved('view=late')]);
+    start('view=late&status=complete').when(clear('all')).then(changed({}), at('view=late'));
   });
 });
 
 describe('the address leads', () => {
   test('a link opens filtered; what is not known in it is left out', () => {
-    const { sees } = given(begun, moved('status=bogus,atRisk&x=1&body=SUV&near=95000000,0,Off'));
-    expect(sees.filters.state.criteria).toEqual({
-      ...noCriteria,
-      status: ['atRisk'],
-      body: ['SUV'],
-    });
+    const { sees } = start('status=bogus,atRisk&x=1&body=SUV&near=95000000,0,Off');
+    const known = { ...noCriteria, status: ['atRisk'], body: ['SUV'] };
+    expect(sees.filters.state.criteria).toEqual(known);
   });
 
   test('another screen without a word of it keeps it', () => {
-    const { sees } = given(begun, moved('task=package'), moved());
+    const { sees } = start('task=package').and(at());
     expect(sees.filters.state.criteria.task).toEqual(['package']);
   });
 
   test('back and forward, login and logout: on a machine', async () => {
     const written: string[] = [];
-    const write = (to: string, query: string, how: string) =>
-      void written.push(`${how} ${to}?${query}`);
+    const write = (...[to, query, how]: string[]) => void written.push(`${how} ${to}?${query}`);
     const { run, machine, sees } = await openSlices<FiltersSees>({
       slices: [filtersSlice],
       processes: [navigationProcess],

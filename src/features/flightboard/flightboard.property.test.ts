@@ -1,12 +1,12 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { Activity, Vehicle } from '#domain/entities.ts';
-import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
+import { activityRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { statusBoardReader } from '../activities/index.ts';
 import type { Shown } from '../filters/index.ts';
 import { type ClockSees } from '../clock/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
+import { openWorld } from '../world/testing/world.ts';
 import { columnIds, type Sort } from './flightboard.model.ts';
 import { flightboardReader } from './flightboard.queries.ts';
 
@@ -60,15 +60,7 @@ const look = fc.record({
     descending: fc.boolean(),
   }),
   search: fc.constantFrom(
-    '',
-    '',
-    'ga',
-    'gate',
-    ' GATE 4 ',
-    'pa-1',
-    'toyota r',
-    'store gate',
-    'nothing',
+    ...['', '', 'ga', 'gate', ' GATE 4 ', 'pa-1', 'toyota r', 'store gate', 'nothing'],
   ),
   hidden: fc.oneof(fc.constant([]), fc.subarray(['a1', 'a2', 'a3'])),
 });
@@ -120,21 +112,14 @@ function compared(a: string | number, b: string | number): number {
 test.prop([steps], { numRuns: 200 })(
   'rows are those that are found, in order, however they came to be so',
   async (all) => {
-    const run = await openSlices<Sees>({
-      slices: [worldSlice],
+    const run = await openWorld<Sees>(worldSlice);
+    run.hear({
+      locations: ['A', 'B'],
+      vehicles: [vehicleRow('v1', { model: 'Camry' }), 'v2'],
+      activities: ['v1', 'v2', 'v1'].map((vehicleId, at) =>
+        activityRow(`a${at + 1}`, { vehicleId }),
+      ),
     });
-    const put = (collection: string, rows: readonly object[]) =>
-      run.machine.dispatch({
-        type: 'world/heard',
-        data: { put: [{ collection, rows }], removed: [] } as never,
-      });
-    run.machine.dispatch({ type: 'clock/tick', data: { nowMs } });
-    put('locations', [locationRow('A'), locationRow('B')]);
-    put('vehicles', [vehicleRow('v1', { model: 'Camry' }), vehicleRow('v2')]);
-    put(
-      'activities',
-      ['v1', 'v2', 'v1'].map((vehicleId, at) => activityRow(`a${at + 1}`, { vehicleId })),
-    );
     const boardOf = statusBoardReader();
     const read = flightboardReader();
 
@@ -185,15 +170,11 @@ test.prop([steps], { numRuns: 200 })(
 
     for (const step of all) {
       if (step.is === 'look') check(step);
-      else if (step.is === 'move') put('activities', [step.row]);
-      else if (step.is === 'car') put('vehicles', [step.row]);
-      else {
-        const removed = [{ collection: 'activities', ids: [step.id] }];
-        run.machine.dispatch({ type: 'world/heard', data: { put: [], removed } as never });
-      }
+      else if (step.is === 'move') run.hear({ activities: [step.row] });
+      else if (step.is === 'car') run.hear({ vehicles: [step.row] });
+      else run.hear({}, { activities: [step.id] });
     }
-    expect(run.troubles).toEqual([]);
-    await run.machine.close();
+    await run.close();
   },
   60_000,
 );

@@ -1,99 +1,72 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
 import type { SharedValues } from '#kernel/ports.ts';
-import { sharedValues } from '#kernel/sharedValues.ts';
+import { brokenValues, openBrowser } from '#kernel/testing/browser.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { type ColumnId, columnIds, firstColumns, inPlaces } from './flightboard.model.ts';
+import { moved } from '../navigation/testing/events.ts';
 import { lookIn, queryWithLook, queryWithout } from './address.model.ts';
 import { flightboardProcess } from './flightboard.process.ts';
 import { type FlightboardSees, flightboardSlice } from './flightboard.slice.ts';
 import { firstLayout, type Layout, layoutOf } from './layout.model.ts';
 
-const { given } = specFor(flightboardSlice);
-const shown = (isOpen: boolean) => ({ type: 'flightboard/shown', data: { isOpen } }) as const;
-const sorted = (by: ColumnId, descending: boolean) =>
-  ({ type: 'flightboard/sorted', data: { by, descending } }) as const;
+const { command, event, given } = specFor(flightboardSlice);
+const show = command('flightboard/show', 'isOpen');
+const shown = event('flightboard/shown', 'isOpen');
+const sorted = event('flightboard/sorted', 'by', 'descending');
 const columns = (...chosen: ColumnId[]) =>
   ({ type: 'flightboard/columnsChosen', data: { columns: chosen } }) as const;
-const searched = (text: string) => ({ type: 'flightboard/searched', data: { text } }) as const;
+const searched = event('flightboard/searched', 'text');
 
 test('it is opened and closed, and one step back does the opposite', () => {
-  const open = { type: 'flightboard/show', data: { isOpen: true } } as const;
-  given()
-    .when(open)
-    .then([shown(true)])
-    .thenReverts([shown(false)]);
-  given(shown(true)).when(open).then([]).thenReverts([]);
+  given().when(show(true)).then(shown(true)).thenReverts(shown(false));
+  given(shown(true)).when(show(true)).then([]).thenReverts([]);
 });
 
 describe('S1 §2: sorting', () => {
-  const sort = (by: ColumnId) => ({ type: 'flightboard/sort', data: { by } }) as const;
+  const sort = command('flightboard/sort', 'by');
 
   test('is by status ascending at first, and a click on it turns it round', () => {
     expect(given().sees.flightboard.state.sort).toEqual({ by: 'status', descending: false });
-    given()
-      .when(sort('status'))
-      .then([sorted('status', true)])
-      .thenReverts([sorted('status', false)]);
-    given(sorted('status', true))
-      .when(sort('status'))
-      .then([sorted('status', false)]);
+    given().when(sort('status')).then(sorted('status', true)).thenReverts(sorted('status', false));
+    given(sorted('status', true)).when(sort('status')).then(sorted('status', false));
   });
 
   test('another column begins ascending', () => {
-    given(sorted('name', true))
-      .when(sort('deadline'))
-      .then([sorted('deadline', false)])
-      .thenReverts([sorted('name', true)]);
+    const { when } = given(sorted('name', true));
+    when(sort('deadline')).then(sorted('deadline', false)).thenReverts(sorted('name', true));
   });
 });
 
 describe('columns', () => {
+  const choose = (...chosen: ColumnId[]) =>
+    ({ type: 'flightboard/chooseColumns', data: { columns: chosen } }) as const;
+
   test('S1 §2: seven are shown at first', () => {
     expect(given().sees.flightboard.state.columns).toEqual(firstColumns);
-    expect(firstColumns).toEqual([
-      'status',
-      'name',
-      'vehicle',
-      'start',
-      'end',
-      'ready',
-      'deadline',
-    ]);
+    expect(firstColumns.join(' ')).toBe('status name vehicle start end ready deadline');
   });
 
   test('are shown in the order in which they were chosen, each once', () => {
-    given(columns('name'))
-      .when({
-        type: 'flightboard/chooseColumns',
-        data: { columns: ['created', 'status', 'created'] },
-      })
-      .then([columns('created', 'status')])
-      .thenReverts([columns('name')]);
+    const came = given(columns('name')).when(choose('created', 'status', 'created'));
+    came.then(columns('created', 'status')).thenReverts(columns('name'));
   });
 
   test('the same ones again are no step, and one always stays', () => {
-    given(columns('name', 'end'))
-      .when({ type: 'flightboard/chooseColumns', data: { columns: ['name', 'end'] } })
-      .then([]);
-    given()
-      .when({ type: 'flightboard/chooseColumns', data: { columns: [] } })
-      .thenRejected('One column stays.');
+    given(columns('name', 'end')).when(choose('name', 'end')).then([]);
+    given().when(choose()).thenRejected('One column stays.');
   });
 
-  const move = (column: ColumnId, to: number) =>
-    ({ type: 'flightboard/moveColumn', data: { column, to } }) as const;
+  const move = command('flightboard/moveColumn', 'column', 'to');
 
   test('one is moved to a place among those shown', () => {
-    given(columns('name', 'start', 'end'))
-      .when(move('name', 1))
-      .then([columns('start', 'name', 'end')])
-      .thenReverts([columns('name', 'start', 'end')]);
-    given(columns('name', 'start', 'end'))
-      .when(move('end', 0))
-      .then([columns('end', 'name', 'start')]);
+    const before = columns('name', 'start', 'end');
+    const { when } = given(before);
+    when(move('name', 1))
+      .then(columns('start', 'name', 'end'))
+      .thenReverts(before);
+    when(move('end', 0)).then(columns('end', 'name', 'start'));
   });
 
   test('no further than there are places, and only one that is shown', () => {
@@ -105,13 +78,9 @@ describe('columns', () => {
   });
 
   test('one that is not shown has its place behind what it follows at first', () => {
-    expect(inPlaces(['deadline', 'name']).slice(0, 4)).toEqual([
-      'status',
-      'deadline',
-      'requestor',
-      'generalNotes',
-    ]);
-    expect(inPlaces(['deadline', 'name']).toSorted()).toEqual([...columnIds].toSorted());
+    const all = inPlaces(['deadline', 'name']);
+    expect(all.slice(0, 4)).toEqual(['status', 'deadline', 'requestor', 'generalNotes']);
+    expect(all.toSorted()).toEqual([...columnIds].toSorted());
     expect(inPlaces(firstColumns)).toEqual(columnIds);
   });
 
@@ -120,14 +89,8 @@ describe('columns', () => {
       ({ type: 'flightboard/resizeColumn', data: { column: 'name', widthPx } }) as const;
     const resized = (widthPx: number | null) =>
       ({ type: 'flightboard/columnResized', data: { column: 'name', widthPx } }) as const;
-    given()
-      .when(resize(140))
-      .then([resized(140)])
-      .thenReverts([resized(null)]);
-    given(resized(140))
-      .when(resize(3))
-      .then([resized(56)])
-      .thenReverts([resized(140)]);
+    given().when(resize(140)).then(resized(140)).thenReverts(resized(null));
+    given(resized(140)).when(resize(3)).then(resized(56)).thenReverts(resized(140));
     given(resized(140)).when(resize(140)).then([]);
     const came = given(resized(140)).when(resize(null));
     expect(came.after.flightboard.state.widthsPx).toEqual({});
@@ -135,64 +98,44 @@ describe('columns', () => {
 });
 
 test('its height is what was drawn, and one step back what it was before', () => {
-  const resized = (heightPx: number | null) =>
-    ({ type: 'flightboard/resized', data: { heightPx } }) as const;
+  const resized = event('flightboard/resized', 'heightPx');
   const resize = { type: 'flightboard/resize', data: { heightPx: 500 } } as const;
-  given()
-    .when(resize)
-    .then([resized(500)])
-    .thenReverts([resized(null)]);
+  given().when(resize).then(resized(500)).thenReverts(resized(null));
   given(resized(500)).when(resize).then([]);
 });
 
 test('a search is one step, and the same words again are none', () => {
   const search = { type: 'flightboard/search', data: { text: 'rav4' } } as const;
-  given(searched('ford'))
-    .when(search)
-    .then([searched('rav4')])
-    .thenReverts([searched('ford')]);
+  given(searched('ford')).when(search).then(searched('rav4')).thenReverts(searched('ford'));
   given(searched('rav4')).when(search).then([]);
 });
 
 describe('the address', () => {
-  const at = (query: string) =>
-    ({
-      type: 'navigation/moved',
-      data: { path: '/command-center/activities', history: 'none', returnTo: null, query },
-    }) as const;
+  const at = (query: string) => moved('/command-center/activities', query);
 
   test('says how the flightboard looks, and shows it; what is not known is ignored', () => {
-    const { state } = given(
-      at('status=late&columns=name,moon,name,end&sort=-deadline&find=gate%204&x=1'),
-    ).sees.flightboard;
-    expect(state).toMatchObject({
+    const stateAt = (query: string) => given(at(query)).sees.flightboard.state;
+    const query = 'status=late&columns=name,moon,name,end&sort=-deadline&find=gate%204&x=1';
+    expect(stateAt(query)).toMatchObject({
       isOpen: true,
       columns: ['name', 'end'],
       sort: { by: 'deadline', descending: true },
       search: 'gate 4',
     });
-    expect(given(at('columns=moon&sort=__proto__')).sees.flightboard.state).toEqual(
-      given().sees.flightboard.state,
-    );
+    expect(stateAt('columns=moon&sort=__proto__')).toEqual(given().sees.flightboard.state);
   });
 
   test('says it only as long as it is so; one step back it says it again', () => {
-    const came = given(at('status=late&sort=-name&find=ford')).when({
-      type: 'flightboard/sort',
-      data: { by: 'end' },
-    });
+    const came = given(at('status=late&sort=-name&find=ford')).when(sortByEnd);
     const said = (query: string) => {
       const { type, data } = at(query);
       return { type, data: { ...data, history: 'replace' } } as const;
     };
-    came.then([sorted('end', false), said('status=late&find=ford')]);
-    came.thenReverts([sorted('name', true), said('status=late&sort=-name&find=ford')]);
-    given(at('near=1,2,K&columns=end'))
-      .when({ type: 'flightboard/show', data: { isOpen: false } })
-      .then([shown(false), said('near=1,2,K')]);
-    given(at('near=1,2,K'))
-      .when(sortByEnd)
-      .then([sorted('end', false)]);
+    came.then(sorted('end', false), said('status=late&find=ford'));
+    came.thenReverts(sorted('name', true), said('status=late&sort=-name&find=ford'));
+    const closed = given(at('near=1,2,K&columns=end')).when(show(false));
+    closed.then(shown(false), said('near=1,2,K'));
+    given(at('near=1,2,K')).when(sortByEnd).then(sorted('end', false));
   });
 
   const sortByEnd = { type: 'flightboard/sort', data: { by: 'end' } } as const;
@@ -231,19 +174,17 @@ test('a layout of another build counts as far as it is known', () => {
 });
 
 describe('kept for all tabs of a user', () => {
-  const tab = (shared: SharedValues) =>
+  const open = (shared: SharedValues) =>
     openSlices<FlightboardSees>({
       slices: [flightboardSlice],
       processes: [flightboardProcess],
       ports: { shared },
     });
-  const stateOf = ({ sees }: Awaited<ReturnType<typeof tab>>) => sees().flightboard.state;
+  const stateOf = ({ sees }: Awaited<ReturnType<typeof open>>) => sees().flightboard.state;
 
   test('told to the others, there at the next start, and taken back by a step', async () => {
-    const [values, tabs] = [memoryValues(), memoryTabs()];
-    const here = await tab(sharedValues('dana', values, tabs.open()));
-    const there = await tab(sharedValues('dana', values, tabs.open()));
-    await Promise.all([here.rest(), there.rest()]);
+    const browser = openBrowser(open);
+    const [here, there] = [await browser.tab(), await browser.tab()];
     await here.run('flightboard/chooseColumns', { columns: ['end', 'name'] });
     await here.run('flightboard/resizeColumn', { column: 'name', widthPx: 200 });
     await here.run('flightboard/sort', { by: 'end' });
@@ -259,39 +200,23 @@ describe('kept for all tabs of a user', () => {
     // What is looked for now is of this tab alone.
     expect(stateOf(there).isOpen).toBe(false);
     here.machine.undo();
-    await Promise.all([here.rest(), there.rest()]);
-    const later = await tab(sharedValues('dana', values, tabs.open()));
-    await later.rest();
+    await browser.rest();
+    const later = await browser.tab();
     expect(stateOf(later)).toMatchObject({ ...arranged, heightPx: null });
-    const other = await tab(sharedValues('eve', values, tabs.open()));
-    await other.rest();
+    const other = await browser.tab('eve');
     expect(stateOf(other).columns).toEqual(firstColumns);
   });
 
   test('what the address says goes before what is kept', () => {
-    const kept: Layout = {
-      ...firstLayout,
-      columns: ['end'],
-      sort: { by: 'end', descending: true },
-    };
-    given({
-      type: 'navigation/moved',
-      data: { path: '/', history: 'none', returnTo: null, query: 'columns=name' },
-    })
-      .when({ type: 'flightboard/heard', data: kept })
-      .then([{ type: 'flightboard/taken', data: { sort: kept.sort } }]);
+    const sort = { by: 'end', descending: true } as const;
+    const kept: Layout = { ...firstLayout, columns: ['end'], sort };
+    const came = given(moved('/', 'columns=name')).when({ type: 'flightboard/heard', data: kept });
+    came.then({ type: 'flightboard/taken', data: { sort } });
   });
 
   test('a browser that keeps nothing is told, and the step holds', async () => {
-    const here = await tab({
-      get: () => Promise.resolve(undefined),
-      update: () => Promise.reject(new Error('The disk is full.')),
-      listen: () => () => {},
-    });
+    const here = await open(brokenValues);
     await here.run('flightboard/sort', { by: 'end' });
-    expect(stateOf(here)).toMatchObject({
-      sort: { by: 'end' },
-      notKept: 'The disk is full.',
-    });
+    expect(stateOf(here)).toMatchObject({ sort: { by: 'end' }, notKept: 'The disk is full.' });
   });
 });

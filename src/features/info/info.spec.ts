@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
+import { specFor } from '#kernel/testing/spec.ts';
 import { infoSlice } from './info.slice.ts';
 
-const { given } = specFor(infoSlice);
-const expanded = (isExpanded: boolean) =>
-  ({ type: 'info/expanded', data: { isExpanded } }) as const;
+const { event, given } = specFor(infoSlice);
+const expanded = event('info/expanded', 'isExpanded');
 const sorted = (by: 'status' | 'deadline', descending = false) =>
   ({ type: 'info/sorted', data: { by, descending } }) as const;
 const filtered = (...filters: readonly { column: 'name' | 'start'; text: string }[]) =>
@@ -15,9 +14,9 @@ const start = { column: 'start', text: 'olathe' } as const;
 test('reading 04: the panel is expanded, and one step back narrows it', () => {
   given()
     .when({ type: 'info/expand', data: { isExpanded: true } })
-    .then([expanded(true)])
-    .thenReverts([expanded(false)])
-    .thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
+    .then(expanded(true))
+    .thenReverts(expanded(false))
+    .thenDone();
   given(expanded(true))
     .when({ type: 'info/expand', data: { isExpanded: true } })
     .then([])
@@ -26,36 +25,26 @@ test('reading 04: the panel is expanded, and one step back narrows it', () => {
 
 test('S1 §2: sorted by another column ascending, by the same the other way round', () => {
   const by = { type: 'info/sort', data: { by: 'deadline' } } as const;
-  given()
-    .when(by)
-    .then([sorted('deadline')])
-    .thenReverts([sorted('status')]);
-  given(sorted('deadline'))
-    .when(by)
-    .then([sorted('deadline', true)]);
-  given(sorted('deadline', true))
-    .when(by)
-    .then([sorted('deadline')]);
+  given().when(by).then(sorted('deadline')).thenReverts(sorted('status'));
+  given(sorted('deadline')).when(by).then(sorted('deadline', true));
+  given(sorted('deadline', true)).when(by).then(sorted('deadline'));
 });
 
 test('S1 §2: each column has words of its own; without any it is no filter', () => {
   given(filtered(name))
     .when({ type: 'info/filter', data: start })
-    .then([filtered(name, start)])
-    .thenReverts([filtered(name)]);
+    .then(filtered(name, start))
+    .thenReverts(filtered(name));
   const cleared = given(filtered(name, start)).when({
     type: 'info/filter',
     data: { column: 'start', text: '' },
   });
-  expect(cleared.then([filtered(name)]).after.info.state.filters).toEqual({ name: 'pa-1' });
+  expect(cleared.then(filtered(name)).after.info.state.filters).toEqual({ name: 'pa-1' });
   given(filtered(name)).when({ type: 'info/filter', data: name }).then([]);
 });
 
 test('all filters are cleared at once, when there are any', () => {
   const clear = { type: 'info/clearFilters', data: {} } as const;
-  given(filtered(name, start))
-    .when(clear)
-    .then([filtered()])
-    .thenReverts([filtered(name, start)]);
+  given(filtered(name, start)).when(clear).then(filtered()).thenReverts(filtered(name, start));
   given().when(clear).thenRejected('Nothing is filtered.');
 });

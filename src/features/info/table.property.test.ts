@@ -1,12 +1,12 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { Activity, DisplayStatus } from '#domain/entities.ts';
-import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { activityRow, locationRow, nowMs } from '#domain/testing/rows.ts';
 import { formatDateTime } from '#domain/zones.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
 import { displayOrder, explained, statusBoardReader } from '../activities/index.ts';
 import { type ClockSees } from '../clock/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
+import { openWorld } from '../world/testing/world.ts';
 import { type TableLook, tableReader } from './table.queries.ts';
 
 type Sees = WorldSees & ClockSees;
@@ -103,20 +103,8 @@ const passing: readonly Step[] = [
 test.prop([steps], { numRuns: 200, examples: [[[...passing]]] })(
   'the table holds those of the moves asked for whose cells have the words, in order',
   async (all) => {
-    const run = await openSlices<Sees>({
-      slices: [worldSlice],
-    });
-    const heard = (data: object) => run.machine.dispatch({ type: 'world/heard', data });
-    heard({
-      put: [
-        { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-        { collection: 'vehicles', rows: [vehicleRow('v1')] },
-        { collection: 'activities', rows: ids.map((id) => activityRow(id)) },
-      ],
-      removed: [],
-    });
-    let timeMs = nowMs;
-    run.machine.dispatch({ type: 'clock/tick', data: { nowMs } });
+    const run = await openWorld<Sees>(worldSlice);
+    run.hear({ locations: ['A', 'B'], vehicles: ['v1'], activities: ids });
     const boardOf = statusBoardReader();
     const lists = new Map<string, readonly number[]>();
     const same = (list: readonly number[]) => {
@@ -130,13 +118,10 @@ test.prop([steps], { numRuns: 200, examples: [[[...passing]]] })(
       const step = next.is === 'again' ? lastLook : next;
       if (!step) continue;
       if (step.is === 'look') lastLook = step;
-      if (step.is === 'put') {
-        heard({ put: [{ collection: step.collection, rows: [step.row()] }], removed: [] });
-      } else if (step.is === 'remove') {
-        heard({ put: [], removed: [{ collection: 'activities', ids: [step.id] }] });
-      } else if (step.is === 'tick') {
-        run.machine.dispatch({ type: 'clock/tick', data: { nowMs: (timeMs += step.byMs) } });
-      } else {
+      if (step.is === 'put') run.hear({ [step.collection]: [step.row()] });
+      else if (step.is === 'remove') run.hear({}, { activities: [step.id] });
+      else if (step.is === 'tick') run.pass(step.byMs);
+      else {
         const sees = run.sees();
         const { activities } = sees.world.tables;
         const board = boardOf(sees);
@@ -167,8 +152,7 @@ test.prop([steps], { numRuns: 200, examples: [[[...passing]]] })(
         }
       }
     }
-    expect(run.troubles).toEqual([]);
-    await run.machine.close();
+    await run.close();
   },
   60_000,
 );

@@ -1,13 +1,12 @@
 import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { DisplayStatus } from '#domain/entities.ts';
-import { nowMs } from '#domain/testing/rows.ts';
 import { worldSteps } from '#domain/testing/worldSteps.ts';
 import { formatDate } from '#domain/zones.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
 import { explained, statusBoardReader } from '../activities/index.ts';
 import { type ClockSees } from '../clock/index.ts';
 import { type WorldSees, worldSlice } from '../world/index.ts';
+import { live } from '../world/testing/world.ts';
 import { countsOf, isInBar, upcomingReader } from './tally.queries.ts';
 
 type Sees = WorldSees & ClockSees;
@@ -59,15 +58,9 @@ function rebarred(sees: Sees, ordinals: readonly number[], timeMs: number) {
 test.prop([worldSteps], { numRuns: 300 })(
   'donut and histogram equal a recount from scratch at every look',
   async (steps) => {
-    const run = await openSlices<Sees>({
-      slices: [worldSlice],
-    });
     const boardOf = statusBoardReader();
     const upcoming = upcomingReader();
-    let timeMs = nowMs;
-    const dispatch = (type: string, data: unknown) => run.machine.dispatch({ type, data });
-    const look = () => {
-      const sees = run.sees();
+    const world = await live<Sees>(worldSlice, steps, (sees, timeMs) => {
       const table = sees.world.tables.activities;
       const board = boardOf(sees);
       // All of them, and every second one, as a selection or a view would have them.
@@ -95,21 +88,8 @@ test.prop([worldSteps], { numRuns: 300 })(
           expect(picked).toEqual(again.bars[at]);
         }
       }
-    };
-    dispatch('clock/tick', { nowMs });
-    for (const step of steps) {
-      if (step.is === 'look') look();
-      else if (step.is === 'tick') dispatch('clock/tick', { nowMs: (timeMs += step.byMs) });
-      else if (step.is === 'remove') {
-        const removed = [{ collection: step.collection, ids: [step.id] }];
-        dispatch('world/heard', { put: [], removed });
-      } else {
-        dispatch('world/heard', { put: [{ collection: step.is, rows: step.rows }], removed: [] });
-      }
-    }
-    look();
-    expect(run.troubles).toEqual([]);
-    await run.machine.close();
+    });
+    await world.close();
   },
   60_000,
 );

@@ -1,10 +1,9 @@
 import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { driverState, hasDoneHisPart } from '#domain/driverState.ts';
-import { nowMs } from '#domain/testing/rows.ts';
 import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
 import { explained } from '../activities/index.ts';
+import { live } from '../world/testing/world.ts';
 import { type DriverLook, driverLooks } from './map.queries.ts';
 import { type MapSees, mapSlice } from './map.slice.ts';
 
@@ -52,33 +51,15 @@ function tripOf(activityId: string): string {
 test.prop([consistentSteps], { numRuns: 200 })(
   'what was told of drivers equals a recount at every look',
   async (steps) => {
-    const run = await openSlices<MapSees>({
-      slices: [mapSlice],
-    });
     const looks = driverLooks();
     const drawn = new Map<string, DriverLook>();
-    let timeMs = nowMs;
-    const dispatch = (type: string, data: unknown) => run.machine.dispatch({ type, data });
-    const look = () => {
-      const sees = run.sees();
+    const world = await live<MapSees>(mapSlice, steps, (sees) => {
       for (const told of looks(sees)) drawn.set(told.driverId, told);
       const expected = recounted(sees);
       expect(expected.map(({ driverId }) => drawn.get(driverId))).toEqual(expected);
       expect(looks(sees)).toEqual([]);
-    };
-    dispatch('clock/tick', { nowMs });
-    for (const step of steps) {
-      if (step.is === 'look') look();
-      else if (step.is === 'tick') dispatch('clock/tick', { nowMs: (timeMs += step.byMs) });
-      else if (step.is === 'remove') {
-        const removed = [{ collection: step.collection, ids: [step.id] }];
-        dispatch('world/heard', { put: [], removed });
-      } else
-        dispatch('world/heard', { put: [{ collection: step.is, rows: step.rows }], removed: [] });
-    }
-    look();
-    expect(run.troubles).toEqual([]);
-    await run.machine.close();
+    });
+    await world.close();
   },
   60_000,
 );

@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import {
   actionRow,
   activityRow,
-  driverRow,
   locationRow,
   nowMs,
   tripRow,
   vehicleRow,
 } from '#domain/testing/rows.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
 import { statusBoardReader } from '../activities/index.ts';
+import { openWorld } from '../world/testing/world.ts';
 import {
   driverLooks,
   mostArcs,
@@ -22,21 +21,12 @@ import { type MapSees, mapSlice } from './map.slice.ts';
 import { selectedTrips, trackedDrivers, tripWay, viewedTrip } from './tripView.queries.ts';
 
 async function opened() {
-  const run = await openSlices<MapSees>({
-    slices: [mapSlice],
+  const run = await openWorld<MapSees>(mapSlice);
+  run.hear({
+    locations: ['A', 'B'],
+    vehicles: [vehicleRow('v1', { locationId: 'B' }), vehicleRow('v2', { locationId: null })],
+    activities: ['a1', activityRow('a2', { endId: 'nowhere' })],
   });
-  const put = (collection: string, rows: readonly object[]) =>
-    run.machine.dispatch({
-      type: 'world/heard',
-      data: { put: [{ collection, rows }], removed: [] } as never,
-    });
-  run.machine.dispatch({ type: 'clock/tick', data: { nowMs } });
-  put('locations', [locationRow('A'), locationRow('B')]);
-  put('vehicles', [vehicleRow('v1', { locationId: 'B' }), vehicleRow('v2', { locationId: null })]);
-  put('activities', [
-    activityRow('a1', { startId: 'A', endId: 'B' }),
-    activityRow('a2', { startId: 'A', endId: 'nowhere' }),
-  ]);
   return run;
 }
 
@@ -60,7 +50,7 @@ test('what is pointed at has its place: a move its way, a vehicle where it stand
   ] as const) {
     expect(at(collection, id)).toEqual(none);
   }
-  await run.machine.close();
+  await run.close();
 });
 
 const trip = tripRow('t1', {
@@ -90,19 +80,16 @@ test('each selected move has its arc, until they are too many to be told apart',
   expect(await arcs('a1', ...others)).toBe(0);
   await run.run('selection/choose', { collection: 'locations', ids: ['A'] });
   expect(selectedArcs(run.sees(), statusBoardReader()(run.sees()))).toEqual([]);
-  await run.machine.close();
+  await run.close();
 });
 
 test('a trip goes from place to place, each driver his own way', async () => {
   const run = await opened();
-  const put = (collection: string, rows: readonly object[]) =>
-    run.machine.dispatch({
-      type: 'world/heard',
-      data: { put: [{ collection, rows }], removed: [] } as never,
-    });
-  put('locations', [locationRow('C', { lonE6: -95_000_000 })]);
-  put('trips', [trip]);
-  put('activities', [activityRow('a1', { startId: 'A', endId: 'B', tripId: 't1', version: 2 })]);
+  run.hear({
+    locations: [locationRow('C', { lonE6: -95_000_000 })],
+    trips: [trip],
+    activities: [activityRow('a1', { tripId: 't1', version: 2 })],
+  });
   const { legs, stops } = tripWay(run.sees(), trip);
   expect(legs.map((leg) => [leg.from.id, leg.to.id, leg.isDone, leg.isRide])).toEqual([
     ['C', 'A', true, false],
@@ -126,7 +113,7 @@ test('a trip goes from place to place, each driver his own way', async () => {
   expect(of()).toEqual([null, [], []]);
   await select('drivers', ['d7']);
   expect(of()).toEqual([null, [], ['d7']]);
-  await run.machine.close();
+  await run.close();
 });
 
 test('fitted to the view are the pick-ups that are seen, or else the places', async () => {
@@ -141,27 +128,20 @@ test('fitted to the view are the pick-ups that are seen, or else the places', as
     return viewBounds(run.sees());
   };
   expect(viewBounds(run.sees())).toBe(null);
-  const at = ({ lonE6, latE6 }: typeof A) => ({
-    westE6: lonE6,
-    eastE6: lonE6,
-    southE6: latE6,
-    northE6: latE6,
-  });
+  const at = ({ lonE6, latE6 }: typeof A) => {
+    const [westE6, southE6] = [lonE6, latE6];
+    return { westE6, southE6, eastE6: lonE6, northE6: latE6 };
+  };
   expect(await settle(A, B)).toEqual(at(A));
   expect(await settle(B, B)).toEqual(at(B));
   const far = { ...A, lonE6: 0, latE6: 0 };
   expect(await settle(far, far)).toBe(null);
-  await run.machine.close();
+  await run.close();
 });
 
 test('who meets a chase car waits, rides aboard, and is free when his part is done', async () => {
   const run = await opened();
-  const put = (collection: string, rows: readonly object[]) =>
-    run.machine.dispatch({
-      type: 'world/heard',
-      data: { put: [{ collection, rows }], removed: [] } as never,
-    });
-  put('drivers', [driverRow('d1'), driverRow('d2')]);
+  run.hear({ drivers: ['d1', 'd2'] });
   const own = (status: 'Not Started' | 'Complete', left: 'Not Started' | 'Complete') => [
     actionRow('x1', {
       driverId: 'd1',
@@ -177,7 +157,7 @@ test('who meets a chase car waits, rides aboard, and is free when his part is do
   const look = (version: number, ...[status, left]: Parameters<typeof own>) => {
     const actions = own(status, left);
     const told = { version, status: 'In Progress', driverIds: ['d1', 'd2'], actions } as const;
-    put('trips', [tripRow('t1', told)]);
+    run.hear({ trips: [tripRow('t1', told)] });
     for (const { driverId, onTrip, ride } of looks(run.sees())) drawn.set(driverId, [onTrip, ride]);
     return drawn.get('d1');
   };
@@ -185,5 +165,5 @@ test('who meets a chase car waits, rides aboard, and is free when his part is do
   expect(look(2, 'Complete', 'Not Started')).toEqual([true, 'riding']);
   expect(look(3, 'Complete', 'Complete')).toEqual([false, null]);
   expect(drawn.get('d2')).toEqual([true, null]);
-  await run.machine.close();
+  await run.close();
 });

@@ -1,49 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, dispatcher, nowMs, tripRow } from '#domain/testing/rows.ts';
-import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
+import { nowMs, tripRow } from '#domain/testing/rows.ts';
+import { specFor } from '#kernel/testing/spec.ts';
+import { onActivities } from '../navigation/testing/events.ts';
+import { selected } from '../selection/testing/events.ts';
+import { begun, changed } from '../world/testing/world.ts';
 import { mapSlice } from './map.slice.ts';
 
 const none = {
-  accounts: [],
-  locations: [],
-  vehicles: [],
-  employees: [],
-  drivers: [],
-  trips: [],
-  activities: [],
+  ...{ accounts: [], locations: [], vehicles: [], employees: [] },
+  ...{ drivers: [], trips: [], activities: [] },
 };
-const { given } = specFor(mapSlice, { blobs: { b1: none } });
-const fitAsked = (what: 'world' | 'selection' | 'view', number: number) =>
-  ({ type: 'map/fitAsked', data: { what, number } }) as const;
+const { command, event, given } = specFor(mapSlice, { blobs: { b1: none } });
+const fit = command('map/fit', 'what');
+const fitAsked = event('map/fitAsked', 'what', 'number');
 const loaded = {
   type: 'world/loaded',
   data: { loadId: 's:1', blobs: ['b1'], skipped: 0, atMs: nowMs },
 } as const;
-const selected = {
-  type: 'selection/changed',
-  data: { collection: 'activities', ids: ['a1'] },
-} as const;
 const view = {
-  lonE6: -94_600_000,
-  latE6: 39_000_000,
-  zoomMilli: 13_500,
-  bearingDeg: 0,
-  pitchDeg: 30,
-  westE6: -94_700_000,
-  southE6: 38_900_000,
-  eastE6: -94_500_000,
-  northE6: 39_100_000,
+  ...{ lonE6: -94_600_000, latE6: 39_000_000, zoomMilli: 13_500, bearingDeg: 0, pitchDeg: 30 },
+  ...{ westE6: -94_700_000, southE6: 38_900_000, eastE6: -94_500_000, northE6: 39_100_000 },
 };
 
 describe('fitting', () => {
   test('each wish has the next number, so that the map obeys it once', () => {
-    given()
-      .when({ type: 'map/fit', data: { what: 'world' } })
-      .then([fitAsked('world', 1)])
-      .thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
-    given(selected, fitAsked('world', 4))
-      .when({ type: 'map/fit', data: { what: 'selection' } })
-      .then([fitAsked('selection', 5)]);
+    given().when(fit('world')).then(fitAsked('world', 1)).thenDone();
+    const { when } = given(selected('activities', 'a1'), fitAsked('world', 4));
+    when(fit('selection')).then(fitAsked('selection', 5));
   });
 
   test('what is wished for while no map is there waits for the next one', () => {
@@ -53,17 +36,12 @@ describe('fitting', () => {
   });
 
   test('a selection is fitted only when there is one', () => {
-    given()
-      .when({ type: 'map/fit', data: { what: 'selection' } })
-      .thenRejected('Nothing is selected.');
+    given().when(fit('selection')).thenRejected('Nothing is selected.');
   });
 
   test('what is in view is fitted once the map has been seen', () => {
-    const fitView = { type: 'map/fit', data: { what: 'view' } } as const;
-    given().when(fitView).thenRejected('The map is not there yet.');
-    given({ type: 'map/settled', data: view })
-      .when(fitView)
-      .then([fitAsked('view', 1)]);
+    given().when(fit('view')).thenRejected('The map is not there yet.');
+    given({ type: 'map/settled', data: view }).when(fit('view')).then(fitAsked('view', 1));
   });
 
   test('S1 §4: the first load fits the world, a resync does not', () => {
@@ -78,7 +56,7 @@ describe('fitting', () => {
 
 test('S1 §9: the last view at rest is kept', () => {
   const came = given().when({ type: 'map/settle', data: view });
-  came.then([{ type: 'map/settled', data: view }]);
+  came.then({ type: 'map/settled', data: view });
   expect(came.after.map.state.view).toEqual(view);
 });
 
@@ -97,76 +75,46 @@ test('reading 48: each mode keeps its last view at rest', () => {
 });
 
 test('buildings and imagery are shown and hidden, and one step back does the opposite', () => {
-  const show = (ground: 'buildings' | 'satellite', isShown: boolean) =>
-    ({ type: 'map/show', data: { ground, isShown } }) as const;
-  const shown = (ground: 'buildings' | 'satellite', isShown: boolean) =>
-    ({ type: 'map/shown', data: { ground, isShown } }) as const;
-  given()
-    .when(show('satellite', true))
-    .then([shown('satellite', true)])
-    .thenReverts([shown('satellite', false)]);
+  const show = command('map/show', 'ground', 'isShown');
+  const shown = event('map/shown', 'ground', 'isShown');
+  const came = given().when(show('satellite', true));
+  came.then(shown('satellite', true)).thenReverts(shown('satellite', false));
   given().when(show('buildings', true)).then([]).thenReverts([]);
-  const came = given(shown('satellite', true)).when(show('buildings', false));
-  expect(came.after.map.state.shown).toEqual({ buildings: false, satellite: true });
+  const { after } = given(shown('satellite', true)).when(show('buildings', false));
+  expect(after.map.state.shown).toEqual({ buildings: false, satellite: true });
 });
 
 describe('S1 §2: trip mode', () => {
-  const begun = [
-    { type: 'session/begun', data: { user: dispatcher } },
-    {
-      type: 'navigation/moved',
-      data: { path: '/command-center/activities', history: 'push', returnTo: null },
-    },
-  ] as const;
-  const heard = (activities: readonly string[]) =>
-    ({
-      type: 'world/changed',
-      data: {
-        put: [
-          { collection: 'trips', rows: [tripRow('t1', { activityIds: ['a1', 'a2', 'a3'] })] },
-          { collection: 'activities', rows: activities.map((id) => activityRow(id)) },
-        ],
-        removed: [],
-      },
-    }) as const;
+  const inTrip = {
+    type: 'selection/changed',
+    data: { collection: 'activities', ids: ['a1', 'a2'], tripId: 't1' },
+  } as const;
+  const trips = [tripRow('t1', { activityIds: ['a1', 'a2', 'a3'] })];
+  const there = given(begun, onActivities);
+  const known = there.and(changed({ trips, activities: ['a1', 'a2'] }));
   const viewTrip = { type: 'map/viewTrip', data: { tripId: 't1' } } as const;
-  const changed = (data: object) => ({ type: 'selection/changed', data }) as never;
-  const inTrip = { collection: 'activities', ids: ['a1', 'a2'], tripId: 't1' } as const;
 
   test('it selects the moves of the trip that are known, and fits them', () => {
-    given(...begun, heard(['a1', 'a2']))
-      .when(viewTrip)
-      .then([changed(inTrip), fitAsked('selection', 1)])
-      .thenReverts([changed({ collection: null, ids: [] })]);
+    const came = known.when(viewTrip).then(inTrip, fitAsked('selection', 1));
+    came.thenReverts(selected(null));
   });
 
   test('viewed once more it is fitted again, which is no step', () => {
-    given(...begun, heard(['a1', 'a2']), changed(inTrip))
-      .when(viewTrip)
-      .then([fitAsked('selection', 1)])
-      .thenReverts([]);
+    known.and(inTrip).when(viewTrip).then(fitAsked('selection', 1)).thenReverts([]);
   });
 
   test('reading 56: none of its moves is known', () => {
-    given(...begun, heard([]))
-      .when(viewTrip)
-      .then([{ type: 'map/tripNotFound', data: {} }])
-      .thenReverts([]);
-    given(...begun)
-      .when(viewTrip)
-      .thenRejected('This trip is not known any more.');
+    const notFound = { type: 'map/tripNotFound', data: {} } as const;
+    there.and(changed({ trips })).when(viewTrip).then(notFound).thenReverts([]);
+    there.when(viewTrip).thenRejected('This trip is not known any more.');
   });
 
   test('leaving it keeps the selection, clearing the selection leaves it', () => {
     const leave = { type: 'map/leaveTrip', data: {} } as const;
-    given(changed(inTrip))
-      .when(leave)
-      .then([changed({ collection: 'activities', ids: ['a1', 'a2'] })])
-      .thenReverts([changed(inTrip)]);
-    given(changed({ collection: 'activities', ids: ['a1'] }))
-      .when(leave)
-      .thenRejected('No trip is viewed.');
-    const { state } = given(changed(inTrip), changed({ collection: null, ids: [] })).sees.selection;
+    const came = given(inTrip).when(leave);
+    came.then(selected('activities', 'a1', 'a2')).thenReverts(inTrip);
+    given(selected('activities', 'a1')).when(leave).thenRejected('No trip is viewed.');
+    const { state } = given(inTrip, selected(null)).sees.selection;
     expect(state).toEqual({ collection: null, ids: [] });
   });
 });

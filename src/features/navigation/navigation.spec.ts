@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
+import { specFor } from '#kernel/testing/spec.ts';
 import { navigationProcess } from './navigation.process.ts';
 import { type NavigationSees, navigationSlice } from './navigation.slice.ts';
 
-const { given } = specFor(navigationSlice);
+const { command, given } = specFor(navigationSlice);
 const begun = { type: 'session/begun', data: { user: dispatcher } } as const;
 const moved = (
   path: string,
@@ -14,7 +14,7 @@ const moved = (
 ) => ({ type: 'navigation/moved', data: { path, history, returnTo } }) as const;
 const go = (path: string, replace = false) =>
   ({ type: 'navigation/go', data: { path, replace } }) as const;
-const popped = (path: string) => ({ type: 'navigation/popped', data: { path } }) as const;
+const popped = command('navigation/popped', 'path');
 const settle = { type: 'navigation/settle', data: {} } as const;
 const activities = '/command-center/activities';
 const resources = '/command-center/resources';
@@ -22,14 +22,12 @@ const resources = '/command-center/resources';
 describe('signed in', () => {
   test('goes to a screen, and ends at once', () => {
     const came = given(begun).when(go(activities));
-    came.then([moved(activities)]).thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
+    came.then(moved(activities)).thenDone();
     expect(came.after.navigation.state).toMatchObject({ route: 'commandcenter/activities' });
   });
 
   test('goes there by replacing when asked to', () => {
-    given(begun)
-      .when(go(activities, true))
-      .then([moved(activities, 'replace')]);
+    given(begun).when(go(activities, true)).then(moved(activities, 'replace'));
   });
 
   test('going where one stands is no news', () => {
@@ -37,43 +35,35 @@ describe('signed in', () => {
   });
 
   test('reading 2: / leads to resources', () => {
-    given(begun)
-      .when(go('/'))
-      .then([moved(resources, 'replace')]);
+    given(begun).when(go('/')).then(moved(resources, 'replace'));
   });
 
   test('reading 2: /command-center leads to the command screen visited last', () => {
-    given(begun)
-      .when(go('/command-center'))
-      .then([moved(resources, 'replace')]);
+    given(begun).when(go('/command-center')).then(moved(resources, 'replace'));
     given(begun, moved(activities), moved('/nowhere'))
       .when(go('/command-center'))
-      .then([moved(activities, 'replace')]);
+      .then(moved(activities, 'replace'));
   });
 
   test('back and forward tell the history nothing', () => {
-    given(begun, moved(activities))
-      .when(popped(resources))
-      .then([moved(resources, 'none')]);
+    given(begun, moved(activities)).when(popped(resources)).then(moved(resources, 'none'));
   });
 
   test('S1 §2: anything else is not found, and stays in the address', () => {
     const came = given(begun).when(popped('/nowhere'));
-    came.then([moved('/nowhere', 'none')]);
+    came.then(moved('/nowhere', 'none'));
     expect(came.after.navigation.state).toMatchObject({ path: '/nowhere', route: 'not-found' });
   });
 
   test('the login screen leads on', () => {
-    given(begun, moved(activities))
-      .when(go('/login'))
-      .then([moved(resources, 'replace')]);
+    given(begun, moved(activities)).when(go('/login')).then(moved(resources, 'replace'));
   });
 });
 
 describe('not signed in', () => {
   test('every path leads to login and is kept for later', () => {
     const came = given().when(popped(activities));
-    came.then([moved('/login', 'replace', activities)]);
+    came.then(moved('/login', 'replace', activities));
     expect(came.after.navigation.state).toMatchObject({ route: 'login', returnTo: activities });
   });
 
@@ -86,17 +76,17 @@ describe('not signed in', () => {
   test('after the login one goes on to where one wanted to go', () => {
     given(moved('/login', 'replace', activities), begun)
       .when(settle)
-      .then([moved(activities, 'replace')]);
+      .then(moved(activities, 'replace'));
   });
 
   test('reading 28: an expiry leads to login and back to where one stood', () => {
     const expired = { type: 'session/expired', data: {} } as const;
     given(begun, moved(activities), expired)
       .when(settle)
-      .then([moved('/login', 'replace', activities)]);
+      .then(moved('/login', 'replace', activities));
     given(begun, moved(activities), expired, moved('/login', 'replace', activities), begun)
       .when(settle)
-      .then([moved(activities, 'replace')]);
+      .then(moved(activities, 'replace'));
   });
 });
 

@@ -1,53 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import {
-  activityRow,
-  dispatcher,
-  driverRow,
-  locationRow,
-  nowMs,
-  tripRow,
-  vehicleRow,
-} from '#domain/testing/rows.ts';
+import { activityRow, locationRow, nowMs, tripRow, vehicleRow } from '#domain/testing/rows.ts';
 import { formatTime } from '#domain/zones.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
-import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
+import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { answered } from '#wire/testing/scriptedLink.ts';
+import { lineIs } from '../connection/testing/events.ts';
+import { endingRequests } from '../endings/index.ts';
+import type { ClosedData } from '../outbox/outbox.model.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
+import { closed as closedOf } from '../outbox/testing/events.ts';
+import { changes, load, put } from '../world/testing/world.ts';
 import { vehiclesSlice } from '../vehicles/index.ts';
 import { listKept, noticesKept } from './notices.model.ts';
 import { noticesProcess } from './notices.process.ts';
 import { type NoticesSees, noticesSlice } from './notices.slice.ts';
 
-const { given } = specFor(noticesSlice);
+const { event, given } = specFor(noticesSlice);
 const list = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state.list;
-const told = {
-  kind: 'success',
-  title: 'Removed.',
-  text: '1 activity was removed successfully.',
-  moves: ['a1'],
-};
+const text = '1 activity was removed successfully.';
+const told = { kind: 'success', title: 'Removed.', text, moves: ['a1'] } as const;
+const asked = { activityId: 'a1', version: 1 };
 /** A request that has ended. */
-const closed = (own: object) => ({
-  type: 'outbox/closed',
-  data: {
-    of: 'endings/cancel',
-    intentId: 's:5',
-    key: 's:5',
-    subject: 'activities:a1',
-    how: 'done',
-    why: null,
-    version: null,
-    told: null,
-    partOf: null,
-    rows: ['a1'],
-    asked: { activityId: 'a1', version: 1 },
-    result: {},
-    ...own,
-  },
-});
+const closed = (own: Partial<ClosedData>) =>
+  closedOf(endingRequests.cancel, asked, 'done', {
+    ...{ intentId: 's:5', rows: ['a1'], result: {}, ...own },
+  });
 const created = (...activityIds: string[]) => {
   const text = `Created ${activityIds.length} activities.`;
-  const words = { kind: 'success', title: 'Saved.', text, moves: activityIds };
+  const words = { kind: 'success', title: 'Saved.', text, moves: activityIds } as const;
   return closed({ told: words, rows: activityIds });
 };
 const sync = 'Failed to synchronize with remote data. Gone.';
@@ -70,49 +49,22 @@ describe('a wizard that closes while its request waits', () => {
   });
 });
 
+const loadFailed = event('world/loadFailed', 'loadId', 'why');
+
 describe('S1 §8, S2 §8: the words', () => {
+  const bookmarked = event('session/bookmarked', 'label');
+  const troubled = event('connection/troubled', 'what', 'fatal');
+  const unknown = event('outbox/unknown', 'intentId', 'told');
+  const isDown = { kind: 'warning', title: 'Out of order', text: 'Down.' } as const;
   test.each([
-    [
-      { type: 'session/bookmarked', data: { label: 'Auction opens' } },
-      'success',
-      'Bookmark set.',
-      'Auction opens',
-    ],
-    [
-      { type: 'session/bookmarked', data: { label: '' } },
-      'success',
-      'Bookmark set.',
-      'It is kept with the session.',
-    ],
+    [bookmarked('Auction opens'), 'success', 'Bookmark set.', 'Auction opens'],
+    [bookmarked(''), 'success', 'Bookmark set.', 'It is kept with the session.'],
     [closed({ told }), 'success', 'Removed.', '1 activity was removed successfully.'],
-    [
-      {
-        type: 'outbox/unknown',
-        data: { intentId: 's:1', told: { kind: 'warning', title: 'Out of order', text: 'Down.' } },
-      },
-      'warning',
-      'Out of order',
-      'Down.',
-    ],
-    [
-      { type: 'world/loadFailed', data: { loadId: 's:1', why: 'Gone.' } },
-      'error',
-      'Sync Failure',
-      sync,
-    ],
-    [
-      { type: 'connection/troubled', data: { what: 'Storage is refused.', fatal: false } },
-      'warning',
-      'Simulated company',
-      'Storage is refused.',
-    ],
-    [
-      { type: 'connection/troubled', data: { what: 'It stands still.', fatal: true } },
-      'error',
-      'Simulated company',
-      'It stands still.',
-    ],
-  ])('%o', (event, kind, title, text) => {
+    [unknown('s:1', isDown), 'warning', 'Out of order', 'Down.'],
+    [loadFailed('s:1', 'Gone.'), 'error', 'Sync Failure', sync],
+    [troubled('Storage is refused.', false), 'warning', 'Simulated company', 'Storage is refused.'],
+    [troubled('It stands still.', true), 'error', 'Simulated company', 'It stands still.'],
+  ] as const)('%o', (event, kind, title, text) => {
     expect(list(event)).toMatchObject([{ id: 'given:0', kind, title, text, atMs: nowMs }]);
   });
 });
@@ -125,18 +77,15 @@ test('the newest are kept', () => {
 });
 
 test('those that are dismissed go, the others stay', () => {
-  const came = given(created('a1'), created('a2'), created('a3')).when({
-    type: 'notices/dismiss',
-    data: { ids: ['given:0', 'given:2', 'given:9'] },
-  });
-  came
-    .then([{ type: 'notices/dismissed', data: { ids: ['given:0', 'given:2', 'given:9'] } }])
-    .thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
+  const data = { ids: ['given:0', 'given:2', 'given:9'] };
+  const three = given(created('a1'), created('a2'), created('a3'));
+  const came = three.when({ type: 'notices/dismiss', data });
+  came.then({ type: 'notices/dismissed', data }).thenDone();
   expect(came.after.notices.state.list.map(({ id }) => id)).toEqual(['given:1']);
 });
 
 describe('reading 29: what nobody here started is only logged', () => {
-  const failed = { type: 'world/loadFailed', data: { loadId: 's:2', why: 'Gone.' } };
+  const failed = loadFailed('s:2', 'Gone.');
   const asked = { type: 'world/loadRequested', data: { loadId: 's:2', accountIds: null } };
   const loaded = {
     type: 'world/loaded',
@@ -159,24 +108,22 @@ describe('reading 29: what nobody here started is only logged', () => {
 });
 
 describe('while you were away', () => {
-  const link = (link: 'lost' | 'connected', resumed?: true): GivenEvent => ({
-    type: 'connection/linkChanged',
-    data: { link, atMs: nowMs, ...(resumed && { resumed }) },
+  const resynced = (data: ReturnType<typeof changes>): GivenEvent => ({
+    type: 'world/resynced',
+    data: { ...data, loadId: 's:1', skipped: 0, atMs: nowMs },
   });
-  const put = (type: 'world/changed' | 'world/resynced', ...names: string[]): GivenEvent => {
-    const rows = names.map((name) => activityRow(name, { name, createdMs: nowMs - 1 }));
-    const changes = { put: [{ collection: 'activities', rows }], removed: [] };
-    const more = { loadId: 's:1', skipped: 0, atMs: nowMs };
-    return { type, data: type === 'world/changed' ? changes : { ...changes, ...more } };
-  };
+  const moves = (...names: string[]) =>
+    changes({ activities: names.map((name) => activityRow(name, { name, createdMs: nowMs - 1 })) });
+  const changed = (...names: string[]) => ({ type: 'world/changed', data: moves(...names) });
+  const away = given(lineIs('lost'), lineIs('connected'));
+  const resumed = given(lineIs('lost'), lineIs('connected', true));
   const caughtUp = { type: 'notices/caughtUp', data: {} } as const;
   const told = (text: string | null) => [
     { type: 'notices/awayTold' as const, data: { sinceMs: nowMs, text } },
   ];
 
   test('after a resume what follows is told; what came before the loss is not', () => {
-    const before = put('world/changed', 'A1');
-    const came = given(before, link('lost'), link('connected', true), put('world/changed', 'A2'));
+    const came = given(changed('A1'), lineIs('lost'), lineIs('connected', true), changed('A2'));
     const after = came.when(caughtUp).then(told('1 move changed: A2.')).after;
     expect(after.notices.state.away).toBeNull();
     expect(after.notices.state.list).toMatchObject([
@@ -185,50 +132,25 @@ describe('while you were away', () => {
   });
 
   test('after a resync it is the resync alone', () => {
-    given(
-      link('lost'),
-      link('connected'),
-      put('world/changed', 'A1'),
-      put('world/resynced', 'A2', 'A3', 'A4', 'A5'),
-    )
-      .when(caughtUp)
-      .then(told('4 moves changed: A2, A3, A4 and 1 more.'));
+    const came = away.and(changed('A1'), resynced(moves('A2', 'A3', 'A4', 'A5'))).when(caughtUp);
+    came.then(told('4 moves changed: A2, A3, A4 and 1 more.'));
   });
 
   test('who and what: created, changed, gone, and the rest by number', () => {
-    const rows = [
+    const activities = [
       activityRow('N', { name: 'N', createdMs: nowMs }),
       activityRow('O', { name: 'O', createdMs: nowMs - 1 }),
     ];
-    const data = {
-      loadId: 's:1',
-      put: [
-        { collection: 'activities', rows },
-        { collection: 'drivers', rows: [driverRow('d1'), driverRow('d2')] },
-        { collection: 'trips', rows: [tripRow('T', { name: 'T', requestedMs: nowMs })] },
-      ],
-      removed: [{ collection: 'activities', ids: ['gone'] }],
-      skipped: 0,
-      atMs: nowMs,
-    };
-    given(link('lost'), link('connected'), { type: 'world/resynced', data })
-      .when(caughtUp)
-      .then(
-        told(
-          '1 move created: N. 1 move changed: O. 1 move gone. 1 trip created: T. ' +
-            '2 drivers changed.',
-        ),
-      );
+    const trips = [tripRow('T', { name: 'T', requestedMs: nowMs })];
+    const rows = { activities, drivers: ['d1', 'd2'], trips };
+    const came = away.and(resynced(changes(rows, { activities: ['gone'] }))).when(caughtUp);
+    const moved = '1 move created: N. 1 move changed: O. 1 move gone.';
+    came.then(told(`${moved} 1 trip created: T. 2 drivers changed.`));
   });
 
   test('nothing is told when nothing changed, nor what was saved here', () => {
-    given(link('lost'), link('connected', true)).when(caughtUp).then(told(null));
-    const came = given(
-      link('lost'),
-      link('connected', true),
-      put('world/changed', 'a7'),
-      created('a7'),
-    );
+    resumed.when(caughtUp).then(told(null));
+    const came = resumed.and(changed('a7'), created('a7'));
     const after = came.when(caughtUp).then(told(null)).after;
     expect(after.notices.state.list).toHaveLength(1);
   });
@@ -236,21 +158,16 @@ describe('while you were away', () => {
   test("one's own edit of a vehicle is not told as somebody else's", async () => {
     const car = vehicleRow('v1', { version: 2 });
     const saved = answered<'editVehicle'>({ vehicle: { ...car, version: 3 } }, nowMs);
-    const others = [vehicleRow('v2'), vehicleRow('v3')];
-    const put = [{ collection: 'vehicles', rows: [car, ...others] }] as const;
+    const options = { put: put({ vehicles: [car, 'v2', 'v3'] }), processes: [noticesProcess] };
     const slices = [noticesSlice, vehiclesSlice];
-    const { run, endsOf, pass, sees } = await openAsking<NoticesSees>(
-      slices,
-      { editVehicle: [saved] },
-      { put, processes: [noticesProcess] },
-    );
+    const script = { editVehicle: [saved] };
+    const { run, endsOf, pass, sees } = await openAsking<NoticesSees>(slices, script, options);
     await run('connection/linkHeard', { link: 'lost', atMs: nowMs });
     const fields = { color: 'Red' };
     const id = await run('vehicles/edit', { vehicleId: 'v1', version: 2, fields });
     await run('connection/linkHeard', { link: 'connected', atMs: nowMs, resumed: true });
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
-    const rows = [vehicleRow('v2', { version: 2 })];
-    await run('world/heard', { put: [{ collection: 'vehicles', rows }], removed: [] });
+    await run('world/heard', changes({ vehicles: [vehicleRow('v2', { version: 2 })] }));
     await pass();
     expect(sees().notices.state.list).toMatchObject([
       { kind: 'success' },
@@ -259,22 +176,14 @@ describe('while you were away', () => {
   });
 
   test('lost again, it waits; the first loss counts', () => {
-    const events = [
-      link('lost'),
-      link('connected', true),
-      put('world/changed', 'A1'),
-      link('lost'),
-    ];
-    given(...events)
-      .when(caughtUp)
-      .then([]);
-    given(...events, link('connected', true), put('world/changed', 'A2'))
-      .when(caughtUp)
-      .then(told('2 moves changed: A1, A2.'));
+    const again = resumed.and(changed('A1'), lineIs('lost'));
+    again.when(caughtUp).then([]);
+    const back = again.and(lineIs('connected', true), changed('A2')).when(caughtUp);
+    back.then(told('2 moves changed: A1, A2.'));
   });
 
   test('without a loss there is nothing to tell', () => {
-    given(put('world/changed', 'A1')).when(caughtUp).then([]);
+    given(changed('A1')).when(caughtUp).then([]);
   });
 });
 
@@ -293,9 +202,8 @@ describe('the notification list keeps what was told', () => {
   test('looked at, nothing is new; cleared, it is empty', () => {
     const seen = given(saved).when({ type: 'notices/see', data: {} });
     expect(seen.after.notices.state).toMatchObject({ unseen: 0, kept: [{}] });
-    given(saved, { type: 'notices/seen', data: {} })
-      .when({ type: 'notices/see', data: {} })
-      .then([]);
+    const again = given(saved, { type: 'notices/seen', data: {} });
+    again.when({ type: 'notices/see', data: {} }).then([]);
     const cleared = given(saved).when({ type: 'notices/clear', data: {} });
     expect(cleared.after.notices.state).toMatchObject({ unseen: 0, kept: [] });
     given().when({ type: 'notices/clear', data: {} }).thenRejected('The list is empty.');
@@ -315,47 +223,39 @@ describe('the notification list keeps what was told', () => {
   });
 
   test('moves that became late are told once, and not as a toast', () => {
-    const heard = (upToMs: number) =>
-      ({
-        type: 'notices/lateHeard',
-        data: { upToMs, activityIds: ['a1', 'a2'], text: 'A1, A2' },
-      }) as const;
-    const { after } = given().when(heard(nowMs));
+    const data = { upToMs: nowMs, activityIds: ['a1', 'a2'], text: 'A1, A2' };
+    const heard = { type: 'notices/lateHeard', data } as const;
+    const { after } = given().when(heard);
     expect(after.notices.state).toMatchObject({
       list: [],
       lateToldMs: nowMs,
       kept: [{ kind: 'late', title: '2 moves are late', text: 'A1, A2', moves: ['a1', 'a2'] }],
     });
-    given({ type: 'notices/lateTold', data: heard(nowMs).data })
-      .when(heard(nowMs))
-      .then([]);
+    const { when } = given({ type: 'notices/lateTold', data });
+    when(heard).then([]);
   });
 });
 
 describe('on a machine', () => {
   const open = () =>
-    openSlices<NoticesSees>({
-      slices: [noticesSlice],
-      processes: [noticesProcess],
-      ports: { pause: () => Promise.resolve() },
-    });
+    openAsking<NoticesSees>(
+      [noticesSlice],
+      {},
+      {
+        processes: [noticesProcess],
+        ports: { pause: () => Promise.resolve() },
+      },
+    );
+  const minuteMs = 60_000;
+  const move = (id: string, inMinutes: number, completedMs: number | null = null) => {
+    const deadlineMs = nowMs + inMinutes * minuteMs;
+    return activityRow(id, { name: id.toUpperCase(), deadlineMs, completedMs });
+  };
 
   test('what was late before is no news; what becomes late is told with its name', async () => {
     const { run, sees, rest } = await open();
-    const move = (id: string, deadlineMs: number, completedMs: number | null = null) =>
-      activityRow(id, { name: id.toUpperCase(), deadlineMs, completedMs, tripId: null });
-    const minuteMs = 60_000;
-    const rows = [
-      move('a1', nowMs - minuteMs),
-      move('a2', nowMs + minuteMs),
-      move('a3', nowMs + minuteMs, nowMs - 1),
-      move('a4', nowMs + 9 * minuteMs),
-    ];
-    await run('session/begin', { user: dispatcher });
-    await run('clock/tick', { nowMs });
-    const loadId = await run('world/reload', { accountIds: null });
-    const changes = { put: [{ collection: 'activities', rows }], removed: [] };
-    await run('world/loadReplied', { blobs: null, changes, skipped: 0, atMs: nowMs, loadId });
+    const activities = [move('a1', -1), move('a2', 1), move('a3', 1, nowMs - 1), move('a4', 9)];
+    await load({ run }, { activities });
     await run('clock/tick', { nowMs: nowMs + 1 });
     await rest();
     expect(sees().notices.state.kept).toEqual([]);
@@ -369,21 +269,9 @@ describe('on a machine', () => {
 
   test('what becomes late in an outage is a toast, with what was known last', async () => {
     const { run, sees, rest } = await open();
-    const minuteMs = 60_000;
-    const move = (id: string, deadlineMs: number) =>
-      activityRow(id, { name: id.toUpperCase(), deadlineMs, endId: 'B', tripId: null });
-    const put = [
-      { collection: 'locations', rows: [locationRow('B', { timezone: 'America/Chicago' })] },
-      {
-        collection: 'activities',
-        rows: [1, 3, 3].map((at, n) => move(`a${n}`, nowMs + at * minuteMs)),
-      },
-    ];
-    await run('session/begin', { user: dispatcher });
-    await run('clock/tick', { nowMs });
-    const loadId = await run('world/reload', { accountIds: null });
-    const changes = { put, removed: [] };
-    await run('world/loadReplied', { blobs: null, changes, skipped: 0, atMs: nowMs, loadId });
+    const activities = [move('a0', 1), move('a1', 3), move('a2', 3)];
+    const locations = [locationRow('B', { timezone: 'America/Chicago' })];
+    await load({ run }, { locations, activities });
     await run('clock/tick', { nowMs: nowMs + 1 });
     await run('connection/linkHeard', { link: 'lost', atMs: nowMs });
     const told = async (minutes: number) => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { dispatcher } from '#domain/testing/rows.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import {
   counted,
@@ -13,18 +12,18 @@ import {
   unsentOf,
 } from './list.queries.ts';
 import type { Note } from './outbox.model.ts';
+import { lineIs } from '../connection/testing/events.ts';
+import { begun } from '../world/testing/world.ts';
 import { errandsSlice, paint, ring } from './testing/errands.ts';
-import { closed, opened } from './testing/events.ts';
+import { change, closed, opened } from './testing/events.ts';
 
-const { given } = specFor(errandsSlice);
+const { command, event, given } = specFor(errandsSlice);
 const asked = (vehicleId: string) => ({ vehicleId, version: 1, color: 'Blue' });
 const asks = (at: number, own: object = {}, vehicleId = 'v1') =>
   opened(paint, asked(vehicleId), { intentId: `s:${at}`, ...own });
 const waits = { phase: 'waiting' } as const;
 const unknown = (at: number) =>
   ({ type: 'outbox/unknown', data: { intentId: `s:${at}`, told: null } }) as const;
-const link = (is: 'lost' | 'connected') =>
-  ({ type: 'connection/linkChanged', data: { link: is, atMs: 1 } }) as const;
 const ended = (at: number, how: 'done' | 'refused') =>
   closed(paint, asked('v1'), how, {
     intentId: `s:${at}`,
@@ -71,8 +70,13 @@ describe('what is open', () => {
 });
 
 describe('what waited for the line', () => {
-  const lost = [link('lost'), asks(1, waits), asks(2, waits, 'v2'), asks(3, waits, 'v3')] as const;
-  const back = [...lost, link('connected')] as const;
+  const lost = [
+    lineIs('lost'),
+    asks(1, waits),
+    asks(2, waits, 'v2'),
+    asks(3, waits, 'v3'),
+  ] as const;
+  const back = [...lost, lineIs('connected')] as const;
   const sent = (at: number) => ({ type: 'outbox/sent', data: { intentId: `s:${at}` } }) as const;
 
   test('is told as it is sent, until all of it is answered', () => {
@@ -87,7 +91,7 @@ describe('what waited for the line', () => {
   test('is not told of what is asked for later, or when the line is lost again', () => {
     const later = given(...back, ...[1, 2, 3].map((at) => ended(at, 'done')), asks(9)).sees;
     expect(sending(later)).toBe(null);
-    expect(sending(given(...back, link('lost')).sees)).toBe(null);
+    expect(sending(given(...back, lineIs('lost')).sees)).toBe(null);
   });
 });
 
@@ -97,16 +101,6 @@ describe('the words of a row', () => {
     const note = { subject: 'PA-1', activityIds: [], changes: [...changes] };
     return rowTitle(request, { asked: asked('v1'), note }, time);
   };
-  const change = (
-    field: string,
-    before: string | number | null,
-    after: string | number | null,
-  ) => ({
-    field,
-    before,
-    after,
-    zone: null,
-  });
 
   test.each([
     ['PA-1: deadline time 1 to time 2', change('Deadline', 1, 2)],
@@ -148,18 +142,15 @@ test('of a move, what waits and what has no answer is counted', () => {
 });
 
 test('the list opens and closes, and is closed at the next start', () => {
-  const shown = (isShown: boolean) => ({ type: 'outbox/shown', data: { isShown } }) as const;
-  const came = given().when({ type: 'outbox/show', data: { isShown: true } } as never);
-  came.then([shown(true)] as never);
-  given(shown(true))
-    .when({ type: 'outbox/show', data: { isShown: true } } as never)
-    .then([]);
-  const begun = { type: 'session/begun', data: { user: dispatcher } } as const;
+  const show = command('outbox/show', 'isShown');
+  const shown = event('outbox/shown', 'isShown');
+  given().when(show(true)).then(shown(true));
+  given(shown(true)).when(show(true)).then([]);
   expect(given(shown(true), begun).sees.outbox.state.isShown).toBe(false);
 });
 
 test('asking again needs the line', () => {
-  given(asks(1), unknown(1), link('lost'))
-    .when({ type: 'outbox/askAgain', data: { intentId: 's:1' } } as never)
-    .thenRejected('Needs the line.');
+  const askAgain = command('outbox/askAgain', 'intentId');
+  const { when } = given(asks(1), unknown(1), lineIs('lost'));
+  when(askAgain('s:1')).thenRejected('Needs the line.');
 });

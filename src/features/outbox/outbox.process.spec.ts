@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
-import type { RecordId } from '#kernel/records.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
-import type { Answer, Push } from '#wire/link.ts';
+import type { Answer } from '#wire/link.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
+import { put } from '../world/testing/world.ts';
 import { openAsking } from './testing/asking.ts';
 import { errandsSlice } from './testing/errands.ts';
 
@@ -18,19 +18,21 @@ const notSent = { is: 'notSent' } as const;
 const broken = { is: 'malformed', where: 'body' } as const;
 const data = { vehicleId: 'v1', version: 3, color: 'Blue' };
 
-const line = (state: 'connected' | 'lost'): Push => ({
-  is: 'connection',
-  state,
-  resumed: true,
-  serverMs: nowMs,
-});
-
 async function open(script: Script, disk = memoryDisk(), overrides = {}) {
-  const put = [{ collection: 'vehicles', rows: [car, vehicleRow('v2')] }] as const;
-  const run = await openAsking([errandsSlice], script, { put, disk, overrides });
+  const vehicles = put({ vehicles: [car, 'v2'] });
+  const run = await openAsking([errandsSlice], script, { put: vehicles, disk, overrides });
+  /** The line tells so of itself, one state after the other. */
+  const line = async (...states: readonly ('connected' | 'lost')[]) => {
+    for (const state of states) {
+      run.push({ is: 'connection', state, resumed: true, serverMs: nowMs });
+    }
+    await run.rest();
+  };
   return {
     ...run,
     disk,
+    line,
+    keys: () => run.sent('editVehicle').map(({ key }) => key),
     paint: (own: object = {}) => run.run('errands/paint', { ...data, ...own }),
     ring: () => run.run('errands/ring', { phone: '5' }),
     phases: () => run.open().map(({ phase }) => phase),
@@ -107,13 +109,13 @@ describe('reading 61: an answer of another kind than promised', () => {
     ['a 500', refused(500)],
     ['a 503', refused(503)],
   ] as const)('%s leaves the outcome unknown; it is asked again with its key', async (_, one) => {
-    const { paint, sent, endsOf, phases, pass } = await open({ editVehicle: [one, one, done] });
+    const { paint, keys, endsOf, phases, pass } = await open({ editVehicle: [one, one, done] });
     const id = await paint();
     expect([phases(), endsOf(id)]).toEqual([['unknown'], []]);
     await pass();
     await pass();
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
-    expect(sent('editVehicle').map(({ key }) => key)).toEqual([id, id, id]);
+    expect(keys()).toEqual([id, id, id]);
   });
 
   test('waits grow, and go on for as long as it is open', async () => {
@@ -130,14 +132,11 @@ describe('reading 61: an answer of another kind than promised', () => {
   });
 
   test('the connection that is back ends the wait', async () => {
-    const { paint, push, rest, endsOf } = await open({ editVehicle: [lost, done] });
+    const { paint, line, endsOf } = await open({ editVehicle: [lost, done] });
     const id = await paint();
-    push(line('connected'));
-    await rest();
+    await line('connected');
     expect(endsOf(id)).toEqual([]);
-    push(line('lost'));
-    push(line('connected'));
-    await rest();
+    await line('lost', 'connected');
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
   });
 
@@ -163,9 +162,8 @@ describe('reading 61: an answer of another kind than promised', () => {
 
   test('what is given up is looked for, and its late answer says nothing', async () => {
     const held = heldAnswer<never>();
-    const { paint, run, pass, rest, endsOf, types, troubles } = await open({
-      editVehicle: [held.promise],
-    });
+    const script = { editVehicle: [held.promise] };
+    const { paint, run, pass, rest, endsOf, types, troubles } = await open(script);
     const id = await paint();
     await pass(10_000);
     await run('outbox/giveUp', { intentId: id });
@@ -240,16 +238,14 @@ describe('what never left', () => {
 
 describe('by hand alone', () => {
   test('a failing service is told, and is not asked again by itself', async () => {
-    const { ring, records, phases, pass, push, rest, sent } = await open({
+    const { ring, records, phases, pass, line, sent } = await open({
       createSMSBridge: [refused(503, 'Down.')],
     });
     await ring();
     const told = { kind: 'warning', title: 'Out of order', text: 'Down.' };
     expect(records.find(({ type }) => type === 'outbox/unknown')?.data).toMatchObject({ told });
-    push(line('lost'));
-    push(line('connected'));
+    await line('lost', 'connected');
     await pass(60_000);
-    await rest();
     expect([phases(), sent('createSMSBridge').length]).toEqual([['unknown'], 1]);
   });
 });
@@ -263,7 +259,7 @@ describe('after a restart', () => {
       const before = await open({ editVehicle: [answer] });
       const id = await before.paint();
       const after = await restarted(before, { editVehicle: [done] });
-      expect(after.sent('editVehicle').map(({ key }) => key)).toEqual([id]);
+      expect(after.keys()).toEqual([id]);
       expect(after.endsOf(id)).toEqual([{ how: 'done' }]);
     }
   });
@@ -282,13 +278,8 @@ describe('after a restart', () => {
     ] as const) {
       const before = await open({ createSMSBridge: [undefined] });
       const id = await before.ring();
-      const clock = { now: () => nowMs + passedMs };
-      const ports = { ports: { clock } };
-      const after = await openAsking(
-        [errandsSlice],
-        { createSMSBridge: [rung] },
-        { disk: before.disk, ...ports },
-      );
+      const options = { disk: before.disk, ports: { clock: { now: () => nowMs + passedMs } } };
+      const after = await openAsking([errandsSlice], { createSMSBridge: [rung] }, options);
       expect(after.sent('createSMSBridge')).toHaveLength(times);
       expect(after.open().map(({ phase }) => phase)).toEqual(times === 1 ? [] : ['unknown']);
       expect(after.endsOf(id)).toEqual(times === 1 ? [{ how: 'done' }] : []);
@@ -332,26 +323,19 @@ describe('a request that holds a secret', () => {
       const { id } = await unlock(before);
       const after = await open({ createSMSBridge: [rung] }, before.disk);
       expect(after.sent('createSMSBridge')).toEqual([]);
-      expect(after.endsOf(id)).toMatchObject([
-        { how: 'failed', error: expect.stringMatching(why) },
-      ]);
+      const end = { how: 'failed', error: expect.stringMatching(why) };
+      expect(after.endsOf(id)).toMatchObject([end]);
     }
   });
 });
 
 test('a process that fails ends it as failed, in a word that its slice hears', async () => {
-  const {
-    paint,
-    open: under,
-    closed,
-    endsOf,
-  } = await open({
-    editVehicle: [Promise.reject(new Error('Torn.'))],
-  });
+  const torn = Promise.reject(new Error('Torn.'));
+  const { paint, closed, endsOf, phases } = await open({ editVehicle: [torn] });
   const id = await paint();
-  expect(endsOf(id as RecordId)).toEqual([{ how: 'failed', error: 'Torn.' }]);
+  expect(endsOf(id)).toEqual([{ how: 'failed', error: 'Torn.' }]);
   expect(closed()).toMatchObject([{ how: 'failed', why: 'Torn.', intentId: id }]);
-  expect(under()).toEqual([]);
+  expect(phases()).toEqual([]);
 });
 
 describe('reading 63: a request of a closed tab', () => {
@@ -365,24 +349,24 @@ describe('reading 63: a request of a closed tab', () => {
   const told = { name: 'closed', requests: 1, forms: 0, attempts: [] };
 
   test('that may have been done is asked for with its key, and ends once', async () => {
-    const { run, sent, endsOf, pass } = await open({ editVehicle: [lost, done] });
+    const { run, keys, endsOf, pass } = await open({ editVehicle: [lost, done] });
     const id = await run('outbox/adopt', adopted('t:1'));
-    expect([endsOf(id), sent('editVehicle').map(({ key }) => key)]).toEqual([[], ['t:1']]);
+    expect([endsOf(id), keys()]).toEqual([[], ['t:1']]);
     await pass();
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
   });
 
   test('waits until what was open here on its subject has ended', async () => {
     const held = heldAnswer<never>();
-    const { run, paint, sent, pass, endsOf } = await open({ editVehicle: [held.promise, done] });
+    const { run, paint, keys, pass, endsOf } = await open({ editVehicle: [held.promise, done] });
     const own = await paint();
     const id = await run('outbox/adopt', adopted('t:1'));
     await pass();
-    expect(sent('editVehicle').map(({ key }) => key)).toEqual([own]);
+    expect(keys()).toEqual([own]);
     held.give(painted('Red', 4) as never);
     await pass();
     await pass();
-    expect(sent('editVehicle').map(({ key }) => key)).toEqual([own, 't:1']);
+    expect(keys()).toEqual([own, 't:1']);
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
   });
 

@@ -1,79 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { nowMs, vehicleRow } from '#domain/testing/rows.ts';
-import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import type { OpenRequest } from './outbox.model.ts';
-import { errandsSlice } from './testing/errands.ts';
+import { vehicleRow } from '#domain/testing/rows.ts';
+import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
+import { lineIs } from '../connection/testing/events.ts';
+import { begun, changed } from '../world/testing/world.ts';
+import type { ClosedData, How, OpenedData, OpenRequest } from './outbox.model.ts';
+import { errandsSlice, paint as painting, ring as ringing } from './testing/errands.ts';
+import { change, closed as closedOf, opened as openedOf } from './testing/events.ts';
 
-const { given } = specFor(errandsSlice);
+const { command, given } = specFor(errandsSlice);
 const car = vehicleRow('v1', { version: 3, color: 'Red' });
-const world = [
-  {
-    type: 'world/changed',
-    data: { put: [{ collection: 'vehicles', rows: [car, vehicleRow('v2')] }], removed: [] },
-  },
-] as const;
+const world = (...events: readonly GivenEvent[]) =>
+  given(changed({ vehicles: [car, 'v2'] }), ...events);
 const paint = (color: string, vehicleId = 'v1', version = 3) =>
   ({ type: 'errands/paint', data: { vehicleId, version, color } }) as const;
-const lost = { type: 'connection/linkChanged', data: { link: 'lost', atMs: nowMs } } as const;
-const opened = (color: string, intentId: string, own: object = {}) => ({
-  type: 'outbox/opened',
-  data: {
-    of: 'errands/paint',
-    intentId,
-    key: intentId,
-    subject: 'vehicles:v1',
-    note: {
-      subject: 'v1',
-      activityIds: [],
-      changes: [{ field: 'What', before: null, after: color, zone: null }],
-    },
-    phase: 'sent',
-    askedMs: 1_800_000_000_000,
-    version: null,
-    partOf: null,
-    blocks: null,
-    asked: { vehicleId: 'v1', version: 3, color },
-    ...own,
-  },
-});
-const rung = {
-  ...opened('', 's:7'),
-  data: {
-    ...opened('', 's:7').data,
-    of: 'errands/ring',
-    subject: 'phone:5',
-    blocks: 'A text is being sent already.',
-    asked: { phone: '5' },
-  },
+const ring = { type: 'errands/ring', data: { phone: '5' } } as const;
+const opened = (color: string, intentId: string, own: Partial<OpenedData> = {}) => {
+  const note = { subject: 'v1', activityIds: [], changes: [change('What', null, color)] };
+  const subject = 'vehicles:v1';
+  return openedOf(painting, paint(color).data, { intentId, subject, note, blocks: null, ...own });
 };
+const blue = opened('Blue', 's:1');
+const busy = 'A text is being sent already.';
+const rung = openedOf(ringing, ring.data, { intentId: 's:7', subject: 'phone:5', blocks: busy });
 const open = (sees: {
   readonly outbox: { readonly state: { readonly open: readonly OpenRequest[] } };
 }) => sees.outbox.state.open;
-const closed = (how: string, own: object = {}) => ({
-  type: 'outbox/closed',
-  data: {
-    of: 'errands/paint',
-    intentId: 's:1',
-    key: 's:1',
-    subject: 'vehicles:v1',
-    how,
-    why: how === 'done' ? null : 'No.',
-    version: null,
-    told: null,
-    partOf: null,
-    rows: [],
-    asked: { vehicleId: 'v1', version: 3, color: 'Blue' },
-    result: how === 'done' ? { color: 'Blue' } : null,
-    ...own,
-  },
-});
+const closed = (how: How, own: Partial<ClosedData> = {}) => {
+  const result = how === 'done' ? { color: 'Blue' } : null;
+  return closedOf(painting, paint('Blue').data, how, { intentId: 's:1', result, ...own });
+};
 
 describe('a request that is asked for', () => {
   test('is opened with its intent as key and what is there before it', () => {
-    given(...world)
-      .when(paint('Blue'))
-      .then([opened('Blue', COMMAND_ID) as never])
-      .thenEnds([]);
+    const came = world().when(paint('Blue'));
+    came.then(opened('Blue', COMMAND_ID)).thenEnds([]);
   });
 
   test('is refused by its own guard', () => {
@@ -81,39 +41,34 @@ describe('a request that is asked for', () => {
   });
 
   test('waits behind one that is open on its subject', () => {
-    const came = given(...world, opened('Blue', 's:1')).when(paint('Green'));
+    const came = world(blue).when(paint('Green'));
     expect(open(came.after).map(({ phase }) => phase)).toEqual(['sent', 'waiting']);
-    const other = given(...world, opened('Blue', 's:1')).when(paint('Green', 'v2'));
+    const other = world(blue).when(paint('Green', 'v2'));
     expect(open(other.after).map(({ phase }) => phase)).toEqual(['sent', 'sent']);
   });
 
   test('is refused while the same is open, of whatever version', () => {
-    given(...world, opened('Blue', 's:1'))
-      .when(paint('Blue', 'v1', 4))
-      .thenRejected('The vehicle is being painted.');
+    const { when } = world(blue);
+    when(paint('Blue', 'v1', 4)).thenRejected('The vehicle is being painted.');
   });
 
   test('is refused behind one that must be the last on its subject', () => {
-    const ring = { type: 'errands/ring', data: { phone: '5' } } as const;
-    given(...world, rung)
-      .when(ring)
-      .thenRejected('A text is being sent already.');
+    world(rung).when(ring).thenRejected('A text is being sent already.');
   });
 
   test('waits while the connection is lost, or says that it cannot wait', () => {
-    const came = given(...world, lost).when(paint('Blue'));
+    const came = world(lineIs('lost')).when(paint('Blue'));
     expect(open(came.after)).toMatchObject([{ phase: 'waiting', key: COMMAND_ID }]);
-    given(...world, lost)
-      .when({ type: 'errands/ring', data: { phone: '5' } })
-      .thenRejected('The connection is lost, and this cannot wait for it.');
+    const why = 'The connection is lost, and this cannot wait for it.';
+    world(lineIs('lost')).when(ring).thenRejected(why);
   });
 
   test.each([
     ['givenUp', 's:1'],
     ['failed', 's:1'],
     ['refused', COMMAND_ID],
-  ])('P5: the same again after one that was %s has the key %s', (how, key) => {
-    const again = given(...world, opened('Blue', 's:1', { askedMs: 5 }), closed(how));
+  ] as const)('P5: the same again after one that was %s has the key %s', (how, key) => {
+    const again = world(opened('Blue', 's:1', { askedMs: 5 }), closed(how));
     expect(again.sees.outbox.state.attempts).toMatchObject([{ key: 's:1', how, why: 'No.' }]);
     const came = again.when(paint('Blue'));
     const askedMs = key === 's:1' ? 5 : 1_800_000_000_000;
@@ -126,71 +81,49 @@ describe('a request that is asked for', () => {
     const green = opened('Green', 's:2', { phase: 'sent' });
     const { asked } = green.data;
     const refused = closed('refused', { intentId: 's:2', key: 's:2', asked });
-    const tried = [opened('Blue', 's:1'), closed('givenUp'), green] as const;
-    const came = given(...world, ...tried, refused).when(paint('Blue'));
+    const tried = [blue, closed('givenUp'), green] as const;
+    const came = world(...tried, refused).when(paint('Blue'));
     expect(open(came.after)).toMatchObject([{ key: 's:1', intentId: COMMAND_ID }]);
-    const { sees } = given(...world, ...tried, {
-      ...refused,
-      data: { ...refused.data, how: 'done' },
-    });
+    const done = closed('done', { intentId: 's:2', key: 's:2', asked });
+    const { sees } = world(...tried, done);
     expect(sees.outbox.state.attempts).toEqual([]);
   });
 
   test('the same again that only the operator repeats has a key of its own', () => {
     const { of, subject, asked } = rung.data;
     const givenUp = closed('givenUp', { of, intentId: 's:7', key: 's:7', subject, asked });
-    const came = given(...world, rung, givenUp).when({
-      type: 'errands/ring',
-      data: asked,
-    } as never);
+    const came = world(rung, givenUp).when(ring);
     expect(open(came.after)).toMatchObject([{ key: COMMAND_ID, askedMs: 1_800_000_000_000 }]);
   });
 });
 
 describe('its turn', () => {
-  const send = (intentId: string) => ({ type: 'outbox/send', data: { intentId } }) as const;
-  const signedIn = {
-    type: 'session/begun',
-    data: {
-      user: { id: 'u', username: 'u', name: 'U', accountId: 'a', roles: [], phone: null },
-    },
-  };
+  const send = command('outbox/send', 'intentId');
   const first = opened('Blue', 's:1', { phase: 'waiting' });
   const second = opened('Green', 's:2', { phase: 'waiting' });
 
   test('P7: the first on its subject is sent, the next is not', () => {
-    const both = given(...world, signedIn, first, second);
-    both
-      .when(send('s:1') as never)
-      .then([{ type: 'outbox/sent', data: { intentId: 's:1' } } as never]);
-    both.when(send('s:2') as never).then([]);
+    const both = world(begun, first, second);
+    both.when(send('s:1')).then({ type: 'outbox/sent', data: { intentId: 's:1' } });
+    both.when(send('s:2')).then([]);
   });
 
   test('does not come while the connection is lost or nobody is signed in', () => {
-    given(...world, signedIn, first, lost)
-      .when(send('s:1') as never)
-      .then([]);
-    given(...world, first)
-      .when(send('s:1') as never)
-      .then([]);
+    world(begun, first, lineIs('lost')).when(send('s:1')).then([]);
+    world(first).when(send('s:1')).then([]);
   });
 
   test('is lost when its guard refuses by then, in the guard`s words', () => {
-    const gone = {
-      type: 'world/changed',
-      data: { put: [], removed: [{ collection: 'vehicles', ids: ['v1'] }] },
-    };
-    const came = given(...world, signedIn, first, gone).when(send('s:1') as never);
-    came.thenEnds([{ command: 's:1', end: { how: 'rejected', reason: 'This vehicle is gone.' } }]);
+    const came = world(begun, first, changed({}, { vehicles: ['v1'] })).when(send('s:1'));
+    came.thenEnds({ command: 's:1', end: { how: 'rejected', reason: 'This vehicle is gone.' } });
     expect(open(came.after)).toEqual([]);
     expect(came.after.outbox.state.attempts).toMatchObject([{ why: 'This vehicle is gone.' }]);
   });
 
   test('P5: the same again has the version that its attempt was sent with', () => {
     const tried = opened('Green', 's:2', { phase: 'waiting' });
-    const first = given(
-      ...world,
-      opened('Blue', 's:1'),
+    const first = world(
+      blue,
       tried,
       closed('done', { version: 4 }),
       closed('givenUp', { intentId: 's:2', key: 's:2', asked: tried.data.asked }),
@@ -200,7 +133,7 @@ describe('its turn', () => {
   });
 
   test('has the version of the reply before it', () => {
-    const after = given(...world, opened('Blue', 's:1'), second, closed('done', { version: 4 }));
+    const after = world(blue, second, closed('done', { version: 4 }));
     expect(open(after.sees)).toMatchObject([{ intentId: 's:2', version: 4 }]);
   });
 });
@@ -212,45 +145,39 @@ describe('what the operator may do', () => {
 
   test.each(['askAgain', 'giveUp'])('%s needs a request without an answer', (what) => {
     const none = 'Nothing is waiting for an answer.';
-    given(...world, opened('Blue', 's:1'))
-      .when(act(what))
-      .thenRejected(none);
-    given(...world)
-      .when(act(what))
-      .thenRejected(none);
+    world(blue).when(act(what)).thenRejected(none);
+    world().when(act(what)).thenRejected(none);
   });
 
   test('one that is asked again is under way again', () => {
-    const came = given(...world, opened('Blue', 's:1'), unknown).when(act('askAgain'));
+    const came = world(blue, unknown).when(act('askAgain'));
     expect(open(came.after)).toMatchObject([{ phase: 'sent' }]);
   });
 
   test('one that is given up ends as failed; it may have been done', () => {
-    const came = given(...world, opened('Blue', 's:1'), unknown).when(act('giveUp'));
+    const came = world(blue, unknown).when(act('giveUp'));
     const error = 'Given up without an answer: it may have been done.';
-    came.thenEnds([
+    came.thenEnds(
       { command: 's:1', end: { how: 'failed', error } },
       { command: COMMAND_ID, end: { how: 'done' } },
-    ]);
+    );
     expect(came.after.outbox.state).toMatchObject({ open: [], attempts: [{ how: 'givenUp' }] });
   });
 
   test('one that waits is withdrawn, and is not an attempt; one that was sent is not', () => {
     const waiting = opened('Blue', 's:1', { phase: 'waiting' });
-    const came = given(...world, waiting).when(act('withdraw'));
+    const came = world(waiting).when(act('withdraw'));
     const reason = 'Withdrawn before it was sent.';
-    came.thenEnds([
+    came.thenEnds(
       { command: 's:1', end: { how: 'ignored', reason } },
       { command: COMMAND_ID, end: { how: 'done' } },
-    ]);
+    );
     expect(came.after.outbox.state).toMatchObject({ open: [], attempts: [] });
-    given(...world, opened('Blue', 's:1'))
-      .when(act('withdraw'))
-      .thenRejected('It has been sent already.');
+    world(blue).when(act('withdraw')).thenRejected('It has been sent already.');
   });
 
   test('what was not done is kept until it is dismissed', () => {
-    const tried = given(...world, opened('Blue', 's:1'), closed('refused'));
+    const tried = world(blue, closed('refused'));
     const of = { of: 'errands/paint', subject: 'vehicles:v1' };
     const came = tried.when({ type: 'outbox/dismiss', data: of } as never);
     expect(came.after.outbox.state.attempts).toEqual([]);
@@ -268,17 +195,15 @@ describe('reading 63: a request of a closed tab', () => {
   });
 
   test('goes on as an intent of this log, with the key it had', () => {
-    const came = given(...world).when(adopt({ phase: 'unknown' }));
-    came.then([adopted(COMMAND_ID, { phase: 'unknown' }) as never]).thenEnds([]);
+    const came = world().when(adopt({ phase: 'unknown' }));
+    came.then(adopted(COMMAND_ID, { phase: 'unknown' }) as never).thenEnds([]);
     expect(open(came.after)).toMatchObject([
       { intentId: COMMAND_ID, key: 't:1', phase: 'unknown', askedMs: 1_800_000_000_000 },
     ]);
   });
 
   test('comes once', () => {
-    given(...world, adopted('s:1'))
-      .when(adopt())
-      .thenRejected('It has been taken over already.');
+    world(adopted('s:1')).when(adopt()).thenRejected('It has been taken over already.');
   });
 
   test.each([
@@ -286,26 +211,20 @@ describe('reading 63: a request of a closed tab', () => {
     ['that goes out again has the version it had', true, null],
   ])('%s', (_what, isAgain, version) => {
     const behind = adopted('s:2', { was: 't:2', key: 't:2', isAgain });
-    const after = given(...world, opened('Blue', 's:1'), behind, closed('done', { version: 4 }));
+    const after = world(blue, behind, closed('done', { version: 4 }));
     expect(open(after.sees)).toMatchObject([{ intentId: 's:2', version }]);
   });
 
   test('what was tried there is told behind what was tried here, and the names start anew', () => {
     const { asked, subject } = over;
     const note = { subject: 'It', activityIds: [], changes: [] };
-    const there = {
-      intentId: 't:9',
-      of: 'errands/paint',
-      subject,
-      key: 't:9',
-      version: null,
-      note,
-    };
+    const of = 'errands/paint';
+    const there = { intentId: 't:9', of, subject, key: 't:9', version: null, note };
     const attempts = [{ ...there, askedMs: 5, endedMs: 6, asked, how: 'refused', why: 'There.' }];
     const data = { name: 'a closed tab', requests: 1, forms: 0, attempts };
-    const tried = given(...world, opened('Blue', 's:1'), closed('refused'), adopted('s:2'));
+    const tried = world(blue, closed('refused'), adopted('s:2'));
     const came = tried.when({ type: 'outbox/takeOver', data } as never);
-    came.thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
+    came.thenDone();
     const { attempts: all, adopting, tookOver } = came.after.outbox.state;
     expect(all.map(({ why }) => why)).toEqual(['There.', 'No.']);
     expect([adopting, tookOver]).toEqual([[], ['a closed tab']]);
@@ -313,15 +232,12 @@ describe('reading 63: a request of a closed tab', () => {
 
   test('is over where it was, and so is what was tried there', () => {
     const waiting = opened('Green', 's:2', { phase: 'waiting' });
-    const left = given(...world, opened('Red', 's:3'), closed('refused', { intentId: 's:3' }));
+    const left = world(opened('Red', 's:3'), closed('refused', { intentId: 's:3' }));
     expect(left.sees.outbox.state.attempts).toHaveLength(1);
-    const both = given(...world, opened('Blue', 's:1'), waiting);
+    const both = world(blue, waiting);
     const came = both.when({ type: 'outbox/handOver', data: {} } as never);
     const end = { how: 'ignored', reason: 'Another tab has taken it over.' } as const;
-    came.thenEnds([
-      { command: 's:1', end },
-      { command: 's:2', end },
-    ]);
+    came.thenEnds({ command: 's:1', end }, { command: 's:2', end });
     expect(came.after.outbox.state).toMatchObject({ open: [], attempts: [] });
   });
 });

@@ -1,38 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
-import { sharedValues } from '#kernel/sharedValues.ts';
+import { openBrowser } from '#kernel/testing/browser.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
+import { moved } from '../navigation/testing/events.ts';
 import { viewsOf } from './savedViews.model.ts';
 import { savedViewsProcess } from './savedViews.process.ts';
 import { type SavedViewsSees, savedViewsSlice } from './savedViews.slice.ts';
 
-const { given } = specFor(savedViewsSlice);
-const saved = (name: string, query: string) =>
-  ({ type: 'savedViews/saved', data: { name, query } }) as const;
-const removed = (name: string) => ({ type: 'savedViews/removed', data: { name } }) as const;
-const at = (query: string) =>
-  ({
-    type: 'navigation/moved',
-    data: { path: '/command-center/activities', history: 'push', returnTo: null, query },
-  }) as const;
+const { command, event, given } = specFor(savedViewsSlice);
+const saved = event('savedViews/saved', 'name', 'query');
+const removed = event('savedViews/removed', 'name');
+const at = (query: string) => moved('/command-center/activities', query);
 const late = 'status=late&columns=name,end&sort=-deadline&find=gate%204';
 
 test('what is saved is the address that shows the moves as they are looked at now', () => {
   const save = { type: 'savedViews/save', data: { name: 'Late' } } as const;
-  given(at(late))
-    .when(save)
-    .then([saved('Late', late)])
-    .thenReverts([removed('Late')]);
+  given(at(late)).when(save).then(saved('Late', late)).thenReverts(removed('Late'));
   given(at('status=late'), saved('Late', late))
     .when(save)
-    .then([
+    .then(
       saved(
         'Late',
         'status=late&columns=status,name,vehicle,start,end,ready,deadline&sort=status&find=',
       ),
-    ])
-    .thenReverts([saved('Late', late)]);
+    )
+    .thenReverts(saved('Late', late));
   given(at(late), saved('Late', late)).when(save).then([]);
 });
 
@@ -42,7 +34,7 @@ test('a view is opened with all it holds, and one step back shows what was', () 
     type: 'savedViews/open',
     data: { name: 'Late' },
   });
-  came.then([at(late)]);
+  came.then(at(late));
   expect(came.after.navigation.state.query).toBe(late);
   expect(came.after.flightboard.state).toMatchObject({
     isOpen: true,
@@ -50,26 +42,25 @@ test('a view is opened with all it holds, and one step back shows what was', () 
     sort: { by: 'deadline', descending: true },
     search: 'gate 4',
   });
-  came.thenReverts([
+  came.thenReverts(
     { type: 'flightboard/columnsChosen', data: { columns: before.columns } },
     { type: 'flightboard/sorted', data: before.sort },
     { type: 'flightboard/searched', data: { text: '' } },
     at('status=planned'),
     { type: 'flightboard/shown', data: { isOpen: false } },
-  ]);
+  );
 });
 
 describe('names', () => {
-  const rename = (name: string, to: string) =>
-    ({ type: 'savedViews/rename', data: { name, to } }) as const;
+  const rename = command('savedViews/rename', 'name', 'to');
   const two = given(saved('b', 'x=1'), saved('a', 'y=2'));
 
   test('are in order, and each is of one view', () => {
     expect(two.sees.savedViews.state.views.map(({ name }) => name)).toEqual(['a', 'b']);
     two
       .when(rename('b', 'c'))
-      .then([removed('b'), saved('c', 'x=1')])
-      .thenReverts([removed('c'), saved('b', 'x=1')]);
+      .then(removed('b'), saved('c', 'x=1'))
+      .thenReverts(removed('c'), saved('b', 'x=1'));
     two.when(rename('b', 'a')).thenRejected('Another view has this name.');
     two.when(rename('b', ' ')).thenRejected('A view needs a name.');
     two.when(rename('z', 'c')).thenRejected('This view is not there any more.');
@@ -79,8 +70,8 @@ describe('names', () => {
   test('a view is deleted, and one step brings it back', () => {
     two
       .when({ type: 'savedViews/remove', data: { name: 'b' } })
-      .then([removed('b')])
-      .thenReverts([saved('b', 'x=1')]);
+      .then(removed('b'))
+      .thenReverts(saved('b', 'x=1'));
   });
 });
 
@@ -91,25 +82,23 @@ test('what was stored by another build counts as far as it is known', () => {
 });
 
 test('two tabs that save at the same time keep both; the next start has them', async () => {
-  const [values, tabs] = [memoryValues(), memoryTabs()];
-  const tab = () =>
+  const { tab, rest } = openBrowser((shared) =>
     openSlices<SavedViewsSees>({
       slices: [savedViewsSlice],
       processes: [savedViewsProcess],
-      ports: { shared: sharedValues('dana', values, tabs.open()) },
-    });
+      ports: { shared },
+    }),
+  );
   const [here, there] = [await tab(), await tab()];
-  await Promise.all([here.rest(), there.rest()]);
   await Promise.all([
     here.run('savedViews/save', { name: 'mine' }),
     there.run('savedViews/save', { name: 'other' }),
   ]);
-  await Promise.all([here.rest(), there.rest()]);
+  await rest();
   await here.run('savedViews/remove', { name: 'mine' });
   here.machine.undo();
-  await Promise.all([here.rest(), there.rest()]);
+  await rest();
   const later = await tab();
-  await later.rest();
   for (const { sees } of [here, there, later]) {
     expect(sees().savedViews.state.views.map(({ name }) => name)).toEqual(['mine', 'other']);
   }

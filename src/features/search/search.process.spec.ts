@@ -1,27 +1,20 @@
 import { expect, test } from 'vitest';
-import { activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
+import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { scriptedLink } from '#wire/testing/scriptedLink.ts';
 import type { Calls } from '#wire/calls.ts';
+import { changes } from '../world/testing/world.ts';
 import { searchProcess, type SearchSees, searchSlice, shownPlace } from './index.ts';
 
 type Details = Calls['placeDetails']['reply'];
 
 const found = (id: string, label: string): Details => ({
   place: {
-    id,
-    label,
-    address: label,
-    city: 'Olathe',
-    state: 'KS',
-    postalCode: '66061',
-    country: 'US',
-    phone: null,
-    timezone: 'America/Chicago',
-    lonE6: -94_800_000,
-    latE6: 38_900_000,
+    ...{ id, label, address: label, city: 'Olathe', state: 'KS', postalCode: '66061' },
+    ...{ country: 'US', phone: null, timezone: 'America/Chicago' },
+    ...{ lonE6: -94_800_000, latE6: 38_900_000 },
   },
 });
 const told = (id: string, label: string) => answered<'placeDetails'>(found(id, label), nowMs);
@@ -36,26 +29,21 @@ async function open(script: Script, disk = memoryDisk()) {
   });
   if (disk.records.length === 0) {
     await run.run('session/begin', { user: dispatcher });
-    const put = [{ collection: 'activities', rows: [activityRow('a1')] }];
-    await run.run('world/heard', { put, removed: [] });
+    await run.run('world/heard', changes({ activities: ['a1'] }));
   }
   const take = (placeId: string) => run.run('search/openPlace', { placeId, title: placeId });
   return { ...run, ...scripted, take, label: () => shownPlace(run.sees())?.label ?? null };
 }
 
 test('details that come are shown: one step with its name', async () => {
-  const { take, sent, sees, label, machine, rest } = await open({
-    placeDetails: [told('p1', '1 Main St')],
-  });
+  const placeDetails = [told('p1', '1 Main St')];
+  const { take, sent, sees, label, machine, rest } = await open({ placeDetails });
   await take('p1');
   await rest();
   expect(sent('placeDetails').map(({ request }) => request)).toEqual([{ placeId: 'p1' }]);
   expect(shownPlace(sees())).toEqual({
-    id: 'p1',
-    label: '1 Main St',
-    detail: 'Olathe, KS 66061',
-    lonE6: -94_800_000,
-    latE6: 38_900_000,
+    ...{ id: 'p1', label: '1 Main St', detail: 'Olathe, KS 66061' },
+    ...{ lonE6: -94_800_000, latE6: 38_900_000 },
   });
   expect(sees().map.state.fit).toMatchObject({ what: 'place' });
   expect(machine.canUndo()).toMatchObject({ yes: true, label: 'show 1 Main St' });
@@ -86,9 +74,8 @@ test.each([
 
 test('an older answer never takes the place of a newer one', async () => {
   const old = heldAnswer<Details>();
-  const { take, label, machine, rest } = await open({
-    placeDetails: [old.promise, told('p2', '2 Main St')],
-  });
+  const placeDetails = [old.promise, told('p2', '2 Main St')];
+  const { take, label, machine, rest } = await open({ placeDetails });
   await take('p1');
   await take('p2');
   old.give(told('p1', '1 Main St'));

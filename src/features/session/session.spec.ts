@@ -12,7 +12,7 @@ import {
 import { sessionProcess } from './session.process.ts';
 import { type SessionSees, sessionSlice } from './session.slice.ts';
 
-const { given } = specFor(sessionSlice);
+const { command, given } = specFor(sessionSlice);
 const user = dispatcher;
 const login = {
   type: 'session/login',
@@ -29,7 +29,7 @@ const expired = { type: 'session/expired', data: {} } as const;
 describe('login', () => {
   test('starts, and waits for its reply', () => {
     const came = given().when(login);
-    came.then([started(COMMAND_ID)]).thenEnds([]);
+    came.then(started(COMMAND_ID)).thenEnds([]);
     expect(came.after.session.state).toMatchObject({ status: 'signingIn', loginId: COMMAND_ID });
   });
 
@@ -44,7 +44,7 @@ describe('login', () => {
   test('its reply ends it and keeps the user', () => {
     const data = { loginId: 's:4', user, failure: null };
     const came = given(started('s:4')).when({ type: 'session/loginReplied', data });
-    came.then([loggedIn]).thenEnds([{ command: 's:4', end: { how: 'done' } }]);
+    came.then(loggedIn).thenDone('s:4');
     expect(came.after.session.state).toEqual({
       status: 'signedIn',
       user,
@@ -59,8 +59,8 @@ describe('login', () => {
       data: { loginId: 's:4', user: null, failure },
     });
     came
-      .then([{ type: 'session/loginFailed', data: { why: failure } }])
-      .thenEnds([{ command: 's:4', end: { how: 'failed', error: failure } }]);
+      .then({ type: 'session/loginFailed', data: { why: failure } })
+      .thenEnds({ command: 's:4', end: { how: 'failed', error: failure } });
     expect(came.after.session.state).toMatchObject({ status: 'signedOut', failure });
   });
 
@@ -84,7 +84,7 @@ describe('begin, expire, logout', () => {
 
   test('a console begins with its user', () => {
     const came = given().when(begin);
-    came.then([{ type: 'session/begun', data: { user } }]);
+    came.then({ type: 'session/begun', data: { user } });
     expect(came.after.session.state).toMatchObject({ status: 'signedIn', user });
   });
 
@@ -93,15 +93,13 @@ describe('begin, expire, logout', () => {
   });
 
   test('reading 28: he who comes back after an expiry begins again', () => {
-    given(loggedIn, expired)
-      .when(begin)
-      .then([{ type: 'session/begun', data: { user } }]);
+    given(loggedIn, expired).when(begin).then({ type: 'session/begun', data: { user } });
   });
 
   test('reading 28: a 401 expires once, however many calls were refused', () => {
     const expire = { type: 'session/expire', data: {} } as const;
     const came = given(loggedIn).when(expire);
-    came.then([expired]);
+    came.then(expired);
     expect(came.after.session.state).toMatchObject({ status: 'expired', user });
     given(loggedIn, expired).when(expire).then([]);
     given().when(expire).then([]);
@@ -110,29 +108,26 @@ describe('begin, expire, logout', () => {
   test('logout forgets the user; without one it is refused', () => {
     const logout = { type: 'session/logout', data: { discardUnsent: false } } as const;
     const came = given(loggedIn).when(logout);
-    came
-      .then([{ type: 'session/loggedOut', data: {} }])
-      .thenEnds([{ command: COMMAND_ID, end: { how: 'done' } }]);
+    came.then({ type: 'session/loggedOut', data: {} }).thenDone();
     expect(came.after.session.state).toMatchObject({ status: 'signedOut', user: null });
     given().when(logout).thenRejected('Nobody is logged in.');
   });
 
   test('reading 47: unsent intents hold it back until they may be lost', () => {
-    const logout = (discardUnsent: boolean) =>
-      ({ type: 'session/logout', data: { discardUnsent } }) as const;
+    const logout = command('session/logout', 'discardUnsent');
     const one = specFor(sessionSlice, { unanswered: 1 });
     one.given(loggedIn).when(logout(false)).thenRejected('1 command has not been answered yet.');
     const two = specFor(sessionSlice, { unanswered: 2 });
     two.given(loggedIn).when(logout(false)).thenRejected('2 commands have not been answered yet.');
     const loggedOut = { type: 'session/loggedOut', data: {} } as const;
-    two.given(loggedIn).when(logout(true)).then([loggedOut]);
+    two.given(loggedIn).when(logout(true)).then(loggedOut);
   });
 
   test('reading 47: a logout in another tab is one here', () => {
     const heard = { type: 'session/logoutHeard', data: {} } as const;
     const loggedOut = { type: 'session/loggedOut', data: {} } as const;
-    given(loggedIn).when(heard).then([loggedOut]);
-    given(loggedIn, expired).when(heard).then([loggedOut]);
+    given(loggedIn).when(heard).then(loggedOut);
+    given(loggedIn, expired).when(heard).then(loggedOut);
     given().when(heard).then([]);
   });
 });
@@ -250,7 +245,7 @@ describe('a bookmark', () => {
 
   test('is set, and changes nothing of the state', () => {
     const came = given(loggedIn).when(bookmark);
-    came.then([{ type: 'session/bookmarked', data: { label: 'Auction opens' } }]);
+    came.then({ type: 'session/bookmarked', data: { label: 'Auction opens' } });
     expect(came.after.session.state).toEqual(given(loggedIn).sees.session.state);
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { memoryTabs, memoryValues } from '#kernel/memoryValues.ts';
 import type { SharedValues } from '#kernel/ports.ts';
-import { sharedValues } from '#kernel/sharedValues.ts';
+import { brokenValues, openBrowser } from '#kernel/testing/browser.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { firstSettings, settingsOf } from './settings.model.ts';
@@ -20,21 +19,20 @@ describe('what is set', () => {
 
   test('a change holds at once and goes back to what was', () => {
     const came = given().when(change({ theme: 'dark' }));
-    came.then([changed({ theme: 'dark' })]);
-    came.thenReverts([changed({ theme: 'system' })]);
+    came.then(changed({ theme: 'dark' }));
+    came.thenReverts(changed({ theme: 'system' }));
     expect(came.after.settings.state.theme).toBe('dark');
   });
 
   test('what is so already is no step', () => {
-    given(changed({ zone: 'own' }))
-      .when(change({ zone: 'own' }))
-      .then([]);
+    const { when } = given(changed({ zone: 'own' }));
+    when(change({ zone: 'own' })).then([]);
   });
 
   test('what another tab has set is taken over, and not kept once more', () => {
-    given()
-      .when({ type: 'settings/heard', data: { ...firstSettings, animations: false } })
-      .then([changed({ animations: false }, false)]);
+    const data = { ...firstSettings, animations: false };
+    const came = given().when({ type: 'settings/heard', data });
+    came.then(changed({ animations: false }, false));
   });
 });
 
@@ -47,7 +45,7 @@ test('what was stored by another build counts as far as it is known', () => {
 });
 
 describe('kept for all tabs of a user', () => {
-  const tab = (shared: SharedValues) =>
+  const open = (shared: SharedValues) =>
     openSlices<SettingsSees>({
       slices: [settingsSlice],
       processes: [settingsProcess],
@@ -55,48 +53,36 @@ describe('kept for all tabs of a user', () => {
     });
 
   test('told to the others, and there at the next start', async () => {
-    const [values, tabs] = [memoryValues(), memoryTabs()];
-    const here = await tab(sharedValues('dana', values, tabs.open()));
-    const there = await tab(sharedValues('dana', values, tabs.open()));
-    await Promise.all([here.rest(), there.rest()]);
+    const browser = openBrowser(open);
+    const [here, there] = [await browser.tab(), await browser.tab()];
     await here.run('settings/change', { theme: 'dark' });
     await there.rest();
     expect(there.sees().settings.state.theme).toBe('dark');
     here.machine.undo();
-    await Promise.all([here.rest(), there.rest()]);
+    await browser.rest();
     expect(there.sees().settings.state.theme).toBe('system');
     await there.run('settings/change', { zone: 'own' });
-    const later = await tab(sharedValues('dana', values, tabs.open()));
-    await later.rest();
+    const later = await browser.tab();
     expect(later.sees().settings.state).toMatchObject({ theme: 'system', zone: 'own' });
   });
 
   test('two tabs that set different things at the same time keep both', async () => {
-    const [values, tabs] = [memoryValues(), memoryTabs()];
-    const here = await tab(sharedValues('dana', values, tabs.open()));
-    const there = await tab(sharedValues('dana', values, tabs.open()));
-    await Promise.all([here.rest(), there.rest()]);
+    const browser = openBrowser(open);
+    const [here, there] = [await browser.tab(), await browser.tab()];
     await Promise.all([
       here.run('settings/change', { theme: 'dark' }),
       there.run('settings/change', { animations: false }),
     ]);
-    await Promise.all([here.rest(), there.rest()]);
+    await browser.rest();
     for (const { sees } of [here, there]) {
       expect(sees().settings.state).toMatchObject({ theme: 'dark', animations: false });
     }
   });
 
   test('a browser that keeps nothing is told, and the change holds', async () => {
-    const broken: SharedValues = {
-      get: () => Promise.resolve(undefined),
-      update: () => Promise.reject(new Error('The disk is full.')),
-      listen: () => () => {},
-    };
-    const here = await tab(broken);
+    const here = await open(brokenValues);
     await here.run('settings/change', { theme: 'dark' });
-    expect(here.sees().settings.state).toMatchObject({
-      theme: 'dark',
-      notKept: 'The disk is full.',
-    });
+    const kept = { theme: 'dark', notKept: 'The disk is full.' };
+    expect(here.sees().settings.state).toMatchObject(kept);
   });
 });

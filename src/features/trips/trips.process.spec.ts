@@ -1,46 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { legsNeeded, type RouteRequest } from '#planning/hops.ts';
 import { legacyTripOf } from '#wire/legacyTripCodec.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { fetched, fetchesOfAll, fetchesProcess } from '../fetches/index.ts';
-import { flowProcess } from '../flow/index.ts';
+import { fetched } from '../fetches/index.ts';
 import { unfinished } from '../flow/flow.queries.ts';
 import { type MovesSees, movesSlice } from '../moves/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
+import { load } from '../world/testing/world.ts';
+import { place, planning, road } from './testing/planning.ts';
 import { road as roadFetch, roadBetween } from './trips.fetches.ts';
 import { tripsProcess } from './trips.process.ts';
 import type { PlanDraft } from './trips.model.ts';
 import { estimatedRoads, routeOf } from './trips.queries.ts';
 import { type TripsSees, tripsSlice } from './trips.slice.ts';
 
-const road = answered<'directions'>({ distanceCmi: 900, durationMs: 1_200_000 }, nowMs);
 const made = answered<'finalizeTrip'>({ tripId: 't7' }, nowMs);
 const lost = { is: 'outcomeUnknown' } as const;
 const notSent = { is: 'notSent' } as const;
-const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
-const put = [
-  { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-  { collection: 'drivers', rows: [driverRow('d1')] },
-  { collection: 'activities', rows: [activityRow('a1')] },
-] as const;
-
-const fetching = fetchesProcess(fetchesOfAll([tripsSlice as never]));
+type Road = { distanceCmi: number; durationMs: number };
 
 /** A signed-in console with a plan; again on the same disk it is the next start. */
 async function open(script: Script, disk = memoryDisk(), process: object = tripsProcess) {
   const isNew = disk.records.length === 0;
   const all = { directions: [road], ...script };
-  const run = await openAsking<TripsSees & MovesSees>([movesSlice, tripsSlice], all, {
-    put,
-    disk,
-    processes: [fetching, process, flowProcess],
-  });
+  const options = { ...planning(process), disk };
+  const run = await openAsking<TripsSees & MovesSees>([movesSlice, tripsSlice], all, options);
   if (isNew) {
-    const loadId = await run.run('world/reload', { accountIds: null });
-    const changes = { put: [], removed: [] };
-    await run.run('world/loadReplied', { loadId, blobs: null, changes, skipped: 0, atMs: nowMs });
+    await load(run, {});
     await run.run('trips/open', { activityIds: ['a1'] });
     await run.run('trips/chooseDriver', { driverId: 'd1', place });
   }
@@ -111,10 +99,9 @@ describe('roads that are still under way', () => {
   });
 
   test('to where a driver stood do not count when he stands elsewhere', async () => {
-    const old = heldAnswer<{ distanceCmi: number; durationMs: number }>();
-    const { run, rest, roads } = await open({
-      directions: [old.promise, old.promise, old.promise, road],
-    });
+    const old = heldAnswer<Road>();
+    const directions = [old.promise, old.promise, old.promise, road];
+    const { run, rest, roads } = await open({ directions });
     await run('trips/chooseDriver', { driverId: 'd1', place: { ...place, latE6: 39_000_000 } });
     old.give(answered<'directions'>({ distanceCmi: 1, durationMs: 1 }, nowMs));
     await rest();
@@ -122,7 +109,7 @@ describe('roads that are still under way', () => {
   });
 
   test('do not keep later choices from being taken back', async () => {
-    const slow = heldAnswer<{ distanceCmi: number; durationMs: number }>();
+    const slow = heldAnswer<Road>();
     const { run, rest, machine } = await open({ directions: [slow.promise] });
     await run('trips/setOptions', { roundTrip: false });
     slow.give(road);
@@ -257,7 +244,7 @@ describe('reading 36: a move is to be scheduled while a trip is being planned', 
   });
 
   test('roads that come while it is kept are there when it is resumed', async () => {
-    const slow = heldAnswer<{ distanceCmi: number; durationMs: number }>();
+    const slow = heldAnswer<Road>();
     const { run, trips, rest, entries } = await kept(memoryDisk(), { directions: [slow.promise] });
     slow.give(road);
     await rest();

@@ -2,43 +2,36 @@ import { describe, expect, test } from 'vitest';
 import type { Activity } from '#domain/entities.ts';
 import {
   activityRow,
-  dispatcher,
   driverRow,
   halfHourMs,
   locationRow,
   nowMs,
   tripRow,
 } from '#domain/testing/rows.ts';
-import { COMMAND_ID, type GivenEvent, specFor } from '#kernel/testing/spec.ts';
+import type { Json } from '#kernel/records.ts';
+import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { straightTravel } from '#planning/travel.ts';
 import { asks } from '../fetches/index.ts';
 import { flowOpened, flowPutAside, settle } from '../flow/testing/events.ts';
+import { change, closed as closedOf, opened as openedOf } from '../outbox/testing/events.ts';
+import { selected } from '../selection/testing/events.ts';
+import { begun, changed as worldChanged, ticked } from '../world/testing/world.ts';
 import { road, roadBetween } from './trips.fetches.ts';
 import type { PlanDraft } from './trips.model.ts';
 import { busyDrivers, estimatedRoads } from './trips.queries.ts';
-import { tripSubject } from './trips.requests.ts';
+import { saveTrip, tripSubject } from './trips.requests.ts';
 import { tripsSlice } from './trips.slice.ts';
 
-const { given } = specFor(tripsSlice);
+const { command, event, given } = specFor(tripsSlice);
 const places = [locationRow('A'), locationRow('B'), locationRow('Home')];
 const [A, B] = places.map(({ id, label, lonE6, latE6 }) => ({ id, label, lonE6, latE6 }));
-const rows = (...activities: Activity[]) =>
-  ({
-    type: 'world/changed',
-    data: {
-      put: [
-        { collection: 'locations', rows: places },
-        { collection: 'drivers', rows: [driverRow('d1', { homeLocationId: 'Home' })] },
-        { collection: 'activities', rows: activities },
-      ],
-      removed: [],
-    },
-  }) as const;
-const world: readonly GivenEvent[] = [
-  { type: 'session/begun', data: { user: dispatcher } },
-  { type: 'clock/ticked', data: { nowMs } },
-  rows(activityRow('a1'), activityRow('a2')),
-];
+const drivers = [driverRow('d1', { homeLocationId: 'Home' })];
+const rows = (...activities: (Activity | string)[]) =>
+  worldChanged({ locations: places, drivers, activities });
+const world = (...events: readonly GivenEvent[]) =>
+  given(begun, ticked(), rows('a1', 'a2'), ...events);
+const onTrip = rows(activityRow('a1', { version: 2, tripId: 't1' }));
+const isTaken = 'PA-a1 belongs to a trip already.';
 
 const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
 const driver = { driverId: 'd1', place };
@@ -54,21 +47,20 @@ const roads = [
   roadBetween(A as typeof place, B as typeof place),
   roadBetween(B as typeof place, place),
 ];
-const asked = roads.map((one) => asks(given().sees, road, one));
+const asksRoads = roads.map((one) => asks(given().sees, road, one));
 const of = 'trips/road';
-const told = asked.map(({ data: { key } }, at) => {
+const told = asksRoads.map(({ data: { key } }, at) => {
   const between = roads[at] as (typeof roads)[number];
   const value = straightTravel(between.from, between.to);
   return { type: 'fetches/told', data: { of, key, value } };
 });
-const known: readonly GivenEvent[] = [...asked, ...told];
-const failed = asked.map(({ data: { key } }) => ({
+const known: readonly GivenEvent[] = [...asksRoads, ...told];
+const failed = asksRoads.map(({ data: { key } }) => ({
   type: 'fetches/failed',
   data: { of, key, why: 'No.' },
 }));
 const complete: PlanDraft = { ...blank, step: 'plan', driver };
-const changed = (plan: PlanDraft | null) =>
-  ({ type: 'trips/planChanged', data: { plan } }) as const;
+const changed = event('trips/planChanged', 'plan');
 const flow = flowOpened({
   of: 'trips',
   title: 'Plan a trip',
@@ -83,9 +75,8 @@ const setOptions = (data: { roundTrip?: boolean; startMs?: number }) =>
 const calculate = { type: 'trips/calculate', data: {} } as const;
 const chooseDriver = { type: 'trips/chooseDriver', data: driver } as const;
 const close = { type: 'trips/close', data: {} } as const;
-const done = [{ command: COMMAND_ID, end: { how: 'done' } }] as const;
 const withPlan = (fields: Partial<PlanDraft> = {}) =>
-  given(...world, ...known, changed({ ...complete, ...fields }));
+  world(...known, changed({ ...complete, ...fields }));
 
 /** What the planner makes of the complete draft. */
 const itinerary = (() => {
@@ -95,155 +86,115 @@ const itinerary = (() => {
 })();
 const planned = { type: 'trips/planned', data: { itinerary } } as const;
 const save = { type: 'trips/save', data: { itinerary } } as const;
-const opened = (intentId: string) => ({
-  type: 'outbox/opened' as const,
-  data: {
-    of: 'trips/save',
-    intentId,
-    key: intentId,
-    subject: 'trips:a1',
-    note: {
-      subject: 'PA-a1',
-      activityIds: ['a1'],
-      changes: [
-        { field: 'Driver', before: null, after: 'Driver d1', zone: null },
-        { field: 'Start', before: null, after: itinerary.startMs, zone: 'America/Chicago' },
-      ],
-    },
-    phase: 'sent' as const,
-    askedMs: nowMs,
-    version: null,
-    partOf: null,
-    blocks: 'The trip is being saved.',
-    asked: { itinerary },
-  },
-});
-const closed = (fields: object = {}) => {
-  const { of, key, subject, asked } = opened('s:9').data;
-  const end = { how: 'done', why: null, version: null, told: null, partOf: null, rows: [] };
-  const result = { tripId: 't7' };
-  const data = { intentId: 's:9', of, key, subject, asked, ...end, result, ...fields };
-  return { type: 'outbox/closed', data };
+const asked = { itinerary } as unknown as Json;
+const opened = (intentId?: string) => {
+  const start = change('Start', null, itinerary.startMs, 'America/Chicago');
+  const changes = [change('Driver', null, 'Driver d1'), start];
+  const note = { subject: 'PA-a1', activityIds: ['a1'], changes };
+  const own = { subject: 'trips:a1', note, blocks: 'The trip is being saved.' };
+  return openedOf(saveTrip, asked, { ...own, ...(intentId && { intentId }) });
 };
-const refused = closed({ how: 'refused', why: 'No.', result: null });
+const closed = (subject = 'trips:a1') =>
+  closedOf(saveTrip, asked, 'done', { intentId: 's:9', subject, result: { tripId: 't7' } });
+const refused = closedOf(saveTrip, asked, 'refused', { intentId: 's:9' });
 const saving = (...more: readonly GivenEvent[]) => {
   const taken = [flow, changed(complete), planned];
-  return given(...world, ...known, ...taken, opened('s:9'), ...more);
+  return world(...known, ...taken, opened('s:9'), ...more);
 };
 
 describe('planning begins', () => {
   test('S2 §2: a round trip that starts now, beginning with its moves', () => {
-    const came = given(...world).when(open('a1'));
+    const came = world().when(open('a1'));
     expect(came.after.trips.state).toMatchObject({ plan: blank, outcome: null });
-    came.thenEnds(done);
+    came.thenDone();
   });
 
+  const isNowhere = 'PA-a1 starts and ends at the same place: not supported.';
   test.each([
     ['no move', open(), {}, 'Select a move to plan a trip for it.'],
     ['two moves', open('a1', 'a2'), {}, 'Select one move: a trip takes one vehicle.'],
     ['a move that is gone', open('a9'), {}, 'This move is not known any more.'],
-    ['a move of a trip', open('a1'), { tripId: 't1' }, 'PA-a1 belongs to a trip already.'],
+    ['a move of a trip', open('a1'), { tripId: 't1' }, isTaken],
     ['a completed move', open('a1'), { completedMs: nowMs }, 'PA-a1 is complete.'],
     ['a locked move', open('a1'), { status: 'processing' }, 'PA-a1 is locked by planning.'],
-    [
-      'a move to where it is',
-      open('a1'),
-      { endId: 'A' },
-      'PA-a1 starts and ends at the same place: not supported.',
-    ],
+    ['a move to where it is', open('a1'), { endId: 'A' }, isNowhere],
   ] as const)('S2 §4: not with %s', (_what, command, fields, reason) => {
-    given(...world, rows(activityRow('a1', { version: 2, ...fields })))
-      .when(command)
-      .thenRejected(reason);
+    const { when } = world(rows(activityRow('a1', { version: 2, ...fields })));
+    when(command).thenRejected(reason);
   });
 
   test('reading 36: it is the flow that is open, and not open twice', () => {
-    const came = given(...world).when(open('a1'));
+    const came = world().when(open('a1'));
     expect(came.after.flow.state.open).toMatchObject(flow.data);
-    given(...world, flow, changed(complete))
-      .when(open('a1'))
-      .thenRejected('This trip is being planned already.');
-    expect(given(...world, flow, changed(complete)).when(close).after.flow.state.open).toBeNull();
+    const { when } = world(flow, changed(complete));
+    when(open('a1')).thenRejected('This trip is being planned already.');
+    expect(when(close).after.flow.state.open).toBeNull();
   });
 
   test('choosing a driver fills it in; a look at another step does not', () => {
     const isTyped = (command: Parameters<ReturnType<typeof given>['when']>[0]) =>
-      given(...world, flow, changed(blank)).when(command).after.flow.state.open?.isTyped;
+      world(flow, changed(blank)).when(command).after.flow.state.open?.isTyped;
     expect(isTyped({ type: 'trips/goTo', data: { step: 'driver' } })).toBe(false);
     expect(isTyped(chooseDriver)).toBe(true);
   });
 
   test('the palette plans what is selected', () => {
     const from = tripsSlice.registry['trips/open'].from;
-    const selected = { type: 'selection/changed', data: { collection: 'activities', ids: ['a1'] } };
-    expect(from?.(given(...world).sees)).toMatchObject({ yes: false });
-    expect(from?.(given(...world, selected).sees)).toEqual({
-      yes: true,
-      data: { activityIds: ['a1'] },
-    });
+    expect(from?.(world().sees)).toMatchObject({ yes: false });
+    const { sees } = world(selected('activities', 'a1'));
+    expect(from?.(sees)).toEqual({ yes: true, data: { activityIds: ['a1'] } });
   });
 });
 
 describe('from the draft to the plan', () => {
   test('a driver is chosen: the roads he needs are asked for', () => {
-    const came = given(...world, changed(blank)).when(chooseDriver);
-    came
-      .then([changed({ ...blank, driver }), ...asked])
-      .thenReverts([changed(blank)])
-      .thenEnds(done);
+    const came = world(changed(blank)).when(chooseDriver);
+    came.then([changed({ ...blank, driver }), ...asksRoads]).thenReverts(changed(blank));
+    came.thenDone();
     expect(came.after.trips.state.outcome).toBeNull();
   });
 
   test('the roads are known: the plan is there', () => {
     const came = withPlan().when(calculate);
-    came.then([planned]).thenEnds([]);
+    came.then(planned).thenEnds([]);
     expect(came.after.trips.state.plan).toEqual(complete);
     expect(itinerary).toMatchObject({ driverId: 'd1', roundTrip: true, late: [] });
   });
 
   test('the plan that stands is not told once more', () => {
-    given(...world, ...known, changed(complete), planned)
-      .when(calculate)
-      .then([]);
+    withPlan().and(planned).when(calculate).then([]);
   });
 
   test('some roads are still under way: the plan waits for them', () => {
-    given(...world, ...asked, ...told.slice(0, 1), changed(complete))
-      .when(calculate)
-      .then([]);
+    const some = world(...asksRoads, ...told.slice(0, 1), changed(complete));
+    some.when(calculate).then([]);
   });
 
   test('some roads were never asked for: they alone are', () => {
-    given(...world, ...asked.slice(0, 1), ...told.slice(0, 1), changed(complete))
-      .when(calculate)
-      .then(asked.slice(1));
+    const some = world(...asksRoads.slice(0, 1), ...told.slice(0, 1), changed(complete));
+    some.when(calculate).then(asksRoads.slice(1));
   });
 
   test('a driver is chosen an hour later: his roads are asked for once more', () => {
-    const later = { type: 'clock/ticked', data: { nowMs: nowMs + 3_600_001 } };
-    given(...world, ...known, changed(blank), later)
-      .when(chooseDriver)
-      .then([changed({ ...blank, driver }), ...asked]);
-    given(...world, ...known, changed(blank))
-      .when(chooseDriver)
-      .then([changed({ ...blank, driver }), planned]);
+    const [now, after] = [world(...known, changed(blank)), changed({ ...blank, driver })];
+    const later = now.and(ticked(nowMs + 3_600_001)).when(chooseDriver);
+    later.then([after, ...asksRoads]);
+    now.when(chooseDriver).then(after, planned);
   });
 
   test('roads to a plan that was closed say nothing', () => {
-    given(...world, ...known)
-      .when(calculate)
-      .then([]);
+    const { when } = world(...known);
+    when(calculate).then([]);
   });
 
   test('roads to a plan that is being saved leave it as it is', () => {
-    saving({ type: 'trips/planRefused', data: { reason: 'No.' } })
-      .when(calculate)
-      .then([]);
+    const { when } = saving({ type: 'trips/planRefused', data: { reason: 'No.' } });
+    when(calculate).then([]);
   });
 
   test('changing the trip plans it anew, and undo plans the old one again', () => {
     const came = withPlan().when(setOptions({ startMs: nowMs + halfHourMs }));
-    came.thenReverts([changed(complete), planned]);
+    came.thenReverts(changed(complete), planned);
     expect(came.after.trips.state.outcome).toMatchObject({
       is: 'itinerary',
       itinerary: { startMs: itinerary.startMs + halfHourMs },
@@ -251,43 +202,33 @@ describe('from the draft to the plan', () => {
   });
 
   test('a one-way trip needs one road less', () => {
-    const came = given(...world, ...known.filter((_, at) => at % 3 < 2), changed(complete)).when(
-      setOptions({ roundTrip: false }),
-    );
+    const some = world(...known.filter((_, at) => at % 3 < 2), changed(complete));
+    const came = some.when(setOptions({ roundTrip: false }));
     expect(came.after.trips.state.plan?.roundTrip).toBe(false);
   });
 
   test('a move that lost its place is not planned, and says so', () => {
-    const gone = { collection: 'locations', ids: ['B'] };
-    const removed = { type: 'world/changed', data: { put: [], removed: [gone] } };
-    const came = given(...world, ...known, changed(complete), removed).when(
-      setOptions({ roundTrip: false }),
-    );
-    expect(came.after.trips.state).toMatchObject({
-      outcome: { is: 'refused' },
-    });
+    const without = withPlan().and(worldChanged({}, { locations: ['B'] }));
+    const came = without.when(setOptions({ roundTrip: false }));
+    expect(came.after.trips.state).toMatchObject({ outcome: { is: 'refused' } });
   });
 
   test('roads that were only estimated are told', () => {
     expect(estimatedRoads(withPlan().sees, complete)).toEqual([]);
-    const came = given(...world, ...asked, ...failed, changed(complete)).when(calculate);
+    const came = world(...asksRoads, ...failed, changed(complete)).when(calculate);
     expect(came.after.trips.state.outcome?.is).toBe('itinerary');
     expect(estimatedRoads(came.after, complete)).toEqual(roads);
   });
 
   test('S2 §5: a start in the past is refused, the minute under way is not', () => {
-    withPlan()
-      .when(setOptions({ startMs: nowMs - 60_001 }))
-      .thenRejected('The start lies in the past.');
-    withPlan()
-      .when(setOptions({ startMs: nowMs - 60_000 }))
-      .thenEnds(done);
+    const { when } = withPlan();
+    when(setOptions({ startMs: nowMs - 60_001 })).thenRejected('The start lies in the past.');
+    when(setOptions({ startMs: nowMs - 60_000 })).thenDone();
   });
 
   test('a driver must be known', () => {
-    withPlan()
-      .when({ type: 'trips/chooseDriver', data: { driverId: 'd9', place } })
-      .thenRejected('This driver is not known.');
+    const came = withPlan().when({ ...chooseDriver, data: { driverId: 'd9', place } });
+    came.thenRejected('This driver is not known.');
   });
 
   test('drivers of trips that are not over are busy', () => {
@@ -296,61 +237,47 @@ describe('from the draft to the plan', () => {
       tripRow('t2', { driverIds: ['d2'], status: 'In Progress' }),
       tripRow('t3', { driverIds: ['d3'], status: 'Complete' }),
     ];
-    const put = [{ collection: 'trips', rows: trips }];
-    const { sees } = given({ type: 'world/changed', data: { put, removed: [] } });
+    const { sees } = given(worldChanged({ trips }));
     expect([...busyDrivers(sees).keys()]).toEqual(['d1', 'd2']);
   });
 });
 
 describe('reading 17: from step to step', () => {
-  const goTo = (step: PlanDraft['step']) => ({ type: 'trips/goTo', data: { step } }) as const;
+  const goTo = command('trips/goTo', 'step');
 
   test('forward needs what comes before, back is open', () => {
-    given(...world, changed(blank))
-      .when(goTo('driver'))
-      .thenEnds(done);
-    given(...world, changed(blank))
-      .when(goTo('plan'))
-      .thenRejected('Choose a driver.');
+    world(changed(blank)).when(goTo('driver')).thenDone();
+    world(changed(blank)).when(goTo('plan')).thenRejected('Choose a driver.');
     const came = withPlan().when(goTo('activities'));
     expect(came.after.trips.state.plan?.step).toBe('activities');
   });
 
   test('a move that was taken meanwhile stops it', () => {
-    const taken = rows(activityRow('a1', { version: 2, tripId: 't1' }));
-    given(...world, changed(complete), taken)
-      .when(goTo('plan'))
-      .thenRejected('PA-a1 belongs to a trip already.');
+    world(changed(complete), onTrip).when(goTo('plan')).thenRejected(isTaken);
   });
 
   test('without a plan there is nothing to do', () => {
     for (const command of [goTo('activities'), chooseDriver, setOptions({}), close]) {
-      given(...world)
-        .when(command)
-        .thenRejected('No trip is being planned.');
+      world().when(command).thenRejected('No trip is being planned.');
     }
   });
 
   test('closing forgets the plan; undo brings it back', () => {
-    given(...world, ...known, flow, changed(complete))
-      .when(close)
-      .then([flowPutAside('trips', false)])
-      .thenReverts([{ type: 'flow/resumed', data: { id: 1, of: 'trips' } }]);
+    const came = world(...known, flow, changed(complete)).when(close);
+    came.then(flowPutAside('trips', false));
+    came.thenReverts({ type: 'flow/resumed', data: { id: 1, of: 'trips' } });
   });
 });
 
 describe('saving', () => {
   test('is asked for with what it is about, and waits', () => {
-    const came = given(...world, changed(complete), planned).when(save);
-    came.then([opened(COMMAND_ID)]).thenEnds([]);
+    const came = world(changed(complete), planned).when(save);
+    came.then(opened()).thenEnds([]);
     expect(came.after.trips.state.plan).toEqual(complete);
   });
 
   test('a move that was taken meanwhile is refused', () => {
-    const taken = rows(activityRow('a1', { version: 2, tripId: 't1' }));
-    given(...world, changed(complete), taken)
-      .when(save)
-      .thenRejected('PA-a1 belongs to a trip already.');
+    world(changed(complete), onTrip).when(save).thenRejected(isTaken);
   });
 
   test('one at a time, and the plan stands still meanwhile', () => {
@@ -362,7 +289,7 @@ describe('saving', () => {
   test('S2 §4: success closes the planner, a failure keeps the plan', () => {
     const over = { plan: null, outcome: null };
     const came = saving(closed()).when(settle as never);
-    came.then([left]);
+    came.then(left);
     expect(came.after.trips.state).toMatchObject(over);
     expect(saving(refused).sees.trips.state).toMatchObject({
       plan: complete,
@@ -371,8 +298,7 @@ describe('saving', () => {
   });
 
   test('success of another trip keeps the plan', () => {
-    const other = closed({ subject: 'trips:a2' });
-    expect(saving(other).sees.trips.state.plan).toEqual(complete);
+    expect(saving(closed('trips:a2')).sees.trips.state.plan).toEqual(complete);
   });
 
   test('the moves of a trip name it in whatever order', () => {
@@ -387,7 +313,7 @@ describe('saving', () => {
   test('closing the planner forgets the failure: a new plan does not show it', () => {
     const data = { of: 'trips/save', subject: 'trips:a1' };
     const came = saving(refused).when(close);
-    came.then([flowPutAside('trips', false), { type: 'outbox/dismissed', data }]);
+    came.then(flowPutAside('trips', false), { type: 'outbox/dismissed', data });
     expect(came.after.outbox.state.attempts).toEqual([]);
   });
 });

@@ -14,24 +14,15 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import type { WorldReply } from '#wire/calls.ts';
 import type { Push } from '#wire/link.ts';
-import {
-  answered,
-  heldAnswer,
-  refused,
-  type Script,
-  scriptedLink,
-} from '#wire/testing/scriptedLink.ts';
+import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
+import { type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { worldProcess } from './world.process.ts';
 import { type WorldSees, worldSlice } from './world.slice.ts';
 
 const reply: WorldReply = {
-  user: dispatcher,
-  accounts: [accountRow('acc')],
+  ...{ user: dispatcher, accounts: [accountRow('acc')], drivers: [driverRow('d1')] },
+  ...{ vehicles: [], employees: [], trips: [] },
   locations: [locationRow('A'), locationRow('B')],
-  vehicles: [],
-  employees: [],
-  drivers: [driverRow('d1')],
-  trips: [],
   activities: [activityRow('a1'), activityRow('a2')],
 };
 const whole = answered<'world'>(reply, nowMs);
@@ -71,18 +62,11 @@ async function open(script: Script, { disk = memoryDisk(), signIn = true, broken
 }
 
 const changed = (version: number): Push => ({
-  is: 'changed',
-  serverMs: nowMs,
-  key: null,
-  skipped: 0,
-  collection: 'drivers',
-  rows: [driverRow('d1', { version, name: 'Changed' })],
+  ...{ is: 'changed', serverMs: nowMs, key: null, skipped: 0 },
+  ...{ collection: 'drivers', rows: [driverRow('d1', { version, name: 'Changed' })] },
 });
 const connection = (state: 'connected' | 'lost' | 'connecting', resumed = false): Push => ({
-  is: 'connection',
-  state,
-  resumed,
-  serverMs: nowMs,
+  ...{ is: 'connection', state, resumed, serverMs: nowMs },
 });
 
 describe('loading the world', () => {
@@ -100,20 +84,12 @@ describe('loading the world', () => {
   });
 
   test('a second load logs only the rows that differ', async () => {
-    const { run, last, sees, endsOf, sent } = await open({
-      world: [
-        whole,
-        later({ activities: [activityRow('a1', { version: 2 }), activityRow('a3')], drivers: [] }),
-      ],
-    });
+    const activities = [activityRow('a1', { version: 2 }), activityRow('a3')];
+    const world = [whole, later({ activities, drivers: [] })];
+    const { run, last, sees, endsOf, sent } = await open({ world });
     const id = await run('world/reload', { accountIds: ['acc'] });
     expect(last('world/resynced')?.data).toMatchObject({
-      put: [
-        {
-          collection: 'activities',
-          rows: [{ id: 'a1', version: 2 }, { id: 'a3' }],
-        },
-      ],
+      put: [{ collection: 'activities', rows: [{ id: 'a1', version: 2 }, { id: 'a3' }] }],
       removed: [
         { collection: 'drivers', ids: ['d1'] },
         { collection: 'activities', ids: ['a2'] },
@@ -127,9 +103,8 @@ describe('loading the world', () => {
   test('S1: another scope that fails to load shows nothing of the old one', async () => {
     const other = activityRow('a9', { accountId: 'other' });
     const own = { activities: [other], drivers: [], locations: reply.locations };
-    const { run, sees, endsOf, sent } = await open({
-      world: [whole, { is: 'notSent' }, later(own)],
-    });
+    const world = [whole, { is: 'notSent' } as const, later(own)];
+    const { run, sees, endsOf, sent } = await open({ world });
     const failed = await run('world/reload', { accountIds: ['other'] });
     expect(endsOf(failed)).toMatchObject([{ how: 'failed' }]);
     expect(sees().world.state).toMatchObject({ phase: 'failed', accountIds: ['other'] });
@@ -156,9 +131,8 @@ describe('loading the world', () => {
 
   test('the answer of a load that was overtaken changes nothing', async () => {
     const [old, next] = [heldAnswer<unknown>(), heldAnswer<unknown>()];
-    const { run, rest, endsOf, sees, machine } = await open({
-      world: [whole, old.promise, next.promise],
-    });
+    const world = [whole, old.promise, next.promise];
+    const { run, rest, endsOf, sees, machine } = await open({ world });
     const first = await run('world/reload', { accountIds: ['old'] });
     const second = await run('world/reload', { accountIds: ['new'] });
     expect(endsOf(first)).toEqual([{ how: 'superseded', by: second }]);
@@ -178,16 +152,13 @@ describe('loading the world', () => {
     expect(types()).toContain('world/loadFailed');
   });
 
+  const isUnread = "The server's answer could not be read (body).";
   test.each([
     ['refused', refused(500, 'Out of order.'), 'Out of order.'],
     ['refused without words', refused(502), 'The server answered 502.'],
     ['not sent', { is: 'notSent' }, 'The server could not be reached.'],
     ['not answered', { is: 'outcomeUnknown' }, 'The server did not answer in time.'],
-    [
-      'answered in riddles',
-      { is: 'malformed', where: 'body' },
-      "The server's answer could not be read (body).",
-    ],
+    ['answered in riddles', { is: 'malformed', where: 'body' }, isUnread],
   ] as const)('a load that is %s fails in words', async (_what, line, why) => {
     const { sees, machine } = await open({ world: [line] });
     expect(sees().world.state).toMatchObject({ phase: 'failed', loadId: null, failure: why });
@@ -227,12 +198,8 @@ describe('reading 23: listening', () => {
     const { push, sees } = await open({ world: [whole] });
     await push(changed(2));
     expect(sees().world.tables.drivers.get('d1')?.name).toBe('Changed');
-    await push(changed(1), {
-      is: 'removed',
-      serverMs: nowMs,
-      collection: 'activities',
-      ids: ['a2'],
-    });
+    const gone = { collection: 'activities', ids: ['a2'] } as const;
+    await push(changed(1), { is: 'removed', serverMs: nowMs, ...gone });
     expect(sees().world.tables.drivers.get('d1')?.version).toBe(2);
     expect(sees().world.tables.activities.get('a2')).toBeUndefined();
   });

@@ -8,10 +8,10 @@ const notes = specFor(notesSlice);
 test('a transfer is requested and noted in one batch', () => {
   const came = given().when({ type: 'ledger/transfer', data: { amount: 7 } });
   came
-    .then([
+    .then(
       { type: 'ledger/requested', data: { id: COMMAND_ID, amount: 7 } },
       { type: 'notes/written', data: { id: `transfer ${COMMAND_ID}`, text: '7' } },
-    ])
+    )
     .thenEnds([]);
   expect(came.after.ledger.state.pending).toEqual({ [COMMAND_ID]: 7 });
   expect(() => came.then([])).toThrow();
@@ -28,16 +28,16 @@ test('a transfer of nothing is rejected', () => {
 test('a reply ends the intent it answers', () => {
   given({ type: 'ledger/requested', data: { id: 's:4', amount: 7 } })
     .when({ type: 'ledger/replied', data: { id: 's:4', how: 'done' } })
-    .then([{ type: 'ledger/settled', data: { id: 's:4', how: 'done' } }])
-    .thenEnds([{ command: 's:4', end: { how: 'done' } }]);
+    .then({ type: 'ledger/settled', data: { id: 's:4', how: 'done' } })
+    .thenDone('s:4');
 });
 
 test('writing over a note can be taken back', () => {
   notes
     .given({ type: 'notes/written', data: { id: 'a', text: 'old' } })
     .when({ type: 'notes/write', data: { id: 'a', text: 'new' } })
-    .then([{ type: 'notes/written', data: { id: 'a', text: 'new' } }])
-    .thenReverts([{ type: 'notes/restored', data: { id: 'a', row: '{"text":"old","tags":[]}' } }]);
+    .then({ type: 'notes/written', data: { id: 'a', text: 'new' } })
+    .thenReverts({ type: 'notes/restored', data: { id: 'a', row: '{"text":"old","tags":[]}' } });
 });
 
 test('events and payloads that no slice knows are told', () => {

@@ -42,16 +42,21 @@ export type SpecOptions = {
   readonly blobs?: { readonly [hash: string]: Json };
 };
 
+/** One by one, or all of them as a list. */
+type Listed<T> = readonly T[] | readonly [readonly T[]];
+
 /** What a command came to. Every check throws as vitest's `expect` does. */
 export interface Came<S extends SliceTypes> {
   /** The events, by type and data, nothing more and nothing less. */
-  then(events: readonly EventOf<S>[]): Came<S>;
+  then(...events: Listed<EventOf<S>>): Came<S>;
   /** The guard's refusal (or an end as rejected), by its reason. */
   thenRejected(reason: string): Came<S>;
   /** The ends, the own one that is added for `now` intents included. */
-  thenEnds(ends: readonly EndOf[]): Came<S>;
+  thenEnds(...ends: Listed<EndOf>): Came<S>;
+  /** These commands end as done, no other ends: the one under `when` unless others are named. */
+  thenDone(...commands: readonly RecordId[]): Came<S>;
   /** The events that an undo would append. */
-  thenReverts(events: readonly EventOf<S>[]): Came<S>;
+  thenReverts(...events: Listed<EventOf<S>>): Came<S>;
   /** The state with the command's events applied. */
   readonly after: Sees<S>;
 }
@@ -59,20 +64,39 @@ export interface Came<S extends SliceTypes> {
 export interface Given<S extends SliceTypes> {
   /** The payload must fit the command's schema; capability and registry play no part. */
   when(command: CommandOf<S>): Came<S>;
+  /** More events after those. */
+  and(...events: readonly (EventOf<S> | GivenEvent)[]): Given<S>;
   /** The state after the given events. */
   readonly sees: Sees<S>;
 }
 
+type DataOf<M, T> = Extract<M, { readonly type: T }> extends { readonly data: infer D } ? D : never;
+
+/** Makes messages of one type out of their fields, in the order in which the fields are named. */
+type Maker<M extends { readonly type: string }> = <
+  const T extends M['type'],
+  const K extends readonly (keyof DataOf<M, T> & string)[],
+>(
+  type: T,
+  ...fields: K
+) => (...values: { readonly [I in keyof K]: DataOf<M, T>[K[I]] }) => {
+  readonly type: T;
+  readonly data: { [F in K[number]]: DataOf<M, T>[F] };
+};
+
+export interface Spec<S extends SliceTypes> {
+  /** Takes events of the slice and of all that it imports, directly or not. */
+  given(...events: readonly (EventOf<S> | GivenEvent)[]): Given<S>;
+  readonly command: Maker<CommandOf<S>>;
+  readonly event: Maker<EventOf<S>>;
+}
+
 /**
- * `specFor(slice, { clockMs })` answers `{ given }`; a spec then reads
- * `given(...events).when(command).then([...])` or `.thenRejected('reason')`. `given` takes events
- * of the slice and of all that it imports, directly or not. Payloads of given events and of the
- * command are checked by their schemas.
+ * A spec reads `given(...events).when(command).then(...events)` or `.thenRejected('reason')`.
+ * Payloads of given events and of the command are checked by their schemas. The messages that it
+ * says often are made once: `const sort = command('table/sort', 'by')`, then `when(sort('name'))`.
  */
-export function specFor<S extends SliceTypes>(
-  slice: Slice<S>,
-  options: SpecOptions = {},
-): { given(...events: readonly (EventOf<S> | GivenEvent)[]): Given<S> } {
+export function specFor<S extends SliceTypes>(slice: Slice<S>, options: SpecOptions = {}): Spec<S> {
   const { clockMs = 1_800_000_000_000, actor = 'tester', origin = 'operator', blobs } = options;
   const { unanswered = 0, beside = [] } = options;
   const catalog = compile([slice as unknown as AnySlice, ...beside]);
@@ -93,39 +117,51 @@ export function specFor<S extends SliceTypes>(
     return { ...envelope, kind: 'event', seq, id, type, data, cause, root, batch };
   }
 
+  function message(type: string, ...fields: readonly string[]) {
+    return (...values: readonly unknown[]) => ({
+      type,
+      data: Object.fromEntries(fields.map((field, at) => [field, values[at]])),
+    });
+  }
+
+  const given: Spec<S>['given'] = (...events) => {
+    const past = events.map((event, i) => eventRecord(event, `given:${i}`));
+    const snapshot = project(catalog, initialSnapshot(catalog), past, blob);
+    return {
+      sees: snapshot as unknown as Sees<S>,
+      and: (...more) => given(...events, ...more),
+      when(command) {
+        const listed = catalog.command(command.type);
+        if (!listed) throw new Error(`'${command.type}' is not a command of the spec's slices`);
+        const record: CommandRecord = {
+          ...envelope,
+          kind: 'command',
+          seq: 1,
+          id: COMMAND_ID,
+          cause: null,
+          root: COMMAND_ID,
+          type: command.type,
+          data: listed.def.schema.parse(command.data) as Json,
+        };
+        const outcome = decide(catalog, new History(catalog), record, { snapshot, unanswered });
+        const news = outcome.events.map((event, i) =>
+          eventRecord({ ...event, cause: COMMAND_ID }, `spec:${i + 2}`),
+        );
+        const after = project(catalog, snapshot, news, blob);
+        // A replay folds them at one go, and may not come to anything else.
+        const atOneGo = project(catalog, initialSnapshot(catalog), [...past, ...news], blob);
+        if (stateHash(atOneGo) !== stateHash(after)) {
+          throw new Error('The events have another effect when they are folded at one go');
+        }
+        return cameTo<S>(outcome, after as unknown as Sees<S>);
+      },
+    };
+  };
+
   return {
-    given(...events) {
-      const past = events.map((event, i) => eventRecord(event, `given:${i}`));
-      const snapshot = project(catalog, initialSnapshot(catalog), past, blob);
-      return {
-        sees: snapshot as unknown as Sees<S>,
-        when(command) {
-          const listed = catalog.command(command.type);
-          if (!listed) throw new Error(`'${command.type}' is not a command of the spec's slices`);
-          const record: CommandRecord = {
-            ...envelope,
-            kind: 'command',
-            seq: 1,
-            id: COMMAND_ID,
-            cause: null,
-            root: COMMAND_ID,
-            type: command.type,
-            data: listed.def.schema.parse(command.data) as Json,
-          };
-          const outcome = decide(catalog, new History(catalog), record, { snapshot, unanswered });
-          const news = outcome.events.map((event, i) =>
-            eventRecord({ ...event, cause: COMMAND_ID }, `spec:${i + 2}`),
-          );
-          const after = project(catalog, snapshot, news, blob);
-          // A replay folds them at one go, and may not come to anything else.
-          const atOneGo = project(catalog, initialSnapshot(catalog), [...past, ...news], blob);
-          if (stateHash(atOneGo) !== stateHash(after)) {
-            throw new Error('The events have another effect when they are folded at one go');
-          }
-          return cameTo<S>(outcome, after as unknown as Sees<S>);
-        },
-      };
-    },
+    given,
+    command: message as unknown as Spec<S>['command'],
+    event: message as unknown as Spec<S>['event'],
   };
 }
 
@@ -133,10 +169,10 @@ function cameTo<S extends SliceTypes>(outcome: Outcome, after: Sees<S>): Came<S>
   const came: Came<S> = {
     after,
     // oxlint-disable-next-line unicorn/no-thenable -- given, when, then; nothing awaits it
-    then(events) {
+    then(...events) {
       const own = outcome.ends.find(({ command }) => command === COMMAND_ID)?.end;
       if (own?.how === 'rejected') expect.fail(`It was rejected: ${own.reason}`);
-      expect(outcome.events.map(({ type, data }) => ({ type, data }))).toEqual(events);
+      expect(outcome.events.map(({ type, data }) => ({ type, data }))).toEqual(events.flat());
       return came;
     },
     thenRejected(reason) {
@@ -144,12 +180,16 @@ function cameTo<S extends SliceTypes>(outcome: Outcome, after: Sees<S>): Came<S>
       expect(own?.end ?? 'not ended').toEqual({ how: 'rejected', reason });
       return came;
     },
-    thenEnds(ends) {
-      expect(outcome.ends).toEqual(ends);
+    thenEnds(...ends) {
+      expect(outcome.ends).toEqual(ends.flat());
       return came;
     },
-    thenReverts(events) {
-      expect(outcome.revert ?? []).toEqual(events);
+    thenDone(...commands) {
+      const done = commands.length === 0 ? [COMMAND_ID] : commands;
+      return came.thenEnds(done.map((command) => ({ command, end: { how: 'done' } })));
+    },
+    thenReverts(...events) {
+      expect(outcome.revert ?? []).toEqual(events.flat());
       return came;
     },
   };

@@ -1,33 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Frames } from '#kernel/ports.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
-import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { browserFrames, drawOver } from '#views/bind/testing/drawOver.tsx';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { Push } from '#wire/link.ts';
 import { scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { connectionProcess, type ConnectionSees, connectionSlice } from '../index.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';
 
-/** The browser's own. */
-const frames: Frames = {
-  next(draw) {
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  },
-};
-const open: SlicesRun<ConnectionSees>[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const { machine } of open.splice(0)) await machine.close();
-});
+afterEach(() => void vi.useRealTimers());
 
+const serverMs = Date.UTC(2026, 9, 20, 15, 4);
 const connection = (state: 'connected' | 'lost'): Push => ({
-  is: 'connection',
-  state,
-  resumed: false,
-  serverMs: Date.UTC(2026, 9, 20, 15, 4),
+  ...{ is: 'connection', state, resumed: false, serverMs },
 });
 
 /** The mark over a link that the test plays; the server was heard `ageMs` ago. */
@@ -38,17 +24,17 @@ async function start(sending: { readonly at: number; readonly of: number } | nul
     processes: [connectionProcess],
     ports: { link: scripted.link },
     clock: manualClock(0),
-    overrides: { frames },
+    overrides: { frames: browserFrames },
   });
-  open.push(run);
   let heardMs = performance.now();
-  const { box } = mount(
-    <MachineProvider machine={run.machine}>
+  drawOver(
+    run.machine,
+    <>
       <div style={{ display: 'flex', width: 200 }}>
         <ConnectionMark heardWallMs={() => heardMs} sending={sending} />
       </div>
       <button type="button">After</button>
-    </MachineProvider>,
+    </>,
   );
   const age = (ageMs: number) => {
     heardMs = performance.now() - ageMs;
@@ -57,7 +43,7 @@ async function start(sending: { readonly at: number; readonly of: number } | nul
     for (const one of pushes) scripted.push(one);
     await run.rest();
   };
-  return { ...scripted, ...run, box, age, push };
+  return { ...scripted, ...run, age, push };
 }
 
 const mark = () => page.getByRole('button', { name: /^Connection: / });

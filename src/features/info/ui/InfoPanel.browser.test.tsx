@@ -6,7 +6,6 @@ import {
   dispatcher,
   driverRow,
   halfHourMs,
-  locationRow,
   nowMs,
   vehicleRow,
 } from '#domain/testing/rows.ts';
@@ -19,39 +18,30 @@ import { contactSlice } from '../../contact/index.ts';
 import { filtersSlice } from '../../filters/index.ts';
 import { type MapSees } from '../../map/index.ts';
 import { infoSlice } from '../index.ts';
+import { selected } from '../../selection/testing/events.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { vehiclesSlice } from '../../vehicles/index.ts';
+import { changes, load } from '../../world/testing/world.ts';
 import { InfoPanel } from './InfoPanel.tsx';
 import { useInfoWidth } from './useConsole.tsx';
 
 const openRecord = vi.fn();
-afterEach(() => {
-  openRecord.mockClear();
-});
+afterEach(() => void openRecord.mockClear());
 
 /** The panel beside these moves, two places and two vehicles. */
 async function start(rows: readonly Activity[]) {
-  const run = await openScreen<MapSees>([
-    bulkSlice,
-    cartSlice,
-    contactSlice,
-    infoSlice,
-    settingsSlice,
-    filtersSlice,
-    vehiclesSlice,
-  ]);
-  const loadId = await run.run('world/reload', { accountIds: null });
-  const put = [
-    { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-    {
-      collection: 'vehicles',
-      rows: [vehicleRow('v1', { locationId: 'A' }), vehicleRow('v2', { vin: 'V2', make: 'Ford' })],
-    },
-    { collection: 'drivers', rows: [driverRow('d1')] },
-    { collection: 'activities', rows },
-  ];
-  const changes = { put, removed: [] };
-  await run.run('world/loadReplied', { blobs: null, changes, skipped: 0, atMs: nowMs, loadId });
+  const others = [settingsSlice, filtersSlice, vehiclesSlice];
+  const slices = [bulkSlice, cartSlice, contactSlice, infoSlice, ...others];
+  const run = await openScreen<MapSees>(slices);
+  await load(run, {
+    locations: ['A', 'B'],
+    vehicles: [
+      vehicleRow('v1', { locationId: 'A' }),
+      vehicleRow('v2', { vin: 'V2', make: 'Ford' }),
+    ],
+    drivers: ['d1'],
+    activities: rows,
+  });
   run.draw(
     <RecordOpener open={openRecord}>
       <Sized />
@@ -69,20 +59,11 @@ function Sized() {
 const heading = (name: string) => page.getByRole('heading', { name });
 
 test('what the server told and nobody could read is counted, and told where', async () => {
-  const { run } = await start([activityRow('a1')]);
+  const run = await start([activityRow('a1')]);
   const told = page.getByText(/could not be read and (is|are) not shown\.$/);
   expect(told.elements()).toEqual([]);
-  const loadId = await run('world/reload', { accountIds: null });
   const unread = ['locations[3].latitude: custom, id l3', 'vehicles[0].vin: too_big'];
-  const changes = { put: [], removed: [] };
-  await run('world/loadReplied', {
-    blobs: null,
-    changes,
-    skipped: 3,
-    unread,
-    atMs: nowMs + 1,
-    loadId,
-  });
+  await load(run, {}, { skipped: 3, unread, atMs: nowMs + 1 });
   await expect.element(told).toHaveTextContent('3 records of the server could not be read');
   await page.getByRole('button', { name: 'Which' }).click();
   const which = page.getByRole('dialog', { name: 'Where it could not be read' });
@@ -200,9 +181,8 @@ describe('one activity', () => {
 
   test('what is on record (S1 §3), who wrote it down and when it changed', async () => {
     const { select, run, sees } = await start([full]);
-    const employee = { accountId: 'acc', email: '', phone: null, roles: [] };
-    const rows = [{ id: 'e1', name: 'Eva Ito', ...employee }];
-    await run('world/heard', { put: [{ collection: 'employees', rows }], removed: [] });
+    const eva = { id: 'e1', name: 'Eva Ito', accountId: 'acc', email: '', phone: null, roles: [] };
+    await run('world/heard', changes({ employees: [eva] }));
     await select('activities', 'a1');
     const panel = page.getByRole('complementary');
     const facts = () =>
@@ -220,13 +200,8 @@ describe('one activity', () => {
       ['Changed', '01/15/2027 01:00 AM CST'],
     ]);
     for (const words of [
-      'Inspection',
-      'Package',
-      'For a waiting customer',
-      'Swap for a demo car',
-      'Bill to the store',
-      'Photograph all sides',
-      'Ring at the door',
+      ...['Inspection', 'Package', 'For a waiting customer', 'Swap for a demo car'],
+      ...['Bill to the store', 'Photograph all sides', 'Ring at the door'],
     ]) {
       await expect.element(panel.getByText(words, { exact: true })).toBeVisible();
     }
@@ -347,21 +322,15 @@ describe('several activities', () => {
     await expect.element(back(2)).toBeVisible();
     await back(2).click();
     await back(4).click();
-    expect(sees().selection.state).toEqual({
-      collection: 'activities',
-      ids: ['a1', 'a2', 'a3', 'a4'],
-    });
+    expect(sees().selection.state).toEqual(selected('activities', 'a1', 'a2', 'a3', 'a4').data);
   });
 
   test('what the cart does not take is counted, and the others are offered alone', async () => {
     const { select, sees } = await start([...rows, activityRow('a5', { tripId: 't1' })]);
     await select('activities', 'a1', 'a2', 'a5');
     const add = page.getByRole('button', { name: 'Add to Cart' });
-    await expect
-      .element(add)
-      .toHaveAccessibleDescription(
-        '1 of the 3 is on a trip, done or locked: take those out of the selection first.',
-      );
+    const why = '1 of the 3 is on a trip, done or locked: take those out of the selection first.';
+    await expect.element(add).toHaveAccessibleDescription(why);
     await page.getByRole('button', { name: 'Add the 2 without a trip' }).click();
     expect(sees()).toMatchObject({ cart: { state: { ids: ['a1', 'a2'] } } });
     await expect.element(page.getByRole('button', { name: /^Add the/ })).not.toBeInTheDocument();
@@ -408,10 +377,7 @@ describe('Why?', () => {
     await expect.element(page.getByText('Not part of a trip.')).toBeVisible();
     await run('clock/tick', { nowMs: nowMs + 3 * halfHourMs });
     const tick = sees().clock.state.nowMs;
-    await run('world/heard', {
-      put: [{ collection: 'drivers', rows: [driverRow('d1', { version: 9 })] }],
-      removed: [],
-    });
+    await run('world/heard', changes({ drivers: [driverRow('d1', { version: 9 })] }));
     await expect.element(page.getByText('Why late?')).toBeVisible();
     await page.getByRole('button', { name: 'Facts' }).click();
     const words = () => told().map((item) => item.textContent?.match(/Clock past|Move told/)?.[0]);
@@ -453,9 +419,8 @@ describe('ending a move by hand', () => {
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
     await cancel.click();
     const dialog = page.getByRole('alertdialog', { name: 'Cancel the move' });
-    await expect
-      .element(dialog)
-      .toHaveTextContent('Are you sure you want to delete this activity?');
+    const question = 'Are you sure you want to delete this activity?';
+    await expect.element(dialog).toHaveTextContent(question);
     expect(await axeViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(cancel).toHaveFocus();
@@ -463,16 +428,9 @@ describe('ending a move by hand', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     const sent = () => records.find(({ type }) => type === 'endings/cancel');
     await expect.poll(() => sent()?.data).toEqual({ activityId: 'a1', version: 3 });
-    const removed = [{ collection: 'activities', ids: ['a1'] }];
-    const changes = { put: [], removed };
-    await run('outbox/replied', {
-      of: 'endings/cancel',
-      intentId: sent()?.id ?? '',
-      changes,
-      fetch: [],
-      version: null,
-      result: {},
-    });
+    const reply = { changes: changes({}, { activities: ['a1'] }), fetch: [], version: null };
+    const intentId = sent()?.id ?? '';
+    await run('outbox/replied', { of: 'endings/cancel', intentId, ...reply, result: {} });
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sees().selection.state.collection).toBeNull();
   });
@@ -482,9 +440,8 @@ describe('ending a move by hand', () => {
     await select('activities', 'a2');
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
     await expect.element(cancel).toHaveAttribute('aria-disabled', 'true');
-    await expect
-      .element(cancel)
-      .toHaveAccessibleDescription('Activities may not be cancelled once in progress.');
+    const why = 'Activities may not be cancelled once in progress.';
+    await expect.element(cancel).toHaveAccessibleDescription(why);
     await userEvent.click(cancel, { force: true });
     expect(page.getByRole('alertdialog').elements()).toEqual([]);
   });

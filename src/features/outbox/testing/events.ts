@@ -1,10 +1,16 @@
 // The outbox's events as a spec gives or expects them.
 import { COMMAND_ID } from '#kernel/testing/spec.ts';
 import type { Json } from '#kernel/records.ts';
-import type { ClosedData, How, OpenedData } from '../outbox.model.ts';
+import type { ClosedData, How, NoteChange, OpenedData } from '../outbox.model.ts';
 import type { AnyRequest } from '../requests.model.ts';
 
 const note = { subject: 'It', activityIds: [], changes: [] };
+
+type Value = NoteChange['before'];
+/** A line of a note. */
+export const change = (field: string, before: Value, after: Value, zone: string | null = null) => ({
+  ...{ field, before, after, zone },
+});
 
 /** A request that is sent at once, by the command under `when` unless `own` names an intent. */
 export function opened(request: AnyRequest, asked: Json, own: Partial<OpenedData> = {}) {

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   activityRow,
-  dispatcher,
   driverRow,
   locationRow,
   nowMs,
@@ -13,32 +12,19 @@ import {
 import { Finder } from '#finder/finder.ts';
 import type { PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { FinderPort, Said, Told } from '#finder/talk.ts';
-import type { Frames } from '#kernel/ports.ts';
-import { manualClock } from '#kernel/testing/manualClock.ts';
-import { openSlices, type SlicesRun } from '#kernel/testing/openSlices.ts';
 import type { AskAside } from '#wire/askAside.ts';
 import type { Calls } from '#wire/calls.ts';
 import { answered } from '#wire/testing/scriptedLink.ts';
-import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { type MapSees } from '../../map/index.ts';
+import { outboxSlice } from '../../outbox/index.ts';
+import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
+import { changes, put } from '../../world/testing/world.ts';
 import { type SearchSees, searchSlice } from '../index.ts';
 import { GlobalSearch } from './GlobalSearch.tsx';
 
 type Sees = SearchSees & MapSees;
-
-/** The browser's own. */
-const frames: Frames = {
-  next(draw) {
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  },
-};
-const open: SlicesRun<Sees>[] = [];
-afterEach(async () => {
-  for (const { machine } of open.splice(0)) await machine.close();
-});
 
 /** A finder in the page itself; what it is told can be seen, and it can be broken. */
 function finderHere() {
@@ -91,14 +77,6 @@ async function start(
   openFinder = finderHere().openFinder,
   askPlaces: AskAside | null = null,
 ) {
-  const run = await openSlices<Sees>({
-    slices: [searchSlice, settingsSlice],
-    clock: manualClock(nowMs),
-    overrides: { frames },
-  });
-  open.push(run);
-  await run.run('session/begin', { user: dispatcher });
-  await run.run('clock/tick', { nowMs });
   const activities = Array.from({ length: moves }, (_, at) =>
     activityRow(`a${at + 1}`, {
       name: `PA-${at + 1}`,
@@ -109,61 +87,35 @@ async function start(
       status: at === 3 ? 'completed' : 'unplanned',
     }),
   );
-  const put = [
-    {
-      collection: 'locations',
-      rows: [
-        locationRow('A', { label: 'Olathe', phone: '+19135550148' }),
-        locationRow('B', { label: 'Lenexa' }),
-        locationRow('C', { label: '<img src=x onerror=alert(1)>Olathe' }),
-        locationRow('D', { label: rightToLeft }),
-        locationRow('E', { label: endless }),
-      ],
-    },
-    { collection: 'vehicles', rows: [vehicleRow('v1', { locationId: 'A' })] },
-    { collection: 'drivers', rows: [driverRow('d1', { name: 'Marisol Olano' })] },
-    {
-      collection: 'employees',
-      rows: [
-        {
-          id: 'e1',
-          accountId: 'acc',
-          name: 'Marisol Olano',
-          email: 'a@b',
-          phone: null,
-          roles: ['Administrator', 'Driver'],
-        },
-        {
-          id: 'e2',
-          accountId: 'acc',
-          name: 'Olaf Desk',
-          email: 'a@b',
-          phone: null,
-          roles: ['Payment Authorizer'],
-        },
-      ],
-    },
-    {
-      collection: 'trips',
-      rows: [
-        tripRow('t1', { activityIds: ['a1', 'a3'], driverIds: ['d1'] }),
-        tripRow('t2', { activityIds: ['gone'] }),
-      ],
-    },
-    { collection: 'activities', rows: activities },
-  ];
-  await run.run('world/heard', { put, removed: [] });
-  mount(
-    <MachineProvider machine={run.machine}>
-      <Search openFinder={openFinder} askPlaces={askPlaces} />
-    </MachineProvider>,
-  );
+  const employee = { accountId: 'acc', email: 'a@b', phone: null };
+  const company = put({
+    locations: [
+      locationRow('A', { label: 'Olathe', phone: '+19135550148' }),
+      locationRow('B', { label: 'Lenexa' }),
+      locationRow('C', { label: '<img src=x onerror=alert(1)>Olathe' }),
+      locationRow('D', { label: rightToLeft }),
+      locationRow('E', { label: endless }),
+    ],
+    vehicles: [vehicleRow('v1', { locationId: 'A' })],
+    drivers: [driverRow('d1', { name: 'Marisol Olano' })],
+    employees: [
+      { id: 'e1', name: 'Marisol Olano', roles: ['Administrator', 'Driver'], ...employee },
+      { id: 'e2', name: 'Olaf Desk', roles: ['Payment Authorizer'], ...employee },
+    ],
+    trips: [
+      tripRow('t1', { activityIds: ['a1', 'a3'], driverIds: ['d1'] }),
+      tripRow('t2', { activityIds: ['gone'] }),
+    ],
+    activities,
+  });
+  const run = await openScreen<Sees>([searchSlice, settingsSlice, outboxSlice], { put: company });
+  run.draw(<Search openFinder={openFinder} askPlaces={askPlaces} />);
   return run;
 }
 
 const field = () => page.getByRole('combobox', { name: 'What would you like to search?' });
 const tab = (name: string | RegExp) => page.getByRole('tab', { name });
-const selected = (run: SlicesRun<Sees>) => run.sees().selection.state;
+const selected = (run: { sees(): Sees }) => run.sees().selection.state;
 
 /** The text of all options that are drawn, by list. */
 function drawn(list: string): string[] {
@@ -183,14 +135,8 @@ test('from two letters on: tabs with counts, five of each, what is sought is mar
   await field().fill('ol');
   await expect.element(tab('ALL (19)')).toHaveAttribute('aria-selected', 'true');
   const names = [...document.querySelectorAll('[role=tab]')].map((one) => one.textContent);
-  expect(names).toEqual([
-    'ALL (19)',
-    'Locations 4',
-    'Vehicle Inventory 1',
-    'Employees 2',
-    'Activities 12',
-    'Trips 0',
-  ]);
+  const people = ['Employees 2', 'Activities 12', 'Trips 0'];
+  expect(names).toEqual(['ALL (19)', 'Locations 4', 'Vehicle Inventory 1', ...people]);
   expect(drawn('Activities')).toHaveLength(5);
   await page.getByRole('button', { name: 'See all 12 Activities' }).click();
   await expect.element(tab('Activities 12')).toHaveAttribute('aria-selected', 'true');
@@ -203,9 +149,8 @@ test('from two letters on: tabs with counts, five of each, what is sought is mar
 test('rows tell what is known of each type', async () => {
   await start();
   await field().fill('olathe');
-  await expect
-    .poll(() => drawn('Locations')[0])
-    .toBe('Olathe65 Main St, Overland Park, KS 66210 · (913) 555-0148');
+  const place = 'Olathe65 Main St, Overland Park, KS 66210 · (913) 555-0148';
+  await expect.poll(() => drawn('Locations')[0]).toBe(place);
   expect(drawn('Vehicle Inventory')[0]).toBe(
     '2024 Toyota RAV4 1M8GDM9AXKP042788blue · 12,000 mi · stock Pv1 · at OlatheAvailable',
   );
@@ -213,16 +158,12 @@ test('rows tell what is known of each type', async () => {
     /^PA-1 1M8GDM9AXKP042788Olathe → Lenexa · deadline 01\/17 .* · trip KC-t1.+$/,
   );
   await field().fill('kc-t1');
-  await expect
-    .poll(() => drawn('Trips'))
-    .toEqual(['KC-t12 activities · 1 driver · 1 vehicle · 2 locationsAssigned']);
+  const trip = 'KC-t12 activities · 1 driver · 1 vehicle · 2 locationsAssigned';
+  await expect.poll(() => drawn('Trips')).toEqual([trip]);
   await field().fill('ola');
-  await expect
-    .poll(() => drawn('Employees'))
-    .toEqual([
-      'ODOlaf DeskPayment authorizerDoes not drive: not on the map',
-      'MOMarisol OlanoDriver, administratorAvailable',
-    ]);
+  const olaf = 'ODOlaf DeskPayment authorizerDoes not drive: not on the map';
+  const marisol = 'MOMarisol OlanoDriver, administratorAvailable';
+  await expect.poll(() => drawn('Employees')).toEqual([olaf, marisol]);
 });
 
 test('by keyboard: down, next type, Enter; one step, and Escape gives the focus back', async () => {
@@ -297,9 +238,8 @@ test('names are shown as they are written, and cut when they are endless', async
   await expect.poll(() => drawn('Locations')).toHaveLength(4);
   expect(document.querySelector('img')).toBe(null);
   expect(drawn('Locations').join('\n')).toContain('<img src=x onerror=alert(1)>Olathe');
-  const arabic = [...document.querySelectorAll('bdi')].find(
-    (one) => one.textContent === rightToLeft,
-  );
+  const names = [...document.querySelectorAll('bdi')];
+  const arabic = names.find((one) => one.textContent === rightToLeft);
   expect(getComputedStyle(arabic as Element).unicodeBidi).toBe('isolate');
   for (const row of document.querySelectorAll('[role=option]')) {
     expect(row.textContent?.length).toBeLessThan(400);
@@ -324,10 +264,8 @@ test('what is found follows the world while somebody searches', async () => {
   const run = await start();
   await field().fill('lenexa');
   await expect.element(tab(/Locations 1/)).toBeVisible();
-  await run.run('world/heard', {
-    put: [{ collection: 'locations', rows: [locationRow('F', { label: 'Lenexa South' })] }],
-    removed: [],
-  });
+  const south = locationRow('F', { label: 'Lenexa South' });
+  await run.run('world/heard', changes({ locations: [south] }));
   await expect.element(tab(/Locations 2/)).toBeVisible();
 });
 
@@ -350,15 +288,8 @@ test('a type that is not known is told as such', async () => {
   await expect.element(tab(/ALL .[1-9]/)).toBeVisible();
   const shelves = [{ shelf: 'boats', keys: Uint32Array.of(1) }];
   const number = finder.asked.length;
-  finder.say({
-    is: 'found',
-    number,
-    text: 'olathe',
-    shelves,
-    isNear: false,
-    isLooking: false,
-    tookMs: 1,
-  });
+  const how = { isNear: false, isLooking: false, tookMs: 1 };
+  finder.say({ is: 'found', number, text: 'olathe', shelves, ...how });
   await expect.element(page.getByText('Unknown item of type boats')).toBeVisible();
 });
 
@@ -392,6 +323,12 @@ function placesHere() {
   return { askPlaces, asked, texts: () => asked.map(({ text }) => text) };
 }
 
+async function startWithPlaces() {
+  const places = placesHere();
+  const run = await start(12, finderHere().openFinder, places.askPlaces);
+  return { ...run, ...places };
+}
+
 const streets = (count: number, name = 'Olathe'): readonly PlaceSuggestion[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `${name}${at}`,
@@ -400,8 +337,7 @@ const streets = (count: number, name = 'Olathe'): readonly PlaceSuggestion[] =>
   }));
 
 test('places stand after the types, five of them and a way to all', async () => {
-  const { askPlaces, asked, texts } = placesHere();
-  await start(12, finderHere().openFinder, askPlaces);
+  const { asked, texts } = await startWithPlaces();
   await field().fill('olathe');
   await expect.element(page.getByText('Searching places...')).toBeVisible();
   await expect.poll(texts).toEqual(['olathe']);
@@ -422,8 +358,7 @@ test('places stand after the types, five of them and a way to all', async () => 
 });
 
 test('a place is taken by keyboard: asked for by its id, nothing is selected', async () => {
-  const { askPlaces, asked } = placesHere();
-  const run = await start(12, finderHere().openFinder, askPlaces);
+  const { asked, ...run } = await startWithPlaces();
   (field().element() as HTMLElement).focus();
   await userEvent.keyboard('xylophone');
   await expect.poll(() => asked.length).toBe(1);
@@ -437,8 +372,7 @@ test('a place is taken by keyboard: asked for by its id, nothing is selected', a
 });
 
 test('asked once the hand rests; an older answer never comes before a newer one', async () => {
-  const { askPlaces, asked, texts } = placesHere();
-  await start(12, finderHere().openFinder, askPlaces);
+  const { asked, texts } = await startWithPlaces();
   (field().element() as HTMLElement).focus();
   await userEvent.keyboard('olat');
   await expect.poll(texts).toEqual(['olat']);
@@ -461,8 +395,7 @@ test('asked once the hand rests; an older answer never comes before a newer one'
 });
 
 test('places that could not be searched: told beside what was found, and tried again', async () => {
-  const { askPlaces, asked, texts } = placesHere();
-  await start(12, finderHere().openFinder, askPlaces);
+  const { asked, texts } = await startWithPlaces();
   await field().fill('olathe');
   await expect.poll(texts).toEqual(['olathe']);
   asked[0]?.answer(null);
@@ -478,8 +411,7 @@ test('places that could not be searched: told beside what was found, and tried a
 });
 
 test('nothing at all is only said when places, too, have none', async () => {
-  const { askPlaces, asked, texts } = placesHere();
-  await start(12, finderHere().openFinder, askPlaces);
+  const { asked, texts } = await startWithPlaces();
   await field().fill('xylophone');
   await expect.poll(texts).toEqual(['xylophone']);
   expect(page.getByText('No results found...').elements()).toHaveLength(0);

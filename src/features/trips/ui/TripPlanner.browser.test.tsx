@@ -1,36 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { activityRow, driverRow, locationRow, nowMs } from '#domain/testing/rows.ts';
-import type { Frames } from '#kernel/ports.ts';
-import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { nowMs } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { Answer } from '#wire/link.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { fetchesOfAll, fetchesProcess } from '../../fetches/index.ts';
-import { flowProcess } from '../../flow/index.ts';
-import { openAsking } from '../../outbox/testing/asking.ts';
+import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
-import { tripsProcess, type TripsSees, tripsSlice } from '../index.ts';
+import { type TripsSees, tripsSlice } from '../index.ts';
+import { place, planning, road } from '../testing/planning.ts';
 import { TripPlanner } from './TripPlanner.tsx';
-
-/** The browser's own. */
-const frames: Frames = {
-  next(draw) {
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  },
-};
-const road = answered<'directions'>({ distanceCmi: 900, durationMs: 1_200_000 }, nowMs);
-const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
-const put = [
-  { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-  { collection: 'drivers', rows: [driverRow('d1')] },
-  { collection: 'activities', rows: [activityRow('a1')] },
-] as const;
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const machine of open.splice(0)) await machine.close();
-});
 
 /** At the last step, with these answers to come. */
 function start(...finalizeTrip: readonly (Answer<never> | undefined)[]) {
@@ -38,21 +16,11 @@ function start(...finalizeTrip: readonly (Answer<never> | undefined)[]) {
 }
 
 async function startWith(script: Script) {
-  const fetching = fetchesProcess(fetchesOfAll([tripsSlice as never]));
-  const run = await openAsking<TripsSees>([settingsSlice, tripsSlice], script, {
-    put,
-    processes: [fetching, tripsProcess, flowProcess],
-    overrides: { frames },
-  });
-  open.push(run.machine);
+  const run = await openScreen<TripsSees>([settingsSlice, tripsSlice], planning(), script);
   await run.run('trips/open', { activityIds: ['a1'] });
   await run.run('trips/chooseDriver', { driverId: 'd1', place });
   await run.run('trips/goTo', { step: 'plan' });
-  mount(
-    <MachineProvider machine={run.machine}>
-      <TripPlanner />
-    </MachineProvider>,
-  );
+  run.draw(<TripPlanner />);
   return run;
 }
 

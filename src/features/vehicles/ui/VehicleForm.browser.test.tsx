@@ -1,54 +1,32 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Capability, may } from '#domain/capabilities.ts';
-import { activityRow, dispatcher, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
-import type { Machine } from '#kernel/machine.types.ts';
+import { activityRow, dispatcher, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
-import type { Frames } from '#kernel/ports.ts';
-import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import type { FormsSees } from '../../forms/index.ts';
-import { openAsking } from '../../outbox/testing/asking.ts';
-
+import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';
+import { changes, put, type Rows } from '../../world/testing/world.ts';
 import { vehiclesSlice } from '../index.ts';
 import { VehicleActions, VehicleForms, VehicleKept, VehicleUnanswered } from '../ui.ts';
-
-const frames: Frames = {
-  next(draw) {
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  },
-};
-const open: Machine[] = [];
-afterEach(async () => {
-  for (const machine of open.splice(0)) await machine.close();
-});
 
 const vehicle = vehicleRow('v1', { version: 3, locationId: 'A', class: 'Midsize' });
 const saved = answered<'editVehicle'>({ vehicle: { ...vehicle, version: 4, color: 'Red' } }, nowMs);
 
 /** Edit and Remove of one vehicle, and its form once asked for. */
 async function start(script: Script = {}, user = dispatcher, disk = memoryDisk()) {
-  const run = await openAsking<FormsSees>([vehiclesSlice, settingsSlice], script, {
-    disk,
-    put: [
-      { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-      { collection: 'vehicles', rows: [vehicle, vehicleRow('v2', { vin: 'V2', color: 'Gray' })] },
-    ],
-    overrides: { frames, may: (capability) => may(user.roles, capability as Capability) },
-  });
-  open.push(run.machine);
-  const hear = (collection: string, ...rows: readonly object[]) =>
-    run.run('world/heard', { put: [{ collection, rows }], removed: [] });
-  const { draw } = mount(
-    <MachineProvider machine={run.machine}>
-      <Page />
-    </MachineProvider>,
-  );
-  return { ...run, hear, draw };
+  const vehicles = [vehicle, vehicleRow('v2', { vin: 'V2', color: 'Gray' })];
+  const overrides = { may: (capability: string) => may(user.roles, capability as Capability) };
+  const options = { disk, put: put({ locations: ['A', 'B'], vehicles }), overrides };
+  const run = await openScreen<FormsSees>([vehiclesSlice, settingsSlice], options, script);
+  const hear = (rows: Rows) => run.run('world/heard', changes(rows));
+  const line = (link: 'lost' | 'connected') =>
+    run.run('connection/linkHeard', { link, atMs: null });
+  const { draw } = run.draw(<Page />);
+  return { ...run, hear, line, draw };
 }
 
 function Page() {
@@ -71,6 +49,19 @@ async function openForm() {
   await expect.element(dialog()).toBeVisible();
 }
 
+/** Opens the form, in which the vehicle is red. */
+async function typeRed() {
+  await openForm();
+  await field('Color').fill('Red');
+}
+
+async function saveRed() {
+  await typeRed();
+  await button('Save').click();
+}
+
+const closed = () => expect.poll(() => dialog().elements()).toEqual([]);
+
 test('what was changed is saved by Enter, and the form closes', async () => {
   const { sent } = await start({ editVehicle: [saved] });
   await openForm();
@@ -79,7 +70,7 @@ test('what was changed is saved by Enter, and the form closes', async () => {
   await field('Color').fill('Red');
   await field('Miles').fill('1 250');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => dialog().elements()).toEqual([]);
+  await closed();
   const edit = { color: 'Red', miles: 1250 };
   expect(sent('editVehicle')).toMatchObject([{ request: { id: 'v1', version: 3, edit } }]);
 });
@@ -89,13 +80,11 @@ test('what is wrong is said beside its field, and not sent', async () => {
   await openForm();
   await field('Miles').fill('12k');
   await expect.element(field('Miles')).toHaveAttribute('aria-invalid', 'true');
-  await expect
-    .element(field('Miles'))
-    .toHaveAccessibleDescription('A whole number from 0 to 10,000,000.');
+  const noNumber = 'A whole number from 0 to 10,000,000.';
+  await expect.element(field('Miles')).toHaveAccessibleDescription(noNumber);
   await field('Stock number').fill('Pv2');
-  await expect
-    .element(field('Stock number'))
-    .toHaveAccessibleDescription('Another vehicle has this number.');
+  const notOwn = 'Another vehicle has this number.';
+  await expect.element(field('Stock number')).toHaveAccessibleDescription(notOwn);
   await userEvent.keyboard('{Enter}');
   expect(sent('editVehicle')).toEqual([]);
   await field('Miles').fill('');
@@ -104,13 +93,11 @@ test('what is wrong is said beside its field, and not sent', async () => {
 
 test('a failure and closing keep what was typed; discarding it asks first', async () => {
   const { sees } = await start({ editVehicle: [refused(422, 'The yard is closed.')] });
-  await openForm();
-  await field('Color').fill('Red');
-  await button('Save').click();
+  await saveRed();
   await expect.element(page.getByText('Not saved: The yard is closed.')).toBeVisible();
   await expect.element(field('Color')).toHaveValue('Red');
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => dialog().elements()).toEqual([]);
+  await closed();
   await openForm();
   await expect.element(field('Color')).toHaveValue('Red');
   await button('Discard my edits').click();
@@ -118,22 +105,19 @@ test('a failure and closing keep what was typed; discarding it asks first', asyn
   await expect.element(field('Color')).toHaveValue('Red');
   await button('Discard my edits').click();
   await button('Discard').click();
-  await expect.poll(() => dialog().elements()).toEqual([]);
+  await closed();
   await expect.poll(() => sees().outbox.state.attempts).toEqual([]);
 });
 
 test('closed while it is saved, a failure keeps what was typed until it is discarded', async () => {
   const held = heldAnswer<never>();
   const { sees } = await start({ editVehicle: [held.promise] });
-  await openForm();
-  await field('Color').fill('Red');
-  await button('Save').click();
+  await saveRed();
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => dialog().elements()).toEqual([]);
+  await closed();
   held.give(refused(422, 'The yard is closed.'));
-  const kept = page.getByText(
-    'Changes are not saved: The yard is closed. Edit shows what was typed.',
-  );
+  const words = 'Changes are not saved: The yard is closed. Edit shows what was typed.';
+  const kept = page.getByText(words);
   await expect.element(kept).toBeVisible();
   await openForm();
   await expect.element(field('Color')).toHaveValue('Red');
@@ -146,12 +130,10 @@ test('closed while it is saved, a failure keeps what was typed until it is disca
 
 test('an edit that is given up is not said to be unsaved: it may have been saved', async () => {
   const { sees, run } = await start({ editVehicle: [{ is: 'outcomeUnknown' }] });
-  await openForm();
-  await field('Color').fill('Red');
-  await button('Save').click();
+  await saveRed();
   await expect.poll(() => sees().outbox.state.open[0]?.phase).toBe('unknown');
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => dialog().elements()).toEqual([]);
+  await closed();
   await run('outbox/giveUp', { intentId: sees().outbox.state.open[0]?.intentId });
   const told =
     'The changes may have been saved: look before you try again. Edit shows what was typed.';
@@ -162,27 +144,20 @@ test('an edit that is given up is not said to be unsaved: it may have been saved
 test('what somebody else changes meanwhile is told, and a conflict is settled', async () => {
   const theirs = { ...vehicle, version: 5, color: 'Gray', miles: 9 };
   const current = encodeVehicle({ ...theirs, version: 6 });
-  const stale = {
-    is: 'refused',
-    status: 409,
-    errorCode: null,
-    message: 'Changed.',
-    current,
-  } as const;
+  const stale = { ...refused(409, 'Changed.'), current } as const;
   const { hear, sent } = await start({ editVehicle: [stale, saved] });
-  await openForm();
-  await field('Color').fill('Red');
-  await hear('vehicles', { ...vehicle, version: 4, miles: 9 });
+  await typeRed();
+  await hear({ vehicles: [{ ...vehicle, version: 4, miles: 9 }] });
   await expect.element(page.getByText('Changed meanwhile by somebody else: Miles.')).toBeVisible();
   await expect.element(field('Miles')).toHaveValue('9');
-  await hear('vehicles', theirs);
+  await hear({ vehicles: [theirs] });
   await expect.element(button('Save')).toHaveAccessibleDescription('Color is not settled.');
   expect(await axeViolations()).toEqual([]);
   await button('Keep mine').click();
   await button('Save').click();
   await expect.element(page.getByText('Not saved: Changed.')).toBeVisible();
   await button('Save').click();
-  await expect.poll(() => dialog().elements()).toEqual([]);
+  await closed();
   expect(sent('editVehicle').map(({ request }) => request)).toEqual([
     { id: 'v1', version: 5, edit: { color: 'Red' } },
     { id: 'v1', version: 6, edit: { color: 'Red' } },
@@ -193,25 +168,21 @@ test('while it is saved the form waits; without an answer it says so', async () 
   const held = heldAnswer<never>();
   const lost = { is: 'outcomeUnknown' } as const;
   const { hear } = await start({ editVehicle: [held.promise, saved] });
-  await openForm();
-  await field('Color').fill('Red');
-  await button('Save').click();
+  await saveRed();
   await expect.element(field('Color')).toHaveAttribute('readonly');
-  await hear('vehicles', { ...vehicle, version: 4, color: 'Red' });
+  await hear({ vehicles: [{ ...vehicle, version: 4, color: 'Red' }] });
   held.give(lost);
   await expect.element(button('Ask again')).toBeVisible();
   expect(page.getByText(/^Changed meanwhile/).elements()).toEqual([]);
   await button('Ask again').click();
-  await expect.poll(() => dialog().elements()).toEqual([]);
+  await closed();
 });
 
 test('what waits for the connection closes the form, and withdrawn it is kept', async () => {
-  const { run, sent } = await start({ editVehicle: [saved] });
-  await run('connection/linkHeard', { link: 'lost', atMs: null });
-  await openForm();
-  await field('Color').fill('Red');
-  await button('Save').click();
-  await expect.poll(() => dialog().elements()).toEqual([]);
+  const { line, sent } = await start({ editVehicle: [saved] });
+  await line('lost');
+  await saveRed();
+  await closed();
   await expect.element(page.getByText(/^The edit has not been sent/)).toBeVisible();
   expect(await axeViolations()).toEqual([]);
   await button('Withdraw').click();
@@ -219,19 +190,17 @@ test('what waits for the connection closes the form, and withdrawn it is kept', 
   await expect.element(field('Color')).toHaveValue('Red');
   expect(sent('editVehicle')).toEqual([]);
   await button('Save').click();
-  await expect.poll(() => dialog().elements()).toEqual([]);
-  await run('connection/linkHeard', { link: 'connected', atMs: null });
+  await closed();
+  await line('connected');
   await expect.poll(() => sent('editVehicle').length).toBe(1);
 });
 
 test("what waited and is refused is on the screen again, with the server's words", async () => {
-  const { run } = await start({ editVehicle: [refused(422, 'The yard is closed.')] });
-  await run('connection/linkHeard', { link: 'lost', atMs: null });
-  await openForm();
-  await field('Color').fill('Red');
-  await button('Save').click();
-  await expect.poll(() => dialog().elements()).toEqual([]);
-  await run('connection/linkHeard', { link: 'connected', atMs: null });
+  const { line } = await start({ editVehicle: [refused(422, 'The yard is closed.')] });
+  await line('lost');
+  await saveRed();
+  await closed();
+  await line('connected');
   await expect.element(page.getByText('Not saved: The yard is closed.')).toBeVisible();
   await expect.element(field('Color')).toHaveValue('Red');
 });
@@ -240,14 +209,13 @@ test('what was typed a moment before Enter is saved', async () => {
   const { sent } = await start({ editVehicle: [saved] });
   await openForm();
   await userEvent.type(field('Color'), '!{Enter}');
-  await expect.poll(() => dialog().elements()).toEqual([]);
+  await closed();
   expect(sent('editVehicle').length).toBe(1);
 });
 
 test('what was typed a moment before Escape is kept, and told', async () => {
   await start();
-  await openForm();
-  await field('Color').fill('Red');
+  await typeRed();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('Changes are not saved. Edit shows')).toBeVisible();
   await openForm();
@@ -259,24 +227,22 @@ test('a move that gets under way locks where the vehicle stands, and says so', a
   await openForm();
   const place = page.getByRole('combobox', { name: 'Current location' });
   await expect.element(place).toBeEnabled();
-  await hear('activities', activityRow('a1', { vehicleId: 'v1', status: 'in-progress' }));
+  const driven = activityRow('a1', { vehicleId: 'v1', status: 'in-progress' });
+  await hear({ activities: [driven] });
   await expect.element(place).toBeDisabled();
-  await expect
-    .element(page.getByText('Locked: PA-a1 is under way with it, and ends where it will stand.'))
-    .toBeVisible();
+  const why = 'Locked: PA-a1 is under way with it, and ends where it will stand.';
+  await expect.element(page.getByText(why)).toBeVisible();
 });
 
 test('what was typed is there after the next start and after a lost login', async () => {
   const disk = memoryDisk();
   const first = await start({}, dispatcher, disk);
-  await openForm();
-  await field('Color').fill('Red');
+  await typeRed();
   await field('Miles').fill('12k');
   await userEvent.keyboard('{Tab}');
   await first.run('session/expire', {});
   await expect.poll(() => first.sees().forms.state.forms[0]?.typed).toMatchObject({ miles: '12k' });
   first.draw(null);
-  open.pop();
   await first.machine.close();
   await start({}, dispatcher, disk);
   await expect.element(field('Color')).toHaveValue('Red');
@@ -285,23 +251,22 @@ test('what was typed is there after the next start and after a lost login', asyn
 
 test('the vehicle goes while it is edited: what was typed is there to read', async () => {
   const { run } = await start();
-  await openForm();
-  await field('Color').fill('Red');
-  await run('world/heard', { put: [], removed: [{ collection: 'vehicles', ids: ['v1'] }] });
+  await typeRed();
+  await run('world/heard', changes({}, { vehicles: ['v1'] }));
   await expect.element(dialog().getByRole('alert')).toBeVisible();
   await expect.element(field('Color')).toHaveValue('Red');
   await button('Close').nth(1).click();
-  await expect.poll(() => dialog().elements()).toEqual([]);
+  await closed();
 });
 
 test('Remove asks, and is off while an open move takes the vehicle', async () => {
   const removed = answered<'removeVehicle'>({ id: 'v1' }, nowMs);
   const { hear, sees } = await start({ removeVehicle: [removed] });
-  await hear('activities', activityRow('a1', { vehicleId: 'v1' }));
-  await expect
-    .element(button('Remove'))
-    .toHaveAccessibleDescription('PA-a1 takes this vehicle and is not complete.');
-  await hear('activities', activityRow('a1', { vehicleId: 'v1', version: 2, completedMs: nowMs }));
+  const taken = activityRow('a1', { vehicleId: 'v1' });
+  await hear({ activities: [taken] });
+  const why = 'PA-a1 takes this vehicle and is not complete.';
+  await expect.element(button('Remove')).toHaveAccessibleDescription(why);
+  await hear({ activities: [{ ...taken, version: 2, completedMs: nowMs }] });
   await button('Remove').click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
   expect(await axeViolations()).toEqual([]);

@@ -1,0 +1,26 @@
+// What is drawn over a machine, in the browser's own frames; the machine is closed after the test.
+import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import type { Machine } from '#kernel/machine.types.ts';
+import type { Frames } from '#kernel/ports.ts';
+import { mount } from '../../kit/testing/mount.tsx';
+import { MachineProvider } from '../MachineProvider.tsx';
+
+export const browserFrames: Frames = {
+  next(draw) {
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  },
+};
+
+const open = new Set<Machine>();
+afterEach(async () => {
+  for (const machine of open) await machine.close();
+  open.clear();
+});
+
+/** `machine` has to publish in the browser's frames. */
+export function drawOver(machine: Machine, content: ReactNode): ReturnType<typeof mount> {
+  open.add(machine);
+  return mount(<MachineProvider machine={machine}>{content}</MachineProvider>);
+}
