@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, dispatcher, locationRow, nowMs } from '#domain/testing/rows.ts';
+import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { endingRequests, endingsSlice } from '../endings/index.ts';
-import { closed, opened } from '../outbox/testing/events.ts';
+import { change, closed, opened } from '../outbox/testing/events.ts';
+import { begun as signedIn, changed, ticked } from '../world/testing/world.ts';
 import { finished, wayBack } from './audit.queries.ts';
 import { auditSlice } from './audit.slice.ts';
 
@@ -13,11 +14,8 @@ const own = { intentId: 's:2' };
 const acts = (...events: readonly GivenEvent[]) => given(...events).sees.audit.state.acts;
 
 describe('an act and how it ends', () => {
-  const note = {
-    subject: 'PA-1',
-    activityIds: ['a1'],
-    changes: [{ field: 'Move', before: 'A → B', after: null, zone: null }],
-  };
+  const changes = [change('Move', 'A → B', null)];
+  const note = { subject: 'PA-1', activityIds: ['a1'], changes };
   const begun = opened(cancel, asked, { ...own, note });
   const unknown = { type: 'outbox/unknown', data: { ...own, told: null } };
   const again = { type: 'outbox/askedAgain', data: own };
@@ -69,32 +67,15 @@ describe('an act and how it ends', () => {
 
 describe('taking an edit back', () => {
   const done = {
-    id: 's:9',
-    atMs: nowMs,
-    actor: 'dana',
-    command: 'moves/saveEdits',
-    subject: 'PA-1',
-    activityIds: ['a1'],
-    changes: [{ field: 'Notes', before: 'Ring', after: 'Ring twice', zone: null }],
+    ...{ id: 's:9', atMs: nowMs, actor: 'dana', command: 'moves/saveEdits' },
+    ...{ subject: 'PA-1', activityIds: ['a1'], changes: [change('Notes', 'Ring', 'Ring twice')] },
     end: 'done',
-    endedMs: nowMs,
-    why: null,
+    ...{ endedMs: nowMs, why: null },
   } as const;
-  const world = (row: object) =>
-    given(
-      { type: 'session/begun', data: { user: dispatcher } },
-      { type: 'clock/ticked', data: { nowMs } },
-      {
-        type: 'world/changed',
-        data: {
-          put: [
-            { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-            { collection: 'activities', rows: [activityRow('a1', row)] },
-          ],
-          removed: [],
-        },
-      },
-    ).sees;
+  const world = (row: object) => {
+    const rows = changed({ locations: ['A', 'B'], activities: [activityRow('a1', row)] });
+    return given(signedIn, ticked(), rows).sees;
+  };
 
   test('is an edit to what was there, from the version that is', () => {
     expect(wayBack(world({ notes: 'Ring twice', version: 7 }), done)).toMatchObject({

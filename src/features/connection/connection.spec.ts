@@ -24,13 +24,8 @@ describe('the link', () => {
   });
 
   test('losses are counted', () => {
-    const { sees } = given(
-      linkChanged('connected', 1),
-      linkChanged('lost', 2),
-      linkChanged('lost', 3),
-      linkChanged('connected', 4),
-      linkChanged('lost', 5),
-    );
+    const states = ['connected', 'lost', 'lost', 'connected', 'lost'] as const;
+    const { sees } = given(...states.map((link, at) => linkChanged(link, at + 1)));
     expect(sees.connection.state).toMatchObject({ link: 'lost', sinceMs: 5, losses: 2 });
   });
 
@@ -177,6 +172,9 @@ describe('faults of the simulated company', () => {
 });
 
 describe('the process', () => {
+  const faults = answered<'simFaults'>({ faults: [{ text: '*:latency', strikes: 0 }] }, 1);
+  const silent = { how: 'failed', error: 'The simulated company did not answer.' } as const;
+
   async function open(script: Script = {}) {
     const scripted = scriptedLink(script);
     const run = await openSlices<ConnectionSees>({
@@ -250,17 +248,9 @@ describe('the process', () => {
   });
 
   test.each([
-    [
-      'are told',
-      answered<'simFaults'>({ faults: [{ text: '*:latency', strikes: 0 }] }, 1),
-      { how: 'done' },
-    ],
+    ['are told', faults, { how: 'done' }],
     ['are refused', refused(400, 'No such fault.'), { how: 'rejected', reason: 'No such fault.' }],
-    [
-      'are not answered',
-      { is: 'outcomeUnknown' },
-      { how: 'failed', error: 'The simulated company did not answer.' },
-    ],
+    ['are not answered', { is: 'outcomeUnknown' }, silent],
   ] as const)('faults that %s end the wish once', async (_what, line, end) => {
     const { push, run, endsOf, sent, rest } = await open({ simFaults: [line] });
     push({ is: 'time', serverMs: 1, sim });
@@ -273,11 +263,7 @@ describe('the process', () => {
   test.each([
     ['is done', answered<'simControl'>({ speed: 60, paused: false }, 1), { how: 'done' }],
     ['was refused', refused(403, 'Not yours.'), { how: 'failed', error: 'Not yours.' }],
-    [
-      'was lost',
-      { is: 'outcomeUnknown' },
-      { how: 'failed', error: 'The simulated company did not answer.' },
-    ],
+    ['was lost', { is: 'outcomeUnknown' }, silent],
   ] as const)('a control that %s ends once', async (_what, line, end) => {
     const { push, run, endsOf, sent, rest, machine } = await open({ simControl: [line] });
     push({ is: 'time', serverMs: 1, sim });

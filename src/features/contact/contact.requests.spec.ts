@@ -1,30 +1,14 @@
 import { expect, test } from 'vitest';
-import {
-  actionRow,
-  activityRow,
-  dispatcher,
-  driverRow,
-  nowMs,
-  tripRow,
-} from '#domain/testing/rows.ts';
+import { dispatcher, driverRow, nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
+import { changes } from '../world/testing/world.ts';
 import { contactProcess, type ContactSees, contactSlice } from './index.ts';
+import { contactRows } from './testing/rows.ts';
 
-const driven = actionRow('x', { activityId: 'a1', driverId: 'd1' });
-const put = [
-  {
-    collection: 'drivers',
-    rows: [driverRow('d1', { name: 'Ann Lee', phone: '+1 (913) 555-0105' })],
-  },
-  { collection: 'trips', rows: [tripRow('t1', { actions: [driven] })] },
-  {
-    collection: 'activities',
-    rows: [activityRow('a1', { tripId: 't1', actionSheetId: 'sheet-1' })],
-  },
-] as const;
+const put = changes(contactRows).put;
 const whom = { driverId: 'd1', activityId: 'a1' } as const;
 const ofMove = { collection: 'activities', ids: ['a1'] } as const;
 const text = { type: 'contact/text', data: whom } as const;
@@ -64,10 +48,8 @@ async function start(script: Script, { disk = memoryDisk(), atMs = nowMs } = {})
 const request = { fromPhoneNumber: '18165550141', toPhoneNumber: '19135550105' };
 
 test('S1 §7: text and call are asked for with digits alone; P20: the log has none', async () => {
-  const { ask, sent, endsOf, told, disk } = await start({
-    createSMSBridge: [bridged],
-    createVoiceBridge: [hidden],
-  });
+  const script = { createSMSBridge: [bridged], createVoiceBridge: [hidden] };
+  const { ask, sent, endsOf, told, disk } = await start(script);
   const id = await ask(text);
   const other = await ask(call);
   expect(sent('createSMSBridge')).toEqual([{ name: 'createSMSBridge', request, key: id }]);
@@ -117,15 +99,13 @@ test('a link into the console keeps the world', async () => {
   const path = '/command-center/activities?find=PA-a1';
   const { ask, state } = await start({ openTracker: [link(path)] });
   await ask(track);
-  expect(state().link?.url).toBe(
-    'https://tarmac.example/command-center/activities?seed=7&find=PA-a1',
-  );
+  const url = 'https://tarmac.example/command-center/activities?seed=7&find=PA-a1';
+  expect(state().link?.url).toBe(url);
 });
 
 test('a link to an unknown host fails, and is kept nowhere', async () => {
-  const { ask, endsOf, state, told, disk } = await start({
-    openTracker: [link('https://evil.example/f/1')],
-  });
+  const openTracker = [link('https://evil.example/f/1')];
+  const { ask, endsOf, state, told, disk } = await start({ openTracker });
   const id = await ask(track);
   const error =
     'The tracker answered an address at evil.example, which is not on the list of hosts.';
@@ -174,8 +154,7 @@ test.each([
 test('a driver who has no phone number any more is not texted when it is asked again', async () => {
   const { ask, run, sent, endsOf } = await start({ createSMSBridge: [{ is: 'outcomeUnknown' }] });
   const id = await ask(text);
-  const mute = { collection: 'drivers', rows: [driverRow('d1', { version: 2 })] };
-  await run('world/heard', { put: [mute], removed: [] });
+  await run('world/heard', changes({ drivers: [driverRow('d1', { version: 2 })] }));
   await run('outbox/askAgain', { intentId: id });
   expect(sent('createSMSBridge')).toHaveLength(1);
   const error = 'The driver has no phone number any more.';

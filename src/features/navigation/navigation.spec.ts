@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
+import { begun } from '../world/testing/world.ts';
 import { navigationProcess } from './navigation.process.ts';
 import { type NavigationSees, navigationSlice } from './navigation.slice.ts';
 
 const { command, given } = specFor(navigationSlice);
-const begun = { type: 'session/begun', data: { user: dispatcher } } as const;
 const moved = (
   path: string,
   history: 'push' | 'replace' | 'none' = 'push',

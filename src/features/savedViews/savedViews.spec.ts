@@ -16,24 +16,16 @@ const late = 'status=late&columns=name,end&sort=-deadline&find=gate%204';
 test('what is saved is the address that shows the moves as they are looked at now', () => {
   const save = { type: 'savedViews/save', data: { name: 'Late' } } as const;
   given(at(late)).when(save).then(saved('Late', late)).thenReverts(removed('Late'));
-  given(at('status=late'), saved('Late', late))
-    .when(save)
-    .then(
-      saved(
-        'Late',
-        'status=late&columns=status,name,vehicle,start,end,ready,deadline&sort=status&find=',
-      ),
-    )
-    .thenReverts(saved('Late', late));
+  const first = 'columns=status,name,vehicle,start,end,ready,deadline&sort=status&find=';
+  const came = given(at('status=late'), saved('Late', late)).when(save);
+  came.then(saved('Late', `status=late&${first}`)).thenReverts(saved('Late', late));
   given(at(late), saved('Late', late)).when(save).then([]);
 });
 
 test('a view is opened with all it holds, and one step back shows what was', () => {
-  const before = given(saved('Late', late), at('status=planned')).sees.flightboard.state;
-  const came = given(saved('Late', late), at('status=planned')).when({
-    type: 'savedViews/open',
-    data: { name: 'Late' },
-  });
+  const there = given(saved('Late', late), at('status=planned'));
+  const before = there.sees.flightboard.state;
+  const came = there.when({ type: 'savedViews/open', data: { name: 'Late' } });
   came.then(at(late));
   expect(came.after.navigation.state.query).toBe(late);
   expect(came.after.flightboard.state).toMatchObject({

@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import {
-  answered,
-  heldAnswer,
-  refused,
-  type Script,
-  scriptedLink,
-} from '#wire/testing/scriptedLink.ts';
+import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
+import { type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { sessionProcess } from './session.process.ts';
 import { type SessionSees, sessionSlice } from './session.slice.ts';
 
@@ -23,6 +18,7 @@ const started = (loginId: string) =>
     type: 'session/loginStarted',
     data: { loginId, username: 'dispatcher', passwordHandle: 'h1' },
   }) as const;
+const replied = command('session/loginReplied', 'loginId', 'user', 'failure');
 const loggedIn = { type: 'session/loggedIn', data: { user } } as const;
 const expired = { type: 'session/expired', data: {} } as const;
 
@@ -42,22 +38,14 @@ describe('login', () => {
   });
 
   test('its reply ends it and keeps the user', () => {
-    const data = { loginId: 's:4', user, failure: null };
-    const came = given(started('s:4')).when({ type: 'session/loginReplied', data });
+    const came = given(started('s:4')).when(replied('s:4', user, null));
     came.then(loggedIn).thenDone('s:4');
-    expect(came.after.session.state).toEqual({
-      status: 'signedIn',
-      user,
-      failure: null,
-      loginId: null,
-    });
+    const signedIn = { status: 'signedIn', user, failure: null, loginId: null };
+    expect(came.after.session.state).toEqual(signedIn);
   });
 
   test.each(['credentials', 'unreachable'] as const)('S1 §2: a failure (%s) is told', (failure) => {
-    const came = given(started('s:4')).when({
-      type: 'session/loginReplied',
-      data: { loginId: 's:4', user: null, failure },
-    });
+    const came = given(started('s:4')).when(replied('s:4', null, failure));
     came
       .then({ type: 'session/loginFailed', data: { why: failure } })
       .thenEnds({ command: 's:4', end: { how: 'failed', error: failure } });
@@ -65,16 +53,14 @@ describe('login', () => {
   });
 
   test('the late reply to another attempt changes nothing', () => {
-    const data = { loginId: 's:4', user, failure: null };
-    given(started('s:9')).when({ type: 'session/loginReplied', data }).then([]).thenEnds([]);
-    given(loggedIn).when({ type: 'session/loginReplied', data }).then([]).thenEnds([]);
+    const late = replied('s:4', user, null);
+    given(started('s:9')).when(late).then([]).thenEnds([]);
+    given(loggedIn).when(late).then([]).thenEnds([]);
   });
 
   test('a failure after an expiry stays expired: the work is still his', () => {
-    const came = given(loggedIn, expired, started('s:4')).when({
-      type: 'session/loginReplied',
-      data: { loginId: 's:4', user: null, failure: 'credentials' },
-    });
+    const again = given(loggedIn, expired, started('s:4'));
+    const came = again.when(replied('s:4', null, 'credentials'));
     expect(came.after.session.state).toMatchObject({ status: 'expired', user });
   });
 });
@@ -166,10 +152,8 @@ const profile = answered<'profile'>({ user }, 1);
 
 describe('the process', () => {
   test('logs in: the token goes to the auth port and nowhere else', async () => {
-    const { login, scripted, kept, endsOf, records, sees } = await open({
-      login: [token],
-      profile: [profile],
-    });
+    const script = { login: [token], profile: [profile] };
+    const { login, scripted, kept, endsOf, records, sees } = await open(script);
     const id = await login();
     expect(endsOf(id)).toEqual([{ how: 'done' }]);
     expect(sees().session.state).toMatchObject({ status: 'signedIn', user });
@@ -203,10 +187,8 @@ describe('the process', () => {
 
   test('one login at a time, and a second one is told so', async () => {
     const held = heldAnswer<unknown>();
-    const { login, endsOf, scripted, rest } = await open({
-      login: [held.promise],
-      profile: [profile],
-    });
+    const script = { login: [held.promise], profile: [profile] };
+    const { login, endsOf, scripted, rest } = await open(script);
     const first = await login();
     const second = await login();
     expect(endsOf(second)).toEqual([{ how: 'rejected', reason: 'Logging in already.' }]);
@@ -218,15 +200,12 @@ describe('the process', () => {
   });
 
   test('when storage throws, the attempt fails and another may begin', async () => {
-    const {
-      login: again,
-      endsOf,
-      sees,
-      machine,
-    } = await open({ login: [token], profile: [profile] }, () => {
+    const full = () => {
       throw new Error('The quota is used up.');
-    });
-    expect(endsOf(await again())).toEqual([{ how: 'failed', error: 'The quota is used up.' }]);
+    };
+    const run = await open({ login: [token], profile: [profile] }, full);
+    const { endsOf, sees, machine } = run;
+    expect(endsOf(await run.login())).toEqual([{ how: 'failed', error: 'The quota is used up.' }]);
     expect(sees().session.state).toMatchObject({ status: 'signedOut', loginId: null });
     expect(machine.check(login)).toEqual({ yes: true });
   });

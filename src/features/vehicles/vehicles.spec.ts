@@ -1,29 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { activityRow, locationRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import type { Activity } from '#domain/entities.ts';
+import { activityRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import type { Json } from '#kernel/records.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { attemptOn } from '../outbox/index.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
+import { opened as openedOf } from '../outbox/testing/events.ts';
 import { type SelectionSees, selectionSlice } from '../selection/index.ts';
+import { changed, put } from '../world/testing/world.ts';
 import type { EditedFields } from './vehicles.model.ts';
+import { editVehicle, removeVehicle } from './vehicles.requests.ts';
 import { vehiclesSlice } from './vehicles.slice.ts';
 
 const { given } = specFor(vehiclesSlice);
 
 const vehicle = vehicleRow('v1', { version: 3, locationId: 'A' });
-const worldWith = (...activities: readonly object[]) => ({
-  put: [
-    { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
-    { collection: 'vehicles', rows: [vehicle, vehicleRow('v2', { vin: 'V2' })] },
-    { collection: 'activities', rows: activities },
-  ],
-  removed: [],
-});
-const rows = (...activities: readonly object[]): GivenEvent => ({
-  type: 'world/changed',
-  data: worldWith(...activities),
-});
+const world = { locations: ['A', 'B'], vehicles: [vehicle, vehicleRow('v2', { vin: 'V2' })] };
+const rows = (...activities: readonly Activity[]) => changed({ ...world, activities });
 const asked = { vehicleId: 'v1', version: 3 };
 const edit = (fields: EditedFields, version = 3) =>
   ({ type: 'vehicles/edit', data: { vehicleId: 'v1', version, fields } }) as const;
@@ -33,22 +28,10 @@ type Command = ReturnType<typeof edit> | typeof remove;
 /** What is open after a command. */
 const open = (events: readonly GivenEvent[], command: Command) =>
   given(...events).when(command).after.outbox.state.open;
-const opened = ({ type, data }: Command): GivenEvent => ({
-  type: 'outbox/opened',
-  data: {
-    of: type,
-    intentId: 's:9',
-    key: 's:9',
-    subject: 'vehicles:v1',
-    note: { subject: '2024 Toyota RAV4', activityIds: [], changes: [] },
-    phase: 'sent',
-    askedMs: nowMs,
-    version: null,
-    partOf: null,
-    blocks: type === 'vehicles/remove' ? 'The vehicle is being removed.' : null,
-    asked: data,
-  },
-});
+const opened = ({ type, data }: Command) => {
+  const request = type === 'vehicles/remove' ? removeVehicle : editVehicle;
+  return openedOf(request, data as Json, { intentId: 's:9' });
+};
 
 describe('what may be asked for', () => {
   test('an edit, with what is there before it in words', () => {
@@ -96,17 +79,16 @@ describe('what may be asked for', () => {
   });
 
   test('where it stands is not set while it is under way, all else is', () => {
+    const away = edit({ locationId: 'B' });
     const driven = activityRow('a1', { vehicleId: 'v1', status: 'in-progress' });
-    given(rows(driven))
-      .when(edit({ locationId: 'B' }))
-      .thenRejected('Locked: PA-a1 is under way with it, and ends where it will stand.');
+    const locked = 'Locked: PA-a1 is under way with it, and ends where it will stand.';
+    given(rows(driven)).when(away).thenRejected(locked);
     expect(open([rows(driven)], edit(red))).toHaveLength(1);
     const planned = rows({ ...driven, status: 'planned' });
-    expect(open([planned], edit({ locationId: 'B' }))).toHaveLength(1);
+    expect(open([planned], away)).toHaveLength(1);
     expect(open([rows()], edit({ locationId: null }))).toHaveLength(1);
-    given(rows())
-      .when(edit({ locationId: 'C' }))
-      .thenRejected('This location is not known.');
+    const unknown = given(rows()).when(edit({ locationId: 'C' }));
+    unknown.thenRejected('This location is not known.');
   });
 
   test('values that cannot be', () => {
@@ -125,9 +107,8 @@ describe('what may be asked for', () => {
     given().when(edit(red)).thenRejected(words);
     given().when(remove).thenRejected(words);
     given(rows(), opened(remove)).when(edit(red)).thenRejected('The vehicle is being removed.');
-    given(rows(), opened(edit(red)))
-      .when(edit(red, 4))
-      .thenRejected('The vehicle is being saved.');
+    const saving = given(rows(), opened(edit(red)));
+    saving.when(edit(red, 4)).thenRejected('The vehicle is being saved.');
   });
 });
 
@@ -135,9 +116,8 @@ describe('what becomes of it', () => {
   const saved = (version: number, own: object = red) =>
     answered<'editVehicle'>({ vehicle: { ...vehicle, ...own, version } }, nowMs);
   const removed = answered<'removeVehicle'>({ id: 'v1' }, nowMs);
-  const put = worldWith().put as never;
   const start = (script: Script) =>
-    openAsking<SelectionSees>([vehiclesSlice, selectionSlice], script, { put });
+    openAsking<SelectionSees>([vehiclesSlice, selectionSlice], script, { put: put(world) });
   const rowOf = ({ sees }: Awaited<ReturnType<typeof start>>) =>
     sees().world.tables.vehicles.get('v1');
 
@@ -176,8 +156,8 @@ describe('what becomes of it', () => {
 
   test('changed meanwhile: shown as it is; what was typed is kept until discarded', async () => {
     const current = encodeVehicle({ ...vehicle, version: 4, miles: 5 });
-    const stale = { is: 'refused', status: 409, errorCode: 'STALE', message: 'No.', current };
-    const run = await start({ editVehicle: [stale as never] });
+    const stale = { ...refused(409, 'No.'), current };
+    const run = await start({ editVehicle: [stale] });
     const id = await run.run('vehicles/edit', edit(red).data);
     expect(run.endsOf(id)).toEqual([{ how: 'rejected', reason: 'No.' }]);
     expect(rowOf(run)).toMatchObject({ version: 4, miles: 5, color: 'Blue' });

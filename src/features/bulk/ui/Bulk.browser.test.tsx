@@ -5,6 +5,7 @@ import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { Answer } from '#wire/link.ts';
 import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
+import { changes, put } from '../../world/testing/world.ts';
 import { type SelectionSees, selectionSlice } from '../../selection/index.ts';
 import { bulkProcess, type BulkSees, bulkSlice } from '../index.ts';
 import { BulkButtons } from './BulkButtons.tsx';
@@ -19,7 +20,7 @@ async function start(count: number) {
   const rows = ids.map((id, at) => activityRow(id, at === 2 ? { tripId: 't1' } : {}));
   const run = await openScreen<BulkSees & SelectionSees>(
     [bulkSlice, selectionSlice],
-    { put: [{ collection: 'activities', rows }], processes: [bulkProcess] },
+    { put: put({ activities: rows }), processes: [bulkProcess] },
     { removeActivity: held.map(({ promise }) => promise) },
   );
   await run.run('selection/choose', { collection: 'activities', ids });
@@ -58,9 +59,8 @@ describe('before it is begun', () => {
     await button('Cancel…').click();
     await expect.element(ask).toHaveTextContent('3 of 4 can be cancelled.');
     const reasons = ask.getByRole('list', { name: 'What cannot, and why' });
-    await expect
-      .element(reasons)
-      .toHaveTextContent('1 cannot:Activities may not be cancelled once in progress.');
+    const why = '1 cannot:Activities may not be cancelled once in progress.';
+    await expect.element(reasons).toHaveTextContent(why);
     expect(await axeViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(button('Cancel…')).toHaveFocus();
@@ -70,7 +70,7 @@ describe('before it is begun', () => {
   test('where none can be done it cannot be begun', async () => {
     const { run } = await start(4);
     const rows = ['a1', 'a2', 'a4'].map((id) => activityRow(id, { tripId: 't1', version: 2 }));
-    await run('world/heard', { put: [{ collection: 'activities', rows }], removed: [] });
+    await run('world/heard', changes({ activities: rows }));
     await button('Cancel…').click();
     const yes = ask.getByRole('button', { name: 'Delete' });
     await expect.element(yes).toHaveAttribute('aria-disabled', 'true');
@@ -85,9 +85,8 @@ describe('before it is begun', () => {
     await begin();
     await button('Close').last().click();
     await expect.element(button('Cancel…')).toHaveAttribute('aria-disabled', 'true');
-    await expect
-      .element(button('Cancel…'))
-      .toHaveAccessibleDescription('4 moves are being cancelled: wait for them, or stop them.');
+    const why = '4 moves are being cancelled: wait for them, or stop them.';
+    await expect.element(button('Cancel…')).toHaveAccessibleDescription(why);
   });
 });
 
@@ -96,17 +95,15 @@ describe('what became of each', () => {
     const { answer, sent, run, sees } = await start(4);
     await begin();
     const dialog = page.getByRole('dialog', { name: 'Cancelling 4 moves' });
-    await expect
-      .element(dialog.getByText('0 of 4 cancelled, 3 under way, 1 refused'))
-      .toBeVisible();
+    const begun = dialog.getByText('0 of 4 cancelled, 3 under way, 1 refused');
+    await expect.element(begun).toBeVisible();
     expect(await axeViolations()).toEqual([]);
     await answer(removed);
     await answer(refused(422, 'It has a trip.'));
-    await answer({ is: 'refused', status: 404, errorCode: null, message: null, current: null });
+    await answer(refused(404));
     const over = page.getByRole('dialog', { name: 'What became of 4 moves' });
-    await expect
-      .element(over.getByText('1 of 4 cancelled, 3 refused', { exact: true }))
-      .toBeVisible();
+    const counted = (words: string) => over.getByText(words, { exact: true });
+    await expect.element(counted('1 of 4 cancelled, 3 refused')).toBeVisible();
     expect(told()).toEqual([
       'PA-a1Cancelled',
       'PA-a2It has a trip.Refused',
@@ -119,9 +116,7 @@ describe('what became of each', () => {
 
     await over.getByRole('button', { name: 'Try the rest again' }).click();
     await answer(removed);
-    await expect
-      .element(over.getByText('2 of 4 cancelled, 2 refused', { exact: true }))
-      .toBeVisible();
+    await expect.element(counted('2 of 4 cancelled, 2 refused')).toBeVisible();
     expect(sent('removeActivity')).toHaveLength(4);
     await over.getByRole('button', { name: 'Select the ones not done' }).click();
     await expect.element(over).not.toBeInTheDocument();
@@ -139,19 +134,16 @@ describe('what became of each', () => {
     await button('Cancel…').click();
     await ask.getByRole('button', { name: 'Delete 8' }).click();
     const dialog = page.getByRole('dialog');
-    await expect
-      .element(dialog.getByText('The connection is lost: the rest is sent when it is back.'))
-      .toBeVisible();
+    const lost = 'The connection is lost: the rest is sent when it is back.';
+    await expect.element(dialog.getByText(lost)).toBeVisible();
     await run('connection/linkHeard', { link: 'connected', atMs: null });
     await expect.element(dialog.getByText(/4 under way, 4 waiting/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Stop' }).click();
     for (let at = 0; at < 4; at += 1) await answer(removed);
-    await expect
-      .element(dialog.getByText('4 of 9 cancelled, 1 refused, 4 left alone', { exact: true }))
-      .toBeVisible();
-    expect(
-      told().filter((row) => row?.endsWith('Stopped before it was sent.Left alone')),
-    ).toHaveLength(4);
+    const over = '4 of 9 cancelled, 1 refused, 4 left alone';
+    await expect.element(dialog.getByText(over, { exact: true })).toBeVisible();
+    const stopped = 'Stopped before it was sent.Left alone';
+    expect(told().filter((row) => row?.endsWith(stopped))).toHaveLength(4);
   });
 
   test('of 500 only those in sight are drawn, and an answer draws but its own again', async () => {

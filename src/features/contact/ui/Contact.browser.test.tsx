@@ -1,44 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { actionRow, activityRow, driverRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { nowMs } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { answered, type Script } from '#wire/testing/scriptedLink.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
+import { put } from '../../world/testing/world.ts';
 import { contactProcess, type ContactSees, contactSlice } from '../index.ts';
+import { contactRows } from '../testing/rows.ts';
 import { ContactButton, ContactUnanswered, TrackButton } from './ContactButtons.tsx';
 import { ContactWindows } from './ContactWindows.tsx';
 import { NumberToCall } from './NumberToCall.tsx';
 
+function Move({ label, id }: { readonly label: string; readonly id: string }) {
+  return (
+    <section aria-label={label}>
+      <ContactButton collection="activities" id={id} />
+      <TrackButton activityId={id} />
+      <ContactUnanswered collection="activities" id={id} />
+    </section>
+  );
+}
+
 /** A move and its driver, each with its buttons. */
 async function start(script: Script = {}) {
   const tracker = { origin: location.origin, hosts: ['see.example'], options: '' };
-  const action = actionRow('x', { activityId: 'a1', driverId: 'd1' });
-  const put = [
-    {
-      collection: 'drivers',
-      rows: [driverRow('d1', { name: 'Ann Lee', phone: '+19135550105' }), driverRow('d2')],
-    },
-    { collection: 'trips', rows: [tripRow('t1', { actions: [action] })] },
-    {
-      collection: 'activities',
-      rows: [activityRow('a1', { tripId: 't1', actionSheetId: 'sheet-1' }), activityRow('a2')],
-    },
-  ] as const;
-  const options = { put, processes: [contactProcess], ports: { tracker } };
+  const world = { put: put(contactRows) };
+  const options = { ...world, processes: [contactProcess], ports: { tracker } };
   const run = await openScreen<ContactSees>([contactSlice], options, script);
   run.draw(
     <>
       <main>
-        <section aria-label="Move">
-          <ContactButton collection="activities" id="a1" />
-          <TrackButton activityId="a1" />
-          <ContactUnanswered collection="activities" id="a1" />
-        </section>
-        <section aria-label="Free move">
-          <ContactButton collection="activities" id="a2" />
-          <TrackButton activityId="a2" />
-          <ContactUnanswered collection="activities" id="a2" />
-        </section>
+        <Move label="Move" id="a1" />
+        <Move label="Free move" id="a2" />
         <section aria-label="Driver">
           <NumberToCall driverId="d1" />
           <NumberToCall driverId="d2" />
@@ -106,9 +99,8 @@ describe('the comms window', () => {
     await expect.element(off).toHaveAccessibleDescription('The move has no driver yet.');
     const mute = button('Contact', 'Driver');
     await expect.element(mute).toHaveAccessibleDescription('Driver d2 has no phone number.');
-    await expect
-      .element(button('Track', 'Free move'))
-      .toHaveAccessibleDescription('The move is not on a trip.');
+    const track = button('Track', 'Free move');
+    await expect.element(track).toHaveAccessibleDescription('The move is not on a trip.');
   });
 
   test('what is not answered stands at move and driver until the operator decides', async () => {
@@ -119,16 +111,15 @@ describe('the comms window', () => {
         .getByRole('region', { name: within, exact: true })
         .getByText(`The ${what} was sent and no answer came. Not repeated by itself: `);
     await run('contact/text', { driverId: 'd1', activityId: 'a1' });
-    for (const place of ['Move', 'Driver']) await expect.element(told(place, 'text')).toBeVisible();
+    const places = ['Move', 'Driver'];
+    for (const place of places) await expect.element(told(place, 'text')).toBeVisible();
     await button('Ask again').click();
-    for (const place of ['Move', 'Driver']) {
+    for (const place of places) {
       await expect.element(told(place, 'text')).not.toBeInTheDocument();
     }
     expect(new Set(sent('createSMSBridge').map(({ key }) => key)).size).toBe(1);
     await run('contact/track', { collection: 'activities', ids: ['a1'] });
-    for (const place of ['Move', 'Driver']) {
-      await expect.element(told(place, 'request')).toBeVisible();
-    }
+    for (const place of places) await expect.element(told(place, 'request')).toBeVisible();
     expect(told('Free move', 'request').elements()).toEqual([]);
   });
 

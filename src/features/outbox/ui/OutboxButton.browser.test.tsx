@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { nowMs } from '#domain/testing/rows.ts';
 import type { AnySlice } from '#kernel/machine.types.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { heldAnswer } from '#wire/testing/scriptedLink.ts';
 import { connectionProcess } from '../../connection/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
+import { put } from '../../world/testing/world.ts';
 import { requestsOfAll } from '../index.ts';
 import { errandsSlice } from '../testing/errands.ts';
 import { openScreen } from '../testing/screen.tsx';
@@ -18,10 +19,9 @@ const held = () => heldAnswer<never>();
 
 /** The button over a console whose line the test plays; nothing is answered. */
 async function start() {
-  const vehicles = ['v1', 'v2'].map((id) => vehicleRow(id));
   const run = await openScreen<object>(
     slices,
-    { processes: [connectionProcess], put: [{ collection: 'vehicles', rows: vehicles }] },
+    { processes: [connectionProcess], put: put({ vehicles: ['v1', 'v2'] }) },
     { editVehicle: [held().promise], createSMSBridge: [held().promise] },
   );
   run.draw(
@@ -60,9 +60,8 @@ test('nothing waits: no button; the list says so, and Esc gives the focus back',
   await page.getByText('Before').click();
   await show(true);
   await expect.element(list()).toHaveFocus();
-  await expect
-    .element(list())
-    .toHaveTextContent('Nothing waits. What you do offline appears here.');
+  const nothing = 'Nothing waits. What you do offline appears here.';
+  await expect.element(list()).toHaveTextContent(nothing);
   await expect.element(list()).toHaveTextContent('More');
   await userEvent.keyboard('{Escape}');
   await expect.element(list()).not.toBeInTheDocument();
@@ -78,12 +77,10 @@ test('what waits is counted, numbered, and withdrawn by key', async () => {
   await expect.element(button()).toHaveAccessibleName('Outbox: 3 waiting');
   await button().click();
   const rows = part('Waiting to be sent').getByRole('listitem');
-  await expect
-    .element(rows.nth(0))
-    .toHaveTextContent(/^1v1: what 'Blue'Color · 2 min agoWithdraw$/);
-  await expect
-    .element(rows.nth(2))
-    .toHaveTextContent(/^3v1: what 'White'Color · 2 min ago · goes after 1/);
+  const first = /^1v1: what 'Blue'Color · 2 min agoWithdraw$/;
+  await expect.element(rows.nth(0)).toHaveTextContent(first);
+  const third = /^3v1: what 'White'Color · 2 min ago · goes after 1/;
+  await expect.element(rows.nth(2)).toHaveTextContent(third);
   await expect.element(list()).toHaveTextContent(/Offline since \d/);
   expect(await axeViolations()).toEqual([]);
   // Try now, close, then the rows.
@@ -108,15 +105,13 @@ test('no answer: asked again with the line only, or given up and then needs the 
   await expect.element(button()).toHaveAccessibleName('Outbox: 2 no answer');
   await button().click();
   const rows = part('Sent, no answer').getByRole('listitem');
-  await expect
-    .element(rows.nth(0))
-    .toHaveTextContent('Asked again by itself until one comes. It cannot be done twice.');
-  await expect
-    .element(rows.nth(1))
-    .toHaveTextContent('Not repeated by itself: it may have been sent.');
+  const again = 'Asked again by itself until one comes. It cannot be done twice.';
+  await expect.element(rows.nth(0)).toHaveTextContent(again);
+  const byHand = 'Not repeated by itself: it may have been sent.';
+  await expect.element(rows.nth(1)).toHaveTextContent(byHand);
   await line('lost');
-  const again = rows.nth(0).getByRole('button', { name: 'Ask again' });
-  await expect.element(again).toHaveAccessibleDescription('Needs the line.');
+  const ask = rows.nth(0).getByRole('button', { name: 'Ask again' });
+  await expect.element(ask).toHaveAccessibleDescription('Needs the line.');
   await expect.element(rows.nth(0)).toHaveTextContent('Asked again when the line is back.');
   await rows.nth(0).getByRole('button', { name: 'Stop waiting' }).click();
   expect(endsOf(id)).toMatchObject([{ how: 'failed' }]);

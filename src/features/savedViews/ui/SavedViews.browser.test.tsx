@@ -58,7 +58,6 @@ test('the link to what is shown now is copied', async () => {
 test('without a name nothing is saved, and the button says why', async () => {
   await start();
   await page.getByRole('button', { name: 'Views' }).click();
-  await expect
-    .element(page.getByRole('button', { name: 'Save' }))
-    .toHaveAccessibleDescription('A view needs a name.');
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect.element(save).toHaveAccessibleDescription('A view needs a name.');
 });
