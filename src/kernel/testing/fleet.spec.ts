@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ledgerSlice, notesSlice } from './fleet.ts';
 import { COMMAND_ID, specFor } from './spec.ts';
 
-const { given } = specFor(ledgerSlice, { clockMs: 1_800_000_000_000 });
+const { command, event, given } = specFor(ledgerSlice, { clockMs: 1_800_000_000_000 });
 const notes = specFor(notesSlice);
 
 test('a transfer is requested and noted in one batch', () => {
@@ -30,6 +30,20 @@ test('a reply ends the intent it answers', () => {
     .when({ type: 'ledger/replied', data: { id: 's:4', how: 'done' } })
     .then({ type: 'ledger/settled', data: { id: 's:4', how: 'done' } })
     .thenDone('s:4');
+});
+
+test('what follows is one by one or a list, nothing more and nothing less', () => {
+  const requested = event('ledger/requested', 'id', 'amount');
+  const replied = command('ledger/replied', 'id', 'how');
+  const both = given(requested('s:4', 7)).and(requested('s:5', 8));
+  expect(both.sees.ledger.state.pending).toEqual({ 's:4': 7, 's:5': 8 });
+  const came = both.when(replied('s:5', 'done'));
+  const settled = { type: 'ledger/settled', data: { id: 's:5', how: 'done' } } as const;
+  came.then(settled).then([settled]);
+  expect(() => came.then(settled, settled)).toThrow();
+  expect(() => came.thenReverts(settled)).toThrow();
+  expect(() => came.thenDone()).toThrow();
+  expect(() => came.thenDone('s:5', COMMAND_ID)).toThrow();
 });
 
 test('writing over a note can be taken back', () => {
