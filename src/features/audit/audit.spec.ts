@@ -67,10 +67,13 @@ describe('an act and how it ends', () => {
 
 describe('taking an edit back', () => {
   const done = {
-    ...{ id: 's:9', atMs: nowMs, actor: 'dana', command: 'moves/saveEdits' },
-    ...{ subject: 'PA-1', activityIds: ['a1'], changes: [change('Notes', 'Ring', 'Ring twice')] },
+    ...{ id: 's:9', atMs: nowMs, endedMs: nowMs, actor: 'dana' },
+    command: 'moves/saveEdits',
+    subject: 'PA-1',
+    activityIds: ['a1'],
+    changes: [change('Notes', 'Ring', 'Ring twice')],
     end: 'done',
-    ...{ endedMs: nowMs, why: null },
+    why: null,
   } as const;
   const world = (row: object) => {
     const rows = changed({ locations: ['A', 'B'], activities: [activityRow('a1', row)] });

@@ -31,11 +31,10 @@ const idOf = (at: number) => `s:${at + 10}`;
 const opened = (at: number, intentId = idOf(at)) => {
   const { activityId } = one(at);
   const changes = [outbox.change('Move', 'Unknown location → Unknown location', null)];
-  return outbox.opened(cancel, one(at), {
-    ...{ intentId, subject: `activities:${activityId}`, partOf: bulkId },
-    ...{ note: { subject: `PA-${at + 1}`, activityIds: [activityId], changes } },
-    blocks: 'The move is being cancelled.',
-  });
+  const note = { subject: `PA-${at + 1}`, activityIds: [activityId], changes };
+  const subject = `activities:${activityId}`;
+  const blocks = 'The move is being cancelled.';
+  return outbox.opened(cancel, one(at), { intentId, subject, partOf: bulkId, note, blocks });
 };
 const sentAs = event('bulk/sent', 'bulkId', 'at', 'intentId');
 const sent = (at: number) => [opened(at), sentAs(bulkId, at, idOf(at))] as const;

@@ -56,7 +56,8 @@ const requested = (command: Asked) => {
   const move = command === showNumber ? [] : ['a1'];
   const whom = ['Ann Lee', ...move.map((id) => `PA-${id}`)].join(', ');
   const note = { subject: whom, activityIds: move, changes: [change('By', null, by)] };
-  const request = contactRequests.find(({ type }) => type === command.type) ?? contactRequests[0];
+  const request = contactRequests.find(({ type }) => type === command.type);
+  if (!request) throw new Error(`${command.type} is no request`);
   return openedOf(request, command.data, { subject, note, blocks });
 };
 

@@ -20,10 +20,10 @@ const text = '1 activity was removed successfully.';
 const told = { kind: 'success', title: 'Removed.', text, moves: ['a1'] } as const;
 const asked = { activityId: 'a1', version: 1 };
 /** A request that has ended. */
-const closed = (own: Partial<ClosedData>) =>
-  closedOf(endingRequests.cancel, asked, 'done', {
-    ...{ intentId: 's:5', rows: ['a1'], result: {}, ...own },
-  });
+const closed = (own: Partial<ClosedData>) => {
+  const all = { intentId: 's:5', rows: ['a1'], result: {}, ...own };
+  return closedOf(endingRequests.cancel, asked, 'done', all);
+};
 const created = (...activityIds: string[]) => {
   const text = `Created ${activityIds.length} activities.`;
   const words = { kind: 'success', title: 'Saved.', text, moves: activityIds } as const;

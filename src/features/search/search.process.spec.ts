@@ -10,11 +10,11 @@ import { searchProcess, type SearchSees, searchSlice, shownPlace } from './index
 
 type Details = Calls['placeDetails']['reply'];
 
+const at = { lonE6: -94_800_000, latE6: 38_900_000 };
 const found = (id: string, label: string): Details => ({
   place: {
     ...{ id, label, address: label, city: 'Olathe', state: 'KS', postalCode: '66061' },
-    ...{ country: 'US', phone: null, timezone: 'America/Chicago' },
-    ...{ lonE6: -94_800_000, latE6: 38_900_000 },
+    ...{ country: 'US', phone: null, timezone: 'America/Chicago', ...at },
   },
 });
 const told = (id: string, label: string) => answered<'placeDetails'>(found(id, label), nowMs);
@@ -41,10 +41,8 @@ test('details that come are shown: one step with its name', async () => {
   await take('p1');
   await rest();
   expect(sent('placeDetails').map(({ request }) => request)).toEqual([{ placeId: 'p1' }]);
-  expect(shownPlace(sees())).toEqual({
-    ...{ id: 'p1', label: '1 Main St', detail: 'Olathe, KS 66061' },
-    ...{ lonE6: -94_800_000, latE6: 38_900_000 },
-  });
+  const place = { id: 'p1', label: '1 Main St', detail: 'Olathe, KS 66061', ...at };
+  expect(shownPlace(sees())).toEqual(place);
   expect(sees().map.state.fit).toMatchObject({ what: 'place' });
   expect(machine.canUndo()).toMatchObject({ yes: true, label: 'show 1 Main St' });
   machine.undo();

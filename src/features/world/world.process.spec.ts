@@ -61,13 +61,13 @@ async function open(script: Script, { disk = memoryDisk(), signIn = true, broken
   return { ...run, ...scripted, push, last };
 }
 
-const changed = (version: number): Push => ({
-  ...{ is: 'changed', serverMs: nowMs, key: null, skipped: 0 },
-  ...{ collection: 'drivers', rows: [driverRow('d1', { version, name: 'Changed' })] },
-});
-const connection = (state: 'connected' | 'lost' | 'connecting', resumed = false): Push => ({
-  ...{ is: 'connection', state, resumed, serverMs: nowMs },
-});
+function changed(version: number): Push {
+  const rows = [driverRow('d1', { version, name: 'Changed' })];
+  return { is: 'changed', serverMs: nowMs, key: null, skipped: 0, collection: 'drivers', rows };
+}
+function connection(state: 'connected' | 'lost' | 'connecting', resumed = false): Push {
+  return { is: 'connection', state, resumed, serverMs: nowMs };
+}
 
 describe('loading the world', () => {
   test('begins with the session, comes as blobs, and sets the clock', async () => {

@@ -12,9 +12,9 @@ import { ConnectionMark } from './ConnectionMark.tsx';
 afterEach(() => void vi.useRealTimers());
 
 const serverMs = Date.UTC(2026, 9, 20, 15, 4);
-const connection = (state: 'connected' | 'lost'): Push => ({
-  ...{ is: 'connection', state, resumed: false, serverMs },
-});
+function connection(state: 'connected' | 'lost'): Push {
+  return { is: 'connection', state, resumed: false, serverMs };
+}
 
 /** The mark over a link that the test plays; the server was heard `ageMs` ago. */
 async function start(sending: { readonly at: number; readonly of: number } | null = null) {

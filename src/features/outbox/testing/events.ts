@@ -8,9 +8,9 @@ const note = { subject: 'It', activityIds: [], changes: [] };
 
 type Value = NoteChange['before'];
 /** A line of a note. */
-export const change = (field: string, before: Value, after: Value, zone: string | null = null) => ({
-  ...{ field, before, after, zone },
-});
+export function change(field: string, before: Value, after: Value, zone: string | null = null) {
+  return { field, before, after, zone };
+}
 
 /** A request that is sent at once, by the command under `when` unless `own` names an intent. */
 export function opened(request: AnyRequest, asked: Json, own: Partial<OpenedData> = {}) {

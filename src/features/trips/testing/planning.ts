@@ -6,9 +6,8 @@ import { flowProcess } from '../../flow/index.ts';
 import { put } from '../../world/testing/world.ts';
 import { tripsProcess, tripsSlice } from '../index.ts';
 
-export const place = {
-  ...{ id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 },
-};
+const at = { lonE6: -94_650_000, latE6: 38_950_000 };
+export const place = { id: 'driver:d1', label: 'Driver d1', ...at };
 export const road = answered<'directions'>({ distanceCmi: 900, durationMs: 1_200_000 }, nowMs);
 
 export const planning = (process: object = tripsProcess) => ({
