@@ -4,8 +4,7 @@ import { dialled } from '#domain/phone.ts';
 import { z } from '#domain/schema.ts';
 import type { BridgeReply, ContactRequest } from './calls.ts';
 import { id, must, reader } from './codecs/fields.ts';
-import type { ContactDto } from './dto.ts';
-import type { DecodedReply, Route } from './routes.ts';
+import { bodyOf, inBody, plainReply, posting, type Route, type Sent } from './route.ts';
 
 const MAX_URL = 2048;
 
@@ -14,45 +13,6 @@ type ContactName =
   | 'createVoiceBridge'
   | 'createAnonymousPhoneNumber'
   | 'openTracker';
-
-/** What all four have in common. */
-const posted = { method: 'POST', fixed: {}, auth: true, durable: true } as const;
-
-const telephony = (op: string) => ({
-  ...posted,
-  path: `/v2/legacy/telephony/${op}`,
-  encode: ({ fromPhoneNumber, toPhoneNumber }: ContactRequest) => {
-    const from = fromPhoneNumber === null ? {} : { fromPhoneNumber };
-    const body: ContactDto = { ...from, toPhoneNumber, isMany: false };
-    return { query: {}, body };
-  },
-  decode: ({ body }: { readonly body: unknown }) => must(readContact(body), 'body'),
-});
-
-const bridge = (op: string) => ({
-  ...telephony(op),
-  encodeReply: (reply: BridgeReply) => reply,
-  decodeReply: (raw: unknown) => whole(must(readBridge(raw), 'body')),
-});
-
-export const contactRoutes: { readonly [K in ContactName]: Route<K> } = {
-  createSMSBridge: bridge('createSMSBridge'),
-  createVoiceBridge: bridge('createVoiceBridge'),
-  createAnonymousPhoneNumber: {
-    ...telephony('createAnonymousPhoneNumber'),
-    encodeReply: (reply) => reply,
-    decodeReply: (raw) => whole(must(readNumber(raw), 'body')),
-  },
-  openTracker: {
-    ...posted,
-    // The gateway's own path: no server behind it has one of this name.
-    path: '/gateway/tracker',
-    encode: (request) => ({ query: {}, body: request }),
-    decode: ({ body }) => must(readTracked(body), 'body'),
-    encodeReply: (reply) => reply,
-    decodeReply: (raw) => whole(must(readUrl(raw), 'body')),
-  },
-};
 
 const digits = z.string().check(z.regex(/^\d{3,15}$/));
 /** As people write a number: what counts of it are its digits, and the plus before them. */
@@ -79,12 +39,32 @@ const readBridge = reader(
 const readNumber = reader(z.object({ phoneNumber: written }), ({ phoneNumber }) => ({
   phoneNumber: `${phoneNumber.trim().startsWith('+') ? '+' : ''}${dialled(phoneNumber)}`,
 }));
-const readTracked = reader(z.object({ activityId: id }), ({ activityId }) => ({ activityId }));
-const readUrl = reader(
-  z.object({ url: z.string().check(z.minLength(1), z.maxLength(MAX_URL)) }),
-  ({ url }) => ({ url }),
-);
+const readTracked = reader(z.object({ activityId: id }));
+const readUrl = reader(z.object({ url: z.string().check(z.minLength(1), z.maxLength(MAX_URL)) }));
 
-function whole<R>(reply: R): DecodedReply<R> {
-  return { reply, skipped: 0, why: [] };
-}
+const telephony = (op: string) => ({
+  ...posting,
+  path: `/v2/legacy/telephony/${op}`,
+  /** Digits only; `isMany`: reading 55. */
+  encode({ fromPhoneNumber, toPhoneNumber }: ContactRequest) {
+    const from = fromPhoneNumber === null ? {} : { fromPhoneNumber };
+    return inBody({ ...from, toPhoneNumber, isMany: false });
+  },
+  decode: ({ body }: Sent) => must(readContact(body), 'body'),
+});
+
+export const contactRoutes: { readonly [K in ContactName]: Route<K> } = {
+  createSMSBridge: { ...telephony('createSMSBridge'), ...plainReply(readBridge) },
+  createVoiceBridge: { ...telephony('createVoiceBridge'), ...plainReply(readBridge) },
+  createAnonymousPhoneNumber: {
+    ...telephony('createAnonymousPhoneNumber'),
+    ...plainReply(readNumber),
+  },
+  openTracker: {
+    ...posting,
+    // The gateway's own path: no server behind it has one of this name.
+    path: '/gateway/tracker',
+    ...bodyOf(readTracked),
+    ...plainReply(readUrl),
+  },
+};

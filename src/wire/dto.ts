@@ -4,30 +4,6 @@ import type { PlannerUpdate } from './plannerMessages.ts';
 
 export type PlaceRefDto = { readonly id: string };
 
-/** S1 §7 activity modify, as far as reading 45 fills it: what is absent stays as it is. */
-export type MoveEditDto = {
-  readonly id: string;
-  readonly type: 'Vehicle';
-  readonly readyTime?: number | null;
-  readonly deadlineTime?: number | null;
-  readonly vehicle?: { readonly pickupNotes?: string; readonly dropoffInstructions?: string };
-  readonly notes?: string;
-  readonly status?: 'Complete';
-};
-
-/** S1 §7 inventory: what is absent stays as it is. */
-export type VehicleEditDto = {
-  readonly id: string;
-  readonly title?: string;
-  readonly unit?: string;
-  readonly color?: string;
-  readonly miles?: number | null;
-  readonly status?: string;
-  readonly class?: string;
-  readonly bodyType?: string;
-  readonly currentLocation?: string | null;
-};
-
 /** S1 §3 Move request. */
 export type MoveRequestDto = {
   readonly type: 'Vehicle';
@@ -42,24 +18,6 @@ export type MoveRequestDto = {
   readonly readyTime: number | null;
   readonly deadlineTime: number;
   readonly reason: string;
-};
-
-/** S1 §7 telephony: digits only. */
-export type ContactDto = {
-  readonly fromPhoneNumber?: string;
-  readonly toPhoneNumber: string;
-  /** Reading 55. */
-  readonly isMany: false;
-};
-
-/** Miles and seconds. */
-export type DirectionsDto = { readonly distance: number; readonly duration: number };
-
-/** One line of an autocomplete (S1 §7 places). */
-export type PlaceSuggestionDto = {
-  readonly placeId: string;
-  readonly title: string;
-  readonly detail: string;
 };
 
 /** The body of every answer with a status above 399 (S1 §7). `current` comes with a 409. */

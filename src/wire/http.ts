@@ -3,7 +3,8 @@
 import type { CallName, Calls } from './calls.ts';
 import { Unreadable } from './codecs/fields.ts';
 import type { ErrorDto } from './dto.ts';
-import { callNames, type Query, routes } from './routes.ts';
+import type { Query } from './route.ts';
+import { callNames, routes } from './routes.ts';
 import type { RawRequest, RawResponse } from './transport.ts';
 
 /** Lower-case header names the two sides agree on. */

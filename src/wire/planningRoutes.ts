@@ -1,5 +1,6 @@
 // The calls of `routes.ts` that plan trips, and the note templates that go with them.
-import { id, must, type Read, reader, readList, Unreadable } from './codecs/fields.ts';
+import type { NoteTemplate } from '#domain/entities.ts';
+import { must } from './codecs/fields.ts';
 import {
   decodeDoference,
   decodeRides,
@@ -18,21 +19,32 @@ import { decodeNoteTemplate, decodeTemplateText } from './codecs/noteTemplate.ts
 import { decodePlanMlReply, decodePlanMlRequest, encodePlanMlRequest } from './codecs/planMl.ts';
 import { decodeTripRequest, encodeTripRequest } from './codecs/tripRequest.ts';
 import type { PlanningCalls, TripRequest } from './planningCalls.ts';
-import type { DecodedReply, Route, Sent } from './routes.ts';
+import {
+  asking,
+  idIn,
+  inBody,
+  listOf,
+  oneOf,
+  plainReply,
+  posting,
+  type Route,
+  type Sent,
+  whole,
+} from './route.ts';
 
 /** Worked out from what is sent and changing nothing: asked again when an answer is lost. */
 const calculated = (op: string) => ({
-  method: 'POST' as const,
+  ...posting,
   path: `/v2/legacy/trips/create/${op}`,
-  fixed: {},
-  auth: true,
   durable: false,
 });
 
 const ofTrip = {
-  encode: (request: TripRequest): Sent => ({ query: {}, body: encodeTripRequest(request) }),
+  encode: (request: TripRequest): Sent => inBody(encodeTripRequest(request)),
   decode: ({ body }: Sent): TripRequest => must(decodeTripRequest(body), 'body'),
 };
+
+const templates = listOf('noteTemplates', (row: NoteTemplate) => row);
 
 export const planningRoutes: { readonly [K in keyof PlanningCalls]: Route<K> } = {
   generateItineraries: {
@@ -43,16 +55,15 @@ export const planningRoutes: { readonly [K in keyof PlanningCalls]: Route<K> } =
   },
   calculateTripTimes: {
     ...calculated('calculateTripTimes'),
-    encode: (request) => ({ query: {}, body: encodeItineraries(request) }),
+    encode: (request) => inBody(encodeItineraries(request)),
     decode: ({ body }) => must(decodeItineraries(body), 'body'),
     encodeReply: encodeTripTimes,
     decodeReply: (raw) => whole(decodeTripTimes(raw)),
   },
   wrapup: {
     ...calculated('wrapup'),
-    encode: ({ trip, wageCentsPerHour }) => {
-      return { query: {}, body: { ...trip, hourlyPayRate: wageCentsPerHour / 100 } };
-    },
+    encode: ({ trip, wageCentsPerHour }) =>
+      inBody({ ...trip, hourlyPayRate: wageCentsPerHour / 100 }),
     decode: ({ body }) => ({
       trip: must(decodeLegacyTrip(body), 'body'),
       ...must(decodePayRate(body), 'body'),
@@ -62,10 +73,9 @@ export const planningRoutes: { readonly [K in keyof PlanningCalls]: Route<K> } =
   },
   planML: {
     ...calculated('planML'),
-    encode: (request) => ({ query: {}, body: encodePlanMlRequest(request) }),
+    encode: (request) => inBody(encodePlanMlRequest(request)),
     decode: ({ body }) => must(decodePlanMlRequest(body), 'body'),
-    encodeReply: (reply) => reply,
-    decodeReply: (raw) => whole(decodePlanMlReply(raw)),
+    ...plainReply(decodePlanMlReply),
   },
   calculateDoference: {
     ...calculated('calculateDoference'),
@@ -80,49 +90,21 @@ export const planningRoutes: { readonly [K in keyof PlanningCalls]: Route<K> } =
     decodeReply: (raw) => whole(decodeRides(raw)),
   },
   noteTemplates: {
-    method: 'GET',
+    ...asking,
     path: '/v2/legacy/accounts/{id}/sections/noteTemplates',
-    fixed: {},
-    auth: true,
-    durable: false,
-    encode: ({ accountId }) => ({ query: {}, body: null, id: accountId }),
-    decode: (sent) => ({ accountId: accountOf(sent) }),
-    encodeReply: ({ noteTemplates }) => noteTemplates,
-    decodeReply(raw) {
-      const { rows, ...rest } = readList(raw, 'noteTemplates', decodeNoteTemplate);
-      return { reply: { noteTemplates: rows }, ...rest };
-    },
+    encode: ({ accountId }) => ({ ...inBody(null), id: accountId }),
+    decode: (sent) => ({ accountId: idIn(sent) }),
+    encodeReply: templates.encodeReply,
+    decodeReply: (raw) => templates.readReply(raw, decodeNoteTemplate),
   },
   createNoteTemplate: {
-    method: 'POST',
+    ...posting,
     path: '/v2/legacy/accounts/{id}/noteTemplates',
-    fixed: {},
-    auth: true,
-    durable: true,
-    encode: ({ accountId, label, notes }) => ({
-      query: {},
-      body: { label, notes },
-      id: accountId,
-    }),
+    encode: ({ accountId, ...template }) => ({ ...inBody(template), id: accountId }),
     decode: (sent) => ({
-      accountId: accountOf(sent),
+      accountId: idIn(sent),
       ...must(decodeTemplateText(sent.body), 'body'),
     }),
-    encodeReply: ({ noteTemplate }) => noteTemplate,
-    decodeReply(raw) {
-      const { reply, ...rest } = whole(decodeNoteTemplate(raw));
-      return { reply: { noteTemplate: reply }, ...rest };
-    },
+    ...oneOf('noteTemplate', (row) => row, decodeNoteTemplate),
   },
 };
-
-const readId = reader(id, (value) => value);
-
-function accountOf({ id: named }: Sent): string {
-  if (named === undefined) throw new Unreadable('path: no id');
-  return must(readId(named), 'path');
-}
-
-function whole<R>(read: Read<R>): DecodedReply<R> {
-  return { reply: must(read, 'body'), skipped: 0, why: [] };
-}

@@ -3,39 +3,11 @@ import { z } from '#domain/schema.ts';
 import type { SavedTrips, TripToSave } from './calls.ts';
 import { id, must, note, reader, Unreadable } from './codecs/fields.ts';
 import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
-import type { Route } from './routes.ts';
+import { inBody, plainReply, posting, type Route } from './route.ts';
 
 const MAX_TRIPS = 50;
 
-const posted = { method: 'POST', fixed: {}, auth: true, durable: true } as const;
-
-export const tripRoutes: { readonly [K in 'finalizeTrip' | 'finalizeTrips']: Route<K> } = {
-  finalizeTrip: {
-    ...posted,
-    path: '/v2/legacy/trips/create/finalize',
-    encode: ({ trip }) => ({ query: {}, body: trip }),
-    decode: ({ body }) => ({ trip: must(decodeLegacyTrip(body), 'body') }),
-    encodeReply: (reply) => reply,
-    decodeReply: (raw) => ({ reply: must(readTripId(raw), 'body'), skipped: 0, why: [] }),
-  },
-  finalizeTrips: {
-    ...posted,
-    path: '/v2/legacy/trips/create/batch',
-    encode: ({ items }) => ({ query: {}, body: { trips: items } }),
-    decode: ({ body }) => ({ items: readItems(body) }),
-    encodeReply: (reply) => reply,
-    decodeReply(raw, { items }) {
-      const reply: SavedTrips = must(readSaved(raw), 'body');
-      const told = [...reply.created, ...reply.errors].map(({ key }) => key);
-      // A write that answers with less, or with more, than was asked for is no answer to it.
-      const isWhole = told.length === items.length && items.every(({ key }) => told.includes(key));
-      if (!isWhole) throw new Unreadable('body: not an answer to each key');
-      return { reply, skipped: 0, why: [] };
-    },
-  },
-};
-
-const readTripId = reader(z.object({ tripId: id }), ({ tripId }) => ({ tripId }));
+const readTripId = reader(z.object({ tripId: id }));
 
 const readBatch = reader(
   z.object({
@@ -62,5 +34,29 @@ const readSaved = reader(
     created: z.array(z.object({ key: id, tripId: id })).check(z.maxLength(MAX_TRIPS)),
     errors: z.array(z.object({ key: id, message: note })).check(z.maxLength(MAX_TRIPS)),
   }),
-  (raw): SavedTrips => raw,
 );
+
+export const tripRoutes: { readonly [K in 'finalizeTrip' | 'finalizeTrips']: Route<K> } = {
+  finalizeTrip: {
+    ...posting,
+    path: '/v2/legacy/trips/create/finalize',
+    encode: ({ trip }) => inBody(trip),
+    decode: ({ body }) => ({ trip: must(decodeLegacyTrip(body), 'body') }),
+    ...plainReply(readTripId),
+  },
+  finalizeTrips: {
+    ...posting,
+    path: '/v2/legacy/trips/create/batch',
+    encode: ({ items }) => inBody({ trips: items }),
+    decode: ({ body }) => ({ items: readItems(body) }),
+    encodeReply: (reply) => reply,
+    decodeReply(raw, { items }) {
+      const reply: SavedTrips = must(readSaved(raw), 'body');
+      const told = [...reply.created, ...reply.errors].map(({ key }) => key);
+      // A write that answers with less, or with more, than was asked for is no answer to it.
+      const isWhole = told.length === items.length && items.every(({ key }) => told.includes(key));
+      if (!isWhole) throw new Unreadable('body: not an answer to each key');
+      return { reply, skipped: 0, why: [] };
+    },
+  },
+};

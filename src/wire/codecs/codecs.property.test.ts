@@ -13,8 +13,8 @@ import { decodeMoveRequest, encodeMoveRequest } from './activity.ts';
 import { codecs, collections } from './collections.ts';
 import type { Read } from './fields.ts';
 import { decodeLegacyTrip } from './legacyTrip.ts';
-import { decodeMoveEdit, encodeMoveEdit } from './moveEdit.ts';
-import { decodeVehicleEdit, encodeVehicleEdit } from './vehicleEdit.ts';
+import { moveEdits } from './moveEdit.ts';
+import { vehicleEdits } from './vehicleEdit.ts';
 import { decodeUser, encodeUser } from './user.ts';
 
 const overTheWire = (dto: unknown): unknown => JSON.parse(JSON.stringify(dto));
@@ -41,11 +41,11 @@ describe('domain → DTO → domain is the identity', () => {
   test('move request', () => checkRoundTrip(moveRequest, encodeMoveRequest, decodeMoveRequest));
   test('an edit of a move, what is absent staying absent', () => {
     const edit = moveEdit.map((fields) => ({ id: 'a1', edit: fields }));
-    checkRoundTrip(edit, (told) => encodeMoveEdit(told.id, told.edit), decodeMoveEdit);
+    checkRoundTrip(edit, (told) => moveEdits.encode(told.id, told.edit), moveEdits.decode);
   });
   test('an edit of a vehicle too', () => {
     const edit = vehicleEdit.map((fields) => ({ id: 'v1', edit: fields }));
-    checkRoundTrip(edit, (told) => encodeVehicleEdit(told.id, told.edit), decodeVehicleEdit);
+    checkRoundTrip(edit, (told) => vehicleEdits.encode(told.id, told.edit), vehicleEdits.decode);
   });
   test('legacy trip', () => checkRoundTrip(legacyTrip, (trip) => trip, decodeLegacyTrip));
 });

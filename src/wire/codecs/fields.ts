@@ -81,10 +81,10 @@ export function capitals(word: string): string {
   return word.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** A decoder from a schema of the raw shape and its translation. */
-export function reader<S extends z.core.$ZodType, T>(
+/** A decoder from a schema of the raw shape and its translation, if it needs one. */
+export function reader<S extends z.core.$ZodType, T = z.output<S>>(
   schema: S,
-  translate: (raw: z.output<S>) => T,
+  translate: (raw: z.output<S>) => T = (raw) => raw as T,
 ): (raw: unknown) => Read<T> {
   return (raw) => {
     const result = z.safeParse(schema, raw);

@@ -2,7 +2,6 @@
 import * as own from '#domain/foundPlace.ts';
 import { placeId as ownPlaceId } from '#domain/fields.ts';
 import { z } from '#domain/schema.ts';
-import type { PlaceSuggestionDto } from '../dto.ts';
 import { asked, label, reader, title } from './fields.ts';
 import { codec } from './table.ts';
 
@@ -30,9 +29,7 @@ export const decodeSuggestions = reader(
     suggestions.map((row) => ({ id: row.placeId, title: row.title, detail: row.detail })),
 );
 
-export function encodeSuggestions(rows: readonly own.PlaceSuggestion[]): {
-  readonly suggestions: readonly PlaceSuggestionDto[];
-} {
+export function encodeSuggestions(rows: readonly own.PlaceSuggestion[]) {
   return { suggestions: rows.map(({ id, ...rest }) => ({ placeId: id, ...rest })) };
 }
 

@@ -1,7 +1,7 @@
 // The request and the routes of the planner that is asked once (S2 §3, reading 53).
 import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
-import type { PlanMlReply, PlanMlRequest } from '../planningCalls.ts';
+import type { PlanMlRequest } from '../planningCalls.ts';
 import { epochMs, id, label, latitude, longitude, note, reader } from './fields.ts';
 
 /** The picker's most (S2 §2). */
@@ -64,5 +64,4 @@ export const decodePlanMlReply = reader(
         return new Set(all).size === all.length;
       }),
     ),
-  (raw): PlanMlReply => raw,
 );

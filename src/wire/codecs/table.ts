@@ -7,6 +7,7 @@ import {
   askedIn,
   capitals,
   flagOrNone,
+  id,
   label,
   orNone,
   type Read,
@@ -123,6 +124,60 @@ export function flags<W extends string>(
   };
 }
 
+/** An edit of a row on the wire: its id and what is to change; what is absent stays as it is. */
+export type EditCodec<E> = {
+  readonly encode: (id: string, edit: E) => Raw;
+  readonly decode: (raw: unknown) => Read<{ readonly id: string; readonly edit: E }>;
+};
+
+/**
+ * The edits of an entity: of each field where it stands on the wire, and the word for `true` where
+ * it is no field of the entity. Only what was changed is sent, so that nobody else's fields are
+ * written back with old values. `also`: what stands there besides and is demanded.
+ */
+export function edits<E extends object>(
+  {
+    _zod: {
+      def: { shape },
+    },
+  }: z.core.$ZodObject,
+  table: { readonly [F in keyof E]-?: string | { readonly at: string; readonly word: string } },
+  also: { readonly [name: string]: string } = {},
+): EditCodec<E> {
+  const fields = Object.entries<string | { readonly at: string; readonly word: string }>(table);
+  const columns = fields.map(([field, where]) => {
+    if (typeof where !== 'string') return { field, ...where, told: z.literal(where.word) };
+    const own = shape[field] as Schema;
+    const told = asked(bare(own));
+    return { field, at: where, told: isNullable(own) ? z.nullable(told) : told };
+  });
+  const told = z.object({
+    id,
+    ...Object.fromEntries(Object.entries(also).map(([name, word]) => [name, z.literal(word)])),
+    ...inGroups<Schema>(
+      columns.map((column) => ({ [column.at]: z.optional(column.told) })),
+      (group) => z.optional(z.object(group)),
+    ),
+  });
+  const places = columns.map((column) => ({ ...column, valueOf: valueAt(column.at) }));
+  return {
+    encode(row, edit) {
+      const changed = columns.flatMap(({ field, at, ...column }) => {
+        const value = (edit as Raw)[field];
+        return value === undefined ? [] : [{ [at]: 'word' in column ? column.word : value }];
+      });
+      return { id: row, ...also, ...inGroups<unknown>(changed, (group) => group) };
+    },
+    decode: reader(told, (raw) => {
+      const changed = places.flatMap(({ field, valueOf, ...column }) => {
+        const value = valueOf(raw);
+        return value === undefined ? [] : [[field, 'word' in column ? true : value] as const];
+      });
+      return { id: raw.id, edit: Object.fromEntries(changed) as E };
+    }),
+  };
+}
+
 /** A line made ready. What it reads and writes is named by path. */
 type Column = {
   readonly shape: Shape;
@@ -214,6 +269,13 @@ function bare(schema: Schema): Schema {
   return def.type === 'optional' || def.type === 'nullable'
     ? bare(def.innerType as Schema)
     : schema;
+}
+
+function isNullable(schema: Schema): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return (
+    def.type === 'nullable' || (def.type === 'optional' && isNullable(def.innerType as Schema))
+  );
 }
 
 function partsOf(path: string) {

@@ -1,0 +1,172 @@
+// What a route of the table of calls is, and what several of them have in common. Apart from the
+// table because its parts are in files of their own.
+import { z } from '#domain/schema.ts';
+import type { CallName, Calls } from './calls.ts';
+import {
+  id,
+  idOrNone,
+  must,
+  type Read,
+  type ReadList,
+  reader,
+  readList,
+  Unreadable,
+} from './codecs/fields.ts';
+import type { Codec, EditCodec } from './codecs/table.ts';
+
+/** Decoded query parameters; a list stays one text, see `readIds`. */
+export type Query = { readonly [name: string]: string };
+
+/** What a call sends: query values are already written, `body` is JSON or null. */
+export type Sent = {
+  readonly query: Query;
+  readonly body: unknown;
+  /** Stands for `{id}` in the path. */
+  readonly id?: string;
+  /** The version a write was made from, sent as If-Match. */
+  readonly version?: number;
+};
+
+/** The reply, what was left out of it because it could not be read, and why. */
+export type DecodedReply<R> = Omit<ReadList<never>, 'rows'> & { readonly reply: R };
+
+export type Route<K extends CallName> = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** One part of it may be `{id}`. */
+  readonly path: string;
+  /** Fixed query that belongs to the path (`extended=true`). */
+  readonly fixed: Query;
+  /** Whether a bearer token is needed. */
+  readonly auth: boolean;
+  /** Carries the intent's id as Idempotency-Key with every try. */
+  readonly durable: boolean;
+  readonly encode: (request: Calls[K]['request']) => Sent;
+  /** Throws `Unreadable`. */
+  readonly decode: (sent: Sent) => Calls[K]['request'];
+  readonly encodeReply: (reply: Calls[K]['reply']) => unknown;
+  /** Throws `Unreadable`: the whole answer is unusable. */
+  readonly decodeReply: (
+    raw: unknown,
+    request: Calls[K]['request'],
+  ) => DecodedReply<Calls[K]['reply']>;
+};
+
+type Reader<T> = (raw: unknown) => Read<T>;
+type Row = { readonly id: string };
+
+/** What most calls have in common: those that only ask, and those that write. */
+export const asking = { method: 'GET', fixed: {}, auth: true, durable: false } as const;
+export const posting = { method: 'POST', fixed: {}, auth: true, durable: true } as const;
+
+export function inBody(body: unknown): Sent {
+  return { query: {}, body };
+}
+
+export function inQuery(query: Query): Sent {
+  return { query, body: null };
+}
+
+/** A reply that is there as a whole; throws `Unreadable`. */
+export function whole<R>(read: Read<R>): DecodedReply<R> {
+  return { reply: must(read, 'body'), skipped: 0, why: [] };
+}
+
+/** A request that is the body. */
+export function bodyOf<Q>(read: Reader<Q>) {
+  return { encode: inBody, decode: ({ body }: Sent): Q => must(read(body), 'body') };
+}
+
+/** A reply that is written as it is. */
+export function plainReply<R>(read: Reader<R>) {
+  return {
+    encodeReply: (reply: unknown) => reply,
+    decodeReply: (raw: unknown) => whole(read(raw)),
+  };
+}
+
+/** A reply that holds one thing, under a name here and without one on the wire. */
+export function oneOf<N extends string, T>(name: N, encode: (row: T) => unknown, read: Reader<T>) {
+  return {
+    encodeReply: (reply: { readonly [K in N]: T }) => encode(reply[name]),
+    decodeReply(raw: unknown) {
+      const { reply, ...rest } = whole(read(raw));
+      return { reply: { [name]: reply } as { readonly [K in N]: T }, ...rest };
+    },
+  };
+}
+
+/** A reply that is a list of rows, likewise. */
+export function listOf<N extends string, T extends Row>(name: N, encode: (row: T) => unknown) {
+  return {
+    encodeReply: (reply: { readonly [K in N]: readonly T[] }) =>
+      reply[name].map((row) => encode(row)),
+    readReply(raw: unknown, read: Reader<T>) {
+      const { rows, ...rest } = readList(raw, name, read);
+      return { reply: { [name]: rows } as { readonly [K in N]: readonly T[] }, ...rest };
+    },
+  };
+}
+
+/** An entity nobody asked for is not taken from an answer by id. */
+export function onlyAsked<T extends Row>(ids: readonly string[], decode: Reader<T>): Reader<T> {
+  const asked = new Set(ids);
+  return (raw) => {
+    const read = decode(raw);
+    return 'problem' in read || asked.has(read.value.id) ? read : { problem: 'id: not asked' };
+  };
+}
+
+export const readId = reader(id, (value) => value);
+const readRemoved = reader(z.object({ id: idOrNone }), (raw) => raw.id ?? null);
+
+/** The id in the path; these two throw `Unreadable`. */
+export function idIn({ id: named }: Sent): string {
+  if (named === undefined) throw new Unreadable('path: no id');
+  return must(readId(named), 'path');
+}
+
+function versionIn({ version }: Sent): number {
+  if (version === undefined) throw new Unreadable('if-match: missing');
+  return version;
+}
+
+/** How a row is edited: by its id, from the version that was seen. */
+export function editing<E, N extends string, T extends Row>(
+  edits: EditCodec<E>,
+  name: N,
+  { encode, decode }: Codec<T>,
+) {
+  type Request = Row & { readonly version: number; readonly edit: E };
+  return {
+    ...posting,
+    method: 'PATCH' as const,
+    encode: ({ id: rowId, version, edit }: Request): Sent => {
+      return { ...inBody(edits.encode(rowId, edit)), id: rowId, version };
+    },
+    decode(sent: Sent): Request {
+      const told = must(edits.decode(sent.body), 'body');
+      if (told.id !== sent.id) throw new Unreadable('body.id: not that of the path');
+      return { ...told, version: versionIn(sent) };
+    },
+    encodeReply: (reply: { readonly [K in N]: T }) => encode(reply[name]),
+    decodeReply: (raw: unknown, { id: asked }: Row) =>
+      oneOf(name, encode, onlyAsked([asked], decode)).decodeReply(raw),
+  };
+}
+
+/** How a row is taken away: likewise. */
+export const removing = {
+  ...posting,
+  method: 'DELETE' as const,
+  encode: ({ id: rowId, version }: Row & { readonly version: number }): Sent => {
+    return { ...inBody(null), id: rowId, version };
+  },
+  decode: (sent: Sent) => ({ id: idIn(sent), version: versionIn(sent) }),
+  encodeReply: (reply: unknown) => reply,
+  decodeReply(raw: unknown, { id: asked }: Row): DecodedReply<Row> {
+    const told = must(readRemoved(raw), 'body');
+    // What a removal answers is not specified: only another row's id cannot be right.
+    if (told !== null && told !== asked) throw new Unreadable('body.id: not asked');
+    return { reply: { id: asked }, skipped: 0, why: [] };
+  },
+};
