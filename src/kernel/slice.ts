@@ -197,7 +197,7 @@ export interface Slice<S extends SliceTypes> {
 }
 
 /** `keyed`: safe to send again. `lookup`: ask first. `never`: the operator decides. */
-export type Retry = 'keyed' | 'lookup' | 'never';
+type Retry = 'keyed' | 'lookup' | 'never';
 
 /**
  * Words that the kernel does not know; whoever composes the slices extends it. `capability`: the
@@ -217,7 +217,8 @@ export interface RegistryEntry<
   /** tinykeys syntax, e.g. `$mod+k`. */
   readonly hotkey?: string;
   readonly capability: Capability;
-  readonly retry: Retry;
+  /** `never` when absent. */
+  readonly retry?: Retry;
   /** Names what an undoable command did, to stand after 'Undo:'; the label when absent. */
   readonly step?: (data: DataOf<S['commands'][T]>) => string;
   /** Builds the payload for palette and hotkeys, or says why there is none. */

@@ -150,12 +150,11 @@ export const bulkSlice = facts.does({
       capability: 'moves.write',
       retry: 'keyed',
     },
-    'bulk/stop': { label: 'Stop: leave the rest alone', capability: 'moves.write', retry: 'never' },
+    'bulk/stop': { label: 'Stop: leave the rest alone', capability: 'moves.write' },
     'bulk/show': {
       label: 'Show what became of each of several moves',
       icon: 'list-checks',
       capability: 'see',
-      retry: 'never',
       from: ({ bulk }) => {
         const last = bulk.state.acts.at(-1);
         if (!last) return no('Nothing has been done to several moves at once.');

@@ -88,7 +88,6 @@ export const cartSlice = facts.does({
       icon: 'shopping-cart',
       hotkey: 'c',
       capability: 'moves.write',
-      retry: 'never',
       step: ({ activityIds }) => `add ${counted(activityIds.length)} to the cart`,
       from: ({ selection }) => {
         const { collection, ids } = selection.state;
@@ -99,13 +98,11 @@ export const cartSlice = facts.does({
     'cart/remove': {
       label: 'Remove from Cart',
       capability: 'moves.write',
-      retry: 'never',
       step: ({ activityIds }) => `take ${counted(activityIds.length)} out of the cart`,
     },
     'cart/clear': {
       label: 'Clear the cart',
       capability: 'moves.write',
-      retry: 'never',
       step: () => 'clear the cart',
       from: () => ({ yes: true, data: {} }),
     },

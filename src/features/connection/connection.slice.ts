@@ -129,21 +129,8 @@ export const connectionSlice = facts.does({
     'connection/controlRequested': () => {},
   },
   registry: {
-    'connection/tryNow': {
-      label: 'Try now',
-      icon: 'refresh-cw',
-      capability: 'see',
-      retry: 'never',
-    },
-    'connection/control': {
-      label: 'Control the simulated company',
-      capability: 'simulate',
-      retry: 'never',
-    },
-    'connection/steerFaults': {
-      label: 'Tell and change faults',
-      capability: 'simulate',
-      retry: 'never',
-    },
+    'connection/tryNow': { label: 'Try now', icon: 'refresh-cw', capability: 'see' },
+    'connection/control': { label: 'Control the simulated company', capability: 'simulate' },
+    'connection/steerFaults': { label: 'Tell and change faults', capability: 'simulate' },
   },
 });

@@ -100,11 +100,10 @@ export const contactSlice = facts.does({
       label: 'Contact the driver',
       icon: 'message-square-text',
       ...contacting,
-      retry: 'never',
       from: selected,
     },
-    'contact/choose': { label: 'Choose text or call', ...contacting, retry: 'never' },
-    'contact/close': { label: 'Close the contact window', ...contacting, retry: 'never' },
+    'contact/choose': { label: 'Choose text or call', ...contacting },
+    'contact/close': { label: 'Close the contact window', ...contacting },
     'contact/text': { label: 'Text the driver', ...contacting, retry: 'keyed' },
     'contact/call': { label: 'Call the driver', ...contacting, retry: 'keyed' },
     'contact/showNumber': { label: 'Show a number to call', ...contacting, retry: 'keyed' },
@@ -115,7 +114,7 @@ export const contactSlice = facts.does({
       retry: 'keyed',
       from: selected,
     },
-    'contact/closeLink': { label: 'Close the link', ...contacting, retry: 'never' },
+    'contact/closeLink': { label: 'Close the link', ...contacting },
   },
 });
 

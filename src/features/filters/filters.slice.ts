@@ -67,7 +67,6 @@ export const filtersSlice = facts.does({
       label: 'Filter',
       icon: 'sliders-horizontal',
       capability: 'see',
-      retry: 'never',
       step: ({ group, options }) => {
         const name = groupWords[group].toLowerCase();
         if (options.length === 0) return `any ${name}`;
@@ -80,7 +79,6 @@ export const filtersSlice = facts.does({
       label: 'Find contractors near a place',
       icon: 'map-pin',
       capability: 'see',
-      retry: 'never',
       step: ({ near }) =>
         near ? `contractors near ${near.label.slice(0, 24)}` : 'contractors anywhere',
     },
@@ -88,7 +86,6 @@ export const filtersSlice = facts.does({
       label: 'Clear all filters',
       icon: 'x',
       capability: 'see',
-      retry: 'never',
       step: ({ what }) => (what === 'all' ? 'clear all filters' : `clear the filters of ${what}`),
       from: ({ filters }) =>
         isFiltering(filters.state.criteria)

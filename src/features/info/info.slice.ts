@@ -67,20 +67,17 @@ export const infoSlice = facts.does({
       icon: 'panel-right',
       hotkey: 'i',
       capability: 'see',
-      retry: 'never',
       step: ({ isExpanded }) => (isExpanded ? 'expand the info panel' : 'narrow the info panel'),
       from: ({ info }) => ({ yes: true, data: { isExpanded: !info.state.isExpanded } }),
     },
     'info/sort': {
       label: 'Sort the activities of the info panel',
       capability: 'see',
-      retry: 'never',
       step: ({ by }) => `sort by ${columnWords[by].toLowerCase()}`,
     },
     'info/filter': {
       label: 'Filter the activities of the info panel',
       capability: 'see',
-      retry: 'never',
       step: ({ column, text }) =>
         text === ''
           ? `clear the filter of ${columnWords[column].toLowerCase()}`
@@ -89,7 +86,6 @@ export const infoSlice = facts.does({
     'info/clearFilters': {
       label: 'Clear the filters of the info panel',
       capability: 'see',
-      retry: 'never',
       step: () => 'clear the filters of the info panel',
     },
   },

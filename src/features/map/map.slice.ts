@@ -96,24 +96,21 @@ export const mapSlice = facts.does({
       label: 'Fit the map',
       icon: 'scan',
       capability: 'see',
-      retry: 'never',
       from: ({ selection }) => ({
         yes: true,
         data: { what: selection.state.collection ? 'selection' : 'world' },
       }),
     },
-    'map/settle': { label: 'Move the map', capability: 'see', retry: 'never' },
+    'map/settle': { label: 'Move the map', capability: 'see' },
     'map/show': {
       label: 'Show or hide buildings or imagery',
       capability: 'see',
-      retry: 'never',
       step: ({ ground, isShown }) => `${isShown ? 'show' : 'hide'} ${groundWords[ground]}`,
     },
     'map/viewTrip': {
       label: 'View trip on the map',
       icon: 'route',
       capability: 'see',
-      retry: 'never',
       step: () => 'view a trip',
       from: ({ selection, world }) => {
         const [id = ''] = selection.state.ids;
@@ -125,7 +122,6 @@ export const mapSlice = facts.does({
       label: 'Exit trip mode',
       icon: 'x',
       capability: 'see',
-      retry: 'never',
       step: () => 'exit trip mode',
       from: ({ selection }) =>
         selection.state.tripId === undefined ? no('No trip is viewed.') : { yes: true, data: {} },

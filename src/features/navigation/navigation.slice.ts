@@ -54,7 +54,6 @@ export const navigationSlice = facts.does({
     'navigation/go': {
       label: 'Go to screen',
       capability: 'anyone',
-      retry: 'never',
       step: ({ path }) => screens[routeOf(path)] ?? 'go to another screen',
     },
   },

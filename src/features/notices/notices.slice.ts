@@ -216,9 +216,9 @@ export const noticesSlice = facts.does({
     },
   },
   registry: {
-    'notices/see': { label: 'Look at the notifications', capability: 'anyone', retry: 'never' },
-    'notices/clear': { label: 'Clear the notifications', capability: 'anyone', retry: 'never' },
-    'notices/dismiss': { label: 'Dismiss notice', capability: 'anyone', retry: 'never' },
+    'notices/see': { label: 'Look at the notifications', capability: 'anyone' },
+    'notices/clear': { label: 'Clear the notifications', capability: 'anyone' },
+    'notices/dismiss': { label: 'Dismiss notice', capability: 'anyone' },
   },
 });
 

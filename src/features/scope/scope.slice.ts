@@ -52,11 +52,6 @@ export const scopeSlice = facts.does({
     },
   },
   registry: {
-    'scope/choose': {
-      label: 'Choose account',
-      icon: 'building-2',
-      capability: 'see',
-      retry: 'never',
-    },
+    'scope/choose': { label: 'Choose account', icon: 'building-2', capability: 'see' },
   },
 });

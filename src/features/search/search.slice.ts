@@ -94,19 +94,12 @@ export const searchSlice = facts.does({
       label: 'Show what was found',
       icon: 'search',
       capability: 'see',
-      retry: 'never',
       step: ({ collection }) => `show ${one[collection]}`,
     },
-    'search/openPlace': {
-      label: 'Show a place on the map',
-      icon: 'search',
-      capability: 'see',
-      retry: 'never',
-    },
+    'search/openPlace': { label: 'Show a place on the map', icon: 'search', capability: 'see' },
     'search/showPlace': {
       label: 'Show a place on the map',
       capability: 'see',
-      retry: 'never',
       step: ({ label }) => `show ${label}`,
     },
     'search/leavePlace': {
@@ -114,7 +107,6 @@ export const searchSlice = facts.does({
       icon: 'x',
       hotkey: 'Escape',
       capability: 'see',
-      retry: 'never',
       step: () => 'take a place off the map',
       from: (sees) =>
         shownPlace(sees) ? { yes: true, data: {} } : no('The map shows no searched place.'),

@@ -93,26 +93,22 @@ export const selectionSlice = facts.does({
     'selection/choose': {
       label: 'Select',
       capability: 'see',
-      retry: 'never',
       step: ({ collection, ids }) =>
         ids.length === 0 ? 'clear selection' : `select ${counted(ids.length, collection)}`,
     },
     'selection/toggle': {
       label: 'Add to or remove from selection',
       capability: 'see',
-      retry: 'never',
       step: ({ collection }) => `select or deselect ${counted(1, collection)}`,
     },
     'selection/add': {
       label: 'Add to selection',
       capability: 'see',
-      retry: 'never',
       step: ({ collection, ids }) => `add ${counted(ids.length, collection)} to the selection`,
     },
     'selection/drill': {
       label: 'Drill into the selection',
       capability: 'see',
-      retry: 'never',
       step: ({ collection, ids }) => `narrow to ${counted(ids.length, collection)}`,
     },
     'selection/widen': {
@@ -120,7 +116,6 @@ export const selectionSlice = facts.does({
       icon: 'arrow-left',
       hotkey: 'Backspace',
       capability: 'see',
-      retry: 'never',
       step: () => 'go back to the wider selection',
       from: ({ selection }) =>
         selection.state.wider ? { yes: true, data: {} } : no('Nothing has been drilled into.'),
@@ -130,7 +125,6 @@ export const selectionSlice = facts.does({
       icon: 'x',
       hotkey: 'Escape',
       capability: 'see',
-      retry: 'never',
       step: () => 'clear selection',
       from: ({ selection }) =>
         selection.state.collection ? { yes: true, data: {} } : no('Nothing is selected.'),

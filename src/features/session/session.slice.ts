@@ -104,14 +104,13 @@ export const sessionSlice = facts.does({
     },
   },
   registry: {
-    'session/login': { label: 'Log in', capability: 'anyone', retry: 'never' },
-    'session/logout': { label: 'Log out', icon: 'log-out', capability: 'anyone', retry: 'never' },
+    'session/login': { label: 'Log in', capability: 'anyone' },
+    'session/logout': { label: 'Log out', icon: 'log-out', capability: 'anyone' },
     'session/bookmark': {
       label: 'Bookmark this moment',
       icon: 'bookmark',
       hotkey: 'b',
       capability: 'see',
-      retry: 'never',
       from: () => ({ yes: true, data: { label: '' } }),
     },
   },

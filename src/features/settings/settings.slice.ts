@@ -46,7 +46,6 @@ export const settingsSlice = facts.does({
     'settings/change': {
       label: 'Change settings',
       capability: 'see',
-      retry: 'never',
       step: ({ animations, theme, zone }) =>
         theme !== undefined
           ? `choose ${themeWords[theme]}`

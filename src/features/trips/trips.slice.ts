@@ -141,7 +141,6 @@ export const tripsSlice = facts.does({
       icon: 'route',
       hotkey: 'p',
       capability: 'trips.write',
-      retry: 'never',
       step: () => 'begin a trip plan',
       from: ({ selection }) => {
         const { collection, ids } = selection.state;
@@ -152,19 +151,16 @@ export const tripsSlice = facts.does({
     'trips/goTo': {
       label: 'Go to step',
       capability: 'trips.write',
-      retry: 'never',
       step: ({ step }) => `go to step ${planSteps.indexOf(step) + 1} of the trip plan`,
     },
     'trips/chooseDriver': {
       label: 'Choose driver',
       capability: 'trips.write',
-      retry: 'never',
       step: () => 'choose driver',
     },
     'trips/setOptions': {
       label: 'Change the trip',
       capability: 'trips.write',
-      retry: 'never',
       step: ({ roundTrip }) =>
         roundTrip === undefined
           ? 'change start'
@@ -173,7 +169,6 @@ export const tripsSlice = facts.does({
     'trips/close': {
       label: 'Close the trip plan',
       capability: 'trips.write',
-      retry: 'never',
       step: () => 'close the trip plan',
     },
     'trips/save': { label: 'Confirm Trip', capability: 'trips.write', retry: 'keyed' },
