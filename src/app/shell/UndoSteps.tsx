@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { tinykeys } from 'tinykeys';
 import type { Machine } from '#kernel/machine.types.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import hidden from '#views/kit/hidden.module.css';
-import { IconButton } from '#views/kit/IconButton.tsx';
+import { ReasonButton } from '#views/kit/ReasonButton.tsx';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
 import css from './UndoSteps.module.css';
 
@@ -73,26 +72,18 @@ function StepButton(props: {
 }) {
   const { way, keys, onTake } = props;
   const machine = useMachine();
-  const reasonId = useId();
   const { label, reason } = useStep(machine, way);
   const { name, icon } = words[way];
   const full = label === null ? name : `${name}: ${label}`;
   return (
-    <>
-      <IconButton
-        icon={icon}
-        label={full}
-        tip={reason ?? `${full} (${keys})`}
-        off={reason !== null}
-        aria-describedby={reason === null ? undefined : reasonId}
-        onClick={() => onTake(way)}
-      />
-      {reason === null ? null : (
-        <span id={reasonId} className={hidden.visually}>
-          {reason}
-        </span>
-      )}
-    </>
+    <ReasonButton
+      icon={icon}
+      label={full}
+      variant="ghost"
+      tip={`${full} (${keys})`}
+      reason={reason}
+      onClick={() => onTake(way)}
+    />
   );
 }
 

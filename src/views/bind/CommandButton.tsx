@@ -1,9 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { End } from '#kernel/records.ts';
-import { Button, type ButtonLook } from '../kit/Button.tsx';
+import type { ButtonLook } from '../kit/Button.tsx';
 import type { IconName } from '../kit/icons.ts';
-import { Tooltip } from '../kit/Tooltip.tsx';
-import hidden from '../kit/hidden.module.css';
+import { ReasonButton } from '../kit/ReasonButton.tsx';
 import type { Command, CommandType } from './commands.ts';
 import { useCommand, useReason } from './useCommand.ts';
 
@@ -32,7 +31,6 @@ export function CommandButton<T extends CommandType>(props: CommandButtonProps<T
   const { reason: ownReason, ...look } = rest;
   const command = useCommand(type);
   const guardReason = useReason(type, data);
-  const reasonId = useId();
   const open = command.open || pending === true;
   const reason = open ? null : (ownReason ?? guardReason);
 
@@ -43,32 +41,20 @@ export function CommandButton<T extends CommandType>(props: CommandButtonProps<T
     if (ended !== null && onEnd !== undefined) void ended.then(onEnd);
   }
 
-  const button = (
-    <Button
+  return (
+    <ReasonButton
       {...look}
       icon={icon}
       label={iconOnly === true ? label : undefined}
+      tip={iconOnly === true ? label : null}
       pending={open}
-      off={reason !== null}
-      aria-describedby={reason === null ? undefined : reasonId}
+      reason={reason}
       onClick={(event) => send(event.detail)}
       onKeyDown={(event) => {
         if (event.repeat && event.key === 'Enter') event.preventDefault();
       }}
     >
       {iconOnly === true ? undefined : (children ?? label)}
-    </Button>
-  );
-  const tip = reason ?? (iconOnly === true ? label : null);
-  return (
-    <>
-      {/* Always the same tree: the button keeps the focus when its reason comes or goes. */}
-      <Tooltip text={tip}>{button}</Tooltip>
-      {reason === null ? null : (
-        <span id={reasonId} className={hidden.visually}>
-          {reason}
-        </span>
-      )}
-    </>
+    </ReasonButton>
   );
 }

@@ -1,9 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
-import hidden from '#views/kit/hidden.module.css';
-import { Tooltip } from '#views/kit/Tooltip.tsx';
+import { ReasonButton } from '#views/kit/ReasonButton.tsx';
 import css from './Bulk.module.css';
 import { type Asked, useBulk } from './useBulk.tsx';
 
@@ -41,8 +40,6 @@ export function AskDialog({
   useEffect(() => {
     if (hasBegun) onClose();
   }, [hasBegun, onClose]);
-  const off = possible === 0 ? 'None of them can.' : null;
-  const offId = useId();
 
   async function begin() {
     const data = { what, rows: [...rows] };
@@ -64,22 +61,14 @@ export function AskDialog({
       footer={
         <>
           <Button onClick={onClose}>{no}</Button>
-          <Tooltip text={off}>
-            <Button
-              variant={what === 'cancel' ? 'danger' : 'primary'}
-              off={off !== null}
-              pending={begunId !== null}
-              aria-describedby={off === null ? undefined : offId}
-              onClick={() => void begin()}
-            >
-              {yes} {possible === 0 ? '' : possible}
-            </Button>
-          </Tooltip>
-          {off === null ? null : (
-            <span id={offId} className={hidden.visually}>
-              {off}
-            </span>
-          )}
+          <ReasonButton
+            variant={what === 'cancel' ? 'danger' : 'primary'}
+            reason={possible === 0 ? 'None of them can.' : null}
+            pending={begunId !== null}
+            onClick={() => void begin()}
+          >
+            {yes} {possible === 0 ? '' : possible}
+          </ReasonButton>
         </>
       }
     >

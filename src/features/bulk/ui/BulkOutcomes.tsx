@@ -4,6 +4,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { itemKey } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/Button.tsx';
+import { capital } from '#views/kit/capital.ts';
 import { Checkbox } from '#views/kit/Choice.tsx';
 import { classes } from '#views/kit/classes.ts';
 import { Dialog } from '#views/kit/Dialog.tsx';
@@ -192,8 +193,4 @@ function SelectRest({ act, notDone, onLeave }: WaysProps) {
 
 function seesOf(machine: Machine): BulkSees {
   return machine.latest() as unknown as BulkSees;
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

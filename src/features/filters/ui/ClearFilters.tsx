@@ -1,14 +1,15 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import type { Command } from '#views/bind/commands.ts';
 import type { Theme } from '../filters.model.ts';
 
 /** Asks nothing of one theme any more: the way out where nothing is left of it. */
 export function ClearFilters({ theme }: { readonly theme: Theme }) {
-  return <CommandButton type="filters/clear" data={dataOf[theme]} label="Clear filters" />;
+  return <CommandButton {...clearOf[theme]} label="Clear filters" />;
 }
 
-const dataOf = {
-  moves: { what: 'moves' },
-  vehicles: { what: 'vehicles' },
-  places: { what: 'places' },
-  people: { what: 'people' },
-} as const satisfies { readonly [T in Theme]: { readonly what: T } };
+export const clearOf: { readonly [T in Theme]: Command<'filters/clear'> } = {
+  moves: { type: 'filters/clear', data: { what: 'moves' } },
+  people: { type: 'filters/clear', data: { what: 'people' } },
+  places: { type: 'filters/clear', data: { what: 'places' } },
+  vehicles: { type: 'filters/clear', data: { what: 'vehicles' } },
+};

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import type { Command } from '#views/bind/commands.ts';
 import { Notice } from '#views/kit/States.tsx';
 import { isFiltering, type Theme } from '../filters.model.ts';
+import { clearOf } from './ClearFilters.tsx';
 import { counted, everybody } from './FilteredOut.tsx';
 import { useFiltered, useFilters } from './useFilters.tsx';
 
@@ -52,10 +52,3 @@ export function HiddenSelected(props: {
 }
 
 const showEverybody = { type: 'filters/choose', data: everybody } as const;
-
-const clearOf: { readonly [T in Theme]: Command<'filters/clear'> } = {
-  moves: { type: 'filters/clear', data: { what: 'moves' } },
-  people: { type: 'filters/clear', data: { what: 'people' } },
-  places: { type: 'filters/clear', data: { what: 'places' } },
-  vehicles: { type: 'filters/clear', data: { what: 'vehicles' } },
-};

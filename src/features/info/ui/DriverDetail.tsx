@@ -1,7 +1,6 @@
 import type { DriverAction, Qualification, Trip } from '#domain/entities.ts';
 import { type DriverState, driverState, hasNoFix, nextTrip } from '#domain/driverState.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { Chip } from '#views/kit/Marks.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
@@ -14,10 +13,10 @@ import { useTelemetryReading } from '../../map/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
+import { WayTo } from './WayTo.tsx';
 
 /** One driver: who he is, what he is at, and how fresh his position is. */
 export function DriverDetail({ id }: { readonly id: string }) {
-  const machine = useMachine();
   const world = useConsole((sees) => sees.world);
   const nowMs = useConsole(({ clock }) => clock.state.nowMs);
   const lastFixMs = useTelemetryReading(({ positions }) => positions.at(id)?.atMs ?? null);
@@ -69,18 +68,9 @@ export function DriverDetail({ id }: { readonly id: string }) {
                   {inHand ? (
                     <span className={css.doing}>
                       with
-                      <button
-                        type="button"
-                        className={css.link}
-                        onClick={() =>
-                          machine.dispatch({
-                            type: 'selection/choose',
-                            data: { collection: 'activities', ids: [inHand.id] },
-                          })
-                        }
-                      >
+                      <WayTo collection="activities" id={inHand.id}>
                         {inHand.name}
-                      </button>
+                      </WayTo>
                     </span>
                   ) : null}
                 </div>
@@ -180,24 +170,17 @@ function stars(rating: number) {
 
 /** What he is at, before the name of the place when there is one. */
 function actionWords({ type, toId }: DriverAction): string {
-  switch (type) {
-    case 'Location | Travel':
-      return toId ? 'Driving to' : 'Driving';
-    case 'Errand | Rideshare':
-      return toId ? 'Riding to' : 'Riding';
-    case 'Pick-Up | Vehicle':
-      return toId ? 'Picking up at' : 'Picking up';
-    case 'Drop-Off | Vehicle':
-      return toId ? 'Dropping off at' : 'Dropping off';
-    case 'Pick-Up | Driver':
-      return toId ? 'Fetching a driver at' : 'Fetching a driver';
-    case 'Drop-Off | Driver':
-      return toId ? 'Bringing a driver to' : 'Bringing a driver';
-    case 'Errand | Check-in with Lead':
-      return toId ? 'Meeting a chase car at' : 'Meeting a chase car';
-    case 'Errand | Disembark':
-      return toId ? 'Leaving a chase car at' : 'Leaving a chase car';
-    default:
-      return toId ? 'At work at' : 'At work';
-  }
+  const [words, at] = deeds[type] ?? ['At work', 'at'];
+  return toId ? `${words} ${at}` : words;
 }
+
+const deeds: { readonly [T in DriverAction['type']]?: readonly [words: string, at: string] } = {
+  'Location | Travel': ['Driving', 'to'],
+  'Errand | Rideshare': ['Riding', 'to'],
+  'Pick-Up | Vehicle': ['Picking up', 'at'],
+  'Drop-Off | Vehicle': ['Dropping off', 'at'],
+  'Pick-Up | Driver': ['Fetching a driver', 'at'],
+  'Drop-Off | Driver': ['Bringing a driver', 'to'],
+  'Errand | Check-in with Lead': ['Meeting a chase car', 'at'],
+  'Errand | Disembark': ['Leaving a chase car', 'at'],
+};

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Activity } from '#domain/entities.ts';
-import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Section } from '#views/kit/Panel.tsx';
 import { movesWhere, placeLabel } from '../../activities/index.ts';
 import { useStatusBoard, WhyBadge } from '../../activities/ui.ts';
@@ -8,6 +7,7 @@ import { upcoming } from '../info.queries.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
+import { WayTo } from './WayTo.tsx';
 
 const shown = 20;
 
@@ -51,7 +51,6 @@ function MoveLine(props: {
   readonly from: string;
 }) {
   const { activity, from } = props;
-  const machine = useMachine();
   const world = useConsole((sees) => sees.world);
   const times = useShownTimes();
   const { id, startId, endId, deadlineMs } = activity;
@@ -60,16 +59,11 @@ function MoveLine(props: {
       ? `Out to ${placeLabel({ world }, endId)}`
       : `In from ${placeLabel({ world }, startId)}`;
   const zone = world.tables.locations.get(endId)?.timezone;
-  const choose = { collection: 'activities', ids: [id] } as const;
   return (
     <li className={css.line}>
-      <button
-        type="button"
-        className={css.link}
-        onClick={() => machine.dispatch({ type: 'selection/choose', data: choose })}
-      >
+      <WayTo collection="activities" id={id}>
         {activity.name}
-      </button>
+      </WayTo>
       <WhyBadge id={id} />
       <span className={css.leg}>
         <span className={css.cut} title={way}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Activity } from '#domain/entities.ts';
-import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { Section } from '#views/kit/Panel.tsx';
 import { Avatar, presenceWords } from '#views/kit/Person.tsx';
@@ -8,6 +7,7 @@ import { vehicleTitle } from '../../activities/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
+import { WayTo } from './WayTo.tsx';
 
 /** What is moved: a vehicle of the inventory as the way to it, else its VIN. */
 export function MovedVehicle({ activity }: { readonly activity: Activity }) {
@@ -22,9 +22,9 @@ export function MovedVehicle({ activity }: { readonly activity: Activity }) {
         <div className={css.words}>
           {vehicle ? (
             <>
-              <Open collection="vehicles" id={vehicle.id}>
+              <WayTo collection="vehicles" id={vehicle.id}>
                 {title}
-              </Open>
+              </WayTo>
               <span className={css.code}>{vehicle.vin}</span>
               <span>
                 {[
@@ -105,9 +105,9 @@ function End(props: {
       <div className={css.words}>
         {place ? (
           <>
-            <Open collection="locations" id={id}>
+            <WayTo collection="locations" id={id}>
               {place.label}
-            </Open>
+            </WayTo>
             <span>
               {place.address}, {place.city}
             </span>
@@ -132,34 +132,14 @@ export function MoveDriver({ id }: { readonly id: string }) {
       <div className={css.thing}>
         <Avatar name={driver.name} presence={driver.presence} />
         <div className={css.words}>
-          <Open collection="drivers" id={id}>
+          <WayTo collection="drivers" id={id}>
             {driver.name}
-          </Open>
+          </WayTo>
           <span>
             {presenceWords[driver.presence]}, {driver.type}
           </span>
         </div>
       </div>
     </Section>
-  );
-}
-
-/** The name of a thing, which selects it. */
-function Open(props: {
-  readonly collection: 'drivers' | 'locations' | 'vehicles';
-  readonly id: string;
-  readonly children: ReactNode;
-}) {
-  const { collection, id, children } = props;
-  const machine = useMachine();
-  const data = { collection, ids: [id] };
-  return (
-    <button
-      type="button"
-      className={css.link}
-      onClick={() => machine.dispatch({ type: 'selection/choose', data })}
-    >
-      {children}
-    </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Vehicle } from '#domain/entities.ts';
 import { checkVin } from '#domain/vin.ts';
-import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { capital } from '#views/kit/capital.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
@@ -10,6 +10,7 @@ import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 import { VehicleMoves } from './VehicleMoves.tsx';
+import { WayTo } from './WayTo.tsx';
 
 /**
  * One vehicle of the inventory: what it is, where it stands, which moves take and took it; edited
@@ -73,9 +74,9 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
           { term: 'Make', value: vehicle.make || 'Unknown' },
           { term: 'Model', value: vehicle.model || 'Unknown' },
           { term: 'Color', value: sentence(vehicle.color) },
-          { term: 'Class', value: sentence(vehicle.class ?? '') },
+          { term: 'Class', value: sentence(vehicle.class) },
           { term: 'Body type', value: sentence(vehicle.bodyType) },
-          { term: 'Classification', value: sentence(vehicle.classification ?? '') },
+          { term: 'Classification', value: sentence(vehicle.classification) },
           { term: 'Miles', value: miles === null ? 'Unknown' : miles.toLocaleString('en-US') },
           { term: 'Account', value: account?.name ?? 'Unknown' },
         ]}
@@ -86,23 +87,17 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
 
 /** Where it stands, as the way there. */
 function Standing({ locationId }: { readonly locationId: string | null }) {
-  const machine = useMachine();
   const world = useConsole((sees) => sees.world);
   if (locationId === null) return 'Under way, or nobody has said';
   if (!world.tables.locations.get(locationId)) return 'Unknown location';
-  const data = { collection: 'locations', ids: [locationId] } as const;
   return (
-    <button
-      type="button"
-      className={css.textLink}
-      onClick={() => machine.dispatch({ type: 'selection/choose', data })}
-    >
+    <WayTo collection="locations" id={locationId} isText>
       {placeLabel({ world }, locationId)}
-    </button>
+    </WayTo>
   );
 }
 
 /** 'silver' as 'Silver'. */
-function sentence(text: string): string {
-  return text === '' ? 'Unknown' : text.slice(0, 1).toUpperCase() + text.slice(1);
+function sentence(text: string | undefined): string {
+  return capital(text ?? '') || 'Unknown';
 }

@@ -4,13 +4,27 @@ import css from './GlobalSearch.module.css';
 /** More of one text is no help in a row. */
 const mostLetters = 200;
 
-/** A text as it is written, with what was searched for marked; cut when it is very long. */
-export function Marked(props: {
+type Text = {
   readonly text: string;
   readonly query: Query;
-  /** A phone number: what stands between its digits plays no part. */
-  readonly isNumber?: boolean;
-}) {
+};
+
+/** What a result goes by. */
+export function Name(props: Text) {
+  return (
+    <b>
+      <Marked {...props} />
+    </b>
+  );
+}
+
+/** A text as it is written, with what was searched for marked; cut when it is very long. */
+export function Marked(
+  props: Text & {
+    /** A phone number: what stands between its digits plays no part. */
+    readonly isNumber?: boolean;
+  },
+) {
   const text = cut(props.text);
   const stretches = stretchesIn(text, props.query, props.isNumber === true);
   // Whichever way it is written, it does not turn round what stands beside it.

@@ -6,7 +6,7 @@ import { FetchFailed } from '../../fetches/ui.ts';
 import { placeSuggestions } from '../search.fetches.ts';
 import { placesShelf } from '../search.model.ts';
 import css from './GlobalSearch.module.css';
-import { Marked } from './Marked.tsx';
+import { Marked, Name } from './Marked.tsx';
 import { Row } from './ResultRow.tsx';
 import type { Places } from './useSearch.tsx';
 
@@ -36,11 +36,7 @@ export function PlaceRow(props: {
   return (
     <Row
       icon={<Icon of="custom" />}
-      first={
-        <b>
-          <Marked text={row.title} query={query} />
-        </b>
-      }
+      first={<Name text={row.title} query={query} />}
       second={<Marked text={row.detail} query={query} />}
     />
   );

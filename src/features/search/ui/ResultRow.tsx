@@ -3,6 +3,7 @@ import type { DisplayStatus, Entities, TripStatus } from '#domain/entities.ts';
 import { formatPhone } from '#domain/phone.ts';
 import type { Query } from '#finder/folded.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
+import { capital } from '#views/kit/capital.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import { Chip } from '#views/kit/Marks.tsx';
 import { Avatar } from '#views/kit/Person.tsx';
@@ -12,7 +13,7 @@ import { useStatusOf } from '../../activities/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { addressOf, employeeOf, tripCounts } from '../search.queries.ts';
 import css from './GlobalSearch.module.css';
-import { Marked } from './Marked.tsx';
+import { Marked, Name } from './Marked.tsx';
 import { useSearch } from './useSearch.tsx';
 
 type RowProps = { readonly id: string; readonly query: Query };
@@ -20,23 +21,19 @@ type RowProps = { readonly id: string; readonly query: Query };
 /** S1 §2: one result, as its type is told. */
 export const ResultRow = memo(function ResultRow(props: RowProps & { readonly of: string }) {
   const { id, query } = props;
-  switch (props.of) {
-    case 'locations':
-      return <LocationRow id={id} query={query} />;
-    case 'vehicles':
-      return <VehicleRow id={id} query={query} />;
-    case 'drivers':
-      return <DriverRow id={id} query={query} />;
-    case 'employees':
-      return <EmployeeRow id={id} query={query} />;
-    case 'activities':
-      return <ActivityRow id={id} query={query} />;
-    case 'trips':
-      return <TripRow id={id} query={query} />;
-    default:
-      return <Row icon={<Icon of="unknown" />} first={`Unknown item of type ${props.of}`} />;
-  }
+  const Own = Object.hasOwn(rows, props.of) ? rows[props.of as keyof typeof rows] : null;
+  if (Own) return <Own id={id} query={query} />;
+  return <Row icon={<Icon of="unknown" />} first={`Unknown item of type ${props.of}`} />;
 });
+
+const rows = {
+  locations: LocationRow,
+  vehicles: VehicleRow,
+  drivers: DriverRow,
+  employees: EmployeeRow,
+  activities: ActivityRow,
+  trips: TripRow,
+};
 
 export function Row(props: {
   readonly icon: ReactNode;
@@ -65,11 +62,7 @@ function LocationRow({ id, query }: RowProps) {
   return (
     <Row
       icon={<Icon of={row.kind} />}
-      first={
-        <b>
-          <Marked text={row.label} query={query} />
-        </b>
-      }
+      first={<Name text={row.label} query={query} />}
       second={
         <>
           <Marked text={addressOf(row)} query={query} />
@@ -90,6 +83,22 @@ function Phone(props: { readonly phone: string | null; readonly query: Query }) 
   );
 }
 
+/** One more fact, under its word; nothing where there is none. */
+function More(props: {
+  readonly word: string;
+  readonly text: string | null | undefined;
+  readonly query: Query;
+}) {
+  const { word, text, query } = props;
+  if (text == null) return null;
+  return (
+    <>
+      {` · ${word} `}
+      <Marked text={text} query={query} />
+    </>
+  );
+}
+
 function VehicleRow({ id, query }: RowProps) {
   const row = useSearch(({ world }) => world.tables.vehicles.get(id));
   const place = useSearch((sees) => (row?.locationId ? placeLabel(sees, row.locationId) : null));
@@ -100,9 +109,7 @@ function VehicleRow({ id, query }: RowProps) {
       icon={<Icon of="vehicle" />}
       first={
         <>
-          <b>
-            <Marked text={title} query={query} />
-          </b>
+          <Name text={title} query={query} />
           {title === row.vin ? null : (
             <>
               {' '}
@@ -115,14 +122,8 @@ function VehicleRow({ id, query }: RowProps) {
         <>
           <Marked text={row.color.toLowerCase()} query={query} />
           {row.miles === null ? '' : ` · ${row.miles.toLocaleString('en')} mi`}
-          {' · stock '}
-          <Marked text={row.stock} query={query} />
-          {place === null ? null : (
-            <>
-              {' · at '}
-              <Marked text={place} query={query} />
-            </>
-          )}
+          <More word="stock" text={row.stock} query={query} />
+          <More word="at" text={place} query={query} />
         </>
       }
       aside={row.status === '' ? null : <Chip>{upperFirst(row.status)}</Chip>}
@@ -145,11 +146,7 @@ function DriverRow({ id, query }: RowProps) {
   return (
     <Row
       icon={<Avatar name={row.name} presence={row.presence} />}
-      first={
-        <b>
-          <Marked text={row.name} query={query} />
-        </b>
-      }
+      first={<Name text={row.name} query={query} />}
       second={
         <>
           {[kind, ...others.map((role) => role.toLowerCase())].join(', ')}
@@ -167,11 +164,7 @@ function EmployeeRow({ id, query }: RowProps) {
   return (
     <Row
       icon={<Avatar name={row.name} />}
-      first={
-        <b>
-          <Marked text={row.name} query={query} />
-        </b>
-      }
+      first={<Name text={row.name} query={query} />}
       second={
         <>
           {upperFirst(row.roles.join(', ').toLowerCase()) || 'Employee'}
@@ -209,10 +202,7 @@ function ActivityRow({ id, query }: RowProps) {
       icon={<StatusIcon status={status} size={14} />}
       first={
         <>
-          <b>
-            <Marked text={row.name} query={query} />
-          </b>{' '}
-          <Marked text={vehicle ?? ''} query={query} />
+          <Name text={row.name} query={query} /> <Marked text={vehicle ?? ''} query={query} />
         </>
       }
       second={
@@ -222,12 +212,7 @@ function ActivityRow({ id, query }: RowProps) {
           <Marked text={end?.label ?? 'Unknown location'} query={query} />
           {time('ready', row.readyMs, start?.timezone)}
           {time('deadline', row.deadlineMs, end?.timezone)}
-          {trip === undefined ? null : (
-            <>
-              {' · trip '}
-              <Marked text={trip} query={query} />
-            </>
-          )}
+          <More word="trip" text={trip} query={query} />
         </>
       }
       aside={<StatusBadge status={status} />}
@@ -250,11 +235,7 @@ function TripRow({ id, query }: RowProps) {
   return (
     <Row
       icon={<Icon of="trip" />}
-      first={
-        <b>
-          <Marked text={row.name} query={query} />
-        </b>
-      }
+      first={<Name text={row.name} query={query} />}
       second={counts}
       aside={<StatusBadge status={tripLooks[row.status]} words={upperFirst(row.status)} />}
     />
@@ -274,6 +255,4 @@ function countWords(tables: Parameters<typeof tripCounts>[0], trip: Entities['tr
 }
 
 /** 'In progress', 'Trip administrator'. */
-function upperFirst(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
-}
+const upperFirst = (words: string) => capital(words.toLowerCase());

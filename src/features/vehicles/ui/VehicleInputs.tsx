@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Vehicle } from '#domain/entities.ts';
 import { checkVin } from '#domain/vin.ts';
+import { capital } from '#views/kit/capital.ts';
 import { ComboBox } from '#views/kit/ComboBox.tsx';
 import { Select } from '#views/kit/Select.tsx';
 import { TextField } from '#views/kit/TextField.tsx';
@@ -88,7 +89,7 @@ function Choice(
     words.add(value);
     words.delete('');
     const named = [...words].sort((a, b) => a.localeCompare(b));
-    const offered = named.map((id) => ({ id, text: sentence(id) }));
+    const offered = named.map((id) => ({ id, text: capital(id) }));
     return field === 'status' ? offered : [{ id: none, text: 'Not said' }, ...offered];
   }, [known, vehicles, field, value]);
   return (
@@ -141,9 +142,4 @@ function useStockWarning(vehicleId: string, stock: string): string | null {
     }
     return null;
   }, [vehicles, vehicleId, stock]);
-}
-
-/** 'in service' as 'In service'. */
-function sentence(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

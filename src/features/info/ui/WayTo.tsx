@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Collection } from '#domain/entities.ts';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
+import css from './Detail.module.css';
+
+/** The name of a thing, which selects it. */
+export function WayTo(props: {
+  readonly collection: Extract<Collection, 'activities' | 'drivers' | 'locations' | 'vehicles'>;
+  readonly id: string;
+  /** Among words, not by itself. */
+  readonly isText?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { collection, id, isText, children } = props;
+  const machine = useMachine();
+  const data = { collection, ids: [id] };
+  return (
+    <button
+      type="button"
+      className={isText ? css.textLink : css.link}
+      onClick={() => machine.dispatch({ type: 'selection/choose', data })}
+    >
+      {children}
+    </button>
+  );
+}

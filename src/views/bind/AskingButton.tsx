@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import type { IconName } from '../kit/icons.ts';
+import { ReasonButton } from '../kit/ReasonButton.tsx';
+import { CommandButton } from './CommandButton.tsx';
+import type { Command, CommandType } from './commands.ts';
+import { useReason } from './useCommand.ts';
+
+/** A small button whose command is asked about first; off, with the reason, where it may not be. */
+export function AskingButton<T extends CommandType>(
+  props: Command<T> & {
+    readonly label: string;
+    readonly icon: IconName;
+    /** The slice knows of one under way. */
+    readonly pending: boolean;
+    readonly title: string;
+    readonly no: string;
+    readonly yes: string;
+    readonly isDanger: boolean;
+    /** The question. */
+    readonly children: ReactNode;
+  },
+) {
+  const { label, icon, pending, title, no, yes, isDanger, children, ...command } = props;
+  const [isAsking, setAsking] = useState(false);
+  const guarded = useReason(props.type, props.data);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <ReasonButton
+        size="small"
+        icon={icon}
+        pending={pending}
+        reason={pending ? null : guarded}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </ReasonButton>
+      <Dialog
+        open={isAsking}
+        alert
+        title={title}
+        onClose={close}
+        footer={
+          <>
+            <Button onClick={close}>{no}</Button>
+            <CommandButton<T>
+              {...(command as unknown as Command<T>)}
+              label={yes}
+              variant={isDanger ? 'danger' : 'primary'}
+              onEnd={close}
+            />
+          </>
+        }
+      >
+        {children}
+      </Dialog>
+    </>
+  );
+}
