@@ -3,8 +3,8 @@
 // before lacks is read as none: journals and recordings hold such trips.
 import { driverAction, trip } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
-import type { LegacyAction, LegacyTrip } from '../legacyTrip.ts';
-import { epochMs, id, idOrNone, label, latitude, longitude, noteOrNone, reader } from './fields.ts';
+import type { LegacyTrip } from '../legacyTrip.ts';
+import { epochMs, id, label, latitude, longitude, noteOrNone, reader } from './fields.ts';
 
 const MAX_ITEMS = 1000;
 const MAX_SECONDS = 30 * 86_400;
@@ -14,7 +14,9 @@ const MAX_AMOUNT = 100_000_000;
 const count = z.int().check(z.gte(0), z.lte(MAX_ITEMS));
 const seconds = z.number().check(z.gte(0), z.lte(MAX_SECONDS));
 const amount = z.int().check(z.gte(0), z.lte(MAX_AMOUNT));
-const amountOrNone = z.optional(z.nullable(amount));
+const orNull = <S extends z.core.$ZodType>(schema: S) => z._default(z.nullable(schema), null);
+const idOrNull = orNull(id);
+const amountOrNull = orNull(amount);
 const place = z.object({ id, label, lon: longitude, lat: latitude });
 /** Dollars. */
 const dollars = z.number().check(z.gte(0), z.lte(MAX_AMOUNT / 100));
@@ -22,29 +24,28 @@ const dollars = z.number().check(z.gte(0), z.lte(MAX_AMOUNT / 100));
 const action = z.object({
   type: driverAction.shape.type,
   padding: seconds,
-  vehicleId: idOrNone,
-  activityId: idOrNone,
+  vehicleId: idOrNull,
+  activityId: idOrNull,
   destIndex: count,
   summary: noteOrNone,
-  distanceCmi: amountOrNone,
-  fareCents: amountOrNone,
-  ride: z.optional(
-    z.nullable(
-      z.object({
-        id,
-        pickup: seconds,
-        drive: seconds,
-        dropoff: seconds,
-        startSyncId: id,
-        endSyncId: id,
-      }),
-    ),
+  distanceCmi: amountOrNull,
+  fareCents: amountOrNull,
+  ride: orNull(
+    z.object({
+      id,
+      pickup: seconds,
+      drive: seconds,
+      dropoff: seconds,
+      startSyncId: id,
+      endSyncId: id,
+    }),
   ),
-  taskId: idOrNone,
-  carId: idOrNone,
-  syncId: idOrNone,
-  subActions: z.optional(
+  taskId: idOrNull,
+  carId: idOrNull,
+  syncId: idOrNull,
+  subActions: z._default(
     z.array(z.object({ itineraryId: id, syncId: id, splitId: id })).check(z.maxLength(MAX_ITEMS)),
+    [],
   ),
 });
 
@@ -61,9 +62,7 @@ const childTrip = z.object({
   name: label,
   driverId: z.nullable(id),
   chase: z.boolean(),
-  car: z.optional(
-    z.nullable(z.object({ id, seats: count, location: place, tows: z.optional(z.literal(true)) })),
-  ),
+  car: orNull(z.object({ id, seats: count, location: place, tows: z.optional(z.literal(true)) })),
   startTime: epochMs,
   startLocation: place,
   destinations: z.array(destination).check(z.maxLength(MAX_ITEMS)),
@@ -73,43 +72,45 @@ const childTrip = z.object({
   payment: z.object({
     wagesCents: amount,
     rideFaresCents: amount,
-    adjustment: z.optional(dollars),
+    adjustment: z._default(dollars, 0),
     adjustmentReason: noteOrNone,
   }),
-  stranded: z.optional(z.nullable(z.object({ home: place, distanceCmi: amount }))),
+  stranded: orNull(z.object({ home: place, distanceCmi: amount })),
 });
 
-const accountOrNone = z.optional(z.nullable(z.object({ id })));
+const accountOrNull = orNull(z.object({ id }));
 const noDetails = { carMilesCents: 0, driversCents: 0, chasesCents: 0, latenessCents: 0 };
 
 const schema = z.object({
   chaseType: trip.shape.chaseType,
   requestedTime: epochMs,
   roundTrip: z.boolean(),
-  requestor: z.optional(z.nullable(z.object({ account: accountOrNone, payment: accountOrNone }))),
+  requestor: orNull(z.object({ account: accountOrNull, payment: accountOrNull })),
   activityIds: z.array(id).check(z.maxLength(MAX_ITEMS)),
   vehicles: z
     .array(
       z.object({
-        id: idOrNone,
+        id: idOrNull,
         activityId: id,
         pickupDestinationIndex: count,
         dropoffDestinationIndex: count,
         lateMs: z.int().check(z.gte(0)),
-        tipCents: z.optional(amount),
+        tipCents: z._default(amount, 0),
       }),
     )
     .check(z.maxLength(MAX_ITEMS)),
-  unserved: z.optional(
+  unserved: z._default(
     z.array(z.object({ activityId: id, reason: label })).check(z.maxLength(MAX_ITEMS)),
+    [],
   ),
-  rateDetails: z.optional(
+  rateDetails: z._default(
     z.object({
       carMilesCents: amount,
       driversCents: amount,
       chasesCents: amount,
       latenessCents: amount,
     }),
+    noDetails,
   ),
   childTrips: z.array(childTrip).check(z.minLength(1), z.maxLength(MAX_ITEMS)),
 });
@@ -118,47 +119,15 @@ export const decodeLegacyTrip = reader(
   schema,
   (raw): LegacyTrip => ({
     ...raw,
-    requestor: {
-      account: raw.requestor?.account ?? null,
-      payment: raw.requestor?.payment ?? null,
-    },
-    vehicles: raw.vehicles.map((row) => ({
-      ...row,
-      id: row.id ?? null,
-      tipCents: row.tipCents ?? 0,
-    })),
-    unserved: raw.unserved ?? [],
-    rateDetails: raw.rateDetails ?? noDetails,
+    requestor: raw.requestor ?? { account: null, payment: null },
     childTrips: raw.childTrips.map((child, at) => ({
       ...child,
       itineraryId: child.itineraryId ?? `${at + 1}`,
-      car: child.car ?? null,
-      payment: {
-        ...child.payment,
-        adjustment: child.payment.adjustment ?? 0,
-        adjustmentReason: child.payment.adjustmentReason ?? '',
-      },
-      stranded: child.stranded ?? null,
+      payment: { ...child.payment, adjustmentReason: child.payment.adjustmentReason ?? '' },
       destinations: child.destinations.map((stop) => ({
         ...stop,
-        actions: stop.actions.map(decodeAction),
+        actions: stop.actions.map((step) => ({ ...step, summary: step.summary ?? '' })),
       })),
     })),
   }),
 );
-
-function decodeAction(step: z.output<typeof action>): LegacyAction {
-  return {
-    ...step,
-    vehicleId: step.vehicleId ?? null,
-    activityId: step.activityId ?? null,
-    summary: step.summary ?? '',
-    distanceCmi: step.distanceCmi ?? null,
-    fareCents: step.fareCents ?? null,
-    ride: step.ride ?? null,
-    taskId: step.taskId ?? null,
-    carId: step.carId ?? null,
-    syncId: step.syncId ?? null,
-    subActions: step.subActions ?? [],
-  };
-}
