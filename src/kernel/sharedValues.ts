@@ -115,6 +115,29 @@ export async function* valuesOf(
   }
 }
 
+/**
+ * Commands that tell what becomes of a kept value: with a `change` it is changed, without one it is
+ * listened to; and why it cannot be kept.
+ */
+export async function* keeping<H, F>(
+  shared: SharedValues,
+  key: string,
+  change: ((value: Json | undefined) => Json) | null,
+  tell: { readonly heard: (value: Json) => H; readonly failed: (why: string) => F },
+  cancelled: Cancelled,
+): AsyncGenerator<H | F, void> {
+  try {
+    if (change) {
+      const kept = await shared.update(key, change);
+      if (kept !== null) yield tell.heard(kept);
+      return;
+    }
+    for await (const value of valuesOf(shared, key, cancelled)) yield tell.heard(value);
+  } catch (error) {
+    yield tell.failed(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** A tab of another build may speak another language. */
 function isTold(message: Json): message is Told {
   if (typeof message !== 'object' || message === null || !('shared' in message)) return false;

@@ -1,5 +1,5 @@
 import type { SharedValues } from '#kernel/ports.ts';
-import { valuesOf } from '#kernel/sharedValues.ts';
+import { keeping } from '#kernel/sharedValues.ts';
 import type { Job, Process } from '#kernel/slice.ts';
 import { cartAfter, cartOf } from './cart.model.ts';
 import { notPlannable } from './cart.queries.ts';
@@ -42,25 +42,15 @@ export const cartProcess: Process<CartTypes, { readonly shared: SharedValues }, 
       return;
     }
     const { accountId } = job;
-    const heard = (stored: unknown) => ({
-      type: 'cart/heard' as const,
-      data: { accountId, ids: [...cartOf(stored)] },
-    });
-    try {
-      if (job.is === 'keep') {
-        const { delta } = job;
-        // Move by move: what another tab has put in meanwhile stays.
-        const kept = await shared.update(keyOf(accountId), (stored) => [
-          ...cartAfter(cartOf(stored), delta),
-        ]);
-        if (kept !== null) yield heard(kept);
-        return;
-      }
-      for await (const stored of valuesOf(shared, keyOf(accountId), cancelled)) yield heard(stored);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      yield { type: 'cart/keepFailed', data: { why } };
-    }
+    // Move by move: what another tab has put in meanwhile stays.
+    const change =
+      job.is === 'keep' ? (stored: unknown) => [...cartAfter(cartOf(stored), job.delta)] : null;
+    const tell = {
+      heard: (stored: unknown) =>
+        ({ type: 'cart/heard', data: { accountId, ids: [...cartOf(stored)] } }) as const,
+      failed: (why: string) => ({ type: 'cart/keepFailed', data: { why } }) as const,
+    };
+    yield* keeping(shared, keyOf(accountId), change, tell, cancelled);
   },
 };
 

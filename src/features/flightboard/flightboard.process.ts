@@ -1,5 +1,5 @@
 import type { SharedValues } from '#kernel/ports.ts';
-import { valuesOf } from '#kernel/sharedValues.ts';
+import { keeping } from '#kernel/sharedValues.ts';
 import type { Job, Process } from '#kernel/slice.ts';
 import type { FlightboardTypes } from './flightboard.slice.ts';
 import { type LayoutChange, layoutOf, withChange } from './layout.model.ts';
@@ -27,19 +27,14 @@ export const flightboardProcess: Process<
   },
   resume: () => [{ is: 'listen', key: 'flightboard:0' }],
   async *run(job, { shared }, cancelled) {
-    try {
-      if (job.is === 'keep') {
-        // Field by field: what another tab has arranged meanwhile stays.
-        const kept = await shared.update(key, (stored) => withChange(layoutOf(stored), job.change));
-        if (kept !== null) yield { type: 'flightboard/heard', data: layoutOf(kept) };
-        return;
-      }
-      for await (const stored of valuesOf(shared, key, cancelled)) {
-        yield { type: 'flightboard/heard', data: layoutOf(stored) };
-      }
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      yield { type: 'flightboard/keepFailed', data: { why } };
-    }
+    // Field by field: what another tab has arranged meanwhile stays.
+    const change =
+      job.is === 'keep' ? (stored: unknown) => withChange(layoutOf(stored), job.change) : null;
+    yield* keeping(shared, key, change, tell, cancelled);
   },
+};
+
+const tell = {
+  heard: (stored: unknown) => ({ type: 'flightboard/heard', data: layoutOf(stored) }) as const,
+  failed: (why: string) => ({ type: 'flightboard/keepFailed', data: { why } }) as const,
 };

@@ -1,5 +1,5 @@
 import type { SharedValues } from '#kernel/ports.ts';
-import { valuesOf } from '#kernel/sharedValues.ts';
+import { keeping } from '#kernel/sharedValues.ts';
 import type { Job, Process } from '#kernel/slice.ts';
 import { type SavedView, viewsOf, withoutView, withView } from './savedViews.model.ts';
 import type { SavedViewsTypes } from './savedViews.slice.ts';
@@ -27,23 +27,22 @@ export const savedViewsProcess: Process<
   },
   resume: () => [{ is: 'listen', key: 'savedViews:0' }],
   async *run(job, { shared }, cancelled) {
-    try {
-      if (job.is === 'listen') {
-        for await (const stored of valuesOf(shared, key, cancelled)) {
-          yield { type: 'savedViews/heard', data: { views: viewsOf(stored) } };
-        }
-        return;
-      }
-      // One by one: what another tab has saved meanwhile stays.
-      const kept = await shared.update(key, (stored) =>
-        job.is === 'save'
-          ? withView(viewsOf(stored), job.view)
-          : withoutView(viewsOf(stored), job.name),
-      );
-      if (kept !== null) yield { type: 'savedViews/heard', data: { views: viewsOf(kept) } };
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      yield { type: 'savedViews/keepFailed', data: { why } };
-    }
+    yield* keeping(shared, key, job.is === 'listen' ? null : changeOf(job), tell, cancelled);
   },
+};
+
+type Kept = Exclude<SavedViewsJob, { readonly is: 'listen' }>;
+
+/** One by one: what another tab has saved meanwhile stays. */
+function changeOf(job: Kept) {
+  return (stored: unknown) =>
+    job.is === 'save'
+      ? withView(viewsOf(stored), job.view)
+      : withoutView(viewsOf(stored), job.name);
+}
+
+const tell = {
+  heard: (stored: unknown) =>
+    ({ type: 'savedViews/heard', data: { views: viewsOf(stored) } }) as const,
+  failed: (why: string) => ({ type: 'savedViews/keepFailed', data: { why } }) as const,
 };

@@ -1,5 +1,5 @@
 import type { SharedValues } from '#kernel/ports.ts';
-import { valuesOf } from '#kernel/sharedValues.ts';
+import { keeping } from '#kernel/sharedValues.ts';
 import type { Job, Process } from '#kernel/slice.ts';
 import { type Change, type Settings, settingsOf } from './settings.model.ts';
 import type { SettingsTypes } from './settings.slice.ts';
@@ -23,21 +23,16 @@ export const settingsProcess: Process<
   },
   resume: () => [{ is: 'listen', key: 'settings:0' }],
   async *run(job, { shared }, cancelled) {
-    try {
-      if (job.is === 'keep') {
-        // Field by field: what another tab has set meanwhile stays.
-        const kept = await shared.update(key, (stored) => merged(settingsOf(stored), job.change));
-        if (kept !== null) yield { type: 'settings/heard', data: settingsOf(kept) };
-        return;
-      }
-      for await (const stored of valuesOf(shared, key, cancelled)) {
-        yield { type: 'settings/heard', data: settingsOf(stored) };
-      }
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      yield { type: 'settings/keepFailed', data: { why } };
-    }
+    // Field by field: what another tab has set meanwhile stays.
+    const change =
+      job.is === 'keep' ? (stored: unknown) => merged(settingsOf(stored), job.change) : null;
+    yield* keeping(shared, key, change, tell, cancelled);
   },
+};
+
+const tell = {
+  heard: (stored: unknown) => ({ type: 'settings/heard', data: settingsOf(stored) }) as const,
+  failed: (why: string) => ({ type: 'settings/keepFailed', data: { why } }) as const,
 };
 
 function merged(settings: Settings, change: Change): Settings {
