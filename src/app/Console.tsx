@@ -109,22 +109,16 @@ export default function Console(props: ConsoleProps) {
         {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
         <Router hook={machineLocation}>
           <Switch>
-            <Route path="/command-center/activities">
-              <CommandCenter
-                mode="activities"
-                storageTrouble={props.storageTrouble}
-                streets={streets}
-                follows={props.replay?.follows}
-              />
-            </Route>
-            <Route path="/command-center/resources">
-              <CommandCenter
-                mode="resources"
-                storageTrouble={props.storageTrouble}
-                streets={streets}
-                follows={props.replay?.follows}
-              />
-            </Route>
+            {(['activities', 'resources'] as const).map((mode) => (
+              <Route key={mode} path={`/command-center/${mode}`}>
+                <CommandCenter
+                  mode={mode}
+                  storageTrouble={props.storageTrouble}
+                  streets={streets}
+                  follows={props.replay?.follows}
+                />
+              </Route>
+            ))}
             <Route path="/settings">
               <Page title="Settings">
                 <SettingsScreen>

@@ -142,12 +142,7 @@ class Boot {
   }
 
   #refuse(reason: string): void {
-    const startOver = async () => {
-      this.#auth.forget();
-      this.#link?.close();
-      await this.#storage.wipeAll();
-      location.reload();
-    };
+    const startOver = () => this.#startOver();
     this.#show(refusal(reason, this.#options.mode, this.#storage.isKept, startOver));
     this.#isRefused = true;
   }
@@ -222,6 +217,7 @@ class Boot {
     const telemetry = await openTelemetry(link, this.#clock, blocks, user.username);
     const opened = await this.#openLog(user, link);
     const { machine, storageTrouble } = opened;
+    const running = { machine, telemetry, blocks };
     const recorder = await openRecorder(this.#options, this.#storage, user, {
       ...opened,
       track: telemetry.track ?? null,
@@ -249,9 +245,7 @@ class Boot {
       clearInterval(touch);
       const wiped = status === 'signedOut';
       logout.leave(wiped);
-      this.#leave(machine, telemetry, blocks, user, wiped).catch((error: unknown) =>
-        this.#refuse(inWords(error)),
-      );
+      this.#leave(running, user, wiped).catch((error: unknown) => this.#refuse(inWords(error)));
     });
     const { mode } = this.#options;
     const hasPlaces = this.#options.mode === 'fake' || this.#options.places;
@@ -259,7 +253,8 @@ class Boot {
       machine.dispatch({ type: 'session/expire', data: {} }, { origin: 'backend', cause: null });
     };
     const askPlaces = hasPlaces ? askAsideBy(link, expired) : null;
-    const startOver = mode === 'fake' ? () => this.#startOver(machine, telemetry, blocks) : null;
+    const again = () => this.#close(running).then(() => this.#startOver());
+    const startOver = mode === 'fake' ? again : null;
     const troubles = this.#troubles;
     const { unsent } = logout;
     const recordings = this.#recordings(recorder);
@@ -309,31 +304,23 @@ class Boot {
     return this.#openLog(user, link, what);
   }
 
-  /** After a 401 the log is kept for the same user; a logout wipes it (reading 47). */
-  async #leave(
-    machine: CommandMachine,
-    telemetry: Telemetry,
-    blocks: { close(): void },
-    user: User,
-    wiped: boolean,
-  ): Promise<void> {
+  async #close({ machine, telemetry, blocks }: Running): Promise<void> {
     await telemetry.stop();
     await machine.close();
     blocks.close();
+  }
+
+  /** After a 401 the log is kept for the same user; a logout wipes it (reading 47). */
+  async #leave(running: Running, user: User, wiped: boolean): Promise<void> {
+    await this.#close(running);
     this.#auth.forget();
     this.#link?.authorize(null);
     if (wiped) await this.#storage.wipe(user);
     await this.#login();
   }
 
-  async #startOver(
-    machine: CommandMachine,
-    telemetry: Telemetry,
-    blocks: { close(): void },
-  ): Promise<void> {
-    await telemetry.stop();
-    await machine.close();
-    blocks.close();
+  /** Forgets the world of this tab, and what was kept of it. */
+  async #startOver(): Promise<void> {
     this.#auth.forget();
     this.#link?.close();
     await this.#storage.wipeAll();
@@ -364,6 +351,13 @@ class Boot {
     return this.#link;
   }
 }
+
+/** What a console leaves behind when it is closed. */
+type Running = {
+  readonly machine: CommandMachine;
+  readonly telemetry: Telemetry;
+  readonly blocks: { close(): void };
+};
 
 type OpenedLog = {
   readonly machine: CommandMachine;

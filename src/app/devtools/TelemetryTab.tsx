@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ConsoleSees } from '#features/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
-import { KeyValueList, Section } from '#views/kit/Panel.tsx';
+import { type KeyValue, KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { formatAge } from '#views/kit/Quantity.tsx';
 import type { CheckTold } from '../standingCheck.ts';
 import type { Telemetry, TelemetryCounts } from '../telemetry.ts';
@@ -34,61 +34,55 @@ export function TelemetryTab(props: {
     // Reached by the keyboard, so that it can be scrolled.
     // oxlint-disable-next-line no-noninteractive-tabindex
     <div className={css.columns} tabIndex={0} role="group" aria-label="Telemetry">
-      <Section title="Positions">
-        <KeyValueList
-          wide
-          rows={[
-            { term: 'Positions', value: rate('fixes') },
-            { term: 'Batches', value: rate('batches') },
-            { term: 'Taken over', value: counted(counts.fixes) },
-            { term: 'Drivers', value: counted(counts.drivers) },
-            { term: 'Data age', value: formatAge(now.ageMs) },
-          ]}
-        />
-      </Section>
-      <Section title="Merged and dropped">
-        <KeyValueList
-          wide
-          rows={[
-            {
-              term: 'Merged',
-              value: counts.merged === 1 ? '1 batch' : `${counted(counts.merged)} batches`,
-            },
-            { term: 'Overtaken', value: counted(counts.overtaken) },
-            { term: 'Invalid', value: counted(counts.invalid) },
-            { term: 'Outdated', value: counted(counts.outdated) },
-            { term: 'Unnamed', value: counted(counts.unnamed) },
-          ]}
-        />
-      </Section>
-      <Section title="Log">
-        <KeyValueList
-          wide
-          rows={[
-            { term: 'Records', value: rate('records') },
-            { term: 'In the log', value: counted(counts.records) },
-            {
-              term: 'Unreadable',
-              value: malformed === 1 ? '1 message' : `${counted(malformed)} messages`,
-            },
-            { term: 'Channel lost', value: losses === 1 ? 'once' : `${losses} times` },
-          ]}
-        />
-      </Section>
+      <Facts
+        title="Positions"
+        rows={[
+          { term: 'Positions', value: rate('fixes') },
+          { term: 'Batches', value: rate('batches') },
+          { term: 'Taken over', value: counted(counts.fixes) },
+          { term: 'Drivers', value: counted(counts.drivers) },
+          { term: 'Data age', value: formatAge(now.ageMs) },
+        ]}
+      />
+      <Facts
+        title="Merged and dropped"
+        rows={[
+          { term: 'Merged', value: many(counts.merged, 'batch', 'batches') },
+          { term: 'Overtaken', value: counted(counts.overtaken) },
+          { term: 'Invalid', value: counted(counts.invalid) },
+          { term: 'Outdated', value: counted(counts.outdated) },
+          { term: 'Unnamed', value: counted(counts.unnamed) },
+        ]}
+      />
+      <Facts
+        title="Log"
+        rows={[
+          { term: 'Records', value: rate('records') },
+          { term: 'In the log', value: counted(counts.records) },
+          { term: 'Unreadable', value: many(malformed, 'message') },
+          { term: 'Channel lost', value: losses === 1 ? 'once' : `${losses} times` },
+        ]}
+      />
       {check === undefined ? null : <StandingCheck told={check()} wallMs={now.wallMs} />}
-      <Section title="Map">
-        <KeyValueList
-          wide
-          rows={[
-            { term: 'Frames', value: counts.frames === 0 ? 'none drawn yet' : rate('frames') },
-            {
-              term: 'Frame cost',
-              value: counts.frames === 0 ? 'not known yet' : `${frameMs.toFixed(1)} ms`,
-            },
-          ]}
-        />
-      </Section>
+      <Facts
+        title="Map"
+        rows={[
+          { term: 'Frames', value: counts.frames === 0 ? 'none drawn yet' : rate('frames') },
+          {
+            term: 'Frame cost',
+            value: counts.frames === 0 ? 'not known yet' : `${frameMs.toFixed(1)} ms`,
+          },
+        ]}
+      />
     </div>
+  );
+}
+
+function Facts({ title, rows }: { readonly title: string; readonly rows: readonly KeyValue[] }) {
+  return (
+    <Section title={title}>
+      <KeyValueList wide rows={rows} />
+    </Section>
   );
 }
 
@@ -96,26 +90,23 @@ export function TelemetryTab(props: {
 function StandingCheck(props: { readonly told: CheckTold; readonly wallMs: number }) {
   const { told, wallMs } = props;
   const { endedWallMs, differences } = told;
-  const records = (count: number) => (count === 1 ? '1 record' : `${counted(count)} records`);
+  const records = (count: number) => many(count, 'record');
   const ran = endedWallMs === null ? 'not yet' : formatAge(wallMs - endedWallMs, 'ago');
   return (
-    <Section title="Standing check">
-      <KeyValueList
-        wide
-        rows={[
-          { term: 'Last run', value: ran },
-          { term: 'It covered', value: records(told.lastRecords) },
-          { term: 'In all', value: records(told.records) },
-          { term: 'Left out', value: records(told.leftOut) },
-          {
-            term: 'Found to differ',
-            value:
-              differences === 1 ? 'once' : differences === 0 ? 'never' : `${differences} times`,
-          },
-          { term: 'Longest slice', value: `${told.longestMs.toFixed(1)} ms` },
-        ]}
-      />
-    </Section>
+    <Facts
+      title="Standing check"
+      rows={[
+        { term: 'Last run', value: ran },
+        { term: 'It covered', value: records(told.lastRecords) },
+        { term: 'In all', value: records(told.records) },
+        { term: 'Left out', value: records(told.leftOut) },
+        {
+          term: 'Found to differ',
+          value: differences === 1 ? 'once' : differences === 0 ? 'never' : `${differences} times`,
+        },
+        { term: 'Longest slice', value: `${told.longestMs.toFixed(1)} ms` },
+      ]}
+    />
   );
 }
 
@@ -139,6 +130,10 @@ function useReadings(telemetry: Telemetry) {
     // oxlint-disable-next-line exhaustive-deps -- `read` is made of these two
   }, [machine, telemetry]);
   return readings;
+}
+
+function many(count: number, one: string, more = `${one}s`): string {
+  return count === 1 ? `1 ${one}` : `${counted(count)} ${more}`;
 }
 
 function counted(count: number): string {

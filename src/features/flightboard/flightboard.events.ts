@@ -9,31 +9,25 @@ import {
 } from './flightboard.model.ts';
 import { notKeptPayload, takenPayload } from './layout.model.ts';
 
+const viewOf = (what: string) =>
+  ({ lens: 'view', touches: () => [`flightboard/${what}`] }) as const;
+
 export const flightboardEvents = {
   /** The flightboard is open, or closed. */
-  'flightboard/shown': event(showPayload, { lens: 'view', touches: () => ['flightboard/shown'] }),
+  'flightboard/shown': event(showPayload, viewOf('shown')),
   /** The flightboard is sorted by this column. */
-  'flightboard/sorted': event(sortedPayload, { lens: 'view', touches: () => ['flightboard/sort'] }),
+  'flightboard/sorted': event(sortedPayload, viewOf('sort')),
   /** These columns of the flightboard are shown, in this order. */
-  'flightboard/columnsChosen': event(columnsPayload, {
-    lens: 'view',
-    touches: () => ['flightboard/columns'],
-  }),
+  'flightboard/columnsChosen': event(columnsPayload, viewOf('columns')),
   /** A column of the flightboard has this width; none: as wide as its kind. */
   'flightboard/columnResized': event(widthPayload, {
     lens: 'view',
     touches: ({ column }) => [`flightboard/width/${column}`],
   }),
   /** The flightboard has this height; none: as the window allows. */
-  'flightboard/resized': event(resizedPayload, {
-    lens: 'view',
-    touches: () => ['flightboard/height'],
-  }),
+  'flightboard/resized': event(resizedPayload, viewOf('height')),
   /** The flightboard shows the moves that have these words. */
-  'flightboard/searched': event(searchPayload, {
-    lens: 'view',
-    touches: () => ['flightboard/search'],
-  }),
+  'flightboard/searched': event(searchPayload, viewOf('search')),
   /** The flightboard is arranged as it is kept, or as another tab has arranged it. */
   'flightboard/taken': event(takenPayload, {
     lens: 'view',

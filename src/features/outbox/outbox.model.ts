@@ -197,29 +197,19 @@ export type ClosedData = Fields<typeof closed> & {
 /** The payloads that carry what was asked and what came of it. */
 export function carriedPayloads(requests: Requests) {
   const all = [...requests.values()];
+  const withAsked = <T extends { readonly of: string }>(fields: z.core.$ZodShape) =>
+    carried<T, AnyRequest>(all, ({ schema }) => ({ ...fields, asked: schema.zod }));
   const tookOver = z.object({
     name: text(),
     requests: integer,
     forms: integer,
-    attempts: z.array(
-      carried<Attempt, AnyRequest>(all, ({ schema }) => ({ ...attempted, asked: schema.zod })).zod,
-    ),
+    attempts: z.array(withAsked<Attempt>(attempted).zod),
   });
   return {
-    adopt: carried<AdoptData, AnyRequest>(all, ({ schema }) => ({
-      ...adopted,
-      asked: schema.zod,
-    })),
-    adopted: carried<AdoptedData, AnyRequest>(all, ({ schema }) => ({
-      ...ofIntent,
-      ...adopted,
-      asked: schema.zod,
-    })),
+    adopt: withAsked<AdoptData>(adopted),
+    adopted: withAsked<AdoptedData>({ ...ofIntent, ...adopted }),
     tookOver: payload(tookOver) as unknown as PayloadSchema<TookOverData>,
-    opened: carried<OpenedData, AnyRequest>(all, ({ schema }) => ({
-      ...opened,
-      asked: schema.zod,
-    })),
+    opened: withAsked<OpenedData>(opened),
     replied: carried<RepliedData, AnyRequest>(all, ({ result }) => ({
       ...replied,
       result: result.zod,

@@ -112,14 +112,11 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
           events: [...worldChanged(sees, changes), ...fetched(fetch), ...close.events],
         };
       },
-      'outbox/failed': ({ data: { intentId, why } }, sees) => {
-        const one = openRequest(sees, intentId);
-        return one ? closing(sees, one, { how: 'failed', why }) : nothing;
-      },
-      'outbox/dropped': ({ data: { intentId, why } }, sees) => {
-        const one = openRequest(sees, intentId);
-        return { events: one ? closing(sees, one, { how: 'failed', why }).events : [] };
-      },
+      'outbox/failed': ({ data: { intentId, why } }, sees) =>
+        closingOf(sees, intentId, { how: 'failed', why }),
+      'outbox/dropped': ({ data: { intentId, why } }, sees) => ({
+        events: closingOf(sees, intentId, { how: 'failed', why }).events,
+      }),
       'outbox/heldBack': ({ data }, sees) => ({
         events:
           openRequest(sees, data.intentId)?.phase === 'sent'
@@ -137,14 +134,10 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       'outbox/askAgain': ({ data }, sees) => ({
         events: openRequest(sees, data.intentId) ? [{ type: 'outbox/askedAgain', data }] : [],
       }),
-      'outbox/giveUp': ({ data }, sees) => {
-        const one = openRequest(sees, data.intentId);
-        return one ? closing(sees, one, { how: 'givenUp', why: givenUp }) : nothing;
-      },
-      'outbox/withdraw': ({ data }, sees) => {
-        const one = openRequest(sees, data.intentId);
-        return one ? closing(sees, one, { how: 'withdrawn', why: withdrawn }) : nothing;
-      },
+      'outbox/giveUp': ({ data }, sees) =>
+        closingOf(sees, data.intentId, { how: 'givenUp', why: givenUp }),
+      'outbox/withdraw': ({ data }, sees) =>
+        closingOf(sees, data.intentId, { how: 'withdrawn', why: withdrawn }),
       'outbox/adopt': ({ id: intentId, data }) => ({
         events: [{ type: 'outbox/adopted', data: { ...data, intentId } }],
       }),
@@ -222,6 +215,12 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
     },
     composedWith: (slices) => outboxOf(requestsOf(slices)) as unknown as AnySlice,
   });
+
+  /** Nothing where it has ended. */
+  function closingOf(sees: OutboxSees, intentId: string, came: Came) {
+    const one = openRequest(sees, intentId);
+    return one ? closing(sees, one, came) : nothing;
+  }
 
   /** The end of a request, as an event and of its intent. */
   function closing(sees: OutboxSees, one: OpenRequest, came: Came) {

@@ -2,6 +2,10 @@
 
 /** Degrees. */
 export type LonLat = { readonly lon: number; readonly lat: number };
+/** From millionths of a degree. */
+export function inDegrees(at: { readonly lonE6: number; readonly latE6: number }): LonLat {
+  return { lon: at.lonE6 / 1e6, lat: at.latE6 / 1e6 };
+}
 /** Degrees; `west` may be below −180 when the box crosses the antimeridian. */
 export type Bounds = {
   readonly west: number;

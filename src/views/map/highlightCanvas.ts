@@ -3,7 +3,7 @@
 // not wait until the streets have been drawn again.
 import type { Map as GlMap } from 'maplibre-gl';
 import { arcBetween } from './arc.ts';
-import type { LonLat } from './camera.ts';
+import { inDegrees, type LonLat } from './camera.ts';
 import type { MapPin, MoveArc, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
@@ -206,7 +206,7 @@ export class HighlightCanvas {
   }
 
   #pointsOf({ from, to }: MoveArc, hasRings: boolean): readonly Point[] {
-    const points = arcBetween(degrees(from), degrees(to)).map((at) => this.#map.project(at));
+    const points = arcBetween(inDegrees(from), inDegrees(to)).map((at) => this.#map.project(at));
     return hasRings ? between(points) : points;
   }
 
@@ -273,9 +273,5 @@ function drawn(data: ImageData | null): HTMLCanvasElement | null {
 }
 
 function endsOf({ from, to }: MoveArc): readonly LonLat[] {
-  return [degrees(from), degrees(to)];
-}
-
-function degrees(at: { readonly lonE6: number; readonly latE6: number }): LonLat {
-  return { lon: at.lonE6 / 1e6, lat: at.latE6 / 1e6 };
+  return [inDegrees(from), inDegrees(to)];
 }

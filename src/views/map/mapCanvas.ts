@@ -13,7 +13,9 @@ import type { PositionTable } from '#telemetry/positionTable.ts';
 import { BasemapFeed } from './basemapFeed.ts';
 import {
   type Bounds,
+  boundsOf,
   DEFAULT_VIEW,
+  inDegrees,
   type LonLat,
   type MapView,
   type Motion,
@@ -504,10 +506,6 @@ function same<Value extends object>(a: Value, b: Value): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function inDegrees({ lonE6, latE6 }: { readonly lonE6: number; readonly latE6: number }): LonLat {
-  return { lon: lonE6 / 1e6, lat: latE6 / 1e6 };
-}
-
 /** The box around the four corners of what the panels leave free. */
 function viewportOf(map: GlMap, padding: PanelPadding = NO_PADDING): Bounds {
   const { clientWidth, clientHeight } = map.getContainer();
@@ -519,14 +517,7 @@ function viewportOf(map: GlMap, padding: PanelPadding = NO_PADDING): Bounds {
     [left, bottom],
     [right, bottom],
   ].map((corner) => map.unproject(corner as [number, number]));
-  const lons = corners.map(({ lng }) => lng);
-  const lats = corners.map(({ lat }) => lat);
-  return {
-    west: Math.min(...lons),
-    south: Math.min(...lats),
-    east: Math.max(...lons),
-    north: Math.max(...lats),
-  };
+  return boundsOf(corners.map(({ lng, lat }) => ({ lon: lng, lat }))) as Bounds;
 }
 
 function hasWebGl2(): boolean {

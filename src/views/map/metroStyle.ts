@@ -21,66 +21,37 @@ const ROADS: readonly RoadKind[] = [
     id: 'local',
     layer: 'streets',
     from: 13,
-    widthPx: [
-      [13, 0.8],
-      [15, 4],
-      [17, 12],
-      [20, 60],
-    ],
+    widthPx: stops([13, 0.8], [15, 4], [17, 12], [20, 60]),
   },
   {
     id: 'collector',
     layer: 'streets',
     from: 9,
-    widthPx: [
-      [9, 0.4],
-      [11, 0.9],
-      [13, 2.4],
-      [15, 6],
-      [17, 16],
-      [20, 76],
-    ],
+    widthPx: stops([9, 0.4], [11, 0.9], [13, 2.4], [15, 6], [17, 16], [20, 76]),
   },
   {
     id: 'arterial',
     layer: 'streets',
     from: 9,
-    widthPx: [
-      [9, 0.7],
-      [11, 1.5],
-      [13, 3.6],
-      [15, 8],
-      [17, 20],
-      [20, 92],
-    ],
+    widthPx: stops([9, 0.7], [11, 1.5], [13, 3.6], [15, 8], [17, 20], [20, 92]),
   },
   {
     id: 'highway',
     layer: 'highways',
     from: 8,
-    widthPx: [
-      [8, 0.8],
-      [10, 2],
-      [13, 4.8],
-      [15, 10],
-      [17, 24],
-      [20, 104],
-    ],
+    widthPx: stops([8, 0.8], [10, 2], [13, 4.8], [15, 10], [17, 24], [20, 104]),
   },
   {
     id: 'interstate',
     layer: 'highways',
     from: 8,
-    widthPx: [
-      [8, 2.2],
-      [10, 4],
-      [13, 6.6],
-      [15, 13],
-      [17, 28],
-      [20, 120],
-    ],
+    widthPx: stops([8, 2.2], [10, 4], [13, 6.6], [15, 13], [17, 28], [20, 120]),
   },
 ];
+
+function stops(...each: Stops): Stops {
+  return each;
+}
 
 /** Ground, water and roads; drawn under the borders and under every label. */
 export function metroLayers(colours: MapPalette): LayerSpecification[] {
@@ -114,6 +85,15 @@ export function raisedBuildings(colours: MapPalette): LayerSpecification {
   };
 }
 
+/** Names that follow what they name. */
+const ALONG_LINE: SymbolLayout = {
+  'symbol-placement': 'line',
+  'text-pitch-alignment': 'viewport',
+  'text-field': ['get', 'name'],
+  'text-font': LABEL_FONT,
+};
+type SymbolLayout = Extract<LayerSpecification, { readonly type: 'symbol' }>['layout'];
+
 /** Names of rivers, streets and towns, and shields. */
 export function metroLabels(colours: MapPalette): LayerSpecification[] {
   const halo = { 'text-halo-color': colours.labelHalo, 'text-halo-width': 1.4 };
@@ -131,11 +111,8 @@ export function metroLabels(colours: MapPalette): LayerSpecification[] {
         ['>=', ['zoom'], 15.8],
       ],
       layout: {
-        'symbol-placement': 'line',
+        ...ALONG_LINE,
         'symbol-spacing': 340,
-        'text-pitch-alignment': 'viewport',
-        'text-field': ['get', 'name'],
-        'text-font': LABEL_FONT,
         'text-size': byZoom([13.5, 11], [17, 13]),
         'text-padding': 8,
       },
@@ -145,11 +122,8 @@ export function metroLabels(colours: MapPalette): LayerSpecification[] {
       ...from('metro-water-names', 'waterway', 9),
       type: 'symbol',
       layout: {
-        'symbol-placement': 'line',
+        ...ALONG_LINE,
         'symbol-spacing': 420,
-        'text-pitch-alignment': 'viewport',
-        'text-field': ['get', 'name'],
-        'text-font': LABEL_FONT,
         'text-size': byZoom([9, 11], [13, 14]),
         'text-letter-spacing': 0.12,
         'text-max-angle': 40,
@@ -252,37 +226,32 @@ function landLayers(colours: MapPalette): LayerSpecification[] {
 
 function surface(road: RoadKind, colours: MapPalette): LayerSpecification {
   const isHighway = road.layer === 'highways';
-  return {
-    ...line(road, `metro-${road.id}`),
-    paint: {
-      'line-color': isHighway ? colours.interstate : colours.street,
-      'line-width': widths(road.widthPx, 0),
-      ...(road.id === 'highway' && { 'line-opacity': 0.75 }),
-    },
-  };
+  const opacity = road.id === 'highway' ? { 'line-opacity': 0.75 } : {};
+  return line(road, '', isHighway ? colours.interstate : colours.street, 0, opacity);
 }
 
 /** The edge of a road: half a pixel to each side far away, one near. */
 function casing(road: RoadKind, colours: MapPalette): LayerSpecification {
   const isHighway = road.layer === 'highways';
+  return line(road, '-casing', isHighway ? colours.interstateCasing : colours.streetCasing, 1.4);
+}
+
+function line(
+  { id, layer, from: minzoom, widthPx }: RoadKind,
+  part: string,
+  colour: string,
+  extraPx: number,
+  more: { readonly 'line-opacity'?: number } = {},
+): LayerSpecification {
+  const wider = widthPx.flatMap(([zoom, px]) => [zoom, px + extraPx]);
+  const width = ['interpolate', ['exponential', 1.6], ['zoom'], ...wider];
   return {
-    ...line(road, `metro-${road.id}-casing`),
-    paint: {
-      'line-color': isHighway ? colours.interstateCasing : colours.streetCasing,
-      'line-width': widths(road.widthPx, 1.4),
-    },
+    ...from(`metro-${id}${part}`, layer, minzoom),
+    type: 'line',
+    filter: ['==', ['get', 'class'], id],
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': colour, 'line-width': width as ExpressionSpecification, ...more },
   };
-}
-
-function line(road: RoadKind, id: string) {
-  const filter: ExpressionSpecification = ['==', ['get', 'class'], road.id];
-  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
-  return { ...from(id, road.layer, road.from), type: 'line', filter, layout } as const;
-}
-
-function widths(stops: Stops, extraPx: number): ExpressionSpecification {
-  const wider = stops.flatMap(([zoom, px]) => [zoom, px + extraPx]);
-  return ['interpolate', ['exponential', 1.6], ['zoom'], ...wider] as ExpressionSpecification;
 }
 
 function from(id: string, layer: string, minzoom: number) {

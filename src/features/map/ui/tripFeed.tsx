@@ -1,7 +1,8 @@
+import { inDegrees } from '#views/map/camera.ts';
 import type { TripLegLine } from '#views/map/mapTypes.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
-import { type TrailPoint, Trails } from '#telemetry/trails.ts';
+import { Trails } from '#telemetry/trails.ts';
 import type { StatusBoard } from '../../activities/index.ts';
 import type { MapSees } from '../map.slice.ts';
 import {
@@ -62,8 +63,4 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
       if (driverIds.length > 0 && performance.now() - drawnMs >= trailEveryMs) drawWays();
     },
   };
-}
-
-function inDegrees({ lonE6, latE6 }: TrailPoint) {
-  return { lon: lonE6 / 1e6, lat: latE6 / 1e6 };
 }
