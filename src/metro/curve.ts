@@ -4,6 +4,14 @@ import { milesBetween, type Point } from './plane.ts';
 /** Degrees as [longitude, latitude]. */
 export type Knot = readonly [number, number];
 
+/** The knots of a course that is written down as '39.1 -94.6 > 39.2 -94.5': latitudes first. */
+export function courseOf(written: string): Knot[] {
+  return written.split('>').map((knot) => {
+    const [lat = 0, lon = 0] = knot.trim().split(' ').map(Number);
+    return [lon, lat];
+  });
+}
+
 /**
  * A Catmull-Rom curve through the knots as points about `stepMi` apart. A course that ends where
  * it began runs on smoothly there.

@@ -1,5 +1,5 @@
 // Rivers and lakes: hand-placed courses, smoothed once. Streets are cut by them but for bridges.
-import { curveThrough, type Knot } from './curve.ts';
+import { courseOf, curveThrough } from './curve.ts';
 import { chance, noise, SALT } from './hash.ts';
 import { MILES_PER_LAT_E6, MILES_PER_LON_E6, type Point } from './plane.ts';
 
@@ -18,68 +18,50 @@ export type Lake = { readonly name: string; readonly shore: readonly Point[] };
 export const COURSE_STEP_MI = 0.12;
 
 export const RIVERS: readonly River[] = [
-  river('Missouri River', 0.11, 0.2, 0, [
-    [-95.16, 39.52],
-    [-94.99, 39.39],
-    [-94.905, 39.335],
-    [-94.865, 39.27],
-    [-94.83, 39.222],
-    [-94.775, 39.196],
-    [-94.715, 39.178],
-    [-94.68, 39.184],
-    [-94.655, 39.163],
-    [-94.632, 39.13],
-    [-94.608, 39.115],
-    [-94.58, 39.119],
-    [-94.553, 39.136],
-    [-94.522, 39.13],
-    [-94.49, 39.141],
-    [-94.462, 39.166],
-    [-94.42, 39.162],
-    [-94.385, 39.181],
-    [-94.335, 39.192],
-    [-94.29, 39.172],
-    [-94.25, 39.14],
-    [-94.2, 39.142],
-    [-94.12, 39.165],
-  ]),
-  river('Kansas River', 0.07, 0.34, 0, [
-    [-95.16, 38.952],
-    [-95.05, 38.975],
-    [-94.98, 38.987],
-    [-94.935, 39.025],
-    [-94.885, 39.053],
-    [-94.83, 39.05],
-    [-94.785, 39.058],
-    [-94.74, 39.083],
-    [-94.695, 39.072],
-    [-94.662, 39.086],
-    [-94.635, 39.092],
-    [-94.62, 39.108],
-    [-94.611, 39.1155],
-  ]),
-  river('Blue River', 0.02, 0.8, 0.2, [
-    [-94.635, 38.79],
-    [-94.61, 38.85],
-    [-94.575, 38.895],
-    [-94.56, 38.935],
-    [-94.53, 38.975],
-    [-94.52, 39.01],
-    [-94.535, 39.04],
-    [-94.51, 39.075],
-    [-94.495, 39.105],
-    [-94.486, 39.142],
-  ]),
-  river('Little Blue River', 0.016, 0.85, 0.25, [
-    [-94.5, 38.855],
-    [-94.465, 38.91],
-    [-94.43, 38.955],
-    [-94.39, 39.0],
-    [-94.345, 39.045],
-    [-94.325, 39.09],
-    [-94.29, 39.125],
-    [-94.265, 39.154],
-  ]),
+  river(
+    'Missouri River',
+    0.11,
+    0.2,
+    0,
+    `
+    39.52 -95.16 > 39.39 -94.99 > 39.335 -94.905 > 39.27 -94.865 > 39.222 -94.83 >
+    39.196 -94.775 > 39.178 -94.715 > 39.184 -94.68 > 39.163 -94.655 > 39.13 -94.632 >
+    39.115 -94.608 > 39.119 -94.58 > 39.136 -94.553 > 39.13 -94.522 > 39.141 -94.49 >
+    39.166 -94.462 > 39.162 -94.42 > 39.181 -94.385 > 39.192 -94.335 > 39.172 -94.29 >
+    39.14 -94.25 > 39.142 -94.2 > 39.165 -94.12
+  `,
+  ),
+  river(
+    'Kansas River',
+    0.07,
+    0.34,
+    0,
+    `
+    38.952 -95.16 > 38.975 -95.05 > 38.987 -94.98 > 39.025 -94.935 > 39.053 -94.885 >
+    39.05 -94.83 > 39.058 -94.785 > 39.083 -94.74 > 39.072 -94.695 > 39.086 -94.662 >
+    39.092 -94.635 > 39.108 -94.62 > 39.1155 -94.611
+  `,
+  ),
+  river(
+    'Blue River',
+    0.02,
+    0.8,
+    0.2,
+    `
+    38.79 -94.635 > 38.85 -94.61 > 38.895 -94.575 > 38.935 -94.56 > 38.975 -94.53 >
+    39.01 -94.52 > 39.04 -94.535 > 39.075 -94.51 > 39.105 -94.495 > 39.142 -94.486
+  `,
+  ),
+  river(
+    'Little Blue River',
+    0.016,
+    0.85,
+    0.25,
+    `
+    38.855 -94.5 > 38.91 -94.465 > 38.955 -94.43 > 39 -94.39 > 39.045 -94.345 > 39.09 -94.325 >
+    39.125 -94.29 > 39.154 -94.265
+  `,
+  ),
 ];
 
 export const LAKES: readonly Lake[] = [
@@ -126,10 +108,13 @@ function river(
   halfWidthMi: number,
   arterialBridges: number,
   collectorBridges: number,
-  knots: readonly Knot[],
+  course: string,
 ): River {
-  const course = curveThrough(knots, COURSE_STEP_MI).map((p) => meander(p, halfWidthMi));
-  return { name, halfWidthMi, arterialBridges, collectorBridges, course };
+  const points = curveThrough(courseOf(course), COURSE_STEP_MI);
+  return {
+    ...{ name, halfWidthMi, arterialBridges, collectorBridges },
+    course: points.map((p) => meander(p, halfWidthMi)),
+  };
 }
 
 /** Small bends; the small streams wind more. */

@@ -9,25 +9,9 @@ import {
 } from './filters.model.ts';
 
 /** Names in the address: `status=inProgress,atRisk&near=38912000,-94668000,Olathe`. */
-const names: { readonly [G in GroupId]: string } = {
-  status: 'status',
-  ready: 'ready',
-  due: 'due',
-  kind: 'kind',
-  task: 'task',
-  market: 'market',
-  class: 'class',
-  body: 'body',
-  place: 'place',
-  account: 'account',
-  home: 'home',
-  person: 'person',
-  hand: 'hand',
-  licence: 'licence',
-  qualification: 'has',
-};
+const nameOf = (group: GroupId) => (group === 'qualification' ? 'has' : group);
 const nearName = 'near';
-const groupOf = new Map(groupIds.map((group) => [names[group], group]));
+const groupOf = new Map(groupIds.map((group) => [nameOf(group) as string, group]));
 
 /** What a query asks for; parts and options that are not known are left out. */
 export function criteriaOf(query: string): Criteria {
@@ -45,7 +29,7 @@ export function queryWith(query: string, criteria: Criteria): string {
   const others = partsOf(query).filter(({ name }) => !groupOf.has(name) && name !== nearName);
   const own = groupIds
     .filter((group) => criteria[group].length > 0)
-    .map((group) => `${names[group]}=${criteria[group].map(encodeURIComponent).join(',')}`);
+    .map((group) => `${nameOf(group)}=${criteria[group].map(encodeURIComponent).join(',')}`);
   const { near } = criteria;
   const at = near
     ? [`${nearName}=${near.latE6},${near.lonE6},${encodeURIComponent(near.label)}`]

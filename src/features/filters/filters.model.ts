@@ -56,28 +56,11 @@ export const qualificationOptions = [
   'twic',
 ] as const satisfies readonly Qualification[];
 
-/** What a thing is asked about; a group's options widen it, several groups narrow together. */
-export const groupIds = [
-  'status',
-  'ready',
-  'due',
-  'kind',
-  'task',
-  'market',
-  'class',
-  'body',
-  'place',
-  'account',
-  'home',
-  'person',
-  'hand',
-  'licence',
-  'qualification',
-] as const;
-export type GroupId = (typeof groupIds)[number];
-
-/** Options of a group; null where the world has them (classes, body types, accounts). */
-export const optionsOf: { readonly [G in GroupId]: readonly string[] | null } = {
+/**
+ * What a thing is asked about; a group's options widen it, several groups narrow together. Null
+ * where the world has the options (classes, body types, accounts).
+ */
+const groups = {
   status: statusOptions,
   ready: whenOptions,
   due: whenOptions,
@@ -93,7 +76,10 @@ export const optionsOf: { readonly [G in GroupId]: readonly string[] | null } = 
   hand: handOptions,
   licence: licenceOptions,
   qualification: qualificationOptions,
-};
+} as const;
+export type GroupId = keyof typeof groups;
+export const groupIds = Object.keys(groups) as readonly GroupId[];
+export const optionsOf: { readonly [G in GroupId]: readonly string[] | null } = groups;
 
 /** What the console shows and can leave out, and the groups that ask about it. */
 export const themes = {
@@ -139,24 +125,10 @@ export const clearPayload = payload(
 );
 export const findPayload = payload(z.object({ near: z.nullable(near) }));
 
-export const noCriteria: Criteria = {
-  status: [],
-  ready: [],
-  due: [],
-  kind: [],
-  task: [],
-  market: [],
-  class: [],
-  body: [],
-  place: [],
-  account: [],
-  home: [],
-  person: [],
-  hand: [],
-  licence: [],
-  qualification: [],
+export const noCriteria = {
+  ...Object.fromEntries(groupIds.map((group) => [group, []])),
   near: null,
-};
+} as unknown as Criteria;
 
 /** S1 §4: contractors within so many miles of a place, by where they are at home. */
 export const finderMiles = 10;
@@ -182,8 +154,8 @@ export function withOptions(
 }
 
 export function isFiltering(criteria: Criteria, theme?: Theme): boolean {
-  const groups: readonly GroupId[] = theme ? themes[theme] : groupIds;
-  if (groups.some((group) => criteria[group].length > 0)) return true;
+  const asked: readonly GroupId[] = theme ? themes[theme] : groupIds;
+  if (asked.some((group) => criteria[group].length > 0)) return true;
   return criteria.near !== null && (theme === undefined || theme === 'people');
 }
 
