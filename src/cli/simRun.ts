@@ -6,6 +6,7 @@ import { type Core, createCore } from '#sim/core/core.ts';
 import { checkOptions, numberFrom, OptionRefused, type SimOptions } from '#sim/core/options.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
 import { dayBeginMs, timeAt } from '#sim/world/calendar.ts';
+import { inOneLine } from './replayArguments.ts';
 
 export const simRunUsage =
   'tarmac sim run --until HH:MM [--seed N] [--drivers N] [--activities M] [--faults TEXT] [--json]';
@@ -42,8 +43,7 @@ export async function simRun(
     asked = readArguments(argv);
     untilMs = timeAt(asked.until);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    err(`tarmac sim run: ${words.replaceAll('\n', ' ')}`);
+    err(`tarmac sim run: ${inOneLine(error)}`);
     return 2;
   }
   const core = createCore(asked.options);

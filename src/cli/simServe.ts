@@ -20,6 +20,7 @@ import { type ServedCompany, serveCompany } from '#sim/hosts/node/serve.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { realWall } from '#sim/hosts/wall.ts';
 import { defaultPlannerPlace } from '#wire/planner.ts';
+import { inOneLine } from './replayArguments.ts';
 
 export const simServeUsage =
   'tarmac sim serve [--port N] [--store FILE] [--seed N] [--drivers N] [--activities M] ' +
@@ -59,10 +60,7 @@ export async function simServe(
   err: (line: string) => void,
   ports: ServePorts = portsOfProcess(),
 ): Promise<number> {
-  const complain = (error: unknown) => {
-    const words = error instanceof Error ? error.message : String(error);
-    err(`tarmac sim serve: ${words.replaceAll('\n', ' ')}`);
-  };
+  const complain = (error: unknown) => err(`tarmac sim serve: ${inOneLine(error)}`);
   let running: Running;
   try {
     running = await start(readArguments(argv), ports);

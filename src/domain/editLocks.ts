@@ -3,18 +3,20 @@
 import type { Activity, ActivityStatus } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
-export type EditableField =
-  | 'startId'
-  | 'endId'
-  | 'vehicle'
-  | 'readyMs'
-  | 'deadlineMs'
-  | 'reason'
-  | 'reference'
-  | 'assigned'
-  | 'notes'
-  | 'pickupNotes'
-  | 'dropoffNotes';
+export const editableFields = [
+  'startId',
+  'endId',
+  'vehicle',
+  'readyMs',
+  'deadlineMs',
+  'reason',
+  'reference',
+  'assigned',
+  'notes',
+  'pickupNotes',
+  'dropoffNotes',
+] as const;
+export type EditableField = (typeof editableFields)[number];
 
 /** S1 §2, the tooltip of Edit and Cancel; worded for cancelling. */
 export const cancelRefusal = 'Activities may not be cancelled once in progress.';
@@ -57,20 +59,6 @@ export function mayComplete(status: ActivityStatus): Verdict {
       return no('The move is part of a trip: its driver completes it.');
   }
 }
-
-export const editableFields: readonly EditableField[] = [
-  'startId',
-  'endId',
-  'vehicle',
-  'readyMs',
-  'deadlineMs',
-  'reason',
-  'reference',
-  'assigned',
-  'notes',
-  'pickupNotes',
-  'dropoffNotes',
-];
 
 type Fields = ReadonlySet<EditableField>;
 

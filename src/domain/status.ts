@@ -12,6 +12,18 @@ import type {
 } from './entities.ts';
 import { isLate } from './lateness.ts';
 
+/** Order of legends, donut and list, on the map from 12 o'clock: what needs a hand first. */
+export const displayOrder = [
+  'late',
+  'unplanned',
+  'needsDriver',
+  'planned',
+  'inProgress',
+  'lockedInAI',
+  'complete',
+  'unknown',
+] as const satisfies readonly DisplayStatus[];
+
 /** Reading 9's rules in the order in which they are tried. */
 export type StatusRule =
   | 'processing'

@@ -1,28 +1,20 @@
 // The table of calls: what each asks and answers, in domain types. Paths and codecs: `routes.ts`.
 import type {
-  Account,
   Activity,
-  Driver,
-  Employee,
-  Location,
+  Collection,
+  Entities,
   MoveReason,
   Trip,
   User,
   Vehicle,
 } from '#domain/entities.ts';
+import type { VehicleValues } from '#domain/inventory.ts';
 import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { LegacyTrip } from './legacyTrip.ts';
 import type { PlanningCalls } from './planningCalls.ts';
 
-export type WorldReply = {
-  readonly user: User;
-  readonly accounts: readonly Account[];
-  readonly locations: readonly Location[];
-  readonly activities: readonly Activity[];
-  readonly vehicles: readonly Vehicle[];
-  readonly drivers: readonly Driver[];
-  readonly employees: readonly Employee[];
-  readonly trips: readonly Trip[];
+export type WorldReply = { readonly user: User } & {
+  readonly [C in Collection]: readonly Entities[C][];
 };
 
 /** S1 §3 Move request, for one vehicle. Times are epoch ms; VIN or vehicle id, at least one. */
@@ -39,27 +31,15 @@ export type MoveRequest = {
 };
 
 /** What an operator changes of a move; what is absent stays as it is. Times are epoch ms. */
-export type MoveEdit = {
-  readonly readyMs?: number | null;
-  readonly deadlineMs?: number | null;
-  readonly notes?: string;
-  readonly pickupNotes?: string;
-  readonly dropoffNotes?: string;
+export type MoveEdit = Partial<
+  Pick<Activity, 'readyMs' | 'deadlineMs' | 'notes' | 'pickupNotes' | 'dropoffNotes'>
+> & {
   /** S1 §7 activity complete: it is over, now. */
   readonly complete?: true;
 };
 
 /** What an operator changes of a vehicle; what is absent stays as it is. */
-export type VehicleEdit = {
-  readonly title?: string;
-  readonly stock?: string;
-  readonly color?: string;
-  readonly miles?: number | null;
-  readonly status?: string;
-  readonly class?: string;
-  readonly bodyType?: string;
-  readonly locationId?: string | null;
-};
+export type VehicleEdit = Partial<VehicleValues>;
 
 /** A fault as `?faults=` writes it, and how often it struck. */
 export type SimFault = { readonly text: string; readonly strikes: number };

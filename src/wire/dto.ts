@@ -1,5 +1,6 @@
 // The raw JSON shapes on the wire, under the backend's own names (S1 §3, S1 §7, S2 §3). Those of
 // entities are tables in `codecs/`. Times are epoch ms unless a name says otherwise.
+import type { SimState } from './link.ts';
 import type { PlannerUpdate } from './plannerMessages.ts';
 
 export type PlaceRefDto = { readonly id: string };
@@ -32,14 +33,7 @@ export type RealtimeDto = {
   readonly created: EntityEventDto;
   readonly changed: EntityEventDto;
   readonly removed: { readonly collection: string; readonly ids: readonly string[] };
-  readonly time: {
-    readonly sim: {
-      readonly seed: number;
-      readonly drivers: number;
-      readonly speed: number;
-      readonly paused: boolean;
-    } | null;
-  };
+  readonly time: { readonly sim: SimState | null };
   /** How many planner workers there are. */
   readonly plannerInfo: {
     readonly planners: number;

@@ -2,18 +2,9 @@
 // board has, while those before it remember what was another.
 import type { DisplayStatus } from '#domain/entities.ts';
 import { isLate } from '#domain/lateness.ts';
+import { displayOrder } from '#domain/status.ts';
 
-/** Order of legends, donut and list: what needs a hand first. */
-export const displayOrder = [
-  'late',
-  'unplanned',
-  'needsDriver',
-  'planned',
-  'inProgress',
-  'lockedInAI',
-  'complete',
-  'unknown',
-] as const satisfies readonly DisplayStatus[];
+export { displayOrder };
 
 /** The displayed status of every move at one moment, and how many there are of each. */
 export type StatusBoard = {

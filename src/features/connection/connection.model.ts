@@ -1,3 +1,5 @@
+import type { SimFault } from '#wire/calls.ts';
+import type { SimState } from '#wire/link.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 export type ConnectionState = {
@@ -15,14 +17,9 @@ export type ConnectionState = {
     readonly error: string | null;
   } | null;
   /** Fake mode's own state; null with a real backend. */
-  readonly sim: {
-    readonly seed: number;
-    readonly drivers: number;
-    readonly speed: number;
-    readonly paused: boolean;
-  } | null;
+  readonly sim: SimState | null;
   /** What the simulated company makes go wrong, as last told; null: never asked. */
-  readonly faults: readonly { readonly text: string; readonly strikes: number }[] | null;
+  readonly faults: readonly SimFault[] | null;
   /** What the host of the simulated company could not do, in words. */
   readonly troubles: readonly { readonly what: string; readonly fatal: boolean }[];
   /** Realtime messages that could not be read. */
@@ -57,12 +54,11 @@ export const controlFields = {
   stepMs: z.optional(integer),
 };
 export const faultFields = { add: z.optional(text()), remove: z.optional(text()) };
-export const faultsPayload = payload(
-  z.object({ faults: z.array(z.object({ text: text(), strikes: integer })) }),
-);
+const faults = z.array(z.object({ text: text(), strikes: integer }));
+export const faultsPayload = payload(z.object({ faults }));
 /** `faults`: null when there is no answer; then `error`, refused by the company or not. */
 export const faultsReplyFields = {
-  faults: z.nullable(z.array(z.object({ text: text(), strikes: integer }))),
+  faults: z.nullable(faults),
   error: z.nullable(text('note')),
   refused: flag,
 };

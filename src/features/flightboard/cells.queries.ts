@@ -13,8 +13,6 @@ export function cellText(
   by: Exclude<ColumnId, 'status' | 'ready' | 'deadline' | 'created'>,
 ): string {
   switch (by) {
-    case 'name':
-      return row.name;
     case 'vehicle':
       return vehicleTitle(sees, row);
     case 'start':
@@ -23,18 +21,20 @@ export function cellText(
       return placeLabel(sees, row.endId);
     case 'requestor':
       return sees.world.tables.employees.get(row.requestorId ?? '')?.name ?? '';
-    case 'generalNotes':
-      return row.notes;
-    case 'reference':
-      return row.reference;
-    case 'assignmentNotes':
-      return row.assigned;
-    case 'pickupNotes':
-      return row.pickupNotes;
-    case 'dropoffNotes':
-      return row.dropoffNotes;
+    default:
+      return row[fieldOf[by]];
   }
 }
+
+/** Columns that say what the move has. */
+const fieldOf = {
+  name: 'name',
+  generalNotes: 'notes',
+  reference: 'reference',
+  assignmentNotes: 'assigned',
+  pickupNotes: 'pickupNotes',
+  dropoffNotes: 'dropoffNotes',
+} as const;
 
 /** The end of its VIN, to tell two vehicles of one title apart. */
 export function vinTail(sees: Sees, { vehicleId, vin }: Activity): string {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import css from './Choice.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
@@ -30,16 +30,7 @@ export function Checkbox(
   }, [props.mixed]);
   return (
     <label className={css.line}>
-      <input
-        ref={input}
-        type="checkbox"
-        className={css.native}
-        checked={props.checked}
-        disabled={props.disabled}
-        aria-label={props.hideLabel === true ? props.label : undefined}
-        aria-describedby={props.help === undefined ? undefined : helpId}
-        onChange={(event) => props.onChange(event.target.checked)}
-      />
+      <input ref={input} {...ticked(props, helpId)} />
       <span className={css.box}>
         <Icon of={props.mixed === true ? 'mixed' : 'check'} size={10} className={css.mark} />
       </span>
@@ -55,20 +46,22 @@ export function Switch(props: ToggleProps) {
   return (
     <label className={classes(css.line, css.switchLine)}>
       {props.hideLabel === true ? null : <Words {...props} helpId={helpId} strong />}
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={props.checked}
-        className={css.native}
-        checked={props.checked}
-        disabled={props.disabled}
-        aria-label={props.hideLabel === true ? props.label : undefined}
-        aria-describedby={props.help === undefined ? undefined : helpId}
-        onChange={(event) => props.onChange(event.target.checked)}
-      />
+      <input {...ticked(props, helpId)} role="switch" aria-checked={props.checked} />
       <span className={css.track} />
     </label>
   );
+}
+
+function ticked(props: ToggleProps, helpId: string) {
+  return {
+    type: 'checkbox',
+    className: css.native,
+    checked: props.checked,
+    disabled: props.disabled,
+    'aria-label': props.hideLabel === true ? props.label : undefined,
+    'aria-describedby': props.help === undefined ? undefined : helpId,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => props.onChange(event.target.checked),
+  } as const;
 }
 
 export interface SegmentedOption<V extends string> {

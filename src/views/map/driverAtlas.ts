@@ -100,11 +100,7 @@ function half(ctx: CanvasRenderingContext2D, colour: string, edge: string): void
   ctx.arc(0, 0, DOT_PX - 0.6, -Math.PI / 2, Math.PI / 2);
   ctx.fillStyle = colour;
   ctx.fill();
-  ctx.beginPath();
-  ctx.arc(0, 0, DOT_PX - 0.7, 0, 2 * Math.PI);
-  ctx.lineWidth = 1.3;
-  ctx.strokeStyle = colour;
-  ctx.stroke();
+  ring(ctx, DOT_PX - 0.7, 1.3, colour);
   rim(ctx, edge);
 }
 
@@ -118,11 +114,7 @@ function bar(ctx: CanvasRenderingContext2D, colour: string, edge: string): void 
 /** Offline: a ring. */
 function hollow(ctx: CanvasRenderingContext2D, colour: string, edge: string): void {
   circle(ctx, DOT_PX, edge);
-  ctx.beginPath();
-  ctx.arc(0, 0, DOT_PX - 0.9, 0, 2 * Math.PI);
-  ctx.lineWidth = 1.5;
-  ctx.strokeStyle = colour;
-  ctx.stroke();
+  ring(ctx, DOT_PX - 0.9, 1.5, colour);
   rim(ctx, edge);
 }
 
@@ -130,11 +122,7 @@ function disc(ctx: CanvasRenderingContext2D, colour: string): void {
   ctx.globalAlpha = 0.18;
   circle(ctx, 16, colour);
   ctx.globalAlpha = 1;
-  ctx.beginPath();
-  ctx.arc(0, 0, 16, 0, 2 * Math.PI);
-  ctx.lineWidth = 1.5;
-  ctx.strokeStyle = colour;
-  ctx.stroke();
+  ring(ctx, 16, 1.5, colour);
 }
 
 function circle(ctx: CanvasRenderingContext2D, radius: number, colour: string): void {
@@ -145,9 +133,13 @@ function circle(ctx: CanvasRenderingContext2D, radius: number, colour: string): 
 }
 
 function rim(ctx: CanvasRenderingContext2D, colour: string): void {
+  ring(ctx, DOT_PX + 0.5, 1.4, colour);
+}
+
+function ring(ctx: CanvasRenderingContext2D, radius: number, width: number, colour: string): void {
   ctx.beginPath();
-  ctx.arc(0, 0, DOT_PX + 0.5, 0, 2 * Math.PI);
-  ctx.lineWidth = 1.4;
+  ctx.arc(0, 0, radius, 0, 2 * Math.PI);
+  ctx.lineWidth = width;
   ctx.strokeStyle = colour;
   ctx.stroke();
 }

@@ -1,16 +1,7 @@
 import type { DisplayStatus } from '#domain/entities.ts';
+import { displayOrder } from '#domain/status.ts';
 
-/** Order of the segments of a donut from 12 o'clock, what needs a hand first. */
-export const STATUS_ORDER = [
-  'late',
-  'unplanned',
-  'needsDriver',
-  'planned',
-  'inProgress',
-  'lockedInAI',
-  'complete',
-  'unknown',
-] as const satisfies readonly DisplayStatus[];
+export const STATUS_ORDER = displayOrder;
 
 /** Activities per status, in `STATUS_ORDER`. */
 export type StatusCounts = readonly number[];

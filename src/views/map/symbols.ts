@@ -17,6 +17,8 @@ export const IMAGE_RATIO = 2;
 export const IMAGE_FONT = '600 13px "Inter Variable"';
 const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
 
+const PLATE_PX = 22;
+
 type Draw = (ctx: CanvasRenderingContext2D, colours: MapPalette) => void;
 type Symbol = { readonly widthPx: number; readonly heightPx: number; readonly draw: Draw };
 
@@ -108,7 +110,7 @@ function drawStatusIcon(
 }
 
 function drawPin(ctx: CanvasRenderingContext2D, colours: MapPalette, kind: Location['kind']): void {
-  plate(ctx, 22, colours);
+  plate(ctx, PLATE_PX, colours);
   icon(ctx, LOCATION_ICONS[kind], 14, 2, colours.ink);
 }
 
@@ -120,15 +122,7 @@ function vehiclesSymbol(count: number): Symbol {
     widthPx: widthPx + 4,
     heightPx: 26,
     draw(ctx, colours) {
-      ctx.beginPath();
-      ctx.roundRect(-widthPx / 2, -11, widthPx, 22, 6);
-      ctx.fillStyle = colours.surface;
-      ctx.fill();
-      ctx.globalAlpha = 0.24;
-      ctx.lineWidth = 1;
-      ctx.strokeStyle = colours.ink;
-      ctx.stroke();
-      ctx.globalAlpha = 1;
+      plate(ctx, widthPx, colours);
       ctx.save();
       if (count > 1) ctx.translate(11 - widthPx / 2, 0);
       icon(ctx, VEHICLE_ICON, 14, 2, colours.ink);
@@ -144,11 +138,11 @@ function vehiclesSymbol(count: number): Symbol {
 function drawPlaces(ctx: CanvasRenderingContext2D, colours: MapPalette, count: number): void {
   ctx.save();
   ctx.translate(2.5, -2.5);
-  plate(ctx, 22, colours);
+  plate(ctx, PLATE_PX, colours);
   ctx.restore();
   ctx.save();
   ctx.translate(-1, 1);
-  plate(ctx, 22, colours);
+  plate(ctx, PLATE_PX, colours);
   centredText(ctx, clusterText(count), 11, colours.ink);
   ctx.restore();
 }
@@ -195,10 +189,10 @@ function drawCity(ctx: CanvasRenderingContext2D, colours: MapPalette): void {
   disc(ctx, 1.3, colours.surface);
 }
 
-/** The rounded square of a place. */
-function plate(ctx: CanvasRenderingContext2D, sizePx: number, colours: MapPalette): void {
+/** The rounded box of a place, or of what stands there. */
+function plate(ctx: CanvasRenderingContext2D, widthPx: number, colours: MapPalette): void {
   ctx.beginPath();
-  ctx.roundRect(-sizePx / 2, -sizePx / 2, sizePx, sizePx, 6);
+  ctx.roundRect(-widthPx / 2, -PLATE_PX / 2, widthPx, PLATE_PX, 6);
   ctx.fillStyle = colours.surface;
   ctx.fill();
   ctx.globalAlpha = 0.24;

@@ -24,11 +24,7 @@ export type Results = {
 };
 
 export function resultsOf(found: Answer | null, tab: TabId): Results {
-  const shown = inTabOrder(
-    found?.shelves.filter(
-      ({ shelf, keys }) => keys.length > 0 && (tab === 'all' || tab === shelf),
-    ) ?? [],
-  ).map(({ shelf, keys }) => ({
+  const shown = shelvesIn(found, tab).map(({ shelf, keys }) => ({
     shelf,
     keys: tab === 'all' ? keys.subarray(0, fewOfShelf) : keys,
   }));
@@ -58,8 +54,14 @@ export function resultsOf(found: Answer | null, tab: TabId): Results {
 
 /** The tabs that hold something, in their order. */
 export function tabsWith(found: Answer | null): readonly TabId[] {
-  const some = inTabOrder(found?.shelves ?? []).filter(({ keys }) => keys.length > 0);
-  return ['all', ...some.map(({ shelf }) => shelf)];
+  return ['all', ...shelvesIn(found, 'all').map(({ shelf }) => shelf)];
+}
+
+/** What a tab shows that is not empty, in the order of the tabs. */
+function shelvesIn(found: Answer | null, tab: TabId): Answer['shelves'] {
+  return inTabOrder(found?.shelves ?? []).filter(
+    ({ shelf, keys }) => keys.length > 0 && (tab === 'all' || tab === shelf),
+  );
 }
 
 const order = Object.keys(shelfWords);
@@ -175,9 +177,7 @@ function Found(props: PanelProps) {
       <LoadingSkeleton label="Reading what can be found" progress={{ done, total }} />
     );
   }
-  const shown = inTabOrder(found.shelves).filter(
-    ({ shelf, keys }) => keys.length > 0 && (tab === 'all' || tab === shelf),
-  );
+  const shown = shelvesIn(found, tab);
   if (shown.length === 0) {
     return found.isLooking || props.places?.now?.is === 'loading' ? null : (
       <EmptyState icon="search" title="No results found...">
