@@ -2,7 +2,16 @@
 // who plans a good part of them.
 import type { Activity } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
-import { add, find, motionOf, random, schedule, type Sim } from '../core/sim.ts';
+import {
+  add,
+  type Author,
+  find,
+  inNameOf,
+  motionOf,
+  random,
+  schedule,
+  type Sim,
+} from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { hourMs, minuteMs, timeOfDayMs, upToHalfHour } from '../world/calendar.ts';
 import { carModels } from '../world/catalogue.ts';
@@ -16,6 +25,8 @@ import { baseOf, locationSpot } from './travel.ts';
 const driverMsPerRequest = 39 * 9 * minuteMs;
 /** Of a hundred requests the colleague takes so many. */
 const colleagueShare = 70;
+/** He logs in nowhere. */
+const colleague: Author = { id: 'usr-colleague', name: 'Jo Brandt' };
 const candidates = 10;
 const tryAgainMs = 20 * minuteMs;
 
@@ -76,14 +87,15 @@ export function planByColleague(sim: Sim, activityIds: readonly ActivityId[]): v
     start: locationSpot(sim, activity.startId) as Spot,
     end: locationSpot(sim, activity.endId) as Spot,
   }));
-  bookTrip(sim, {
+  const booking = {
     id: tripId,
     accountId: first.accountId,
     chaseType: 'Rideshare',
     activityIds: open.map(({ id }) => id),
     startLocationId: base.id,
     actions: planActions({ tripId, driverId, startMs, base, moves }, sim.roads),
-  });
+  } as const;
+  inNameOf(sim, colleague, () => bookTrip(sim, booking));
 }
 
 /** The nearest of a few drivers who have nothing to do. */

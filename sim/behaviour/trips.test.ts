@@ -60,9 +60,11 @@ test('a planned move runs needsDriver, planned, inProgress, complete', () => {
   }
   const dropoff = trip?.actions.find(({ type }) => type === 'Drop-Off | Vehicle');
   const moved = rows.activities.find(({ id }) => id === move.id);
-  expect(moved).toMatchObject({ status: 'completed', completedMs: dropoff?.endedMs });
+  // What a driver does is no operator's change.
+  const last = { modifiedMs: dropoff?.endedMs, modifiedById: null, modifiedByName: null };
+  expect(moved).toMatchObject({ status: 'completed', completedMs: dropoff?.endedMs, ...last });
   const vehicle = rows.vehicles.find(({ id }) => id === move.vehicleId);
-  expect(vehicle?.locationId).toBe(move.endId);
+  expect(vehicle).toMatchObject({ locationId: move.endId, ...last });
   const driver = rows.drivers.find(({ id }) => id === trip?.driverIds[0]);
   expect(driver?.version).toBeGreaterThan(1);
 });
@@ -163,6 +165,12 @@ describe('through a whole day', () => {
     const complete = arrived.filter(({ completedMs }) => completedMs !== null);
     expect(complete.length).toBeGreaterThan(20);
     expect(complete.every((row) => (row.completedMs ?? 0) > row.createdMs)).toBe(true);
+  });
+
+  test('moves that the colleague plans are last changed by him', () => {
+    const { rows } = core.save();
+    const planned = rows.activities.filter(({ status }) => status === 'planned');
+    expect(planned.map(({ modifiedByName }) => modifiedByName)).toContain('Jo Brandt');
   });
 
   test('drivers are seen in every state', () => {

@@ -1,6 +1,6 @@
 // The company at work: its state, the indexes over it, and the few ways to change it. Behaviour
 // and services change rows only through `put` and `add`, so that versions and realtime follow.
-import type { Activity, Collection, Driver, Entities, Vehicle } from '#domain/entities.ts';
+import type { Activity, Collection, Driver, Entities, User, Vehicle } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { push } from './agenda.ts';
 import { type Stream, streamOf } from './random.ts';
@@ -28,7 +28,11 @@ export type Sim = {
   changes: Change[];
   /** The idempotency key of the write that is being served. */
   key: string | null;
+  /** Who does what is being done; null for what happens by itself. */
+  by: Author | null;
 };
+
+export type Author = Pick<User, 'id' | 'name'>;
 
 const collections: readonly Collection[] = [
   'accounts',
@@ -45,7 +49,7 @@ export function openSim(state: SimState, roads: Roads): Sim {
   const index = Object.fromEntries(
     collections.map((name) => [name, new Map(state.rows[name].map((row, at) => [row.id, at]))]),
   ) as unknown as Sim['index'];
-  return { state, roads, index, changes: [], key: null };
+  return { state, roads, index, changes: [], key: null, by: null };
 }
 
 /** The row of this id, or undefined. */
@@ -75,11 +79,32 @@ export function put<C extends Versioned>(
   fields: Partial<Omit<Entities[C], 'id' | 'version'>>,
 ): Entities[C] {
   const row = must(sim, collection, id);
-  const told = collection === 'activities' ? { modifiedMs: sim.state.nowMs } : {};
+  const isEdited = collection === 'activities' || collection === 'vehicles';
+  const told = isEdited ? lastChange(sim) : {};
   const next = { ...row, ...fields, ...told, version: row.version + 1 };
   sim.state.rows[collection][sim.index[collection].get(id) as number] = next;
   note(sim, 'changed', collection, id);
   return next;
+}
+
+/** Said of a row that is being changed: when, and by whom. */
+export function lastChange({ state, by }: Sim) {
+  return {
+    modifiedMs: state.nowMs,
+    modifiedById: by?.id ?? null,
+    modifiedByName: by?.name ?? null,
+  };
+}
+
+/** Does something in somebody's name. */
+export function inNameOf<T>(sim: Sim, author: Author, act: () => T): T {
+  const outer = sim.by;
+  sim.by = author;
+  try {
+    return act();
+  } finally {
+    sim.by = outer;
+  }
 }
 
 /** Adds a new row. */

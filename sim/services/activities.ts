@@ -2,7 +2,7 @@
 import type { Activity, User } from '#domain/entities.ts';
 import { normaliseVin } from '#domain/vin.ts';
 import type { Calls, MoveRequest } from '#wire/calls.ts';
-import { add, find, type Sim } from '../core/sim.ts';
+import { add, find, lastChange, type Sim } from '../core/sim.ts';
 import { scopeOf, type Scope } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -79,7 +79,7 @@ function writeDown(sim: Sim, user: User, move: MoveRequest): Activity {
     dropoffInstructions: '',
     internalNotes: '',
     createdById: user.id,
-    modifiedMs: state.nowMs,
+    ...lastChange(sim),
     rateCents: null,
     actionSheetId: null,
   };

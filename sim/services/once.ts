@@ -1,7 +1,7 @@
 // P5: a write under a key has one effect, however often it is asked for.
 import type { User } from '#domain/entities.ts';
 import { hashText } from '../core/random.ts';
-import type { Sim } from '../core/sim.ts';
+import { inNameOf, type Sim } from '../core/sim.ts';
 import { Refusal } from './refusal.ts';
 
 type Effect = { readonly status: number; readonly body: string };
@@ -32,7 +32,7 @@ export function effectOnce(
   const outer = sim.key;
   sim.key = key;
   try {
-    const { status, body } = effect();
+    const { status, body } = inNameOf(sim, user, effect);
     tallies.effects++;
     if (key !== null) answers[place] = { print, status, body, effects: 1, repeats: 0 };
     return { status, body };

@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../core/core.ts';
 import { timeAt, dayBeginMs } from '../world/calendar.ts';
 
-export const goldenHash = '17131803cdc5f282e0cb14228c78959c207010c3eeca95122155b586b061cecb';
+export const goldenHash = '65a37d3957b04b73b6a2c846ce77ded7b8fda8c866352011bd59e800d715b9d4';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

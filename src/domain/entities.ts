@@ -19,6 +19,13 @@ import { decimal, type DeepReadonly, flag, list, text, whole, z } from './schema
 
 type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 
+/** When it last changed, and who did it; null where no operator did, or nobody has said. */
+const lastChange = {
+  modifiedMs: z.optional(timeMsOrNull),
+  modifiedById: z.optional(idOrNull),
+  modifiedByName: z.optional(z.nullable(label('name'))),
+};
+
 /** Milliseconds since the epoch. */
 export type EpochMs = number;
 
@@ -131,8 +138,7 @@ export const activity = z.object({
   internalNotes: z.optional(note),
   /** Who wrote it down, an employee or a user; null when nobody has said. */
   createdById: z.optional(idOrNull),
-  /** When it last changed. */
-  modifiedMs: z.optional(timeMsOrNull),
+  ...lastChange,
   /** What is paid for it, in whole cents. */
   rateCents: z.optional(z.nullable(whole(0, 100_000_000))),
   /** What the driver of its trip works through; null without one. Old logs lack it. */
@@ -164,6 +170,7 @@ export const vehicle = z.object({
   class: z.optional(label('plain')),
   /** New or used, as the office sorts them; empty when unknown, absent in logs of before. */
   classification: z.optional(label('plain')),
+  ...lastChange,
 });
 export type Vehicle = Row<typeof vehicle>;
 

@@ -36,6 +36,13 @@ export function editingContract(openHost: OpenHost): void {
     expect(await now()).toEqual({ ...expected, ...notes, version: move.version + 2 });
   });
 
+  test('who made the last edit is told by name', async () => {
+    expect(move).toMatchObject({ modifiedById: 'usr-dispatcher', modifiedByName: 'Dana Keller' });
+    await login(link, 'admin');
+    await edit({ notes: 'theirs' }, 'e1');
+    expect(await now()).toMatchObject({ modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' });
+  });
+
   test('one made from an older version is refused with the move as it is now', async () => {
     await edit({ notes: 'first' }, 'e1');
     const answer = await edit({ notes: 'second' }, 'e2');

@@ -5,7 +5,7 @@ import { takes } from '#domain/inventory.ts';
 import type { VehicleEdit, WorldReply } from '#wire/calls.ts';
 import { decodeVehicle } from '#wire/codecs/vehicle.ts';
 import type { Answer, Link } from '#wire/link.ts';
-import { ask, create, freeMove, listening, loadWorld, login } from './asking.ts';
+import { answersOf, ask, create, freeMove, listening, loadWorld, login } from './asking.ts';
 import { hosted, type OpenHost } from './host.ts';
 
 export function inventoryContract(openHost: OpenHost): void {
@@ -32,12 +32,21 @@ export function inventoryContract(openHost: OpenHost): void {
   test('every field that is named changes, and no other', async () => {
     const elsewhere = world.locations.find(({ id }) => id !== vehicle.locationId)?.id as string;
     const fields = { title: 'Demo', stock: 'D1', miles: 7, class: 'Large', locationId: elsewhere };
-    const expected = { ...vehicle, ...fields, version: vehicle.version + 1 };
+    const { serverMs: modifiedMs } = await answersOf(link);
+    const by = { modifiedById: 'usr-dispatcher', modifiedByName: 'Dana Keller', modifiedMs };
+    const expected = { ...vehicle, ...fields, ...by, version: vehicle.version + 1 };
     expect(await edit(fields, 'v1')).toMatchObject({ is: 'ok', reply: { vehicle: expected } });
     expect(await now()).toEqual(expected);
     const more = { status: 'sold', color: 'Plum', bodyType: 'Van', miles: null, locationId: null };
     expect(await edit(more, 'v2', expected.version)).toMatchObject({ is: 'ok' });
     expect(await now()).toEqual({ ...expected, ...more, version: vehicle.version + 2 });
+  });
+
+  test('who made the last edit is told by name', async () => {
+    await edit({ color: 'Red' }, 'v1');
+    await login(link, 'admin');
+    await edit({ color: 'Plum' }, 'v2', vehicle.version + 1);
+    expect(await now()).toMatchObject({ modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' });
   });
 
   test('one made from an older version is refused with the vehicle as it is now', async () => {

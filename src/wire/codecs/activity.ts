@@ -15,6 +15,7 @@ import {
   reader,
   words,
 } from './fields.ts';
+import { lastChange } from './lastChange.ts';
 import { codec } from './table.ts';
 
 export const { encode: encodeActivity, decode: decodeActivity } = codec(
@@ -52,7 +53,7 @@ export const { encode: encodeActivity, decode: decodeActivity } = codec(
     dropoffInstructions: { or: '' },
     internalNotes: { or: '' },
     createdById: { or: null },
-    modifiedMs: { at: 'lastModifiedDate', or: null },
+    ...lastChange,
     rateCents: { at: 'rate', or: null, per: 100 },
     actionSheetId: { or: null },
   },

@@ -26,7 +26,7 @@ const lengths: Limits = [
   [/^(name|groups)$/, 1, 300],
   [/^(notes|\w+(Notes|Instructions)|assigned|reference|description)$/, 0, 20_000],
   [/^(label|address|city|state|postalCode|country|phone|email|vin)$/, 0, 300],
-  [/^(contactName|contactPhone|shorthand)$/, 0, 300],
+  [/^(contactName|contactPhone|shorthand|modifiedByName)$/, 0, 300],
   [/^(title|make|model|color|status|stock|bodyType|class|classification)$/, 0, 300],
 ];
 

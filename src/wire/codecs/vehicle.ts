@@ -1,5 +1,6 @@
 // Vehicle (inventory) on the wire (S1 §3).
 import { vehicle } from '#domain/entities.ts';
+import { lastChange } from './lastChange.ts';
 import { codec } from './table.ts';
 
 export const { encode: encodeVehicle, decode: decodeVehicle } = codec(vehicle, {
@@ -20,4 +21,5 @@ export const { encode: encodeVehicle, decode: decodeVehicle } = codec(vehicle, {
   bodyType: { or: '' },
   class: { or: '' },
   classification: { or: '' },
+  ...lastChange,
 });

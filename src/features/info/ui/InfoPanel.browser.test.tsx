@@ -170,6 +170,7 @@ describe('one activity', () => {
     createdMs: nowMs - 4 * hourMs,
     createdById: dispatcher.id,
     modifiedMs: nowMs - hourMs,
+    modifiedByName: 'Jo Brandt',
     inspection: true,
     package: true,
     description: 'For a waiting customer',
@@ -197,7 +198,7 @@ describe('one activity', () => {
       ['Assigned', 'Morning crew'],
       ['Rate', '$97.50'],
       ['Created', '01/14/2027 10:00 PM CST by Dana Reyes'],
-      ['Changed', '01/15/2027 01:00 AM CST'],
+      ['Changed', '01/15/2027 01:00 AM CST by Jo Brandt'],
     ]);
     for (const words of [
       ...['Inspection', 'Package', 'For a waiting customer', 'Swap for a demo car'],

@@ -16,10 +16,11 @@ export function MoveRecord({ activity }: { readonly activity: Activity }) {
   const times = useShownTimes();
   const tables = useConsole(({ world }) => world.tables);
   const nameOf = useNames();
-  const { kind, reference, assigned, createdMs, createdById, modifiedMs, rateCents } = activity;
+  const { kind, reference, assigned, createdMs, createdById, rateCents } = activity;
+  const { modifiedMs, modifiedByName } = activity;
   const zone = tables.locations.get(activity.startId)?.timezone;
-  const by = nameOf(createdById);
-  const created = times.dateTime(createdMs, zone);
+  const at = (ms: number, by: string | null) =>
+    by === null ? times.dateTime(ms, zone) : `${times.dateTime(ms, zone)} by ${by}`;
   const rows = [
     { term: 'Kind', value: kind && kind !== 'other' ? kindWords[kind] : null },
     { term: 'Requestor', value: nameOf(activity.requestorId) },
@@ -27,10 +28,10 @@ export function MoveRecord({ activity }: { readonly activity: Activity }) {
     { term: 'Assigned', value: assigned },
     { term: 'Rate', value: rateCents == null ? null : formatMoney(rateCents) },
     { term: 'At risk', value: activity.atRisk ? 'Flagged by the office' : null },
-    { term: 'Created', value: by === null ? created : `${created} by ${by}` },
+    { term: 'Created', value: at(createdMs, nameOf(createdById)) },
     {
       term: 'Changed',
-      value: modifiedMs && modifiedMs > createdMs ? times.dateTime(modifiedMs, zone) : null,
+      value: modifiedMs && modifiedMs > createdMs ? at(modifiedMs, modifiedByName ?? null) : null,
     },
     { term: 'Account', value: tables.accounts.get(activity.accountId)?.name ?? null },
   ];
