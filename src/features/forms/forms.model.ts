@@ -21,8 +21,8 @@ export type FormPlace = FormName & { readonly flow: number | null };
 
 export type OpenForm = Kept &
   FormPlace & {
-    /** What was heard of the row since, field by field, and when. */
-    readonly heard: { readonly [field: string]: { readonly value: unknown; readonly ms: number } };
+    /** What was heard of the row since, field by field. */
+    readonly heard: { readonly [field: string]: Heard };
     /** The request that saves it. */
     readonly savingId: string | null;
     /** Closed because its request waits: a refusal shows it again. */
@@ -30,6 +30,13 @@ export type OpenForm = Kept &
     /** Its flow was discarded: only undo brings it back. */
     readonly isDiscarded: boolean;
   };
+
+/** `ms`: when it was changed, where the server says by whom; else when it was heard. */
+export type Heard = {
+  readonly value: unknown;
+  readonly ms: number;
+  readonly by?: { readonly id: string; readonly name: string };
+};
 
 export type FormsState = { readonly forms: readonly OpenForm[] };
 

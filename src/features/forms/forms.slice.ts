@@ -1,3 +1,4 @@
+import type { Activity } from '#domain/entities.ts';
 import { merge, settledBy, typedIn } from '#domain/merge.ts';
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import type { AnySlice } from '#kernel/machine.types.ts';
@@ -212,20 +213,22 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
     for (const [place, { of, id, seen, heard }] of state.forms.entries()) {
       const def = forms.get(of);
       const part = put.findLast(({ collection }) => collection === def?.collection);
-      const row = (part?.rows as readonly { readonly id: string }[] | undefined)?.findLast(
-        (one) => one.id === id,
-      );
+      const row = (part?.rows as readonly Told[] | undefined)?.findLast((one) => one.id === id);
       if (!def || !row) continue;
       for (const [field, value] of Object.entries(def.valuesOf(row))) {
         const last = heard[field] ? heard[field].value : seen[field];
         const form = Object.is(value, last) ? undefined : draft.forms[place];
-        if (form) form.heard[field] = { value, ms: at };
+        if (form) form.heard[field] = { value, ...authorOf(row, at) };
       }
     }
   }
 }
 
 type Into = { readonly state: FormsState; readonly draft: Draft<FormsState> };
+type Told = { readonly id: string } & Pick<
+  Activity,
+  'modifiedMs' | 'modifiedById' | 'modifiedByName'
+>;
 type Redraft = (
   form: OpenForm,
   beside: {
@@ -244,6 +247,10 @@ function keyOf({ of, id, flow }: FormPlace): string {
 }
 
 const fresh = () => ({ heard: {}, savingId: null, isWaiting: false, isDiscarded: false });
+
+function authorOf({ modifiedMs, modifiedById: id, modifiedByName: name }: Told, at: number) {
+  return id && name ? { ms: modifiedMs ?? at, by: { id, name } } : { ms: at };
+}
 
 /** Off the screen while its request waits; a flow does so of its own. */
 function leave(form: Draft<OpenForm>): void {

@@ -78,6 +78,14 @@ describe('a form over a row', () => {
     expect(now()?.asked).toEqual({ vehicleId: 'v1', version: 4, fields: { color: 'Red' } });
   });
 
+  test('tells by whom and when it was changed, where the server says so', async () => {
+    const { hear, kept } = await typing();
+    const jo = { modifiedById: 'usr-jo', modifiedByName: 'Jo Brandt', modifiedMs: nowMs - 9_000 };
+    await hear({ miles: 9, ...jo });
+    const by = { id: 'usr-jo', name: 'Jo Brandt' };
+    expect(kept()?.heard).toEqual({ miles: { value: 9, ms: nowMs - 9_000, by } });
+  });
+
   test('asks about what both have changed; one step back takes the answer back', async () => {
     const { hear, now, run, machine, rest } = await typing();
     await hear({ color: 'Gray' });

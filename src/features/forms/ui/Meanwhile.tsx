@@ -1,32 +1,48 @@
 import type { Ask, Values } from '#domain/merge.ts';
 import { type Conflict, Conflicts } from '#views/kit/Conflicts.tsx';
+import { selectFrom } from '#views/bind/useSelect.ts';
 import { Notice } from '#views/kit/States.tsx';
+import type { SessionTypes } from '../../session/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { wordsOf } from '../forms.queries.ts';
 import { type Bound, useSaid } from './useForm.tsx';
+
+const useSession = selectFrom<SessionTypes>();
 
 /** What somebody else has changed since the form was opened: taken over, or asked about. */
 export function Meanwhile({ form }: { readonly form: Bound }) {
   const times = useShownTimes();
   const said = useSaid(form);
+  const me = useSession(({ session }) => session.state.user?.id);
   const { def, asks, followed, locks } = form;
-  const heard = (fields: readonly string[]) => {
-    const all = fields.flatMap((field) => form.form.heard[field]?.ms ?? []);
-    return all.length === 0 ? null : times.time(Math.max(...all), null);
+  const heard = (fields: readonly string[]): Heard | null => {
+    const all = fields.flatMap((field) => form.form.heard[field] ?? []);
+    if (all.length === 0) return null;
+    const names = all.map(({ by }) => (by && by.id === me ? 'you' : by?.name));
+    const isKnown = names.every((name) => name !== undefined);
+    return {
+      at: times.time(Math.max(...all.map(({ ms }) => ms)), null),
+      by: isKnown ? [...new Set(names)].join(' and ') : null,
+    };
   };
-  const conflicts = asks.map((ask) => conflictOf(ask, { said, at: heard(ask.fields) }));
-  const open = asks.filter(({ keep }) => keep === null).length;
-  const at = heard(followed);
+  const conflicts = asks.map((ask) => conflictOf(ask, { said, heard: heard(ask.fields) }));
+  const unsettled = asks.filter(({ keep }) => keep === null);
+  const open = unsettled.length;
+  const theirs = heard(followed);
+  const others = heard(unsettled.flatMap(({ fields }) => fields));
   return (
     <>
       {followed.length === 0 ? null : (
         <Notice tone="info" inset>
-          Changed meanwhile by somebody else: {wordsOf(def, followed)}.
-          {at === null ? null : ` Heard at ${at}.`}
+          {theirs?.by
+            ? `${sentence(theirs)}: ${wordsOf(def, followed)}.`
+            : `Changed meanwhile by somebody else: ${wordsOf(def, followed)}.`}
+          {theirs && !theirs.by ? ` Heard at ${theirs.at}.` : null}
         </Notice>
       )}
       {open === 0 ? null : (
         <Notice tone="warn" inset>
+          {others?.by ? `${sentence(others)}. ` : null}
           {open === 1 ? 'One value differs' : `${open} values differ`} from yours, or may no longer
           be changed. Nothing is sent before {open === 1 ? 'it is' : 'all are'} settled.
         </Notice>
@@ -52,7 +68,7 @@ export function Meanwhile({ form }: { readonly form: Bound }) {
         {
           keep: 'theirs',
           words: told.said(answers.theirs),
-          by: told.at === null ? 'somebody else' : `somebody else, ${told.at}`,
+          by: [told.heard?.by ?? 'somebody else', told.heard?.at ?? []].flat().join(', '),
         },
         ...(answers.both ? [{ keep: 'both' as const, words: told.said(answers.both) }] : []),
       ],
@@ -60,7 +76,14 @@ export function Meanwhile({ form }: { readonly form: Bound }) {
   }
 }
 
+/** The time of the last, and whose they are; null when that is not known of all. */
+type Heard = { readonly at: string; readonly by: string | null };
 type Told = {
   readonly said: (values: Values) => string;
-  readonly at: string | null;
+  readonly heard: Heard | null;
 };
+
+/** 'Jo Brandt changed this at 09:32 AM' */
+function sentence({ at, by }: Heard): string {
+  return `${by === 'you' ? 'You' : by} changed this at ${at}`;
+}

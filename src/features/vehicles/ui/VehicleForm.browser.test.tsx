@@ -164,6 +164,22 @@ test('what somebody else changes meanwhile is told, and a conflict is settled', 
   ]);
 });
 
+test('who changed it meanwhile is named where the server says so', async () => {
+  const jo = { modifiedMs: nowMs - 60_000, modifiedById: 'usr-jo', modifiedByName: 'Jo Brandt' };
+  const { hear } = await start();
+  await openForm();
+  await field('Color').fill('Red');
+  await hear({ vehicles: [{ ...vehicle, version: 4, miles: 9, ...jo }] });
+  await expect.element(page.getByText('Jo Brandt changed this at 07:59 AM: Miles.')).toBeVisible();
+  await hear({ vehicles: [{ ...vehicle, version: 5, miles: 9, color: 'Gray', ...jo }] });
+  await expect.element(page.getByText('Jo Brandt, 07:59 AM')).toBeVisible();
+  const asked = 'Jo Brandt changed this at 07:59 AM. One value differs from yours';
+  await expect.element(page.getByText(asked)).toBeVisible();
+  const own = { ...jo, modifiedById: dispatcher.id, modifiedByName: 'Dana Reyes' };
+  await hear({ vehicles: [{ ...vehicle, version: 6, miles: 10, color: 'Gray', ...own }] });
+  await expect.element(page.getByText('You changed this at 07:59 AM: Miles.')).toBeVisible();
+});
+
 test('while it is saved the form waits; without an answer it says so', async () => {
   const held = heldAnswer<never>();
   const lost = { is: 'outcomeUnknown' } as const;
