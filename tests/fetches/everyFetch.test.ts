@@ -68,6 +68,8 @@ describe.each(fetches.map((def) => [def.type, def] as const))('%s', (_type, def)
     await desk.rest();
     const ask = async () => {
       desk.act(asking.type, asking.data);
+      // A place is waited for by whoever took it.
+      if (def.type === 'search/place') desk.act('search/openPlace', params);
       await desk.rest();
     };
     const now = (): Fetch | undefined =>

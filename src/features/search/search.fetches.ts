@@ -1,6 +1,7 @@
-import { mostPlaceLetters, type PlaceSuggestion } from '#domain/foundPlace.ts';
+import { type FoundPlace, mostPlaceLetters, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import { fewestLetters } from '#finder/folded.ts';
-import type { AsideFetch } from '../fetches/index.ts';
+import { type AsideFetch, fetchSeeing } from '../fetches/index.ts';
+import { openPlacePayload, placePayload, type SearchState } from './search.model.ts';
 
 type Suggestions = readonly PlaceSuggestion[];
 
@@ -20,4 +21,32 @@ export const placeSuggestions: AsideFetch<string, 'placeSuggestions', Suggestion
 export function placeText(typed: string): string | null {
   const text = typed.trim().slice(0, mostPlaceLetters);
   return text.length < fewestLetters ? null : text;
+}
+
+type Sees = { readonly search: { readonly state: SearchState } };
+
+/** Where a place is that was taken of the suggestions. */
+export const placeDetails = fetchSeeing<Sees>()({
+  type: 'search/place',
+  params: openPlacePayload,
+  call: 'placeDetails',
+  key: ({ placeId }) => placeId,
+  ask: ({ placeId }) => ({ placeId }),
+  kept: 'log',
+  read: ({ place }, { placeId }) => shownOf(place, placeId),
+  value: placePayload,
+  staleMs: null,
+  wanted: ({ placeId }, { search }) => search.state.asked?.placeId === placeId,
+  words: { loading: 'Finding the place...', failed: 'The place could not be shown.', empty: null },
+  sample: () => ({ placeId: 'metro-town-0', title: 'A town' }),
+});
+
+/** 'Olathe, KS 66061' under '100 W 119th St'; a town needs no more than its state. */
+function shownOf(place: FoundPlace, id: string) {
+  const { label, city, state, postalCode, lonE6, latE6 } = place;
+  const town = label === city ? '' : city;
+  const code = label === postalCode ? '' : postalCode;
+  const area = [state, code].filter((part) => part !== '').join(' ');
+  const detail = [town, area].filter((part) => part !== '').join(', ');
+  return { id, label, detail, lonE6, latE6 };
 }

@@ -39,31 +39,15 @@ export const placePayload = payload(z.object(placeFields));
 export type ShownPlace = ReturnType<typeof placePayload.parse>;
 
 export const openPlacePayload = payload(z.object({ placeId: text(), title: text('address') }));
-/** `askId`: the intent that asks. `replaces`: an older one that nobody waits for any more. */
-export const placeAskedPayload = payload(
-  z.object({
-    askId: text(),
-    placeId: text(),
-    title: text('address'),
-    replaces: z.nullable(text()),
-  }),
-);
-export const placeRepliedPayload = payload(z.object({ askId: text() }));
-export const placeFailedPayload = payload(
-  z.object({ askId: text(), title: text('address'), why: text('note') }),
-);
+export const placeFailedPayload = payload(z.object({ title: text('address'), why: text('note') }));
 /** Null: none any more. `since`: it is seen as long as the selection has changed so often. */
 export const placeShownPayload = payload(
   z.object({ place: z.nullable(z.object(placeFields)), since: integer }),
 );
 
 export type SearchState = {
-  /** The place whose details are asked for. */
-  readonly asked: {
-    readonly askId: string;
-    readonly placeId: string;
-    readonly title: string;
-  } | null;
+  /** The place that was taken, until it is shown. */
+  readonly asked: { readonly placeId: string; readonly title: string } | null;
   readonly place: ShownPlace | null;
   readonly since: number;
   /** How often the selection has changed; what undo took back does not count. */

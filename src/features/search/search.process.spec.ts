@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { dispatcher, nowMs } from '#domain/testing/rows.ts';
+import { nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
-import { openSlices } from '#kernel/testing/openSlices.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
-import { scriptedLink } from '#wire/testing/scriptedLink.ts';
 import type { Calls } from '#wire/calls.ts';
+import { openFetching } from '../fetches/testing/fetching.ts';
 import { changes } from '../world/testing/world.ts';
 import { searchProcess, type SearchSees, searchSlice, shownPlace } from './index.ts';
 
@@ -20,19 +19,16 @@ const found = (id: string, label: string): Details => ({
 const told = (id: string, label: string) => answered<'placeDetails'>(found(id, label), nowMs);
 
 async function open(script: Script, disk = memoryDisk()) {
-  const scripted = scriptedLink(script);
-  const run = await openSlices<SearchSees>({
-    slices: [searchSlice],
-    processes: [searchProcess],
-    ports: { link: scripted.link },
+  const isNew = disk.records.length === 0;
+  const run = await openFetching<SearchSees>([searchSlice], script, {
     disk,
+    processes: [searchProcess],
   });
-  if (disk.records.length === 0) {
-    await run.run('session/begin', { user: dispatcher });
+  if (isNew) {
     await run.run('world/heard', changes({ activities: ['a1'] }));
   }
   const take = (placeId: string) => run.run('search/openPlace', { placeId, title: placeId });
-  return { ...run, ...scripted, take, label: () => shownPlace(run.sees())?.label ?? null };
+  return { ...run, take, label: () => shownPlace(run.sees())?.label ?? null };
 }
 
 test('details that come are shown: one step with its name', async () => {
@@ -57,16 +53,52 @@ test('details that come are shown: one step with its name', async () => {
 test.each([
   [refused(404, 'This place is not known.'), 'This place is not known.'],
   [{ is: 'notSent' } as const, 'The server could not be reached.'],
-  [{ is: 'outcomeUnknown' } as const, 'The server did not answer.'],
-  [{ is: 'malformed', where: 'body' } as const, 'The answer could not be read.'],
+  [{ is: 'outcomeUnknown' } as const, 'The server did not answer in time.'],
+  [{ is: 'malformed', where: 'body' } as const, "The server's answer could not be read (body)."],
 ])('a failure is no step, and says why: %j', async (answer, why) => {
   const { take, records, sees, machine, rest } = await open({ placeDetails: [answer] });
   await take('p1');
   await rest();
   const failed = records.find(({ type }) => type === 'search/placeNotFound');
   expect(failed?.data).toMatchObject({ title: 'p1', why });
-  expect(sees().search.state).toMatchObject({ asked: null, place: null });
+  expect(sees().search.state.place).toBe(null);
   expect(machine.canUndo()).toMatchObject({ yes: false });
+  await machine.close();
+});
+
+test('what could not be had is shown when it is answered after all', async () => {
+  const { take, label, pass, sent, machine } = await open({
+    placeDetails: [{ is: 'notSent' }, told('p1', '1 Main St')],
+  });
+  await take('p1');
+  expect(label()).toBe(null);
+  await pass(1_000);
+  expect([label(), sent('placeDetails').length]).toEqual(['1 Main St', 2]);
+  await machine.close();
+});
+
+test('nobody asks again for a place after something else was selected', async () => {
+  const { take, run, label, pass, sent, machine } = await open({
+    placeDetails: [{ is: 'notSent' }, told('p1', '1 Main St')],
+  });
+  await take('p1');
+  await run('selection/choose', { collection: 'activities', ids: ['a1'] });
+  await pass(60_000);
+  expect([label(), sent('placeDetails').length]).toEqual([null, 1]);
+  await machine.close();
+});
+
+test('a place that is known is shown again without asking', async () => {
+  const { take, run, label, sent, sees, rest, machine } = await open({
+    placeDetails: [told('p1', '1 Main St')],
+  });
+  await take('p1');
+  await rest();
+  await run('search/leavePlace', {});
+  await take('p1');
+  await rest();
+  expect([label(), sent('placeDetails').length]).toEqual(['1 Main St', 1]);
+  expect(sees().search.state.asked).toBe(null);
   await machine.close();
 });
 

@@ -1,6 +1,6 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
-import type { Draft } from 'immer';
 import { no, yes } from '#kernel/records.ts';
+import { asks, fetched, fetchesSlice } from '../fetches/index.ts';
 import { fitAsked, mapSlice } from '../map/index.ts';
 import { movedBack, pathOf, navigationSlice } from '../navigation/index.ts';
 import { changeSelection, selectionSlice } from '../selection/index.ts';
@@ -8,6 +8,7 @@ import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { searchCommands } from './search.commands.ts';
 import { searchEvents } from './search.events.ts';
+import { placeDetails } from './search.fetches.ts';
 import type { Openable, SearchState, ShownPlace } from './search.model.ts';
 import { shownPlace } from './search.queries.ts';
 
@@ -16,7 +17,7 @@ const initial: SearchState = { asked: null, place: null, since: 0, selections: 0
 /** What is typed is the view's own, and nothing follows from it: choosing a result is a step. */
 const facts = declareSlice({
   name: 'search',
-  imports: [sessionSlice, navigationSlice, selectionSlice, mapSlice, worldSlice],
+  imports: [sessionSlice, navigationSlice, selectionSlice, mapSlice, worldSlice, fetchesSlice],
   commands: searchCommands,
   events: searchEvents,
   initial,
@@ -25,6 +26,7 @@ export type SearchTypes = TypesOf<typeof facts>;
 export type SearchSees = SeesOf<typeof facts>;
 
 export const searchSlice = facts.does({
+  fetches: [placeDetails],
   guards: {
     'search/open': ({ collection, id }, { world }) =>
       world.tables[collection].get(id) ? yes : no('It is no longer there.'),
@@ -42,14 +44,12 @@ export const searchSlice = facts.does({
       // The camera goes there also when it is selected already, which is no step.
       return { events: [...events, fit], revert };
     },
-    'search/openPlace': ({ id, data }, { search }) => {
-      const replaces = search.state.asked?.askId ?? null;
-      const asked = { askId: id, ...data, replaces };
-      return { events: [{ type: 'search/placeAsked', data: asked }] };
+    'search/openPlace': ({ data }, sees) => {
+      const known = fetched(sees, placeDetails, data)?.is;
+      const isKnown = known === 'ready' || known === 'loading';
+      const asked = { type: 'search/placeAsked' as const, data };
+      return { events: [asked, ...(isKnown ? [] : [asks(sees, placeDetails, data)])] };
     },
-    'search/placeReplied': ({ data }) => ({
-      events: [{ type: 'search/placeTold', data }],
-    }),
     'search/placeFailed': ({ data }) => ({
       events: [{ type: 'search/placeNotFound', data }],
     }),
@@ -71,11 +71,13 @@ export const searchSlice = facts.does({
     }),
   },
   evolve: {
-    'search/placeAsked': ({ data: { askId, placeId, title } }, { draft }) => {
-      draft.asked = { askId, placeId, title };
+    'search/placeAsked': ({ data }, { draft }) => {
+      draft.asked = data;
     },
-    'search/placeTold': ({ data }, { draft }) => forget(draft, data.askId),
-    'search/placeNotFound': ({ data }, { draft }) => forget(draft, data.askId),
+    'search/placeNotFound': () => {},
+    'map/fitAsked': ({ data: { what } }, { draft }) => {
+      if (what === 'place') draft.asked = null;
+    },
     'search/placeShown': ({ data }, { draft }) => {
       draft.place = data.place;
       draft.since = data.since;
@@ -113,10 +115,6 @@ export const searchSlice = facts.does({
     },
   },
 });
-
-function forget(draft: Draft<SearchState>, askId: string): void {
-  if (draft.asked?.askId === askId) draft.asked = null;
-}
 
 /** From now on, until the selection changes. */
 function placeShown({ search }: SearchSees, place: ShownPlace | null) {

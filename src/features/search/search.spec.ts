@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
+import { specFor } from '#kernel/testing/spec.ts';
 import { moved, onActivities } from '../navigation/testing/events.ts';
 import { selected } from '../selection/testing/events.ts';
 import { begun, changed } from '../world/testing/world.ts';
@@ -50,8 +50,10 @@ const fitPlace = (number = 1) =>
     data: { what: 'place', number, at: { lonE6: -94e6, latE6: 39e6 } },
   }) as const;
 const opened = { type: 'search/openPlace', data: { placeId: 'p1', title: '1 Main St' } } as const;
-const asked = (askId: string, replaces: string | null = null) =>
-  ({ type: 'search/placeAsked', data: { askId, ...opened.data, replaces } }) as const;
+const asked = { type: 'search/placeAsked', data: opened.data } as const;
+const ofPlace = { of: 'search/place', key: 'search/place p1' };
+const read = { type: 'fetches/asked', data: { ...ofPlace, params: opened.data } } as const;
+const told = { type: 'fetches/told', data: { ...ofPlace, value: place } } as const;
 
 describe('a place of the places service', () => {
   test('is marked, and the map goes there', () => {
@@ -89,26 +91,26 @@ describe('a place of the places service', () => {
       .thenReverts(shown(place));
   });
 
-  test('the newest question replaces an older one', () => {
-    given(begun, onActivities, asked('x:1')).when(opened).then(asked(COMMAND_ID, 'x:1')).thenDone();
+  test('taken of the suggestions it is asked for once, and not again when it is known', () => {
+    given(begun, onActivities).when(opened).then(asked, read).thenDone();
+    given(begun, onActivities, read).when(opened).then(asked);
+    given(begun, onActivities, read, told).when(opened).then(asked);
+    const failed = { type: 'fetches/failed', data: { ...ofPlace, why: 'Gone.' } } as const;
+    given(begun, onActivities, read, failed).when(opened).then(asked, read);
   });
 
-  test('its answer ends the waiting; a selection since makes it unwanted', () => {
-    const replied = { type: 'search/placeReplied', data: { askId: 'x:1' } } as const;
-    const came = given(begun, asked('x:1')).when(replied);
-    came.then({ type: 'search/placeTold', data: { askId: 'x:1' } });
-    expect(came.after.search.state.asked).toBe(null);
-    const other = given(begun, asked('x:2')).when(replied);
-    expect(other.after.search.state.asked).toMatchObject({ askId: 'x:2' });
-    const { sees } = given(begun, asked('x:1'), selected('activities', 'a1'));
+  test('is waited for until it is shown, or something is selected', () => {
+    expect(given(begun, asked).sees.search.state.asked).toEqual(opened.data);
+    expect(given(begun, asked).when(show).after.search.state.asked).toBe(null);
+    const { sees } = given(begun, asked, selected('activities', 'a1'));
     expect(sees.search.state.asked).toBe(null);
   });
 
-  test('so does a failure, which is told', () => {
-    const data = { askId: 'x:1', title: '1 Main St', why: 'Gone.' };
-    const came = given(begun, asked('x:1')).when({ type: 'search/placeFailed', data });
+  test('that could not be had is told, and still waited for', () => {
+    const data = { title: '1 Main St', why: 'Gone.' };
+    const came = given(begun, asked).when({ type: 'search/placeFailed', data });
     came.then({ type: 'search/placeNotFound', data });
-    expect(came.after.search.state.asked).toBe(null);
+    expect(came.after.search.state.asked).toEqual(opened.data);
   });
 });
 
