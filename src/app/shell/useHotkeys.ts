@@ -4,7 +4,7 @@ import { registry } from '#features/index.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { wishOf } from './paletteEntries.ts';
 
-const ownKeys = ['dialog', 'alertdialog', 'menu', 'listbox', 'spinbutton']
+const ownKeys = ['dialog', 'alertdialog', 'menu', 'option', 'spinbutton']
   .map((role) => `[role=${role}]`)
   .join(',');
 
@@ -30,7 +30,10 @@ export function useHotkeys(): void {
   }, [machine]);
 }
 
-/** Keys belong to the field or the open dialog, menu or list they are pressed in. */
+/**
+ * Keys belong to the field or the open dialog or menu they are pressed in, and letters to the lists
+ * whose options have the focus. A list of rows has it itself, and leaves the letters.
+ */
 function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   // Boxes that are ticked take no letters.
