@@ -62,6 +62,17 @@ export function unsentOf({ outbox }: Sees, activityId: string) {
   return { waiting: of('waiting'), unknown: of('unknown') };
 }
 
+/** What a field of a move was last asked to be, while that has not ended. */
+export function unsentChange(
+  { outbox }: Sees,
+  activityId: string,
+  field: string | undefined,
+): NoteChange | undefined {
+  return outbox.state.open
+    .flatMap(({ note }) => (note.activityIds.includes(activityId) ? note.changes : []))
+    .findLast((change) => change.field === field);
+}
+
 type Told = Pick<OpenRequest, 'asked' | 'note'>;
 type TimeWords = (ms: number, zone: string | null) => string;
 

@@ -1,4 +1,4 @@
 export { OutboxButton } from './ui/OutboxButton.tsx';
 export { Row, Section } from './ui/Section.tsx';
 export { GivenUp, UnderWay, useAttempt, useOpen } from './ui/UnderWay.tsx';
-export { UnsentMark } from './ui/UnsentMark.tsx';
+export { UnsentMark, useUnsentChange } from './ui/UnsentMark.tsx';

@@ -5,7 +5,8 @@ import { Icon } from '#views/kit/Icon.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { TableCell } from '#views/kit/VirtualTable.tsx';
 import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
-import { UnsentMark } from '../../outbox/ui.ts';
+import { wordsOfField } from '../../moves/index.ts';
+import { UnsentMark, useUnsentChange } from '../../outbox/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import type { ColumnId } from '../flightboard.model.ts';
 import { cellText, vinTail } from '../cells.queries.ts';
@@ -156,6 +157,7 @@ function VehicleCell({ id }: OfMove) {
 /** Reading 15: in the zone of the place; how late it is stands behind the time. */
 function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline' | 'created' }) {
   const { id, column } = props;
+  const unsent = useUnsentChange(id, fieldOf[column]);
   const isLate = useStatusOf(id) === 'late' && column === 'deadline';
   const atMs = useConsole(({ world }) => {
     const row = world.tables.activities.get(id);
@@ -172,6 +174,11 @@ function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline' | 'cre
   const lateMs = useConsole(({ clock }) =>
     isLate && atMs !== null ? clock.state.nowMs - atMs : null,
   );
+  if (unsent) {
+    const words = (ms: typeof unsent.after) =>
+      typeof ms === 'number' ? `${times.date(ms, zone)} ${times.time(ms, zone)}` : none;
+    return <UnsentCell words={words(unsent.after)} was={words(atMs)} />;
+  }
   if (atMs === null) return <TableCell />;
   return (
     <TableCell title={times.other(atMs, zone) ?? ''}>
@@ -195,7 +202,28 @@ type Worded = Parameters<typeof cellText>[2];
 
 function TextCell({ id, column }: OfMove & { readonly column: Worded }) {
   const words = useConsole((sees) => textOf(sees, id, column));
+  const unsent = useUnsentChange(id, fieldOf[column]);
+  if (unsent) return <UnsentCell words={`${unsent.after ?? ''}` || none} was={words || none} />;
   return <TableCell title={words}>{words}</TableCell>;
+}
+
+/** What is to be changed in it, as edits call it. */
+const fieldOf: { readonly [C in ColumnId]?: string } = {
+  ready: wordsOfField.readyMs,
+  deadline: wordsOfField.deadlineMs,
+  generalNotes: wordsOfField.notes,
+  pickupNotes: wordsOfField.pickupNotes,
+  dropoffNotes: wordsOfField.dropoffNotes,
+};
+const none = 'none';
+
+/** What it was asked to be, which has not been answered; what it still is in the tooltip. */
+function UnsentCell({ words, was }: { readonly words: string; readonly was: string }) {
+  return (
+    <TableCell title={`${words}, not saved yet. Still: ${was}`}>
+      <span className={css.unsent}>{words}</span>
+    </TableCell>
+  );
 }
 
 function textOf(sees: Parameters<typeof cellText>[0], id: string, column: Worded): string {

@@ -6,6 +6,7 @@ import { openScreen } from '../../outbox/testing/screen.tsx';
 import { endingRequests, endingsSlice } from '../../endings/index.ts';
 import { type FiltersSees, filtersSlice } from '../../filters/index.ts';
 import { type MapSees, mapSlice } from '../../map/index.ts';
+import { movesSlice } from '../../moves/index.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { changes, put } from '../../world/testing/world.ts';
 import { type FlightboardSees, flightboardSlice } from '../index.ts';
@@ -27,7 +28,8 @@ async function start(count: number) {
     }),
   );
   const company = put({ locations: ['A', 'B'], vehicles: ['v1'], activities: rows });
-  const slices = [flightboardSlice, filtersSlice, mapSlice, settingsSlice, endingsSlice];
+  const edits = [endingsSlice, movesSlice];
+  const slices = [flightboardSlice, filtersSlice, mapSlice, settingsSlice, ...edits];
   const run = await openScreen<Sees>(slices, { put: company });
   run.draw(<Flightboard leftPx={0} rightPx={0} heightPx={426} mostPx={700} />);
   await expect.element(page.getByRole('grid', { name: 'Activities' })).toBeVisible();
@@ -198,6 +200,20 @@ test('what waits to be sent is counted beside the name, and ? tells of no answer
   await run('outbox/unanswered', { intentId: id, why: null });
   const unknown = page.getByRole('img', { name: '1 sent, no answer' });
   await expect.element(unknown).toHaveTextContent('?');
+});
+
+test('a value that is not sent yet stands in the place of the old one, which is told', async () => {
+  const { run } = await start(3);
+  await run('connection/linkHeard', { link: 'lost', atMs: nowMs });
+  const cell = (title: RegExp) => page.getByTitle(title);
+  expect(cell(/not saved yet/).elements()).toEqual([]);
+  const fields = { deadlineMs: nowMs + 5 * hourMs };
+  const intentId = await run('moves/saveEdits', { activityId: 'a2', version: 1, fields });
+  const told = cell(/07:00 AM CST, not saved yet\. Still: .* 04:00 AM CST$/);
+  await expect.element(told).toHaveTextContent(/07:00 AM CST$/);
+  expect(await axeViolations()).toEqual([]);
+  await run('outbox/withdraw', { intentId });
+  await expect.element(cell(/not saved yet/)).not.toBeInTheDocument();
 });
 
 test('the badge of a move of a trip leads to the trip; the others are no links', async () => {

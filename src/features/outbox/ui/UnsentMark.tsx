@@ -1,6 +1,6 @@
 import { sameFields, selectFrom } from '#views/bind/useSelect.ts';
 import { Icon } from '#views/kit/Icon.tsx';
-import { unsentOf } from '../list.queries.ts';
+import { unsentChange, unsentOf } from '../list.queries.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
 import css from './Outbox.module.css';
 
@@ -20,4 +20,9 @@ export function UnsentMark({ activityId }: { readonly activityId: string }) {
       {unknown > 0 ? '?' : waiting}
     </span>
   );
+}
+
+/** What a field of a move was asked to be, by the field's words, until that is answered. */
+export function useUnsentChange(activityId: string, field: string | undefined) {
+  return useOutbox((sees) => unsentChange(sees, activityId, field));
 }
