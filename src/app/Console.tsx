@@ -33,7 +33,7 @@ import hidden from '#views/kit/hidden.module.css';
 import css from './Console.module.css';
 import { addressOf } from './browserAddress.ts';
 import { useDevtools } from './devtools/useDevtools.ts';
-import { useCompanyZone } from './shell/CompanyClock.tsx';
+import { useCompanyZone } from '#features/world/ui.ts';
 import { KeyHelp } from './shell/KeyHelp.tsx';
 import { Palette } from './shell/Palette.tsx';
 import { Page } from './shell/Page.tsx';

@@ -1,9 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { formatDate, formatTime, localTime, zoneAbbreviation } from '#domain/zones.ts';
-import type { Table } from '#kernel/slice.ts';
-import type { ConsoleSees } from '#features/index.ts';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
-import { useSelect } from '#views/bind/useSelect.ts';
 import { useLostSince } from '#features/connection/ui.ts';
 import { classes } from '#views/kit/classes.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
@@ -47,19 +44,4 @@ const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 function dayOf(ms: number, zone: string): [number, number, number] {
   const { year, month, day } = localTime(ms, zone);
   return [year, month - 1, day];
-}
-
-/** The zone of most of the company's places; the operator's own when there is none. */
-export function useCompanyZone(): string {
-  const locations = useSelect((all) => (all as unknown as ConsoleSees).world.tables.locations);
-  return useMemo(() => zoneOfMost(locations), [locations]);
-}
-
-function zoneOfMost(locations: Table<{ readonly timezone: string }>): string {
-  const counts = new Map<string, number>();
-  for (const { timezone } of locations.rows()) {
-    counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
-  }
-  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  return most?.[0] ?? operatorZone;
 }

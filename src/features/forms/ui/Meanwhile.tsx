@@ -4,6 +4,7 @@ import { selectFrom } from '#views/bind/useSelect.ts';
 import { Notice } from '#views/kit/States.tsx';
 import type { SessionTypes } from '../../session/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
+import { useCompanyZone } from '../../world/ui.ts';
 import { wordsOf } from '../forms.queries.ts';
 import { type Bound, useSaid } from './useForm.tsx';
 
@@ -12,6 +13,7 @@ const useSession = selectFrom<SessionTypes>();
 /** What somebody else has changed since the form was opened: taken over, or asked about. */
 export function Meanwhile({ form }: { readonly form: Bound }) {
   const times = useShownTimes();
+  const zone = useCompanyZone();
   const said = useSaid(form);
   const me = useSession(({ session }) => session.state.user?.id);
   const { def, asks, followed, locks } = form;
@@ -21,7 +23,7 @@ export function Meanwhile({ form }: { readonly form: Bound }) {
     const names = all.map(({ by }) => (by && by.id === me ? 'you' : by?.name));
     const isKnown = names.every((name) => name !== undefined);
     return {
-      at: times.time(Math.max(...all.map(({ ms }) => ms)), null),
+      at: times.time(Math.max(...all.map(({ ms }) => ms)), zone),
       by: isKnown ? [...new Set(names)].join(' and ') : null,
     };
   };
@@ -34,17 +36,14 @@ export function Meanwhile({ form }: { readonly form: Bound }) {
     <>
       {followed.length === 0 ? null : (
         <Notice tone="info" inset>
-          {theirs?.by
-            ? `${sentence(theirs)}: ${wordsOf(def, followed)}.`
-            : `Changed meanwhile by somebody else: ${wordsOf(def, followed)}.`}
-          {theirs && !theirs.by ? ` Heard at ${theirs.at}.` : null}
+          {theirs ? sentence(theirs) : 'Somebody else changed this'}: {wordsOf(def, followed)}.
         </Notice>
       )}
       {open === 0 ? null : (
         <Notice tone="warn" inset>
-          {others?.by ? `${sentence(others)}. ` : null}
-          {open === 1 ? 'One value differs' : `${open} values differ`} from yours, or may no longer
-          be changed. Nothing is sent before {open === 1 ? 'it is' : 'all are'} settled.
+          {others ? <b>{sentence(others)}. </b> : null}
+          {open === 1 ? 'One value differs' : `${open} values differ`} from yours. Nothing is sent
+          before {open === 1 ? 'it is' : 'all are'} settled.
         </Notice>
       )}
       <Conflicts
@@ -85,5 +84,6 @@ type Told = {
 
 /** 'Jo Brandt changed this at 09:32 AM' */
 function sentence({ at, by }: Heard): string {
+  if (by === null) return `Somebody else changed this, heard at ${at}`;
   return `${by === 'you' ? 'You' : by} changed this at ${at}`;
 }

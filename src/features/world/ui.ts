@@ -1,0 +1,1 @@
+export { useCompanyZone } from './ui/useCompanyZone.ts';
