@@ -1,13 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
+import { unfinishedForms } from '#features/forms/index.ts';
 import { type MemoryBrowser, memoryBrowser } from './testing/memoryBrowser.ts';
 import { leaveWork, openTab } from './testing/storedTab.ts';
 import { readWork } from './unsent.ts';
 
-/** Keys of all requests that are open anywhere, of logs that nobody has open. */
+/** All that is open anywhere: keys of requests, and what was typed, each form with its request. */
 async function everywhere({ kept }: MemoryBrowser) {
   const all = [...kept.disks.values()].map((disk) => readWork(memoryLogStore(disk)));
-  return (await Promise.all(all)).flatMap((work) => work?.requests.map(({ key }) => key) ?? ['?']);
+  return (await Promise.all(all)).flatMap((work) => {
+    const forms = work?.forms.map(({ id, form, request }) =>
+      [id, ...Object.values(form.typed), request?.key ?? 'unsaved'].join(' '),
+    );
+    const drafts = Array<string>(work?.drafts ?? 0).fill('a draft');
+    return [...(work?.requests.map(({ key }) => key) ?? ['?']), ...(forms ?? []), ...drafts];
+  });
 }
 
 const summary = { key: 0, phase: 0, subject: 0, isAgain: 0 };
@@ -30,7 +37,9 @@ describe('reading 63: what a closed tab has left open', () => {
     expect(durable).toEqual(tab.open().map(({ intentId }) => intentId));
     expect(tab.sees().outbox.state.attempts).toMatchObject([{ why: 'Too dark.', how: 'refused' }]);
     const text =
-      '4 requests of a closed tab were taken over. 1 request that was not done there is kept here.';
+      '4 requests of a closed tab were taken over. ' +
+      '1 request that was not done there is kept here. ' +
+      '1 unfinished form of a closed tab was taken over: it is listed in the outbox.';
     expect(tab.sees().notices.state.list.map((notice) => notice.text)).toContain(text);
     expect([...browser.kept.disks.keys()]).toEqual(['live:1']);
     const told = tab.sees().notices.state.list.length;
@@ -67,7 +76,38 @@ describe('reading 63: what a closed tab has left open', () => {
     expect(tab.open().find(({ subject }) => subject === 'vehicles:v1')?.intentId).toBe(own);
   });
 
-  test('with a form is taken over without it, which the next tab opens with', async () => {
+  test('brings its kept forms: one is listed, one has the request that saves it', async () => {
+    const browser = memoryBrowser();
+    await leaveWork(browser, 'live:0');
+    const tab = await openTab(browser, 'live:1');
+    await tab.adopt();
+    const saves = tab.open().find(({ subject }) => subject === 'vehicles:v1')?.intentId;
+    expect(tab.forms()).toMatchObject([
+      { id: 'v1', typed: { color: 'Navy' }, isShown: false, savingId: saves },
+      { id: 'v4', typed: { color: 'Teal' }, isShown: false, savingId: null },
+    ]);
+    expect(unfinishedForms(tab.sees()).map(({ title }) => title)).toEqual(['Vehicle Pv4']);
+  });
+
+  test('leaves a form over a row that is typed in here, until that is thrown away', async () => {
+    const browser = memoryBrowser();
+    await leaveWork(browser, 'live:0');
+    const tab = await openTab(browser, 'live:1');
+    await tab.type('v4', 'Pink');
+    await tab.adopt();
+    const colors = () => tab.forms().map(({ id, typed }) => `${id} ${String(typed.color)}`);
+    expect(colors()).toEqual(['v1 Navy', 'v4 Pink']);
+    expect(tab.sees().notices.state.list.at(-1)?.text).toMatch(
+      / 1 unfinished form of it: open another tab to go on there\.$/,
+    );
+    expect(browser.kept.values.get('first')?.value).toBe('live:0');
+    await tab.run('forms/discard', { of: 'vehicles/edit', id: 'v4' });
+    await tab.adopt();
+    expect(colors()).toEqual(['v1 Navy', 'v4 Teal']);
+    expect([...browser.kept.disks.keys()]).toEqual(['live:1']);
+  });
+
+  test('with a wizard open is taken over without it, which the next tab opens with', async () => {
     const browser = memoryBrowser();
     const closed = await openTab(browser, 'live:0');
     const id = await closed.paint('v1', 'Blue');
@@ -101,45 +141,68 @@ describe('reading 63: what a closed tab has left open', () => {
   });
 });
 
-describe('a crash at any call of a taking over', () => {
+const finishes = [
+  ['its own next start, the fatal call done', ['live:1'], true],
+  ['another tab', ['live:2'], false],
+  ['another tab, the fatal call done', ['live:2'], true],
+  ['its own next start', ['live:1'], false],
+  ['another tab, then itself', ['live:2', 'live:1'], true],
+] as const;
+const crashes = [
+  { when: '', own: false },
+  { when: ' beside a form over the same row and a draft of a wizard that stays', own: true },
+] as const;
+
+describe.each(crashes)('a crash at any call of a taking over$when', ({ own }) => {
   let kept: MemoryBrowser['kept'];
-  let keys: readonly string[];
+  let left: readonly string[];
   let calls: number;
   beforeAll(async () => {
     const browser = memoryBrowser();
-    keys = [...(await leaveWork(browser, 'live:0'))].toSorted();
-    (await openTab(browser, 'live:1')).leave();
+    const [first = '', ...ids] = await leaveWork(browser, 'live:0');
+    left = [first, ...ids, `v1 Navy ${first}`, 'v4 Teal unsaved'];
+    for (const slot of ['live:0', 'live:1']) {
+      const tab = await openTab(browser, slot);
+      if (slot === 'live:0') {
+        // Both of one move, each with the form that it saves.
+        const notes = [await tab.note('a4', 'first'), await tab.note('a4', 'second')];
+        left = [...left, ...notes, `a4 first ${notes[0]}`, `a4 second ${notes[1]}`];
+      }
+      if (own && slot === 'live:0') await tab.run('moves/start', { startId: null, endId: null });
+      if (own && slot === 'live:1') await tab.type('v4', 'Pink');
+      await tab.machine.settled();
+      tab.leave();
+    }
+    left = [...left, ...(own ? ['v4 Pink unsaved', 'a draft'] : [])].toSorted();
+    expect((await everywhere(browser)).toSorted()).toEqual(left);
     ({ kept } = browser);
     const whole = memoryBrowser(kept);
     await (await openTab(whole, 'live:1')).adopt();
     calls = whole.calls();
   });
 
-  test.each([
-    ['its own next start', ['live:1'], false],
-    ['its own next start, the fatal call done', ['live:1'], true],
-    ['another tab', ['live:2'], false],
-    ['another tab, the fatal call done', ['live:2'], true],
-    ['another tab, then itself', ['live:2', 'live:1'], true],
-  ] as const)('leaves each request in one place, finished by %s', async (_who, starts, isKept) => {
-    for (let atCall = 1; atCall <= calls; atCall += 1) {
-      const dying = memoryBrowser(kept);
-      const tab = await openTab(dying, 'live:1');
-      dying.dieAt(atCall, isKept);
-      void tab.adopt();
-      await tab.rest();
-      await tab.rest();
-      let browser = memoryBrowser(dying.kept);
-      for (const slot of starts) {
-        browser = memoryBrowser(browser.kept);
-        const next = await openTab(browser, slot);
-        await next.adopt();
-        expect(next.troubles, `call ${atCall}`).toEqual([]);
+  test.each(own ? finishes.slice(-2) : finishes)(
+    'leaves each request and each form in one place, finished by %s',
+    async (_who, starts, isKept) => {
+      for (let atCall = 1; atCall <= calls; atCall += 1) {
+        const dying = memoryBrowser(kept);
+        const tab = await openTab(dying, 'live:1');
+        dying.dieAt(atCall, isKept);
+        void tab.adopt();
+        await tab.rest();
+        await tab.rest();
+        let browser = memoryBrowser(dying.kept);
+        for (const slot of starts) {
+          browser = memoryBrowser(browser.kept);
+          const next = await openTab(browser, slot);
+          await next.adopt();
+          expect(next.troubles, `call ${atCall}`).toEqual([]);
+        }
+        expect((await everywhere(browser)).toSorted(), `call ${atCall}`).toEqual(left);
+        expect(browser.kept.disks.has('live:0'), `call ${atCall}: it is there`).toBe(own);
+        const claims = [...browser.kept.values.keys()].filter((key) => key.startsWith('claim:'));
+        expect(claims, `call ${atCall}`).toEqual([]);
       }
-      expect((await everywhere(browser)).toSorted(), `call ${atCall}`).toEqual(keys);
-      expect(browser.kept.disks.has('live:0'), `call ${atCall}: it is gone`).toBe(false);
-      const claims = [...browser.kept.values.keys()].filter((key) => key.startsWith('claim:'));
-      expect(claims, `call ${atCall}`).toEqual([]);
-    }
-  });
+    },
+  );
 });

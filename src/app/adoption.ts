@@ -1,5 +1,6 @@
 // Takes over what closed tabs of the same user have left open, once (reading 63).
 import { slices } from '#features/index.ts';
+import { hasRoom } from '#features/forms/index.ts';
 import type { TookOverData } from '#features/outbox/index.ts';
 import { openMachine } from '#kernel/machine.ts';
 import type { Machine } from '#kernel/machine.types.ts';
@@ -7,7 +8,7 @@ import type { Clock, Frames, KeyValue, Locks, LogStore } from '#kernel/ports.ts'
 import { yes } from '#kernel/records.ts';
 import { consoleSees } from './consoleMachine.ts';
 import type { StoredWork } from './unsent.ts';
-import { readWork } from './unsent.ts';
+import { readWork, unsavedIn } from './unsent.ts';
 
 /** One user's log in one slot. */
 export type KeptLog = { readonly name: string; readonly slot: string };
@@ -30,11 +31,17 @@ export type Shelf = {
 };
 
 /**
- * Who takes a log over, and under which name: written before the first of its requests is, and gone
- * with its data. A crash between leaves it, and whoever opens the claimer's log, or takes that over
+ * Who takes a log over, and under which name: written before anything of it has gone, and gone with
+ * its data. A crash between leaves it, and whoever opens the claimer's log, or takes that over
  * in turn, knows by the name and by `except` what has come there.
  */
-type Claim = { readonly by: string; readonly name: string; readonly except: readonly string[] };
+type Claim = {
+  readonly by: string;
+  readonly name: string;
+  readonly except: readonly string[];
+  /** Names of the kept forms that go; others stay. */
+  readonly forms: readonly string[];
+};
 
 type Adopter = {
   readonly machine: Machine;
@@ -56,9 +63,14 @@ export function idleOf(logName: string): string {
 }
 
 /**
- * Brings the requests of every slot that nobody holds into this console's log, whose outbox goes on
- * with them under the keys they had, and deletes what they came from. What is stored of a log
- * counts, never a mark that might be older. A tab that lives holds its lock, and is left alone.
+ * Brings the requests and kept forms of every slot that nobody holds into this console's log, whose
+ * outbox goes on with them under the keys they had, and deletes what they came from. What is stored
+ * of a log counts, never a mark that might be older. A tab that lives holds its lock, and is left
+ * alone.
+ *
+ * A form over what a form here is over as well stays in its slot, beside drafts of wizards: both
+ * are kept as they were typed. The next tab that is opened has that slot, and the one here comes to
+ * it once this one is saved or discarded. The request that saves it goes on here all the same.
  */
 export async function adoptAll(adopter: Adopter): Promise<void> {
   const { shelf, slot } = adopter;
@@ -85,23 +97,34 @@ async function adopt(adopter: Adopter, log: KeptLog): Promise<void> {
   const known = claim ? await knownTo(adopter, claim) : none;
   // It cannot be read, and is left to a tab that tells of it; or its claimer lives and goes on.
   if (!from || !known) return;
+  let going = claim?.forms ?? [];
   if (!claim || !known.tookOver.includes(claim.name)) {
     const except = new Set([...(claim?.except ?? []), ...known.adopting]);
-    const requests = from.requests.filter(({ was }) => !except.has(was));
-    const { attempts, forms } = from;
-    if (!claim && requests.length + attempts.length === 0) return leave(adopter, log, forms);
+    const isNew = ({ was }: { readonly was: string }) => !except.has(was);
+    const sees = consoleSees(machine.latest());
+    const forms = from.forms.filter((one) => !isNew(one) || hasRoom(sees, one));
+    going = forms.map(({ was }) => was);
+    const come = { requests: from.requests.filter(isNew), forms: forms.filter(isNew) };
+    const stay = staying(from, going);
+    const { attempts } = from;
+    const isNothing = come.requests.length + forms.length + attempts.length === 0;
+    if (!claim && isNothing) return leave(adopter, log, stay);
     // Never again: what is taken over next has later records behind it here.
     const fresh = `${log.name}@${machine.log?.nextSeq() ?? 0}`;
     const name = claim?.by === session ? claim.name : fresh;
-    if (claim?.by !== session) {
-      const mine: Claim = { by: session, name, except: [...except] };
-      if (!(await values.put(claimKey, mine, stored?.version ?? 0))) return;
-    }
-    const told = { name, requests: requests.length, forms, attempts };
-    if (!(await take(machine, requests, told))) return;
+    const mine: Claim = { by: session, name, except: [...except], forms: going };
+    if (!(await values.put(claimKey, mine, stored?.version ?? 0))) return;
+    const keptForms = unsavedIn({ forms: come.forms, drafts: 0 });
+    const told = { name, requests: come.requests.length, forms: stay, keptForms, attempts };
+    if (!(await take(machine, come, told))) return;
   }
-  await empty(adopter, log, from.forms);
+  await empty(adopter, log, from, going);
   await values.remove(claimKey);
+}
+
+/** How many forms and drafts do not go. */
+function staying({ forms, drafts }: StoredWork, going: readonly string[]): number {
+  return drafts + forms.filter(({ was }) => !going.includes(was)).length;
 }
 
 const none = { adopting: [], tookOver: [] } as const;
@@ -129,21 +152,34 @@ async function logOf(shelf: Shelf, session: string): Promise<KeptLog | undefined
 
 async function work(shelf: Shelf, log: KeptLog): Promise<StoredWork | null> {
   const store = await shelf.read(log);
-  return store && readWork(store);
+  const found = store && (await readWork(store));
+  if (!found) return null;
+  // Two logs may have a form over one row.
+  const session = (await shelf.sessionOf(log)) ?? log.name;
+  const forms = found.forms.map((one) => ({ ...one, was: `${session} ${one.was}` }));
+  return { ...found, forms };
 }
 
 /** Whether all of it is stored here: only then may it go where it came from. */
 async function take(
   machine: Machine,
-  requests: StoredWork['requests'],
+  { requests, forms }: Pick<StoredWork, 'requests' | 'forms'>,
   told: TookOverData,
 ): Promise<boolean> {
   const from = { origin: 'tab', cause: null } as const;
   const fromSeq = machine.log?.nextSeq() ?? 0;
-  for (const data of requests) machine.dispatch({ type: 'outbox/adopt', data }, from);
+  for (const data of requests) {
+    // With the form that it saves: neither is ever without the other.
+    const form = forms.find(({ request }) => request?.was === data.was);
+    if (form) machine.dispatch({ type: 'forms/adopt', data: form }, from);
+    else machine.dispatch({ type: 'outbox/adopt', data }, from);
+  }
+  for (const data of forms) {
+    if (!data.request) machine.dispatch({ type: 'forms/adopt', data }, from);
+  }
   await machine.settled();
   const { adopting } = consoleSees(machine.latest()).outbox.state;
-  if (!requests.every(({ was }) => adopting.includes(was))) return false;
+  if (![...requests, ...forms].every(({ was }) => adopting.includes(was))) return false;
   machine.dispatch({ type: 'outbox/takeOver', data: told }, from);
   await machine.settled();
   for await (const records of machine.log?.read(fromSeq) ?? []) {
@@ -155,10 +191,14 @@ async function take(
   return false;
 }
 
-/** Deletes a log; one with forms stays for the next tab, without the requests. */
-async function empty(adopter: Adopter, log: KeptLog, forms: number): Promise<void> {
-  const { shelf, clock, frames } = adopter;
-  if (forms === 0) return shelf.remove(log.slot);
+/** Deletes a log; one in which forms stay is there for the next tab, without what has gone. */
+async function empty(
+  { shelf, clock, frames }: Adopter,
+  log: KeptLog,
+  from: StoredWork,
+  going: readonly string[],
+): Promise<void> {
+  if (staying(from, going) === 0) return shelf.remove(log.slot);
   const machine = await openMachine({
     session: (await shelf.sessionOf(log)) ?? log.name,
     ...{ slices, processes: [], processPorts: {}, clock, frames },
@@ -171,20 +211,27 @@ async function empty(adopter: Adopter, log: KeptLog, forms: number): Promise<voi
   for (const { id, isOver } of consoleSees(machine.latest()).bulk.state.acts) {
     if (!isOver) machine.dispatch({ type: 'bulk/stop', data: { bulkId: id } });
   }
-  machine.dispatch({ type: 'outbox/handOver', data: {} }, { origin: 'tab', cause: null });
+  const tab = { origin: 'tab', cause: null } as const;
+  const left = from.forms.filter(({ was }) => !going.includes(was));
+  const stay = left.map(({ of, id, flow }) => ({ of, id, flow }));
+  // While their requests name them.
+  machine.dispatch({ type: 'forms/handOver', data: { stay } }, tab);
+  machine.dispatch({ type: 'outbox/handOver', data: {} }, tab);
   await machine.close();
-  const left = await work(shelf, log);
-  if (left?.requests.length !== 0) throw new Error('A closed tab could not be written to.');
+  const now = await work(shelf, log);
+  const isEmpty = now?.requests.length === 0 && now.forms.length <= stay.length;
+  if (!isEmpty) throw new Error('A closed tab could not be written to.');
   await shelf.putFirst(log.slot);
 }
 
-/** Without requests: its forms are told of once in a log, and nothing is not looked for again. */
+/** With nothing that goes: what stays is told of once, and nothing is not looked for again. */
 async function leave({ machine, shelf }: Adopter, log: KeptLog, forms: number): Promise<void> {
   if (forms === 0) return void (await shelf.values.put(idleOf(log.name), true, 0));
   await shelf.putFirst(log.slot);
   const { tookOver } = consoleSees(machine.latest()).outbox.state;
   if (tookOver.some((name) => name.startsWith(`${log.name}@`))) return;
-  await take(machine, [], { name: `${log.name}@forms`, requests: 0, forms, attempts: [] });
+  const nothing = { requests: [], forms: [] };
+  await take(machine, nothing, { name: `${log.name}@forms`, requests: 0, forms, attempts: [] });
 }
 
 /** Undefined when somebody holds it. */

@@ -1,4 +1,5 @@
 import { isKept } from '#features/flow/index.ts';
+import { type AdoptForm, formsOf, hasRoom, keptOf, subjectOfForm } from '#features/forms/index.ts';
 import { type AdoptData, type Attempt, requestsOfAll } from '#features/outbox/index.ts';
 import { slices } from '#features/index.ts';
 import { Blobs } from '#kernel/blobs.ts';
@@ -18,7 +19,10 @@ export type UnsentInAll = Unsent & { readonly unread: number };
 export type StoredWork = {
   readonly requests: readonly AdoptData[];
   readonly attempts: readonly Attempt[];
-  readonly forms: number;
+  /** Kept forms; one that is being saved has its request, which is among the others as well. */
+  readonly forms: readonly AdoptForm[];
+  /** Drafts of wizards, which stay where they are. */
+  readonly drafts: number;
   /** Takings over by this log, one of them perhaps not complete. */
   readonly adopting: readonly string[];
   readonly tookOver: readonly string[];
@@ -26,6 +30,7 @@ export type StoredWork = {
 
 const requests = requestsOfAll(slices);
 const catalog = compile(slices);
+const forms = formsOf(slices);
 const endings = { cancel: 'endings/cancel', complete: 'endings/complete' } as const;
 const neverSent = 'Its tab was closed before it was sent.';
 
@@ -34,21 +39,39 @@ const neverSent = 'Its tab was closed before it was sent.';
  * `undecided`: written by a tab that was killed before it opened them.
  */
 export function unsentIn(snapshot: Snapshot, undecided: readonly CommandRecord[] = []): Unsent {
-  const { outbox, bulk, flow, forms } = consoleSees(snapshot);
+  const { outbox, bulk } = consoleSees(snapshot);
   const rows = bulk.state.acts.filter(({ isOver }) => !isOver).map(({ counts }) => counts.waiting);
-  const { open, aside } = flow.state;
-  const asked = undecided.map(({ type, data }) => requests.get(type)?.subject(data));
-  const isOpen = open?.intentId === null && !asked.includes(open.request.subject);
-  const drafts = Number(isOpen) + aside.filter(isKept).length;
-  const typed = forms.state.forms.filter(
+  const typed = consoleSees(snapshot).forms.state.forms.filter(
     // Of a form that is a wizard, its flow counts.
-    ({ typed: fields, savingId, flow: own }) =>
-      savingId === null && own === null && Object.keys(fields).length > 0,
+    (form) => form.savingId === null && form.flow === null && isTyped(form),
   );
   return {
     requests: outbox.state.open.length + rows.reduce((sum, count) => sum + count, 0),
-    forms: drafts + typed.length,
+    forms: draftsIn(snapshot, undecided) + typed.length,
   };
+}
+
+function draftsIn(
+  snapshot: Snapshot,
+  undecided: readonly CommandRecord[],
+  areFormsApart = false,
+): number {
+  const { flow, forms: kept } = consoleSees(snapshot);
+  const { open, aside } = flow.state;
+  const ofForms = areFormsApart ? kept.state.forms.map((form) => form.flow) : [];
+  const asked = undecided.map(({ type, data }) => requests.get(type)?.subject(data));
+  const isOpen =
+    open?.intentId === null && !asked.includes(open.request.subject) && !ofForms.includes(open.id);
+  return Number(isOpen) + aside.filter((one) => isKept(one) && !ofForms.includes(one.id)).length;
+}
+
+function isTyped({ typed }: Pick<AdoptForm['form'], 'typed'>): boolean {
+  return Object.keys(typed).length > 0;
+}
+
+/** Of a log that nobody has open; a form that is being saved counts as its request. */
+export function unsavedIn({ forms: all, drafts }: Pick<StoredWork, 'forms' | 'drafts'>): number {
+  return drafts + all.filter(({ request }) => request === null).length;
 }
 
 /**
@@ -88,24 +111,71 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
       endedMs: one.askedMs,
     }),
   );
+  const alive = all.filter((one) => !isDead(one));
   return {
-    requests: all.filter((one) => !isDead(one)),
+    requests: alive,
     attempts: [...state.attempts, ...dead],
-    forms: unsentIn(snapshot, undecided).forms,
-    adopting: [...state.adopting, ...undecided.flatMap(adoptedAs)],
+    forms: formsIn(snapshot, undecided, alive),
+    drafts: draftsIn(snapshot, undecided, true),
+    adopting: [...state.adopting, ...undecided.flatMap((one) => adoptedAs(snapshot, one))],
     tookOver: state.tookOver,
   };
 }
 
-/** The name there of what was being taken over. */
-function adoptedAs({ type, data }: CommandRecord): readonly string[] {
-  return type === 'outbox/adopt' ? [(data as AdoptData).was] : [];
+/** The names there of what was being taken over. */
+function adoptedAs(snapshot: Snapshot, command: CommandRecord): readonly string[] {
+  if (command.type === 'outbox/adopt') return [(command.data as AdoptData).was];
+  const form = comingForm(snapshot, command);
+  return form ? [form.was, ...(form.request ? [form.request.was] : [])] : [];
+}
+
+/** A form that will be there when that log is opened: its guard says so. */
+function comingForm(snapshot: Snapshot, { type, data }: CommandRecord): AdoptForm | null {
+  if (type !== 'forms/adopt') return null;
+  const form = data as unknown as AdoptForm;
+  return hasRoom(consoleSees(snapshot), form) ? form : null;
+}
+
+/** Kept forms, each with the request that saves it while that is open. */
+function formsIn(
+  snapshot: Snapshot,
+  undecided: readonly CommandRecord[],
+  alive: readonly AdoptData[],
+): readonly AdoptForm[] {
+  const withRequest = (
+    { of, id, flow }: Pick<AdoptForm, 'of' | 'id' | 'flow'>,
+    form: AdoptForm['form'],
+    savedBy?: string | null,
+  ) => {
+    const request = alive.find(({ was }) => was === savedBy) ?? null;
+    // There may be several over one row, each with its request.
+    const was = request && flow !== null ? `form ${request.key}` : `form ${of} ${id}`;
+    return request || isTyped(form) ? [{ of, id, flow, was, form, request }] : [];
+  };
+  const there = consoleSees(snapshot).forms.state.forms.flatMap((one) => {
+    const def = forms.get(one.of);
+    const isSaving = ({ type, data }: CommandRecord) =>
+      type === one.of &&
+      def !== undefined &&
+      (one.flow === null || one.isShown) &&
+      requests.get(type)?.subject(data) === subjectOfForm(def, one.id);
+    const savedBy = one.savingId ?? undecided.find(isSaving)?.id;
+    return one.isDiscarded ? [] : withRequest(one, keptOf(one), savedBy);
+  });
+  const coming = undecided.flatMap((command) => {
+    const one = comingForm(snapshot, command);
+    return one ? withRequest(one, one.form, one.request && command.id) : [];
+  });
+  return [...there, ...coming];
 }
 
 /** Written, and killed before it was decided: it has never left. */
 function notOpened(snapshot: Snapshot, undecided: readonly CommandRecord[]): readonly AdoptData[] {
-  return undecided.flatMap(({ id, type, at, data }) => {
+  return undecided.flatMap((command) => {
+    const { id, type, at, data } = command;
     if (type === 'outbox/adopt') return [{ ...(data as AdoptData), was: id }];
+    const form = comingForm(snapshot, command);
+    if (form?.request) return [{ ...form.request, of: form.of, was: id }];
     return waiting(snapshot, type, data, { was: id, askedMs: at });
   });
 }

@@ -10,6 +10,8 @@ import { moveForm } from '#features/moves/moves.forms.ts';
 import { moveSteps } from '#features/moves/moves.model.ts';
 import { requestOf } from '#features/moves/moves.queries.ts';
 import { planSteps } from '#features/trips/trips.model.ts';
+import type { OpenRequest } from '#features/outbox/index.ts';
+import { vehicleForm } from '#features/vehicles/vehicles.forms.ts';
 import { busyDrivers } from '#features/trips/trips.queries.ts';
 import type { Table } from '#kernel/slice.ts';
 import { openPlaceSearch } from '#metro/placeSearch.ts';
@@ -23,6 +25,7 @@ const names = ['mine', 'late'].map((name) => ({ name }));
 const byColumn = columnIds.map((by) => ({ by }));
 const nothing = () => [{}];
 const vehicleEdit = 'vehicles/edit';
+const moveEdit = 'moves/saveEdits';
 const templateAdd = 'noteTemplates/add';
 
 /** How things are looked at. */
@@ -216,12 +219,28 @@ const sending: { readonly [type: string]: Choices } = {
   'outbox/askAgain': requests,
   'outbox/giveUp': requests,
   'outbox/withdraw': requests,
-  'outbox/adopt': ({ outbox }) =>
-    outbox.state.open.map(({ intentId, partOf: _act, sentMs: _sent, ...one }) => ({
-      ...one,
-      was: `closed:${intentId}`,
-      phase: one.phase === 'waiting' ? 'waiting' : 'unknown',
-    })),
+  'outbox/adopt': ({ outbox }) => outbox.state.open.map(adoptable),
+  /** As if they had been typed in a closed tab, some with a request that saves them. */
+  'forms/adopt': ({ world, outbox }) => {
+    const requests = outbox.state.open.map(adoptable);
+    const requestOn = (of: string, subject: string) =>
+      requests.find((one) => one.of === of && one.subject === subject) ?? null;
+    const adopting = (of: string, subject: string, flow: number | null) => ({
+      ...{ of, id: subject.split(':')[1], flow, was: `closed form:${subject}` },
+      request: requestOn(of, subject),
+    });
+    const form = { title: 'A form', sinceMs: 0, isShown: true, step: 0, settled: [] };
+    return [
+      ...rows(world.tables.activities, (row) => ({
+        ...adopting(moveEdit, `activities:${row.id}`, 1),
+        form: { ...form, seen: moveForm.valuesOf(row), typed: { notes: 'Gate 12' } },
+      })).filter((one) => (one as { request: object | null }).request !== null),
+      ...rows(world.tables.vehicles, (row) => ({
+        ...adopting(vehicleEdit, `vehicles:${row.id}`, null),
+        form: { ...form, seen: vehicleForm.valuesOf(row), typed: { color: 'Teal' } },
+      })),
+    ];
+  },
   'outbox/takeOver': ({ outbox }) => [
     { name: 'closed', requests: 1, forms: 0, attempts: outbox.state.attempts },
   ],
@@ -263,6 +282,7 @@ const hearing: { readonly [type: string]: Choices } = {
   'cart/keepFailed': () => [{ why }],
   'outbox/heldBack': requests,
   'outbox/handOver': nothing,
+  'forms/handOver': () => [{ stay: [] }],
   'outbox/failed': (sees) => requests(sees).map((one) => ({ ...one, why })),
   'outbox/dropped': (sees) => requests(sees).map((one) => ({ ...one, why })),
   'bulk/stalled': (sees) => acts(sees).map((act) => ({ ...act, why })),
@@ -290,6 +310,12 @@ function typedForms({ forms }: ConsoleSees) {
   const named = forms.state.forms.filter(({ flow, isShown }) => flow === null || isShown);
   const inDock = named.toSorted((a, b) => Number(b.flow !== null) - Number(a.flow !== null));
   return inDock.map(({ of, id }) => ({ of, id }));
+}
+
+/** As if it had been open in a closed tab. */
+function adoptable({ intentId, partOf: _act, sentMs: _sent, ...one }: OpenRequest) {
+  const phase = one.phase === 'waiting' ? 'waiting' : 'unknown';
+  return { ...one, was: `closed:${intentId}`, phase };
 }
 
 function requests({ outbox }: ConsoleSees) {

@@ -106,7 +106,19 @@ const flows: readonly Flow[] = [
   ],
   [...schedule.slice(0, -1), ...asideAndBack, ...free],
   [...waits, ...free],
-  [...schedule, ...free, ...edit(0), { do: 'undo' }, { do: 'redo' }, ...free],
+  [
+    ...[
+      ...schedule,
+      ...free,
+      ...edit(0),
+      { do: 'undo' } as const,
+      { do: 'redo' } as const,
+      ...free,
+    ],
+    // One more comes with its form, which has the dock.
+    ...[...all('moves/edit'), ...all('forms/goTo'), late('editActivity'), ...edit(1)],
+    ...[...all('forms/adopt', 'forms/handOver'), wait(1), ...free],
+  ],
   [
     ...[...plan, wait(1), ...all('fetches/ask'), ...free, ...plan, ...all('trips/save')],
     ...[wait(5), { do: 'reload' } as const, ...free],
@@ -145,7 +157,8 @@ const flows: readonly Flow[] = [
   [late('editVehicle'), ...all('vehicles/edit', 'outbox/failed'), wait(1)],
   [
     late('editVehicle'),
-    ...all('vehicles/edit', 'vehicles/edit', 'outbox/adopt', 'outbox/takeOver', 'outbox/handOver'),
+    ...all('vehicles/edit', 'vehicles/edit', 'outbox/adopt', 'forms/adopt', 'outbox/takeOver'),
+    ...all('forms/open', 'outbox/handOver', 'forms/handOver'),
     wait(1),
   ],
   [

@@ -1,5 +1,5 @@
 // Consoles on the slots of one browser in memory, whose requests go nowhere.
-import { dispatcher, driverRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import { activityRow, dispatcher, driverRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
@@ -7,7 +7,11 @@ import { adoptAll } from '../adoption.ts';
 import type { MemoryBrowser } from './memoryBrowser.ts';
 
 const put = [
-  { collection: 'vehicles', rows: ['v1', 'v2', 'v3'].map((id) => vehicleRow(id, { version: 3 })) },
+  {
+    collection: 'vehicles',
+    rows: ['v1', 'v2', 'v3', 'v4'].map((id) => vehicleRow(id, { version: 3 })),
+  },
+  { collection: 'activities', rows: ['a1', 'a2', 'a3', 'a4'].map((id) => activityRow(id)) },
   { collection: 'drivers', rows: [driverRow('d1', { phone: '+19135550100' })] },
 ];
 
@@ -25,12 +29,33 @@ export async function openTab(browser: MemoryBrowser, slot: string) {
     const told = { loadId, blobs: null, skipped: 0, atMs: nowMs };
     await run.run('world/loadReplied', { ...told, changes: { put, removed: [] } });
   }
+  /** An edit that waits, and makes room for another one. */
+  const note = async (activityId: string, pickupNotes: string) => {
+    const form = { of: 'moves/saveEdits', id: activityId };
+    await run.run('connection/linkHeard', { link: 'lost', atMs: null });
+    await run.run('forms/open', form);
+    await run.run('forms/type', { ...form, typed: { pickupNotes }, over: {} });
+    const fields = { pickupNotes };
+    const id = await run.run('moves/saveEdits', { activityId, version: 1, fields });
+    await run.run('flow/settle', { isTyping: false });
+    return id;
+  };
   const paint = (vehicleId: string, color: string) =>
     run.run('vehicles/edit', { vehicleId, version: 3, fields: { color } });
+  /** What its form is left with, off the screen. */
+  const type = async (id: string, color: string) => {
+    const form = { of: 'vehicles/edit', id };
+    await run.run('forms/open', form);
+    await run.run('forms/type', { ...form, typed: { color }, over: {} });
+    await run.run('forms/close', form);
+  };
   return {
     ...run,
     slot,
+    note,
     paint,
+    type,
+    forms: () => run.sees().forms.state.forms,
     open: () => run.sees().outbox.state.open,
     adopt: () =>
       adoptAll({
@@ -41,10 +66,14 @@ export async function openTab(browser: MemoryBrowser, slot: string) {
   };
 }
 
-/** Two on one vehicle, one that may have been done, a text, one that was refused; all closed. */
+/**
+ * Two on one vehicle, the first of them from its form, one that may have been done, a text, one
+ * that was refused, and a form that was closed with something typed; all of a closed tab.
+ */
 export async function leaveWork(browser: MemoryBrowser, slot: string) {
   const tab = await openTab(browser, slot);
-  const ids = [await tab.paint('v1', 'Blue'), await tab.paint('v1', 'Green')];
+  await tab.type('v1', 'Navy');
+  const ids = [await tab.paint('v1', 'Navy'), await tab.paint('v1', 'Green')];
   ids.push(await tab.paint('v2', 'White'));
   await tab.run('outbox/unanswered', { intentId: ids[2], why: null });
   ids.push(await tab.run('contact/text', { driverId: 'd1', activityId: null }));
@@ -52,6 +81,7 @@ export async function leaveWork(browser: MemoryBrowser, slot: string) {
   const none = { put: [], removed: [] };
   const why = 'Too dark.';
   await tab.run('outbox/refused', { intentId: refused, why, changes: none, fetch: [] });
+  await tab.type('v4', 'Teal');
   await tab.machine.settled();
   tab.leave();
   return ids;

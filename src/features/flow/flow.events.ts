@@ -2,6 +2,7 @@ import { event } from '#kernel/define.ts';
 import {
   askedPayload,
   asidePayload,
+  cameAsidePayload,
   changedPayload,
   discardedPayload,
   flowPayload,
@@ -21,6 +22,8 @@ export const flowEvents = {
   'flow/left': event(resumedPayload, view),
   /** The flow that was open is closed, and its slice holds its draft. */
   'flow/putAside': event(asidePayload, view),
+  /** The draft of a closed tab has come, with its request that is open. */
+  'flow/cameAside': event(cameAsidePayload, view),
   /** A draft that was put aside is open again. */
   'flow/resumed': event(resumedPayload, view),
   /** A draft put aside is listed no more; what is saved, or discarded long ago, is forgotten. */

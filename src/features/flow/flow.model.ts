@@ -29,6 +29,7 @@ export const choices = ['keep', 'discard'] as const;
 export const orOther = { other: z.optional(z.enum(choices)) };
 export const resumePayload = payload(z.object({ id: integer, ...orOther }));
 
+export const cameAsidePayload = payload(z.object({ ...flow.shape, intentId: text() }));
 export const ofFlowPayload = payload(z.object({ id: integer }));
 export const changedPayload = payload(z.object({ isTyped: flag, about: text('name') }));
 const forgets = z.array(integer);

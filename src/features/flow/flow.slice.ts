@@ -63,6 +63,9 @@ export const flowSlice = facts.does({
       draft.aside.sort((a, b) => a.id - b.id);
       become(draft, null);
     },
+    'flow/cameAside': ({ data }, { draft }) => {
+      draft.aside.push({ ...data, isDone: false, isListed: true });
+    },
     'flow/resumed': ({ data: { id } }, { state, draft }) => {
       const { isListed: _, ...kept } = state.aside.find((one) => one.id === id) ?? none;
       draft.aside = draft.aside.filter((one) => one.id !== id);

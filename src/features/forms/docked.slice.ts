@@ -5,7 +5,7 @@ import type { CommandRecord, EventRecord } from '#kernel/records.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { filledIn, type FlowSees, leaving, mayOpen, nextId, opening } from '../flow/index.ts';
 import { type AnyForm, subjectOfForm } from './declared.model.ts';
-import type { FormName, FormPlace, FormsState, Kept, OpenForm } from './forms.model.ts';
+import type { AdoptForm, FormName, FormPlace, FormsState, Kept, OpenForm } from './forms.model.ts';
 import { type FormsRead, formNow, gone, openForm, rowOf } from './forms.queries.ts';
 
 type Sees = FormsRead & FlowSees;
@@ -113,8 +113,42 @@ export function placeOf({ of, id, flow }: FormPlace): FormPlace {
   return { of, id, flow };
 }
 
-function keptOf({ title, sinceMs, isShown, step, seen, typed, settled }: Kept): Kept {
+export function keptOf({ title, sinceMs, isShown, step, seen, typed, settled }: Kept): Kept {
   return { title, sinceMs, isShown, step, seen, typed, settled };
+}
+
+/** A form of a closed tab: with a flow of its own where it had one and its request is open. */
+export function adoptingForm(
+  sees: Sees,
+  { of, id, was, form, request, flow: there }: AdoptForm,
+  intentId: string,
+  def: AnyForm | undefined,
+) {
+  const flow = def && there !== null && request ? nextId(sees) : null;
+  const { events } = changing({ of, id, flow }, undefined, { ...form, isShown: false });
+  const came = { type: 'outbox/came' as const, data: { was } };
+  if (!request) return [...events, came];
+  const data = { ...request, of, intentId, withForm: { flow } };
+  const adopted = { type: 'outbox/adopted' as const, data };
+  if (!def || flow === null) return [...events, adopted, came];
+  const wizard = wizardOf(def, id, form.title);
+  const own = { ...wizard, id: flow, isTyped: true, sinceMs: form.sinceMs, intentId };
+  return [...events, { type: 'flow/cameAside' as const, data: own }, adopted, came];
+}
+
+/** Another tab has taken over all but these. */
+export function handingOver(sees: Sees, stay: readonly FormPlace[]) {
+  const isLeft = (form: OpenForm) =>
+    stay.every(({ of, id, flow }) => form.of !== of || form.id !== id || form.flow !== flow);
+  return sees.forms.state.forms.filter(isLeft).flatMap((form) => {
+    const gone = changing(placeOf(form), form, null).events;
+    const { flow: id } = form;
+    if (id === null) return gone;
+    const isOpen = sees.flow.state.open?.id === id;
+    const left = { type: 'flow/left' as const, data: { id, of: flowsOf } };
+    const discarded = { type: 'flow/discarded' as const, data: { id, forgets: [id] } };
+    return [...gone, isOpen ? left : discarded];
+  });
 }
 
 type Into = { readonly draft: Draft<FormsState> };

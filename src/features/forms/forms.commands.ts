@@ -1,9 +1,9 @@
-import { undoableIntent } from '#kernel/define.ts';
+import { durableIntent, input, undoableIntent } from '#kernel/define.ts';
 import type { Forms } from './declared.model.ts';
-import { formPayloads } from './forms.model.ts';
+import { formPayloads, handOverPayload } from './forms.model.ts';
 
 export function formsCommands(forms: Forms) {
-  const { opening, named, stepped, typed, settled } = formPayloads(forms);
+  const { opening, named, stepped, typed, settled, adopt } = formPayloads(forms);
   return {
     /** Opens the form of a row or of something new, or shows the one that was kept. */
     'forms/open': undoableIntent(opening),
@@ -17,5 +17,9 @@ export function formsCommands(forms: Forms) {
     'forms/close': undoableIntent(named),
     /** Throws away what was typed. */
     'forms/discard': undoableIntent(named),
+    /** A form of a closed tab goes on here, and with it the request that saves it. */
+    'forms/adopt': durableIntent(adopt),
+    /** Another tab has taken over all forms but these. */
+    'forms/handOver': input(handOverPayload),
   };
 }

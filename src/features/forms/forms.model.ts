@@ -1,6 +1,7 @@
 import type { Draft, Values } from '#domain/merge.ts';
-import { carried, flag, integer, text, z } from '#domain/schema.ts';
+import { carried, flag, integer, payload, text, z } from '#domain/schema.ts';
 import { orOther } from '../flow/index.ts';
+import { type AdoptData, adoptedFields } from '../outbox/index.ts';
 import type { Forms } from './declared.model.ts';
 
 /** Which form, over which row. */
@@ -50,9 +51,17 @@ type Opening = FormName & { readonly other?: 'keep' | 'discard' | undefined };
 /** `over`: what was there when the typing began, of all that is one question with it. */
 type Typed = FormName & { readonly typed: Values; readonly over: Values };
 
+/** A form of a closed tab, as it goes on here with the request that saves it, if that is open. */
+export type AdoptForm = FormPlace & {
+  /** What names it in that log alone. */
+  readonly was: string;
+  readonly form: Kept;
+  readonly request: Omit<AdoptData, 'of'> | null;
+};
+
 /** The payloads, each form's values under its own schema and privacy classes. */
 export function formPayloads(forms: Forms) {
-  const all = Array.from(forms, ([type, { values }]) => ({ type, values }));
+  const all = Array.from(forms, ([type, { values, request }]) => ({ type, values, request }));
   const ofEach = <Data>(fieldsOf: (values: AnyValues) => z.core.$ZodShape) =>
     carried<Data, (typeof all)[number]>(all, ({ values }) => ({
       id: text(),
@@ -68,10 +77,23 @@ export function formPayloads(forms: Forms) {
       flow: z.nullable(integer),
       form: z.nullable(keptOf(values)),
     })),
+    adopt: carried<AdoptForm, (typeof all)[number]>(all, ({ values, request: { schema } }) => ({
+      id: text(),
+      flow: z.nullable(integer),
+      was: text(),
+      form: keptOf(values),
+      request: z.nullable(z.object({ ...adoptedFields, asked: schema.zod })),
+    })),
   };
 }
 
 type AnyValues = z.ZodMiniObject;
+
+export const handOverPayload = payload(
+  z.object({
+    stay: z.array(z.object({ of: text(), id: text(), flow: z.nullable(integer) })),
+  }),
+);
 
 function keptOf(values: AnyValues) {
   const some = z.partial(values);

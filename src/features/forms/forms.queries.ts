@@ -11,7 +11,7 @@ import {
   rulesOf,
   subjectOfForm,
 } from './declared.model.ts';
-import type { FormName, FormsState, OpenForm } from './forms.model.ts';
+import type { AdoptForm, FormName, FormsState, OpenForm } from './forms.model.ts';
 
 export type FormsRead = Pick<WorldSees, 'world'> &
   Pick<OutboxSees, 'outbox'> & {
@@ -30,6 +30,14 @@ export function openForm(
 ): OpenForm | undefined {
   const all = forms.state.forms.filter(({ of, id }) => of === name.of && id === name.id);
   return all.find(({ isShown }) => isShown) ?? all.find(({ flow }) => flow === null);
+}
+
+/**
+ * Whether a form of a closed tab may come here. One that has a flow of its own until its request
+ * has ended is in nobody's way.
+ */
+export function hasRoom(sees: Pick<FormsRead, 'forms'>, form: AdoptForm): boolean {
+  return (form.flow !== null && form.request !== null) || openForm(sees, form) === undefined;
 }
 
 /** What the form is over; for something new nothing but its id. */

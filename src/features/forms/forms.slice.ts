@@ -7,17 +7,19 @@ import type { Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
 import { flowSlice, leaving } from '../flow/index.ts';
-import { attemptOn, dismissed, outboxSlice } from '../outbox/index.ts';
+import { attemptOn, dismissed, mayCome, outboxSlice } from '../outbox/index.ts';
 import { type Changes, worldSlice } from '../world/index.ts';
 import { type AnyForm, type Forms, rulesOf, subjectOfForm } from './declared.model.ts';
 import { formsCommands } from './forms.commands.ts';
 import { formsEvents } from './forms.events.ts';
 import type { FormName, FormPlace, FormsState, Kept, OpenForm } from './forms.model.ts';
-import { formNow, formsOf, gone, openForm, rowOf } from './forms.queries.ts';
+import { formNow, formsOf, gone, hasRoom, openForm, rowOf } from './forms.queries.ts';
 import {
+  adoptingForm,
   changing,
   closingForm,
   followingFlows,
+  handingOver,
   mayOpenForm,
   openingForm,
   placeOf,
@@ -83,6 +85,9 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
       },
       'forms/close': (name, sees) => (openForm(sees, name)?.isShown ? yes : noForm),
       'forms/discard': (name, sees) => may(name, sees),
+      // What was typed here stays as it is, and what was typed there stays there.
+      'forms/adopt': (form, sees) =>
+        hasRoom(sees, form) ? mayCome(sees, form.was) : no('This form is open here as well.'),
     },
     decide: {
       'forms/open': (command, sees) => {
@@ -120,6 +125,12 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
         const isTried = attemptOn(sees, tried.subject, tried.of) !== undefined;
         return { events: [...events, ...(isTried ? [dismissed(tried)] : [])], revert };
       },
+      'forms/adopt': ({ id: command, data }, sees) => ({
+        events: adoptingForm(sees, data, command, forms.get(data.of)),
+        // The request ends it.
+        ends: data.request ? [] : [{ command, end: { how: 'done' } }],
+      }),
+      'forms/handOver': ({ data: { stay } }, sees) => ({ events: handingOver(sees, stay) }),
     },
     evolve: {
       ...followingFlows,
@@ -157,6 +168,17 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
         form.savingId = intentId;
         if (phase === 'waiting') leave(form);
       },
+      'outbox/adopted': ({ data: { of, subject, intentId, withForm } }, { draft }) => {
+        const def = forms.get(of);
+        const form = draft.forms.find(
+          (one) =>
+            def &&
+            one.of === of &&
+            one.flow === withForm?.flow &&
+            subjectOfForm(def, one.id) === subject,
+        );
+        if (form) form.savingId = intentId;
+      },
       'outbox/heldBack': ({ data: { intentId } }, { draft }) => {
         const form = draft.forms.find(({ savingId }) => savingId === intentId);
         if (form) leave(form);
@@ -190,6 +212,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
       },
       'forms/close': { ...local, label: 'Close the form', step: () => 'close the form' },
       'forms/discard': { ...local, label: 'Discard', step: () => 'discard what was typed' },
+      'forms/adopt': { label: 'Take over a form', capability: 'see', retry: 'keyed' },
     },
     composedWith: (slices) => formsSliceOf(formsOf(slices)) as unknown as AnySlice,
   });

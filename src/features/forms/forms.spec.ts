@@ -190,6 +190,88 @@ describe('what becomes of a form', () => {
   });
 });
 
+describe('a form of a closed tab', () => {
+  const form = { title: 'Vehicle P1', sinceMs: 5, isShown: true, step: 0, settled: [] };
+  const blue = { seen: { color: 'Blue' }, typed: { color: 'Red' } };
+  const asked = { vehicleId: 'v1', version: 3, fields: { color: 'Red' } };
+  const request = {
+    ...{ was: 't:1', key: 't:1', subject: 'vehicles:v1', phase: 'waiting', askedMs: 5 },
+    ...{ version: null, blocks: null, isAgain: false, asked },
+    note: { subject: 'P1', activityIds: [], changes: [] },
+  };
+
+  /** Taken over with the line lost, with the request that saves it or without. */
+  async function adopting(script: Script, own: object = {}) {
+    const run = await start(script);
+    await run.link('lost');
+    const seen = { ...valuesOf(), ...blue.seen };
+    const data = {
+      ...name,
+      flow: null,
+      was: 'form',
+      form: { ...form, ...blue, seen },
+      request: null,
+      ...own,
+    };
+    const adopt = () => run.run('forms/adopt', data);
+    const id = await adopt();
+    return { ...run, id, adopt };
+  }
+  const valuesOf = () => vehicleForm.valuesOf(vehicle);
+
+  test('is listed as it was typed, and gone on with', async () => {
+    const { sees, run, now, id, endsOf } = await adopting({});
+    expect(endsOf(id)).toEqual([{ how: 'done' }]);
+    expect(unfinishedForms(sees())).toMatchObject([{ title: 'Vehicle P1', sinceMs: 5 }]);
+    await run('forms/open', name);
+    expect(now()).toMatchObject({ asked: { fields: { color: 'Red' } }, form: { isShown: true } });
+  });
+
+  test('comes once, and never over what was typed here', async () => {
+    const { adopt, run, endsOf, type, kept } = await adopting({});
+    const ends = async () => endsOf(await adopt());
+    const isOpen = 'This form is open here as well.';
+    expect(await ends()).toEqual([{ how: 'rejected', reason: isOpen }]);
+    await type({ color: 'Green' });
+    expect(await ends()).toEqual([{ how: 'rejected', reason: isOpen }]);
+    expect(kept()?.typed).toEqual({ color: 'Green' });
+    await run('forms/discard', name);
+    expect(await ends()).toEqual([{ how: 'rejected', reason: 'It has been taken over already.' }]);
+  });
+
+  test('is over with the request that came with it', async () => {
+    const { link, open, kept, sees, sent, id } = await adopting(
+      { editVehicle: [saved] },
+      { request },
+    );
+    expect(open()).toMatchObject([{ intentId: id, key: 't:1' }]);
+    expect([kept()?.savingId, unfinishedForms(sees())]).toEqual([id, []]);
+    await link('connected');
+    expect(sent('editVehicle').map(({ key }) => key)).toEqual(['t:1']);
+    expect(kept()).toBeUndefined();
+  });
+
+  test('whose request is stale is listed, and asks about what another has changed', async () => {
+    const current = encodeVehicle({ ...vehicle, version: 6, color: 'Gray' });
+    const stale = { is: 'refused', status: 409, errorCode: null, message: 'Changed.' } as const;
+    const script = { editVehicle: [{ ...stale, current }] };
+    const { link, now, sees } = await adopting(script, { request });
+    await link('connected');
+    expect(unfinishedForms(sees())).toHaveLength(1);
+    const theirs = { answers: { theirs: { color: 'Gray' } }, mine: { color: 'Red' }, keep: null };
+    expect(now()?.asks).toMatchObject([theirs]);
+  });
+
+  test('is over where it was, for good', async () => {
+    const { run, kept, machine, rest } = await typing();
+    await run('forms/handOver', { stay: [] });
+    expect(kept()).toBeUndefined();
+    machine.undo();
+    await rest();
+    expect(kept()).toBeUndefined();
+  });
+});
+
 describe('a form of something new', () => {
   const name = { of: 'noteTemplates/add', id: 'acc' };
   const wrong = { notes: 'Write the words that it stands for.' };

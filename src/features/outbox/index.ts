@@ -1,14 +1,15 @@
 export { asking, type AskSees, mayAsk, opening } from './asking.slice.ts';
 export { endsAs, following, opensAs } from './closing.slice.ts';
-export type {
-  AdoptData,
-  Attempt,
-  How,
-  Note,
-  NoteChange,
-  OpenRequest,
-  Told,
-  TookOverData,
+export {
+  adoptedFields,
+  type AdoptData,
+  type Attempt,
+  type How,
+  type Note,
+  type NoteChange,
+  type OpenRequest,
+  type Told,
+  type TookOverData,
 } from './outbox.model.ts';
 export { sending } from './list.queries.ts';
 export { outboxProcess } from './outbox.process.ts';
@@ -22,6 +23,7 @@ export {
 } from './outbox.queries.ts';
 export {
   dismissed,
+  mayCome,
   outboxSlice,
   type OutboxSees,
   type OutboxTypes,

@@ -1,5 +1,6 @@
 import { event } from '#kernel/define.ts';
 import {
+  camePayload,
   carriedPayloads,
   dismissPayload,
   ofIntentPayload,
@@ -19,6 +20,8 @@ export function outboxEvents(requests: Requests) {
     'outbox/opened': event(opened, { touches }),
     /** A request of a closed tab goes on here, with the key it had there. */
     'outbox/adopted': event(adopted, { touches }),
+    /** Something else of a closed tab is here, so that it does not come again. */
+    'outbox/came': event(camePayload),
     /** All that was open in a closed tab has been taken over, and what was tried there. */
     'outbox/tookOver': event(tookOver),
     /** Its turn has come: it is sent. */

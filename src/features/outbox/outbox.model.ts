@@ -100,7 +100,7 @@ export type OutboxState = {
   readonly backlog: readonly string[];
   /** Whether the list is looked at. */
   readonly isShown: boolean;
-  /** Requests of the log that is being taken over, by their names there: each comes once. */
+  /** What has come of the log that is being taken over, by its names there: each comes once. */
   readonly adopting: readonly string[];
   /** Names of the takings over that are complete. */
   readonly tookOver: readonly string[];
@@ -116,6 +116,8 @@ export const unansweredPayload = payload(z.object({ ...ofIntent, why: z.nullable
 export const unknownPayload = payload(z.object({ ...ofIntent, told: z.nullable(toldFields) }));
 export const showPayload = payload(z.object({ isShown: flag }));
 export const dismissPayload = payload(z.object({ of: text(), subject: text() }));
+
+export const camePayload = payload(z.object({ was: text() }));
 
 const toFetch = z.array(
   z.object({ collection: z.enum(['trips', 'activities']), ids: z.array(text()) }),
@@ -138,12 +140,14 @@ const opened = {
 };
 const { intentId: _own, partOf: _row, phase: _phase, ...carriedOver } = opened;
 /** A request of a closed tab, as it goes on here: unknown when it may have left. */
-const adopted = {
+export const adoptedFields = {
   ...carriedOver,
   /** The intent there, or what else names it in that log alone. */
   was: text(),
   phase: z.enum(['waiting', 'unknown']),
   isAgain: z.boolean(),
+  /** The kept form that it saves has come with it, in this flow. */
+  withForm: z.optional(z.object({ flow: z.nullable(integer) })),
 };
 const attempted = {
   ...ofIntent,
@@ -176,7 +180,10 @@ const closed = {
 };
 type Fields<S extends z.core.$ZodShape> = DeepReadonly<z.output<z.ZodMiniObject<S>>>;
 export type OpenedData = Fields<typeof opened> & { readonly of: string; readonly asked: Json };
-export type AdoptData = Fields<typeof adopted> & { readonly of: string; readonly asked: Json };
+export type AdoptData = Fields<typeof adoptedFields> & {
+  readonly of: string;
+  readonly asked: Json;
+};
 export type AdoptedData = AdoptData & { readonly intentId: string };
 export type TookOverData = {
   /** Names this taking over. */
@@ -184,6 +191,8 @@ export type TookOverData = {
   readonly requests: number;
   /** Unfinished forms that stay where they are, for the next tab that is opened. */
   readonly forms: number;
+  /** Kept forms that have come, beside those that a request saves. */
+  readonly keptForms?: number | undefined;
   readonly attempts: readonly Attempt[];
 };
 export type RepliedData = Fields<typeof replied> & { readonly of: string; readonly result: Json };
@@ -203,11 +212,12 @@ export function carriedPayloads(requests: Requests) {
     name: text(),
     requests: integer,
     forms: integer,
+    keptForms: z.optional(integer),
     attempts: z.array(withAsked<Attempt>(attempted).zod),
   });
   return {
-    adopt: withAsked<AdoptData>(adopted),
-    adopted: withAsked<AdoptedData>({ ...ofIntent, ...adopted }),
+    adopt: withAsked<AdoptData>(adoptedFields),
+    adopted: withAsked<AdoptedData>({ ...ofIntent, ...adoptedFields }),
     tookOver: payload(tookOver) as unknown as PayloadSchema<TookOverData>,
     opened: withAsked<OpenedData>(opened),
     replied: carried<RepliedData, AnyRequest>(all, ({ result }) => ({

@@ -38,12 +38,15 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 /** What the operator is told when the work of a closed tab goes on in his. */
-export function takenOverWords({ requests, forms, attempts }: TookOverData): string {
+export function takenOverWords({ requests, forms, keptForms = 0, attempts }: TookOverData): string {
   const parts = [
     requests > 0 && `${counted(requests, 'request')} of a closed tab ${were(requests)} taken over.`,
     attempts.length > 0 &&
       `${counted(attempts.length, 'request')} that ${were(attempts.length)} not done there ` +
         `${attempts.length === 1 ? 'is' : 'are'} kept here.`,
+    keptForms > 0 &&
+      `${counted(keptForms, 'unfinished form')} of a closed tab ${were(keptForms)} taken over: ` +
+        `${keptForms === 1 ? 'it is' : 'they are'} listed in the outbox.`,
     forms > 0 && `${counted(forms, 'unfinished form')} of it: open another tab to go on there.`,
   ];
   return parts.filter((part) => part !== false).join(' ');

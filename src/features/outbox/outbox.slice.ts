@@ -1,6 +1,6 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import type { AnySlice } from '#kernel/machine.types.ts';
-import { type End, no, type RecordId, yes } from '#kernel/records.ts';
+import { type End, no, type No, type RecordId, type Yes, yes } from '#kernel/records.ts';
 import type { Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
 import { clockSlice } from '../clock/index.ts';
@@ -74,8 +74,7 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
         if (!one) return noSuchRequest;
         return one.phase === 'waiting' ? yes : no('It has been sent already.');
       },
-      'outbox/adopt': ({ was }, { outbox }) =>
-        outbox.state.adopting.includes(was) ? no('It has been taken over already.') : yes,
+      'outbox/adopt': ({ was }, sees) => mayCome(sees, was),
     },
     decide: {
       'outbox/send': ({ data }, sees) => {
@@ -168,10 +167,11 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
         const isAgain = data.key !== data.intentId;
         draft.open.push({ ...castDraft(data), sentMs: at, isAgain });
       },
-      'outbox/adopted': ({ at, data: { was, ...data } }, { draft }) => {
+      'outbox/adopted': ({ at, data: { was, withForm: _form, ...data } }, { draft }) => {
         draft.adopting.push(was);
         draft.open.push({ ...castDraft(data), sentMs: at, partOf: null });
       },
+      'outbox/came': ({ data: { was } }, { draft }) => void draft.adopting.push(was),
       'outbox/tookOver': ({ data: { name, attempts } }, { draft }) => {
         draft.adopting = [];
         draft.tookOver = [...draft.tookOver, name].slice(-takingsKept);
@@ -266,6 +266,11 @@ function toldOf(
   return how === 'done'
     ? request.words.done({ ...told, result })
     : request.words.failed({ ...told, why });
+}
+
+/** For what a slice takes over of a closed tab: each comes once. */
+export function mayCome({ outbox }: Pick<OutboxSees, 'outbox'>, was: string): Yes | No {
+  return outbox.state.adopting.includes(was) ? no('It has been taken over already.') : yes;
 }
 
 /** For a slice whose draft is closed: what was tried with it is not told any more. */
