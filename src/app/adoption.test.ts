@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { unfinishedForms } from '#features/forms/index.ts';
+import { nowMs } from '#domain/testing/rows.ts';
 import { type MemoryBrowser, memoryBrowser } from './testing/memoryBrowser.ts';
 import { leaveWork, openTab } from './testing/storedTab.ts';
 import { readWork } from './unsent.ts';
@@ -87,6 +88,38 @@ describe('reading 63: what a closed tab has left open', () => {
       { id: 'v4', typed: { color: 'Teal' }, isShown: false, savingId: null },
     ]);
     expect(unfinishedForms(tab.sees()).map(({ title }) => title)).toEqual(['Vehicle Pv4']);
+  });
+
+  test('has new moves that are none of the drafts here, under the keys they had', async () => {
+    const browser = memoryBrowser();
+    const create = (vin: string) => {
+      const ends = { startId: 'A', endId: 'B', vehicleId: null, reason: 'other' } as const;
+      const times = { readyMs: null, deadlineMs: nowMs + 9_000_000 };
+      const notes = { pickupNotes: '', dropoffNotes: '' };
+      return { move: { ...ends, ...times, ...notes, vin }, forceReady: false, flow: 1 };
+    };
+    const closed = await openTab(browser, 'live:0');
+    const intentId = await closed.run('moves/create', create('1HGCM82633A004352'));
+    await closed.run('outbox/unanswered', { intentId, why: null });
+    await closed.run('outbox/giveUp', { intentId });
+    const key = await closed.run('moves/create', create('1FTFW1ET5DFC10312'));
+    await closed.machine.settled();
+    closed.leave();
+    for (const slot of ['live:1', 'live:2']) {
+      const tab = await openTab(browser, slot);
+      await tab.run('moves/start', { startId: 'A', endId: 'B' });
+      const own = await tab.run('moves/create', create('2T1BURHE5JC012345'));
+      await tab.adopt();
+      const { open, attempts } = tab.sees().outbox.state;
+      expect(attempts.map((one) => one.key)).toEqual([intentId]);
+      expect(new Set(open.map((one) => one.subject)).size, slot).toBe(open.length);
+      const taken = open.find((one) => one.key === key);
+      // It may have been done by what was tried before: they stay one draft.
+      expect(attempts.map((one) => one.subject)).toEqual([taken?.subject]);
+      expect(tab.sees().flow.state.open?.intentId).toBe(own);
+      await tab.machine.settled();
+      tab.leave();
+    }
   });
 
   test('leaves a form over a row that is typed in here, until that is thrown away', async () => {

@@ -8,7 +8,7 @@ import type { Clock, Frames, KeyValue, Locks, LogStore } from '#kernel/ports.ts'
 import { yes } from '#kernel/records.ts';
 import { consoleSees } from './consoleMachine.ts';
 import type { StoredWork } from './unsent.ts';
-import { readWork, unsavedIn } from './unsent.ts';
+import { elsewhere, readWork, unsavedIn } from './unsent.ts';
 
 /** One user's log in one slot. */
 export type KeptLog = { readonly name: string; readonly slot: string };
@@ -154,10 +154,14 @@ async function work(shelf: Shelf, log: KeptLog): Promise<StoredWork | null> {
   const store = await shelf.read(log);
   const found = store && (await readWork(store));
   if (!found) return null;
-  // Two logs may have a form over one row.
+  // Two logs may have a form over one row, and a draft with one number.
   const session = (await shelf.sessionOf(log)) ?? log.name;
-  const forms = found.forms.map((one) => ({ ...one, was: `${session} ${one.was}` }));
-  return { ...found, forms };
+  return {
+    ...found,
+    requests: found.requests.map((one) => elsewhere(one, session)),
+    attempts: found.attempts.map((one) => elsewhere(one, session)),
+    forms: found.forms.map((one) => ({ ...one, was: `${session} ${one.was}` })),
+  };
 }
 
 /** Whether all of it is stored here: only then may it go where it came from. */

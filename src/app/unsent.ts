@@ -3,6 +3,7 @@ import { type AdoptForm, formsOf, hasRoom, keptOf, subjectOfForm } from '#featur
 import { type AdoptData, type Attempt, requestsOfAll } from '#features/outbox/index.ts';
 import { slices } from '#features/index.ts';
 import { Blobs } from '#kernel/blobs.ts';
+import { hashJson } from '#kernel/canonical.ts';
 import { compile } from '#kernel/catalog.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import type { LogStore } from '#kernel/ports.ts';
@@ -120,6 +121,21 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
     adopting: [...state.adopting, ...undecided.flatMap((one) => adoptedAs(snapshot, one))],
     tookOver: state.tookOver,
   };
+}
+
+/**
+ * Of a closed tab, as another one has it: what was about a draft there has a subject of its own,
+ * the same whenever it is looked at. No wizard has a number below zero.
+ */
+export function elsewhere<One extends Pick<AdoptData, 'of' | 'subject' | 'asked'>>(
+  one: One,
+  session: string,
+): One {
+  const request = requests.get(one.of);
+  if (!request?.renumbered) return one;
+  const digits = hashJson([session, one.subject]).slice(0, 12);
+  const asked = request.renumbered(one.asked, -1 - Number.parseInt(digits, 16));
+  return { ...one, asked, subject: request.subject(asked) };
 }
 
 /** The names there of what was being taken over. */

@@ -1,5 +1,12 @@
 // Consoles on the slots of one browser in memory, whose requests go nowhere.
-import { activityRow, dispatcher, driverRow, nowMs, vehicleRow } from '#domain/testing/rows.ts';
+import {
+  activityRow,
+  dispatcher,
+  driverRow,
+  locationRow,
+  nowMs,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
@@ -7,6 +14,7 @@ import { adoptAll } from '../adoption.ts';
 import type { MemoryBrowser } from './memoryBrowser.ts';
 
 const put = [
+  { collection: 'locations', rows: [locationRow('A'), locationRow('B')] },
   {
     collection: 'vehicles',
     rows: ['v1', 'v2', 'v3', 'v4'].map((id) => vehicleRow(id, { version: 3 })),

@@ -39,6 +39,7 @@ export const createMove = requestSeeing<Sees>()({
   schema: createPayload,
   call: 'createActivities',
   subject: ({ flow }) => newMove(flow),
+  renumbered: (asked, flow) => ({ ...asked, flow }),
   row: () => null,
   guard: ({ move, forceReady }, { clock, world }) => {
     if (!world.tables.locations.get(move.startId)) return no('Choose a pick-up location.');

@@ -51,6 +51,11 @@ export interface RequestDef<T extends string, D, K extends CallName, R, S> {
   readonly call: K;
   /** What may have one request at a time, the others waiting in order (P7): `vehicles:42`. */
   readonly subject: (asked: D) => string;
+  /**
+   * Where the subject is a draft of its own tab, by a number: the same with another number, for a
+   * tab that takes it over. What it asks of the server stays, as one key has one body.
+   */
+  readonly renumbered?: (asked: D, number: number) => D;
   /** The row it changes, which a refusal may tell as it is now; null for none. */
   readonly row: (asked: D) => { readonly collection: Collection; readonly id: string } | null;
   /** Shared by bus and button, and asked again when what waited is sent. */
