@@ -13,8 +13,14 @@ async function everywhere({ kept }: MemoryBrowser) {
     const forms = work?.forms.map(({ id, form, request }) =>
       [id, ...Object.values(form.typed), request?.key ?? 'unsaved'].join(' '),
     );
+    const rows = work?.acts.map((act) => act.rows.map(({ activityId }) => activityId).join(' '));
     const drafts = Array<string>(work?.drafts ?? 0).fill('a draft');
-    return [...(work?.requests.map(({ key }) => key) ?? ['?']), ...(forms ?? []), ...drafts];
+    return [
+      ...(work?.requests.map(({ key }) => key) ?? ['?']),
+      ...(forms ?? []),
+      ...(rows ?? []),
+      ...drafts,
+    ];
   });
 }
 
@@ -122,6 +128,23 @@ describe('reading 63: what a closed tab has left open', () => {
     }
   });
 
+  test('goes on with an act on several moves, with the rows that were not sent', async () => {
+    const browser = memoryBrowser();
+    const closed = await openTab(browser, 'live:0');
+    const bulkId = await closed.cancelAll();
+    await closed.run('bulk/sendNext', { bulkId });
+    await closed.machine.settled();
+    closed.leave();
+    const tab = await openTab(browser, 'live:1');
+    await tab.adopt();
+    expect(tab.open()).toMatchObject([{ subject: 'activities:a1', phase: 'unknown' }]);
+    const [act] = tab.sees().bulk.state.acts;
+    expect(act).toMatchObject({ what: 'cancel', counts: { waiting: 2, underWay: 0 } });
+    expect(tab.sees().notices.state.list.map((notice) => notice.text)).toContain(
+      '3 requests of a closed tab were taken over.',
+    );
+  });
+
   test('leaves a form over a row that is typed in here, until that is thrown away', async () => {
     const browser = memoryBrowser();
     await leaveWork(browser, 'live:0');
@@ -193,9 +216,10 @@ describe.each(crashes)('a crash at any call of a taking over$when', ({ own }) =>
   beforeAll(async () => {
     const browser = memoryBrowser();
     const [first = '', ...ids] = await leaveWork(browser, 'live:0');
-    left = [first, ...ids, `v1 Navy ${first}`, 'v4 Teal unsaved'];
+    left = [first, ...ids, `v1 Navy ${first}`, 'v4 Teal unsaved', 'a1 a2 a3'];
     for (const slot of ['live:0', 'live:1']) {
       const tab = await openTab(browser, slot);
+      if (slot === 'live:0') await tab.cancelAll();
       if (slot === 'live:0') {
         // Both of one move, each with the form that it saves.
         const notes = [await tab.note('a4', 'first'), await tab.note('a4', 'second')];
@@ -215,7 +239,7 @@ describe.each(crashes)('a crash at any call of a taking over$when', ({ own }) =>
   });
 
   test.each(own ? finishes.slice(-2) : finishes)(
-    'leaves each request and each form in one place, finished by %s',
+    'leaves each request, form and row in one place, finished by %s',
     async (_who, starts, isKept) => {
       for (let atCall = 1; atCall <= calls; atCall += 1) {
         const dying = memoryBrowser(kept);

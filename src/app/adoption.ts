@@ -8,7 +8,7 @@ import type { Clock, Frames, KeyValue, Locks, LogStore } from '#kernel/ports.ts'
 import { yes } from '#kernel/records.ts';
 import { consoleSees } from './consoleMachine.ts';
 import type { StoredWork } from './unsent.ts';
-import { elsewhere, readWork, unsavedIn } from './unsent.ts';
+import { askedIn, elsewhere, readWork, unsavedIn } from './unsent.ts';
 
 /** One user's log in one slot. */
 export type KeptLog = { readonly name: string; readonly slot: string };
@@ -104,10 +104,14 @@ async function adopt(adopter: Adopter, log: KeptLog): Promise<void> {
     const sees = consoleSees(machine.latest());
     const forms = from.forms.filter((one) => !isNew(one) || hasRoom(sees, one));
     going = forms.map(({ was }) => was);
-    const come = { requests: from.requests.filter(isNew), forms: forms.filter(isNew) };
+    const come = {
+      requests: from.requests.filter(isNew),
+      forms: forms.filter(isNew),
+      acts: from.acts.filter(isNew),
+    };
     const stay = staying(from, going);
     const { attempts } = from;
-    const isNothing = come.requests.length + forms.length + attempts.length === 0;
+    const isNothing = askedIn(come) + forms.length + attempts.length === 0;
     if (!claim && isNothing) return leave(adopter, log, stay);
     // Never again: what is taken over next has later records behind it here.
     const fresh = `${log.name}@${machine.log?.nextSeq() ?? 0}`;
@@ -115,7 +119,7 @@ async function adopt(adopter: Adopter, log: KeptLog): Promise<void> {
     const mine: Claim = { by: session, name, except: [...except], forms: going };
     if (!(await values.put(claimKey, mine, stored?.version ?? 0))) return;
     const keptForms = unsavedIn({ forms: come.forms, drafts: 0 });
-    const told = { name, requests: come.requests.length, forms: stay, keptForms, attempts };
+    const told = { name, requests: askedIn(come), forms: stay, keptForms, attempts };
     if (!(await take(machine, come, told))) return;
   }
   await empty(adopter, log, from, going);
@@ -167,7 +171,7 @@ async function work(shelf: Shelf, log: KeptLog): Promise<StoredWork | null> {
 /** Whether all of it is stored here: only then may it go where it came from. */
 async function take(
   machine: Machine,
-  { requests, forms }: Pick<StoredWork, 'requests' | 'forms'>,
+  { requests, forms, acts }: Pick<StoredWork, 'requests' | 'forms' | 'acts'>,
   told: TookOverData,
 ): Promise<boolean> {
   const from = { origin: 'tab', cause: null } as const;
@@ -181,9 +185,10 @@ async function take(
   for (const data of forms) {
     if (!data.request) machine.dispatch({ type: 'forms/adopt', data }, from);
   }
+  for (const data of acts) machine.dispatch({ type: 'bulk/adopt', data }, from);
   await machine.settled();
   const { adopting } = consoleSees(machine.latest()).outbox.state;
-  if (![...requests, ...forms].every(({ was }) => adopting.includes(was))) return false;
+  if (![...requests, ...forms, ...acts].every(({ was }) => adopting.includes(was))) return false;
   machine.dispatch({ type: 'outbox/takeOver', data: told }, from);
   await machine.settled();
   for await (const records of machine.log?.read(fromSeq) ?? []) {
@@ -223,7 +228,7 @@ async function empty(
   machine.dispatch({ type: 'outbox/handOver', data: {} }, tab);
   await machine.close();
   const now = await work(shelf, log);
-  const isEmpty = now?.requests.length === 0 && now.forms.length <= stay.length;
+  const isEmpty = now && askedIn(now) === 0 && now.forms.length <= stay.length;
   if (!isEmpty) throw new Error('A closed tab could not be written to.');
   await shelf.putFirst(log.slot);
 }
@@ -234,7 +239,7 @@ async function leave({ machine, shelf }: Adopter, log: KeptLog, forms: number): 
   await shelf.putFirst(log.slot);
   const { tookOver } = consoleSees(machine.latest()).outbox.state;
   if (tookOver.some((name) => name.startsWith(`${log.name}@`))) return;
-  const nothing = { requests: [], forms: [] };
+  const nothing = { requests: [], forms: [], acts: [] };
   await take(machine, nothing, { name: `${log.name}@forms`, requests: 0, forms, attempts: [] });
 }
 

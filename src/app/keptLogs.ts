@@ -6,7 +6,7 @@ import type { KeyValue, StoredKeyframe } from '#kernel/ports.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import { CATALOGUE } from '#replay/session.ts';
 import { claimOf, idleOf, type Shelf } from './adoption.ts';
-import { readWork, unsavedIn } from './unsent.ts';
+import { askedIn, readWork, unsavedIn } from './unsent.ts';
 
 type Found = {
   readonly name: string;
@@ -111,7 +111,7 @@ export async function holdsWork(
     if (log.slot !== slot || !log.isReadable || (await values.get(idleOf(log.name)))) continue;
     const disk = await copyLog(log.name);
     const work = disk && (await readWork(memoryLogStore(disk)).catch(() => null));
-    if (!work || work.requests.length + work.attempts.length + unsavedIn(work) > 0) return true;
+    if (!work || askedIn(work) + work.attempts.length + unsavedIn(work) > 0) return true;
   }
   return false;
 }

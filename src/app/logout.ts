@@ -2,7 +2,7 @@ import type { Tabs } from '#backends/tabs.ts';
 import type { User } from '#domain/entities.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
 import type { Shelf } from './adoption.ts';
-import { readWork, type Unsent, unsavedIn, unsentIn, type UnsentInAll } from './unsent.ts';
+import { askedIn, readWork, type Unsent, unsavedIn, unsentIn, type UnsentInAll } from './unsent.ts';
 
 /** How long other tabs have to say what is unsent there. */
 const askMs = 250;
@@ -80,7 +80,7 @@ async function storedIn(shelf: Shelf | null, answered: ReadonlyMap<string, Unsen
       const store = await shelf?.read(log);
       const work = store && (await readWork(store));
       if (!work) return { requests: 0, forms: 0, unread: true };
-      return { requests: work.requests.length, forms: unsavedIn(work), unread: false };
+      return { requests: askedIn(work), forms: unsavedIn(work), unread: false };
     }),
   );
 }

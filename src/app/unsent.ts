@@ -1,3 +1,4 @@
+import type { AdoptAct } from '#features/bulk/index.ts';
 import { isKept } from '#features/flow/index.ts';
 import { type AdoptForm, formsOf, hasRoom, keptOf, subjectOfForm } from '#features/forms/index.ts';
 import { type AdoptData, type Attempt, requestsOfAll } from '#features/outbox/index.ts';
@@ -22,6 +23,8 @@ export type StoredWork = {
   readonly attempts: readonly Attempt[];
   /** Kept forms; one that is being saved has its request, which is among the others as well. */
   readonly forms: readonly AdoptForm[];
+  /** Acts on many moves, with the rows that have not been sent. */
+  readonly acts: readonly AdoptAct[];
   /** Drafts of wizards, which stay where they are. */
   readonly drafts: number;
   /** Takings over by this log, one of them perhaps not complete. */
@@ -32,7 +35,6 @@ export type StoredWork = {
 const requests = requestsOfAll(slices);
 const catalog = compile(slices);
 const forms = formsOf(slices);
-const endings = { cancel: 'endings/cancel', complete: 'endings/complete' } as const;
 const neverSent = 'Its tab was closed before it was sent.';
 
 /**
@@ -94,7 +96,7 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
     phase: one.phase === 'waiting' ? ('waiting' as const) : ('unknown' as const),
   }));
   const undecided = intents.undecided();
-  const all = [...open, ...notOpened(snapshot, undecided), ...rowsOf(snapshot, undecided)];
+  const all = [...open, ...notOpened(snapshot, undecided)];
   // What cannot wait did not: nobody's phone rings for it in the morning.
   const isDead = ({ of, phase }: AdoptData) => phase === 'waiting' && !requests.get(of)?.waits;
   const dead = all.filter(isDead).map(
@@ -117,6 +119,7 @@ export async function readWork(store: LogStore): Promise<StoredWork | null> {
     requests: alive,
     attempts: [...state.attempts, ...dead],
     forms: formsIn(snapshot, undecided, alive),
+    acts: actsIn(snapshot, undecided),
     drafts: draftsIn(snapshot, undecided, true),
     adopting: [...state.adopting, ...undecided.flatMap((one) => adoptedAs(snapshot, one))],
     tookOver: state.tookOver,
@@ -138,9 +141,15 @@ export function elsewhere<One extends Pick<AdoptData, 'of' | 'subject' | 'asked'
   return { ...one, asked, subject: request.subject(asked) };
 }
 
+/** Rows of acts count one by one. */
+export function askedIn({ requests: all, acts }: Pick<StoredWork, 'requests' | 'acts'>): number {
+  return acts.reduce((sum, { rows }) => sum + rows.length, all.length);
+}
+
 /** The names there of what was being taken over. */
 function adoptedAs(snapshot: Snapshot, command: CommandRecord): readonly string[] {
-  if (command.type === 'outbox/adopt') return [(command.data as AdoptData).was];
+  const { type, data } = command;
+  if (type === 'outbox/adopt' || type === 'bulk/adopt') return [(data as { was: string }).was];
   const form = comingForm(snapshot, command);
   return form ? [form.was, ...(form.request ? [form.request.was] : [])] : [];
 }
@@ -196,24 +205,21 @@ function notOpened(snapshot: Snapshot, undecided: readonly CommandRecord[]): rea
   });
 }
 
-/** Rows of acts on many moves that have not been sent. */
-function rowsOf(snapshot: Snapshot, undecided: readonly CommandRecord[]): readonly AdoptData[] {
-  const { acts } = consoleSees(snapshot).bulk.state;
-  const begun = undecided.flatMap(({ id, type, at, data }) => {
-    if (type !== 'bulk/begin') return [];
-    const { what, rows } = data as unknown as Pick<(typeof acts)[number], 'what'> & {
-      readonly rows: readonly { readonly activityId: string; readonly version: number }[];
-    };
-    const parts = [rows.map((row) => ({ ...row, outcome: 'waiting' }))];
-    return [{ id, what, atMs: at, parts, isOver: false }];
+function actsIn(snapshot: Snapshot, undecided: readonly CommandRecord[]): readonly AdoptAct[] {
+  const begun = undecided.flatMap(({ id, type, data }) => {
+    if (type !== 'bulk/begin' && type !== 'bulk/adopt') return [];
+    const { what, rows } = data as unknown as Pick<AdoptAct, 'what' | 'rows'>;
+    return [{ was: `act ${id}`, what, rows }];
   });
-  return [...acts, ...begun].flatMap(({ id, what, atMs, parts, isOver }) =>
-    parts.flat().flatMap(({ activityId, version, outcome }, at) => {
-      if (isOver || outcome !== 'waiting') return [];
-      const own = { was: `${id}/${at}`, askedMs: atMs };
-      return waiting(snapshot, endings[what], { activityId, version }, own);
+  const open = consoleSees(snapshot).bulk.state.acts.filter(({ isOver }) => !isOver);
+  const left = open.map(({ id, what, parts }) => ({
+    was: `act ${id}`,
+    what,
+    rows: parts.flat().flatMap(({ activityId, version, outcome }) => {
+      return outcome === 'waiting' ? [{ activityId, version }] : [];
     }),
-  );
+  }));
+  return [...left, ...begun].filter(({ rows }) => rows.length > 0);
 }
 
 function waiting(

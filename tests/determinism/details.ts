@@ -255,6 +255,7 @@ const sending: { readonly [type: string]: Choices } = {
       })),
     );
   },
+  'bulk/adopt': (sees) => [{ was: 'closed act', what: 'cancel', rows: versions(sees).slice(0, 6) }],
   'bulk/tryAgain': acts,
   'bulk/sendNext': acts,
   'bulk/stop': acts,

@@ -157,8 +157,8 @@ const flows: readonly Flow[] = [
   [late('editVehicle'), ...all('vehicles/edit', 'outbox/failed'), wait(1)],
   [
     late('editVehicle'),
-    ...all('vehicles/edit', 'vehicles/edit', 'outbox/adopt', 'forms/adopt', 'outbox/takeOver'),
-    ...all('forms/open', 'outbox/handOver', 'forms/handOver'),
+    ...all('vehicles/edit', 'vehicles/edit', 'outbox/adopt', 'forms/adopt', 'bulk/adopt'),
+    ...all('outbox/takeOver', 'forms/open', 'outbox/handOver', 'forms/handOver'),
     wait(1),
   ],
   [

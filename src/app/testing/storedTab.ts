@@ -23,6 +23,8 @@ const put = [
   { collection: 'drivers', rows: [driverRow('d1', { phone: '+19135550100' })] },
 ];
 
+const cancelled = ['a1', 'a2', 'a3'].map((activityId) => ({ activityId, version: 1 }));
+
 /** Its start finds what is stored in its slot. */
 export async function openTab(browser: MemoryBrowser, slot: string) {
   const lock = await browser.shelf.locks.tryTake(slot);
@@ -63,6 +65,8 @@ export async function openTab(browser: MemoryBrowser, slot: string) {
     note,
     paint,
     type,
+    /** Cancels three moves in one act, of which nothing is sent. */
+    cancelAll: () => run.run('bulk/begin', { what: 'cancel', rows: cancelled }),
     forms: () => run.sees().forms.state.forms,
     open: () => run.sees().outbox.state.open,
     adopt: () =>

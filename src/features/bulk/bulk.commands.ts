@@ -1,5 +1,11 @@
 import { durableIntent, input, intent } from '#kernel/define.ts';
-import { beginPayload, ofActPayload, showPayload, stalledPayload } from './bulk.model.ts';
+import {
+  adoptPayload,
+  beginPayload,
+  ofActPayload,
+  showPayload,
+  stalledPayload,
+} from './bulk.model.ts';
 
 export const bulkCommands = {
   /**
@@ -7,6 +13,8 @@ export const bulkCommands = {
    * every row has an outcome.
    */
   'bulk/begin': durableIntent(beginPayload),
+  /** What an act of a closed tab has not sent goes on here, as an act of this tab. */
+  'bulk/adopt': durableIntent(adoptPayload),
   /**
    * Tries once more what an act has not done, and asks again what was not answered; ends when every
    * row has an outcome.

@@ -96,6 +96,14 @@ const seen = { activityId: text(), version: integer };
 const ofAct = { bulkId: text() };
 
 export const beginPayload = payload(z.object({ what, rows: z.array(z.object(seen)) }));
+const adopt = z.object({
+  /** What names it in its own log alone. */
+  was: text(),
+  what,
+  rows: z.array(z.object(seen)),
+});
+export const adoptPayload = payload(adopt);
+export type AdoptAct = ReturnType<typeof adoptPayload.parse>;
 export const ofActPayload = payload(z.object(ofAct));
 export const stalledPayload = payload(z.object({ ...ofAct, why: text('note') }));
 export const showPayload = payload(z.object({ bulkId: z.nullable(text()) }));

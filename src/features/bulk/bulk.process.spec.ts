@@ -107,3 +107,33 @@ test('who may not any more is told so in every row that waited', async () => {
   expect(act()?.parts[0]?.[0]?.why).toBe('Trip Administrators only.');
   expect(endsOf(id)).toEqual([{ how: 'done' }]);
 });
+
+test('acts of closed tabs go one after the other, behind the one that is under way', async () => {
+  const half = (from: number) => ({ what: 'cancel', rows: rows.slice(from, from + 3) });
+  let answer: (answer: typeof removed) => void = () => {};
+  const late = new Promise<typeof removed>((resolve) => {
+    answer = resolve;
+  });
+  const ways = [late, late, late, removed];
+  const { run, sent, sees, rest } = await open({ removeActivity: ways });
+  await run('bulk/begin', half(0));
+  const came = await run('bulk/adopt', { was: 'act t:1', ...half(3) });
+  expect(sent('removeActivity')).toHaveLength(3);
+  answer(removed);
+  await rest();
+  const acts = sees().bulk.state.acts.map(({ id, counts }) => [id, counts.done]);
+  expect(acts).toEqual([
+    [expect.not.stringMatching(came), 3],
+    [came, 3],
+  ]);
+});
+
+test('an act of a closed tab sends no more rows at a time than its own tab would', async () => {
+  const { run, sent, sees, endsOf } = await open({ removeActivity: [undefined] });
+  const act = { was: 'act t:1', what: 'cancel', rows };
+  await run('bulk/adopt', act);
+  expect(sent('removeActivity')).toHaveLength(4);
+  expect(sees().bulk.state.acts[0]?.counts).toMatchObject({ underWay: 4, waiting: 2 });
+  const reason = 'It has been taken over already.';
+  expect(endsOf(await run('bulk/adopt', act))).toEqual([{ how: 'rejected', reason }]);
+});

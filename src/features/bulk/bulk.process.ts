@@ -1,7 +1,7 @@
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
 import type { RecordId } from '#kernel/records.ts';
-import { atOnce, type BulkAct } from './bulk.model.ts';
-import { actOf, type BulkSees, type BulkTypes } from './bulk.slice.ts';
+import { atOnce } from './bulk.model.ts';
+import { actOf, type BulkSees, type BulkTypes, runningAct } from './bulk.slice.ts';
 
 type Ports = {
   /** Resolves after that much of the operator's own time. */
@@ -28,13 +28,14 @@ export const bulkProcess: Process<BulkTypes, Ports, BulkJob> = {
     'outbox/closed': ({ id, data }, sees) => nextAfter(sees, id, data.partOf),
     'outbox/unknown': ({ id, data }, sees) =>
       nextAfter(sees, id, sees.bulk.state.sent[data.intentId]?.bulkId),
+    'bulk/over': ({ id }, sees) => goOn(sees, id),
     // What could not go on without connection or user goes on with them.
     'connection/linkChanged': ({ id, data }, sees) =>
       data.link === 'connected' ? goOn(sees, id) : undefined,
     'session/begun': ({ id }, sees) => goOn(sees, id),
     'session/loggedIn': ({ id }, sees) => goOn(sees, id),
     'kernel/ended': ({ id, data, ends }, sees) => {
-      const act = running(sees);
+      const act = runningAct(sees);
       if (!act || act.counts.underWay > 0 || sees.session.state.status !== 'signedIn') {
         return undefined;
       }
@@ -45,7 +46,7 @@ export const bulkProcess: Process<BulkTypes, Ports, BulkJob> = {
     },
   },
   resume: (sees) => {
-    const act = running(sees);
+    const act = runningAct(sees);
     return act ? [{ is: 'send', key: act.id as RecordId, bulkId: act.id }] : [];
   },
   async *run({ is, bulkId, ...job }, { pause }, cancelled, sees): AsyncGenerator<Command, void> {
@@ -64,10 +65,6 @@ export const bulkProcess: Process<BulkTypes, Ports, BulkJob> = {
 
 type Command = CommandOf<BulkTypes>;
 
-function running({ bulk }: BulkSees): BulkAct | undefined {
-  return bulk.state.acts.find(({ isOver }) => !isOver);
-}
-
 function nextAfter(
   sees: BulkSees,
   key: RecordId,
@@ -78,6 +75,6 @@ function nextAfter(
 }
 
 function goOn(sees: BulkSees, key: RecordId): BulkJob | undefined {
-  const act = running(sees);
+  const act = runningAct(sees);
   return act && { is: 'send', key, bulkId: act.id };
 }

@@ -3,12 +3,13 @@ import { no, type RecordId, yes } from '#kernel/records.ts';
 import { clockSlice } from '../clock/index.ts';
 import { connectionSlice } from '../connection/index.ts';
 import { endingRequests, endingsSlice } from '../endings/index.ts';
-import { mayAsk, opening, outboxSlice } from '../outbox/index.ts';
+import { mayAsk, mayCome, opening, outboxSlice } from '../outbox/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { bulkCommands } from './bulk.commands.ts';
 import { bulkEvents } from './bulk.events.ts';
 import {
+  type AdoptAct,
   atOnce,
   type BulkAct,
   type BulkState,
@@ -42,6 +43,8 @@ export const bulkSlice = facts.does({
       if (rows.length > mostRows) return no(tooMany);
       return busyWith(sees) ?? yes;
     },
+    // It goes after what is under way here.
+    'bulk/adopt': ({ was }, sees) => mayCome(sees, was),
     'bulk/tryAgain': ({ bulkId }, sees) => {
       const act = actOf(sees, bulkId);
       if (!act) return unknownAct;
@@ -57,24 +60,10 @@ export const bulkSlice = facts.does({
     'bulk/show': ({ bulkId }, sees) => (bulkId === null || actOf(sees, bulkId) ? yes : unknownAct),
   },
   decide: {
-    'bulk/begin': ({ id: bulkId, data: { what, rows } }, sees) => {
-      const { activities } = sees.world.tables;
-      const once = [...new Map(rows.map((row) => [row.activityId, row])).values()];
-      const named = once.map((row) => ({
-        ...row,
-        name: activities.get(row.activityId)?.name ?? 'A removed move',
-      }));
-      const refused = once.flatMap((row, at) => {
-        const may = mayAsk(endingRequests[what], row, sees);
-        return may.yes ? [] : [{ at, why: may.reason }];
-      });
-      return {
-        events: [
-          { type: 'bulk/begun', data: { bulkId, what, rows: named } },
-          ...told(bulkId, refused),
-        ],
-      };
-    },
+    'bulk/begin': ({ id, data }, sees) => ({ events: beginning(id, data, sees) }),
+    'bulk/adopt': ({ id, data: { was, ...act } }, sees) => ({
+      events: [...beginning(id, act, sees), { type: 'outbox/came', data: { was } }],
+    }),
     'bulk/tryAgain': ({ id: intentId, data: { bulkId } }, sees) => {
       const act = actOf(sees, bulkId);
       if (!act) return nothing;
@@ -101,7 +90,8 @@ export const bulkSlice = facts.does({
       const act = actOf(sees, bulkId);
       if (!act || act.isOver) return nothing;
       const { counts, what } = act;
-      const mayNot = counts.underWay >= atOnce || sees.connection.state.link === 'lost';
+      const isFull = counts.underWay >= atOnce || runningAct(sees) !== act;
+      const mayNot = isFull || sees.connection.state.link === 'lost';
       if (mayNot && counts.waiting > 0) return nothing;
       const { at, refused } = nextRow(sees, act);
       const row = at === null ? undefined : rowAt(act.parts, at);
@@ -144,6 +134,11 @@ export const bulkSlice = facts.does({
       capability: 'moves.write',
       retry: 'keyed',
     },
+    'bulk/adopt': {
+      label: 'Take over what is done to several moves',
+      capability: 'moves.write',
+      retry: 'keyed',
+    },
     'bulk/tryAgain': { label: 'Try the rest again', capability: 'moves.write', retry: 'keyed' },
     'bulk/sendNext': {
       label: 'Send the next of several moves',
@@ -170,12 +165,36 @@ export function actOf({ bulk }: Pick<BulkSees, 'bulk'>, bulkId: string): BulkAct
   return bulk.state.acts.find(({ id }) => id === bulkId);
 }
 
+/** Acts that were taken over go one after the other. */
+export function runningAct({ bulk }: Pick<BulkSees, 'bulk'>): BulkAct | undefined {
+  return bulk.state.acts.find(({ isOver }) => !isOver);
+}
+
 /** One act at a time, so that two do not want the same moves. */
 function busyWith({ bulk }: BulkSees) {
-  const running = bulk.state.acts.find(({ isOver }) => !isOver);
+  const running = runningAct({ bulk });
   if (!running) return null;
   const done = running.what === 'cancel' ? 'cancelled' : 'completed';
   return no(`${sizeOf(running)} moves are being ${done}: wait for them, or stop them.`);
+}
+
+function beginning(
+  bulkId: string,
+  { what, rows }: Pick<AdoptAct, 'what' | 'rows'>,
+  sees: Pick<BulkSees, 'world' | 'connection' | 'outbox' | 'clock'>,
+) {
+  const { activities } = sees.world.tables;
+  const once = [...new Map(rows.map((row) => [row.activityId, row])).values()];
+  const named = once.map((row) => ({
+    ...row,
+    name: activities.get(row.activityId)?.name ?? 'A removed move',
+  }));
+  const refused = once.flatMap((row, at) => {
+    const may = mayAsk(endingRequests[what], row, sees);
+    return may.yes ? [] : [{ at, why: may.reason }];
+  });
+  const begun = { type: 'bulk/begun' as const, data: { bulkId, what, rows: named } };
+  return [begun, ...told(bulkId, refused)];
 }
 
 /** The next row that may be sent now, and those before it that may not be any more. */

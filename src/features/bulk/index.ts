@@ -1,4 +1,4 @@
-export type { BulkState } from './bulk.model.ts';
+export type { AdoptAct, BulkState } from './bulk.model.ts';
 export { bulkProcess } from './bulk.process.ts';
 export { headWords, restWords } from './bulk.queries.ts';
 export { type BulkSees, bulkSlice, type BulkTypes } from './bulk.slice.ts';
