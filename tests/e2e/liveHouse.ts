@@ -1,4 +1,9 @@
 // One served company for the tests of a file; consoles reach it through a line that can be broken.
+import { openLiveTransport } from '#backends/liveTransport.ts';
+import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
+import { tokenFrom } from '#sim/hosts/testing/served.ts';
+import type { Calls } from '#wire/calls.ts';
+import { inProcessLink } from '#wire/inProcessLink.ts';
 import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
 import { openHouse } from './harness.ts';
 import { type Served, startServed } from './served.ts';
@@ -33,6 +38,19 @@ export function openLiveHouse(options: readonly string[] = ['--seed', '7']) {
     async cut() {
       await now().line.set('refuse');
       now().line.cut();
+    },
+    /** All as the server has it, asked past the consoles and their line; or what else is asked. */
+    async atServer<C extends 'world' | 'editVehicle' = 'world'>(
+      call: C = 'world' as C,
+      request: Calls[C]['request'] = { filterAccountIds: null } as Calls[C]['request'],
+    ): Promise<Calls[C]['reply']> {
+      const { origin } = new URL(now().served.url);
+      const link = inProcessLink(openLiveTransport({ origin, openWebSocket: openPlannerSocket }));
+      link.authorize(await tokenFrom(origin, 'admin'));
+      const answer = await link.call(call, request, { key: `server:${call}` });
+      link.close();
+      if (answer.is !== 'ok') throw new Error(answer.is);
+      return answer.reply;
     },
     /** Another server takes the place of the one that was killed. */
     async startAgain(...given: readonly string[]) {

@@ -7,20 +7,22 @@ import { openLiveHouse } from './liveHouse.ts';
 import { intentsOf, readLog } from './storedLog.ts';
 import {
   confirmMove,
+  editOffline,
   enterLogin,
-  infoPanel,
+  freeMoves,
   lineLost,
   logIn,
+  paintOffline,
   patienceMs,
   prepareMove,
   pressByKey,
-  tabTo,
+  selectVehicle,
   worldLoaded,
 } from './walk.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tarmac-night-'));
 const profileDir = join(folder, 'profile');
-const { house, line, cut } = openLiveHouse();
+const { house, line, cut, atServer } = openLiveHouse();
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const broken = [/Failed to load resource|WebSocket|ERR_/];
@@ -30,8 +32,12 @@ test('journey 13: what a killed tab had not sent is done once the next morning',
   const evening = await house.openConsole({ profileDir, allow: broken });
   const { page } = evening;
   await logIn(page);
+  const before = await atServer();
+  const [edited] = await freeMoves(page, before.activities);
+  const car = before.vehicles.find(({ stock }) => stock === 'P4001');
+  if (!car) throw new Error('P4001');
   // What searches is loaded with the first search.
-  await select(page, 'P4002');
+  await selectVehicle(page, 'P4002');
   // The next start has its place, and not the one of the work.
   const idle = await evening.context.newPage();
   await idle.goto(house.url);
@@ -39,9 +45,11 @@ test('journey 13: what a killed tab had not sent is done once the next morning',
   await page.bringToFront();
   await cut();
   await lineLost(page);
-  await paint(page, 'P4001', 'Plum');
-  await paint(page, 'P4002', 'Olive');
-  await page.getByRole('button', { name: 'Outbox: 2 waiting' }).click();
+  await pressByKey(page, 'Clear selection');
+  for (const text of ['first', 'second']) await editOffline(page, edited, text);
+  await paintOffline(page, 'P4001', 'Plum');
+  await paintOffline(page, 'P4002', 'Olive');
+  await page.getByRole('button', { name: 'Outbox: 4 waiting' }).click();
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   const olive = outbox.getByRole('listitem').filter({ hasText: 'Olive' });
   await olive.getByRole('button', { name: 'Withdraw' }).click();
@@ -52,8 +60,10 @@ test('journey 13: what a killed tab had not sent is done once the next morning',
   await outbox.getByRole('button', { name: 'Close' }).click();
   await prepareMove(page, move);
   await confirmMove(page);
-  await page.getByRole('button', { name: 'Outbox: 2 waiting' }).waitFor({ timeout: patienceMs });
+  await page.getByRole('button', { name: 'Outbox: 4 waiting' }).waitFor({ timeout: patienceMs });
   await evening.kill();
+  // Somebody else is faster.
+  await atServer('editVehicle', { id: car.id, version: car.version, edit: { color: 'Teal' } });
 
   await line().set('forward');
   const morning = await house.openConsole({ profileDir, path: '/config.json', allow: broken });
@@ -63,41 +73,35 @@ test('journey 13: what a killed tab had not sent is done once the next morning',
   const login = morning.page.getByRole('button', { name: 'Log in', exact: true });
   await login.or(morning.page.locator('aside h3')).first().waitFor({ timeout: patienceMs });
   if ((await login.count()) > 0) await enterLogin(morning.page);
-  for (const words of ['2 requests of a closed tab were taken over.', 'Created 1 activity.']) {
+  for (const words of ['4 requests of a closed tab were taken over.', 'Created 1 activity.']) {
     await morning.page.getByText(words).first().waitFor({ timeout: patienceMs });
   }
-  const ends = async () =>
-    intentsOf(await readLog(morning.page), 'outbox/adopt').map(({ end }) => end?.how);
-  await expect.poll(ends, { timeout: patienceMs }).toEqual(['done', 'done']);
-  const data = await allOfServer(morning.page);
-  const count = (words: string) => data.split(words).length - 1;
-  expect([count('over night'), count('"Plum"'), count('"Olive"')]).toEqual([1, 1, 0]);
+  const ends = async (of: string) =>
+    intentsOf(await readLog(morning.page), of).map(({ end }) => end?.how);
+  const endsAre = (of: string, hows: readonly string[]) =>
+    expect.poll(() => ends(of), { timeout: patienceMs }).toEqual(hows);
+  await endsAre('outbox/adopt', ['done']);
+  await endsAre('forms/adopt', ['done', 'done', 'rejected']);
+  await morning.page.getByRole('button', { name: 'Outbox: 1 needs you' }).click();
+  const kept = morning.page.getByRole('region', { name: 'Unfinished forms' });
+  await kept.getByRole('button', { name: 'Resume' }).click();
+  const question = morning.page.getByRole('group', { name: /^Color: / });
+  await question.getByRole('radio', { name: /^Mine Plum/ }).waitFor({ timeout: patienceMs });
+  await question.getByRole('radio', { name: /^Theirs Teal/ }).waitFor({ timeout: patienceMs });
+  await pressByKey(morning.page, 'Keep mine');
+  await pressByKey(morning.page, 'Save');
+  await endsAre('vehicles/edit', ['done']);
+  // Each done once: one version more for each.
+  const { activities, vehicles } = await atServer();
+  const { version } = edited;
+  expect(activities.filter(({ pickupNotes }) => pickupNotes === 'over night')).toHaveLength(1);
+  const twice = { pickupNotes: 'second', version: version + 2 };
+  expect(activities.find(({ id }) => id === edited.id)).toMatchObject(twice);
+  const settled = { color: 'Plum', version: car.version + 2 };
+  expect(vehicles.find(({ id }) => id === car.id)).toMatchObject(settled);
+  expect(vehicles.filter(({ color }) => color === 'Olive')).toEqual([]);
   await morning.close();
 });
-
-/** Selects the vehicle with this label. */
-async function select(page: Page, stock: string): Promise<void> {
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('/');
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(stock);
-  await page.getByRole('search').getByRole('option').first().waitFor({ timeout: patienceMs });
-  await page.keyboard.press('Enter');
-  await infoPanel(page).getByText(stock, { exact: true }).waitFor({ timeout: patienceMs });
-}
-
-/** Types another color into its form, and saves it. */
-async function paint(page: Page, stock: string, color: string): Promise<void> {
-  await select(page, stock);
-  await pressByKey(page, 'Edit');
-  const form = page.getByRole('dialog', { name: 'Edit the vehicle' });
-  await tabTo(page, form.getByRole('textbox', { name: 'Color' }));
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(color);
-  await page.keyboard.press('Enter');
-  // It waits, and its form makes room.
-  await form.waitFor({ state: 'detached', timeout: patienceMs });
-}
 
 /** As if the operator's own time had passed; the tab of the work was used before the other. */
 function passHours(page: Page, hours: number): Promise<void> {
@@ -120,13 +124,4 @@ function passHours(page: Page, hours: number): Promise<void> {
     },
     hours * 60 * 60_000,
   );
-}
-
-/** All that the server knows. */
-function allOfServer(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('auth-token')}`;
-    const response = await fetch('/data', { headers: { authorization } });
-    return response.text();
-  });
 }

@@ -4,63 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
-import { openLiveTransport } from '#backends/liveTransport.ts';
-import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
-import { tokenFrom } from '#sim/hosts/testing/served.ts';
-import { inProcessLink } from '#wire/inProcessLink.ts';
 import { openLiveHouse } from './liveHouse.ts';
 import { intentsOf, readLog } from './storedLog.ts';
 import {
-  cards,
+  editOffline,
   enterLogin,
+  freeMoves,
+  infoPanel,
   lineLost,
   logIn,
-  openForm,
+  paintOffline,
   patienceMs,
   pressByKey,
+  selectVehicle,
   worldLoaded,
-  writeNote,
 } from './walk.ts';
 
 const profileDir = mkdtempSync(join(tmpdir(), 'tarmac-offline-'));
 afterAll(() => rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 }));
-const { house, line, served, cut } = openLiveHouse();
-
-/** Moves in the list that no trip holds: all of them may be edited. */
-async function freeMoves(page: Page) {
-  await cards(page).first().waitFor({ timeout: patienceMs });
-  const names = await cards(page).locator('b').allTextContents();
-  const rows = await atServer();
-  return rows.filter(({ name, tripId }) => tripId === null && names.includes(name));
-}
-
-/** Edits the pick-up note, up to what becomes of it while the line is lost. */
-async function editOffline(
-  page: Page,
-  { name }: { readonly name: string },
-  text: string,
-): Promise<void> {
-  await openForm(page, name);
-  await writeNote(page, text);
-  await pressByKey(page, 'Next');
-  await page.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
-  await pressByKey(page, 'Save Edits');
-  // It waits, and its form makes room for the next.
-  const form = page.getByRole('heading', { name: 'Edit your move' });
-  await form.waitFor({ state: 'detached', timeout: patienceMs });
-  await pressByKey(page, 'Clear selection');
-}
-
-/** All moves as the server has them, asked past the console and its line. */
-async function atServer() {
-  const { origin } = new URL(served().url);
-  const link = inProcessLink(openLiveTransport({ origin, openWebSocket: openPlannerSocket }));
-  link.authorize(await tokenFrom(origin, 'admin'));
-  const answer = await link.call('world', { filterAccountIds: null });
-  link.close();
-  if (answer.is !== 'ok') throw new Error(answer.is);
-  return answer.reply.activities;
-}
+const { house, line, cut, atServer } = openLiveHouse();
 
 test('edits of an outage are listed, outlive a kill, and are done once each', async () => {
   const allow = [/Failed to load resource|WebSocket|ERR_/];
@@ -69,8 +31,7 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
   // Its own half minute is not waited for.
   await page.clock.install();
   await logIn(page);
-  const [a, b, c] = await freeMoves(page);
-  if (!a || !b || !c) throw new Error('three moves that may be edited');
+  const [a, b, c] = await freeMoves(page, (await atServer()).activities);
 
   await cut();
   await lineLost(page);
@@ -109,9 +70,53 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
     .toEqual(['done', 'done', 'done', 'ignored']);
   expect(await again.page.getByRole('button', { name: /^Outbox: / }).count()).toBe(0);
   // Each done once: one version more for each.
-  const now = await atServer();
+  const { activities: now } = await atServer();
   const rowOf = (id: string) => now.find((row) => row.id === id);
   expect(rowOf(a.id)).toMatchObject({ pickupNotes: 'second', version: a.version + 2 });
   expect(rowOf(b.id)).toMatchObject({ pickupNotes: 'other', version: b.version + 1 });
   expect(rowOf(c.id)).toMatchObject({ version: c.version });
+});
+
+test('two write to one row offline: the second at the server is asked field by field', async () => {
+  const allow = [/Failed to load resource|WebSocket|ERR_/];
+  const stock = 'P4003';
+  const own = { dispatcher: 'Plum', admin: 'Olive' } as const;
+  const users = ['dispatcher', 'admin'] as const;
+  const consoles = await Promise.all(users.map(() => house.openConsole({ allow })));
+  const both = consoles.map(({ page }, at) => ({ page, color: own[users[at] ?? 'admin'], at }));
+  const row = async () => (await atServer()).vehicles.find((one) => one.stock === stock);
+  const each = (act: (one: (typeof both)[number]) => Promise<void>) => Promise.all(both.map(act));
+  await each(async ({ page, at }) => {
+    await logIn(page, users[at]);
+    await selectVehicle(page, stock);
+  });
+  const before = await row();
+  await cut();
+  await each(async ({ page, color }) => {
+    await lineLost(page);
+    await paintOffline(page, stock, color);
+  });
+  await line().set('forward');
+  const form = (page: Page) => page.getByRole('dialog', { name: 'Edit the vehicle' });
+  const asked = () => Promise.all(both.map(({ page }) => form(page).count()));
+  await expect.poll(asked, { timeout: patienceMs }).toContain(1);
+  const [second] = (await asked()).flatMap((count, at) => (count === 1 ? (both[at] ?? []) : []));
+  const first = both.find((one) => one !== second);
+  if (!first || !second) throw new Error('one of two');
+  expect(await row()).toMatchObject({ color: first.color, version: (before?.version ?? 0) + 1 });
+  const question = form(second.page).getByRole('group', { name: /^Color: / });
+  await question.getByRole('radio', { name: new RegExp(`^Mine ${second.color}`) }).waitFor();
+  await question.getByRole('radio', { name: new RegExp(`^Theirs ${first.color}`) }).waitFor();
+  await pressByKey(second.page, 'Keep mine');
+  await pressByKey(second.page, 'Save');
+  await form(second.page).waitFor({ state: 'detached', timeout: patienceMs });
+  expect(await row()).toMatchObject({ color: second.color, version: (before?.version ?? 0) + 2 });
+  const ends = async ({ page }: { readonly page: Page }) =>
+    intentsOf(await readLog(page), 'vehicles/edit').map(({ end }) => end?.how);
+  await expect.poll(() => ends(second), { timeout: patienceMs }).toEqual(['rejected', 'done']);
+  expect(await ends(first)).toEqual(['done']);
+  for (const { page } of both) {
+    await infoPanel(page).getByText(second.color).first().waitFor({ timeout: patienceMs });
+    expect(await page.getByRole('button', { name: /^Outbox: / }).count()).toBe(0);
+  }
 });

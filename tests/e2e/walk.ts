@@ -178,6 +178,58 @@ export async function writeNote(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Moves of these in the list that no trip holds: all of them may be edited. */
+export async function freeMoves<
+  Row extends { readonly name: string; readonly tripId: string | null },
+>(page: Page, rows: readonly Row[]): Promise<readonly [Row, Row, Row]> {
+  await cards(page).first().waitFor({ timeout: patienceMs });
+  const names = await cards(page).locator('b').allTextContents();
+  const [a, b, c] = rows.filter(({ name, tripId }) => tripId === null && names.includes(name));
+  if (!a || !b || !c) throw new Error('three moves that may be edited');
+  return [a, b, c];
+}
+
+/** Edits the pick-up note, up to what becomes of it while the line is lost. */
+export async function editOffline(
+  page: Page,
+  { name }: { readonly name: string },
+  text: string,
+): Promise<void> {
+  await openForm(page, name);
+  await writeNote(page, text);
+  await pressByKey(page, 'Next');
+  await page.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
+  await pressByKey(page, 'Save Edits');
+  // It waits, and its form makes room for the next.
+  const form = page.getByRole('heading', { name: 'Edit your move' });
+  await form.waitFor({ state: 'detached', timeout: patienceMs });
+  await pressByKey(page, 'Clear selection');
+}
+
+/** Selects the vehicle with this label. */
+export async function selectVehicle(page: Page, stock: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(stock);
+  await page.getByRole('search').getByRole('option').first().waitFor({ timeout: patienceMs });
+  await page.keyboard.press('Enter');
+  await infoPanel(page).getByText(stock, { exact: true }).waitFor({ timeout: patienceMs });
+}
+
+/** Types another color into the form of a vehicle, and saves it while the line is lost. */
+export async function paintOffline(page: Page, stock: string, color: string): Promise<void> {
+  await selectVehicle(page, stock);
+  await pressByKey(page, 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit the vehicle' });
+  await tabTo(page, form.getByRole('textbox', { name: 'Color' }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(color);
+  await page.keyboard.press('Enter');
+  // It waits, and its form makes room.
+  await form.waitFor({ state: 'detached', timeout: patienceMs });
+}
+
 /** Null when it may be pressed: our buttons stay in the tab order when off, and say why. */
 function whyOff(button: Locator): Promise<string | null> {
   return button.evaluateAll(([first]) => {
