@@ -1,1 +1,1 @@
-export { useCompanyZone } from './ui/useCompanyZone.ts';
+export { useCompanyZone } from './ui/useCompanyZone.tsx';

@@ -172,7 +172,9 @@ test('who changed it meanwhile is named where the server says so', async () => {
   await openForm();
   await field('Color').fill('Red');
   await hear({ vehicles: [{ ...vehicle, version: 4, miles: 9, ...jo }] });
-  await expect.element(page.getByText('Jo Brandt changed this at 01:59 AM CST: Miles.')).toBeVisible();
+  await expect
+    .element(page.getByText('Jo Brandt changed this at 01:59 AM CST: Miles.'))
+    .toBeVisible();
   await hear({ vehicles: [{ ...vehicle, version: 5, miles: 9, color: 'Gray', ...jo }] });
   await expect.element(page.getByText('Jo Brandt, 01:59 AM CST')).toBeVisible();
   const asked = 'Jo Brandt changed this at 01:59 AM CST. One value differs from yours';
