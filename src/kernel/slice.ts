@@ -196,9 +196,6 @@ export interface Slice<S extends SliceTypes> {
   readonly composedWith?: ((slices: readonly AnySlice[]) => AnySlice) | undefined;
 }
 
-/** `keyed`: safe to send again. `lookup`: ask first. `never`: the operator decides. */
-type Retry = 'keyed' | 'lookup' | 'never';
-
 /**
  * Words that the kernel does not know; whoever composes the slices extends it. `capability`: the
  * names of what a user may be allowed.
@@ -217,8 +214,6 @@ export interface RegistryEntry<
   /** tinykeys syntax, e.g. `$mod+k`. */
   readonly hotkey?: string;
   readonly capability: Capability;
-  /** `never` when absent. */
-  readonly retry?: Retry;
   /** Names what an undoable command did, to stand after 'Undo:'; the label when absent. */
   readonly step?: (data: DataOf<S['commands'][T]>) => string;
   /** Builds the payload for palette and hotkeys, or says why there is none. */

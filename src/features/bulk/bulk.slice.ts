@@ -132,18 +132,15 @@ export const bulkSlice = facts.does({
       label: 'Cancel or complete several moves',
       icon: 'list-checks',
       capability: 'moves.write',
-      retry: 'keyed',
     },
     'bulk/adopt': {
       label: 'Take over what is done to several moves',
       capability: 'moves.write',
-      retry: 'keyed',
     },
-    'bulk/tryAgain': { label: 'Try the rest again', capability: 'moves.write', retry: 'keyed' },
+    'bulk/tryAgain': { label: 'Try the rest again', capability: 'moves.write' },
     'bulk/sendNext': {
       label: 'Send the next of several moves',
       capability: 'moves.write',
-      retry: 'keyed',
     },
     'bulk/stop': { label: 'Stop: leave the rest alone', capability: 'moves.write' },
     'bulk/show': {

@@ -23,13 +23,11 @@ export const endingsSlice = facts.does({
       label: 'Cancel the move',
       icon: 'ban',
       capability: 'moves.write',
-      retry: 'keyed',
     },
     'endings/complete': {
       label: 'Set the move complete',
       icon: 'circle-check',
       capability: 'moves.write',
-      retry: 'keyed',
     },
   },
 });

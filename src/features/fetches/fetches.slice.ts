@@ -104,7 +104,7 @@ function sliceOf(fetches: Fetches): Slice<FetchesTypes> {
       },
     },
     registry: {
-      'fetches/ask': { label: 'Ask again', capability: 'see', retry: 'keyed' },
+      'fetches/ask': { label: 'Ask again', capability: 'see' },
     },
     composedWith: (slices) => sliceOf(fetchesOf(slices)) as unknown as AnySlice,
   });

@@ -100,7 +100,6 @@ export const flowSlice = facts.does({
       label: 'Resume the newest draft put aside',
       icon: 'pencil',
       capability: 'see',
-      retry: 'never',
       step: () => 'resume a draft',
       from: (sees) => newest(sees)?.resume ?? noneAside,
     },
@@ -108,11 +107,10 @@ export const flowSlice = facts.does({
       label: 'Discard the newest draft put aside',
       icon: 'trash',
       capability: 'see',
-      retry: 'never',
       step: () => 'discard a draft',
       from: (sees) => newest(sees)?.discard ?? noneAside,
     },
-    'flow/stay': { label: 'Go on with the draft', capability: 'see', retry: 'never' },
+    'flow/stay': { label: 'Go on with the draft', capability: 'see' },
   },
 });
 

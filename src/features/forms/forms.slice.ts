@@ -42,7 +42,7 @@ export type FormsSees = SeesOf<ReturnType<typeof declared>>;
 
 const noForm = no('This form is not open.');
 const nothing = { events: [], revert: [] };
-const local = { capability: 'see', retry: 'never' } as const;
+const local = { capability: 'see' } as const;
 
 /** Forms over rows as drafts of their own: kept until they are saved or thrown away. */
 export const formsSlice = formsSliceOf(new Map());
@@ -212,7 +212,7 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
       },
       'forms/close': { ...local, label: 'Close the form', step: () => 'close the form' },
       'forms/discard': { ...local, label: 'Discard', step: () => 'discard what was typed' },
-      'forms/adopt': { label: 'Take over a form', capability: 'see', retry: 'keyed' },
+      'forms/adopt': { label: 'Take over a form', capability: 'see' },
     },
     composedWith: (slices) => formsSliceOf(formsOf(slices)) as unknown as AnySlice,
   });

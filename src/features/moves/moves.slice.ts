@@ -128,7 +128,6 @@ export const movesSlice = facts.does({
       icon: 'pencil',
       hotkey: 'e',
       capability: 'moves.write',
-      retry: 'never',
       step: () => 'begin to edit the move',
       from: ({ selection }) => {
         const { collection, ids } = selection.state;
@@ -137,13 +136,12 @@ export const movesSlice = facts.does({
         return { yes: true, data: { activityId } };
       },
     },
-    'moves/saveEdits': { label: 'Save Edits', capability: 'moves.write', retry: 'keyed' },
+    'moves/saveEdits': { label: 'Save Edits', capability: 'moves.write' },
     'moves/start': {
       label: 'Schedule a move',
       icon: 'car',
       hotkey: 'm',
       capability: 'moves.write',
-      retry: 'never',
       step: () => 'begin a move',
       from: ({ selection }) => {
         const { collection, ids } = selection.state;
@@ -154,13 +152,11 @@ export const movesSlice = facts.does({
     'moves/goTo': {
       label: 'Go to step',
       capability: 'moves.write',
-      retry: 'never',
       step: ({ step }) => `go to step ${moveSteps.indexOf(step) + 1} of the move`,
     },
     'moves/setPlace': {
       label: 'Choose location',
       capability: 'moves.write',
-      retry: 'never',
       step: ({ end, locationId }) =>
         `${locationId === null ? 'clear' : 'choose'} ${end === 'start' ? 'pick-up' : 'drop-off'}`,
     },
@@ -168,23 +164,20 @@ export const movesSlice = facts.does({
       label: 'Swap pick-up and drop-off',
       icon: 'arrow-left-right',
       capability: 'moves.write',
-      retry: 'never',
       step: () => 'swap pick-up and drop-off',
       from: () => ({ yes: true, data: {} }),
     },
     'moves/editVehicle': {
       label: 'Edit vehicle',
       capability: 'moves.write',
-      retry: 'never',
       step: ({ field }) => edits[field],
     },
     'moves/close': {
       label: 'Close the move',
       capability: 'moves.write',
-      retry: 'never',
       step: () => 'close the move',
     },
-    'moves/create': { label: 'Confirm Move', capability: 'moves.write', retry: 'keyed' },
+    'moves/create': { label: 'Confirm Move', capability: 'moves.write' },
   },
 });
 

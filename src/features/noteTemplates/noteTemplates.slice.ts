@@ -42,7 +42,6 @@ export const noteTemplatesSlice = facts.does({
       label: 'Add a note template',
       icon: 'add',
       capability: 'notes.write',
-      retry: 'keyed',
     },
   },
 });

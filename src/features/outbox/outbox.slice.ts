@@ -199,10 +199,10 @@ function outboxOf(requests: Requests): Slice<OutboxTypes> {
       },
     },
     registry: {
-      'outbox/askAgain': { label: 'Ask again', capability: 'see', retry: 'keyed' },
+      'outbox/askAgain': { label: 'Ask again', capability: 'see' },
       'outbox/giveUp': { label: 'Stop waiting', capability: 'see' },
       'outbox/withdraw': { label: 'Withdraw', capability: 'see' },
-      'outbox/adopt': { label: 'Take over a request', capability: 'see', retry: 'keyed' },
+      'outbox/adopt': { label: 'Take over a request', capability: 'see' },
       'outbox/takeOver': { label: 'Take over a closed tab', capability: 'see' },
       'outbox/dismiss': { label: 'Discard what was not done', capability: 'see' },
       'outbox/show': {

@@ -171,7 +171,7 @@ export const tripsSlice = facts.does({
       capability: 'trips.write',
       step: () => 'close the trip plan',
     },
-    'trips/save': { label: 'Confirm Trip', capability: 'trips.write', retry: 'keyed' },
+    'trips/save': { label: 'Confirm Trip', capability: 'trips.write' },
   },
 });
 

@@ -26,13 +26,11 @@ export const vehiclesSlice = facts.does({
       label: 'Edit the vehicle',
       icon: 'pencil',
       capability: 'inventory.write',
-      retry: 'keyed',
     },
     'vehicles/remove': {
       label: 'Remove the vehicle',
       icon: 'trash',
       capability: 'inventory.write',
-      retry: 'keyed',
     },
   },
 });

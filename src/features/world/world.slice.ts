@@ -111,7 +111,6 @@ export const worldSlice = facts.does({
       label: 'Reload data',
       icon: 'refresh-cw',
       capability: 'see',
-      retry: 'keyed',
       from: ({ world }) => ({ yes: true, data: { accountIds: world.state.accountIds } }),
     },
   },

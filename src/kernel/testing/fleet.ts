@@ -134,7 +134,7 @@ export const notesSlice = notesFacts.does({
 });
 
 function called(label: string) {
-  return { label, capability: 'see', retry: 'never' } as const;
+  return { label, capability: 'see' } as const;
 }
 
 const ledgerCommands = {

@@ -41,5 +41,5 @@ export const lookupsSlice = declareSlice({
       draft.away = data.away;
     },
   },
-  registry: { 'lookups/look': { label: 'Look', capability: 'see', retry: 'never' } },
+  registry: { 'lookups/look': { label: 'Look', capability: 'see' } },
 });

@@ -123,8 +123,8 @@ export const errandsSlice = facts.does({
   ...asking(paint, ring, unlock),
   evolve: {},
   registry: {
-    'errands/paint': { label: 'Paint', capability: 'inventory.write', retry: 'keyed' },
-    'errands/ring': { label: 'Ring', capability: 'contact', retry: 'keyed' },
-    'errands/unlock': { label: 'Unlock', capability: 'contact', retry: 'keyed' },
+    'errands/paint': { label: 'Paint', capability: 'inventory.write' },
+    'errands/ring': { label: 'Ring', capability: 'contact' },
+    'errands/unlock': { label: 'Unlock', capability: 'contact' },
   },
 });
