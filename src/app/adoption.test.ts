@@ -96,14 +96,36 @@ describe('reading 63: what a closed tab has left open', () => {
     expect(unfinishedForms(tab.sees()).map(({ title }) => title)).toEqual(['Vehicle Pv4']);
   });
 
+  const create = (vin: string) => {
+    const ends = { startId: 'A', endId: 'B', vehicleId: null, reason: 'other' } as const;
+    const times = { readyMs: null, deadlineMs: nowMs + 9_000_000 };
+    const notes = { pickupNotes: '', dropoffNotes: '' };
+    return { move: { ...ends, ...times, ...notes, vin }, forceReady: false, flow: 1 };
+  };
+
+  test('a draft goes with its request: where another stays, it cannot be sent again', async () => {
+    const browser = memoryBrowser();
+    const closed = await openTab(browser, 'live:0');
+    await closed.run('connection/linkHeard', { link: 'lost', atMs: null });
+    await closed.run('moves/start', { startId: 'A', endId: 'B' });
+    const key = await closed.run('moves/create', create('1HGCM82633A004352'));
+    await closed.run('flow/settle', { isTyping: false });
+    await closed.run('moves/start', { startId: 'B', endId: 'A' });
+    await closed.run('moves/swap', {});
+    expect(closed.sees().flow.state).toMatchObject({ open: { id: 2 }, aside: [{ id: 1 }] });
+    await closed.machine.settled();
+    closed.leave();
+    const tab = await openTab(browser, 'live:1');
+    await tab.adopt();
+    expect(tab.open().map((one) => one.key)).toEqual([key]);
+    const next = await openTab(browser, 'live:0');
+    await next.run('flow/settle', { isTyping: false });
+    expect(next.sees().flow.state).toMatchObject({ open: { id: 2 }, aside: [] });
+    expect(next.sees().moves.state.aside).toEqual({});
+  });
+
   test('has new moves that are none of the drafts here, under the keys they had', async () => {
     const browser = memoryBrowser();
-    const create = (vin: string) => {
-      const ends = { startId: 'A', endId: 'B', vehicleId: null, reason: 'other' } as const;
-      const times = { readyMs: null, deadlineMs: nowMs + 9_000_000 };
-      const notes = { pickupNotes: '', dropoffNotes: '' };
-      return { move: { ...ends, ...times, ...notes, vin }, forceReady: false, flow: 1 };
-    };
     const closed = await openTab(browser, 'live:0');
     const intentId = await closed.run('moves/create', create('1HGCM82633A004352'));
     await closed.run('outbox/unanswered', { intentId, why: null });

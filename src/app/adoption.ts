@@ -225,6 +225,11 @@ async function empty(
   const stay = left.map(({ of, id, flow }) => ({ of, id, flow }));
   // While their requests name them.
   machine.dispatch({ type: 'forms/handOver', data: { stay } }, tab);
+  const { open, aside } = consoleSees(machine.latest()).flow.state;
+  const asked = [open, ...aside].filter((flow) => flow && flow.intentId !== null);
+  // A form's draft has gone already, or stays to be gone on with.
+  const ids = asked.flatMap((flow) => (flow && flow.of !== 'forms' ? [flow.id] : []));
+  machine.dispatch({ type: 'flow/handOver', data: { ids } }, tab);
   machine.dispatch({ type: 'outbox/handOver', data: {} }, tab);
   await machine.close();
   const now = await work(shelf, log);

@@ -284,6 +284,7 @@ const hearing: { readonly [type: string]: Choices } = {
   'outbox/heldBack': requests,
   'outbox/handOver': nothing,
   'forms/handOver': () => [{ stay: [] }],
+  'flow/handOver': ({ flow }) => flow.state.aside.map(({ id }) => ({ ids: [id] })),
   'outbox/failed': (sees) => requests(sees).map((one) => ({ ...one, why })),
   'outbox/dropped': (sees) => requests(sees).map((one) => ({ ...one, why })),
   'bulk/stalled': (sees) => acts(sees).map((act) => ({ ...act, why })),

@@ -76,6 +76,7 @@ const asideAndBack: Flow = [
   { do: 'ask', what: 'moves/edit', pick: 1, other: 'keep' },
   ...all('flow/discard'),
   { do: 'undo' },
+  ...all('flow/handOver'),
 ];
 /** Put aside while it waits for the line; withdrawn it opens again. */
 const waits: Flow = [

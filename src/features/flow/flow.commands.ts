@@ -1,6 +1,6 @@
 import { nothing } from '#domain/schema.ts';
 import { input, intent, undoableIntent } from '#kernel/define.ts';
-import { ofFlowPayload, resumePayload, settlePayload } from './flow.model.ts';
+import { handOverPayload, ofFlowPayload, resumePayload, settlePayload } from './flow.model.ts';
 
 export const flowCommands = {
   /** Opens a draft that was put aside. */
@@ -11,4 +11,6 @@ export const flowCommands = {
   'flow/stay': intent(nothing),
   /** A request that sends a draft waits for the line, or has ended. */
   'flow/settle': input(settlePayload),
+  /** These drafts have gone to another tab, with the requests that send them. */
+  'flow/handOver': input(handOverPayload),
 };

@@ -46,6 +46,7 @@ export const asidePayload = payload(
 );
 /** `isTyping`: whether the operator types into something, which a wizard would close or cover. */
 export const settlePayload = payload(z.object({ isTyping: flag }));
+export const handOverPayload = payload(z.object({ ids: z.array(integer) }));
 export const resumedPayload = payload(z.object({ id: integer, of: text() }));
 /** The command that is to open a flow. Its payload holds ids alone. */
 export const askedPayload = payload(

@@ -6,7 +6,7 @@ import { flowCommands } from './flow.commands.ts';
 import { flowEvents } from './flow.events.ts';
 import type { FlowState } from './flow.model.ts';
 import { type FlowSees, isKept, mayOpen, unfinished } from './flow.queries.ts';
-import { back, forgotten, insteadOfOpen, settling, untold } from './opening.slice.ts';
+import { back, forgotten, insteadOfOpen, over, settling, untold } from './opening.slice.ts';
 
 const initial: FlowState = { open: null, aside: [], wanted: null };
 
@@ -49,6 +49,9 @@ export const flowSlice = facts.does({
     },
     'flow/stay': () => ({ events: [{ type: 'flow/asked', data: { wanted: null } }] }),
     'flow/settle': ({ data: { isTyping } }, sees) => ({ events: settling(sees, isTyping) }),
+    'flow/handOver': ({ data: { ids } }, sees) => ({
+      events: ids.flatMap((id) => over(sees, id)),
+    }),
   },
   evolve: {
     'flow/opened': ({ data }, { draft }) =>

@@ -104,6 +104,14 @@ export function settling(sees: FlowSees, isTyping: boolean): readonly FlowEvent[
   return events;
 }
 
+/** A draft is gone for good, open or put aside. */
+export function over({ flow }: Pick<FlowSees, 'flow'>, id: number): readonly FlowEvent[] {
+  const { open, aside } = flow.state;
+  if (open?.id === id) return [{ type: 'flow/left', data: { id, of: open.of } }];
+  const isAside = aside.some((one) => one.id === id);
+  return isAside ? [{ type: 'flow/discarded', data: { id, forgets: [id] } }] : [];
+}
+
 /** The discarded drafts that one more pushes out. */
 export function forgotten({ flow }: Pick<FlowSees, 'flow'>): readonly number[] {
   const ids = flow.state.aside.flatMap(({ id, isListed }) => (isListed ? [] : [id]));

@@ -3,7 +3,7 @@
 import type { Draft } from 'immer';
 import type { CommandRecord, EventRecord } from '#kernel/records.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
-import { filledIn, type FlowSees, leaving, mayOpen, nextId, opening } from '../flow/index.ts';
+import { filledIn, type FlowSees, leaving, mayOpen, nextId, opening, over } from '../flow/index.ts';
 import { type AnyForm, subjectOfForm } from './declared.model.ts';
 import type { AdoptForm, FormName, FormPlace, FormsState, Kept, OpenForm } from './forms.model.ts';
 import { type FormsRead, formNow, gone, openForm, rowOf } from './forms.queries.ts';
@@ -144,10 +144,7 @@ export function handingOver(sees: Sees, stay: readonly FormPlace[]) {
     const gone = changing(placeOf(form), form, null).events;
     const { flow: id } = form;
     if (id === null) return gone;
-    const isOpen = sees.flow.state.open?.id === id;
-    const left = { type: 'flow/left' as const, data: { id, of: flowsOf } };
-    const discarded = { type: 'flow/discarded' as const, data: { id, forgets: [id] } };
-    return [...gone, isOpen ? left : discarded];
+    return [...gone, ...over(sees, id)];
   });
 }
 
