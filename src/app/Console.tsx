@@ -109,16 +109,17 @@ export default function Console(props: ConsoleProps) {
         {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
         <Router hook={machineLocation}>
           <Switch>
-            {(['activities', 'resources'] as const).map((mode) => (
-              <Route key={mode} path={`/command-center/${mode}`}>
+            {/* One route: with the mode nothing is drawn anew, and the focus stays. */}
+            <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
+              {({ mode }) => (
                 <CommandCenter
-                  mode={mode}
+                  mode={mode === 'activities' ? mode : 'resources'}
                   storageTrouble={props.storageTrouble}
                   streets={streets}
                   follows={props.replay?.follows}
                 />
-              </Route>
-            ))}
+              )}
+            </Route>
             <Route path="/settings">
               <Page title="Settings">
                 <SettingsScreen>

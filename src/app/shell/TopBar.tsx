@@ -115,6 +115,7 @@ function Audit({ onClose }: { readonly onClose: () => void }) {
   const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
   return (
     <AuditDialog
+      requests={requests}
       labelOf={labelOf}
       nameOf={(actor) => (actor === user?.id ? user.name : actor)}
       onClose={onClose}

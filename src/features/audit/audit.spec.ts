@@ -4,6 +4,9 @@ import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { endingRequests, endingsSlice } from '../endings/index.ts';
 import { change, closed, opened } from '../outbox/testing/events.ts';
 import { begun as signedIn, changed, ticked } from '../world/testing/world.ts';
+import { movesSlice } from '../moves/index.ts';
+import { requestsOfAll } from '../outbox/index.ts';
+import type { Act } from './audit.model.ts';
 import { finished, wayBack } from './audit.queries.ts';
 import { auditSlice } from './audit.slice.ts';
 
@@ -66,6 +69,7 @@ describe('an act and how it ends', () => {
 });
 
 describe('taking an edit back', () => {
+  const requests = requestsOfAll([movesSlice] as never);
   const done = {
     ...{ id: 's:9', atMs: nowMs, endedMs: nowMs, actor: 'dana' },
     command: 'moves/saveEdits',
@@ -81,17 +85,18 @@ describe('taking an edit back', () => {
   };
 
   test('is an edit to what was there, from the version that is', () => {
-    expect(wayBack(world({ notes: 'Ring twice', version: 7 }), done)).toMatchObject({
+    expect(wayBack(requests, done, world({ notes: 'Ring twice', version: 7 }))).toMatchObject({
       yes: true,
-      edit: { activityId: 'a1', version: 7, fields: { notes: 'Ring' } },
+      data: { activityId: 'a1', version: 7, fields: { notes: 'Ring' } },
     });
   });
 
   test('is refused when it was changed since, is gone, or was not done', () => {
     const sees = world({ notes: 'Ring thrice' });
-    expect(wayBack(sees, done)).toMatchObject({ reason: 'Notes has been changed since.' });
-    expect(wayBack(sees, { ...done, activityIds: ['a9'] })).toMatchObject({ yes: false });
-    expect(wayBack(sees, { ...done, end: 'failed' })).toMatchObject({ yes: false });
-    expect(wayBack(sees, { ...done, command: 'moves/create' })).toMatchObject({ yes: false });
+    const back = (more: Partial<Act>) => wayBack(requests, { ...done, ...more }, sees);
+    expect(back({})).toMatchObject({ reason: 'Notes has been changed since.' });
+    expect(back({ activityIds: ['a9'] })).toMatchObject({ yes: false });
+    expect(back({ end: 'failed' })).toMatchObject({ yes: false });
+    expect(back({ command: 'moves/create' })).toMatchObject({ yes: false });
   });
 });

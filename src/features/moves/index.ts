@@ -6,4 +6,4 @@ export {
   movesSlice,
   type MovesTypes,
 } from './moves.slice.ts';
-export { editedFields, type EditRequestData, wordsOfField } from './editing.model.ts';
+export { wordsOfField } from './editing.model.ts';

@@ -149,6 +149,18 @@ export const saveEdits = requestSeeing<Sees>()({
     });
     return { subject: row?.name ?? activityId, activityIds: [activityId], changes };
   },
+  back: ({ activityIds: [activityId = ''], changes }, { world }) => {
+    const row = world.tables.activities.get(activityId);
+    if (!row) return gone;
+    const changed = editedFields.flatMap((field) => {
+      const change = changes.find((one) => one.field === wordsOfField[field]);
+      return change ? [{ field, before: change.before, after: change.after }] : [];
+    });
+    const other = changed.find(({ field, after }) => row[field] !== after);
+    if (other) return no(`${wordsOfField[other.field]} has been changed since.`);
+    const fields = Object.fromEntries(changed.map(({ field, before }) => [field, before]));
+    return { yes: true, data: { activityId, version: row.version, fields } };
+  },
   sample: (sees, pick) => {
     const rows = [...sees.world.tables.activities.rows()];
     const isLater = pick([true, false, false]) === true;

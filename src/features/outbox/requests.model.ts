@@ -87,6 +87,8 @@ export interface RequestDef<T extends string, D, K extends CallName, R, S> {
   };
   /** What is done to what, as things stand before it: for the activity log. */
   readonly note: (asked: D, sees: S) => Note;
+  /** What takes it back, from its note and things as they are; absent where nothing does. */
+  readonly back?: (note: Note, sees: S) => (Yes & { readonly data: D }) | No;
   /** A payload that passes its guard; null where that world has none. */
   readonly sample: (sees: S, pick: <X>(from: Iterable<X>) => X | undefined) => D | null;
 }

@@ -1,20 +1,24 @@
 import { useState } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import type { Command } from '#views/bind/commands.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Tooltip } from '#views/kit/Tooltip.tsx';
 import { useShownTimes } from '../../settings/ui.ts';
-import type { NoteChange } from '../../outbox/index.ts';
+import type { NoteChange, Requests } from '../../outbox/index.ts';
 import type { Act } from '../audit.model.ts';
 import { wayBack } from '../audit.queries.ts';
 import type { AuditTypes } from '../audit.slice.ts';
 import css from './AuditDialog.module.css';
 
+type Taking = { readonly act: Act; readonly requests: Requests };
+
 const useAudit = selectFrom<AuditTypes>();
 
 type AuditProps = {
+  readonly requests: Requests;
   /** The words of a command, by its type. */
   readonly labelOf: (command: string) => string;
   /** The name of who acts, by his id. */
@@ -23,7 +27,7 @@ type AuditProps = {
 };
 
 /** What was done in this session by the server: by whom, from what to what, and how it ended. */
-export function AuditDialog({ labelOf, nameOf, onClose }: AuditProps) {
+export function AuditDialog({ requests, labelOf, nameOf, onClose }: AuditProps) {
   const acts = useAudit(({ audit }) => audit.state.acts);
   const [takenBack, setTakenBack] = useState<Act | null>(null);
   return (
@@ -53,6 +57,7 @@ export function AuditDialog({ labelOf, nameOf, onClose }: AuditProps) {
                 <ActRow
                   key={act.id}
                   act={act}
+                  requests={requests}
                   label={labelOf(act.command)}
                   name={nameOf(act.actor)}
                   onTakeBack={() => setTakenBack(act)}
@@ -62,18 +67,20 @@ export function AuditDialog({ labelOf, nameOf, onClose }: AuditProps) {
           </table>
         </div>
       )}
-      {takenBack ? <TakeBack act={takenBack} onClose={() => setTakenBack(null)} /> : null}
+      {takenBack ? (
+        <TakeBack act={takenBack} requests={requests} onClose={() => setTakenBack(null)} />
+      ) : null}
     </Dialog>
   );
 }
 
-function ActRow(props: {
-  readonly act: Act;
+type ActRowProps = Taking & {
   readonly label: string;
   readonly name: string;
   readonly onTakeBack: () => void;
-}) {
-  const { act, label, name, onTakeBack } = props;
+};
+
+function ActRow({ act, requests, label, name, onTakeBack }: ActRowProps) {
   const times = useShownTimes();
   return (
     <tr>
@@ -91,7 +98,7 @@ function ActRow(props: {
         {act.why === null ? null : <span className={css.subject}>{act.why}</span>}
       </td>
       <td>
-        <TakeBackButton act={act} onPress={onTakeBack} />
+        <TakeBackButton act={act} requests={requests} onPress={onTakeBack} />
       </td>
     </tr>
   );
@@ -107,13 +114,13 @@ const outcomeWords = {
   unknown: 'Outcome unknown',
 } as const;
 
-function TakeBackButton({ act, onPress }: { readonly act: Act; readonly onPress: () => void }) {
+function TakeBackButton({ act, requests, onPress }: Taking & { readonly onPress: () => void }) {
   const reason = useAudit((sees) => {
-    const way = wayBack(sees, act);
+    const way = wayBack(requests, act, sees);
     return way.yes ? null : way.reason;
   });
   // What can never be taken back has no button; what cannot now says why.
-  if (act.command !== 'moves/saveEdits' || act.end !== 'done') return null;
+  if (!requests.get(act.command)?.back || act.end !== 'done') return null;
   return (
     <Tooltip text={reason}>
       <Button size="small" off={reason !== null} onClick={onPress}>
@@ -124,7 +131,7 @@ function TakeBackButton({ act, onPress }: { readonly act: Act; readonly onPress:
 }
 
 /** Taking back what the server has seen is an act of its own: named, and asked about. */
-function TakeBack({ act, onClose }: { readonly act: Act; readonly onClose: () => void }) {
+function TakeBack({ act, requests, onClose }: Taking & { readonly onClose: () => void }) {
   const machine = useMachine();
   const [refusal, setRefusal] = useState<string | null>(null);
   const back = act.changes.map((change) => ({
@@ -133,9 +140,9 @@ function TakeBack({ act, onClose }: { readonly act: Act; readonly onClose: () =>
     after: change.before,
   }));
   async function send() {
-    const way = wayBack(machine.latest() as never, act);
+    const way = wayBack(requests, act, machine.latest());
     if (!way.yes) return setRefusal(way.reason);
-    const { ended } = machine.dispatch({ type: 'moves/saveEdits', data: way.edit });
+    const { ended } = machine.dispatch({ type: act.command, data: way.data } as Command);
     onClose();
     await ended;
   }
