@@ -232,15 +232,18 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
   }
 
   /** When somebody else's values came, for the forms that are open over these rows. */
-  function hear({ state, draft }: Into, { put }: Pick<Changes, 'put'>, at: number): void {
-    for (const [place, { of, id, seen, heard }] of state.forms.entries()) {
+  function hear(into: Into, { put }: Pick<Changes, 'put'>, at: number): void {
+    const { forms: all } = into.state;
+    // The draft is opened only where a form hears of it: rows change many times a second.
+    for (let place = 0; place < all.length; place += 1) {
+      const { of, id, seen, heard } = all[place] as OpenForm;
       const def = forms.get(of);
       const part = put.findLast(({ collection }) => collection === def?.collection);
       const row = (part?.rows as readonly Told[] | undefined)?.findLast((one) => one.id === id);
       if (!def || !row) continue;
       for (const [field, value] of Object.entries(def.valuesOf(row))) {
         const last = heard[field] ? heard[field].value : seen[field];
-        const form = Object.is(value, last) ? undefined : draft.forms[place];
+        const form = Object.is(value, last) ? undefined : into.draft.forms[place];
         if (form) form.heard[field] = { value, ...authorOf(row, at) };
       }
     }
