@@ -172,13 +172,15 @@ export function foldBatches(
   }
 }
 
+const none: EventRecord[] = [];
+
 /** Cuts records into commands and whole batches; stops at a gap, drops what is torn. */
 export class Batches {
   /** The number after the last record that counts. */
   next: number;
   broken = false;
   readonly #onTrouble: (trouble: Trouble) => void;
-  #open: EventRecord[] = [];
+  #open = none;
 
   constructor(first: number, onTrouble: (trouble: Trouble) => void) {
     this.next = first;
@@ -198,11 +200,13 @@ export class Batches {
         this.next = record.seq + 1;
         continue;
       }
-      this.#open.push(record);
+      // Most stand alone, and an array that grows has room for sixteen more.
+      if (this.#open.length > 0) this.#open.push(record);
+      else this.#open = [record];
       if (this.#open.length < record.batch.size) continue;
       units.push(this.#open);
       this.next = record.seq + 1;
-      this.#open = [];
+      this.#open = none;
     }
     return units;
   }
