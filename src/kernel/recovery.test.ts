@@ -103,6 +103,29 @@ test('keyframes are written by themselves after so many records', async () => {
   expect(disk.keyframe?.beforeSeq).toBe(10);
 });
 
+test('no keyframe is written while an append is rejected; once it is through, one is', async () => {
+  const disk = memoryDisk();
+  const sound = memoryLogStore(disk);
+  let isFull = false;
+  const append: typeof sound.append = async (records, wait) => {
+    if (isFull) throw new Error('The disk is full.');
+    await sound.append(records, wait);
+  };
+  const { machine } = await openFleet({ store: { ...sound, append }, keyframeEvery: 10 });
+  machine.dispatch(write('stored'));
+  await machine.settled();
+  isFull = true;
+  for (let i = 0; i < 20; i += 1) machine.dispatch(write(`n${i}`));
+  await machine.writeKeyframe();
+  expect(disk.records).toHaveLength(2);
+  expect(disk.keyframe).toBeUndefined();
+  isFull = false;
+  machine.dispatch(write('last'));
+  await machine.settled();
+  await machine.writeKeyframe();
+  expect(disk.keyframe?.beforeSeq).toBe(disk.records.length);
+});
+
 test('a damaged part of the store is told', async () => {
   const disk = await written();
   const store = { ...memoryLogStore(disk), damage: () => ({ firstSeq: 9, what: 'unreadable' }) };
