@@ -44,6 +44,28 @@ test('a cut is told also when it lies between two chunks', async () => {
   }
 });
 
+test('one whole chunk cut out: every other is found, and that it is missing is named', async () => {
+  for (const missing of chunks) {
+    const cut = joined(
+      [file.subarray(0, missing.at), file.subarray(endOf(missing))],
+      file.length - (endOf(missing) - missing.at),
+    );
+    const others = chunks.filter((one) => one !== missing).map(({ ordinal }) => ordinal);
+    expect(ordinals(cut)).toEqual(others);
+    const { damage, isWhole } = await readSession(cut);
+    const isEnd = missing === chunks.at(-1);
+    expect({ missing: missing.ordinal, isWhole, damage }).toEqual({
+      missing: missing.ordinal,
+      isWhole: false,
+      damage: [
+        isEnd
+          ? { at: 0, bytes: 0, what: 'The file has no end: writing it was broken off.' }
+          : { at: missing.at, bytes: 0, what: 'Chunks are missing before this place.' },
+      ],
+    });
+  }
+});
+
 test('10,000 flipped bits: each costs the one chunk it is in, and is named', () => {
   const before = hashBytes(file);
   const all = chunks.map(({ ordinal }) => ordinal);
