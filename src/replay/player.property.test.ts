@@ -52,6 +52,40 @@ test('replay equals live at every mark, in any order of seeks, from any keyframe
   );
 });
 
+test('a seek to any record shows what was whole before it, and nothing more', async () => {
+  const { player, recording, session } = await open([
+    { afterMs: 5, id: 'a', text: 'x', bulk: true },
+    { afterMs: 5, id: 'b', text: 'y', bulk: false },
+    { afterMs: 5, id: 'a', text: null, bulk: false },
+  ]);
+  for (let seq = 0; seq <= session.records.length; seq += 1) {
+    player.seekSeq(seq);
+    const whole = recording.units.filter(({ endSeq }) => endSeq <= seq).length;
+    expect({ seq, units: player.standing().units }).toEqual({ seq, units: whole });
+  }
+});
+
+test('a seek behind a batch that was left out leaves it out again', async () => {
+  const { session } = await live([
+    { afterMs: 1, id: 'a', text: 'one', bulk: false },
+    { afterMs: 1, id: 'b', text: 'two', bulk: false },
+    { afterMs: 1, id: 'c', text: 'three', bulk: false },
+  ]);
+  const poisoned = session.records.map((record) =>
+    record.kind === 'event' && record.seq === 3
+      ? { ...record, type: 'notes/poisoned', data: {} }
+      : record,
+  );
+  const recording = await Recording.open({ ...session, records: poisoned }, { slices: fleet });
+  expect(recording.troubles).toMatchObject([{ seq: 3 }]);
+  const { length } = recording.units;
+  const atEnd = stateHash(recording.snapshotAfter(length));
+  recording.snapshotAfter(0);
+  expect(stateHash(recording.snapshotAfter(length))).toBe(atEnd);
+  const notes = recording.snapshotAfter(length).notes?.tables.notes;
+  expect(['a', 'b', 'c'].filter((id) => notes?.get(id))).toEqual(['a', 'c']);
+});
+
 test('played at any speed it comes to the end, through every moment, and stops there', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom(0.25, 1, 8, 64), async (all, speed) => {

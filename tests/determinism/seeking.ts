@@ -52,9 +52,11 @@ export async function expectSameWhereverOneSeeks(session: Session, lived: Lived)
           expectAsLived({ ...here, stride });
         }
       }
-      for (const { endSeq } of recording.units.slice(recording.unitsBefore(start))) {
+      for (const { endSeq } of recording.units.filter((unit) => unit.endSeq > start)) {
         player.seekSeq(start);
         player.seekSeq(endSeq);
+        const shown = recording.units[player.standing().units - 1]?.endSeq;
+        expect({ start, shown }).toEqual({ start, shown: endSeq });
         expectAsLived({ ...here, stride: 'all' });
       }
     }
