@@ -57,6 +57,12 @@ const time = (ms: number) => `${new Date(ms).toISOString().slice(11, 16)}Z`;
 describe('status', () => {
   test.each([
     ['processing', { status: 'processing' }, trip('In Progress', 'Complete'), 'lockedInAI'],
+    [
+      'processing before completed',
+      { status: 'Processing', completedMs: 0 },
+      trip('Complete', 'Complete', 'Complete'),
+      'lockedInAI',
+    ],
     ['completed', { status: 'completed' }, trip('Assigned'), 'complete'],
     ['Complete', { status: 'Complete' }, trip('Assigned'), 'complete'],
     ['a completed date', { completedMs: 0 }, trip('Assigned'), 'complete'],
