@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type Collection, entitySchemas } from '#domain/entities.ts';
 import type { z } from '#domain/schema.ts';
 import { entities } from '../testing/arbitraries.ts';
+import { decodeMoveRequest, encodeMoveRequest } from './activity.ts';
 import { codecs, collections } from './collections.ts';
 
 type Row = { readonly [field: string]: unknown };
@@ -103,3 +104,32 @@ test.each(collections)('%s: each field is held to its limits', (collection: Coll
   }
   expect(count).toBeGreaterThan(5);
 });
+
+const move = {
+  startId: 'l1',
+  endId: 'l2',
+  vehicleId: 'v1',
+  vin: 'X',
+  readyMs: 1,
+  deadlineMs: 2,
+  reason: 'inventory',
+  pickupNotes: '',
+  dropoffNotes: '',
+} as const;
+
+test.each(Object.entries(move).filter(([field]) => field !== 'reason'))(
+  'a request for a move is held to the limits of %s',
+  (field, value) => {
+    const { sound, unsound } = valuesOf(field, typeof value as 'string' | 'number');
+    for (const other of sound) {
+      const asked = { ...move, [field]: other };
+      expect(decodeMoveRequest(encodeMoveRequest(asked))).toEqual({ value: asked });
+    }
+    for (const other of unsound) {
+      const read = decodeMoveRequest(encodeMoveRequest({ ...move, [field]: other }));
+      expect(read, String(other).slice(0, 20)).toMatchObject({
+        problem: expect.stringMatching(/: (too_small|too_big|custom)$/),
+      });
+    }
+  },
+);
