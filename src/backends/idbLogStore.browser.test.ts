@@ -38,6 +38,22 @@ logStoreContract(() => {
   return () => open(name);
 });
 
+test('the disk is waited for where the log is to be durable, and nowhere else', async () => {
+  const store = await open(newName());
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const asked = () => begin.mock.calls.map(([, mode, options]) => [mode, options?.durability]);
+  await store.append([record(0)], 'durable');
+  expect(asked()).toEqual([['readwrite', 'strict']]);
+  begin.mockClear();
+  await store.append([record(1)], 'soon');
+  expect(asked()).toEqual([['readwrite', 'relaxed']]);
+  begin.mockClear();
+  const soon = store.append([record(2)], 'soon');
+  await store.append([record(3)], 'durable');
+  await soon;
+  expect(asked()).toEqual([['readwrite', 'strict']]);
+});
+
 /** A log of 2,300 records: two sealed chunks and a tail of three calls. */
 async function written(name: string): Promise<void> {
   const store = await openIdbLogStore(name);
