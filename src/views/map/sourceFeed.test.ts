@@ -82,3 +82,16 @@ test('nothing is handed over that was not put', async () => {
   await settle();
   expect(held).toEqual(['a']);
 });
+
+test('after a lost context all is handed over anew, whether it has changed or not', async () => {
+  const { feed, held, put, settle } = await start();
+  feed.pause();
+  feed.ready();
+  await settle();
+  expect(held).toEqual(['a', 'a']);
+  feed.pause();
+  put('a', 'b');
+  feed.ready();
+  await settle();
+  expect(held).toEqual(['a', 'a', 'ab']);
+});
