@@ -323,6 +323,23 @@ test('what was fitted stays between the panels, until the hand moves the map', {
   expect([west, north]).not.toEqual([seen.west, seen.north]);
 });
 
+test('S1 §9: the camera has come to rest 500 ms after its last motion', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const rests: number[] = [];
+    const canvas = mount('resources', { onMoveEnd: ({ zoom }) => rests.push(zoom) });
+    canvas.locate({ lon: -94.6, lat: 39 }, 'none');
+    vi.advanceTimersByTime(499);
+    canvas.locate({ lon: -94.5, lat: 39 }, 'none');
+    vi.advanceTimersByTime(499);
+    expect(rests).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(rests).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('one trip alone: its moves and places can be picked, and nothing else', {
   timeout: 120_000,
 }, async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TILE_ZOOMS } from '#metro/tile.ts';
 import { METRO_MAX_ZOOM, METRO_MIN_ZOOM } from './metroStyle.ts';
 import { MAP_COLOURS, type MapPalette } from './palette.ts';
-import { ACTIVITY_LAYER, CLUSTER_MAX_ZOOM, LOCATION_LAYER } from './pointStyle.ts';
+import { ACTIVITY_LAYER, LOCATION_LAYER } from './pointStyle.ts';
 import { STATUS_ORDER } from './statuses.ts';
 import { buildStyle, paintChanges } from './style.ts';
 
@@ -49,9 +49,14 @@ describe('style', () => {
 
   test('moves cluster to zoom 16 and count each status', () => {
     const source = light.sources.activities;
-    expect(source).toMatchObject({ cluster: true, clusterMaxZoom: CLUSTER_MAX_ZOOM });
+    expect(source).toMatchObject({ cluster: true, clusterMaxZoom: 16 });
     const counters = (source as { clusterProperties: object }).clusterProperties;
     expect(Object.keys(counters)).toEqual([...STATUS_ORDER]);
+  });
+
+  test('S1 §9: buildings have their height from zoom 15 on, at 0.6 of their colour', () => {
+    const raised = light.layers.filter(({ type }) => type === 'fill-extrusion');
+    expect(raised).toMatchObject([{ minzoom: 15, paint: { 'fill-extrusion-opacity': 0.6 } }]);
   });
 
   test('a theme is paint alone: applying the changes gives the other theme', () => {

@@ -1,0 +1,38 @@
+import type { Map as GlMap } from 'maplibre-gl';
+import { expect, test } from 'vitest';
+import { MapCamera } from './mapCamera.ts';
+
+/** A map of 1,000 × 800 px that shows any box at zoom 10; where it was sent, and how it fitted. */
+function open() {
+  const jumps: object[] = [];
+  const fits: object[] = [];
+  const map = {
+    on() {},
+    once() {},
+    setPadding() {},
+    getBearing: () => 0,
+    getContainer: () => ({ clientWidth: 1000, clientHeight: 800 }),
+    cameraForBounds(_box: unknown, { padding }: { readonly padding: object }) {
+      fits.push(padding);
+      return { center: [-94.6, 39], zoom: 10 };
+    },
+    jumpTo: (camera: object) => void jumps.push(camera),
+  };
+  const camera = new MapCamera(map as unknown as GlMap, true, () => true);
+  return { camera, jumps, fits };
+}
+
+test('a fit keeps 75 px from each side and stands back by 0.7 (S1 §9)', () => {
+  const { camera, jumps, fits } = open();
+  camera.fitBounds({ west: -95, east: -94, south: 38, north: 39 }, 'travel');
+  expect(fits).toEqual([{ top: 75, bottom: 75, right: 75, left: 75 }]);
+  expect(jumps).toEqual([{ center: [-94.6, 39], zoom: 9.3 }]);
+});
+
+test('one point is shown at zoom 13.5, whether it is located or fitted (S1 §9)', () => {
+  const { camera, jumps } = open();
+  camera.locate({ lon: -94.6, lat: 39 }, 'travel');
+  camera.fitBounds({ west: -94.6, east: -94.6, south: 39, north: 39 }, 'travel');
+  const there = { center: [-94.6, 39], zoom: 13.5 };
+  expect(jumps).toEqual([there, there]);
+});
