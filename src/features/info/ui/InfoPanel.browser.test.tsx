@@ -222,6 +222,16 @@ describe('one activity', () => {
     }
   });
 
+  test('reading 4: it is 250 px wide, and 886 px when expanded', async () => {
+    await page.viewport(1440, 900);
+    const { select } = await start([full]);
+    await select('activities', 'a1');
+    const widthPx = () => page.getByRole('complementary').element().getBoundingClientRect().width;
+    await expect.poll(widthPx).toBe(250);
+    await page.getByRole('button', { name: 'Expand the info panel' }).click();
+    await expect.poll(widthPx).toBe(886);
+  });
+
   test.each([
     ['activities', 'a1', 'On record'],
     ['vehicles', 'v1', 'Upcoming'],
