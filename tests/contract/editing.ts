@@ -1,6 +1,6 @@
 // The contract, third part: an edit is made from a version, of open fields, and once.
 import { beforeEach, expect, test } from 'vitest';
-import type { Activity } from '#domain/entities.ts';
+import type { Activity, Trip } from '#domain/entities.ts';
 import type { MoveEdit } from '#wire/calls.ts';
 import { decodeActivity } from '#wire/codecs/activity.ts';
 import type { Answer, Link } from '#wire/link.ts';
@@ -139,10 +139,20 @@ export function editingContract(openHost: OpenHost): void {
     expect((await loadWorld(link)).activities.length).toBeGreaterThan(0);
   });
 
-  test('reading 06: a move with a trip is not removed, nor by who may not', async () => {
-    const planned = (await loadWorld(link)).activities.find(
-      ({ tripId }) => tripId !== null,
-    ) as Activity;
+  const ofTrip = async (...statuses: readonly Trip['status'][]) => {
+    const { activities, trips } = await loadWorld(link);
+    const ids = new Set(trips.filter((trip) => statuses.includes(trip.status)).map(({ id }) => id));
+    return activities.find(({ tripId }) => tripId !== null && ids.has(tripId)) as Activity;
+  };
+
+  test('reading 06: a move whose trip was cancelled is removed', async () => {
+    const freed = await ofTrip('Cancelled');
+    expect(await remove('r1', freed.version, freed.id)).toMatchObject({ is: 'ok' });
+    expect(await now(freed.id)).toBeUndefined();
+  });
+
+  test('reading 06: a move that a trip holds is not removed, nor by who may not', async () => {
+    const planned = await ofTrip('Assigned', 'In Progress', 'Complete');
     const answer = await remove('r1', planned.version, planned.id);
     expect(answer).toMatchObject({
       status: 422,

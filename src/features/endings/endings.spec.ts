@@ -40,6 +40,16 @@ describe('a move is ended by hand', () => {
     when(complete).thenRejected('The move is part of a trip: its driver completes it.');
   });
 
+  test('reading 06: one whose trip was cancelled is cancelled like a free one', () => {
+    const { when } = given(
+      changed({
+        ...{ locations: places, activities: [{ ...free, tripId: 't2' }] },
+        trips: [tripRow('t2', { status: 'Cancelled' })],
+      }),
+    );
+    when(cancel).then(opened('cancel', change('Move', 'Overland Park → Olathe', null)));
+  });
+
   test('one that is gone, complete or being ended is refused', () => {
     const gone = 'This move is gone: it was removed, or it belongs to another account.';
     given().when(cancel).thenRejected(gone);
