@@ -35,7 +35,8 @@ export function removeActivity(
   user: User,
   { id, version }: Calls['removeActivity']['request'],
 ): Calls['removeActivity']['reply'] {
-  const verdict = mayCancel(asIs(sim, user, id, version));
+  const activity = asIs(sim, user, id, version);
+  const verdict = mayCancel(activity, find(sim, 'trips', activity.tripId));
   if (!verdict.yes) throw new Refusal(422, 'NOT_TO_CANCEL', verdict.reason);
   remove(sim, 'activities', id);
   return { id };

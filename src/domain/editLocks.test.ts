@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ActivityStatus } from './entities.ts';
 import { editableFields, editLocks, mayCancel, mayComplete, mayEdit } from './editLocks.ts';
+import { tripRow } from './testing/rows.ts';
 
 const open = (status: ActivityStatus) =>
   editableFields.filter((field) => mayEdit(status, field).yes);
@@ -45,11 +46,22 @@ describe('edit locks', () => {
     if (!verdict.yes) expect(verdict.reason).toMatch(/.+\.$/);
   });
 
-  test('reading 06: a move with a trip is not cancelled', () => {
-    expect(mayCancel({ tripId: null })).toEqual({ yes: true });
-    expect(mayCancel({ tripId: 't' })).toEqual({
-      yes: false,
-      reason: 'Activities may not be cancelled once in progress.',
-    });
+  const held = { yes: false, reason: 'Activities may not be cancelled once in progress.' };
+
+  test.each([
+    ['without a trip', null, undefined, { yes: true }],
+    ['of an assigned trip', 't', 'Assigned', held],
+    ['of a running trip', 't', 'In Progress', held],
+    ['of a complete trip', 't', 'Complete', held],
+    ['of a trip nobody knows', 't', undefined, held],
+    ['of a cancelled trip', 't', 'Cancelled', { yes: true }],
+  ] as const)('reading 06: a move %s is cancelled only if no trip holds it', (...row) => {
+    const [, tripId, status, verdict] = row;
+    const trip = status === undefined ? undefined : tripRow('t', { status });
+    expect(mayCancel({ tripId }, trip)).toEqual(verdict);
+  });
+
+  test('reading 06: a cancelled trip that is another one frees no move', () => {
+    expect(mayCancel({ tripId: 't' }, tripRow('other', { status: 'Cancelled' }))).toEqual(held);
   });
 });

@@ -1,6 +1,6 @@
 // Which fields of a move may be edited, by its status without lateness (reading 6).
 // One table for form and server; the displayed status is never asked (reading 8).
-import type { Activity, ActivityStatus } from './entities.ts';
+import type { Activity, ActivityStatus, Trip } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
 export const editableFields = [
@@ -37,9 +37,10 @@ export function editLocks(status: ActivityStatus): { readonly [F in EditableFiel
   return locked;
 }
 
-/** Reading 6: a move of a trip is not cancelled, whatever the trip's state. */
-export function mayCancel(activity: Pick<Activity, 'tripId'>): Verdict {
-  return activity.tripId === null ? yes : no(cancelRefusal);
+/** Reading 6: a move is cancelled unless a trip holds it; a cancelled trip frees its moves. */
+export function mayCancel({ tripId }: Pick<Activity, 'tripId'>, trip: Trip | undefined): Verdict {
+  const isFreed = trip?.id === tripId && trip?.status === 'Cancelled';
+  return tripId === null || isFreed ? yes : no(cancelRefusal);
 }
 
 /**

@@ -90,8 +90,8 @@ export function mayEnd({ world, clock }: Sees, what: EndingKind, activityId: str
   const { activities, trips } = world.tables;
   const activity = activities.get(activityId);
   if (!activity) return gone;
-  if (what === 'cancel') return mayCancel(activity);
   const trip = trips.get(activity.tripId ?? '');
+  if (what === 'cancel') return mayCancel(activity, trip);
   return mayComplete(statusOf(activity, trip, clock.state.nowMs).status);
 }
 
