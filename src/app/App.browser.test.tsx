@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { nowMs } from '#domain/testing/rows.ts';
+import { type ConsoleSees, slices } from '#features/index.ts';
+import { memoryVault } from '#kernel/memoryVault.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import { App } from './App.tsx';
 import { refusal } from './refusal.ts';
@@ -35,4 +40,51 @@ test('a simulated world can be forgotten, where there is one', async () => {
 
 test('before the mode is known there is nothing to forget', async () => {
   expect(await show(null, true)).toEqual(['Start with the default world', 'Try again']);
+});
+
+describe('the login screen', () => {
+  const ends: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+
+  async function logInTo(mode: 'fake' | 'live', isSimulated: boolean) {
+    const clock = manualClock(nowMs);
+    const { machine } = await openSlices<ConsoleSees>({ slices, processes: [], ports: {}, clock });
+    ends.push(() => machine.close());
+    const phase = { is: 'login', machine, vault: memoryVault(), mode, isSimulated } as const;
+    mount(<App phase={phase} />);
+    await expect.element(username).toBeVisible();
+  }
+
+  const username = page.getByLabelText('E-mail / Username');
+  const claim = page.getByText('no real drivers');
+  const password = page.getByText('tarmac', { exact: true });
+
+  test('of a server that does not say it is simulated claims nothing, tells no user', async () => {
+    await logInTo('live', false);
+    expect(claim.elements()).toEqual([]);
+    expect(password.elements()).toEqual([]);
+    expect(page.getByText('FAKE').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: 'dispatcher' }).elements()).toEqual([]);
+    await expect.element(username).toHaveValue('');
+    await expect.element(username).toHaveFocus();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test.each([
+    ['fake', 'FAKE'],
+    ['live', 'LIVE'],
+  ] as const)(
+    'of a simulated company in %s mode says %s and tells its users',
+    async (mode, word) => {
+      await logInTo(mode, true);
+      await expect.element(claim).toBeVisible();
+      await expect.element(password).toBeVisible();
+      await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'admin Administrator' }).click();
+      await expect.element(username).toHaveValue('admin');
+      expect(await axeViolations()).toEqual([]);
+    },
+  );
 });

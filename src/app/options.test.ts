@@ -20,3 +20,14 @@ test('where links of a tracker may lead: nowhere else in fake mode, as told in l
   expect(readOptions('', { mode: 'live' })).toMatchObject({ trackerHosts: null });
   expect(readOptions('?mode=fake', { mode: 'live', tracker })).toMatchObject({ trackerHosts: [] });
 });
+
+test.each([
+  ['fake', undefined, true],
+  ['live', true, true],
+  ['live', false, false],
+  ['live', undefined, false],
+] as const)('in %s mode, told simulated: %s, the company is simulated: %s', (...row) => {
+  const [mode, simulated, isSimulated] = row;
+  const config = { mode, ...(simulated === undefined ? {} : { simulated }) };
+  expect(readOptions('', config)).toMatchObject({ isSimulated });
+});

@@ -63,7 +63,8 @@ test('serves the console, its configuration and the company on one origin, and e
   expect(await page.text()).toContain('<title>Tarmac</title>');
   const config = (await (await fetch(new URL('config.json', url))).json()) as object;
   const tracker = { hosts: [] };
-  expect(config).toEqual({ mode: 'live', planner: defaultPlannerPlace, places: true, tracker });
+  const told = { planner: defaultPlannerPlace, places: true, tracker };
+  expect(config).toEqual({ mode: 'live', simulated: true, ...told });
   const authorization = `Bearer ${await login(url)}`;
   const world = await fetch(new URL('data', url), { headers: { authorization } });
   expect(((await world.json()) as { drivers: unknown[] }).drivers).toHaveLength(12);
