@@ -28,7 +28,7 @@ export function App({ phase }: { readonly phase: Phase }) {
     case 'login':
       return (
         <MachineProvider machine={phase.machine}>
-          <Login vault={phase.vault} />
+          <Login mode={phase.mode} isSimulated={phase.isSimulated} vault={phase.vault} />
         </MachineProvider>
       );
     case 'console':

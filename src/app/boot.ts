@@ -47,7 +47,13 @@ export type Phase =
   | Refusal
   /** A recording is to be chosen; no server, no storage, no log. */
   | { readonly is: 'replay' }
-  | { readonly is: 'login'; readonly machine: CommandMachine; readonly vault: Vault }
+  | {
+      readonly is: 'login';
+      readonly mode: BootOptions['mode'];
+      readonly isSimulated: boolean;
+      readonly machine: CommandMachine;
+      readonly vault: Vault;
+    }
   | {
       readonly is: 'console';
       readonly mode: BootOptions['mode'];
@@ -207,7 +213,8 @@ class Boot {
       if (returnTo) browserAddress.write(returnTo, query, 'replace');
       this.#console(user).catch((error: unknown) => this.#refuse(inWords(error)));
     });
-    this.#show({ is: 'login', machine, vault: this.#vault });
+    const { mode, isSimulated } = this.#options;
+    this.#show({ is: 'login', mode, isSimulated, machine, vault: this.#vault });
   }
 
   async #console(user: User): Promise<void> {

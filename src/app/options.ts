@@ -3,6 +3,8 @@ import { defaultPlannerPlace, type PlannerPlace, readPlannerPlace } from '#wire/
 /** What the gateway tells this console before it starts (reading 48). */
 export type RuntimeConfig = {
   readonly mode: 'fake' | 'live';
+  /** Whether a live server says that its company is simulated. */
+  readonly simulated?: boolean;
   /** Where a live server has its route planner; the usual place when nothing is said. */
   readonly planner?: PlannerPlace;
   /** Hosts that a tracker's links may lead to; absent: there is none. */
@@ -16,9 +18,16 @@ export type SimTyped = { readonly [name in SimOption]?: string };
 
 /** The address as a bug report: `?mode=fake&seed=42&drivers=10000&speed=10` is one. */
 export type BootOptions =
-  | { readonly mode: 'fake'; readonly sim: SimTyped; readonly trackerHosts: readonly string[] }
+  | {
+      readonly mode: 'fake';
+      readonly isSimulated: true;
+      readonly sim: SimTyped;
+      readonly trackerHosts: readonly string[];
+    }
   | {
       readonly mode: 'live';
+      /** Only where the server says so: there may be real drivers behind any other. */
+      readonly isSimulated: boolean;
       readonly planner: PlannerPlace;
       readonly places: boolean;
       /** Null: no tracker. A link into this console is always allowed. */
@@ -72,8 +81,9 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
   const query = new URLSearchParams(search);
   const mode = query.get('mode') ?? config.mode;
   if (mode === 'live') {
-    const { planner = defaultPlannerPlace, places = false, tracker } = config;
-    return { mode, planner, places, trackerHosts: tracker?.hosts ?? null };
+    const { simulated = false, planner = defaultPlannerPlace, places = false, tracker } = config;
+    const trackerHosts = tracker?.hosts ?? null;
+    return { mode, isSimulated: simulated, planner, places, trackerHosts };
   }
   if (mode !== 'fake') {
     const given = mode.slice(0, 40);
@@ -87,7 +97,7 @@ export function readOptions(search: string, config: RuntimeConfig): BootOptions 
     if (typed !== null) sim[name] = typed;
   }
   // The simulated company answers with links into this console.
-  return { mode, sim, trackerHosts: [] };
+  return { mode, isSimulated: true, sim, trackerHosts: [] };
 }
 
 /** What tells one deployment from another: logs and simulated servers never mix. */
@@ -112,10 +122,12 @@ export async function readConfig(): Promise<RuntimeConfig | null> {
   }
   if (response.status >= 500) return null;
   const body: unknown = await response.json().catch(() => null);
-  const { mode, planner, places, tracker } = (body ?? {}) as { readonly [name: string]: unknown };
+  const told = (body ?? {}) as { readonly [name: string]: unknown };
+  const { mode, simulated, planner, places, tracker } = told;
   const hosts = readTrackerHosts(tracker);
   return {
     mode: mode === 'live' ? 'live' : 'fake',
+    simulated: simulated === true,
     planner: readPlannerPlace(planner ?? {}),
     places: places === true,
     ...(hosts === null ? {} : { tracker: { hosts } }),

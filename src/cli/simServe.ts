@@ -90,6 +90,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
   const places = placesFrom(environment);
   const config = {
     mode: 'live',
+    simulated: true,
     planner: defaultPlannerPlace,
     // The company knows its own streets; a maps service, where one is set, knows more.
     places: true,

@@ -13,6 +13,8 @@ export type RuntimeConfig =
   | { readonly mode: 'fake' }
   | {
       readonly mode: 'live';
+      /** Whether the company behind it is simulated; absent: real drivers may be behind it. */
+      readonly simulated?: boolean;
       readonly planner: PlannerPlace;
       /** Hosts that a tracker's links may lead to; absent: there is no tracker. */
       readonly tracker?: { readonly hosts: readonly string[] };

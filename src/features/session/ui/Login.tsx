@@ -5,7 +5,7 @@ import { useCommand } from '#views/bind/useCommand.ts';
 import { BrandMark } from '#views/kit/BrandMark.tsx';
 import { Button } from '#views/kit/Button.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
-import { ModeBadge } from '#views/kit/Marks.tsx';
+import { type Mode, ModeBadge } from '#views/kit/Marks.tsx';
 import { PasswordField, TextField } from '#views/kit/TextField.tsx';
 import type { SessionTypes } from '../session.slice.ts';
 import css from './Login.module.css';
@@ -19,8 +19,8 @@ const failureWords = {
   unreachable: 'The server did not answer. Check the connection and try again.',
 } as const;
 
-/** Users of the simulated company, offered in fake mode only. */
-const fakeUsers = [
+/** Users of the simulated company, offered where the company is known to be simulated. */
+const simUsers = [
   { username: 'dispatcher', role: 'Trip Administrator' },
   { username: 'admin', role: 'Administrator' },
   { username: 'payments', role: 'Payment Authorizer' },
@@ -29,15 +29,20 @@ const fakeUsers = [
 ] as const;
 
 /** The login screen. Loads nothing but React and plain widgets: it must come up at once. */
-export function Login(props: { readonly vault: Vault }) {
+export function Login(props: {
+  readonly mode: Mode;
+  readonly isSimulated: boolean;
+  readonly vault: Vault;
+}) {
+  const { mode, isSimulated, vault } = props;
   const failure = useSession(({ session }) => session.state.failure);
-  const [username, setUsername] = useState('dispatcher');
+  const [username, setUsername] = useState(isSimulated ? simUsers[0].username : '');
   const [password, setPassword] = useState('');
   const login = useCommand('session/login');
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void login.send({ username, passwordHandle: props.vault.put(password) });
+    void login.send({ username, passwordHandle: vault.put(password) });
   }
 
   return (
@@ -59,6 +64,7 @@ export function Login(props: { readonly vault: Vault }) {
             size="large"
             value={username}
             onChange={setUsername}
+            autoFocus={!isSimulated}
           />
           <PasswordField
             label="Password"
@@ -67,7 +73,7 @@ export function Login(props: { readonly vault: Vault }) {
             size="large"
             value={password}
             onChange={setPassword}
-            autoFocus
+            autoFocus={isSimulated}
           />
           {failure === null || login.open ? null : (
             <p className={css.failure} role="alert">
@@ -79,33 +85,45 @@ export function Login(props: { readonly vault: Vault }) {
             Log in
           </Button>
         </form>
-        <div className={css.fake}>
-          <p className={css.fakeLead}>
-            <ModeBadge mode="fake" />
-            Simulated world: no real drivers, no real rides.
-          </p>
-          <p className={css.fakeHelp}>
-            Password <code>tarmac</code> for every user:
-          </p>
-          <ul className={css.users}>
-            {fakeUsers.map((user) => (
-              <li key={user.username}>
-                <button
-                  type="button"
-                  className={css.user}
-                  aria-pressed={user.username === username}
-                  onClick={() => setUsername(user.username)}
-                >
-                  <b>{user.username}</b> {user.role}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {isSimulated ? <SimUsers mode={mode} chosen={username} choose={setUsername} /> : null}
       </section>
       <div className={css.scene} aria-hidden="true">
         <LoginScene />
       </div>
     </main>
+  );
+}
+
+/** That nothing real is behind this login, and who may try it. */
+function SimUsers(props: {
+  readonly mode: Mode;
+  readonly chosen: string;
+  readonly choose: (username: string) => void;
+}) {
+  const { mode, chosen, choose } = props;
+  return (
+    <div className={css.sim}>
+      <p className={css.simLead}>
+        <ModeBadge mode={mode} isSimulated={mode === 'live'} />
+        Simulated world: no real drivers, no real rides.
+      </p>
+      <p className={css.simHelp}>
+        Password <code>tarmac</code> for every user:
+      </p>
+      <ul className={css.users}>
+        {simUsers.map((user) => (
+          <li key={user.username}>
+            <button
+              type="button"
+              className={css.user}
+              aria-pressed={user.username === chosen}
+              onClick={() => choose(user.username)}
+            >
+              <b>{user.username}</b> {user.role}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
