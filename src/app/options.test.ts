@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { bootOptionsIn, readOptions, readTrackerHosts, withoutBootOptions } from './options.ts';
+import { describe, expect, test } from 'vitest';
+import { asksForReplay, bootOptionsIn, BootRefused, readOptions } from './options.ts';
+import { readTrackerHosts, withoutBootOptions } from './options.ts';
 
 test('options of the boot are told apart from how a screen is looked at, as written', () => {
   const search = '?seed=7&status=atRisk,inProgress&faults=a%3Ab&mode=fake&&body=A%20%26%20B';
@@ -30,4 +31,43 @@ test.each([
   const [mode, simulated, isSimulated] = row;
   const config = { mode, ...(simulated === undefined ? {} : { simulated }) };
   expect(readOptions('', config)).toMatchObject({ isSimulated });
+});
+
+describe('an option of the address that nobody knows', () => {
+  const live = { mode: 'live' } as const;
+  const opening = (search: string) => () => readOptions(search, live);
+
+  test.each([
+    ['?sed=7', "'sed' is not an option. Did you mean seed?"],
+    ['?mode=fake&Speed=5', "'Speed' is not an option. Did you mean speed?"],
+    ['?seed=7&stauts=atRisk', "'stauts' is not an option. Did you mean status?"],
+    ['?colums=name', "'colums' is not an option. Did you mean columns?"],
+    ['?driver', "'driver' is not an option. Did you mean drivers?"],
+  ])('is refused with the nearest known one: %s', (search, message) => {
+    expect(opening(search)).toThrow(new BootRefused(message));
+  });
+
+  test('is refused with all of the boot when none is near', () => {
+    const known = 'mode, seed, drivers, activities, speed, faults, take, at';
+    const message = `'utm_source' is not an option. The options are ${known}.`;
+    expect(opening('?utm_source=mail')).toThrow(new BootRefused(message));
+  });
+
+  test('is refused in replay as well', () => {
+    const message = "'tak' is not an option. Did you mean take?";
+    expect(() => asksForReplay('?mode=replay&tak=a&at=3')).toThrow(new BootRefused(message));
+    expect(asksForReplay('?mode=replay&take=a&at=3')).toBe(true);
+  });
+
+  test('is told short, however long it is', () => {
+    expect(opening(`?${'x'.repeat(5_000)}=1`)).toThrow(/^'x{40}' is not an option\./);
+  });
+
+  test('does not take a link with known ones along', () => {
+    const look = '&columns=status,name&sort=-deadline&find=rav4';
+    const filters = '&status=atRisk&has=cdl&near=38912000,-94668000,Olathe';
+    expect(opening(`?mode=live&seed=7${look}${filters}&&`)).not.toThrow();
+    expect(opening('?%73eed=7')).not.toThrow();
+    expect(opening('')).not.toThrow();
+  });
 });
