@@ -1,4 +1,7 @@
+import { filterNames } from '#features/filters/index.ts';
+import { lookNames } from '#features/flightboard/index.ts';
 import { defaultPlannerPlace, type PlannerPlace, readPlannerPlace } from '#wire/planner.ts';
+import { nearestName } from './nearestName.ts';
 
 /** What the gateway tells this console before it starts (reading 48). */
 export type RuntimeConfig = {
@@ -40,6 +43,9 @@ type SimOption = (typeof simOptions)[number];
 /** Options of the boot, which stay in the address whatever is shown. */
 const bootNames: readonly string[] = ['mode', ...simOptions, 'take', 'at'];
 
+/** All that an address may say: those, and how a screen is looked at. */
+const knownNames = [...bootNames, ...filterNames, ...lookNames];
+
 /** Those parts of an address's query that are options of the boot, as they are written. */
 export function bootOptionsIn(search: string): readonly string[] {
   return parts(search).filter(isBootOption);
@@ -71,14 +77,31 @@ export class BootRefused extends Error {
   }
 }
 
-/** Whether a recording is to be opened: then there is no server to have options. */
+/**
+ * Whether a recording is to be opened: then there is no server to have options. Throws
+ * `BootRefused` for an option nobody knows.
+ */
 export function asksForReplay(search: string): boolean {
-  return new URLSearchParams(search).get('mode') === 'replay';
+  return queryOf(search).get('mode') === 'replay';
 }
 
-/** Throws `BootRefused` for a mode this console does not have. */
-export function readOptions(search: string, config: RuntimeConfig): BootOptions {
+/** Of a mistyped option the wrong world would come, without a word. */
+function queryOf(search: string): URLSearchParams {
   const query = new URLSearchParams(search);
+  for (const name of query.keys()) {
+    if (knownNames.includes(name)) continue;
+    const given = name.slice(0, 40);
+    const nearest = nearestName(given, knownNames);
+    const help =
+      nearest === null ? `The options are ${bootNames.join(', ')}.` : `Did you mean ${nearest}?`;
+    throw new BootRefused(`'${given}' is not an option. ${help}`);
+  }
+  return query;
+}
+
+/** Throws `BootRefused` for a mode or an option this console does not have. */
+export function readOptions(search: string, config: RuntimeConfig): BootOptions {
+  const query = queryOf(search);
   const mode = query.get('mode') ?? config.mode;
   if (mode === 'live') {
     const { simulated = false, planner = defaultPlannerPlace, places = false, tracker } = config;

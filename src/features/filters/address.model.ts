@@ -12,6 +12,8 @@ import {
 const nameOf = (group: GroupId) => (group === 'qualification' ? 'has' : group);
 const nearName = 'near';
 const groupOf = new Map(groupIds.map((group) => [nameOf(group) as string, group]));
+/** All names by which an address filters. */
+export const filterNames: readonly string[] = [...groupOf.keys(), nearName];
 
 /** What a query asks for; parts and options that are not known are left out. */
 export function criteriaOf(query: string): Criteria {

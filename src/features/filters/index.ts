@@ -1,3 +1,4 @@
+export { filterNames } from './address.model.ts';
 export type { Shown } from './facets.queries.ts';
 export type { Filtered } from './filters.queries.ts';
 export {

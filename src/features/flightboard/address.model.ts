@@ -10,6 +10,8 @@ const names: { readonly [F in keyof Look]: string } = {
   search: 'find',
 };
 const fieldOf = new Map(Object.entries(names).map(([field, name]) => [name, field as keyof Look]));
+/** All names by which an address says how the flightboard looks. */
+export const lookNames: readonly string[] = [...fieldOf.keys()];
 const longestSearch = 200;
 
 /** What a query says; what is not known is left out. */

@@ -1,4 +1,4 @@
-export { queryWithLook } from './address.model.ts';
+export { lookNames, queryWithLook } from './address.model.ts';
 export { cellText } from './cells.queries.ts';
 export { type ColumnId, columnIds, columnWords, type Sort } from './flightboard.model.ts';
 export { flightboardProcess } from './flightboard.process.ts';
