@@ -52,6 +52,22 @@ describe('S1 §4: one collection and a set of ids', () => {
   });
 });
 
+describe('S1 §4: what is removed elsewhere', () => {
+  const removed = [{ collection: 'activities', ids: ['a1', 'a9'] }] as const;
+  const resynced = { loadId: 'w', put: [], removed, skipped: 0, atMs: 1 };
+
+  test.each([
+    ['told by the server', changed({}, { activities: ['a1', 'a9'] })],
+    ['found missing at a resync', { type: 'world/resynced', data: resynced }],
+    ['out of the new scope', { type: 'world/rescoped', data: { removed } }],
+  ] as const)('leaves a selection of several, %s', (_how, gone) => {
+    const after = (...ids: string[]) => given(onActivities, moves(...ids), gone);
+    expect(after('a1', 'a2').sees.selection.state).toEqual(moves('a2').data);
+    expect(after('a1').sees.selection.state).toEqual(selected(null).data);
+    expect(after('a2').sees.selection.state).toEqual(moves('a2').data);
+  });
+});
+
 describe('S1 §4: drilling into what is selected', () => {
   const drill = (...ids: string[]) =>
     ({ type: 'selection/drill', data: { collection: 'activities', ids } }) as const;
