@@ -1,0 +1,130 @@
+// Reading 65: a row of an account outside the user's tree is dropped, wherever it comes from.
+import { expect, test } from 'vitest';
+import type { Entities } from '#domain/entities.ts';
+import {
+  accountRow,
+  activityRow,
+  dispatcher,
+  driverRow,
+  locationRow,
+  nowMs,
+  tripRow,
+  vehicleRow,
+} from '#domain/testing/rows.ts';
+import { memoryDisk } from '#kernel/memoryLogStore.ts';
+import type { Machine } from '#kernel/machine.types.ts';
+import type { Json } from '#kernel/records.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { specFor } from '#kernel/testing/spec.ts';
+import type { WorldReply } from '#wire/calls.ts';
+import { answered, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { worldProcess } from './world.process.ts';
+import { begun, changed, changes } from './testing/world.ts';
+import { collections, type WorldTables } from './world.model.ts';
+import { rowsHeard, worldChanged, type WorldSees, worldSlice } from './world.slice.ts';
+
+type OneOfEach = { readonly [C in keyof WorldTables]: Entities[C] };
+/** One row of every collection, all of one account. */
+function oneOfEach(accountId: string, parentId: string | null): OneOfEach {
+  const of = { accountId };
+  return {
+    accounts: accountRow(accountId, { parentId }),
+    locations: locationRow(`loc-${accountId}`, of),
+    vehicles: vehicleRow(`veh-${accountId}`, of),
+    employees: { id: `emp-${accountId}`, ...of, name: 'E', email: '', phone: null, roles: [] },
+    drivers: driverRow(`drv-${accountId}`, of),
+    trips: tripRow(`trip-${accountId}`, of),
+    activities: activityRow(`act-${accountId}`, of),
+  };
+}
+const own = oneOfEach('below', 'acc');
+const foreign = oneOfEach('other', null);
+const { given } = specFor(worldSlice);
+const known = given(begun, changed({ accounts: ['acc', own.accounts] }));
+
+test.each(collections)(
+  'of a pushed and an answered row of %s, the foreign one is dropped',
+  (name) => {
+    const both = changes({ [name]: [foreign[name], { ...own[name], name: 'New' }] });
+    const kept = changed({ [name]: [{ ...own[name], name: 'New' }] });
+    const first = name === 'accounts' ? given(begun, changed({ accounts: ['acc'] })) : known;
+    expect(rowsHeard(first.sees, both)).toEqual([kept]);
+    expect(worldChanged(first.sees, both)).toEqual([kept]);
+    first.when({ type: 'world/heard', data: changes({ [name]: [foreign[name]] }) }).then([]);
+  },
+);
+
+test.each(collections)('the first load and a resync keep no foreign row of %s', async (name) => {
+  const before: WorldReply = {
+    ...{ user: dispatcher, locations: [], vehicles: [], employees: [], drivers: [], trips: [] },
+    ...{ activities: [], accounts: [accountRow('acc'), own.accounts] },
+  };
+  const after = { ...before, [name]: [...before[name], own[name], foreign[name]] };
+  for (const world of [[after], [before, after]]) {
+    const { reload, sees } = await open(world);
+    for (let loads = 1; loads < world.length; loads += 1) await reload();
+    const { tables } = sees().world;
+    expect(tables[name].get(own[name].id)).toEqual(own[name]);
+    expect(tables[name].get(foreign[name].id)).toBeUndefined();
+  }
+});
+
+test.each(collections)(
+  'a foreign row of %s that came before the first load goes with it',
+  async (name) => {
+    const world = { user: dispatcher, accounts: [accountRow('acc'), own.accounts] };
+    const rest = {
+      locations: [],
+      vehicles: [],
+      employees: [],
+      drivers: [],
+      trips: [],
+      activities: [],
+    };
+    const early = changes({ [name]: [own[name], foreign[name]] });
+    const { sees } = await open([{ ...world, ...rest }], early);
+    expect(sees().world.tables[name].get(own[name].id)).toEqual(own[name]);
+    expect(sees().world.tables[name].get(foreign[name].id)).toBeUndefined();
+  },
+);
+
+test('what own moves and trips name is kept, whatever account it is of', async () => {
+  const at = { startId: foreign.locations.id, vehicleId: foreign.vehicles.id };
+  const move = activityRow('a1', { ...at, tripId: foreign.trips.id });
+  const trip = { ...foreign.trips, activityIds: ['a1'], driverIds: [foreign.drivers.id] };
+  const told = {
+    ...{ user: dispatcher, accounts: [accountRow('acc')], activities: [move], trips: [trip] },
+    ...{ locations: [foreign.locations], vehicles: [foreign.vehicles], employees: [] },
+    drivers: [foreign.drivers],
+  };
+  const { sees } = await open([told]);
+  const { tables } = sees().world;
+  expect([...tables.trips.rows()]).toEqual([trip]);
+  for (const name of ['locations', 'vehicles', 'drivers'] as const) {
+    expect([...tables[name].rows()]).toEqual([foreign[name]]);
+    const row = { ...foreign[name], version: 2 };
+    expect(rowsHeard(sees(), changes({ [name]: [row] }))).toEqual([changed({ [name]: [row] })]);
+  }
+});
+
+/** A console that loads these worlds, one after the other. */
+async function open(worlds: readonly WorldReply[], early = changes({})) {
+  const clock = manualClock();
+  const script = { world: worlds.map((reply) => answered<'world'>(reply, nowMs)) };
+  const ports = { link: scriptedLink(script).link, clock, pause: () => new Promise(() => {}) };
+  const opened: { machine?: Machine } = {};
+  const putBlob = async (value: Json) => (opened.machine as Machine).putBlob(value);
+  const run = await openSlices<WorldSees>({
+    slices: [worldSlice],
+    processes: [worldProcess],
+    ports: { ...ports, putBlob },
+    disk: memoryDisk(),
+    clock,
+  });
+  opened.machine = run.machine;
+  await run.rest();
+  await run.run('world/heard', early);
+  await run.run('session/begin', { user: dispatcher });
+  return { ...run, reload: () => run.run('world/reload', { accountIds: null }) };
+}
