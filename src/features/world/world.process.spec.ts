@@ -102,7 +102,8 @@ describe('loading the world', () => {
 
   test('S1: another scope that fails to load shows nothing of the old one', async () => {
     const other = activityRow('a9', { accountId: 'other' });
-    const own = { activities: [other], drivers: [], locations: reply.locations };
+    const accounts = [...reply.accounts, accountRow('other', { parentId: 'acc' })];
+    const own = { accounts, activities: [other], drivers: [], locations: reply.locations };
     const world = [whole, { is: 'notSent' } as const, later(own)];
     const { run, sees, endsOf, sent } = await open({ world });
     const failed = await run('world/reload', { accountIds: ['other'] });

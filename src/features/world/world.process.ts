@@ -1,4 +1,4 @@
-import type { Collection, Entities } from '#domain/entities.ts';
+import type { Collection } from '#domain/entities.ts';
 import type { Clock } from '#kernel/ports.ts';
 import type { Json, RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
@@ -8,7 +8,7 @@ import { pushesOf } from '#wire/pushes.ts';
 import { whyNot } from '#wire/unanswered.ts';
 import { type Changes, collections } from './world.model.ts';
 import type { WorldSees, WorldTypes } from './world.slice.ts';
-import { nextWakeMs } from './world.queries.ts';
+import { insideOf, nextWakeMs, outsideOf, type Rows, rowsKnown, treeOf } from './world.queries.ts';
 
 type Ports = {
   readonly link: Link;
@@ -106,9 +106,12 @@ async function* load(
   const { skipped, why, serverMs } = answer;
   const unread = why === undefined ? {} : { unread: why };
   const first = sees().world.state.loadedMs === null;
-  const rows = byCollection(answer.reply);
+  const told = byCollection(answer.reply);
+  const { user } = sees().session.state;
+  const tree = treeOf(user, told.accounts) ?? new Set(user ? [user.accountId] : []);
+  const rows = insideOf(told, tree);
   const blobs = first ? await stored(rows, putBlob) : null;
-  const changes = first ? { put: [], removed: [] } : difference(rows, before, sees());
+  const changes = first ? swept(rows, tree, sees()) : difference(rows, before, sees());
   yield {
     type: 'world/loadReplied' as const,
     data: { loadId, blobs, changes, skipped, ...unread, atMs: serverMs },
@@ -169,8 +172,6 @@ async function* tick(clock: Clock, cancelled: Cancelled, sees: () => WorldSees):
   }
 }
 
-type Rows = { readonly [C in Collection]: readonly Entities[C][] };
-
 /** In parts, between which the page goes on: written at once, a large world stops it for long. */
 async function stored(rows: Rows, putBlob: Ports['putBlob']): Promise<readonly string[]> {
   const blobs: string[] = [];
@@ -186,6 +187,17 @@ async function stored(rows: Rows, putBlob: Ports['putBlob']): Promise<readonly s
 function byCollection(reply: WorldReply): Rows {
   const { accounts, locations, vehicles, employees, drivers, trips, activities } = reply;
   return { accounts, locations, vehicles, employees, drivers, trips, activities };
+}
+
+/** Until the first load nobody can tell whose the rows are that come over the channel. */
+function swept(rows: Rows, tree: ReadonlySet<string>, sees: WorldSees): Changes {
+  const loaded = (collection: Collection) => new Set(rows[collection].map(({ id }) => id));
+  const removed = outsideOf(rowsKnown(sees), tree).flatMap(({ collection, ids }) => {
+    const kept = loaded(collection);
+    const gone = ids.filter((id) => !kept.has(id));
+    return gone.length > 0 ? [{ collection, ids: gone }] : [];
+  });
+  return { put: [], removed };
 }
 
 /**

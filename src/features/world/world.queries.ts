@@ -1,6 +1,6 @@
-import type { Collection } from '#domain/entities.ts';
+import type { Account, Collection, Driver, Entities, User } from '#domain/entities.ts';
 import { nextDeadlineMs } from '#domain/lateness.ts';
-import { namedBy } from '#domain/scope.ts';
+import { accountScope, namedBy } from '#domain/scope.ts';
 import { type Changes, collections } from './world.model.ts';
 import type { WorldSees } from './world.slice.ts';
 
@@ -13,35 +13,70 @@ export function nextWakeMs({ world }: WorldSees, nowMs: number): number {
   return deadline === null ? minute : Math.min(minute, deadline);
 }
 
+/** Some or all of the world, by collection. */
+export type Rows = { readonly [C in Collection]: readonly Entities[C][] };
+
+export function rowsKnown({ world: { tables } }: Pick<WorldSees, 'world'>): Rows {
+  const all = collections.map((collection) => [collection, [...tables[collection].rows()]]);
+  return Object.fromEntries(all) as unknown as Rows;
+}
+
+/** Reading 65: the accounts of the user's tree; null as long as his own is not known. */
+export function treeOf(
+  user: User | null,
+  accounts: readonly Account[],
+): ReadonlySet<string> | null {
+  const tree = user && accountScope(accounts, user.accountId);
+  return tree && tree.size > 0 ? tree : null;
+}
+
 /**
  * What is known and not of these accounts, null meaning all: neither theirs, nor a trip that
  * carries a move of theirs, nor named by such moves and trips. Accounts themselves always stay.
  */
 export function outsideScope(
-  { world: { tables } }: Pick<WorldSees, 'world'>,
+  sees: Pick<WorldSees, 'world'>,
   accountIds: readonly string[] | null,
 ): Changes['removed'] {
   if (accountIds === null) return [];
-  const scope = new Set(accountIds);
+  const outside = outsideOf(rowsKnown(sees), new Set(accountIds));
+  return outside.filter(({ collection }) => collection !== 'accounts');
+}
+
+/** Without what is outside of the tree. */
+export function insideOf(rows: Rows, tree: ReadonlySet<string>): Rows {
+  const outside = new Map(
+    outsideOf(rows, tree).map(({ collection, ids }) => [collection, new Set(ids)]),
+  );
+  const all = collections.map((collection) => {
+    const some: readonly { readonly id: string }[] = rows[collection];
+    return [collection, some.filter(({ id }) => !outside.get(collection)?.has(id))];
+  });
+  return Object.fromEntries(all) as Rows;
+}
+
+/** Of these rows: what is neither of the accounts, nor carries a move of theirs, nor is named. */
+export function outsideOf(rows: Rows, scope: ReadonlySet<string>): Changes['removed'] {
   const own = (row: { readonly accountId: string }) => scope.has(row.accountId);
-  const activities = [...tables.activities.rows()].filter(own);
+  const activities = rows.activities.filter(own);
   const carrying = new Set(activities.map(({ tripId }) => tripId));
-  const trips = [...tables.trips.rows()].filter((trip) => own(trip) || carrying.has(trip.id));
-  const named = namedBy(activities, trips, (id) => tables.drivers.get(id));
+  const trips = rows.trips.filter((trip) => own(trip) || carrying.has(trip.id));
+  const drivers = new Map<string, Driver>(rows.drivers.map((driver) => [driver.id, driver]));
+  const named = namedBy(activities, trips, (id) => drivers.get(id));
   const inside = {
+    accounts: scope,
     activities: new Set(activities.map(({ id }) => id)),
     trips: new Set(trips.map(({ id }) => id)),
   };
   const belongs = (collection: Collection, row: { readonly id: string }): boolean => {
-    if (collection === 'accounts') return true;
-    if (collection === 'activities' || collection === 'trips') {
+    if (collection === 'accounts' || collection === 'activities' || collection === 'trips') {
       return inside[collection].has(row.id);
     }
     return named.has(row.id) || own(row as { readonly id: string; readonly accountId: string });
   };
   return collections.flatMap((collection) => {
-    const rows: readonly { readonly id: string }[] = [...tables[collection].rows()];
-    const ids = rows.filter((row) => !belongs(collection, row)).map(({ id }) => id);
+    const some: readonly { readonly id: string }[] = rows[collection];
+    const ids = some.filter((row) => !belongs(collection, row)).map(({ id }) => id);
     return ids.length > 0 ? [{ collection, ids }] : [];
   });
 }

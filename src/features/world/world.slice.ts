@@ -1,5 +1,6 @@
 import { declareSlice, type SeesOf, tablesOf, type TypesOf } from '#kernel/declare.ts';
-import type { Collection, Entities } from '#domain/entities.ts';
+import type { Account, Collection, Entities } from '#domain/entities.ts';
+import { namedBy } from '#domain/scope.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
 import type { Into } from '#kernel/slice.ts';
 import { clockSlice } from '../clock/index.ts';
@@ -7,7 +8,7 @@ import { sessionSlice } from '../session/index.ts';
 import { worldCommands } from './world.commands.ts';
 import { worldEvents } from './world.events.ts';
 import { type Changes, collections, type WorldState, type WorldTables } from './world.model.ts';
-import { outsideScope } from './world.queries.ts';
+import { outsideScope, treeOf } from './world.queries.ts';
 
 const initial: WorldState = {
   phase: 'empty',
@@ -41,14 +42,14 @@ export const worldSlice = facts.does({
       // A late answer of an older load or scope says nothing about what is shown now (P21).
       if (world.state.loadId !== data.loadId) return { events: [] };
       const { loadId, blobs, changes, ...told } = data;
+      const { put, removed } = changes;
       const ends = [{ command: loadId as RecordId, end: { how: 'done' } as const }];
       if (blobs !== null) {
-        return {
-          events: [{ type: 'world/loaded', data: { loadId, blobs, ...told } }],
-          ends,
-        };
+        const loaded = { type: 'world/loaded' as const, data: { loadId, blobs, ...told } };
+        const isClean = removed.length === 0;
+        const swept = { type: 'world/changed' as const, data: changes };
+        return { events: isClean ? [loaded] : [loaded, swept], ends };
       }
-      const { put, removed } = changes;
       return {
         events: [{ type: 'world/resynced', data: { loadId, put, removed, ...told } }],
         ends,
@@ -182,45 +183,61 @@ function putRows(into: Into<WorldTypes>, collection: Collection, rows: readonly 
   }
 }
 
+type Scoped = Pick<WorldSees, 'world' | 'session'>;
+
 /**
  * For slices whose answers carry rows: the event that puts them, or none when all of them are
- * known already.
+ * known already, or none of the user's.
  */
-export function worldChanged({ world }: Pick<WorldSees, 'world'>, changes: Changes) {
-  const news = newer(changes, world.tables);
+export function worldChanged(sees: Scoped, changes: Changes) {
+  const news = newer(ofScope(changes, sees, null), sees.world.tables);
   return news ? [{ type: 'world/changed' as const, data: news }] : [];
 }
 
 /** As `worldChanged`, of rows that nobody here asked to be changed. */
-export function rowsHeard(sees: Pick<WorldSees, 'world'>, changes: Changes) {
-  return worldChanged(sees, ofScope(changes, sees));
+export function rowsHeard(sees: Scoped, changes: Changes) {
+  const { accountIds } = sees.world.state;
+  const heard = accountIds === null ? changes : ofScope(changes, sees, new Set(accountIds));
+  return worldChanged(sees, heard);
 }
 
 /**
- * Realtime tells all that the user may see, and an answer may come after another account was
- * chosen: what is kept is of the chosen account, known already, or named by a trip (P21).
+ * A server may tell more than the user may see (reading 65), and an answer may come after another
+ * account was chosen: what is kept is of the chosen accounts, null meaning the user's tree, known
+ * already, or named by a move or a trip (P21). The same changes when all is kept.
  */
-function ofScope(changes: Changes, { world }: Pick<WorldSees, 'world'>): Changes {
-  const { accountIds } = world.state;
-  if (accountIds === null) return changes;
-  const { tables } = world;
-  const scope = new Set(accountIds);
-  let onTrips: ReadonlySet<string> | undefined;
+function ofScope(
+  changes: Changes,
+  { world: { tables }, session }: Scoped,
+  chosen: ReadonlySet<string> | null,
+): Changes {
+  const told = changes.put.flatMap(({ collection, rows }): readonly Account[] =>
+    collection === 'accounts' ? rows : [],
+  );
+  const accounts = new Map([...tables.accounts.rows(), ...told].map((row) => [row.id, row]));
+  const tree = treeOf(session.state.user, [...accounts.values()]);
+  const scope = chosen ?? tree;
+  if (scope === null) return changes;
+  const isOfTree = ({ id }: HeardRow) => tree === null || tree.has(id);
+  let named: ReadonlySet<string> | undefined;
   const belongs = (collection: Collection, row: HeardRow): boolean => {
-    if (collection === 'accounts' || scope.has(row.accountId ?? '')) return true;
-    if (tables[collection].get(row.id)) return true;
+    if (collection === 'accounts') return isOfTree(row);
+    if (scope.has(row.accountId ?? '') || tables[collection].get(row.id)) return true;
     if (collection === 'trips') {
       return (row.activityIds ?? []).some((id) => tables.activities.get(id) !== undefined);
     }
-    if (collection !== 'drivers') return false;
-    onTrips ??= new Set([...tables.trips.rows()].flatMap(({ driverIds }) => driverIds));
-    return onTrips.has(row.id);
+    if (collection === 'activities') return false;
+    const { activities, trips, drivers } = tables;
+    named ??= namedBy(activities.rows(), trips.rows(), (id) => drivers.get(id));
+    return named.has(row.id);
   };
+  let isWhole = true;
   const put = changes.put.map(({ collection, rows }) => {
     const kept = rows.filter((row: HeardRow) => belongs(collection, row));
+    isWhole &&= kept.length === rows.length;
     return { collection, rows: kept } as (typeof changes.put)[number];
   });
-  return { put, removed: changes.removed };
+  return isWhole ? changes : { put, removed: changes.removed };
 }
 
 type HeardRow = {
