@@ -1,7 +1,8 @@
 import { fc, test as prop } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import type { Account } from './entities.ts';
-import { accountRows, accountScope } from './scope.ts';
+import { accountRows, accountScope, namedBy } from './scope.ts';
+import { actionRow, activityRow, driverRow, tripRow } from './testing/rows.ts';
 
 const account = (id: string, name: string, parentId: string | null): Account => ({
   id,
@@ -61,5 +62,22 @@ describe('account scope', () => {
         if (scope.has(own) && own !== id) expect(scope.has(parentId ?? '')).toBe(true);
       }
     },
+  );
+});
+
+test('moves and trips name their places, vehicle and people, and their drivers’ homes', () => {
+  const fields = { startId: 'from', endId: 'to', vehicleId: 'car', requestorId: 'asker' };
+  const trip = tripRow('t1', {
+    driverIds: ['d1', 'd2'],
+    startLocationId: 'start',
+    actions: [actionRow('x', { fromId: 'here', toId: 'there' })],
+  });
+  const drivers = [
+    driverRow('d1', { accountId: 'other', homeLocationId: 'home' }),
+    driverRow('d3', { homeLocationId: 'of nobody named' }),
+  ];
+  const driverOf = (id: string) => drivers.find((driver) => driver.id === id);
+  expect([...namedBy([activityRow('a1', fields)], [trip], driverOf)].sort()).toEqual(
+    ['from', 'to', 'car', 'asker', 'start', 'd1', 'd2', 'home', 'here', 'there'].sort(),
   );
 });

@@ -55,6 +55,16 @@ test.each(collections)(
   },
 );
 
+test.each(collections)(
+  'with accounts chosen, a pushed foreign row of %s is dropped as well',
+  (name) => {
+    const data = { loadId: 's:1', accountIds: ['below'] };
+    const chosen = known.and({ type: 'world/loadRequested', data });
+    const both = changes({ [name]: [foreign[name], own[name]] });
+    expect(rowsHeard(chosen.sees, both)).toEqual([changed({ [name]: [own[name]] })]);
+  },
+);
+
 test.each(collections)('the first load and a resync keep no foreign row of %s', async (name) => {
   const before: WorldReply = {
     ...{ user: dispatcher, locations: [], vehicles: [], employees: [], drivers: [], trips: [] },
