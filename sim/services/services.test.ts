@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Driver, User } from '#domain/entities.ts';
 import type { LegacyTrip } from '#wire/legacyTrip.ts';
-import { type Core, createCore, loadCore } from '../core/core.ts';
+import { createCore, loadCore } from '../core/core.ts';
 import { type Desk, freeDrivers, freeMove, openDesk, planFor } from '../testing/desk.ts';
+import { narrowed } from '../testing/narrowed.ts';
 import { minuteMs } from '../world/calendar.ts';
-
-/** A core in which the office user belongs to one store alone. */
-function narrowed(): { core: Core; store: string } {
-  const saved = createCore({}).save();
-  const store = saved.rows.accounts[2]?.id as string;
-  const users = saved.users.map((user): User => {
-    return user.username === 'office' ? { ...user, accountId: store } : user;
-  });
-  return { core: loadCore({ ...saved, users }), store };
-}
 
 describe('scope', () => {
   test('the world is that of the account, with whatever it names elsewhere', () => {

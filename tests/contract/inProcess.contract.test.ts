@@ -1,8 +1,11 @@
 import { parseFaults } from '#sim/faults/parse.ts';
+import { openHost } from '#sim/hosts/host.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
+import { realWall } from '#sim/hosts/wall.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
 import { contractSuite } from './contract.ts';
+import { foreignContract } from './foreign.ts';
 import { rawContract } from './raw.ts';
 
 contractSuite('in process', async ({ faults }) => {
@@ -23,3 +26,12 @@ contractSuite('in process', async ({ faults }) => {
 });
 
 rawContract('in process', () => openInProcess());
+
+foreignContract('in process', async (state) => {
+  const store = memorySimStore();
+  await store.load(state.options);
+  await store.putSnapshot(state);
+  const { options: world } = state;
+  const host = await openHost({ world, store, wall: realWall, speed: 1, running: true });
+  return { openLink: () => inProcessLink(host.open()), close: () => host.close() };
+});

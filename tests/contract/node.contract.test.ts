@@ -14,6 +14,7 @@ import { realWall } from '#sim/hosts/wall.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
 import { type RawResponse, type Transport, TransportError } from '#wire/transport.ts';
 import { contractSuite } from './contract.ts';
+import { foreignContract } from './foreign.ts';
 import { rawContract } from './raw.ts';
 
 /** A company served from a file. `kill` ends it as a killed process would. */
@@ -37,11 +38,31 @@ async function serve(path: string, faults = '') {
   };
 }
 
+function openLink(origin: string) {
+  return inProcessLink(openLiveTransport({ origin, openWebSocket: openPlannerSocket }));
+}
+
+foreignContract('on Node, over real sockets', async (state) => {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  const path = join(folder, 'company');
+  const store = await openFileSimStore(path, 1);
+  await store.load(state.options);
+  await store.putSnapshot(state);
+  store.close();
+  await store.closed;
+  const { origin, kill } = await serve(path);
+  return {
+    openLink: () => openLink(origin),
+    async close() {
+      await kill();
+      rmSync(folder, { recursive: true });
+    },
+  };
+});
+
 contractSuite('on Node, over real sockets', async ({ faults }) => {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   const path = join(folder, 'company');
-  const openLink = (origin: string) =>
-    inProcessLink(openLiveTransport({ origin, openWebSocket: openPlannerSocket }));
   let server = await serve(path, faults);
   let link = openLink(server.origin);
   return {

@@ -1,0 +1,13 @@
+// A company in which one user sees less than the others.
+import type { User } from '#domain/entities.ts';
+import { type Core, createCore, loadCore } from '../core/core.ts';
+
+/** A core in which the office user belongs to one store alone. */
+export function narrowed(): { readonly core: Core; readonly store: string } {
+  const saved = createCore({}).save();
+  const store = saved.rows.accounts[2]?.id as string;
+  const users = saved.users.map((user): User => {
+    return user.username === 'office' ? { ...user, accountId: store } : user;
+  });
+  return { core: loadCore({ ...saved, users }), store };
+}

@@ -1,0 +1,184 @@
+// The contract: whatever a call names of an account outside the user's tree is refused or absent,
+// and nobody is told of it. Made from the table of calls: a new one does not compile without a row.
+import { afterEach, describe, expect, test } from 'vitest';
+import { mayTrack } from '#domain/contact.ts';
+import { takes } from '#domain/inventory.ts';
+import { dialled } from '#domain/phone.ts';
+import type { SimState } from '#sim/core/state.ts';
+import { freeDrivers, openDesk, planFor } from '#sim/testing/desk.ts';
+import { narrowed } from '#sim/testing/narrowed.ts';
+import type { CallName, Calls } from '#wire/calls.ts';
+import type { Link, Push } from '#wire/link.ts';
+import { routes } from '#wire/routes.ts';
+import { ask, listening, loadWorld, login } from './asking.ts';
+import { tripRequest } from './tripRequests.ts';
+
+/** A host of this company, with as many consoles as are asked for. */
+export type OpenCompany = (state: SimState) => Promise<{
+  readonly openLink: () => Link;
+  readonly close: () => Promise<void> | void;
+}>;
+
+/** Null: the call names nothing that is of an account. */
+type Requests = { readonly [K in CallName]: Calls[K]['request'] | null };
+
+const { core, store } = narrowed();
+const state = core.save();
+const desk = openDesk(core, 'admin');
+const own = openDesk(core, 'office').ask('world', { filterAccountIds: null });
+const seen = new Set(
+  Object.values(own)
+    .flatMap((rows) => (Array.isArray(rows) ? rows : []))
+    .map(({ id }) => id),
+);
+const foreign = requestsOf();
+
+/** Each is one that an administrator of the whole company may make. */
+function requestsOf(): { readonly ids: readonly string[]; readonly requests: Requests } {
+  const { rows } = state;
+  const isForeign = ({ id }: { readonly id: string }) => !seen.has(id);
+  const accountId = found(
+    rows.accounts.filter(isForeign).find(({ parentId }) => parentId !== null),
+  ).id;
+  const activities = rows.activities.filter(isForeign);
+  const move = found(activities.find((row) => row.status === 'unplanned' && row.tripId === null));
+  const tripOf = (id: string | null) => rows.trips.find((row) => row.id === id);
+  const tracked = found(activities.find((row) => mayTrack(row, tripOf(row.tripId)).yes));
+  const foreignTrip = found(rows.trips.find(isForeign));
+  const isTaken = (row: (typeof rows.vehicles)[number]) =>
+    rows.activities.some((activity) => takes(activity, row));
+  const vehicle = found(rows.vehicles.filter(isForeign).find((row) => !isTaken(row)));
+  const toPhoneNumber = dialled(found(rows.drivers.find(isForeign)).phone) ?? '';
+  const contact = { fromPhoneNumber: null, toPhoneNumber };
+  const [start, end] = rows.locations.filter((row) => row.accountId !== store);
+  const trip = planFor(state, move, found(freeDrivers(state)[0]));
+  const whole = desk.ask('world', { filterAccountIds: null });
+  const request = tripRequest(whole, { activityIds: [move.id], driverCount: 1 });
+  const row = { id: move.id, version: move.version };
+  const car = { id: vehicle.id, version: vehicle.version };
+  const locations = rows.locations.map(({ id, label, lonE6, latE6 }) => {
+    return { id, label, lonE6, latE6 };
+  });
+  const requests: Requests = {
+    ...{ login: null, profile: null, directions: null, placeSuggestions: null, placeDetails: null },
+    ...{ simControl: null, simFaults: null },
+    world: { filterAccountIds: [accountId, move.accountId, foreignTrip.accountId] },
+    activitiesByIds: { ids: [move.id] },
+    tripsByIds: { ids: [foreignTrip.id] },
+    createActivities: {
+      moves: [
+        {
+          ...{ startId: found(start).id, endId: found(end).id, vehicleId: vehicle.id },
+          ...{ vin: vehicle.vin, readyMs: null, deadlineMs: state.nowMs + 12 * 3_600_000 },
+          ...{ reason: 'retail', pickupNotes: '', dropoffNotes: '' },
+        },
+      ],
+    },
+    editActivity: { ...row, edit: { notes: 'not mine' } },
+    removeActivity: row,
+    editVehicle: { ...car, edit: { color: 'Plum' } },
+    removeVehicle: car,
+    createSMSBridge: contact,
+    createVoiceBridge: contact,
+    createAnonymousPhoneNumber: contact,
+    openTracker: { activityId: tracked.id },
+    finalizeTrip: { trip },
+    finalizeTrips: { items: [{ key: 'item', trip }] },
+    generateItineraries: request,
+    calculateTripTimes: desk.ask('generateItineraries', request),
+    wrapup: { trip, wageCentsPerHour: 1500 },
+    planML: {
+      ...{
+        maxDrivers: 1,
+        startMs: state.nowMs,
+        startLocationId: move.startId,
+        locations,
+      },
+      activities: [{ id: move.id, startLocationId: move.startId, endLocationId: move.endId }],
+    },
+    calculateDoference: request,
+    checkRideshare: request,
+    noteTemplates: { accountId },
+    createNoteTemplate: { accountId, label: 'Dark', notes: 'Park.' },
+  };
+  return { ids: [move.id, tracked.id, foreignTrip.id, vehicle.id, accountId], requests };
+}
+
+const names = (Object.keys(foreign.requests) as CallName[]).filter(
+  (name) => foreign.requests[name],
+);
+/** What a console outside must not be told of; `silent` changes no row. */
+const silent: readonly CallName[] = [
+  ...(['createSMSBridge', 'createVoiceBridge', 'createAnonymousPhoneNumber'] as const),
+  ...(['openTracker', 'createNoteTemplate'] as const),
+];
+const changing = names.filter((name) => routes[name].durable && !silent.includes(name));
+
+export function foreignContract(name: string, openCompany: OpenCompany): void {
+  describe(`what is of another account: ${name}`, { timeout: 30_000 }, () => {
+    let close: () => Promise<void> | void = () => {};
+    afterEach(() => close());
+    const open = async () => {
+      const company = await openCompany(state);
+      const [office, admin] = [company.openLink(), company.openLink()];
+      close = async () => {
+        for (const link of [office, admin]) link.close();
+        await company.close();
+      };
+      await login(office, 'office');
+      await login(admin, 'admin');
+      await ask(admin, 'simControl', { paused: true });
+      return { office, admin };
+    };
+
+    test.each(names)('%s is refused or answers without it', async (call) => {
+      const { office, admin } = await open();
+      const request = foreign.requests[call] as never;
+      const answer = await office.call(call, request, { key: 'k1' });
+      if (answer.is === 'refused') {
+        expect([403, 404, 422]).toContain(answer.status);
+        expect(answer.errorCode).not.toBe('NOT_ALLOWED');
+        expect(answer.current ?? null).toBeNull();
+      } else {
+        expect(answer).toMatchObject({ is: 'ok' });
+        if (call === 'finalizeTrips') expect(answer).toMatchObject({ reply: { created: [] } });
+        else expect(idsIn(answer)).toEqual([]);
+      }
+      const allowed = await admin.call(call, request, { key: 'k2' });
+      expect(allowed).toMatchObject({ is: 'ok' });
+      if (answer.is === 'ok' && call !== 'finalizeTrips') expect(idsIn(allowed)).not.toEqual([]);
+    });
+
+    test.each(changing)('nobody outside is told of what %s changes', async (call) => {
+      const { office, admin } = await open();
+      const [told, everything] = [listening(office), listening(admin)];
+      await ask(admin, call, foreign.requests[call] as never, 'k1');
+      // What comes after it: all before has been told.
+      const vehicle = found(
+        (await loadWorld(office)).vehicles.find((row) => row.accountId === store),
+      );
+      await ask(admin, 'editVehicle', { ...vehicle, edit: { color: 'Teal' } }, 'k2');
+      const isLast = (push: object) => JSON.stringify(push).includes('"Teal"');
+      await told.until(isLast);
+      await everything.until(isLast);
+      const isForeign = (id: string) => !seen.has(id);
+      expect(told.pushes.flatMap(idsTold).filter(isForeign)).toEqual([]);
+      expect(everything.pushes.flatMap(idsTold).filter(isForeign)).not.toEqual([]);
+    });
+  });
+}
+
+function idsIn(answer: object): readonly string[] {
+  const text = JSON.stringify(answer);
+  return foreign.ids.filter((id) => text.includes(`"${id}"`));
+}
+
+function idsTold(push: Push): readonly string[] {
+  if (push.is === 'stale' || push.is === 'removed') return push.ids;
+  return push.is === 'created' || push.is === 'changed' ? push.rows.map(({ id }) => id) : [];
+}
+
+function found<T>(one: T | null | undefined): T {
+  if (one == null) throw new Error('the company has nothing that fits');
+  return one;
+}
