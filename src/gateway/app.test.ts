@@ -101,6 +101,26 @@ describe('pages', () => {
     },
   );
 
+  test.each<[string, HeadersInit]>([
+    ['anything', { accept: '*/*' }],
+    ['any text', { accept: 'text/*' }],
+    ['nothing in particular', {}],
+  ])('the root is the page for who accepts %s, so that a monitor sees it', async (_, headers) => {
+    const got = await gateway.request('/', { headers });
+    expect(got.status).toBe(200);
+    expect(got.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await got.text()).toContain('<title>Tarmac</title>');
+    const head = await gateway.request('/', { method: 'HEAD', headers });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-length')).toBe(got.headers.get('content-length'));
+    expect(await head.text()).toBe('');
+  });
+
+  test('the root is no page for who accepts data alone', async () => {
+    const response = await gateway.request('/', { headers: { accept: 'application/json' } });
+    expect(response.status).toBe(404);
+  });
+
   test('an unknown path is the page with status 404, so that it can say so', async () => {
     const response = await gateway.request('/command-center/nowhere', asPage);
     expect(response.status).toBe(404);
@@ -172,6 +192,16 @@ test('the runtime configuration says fake, and is not kept (reading 48)', async 
   const response = await gateway.request('/config.json');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.json()).toEqual({ mode: 'fake' });
+});
+
+test('a monitor is told that the gateway answers, in one word and without being kept', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const response = await gateway.request('/healthz', { method });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain;/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe(method === 'GET' ? 'ok\n' : '');
+  }
 });
 
 test('other methods are refused', async () => {
