@@ -41,6 +41,10 @@ export function createGateway(options: {
     context.header('cache-control', 'no-store');
     return context.json(config);
   });
+  gateway.get('/healthz', (context) => {
+    context.header('cache-control', 'no-store');
+    return context.text('ok\n');
+  });
   if (tracker) gateway.post(trackerPath, answerTracker(tracker));
   if (places) for (const path of placesPaths) gateway.get(path, answerPlaces(places));
   gateway.get('*', (context) => answer(context, files));
@@ -59,11 +63,16 @@ function answer(context: Context, files: Files): Response | Promise<Response> {
   const { path } = context.req;
   const file = path === '/index.html' ? undefined : files.get(path);
   if (file) return send(context, file, 200);
-  const page = files.get('/index.html');
-  const wantsPage = (context.req.header('accept') ?? '').includes('text/html');
-  if (page && wantsPage) return send(context, page, isScreen(path) ? 200 : 404);
+  const page = wantsPage(path, context.req.header('accept')) && files.get('/index.html');
+  if (page) return send(context, page, isScreen(path) ? 200 : 404);
   context.header('cache-control', 'no-store');
   return context.json({ errorCode: 'not-found', message: 'There is nothing at this path.' }, 404);
+}
+
+/** Who names no type gets the page at the root alone: elsewhere it may be a script that is gone. */
+function wantsPage(path: string, accept = ''): boolean {
+  if (accept.includes('text/html')) return true;
+  return path === '/' && (accept === '' || /(\*|text)\/\*/.test(accept));
 }
 
 async function send(context: Context, file: ServedFile, status: 200 | 404): Promise<Response> {
