@@ -34,7 +34,7 @@ export function loadFiles(folder: string): Files {
     const file = join(entry.parentPath, entry.name);
     const path = relative(folder, file).split(sep).join('/');
     // What the build tool keeps beside the console (its manifest) is not part of it.
-    if (path.startsWith('.')) continue;
+    if (path.split('/').some((name) => name.startsWith('.'))) continue;
     files.set(`/${path}`, served(path, new Uint8Array(readFileSync(file))));
   }
   if (!files.has('/index.html')) throw new Error(`There is no console in ${folder}.`);
