@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createGateway } from './app.ts';
 import { type Files, type ServedFile, served } from './files.ts';
 import { contentSecurityPolicy, developmentPolicy } from './policy.ts';
+import { headersSentBy, sentHeaders } from './testing/sentHeaders.ts';
 
 const script = `export const a = '${'a'.repeat(4_000)}';`;
 const files: Files = new Map([
@@ -37,9 +38,20 @@ describe('the policy', () => {
 
   test.each(Object.entries(requests))('is sent with every answer: %s', async (_, [path, init]) => {
     const response = await gateway.request(path, init);
-    expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headersSentBy(response)).toEqual(sentHeaders);
   });
+
+  test.each(['worker', 'map.worker', 'imagery.worker', 'finder.worker', 'live.worker'])(
+    'is sent with the script of each worker: %s',
+    async (name) => {
+      const path = `assets/${name}-1a2b3c4d.js`;
+      const one = new Map([[`/${path}`, file(path, 'postMessage(1);')]]);
+      const workers = createGateway({ files: one, config: { mode: 'fake' } });
+      const response = await workers.request(`/${path}`);
+      expect(response.status).toBe(200);
+      expect(headersSentBy(response)).toEqual(sentHeaders);
+    },
+  );
 
   test('is sent with a failure of the gateway itself', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -53,7 +65,7 @@ describe('the policy', () => {
     });
     const response = await broken.request('/');
     expect(response.status).toBe(500);
-    expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+    expect(headersSentBy(response)).toEqual(sentHeaders);
   });
 
   test('lets the worker of the planner, and nothing else, compile its solver', async () => {
@@ -62,13 +74,16 @@ describe('the policy', () => {
       files: new Map([[`/${name}`, file(name, 'postMessage(1);')]]),
       config: { mode: 'fake' },
     });
-    const sent = async (path: string) =>
-      (await planner.request(path)).headers.get('content-security-policy');
-    expect(await sent(`/${name}`)).toBe(
-      contentSecurityPolicy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
-    );
+    const sent = async (path: string) => headersSentBy(await planner.request(path));
+    expect(await sent(`/${name}`)).toEqual({
+      ...sentHeaders,
+      'content-security-policy': sentHeaders['content-security-policy'].replace(
+        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+      ),
+    });
     for (const path of ['/', '/config.json', `/x/${name}`, '/assets/planner.worker-1a2b3c4d.css']) {
-      expect(await sent(path)).toBe(contentSecurityPolicy);
+      expect(await sent(path)).toEqual(sentHeaders);
     }
   });
 
@@ -81,6 +96,10 @@ describe('the policy', () => {
       expect(directives.get(name)).toBe(`${name} 'self'`);
     }
     expect(directives.get('img-src')).toBe("img-src 'self' data: blob:");
+    expect(directives.get('form-action')).toBe("form-action 'self'");
+    expect(developmentPolicy('x')).toBe(
+      contentSecurityPolicy.replace(/(script|style)-src 'self'/g, "$& 'nonce-x'"),
+    );
     expect(developmentPolicy('x')).toContain("script-src 'self' 'nonce-x';");
     expect(developmentPolicy('x')).not.toMatch(/unsafe|https?:|\*/);
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) {

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createGateway } from './app.ts';
 import { served } from './files.ts';
-import { contentSecurityPolicy } from './policy.ts';
 import { listen, portFrom, type Running } from './server.ts';
+import { headersSentBy, sentHeaders } from './testing/sentHeaders.ts';
 
 const page = served('index.html', new TextEncoder().encode('<!doctype html>'));
 const gateway = createGateway({
@@ -22,7 +22,7 @@ test('answers on a free port of this machine only, and stops', async () => {
   expect(running.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
   const response = await fetch(running.url, { headers: { accept: 'text/html' } });
   expect(response.status).toBe(200);
-  expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+  expect(headersSentBy(response)).toEqual(sentHeaders);
   const { url } = running;
   await running.stop();
   running = null;
@@ -38,7 +38,9 @@ test('climbing and malformed addresses are refused, with the policy', async () =
       `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
-    expect(answer).toContain(`content-security-policy: ${contentSecurityPolicy}`);
+    for (const [name, value] of Object.entries(sentHeaders)) {
+      expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
+    }
   }
 });
 

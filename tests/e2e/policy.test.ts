@@ -1,12 +1,17 @@
+import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentSecurityPolicy } from '../../src/gateway/policy.ts';
+import { headersSentBy, sentHeaders } from '#gateway/testing/sentHeaders.ts';
+import { consoleFolder } from '../../scripts/build.mjs';
 import { openHouse } from './harness.ts';
-import { logIn, patienceMs } from './walk.ts';
+import { startServed } from './served.ts';
+import { logIn, patienceMs, pressByKey } from './walk.ts';
 
 const house = openHouse();
+const live = openHouse({ map: false, start: () => startServed() });
 const provoked = [/Content Security Policy/, /violates|Refused to/, /request to another origin/];
 
 /** Another origin that would let everyone in, and counts who came. */
@@ -25,27 +30,25 @@ afterAll(() => {
 
 test('every response of a session carries the policy', async () => {
   const { page, context } = await house.openConsole({ allow: [/status of 404/] });
-  const answers: { readonly url: string; readonly policy: string | undefined }[] = [];
+  const answers: { readonly url: string; readonly sent: object }[] = [];
   context.on('response', (response) => {
-    const policy = response.headers()['content-security-policy'];
-    answers.push({ url: response.url(), policy });
+    const sent = headersSentBy({ headers: new Headers(response.headers()) });
+    answers.push({ url: response.url(), sent });
   });
   await page.reload({ waitUntil: 'networkidle' });
   await logIn(page);
   await mapWorkers(page);
   await page.goto(new URL('/nowhere', house.url).href, { waitUntil: 'networkidle' });
-  const bare = answers.filter(
-    ({ url, policy }) => url.startsWith('http') && policy !== contentSecurityPolicy,
-  );
-  expect(bare).toEqual([]);
-  expect(answers.length).toBeGreaterThan(2);
+  const fetched = answers.filter(({ url }) => url.startsWith('http'));
+  for (const { url, sent } of fetched) expect(sent, url).toEqual(sentHeaders);
+  expect(fetched.length).toBeGreaterThan(2);
 });
 
 test.each(['config.json', 'nowhere.js', 'assets/nowhere.mjs'])(
   'what is fetched beside the page carries the policy: %s',
   async (path) => {
     const response = await fetch(new URL(path, house.url));
-    expect(response.headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+    expect(headersSentBy(response)).toEqual(sentHeaders);
   },
 );
 
@@ -56,13 +59,22 @@ describe('code of another hand is refused', () => {
     expect(visits).toBe(0);
   });
 
-  test('in each worker', async () => {
+  test('in each worker that was built', async () => {
     const { page } = await house.openConsole({ allow: provoked });
     await logIn(page);
     await mapWorkers(page);
-    const kinds = page.workers().map((worker) => kindOf(worker.url()));
-    expect(new Set(kinds)).toEqual(new Set(['worker', 'map.worker']));
-    for (const worker of page.workers()) {
+    await pressByKey(page, 'Satellite imagery');
+    await page.keyboard.press('/');
+    await page.keyboard.type('o');
+    await started(page, 'imagery.worker');
+    await started(page, 'finder.worker');
+    const { page: beside } = await live.openConsole({ allow: provoked });
+    await logIn(beside);
+    await started(beside, 'live.worker');
+    const workers = [...page.workers(), ...beside.workers()];
+    expect(new Set(workers.map((worker) => kindOf(worker.url())))).toEqual(builtKinds());
+    for (const worker of workers) {
+      expect(headersSentBy(await fetch(worker.url())), worker.url()).toEqual(sentHeaders);
       expect(await worker.evaluate(attempt, other()), worker.url()).toEqual(refused);
     }
     expect(visits).toBe(0);
@@ -70,9 +82,19 @@ describe('code of another hand is refused', () => {
 });
 
 /** The map's workers are started with its first tiles. */
-async function mapWorkers(page: Page): Promise<void> {
+function mapWorkers(page: Page): Promise<void> {
+  return started(page, 'map.worker');
+}
+
+async function started(page: Page, kind: string): Promise<void> {
   const kinds = () => page.workers().map((worker) => kindOf(worker.url()));
-  await expect.poll(kinds, { timeout: patienceMs }).toContain('map.worker');
+  await expect.poll(kinds, { timeout: patienceMs }).toContain(kind);
+}
+
+/** Each worker of the build, so that a new one is not forgotten here. */
+function builtKinds(): ReadonlySet<string> {
+  const scripts = readdirSync(join(consoleFolder, 'assets'));
+  return new Set(scripts.map(kindOf).filter((kind) => /(^|\.)worker$/.test(kind)));
 }
 
 /** The bundler puts a hash behind the name of the source. */
