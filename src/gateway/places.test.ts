@@ -6,6 +6,7 @@ import type { CallName, Calls } from '#wire/calls.ts';
 import { readAnswer } from '#wire/answers.ts';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { createGateway } from './app.ts';
+import type { Places } from './places.ts';
 import { openPlacesService } from './placesService.ts';
 
 const key = 'canary-key';
@@ -42,16 +43,24 @@ const json = (body: unknown) => (response: ServerResponse) => response.end(JSON.
 /** A timeout that no busy machine meets, but where one is meant. */
 let timeoutMs = 20_000;
 
-async function ask<K extends CallName>(name: K, request: Calls[K]['request'], as = token) {
+/** The company's server, which knows one user. */
+const company: Places['askServer'] = async ({ headers }) =>
+  headers.authorization === `Bearer ${token}`
+    ? writeReply('profile', { user: dispatcher }, serverMs)
+    : writeRefusal(401, { errorCode: 'NOT_LOGGED_IN', message: 'Please log in.' }, serverMs);
+
+async function ask<K extends CallName>(
+  name: K,
+  request: Calls[K]['request'],
+  as = token,
+  askServer = company,
+) {
   const gateway = createGateway({
     files: new Map(),
     config: { mode: 'fake' },
     places: {
       service: openPlacesService({ url, key }, timeoutMs),
-      askServer: async ({ headers }) =>
-        headers.authorization === `Bearer ${token}`
-          ? writeReply('profile', { user: dispatcher }, serverMs)
-          : writeRefusal(401, { errorCode: 'NOT_LOGGED_IN', message: 'Please log in.' }, serverMs),
+      askServer,
     },
   });
   const { path, headers } = writeRequest(name, request, as, undefined);
@@ -186,6 +195,31 @@ test('nobody but who is logged in uses the key', async () => {
     expect(answered).toMatchObject({ is: 'refused', status: 401 });
   }
   expect(await suggest('')).toMatchObject({ is: 'refused', status: 400 });
+  expect(asked).toEqual([]);
+});
+
+test.each([400, 401, 403, 404, 429, 500, 502, 503])(
+  'a stranger whom the server answers with %d does not use the key',
+  async (status) => {
+    answer = json({ status: 'OK', predictions: [] });
+    const said = { errorCode: 'NO', message: 'No.' };
+    const refusing = async () => writeRefusal(status, said, serverMs);
+    for (const call of ['placeSuggestions', 'placeDetails'] as const) {
+      const request = { text: 'elm', placeId: 'p1' };
+      expect(await ask(call, request, 'stranger', refusing)).toMatchObject({
+        is: 'refused',
+        status,
+      });
+    }
+    expect(asked).toEqual([]);
+  },
+);
+
+test('a stranger does not use the key while the server cannot be reached', async () => {
+  answer = json({ status: 'OK', predictions: [] });
+  const gone = () => Promise.reject(new Error('gone'));
+  const told = { is: 'refused', status: 502, message: 'The server could not be reached.' };
+  expect(await ask('placeSuggestions', { text: 'elm' }, token, gone)).toMatchObject(told);
   expect(asked).toEqual([]);
 });
 
