@@ -215,6 +215,33 @@ test.each([400, 401, 403, 404, 429, 500, 502, 503])(
   },
 );
 
+test.each([
+  ['a page', 200, '<html>'],
+  ['no user', 200, '{}'],
+  ['nothing', 204, ''],
+  ['another address', 302, ''],
+])(
+  'who is answered with %s in place of a profile does not use the key',
+  async (_, status, body) => {
+    answer = json({ status: 'OK', predictions: [] });
+    const strange = async () => ({ status, headers: {}, body });
+    expect(await ask('placeSuggestions', { text: 'elm' }, token, strange)).toMatchObject({
+      is: 'refused',
+      status: 502,
+      message: 'The server did not answer as it should.',
+    });
+    expect(asked).toEqual([]);
+  },
+);
+
+test('who cannot be checked, as the server fails, is not told to log in', async () => {
+  const failing = async () => writeRefusal(500, { errorCode: 'NO', message: 'No.' }, serverMs);
+  expect(await ask('placeSuggestions', { text: 'elm' }, token, failing)).toMatchObject({
+    status: 500,
+    message: 'The server did not answer as it should.',
+  });
+});
+
 test('a stranger does not use the key while the server cannot be reached', async () => {
   answer = json({ status: 'OK', predictions: [] });
   const gone = () => Promise.reject(new Error('gone'));
