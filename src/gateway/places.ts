@@ -1,6 +1,7 @@
 // The two calls of places at the gateway: named queries to a maps service. Whoever asks must be
 // known to the company's own server, so that the key serves nobody else.
 import type { Context, Handler } from 'hono';
+import { readAnswer } from '#wire/answers.ts';
 import { type Matched, matchRoute, writeRefusal, writeReply, writeRequest } from '#wire/http.ts';
 import { bearerOf, headers } from '#wire/http.ts';
 import { routes } from '#wire/routes.ts';
@@ -22,15 +23,14 @@ export const placesPaths: readonly string[] = [
 export function answerPlaces({ service, askServer }: Places): Handler {
   return async (context) => {
     const request = requestOf(context);
-    const profile = await askServer(
+    const answered = await askServer(
       writeRequest('profile', {}, bearerOf(request), undefined),
     ).catch(() => null);
-    if (profile === null) return refuse(502, 'NO_SERVER', 'The server could not be reached.', 0);
+    if (answered === null) return refuse(502, 'NO_SERVER', 'The server could not be reached.', 0);
     // The server's own clock, or none: the console's is made of nothing else.
-    const serverMs = Number(profile.headers[headers.serverTime] ?? 0);
-    if (profile.status !== 200) {
-      return refuse(profile.status, 'NOT_LOGGED_IN', 'Please log in.', serverMs);
-    }
+    const serverMs = Number(answered.headers[headers.serverTime] ?? 0);
+    const profile = readAnswer('profile', {}, answered, 0);
+    if (profile.is !== 'ok') return refuseUnknown(answered.status, serverMs);
     const matched = matchRoute(request);
     if ('error' in matched) {
       return refuse(matched.error, 'BAD_REQUEST', matched.message, serverMs);
@@ -70,6 +70,15 @@ function requestOf({ req }: Context): RawRequest {
     headers: token === undefined ? {} : { [headers.auth]: token },
     body: null,
   };
+}
+
+/** Who is not known to be a user; what is no profile makes nobody one. */
+function refuseUnknown(status: number, serverMs: number): Response {
+  if (status === 401 || status === 403) {
+    return refuse(status, 'NOT_LOGGED_IN', 'Please log in.', serverMs);
+  }
+  const told = status >= 400 ? status : 502;
+  return refuse(told, 'NO_ANSWER', 'The server did not answer as it should.', serverMs);
 }
 
 function refuse(status: number, errorCode: string, message: string, serverMs: number): Response {
