@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, get, type OutgoingHttpHeaders } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { headersSentBy, sentHeaders } from '#gateway/testing/sentHeaders.ts';
 import { defaultPlannerPlace } from '#wire/planner.ts';
+import { socketPath } from '#wire/socketFrames.ts';
 import { simServe } from './simServe.ts';
 
 let folder = '';
@@ -163,6 +164,37 @@ test.each([
   expect(err[0]).toMatch(/^tarmac sim serve: .+$/);
 });
 
+test('pages, calls and sockets are for hosts of this machine and CONSOLE_HOSTS', async () => {
+  const { url } = await serveIn({ CONSOLE_HOSTS: 'tarmac.example' }, '--drivers', '10');
+  const answersTo = async (host: string) => {
+    const socket = {
+      origin: `http://${host}`,
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    };
+    const asked: readonly [string, OutgoingHttpHeaders?][] = [
+      ['/'],
+      ['/config.json'],
+      ['/data'],
+      [`${socketPath}/?EIO=4&transport=websocket`, socket],
+      [defaultPlannerPlace.path, { ...socket, 'sec-websocket-protocol': 'v12.stomp' }],
+    ];
+    return Promise.all(
+      asked.map(([path, headers]) => statusOf(new URL(path, url), { host, ...headers })),
+    );
+  };
+  const { host } = new URL(url);
+  // The call is one of who is not logged in.
+  for (const own of [host, 'localhost:1', 'tarmac.example', 'tarmac.example:8443']) {
+    expect(await answersTo(own), own).toEqual([200, 200, 401, 101, 101]);
+  }
+  for (const other of ['rebound.example', 'tarmac.example.rebound.example']) {
+    expect(await answersTo(other), other).toEqual([421, 421, 421, 400, 404]);
+  }
+});
+
 test('places: the company answers from its own streets, or a maps service does', async () => {
   const asked: string[] = [];
   const maps = createHttpServer((request, response) => {
@@ -205,3 +237,19 @@ test.each([
   expect(err[0]).toMatch(words);
   expect(err[0]).not.toContain('canary');
 });
+
+/** The status of the answer; 101 for a socket that was opened, and is then closed. */
+function statusOf(url: URL, headers: OutgoingHttpHeaders): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers, agent: false });
+    request.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.once('upgrade', ({ statusCode }, socket) => {
+      socket.destroy();
+      resolve(statusCode);
+    });
+    request.once('error', reject);
+  });
+}

@@ -35,11 +35,29 @@ test('climbing and malformed addresses are refused, with the policy', async () =
   for (const target of ['/../../etc/passwd', '/%E0%A4%A', '//etc/passwd', 'http://[', '*']) {
     const answer = await raw(
       port,
-      `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+      `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
     for (const [name, value] of Object.entries(sentHeaders)) {
       expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
+    }
+  }
+});
+
+test('a request is answered under a name of this machine, and refused under another', async () => {
+  running = await listen(gateway, 0);
+  const { port } = new URL(running.url);
+  const under = (host: string) =>
+    raw(Number(port), `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  for (const own of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]', `localhost:${port}`]) {
+    expect(await under(own)).toMatch(/^HTTP\/1\.1 200 /);
+  }
+  for (const other of ['rebound.example', `rebound.example:${port}`, 'localhost.example', '']) {
+    const refused = await under(other);
+    expect(refused).toMatch(/^HTTP\/1\.1 421 /);
+    expect(refused).not.toContain('<!doctype html>');
+    for (const [name, value] of Object.entries(sentHeaders)) {
+      expect(refused).toContain(`\r\n${name}: ${value}\r\n`);
     }
   }
 });
