@@ -5,6 +5,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { createGateway } from '#gateway/app.ts';
 import { loadFiles } from '#gateway/files.ts';
+import { type OwnHost, ownHostsFrom } from '#gateway/hosts.ts';
 import { type Places, placesPaths } from '#gateway/places.ts';
 import { openPlacesService, type PlacesConfig, placesFrom } from '#gateway/placesService.ts';
 import { securityHeaders } from '#gateway/policy.ts';
@@ -88,6 +89,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
   const { consoleFolder: folder, environment = {}, forkPlanner } = ports;
   const setup = trackerFrom(environment);
   const places = placesFrom(environment);
+  const isOwnHost = ownHostsFrom(environment);
   const config = {
     mode: 'live',
     simulated: true,
@@ -119,7 +121,7 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
       ...(places ? { places: placesOf(places, host) } : {}),
     });
     const leaves = [...(setup ? [trackerPath] : []), ...(places ? placesPaths : [])];
-    const served = await serve(host, port, listenerOf(gateway), leaves);
+    const served = await serve(host, { port, gateway, leaves, isOwnHost });
     backend = served.url;
     const endPlanners = forkPlanner
       ? forkPlanners(host.planners, asked.planners, forkPlanner)
@@ -143,12 +145,18 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
 
 async function serve(
   host: Host,
-  port: number,
-  otherwise: ReturnType<typeof listenerOf>,
-  leaves: readonly string[],
+  asked: {
+    readonly port: number;
+    readonly gateway: ReturnType<typeof createGateway>;
+    readonly leaves: readonly string[];
+    readonly isOwnHost: OwnHost;
+  },
 ): Promise<ServedCompany> {
+  const { port, gateway, leaves, isOwnHost } = asked;
+  const otherwise = listenerOf(gateway, isOwnHost);
+  const headers = securityHeaders;
   try {
-    return await serveCompany({ host, port, otherwise, leaves, headers: securityHeaders });
+    return await serveCompany({ host, port, otherwise, leaves, headers, isOwnHost });
   } catch (error) {
     await host.close();
     const { code } = error as NodeJS.ErrnoException;

@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { createGateway } from './app.ts';
 import { loadFiles } from './files.ts';
+import { ownHostsFrom } from './hosts.ts';
 import { listen, portFrom } from './server.ts';
 
 try {
@@ -9,6 +10,7 @@ try {
   const running = await listen(
     createGateway({ files, config: { mode: 'fake' } }),
     portFrom(process.env.PORT),
+    ownHostsFrom(process.env),
   );
   await fetch(new URL('config.json', running.url));
   console.log(`Tarmac answers at ${running.url}`);

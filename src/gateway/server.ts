@@ -1,8 +1,9 @@
 // The gateway on a port of this machine.
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { type OwnHost, ownHosts } from './hosts.ts';
 import { securityHeaders } from './policy.ts';
 
 export type Running = {
@@ -12,8 +13,8 @@ export type Running = {
 };
 
 /** Listens on 127.0.0.1; port 0 takes a free one. Rejects with the reason when it cannot. */
-export function listen(gateway: Hono, port: number): Promise<Running> {
-  const server = createServer(listenerOf(gateway));
+export function listen(gateway: Hono, port: number, isOwn?: OwnHost): Promise<Running> {
+  const server = createServer(listenerOf(gateway, isOwn));
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, port)));
     server.listen(port, '127.0.0.1', () => {
@@ -23,14 +24,24 @@ export function listen(gateway: Hono, port: number): Promise<Running> {
   });
 }
 
-/** The gateway for a server of Node. */
-export function listenerOf(gateway: Hono): RequestListener {
+/** The gateway for a server of Node; `isOwn`: without it only names of this machine are. */
+export function listenerOf(gateway: Hono, isOwn: OwnHost = ownHosts()): RequestListener {
   const listener = getRequestListener(gateway.fetch, {
     overrideGlobalObjects: false,
     // A request so malformed that it never reaches the gateway gets the policy as well.
     errorHandler: () => new Response('Bad request', { status: 400, headers: securityHeaders }),
   });
-  return (request, response) => void listener(request, response);
+  return (request, response) => {
+    if (isOwn(request.headers.host)) void listener(request, response);
+    else refuseHost(response);
+  };
+}
+
+function refuseHost(response: ServerResponse): void {
+  const type = 'application/json';
+  const headers = { 'content-type': type, 'cache-control': 'no-store', connection: 'close' };
+  const told = { errorCode: 'host', message: 'Nothing is served under this name.' };
+  response.writeHead(421, { ...securityHeaders, ...headers }).end(JSON.stringify(told));
 }
 
 /** Reads PORT; undefined or empty is 4173. Throws with what is allowed. */

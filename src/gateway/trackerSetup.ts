@@ -1,5 +1,6 @@
 // Whether there is a tracker behind this gateway, and where: from the environment, so that the
 // credential is in no file of the console.
+import { hostsListed } from './hosts.ts';
 
 export type TrackerSetup = {
   /** Where links are asked for; `{actionSheetId}` stands in it. */
@@ -31,10 +32,7 @@ export function trackerFrom(environment: Environment): TrackerSetup | null {
   if (!/^[\x21-\x7e]+$/.test(credential)) {
     throw new Error('TRACKER_CREDENTIAL must be printable, without spaces.');
   }
-  const named = (hosts ?? '').split(',').map((part) => part.trim().toLowerCase());
-  const listed = named.filter((part) => part !== '');
-  const wrong = listed.find((part) => !/^[a-z0-9.-]+(:\d{1,5})?$/.test(part));
-  if (wrong !== undefined) throw new Error(`TRACKER_HOSTS has no host in '${wrong}'.`);
+  const listed = hostsListed('TRACKER_HOSTS', hosts);
   return { url, credential, hosts: listed.length > 0 ? listed : [host] };
 }
 

@@ -5,7 +5,12 @@ import { socketPath } from '#wire/socketFrames.ts';
 import type { Host } from '../host.ts';
 import { serveConsole } from './consoleSocket.ts';
 
-export type RealtimeOptions = {
+export type DoorOptions = {
+  /** Whether a Host header names this server; without it any does. */
+  readonly isOwnHost?: (host: string | undefined) => boolean;
+};
+
+export type RealtimeOptions = DoorOptions & {
   /** How many consoles may come in any second; the others are sent away and try later (P16). */
   readonly admittedPerSecond?: number;
   /** See `serveConsole`. */
@@ -20,7 +25,7 @@ const pingMs = 10_000;
 export function serveRealtime(
   host: Host,
   server: HttpServer,
-  { admittedPerSecond = defaultAdmitted, maxWaiting }: RealtimeOptions,
+  { admittedPerSecond = defaultAdmitted, maxWaiting, isOwnHost }: RealtimeOptions,
 ): () => void {
   const admission = new Admission(admittedPerSecond);
   const io = new Server(server, {
@@ -35,7 +40,7 @@ export function serveRealtime(
     pingTimeout: pingMs,
     maxHttpBufferSize: 100_000,
     allowRequest(request, answer) {
-      const why = refusalOf(request, host, admission);
+      const why = mayOpen(request, isOwnHost) ? refusalOf(host, admission) : 'another origin';
       answer(why, why === null);
     },
   });
@@ -48,14 +53,20 @@ export function serveRealtime(
   };
 }
 
-function refusalOf(request: IncomingMessage, host: Host, admission: Admission): string | null {
-  if (!isSameOrigin(request)) return 'another origin';
+function refusalOf(host: Host, admission: Admission): string | null {
   if (host.outageMs() > 0) return 'out';
   return admission.admits(performance.now()) ? null : 'too many at once';
 }
 
-/** A page of another origin has no business here; programs send no origin. */
-export function isSameOrigin({ headers: { origin, host } }: IncomingMessage): boolean {
+/**
+ * A page of another origin has no business here, nor one whose own name was led here; programs
+ * send no origin.
+ */
+export function mayOpen(
+  { headers: { origin, host } }: IncomingMessage,
+  isOwnHost: DoorOptions['isOwnHost'],
+): boolean {
+  if (isOwnHost?.(host) === false) return false;
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }

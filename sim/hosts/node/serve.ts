@@ -12,7 +12,7 @@ export type ServeOptions = RealtimeOptions &
     readonly host: Host;
     /** On 127.0.0.1; 0 takes a free one. */
     readonly port: number;
-    /** Answers what is no call. */
+    /** Answers what is no call, and what is asked under a name that is not this server's. */
     readonly otherwise: RequestListener;
     /** Paths of calls that `otherwise` answers all the same: whoever ships the console does. */
     readonly leaves?: readonly string[];
@@ -29,7 +29,7 @@ export type ServedCompany = {
 
 /** Rejects with the system's error when the port cannot be had. */
 export async function serveCompany(options: ServeOptions): Promise<ServedCompany> {
-  const { host, port, otherwise, leaves = [], headers = {}, maxBodyBytes } = options;
+  const { host, port, otherwise, leaves = [], headers = {}, maxBodyBytes, isOwnHost } = options;
   const calls = answerCalls({
     desk: host.open(),
     headers,
@@ -37,7 +37,8 @@ export async function serveCompany(options: ServeOptions): Promise<ServedCompany
   });
   const server = createServer((request, response) => {
     const isLeft = leaves.includes(request.url?.split('?')[0] ?? '/');
-    if (isCall(request) && !isLeft) calls(request, response);
+    const isOwn = isOwnHost?.(request.headers.host) !== false;
+    if (isOwn && isCall(request) && !isLeft) calls(request, response);
     else otherwise(request, response);
   });
   const sockets = socketsOf(server);

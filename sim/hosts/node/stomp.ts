@@ -18,9 +18,9 @@ import { writeMessage } from '#wire/realtime.ts';
 import { socketPath } from '#wire/socketFrames.ts';
 import type { Host } from '../host.ts';
 import { PlannerDesk, plannerFrame } from '../plannerDesk.ts';
-import { isSameOrigin } from './realtime.ts';
+import { type DoorOptions, mayOpen } from './realtime.ts';
 
-export type StompOptions = {
+export type StompOptions = DoorOptions & {
   readonly planner?: PlannerPlace;
 };
 
@@ -31,7 +31,7 @@ const versions = ['1.2', '1.1'];
 export function serveStomp(
   host: Host,
   server: HttpServer,
-  { planner = defaultPlannerPlace }: StompOptions,
+  { planner = defaultPlannerPlace, isOwnHost }: StompOptions,
 ): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -43,7 +43,7 @@ export function serveStomp(
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     // The other socket takes its own.
     if (path === socketPath || path === `${socketPath}/`) return;
-    if (path !== planner.path || !isSameOrigin(request)) {
+    if (path !== planner.path || !mayOpen(request, isOwnHost)) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }
