@@ -212,7 +212,9 @@ export async function selectVehicle(page: Page, stock: string): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(stock);
-  await page.getByRole('search').getByRole('option').first().waitFor({ timeout: patienceMs });
+  // With fewer letters other vehicles come first: Enter takes the one that is current.
+  const first = page.getByRole('search').getByRole('option').first();
+  await expect.poll(() => first.textContent(), { timeout: patienceMs }).toContain(stock);
   await page.keyboard.press('Enter');
   await infoPanel(page).getByText(stock, { exact: true }).waitFor({ timeout: patienceMs });
 }
