@@ -21,10 +21,9 @@ type SlotRecord = { readonly usedMs: number };
 
 /**
  * Takes the slot that this tab had before it was loaded again, else the most recently used one, of
- * those that nobody holds. One that was not used for 12 hours is wiped
- * first, unless it holds work: nobody's old screens, rows and positions are to come up the next
- * morning, and what was asked for and not sent never goes by its age (reading 63). `wallMs` is the
- * operator's own time.
+ * those that nobody holds. One that was not used for 12 hours is wiped first, unless it holds work:
+ * nobody's old screens, rows and positions are to come up the next morning, and what was asked for
+ * and not sent never goes by its age (reading 63). `wallMs` is the operator's own time.
  */
 export async function takeSlot(
   prefix: string,

@@ -66,8 +66,8 @@ export class TabStorage {
   ): Promise<{ readonly store: LogStore; readonly trouble: string | null }> {
     if (!this.#slot) return { store: memoryLogStore(), trouble: refusedStorage };
     try {
-      // A claim here is of a log that was deleted: a slot with a live one is nobody's place.
       sessionStorage.setItem(ownKey(this.#deployment), this.name);
+      // A claim here is of a log that was deleted: a slot with a live one is nobody's place.
       for (const keyOf of [claimOf, idleOf]) await this.#values?.remove(keyOf(this.#logName(user)));
       return { store: await openIdbLogStore(this.#logName(user)), trouble: null };
     } catch {

@@ -74,7 +74,8 @@ function WillBe({ form }: { readonly form: Bound }) {
   const fields = Object.keys(form.values).filter((field) => !asked.includes(field));
   const whose = (field: string) => {
     if (field in form.changes) return 'yours alone';
-    return form.followed.includes(field) ? 'taken from somebody else' : 'unchanged';
+    if (!form.followed.includes(field)) return 'unchanged';
+    return `taken from ${form.form.heard[field]?.by?.name ?? 'somebody else'}`;
   };
   return (
     <dl className={css.fields} data-below={asked.length > 0 || undefined}>
