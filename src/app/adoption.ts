@@ -6,7 +6,8 @@ import { openMachine } from '#kernel/machine.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { Clock, Frames, KeyValue, Locks, LogStore } from '#kernel/ports.ts';
 import { yes } from '#kernel/records.ts';
-import { consoleSees } from './consoleMachine.ts';
+import { consoleSees } from './consoleSees.ts';
+import { claimOf, idleOf } from './logNames.ts';
 import type { StoredWork } from './unsent.ts';
 import { askedIn, elsewhere, readWork, unsavedIn } from './unsent.ts';
 
@@ -52,15 +53,6 @@ type Adopter = {
   readonly clock: Clock;
   readonly frames: Frames;
 };
-
-export function claimOf(logName: string): string {
-  return `claim:${logName}`;
-}
-
-/** Set while nothing is left to do in a log, and taken away before it is opened. */
-export function idleOf(logName: string): string {
-  return `idle:${logName}`;
-}
 
 /**
  * Brings the requests and kept forms of every slot that nobody holds into this console's log, whose

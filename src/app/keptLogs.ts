@@ -5,8 +5,8 @@ import { type MemoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { KeyValue, StoredKeyframe } from '#kernel/ports.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import { CATALOGUE } from '#replay/session.ts';
-import { claimOf, idleOf, type Shelf } from './adoption.ts';
-import { askedIn, readWork, unsavedIn } from './unsent.ts';
+import type { Shelf } from './adoption.ts';
+import { claimOf, idleOf, isOfLog, lifeOf, logName } from './logNames.ts';
 
 type Found = {
   readonly name: string;
@@ -15,18 +15,6 @@ type Found = {
   /** False: its records are those of an older console. */
   readonly isReadable: boolean;
 };
-
-const isOfLog = 'tarmac-log:';
-
-/** Records of another catalogue are not opened: their log has another name. */
-export function logName(slot: string, username: string): string {
-  return `${isOfLog}${slot}:${username}:${CATALOGUE}`;
-}
-
-/** Where the part of a session's name is kept that no other log of this name has had. */
-export function lifeOf(log: string): string {
-  return `life:${log}`;
-}
 
 /** All logs that the tabs of a deployment have in this browser. */
 export async function logsIn(deployment: string): Promise<readonly Found[]> {
@@ -110,10 +98,16 @@ export async function holdsWork(
     if (claim?.by.startsWith(`${slot}:`)) return true;
     if (log.slot !== slot || !log.isReadable || (await values.get(idleOf(log.name)))) continue;
     const disk = await copyLog(log.name);
-    const work = disk && (await readWork(memoryLogStore(disk)).catch(() => null));
-    if (!work || askedIn(work) + work.attempts.length + unsavedIn(work) > 0) return true;
+    if (!disk || (await isAnythingOpenIn(disk).catch(() => true))) return true;
   }
   return false;
+}
+
+/** Loaded when it is needed: reading takes all slices, and most starts have nothing to read. */
+async function isAnythingOpenIn(disk: MemoryDisk): Promise<boolean> {
+  const { askedIn, readWork, unsavedIn } = await import('./unsent.ts');
+  const work = await readWork(memoryLogStore(disk));
+  return !work || askedIn(work) + work.attempts.length + unsavedIn(work) > 0;
 }
 
 /** Deletes everything of a slot, whoever's it is. */

@@ -9,9 +9,10 @@ import { memoryValues } from '#kernel/memoryValues.ts';
 import type { Broadcast, KeyValue, LogStore, SharedValues } from '#kernel/ports.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
-import { claimOf, idleOf, type Shelf } from './adoption.ts';
-import { copyLog, deleteDatabases, lifeOf, logName, logsIn, openShelf } from './keptLogs.ts';
+import type { Shelf } from './adoption.ts';
+import { copyLog, deleteDatabases, logsIn, openShelf } from './keptLogs.ts';
 import { holdsWork, isBeingEmptied, wipeSlot } from './keptLogs.ts';
+import { claimOf, idleOf, lifeOf, logName } from './logNames.ts';
 import { type Slot, takeSlot } from './slot.ts';
 
 const refusedStorage =

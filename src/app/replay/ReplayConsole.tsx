@@ -4,7 +4,7 @@ import { useSelect } from '#views/bind/useSelect.ts';
 import { ModeBadge, ModeStrip } from '#views/kit/Marks.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import Console from '../Console.tsx';
-import { consoleSees } from '../consoleMachine.ts';
+import { consoleSees } from '../consoleSees.ts';
 import { Troubles } from '../troubles.ts';
 import type { OpenRecording } from './openRecording.ts';
 import { ReplayBanner } from './ReplayBanner.tsx';

@@ -6,7 +6,7 @@ import { Recording } from '#replay/recording.ts';
 import { ReplayMachine } from '#replay/replayMachine.ts';
 import { readSession } from '#replay/sessionReader.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
-import { consoleSees } from '../consoleMachine.ts';
+import { consoleSees } from '../consoleSees.ts';
 import type { Telemetry } from '../telemetry.ts';
 
 /** A recording that is open: what the console and the transport bar hold on to. */

@@ -1,0 +1,35 @@
+import { type AddressBar, navigationProcess } from '#features/navigation/index.ts';
+import { navigationSlice } from '#features/navigation/index.ts';
+import { sessionProcess, sessionSlice } from '#features/session/index.ts';
+import type { Clock, Vault } from '#kernel/ports.ts';
+import { memoryLogStore } from '#kernel/memoryLogStore.ts';
+import type { Trouble } from '#kernel/machine.types.ts';
+import type { CommandMachine } from '#views/bind/commands.ts';
+import type { Auth } from '#wire/auth.ts';
+import type { Link } from '#wire/link.ts';
+import { openUserMachine } from './userMachine.ts';
+
+type Ports = {
+  readonly link: Link;
+  readonly auth: Auth;
+  readonly vault: Vault;
+  readonly addressBar: AddressBar;
+};
+
+/**
+ * The machine behind the login screen: the session and the address, and no other slice, since the
+ * screen waits for whatever is loaded before it. Its records are in memory, and dropped.
+ */
+export function openLoginMachine(
+  processPorts: Ports,
+  clock: Clock,
+  onTrouble: (trouble: Trouble) => void,
+): Promise<CommandMachine> {
+  return openUserMachine<Ports>({
+    session: 'login',
+    slices: [sessionSlice, navigationSlice],
+    processes: [sessionProcess, navigationProcess],
+    ...{ processPorts, clock, onTrouble },
+    store: memoryLogStore(),
+  });
+}

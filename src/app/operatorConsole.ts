@@ -1,0 +1,253 @@
+// The console of one operator, from the login to the logout: his log, his positions, his recording.
+import type { BlockStore } from '#backends/idbBlocks.ts';
+import { browserFrames } from '#backends/browserFrames.ts';
+import type { ServerClock } from '#backends/serverClock.ts';
+import type { Tabs } from '#backends/tabs.ts';
+import type { User } from '#domain/entities.ts';
+import type { Trouble } from '#kernel/machine.types.ts';
+import type { Broadcast, LogStore, Vault } from '#kernel/ports.ts';
+import type { CommandMachine } from '#views/bind/commands.ts';
+import { type AskAside, askAsideBy } from '#wire/askAside.ts';
+import type { Auth } from '#wire/auth.ts';
+import type { Link } from '#wire/link.ts';
+import { adoptAll } from './adoption.ts';
+import { browserAddress } from './browserAddress.ts';
+import { openConsoleMachine } from './consoleMachine.ts';
+import { consoleSees } from './consoleSees.ts';
+import { isTyping } from './isTyping.ts';
+import { openLogout } from './logout.ts';
+import { type BootOptions, bootOptionsIn } from './options.ts';
+import { openInReplay } from './replay/handOver.ts';
+import { openRecorder } from './replay/openRecorder.ts';
+import { saveSession } from './replay/saveSession.ts';
+import type { SessionRecorder } from './replay/sessionRecorder.ts';
+import { type CheckTold, openStandingCheck } from './standingCheck.ts';
+import type { TabStorage } from './tabStorage.ts';
+import { openTelemetry, type Telemetry } from './telemetry.ts';
+import type { Troubles } from './troubles.ts';
+import type { UnsentInAll } from './unsent.ts';
+
+/** The console is shown. */
+export type ConsolePhase = {
+  readonly is: 'console';
+  readonly mode: BootOptions['mode'];
+  readonly machine: CommandMachine;
+  readonly telemetry: Telemetry;
+  /** Null where there is no places service. */
+  readonly askPlaces: AskAside | null;
+  /** What the operator must know of this browser's storage; null when all is well. */
+  readonly storageTrouble: string | null;
+  readonly troubles: Troubles;
+  /** Forgets this tab's simulated world and starts the day again; null: it is not ours. */
+  readonly startOver: (() => Promise<void>) | null;
+  /** What a logout would forget, of all tabs of this user. */
+  unsent(): Promise<UnsentInAll>;
+  /** Hands the session so far to the operator as one file. */
+  save(): Promise<void>;
+  /** Opens the session so far in replay, in another tab, behind the record of a number. */
+  replayFrom(seq: number): Promise<void>;
+  /** What folding the last events again has come to. */
+  check(): CheckTold;
+};
+
+/** What the page has before anybody is logged in, and keeps when he leaves. */
+export type Page = {
+  readonly options: BootOptions;
+  readonly storage: TabStorage;
+  readonly link: Link;
+  readonly clock: ServerClock;
+  readonly vault: Vault;
+  readonly auth: Auth;
+  readonly tabs: Tabs;
+  readonly shared: Broadcast;
+  readonly troubles: Troubles;
+  show(phase: ConsolePhase): void;
+  /** The console cannot go on; told in the error's words. */
+  refuse(error: unknown): void;
+  /** Back to the login screen. */
+  login(): Promise<void>;
+  /** Forgets the simulated company of this tab, and loads the page again. */
+  startOver(): Promise<void>;
+};
+
+/** Opens a user's log and shows his console; it sees to its own end. */
+export function openOperatorConsole(page: Page, user: User): Promise<void> {
+  return new OperatorConsole(page, user).open();
+}
+
+class OperatorConsole {
+  readonly #page: Page;
+  readonly #user: User;
+
+  constructor(page: Page, user: User) {
+    this.#page = page;
+    this.#user = user;
+  }
+
+  async open(): Promise<void> {
+    const { options, storage, link, clock, tabs, troubles } = this.#page;
+    const user = this.#user;
+    const blocks = await storage.openBlocks();
+    const telemetry = await openTelemetry(link, clock, blocks, user.username);
+    const opened = await this.#openLog();
+    const { machine, storageTrouble } = opened;
+    const running = { machine, telemetry, blocks };
+    const track = telemetry.track ?? null;
+    const recorder = await openRecorder(options, storage, user, { ...opened, track, blocks });
+    machine.dispatch({ type: 'session/begin', data: { user } }, { origin: 'backend', cause: null });
+    const check = openStandingCheck(machine, troubles);
+    const stopFollowing = browserAddress.follow(machine);
+    const touch = setInterval(() => void storage.touch(), 60_000);
+    const logout = openLogout(tabs, machine, user, {
+      slot: storage.name,
+      shelf: storage.shelf(user),
+      name: () => Math.random().toString(36),
+      after: pause,
+    });
+    void this.#takeOver(machine, opened.session);
+    let over = false;
+    machine.subscribe(() => {
+      const { status } = consoleSees(machine.latest()).session.state;
+      if (over || status === 'signedIn') return;
+      over = true;
+      stopFollowing();
+      recorder.stop();
+      check.stop();
+      clearInterval(touch);
+      const wiped = status === 'signedOut';
+      logout.leave(wiped);
+      this.#leave(running, wiped).catch((error: unknown) => this.#page.refuse(error));
+    });
+    const { mode } = options;
+    const expired = () => {
+      machine.dispatch({ type: 'session/expire', data: {} }, { origin: 'backend', cause: null });
+    };
+    const askPlaces = mode === 'fake' || options.places ? askAsideBy(link, expired) : null;
+    const again = () => close(running).then(() => this.#page.startOver());
+    const startOver = mode === 'fake' ? again : null;
+    const { unsent } = logout;
+    const told = { storageTrouble, troubles, ...this.#recordings(recorder), check: check.told };
+    const shown = { mode, machine, telemetry, askPlaces, ...told, startOver, unsent };
+    this.#page.show({ is: 'console', ...shown });
+  }
+
+  /** What can be done with the session as a whole; failures are told in the banner. */
+  #recordings(recorder: SessionRecorder) {
+    const told = (what: string, work: Promise<void>) =>
+      work.catch((error: unknown) => this.#page.troubles.add({ what, error }));
+    const record = () => recorder.save();
+    return {
+      save: () => told('The session could not be saved.', saveSession(record)),
+      replayFrom: (seq: number) =>
+        told('The session could not be opened in replay.', openInReplay(record, seq)),
+    };
+  }
+
+  /** `lost`: what an earlier try found damaged and set aside. */
+  async #openLog(lost: string | null = null): Promise<OpenedLog> {
+    const { storage, clock, troubles } = this.#page;
+    const { store, trouble } = await storage.openLog(this.#user);
+    let opening: Trouble[] | null = [];
+    const session = await storage.sessionOf(this.#user);
+    const machine = await openConsoleMachine({
+      ...{ session, store, clock, processPorts: this.#ports() },
+      onTrouble: (heard) => {
+        if (opening) opening.push(heard);
+        else troubles.add(heard);
+      },
+    });
+    const damage = store.damage();
+    // What a damaged log says of itself while it is read is told in one banner, in our words.
+    if (!damage) for (const heard of opening) troubles.add(heard);
+    opening = null;
+    if (!damage || lost !== null)
+      return { machine, storageTrouble: trouble ?? lost, store, session };
+    // The numbers of what was lost come again: under a new name they make new ids.
+    await machine.close();
+    await storage.endSession(this.#user);
+    const what =
+      `A part of this console's log was damaged (${damage.what}) and set aside. ` +
+      'Everything before it is here.';
+    return this.#openLog(what);
+  }
+
+  #ports() {
+    const { link, storage, auth, vault, clock, shared, options } = this.#page;
+    const hosts = options.trackerHosts;
+    const address = { origin: location.origin, options: bootOptionsIn(location.search).join('&') };
+    return {
+      ...{ link, auth, vault, clock, isTyping, pause },
+      shared: storage.shared(this.#user, shared),
+      addressBar: browserAddress,
+      tracker: hosts === null ? null : { ...address, hosts },
+    };
+  }
+
+  /** After a 401 the log is kept for the same user; a logout wipes it (reading 47). */
+  async #leave(running: Running, wiped: boolean): Promise<void> {
+    const { auth, link, storage, login } = this.#page;
+    await close(running);
+    auth.forget();
+    link.authorize(null);
+    if (wiped) await storage.wipe(this.#user);
+    await login();
+  }
+
+  /**
+   * What closed tabs of this user have left goes on here, where one server is behind all tabs. A
+   * simulated company is its tab's own: its slot is taken by a later tab, and keeps its work.
+   */
+  async #takeOver(machine: CommandMachine, session: string): Promise<void> {
+    const { options, storage, clock, troubles } = this.#page;
+    if (await storage.dropUnreadable(this.#user)) {
+      const error = new Error('records of an older console');
+      troubles.add({ what: 'What an older console had kept here was forgotten.', error });
+    }
+    const shelf = storage.shelf(this.#user);
+    if (options.mode !== 'live' || !shelf) return;
+    await whenLoaded(machine);
+    const { name: slot } = storage;
+    const adopter = { machine, session, slot, shelf, clock, frames: browserFrames };
+    await adoptAll(adopter).catch((error: unknown) =>
+      troubles.add({ what: 'The work of a closed tab could not be taken over.', error }),
+    );
+  }
+}
+
+/** What a console leaves behind when it is closed. */
+type Running = {
+  readonly machine: CommandMachine;
+  readonly telemetry: Telemetry;
+  readonly blocks: BlockStore;
+};
+
+async function close({ machine, telemetry, blocks }: Running): Promise<void> {
+  await telemetry.stop();
+  await machine.close();
+  blocks.close();
+}
+
+type OpenedLog = {
+  readonly machine: CommandMachine;
+  readonly storageTrouble: string | null;
+  readonly store: LogStore;
+  /** Names its log. */
+  readonly session: string;
+};
+
+/** What waits is guarded by the world when its turn comes: an empty one would refuse it. */
+function whenLoaded(machine: CommandMachine): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (consoleSees(machine.latest()).world.state.phase !== 'ready') return;
+      stop();
+      resolve();
+    };
+    const stop = machine.subscribe(look);
+    look();
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
