@@ -271,6 +271,25 @@ describe('what arrives', () => {
     expect(frames).toHaveLength(4);
   });
 
+  test('reading 64: the time in a fix orders fixes, and is no time of the server', () => {
+    const { begin, last, frames, timers } = open();
+    begin();
+    last().on.message({ type: 'time', payload: { sim: null }, serverMs: 100_000 });
+    const aYearAhead = 100_000 + 365 * 24 * 3_600_000;
+    const payload = { driverId: 'd1', latitude: 39, longitude: -94.5, time: aYearAhead };
+    last().on.message({ type: 'driver location change', payload });
+    timers.pass(200);
+    const told = frames.find(({ type }) => type === 'positions');
+    expect(told).toMatchObject({ batch: { serverMs: 100_000, atMs: Float64Array.of(aYearAhead) } });
+    // Nor is it that of the next driver's fix, which tells none.
+    const silent = { driverId: 'd2', latitude: 39, longitude: -94.5 };
+    last().on.message({ type: 'driver location change', payload: silent });
+    timers.pass(200);
+    expect(frames.at(-1)).toMatchObject({
+      batch: { serverMs: 100_000, atMs: Float64Array.of(100_000) },
+    });
+  });
+
   test('names hold for one connection', () => {
     const { begin, last, frames, timers, connected } = open();
     const locate = () => {

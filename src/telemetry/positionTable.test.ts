@@ -75,6 +75,49 @@ describe('PositionTable', () => {
     expect(table.counts).toEqual({ fixes: 1, invalid: 5, outdated: 2, unnamed: 1 });
   });
 
+  describe('reading 64: the time in a fix orders the fixes of its driver, and nothing else', () => {
+    const nowMs = 1_800_000_000_000;
+    const yearMs = 365 * 24 * 3_600_000;
+    const heardAt = (serverMs: number, fixMs: number, lonE6 = 1) => ({
+      ...batch([[0, lonE6, 1, 0, fixMs]]),
+      serverMs,
+    });
+    function open() {
+      const table = new PositionTable();
+      table.announce({ first: 0, ids: ['a'] });
+      return table;
+    }
+
+    test.each([
+      ['right', 0],
+      ['a year ahead', yearMs],
+      ['a year behind', -yearMs],
+    ])('a driver whose phone is %s is stale when the server has not told of him', (_, wrongMs) => {
+      const table = open();
+      table.apply(heardAt(nowMs, nowMs + wrongMs));
+      expect(table.markStale(nowMs + STALE_AFTER_MS - 1)).toBe(0);
+      expect(table.markStale(nowMs + STALE_AFTER_MS)).toBe(1);
+      expect(table.isStale(0)).toBe(true);
+    });
+
+    test('a driver whose phone was a year ahead is seen to move when its clock is right', () => {
+      const table = open();
+      table.apply(heardAt(nowMs, nowMs + yearMs));
+      table.apply(heardAt(nowMs + 1_000, nowMs + 1_000, 2));
+      expect(table.at('a')).toMatchObject({ lonE6: 2, atMs: nowMs + 1_000 });
+      table.apply(heardAt(nowMs + 2_000, nowMs + 500, 3));
+      expect(table.at('a')).toMatchObject({ lonE6: 2 });
+    });
+
+    test('a driver of a block is stale until he is heard of, whatever time it tells', () => {
+      const before = open();
+      before.apply(heardAt(nowMs, nowMs + yearMs));
+      const table = open();
+      table.fromBlock(before.toBlock());
+      expect(table.markStale(nowMs)).toBe(1);
+    });
+  });
+
   test('a new connection may number the same drivers differently', () => {
     const table = new PositionTable();
     table.announce({ first: 0, ids: ['a', 'b'] });

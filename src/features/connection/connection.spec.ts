@@ -3,7 +3,7 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { answered, refused, type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { connectionProcess } from './connection.process.ts';
-import { plannerWords } from './connection.queries.ts';
+import { plannerWords, skewWords } from './connection.queries.ts';
 import { type ConnectionSees, connectionSlice } from './connection.slice.ts';
 
 const { command, event, given } = specFor(connectionSlice);
@@ -171,6 +171,112 @@ describe('faults of the simulated company', () => {
   });
 });
 
+describe("P14: the operator's watch and the server's clock", () => {
+  const skewed = (skewMs: number | null) =>
+    ({ type: 'connection/skewChanged', data: { skewMs } }) as const;
+  const heard = (skewMs: number | null) =>
+    ({ type: 'connection/skewHeard', data: { skewMs } }) as const;
+
+  test('apart, further apart and together again are news; repetitions are not', () => {
+    given().when(heard(180_000)).then(skewed(180_000));
+    given(skewed(180_000)).when(heard(180_000)).then([]);
+    expect(given(skewed(180_000)).sees.connection.state.skewMs).toBe(180_000);
+    given(skewed(180_000)).when(heard(null)).then(skewed(null));
+    expect(given(skewed(180_000), skewed(null)).sees.connection.state.skewMs).toBeUndefined();
+    given().when(heard(null)).then([]);
+  });
+
+  test.each([
+    [180_000, '3 minutes ahead of'],
+    [-125_000, '2 minutes behind'],
+    [2 * 3_600_000, '2 hours ahead of'],
+    [-365 * 24 * 3_600_000, '365 days behind'],
+  ])('%i ms apart is told as: %s', (skewMs, words) => {
+    expect(skewWords(skewMs)).toBe(`The clock of this machine is ${words} the server's.`);
+  });
+
+  const serverMs = 1_800_000_000_000;
+  /** Times that the server tells while the watch goes from one reading to the next. */
+  async function hearing(readings: readonly (readonly [sinceMs: number, skewMs: number])[]) {
+    let watch = 0;
+    const scripted = scriptedLink({});
+    const run = await openSlices<ConnectionSees>({
+      slices: [connectionSlice],
+      processes: [connectionProcess],
+      ports: { link: scripted.link, watchMs: () => watch },
+    });
+    await run.rest();
+    return {
+      ...run,
+      push: scripted.push,
+      async hear(from = 0, to = readings.length) {
+        for (const [sinceMs, skewMs] of readings.slice(from, to)) {
+          watch = serverMs + sinceMs + skewMs;
+          scripted.push({ is: 'time', serverMs: serverMs + sinceMs, sim: null });
+          await run.rest();
+        }
+        return run.sees().connection.state.skewMs;
+      },
+    };
+  }
+
+  test.each([[121_000], [-121_000], [31_536_000_000]])(
+    'over 2 minutes apart (%i ms) is told once, when it lasts',
+    async (skewMs) => {
+      const { hear, types } = await hearing([
+        [0, skewMs],
+        [9_000, skewMs],
+        [10_000, skewMs],
+        [30_000, skewMs],
+        [60_000, skewMs],
+      ]);
+      expect(await hear(0, 2)).toBeUndefined();
+      expect(await hear(2)).toBe(skewMs);
+      expect(types().filter((type) => type === 'connection/skewChanged')).toHaveLength(1);
+    },
+  );
+
+  test.each([[0], [120_000], [-120_000]])('%i ms apart is not told', async (skewMs) => {
+    const { hear, types } = await hearing([
+      [0, skewMs],
+      [60_000, skewMs],
+    ]);
+    expect(await hear()).toBeUndefined();
+    expect(types()).not.toContain('> connection/skewHeard');
+  });
+
+  test('a word that waited while the machine slept is no skew', async () => {
+    const { hear } = await hearing([
+      [0, 0],
+      [1_000, 3_600_000],
+      [3_601_000, 0],
+      [3_602_000, 3_600_000],
+    ]);
+    expect(await hear()).toBeUndefined();
+  });
+
+  test('a watch that was set right is told as right', async () => {
+    const { hear } = await hearing([
+      [0, 600_000],
+      [20_000, 600_000],
+      [40_000, 61_000],
+      [60_000, 5_000],
+    ]);
+    expect(await hear(0, 3)).toBe(600_000);
+    expect(await hear(3)).toBeUndefined();
+  });
+
+  test('the time of a simulated company is its own', async () => {
+    const { hear, push, rest } = await hearing([
+      [0, 600_000],
+      [60_000, 600_000],
+    ]);
+    push({ is: 'time', serverMs, sim });
+    await rest();
+    expect(await hear()).toBeUndefined();
+  });
+});
+
 describe('the process', () => {
   const faults = answered<'simFaults'>({ faults: [{ text: '*:latency', strikes: 0 }] }, 1);
   const silent = { how: 'failed', error: 'The simulated company did not answer.' } as const;
@@ -180,7 +286,7 @@ describe('the process', () => {
     const run = await openSlices<ConnectionSees>({
       slices: [connectionSlice],
       processes: [connectionProcess],
-      ports: { link: scripted.link },
+      ports: { link: scripted.link, watchMs: () => 0 },
     });
     await run.rest();
     return { ...run, ...scripted };

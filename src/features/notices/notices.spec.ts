@@ -52,9 +52,12 @@ describe('a wizard that closes while its request waits', () => {
 const loadFailed = event('world/loadFailed', 'loadId', 'why');
 
 describe('S1 §8, S2 §8: the words', () => {
+  const apart =
+    "All times here, lateness too, go by the server's. Set the clock of this machine right.";
   const bookmarked = event('session/bookmarked', 'label');
   const troubled = event('connection/troubled', 'what', 'fatal');
   const unknown = event('outbox/unknown', 'intentId', 'told');
+  const skewed = event('connection/skewChanged', 'skewMs');
   const isDown = { kind: 'warning', title: 'Out of order', text: 'Down.' } as const;
   test.each([
     [bookmarked('Auction opens'), 'success', 'Bookmark set.', 'Auction opens'],
@@ -64,9 +67,21 @@ describe('S1 §8, S2 §8: the words', () => {
     [loadFailed('s:1', 'Gone.'), 'error', 'Sync Failure', sync],
     [troubled('Storage is refused.', false), 'warning', 'Simulated company', 'Storage is refused.'],
     [troubled('It stands still.', true), 'error', 'Simulated company', 'It stands still.'],
+    [
+      skewed(-180_000),
+      'warning',
+      "The clock of this machine is 3 minutes behind the server's.",
+      apart,
+    ],
   ] as const)('%o', (event, kind, title, text) => {
     expect(list(event)).toMatchObject([{ id: 'given:0', kind, title, text, atMs: nowMs }]);
   });
+});
+
+test('P14: a clock that is right again is no notice', () => {
+  const apart = { type: 'connection/skewChanged', data: { skewMs: 180_000 } } as const;
+  const right = { type: 'connection/skewChanged', data: { skewMs: null } } as const;
+  expect(list(apart, right)).toHaveLength(1);
 });
 
 test('the newest are kept', () => {

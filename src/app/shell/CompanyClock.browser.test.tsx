@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import {
+  connectionProcess,
+  type ConnectionSees,
+  connectionSlice,
+} from '#features/connection/index.ts';
+import { browserFrames, drawOver } from '#views/bind/testing/drawOver.tsx';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { CompanyClock } from './CompanyClock.tsx';
+
+const serverMs = Date.UTC(2026, 9, 20, 15, 4);
+
+test('P14: the clock says while the machine of the operator has another time', async () => {
+  const { link } = scriptedLink();
+  const { machine, run } = await openSlices<ConnectionSees>({
+    slices: [connectionSlice],
+    processes: [connectionProcess],
+    ports: { link, watchMs: () => serverMs },
+    clock: manualClock(0),
+    overrides: { frames: browserFrames },
+  });
+  drawOver(machine, <CompanyClock nowMs={() => serverMs} zone="America/Chicago" />);
+  const mark = page.getByRole('img', { name: /^The clock of this machine/ });
+  await expect.element(page.getByText('10:04 AM')).toBeVisible();
+  expect(mark.query()).toBeNull();
+  await run('connection/skewHeard', { skewMs: 180_000 });
+  await expect
+    .element(mark)
+    .toHaveAccessibleName("The clock of this machine is 3 minutes ahead of the server's.");
+  expect(await axeViolations()).toEqual([]);
+  await run('connection/skewHeard', { skewMs: null });
+  await expect.element(mark).not.toBeInTheDocument();
+});
