@@ -176,7 +176,7 @@ class OperatorConsole {
     const hosts = options.trackerHosts;
     const address = { origin: location.origin, options: bootOptionsIn(location.search).join('&') };
     return {
-      ...{ link, auth, vault, clock, isTyping, pause },
+      ...{ link, auth, vault, clock, isTyping, watchMs: Date.now, pause },
       shared: storage.shared(this.#user, shared),
       addressBar: browserAddress,
       tracker: hosts === null ? null : { ...address, hosts },

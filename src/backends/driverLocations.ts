@@ -38,8 +38,8 @@ export class DriverLocations {
     return { first: ordinal, ids: [driverId] };
   }
 
-  /** What was gathered since the last call; null when that is nothing. `nowMs`: for fixes that
-   * tell no time. */
+  /** What was gathered since the last call; null when that is nothing. `nowMs`: the server's time,
+   * which no fix tells (reading 64); fixes without a time get it. */
   take(nowMs: number): PositionBatch | null {
     const count = this.#fixes.size;
     if (count === 0 && this.#invalid === 0) return null;

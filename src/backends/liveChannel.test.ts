@@ -258,12 +258,12 @@ describe('what arrives', () => {
     expect(batch).toEqual({
       type: 'positions',
       batch: {
-        serverMs: 9,
+        serverMs: 5,
         driver: Uint32Array.of(0, 1),
         lonE6: Int32Array.of(-94_500_000, -94_500_000),
         latE6: Int32Array.of(39_000_000, 40_000_000),
         heading: Uint16Array.of(0, 65_535),
-        atMs: Float64Array.of(9, 9),
+        atMs: Float64Array.of(9, 5),
         invalid: 1,
       },
     });

@@ -212,7 +212,6 @@ export class LiveChannel {
     const { emit } = this.#ports;
     const names = this.#locations.add(location);
     if (names) emit({ type: 'positionNames', names });
-    if (location.time != null && location.time > this.#serverMs) this.#serverMs = location.time;
     if (this.#gathering) return;
     this.#gathering = true;
     this.#waits.after(gatherMs, () => {

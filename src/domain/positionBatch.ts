@@ -3,7 +3,7 @@
 
 /** One batch; all columns have the same length. Drivers are named once, in `names`. */
 export type PositionBatch = {
-  /** Simulated or server time of the newest fix in the batch. */
+  /** The server's time when it told the batch; no fix has a say in it (reading 64). */
   readonly serverMs: number;
   /** Index into the driver ids the link has announced (see `PositionNames`). */
   readonly driver: Uint32Array;

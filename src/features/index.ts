@@ -46,6 +46,8 @@ export type ProcessPorts = {
   readonly isTyping: () => boolean;
   /** What this user keeps in the browser for all his tabs. */
   readonly shared: SharedValues;
+  /** The operator's own watch, epoch ms. */
+  readonly watchMs: () => number;
   /** Resolves after that much of the operator's own time. */
   readonly pause: (ms: number) => Promise<void>;
   /** Where links of a tracker may lead; null without one. */

@@ -81,7 +81,7 @@ export class TrackPlayer {
     while (to < rows.heardMs.length && (rows.heardMs[to] as number) <= untilMs) to += 1;
     this.#row = to;
     if (to === from) return;
-    this.#positions.apply({
+    const batch = {
       serverMs: rows.heardMs[to - 1] as number,
       driver: rows.driver.subarray(from, to),
       lonE6: rows.lonE6.subarray(from, to),
@@ -89,7 +89,8 @@ export class TrackPlayer {
       heading: rows.heading.subarray(from, to),
       atMs: rows.atMs.subarray(from, to),
       invalid: 0,
-    });
+    };
+    this.#positions.apply(batch, rows.heardMs.subarray(from, to));
   }
 
   #note(error: unknown): void {

@@ -160,12 +160,8 @@ describe('PositionTable', () => {
   test('marks drivers without a fix for five minutes, until their next one', () => {
     const table = new PositionTable();
     table.announce({ first: 0, ids: ['a', 'b', 'never'] });
-    table.apply(
-      batch([
-        [0, 1, 1, 0, 1000],
-        [1, 1, 1, 0, 200_000],
-      ]),
-    );
+    table.apply({ ...batch([[0, 1, 1, 0, 1000]]), serverMs: 1000 });
+    table.apply({ ...batch([[1, 1, 1, 0, 200_000]]), serverMs: 200_000 });
     const before = table.version;
     expect(table.markStale(1000 + STALE_AFTER_MS)).toBe(1);
     expect(table.isStale(0)).toBe(true);
@@ -173,7 +169,7 @@ describe('PositionTable', () => {
     expect(table.isStale(2)).toBe(false);
     expect(changes(table, before)).toEqual([[0, 3]]);
     expect(table.markStale(1000 + STALE_AFTER_MS)).toBe(0);
-    table.apply(batch([[0, 1, 1, 0, 400_000]]));
+    table.apply({ ...batch([[0, 1, 1, 0, 400_000]]), serverMs: 400_000 });
     expect(table.isStale(0)).toBe(false);
   });
 

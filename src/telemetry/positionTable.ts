@@ -36,6 +36,8 @@ const BLOCK_SHIFT = 6;
 const BLOCK_SIZE = 1 << BLOCK_SHIFT;
 const HAS_FIX = 1;
 const STALE = 2;
+/** A fix further ahead of the server's time is from a phone whose clock is wrong. */
+const AHEAD_MS = 2 * 60_000;
 const NO_ORDINAL = 0xffff_ffff;
 
 /**
@@ -62,6 +64,8 @@ export class PositionTable {
   version = 0;
 
   #flags = new Uint8Array(0);
+  /** The server's time when the row last got a fix. */
+  #heardMs = new Float64Array(0);
   #blockChangedAt = new Uint32Array(0);
   #ordinalOfIndex = new Uint32Array(0);
   readonly #ordinalOfId = new Map<DriverId, number>();
@@ -125,8 +129,12 @@ export class PositionTable {
     return id;
   }
 
-  /** Takes a batch over. A fix older than what is known is dropped and counted. */
-  apply(batch: PositionBatch): void {
+  /**
+   * Takes a batch over. A fix older than what is known is dropped and counted, unless what is known
+   * was from the future when it was told: then the phone's clock was wrong. `heardMs`: when the
+   * server told each fix, where they were not told together (reading 64).
+   */
+  apply(batch: PositionBatch, heardMs?: Float64Array): void {
     const version = ++this.version;
     this.#invalid += batch.invalid;
     const { driver, lonE6, latE6, heading, atMs } = batch;
@@ -134,6 +142,7 @@ export class PositionTable {
     const { previousLonE6, previousLatE6, previousHeading, previousAtMs, changedAt } = this;
     const ordinalOfIndex = this.#ordinalOfIndex;
     const flags = this.#flags;
+    const rowHeard = this.#heardMs;
     const blockChangedAt = this.#blockChangedAt;
     const count = driver.length;
     let taken = 0;
@@ -152,8 +161,10 @@ export class PositionTable {
       }
       const at = atMs[i] as number;
       const before = rowAt[row] as number;
+      const heard = heardMs?.[i] ?? batch.serverMs;
       // Negated so that a time that is not a number is dropped as well.
-      if (!(at >= before)) {
+      const wasWrong = at >= 0 && before > (rowHeard[row] as number) + AHEAD_MS;
+      if (!(at >= before) && !wasWrong) {
         this.#outdated++;
         continue;
       }
@@ -165,6 +176,7 @@ export class PositionTable {
       rowLat[row] = lat;
       rowHeading[row] = heading[i] as number;
       rowAt[row] = at;
+      rowHeard[row] = heard;
       flags[row] = HAS_FIX;
       changedAt[row] = version;
       blockChangedAt[row >> BLOCK_SHIFT] = version;
@@ -209,15 +221,16 @@ export class PositionTable {
   }
 
   /**
-   * Marks every driver whose latest fix is older than `afterMs`; the mark goes with his next fix.
+   * Marks every driver of whom the server has told nothing for `afterMs`, whatever time his phone
+   * told (reading 64); the mark goes with his next fix.
    * Returns how many were marked now.
    */
   markStale(nowMs: number, afterMs: number = STALE_AFTER_MS): number {
     const flags = this.#flags;
-    const atMs = this.atMs;
+    const heardMs = this.#heardMs;
     let marked = 0;
     for (let row = 0; row < this.#ids.length; row++) {
-      if (flags[row] !== HAS_FIX || nowMs - (atMs[row] as number) < afterMs) continue;
+      if (flags[row] !== HAS_FIX || nowMs - (heardMs[row] as number) < afterMs) continue;
       if (marked++ === 0) this.version++;
       flags[row] = HAS_FIX | STALE;
       this.#blockChangedAt[row >> BLOCK_SHIFT] = this.version;
@@ -273,6 +286,7 @@ export class PositionTable {
     this.#ordinalOfIndex = new Uint32Array(0);
     this.announce({ first: 0, ids });
     this.apply({
+      // Told by nobody in this connection: stale until somebody does.
       serverMs: 0,
       driver: Uint32Array.from(ids, (_, i) => i),
       lonE6,
@@ -310,6 +324,7 @@ export class PositionTable {
     this.previousHeading = grown(this.previousHeading, new Uint16Array(capacity));
     this.previousAtMs = grown(this.previousAtMs, new Float64Array(capacity));
     this.changedAt = grown(this.changedAt, new Uint32Array(capacity));
+    this.#heardMs = grown(this.#heardMs, new Float64Array(capacity));
     this.#flags = grown(this.#flags, new Uint8Array(capacity));
     this.#blockChangedAt = grown(this.#blockChangedAt, new Uint32Array(capacity >> BLOCK_SHIFT));
   }

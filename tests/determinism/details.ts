@@ -275,6 +275,7 @@ const hearing: { readonly [type: string]: Choices } = {
   'settings/keepFailed': () => [{ why }],
   'navigation/popped': () => [{ path: paths[1], query: 'status=atRisk' }],
   'connection/troubleHeard': () => [{ what: why, fatal: false }],
+  'connection/skewHeard': () => [{ skewMs: 180_000 }, { skewMs: null }],
   'flightboard/heard': () => [{ ...firstLayout, heightPx: 400 }],
   'flightboard/keepFailed': () => [{ why }],
   'savedViews/heard': () => [{ views: [{ name: 'theirs', query: '' }] }],

@@ -45,6 +45,7 @@ export function openConsoles(company: Company, onOpen: (machine: Machine) => voi
     },
     addressBar: { write: () => {} },
     isTyping: () => false,
+    watchMs: () => 0,
     shared: sharedValues('company', memoryValues(), memoryTabs().open()),
     pause: (ms) => company.pause(ms),
     tracker: { origin: 'https://tarmac.example', hosts: [], options: '' },

@@ -226,6 +226,7 @@ const flows: readonly Flow[] = [
     'cart/keepFailed',
     'navigation/popped',
     'connection/troubleHeard',
+    'connection/skewHeard',
     'session/logoutHeard',
   ),
   [...allOf('notices'), ...all('session/logout')],

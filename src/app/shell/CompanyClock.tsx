@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import { formatDate, formatTime, localTime, zoneAbbreviation } from '#domain/zones.ts';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
-import { useLostSince } from '#features/connection/ui.ts';
+import { useLostSince, useSkewWords } from '#features/connection/ui.ts';
 import { classes } from '#views/kit/classes.ts';
+import { Icon } from '#views/kit/Icon.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import css from './CompanyClock.module.css';
 
@@ -10,13 +11,14 @@ const minuteMs = 60_000;
 
 /**
  * The server's time where most of the company's places are. While the line is lost it goes on from
- * the last time that was told, and says so.
+ * the last time that was told, and says so; and it says when the operator's own clock is wrong.
  */
 export function CompanyClock(props: { readonly nowMs: () => number; readonly zone: string }) {
   const { nowMs, zone } = props;
   const read = useCallback(() => Math.floor(nowMs() / minuteMs) * minuteMs, [nowMs]);
   const ms = useEachSecond(read);
   const sinceMs = useLostSince();
+  const skew = useSkewWords();
   if (ms === 0) return null;
   const there = `${zone}. Your own time: ${formatTime(ms, operatorZone)}`;
   const last = formatTime(sinceMs ?? 0, zone);
@@ -35,6 +37,11 @@ export function CompanyClock(props: { readonly nowMs: () => number; readonly zon
         {zoneAbbreviation(zone, ms)}
         {sinceMs === null ? null : <span className={css.hint}>, estimated</span>}
       </span>
+      {skew === null ? null : (
+        <span title={skew} className={css.skew}>
+          <Icon of="warning" label={skew} />
+        </span>
+      )}
     </span>
   );
 }

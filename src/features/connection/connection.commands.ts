@@ -9,6 +9,7 @@ import {
   nothingPayload,
   plannerPayload,
   simPayload,
+  skewPayload,
   troublePayload,
 } from './connection.model.ts';
 
@@ -26,6 +27,8 @@ export const connectionCommands = {
   'connection/simHeard': input(simPayload),
   /** The host of the simulated company is in trouble. */
   'connection/troubleHeard': input(troublePayload),
+  /** The operator's watch is this far ahead of the server's clock; null: they agree again. */
+  'connection/skewHeard': input(skewPayload),
   /** A realtime message could not be read. */
   'connection/malformedHeard': input(malformedPayload),
   /** Sets the speed or pause of the simulated company, or steps it. In fake mode only. */

@@ -9,6 +9,7 @@ import {
   nothingPayload,
   plannerPayload,
   simPayload,
+  skewPayload,
   troublePayload,
 } from './connection.model.ts';
 
@@ -23,6 +24,8 @@ export const connectionEvents = {
   'connection/simChanged': event(simPayload),
   /** The simulated company told of trouble. */
   'connection/troubled': event(troublePayload),
+  /** The operator's watch and the server's clock are apart, or agree again (P14). */
+  'connection/skewChanged': event(skewPayload),
   /** One more message could not be read. */
   'connection/messageMalformed': event(malformedPayload),
   /** A question for the faults, or a change of them, is under way. */

@@ -22,6 +22,8 @@ export type ConnectionState = {
   readonly faults: readonly SimFault[] | null;
   /** What the host of the simulated company could not do, in words. */
   readonly troubles: readonly { readonly what: string; readonly fatal: boolean }[];
+  /** How far the operator's watch is ahead of the server's clock, ms; absent while they agree. */
+  readonly skewMs?: number;
   /** Realtime messages that could not be read. */
   readonly malformed: number;
 };
@@ -47,6 +49,7 @@ export const simPayload = payload(
 /** Nothing beyond its name. */
 export const nothingPayload = payload(z.object({}));
 export const troublePayload = payload(z.object({ what: text('note'), fatal: flag }));
+export const skewPayload = payload(z.object({ skewMs: z.nullable(integer) }));
 export const malformedPayload = payload(z.object({ where: text('note') }));
 export const controlFields = {
   speed: z.optional(z.number()),

@@ -4,6 +4,13 @@ import type { Answer, Link, Push } from '#wire/link.ts';
 import { pushesOf } from '#wire/pushes.ts';
 import type { ConnectionState } from './connection.model.ts';
 import type { ConnectionTypes } from './connection.slice.ts';
+import { SkewWatch } from './skew.queries.ts';
+
+type Ports = {
+  readonly link: Link;
+  /** The operator's own watch, epoch ms. */
+  readonly watchMs: () => number;
+};
 
 type ConnectionJob = Job &
   (
@@ -17,7 +24,7 @@ type ConnectionJob = Job &
   );
 
 /** Tells the log what the link says of itself, and sends the simulator's controls. */
-export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }, ConnectionJob> = {
+export const connectionProcess: Process<ConnectionTypes, Ports, ConnectionJob> = {
   name: 'connection',
   on: {
     'connection/triedNow': ({ id }) => ({ is: 'tryNow', key: id }),
@@ -33,7 +40,7 @@ export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }
     }),
   },
   resume: () => [{ is: 'listen', key: 'connection:0' }],
-  async *run(job, { link }, cancelled, sees) {
+  async *run(job, { link, watchMs }, cancelled, sees) {
     if (job.is === 'tryNow') {
       link.tryNow();
       return;
@@ -53,7 +60,17 @@ export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }
       yield { type: 'connection/faultsReplied', data: { steerId: job.key, ...data } };
       return;
     }
+    const skew = new SkewWatch();
     for await (const push of pushesOf(link, cancelled)) {
+      const serverMs = timeOf(push);
+      const { sim, skewMs = null } = sees().connection.state;
+      // A simulated company has a time of its own.
+      if (serverMs !== null && sim === null && !isOfSim(push)) {
+        const heard = skew.hear(serverMs, watchMs(), skewMs);
+        if (heard !== undefined) {
+          yield { type: 'connection/skewHeard', data: { skewMs: heard } };
+        }
+      }
       if (push.is === 'connection') {
         const told = { link: push.state, atMs: push.serverMs };
         const data = push.resumed ? { ...told, resumed: true } : told;
@@ -79,6 +96,17 @@ export const connectionProcess: Process<ConnectionTypes, { readonly link: Link }
     }
   },
 };
+
+/** When the server told it; null for what tells no time of its own, such as a loss. */
+function timeOf(push: Push): number | null {
+  if (push.is === 'positions') return push.batch.serverMs;
+  if (push.is === 'connection' && push.state !== 'connected') return null;
+  return 'serverMs' in push ? push.serverMs : null;
+}
+
+function isOfSim(push: Push): boolean {
+  return push.is === 'time' && push.sim !== null;
+}
 
 type PlannerPush = Extract<Push, { readonly is: 'plannerInfo' | 'plannerError' | 'plannerLine' }>;
 

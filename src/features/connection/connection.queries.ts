@@ -1,5 +1,17 @@
 import type { ConnectionState } from './connection.model.ts';
 
+/** How far the operator's watch and the server's clock are apart, in words. */
+export function skewWords(skewMs: number): string {
+  const apartMs = Math.abs(skewMs);
+  const [unitMs, unit] = units.find(([ms]) => apartMs >= 2 * ms) ?? minutes;
+  const way = skewMs > 0 ? 'ahead of' : 'behind';
+  const count = Math.floor(apartMs / unitMs);
+  return `The clock of this machine is ${count} ${unit} ${way} the server's.`;
+}
+
+const minutes = [60_000, 'minutes'] as const;
+const units = [[86_400_000, 'days'], [3_600_000, 'hours'], minutes] as const;
+
 /** Whether the route planner can be reached and how many are running, in words. */
 export function plannerWords(planner: ConnectionState['planner']): string {
   if (planner === null) return 'nothing told yet';

@@ -72,6 +72,11 @@ export const connectionSlice = facts.does({
     'connection/malformedHeard': ({ data }) => ({
       events: [{ type: 'connection/messageMalformed', data }],
     }),
+    'connection/skewHeard': ({ data }, { connection }) => {
+      const known = connection.state.skewMs ?? null;
+      const same = data.skewMs === known;
+      return { events: same ? [] : [{ type: 'connection/skewChanged', data }] };
+    },
     'connection/control': ({ id, data }) => ({
       events: [{ type: 'connection/controlRequested', data: { controlId: id, ...data } }],
     }),
@@ -125,6 +130,10 @@ export const connectionSlice = facts.does({
     },
     'connection/messageMalformed': (_event, { draft }) => {
       draft.malformed += 1;
+    },
+    'connection/skewChanged': ({ data }, { draft }) => {
+      if (data.skewMs === null) delete draft.skewMs;
+      else draft.skewMs = data.skewMs;
     },
     'connection/controlRequested': () => {},
   },

@@ -6,7 +6,7 @@ import { clockSlice } from '../clock/index.ts';
 import { headWords, restWords, bulkSlice } from '../bulk/index.ts';
 import { cartSlice } from '../cart/index.ts';
 import { outboxSlice, takenOverWords, type Told } from '../outbox/index.ts';
-import { connectionSlice } from '../connection/index.ts';
+import { connectionSlice, skewWords } from '../connection/index.ts';
 import { flowSlice } from '../flow/index.ts';
 import { mapSlice } from '../map/index.ts';
 import { movesSlice } from '../moves/index.ts';
@@ -165,6 +165,13 @@ export const noticesSlice = facts.does({
         'Simulated company',
         event.data.what,
       ),
+    'connection/skewChanged': (event, { draft }) => {
+      const { skewMs } = event.data;
+      if (skewMs === null) return;
+      const text =
+        "All times here, lateness too, go by the server's. Set the clock of this machine right.";
+      tell(draft, event, 'warning', skewWords(skewMs), text);
+    },
     'map/tripNotFound': (event, { draft }) =>
       tell(
         draft,

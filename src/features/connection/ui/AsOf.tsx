@@ -5,6 +5,7 @@ import { selectFrom } from '#views/bind/useSelect.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { formatSpan } from '#views/kit/Quantity.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
+import { skewWords } from '../connection.queries.ts';
 import type { ConnectionTypes } from '../connection.slice.ts';
 import css from './ConnectionMark.module.css';
 
@@ -15,6 +16,14 @@ export function useLostSince(): number | null {
   return useConnection(({ connection }) => {
     const { link, sinceMs } = connection.state;
     return link === 'lost' ? sinceMs : null;
+  });
+}
+
+/** How far the operator's own clock is from the server's, in words; null while they agree. */
+export function useSkewWords(): string | null {
+  return useConnection(({ connection }) => {
+    const { skewMs } = connection.state;
+    return skewMs === undefined ? null : skewWords(skewMs);
   });
 }
 
