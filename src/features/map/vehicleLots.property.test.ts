@@ -70,3 +70,13 @@ test.prop([fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 300 })(
     look();
   },
 );
+
+test('reading 67: all vehicles of a place are taken, however many', () => {
+  const rows = Array.from({ length: 299 }, (_, k) => vehicleRow(`v${k}`, { locationId: 'A' }));
+  const vehicles = tableOf(
+    rows.map(({ id }) => id),
+    rows,
+  );
+  const shown: Shown = { shown: 0, total: 0, passes: () => true };
+  expect(vehiclesAt({ vehicles }, ['A'], shown)).toHaveLength(299);
+});

@@ -108,6 +108,46 @@ describe('what is selected and not on the map', () => {
   });
 });
 
+describe('reading 67: more than 100 moves are selected', () => {
+  /** Four that are late, behind all the others. */
+  const rows = Array.from({ length: 299 }, (_, k) =>
+    activityRow(`a${k}`, k < 295 ? {} : { deadlineMs: nowMs - halfHourMs }),
+  );
+  const options = page.getByRole('option');
+  const sizeOf = () => options.first().element().getAttribute('aria-setsize');
+
+  test('the 100 most urgent are listed, which is told; all of them after one click', async () => {
+    const { select } = await start(rows);
+    await select('activities', ...rows.map(({ id }) => id));
+    await expect.element(page.getByText('299 selected')).toBeVisible();
+    await expect.element(page.getByText('100 of 299, the most urgent first')).toBeVisible();
+    expect(sizeOf()).toBe('100');
+    for (const at of [0, 1, 2, 3]) await expect.element(options.nth(at)).toHaveTextContent('Late');
+    expect(await axeViolations()).toEqual([]);
+    await page.getByRole('button', { name: 'List all' }).click();
+    expect(sizeOf()).toBe('299');
+    expect(page.getByText('the most urgent first').elements()).toEqual([]);
+  });
+
+  test('of the whole selection the columns leave what they are asked for', async () => {
+    const { select, run } = await start(rows);
+    await select('activities', ...rows.map(({ id }) => id));
+    await run('info/expand', { isExpanded: true });
+    await run('info/filter', { column: 'name', text: 'a' });
+    await expect.element(page.getByText('299 selected')).toBeVisible();
+    const grid = page.getByRole('grid', { name: 'Selected activities' });
+    // Two rows of heads beside them.
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '301');
+  });
+
+  test('100 are listed in the order of the panel, without a word', async () => {
+    const { select } = await start(rows);
+    await select('activities', ...rows.slice(0, 100).map(({ id }) => id));
+    await expect.element(page.getByText('100 selected')).toBeVisible();
+    expect(page.getByRole('button', { name: 'List all' }).elements()).toEqual([]);
+  });
+});
+
 describe('vehicles (reading 57)', () => {
   const rows = [
     activityRow('a1', { vehicleId: 'v1', vin: null }),
