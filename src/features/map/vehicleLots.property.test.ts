@@ -44,11 +44,10 @@ test.prop([fc.array(step, { maxLength: 40, size: 'max' })], { numRuns: 300 })(
         [...all].sort((a, b) => (a.place.id < b.place.id ? -1 : 1));
       expect(inOrder(lots)).toEqual(inOrder(expected));
       expect(read({ vehicles, locations }, shown)).toBe(lots);
-      const atA = vehiclesAt({ vehicles }, ['A'], 100, shown);
+      const atA = vehiclesAt({ vehicles }, ['A'], shown);
       expect(atA.length).toBe(
         [...vehicles.rows()].filter(isShown).filter(({ locationId }) => locationId === 'A').length,
       );
-      expect(vehiclesAt({ vehicles }, ['A', 'B'], 1, shown).length).toBeLessThan(2);
     };
     for (const one of steps) {
       if (one.is === 'look') look();

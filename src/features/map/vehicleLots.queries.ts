@@ -62,11 +62,10 @@ export function vehicleLotsReader(): (tables: Tables, shown: Shown) => readonly 
   };
 }
 
-/** The vehicles at these places that are not filtered out, at most so many. */
+/** The vehicles at these places that are not filtered out. */
 export function vehiclesAt(
   { vehicles }: Pick<Tables, 'vehicles'>,
   placeIds: readonly string[],
-  most: number,
   shown: Shown,
 ): readonly string[] {
   const places = new Set<string | null>(placeIds);
@@ -76,7 +75,6 @@ export function vehiclesAt(
     if (!row || row.locationId === null || !places.has(row.locationId)) continue;
     if (!shown.passes(ordinal)) continue;
     ids.push(row.id);
-    if (ids.length === most) break;
   }
   return ids;
 }

@@ -45,7 +45,14 @@ import type {
 import workerUrl from './map.worker.ts?worker&url';
 import styles from './map.module.css';
 import { onGround, readPalette } from './palette.ts';
-import { activityData, locationData, tripData, vehicleData } from './pointData.ts';
+import {
+  activityData,
+  locationData,
+  type MoveMarks,
+  moveMarks,
+  tripData,
+  vehicleData,
+} from './pointData.ts';
 import {
   ACTIVITY_LAYER,
   LOCATION_LAYER,
@@ -100,6 +107,9 @@ export class MapCanvas {
   /** Likewise the places where vehicles stand. */
   #vehicles: (() => readonly VehicleLotPoint[]) | null = null;
   #trip: MapTrip | null = null;
+  /** The moves behind each mark, of all and of the trip that is shown. */
+  #marks: MoveMarks = new Map();
+  #tripMarks: MoveMarks = new Map();
   #ground: MapGround = { buildings: true, satellite: false };
   #style: StyleSpecification | null = null;
   #palette;
@@ -154,6 +164,10 @@ export class MapCanvas {
       driverAt: (point) => this.#crowd?.hit(point) ?? null,
       driverId: (ordinal) => this.#crowd?.idOf(ordinal) ?? '',
       openCluster: ([lon, lat], zoom) => this.#camera?.approach({ lon, lat }, zoom),
+      movesAt: (layer, keys) => {
+        const marks = layer === TRIP_MOVE_LAYER ? this.#tripMarks : this.#marks;
+        return keys.flatMap((key) => marks.get(key)?.ids ?? []);
+      },
       hoverDriver: (ordinal) => this.#crowd?.hover(ordinal),
       hoverCluster: (feature) => this.#ringCluster(feature),
     });
@@ -295,7 +309,8 @@ export class MapCanvas {
   setTrip(trip: MapTrip | null): void {
     const before = this.#trip;
     this.#trip = trip;
-    this.#feed?.putNow('trip', () => tripData(trip ?? { moves: [], stops: [] }));
+    this.#tripMarks = moveMarks(trip?.moves ?? []);
+    this.#feed?.putNow('trip', () => tripData(trip?.stops ?? [], this.#tripMarks));
     const stops = trip?.stops.map(inDegrees) ?? [];
     this.#highlights?.setTrip(trip === null ? null : { legs: trip.legs, stops });
     // Each change of visibility is a frame of the map, and a trip changes often.
@@ -349,7 +364,10 @@ export class MapCanvas {
     const [moves, lots] = [this.#activities, this.#vehicles];
     if (moves !== null && this.#mode === 'activities') {
       this.#activities = null;
-      this.#feed?.put('activities', () => activityData(moves()));
+      this.#feed?.put('activities', () => {
+        this.#marks = moveMarks(moves());
+        return activityData(this.#marks);
+      });
     }
     if (lots !== null && this.#mode === 'resources') {
       this.#vehicles = null;
@@ -455,7 +473,7 @@ export class MapCanvas {
       return;
     }
     const [lon, lat] = positionOf(feature);
-    const radiusPx = clusterRadiusPx(Number(feature.properties.point_count ?? 1));
+    const radiusPx = clusterRadiusPx(Number(feature.properties.total ?? 1));
     this.#highlights?.setHovered({ at: { lon, lat }, radiusPx });
   }
 

@@ -1,7 +1,7 @@
 // What the hand does on the map, told as picks. Drivers are hit on our own arrays, the rest on
 // what MapLibre has drawn.
 import type { GeoJSONSource, Map as GlMap, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl';
-import { type MapEvents, type MapPick, MOST_MEMBERS } from './mapTypes.ts';
+import type { MapEvents, MapPick } from './mapTypes.ts';
 import {
   ACTIVITY_LAYER,
   CLUSTER_MAX_ZOOM,
@@ -31,6 +31,8 @@ export type PointerPorts = {
   readonly driverAt: (point: { x: number; y: number }) => number | null;
   readonly driverId: (ordinal: number) => string;
   readonly openCluster: (at: readonly [number, number], zoom: number) => void;
+  /** The moves of marks by their keys; `layer`: where those are drawn. */
+  readonly movesAt: (layer: string, keys: readonly string[]) => readonly string[];
   readonly hoverDriver: (ordinal: number | null) => void;
   readonly hoverCluster: (feature: MapGeoJSONFeature | null) => void;
 };
@@ -71,16 +73,17 @@ export class MapPointer {
       });
       return;
     }
-    if (isLot(target)) {
-      this.#events.onLots?.([String(target.feature.properties.id)]);
+    const item = this.#itemOf(target);
+    if (target.kind === 'feature' && (item === null || isLot(target.feature))) {
+      this.#take(target.feature, [String(target.feature.properties.id)]);
       return;
     }
-    const item = this.#itemOf(target);
+    if (item === null) return;
     const { shiftKey, ctrlKey, metaKey } = event.originalEvent;
     this.#events.onSelect?.({ ...item, additive: shiftKey || ctrlKey || metaKey });
   }
 
-  /** Zooms in until it opens; one that never does is listed instead. */
+  /** Zooms in until it opens; of one that never does all members are taken (reading 67). */
   async #openCluster(feature: MapGeoJSONFeature): Promise<void> {
     const source = this.#map.getSource<GeoJSONSource>(feature.source);
     if (source === undefined) return;
@@ -90,16 +93,21 @@ export class MapPointer {
       this.#ports.openCluster(positionOf(feature), zoom + 0.2);
       return;
     }
-    const members = await source.getClusterLeaves(id, MOST_MEMBERS, 0);
+    const members = await source.getClusterLeaves(id, Number(feature.properties.point_count), 0);
+    this.#take(
+      feature,
+      members.map((member) => String(member.properties?.id)),
+    );
+  }
+
+  /** All that is at the points which a mark or a cluster stands for. */
+  #take(feature: MapGeoJSONFeature, keys: readonly string[]): void {
     if (feature.layer.id === VEHICLE_LAYER) {
-      this.#events.onLots?.(members.map((member) => String(member.properties?.id)));
-      return;
-    }
-    this.#events.onMembers?.({
-      collection: isOfMoves(feature) ? 'activities' : 'locations',
-      ids: members.map((member) => String(member.properties?.id)),
-      total: Number(feature.properties.point_count),
-    });
+      this.#events.onLots?.(keys);
+    } else if (isOfMoves(feature)) {
+      const ids = this.#ports.movesAt(feature.layer.id, keys);
+      this.#events.onMembers?.({ collection: 'activities', ids });
+    } else this.#events.onMembers?.({ collection: 'locations', ids: keys });
   }
 
   #move(event: MapMouseEvent): void {
@@ -111,14 +119,8 @@ export class MapPointer {
   }
 
   #hover(target: Target | null): void {
-    const cluster = target === null ? null : clusterOf(target);
-    const item = target === null || cluster !== null ? null : this.#itemOf(target);
-    const key =
-      item !== null
-        ? `${item.collection}/${item.id}`
-        : cluster !== null
-          ? `${cluster.source}/${cluster.properties.cluster_id}`
-          : '';
+    const item = target === null ? null : this.#itemOf(target);
+    const key = item === null ? keyOf(target) : `${item.collection}/${item.id}`;
     if (key === this.#hoveredKey) return;
     this.#hoveredKey = key;
     this.#map.getCanvas().style.cursor = target === null ? '' : 'pointer';
@@ -144,7 +146,9 @@ export class MapPointer {
     return feature === undefined ? null : { kind: 'feature', feature };
   }
 
-  #itemOf(target: Target): Omit<MapPick, 'additive'> {
+  /** The one item that is shown there; null for a cluster and for several moves. */
+  #itemOf(target: Target): Omit<MapPick, 'additive'> | null {
+    if (clusterOf(target) !== null) return null;
     if (target.kind === 'driver') {
       return { collection: 'drivers', id: this.#ports.driverId(target.ordinal) };
     }
@@ -152,8 +156,9 @@ export class MapPointer {
     if (layer.id === VEHICLE_LAYER && properties.vehicleId !== undefined) {
       return { collection: 'vehicles', id: String(properties.vehicleId) };
     }
-    const collection = isOfMoves(target.feature) ? 'activities' : 'locations';
-    return { collection, id: String(properties.id) };
+    if (!isOfMoves(target.feature)) return { collection: 'locations', id: String(properties.id) };
+    if (properties.activityId === undefined) return null;
+    return { collection: 'activities', id: String(properties.activityId) };
   }
 }
 
@@ -168,12 +173,15 @@ function isOfMoves({ layer }: MapGeoJSONFeature): boolean {
 }
 
 /** Several vehicles at one place: they never come apart. */
-function isLot(target: Target): target is Extract<Target, { kind: 'feature' }> {
-  return (
-    target.kind === 'feature' &&
-    target.feature.layer.id === VEHICLE_LAYER &&
-    target.feature.properties.vehicleId === undefined
-  );
+function isLot({ layer, properties }: MapGeoJSONFeature): boolean {
+  return layer.id === VEHICLE_LAYER && properties.vehicleId === undefined;
+}
+
+/** What several are told apart by; empty for the ground. */
+function keyOf(target: Target | null): string {
+  if (target?.kind !== 'feature') return '';
+  const { source, properties } = target.feature;
+  return `${source}/${properties.cluster_id ?? properties.id}`;
 }
 
 function clusterOf(target: Target): MapGeoJSONFeature | null {

@@ -7,9 +7,6 @@ export type MapMode = 'activities' | 'resources';
 /** What can be picked on the map. */
 export type MapCollection = 'activities' | 'locations' | 'drivers' | 'vehicles';
 
-/** Most members of a cluster that are listed (S1 §9). */
-export const MOST_MEMBERS = 100;
-
 /** A place to draw. Coordinates are degrees × 1e6. */
 export type LocationPoint = {
   readonly id: string;
@@ -93,12 +90,10 @@ export type MapEvents = {
   readonly onSelect?: (pick: MapPick) => void;
   /** What is under the pointer now, or null. */
   readonly onHover?: (item: Omit<MapPick, 'additive'> | null) => void;
-  /** A cluster that opens no further was clicked: its members, at most 100. */
+  /** What opens no further was clicked: all that is in it (reading 67). */
   readonly onMembers?: (members: {
     readonly collection: 'activities' | 'locations';
     readonly ids: readonly string[];
-    /** How many there are, also when `ids` is cut. */
-    readonly total: number;
   }) => void;
   /** Vehicles that stand close together were clicked, and would not come apart any nearer. */
   readonly onLots?: (placeIds: readonly string[]) => void;

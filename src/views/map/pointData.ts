@@ -1,6 +1,6 @@
 // GeoJSON of what is ours on the map. Built at most once a second per source.
+import type { DisplayStatus } from '#domain/entities.ts';
 import type { ActivityPoint, LocationPoint, MapTrip, VehicleLotPoint } from './mapTypes.ts';
-import { spread } from './spread.ts';
 
 type Collection = GeoJSON.FeatureCollection;
 
@@ -16,29 +16,53 @@ export function locationData(points: readonly LocationPoint[]): Collection {
 export function vehicleData(lots: readonly VehicleLotPoint[]): Collection {
   return collection(
     lots.map(({ place: { id, lonE6, latE6 }, count, vehicleId }) => {
-      const properties = { id, count, ...(vehicleId === null ? {} : { vehicleId }) };
+      const properties = { id, total: count, ...(vehicleId === null ? {} : { vehicleId }) };
       return withId(id, pointFeature([lonE6 / 1e6, latE6 / 1e6], properties));
     }),
   );
 }
 
-/** Moves that share a pick-up stand around it. */
-export function activityData(points: readonly ActivityPoint[]): Collection {
-  const places = spread(points);
+/** The moves that begin at one point, by how many of each status. */
+export type MoveMark = {
+  readonly lonE6: number;
+  readonly latE6: number;
+  readonly ids: string[];
+  readonly counts: { [S in DisplayStatus]?: number };
+};
+/** By a key of their point. */
+export type MoveMarks = ReadonlyMap<string, MoveMark>;
+
+/** One mark for each point where moves begin: however near one looks, they stay together. */
+export function moveMarks(points: readonly ActivityPoint[]): MoveMarks {
+  const marks = new Map<string, MoveMark>();
+  for (const { id, status, lonE6, latE6 } of points) {
+    const key = `${lonE6},${latE6}`;
+    const mark = marks.get(key) ?? { lonE6, latE6, ids: [], counts: {} };
+    marks.set(key, mark);
+    mark.ids.push(id);
+    mark.counts[status] = (mark.counts[status] ?? 0) + 1;
+  }
+  return marks;
+}
+
+/** Marks of moves; the one of a single move names it. */
+export function activityData(marks: MoveMarks): Collection {
   return collection(
-    points.map(({ id, status }, i) =>
-      withId(id, pointFeature(places[i] as readonly [number, number], { id, status })),
-    ),
+    [...marks].map(([key, { lonE6, latE6, ids, counts }]) => {
+      const single = ids.length === 1 ? { activityId: ids[0] } : {};
+      const properties = { id: key, total: ids.length, ...counts, ...single };
+      return withId(key, pointFeature([lonE6 / 1e6, latE6 / 1e6], properties));
+    }),
   );
 }
 
 /** Moves and places of one trip. */
-export function tripData({ moves, stops }: Pick<MapTrip, 'moves' | 'stops'>): Collection {
+export function tripData(stops: MapTrip['stops'], marks: MoveMarks): Collection {
   const of = (is: string, { features }: Collection) =>
     features.map((feature) => ({ ...feature, properties: { ...feature.properties, is } }));
   return collection([
     ...of('location', locationData(stops)),
-    ...of('activity', activityData(moves)),
+    ...of('activity', activityData(marks)),
   ]);
 }
 

@@ -9,7 +9,7 @@ import { byZoom, STRONG_FONT } from './expressions.ts';
 import type { MapPalette } from './palette.ts';
 import { STATUS_ORDER } from './statuses.ts';
 
-/** From this zoom on nothing is clustered (S1 §2). */
+/** Beyond this zoom places are not clustered (S1 §2); the moves of one place stay one mark. */
 export const CLUSTER_MAX_ZOOM = 16;
 
 /** Layers that can be pointed at, topmost first. */
@@ -27,10 +27,10 @@ export const CLUSTER_LIFT_PX = 11;
 
 export function pointSources(): StyleSpecification['sources'] {
   return {
-    activities: clustered(46, statusCounters()),
+    activities: clustered(46, { ...statusCounters(), ...TOTAL }),
     locations: clustered(34),
     trip: { type: 'geojson', data: none() },
-    vehicles: clustered(46, { total: ['+', ['get', 'count']] }),
+    vehicles: clustered(46, TOTAL),
   };
 }
 
@@ -88,11 +88,7 @@ function allPoints(colours: MapPalette): SymbolLayer[] {
       source: 'vehicles',
       layout: {
         visibility: 'none',
-        'icon-image': [
-          'concat',
-          'vehicles/',
-          ['to-string', ['coalesce', ['get', 'total'], ['get', 'count']]],
-        ],
+        'icon-image': ['concat', 'vehicles/', ['to-string', ['get', 'total']]],
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
         'icon-anchor': 'bottom',
@@ -112,16 +108,13 @@ function allPoints(colours: MapPalette): SymbolLayer[] {
         // Above the pin of the place where they begin, never on it.
         'icon-offset': [0, -CLUSTER_LIFT_PX],
         'icon-size': byZoom([3, 0.85], [8, 1]),
-        'symbol-sort-key': ['coalesce', ['get', 'point_count'], 1],
+        'symbol-sort-key': ['get', 'total'],
       },
     },
   ];
 }
 
-function clustered(
-  radiusPx: number,
-  clusterProperties?: GeoJSONSourceSpecification['clusterProperties'],
-): GeoJSONSourceSpecification {
+function clustered(radiusPx: number, clusterProperties?: Counters): GeoJSONSourceSpecification {
   return {
     type: 'geojson',
     data: none(),
@@ -132,27 +125,25 @@ function clustered(
   };
 }
 
-/** How many members of a cluster have each status. */
-function statusCounters(): NonNullable<GeoJSONSourceSpecification['clusterProperties']> {
-  return Object.fromEntries(
-    STATUS_ORDER.map((status) => [
-      status,
-      ['+', ['case', ['==', ['get', 'status'], status], 1, 0]],
-    ]),
-  );
+type Counters = NonNullable<GeoJSONSourceSpecification['clusterProperties']>;
+
+/** Each point of moves or vehicles stands for several of them. */
+const TOTAL: Counters = { total: ['+', ['get', 'total']] };
+
+/** How many moves of a cluster have each status. */
+function statusCounters(): Counters {
+  return Object.fromEntries(STATUS_ORDER.map((status) => [status, ['+', countOf(status)]]));
 }
 
-/** `1,0,0,…`: the counts in `STATUS_ORDER`, of a cluster or of one activity. */
+/** A mark tells the statuses that it has. */
+function countOf(status: string): ExpressionSpecification {
+  return ['coalesce', ['get', status], 0];
+}
+
+/** `1,0,0,…`: the counts in `STATUS_ORDER`, of a cluster or of one mark. */
 function counts(): ExpressionSpecification[] {
   return STATUS_ORDER.flatMap((status, i): ExpressionSpecification[] => [
-    [
-      'case',
-      ['has', 'point_count'],
-      ['to-string', ['get', status]],
-      ['==', ['get', 'status'], status],
-      '1',
-      '0',
-    ],
+    ['to-string', countOf(status)],
     ...(i + 1 < STATUS_ORDER.length ? ([','] as unknown as ExpressionSpecification[]) : []),
   ]);
 }

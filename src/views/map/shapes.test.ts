@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ARC_SEGMENTS, arcBetween } from './arc.ts';
 import { cityFeatures, interstateFeatures, riverFeatures } from './geography.ts';
 import { unwrapped } from './national.ts';
-import { activityData } from './pointData.ts';
-import { spread } from './spread.ts';
+import { activityData, moveMarks } from './pointData.ts';
 
 describe('arc', () => {
   test('leads from end to end and bends north, whichever way it goes', () => {
@@ -31,30 +30,20 @@ describe('arc', () => {
   });
 });
 
-describe('spread', () => {
-  const shared = Array.from({ length: 40 }, () => ({ lonE6: -94_670_000, latE6: 38_900_000 }));
-
-  test('leaves a lonely move alone and parts those that share a place', () => {
-    const places = spread([...shared, { lonE6: 1_000_000, latE6: 2_000_000 }]);
-    expect(places.at(-1)).toEqual([1, 2]);
-    expect(new Set(places.map(String)).size).toBe(41);
-  });
-
-  test('stays within what one cluster reaches at zoom 16, however many', () => {
-    for (const [lon, lat] of spread(shared)) {
-      expect(Math.abs(lat - 38.9)).toBeLessThan(0.0002);
-      expect(Math.abs(lon + 94.67)).toBeLessThan(0.000_26);
-    }
-  });
-});
-
-test('moves become points with what the style asks for', () => {
-  const at = { lonE6: -94_670_000, latE6: 38_900_000 };
-  const [move] = activityData([{ id: 'm', status: 'late', ...at }]).features;
-  expect(move).toMatchObject({
-    properties: { id: 'm', status: 'late' },
-    geometry: { coordinates: [-94.67, 38.9] },
-  });
+test('moves become marks, one a place, with what the style asks for', () => {
+  const here = { lonE6: -94_670_000, latE6: 38_900_000 };
+  const there = { lonE6: 1_000_000, latE6: 2_000_000 };
+  const marks = moveMarks([
+    { id: 'a', status: 'late', ...here },
+    { id: 'b', status: 'late', ...there },
+    { id: 'c', status: 'planned', ...here },
+    { id: 'd', status: 'late', ...here },
+  ]);
+  expect([...marks.values()].map(({ ids }) => ids)).toEqual([['a', 'c', 'd'], ['b']]);
+  const [several, single] = activityData(marks).features;
+  expect(several?.geometry).toMatchObject({ coordinates: [-94.67, 38.9] });
+  expect(several?.properties).toEqual({ id: several?.id, total: 3, late: 2, planned: 1 });
+  expect(single?.properties).toEqual({ id: single?.id, total: 1, late: 1, activityId: 'b' });
 });
 
 describe('national geometry', () => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { DisplayStatus } from '#domain/entities.ts';
-import { activityData } from './pointData.ts';
+import { locationData } from './pointData.ts';
 import { isEmptyDiff, sourceDiff } from './sourceDiff.ts';
 
-const moves = (...statuses: (DisplayStatus | null)[]) =>
-  activityData(
-    statuses.flatMap((status, i) =>
-      status === null ? [] : [{ id: `m${i}`, status, lonE6: i * 1_000_000, latE6: 0 }],
+const places = (...labels: (string | null)[]) =>
+  locationData(
+    labels.flatMap((label, i) =>
+      label === null ? [] : [{ ...place, id: `p${i}`, label, lonE6: i * 1_000_000 }],
     ),
   );
+const place = { label: 'here', kind: 'custom', lonE6: 0, latE6: 0 } as const;
 
 test('nothing has changed: no steps, whatever the order', () => {
-  const before = moves('late', 'planned', 'planned');
+  const before = places('old', 'new', 'new');
   const after = { ...before, features: before.features.toReversed() };
   const diff = sourceDiff(before, after);
   expect(diff).toEqual({ remove: [], add: [] });
@@ -19,37 +19,28 @@ test('nothing has changed: no steps, whatever the order', () => {
 });
 
 test('tells what changed, what came and what went', () => {
-  const before = moves('late', 'planned', 'planned', 'planned', 'planned', 'planned', 'planned');
-  const after = moves(
-    'planned',
-    'planned',
-    null,
-    'planned',
-    'planned',
-    'planned',
-    'planned',
-    'late',
-  );
+  const before = places('old', 'new', 'new', 'new', 'new', 'new', 'new');
+  const after = places('new', 'new', null, 'new', 'new', 'new', 'new', 'old');
   const diff = sourceDiff(before, after);
-  expect(diff?.remove).toEqual(['m2']);
-  expect(diff?.add?.map(({ id, properties }) => [id, properties?.status])).toEqual([
-    ['m0', 'planned'],
-    ['m7', 'late'],
+  expect(diff?.remove).toEqual(['p2']);
+  expect(diff?.add?.map(({ id, properties }) => [id, properties?.label])).toEqual([
+    ['p0', 'new'],
+    ['p7', 'old'],
   ]);
   expect(diff && isEmptyDiff(diff)).toBe(false);
 });
 
 test('a point that moved is a change', () => {
   const at = (lonE6: number) =>
-    activityData([
-      { id: 'a', status: 'late', lonE6, latE6: 0 },
-      { id: 'b', status: 'late', lonE6: 0, latE6: 1_000_000 },
+    locationData([
+      { ...place, id: 'a', lonE6 },
+      { ...place, id: 'b', latE6: 1_000_000 },
     ]);
   expect(sourceDiff(at(5), at(6))?.add).toHaveLength(1);
 });
 
 test('answers null when most has changed or features cannot be told apart', () => {
-  expect(sourceDiff(moves(), moves('late'))).toBeNull();
+  expect(sourceDiff(places(), places('old'))).toBeNull();
   const lines: GeoJSON.FeatureCollection = {
     type: 'FeatureCollection',
     features: [

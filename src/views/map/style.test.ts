@@ -51,7 +51,7 @@ describe('style', () => {
     const source = light.sources.activities;
     expect(source).toMatchObject({ cluster: true, clusterMaxZoom: 16 });
     const counters = (source as { clusterProperties: object }).clusterProperties;
-    expect(Object.keys(counters)).toEqual([...STATUS_ORDER]);
+    expect(Object.keys(counters)).toEqual([...STATUS_ORDER, 'total']);
   });
 
   test('S1 §9: buildings have their height from zoom 15 on, at 0.6 of their colour', () => {

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
+import { Button } from '#views/kit/Button.tsx';
 import { classes } from '#views/kit/classes.ts';
 import { Section } from '#views/kit/Panel.tsx';
 import { statusWords } from '#views/kit/StatusBadge.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
 import { useLostSince } from '../../connection/ui.ts';
-import type { Rows } from '../../flightboard/index.ts';
+import type { Rows, Sort } from '../../flightboard/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
+import type { Filters } from '../info.model.ts';
 import { type ScreenWords, tableReader } from '../table.queries.ts';
 import css from './InfoPanel.module.css';
 import { MoveCards } from './MoveCards.tsx';
@@ -28,7 +30,7 @@ export function MoveSet(props: {
   const { label, ordinals, isSelection } = props;
   const isExpanded = useInfo(({ info }) => info.state.isExpanded);
   const isLost = useLostSince() !== null;
-  const rows = useRows(ordinals, isExpanded);
+  const { rows, listAll } = useListed(ordinals, isExpanded, isSelection);
   return (
     <>
       <div className={classes(isExpanded && css.charts, isLost && css.stale)}>
@@ -40,8 +42,15 @@ export function MoveSet(props: {
       <div className={css.bar}>
         <span className={css.quiet} role="status">
           {rows.length === ordinals.length ? '' : `${shown(rows)} of ${shown(ordinals)}`}
+          {listAll ? ', the most urgent first' : ''}
         </span>
-        <SortBy />
+        {listAll ? (
+          <Button variant="ghost" size="small" onClick={listAll}>
+            List all
+          </Button>
+        ) : (
+          <SortBy />
+        )}
       </div>
       {isExpanded ? (
         <MoveTable label={label} rows={rows} isSelection={isSelection} />
@@ -56,15 +65,30 @@ function shown({ length }: Rows): string {
   return length.toLocaleString('en-US');
 }
 
+/** So many of a larger selection are listed before all are asked for (S1 §9, reading 67). */
+const mostListed = 100;
+const urgentFirst = { by: 'status', descending: false } as const;
 const unfiltered = {};
 
-/** In the panel's order; filtered by column where the columns are seen. */
-function useRows(among: Rows, isExpanded: boolean): Rows {
-  const world = useConsole((sees) => sees.world);
-  const board = useStatusBoard();
+/**
+ * In the panel's order; filtered by column where the columns are seen. Of very many selected ones
+ * the most urgent, until all are asked for by `listAll` or by columns.
+ */
+function useListed(among: Rows, isExpanded: boolean, isSelection: boolean) {
   const sort = useInfo(({ info }) => info.state.sort);
   const asked = useInfo(({ info }) => info.state.filters);
   const filters = isExpanded ? asked : unfiltered;
+  const [isAll, setAll] = useState(false);
+  const isMany = isSelection && among.length > mostListed;
+  const isCut = isMany && !isAll && Object.keys(filters).length === 0;
+  const all = useRows(among, isCut ? urgentFirst : sort, filters);
+  const rows = useMemo(() => (isCut ? all.slice(0, mostListed) : all), [isCut, all]);
+  return { rows, listAll: isCut ? () => setAll(true) : null };
+}
+
+function useRows(among: Rows, sort: Sort, filters: Filters): Rows {
+  const world = useConsole((sees) => sees.world);
+  const board = useStatusBoard();
   const times = useShownTimes();
   const words = useMemo(
     (): ScreenWords => ({ statuses: statusWords, dateTime: times.dateTime }),

@@ -7,7 +7,7 @@ import { EmptyState } from '#views/kit/States.tsx';
 import { MapView } from '#views/map/MapView.tsx';
 import type { Bounds } from '#views/map/camera.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
-import { MOST_MEMBERS, type MapEvents, type MapMode, type MapPin } from '#views/map/mapTypes.ts';
+import type { MapEvents, MapMode, MapPin } from '#views/map/mapTypes.ts';
 import type { Streets } from '#views/map/style.ts';
 import type { MapSees } from '../map.slice.ts';
 import css from './MapHost.module.css';
@@ -194,7 +194,7 @@ function mapEvents(
       const snapshot = machine.published();
       const { tables } = (snapshot as unknown as MapSees).world;
       const shown = filteredOf(machine, snapshot).vehicles;
-      const ids = vehiclesAt(tables, placeIds, MOST_MEMBERS, shown);
+      const ids = vehiclesAt(tables, placeIds, shown);
       machine.dispatch({ type: 'selection/choose', data: { collection: 'vehicles', ids } });
     },
     onGround() {
