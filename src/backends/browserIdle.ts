@@ -18,3 +18,14 @@ export const browserIdle: Idle = {
     return () => cancelIdleCallback(asked);
   },
 };
+
+/** Takes its time now, and lets the page draw in between. */
+export const noWait: Idle = {
+  next(run) {
+    const timer = setTimeout(() => {
+      const beganMs = performance.now();
+      run(() => beganMs + assumedLeftMs - performance.now());
+    });
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import type { Idle } from '#backends/browserIdle.ts';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
@@ -27,7 +28,7 @@ function memoryBlocks(): BlockStore {
   };
 }
 
-async function start(disk: MemoryDisk, blocks: BlockStore) {
+async function start(disk: MemoryDisk, blocks: BlockStore, idle?: Idle) {
   const clock = manualClock(nowMs);
   const { machine } = await openSlices<ConsoleSees>({ slices, ports: {}, clock, disk });
   machines.push(machine);
@@ -40,6 +41,7 @@ async function start(disk: MemoryDisk, blocks: BlockStore) {
     log: async () => disk.records,
     blob: async (hash) => disk.blobs.get(hash),
     sim: async () => null,
+    ...(idle && { idle }),
   });
   return { machine, recorder };
 }
@@ -101,4 +103,32 @@ test('bookmarks outlive a reload', async () => {
   machine.dispatch(bookmark('Late'));
   const labels = (await saved(recorder)).flatMap(({ label }) => label ?? []);
   expect(labels).toEqual(['Early', 'Late']);
+});
+
+test('a mark waits for idle time, and holds the state of the moment when it was due', async () => {
+  let later: ((leftMs: () => number) => void) | undefined;
+  const idle: Idle = {
+    next(run) {
+      later = run;
+      return () => {};
+    },
+  };
+  const [disk, blocks] = [memoryDisk(), memoryBlocks()];
+  const { machine } = await start(disk, blocks, idle);
+  machine.dispatch(begin);
+  machine.dispatch(bookmark('Auction opens'));
+  const hash = stateHash(machine.latest());
+  const beforeSeq = machine.log?.nextSeq();
+  await expect.poll(() => later).toBeDefined();
+  machine.dispatch(go('/command-center/activities'));
+  expect(await blocks.get(`marks:${dispatcher.id}`)).toBeUndefined();
+  while (later) {
+    const run = later;
+    later = undefined;
+    run(() => 0);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await expect.poll(() => blocks.get(`marks:${dispatcher.id}`)).toBeDefined();
+  const marks = new TextDecoder().decode(await blocks.get(`marks:${dispatcher.id}`));
+  expect(JSON.parse(marks)).toMatchObject([{ label: 'Auction opens', hash, beforeSeq }]);
 });

@@ -1,7 +1,9 @@
+import { browserIdle, type Idle, noWait } from '#backends/browserIdle.ts';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import { slices } from '#features/index.ts';
 import { parseBytes, textBytes } from '#kernel/canonical.ts';
-import type { Machine } from '#kernel/machine.types.ts';
+import { hashAhead } from '#kernel/keyframes.ts';
+import type { Machine, Snapshot } from '#kernel/machine.types.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
 import { markOf } from '#replay/marks.ts';
 import { MarkSchedule } from '#replay/markSchedule.ts';
@@ -22,6 +24,18 @@ export type RecorderParts = {
   readonly blob: (hash: string) => Promise<Uint8Array | undefined>;
   /** The simulated company as it is stored; null for a real server. */
   readonly sim: () => Promise<Json | null>;
+  /** When a large state is hashed for its mark; the browser's idle time when absent. */
+  readonly idle?: Idle;
+};
+
+/** A state that is to be marked, taken outside of any dispatch: that of all records so far. */
+type Moment = {
+  readonly snapshot: Snapshot;
+  readonly beforeSeq: number;
+  readonly atMs: number;
+  /** Labels of bookmarks that are set here. */
+  readonly bookmarks: readonly string[];
+  readonly withState: boolean;
 };
 
 /** Notes state marks while a session runs, and makes one file of it when asked. */
@@ -33,6 +47,10 @@ export class SessionRecorder {
   /** Labels of those that are set and not noted yet. */
   #bookmarks: string[] = [];
   #due: ReturnType<typeof setTimeout> | null = null;
+  /** What is still to be hashed and noted, in order, one after the other. */
+  #noting: Promise<void> = Promise.resolve();
+  #isSaving = false;
+  #isStopped = false;
   readonly #stop: () => void;
 
   private constructor(parts: RecorderParts) {
@@ -57,7 +75,7 @@ export class SessionRecorder {
   /** The session so far as one file. */
   async save(): Promise<Blob> {
     const { machine, track, about, log, blob, sim } = this.#parts;
-    const beforeSeq = await this.#take(true);
+    const beforeSeq = await this.#markNow();
     await machine.settled();
     const records = (await log()).filter(({ seq }) => seq < beforeSeq);
     const { blocks, fromMs } = (await track?.all()) ?? { blocks: [], fromMs: null };
@@ -78,6 +96,7 @@ export class SessionRecorder {
   }
 
   stop(): void {
+    this.#isStopped = true;
     if (this.#due !== null) clearTimeout(this.#due);
     this.#stop();
   }
@@ -87,20 +106,42 @@ export class SessionRecorder {
     await this.#take(this.#bookmarks.length === 0).catch(() => undefined);
   }
 
+  /** Marks the state of this moment, before anything else is done; answers where. */
+  async #markNow(): Promise<number> {
+    this.#isSaving = true;
+    try {
+      const beforeSeq = this.#nextSeq();
+      await this.#take(true);
+      return beforeSeq;
+    } finally {
+      this.#isSaving = false;
+    }
+  }
+
   /**
-   * Notes the state as bookmarks that are set and, if asked for, as a state mark; answers where.
-   * Outside of any dispatch, so that the state is that of all records so far.
+   * Notes the state as bookmarks that are set and, if asked for, as a state mark. What it is
+   * hashed from is of this moment, whatever is done until there is time for it.
    */
-  async #take(withState: boolean): Promise<number> {
-    const { machine, blocks } = this.#parts;
-    const beforeSeq = this.#nextSeq();
+  #take(withState: boolean): Promise<void> {
     const atMs = this.#schedule.atMs;
-    const state = markOf(machine.latest(), { kind: 'state', beforeSeq, atMs });
-    const set = this.#bookmarks.map(
-      (label): Mark => ({ ...state, kind: 'bookmark', ...(label !== '' && { label }) }),
-    );
+    const snapshot = this.#parts.machine.latest();
+    const bookmarks = this.#bookmarks;
+    const moment = { snapshot, beforeSeq: this.#nextSeq(), atMs, bookmarks, withState };
     this.#bookmarks = [];
     this.#schedule.taken(atMs);
+    const noted = this.#noting.then(() => this.#note(moment));
+    this.#noting = noted.catch(() => undefined);
+    return noted;
+  }
+
+  async #note({ snapshot, beforeSeq, atMs, bookmarks, withState }: Moment): Promise<void> {
+    const { machine, blocks } = this.#parts;
+    await this.#inPieces(hashAhead(snapshot));
+    if (this.#isStopped) return;
+    const state = markOf(snapshot, { kind: 'state', beforeSeq, atMs });
+    const set = bookmarks.map(
+      (label): Mark => ({ ...state, kind: 'bookmark', ...(label !== '' && { label }) }),
+    );
     const kept = this.#marks.filter(
       (one) =>
         one.beforeSeq < beforeSeq || (one.beforeSeq === beforeSeq && one.kind === 'bookmark'),
@@ -110,7 +151,17 @@ export class SessionRecorder {
     await machine.settled();
     const bytes = textBytes(JSON.stringify(this.#marks));
     await blocks.put(this.#name, Uint8Array.from(bytes).buffer).catch(() => undefined);
-    return beforeSeq;
+  }
+
+  /** A state of 10,000 drivers takes more than a second: the page stays usable meanwhile. */
+  async #inPieces(pieces: Iterator<undefined, void>): Promise<void> {
+    for (;;) {
+      const idle = this.#isSaving ? noWait : (this.#parts.idle ?? browserIdle);
+      const leftMs = await new Promise<() => number>((resolve) => idle.next(resolve));
+      do {
+        if (this.#isStopped || pieces.next().done) return;
+      } while (leftMs() > 0);
+    }
   }
 
   #nextSeq(): number {
