@@ -75,7 +75,7 @@ test('saved, verified, and opened again: the same states, and no server', async 
   await page.getByRole('button', { name: /^Go to: Auction opens, / }).press('Enter');
   const [, named] = ofKind('bookmark');
   await page.getByText(`State ${short(named?.hash)} matches`).waitFor(patience);
-  await inBothThemes(page, 'a recording');
+  await sound(page, 'a recording');
   await infoPanel(page).getByText(move, { exact: true }).first().waitFor(patience);
 
   await byKeyboard(page);
@@ -88,7 +88,7 @@ test('saved, verified, and opened again: the same states, and no server', async 
 
   await page.getByRole('button', { name: 'Leave replay' }).click();
   await page.getByRole('heading', { name: 'Open a recorded session' }).waitFor(patience);
-  await inBothThemes(page, 'the start of replay');
+  await sound(page, 'the start of replay');
 });
 
 test('a damaged file shows what is intact and says what is not; another is refused', async () => {
@@ -112,7 +112,7 @@ test('a damaged file shows what is intact and says what is not; another is refus
   await page.getByRole('button', { name: '1 finding' }).click();
   const told = page.getByRole('dialog', { name: 'What this recording lacks' });
   await told.getByText(/At byte [\d,]+: A chunk is damaged\./).waitFor(patience);
-  await inBothThemes(page, 'what a recording lacks');
+  await sound(page, 'what a recording lacks');
 });
 
 /** One by its key, one by the menu with a name. */
@@ -127,13 +127,6 @@ async function setBookmarks(page: Page): Promise<void> {
   await sound(page, 'the dialog of a bookmark');
   await page.keyboard.press('Enter');
   await toldOf(page, 'Auction opens');
-}
-
-async function inBothThemes(page: Page, where: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await sound(page, `${where}, ${theme}`);
-  }
 }
 
 /** Play, a step and the timeline, without the mouse. */

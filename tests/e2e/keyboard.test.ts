@@ -1,0 +1,113 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openHouse } from './harness.ts';
+import {
+  cards,
+  chooseByKey,
+  enterLogin,
+  infoPanel,
+  logIn,
+  patienceMs,
+  pressByKey,
+  toldOf,
+  typeVin,
+  worldLoaded,
+} from './walk.ts';
+
+const house = openHouse({ map: false });
+const at = { path: '/command-center/activities', query: { seed: 7 } };
+
+/** What has the focus: its role or element, and its first words. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const one = document.activeElement ?? document.body;
+    const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
+    return `${one.getAttribute('role') ?? one.localName} ${name.slice(0, 40).trim()}`;
+  });
+}
+
+async function focusAt(page: Page, words: string | RegExp): Promise<void> {
+  const is = expect.poll(() => focused(page), { timeout: 10_000 });
+  await (typeof words === 'string' ? is.toBe(words) : is.toMatch(words));
+}
+
+test('a login leads to the heading, and from there few keys choose a move', async () => {
+  const { page } = await house.openConsole(at);
+  await enterLogin(page);
+  await worldLoaded(page);
+  await focusAt(page, 'h1 Command center');
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await press('5');
+  await focusAt(page, 'listbox Activities in view');
+  await press('ArrowDown');
+  const second = (await cards(page).nth(1).locator('b').first().textContent()) ?? 'none';
+  await press('Enter');
+  await infoPanel(page).getByText('1 selected').waitFor({ timeout: patienceMs });
+  await focusAt(page, `h3 ${second}`);
+  expect(keys).toBeLessThanOrEqual(12);
+});
+
+test('the focus goes to the heading of each step, and to what is shown after the last', async () => {
+  const { page } = await house.openConsole(at);
+  await logIn(page);
+  // In a list letters are hotkeys as well.
+  await page.keyboard.press('5');
+  await focusAt(page, 'listbox Activities in view');
+  await page.keyboard.press('m');
+  await focusAt(page, 'combobox Pick-Up Location');
+  await chooseByKey(page, 'Pick-Up Location', 'Olathe');
+  await chooseByKey(page, 'Drop-off location', 'Overland');
+  await pressByKey(page, 'Next');
+  await focusAt(page, 'h3 What vehicle are we moving?');
+  await typeVin(page, '1HGCM82633A004352');
+  await pressByKey(page, 'Next');
+  await focusAt(page, 'h3 Is this correct?');
+  await pressByKey(page, 'Back');
+  await focusAt(page, 'h3 What vehicle are we moving?');
+  await pressByKey(page, 'Next');
+  await pressByKey(page, 'Confirm Move');
+  await toldOf(page, 'Created 1 activity.');
+  await focusAt(page, /^h3 PA-/);
+
+  await page.keyboard.press('e');
+  await focusAt(page, /^h3 /);
+  await pressByKey(page, 'Close');
+  await focusAt(page, /^h3 PA-/);
+  await page.keyboard.press('m');
+  await focusAt(page, 'combobox Pick-Up Location');
+  await pressByKey(page, 'Close and discard the draft');
+  await focusAt(page, /^h3 PA-/);
+});
+
+test('F6 goes round the regions, a number goes to one of them, and the keys are told', async () => {
+  const { page } = await house.openConsole(at);
+  await logIn(page);
+  await page.keyboard.press('f');
+  await page.getByRole('region', { name: 'Flightboard' }).waitFor({ timeout: patienceMs });
+  const goTo = async (key: string, words: string) => {
+    await page.keyboard.press(key);
+    await focusAt(page, words);
+  };
+  await goTo('1', 'textbox What would you like to search?');
+  // There a number is a letter of what is typed.
+  await page.keyboard.press('4');
+  expect(await page.getByPlaceholder('What would you like to search?').inputValue()).toBe('4');
+  await goTo('F6', 'h2 Map filters');
+  await goTo('F6', 'grid Activities');
+  await goTo('F6', 'listbox Activities in view');
+  await goTo('Shift+F6', 'grid Activities');
+  await goTo('2', 'h2 Map filters');
+  await goTo('5', 'listbox Activities in view');
+  await goTo('4', 'grid Activities');
+  await page.keyboard.press('Shift+?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await keys.getByText('Next region').waitFor({ timeout: patienceMs });
+  await keys.getByText('Go to the flightboard').waitFor({ timeout: patienceMs });
+  await page.keyboard.press('2');
+  await page.keyboard.press('Escape');
+  await focusAt(page, 'grid Activities');
+});
