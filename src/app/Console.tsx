@@ -28,6 +28,7 @@ import { RecordOpener } from '#views/bind/openRecord.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { ModeStrip } from '#views/kit/Marks.tsx';
+import { OverlayLayer } from '#views/kit/OverlayLayer.tsx';
 import { EmptyState, ErrorState, LoadingLabel, Notice } from '#views/kit/States.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import css from './Console.module.css';
@@ -41,8 +42,10 @@ import { SweepMode } from './shell/SweepMode.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import type { UnsentInAll } from './unsent.ts';
 import { useFlightboardHeight } from './shell/useFlightboardHeight.ts';
+import { useHeldFocus } from './shell/useHeldFocus.ts';
 import { useHotkeys } from './shell/useHotkeys.ts';
 import { useMachineLocation as machineLocation } from './shell/useMachineLocation.ts';
+import { useRegionKeys } from './shell/useRegionKeys.ts';
 import { useTitle } from './shell/useTitle.ts';
 import type { CheckTold } from './standingCheck.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -78,6 +81,8 @@ const besideModesPx = 244;
 /** Everything after the login: the bar, the map with its panels, and what is told. */
 export default function Console(props: ConsoleProps) {
   useHotkeys();
+  useRegionKeys();
+  useHeldFocus();
   useHoverMarks();
   // A recording shows another operator's day, on this one's screen.
   useAppearance(props.mode !== 'replay');
@@ -94,70 +99,72 @@ export default function Console(props: ConsoleProps) {
   const streets = isFake || isSimulated ? 'metro' : 'none';
   return (
     <RecordOpener open={devtools.show}>
-      <TelemetryProvider telemetry={props.telemetry}>
-        <TopBar
-          mode={props.mode}
-          askPlaces={props.askPlaces ?? null}
-          startOver={props.startOver}
-          unsent={props.unsent}
-          devtools={devtools}
-          save={props.save}
-        />
-        <div className={css.strip}>
-          <ModeStrip mode={props.mode} />
-        </div>
-        {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
-        <Router hook={machineLocation}>
-          <Switch>
-            {/* One route: with the mode nothing is drawn anew, and the focus stays. */}
-            <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
-              {({ mode }) => (
-                <CommandCenter
-                  mode={mode === 'activities' ? mode : 'resources'}
-                  storageTrouble={props.storageTrouble}
-                  streets={streets}
-                  follows={props.replay?.follows}
-                />
-              )}
-            </Route>
-            <Route path="/settings">
-              <Page title="Settings">
-                <SettingsScreen>
-                  <NoteTemplates />
-                </SettingsScreen>
-              </Page>
-            </Route>
-            <Route>
-              <NotFound />
-            </Route>
-          </Switch>
-        </Router>
-        <TroubleBanner troubles={props.troubles} />
-        {/* Of a recording it would lie over what plays it, and could not be closed. */}
-        {props.mode === 'replay' ? null : <BulkOutcomes />}
-        <SweepMode />
-        <Palette />
-        <KeyHelp />
-        {/* In a recording a window would stand between onlooker and recording. */}
-        {props.mode === 'replay' ? null : <ContactWindows />}
-        {props.mode === 'replay' ? null : <KeepDialog />}
-        {props.mode === 'replay' ? null : <VehicleForms />}
-        {props.mode === 'replay' ? null : <NoteTemplateForms />}
-        <NoticeToasts leftPx={leftPx} />
-        <Loading />
-        {devtools.isOpen ? (
-          <Suspense>
-            <Devtools
-              telemetry={props.telemetry}
-              session={session}
-              check={props.check}
-              onClose={devtools.toggle}
-              wanted={devtools.wanted}
-              onShown={devtools.shown}
-            />
-          </Suspense>
-        ) : null}
-      </TelemetryProvider>
+      <OverlayLayer>
+        <TelemetryProvider telemetry={props.telemetry}>
+          <TopBar
+            mode={props.mode}
+            askPlaces={props.askPlaces ?? null}
+            startOver={props.startOver}
+            unsent={props.unsent}
+            devtools={devtools}
+            save={props.save}
+          />
+          <div className={css.strip}>
+            <ModeStrip mode={props.mode} />
+          </div>
+          {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
+          <Router hook={machineLocation}>
+            <Switch>
+              {/* One route: with the mode nothing is drawn anew, and the focus stays. */}
+              <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
+                {({ mode }) => (
+                  <CommandCenter
+                    mode={mode === 'activities' ? mode : 'resources'}
+                    storageTrouble={props.storageTrouble}
+                    streets={streets}
+                    follows={props.replay?.follows}
+                  />
+                )}
+              </Route>
+              <Route path="/settings">
+                <Page title="Settings">
+                  <SettingsScreen>
+                    <NoteTemplates />
+                  </SettingsScreen>
+                </Page>
+              </Route>
+              <Route>
+                <NotFound />
+              </Route>
+            </Switch>
+          </Router>
+          <TroubleBanner troubles={props.troubles} />
+          {/* Of a recording it would lie over what plays it, and could not be closed. */}
+          {props.mode === 'replay' ? null : <BulkOutcomes />}
+          <SweepMode />
+          <Palette />
+          <KeyHelp />
+          {/* In a recording a window would stand between onlooker and recording. */}
+          {props.mode === 'replay' ? null : <ContactWindows />}
+          {props.mode === 'replay' ? null : <KeepDialog />}
+          {props.mode === 'replay' ? null : <VehicleForms />}
+          {props.mode === 'replay' ? null : <NoteTemplateForms />}
+          <NoticeToasts leftPx={leftPx} />
+          <Loading />
+          {devtools.isOpen ? (
+            <Suspense>
+              <Devtools
+                telemetry={props.telemetry}
+                session={session}
+                check={props.check}
+                onClose={devtools.toggle}
+                wanted={devtools.wanted}
+                onShown={devtools.shown}
+              />
+            </Suspense>
+          ) : null}
+        </TelemetryProvider>
+      </OverlayLayer>
     </RecordOpener>
   );
 }
@@ -209,7 +216,7 @@ function CommandCenter({
   const boardPx = phase === 'failed' ? 0 : board.heightPx;
   return (
     <main className={css.center}>
-      <h1 className={hidden.visually}>Command center</h1>
+      <h1 className={hidden.unlessFocused}>Command center</h1>
       <MapHost
         key={streets}
         streets={streets}

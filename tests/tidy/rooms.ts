@@ -68,6 +68,7 @@ const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
   views: [
     'react',
     'react-dom',
+    'react-aria',
     'react-aria-components',
     '@internationalized/date',
     '@tanstack/react-virtual',

@@ -97,6 +97,6 @@ function isVisual(to: { readonly is: string; readonly path?: string; readonly na
   return (
     to.path?.startsWith('src/views/') ||
     to.path?.endsWith('.css') ||
-    /^(react|react-dom|react-aria-components)$/.test(to.name ?? '')
+    /^(react|react-dom|react-aria|react-aria-components)$/.test(to.name ?? '')
   );
 }

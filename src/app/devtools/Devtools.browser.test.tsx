@@ -122,7 +122,7 @@ describe('the panel', () => {
   test('is as high as its edge is moved to, within the page', async () => {
     await start();
     await userEvent.keyboard(keys);
-    const grip = page.getByRole('separator', { name: 'Height of the devtools' });
+    const grip = page.getByRole('slider', { name: 'Height of the devtools' });
     (grip.element() as HTMLElement).focus();
     const height = () => panel.element().getBoundingClientRect().height;
     const before = height();

@@ -20,6 +20,7 @@ import { Dialog } from '#views/kit/Dialog.tsx';
 import { MenuButton } from '#views/kit/Menu.tsx';
 import { ModeBadge } from '#views/kit/Marks.tsx';
 import { Avatar, initials } from '#views/kit/Person.tsx';
+import { useRegion } from '#views/kit/regions.ts';
 import { type DevtoolsSwitch, devtoolsKeys } from '../devtools/useDevtools.ts';
 import { openFinder } from '../openFinder.ts';
 import { type UnsentInAll, unsentWords } from '../unsent.ts';
@@ -50,8 +51,10 @@ export function TopBar(props: {
   const forms = useUnfinished();
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
+  const bar = useRef<HTMLElement>(null);
+  const region = useRegion(bar, 'bar', 'Top bar');
   return (
-    <header className={css.bar}>
+    <header ref={bar} {...region} className={css.bar}>
       <span className={css.brand}>
         <BrandMark />
         <span className={css.name}>Tarmac</span>

@@ -46,11 +46,11 @@ export function ResizeGrip(props: {
   }
 
   return (
-    // A separator that can be moved is a control: it takes focus and keys.
+    // Arrow up is higher, as in every slider.
     <div
-      role="separator"
+      role="slider"
       aria-label={label}
-      aria-orientation="horizontal"
+      aria-orientation="vertical"
       aria-valuenow={heightPx}
       aria-valuemin={leastPx}
       aria-valuemax={mostPx}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { PanelHeader } from './Panel.tsx';
+import { focusOn, useRegion } from './regions.ts';
 import { Stepper } from './Stepper.tsx';
 import css from './Wizard.module.css';
 
@@ -13,8 +14,6 @@ export interface WizardStep {
 
 interface WizardProps {
   readonly title: string;
-  /** As it opens, where no field of its own does: Tab goes on into it. */
-  readonly takesFocus?: boolean;
   /** 540 px, or 700. */
   readonly wide?: boolean;
   /** At the right of the title. */
@@ -39,18 +38,27 @@ interface WizardProps {
 
 /**
  * The frame of every wizard, docked at the left: its title and what closes it, where one is, the
- * step itself, and the way back and on. One goes on only from steps that lack nothing.
+ * step itself, and the way back and on. One goes on only from steps that lack nothing. The focus
+ * goes to the heading of each step, as it opens to a field that takes it.
  */
 export function Wizard(props: WizardProps) {
-  const { steps, current, onStep, takesFocus = false } = props;
+  const { steps, current, onStep } = props;
   const section = useRef<HTMLElement>(null);
+  const region = useRegion(section, 'panel', props.title);
+  const shown = useRef<number | null>(null);
   useEffect(() => {
-    if (takesFocus) section.current?.focus();
-  }, [takesFocus]);
+    const wizard = section.current;
+    const isOpening = shown.current === null;
+    if (!wizard || shown.current === current) return;
+    shown.current = current;
+    if (isOpening && wizard.contains(document.activeElement)) return;
+    focusOn(wizard.querySelector<HTMLElement>('[data-leads]') ?? wizard);
+  }, [current]);
   const missing = steps[current]?.missing ?? null;
   return (
     <section
       ref={section}
+      {...region}
       tabIndex={-1}
       className={classes(css.wizard, props.wide && css.wide)}
       aria-label={props.title}

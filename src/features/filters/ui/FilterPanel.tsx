@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Segmented } from '#views/kit/Choice.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import hidden from '#views/kit/hidden.module.css';
+import { useRegion } from '#views/kit/regions.ts';
 import { type GroupId, groupWords, type Theme } from '../filters.model.ts';
 import { ContractorFinder } from './ContractorFinder.tsx';
 import { counted, FilteredOut } from './FilteredOut.tsx';
@@ -56,8 +57,12 @@ export function FilterPanel(props: {
   const { mode, bottomPx } = props;
   const machine = useMachine();
   const [isListed, setListed] = useState(true);
+  const panel = useRef<HTMLElement>(null);
+  const region = useRegion(panel, 'filters', 'Map filters');
   return (
     <section
+      ref={panel}
+      {...region}
       className={css.float}
       style={{ maxHeight: `calc(100% - ${bottomPx}px - 24px)` }}
       aria-label="Map filters"

@@ -251,7 +251,7 @@ test('exported are the rows found, columns in their order, and no cell is a form
 
 test('its height is drawn by hand or by keys, and is one step', async () => {
   const run = await start(4);
-  const grip = page.getByRole('separator', { name: 'Height of the flightboard' });
+  const grip = page.getByRole('slider', { name: 'Height of the flightboard' });
   (grip.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowUp}');
   expect(run.sees().flightboard.state.heightPx).toBe(466);

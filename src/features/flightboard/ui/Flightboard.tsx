@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { useRegion } from '#views/kit/regions.ts';
 import { ResizeGrip } from '#views/kit/ResizeGrip.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
 import { useFiltered } from '../../filters/ui.ts';
@@ -49,8 +50,12 @@ export function Flightboard(props: FlightboardProps) {
     setDrawnPx(null);
     machine.dispatch({ type: 'flightboard/resize', data: { heightPx: to } });
   }
+  const drawer = useRef<HTMLElement>(null);
+  const region = useRegion(drawer, 'flightboard', 'Flightboard');
   return (
     <section
+      ref={drawer}
+      {...region}
       className={css.drawer}
       style={{ left: props.leftPx, right: props.rightPx, height: heightPx }}
       aria-label="Flightboard"

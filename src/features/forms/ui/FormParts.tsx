@@ -10,9 +10,10 @@ import type { Bound } from './useForm.tsx';
 
 type Of = { readonly form: Bound };
 
-/** What is being typed is in the form before it closes. */
+/** What is being typed is in the form before it closes, and the focus is not lost before it. */
 export function closed(form: Bound): void {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const { activeElement } = document;
+  activeElement?.closest<HTMLElement>('section[tabindex], [role=dialog]')?.focus();
   form.close();
 }
 

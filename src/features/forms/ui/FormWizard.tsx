@@ -32,7 +32,6 @@ export function FormWizard(props: {
   const ofStep = form.mayGoOn.yes ? null : form.mayGoOn.reason;
   return (
     <Wizard
-      takesFocus
       title={wizard?.title ?? ''}
       about={props.about}
       head={
@@ -55,7 +54,9 @@ export function FormWizard(props: {
       save={<SaveButton form={form} label={props.save} />}
     >
       {isLast && form.asks.length > 0 ? null : (
-        <h3 className={css.question}>{isLast ? 'Is this correct?' : props.question}</h3>
+        <h3 data-leads className={css.question}>
+          {isLast ? 'Is this correct?' : props.question}
+        </h3>
       )}
       <div className={css.told}>
         <Fate form={form} gone={props.gone} />

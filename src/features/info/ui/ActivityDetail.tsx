@@ -48,7 +48,9 @@ export function ActivityDetail({ id }: { readonly id: string }) {
     <>
       <Section>
         <div className={css.head}>
-          <h3 className={css.title}>{activity.name}</h3>
+          <h3 data-leads className={css.title}>
+            {activity.name}
+          </h3>
           <WhyBadge id={id} />
         </div>
         <p className={css.second}>{facts.filter((fact) => fact !== null).join(' · ')}</p>

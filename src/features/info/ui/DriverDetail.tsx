@@ -40,7 +40,9 @@ export function DriverDetail({ id }: { readonly id: string }) {
         <div className={css.thing}>
           <Avatar name={driver.name} size="large" presence={driver.presence} />
           <div className={css.words}>
-            <h3 className={css.title}>{driver.name}</h3>
+            <h3 data-leads className={css.title}>
+              {driver.name}
+            </h3>
             <span>
               {presenceWords[driver.presence]} · {availabilityWords[driver.availability]}
             </span>

@@ -2,6 +2,7 @@ import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef } from 'rea
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { PanelHeader } from '#views/kit/Panel.tsx';
+import { focusHeading, focusOn, useRegion } from '#views/kit/regions.ts';
 import { LoadingSkeleton } from '#views/kit/States.tsx';
 import { HiddenSelected } from '../../filters/ui.ts';
 import { mostArcs } from '../../map/index.ts';
@@ -25,13 +26,16 @@ export function InfoPanel(props: {
   const { collection, ids } = useConsole(({ selection }) => selection.state);
   const selected = collection !== null;
   const keepFocus = useKeptFocus(selected, ids);
+  const label = selected ? 'Info Panel' : 'Items in viewport';
+  const region = useRegion(keepFocus.ref, 'panel', label);
   return (
     <aside
       {...keepFocus}
+      {...region}
       className={css.panel}
       style={{ width: props.widthPx }}
       tabIndex={-1}
-      aria-label={selected ? 'Info Panel' : 'Items in viewport'}
+      aria-label={label}
     >
       <PanelHeader
         title={selected ? <FitTitle /> : 'Items in viewport'}
@@ -77,8 +81,8 @@ export function InfoPanel(props: {
 }
 
 /**
- * What had the focus may go with what was selected: the panel takes it then, and the list when
- * nothing is selected any more.
+ * What had the focus may go with what was selected: the heading of what is shown takes it then, and
+ * the list when nothing is selected any more.
  */
 function useKeptFocus(selected: boolean, ids: readonly string[]) {
   const ref = useRef<HTMLElement>(null);
@@ -89,7 +93,8 @@ function useKeptFocus(selected: boolean, ids: readonly string[]) {
     const isLost = activeElement === body || activeElement === panel;
     if (!panel || !isInside.current || !isLost) return;
     const list = selected ? null : panel.querySelector<HTMLElement>('[role=listbox]');
-    (list ?? panel).focus();
+    if (list) focusOn(list);
+    else focusHeading(true);
   }, [selected, ids]);
   return {
     ref,

@@ -27,7 +27,9 @@ export function LocationDetail({ id }: { readonly id: string }) {
         <div className={css.thing}>
           <Icon of={location.kind} size={16} />
           <div className={css.words}>
-            <h3 className={css.title}>{location.label}</h3>
+            <h3 data-leads className={css.title}>
+              {location.label}
+            </h3>
             <span>
               {location.address}
               <br />

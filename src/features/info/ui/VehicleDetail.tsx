@@ -44,7 +44,9 @@ function Head({ vehicle }: { readonly vehicle: Vehicle }) {
       <div className={css.thing}>
         <Icon of="vehicle" size={16} />
         <div className={css.words}>
-          <h3 className={css.title}>{titleOf(vehicle)}</h3>
+          <h3 data-leads className={css.title}>
+            {titleOf(vehicle)}
+          </h3>
           {vehicle.title ? <span>{builtTitle(vehicle)}</span> : null}
           <span className={css.code}>{vehicle.vin}</span>
           {isOdd ? <span>Check digit or length is not that of a VIN.</span> : null}

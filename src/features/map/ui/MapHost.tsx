@@ -4,6 +4,7 @@ import type { CommandMachine } from '#views/bind/commands.ts';
 import { hoverOf } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
+import { useRegion } from '#views/kit/regions.ts';
 import { MapView } from '#views/map/MapView.tsx';
 import type { Bounds } from '#views/map/camera.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
@@ -51,6 +52,8 @@ export function MapHost(props: MapHostProps) {
   const machine = useMachine();
   const telemetry = useTelemetry();
   const map = useRef<MapCanvas | null>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const region = useRegion(host, 'map', 'Map');
   const [failed, setFailed] = useState(false);
   const [isMounted, setMounted] = useState(false);
   const [start] = useState(() => {
@@ -97,7 +100,7 @@ export function MapHost(props: MapHostProps) {
     );
   }
   return (
-    <>
+    <div ref={host} {...region} className={css.region} role="group" aria-label="Map area">
       <MapView
         className={css.map}
         mode={mode}
@@ -127,7 +130,7 @@ export function MapHost(props: MapHostProps) {
           No street map is configured: borders and highways only.
         </p>
       ) : null}
-    </>
+    </div>
   );
 }
 

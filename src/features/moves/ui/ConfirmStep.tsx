@@ -31,7 +31,9 @@ export function ConfirmStep({ draft }: { readonly draft: MoveDraft }) {
     : draft.vinInput.trim().toUpperCase();
   return (
     <>
-      <h3 className={css.question}>Is this correct?</h3>
+      <h3 data-leads className={css.question}>
+        Is this correct?
+      </h3>
       <div className={css.card}>
         <div className={css.cardHead}>
           <Place icon="pickup" location={start} />

@@ -34,7 +34,9 @@ export function LocationStep({ draft }: { readonly draft: MoveDraft }) {
 
   return (
     <>
-      <h3 className={css.question}>Where is it coming from and where is it going?</h3>
+      <h3 data-leads className={css.question}>
+        Where is it coming from and where is it going?
+      </h3>
       <ComboBox
         label="Pick-Up Location"
         placeholder="Enter a location"

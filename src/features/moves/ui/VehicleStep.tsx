@@ -28,7 +28,9 @@ export function VehicleStep({ draft }: { readonly draft: MoveDraft }) {
   const edit = (data: VehicleEdit) => machine.dispatch({ type: 'moves/editVehicle', data });
   return (
     <>
-      <h3 className={css.question}>What vehicle are we moving?</h3>
+      <h3 data-leads className={css.question}>
+        What vehicle are we moving?
+      </h3>
       <VehicleInput draft={draft} edit={edit} />
       <Times
         times={draft}
@@ -86,7 +88,6 @@ function VehicleInput(props: {
           sections={[{ title: 'Inventory', options }]}
           empty="Not in the inventory: a VIN is taken as typed."
           free
-          autoFocus
           warning={reading.is === 'vin' ? reading.warning : null}
           help={helpOf(reading.is, input.text.trim().length)}
           onChange={(id) => {

@@ -23,7 +23,9 @@ export function ActivitiesStep({ plan }: { readonly plan: PlanDraft }) {
   });
   return (
     <>
-      <h3 className={css.question}>What is being moved?</h3>
+      <h3 data-leads className={css.question}>
+        What is being moved?
+      </h3>
       <ul className={css.cards}>
         {plan.activityIds.map((id) => (
           <li key={id} className={css.card}>

@@ -37,6 +37,9 @@ export function DriverStep({ plan }: { readonly plan: PlanDraft }) {
   const shown = candidates.filter(({ driver }) => driver.name.toLowerCase().includes(wanted));
   return (
     <>
+      <h3 data-leads className={css.question}>
+        Who drives?
+      </h3>
       <TextField
         label="Available Drivers"
         hideLabel
@@ -45,7 +48,6 @@ export function DriverStep({ plan }: { readonly plan: PlanDraft }) {
         quiet
         value={typed}
         onChange={setTyped}
-        autoFocus
       />
       <div className={css.drivers}>
         <VirtualList

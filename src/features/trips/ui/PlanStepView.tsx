@@ -40,7 +40,7 @@ function Plan(props: { readonly plan: PlanDraft; readonly itinerary: Itinerary }
   const time = (ms: number) => times.time(ms, zone);
   return (
     <>
-      <h3 className={css.question}>
+      <h3 data-leads className={css.question}>
         {driver?.name ?? 'The driver'}, {times.date(itinerary.startMs, zone)}{' '}
         {time(itinerary.startMs)} to {time(itinerary.endMs)}
       </h3>

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { tinykeys } from 'tinykeys';
+import { goToRegion, regions } from '#views/kit/regions.ts';
+import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
+
+/** A number goes to a region, where no text is typed. It changes nothing and is no command. */
+export function useRegionKeys(): void {
+  useEffect(() => {
+    const all = Object.entries(regions) as [keyof typeof regions, { readonly key: string }][];
+    return tinykeys(
+      window,
+      Object.fromEntries(
+        all.map(([region, { key }]) => [
+          key,
+          (event: KeyboardEvent) => {
+            if (event.defaultPrevented || belongsToText(event) || isInsideDialog(event)) return;
+            if (goToRegion(region)) event.preventDefault();
+          },
+        ]),
+      ),
+    );
+  }, []);
+}
