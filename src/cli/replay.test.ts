@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { slices } from '#features/index.ts';
 import { hashBytes } from '#kernel/canonical.ts';
 import type { LogRecord } from '#kernel/records.ts';
@@ -32,6 +32,7 @@ beforeAll(async () => {
   good = await written('good', session.records);
 });
 afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => vi.restoreAllMocks());
 
 async function written(name: string, records: readonly LogRecord[]): Promise<string> {
   const { header, blobs, sim } = session;
@@ -50,6 +51,8 @@ async function saved(name: string, bytes: Uint8Array): Promise<string> {
   await writeFile(path, bytes);
   return path;
 }
+
+type Evolver = (event: object, into: object) => void;
 
 async function tarmac(...argv: string[]) {
   const out: string[] = [];
@@ -89,6 +92,44 @@ test('verify: a record that was changed is named', async () => {
   expect(code).toBe(1);
   expect(out).toContain(`Record ${chosen.seq} (selection/changed) is decided otherwise now.`);
   expect(hashBytes(await readFile(good))).toBe(before);
+});
+
+test('verify: a seek that shows a record too many is named', async () => {
+  const { unitsBefore } = Recording.prototype;
+  vi.spyOn(Recording.prototype, 'unitsBefore').mockImplementation(function (this: Recording, seq) {
+    return unitsBefore.call(this, seq + 1);
+  });
+  const { code, out } = await tarmac('replay', 'verify', good);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^The player sought record 0 and shows what is below record 1\.$/m);
+});
+
+test('verify: records that fold otherwise together than one by one are named', async () => {
+  const selection = slices.find(({ name }) => name === 'selection');
+  const evolve = selection?.evolve as { 'selection/changed': Evolver };
+  const once = evolve['selection/changed'];
+  const seen = new WeakSet<object>();
+  vi.spyOn(evolve, 'selection/changed').mockImplementation((event, into) => {
+    if (!seen.has(into)) once(event, into);
+    seen.add(into);
+  });
+  const { code, out } = await tarmac('replay', 'verify', good);
+  expect(code).toBe(1);
+  const [said = ''] = out.split('\n').slice(-1);
+  expect(said).toMatch(
+    /^From record \d+ (in steps of [27]|at one go), the state before record \d+/,
+  );
+  expect(said).toContain('is another than record by record: selection.');
+});
+
+test('verify: what it tells of having sought is what it did', async () => {
+  const sought = vi.spyOn(Recording.prototype, 'unitsBefore');
+  const { out } = await tarmac('replay', 'verify', good, '--json');
+  const { seeks } = JSON.parse(out) as { seeks: { records: number; keyframes: number } };
+  expect(seeks.records).toBe(session.records.length + 1);
+  expect(seeks.keyframes).toBeGreaterThan(1);
+  const numbers = new Set(sought.mock.calls.map(([seq]) => seq));
+  for (let seq = 0; seq <= session.records.length; seq += 1) expect(numbers).toContain(seq);
 });
 
 test('verify: damage is named by its place, and the rest is replayed', async () => {
