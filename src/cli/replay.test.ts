@@ -105,11 +105,11 @@ test('verify: a seek that shows a record too many is named', async () => {
 });
 
 test('verify: records that fold otherwise together than one by one are named', async () => {
-  const selection = slices.find(({ name }) => name === 'selection');
-  const evolve = selection?.evolve as { 'selection/changed': Evolver };
-  const once = evolve['selection/changed'];
+  const moves = slices.find(({ name }) => name === 'moves');
+  const evolve = moves?.evolve as { 'moves/draftChanged': Evolver };
+  const once = evolve['moves/draftChanged'];
   const seen = new WeakSet<object>();
-  vi.spyOn(evolve, 'selection/changed').mockImplementation((event, into) => {
+  vi.spyOn(evolve, 'moves/draftChanged').mockImplementation((event, into) => {
     if (!seen.has(into)) once(event, into);
     seen.add(into);
   });
@@ -119,7 +119,7 @@ test('verify: records that fold otherwise together than one by one are named', a
   expect(said).toMatch(
     /^From record \d+ (in steps of [27]|at one go), the state before record \d+/,
   );
-  expect(said).toContain('is another than record by record: selection.');
+  expect(said).toContain('is another than record by record: moves.');
 });
 
 test('verify: what it tells of having sought is what it did', async () => {

@@ -6,6 +6,7 @@ import type { Json, LogRecord } from '#kernel/records.ts';
 import { rerun } from '#kernel/rerun.ts';
 import type { MarkCheck } from '#replay/marks.ts';
 import { Recording } from '#replay/recording.ts';
+import { checkSeeks, type SeekCheck } from '#replay/seekCheck.ts';
 import type { Session } from '#replay/session.ts';
 import { inOneLine, readReplayArguments } from './replayArguments.ts';
 import { damageLines, sessionFrom } from './sessionInput.ts';
@@ -27,6 +28,8 @@ type Verified = {
   readonly damage: readonly string[];
   readonly troubles: readonly string[];
   readonly unknownTypes: { readonly [type: string]: number };
+  /** How often a player was held against the records folded one by one. */
+  readonly seeks: Pick<SeekCheck, 'records' | 'keyframes'>;
   /** The first thing that keeps the recording from being what it says; null when nothing does. */
   readonly difference: string | null;
 };
@@ -54,6 +57,7 @@ export async function replayVerify(
 
 async function verify(file: string, session: Session): Promise<Verified> {
   const recording = await Recording.open(session, { slices });
+  const { difference, ...seeks } = checkSeeks(recording);
   return {
     file,
     records: session.records.length,
@@ -68,7 +72,8 @@ async function verify(file: string, session: Session): Promise<Verified> {
     damage: damageLines(session),
     troubles: recording.troubles.map(({ what }) => what),
     unknownTypes: Object.fromEntries(recording.unknownTypes),
-    difference: differenceIn(recording),
+    seeks,
+    difference: differenceIn(recording) ?? difference,
   };
 }
 
@@ -110,7 +115,7 @@ function isSame(record: LogRecord, other: LogRecord | undefined): boolean {
 }
 
 function linesOf(verified: Verified): string[] {
-  const { marks, difference, damage, troubles, unknownTypes } = verified;
+  const { marks, difference, damage, troubles, unknownTypes, seeks } = verified;
   return [
     ...marks.map(({ is, beforeSeq, at, hash, kind }) =>
       [is.padEnd(9), `record ${beforeSeq}`, at, kind, hash ?? 'not reached'].join('  '),
@@ -119,6 +124,7 @@ function linesOf(verified: Verified): string[] {
     ...damage.map((line) => `damaged    ${line}`),
     ...troubles.map((what) => `trouble    ${what}`),
     `end        record ${verified.records}  ${verified.hash}`,
+    `sought     ${seeks.records} places from ${seeks.keyframes} keyframes, each in steps of 1, 2, 7 and at one go`,
     difference ?? 'The recording is whole, and replay gives the same state at every mark.',
   ];
 }

@@ -48,9 +48,18 @@ export function* foldAgain(
   if (batches.broken || batches.next !== to.beforeSeq) {
     throw new Error(`The records reach to ${batches.next}, not to ${to.beforeSeq}`);
   }
+  return yield* differences(catalog, snapshot, to.snapshot);
+}
+
+/** What differs between two states, as `foldAgain` names it. What they share costs nothing. */
+export function* differences(
+  catalog: Catalog,
+  one: Snapshot,
+  other: Snapshot,
+): Generator<undefined, readonly string[]> {
   const found: string[] = [];
   for (const { name } of catalog.slices) {
-    for (const different of differencesOf(name, snapshot[name], to.snapshot[name])) {
+    for (const different of differencesOf(name, one[name], other[name])) {
       if (different === PAUSE) yield;
       else found.push(different);
       if (found.length === MOST_DIFFERENCES) return found;

@@ -25,6 +25,8 @@ export type PlayerPorts = {
   readonly wallMs: () => number;
   /** Filled with the positions of the moment. */
   readonly positions: PositionTable;
+  /** Blocks of them; without it those of the recording. */
+  readonly track?: readonly Uint8Array[];
 };
 
 /** After the machine slept, play goes on rather than jumping. */
@@ -45,7 +47,8 @@ export class Player {
   constructor(recording: Recording, ports: PlayerPorts) {
     this.recording = recording;
     this.#ports = ports;
-    this.track = new TrackPlayer(recording.session.track, ports.positions);
+    const track = ports.track ?? recording.session.track;
+    this.track = new TrackPlayer(track, ports.positions);
     this.#standing = { units: 0, atMs: recording.fromMs, isPlaying: false, speed: 1 };
     this.#showPositions();
   }

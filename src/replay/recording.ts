@@ -4,25 +4,25 @@ import { compile } from '#kernel/catalog.ts';
 import type { Catalog } from '#kernel/catalog.ts';
 import { stateHash } from '#kernel/keyframes.ts';
 import type { AnySlice, Snapshot } from '#kernel/machine.types.ts';
-import { initialSnapshot, project } from '#kernel/projector.ts';
+import { project } from '#kernel/projector.ts';
+import { Folding, type RecordingTrouble } from './folding.ts';
 import { compareMark, type MarkCheck } from './marks.ts';
 import { ParsedBlobs } from './parsedBlobs.ts';
 import type { Mark, Session } from './session.ts';
 import { trackSpan } from './trackBlock.ts';
 import { cutIntoUnits, type Unit } from './units.ts';
 
-/** What could not be shown, and from which record on. */
-export type RecordingTrouble = { readonly seq: number; readonly what: string };
-
 export type OpenOptions = {
   readonly slices: readonly AnySlice[];
   /** Called now and then while the recording is folded the first time; may wait. */
   readonly onProgress?: (done: number, all: number) => void | Promise<void>;
-  /** Events between two keyframes. */
+  /** Events between two keyframes; there is one at each mark besides. */
   readonly keyframeEvery?: number;
 };
 
-const KEYFRAME_EVERY = 2_000;
+/** Events between two keyframes, and the keyframes of a long recording. */
+const KEYFRAME_EVERY = 100;
+const MOST_KEYFRAMES = 500;
 const PROGRESS_EVERY = 500;
 
 type Keyframe = { readonly units: number; readonly snapshot: Snapshot };
@@ -31,16 +31,14 @@ export class Recording {
   readonly session: Session;
   readonly catalog: Catalog;
   readonly units: readonly Unit[];
-  /** Event types that no slice of this build knows, with their number. */
-  readonly unknownTypes = new Map<string, number>();
   readonly #blobs: ParsedBlobs;
+  readonly #folding: Folding;
   readonly #trackEndMs: number;
   readonly #keyframes: Keyframe[] = [];
-  readonly #leftOut = new Set<Unit>();
   readonly #checks: MarkCheck[] = [];
-  readonly #troubles: RecordingTrouble[];
-  /** Something before this place is missing or was left out. */
-  #isUncertain = false;
+  readonly #gaps: readonly RecordingTrouble[];
+  /** For each number of units the one at which the state came to be what it is there. */
+  readonly #changedAt: Uint32Array;
   #at: Keyframe;
 
   private constructor(session: Session, slices: readonly AnySlice[]) {
@@ -48,10 +46,12 @@ export class Recording {
     this.catalog = compile(slices);
     const { units, gaps } = cutIntoUnits(session.records);
     this.units = units;
-    this.#troubles = [...gaps];
+    this.#gaps = gaps;
     this.#blobs = new ParsedBlobs(session.blobs);
+    this.#folding = this.folding();
     this.#trackEndMs = endOfTrack(session.track);
-    this.#at = { units: 0, snapshot: initialSnapshot(this.catalog) };
+    this.#changedAt = new Uint32Array(units.length + 1);
+    this.#at = { units: 0, snapshot: this.#folding.snapshot };
     this.#keyframes.push(this.#at);
   }
 
@@ -68,7 +68,22 @@ export class Recording {
   }
 
   get troubles(): readonly RecordingTrouble[] {
-    return this.#troubles;
+    return [...this.#gaps, ...this.#folding.troubles];
+  }
+
+  /** Event types that no slice of this build knows, with their number. */
+  get unknownTypes(): ReadonlyMap<string, number> {
+    return this.#folding.unknownTypes;
+  }
+
+  /** Numbers of units at which a state is kept to begin from: 0, then rising. */
+  get keyframes(): readonly number[] {
+    return this.#keyframes.map(({ units }) => units);
+  }
+
+  /** The same recording, to be folded one unit after the other from its beginning. */
+  folding(): Folding {
+    return new Folding(this.catalog, this.#blobs.read);
   }
 
   /** From when to when; both 0 for a recording without records. */
@@ -83,12 +98,17 @@ export class Recording {
 
   /** The state after that many units. */
   snapshotAfter(units: number): Snapshot {
-    const wanted = Math.max(0, Math.min(units, this.units.length));
+    const wanted = this.changedAt(units);
     if (wanted !== this.#at.units) {
       const from = this.#nearest(wanted);
       this.#at = { units: wanted, snapshot: this.#fold(from, wanted) };
     }
     return this.#at.snapshot;
+  }
+
+  /** How many units had happened when the state came to be what it is after that many. */
+  changedAt(units: number): number {
+    return this.#changedAt[Math.max(0, Math.min(units, this.units.length))] as number;
   }
 
   /** How many units had happened at that time. */
@@ -106,62 +126,48 @@ export class Recording {
     return this.units[this.unitsBefore(beforeSeq) - 1]?.atMs ?? this.fromMs;
   }
 
-  async #foldAll({ onProgress, keyframeEvery = KEYFRAME_EVERY }: OpenOptions): Promise<void> {
+  async #foldAll({ onProgress, keyframeEvery = this.#spacing() }: OpenOptions): Promise<void> {
     const marks = [...this.session.marks].sort((a, b) => a.beforeSeq - b.beforeSeq);
-    let snapshot = this.#at.snapshot;
+    const folding = this.#folding;
     let reached = 0;
     let sinceKeyframe = 0;
     let nextMark = 0;
     const compareBelow = (seq: number) => {
       for (let mark = marks[nextMark]; mark && mark.beforeSeq < seq; mark = marks[nextMark]) {
-        this.#compare(mark, mark.beforeSeq === reached ? snapshot : null);
+        this.#compare(mark, mark.beforeSeq === reached ? folding.snapshot : null);
         nextMark += 1;
       }
     };
     for (const [i, unit] of this.units.entries()) {
       compareBelow(unit.endSeq);
-      snapshot = this.#take(snapshot, unit);
+      const isChanged = folding.take(unit);
+      this.#changedAt[i + 1] = isChanged ? i + 1 : (this.#changedAt[i] as number);
       reached = unit.endSeq;
-      this.#isUncertain ||= unit.isBehindGap;
       sinceKeyframe += unit.events.length;
-      if (sinceKeyframe >= keyframeEvery) {
-        this.#keyframes.push({ units: i + 1, snapshot });
+      if (sinceKeyframe >= keyframeEvery || marks[nextMark]?.beforeSeq === reached) {
+        this.#keep({ units: this.changedAt(i + 1), snapshot: folding.snapshot });
         sinceKeyframe = 0;
       }
       if (i % PROGRESS_EVERY === 0) await onProgress?.(i, this.units.length);
     }
     compareBelow(Number.POSITIVE_INFINITY);
-    this.#at = { units: this.units.length, snapshot };
+    this.#at = { units: this.changedAt(this.units.length), snapshot: folding.snapshot };
   }
 
-  /** Folds one unit for the first time; one that cannot be folded is left out for good. */
-  #take(snapshot: Snapshot, unit: Unit): Snapshot {
-    try {
-      for (const { type, data } of unit.events) {
-        const known = this.catalog.event(type);
-        if (known) known.def.schema.parse(data);
-        else if (!type.startsWith('kernel/')) this.#noteUnknown(type);
-      }
-      return project(this.catalog, snapshot, unit.events, this.#blobs.read);
-    } catch (error) {
-      this.#leftOut.add(unit);
-      this.#isUncertain = true;
-      const seq = unit.records[0]?.seq ?? 0;
-      const why = error instanceof Error ? error.message : String(error);
-      const what = `The batch at record ${seq} was left out: ${why.split('\n')[0]}`;
-      this.#troubles.push({ seq, what });
-      return snapshot;
-    }
+  /** Near enough that a seek is at once, and a bounded number in memory. */
+  #spacing(): number {
+    const events = this.units.reduce((sum, unit) => sum + unit.events.length, 0);
+    return Math.max(KEYFRAME_EVERY, Math.ceil(events / MOST_KEYFRAMES));
   }
 
-  #noteUnknown(type: string): void {
-    this.unknownTypes.set(type, (this.unknownTypes.get(type) ?? 0) + 1);
+  #keep(keyframe: Keyframe): void {
+    if (keyframe.units !== this.#keyframes.at(-1)?.units) this.#keyframes.push(keyframe);
   }
 
   /** `snapshot`: null when the records do not reach the mark. */
   #compare(mark: Mark, snapshot: Snapshot | null): void {
     const check: MarkCheck =
-      this.#isUncertain || snapshot === null
+      this.#folding.isUncertain || snapshot === null
         ? { mark, is: 'uncertain', hash: snapshot && stateHash(snapshot), differs: [] }
         : compareMark(mark, snapshot);
     this.#checks.push(check);
@@ -177,7 +183,7 @@ export class Recording {
   #fold({ units: from, snapshot }: Keyframe, to: number): Snapshot {
     const events = this.units
       .slice(from, to)
-      .filter((unit) => !this.#leftOut.has(unit))
+      .filter((unit) => !this.#folding.leftOut.has(unit))
       .flatMap((unit) => unit.events);
     return project(this.catalog, snapshot, events, this.#blobs.read);
   }

@@ -6,18 +6,17 @@ import { hashJson } from '#kernel/canonical.ts';
 import type { Machine, Snapshot } from '#kernel/machine.types.ts';
 import type { Face, SliceTypes, Table } from '#kernel/slice.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
+import { everySeek, type Sought } from '#replay/everySeek.ts';
 import { Player } from '#replay/player.ts';
 import { Recording } from '#replay/recording.ts';
+import { checkSeeks } from '#replay/seekCheck.ts';
 import type { Session } from '#replay/session.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
 
-/** How many units a walk takes at a time; all that there are come besides. */
-const strides = [1, 2, 7];
-
 /** Hashes of the states that consoles went through, by the number of records behind them. */
 export class Lived {
-  /** Null: the console was being opened, and nobody saw it. */
-  readonly hashes = new Map<number, Hashes | null>();
+  /** Null: nothing had happened or the console was being opened, and nobody saw it. */
+  readonly hashes = new Map<number, Hashes | null>([[0, null]]);
 
   watch = (machine: Machine): void => {
     const next = () => machine.log?.nextSeq() ?? 0;
@@ -35,49 +34,35 @@ export class Lived {
 }
 
 /**
- * From the beginning and from each mark on to each unit, some at a time or all at one go; once
- * with keyframes on the way, which are begun from, and once without any.
+ * From the beginning and from each mark on to each record, in every way there is; once with many
+ * keyframes on the way, which are begun from, and once with those at the marks alone.
  */
 export async function expectSameWhereverOneSeeks(session: Session, lived: Lived): Promise<void> {
   for (const keyframeEvery of [30, Number.POSITIVE_INFINITY]) {
     const recording = await Recording.open(session, { slices, keyframeEvery });
+    expect(checkSeeks(recording).difference).toBeNull();
     const ports = { frames: manualFrames(), wallMs: () => 0, positions: new PositionTable() };
     const player = new Player(recording, ports);
-    for (const start of [0, ...session.marks.map(({ beforeSeq }) => beforeSeq)]) {
-      const here = { player, lived, start, keyframeEvery };
-      for (const stride of strides) {
-        player.seekSeq(start);
-        while (player.standing().units < recording.units.length) {
-          player.step(stride);
-          expectAsLived({ ...here, stride });
-        }
-      }
-      for (const { endSeq } of recording.units.filter((unit) => unit.endSeq > start)) {
-        player.seekSeq(start);
-        player.seekSeq(endSeq);
-        const shown = recording.units[player.standing().units - 1]?.endSeq;
-        expect({ start, shown }).toEqual({ start, shown: endSeq });
-        expectAsLived({ ...here, stride: 'all' });
+    const starts = session.marks.map(({ beforeSeq }) => recording.unitsBefore(beforeSeq));
+    for (const start of [0, ...starts]) {
+      for (const sought of everySeek(player, start, recording.units.length)) {
+        expectAsLived(recording, lived, { keyframeEvery, start }, sought);
       }
     }
     player.close();
   }
 }
 
-type Place = {
-  readonly player: Player;
-  readonly lived: Lived;
-  readonly start: number;
-  readonly keyframeEvery: number;
-  readonly stride: number | 'all';
-};
-
-function expectAsLived({ player, lived, ...how }: Place): void {
-  const unit = player.recording.units[player.standing().units - 1];
-  const hashes = lived.hashes.get(unit?.endSeq ?? 0);
+function expectAsLived(recording: Recording, lived: Lived, how: object, sought: Sought): void {
+  const { stride, beforeSeq, units, snapshot } = sought;
+  const shown = recording.units[units - 1]?.endSeq ?? 0;
+  const place = { ...how, stride, beforeSeq, shown };
+  // Where a batch is not whole yet, what was before it is shown.
+  const whole = recording.units.findLast(({ endSeq }) => endSeq <= (beforeSeq ?? shown));
+  expect(place).toEqual({ ...place, shown: whole?.endSeq ?? 0 });
+  const hashes = lived.hashes.get(shown);
   if (hashes === null) return;
-  const place = { ...how, beforeSeq: unit?.endSeq };
-  expect({ ...place, ...hashesOf(player.snapshot()) }).toEqual({ ...place, ...hashes });
+  expect({ ...place, ...hashesOf(snapshot) }).toEqual({ ...place, ...hashes });
 }
 
 /** Of each slice, by its name. */

@@ -1,0 +1,58 @@
+// Every way in which a player comes to a record: from a place in steps of one, of a few, and at one
+// go. The one list of them, for `replay verify` and for the tests of determinism.
+import type { Snapshot } from '#kernel/machine.types.ts';
+import type { Player } from './player.ts';
+
+/** Units that a walk takes at a time. */
+const STRIDES = [1, 2, 7] as const;
+
+export type Stride = (typeof STRIDES)[number] | 'all';
+
+/** What a player showed when everything below a record's number was asked of it. */
+export type Sought = {
+  readonly stride: Stride;
+  /** Null where a number of units was asked for. */
+  readonly beforeSeq: number | null;
+  readonly units: number;
+  readonly snapshot: Snapshot;
+};
+
+/** From the units of one place to those of another: each unit, and each record between them. */
+export function* everySeek(player: Player, from: number, to: number): Generator<Sought> {
+  const { units } = player.recording;
+  const [fromSeq, toSeq] = [units[from - 1]?.endSeq ?? 0, units[to - 1]?.endSeq ?? 0];
+  const begin = () => {
+    player.seekSeq(fromSeq);
+    player.step(from - player.standing().units);
+    // The player folds from where it was looked at last.
+    player.snapshot();
+  };
+  for (const stride of STRIDES) {
+    begin();
+    for (let at = from; at < to; ) {
+      const by = Math.min(stride, to - at);
+      player.step(by);
+      at += by;
+      yield { stride, beforeSeq: null, ...shownBy(player) };
+    }
+  }
+  let last: Sought | null = null;
+  for (let beforeSeq = fromSeq; beforeSeq <= toSeq; beforeSeq += 1) {
+    player.seekSeq(beforeSeq);
+    // Commands, and all but the last record of a batch, leave the state as it was.
+    if (!last || !isSameState(player, last.units)) {
+      begin();
+      player.seekSeq(beforeSeq);
+      last = { stride: 'all', beforeSeq, ...shownBy(player) };
+    }
+    yield { ...last, beforeSeq, units: player.standing().units };
+  }
+}
+
+function isSameState({ recording, standing }: Player, units: number): boolean {
+  return recording.changedAt(standing().units) === recording.changedAt(units);
+}
+
+function shownBy(player: Player): Pick<Sought, 'units' | 'snapshot'> {
+  return { units: player.standing().units, snapshot: player.snapshot() };
+}
