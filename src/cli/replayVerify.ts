@@ -124,7 +124,7 @@ function linesOf(verified: Verified): string[] {
     ...damage.map((line) => `damaged    ${line}`),
     ...troubles.map((what) => `trouble    ${what}`),
     `end        record ${verified.records}  ${verified.hash}`,
-    `sought     ${seeks.records} places from ${seeks.keyframes} keyframes, each in steps of 1, 2, 7 and at one go`,
+    `sought     ${seeks.records} places from ${seeks.keyframes} keyframes, in each way of a player`,
     difference ?? 'The recording is whole, and replay gives the same state at every mark.',
   ];
 }

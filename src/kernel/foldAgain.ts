@@ -114,11 +114,18 @@ function tableOf(face: Face<SliceTypes> | undefined, table: string): Table<objec
 function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  if (Array.isArray(a) && a.length !== (b as unknown[]).length) return false;
+  if (Array.isArray(a) || Array.isArray(b)) return sameList(a, b);
   const [one, other] = [a, b] as readonly { readonly [key: string]: unknown }[];
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  for (const key of keys) if (!sameJson(one?.[key], other?.[key])) return false;
+  for (const key in one) if (!sameJson(one[key], other?.[key])) return false;
+  for (const key in other) {
+    if (other[key] !== undefined && one?.[key] === undefined) return false;
+  }
+  return true;
+}
+
+function sameList(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (!sameJson(a[i], b[i])) return false;
   return true;
 }
 

@@ -21,8 +21,8 @@ export type OpenOptions = {
 };
 
 /** Events between two keyframes, and the keyframes of a long recording. */
-const KEYFRAME_EVERY = 100;
-const MOST_KEYFRAMES = 500;
+const KEYFRAME_EVERY = 40;
+const MOST_KEYFRAMES = 2_000;
 const PROGRESS_EVERY = 500;
 
 type Keyframe = { readonly units: number; readonly snapshot: Snapshot };
