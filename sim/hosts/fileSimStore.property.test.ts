@@ -115,6 +115,26 @@ describe('a company in a file', () => {
     },
   );
 
+  test('cut in its snapshot, is refused as damaged and left as it is', async () => {
+    const path = freshPath();
+    await write(path, [{ is: 'journal' }, { is: 'journal' }, { is: 'snapshot' }, { is: 'time' }]);
+    const bytes = readFileSync(path);
+    const [magic = '', head = ''] = bytes.toString('utf8').split('\n');
+    const from = magic.length + 1 + head.length + 1;
+    const to = bytes.indexOf('\n', from);
+    for (const length of [from, from + 1, from + 9, from + 30, to - 1, to]) {
+      writeFileSync(path, bytes.subarray(0, length));
+      await expect(openFileSimStore(path, 99)).rejects.toThrow(/cannot be opened: it is damaged/);
+      expect(readFileSync(path)).toEqual(bytes.subarray(0, length));
+    }
+    // A line that is whole but for its contents, too.
+    const bent = Buffer.from(bytes.subarray(0, to + 1));
+    bent[to - 5] = 0x21;
+    writeFileSync(path, bent);
+    await expect(openFileSimStore(path, 99)).rejects.toThrow(/it is damaged/);
+    expect(readFileSync(path)).toEqual(bent);
+  });
+
   test('cut in a line, goes on after the last whole one', async () => {
     const path = freshPath();
     await write(path, [{ is: 'journal' }, { is: 'time' }, { is: 'journal' }]);

@@ -1,0 +1,260 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { socketEvent } from '#wire/socketFrames.ts';
+import { dial, serveForTest, tokenFrom } from '../testing/served.ts';
+import type { ServeOptions } from './serve.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+async function start(options: Partial<ServeOptions> = {}) {
+  const served = await serveForTest({ world: { drivers: 10 }, ...options });
+  ends.push(() => served.stop());
+  return served;
+}
+
+const post = (origin: string, path: string, body: string, token?: string) =>
+  fetch(`${origin}${path}`, {
+    method: 'POST',
+    body,
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+  });
+
+async function profileOf(origin: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${origin}/v2/legacy/profile?extended=true`, { headers })).status;
+}
+
+describe('a body', () => {
+  const large = `{"x":"${'x'.repeat(5_000)}"}`;
+
+  test.each([
+    ['to log in', '/login', undefined],
+    ['of nobody', '/v2/dealer/activity', undefined],
+    ['with a token that nobody has', '/v2/dealer/activity', 'made up'],
+  ])('%s of more than a few kB is refused before it is read', async (_, path, token) => {
+    const { origin } = await start();
+    const answer = await post(origin, path, large, token);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ errorCode: 'TOO_LARGE' });
+  });
+
+  test('of somebody who is logged in may be larger', async () => {
+    const { origin } = await start();
+    const answer = await post(origin, '/v2/dealer/activity', large, await tokenFrom(origin));
+    expect(answer.status).toBe(400);
+  });
+
+  test('that is nested deeper than any request is refused before it is parsed', async () => {
+    const { origin } = await start();
+    const token = await tokenFrom(origin);
+    const parse = vi.spyOn(JSON, 'parse');
+    const deep = '['.repeat(5_000_000);
+    const answer = await post(origin, '/v2/dealer/activity', deep, token);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('nested too deep');
+    expect(parse.mock.calls.filter(([text]) => text === deep)).toEqual([]);
+    parse.mockRestore();
+    // What stands in a text is no nesting.
+    const text = JSON.stringify({ username: '['.repeat(1_000), password: '{"\\' });
+    expect((await post(origin, '/login', text)).status).toBe(401);
+  });
+});
+
+describe('a token', () => {
+  test('is another at each login, and tells nothing of its user', async () => {
+    const { origin } = await start();
+    const tokens = [await tokenFrom(origin), await tokenFrom(origin), await tokenFrom(origin)];
+    expect(new Set(tokens).size).toBe(3);
+    for (const token of tokens) {
+      expect(token).not.toContain('dispatcher');
+      expect(token.length).toBeGreaterThanOrEqual(32);
+      expect(await profileOf(origin, token)).toBe(200);
+    }
+  });
+
+  test('worked out from the seed opens nothing, at no door', async () => {
+    const { origin, host } = await start();
+    const { request } = loginOf(host);
+    const inside = JSON.parse((await request).body).token as string;
+    expect(await profileOf(origin, inside)).toBe(401);
+    const raw = dial(origin);
+    ends.push(() => raw.socket.close());
+    raw.socket.emit(socketEvent, { type: 'connect', payload: { token: inside } });
+    await expect.poll(() => raw.frames.map(({ type }) => type)).toEqual(['refused']);
+  });
+
+  test('ends at its logout: at every door, and where it is listening', async () => {
+    const { origin } = await start();
+    const [token, other] = [await tokenFrom(origin), await tokenFrom(origin)];
+    const listening = dial(origin);
+    ends.push(() => listening.socket.close());
+    listening.socket.emit(socketEvent, { type: 'connect', payload: { token } });
+    await expect.poll(() => listening.frames[0]?.type).toBe('connected');
+    expect((await post(origin, '/logout', '{}', token)).status).toBe(200);
+    await expect.poll(() => listening.log.at(-1)).toBe('disconnect');
+    expect(await profileOf(origin, token)).toBe(401);
+    expect((await post(origin, '/logout', '{}', token)).status).toBe(401);
+    expect(await profileOf(origin, other)).toBe(200);
+    const stomp = stompAt(origin);
+    stomp.say('CONNECT', { 'accept-version': '1.2', authorization: `Bearer ${token}` });
+    await expect.poll(() => stomp.heard.join('')).toContain('Nobody has this token.');
+  });
+});
+
+describe('wrong passwords', () => {
+  const tryOf = (origin: string, username: string, password: string) =>
+    post(origin, '/login', JSON.stringify({ username, password }));
+
+  test('slow down their account and address, nobody else, and never for long', async () => {
+    let nowMs = 0;
+    const { origin } = await start({ nowMs: () => nowMs });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      statuses.push((await tryOf(origin, 'admin', `guess ${turn}`)).status);
+    }
+    expect(statuses.slice(0, 3)).toEqual([401, 401, 401]);
+    expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
+    // Not even the right one is taken meanwhile, else guesses would cost nothing.
+    const slowed = await tryOf(origin, 'admin', 'tarmac');
+    expect(slowed.status).toBe(429);
+    expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await tryOf(origin, ' ADMIN ', 'tarmac')).status).toBe(429);
+    expect((await tryOf(origin, 'dispatcher', 'tarmac')).status).toBe(200);
+    for (let turn = 0; turn < 100; turn += 1) {
+      nowMs += 60_000;
+      await tryOf(origin, 'admin', `guess ${turn}`);
+    }
+    nowMs += 30_000;
+    expect((await tryOf(origin, 'admin', 'tarmac')).status).toBe(200);
+    expect((await tryOf(origin, 'admin', 'guess')).status).toBe(401);
+  });
+
+  test('made up by the thousand fill no memory', async () => {
+    const { LoginPace } = await import('./loginPace.ts');
+    const pace = new LoginPace();
+    for (let at = 0; at < 50_000; at += 1) pace.failed(`a ${at}`, 0);
+    expect(pace.size).toBeLessThanOrEqual(10_000);
+  });
+});
+
+describe('sockets that say nothing', () => {
+  test('keep nobody out who says who he is', async () => {
+    const { origin } = await start({ admittedPerSecond: 5 });
+    const token = await tokenFrom(origin);
+    const silent = Array.from({ length: 300 }, () => dial(origin));
+    ends.push(() => {
+      for (const { socket } of silent) socket.close();
+    });
+    await expect.poll(() => silent.filter(({ log }) => log.length > 0).length).toBe(300);
+    const known = dial(origin);
+    ends.push(() => known.socket.close());
+    known.socket.emit(socketEvent, { type: 'connect', payload: { token } });
+    await expect.poll(() => known.frames[0]?.type).toBe('connected');
+    // Those that came first have gone: so many are borne with.
+    expect(silent.filter(({ log }) => log.at(-1) === 'connect').length).toBeLessThanOrEqual(200);
+  });
+
+  test('no more of the known are let in a second than are said', async () => {
+    const { origin } = await start({ admittedPerSecond: 5 });
+    const token = await tokenFrom(origin);
+    const all = Array.from({ length: 30 }, () => dial(origin));
+    ends.push(() => {
+      for (const { socket } of all) socket.close();
+    });
+    for (const { socket } of all) socket.emit(socketEvent, { type: 'connect', payload: { token } });
+    const isSettled = () => all.every(({ log, frames }) => frames.length > 0 || log.length > 1);
+    await expect.poll(isSettled).toBe(true);
+    expect(all.filter(({ frames }) => frames[0]?.type === 'connected').length).toBe(5);
+  });
+});
+
+function stompAt(origin: string) {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/stomp`, ['v12.stomp']);
+  const heard: string[] = [];
+  const opened = new Promise((resolve) => socket.once('open', resolve));
+  socket.on('message', (data) => heard.push(String(data)));
+  socket.on('close', () => heard.push('closed'));
+  ends.push(() => socket.terminate());
+  const raw = (text: string) => void opened.then(() => socket.send(text));
+  return {
+    heard,
+    raw,
+    say(command: string, headers: { readonly [name: string]: string }, body = '') {
+      const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
+      raw(`${command}\n${lines.join('')}\n${body}\0`);
+    },
+  };
+}
+
+describe("the planner's door", () => {
+  async function connected(headers: { readonly [name: string]: string } = {}) {
+    const { origin } = await start();
+    const stomp = stompAt(origin);
+    const authorization = `Bearer ${await tokenFrom(origin)}`;
+    stomp.say('CONNECT', { 'accept-version': '1.2', authorization, ...headers });
+    return stomp;
+  }
+  const fails = (stomp: { readonly heard: readonly string[] }, words: string) =>
+    expect.poll(() => stomp.heard.join('')).toMatch(new RegExp(`ERROR[^]*${words}[^]*closed$`));
+
+  test.each(['10000000000,0', '0,10000000000', '-1,0', '1', 'a,b', '1e3,0', '0,0,0'])(
+    'refuses a heart-beat of %s',
+    async (beat) => fails(await connected({ 'heart-beat': beat }), 'heart-beat'),
+  );
+
+  test('refuses subscriptions without end', async () => {
+    const stomp = await connected();
+    for (let id = 0; id < 60; id += 1) {
+      stomp.say('SUBSCRIBE', { id: `${id}`, destination: '/topic/trip-plan/route' });
+    }
+    await fails(stomp, 'subscriptions');
+  });
+
+  test.each([
+    ['shorter than its body', '3'],
+    ['longer than its body', '4000'],
+    ['no number', '1e9'],
+    ['negative', '-5'],
+    ['beyond all bounds', '99999999999'],
+  ])('tells an ERROR for a frame whose content-length is %s', async (_, length) => {
+    const stomp = await connected();
+    const destination = '/app/trip-plan/request';
+    stomp.say('SEND', { destination, 'content-length': length }, '{"requestId":"r1"}');
+    await fails(stomp, 'content-length');
+  });
+
+  test('takes little from whoever has not said who he is', async () => {
+    const { origin } = await start();
+    const stomp = stompAt(origin);
+    stomp.raw(`CONNECT\nx:${'x'.repeat(20_000)}`);
+    await fails(stomp, 'too large');
+  });
+});
+
+test('the first search of places holds up nobody else', async () => {
+  vi.resetModules();
+  const { origin } = await start();
+  const token = await tokenFrom(origin);
+  const headers = { authorization: `Bearer ${token}` };
+  const search = fetch(`${origin}/v2/maps/places?text=main%20st`, { headers });
+  let waits = 0;
+  const order: string[] = [];
+  void search.then(() => order.push('places'));
+  while (waits < 3) {
+    await profileOf(origin, token);
+    order.push('profile');
+    waits += 1;
+  }
+  expect((await search).status).toBe(200);
+  expect(order.slice(0, 3)).toEqual(['profile', 'profile', 'profile']);
+});
+
+function loginOf(host: Awaited<ReturnType<typeof start>>['host']) {
+  const body = JSON.stringify({ username: 'dispatcher', password: 'tarmac' });
+  const raw = { method: 'POST', path: '/login', headers: {}, body } as const;
+  return { request: host.open().send(raw, { onCancel: () => {} }) };
+}
