@@ -7,16 +7,26 @@ import type { Stored, SimTime } from './simStore.ts';
 
 /** One line each, in the order they were written. `head` is the first and only once. */
 export type FileRecord =
-  | { readonly head: { readonly options: SimOptions; readonly cursorBase: number } }
+  | { readonly head: FileHead }
   | { readonly snapshot: SimState }
   | { readonly number: number; readonly entry: JournalEntry }
-  | { readonly time: SimTime };
+  | { readonly time: SimTime }
+  | { readonly token: { readonly sum: string; readonly inside: string | null } };
+
+export type FileHead = {
+  readonly options: SimOptions;
+  readonly cursorBase: number;
+  /** A snapshot follows: it was written whole before the file got its name. */
+  readonly hasSnapshot?: true;
+};
 
 /** What the file says, and how many of its bytes say it; what follows is a torn end. */
 export type FileContents = {
   /** Null when the head itself is not whole: nothing was ever promised. */
-  readonly head: { readonly options: SimOptions; readonly cursorBase: number } | null;
+  readonly head: FileHead | null;
   readonly stored: Omit<Stored, 'cursorBase'>;
+  /** What a user is known by in the company, by the sum of his token. */
+  readonly tokens: ReadonlyMap<string, string>;
   readonly wholeBytes: number;
 };
 
@@ -32,8 +42,8 @@ export class FileRefused extends Error {
 }
 
 /** The beginning of a new file. */
-export function headOf(options: SimOptions, cursorBase: number): string {
-  return magic + lineOf({ head: { options, cursorBase } });
+export function headOf(head: FileHead): string {
+  return magic + lineOf({ head });
 }
 
 /** `crc32 json`, with the checksum as eight hexadecimal digits. */
@@ -42,7 +52,10 @@ export function lineOf(record: FileRecord): string {
   return `${sumOf(json)} ${json}\n`;
 }
 
-/** Throws `FileRefused` when this is no company's file, or one that is damaged in the middle. */
+/**
+ * Throws `FileRefused` when this is no company's file, or one that is damaged in the middle or in
+ * its snapshot. A torn line is forgiven at the end alone, and only where lines are appended.
+ */
 export function readRecords(bytes: Buffer): FileContents {
   const begins = bytes.subarray(0, magic.length).toString('latin1');
   if (!magic.startsWith(begins)) throw new FileRefused('it is not a company that was stored.');
@@ -59,6 +72,10 @@ export function readRecords(bytes: Buffer): FileContents {
     if (!contents.take(record)) throw new FileRefused(`it makes no sense at byte ${at}.`);
     at = end + 1;
   }
+  const torn = bytes.subarray(at).toString('latin1');
+  if (contents.lacksSnapshot || /^[\da-f]{8} \{"snapshot/.test(torn)) {
+    throw new FileRefused(`it is damaged at byte ${at}: its snapshot is not whole.`);
+  }
   return contents.upTo(at);
 }
 
@@ -67,6 +84,12 @@ class Contents {
   #snapshot: SimState | null = null;
   #journal: { number: number; entry: JournalEntry }[] = [];
   #time: SimTime | null = null;
+  readonly #tokens = new Map<string, string>();
+
+  /** Whether a snapshot was promised and has not come. */
+  get lacksSnapshot(): boolean {
+    return this.#head?.hasSnapshot === true && this.#snapshot === null;
+  }
 
   /** False for a line that cannot stand where it stands. */
   take(record: FileRecord): boolean {
@@ -77,6 +100,7 @@ class Contents {
     }
     if (!this.#head) return false;
     if ('time' in record) this.#time = record.time;
+    else if ('token' in record) this.#takeToken(record.token);
     else if ('snapshot' in record) this.#snapshot = record.snapshot;
     else this.#journal.push(record);
     return true;
@@ -84,7 +108,13 @@ class Contents {
 
   upTo(wholeBytes: number): FileContents {
     const stored = { snapshot: this.#snapshot, journal: this.#journal, time: this.#time };
-    return { head: this.#head, stored, wholeBytes: this.#head ? wholeBytes : 0 };
+    const tokens = this.#tokens;
+    return { head: this.#head, stored, tokens, wholeBytes: this.#head ? wholeBytes : 0 };
+  }
+
+  #takeToken({ sum, inside }: { readonly sum: string; readonly inside: string | null }): void {
+    if (inside === null) this.#tokens.delete(sum);
+    else this.#tokens.set(sum, inside);
   }
 }
 

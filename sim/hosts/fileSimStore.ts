@@ -8,13 +8,14 @@ import type { JournalEntry, SimState } from '../core/state.ts';
 import { lockFile } from './fileLock.ts';
 import {
   type FileContents,
+  type FileHead,
   type FileRecord,
   FileRefused,
   headOf,
   lineOf,
   readRecords,
 } from './fileRecords.ts';
-import type { SimStore, SimTime } from './simStore.ts';
+import type { SimStore, SimTime, TokenStore } from './simStore.ts';
 
 export interface FileSimStore extends SimStore {
   /** The options of the company in the file, or null when it is new. `load` refuses others. */
@@ -50,10 +51,11 @@ class CompanyFile implements FileSimStore {
   #tellClosed: () => void = () => {};
   #cursorBase: number;
   #handle: FileHandle | null = null;
-  #head = '';
+  #head: FileHead | null = null;
   /** Lines after the latest snapshot. */
   #journal: { readonly number: number; readonly entry: JournalEntry }[] = [];
   #time: SimTime | null = null;
+  readonly #tokens: Map<string, string>;
   #turns: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -62,6 +64,7 @@ class CompanyFile implements FileSimStore {
     this.#contents = contents;
     this.#cursorBase = contents.head?.cursorBase ?? cursorBase;
     this.#unlock = unlock;
+    this.#tokens = new Map(contents.tokens);
     this.closed = new Promise((resolve) => {
       this.#tellClosed = resolve;
     });
@@ -78,13 +81,13 @@ class CompanyFile implements FileSimStore {
         `${this.#path} holds a company of other options: ${words(head.options)}.`,
       );
     }
-    this.#head = headOf(options, this.#cursorBase);
+    this.#head = { options, cursorBase: this.#cursorBase };
     this.#journal = [...stored.journal];
     this.#time = stored.time;
     const handle = await open(this.#path, appending, 0o600);
     this.#handle = handle;
     await handle.truncate(wholeBytes);
-    if (!head) await handle.appendFile(this.#head);
+    if (!head) await handle.appendFile(headOf(this.#head));
     await handle.sync();
     await syncFolder(this.#path);
     return { ...stored, cursorBase: this.#cursorBase };
@@ -111,7 +114,8 @@ class CompanyFile implements FileSimStore {
     // Written aside while lines still go to the old file; only what came since is written in turn.
     const next = await open(nextOf(this.#path), 'w', 0o600);
     try {
-      await next.appendFile(this.#head);
+      if (!this.#head) throw new Error('the file is not open');
+      await next.appendFile(headOf({ ...this.#head, hasSnapshot: true }));
       await next.appendFile(lineOf({ snapshot }));
       await next.sync();
       await this.#inTurn(() => this.#takeOver(next, snapshot.tallies.journal));
@@ -120,6 +124,16 @@ class CompanyFile implements FileSimStore {
       throw error;
     }
   }
+
+  readonly tokens: TokenStore = {
+    kept: () => this.#tokens,
+    keep: (sum, inside) =>
+      this.#inTurn(async () => {
+        await this.#append({ token: { sum, inside } });
+        if (inside === null) this.#tokens.delete(sum);
+        else this.#tokens.set(sum, inside);
+      }),
+  };
 
   close(): void {
     if (this.#closed) return;
@@ -136,7 +150,9 @@ class CompanyFile implements FileSimStore {
 
   async #takeOver(next: FileHandle, upTo: number): Promise<void> {
     const journal = this.#journal.filter(({ number }) => number > upTo);
-    const since: FileRecord[] = [...journal, ...(this.#time ? [{ time: this.#time }] : [])];
+    const tokens = [...this.#tokens].map(([sum, inside]) => ({ token: { sum, inside } }));
+    const time = this.#time ? [{ time: this.#time }] : [];
+    const since: FileRecord[] = [...journal, ...time, ...tokens];
     await next.appendFile(since.map(lineOf).join(''));
     await next.sync();
     await rename(nextOf(this.#path), this.#path);

@@ -12,7 +12,7 @@ import { Broadcast } from './broadcast.ts';
 import type { Channel } from './channel.ts';
 import { Planners } from './planners.ts';
 import { type Revived, revive } from './revive.ts';
-import { memorySimStore, type SimStore, type SimTime } from './simStore.ts';
+import { memorySimStore, type SimStore, type SimTime, type TokenStore } from './simStore.ts';
 import { SnapshotPolicy } from './snapshotPolicy.ts';
 import type { Wall } from './wall.ts';
 
@@ -59,6 +59,8 @@ type Steering = Calls['simControl']['request'];
 export class Host {
   readonly core: Core;
   readonly planners = new Planners();
+  /** Where a served company keeps who may come in; null for one in memory. */
+  readonly tokens: TokenStore | null;
   readonly #wall: Wall;
   readonly #broadcast: Broadcast;
   readonly #snapshots: SnapshotPolicy;
@@ -78,6 +80,7 @@ export class Host {
     this.core = core;
     this.#wall = wall;
     this.#store = store;
+    this.tokens = store.tokens ?? null;
     this.#onStoreLost = onStoreLost;
     this.#speed = speed;
     this.#paused = paused;

@@ -15,6 +15,14 @@ export type Stored = {
   readonly cursorBase: number;
 };
 
+/** The tokens of a served company, kept with it. */
+export type TokenStore = {
+  /** What the company knows each user by, by the sum of his token. */
+  kept(): ReadonlyMap<string, string>;
+  /** Null: it has ended. Resolves when that survives. */
+  keep(sum: string, inside: string | null): Promise<void>;
+};
+
 /** Each promise resolves when what it wrote survives a killed browser. */
 export interface SimStore {
   /** What is kept of the company of these options; what is kept of any other is thrown away. */
@@ -24,6 +32,8 @@ export interface SimStore {
   /** Makes the journal up to the snapshot's own number superfluous. */
   putSnapshot(snapshot: SimState): Promise<void>;
   close(): void;
+  /** Of a store that is served; absent where nobody comes from outside. */
+  readonly tokens?: TokenStore;
 }
 
 /** Keeps everything until it is garbage: for tests, headless runs, and browsers that refuse. */

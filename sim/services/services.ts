@@ -29,6 +29,8 @@ export type Service<K extends CallName> = {
 
 export const services: { readonly [K in ServedName]: Service<K> } = {
   profile: { capability: 'see', serve: (_sim, user) => ({ user }) },
+  // The door that gave the token ends it.
+  logout: { capability: 'see', serve: () => ({}) },
   world: { capability: 'see', serve: readWorld },
   activitiesByIds: {
     capability: 'see',

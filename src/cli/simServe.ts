@@ -18,6 +18,7 @@ import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
 import { type Host, openHost } from '#sim/hosts/host.ts';
 import { forkPlanners, type PlannerChild } from '#sim/hosts/node/plannerProcess.ts';
 import { type ServedCompany, serveCompany } from '#sim/hosts/node/serve.ts';
+import { Tokens } from '#sim/hosts/node/tokens.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { realWall } from '#sim/hosts/wall.ts';
 import { defaultPlannerPlace } from '#wire/planner.ts';
@@ -113,15 +114,16 @@ async function start(asked: Asked, ports: ServePorts): Promise<Running> {
     const store = file ?? memorySimStore(cursorBase);
     const options = { world, speed, store, wall: realWall, running: true };
     const host = await openHost(file ? { ...options, onStoreLost: tellLost } : options);
+    const tokens = new Tokens(host);
     let backend = '';
     const gateway = createGateway({
       files,
       config,
       ...(setup ? { tracker: { setup, backend: () => backend } } : {}),
-      ...(places ? { places: placesOf(places, host) } : {}),
+      ...(places ? { places: placesOf(places, tokens) } : {}),
     });
     const leaves = [...(setup ? [trackerPath] : []), ...(places ? placesPaths : [])];
-    const served = await serve(host, { port, gateway, leaves, isOwnHost });
+    const served = await serve(host, { port, gateway, leaves, isOwnHost, tokens });
     backend = served.url;
     const endPlanners = forkPlanner
       ? forkPlanners(host.planners, asked.planners, forkPlanner)
@@ -150,13 +152,14 @@ async function serve(
     readonly gateway: ReturnType<typeof createGateway>;
     readonly leaves: readonly string[];
     readonly isOwnHost: OwnHost;
+    readonly tokens: Tokens;
   },
 ): Promise<ServedCompany> {
-  const { port, gateway, leaves, isOwnHost } = asked;
+  const { port, gateway, leaves, isOwnHost, tokens } = asked;
   const otherwise = listenerOf(gateway, isOwnHost);
   const headers = securityHeaders;
   try {
-    return await serveCompany({ host, port, otherwise, leaves, headers, isOwnHost });
+    return await serveCompany({ host, port, otherwise, leaves, headers, isOwnHost, tokens });
   } catch (error) {
     await host.close();
     const { code } = error as NodeJS.ErrnoException;
@@ -212,9 +215,9 @@ function wholeOf(
   throw new OptionRefused(`${words} to ${most}, not '${typed.slice(0, 40)}'.`);
 }
 
-/** The company itself knows who is logged in. */
-function placesOf(config: PlacesConfig, host: Host): Places {
-  const desk = host.open();
+/** The company's own door knows who is logged in. */
+function placesOf(config: PlacesConfig, tokens: Tokens): Places {
+  const desk = tokens.open();
   return {
     service: openPlacesService(config),
     askServer: (request) => desk.send(request, { onCancel: () => {} }),

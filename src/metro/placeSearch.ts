@@ -70,10 +70,21 @@ const stateNames: { readonly [S in State]: string } = { KS: 'Kansas', MO: 'Misso
 
 let opened: PlaceSearch | undefined;
 
+let building: Generator<void, StreetIndex> | undefined;
+
 /** Built on the first call and then shared. */
 export function openPlaceSearch(): PlaceSearch {
-  opened ??= buildPlaceSearch(buildStreetIndex(openStreets()));
-  return opened;
+  while (!readyPlacesPart());
+  return opened as PlaceSearch;
+}
+
+/** Builds a part of it, for whoever has others to serve in between; true when all is there. */
+export function readyPlacesPart(): boolean {
+  if (opened) return true;
+  building ??= buildStreetIndex(openStreets());
+  const part = building.next();
+  if (part.done) opened = buildPlaceSearch(part.value);
+  return part.done === true;
 }
 
 function buildPlaceSearch(index: StreetIndex): PlaceSearch {

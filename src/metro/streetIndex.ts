@@ -40,11 +40,16 @@ export type StreetIndex = {
 /** Houses stand this far from the middle of the street, in miles. */
 const SETBACK_MI = 0.012;
 
-export function buildStreetIndex(streets: Streets): StreetIndex {
+/** Edges looked at in one part: some milliseconds. */
+const EDGES_A_PART = 10_000;
+
+/** Yields between its parts: all of it takes seconds. */
+export function* buildStreetIndex(streets: Streets): Generator<void, StreetIndex> {
   const named = nameStreets();
   const nearest = new Map<string, StreetInTown & { readonly miles: number }>();
   const quarters = new Map<string, Quarter & { readonly miles: number }>();
   for (let edge = 0; edge < streets.edge.length; edge++) {
+    if (edge % EDGES_A_PART === 0) yield;
     if (streets.edge[edge] === STREET.none) continue;
     const street = named.get(streetIdOf(edge));
     if (street === undefined) continue;

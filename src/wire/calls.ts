@@ -70,6 +70,11 @@ export type Calls = PlanningCalls & {
     readonly request: { readonly username: string; readonly password: string };
     readonly reply: { readonly token: string };
   };
+  /** The token it is asked with is good for nothing from then on. */
+  readonly logout: {
+    readonly request: Record<string, never>;
+    readonly reply: Record<string, never>;
+  };
   readonly profile: {
     readonly request: Record<string, never>;
     readonly reply: { readonly user: User };

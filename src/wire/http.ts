@@ -4,6 +4,7 @@ import type { CallName, Calls } from './calls.ts';
 import { Unreadable } from './codecs/fields.ts';
 import type { ErrorDto } from './dto.ts';
 import type { Query } from './route.ts';
+import { isTooDeep } from './json.ts';
 import { callNames, routes } from './routes.ts';
 import type { RawRequest, RawResponse } from './transport.ts';
 
@@ -163,6 +164,7 @@ function readPathId(part: string): string {
 function readRequestBody(body: string | null): unknown {
   if (body === null) return null;
   if (body.length > MAX_REQUEST_CHARS) throw new Unreadable('body: too_big');
+  if (isTooDeep(body)) throw new Unreadable('body: nested too deep');
   try {
     return JSON.parse(body);
   } catch {

@@ -11,6 +11,7 @@ import {
   reader,
   title,
 } from './codecs/fields.ts';
+import { isTooDeep } from './json.ts';
 
 /** S2 §5: what is sent, and told, where no start is chosen. */
 export const noDepot = 'No depot selected in list.';
@@ -112,6 +113,7 @@ export function readPlannerRequest(text: string): ReadRequest {
   if (text.length > MAX_REQUEST) return refuse(null, 'The request is too large.');
   // By the letter a console without a depot sends these words instead of an object (S2 §5).
   if (text === noDepot) return refuse(null, noDepot);
+  if (isTooDeep(text)) return refuse(null, 'The request is nested too deep.');
   let raw: unknown;
   try {
     raw = JSON.parse(text);

@@ -57,6 +57,7 @@ const readCredentials = reader(
   z.object({ username: label, password: z.string().check(z.maxLength(1000)) }),
 );
 const readToken = reader(z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }));
+const readNothing = reader(z.object({}), (): Record<string, never> => ({}));
 const readDirections = reader(
   z.object({
     distance: z.number().check(z.gte(0), z.lte(30_000)),
@@ -105,6 +106,13 @@ export const routes: { readonly [K in CallName]: Route<K> } = {
     durable: false,
     ...bodyOf(readCredentials),
     ...plainReply(readToken),
+  },
+  logout: {
+    ...posting,
+    path: '/logout',
+    durable: false,
+    ...bodyOf(readNothing),
+    ...plainReply(readNothing),
   },
   profile: {
     ...asking,

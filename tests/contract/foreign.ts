@@ -61,7 +61,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
   });
   const requests: Requests = {
     ...{ login: null, profile: null, directions: null, placeSuggestions: null, placeDetails: null },
-    ...{ simControl: null, simFaults: null },
+    ...{ logout: null, simControl: null, simFaults: null },
     world: { filterAccountIds: [accountId, move.accountId, foreignTrip.accountId] },
     activitiesByIds: { ids: [move.id] },
     tripsByIds: { ids: [foreignTrip.id] },

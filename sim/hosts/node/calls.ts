@@ -1,13 +1,17 @@
-// HTTP requests as the company's calls: what of a request is passed on, how large it may be, and
-// what becomes of an answer that a fault swallows.
+// HTTP requests as the company's calls: what of a request is passed on, how large it may be, how
+// fast passwords are tried, and what becomes of an answer that a fault swallows.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { headers as names } from '#wire/http.ts';
+import { readyPlacesPart } from '#metro/placeSearch.ts';
+import { bearerOf, headers as names, matchRoute } from '#wire/http.ts';
 import { routes } from '#wire/routes.ts';
 import { type RawRequest, type RawResponse, TransportError } from '#wire/transport.ts';
 import type { HostConsole } from '../host.ts';
+import { LoginPace } from './loginPace.ts';
 
 /** A body above this is refused with 413. */
 const defaultMaxBodyBytes = 20_000_000;
+/** And above this that of somebody who is not logged in. */
+const strangersBodyBytes = 4_096;
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 /** Cookies and the like are nothing to the company, which journals what it is sent. */
 const passedOn = [names.auth, names.idempotency, names.ifMatch, names.contentType];
@@ -15,6 +19,9 @@ const roots = new Set(Object.values(routes).map(({ path }) => path.split('/')[1]
 
 export type CallOptions = {
   readonly desk: Pick<HostConsole, 'send'>;
+  /** Whether a token is somebody's. */
+  readonly isKnown: (token: string) => boolean;
+  readonly nowMs: () => number;
   /** Sent with every answer. */
   readonly headers: { readonly [name: string]: string };
   readonly maxBodyBytes?: number;
@@ -29,24 +36,56 @@ export function isCall({ method, url = '/' }: IncomingMessage): boolean {
 }
 
 /** Answers requests for which `isCall` holds. */
-export function answerCalls({ desk, headers, maxBodyBytes }: CallOptions): RequestListener {
-  const limit = maxBodyBytes ?? defaultMaxBodyBytes;
+export function answerCalls(options: CallOptions): RequestListener {
+  const { desk, headers, maxBodyBytes = defaultMaxBodyBytes, isKnown, nowMs } = options;
+  const pace = new LoginPace();
   return (request, response) => {
     const method = methods.find((known) => known === request.method);
     if (!method) {
       const more = { ...headers, allow: methods.join(', ') };
       return refuse(response, 405, 'METHOD', 'This method is not served.', more);
     }
-    readBody(request, limit).then(
-      (body) => {
-        if (body === null) {
-          const more = { ...headers, connection: 'close' };
-          refuse(response, 413, 'TOO_LARGE', `A request may have ${limit} bytes.`, more);
-        } else void serve(desk, rawOf(request, method, body), response, headers);
-      },
-      () => response.destroy(),
-    );
+    const token = bearerOf(rawOf(request, method, ''));
+    const limit =
+      token !== null && isKnown(token) ? maxBodyBytes : Math.min(maxBodyBytes, strangersBodyBytes);
+    const take = (body: string | null) => {
+      if (body === null) {
+        const more = { ...headers, connection: 'close' };
+        return refuse(response, 413, 'TOO_LARGE', `A request may have ${limit} bytes.`, more);
+      }
+      const raw = rawOf(request, method, body);
+      const who = whoTries(raw, request);
+      const waitMs = who === null ? 0 : pace.waitMs(who, nowMs());
+      if (waitMs > 0) return refuseTry(response, waitMs, headers);
+      if (who !== null) {
+        response.once('finish', () => {
+          if (response.statusCode === 401) pace.failed(who, nowMs());
+          else if (response.statusCode === 200) pace.worked(who);
+        });
+      }
+      void serve(desk, raw, response, headers);
+    };
+    readBody(request, limit).then(take, () => response.destroy());
   };
+}
+
+/** Whose password is tried, and from where; null for any other request. */
+function whoTries(raw: RawRequest, { socket }: IncomingMessage): string | null {
+  if (raw.path.split('?')[0] !== routes.login.path) return null;
+  const matched = matchRoute(raw);
+  if (matched.name !== 'login' || 'error' in matched) return null;
+  return `${socket.remoteAddress} ${matched.request.username.trim().toLowerCase()}`;
+}
+
+function refuseTry(
+  response: ServerResponse,
+  waitMs: number,
+  headers: CallOptions['headers'],
+): void {
+  const seconds = Math.ceil(waitMs / 1_000);
+  const words = `Too many wrong passwords. Try again in ${seconds} s.`;
+  const more = { ...headers, 'retry-after': `${seconds}` };
+  refuse(response, 429, 'TOO_MANY_TRIES', words, more);
 }
 
 async function serve(
@@ -56,6 +95,10 @@ async function serve(
   headers: CallOptions['headers'],
 ): Promise<void> {
   try {
+    const path = request.path.split('?')[0];
+    if (path === routes.placeSuggestions.path || path === routes.placeDetails.path) {
+      await placesReady();
+    }
     const onCancel = (stop: () => void) => {
       response.once('close', () => {
         if (!response.writableEnded) stop();
@@ -67,6 +110,11 @@ async function serve(
     if (error instanceof TransportError) response.destroy();
     else refuse(response, 500, 'SERVER_FAILED', 'The server failed.', headers);
   }
+}
+
+/** Places are made ready in pieces, between which everybody else is answered. */
+async function placesReady(): Promise<void> {
+  while (!readyPlacesPart()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function rawOf(
@@ -85,6 +133,7 @@ function rawOf(
 /** Null when it is above the limit. */
 function readBody(request: IncomingMessage, limit: number): Promise<string | null> {
   return new Promise((resolve, reject) => {
+    if (Number(request.headers['content-length'] ?? 0) > limit) return resolve(null);
     const parts: Buffer[] = [];
     let bytes = 0;
     request.on('data', (part: Buffer) => {

@@ -33,7 +33,7 @@ function start(maxWaiting: number) {
     since: (cursor) => log.push(`since ${cursor}`),
     close: () => log.push('closed'),
   };
-  serveConsole(socket as unknown as Socket, desk as HostConsole, maxWaiting);
+  serveConsole(socket as unknown as Socket, desk as HostConsole, { maxWaiting });
   return {
     said,
     log,

@@ -27,15 +27,23 @@ const unknownHeading = 65_535;
 
 type State = 'new' | 'asked' | 'open' | 'closed';
 
+export type ConsoleOptions = {
+  /** Entities that may wait for the socket. */
+  readonly maxWaiting?: number;
+  /** Whether there is room for who has this token; else he is cut off, and comes back later. */
+  readonly admits?: (token: string) => boolean;
+};
+
 /** Serves a console until its socket ends. */
-export function serveConsole(socket: Socket, desk: HostConsole, maxWaiting?: number): void {
-  void new ConsoleSocket(socket, desk, maxWaiting);
+export function serveConsole(socket: Socket, desk: HostConsole, options?: ConsoleOptions): void {
+  void new ConsoleSocket(socket, desk, options);
 }
 
 class ConsoleSocket {
   readonly #socket: Socket;
   readonly #desk: HostConsole;
   readonly #maxWaiting: number;
+  readonly #admits: (token: string) => boolean;
   #state: State = 'new';
   #columns = false;
   #names: readonly string[] = [];
@@ -44,10 +52,15 @@ class ConsoleSocket {
   /** Entities handed to the socket since it last took anything over. */
   #waiting = 0;
 
-  constructor(socket: Socket, desk: HostConsole, maxWaiting = defaultMaxWaiting) {
+  constructor(
+    socket: Socket,
+    desk: HostConsole,
+    { maxWaiting = defaultMaxWaiting, admits = () => true }: ConsoleOptions = {},
+  ) {
     this.#socket = socket;
     this.#desk = desk;
     this.#maxWaiting = maxWaiting;
+    this.#admits = admits;
     const silence = setTimeout(() => this.#refuse('nothing was said.'), patienceMs);
     desk.listen((frame) => this.#take(frame));
     socket.on(socketEvent, (raw: unknown) => {
@@ -73,6 +86,7 @@ class ConsoleSocket {
     }
     if (this.#state !== 'new') return this.#refuse('connected already.');
     const { token, columns, cursor } = frame.payload;
+    if (!this.#admits(token)) return this.#cut();
     this.#state = 'asked';
     this.#columns = columns;
     if (cursor === null) this.#desk.connect(token);

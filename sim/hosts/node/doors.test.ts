@@ -59,7 +59,7 @@ describe('a body', () => {
     expect(parse.mock.calls.filter(([text]) => text === deep)).toEqual([]);
     parse.mockRestore();
     // What stands in a text is no nesting.
-    const text = JSON.stringify({ username: '['.repeat(1_000), password: '{"\\' });
+    const text = JSON.stringify({ username: 'admin', password: `${'['.repeat(900)}{"\\` });
     expect((await post(origin, '/login', text)).status).toBe(401);
   });
 });
@@ -157,26 +157,13 @@ describe('sockets that say nothing', () => {
     // Those that came first have gone: so many are borne with.
     expect(silent.filter(({ log }) => log.at(-1) === 'connect').length).toBeLessThanOrEqual(200);
   });
-
-  test('no more of the known are let in a second than are said', async () => {
-    const { origin } = await start({ admittedPerSecond: 5 });
-    const token = await tokenFrom(origin);
-    const all = Array.from({ length: 30 }, () => dial(origin));
-    ends.push(() => {
-      for (const { socket } of all) socket.close();
-    });
-    for (const { socket } of all) socket.emit(socketEvent, { type: 'connect', payload: { token } });
-    const isSettled = () => all.every(({ log, frames }) => frames.length > 0 || log.length > 1);
-    await expect.poll(isSettled).toBe(true);
-    expect(all.filter(({ frames }) => frames[0]?.type === 'connected').length).toBe(5);
-  });
 });
 
 function stompAt(origin: string) {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/stomp`, ['v12.stomp']);
   const heard: string[] = [];
   const opened = new Promise((resolve) => socket.once('open', resolve));
-  socket.on('message', (data) => heard.push(String(data)));
+  socket.on('message', (data: Buffer) => heard.push(data.toString('utf8')));
   socket.on('close', () => heard.push('closed'));
   ends.push(() => socket.terminate());
   const raw = (text: string) => void opened.then(() => socket.send(text));
@@ -236,7 +223,6 @@ describe("the planner's door", () => {
 });
 
 test('the first search of places holds up nobody else', async () => {
-  vi.resetModules();
   const { origin } = await start();
   const token = await tokenFrom(origin);
   const headers = { authorization: `Bearer ${token}` };

@@ -4,6 +4,8 @@ import { Server } from 'socket.io';
 import { socketPath } from '#wire/socketFrames.ts';
 import type { Host } from '../host.ts';
 import { serveConsole } from './consoleSocket.ts';
+import { Strangers } from './strangers.ts';
+import type { Tokens } from './tokens.ts';
 
 export type DoorOptions = {
   /** Whether a Host header names this server; without it any does. */
@@ -24,6 +26,7 @@ const pingMs = 10_000;
 /** Serves consoles on the server's socket path. The answer ends it and cuts them off. */
 export function serveRealtime(
   host: Host,
+  tokens: Tokens,
   server: HttpServer,
   { admittedPerSecond = defaultAdmitted, maxWaiting, isOwnHost }: RealtimeOptions,
 ): () => void {
@@ -40,12 +43,21 @@ export function serveRealtime(
     pingTimeout: pingMs,
     maxHttpBufferSize: 100_000,
     allowRequest(request, answer) {
-      const why = mayOpen(request, isOwnHost) ? refusalOf(host, admission) : 'another origin';
+      const why = mayOpen(request, isOwnHost) ? outageOf(host) : 'another origin';
       answer(why, why === null);
     },
   });
+  const strangers = new Strangers();
   io.on('connection', (socket) => {
-    serveConsole(socket, host.open(), maxWaiting);
+    const { remoteAddress = '' } = socket.request.socket;
+    const leave = strangers.join(remoteAddress, () => socket.disconnect(true));
+    socket.once('disconnect', leave);
+    // Only who is known counts: whoever makes up sockets keeps nobody out.
+    const admits = (token: string) => {
+      leave();
+      return tokens.userOf(token) === null || admission.admits(performance.now());
+    };
+    serveConsole(socket, tokens.open(), { admits, ...(maxWaiting && { maxWaiting }) });
   });
   return () => {
     io.disconnectSockets(true);
@@ -53,9 +65,8 @@ export function serveRealtime(
   };
 }
 
-function refusalOf(host: Host, admission: Admission): string | null {
-  if (host.outageMs() > 0) return 'out';
-  return admission.admits(performance.now()) ? null : 'too many at once';
+function outageOf(host: Host): string | null {
+  return host.outageMs() > 0 ? 'out' : null;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Host } from '../host.ts';
 import { answerCalls, isCall } from './calls.ts';
 import { type RealtimeOptions, serveRealtime } from './realtime.ts';
 import { serveStomp, type StompOptions } from './stomp.ts';
+import { Tokens } from './tokens.ts';
 
 export type ServeOptions = RealtimeOptions &
   StompOptions & {
@@ -19,6 +20,10 @@ export type ServeOptions = RealtimeOptions &
     /** Sent with every answer to a call. */
     readonly headers?: { readonly [name: string]: string };
     readonly maxBodyBytes?: number;
+    /** Who may come in; without it, whoever logs in here. */
+    readonly tokens?: Tokens;
+    /** Paces the tries to log in; without it the machine's own time does. */
+    readonly nowMs?: () => number;
   };
 
 export type ServedCompany = {
@@ -30,8 +35,9 @@ export type ServedCompany = {
 /** Rejects with the system's error when the port cannot be had. */
 export async function serveCompany(options: ServeOptions): Promise<ServedCompany> {
   const { host, port, otherwise, leaves = [], headers = {}, maxBodyBytes, isOwnHost } = options;
+  const { tokens = new Tokens(host), nowMs = () => performance.now() } = options;
   const calls = answerCalls({
-    desk: host.open(),
+    ...{ desk: tokens.open(), isKnown: (token) => tokens.userOf(token) !== null, nowMs },
     headers,
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
   });
@@ -42,8 +48,8 @@ export async function serveCompany(options: ServeOptions): Promise<ServedCompany
     else otherwise(request, response);
   });
   const sockets = socketsOf(server);
-  const stopRealtime = serveRealtime(host, server, options);
-  const stopStomp = serveStomp(host, server, options);
+  const stopRealtime = serveRealtime(host, tokens, server, options);
+  const stopStomp = serveStomp(host, tokens, server, options);
   await listen(server, port);
   const { port: taken } = server.address() as AddressInfo;
   return {

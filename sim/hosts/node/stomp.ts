@@ -3,7 +3,7 @@
 // nobody else, is told the routes. A search whose client is gone stops.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { FrameImpl, Parser, type StompHeaders } from '@stomp/stompjs';
+import { FrameImpl, type StompHeaders } from '@stomp/stompjs';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { User } from '#domain/entities.ts';
 import {
@@ -19,17 +19,24 @@ import { socketPath } from '#wire/socketFrames.ts';
 import type { Host } from '../host.ts';
 import { PlannerDesk, plannerFrame } from '../plannerDesk.ts';
 import { type DoorOptions, mayOpen } from './realtime.ts';
+import { FrameRefused, StompFrames } from './stompFrames.ts';
+import type { Tokens } from './tokens.ts';
 
 export type StompOptions = DoorOptions & {
   readonly planner?: PlannerPlace;
 };
 
 const maxFrameBytes = 5_000_000;
+/** Of who has not said who he is. */
+const strangersFrameBytes = 16_000;
+const mostSubscriptions = 20;
+const longestBeatMs = 600_000;
 const versions = ['1.2', '1.1'];
 
 /** Serves the planner's clients, and turns other upgrades away. The answer ends it. */
 export function serveStomp(
   host: Host,
+  tokens: Tokens,
   server: HttpServer,
   { planner = defaultPlannerPlace, isOwnHost }: StompOptions,
 ): () => void {
@@ -48,7 +55,7 @@ export function serveStomp(
       return;
     }
     sockets.handleUpgrade(request, socket, head, (accepted) => {
-      void new StompSession(accepted, host, planner.destinations);
+      void new StompSession(accepted, { host, tokens }, planner.destinations);
     });
   };
   server.on('upgrade', onUpgrade);
@@ -62,6 +69,8 @@ export function serveStomp(
 class StompSession {
   readonly #socket: WebSocket;
   readonly #host: Host;
+  readonly #tokens: Tokens;
+  readonly #frames = new StompFrames();
   readonly #destinations: PlannerDestinations;
   readonly #timers: ReturnType<typeof setInterval>[] = [];
   /** Destinations by the client's own ids. */
@@ -69,12 +78,18 @@ class StompSession {
   readonly #stopFollowing: () => void;
   readonly #plannerDesk: PlannerDesk;
   #user: User | null = null;
+  #stopWaiting = () => {};
   #messages = 0;
   #heardMs = performance.now();
 
-  constructor(socket: WebSocket, host: Host, destinations: PlannerDestinations) {
+  constructor(
+    socket: WebSocket,
+    { host, tokens }: { readonly host: Host; readonly tokens: Tokens },
+    destinations: PlannerDestinations,
+  ) {
     this.#socket = socket;
     this.#host = host;
+    this.#tokens = tokens;
     this.#destinations = destinations;
     this.#stopFollowing = host.planners.onChange(() => {
       for (const [id, to] of this.#subscriptions) {
@@ -82,25 +97,23 @@ class StompSession {
       }
     });
     this.#plannerDesk = new PlannerDesk(host.planners, (message) => this.#tellPlan(message));
-    let bytesOfFrame = 0;
-    const parser = new Parser(
-      (raw) => {
-        bytesOfFrame = 0;
-        this.#hear(FrameImpl.fromRawFrame(raw, true));
-      },
-      () => {},
-    );
-    socket.on('message', (data, isBinary) => {
-      this.#heardMs = performance.now();
-      const bytes = data as Buffer;
-      bytesOfFrame += bytes.length;
-      if (bytesOfFrame > maxFrameBytes) return this.#fail('This frame is too large.');
-      parser.parseChunk(isBinary ? new Uint8Array(bytes).buffer : bytes.toString('utf8'));
-    });
+    socket.on('message', (data) => this.#take(data as Buffer));
     const silence = setTimeout(() => this.#fail('CONNECT was not sent.'), beatMs);
     this.#timers.push(silence);
     socket.on('close', () => this.#end());
     socket.on('error', () => this.#end());
+  }
+
+  #take(bytes: Buffer): void {
+    this.#heardMs = performance.now();
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const most = this.#user === null ? strangersFrameBytes : maxFrameBytes;
+    try {
+      for (const frame of this.#frames.take(bytes, most)) this.#hear(frame);
+    } catch (error) {
+      if (!(error instanceof FrameRefused)) throw error;
+      this.#fail(error.message);
+    }
   }
 
   #hear({ command, headers, body }: FrameImpl): void {
@@ -129,16 +142,21 @@ class StompSession {
     const version = versions.find((known) => headers['accept-version']?.split(',').includes(known));
     if (!version) return this.#fail(`Versions ${versions.join(' and ')} are spoken here.`);
     const token = headers.authorization?.replace(/^Bearer /, '') ?? headers.passcode ?? '';
-    this.#user = this.#host.core.userOf(token);
+    const beats = /^(\d{1,9}),(\d{1,9})$/.exec(headers['heart-beat'] ?? '0,0');
+    const [sends, wants] = (beats ?? []).slice(1).map(Number);
+    if (sends === undefined || wants === undefined || Math.max(sends, wants) > longestBeatMs) {
+      return this.#fail(`A heart-beat is two numbers of at most ${longestBeatMs} ms.`);
+    }
+    this.#user = this.#tokens.userOf(token);
     if (!this.#user) return this.#fail('Nobody has this token.');
+    this.#stopWaiting = this.#tokens.onEnd(token, () => this.#fail('This token has ended.'));
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
-    this.#beat(headers['heart-beat']);
+    this.#beat(sends, wants);
     this.#say('CONNECTED', { version, server: 'tarmac', 'heart-beat': `${beatMs},${beatMs}` });
   }
 
   /** `heart-beat: <can send>,<wants>`: each way as slowly as both ends bear. */
-  #beat(asked = '0,0'): void {
-    const [sends = 0, wants = 0] = asked.split(',').map((part) => Number(part) || 0);
+  #beat(sends: number, wants: number): void {
     if (wants > 0) {
       const beat = () => this.#socket.send('\n');
       this.#timers.push(setInterval(beat, Math.max(wants, beatMs)));
@@ -158,6 +176,9 @@ class StompSession {
     if (!id) return this.#fail('A subscription needs an id.', headers);
     if (destination === undefined || ![serverInfo, route, error].includes(destination)) {
       return this.#fail('There is nothing to listen to at this destination.', headers);
+    }
+    if (this.#subscriptions.size >= mostSubscriptions && !this.#subscriptions.has(id)) {
+      return this.#fail(`There may be ${mostSubscriptions} subscriptions.`, headers);
     }
     this.#subscriptions.set(id, destination);
     this.#receipt(headers);
@@ -217,6 +238,7 @@ class StompSession {
   #end(): void {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     this.#subscriptions.clear();
+    this.#stopWaiting();
     this.#stopFollowing();
     this.#plannerDesk.stop(null);
   }

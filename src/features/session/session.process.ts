@@ -30,6 +30,8 @@ export const sessionProcess: Process<SessionTypes, Ports, LoginJob | LogoutJob> 
   resume: () => [],
   async *run(job, { link, auth, vault }) {
     if (job.is === 'logout') {
+      // The server forgets the token too. Nothing waits for that: here it is forgotten either way.
+      void link.call('logout', {});
       auth.forget();
       link.authorize(null);
       return;

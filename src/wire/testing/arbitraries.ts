@@ -230,6 +230,7 @@ export const exchanges: {
     request: fc.record({ username: label, password: label }),
     reply: fc.record({ token: title }),
   }),
+  logout: fc.record({ request: fc.constant({}), reply: fc.constant({}) }),
   profile: fc.record({ request: fc.constant({}), reply: fc.record({ user }) }),
   world: fc.record({
     request: fc.record({ filterAccountIds: orNone(fc.array(id, { maxLength: 3 })) }),

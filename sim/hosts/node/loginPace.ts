@@ -1,0 +1,45 @@
+// How fast passwords may be tried. What is slowed down is one account from one address, and never
+// for long: nobody keeps another out of his own account.
+
+const freeFailures = 3;
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+/** Who has not failed for so long begins anew. */
+const forgottenMs = 15 * 60_000;
+/** Names are made up freely; the oldest are forgotten. */
+const mostKept = 10_000;
+
+type Failures = { readonly count: number; readonly atMs: number };
+
+export class LoginPace {
+  readonly #failures = new Map<string, Failures>();
+
+  get size(): number {
+    return this.#failures.size;
+  }
+
+  /** How long the next try has to wait; what is tried before makes it no longer. */
+  waitMs(who: string, nowMs: number): number {
+    const { count, atMs } = this.#of(who, nowMs);
+    if (count < freeFailures) return 0;
+    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (count - freeFailures));
+    return Math.max(0, atMs + waitMs - nowMs);
+  }
+
+  failed(who: string, nowMs: number): void {
+    const { count } = this.#of(who, nowMs);
+    this.#failures.delete(who);
+    this.#failures.set(who, { count: count + 1, atMs: nowMs });
+    const [oldest] = this.#failures.keys();
+    if (this.#failures.size > mostKept && oldest !== undefined) this.#failures.delete(oldest);
+  }
+
+  worked(who: string): void {
+    this.#failures.delete(who);
+  }
+
+  #of(who: string, nowMs: number): Failures {
+    const known = this.#failures.get(who);
+    return known && nowMs - known.atMs < forgottenMs ? known : { count: 0, atMs: nowMs };
+  }
+}
