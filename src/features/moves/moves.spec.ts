@@ -90,6 +90,39 @@ describe('scheduling begins', () => {
       ]);
   });
 
+  describe('on a screen without the map', () => {
+    const moved = (path: string) =>
+      ({ type: 'navigation/moved', data: { path, history: 'push', returnTo: null } }) as const;
+    const map = '/command-center/resources';
+    const atSettings = given(...world, moved('/settings'));
+
+    test('a wizard goes to the map first, and one step takes both back', () => {
+      atSettings
+        .when(start)
+        .then([moved(map), flowOpened(wizard), changed(empty)])
+        .thenReverts([{ type: 'flow/left', data: { id: 1, of: 'moves' } }, moved('/settings')]);
+    });
+
+    test('a draft that is open there is shown', () => {
+      given(...world, flowOpened(wizard), changed(full), moved('/settings'))
+        .when(start)
+        .then([moved(map)])
+        .thenReverts([moved('/settings')]);
+    });
+
+    test('the question about another draft comes first', () => {
+      const other = { ...wizard, of: 'trips', request: { of: 'trips/save', subject: 'trips:t' } };
+      const wanted = { type: 'moves/start', data: start.data };
+      const beside = given(
+        ...world,
+        flowOpened({ ...other, isTyped: true }),
+        flowChanged('A'),
+        moved('/settings'),
+      );
+      beside.when(start).then([{ type: 'flow/asked', data: { wanted } }]);
+    });
+  });
+
   test('one place is not both ends', () => {
     given(...world)
       .when({ type: 'moves/start', data: { startId: 'A', endId: 'A' } })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import * as rows from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '../../outbox/testing/screen.tsx';
-import { put } from '../../world/testing/world.ts';
+import { changes, put } from '../../world/testing/world.ts';
 import { type FiltersSees, filtersSlice } from '../index.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { HiddenSelected } from './HiddenSelected.tsx';
@@ -60,6 +60,19 @@ test('counts stand beside the options; what is left out is told and cleared', as
   expect(criteria(run).status).toEqual([]);
   await expect.poll(beside).toMatchObject({ Inspection: 1 });
   await expect.element(page.getByText(/hidden by filters/)).not.toBeInTheDocument();
+});
+
+test('late moves count by their own status, unlike in the donut, and that is said', async () => {
+  const run = await start('activities');
+  const told = page.getByText(/^Late moves? count/);
+  await expect.element(told).toHaveTextContent('Late moves count by their other status here: 1.');
+  const { activityRow, nowMs } = rows;
+  const late = activityRow('a1', { deadlineMs: nowMs - 1, version: 9 });
+  await run.run('world/heard', changes({ activities: [late] }));
+  await expect.element(told).toHaveTextContent('Late moves count by their other status here: 2.');
+  const done = ['a1', 'a2'].map((id) => activityRow(id, { completedMs: nowMs, version: 10 }));
+  await run.run('world/heard', changes({ activities: done }));
+  await expect.element(told).not.toBeInTheDocument();
 });
 
 test('a word is refined by its menu, and one refinement takes the place of another', async () => {

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Activity } from '#domain/entities.ts';
+import type { Activity, Trip } from '#domain/entities.ts';
 import {
+  actionRow,
   activityRow,
   dispatcher,
   driverRow,
   halfHourMs,
   nowMs,
+  tripRow,
   vehicleRow,
 } from '#domain/testing/rows.ts';
 import { RecordOpener } from '#views/bind/openRecord.tsx';
@@ -414,6 +416,23 @@ describe('several activities', () => {
     await page.getByRole('button', { name: 'Narrow the info panel' }).click();
     await expect.element(page.getByRole('listbox')).toBeVisible();
   });
+});
+
+test('beside a driver, a move that needs one says which step the driver owes', async () => {
+  const run = await start([activityRow('a1', { tripId: 't1' })]);
+  const actions = [actionRow('x1', { activityId: 'a1', driverId: 'd1', toId: 'A' })];
+  const trip = (fields: Partial<Trip>) =>
+    tripRow('t1', { name: 'KC-1', activityIds: ['a1'], driverIds: ['d1'], actions, ...fields });
+  await run.run('world/heard', changes({ trips: [trip({ status: 'Assigned' })] }));
+  const owed = page.getByText('Has not begun trip KC-1');
+  await run.select('activities', 'a1');
+  await expect.element(owed).toBeVisible();
+  await run.select('drivers', 'd1');
+  await expect.element(owed).toBeVisible();
+  await run.run('world/heard', changes({ trips: [trip({ status: 'In Progress', version: 9 })] }));
+  await run.select('activities', 'a1');
+  await expect.element(page.getByText(/, employee$/)).toBeVisible();
+  expect(owed.elements()).toEqual([]);
 });
 
 describe('Why?', () => {
