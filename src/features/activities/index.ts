@@ -1,4 +1,4 @@
 export { explained, statusBoardReader } from './activities.queries.ts';
 export { movesWhere } from './movesWhere.queries.ts';
 export { displayOrder, type StatusBoard } from './statusBoard.queries.ts';
-export { builtTitle, placeLabel, titleOf, vehicleTitle } from './words.queries.ts';
+export { builtTitle, owedWords, placeLabel, titleOf, vehicleTitle } from './words.queries.ts';

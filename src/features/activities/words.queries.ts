@@ -1,5 +1,5 @@
 // What a move's vehicle and places are called wherever a move is drawn.
-import type { Activity, Vehicle } from '#domain/entities.ts';
+import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
 import type { WorldSees } from '../world/index.ts';
 
 /** '2024 Toyota RAV4', the VIN when nothing else is known, or the specification's words. */
@@ -17,6 +17,11 @@ export function titleOf(vehicle: Vehicle): string {
 export function builtTitle({ year, make, model, vin }: Vehicle): string {
   const named = [year, make, model].filter((part) => part);
   return named.length > 0 ? named.join(' ') : vin;
+}
+
+/** Which step a driver owes whose moves still need one: the trip is assigned and not begun. */
+export function owedWords({ name }: Pick<Trip, 'name'>): string {
+  return `Has not begun trip ${name}`;
 }
 
 export function placeLabel({ world }: Pick<WorldSees, 'world'>, id: string): string {

@@ -1,13 +1,13 @@
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { attemptOn, openOn, openRequest, type OutboxSees } from '../outbox/index.ts';
+import { hasMap, type NavigationSees } from '../navigation/index.ts';
 import type { Flow, FlowState } from './flow.model.ts';
 
-export type FlowSees = Pick<OutboxSees, 'outbox'> & {
-  readonly flow: { readonly state: FlowState };
-};
+export type FlowSees = Pick<OutboxSees, 'outbox'> &
+  Pick<NavigationSees, 'navigation'> & { readonly flow: { readonly state: FlowState } };
 
 /** Drafts that were put aside, the oldest first, with the commands that open and discard them. */
-export function unfinished(sees: FlowSees) {
+export function unfinished(sees: Omit<FlowSees, 'navigation'>) {
   return sees.flow.state.aside.filter(isKept).map(
     ({ id, request, sinceMs, ...flow }) =>
       ({
@@ -37,11 +37,16 @@ export function isSaving({ flow }: Pick<FlowSees, 'flow'>): boolean {
   return (flow.state.open?.intentId ?? null) !== null;
 }
 
-/** Whether a flow of this subject may be opened; `already`: why not, when it is open. */
+/**
+ * Whether a flow of this subject may be opened; `already`: why not, when it is open and seen. Where
+ * it is not seen, opening it shows it.
+ */
 export function mayOpen(sees: FlowSees, subject: string, already: string): Yes | No {
   const { open } = sees.flow.state;
   const blocks = openOn(sees, subject)?.blocks ?? null;
-  if (open?.intentId === null && open.request.subject === subject) return no(already);
+  if (open?.intentId === null && open.request.subject === subject) {
+    return hasMap(sees) ? no(already) : yes;
+  }
   // Without an answer for long it makes room, as one that waits does.
   if (open && openRequest(sees, open.intentId)?.phase === 'sent') {
     return no(`${open.name.charAt(0).toUpperCase()}${open.name.slice(1)} is being saved.`);

@@ -1,6 +1,7 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
+import { navigationSlice } from '../navigation/index.ts';
 import { outboxSlice } from '../outbox/index.ts';
 import { flowCommands } from './flow.commands.ts';
 import { flowEvents } from './flow.events.ts';
@@ -12,7 +13,7 @@ const initial: FlowState = { open: null, aside: [], wanted: null };
 
 const facts = declareSlice({
   name: 'flow',
-  imports: [outboxSlice],
+  imports: [navigationSlice, outboxSlice],
   commands: flowCommands,
   events: flowEvents,
   initial,
@@ -119,7 +120,7 @@ export const flowSlice = facts.does({
 
 const none = { isListed: false };
 
-function newest(sees: FlowSees) {
+function newest(sees: Omit<FlowSees, 'navigation'>) {
   const one = unfinished(sees).at(-1);
   return (
     one && {

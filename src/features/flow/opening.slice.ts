@@ -1,12 +1,13 @@
 import type { Draft } from 'immer';
 import type { CommandRecord, EventRecord } from '#kernel/records.ts';
 import type { EventOf } from '#kernel/slice.ts';
+import { type Moved, shownOnMap } from '../navigation/index.ts';
 import { attemptOn, dismissed, openRequest } from '../outbox/index.ts';
 import { type choices, discardedKept, type Flow, type Wanted, type Wizard } from './flow.model.ts';
 import { type FlowSees, isKept, titleOf } from './flow.queries.ts';
 import type { FlowTypes } from './flow.slice.ts';
 
-type FlowEvent = EventOf<FlowTypes> | ReturnType<typeof dismissed>;
+type FlowEvent = EventOf<FlowTypes> | ReturnType<typeof dismissed> | Moved;
 type Batch<E> = { readonly events: readonly E[]; readonly revert: readonly E[] };
 type Opener = Pick<CommandRecord, 'type' | 'at'> & {
   readonly data: Wanted['data'] & { readonly other?: (typeof choices)[number] | undefined };
@@ -15,7 +16,7 @@ type Opener = Pick<CommandRecord, 'type' | 'at'> & {
 /**
  * Opens a flow: what its slice does beside, and what becomes of the flow that is open. A draft with
  * nothing filled in is discarded; for another one the operator is asked (reading 36). A draft of
- * the same subject that was put aside is opened instead.
+ * the same subject that was put aside is opened instead. It is opened where it is seen: on the map.
  */
 export function opening<E>(
   sees: FlowSees,
@@ -24,6 +25,8 @@ export function opening<E>(
   own: Batch<E>,
 ): Batch<E | FlowEvent> {
   const isSame = ({ request }: Flow) => request.subject === wizard.request.subject;
+  // Open already, and out of sight.
+  if (sees.flow.state.open && isSame(sees.flow.state.open)) return shownOnMap(sees);
   const kept = sees.flow.state.aside.find((one) => isKept(one) && isSame(one));
   if (kept) return insteadOfOpen(sees, { type, data }, back(kept));
   const { of } = wizard;
@@ -44,14 +47,23 @@ export function insteadOfOpen<E>(
   batch: Batch<E>,
 ): Batch<E | FlowEvent> {
   const { open } = sees.flow.state;
-  if (!open) return batch;
+  const moved = shownOnMap(sees);
+  if (!open) return joined(moved, batch);
   const isAsked = open.isTyped && open.intentId === null;
   if (isAsked && other === undefined) {
     const wanted = { type, data } as Wanted;
     return { events: [{ type: 'flow/asked', data: { wanted } }], revert: [] };
   }
-  const { events, revert } = putAside(sees, open, isAsked ? other === 'keep' : open.isTyped);
-  return { events: [...events, ...batch.events], revert: [...batch.revert, ...revert] };
+  const left = putAside(sees, open, isAsked ? other === 'keep' : open.isTyped);
+  return joined(moved, joined(left, batch));
+}
+
+/** One after the other, and taken back the other way round. */
+function joined<A, B>(first: Batch<A>, then: Batch<B>): Batch<A | B> {
+  return {
+    events: [...first.events, ...then.events],
+    revert: [...then.revert, ...first.revert],
+  };
 }
 
 export function back({ id, of }: Pick<Flow, 'id' | 'of'>): Batch<FlowEvent> {

@@ -12,6 +12,7 @@ import { type Changes, worldSlice } from '../world/index.ts';
 import { type AnyForm, type Forms, rulesOf, subjectOfForm } from './declared.model.ts';
 import { formsCommands } from './forms.commands.ts';
 import { formsEvents } from './forms.events.ts';
+import { navigationSlice } from '../navigation/index.ts';
 import type { FormName, FormPlace, FormsState, Kept, OpenForm } from './forms.model.ts';
 import { formNow, formsOf, gone, hasRoom, openForm, rowOf } from './forms.queries.ts';
 import {
@@ -31,7 +32,7 @@ const initial: FormsState = { forms: [] };
 function declared(forms: Forms) {
   return declareSlice({
     name: 'forms',
-    imports: [clockSlice, worldSlice, outboxSlice, flowSlice],
+    imports: [clockSlice, navigationSlice, worldSlice, outboxSlice, flowSlice],
     commands: formsCommands(forms),
     events: formsEvents(forms),
     initial,

@@ -95,7 +95,9 @@ export const movesSlice = facts.does({
     'moves/start': (command, sees) => {
       const { startId, endId } = command.data;
       const draft = newDraft(startId, endId, sees.clock.state.nowMs);
-      const wizard = createWizard(nextId(sees), aboutOf(draft, sees));
+      // The draft that is open, out of sight, is shown in the place of a second one.
+      const id = sees.moves.state.draft ? sees.flow.state.open?.id : undefined;
+      const wizard = createWizard(id ?? nextId(sees), aboutOf(draft, sees));
       return opening(sees, command, wizard, { events: [changed(draft)], revert: [] });
     },
     'moves/goTo': ({ data }, sees) => redraft(sees, (draft) => ({ ...draft, step: data.step })),

@@ -1,10 +1,13 @@
 export { type CommandRoute, pathOf, type RouteName } from './navigation.model.ts';
 export { type AddressBar, navigationProcess } from './navigation.process.ts';
 export {
+  hasMap,
+  type Moved,
   movedBack,
   type NavigationSees,
   navigationSlice,
   type NavigationTypes,
   queryMoved,
+  shownOnMap,
 } from './navigation.slice.ts';
 export { partsOf, plain } from './query.model.ts';

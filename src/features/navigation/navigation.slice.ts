@@ -4,6 +4,7 @@ import { navigationCommands } from './navigation.commands.ts';
 import { navigationEvents } from './navigation.events.ts';
 import {
   type NavigationState,
+  pathOf,
   queryAt,
   resolve,
   type RouteName,
@@ -94,6 +95,24 @@ export function queryMoved({ navigation }: Pick<NavigationSees, 'navigation'>, q
     type: 'navigation/moved' as const,
     data: { path, history: 'push' as const, returnTo, query },
   };
+}
+
+export type Moved = ReturnType<typeof movedBack>;
+
+/** To the map, where wizards and selections are seen, from a screen that has none; and back. */
+export function shownOnMap(sees: Pick<NavigationSees, 'navigation'>): {
+  readonly events: readonly Moved[];
+  readonly revert: readonly Moved[];
+} {
+  if (hasMap(sees)) return { events: [], revert: [] };
+  const path = pathOf[sees.navigation.state.lastCommandRoute];
+  const { type, data } = movedBack(sees);
+  return { events: [{ type, data: { ...data, path } }], revert: [{ type, data }] };
+}
+
+/** Whether what is opened beside the map is seen here; before a login there is nothing to leave. */
+export function hasMap({ navigation }: Pick<NavigationSees, 'navigation'>): boolean {
+  return navigation.state.route !== 'settings' && navigation.state.route !== 'not-found';
 }
 
 /** What takes one back to where one stands now: for steps that go elsewhere. */

@@ -121,12 +121,19 @@ const statuses: readonly Word[] = [
 ];
 
 function StatusOptions() {
+  const late = useFilterCounts().moves.of('status', 'atRiskDelayed');
   return (
-    <ul className={css.options}>
-      {statuses.map((word) => (
-        <StatusLine key={word.label} word={word} />
-      ))}
-    </ul>
+    <>
+      <ul className={css.options}>
+        {statuses.map((word) => (
+          <StatusLine key={word.label} word={word} />
+        ))}
+      </ul>
+      {/* Elsewhere 'Late' stands in the place of their other status (reading 8). */}
+      {late === 0 ? null : (
+        <p className={css.none}>Late moves count by their other status here: {counted(late)}.</p>
+      )}
+    </>
   );
 }
 

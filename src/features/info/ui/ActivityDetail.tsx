@@ -4,7 +4,7 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Section } from '#views/kit/Panel.tsx';
 import { formatDistance } from '#views/kit/Quantity.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
-import { explained } from '../../activities/index.ts';
+import { explained, owedWords } from '../../activities/index.ts';
 import { WhyBadge, WhyBox } from '../../activities/ui.ts';
 import { ViewTrip } from '../../map/ui.ts';
 import { ContactButton, ContactUnanswered, TrackButton } from '../../contact/ui.ts';
@@ -70,7 +70,12 @@ export function ActivityDetail({ id }: { readonly id: string }) {
           <>
             <MovedVehicle activity={activity} />
             <MoveEnds activity={activity} isLate={verdict.late} />
-            {driverId ? <MoveDriver id={driverId} /> : null}
+            {driverId ? (
+              <MoveDriver
+                id={driverId}
+                owed={isOn && verdict.status === 'needsDriver' ? owedWords(trip) : null}
+              />
+            ) : null}
             <PlanTrip
               activityIds={[id]}
               variant={verdict.status === 'unplanned' ? 'primary' : 'default'}

@@ -7,7 +7,7 @@ import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { Avatar, presenceWords } from '#views/kit/Person.tsx';
 import { formatAge } from '#views/kit/Quantity.tsx';
 import { EmptyState, Notice } from '#views/kit/States.tsx';
-import { placeLabel } from '../../activities/index.ts';
+import { owedWords, placeLabel } from '../../activities/index.ts';
 import { ContactButton, ContactUnanswered, NumberToCall } from '../../contact/ui.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
 import { Columns } from './Columns.tsx';
@@ -85,6 +85,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
                 <div className={css.words}>
                   <b>Trip {next.name}</b>
                   <span>{nextWords({ world }, id, next)}</span>
+                  {next.status === 'Assigned' ? <span>{owedWords(next)}</span> : null}
                 </div>
               </Section>
             ) : null}

@@ -123,8 +123,8 @@ function End(props: {
   );
 }
 
-/** Who drives it. */
-export function MoveDriver({ id }: { readonly id: string }) {
+/** Who drives it. `owed`: what the driver has yet to do, where the move still needs one. */
+export function MoveDriver({ id, owed }: { readonly id: string; readonly owed: string | null }) {
   const driver = useConsole(({ world }) => world.tables.drivers.get(id));
   if (!driver) return null;
   return (
@@ -138,6 +138,7 @@ export function MoveDriver({ id }: { readonly id: string }) {
           <span>
             {presenceWords[driver.presence]}, {driver.type}
           </span>
+          {owed === null ? null : <span>{owed}</span>}
         </div>
       </div>
     </Section>
