@@ -150,6 +150,46 @@ describe('reading 67: more than 100 moves are selected', () => {
   });
 });
 
+describe('a selection of several is not lost by a slip', () => {
+  const rows = ['a1', 'a2', 'a3'].map((id) => activityRow(id));
+  const ids = rows.map((row) => row.id);
+  const option = (at: number) => page.getByRole('option').nth(at);
+
+  test('a click on the text of a card leaves it; Enter and the name take the move alone', async () => {
+    const { select, sees, run } = await start(rows);
+    await select('activities', ...ids);
+    await option(0).getByText('Store A').first().click();
+    expect(sees().selection.state).toEqual({ collection: 'activities', ids });
+    (page.getByRole('listbox').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(sees().selection.state.ids).toHaveLength(1);
+    await run('selection/widen', {});
+    await option(1).getByTitle('PA-a2').click();
+    expect(sees().selection.state.ids).toEqual(['a2']);
+    await expect.element(page.getByText('Backspace')).toBeVisible();
+  });
+
+  test('a link to a place looks like one; the key that brings the moves back is shown', async () => {
+    const { select, sees, run, machine } = await start(rows);
+    await select('activities', ...ids);
+    await run('info/expand', { isExpanded: true });
+    const link = page.getByRole('button', { name: 'Store A' }).first();
+    await expect.element(link).toBeVisible();
+    expect(getComputedStyle(link.element()).textDecorationLine).toBe('underline');
+    await link.click();
+    expect(sees().selection.state).toEqual({ collection: 'locations', ids: ['A'] });
+    await expect.element(page.getByText(/^(Ctrl-Z|⌘Z)$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Back to 3 selected' }).click();
+    expect(sees().selection.state).toEqual({ collection: 'activities', ids });
+    await expect.element(page.getByText(/^(Ctrl-Z|⌘Z)$/)).not.toBeInTheDocument();
+    await run('selection/clear', {});
+    await expect.element(page.getByRole('button', { name: 'Back to 3 selected' })).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    machine.undo();
+    expect(sees().selection.state.ids).toEqual(ids);
+  });
+});
+
 describe('vehicles (reading 57)', () => {
   const rows = [
     activityRow('a1', { vehicleId: 'v1', vin: null }),

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { activityRow } from '#domain/testing/rows.ts';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { openScreen } from '../../outbox/testing/screen.tsx';
+import { endingsSlice } from '../../endings/index.ts';
+import { filtersSlice } from '../../filters/index.ts';
+import { mapSlice } from '../../map/index.ts';
+import { settingsSlice } from '../../settings/index.ts';
+import { load } from '../../world/testing/world.ts';
+import { type CartSees, cartSlice } from '../index.ts';
+import { CartButton } from './CartButton.tsx';
+
+const many = 60;
+
+/** Two moves in the cart, and so many others between the same two places. */
+async function start() {
+  const slices = [cartSlice, mapSlice, endingsSlice, filtersSlice, settingsSlice];
+  const run = await openScreen<CartSees>(slices);
+  const others = Array.from({ length: many }, (_, k) => activityRow(`b${k}`, { name: `PB-${k}` }));
+  await load(run, {
+    locations: ['A', 'B'],
+    activities: [
+      activityRow('a1', { name: 'PA-1' }),
+      activityRow('a2', { name: 'PA-2' }),
+      ...others,
+    ],
+  });
+  await run.run('cart/add', { activityIds: ['a1', 'a2'] });
+  run.draw(<CartButton />);
+  await page.getByRole('button', { name: 'Cart, 2 moves' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+  return run;
+}
+
+const inCart = () => page.getByRole('list', { name: 'In the cart' }).getByRole('listitem');
+const chain = () => page.getByRole('listbox', { name: 'On the way' });
+const chained = () => chain().getByRole('option');
+
+test('S1 §2: a click on a card adds its move to the selection; it is hovered as any other', async () => {
+  const { sees } = await start();
+  await expect.element(inCart().nth(0)).toHaveAttribute('data-item', 'activities/a1');
+  await inCart().nth(0).getByText('Store A').first().click();
+  expect(sees().selection.state.ids).toEqual(['a1']);
+  await inCart().nth(1).getByText('Store A').first().click();
+  expect(sees().selection.state.ids).toEqual(['a1', 'a2']);
+  await inCart().nth(0).getByText('Store A').first().click();
+  expect(sees().selection.state.ids).toEqual(['a1', 'a2']);
+  await expect.element(inCart().nth(1)).toHaveAttribute('data-selected');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('by keyboard a card is selected and taken out again by its button', async () => {
+  const { sees } = await start();
+  const button = page.getByRole('button', { name: 'Select PA-2' });
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(sees().selection.state.ids).toEqual(['a2']);
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(sees().selection.state.ids).toEqual([]);
+});
+
+test('S1 §4: the chain shows all there are, and those with the words that are typed', async () => {
+  const { sees } = await start();
+  await expect.element(chained().first()).toHaveAttribute('aria-setsize', `${many}`);
+  await expect.element(page.getByText(`${many}`, { exact: true })).toBeVisible();
+  const words = page.getByRole('textbox', { name: 'Filter what is on the way' });
+  await words.fill('pb-59');
+  await expect.element(page.getByText(`1 of ${many}`)).toBeVisible();
+  await expect.element(chained().first()).toHaveTextContent('PB-59');
+  await chained().first().click();
+  expect(sees().selection.state.ids).toEqual(['b59']);
+  // What is on the way of it: the others, those in the cart aside.
+  await words.fill('');
+  (chain().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(sees().cart.state.ids).toHaveLength(3);
+  expect(await axeViolations()).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Machine } from '#kernel/machine.types.ts';
+import { hoverOf } from './hover.ts';
+import { sweepOf } from './sweep.ts';
+
+function start() {
+  const machine = {} as Machine;
+  return { sweep: sweepOf(machine), hover: hoverOf(machine) };
+}
+
+test('S1 §4: a sweep takes what is hovered and what a mark stands for, each once', () => {
+  const { sweep, hover } = start();
+  sweep.begin(null);
+  hover.set({ collection: 'activities', id: 'a' });
+  sweep.take('activities', ['b', 'a', 'c', 'b']);
+  sweep.take('drivers', ['d']);
+  expect(sweep.end()).toEqual({ collection: 'activities', ids: ['a', 'b', 'c'] });
+});
+
+test('what a mark stands for is left alone when it is of another collection, or nothing is swept', () => {
+  const { sweep } = start();
+  sweep.take('activities', ['a']);
+  expect(sweep.current()).toBeNull();
+  sweep.begin('drivers');
+  sweep.take('activities', ['a']);
+  expect(sweep.end()).toEqual({ collection: 'drivers', ids: [] });
+});
