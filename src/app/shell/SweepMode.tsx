@@ -6,8 +6,8 @@ import { sweepOf } from '#views/bind/sweep.ts';
 import css from './SweepMode.module.css';
 
 /**
- * S1 §4: while Space is held, what the pointer passes over is added to the selection. It is one
- * step, taken when the key is let go.
+ * S1 §4: while Space is held, what the pointer passes over is added to the selection, and the map
+ * stands still. It is one step, taken when the key is let go.
  */
 export function SweepMode() {
   const machine = useMachine();
@@ -40,13 +40,6 @@ export function SweepMode() {
       sweep.end();
     };
   }, [machine, sweep]);
-  useEffect(() => {
-    if (!swept) return undefined;
-    document.documentElement.dataset['sweep'] = '';
-    return () => {
-      delete document.documentElement.dataset['sweep'];
-    };
-  }, [swept]);
   if (!swept) return null;
   return (
     <p className={css.badge} role="status">

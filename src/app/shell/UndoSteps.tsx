@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { tinykeys } from 'tinykeys';
 import type { Machine } from '#kernel/machine.types.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { keysOf } from '#views/kit/keys.ts';
 import { ReasonButton } from '#views/kit/ReasonButton.tsx';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
 import css from './UndoSteps.module.css';
@@ -97,8 +98,4 @@ function useStep(machine: Machine, way: Way) {
   });
   const text = answer.slice(1);
   return answer.startsWith('+') ? { label: text, reason: null } : { label: null, reason: text };
-}
-
-function keysOf(key: string, onMac: string): string {
-  return /Mac|iPhone|iPad/.test(navigator.platform) ? onMac : `Ctrl-${key}`;
 }

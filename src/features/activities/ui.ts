@@ -1,3 +1,3 @@
 export { boardOf, useStatusBoard, useStatusOf } from './ui/useStatusBoard.tsx';
-export { useActivityRows } from './ui/useActivityRows.tsx';
+export { useActivityRows, useAddMove } from './ui/useActivityRows.tsx';
 export { WhyBadge, WhyBox, WhyOnHover } from './ui/Why.tsx';

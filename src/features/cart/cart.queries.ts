@@ -1,4 +1,5 @@
 import type { Activity } from '#domain/entities.ts';
+import { placeLabel, vehicleTitle } from '../activities/index.ts';
 import { mayBePlanned, type TripsSees } from '../trips/index.ts';
 
 type Sees = Pick<TripsSees, 'world'>;
@@ -33,4 +34,20 @@ export function chainable(sees: Sees, selected: readonly string[]): readonly Act
   const dueMs = ({ deadlineMs }: Activity) => deadlineMs ?? Number.MAX_SAFE_INTEGER;
   found.sort((a, b) => a.rank - b.rank || dueMs(a.activity) - dueMs(b.activity));
   return found.map(({ activity }) => activity);
+}
+
+/** Of these, those whose name, vehicle and places hold all the words; whatever their case. */
+export function withWords(
+  sees: Sees,
+  moves: readonly Activity[],
+  words: string,
+): readonly Activity[] {
+  const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (asked.length === 0) return moves;
+  return moves.filter((move) => {
+    const { name, startId, endId } = move;
+    const places = [placeLabel(sees, startId), placeLabel(sees, endId)];
+    const text = [name, vehicleTitle(sees, move), ...places].join('\n').toLowerCase();
+    return asked.every((word) => text.includes(word));
+  });
 }

@@ -17,7 +17,7 @@ test('S1 §4: a sweep takes what is hovered and what a mark stands for, each onc
   expect(sweep.end()).toEqual({ collection: 'activities', ids: ['a', 'b', 'c'] });
 });
 
-test('what a mark stands for is left alone when it is of another collection, or nothing is swept', () => {
+test('what a mark stands for is left alone in a sweep of another collection, and in none', () => {
   const { sweep } = start();
   sweep.take('activities', ['a']);
   expect(sweep.current()).toBeNull();

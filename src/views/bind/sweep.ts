@@ -1,6 +1,6 @@
 // What is being swept up, for all views at once: like hover it is no command until it is over.
 import type { Machine } from '#kernel/machine.types.ts';
-import { hoverOf } from './hover.ts';
+import { hoverOf, type Item } from './hover.ts';
 
 /** Items of one collection that were hovered since the sweep began. */
 export type Swept = { readonly collection: string | null; readonly ids: readonly string[] };
@@ -10,6 +10,8 @@ export type Sweep = {
   current(): Swept | null;
   /** `collection`: of what is selected; only such items are added then (S1 §4). */
   begin(collection: string | null): void;
+  /** What a mark stands for that the pointer passes; each item once, and of one collection. */
+  take(collection: string, ids: readonly string[]): void;
   /** What was swept up; null when no sweep was under way. */
   end(): Swept | null;
   /** The answer unsubscribes. */
@@ -30,26 +32,33 @@ export function sweepOf(machine: Machine): Sweep {
 
 function newSweep(machine: Machine): Sweep {
   let swept: Swept | null = null;
+  let known = new Set<string>();
   let stop: () => void = () => {};
   const listeners = new Set<() => void>();
   const set = (next: Swept | null) => {
     swept = next;
     for (const on of listeners) on();
   };
+  function take(collection: string, ids: readonly string[]): void {
+    if (!swept || (swept.collection ?? collection) !== collection) return;
+    const size = known.size;
+    for (const id of ids) known.add(id);
+    if (known.size > size) set({ collection, ids: [...known] });
+  }
   return {
     current: () => swept,
     begin(collection) {
       if (swept) return;
+      known = new Set();
       set({ collection, ids: [] });
-      const take = (item: { readonly collection: string; readonly id: string } | null) => {
-        if (!item || !swept || (swept.collection ?? item.collection) !== item.collection) return;
-        if (swept.ids.includes(item.id)) return;
-        set({ collection: item.collection, ids: [...swept.ids, item.id] });
+      const takeOne = (item: Item | null) => {
+        if (item) take(item.collection, [item.id]);
       };
       const hover = hoverOf(machine);
-      take(hover.current());
-      stop = hover.subscribe(take);
+      takeOne(hover.current());
+      stop = hover.subscribe(takeOne);
     },
+    take,
     end() {
       const last = swept;
       stop();

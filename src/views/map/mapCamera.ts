@@ -30,6 +30,8 @@ export class MapCamera {
   #floatingLeftPx = 0;
   /** What a fit showed last, until the hand moves the map. */
   #fitted: Bounds | null = null;
+  /** While a sweep is under way: nothing moves the map but what the panels leave of it. */
+  isHeld = false;
   /** Starts the camera's motion again; null when it has come to rest. */
   #underWay: (() => void) | null = null;
 
@@ -77,6 +79,7 @@ export class MapCamera {
 
   /** Fits a box between the panels; a box that is one point is located instead. */
   fitBounds(bounds: Bounds, motion: Motion): void {
+    if (this.isHeld) return;
     if (isPoint(bounds)) {
       this.locate({ lon: bounds.west, lat: bounds.south }, motion);
       return;
@@ -101,6 +104,7 @@ export class MapCamera {
 
   /** Goes to a point at zoom 13.5. */
   locate(point: LonLat, motion: Motion): void {
+    if (this.isHeld) return;
     this.#travel(() =>
       this.#ease({ center: [point.lon, point.lat], zoom: SINGLE_POINT_ZOOM }, motion),
     );
@@ -110,6 +114,7 @@ export class MapCamera {
 
   /** Goes to a remembered view. */
   goTo(view: MapView, motion: Motion): void {
+    if (this.isHeld) return;
     const { lon, lat, zoom, pitch, bearing } = view;
     this.#travel(() => this.#ease({ center: [lon, lat], zoom, pitch, bearing }, motion));
     this.#fitted = null;
@@ -123,12 +128,14 @@ export class MapCamera {
 
   /** By whole steps. */
   zoomBy(steps: number): void {
+    if (this.isHeld) return;
     this.#letGo();
     this.#ease({ zoom: this.#map.getZoom() + steps }, 'short');
   }
 
   /** Turned or tilted: north up and from above. Otherwise tilted. */
   level(): void {
+    if (this.isHeld) return;
     this.#letGo();
     const isLevel = this.#map.getBearing() === 0 && this.#map.getPitch() === 0;
     this.#ease({ bearing: 0, pitch: isLevel ? TILT : 0 }, 'short');

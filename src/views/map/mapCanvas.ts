@@ -248,6 +248,14 @@ export class MapCanvas {
     this.#feedShown();
   }
 
+  /** S1 §4: while a sweep is under way nothing moves the map, and its cursor is the default. */
+  setSweeping(isSweeping: boolean): void {
+    if (this.#camera === null || this.#camera.isHeld === isSweeping) return;
+    this.#camera.isHeld = isSweeping;
+    if (isSweeping) this.#map?.stop();
+    if (this.#pointer !== null) this.#pointer.isSweeping = isSweeping;
+  }
+
   /** What was set so far is shown at once, however seldom the map is fed otherwise. */
   hurry(): void {
     this.#feed?.hurry();

@@ -20,6 +20,16 @@ const POINT_LAYERS = [
   LOCATION_LAYER,
 ];
 
+const WAYS_TO_MOVE = [
+  'dragPan',
+  'dragRotate',
+  'scrollZoom',
+  'doubleClickZoom',
+  'touchZoomRotate',
+  'touchPitch',
+  'keyboard',
+] as const;
+
 type Target =
   | { readonly kind: 'driver'; readonly ordinal: number }
   | { readonly kind: 'feature'; readonly feature: MapGeoJSONFeature };
@@ -42,6 +52,7 @@ export class MapPointer {
   readonly #events: MapEvents;
   readonly #ports: PointerPorts;
   #hoveredKey = '';
+  #isSweeping = false;
   #frame = 0;
 
   constructor(map: GlMap, events: MapEvents, ports: PointerPorts) {
@@ -58,7 +69,16 @@ export class MapPointer {
     cancelAnimationFrame(this.#frame);
   }
 
+  /** In a sweep a mark of several tells its members when it is passed, and clicks do nothing. */
+  set isSweeping(isSweeping: boolean) {
+    this.#isSweeping = isSweeping;
+    this.#hoveredKey = '';
+    for (const way of WAYS_TO_MOVE) this.#map[way][isSweeping ? 'disable' : 'enable']();
+    this.#map.getCanvas().style.cursor = isSweeping ? 'default' : '';
+  }
+
   #click(event: MapMouseEvent): void {
+    if (this.#isSweeping) return;
     const target = this.#targetAt(event.point);
     if (target === null) {
       const { lng, lat } = event.lngLat.wrap();
@@ -67,15 +87,12 @@ export class MapPointer {
     }
     const cluster = clusterOf(target);
     if (cluster !== null) {
-      this.#openCluster(cluster).catch((error: unknown) => {
-        // The source was fed anew between the frame and the click: the cluster is gone.
-        console.warn('cluster is gone', error);
-      });
+      this.#openCluster(cluster).catch(isGone);
       return;
     }
     const item = this.#itemOf(target);
-    if (target.kind === 'feature' && (item === null || isLot(target.feature))) {
-      this.#take(target.feature, [String(target.feature.properties.id)]);
+    if (target.kind === 'feature' && isMany(target.feature, item)) {
+      this.#takeAll(target.feature).catch(isGone);
       return;
     }
     if (item === null) return;
@@ -93,15 +110,16 @@ export class MapPointer {
       this.#ports.openCluster(positionOf(feature), zoom + 0.2);
       return;
     }
-    const members = await source.getClusterLeaves(id, Number(feature.properties.point_count), 0);
-    this.#take(
-      feature,
-      members.map((member) => String(member.properties?.id)),
-    );
+    await this.#takeAll(feature);
   }
 
-  /** All that is at the points which a mark or a cluster stands for. */
-  #take(feature: MapGeoJSONFeature, keys: readonly string[]): void {
+  /** Tells all that a mark or a cluster stands for. */
+  async #takeAll(feature: MapGeoJSONFeature): Promise<void> {
+    const { cluster_id: id, point_count: count } = feature.properties;
+    const source = this.#map.getSource<GeoJSONSource>(feature.source);
+    const points =
+      id === undefined ? [feature] : await source?.getClusterLeaves(Number(id), Number(count), 0);
+    const keys = (points ?? []).map(({ properties }) => String(properties?.id));
     if (feature.layer.id === VEHICLE_LAYER) {
       this.#events.onLots?.(keys);
     } else if (isOfMoves(feature)) {
@@ -123,7 +141,12 @@ export class MapPointer {
     const key = item === null ? keyOf(target) : `${item.collection}/${item.id}`;
     if (key === this.#hoveredKey) return;
     this.#hoveredKey = key;
-    this.#map.getCanvas().style.cursor = target === null ? '' : 'pointer';
+    if (this.#isSweeping && target?.kind === 'feature' && isMany(target.feature, item)) {
+      this.#takeAll(target.feature).catch(isGone);
+      this.#events.onHover?.(null);
+      return;
+    }
+    if (!this.#isSweeping) this.#map.getCanvas().style.cursor = target === null ? '' : 'pointer';
     this.#ports.hoverDriver(target?.kind === 'driver' ? target.ordinal : null);
     const isActivity = target?.kind === 'feature' && isOfMoves(target.feature);
     this.#ports.hoverCluster(isActivity ? target.feature : null);
@@ -172,9 +195,14 @@ function isOfMoves({ layer }: MapGeoJSONFeature): boolean {
   return layer.id === ACTIVITY_LAYER || layer.id === TRIP_MOVE_LAYER;
 }
 
-/** Several vehicles at one place: they never come apart. */
-function isLot({ layer, properties }: MapGeoJSONFeature): boolean {
-  return layer.id === VEHICLE_LAYER && properties.vehicleId === undefined;
+/** The source was fed anew between the frame and the hand: the cluster is gone. */
+function isGone(error: unknown): void {
+  console.warn('cluster is gone', error);
+}
+
+/** A mark of several: vehicles at one place, which never come apart, too. */
+function isMany({ layer, properties }: MapGeoJSONFeature, item: object | null): boolean {
+  return item === null || (layer.id === VEHICLE_LAYER && properties.vehicleId === undefined);
 }
 
 /** What several are told apart by; empty for the ground. */

@@ -37,6 +37,8 @@ function show(moves: readonly ActivityPoint[], events: MapEvents = {}): HTMLCanv
   return host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!;
 }
 
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
 function mouse(type: string, { x, y }: { x: number; y: number }, to: EventTarget): void {
   to.dispatchEvent(new MouseEvent(type, { clientX: x, clientY: y, bubbles: true, buttons: 1 }));
 }
@@ -46,24 +48,28 @@ test('S1 §4: while a sweep is under way neither hand nor program moves the map'
 }, async () => {
   const grounds: unknown[] = [];
   const canvas = show([], { onGround: (at) => grounds.push(at) });
-  const drag = () => {
+  const drag = async () => {
     mouse('mousedown', { x: 300, y: 300 }, canvas);
-    for (const x of [320, 360, 400]) mouse('mousemove', { x, y: 300 }, document);
+    for (const x of [320, 360, 400]) {
+      mouse('mousemove', { x, y: 300 }, document);
+      await nextFrame();
+    }
     mouse('mouseup', { x: 400, y: 300 }, document);
+    await nextFrame();
   };
   map.setSweeping(true);
-  drag();
+  await drag();
   canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: -400, clientX: 400, clientY: 300 }));
   map.zoomBy(1);
   map.fitBounds(box, 'none');
   map.locate({ lon: -94, lat: 39 }, 'none');
   mouse('click', BESIDE, canvas);
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await nextFrame();
   expect(map.view).toEqual(view);
   expect(grounds).toEqual([]);
   map.setSweeping(false);
-  await vi.waitFor(() => {
-    drag();
+  await vi.waitFor(async () => {
+    await drag();
     expect(map.view.lon).not.toBeCloseTo(view.lon, 3);
   }, PATIENCE);
   map.fitBounds(box, 'none');

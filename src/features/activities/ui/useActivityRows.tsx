@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { itemKey } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
@@ -10,9 +10,9 @@ type Sees = WorldSees & SelectionSees;
 
 /**
  * Moves as rows that select, by ordinals of the activities table: one alone, one more or one
- * fewer, or a run of them. `drill`: rows of what is selected, out of which there is a way back.
+ * fewer, or a run of them. Out of several that are selected there is a way back.
  */
-export function useActivityRows(ordinals: readonly number[], take: 'choose' | 'drill' = 'choose') {
+export function useActivityRows(ordinals: readonly number[]) {
   const machine = useMachine();
   const table = useSelect((all) => seesOf(all).world.tables.activities);
   const selection = useSelect((all) => seesOf(all).selection.state);
@@ -30,7 +30,7 @@ export function useActivityRows(ordinals: readonly number[], take: 'choose' | 'd
     const [low, high] = how === 'range' && from < index ? [from, index] : [index, from];
     const taken = how === 'range' ? ordinals.slice(low, high + 1) : [ordinals[index] as number];
     const ids = taken.map((ordinal) => table.idOf(ordinal) ?? '');
-    machine.dispatch({ type: `selection/${take}`, data: { collection, ids } });
+    machine.dispatch({ type: 'selection/drill', data: { collection, ids } });
   };
   return {
     idOf,
@@ -38,6 +38,24 @@ export function useActivityRows(ordinals: readonly number[], take: 'choose' | 'd
     itemOf: (index: number) => itemKey({ collection: 'activities', id: idOf(index) }),
     isSelected: (index: number) => chosen.has(idOf(index)),
   };
+}
+
+/**
+ * S1 §2: a click on a card adds its move. Beside one item of another collection, such as the vehicle
+ * whose moves these are, the move is taken in its place: no selection of several is lost by it.
+ */
+export function useAddMove(): (id: string) => void {
+  const machine = useMachine();
+  return useCallback(
+    (id) => {
+      const { collection, ids } = seesOf(machine.latest()).selection.state;
+      const isOther = collection !== null && collection !== 'activities';
+      const data = { collection: 'activities', ids: [id] } as const;
+      const type = isOther && ids.length === 1 ? 'selection/choose' : 'selection/add';
+      machine.dispatch({ type, data });
+    },
+    [machine],
+  );
 }
 
 function seesOf(snapshot: unknown): Sees {

@@ -1,16 +1,17 @@
-import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
+import { itemKey } from '#views/bind/hover.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { CountedSheet, NothingInSheet } from '#views/kit/CountedSheet.tsx';
 import { Notice } from '#views/kit/States.tsx';
-import { ActivityCard } from '../../info/ui.ts';
-import { chainable } from '../cart.queries.ts';
+import { useAddMove } from '../../activities/ui.ts';
+import { ActivityCard, useShowMove } from '../../info/ui.ts';
 import type { CartTypes } from '../cart.slice.ts';
 import css from './CartButton.module.css';
+import { Chain } from './Chain.tsx';
 
 const useCart = selectFrom<CartTypes>();
 const nothing = {};
-const chainShown = 5;
+const collection = 'activities';
 
 /** The account's cart behind a button with its count: what is in it, and what could come along. */
 export function CartButton() {
@@ -63,12 +64,41 @@ function Cart({ onLeave }: { readonly onLeave: () => void }) {
 }
 
 function InCart({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }) {
+  const add = useAddMove();
+  const show = useShowMove();
   const name = useCart(({ world }) => world.tables.activities.get(id)?.name ?? 'the move');
+  const isSelected = useCart(({ selection: { state } }) => {
+    return state.collection === collection && state.ids.includes(id);
+  });
   const activityIds = [id];
   return (
-    <li className={css.item}>
-      <ActivityCard id={id} />
+    <li
+      className={css.item}
+      data-item={itemKey({ collection, id })}
+      data-selected={isSelected || undefined}
+    >
+      {/* By keyboard: the button behind it. */}
+      {/* oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions */}
+      <div className={css.card} onClick={() => add(id)}>
+        <ActivityCard
+          id={id}
+          onName={() => {
+            show(id);
+            onLeave();
+          }}
+        />
+      </div>
       <div className={css.acts}>
+        <CommandButton
+          type="selection/toggle"
+          data={{ collection, id }}
+          label={`Select ${name}`}
+          icon="check"
+          iconOnly
+          variant="ghost"
+          size="small"
+          on={isSelected}
+        />
         <CommandButton
           type="trips/open"
           data={{ activityIds }}
@@ -88,43 +118,5 @@ function InCart({ id, onLeave }: { readonly id: string; readonly onLeave: () => 
         />
       </div>
     </li>
-  );
-}
-
-/** S1 §4: what shares a place with the selected moves, or with those in the cart, one deep. */
-function Chain() {
-  const selection = useCart((sees) => sees.selection.state);
-  const inCart = useCart(({ cart }) => cart.state.ids);
-  const isOfSelection = selection.collection === 'activities';
-  const from = isOfSelection ? selection.ids : inCart;
-  const world = useCart((sees) => sees.world);
-  const found = useMemo(() => chainable({ world }, from), [world, from]);
-  const rest = found.filter(({ id }) => !inCart.includes(id));
-  if (from.length === 0 || rest.length === 0) return null;
-  const shown = rest.slice(0, chainShown);
-  return (
-    <section aria-label="On the way">
-      <h3 className={css.title}>
-        On the way of {isOfSelection ? 'the selected' : 'these'}
-        <span>{rest.length > chainShown ? `${chainShown} of ${rest.length}` : rest.length}</span>
-      </h3>
-      <ul className={css.list}>
-        {shown.map(({ id, name }) => (
-          <li key={id} className={css.item}>
-            <ActivityCard id={id} />
-            <div className={css.acts}>
-              <CommandButton
-                type="cart/add"
-                data={{ activityIds: [id] }}
-                label={`Add ${name} to the cart`}
-                icon="add"
-                iconOnly
-                size="small"
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

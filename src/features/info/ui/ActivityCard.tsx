@@ -1,9 +1,11 @@
-import { memo, type MouseEvent } from 'react';
+import { memo, type MouseEvent, useCallback } from 'react';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/Icon.tsx';
+import type { IconName } from '#views/kit/icons.ts';
 import { Distance } from '#views/kit/Quantity.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
+import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { vehicleTitle } from '../../activities/index.ts';
 import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
@@ -14,15 +16,34 @@ import { useConsole } from './useConsole.tsx';
 
 export const activityCardPx = 80;
 
+/** What a click in a card's corner does; a key of the list that it stands in does the same. */
+export type CardMark = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly onClick: (id: string) => void;
+};
+
+/** S1 §2: the name of a card takes its move alone and shows it on the map. */
+export function useShowMove(): (id: string) => void {
+  const machine = useMachine();
+  return useCallback(
+    (id) => {
+      const data = { collection: 'activities', ids: [id] } as const;
+      machine.dispatch({ type: 'selection/drill', data });
+      machine.dispatch({ type: 'map/fit', data: { what: 'selection' } });
+    },
+    [machine],
+  );
+}
+
 /** S1 §2 mini activity card: name and status; vehicle and trip; from, to and how far. */
 export const ActivityCard = memo(function ActivityCard(props: {
   readonly id: string;
   /** The name was clicked. By keyboard the row is taken. */
   readonly onName?: ((id: string) => void) | undefined;
-  /** Present where it can be taken out: the cross was clicked. By keyboard: Space. */
-  readonly onTakeOut?: ((id: string) => void) | undefined;
+  readonly mark?: CardMark | undefined;
 }) {
-  const { id, onName, onTakeOut } = props;
+  const { id, onName, mark } = props;
   const { activity, start, end, trip, vehicle } = useConsole(
     (sees) => rowsOf(sees, id),
     sameFields,
@@ -41,7 +62,7 @@ export const ActivityCard = memo(function ActivityCard(props: {
           <WhyOnHover id={id}>
             <StatusBadge status={status} />
           </WhyOnHover>
-          {onTakeOut ? <TakeOut onClick={() => onTakeOut(id)} /> : null}
+          {mark ? <Mark {...mark} onClick={() => mark.onClick(id)} /> : null}
         </span>
       </div>
       <div className={css.row}>
@@ -83,11 +104,11 @@ function Name({ words, onClick }: { readonly words: string; readonly onClick?: C
   );
 }
 
-function TakeOut({ onClick }: { readonly onClick: () => void }) {
+function Mark(props: Omit<CardMark, 'onClick'> & { readonly onClick: () => void }) {
   return (
     // oxlint-disable-next-line click-events-have-key-events, no-static-element-interactions
-    <span className={css.takeOut} title="Take out of the selection" onClick={alone(onClick)}>
-      <Icon of="close" size={12} />
+    <span className={css.mark} title={props.title} onClick={alone(props.onClick)}>
+      <Icon of={props.icon} size={12} />
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { HiddenSelected } from '../../filters/ui.ts';
 import { mostArcs } from '../../map/index.ts';
 import { ActivityDetail } from './ActivityDetail.tsx';
 import { DriverDetail } from './DriverDetail.tsx';
+import { BackToSelected } from './BackToSelected.tsx';
 import css from './InfoPanel.module.css';
 import { LocationDetail } from './LocationDetail.tsx';
 import { SelectedActivities } from './SelectedActivities.tsx';
@@ -66,7 +67,7 @@ export function InfoPanel(props: {
         <Expand />
       </PanelHeader>
       {props.notice}
-      <Back />
+      <BackToSelected />
       <div className={css.body}>
         {collection === null ? null : <HiddenSelected collection={collection} ids={ids} />}
         {collection === 'activities' && ids.length > mostArcs ? <ManyArcs /> : null}
@@ -120,24 +121,6 @@ function FitTitle() {
     >
       Info Panel
     </button>
-  );
-}
-
-/** Out of what was drilled into; Backspace does the same. */
-function Back() {
-  const wider = useConsole(({ selection }) => selection.state.wider?.at(-1));
-  if (!wider) return null;
-  return (
-    <div className={css.back}>
-      <CommandButton
-        type="selection/widen"
-        data={nothing}
-        label={`Back to ${wider.length.toLocaleString('en-US')} selected`}
-        icon="back"
-        variant="ghost"
-        size="small"
-      />
-    </div>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { VirtualList } from '#views/kit/VirtualList.tsx';
-import { useActivityRows } from '../../activities/ui.ts';
-import { ActivityCard, activityCardPx } from './ActivityCard.tsx';
+import { useActivityRows, useAddMove } from '../../activities/ui.ts';
+import { ActivityCard, activityCardPx, type CardMark, useShowMove } from './ActivityCard.tsx';
 import css from './InfoPanel.module.css';
 
 const collection = 'activities';
 
 /**
- * Moves as cards that select: one by click or Enter, more with Ctrl or Space, a run with Shift.
- * The name takes the move alone and shows it on the map; the cross takes it out of the selection.
- * Out of several selected one drills into a move: there is a way back to them.
+ * Moves as cards: a click adds one to the selection (S1 §2), with Ctrl or by Space takes it out
+ * again, with Shift takes a run. The name takes the move alone and shows it on the map, Enter takes
+ * it alone; the cross takes it out of the selection.
  */
 export function MoveCards(props: {
   readonly label: string;
@@ -19,20 +19,15 @@ export function MoveCards(props: {
 }) {
   const { label, ordinals, isSelection } = props;
   const machine = useMachine();
-  const rows = useActivityRows(ordinals, isSelection ? 'drill' : 'choose');
+  const rows = useActivityRows(ordinals);
   // The same functions each time: a card is drawn again when it tells something else.
-  const [show, takeOut] = useMemo(
-    () => [
-      (id: string) => {
-        machine.dispatch({ type: 'selection/drill', data: { collection, ids: [id] } });
-        machine.dispatch({ type: 'map/fit', data: { what: 'selection' } });
-      },
-      (id: string) => {
-        machine.dispatch({ type: 'selection/toggle', data: { collection, id } });
-      },
-    ],
-    [machine],
-  );
+  const add = useAddMove();
+  const show = useShowMove();
+  const takeOut = useMemo((): CardMark => {
+    const onClick = (id: string) =>
+      machine.dispatch({ type: 'selection/toggle', data: { collection, id } });
+    return { icon: 'close', title: 'Take out of the selection', onClick };
+  }, [machine]);
   return (
     <div className={css.list}>
       <VirtualList
@@ -41,14 +36,18 @@ export function MoveCards(props: {
         idOf={rows.idOf}
         itemOf={rows.itemOf}
         isSelected={rows.isSelected}
-        onPick={rows.onPick}
+        onPick={(index, how, from) => {
+          if (how !== 'only') return rows.onPick(index, how, from);
+          add(rows.idOf(index));
+        }}
+        onOpen={(index) => rows.onPick(index, 'only', index)}
         multiple
         rowPx={activityCardPx}
         renderRow={(index) => (
           <ActivityCard
             id={rows.idOf(index)}
             onName={show}
-            onTakeOut={isSelection ? takeOut : undefined}
+            mark={isSelection ? takeOut : undefined}
           />
         )}
       />

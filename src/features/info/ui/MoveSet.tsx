@@ -53,7 +53,7 @@ export function MoveSet(props: {
         )}
       </div>
       {isExpanded ? (
-        <MoveTable label={label} rows={rows} isSelection={isSelection} />
+        <MoveTable label={label} rows={rows} />
       ) : (
         <MoveCards label={label} ordinals={rows} isSelection={isSelection} />
       )}

@@ -30,18 +30,11 @@ const chosenColumn: TableColumn<never> = {
 };
 
 /** S1 §2, the expanded panel: a table whose columns filter by what their cells say. */
-export function MoveTable(props: {
-  readonly label: string;
-  readonly rows: Rows;
-  readonly isSelection: boolean;
-}) {
-  const { label, rows, isSelection } = props;
+export function MoveTable(props: { readonly label: string; readonly rows: Rows }) {
+  const { label, rows } = props;
   const machine = useMachine();
   const sort = useInfo(({ info }) => info.state.sort);
-  const { idOf, itemOf, isSelected, onPick } = useActivityRows(
-    rows,
-    isSelection ? 'drill' : 'choose',
-  );
+  const { idOf, itemOf, isSelected, onPick } = useActivityRows(rows);
   // What is sorted by is seen.
   const drawn = useMemo(
     (): readonly ColumnId[] =>

@@ -3,6 +3,7 @@ import type { Machine } from '#kernel/machine.types.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
 import { hoverOf } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import { sweepOf } from '#views/bind/sweep.ts';
 import { EmptyState } from '#views/kit/States.tsx';
 import { useRegion } from '#views/kit/regions.ts';
 import { MapView } from '#views/map/MapView.tsx';
@@ -183,6 +184,7 @@ function mapEvents(
   keepsSelection: () => boolean,
   place: MarkedPlace,
 ): MapEvents {
+  const sweep = sweepOf(machine);
   let seen: Bounds | null = null;
   return {
     onSelect({ collection, id, additive }) {
@@ -191,6 +193,7 @@ function mapEvents(
     },
     onHover: (item) => hoverOf(machine).set(item),
     onMembers({ collection, ids }) {
+      if (sweep.current()) return sweep.take(collection, ids);
       machine.dispatch({ type: 'selection/drill', data: { collection, ids } });
     },
     onLots(placeIds) {
@@ -198,6 +201,7 @@ function mapEvents(
       const { tables } = (snapshot as unknown as MapSees).world;
       const shown = filteredOf(machine, snapshot).vehicles;
       const ids = vehiclesAt(tables, placeIds, shown);
+      if (sweep.current()) return sweep.take('vehicles', ids);
       machine.dispatch({ type: 'selection/choose', data: { collection: 'vehicles', ids } });
     },
     onGround() {

@@ -164,7 +164,10 @@ export function mapFeed(
     const sees = snapshot as unknown as MapSees;
     map.setPointed(item && pointedAt(sees, boardOf(machine, snapshot), item));
   };
-  const stopSweeping = sweep.subscribe(draw);
+  const stopSweeping = sweep.subscribe(() => {
+    map.setSweeping(sweep.current() !== null);
+    draw();
+  });
   const stopPointing = hoverOf(machine).subscribe(point);
   const stopPositions = telemetry.onPositions(() => {
     map.positionsChanged();
