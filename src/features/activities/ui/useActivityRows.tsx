@@ -41,8 +41,8 @@ export function useActivityRows(ordinals: readonly number[]) {
 }
 
 /**
- * S1 §2: a click on a card adds its move. Beside one item of another collection, such as the vehicle
- * whose moves these are, the move is taken in its place: no selection of several is lost by it.
+ * S1 §2: a click on a card adds its move. Beside one item of another collection, such as the
+ * vehicle whose moves these are, the move takes its place: no selection of several is lost by it.
  */
 export function useAddMove(): (id: string) => void {
   const machine = useMachine();

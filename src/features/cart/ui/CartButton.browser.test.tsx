@@ -37,7 +37,7 @@ const inCart = () => page.getByRole('list', { name: 'In the cart' }).getByRole('
 const chain = () => page.getByRole('listbox', { name: 'On the way' });
 const chained = () => chain().getByRole('option');
 
-test('S1 §2: a click on a card adds its move to the selection; it is hovered as any other', async () => {
+test('S1 §2: a click on a card adds its move to the selection; it is hovered as any', async () => {
   const { sees } = await start();
   await expect.element(inCart().nth(0)).toHaveAttribute('data-item', 'activities/a1');
   await inCart().nth(0).getByText('Store A').first().click();

@@ -155,7 +155,7 @@ describe('a selection of several is not lost by a slip', () => {
   const ids = rows.map((row) => row.id);
   const option = (at: number) => page.getByRole('option').nth(at);
 
-  test('a click on the text of a card leaves it; Enter and the name take the move alone', async () => {
+  test('a click on the text of a card leaves it; Enter and the name take one', async () => {
     const { select, sees, run } = await start(rows);
     await select('activities', ...ids);
     await option(0).getByText('Store A').first().click();
@@ -169,7 +169,7 @@ describe('a selection of several is not lost by a slip', () => {
     await expect.element(page.getByText('Backspace')).toBeVisible();
   });
 
-  test('a link to a place looks like one; the key that brings the moves back is shown', async () => {
+  test('a link to a place looks like one; the key that brings moves back is shown', async () => {
     const { select, sees, run, machine } = await start(rows);
     await select('activities', ...ids);
     await run('info/expand', { isExpanded: true });
