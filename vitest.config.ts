@@ -4,9 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { browserFlags, findBrowser } from './scripts/browser.mjs';
 import { bundledWorker } from './tests/contract/bundledWorker.ts';
 import { verifyInNode } from './tests/determinism/verifyInNode.ts';
+import { seedOfRun } from './tests/seedOfRun.ts';
 import viteConfig from './vite.config.ts';
 
 const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**', 'tests/engines/**'];
+const provide = { propertySeed: seedOfRun() };
 const browserTests = '{src,sim,tests}/**/*.browser.test.{ts,tsx}';
 
 export default mergeConfig(
@@ -21,6 +23,7 @@ export default mergeConfig(
             environment: 'node',
             include: ['{src,sim,fixtures,tests,scripts,bench}/**/*.{test,spec}.ts'],
             exclude: notUnit,
+            provide,
             setupFiles: ['tests/propertySeed.ts', 'tests/frozenEvents.ts'],
             // Files share the modules they import: each by itself takes seconds to import them.
             isolate: false,
@@ -35,7 +38,8 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: [browserTests],
-            setupFiles: ['tests/frozenEvents.ts'],
+            provide,
+            setupFiles: ['tests/propertySeed.ts', 'tests/frozenEvents.ts'],
             // Beside the unit tests, hence as many workers as they have.
             maxWorkers: 2,
             browser: {

@@ -1,10 +1,7 @@
 // Property tests draw the same values in every run, so that a change alone turns one red. Another
-// seed explores: PROPERTY_SEED=<integer>, or PROPERTY_SEED=new for one nobody has seen.
+// seed explores: PROPERTY_SEED=<integer>, or PROPERTY_SEED=new for one nobody has seen. It comes
+// by way of the configuration, since pages have no environment.
 import { configureGlobal, readConfigureGlobal } from 'fast-check';
+import { inject } from 'vitest';
 
-const seeds = process.env['PROPERTY_SEED'] ?? '20261121';
-if (seeds !== 'new') {
-  const seed = Number(seeds);
-  if (!Number.isSafeInteger(seed)) throw new Error(`PROPERTY_SEED is no integer: ${seeds}`);
-  configureGlobal({ ...readConfigureGlobal(), seed });
-}
+configureGlobal({ ...readConfigureGlobal(), seed: inject('propertySeed') });

@@ -63,7 +63,7 @@ describe('both sides of the table agree', () => {
         const matched = matchRoute(raw);
         met.add('error' in matched ? matched.error : 200);
       }),
-      { numRuns: 2000, seed: 8 },
+      { numRuns: 2000 },
     );
     expect(met).toEqual(new Set([200, 400, 404]));
   });

@@ -69,7 +69,7 @@ function places(value: Json, found: [Record<string, Json>, string][] = []) {
 }
 
 function mutate(g: Gen, body: string): string {
-  const how = g(fc.nat, 9);
+  const how = g(fc.nat, 10);
   if (how === 0) return g(fc.constantFrom<string[]>, ...bodies);
   if (how === 1) return body.slice(0, g(fc.nat, body.length));
   if (how === 2) {
@@ -77,6 +77,13 @@ function mutate(g: Gen, body: string): string {
     return body.slice(0, at) + String.fromCharCode(g(fc.nat, 127)) + body.slice(at + 1);
   }
   const root = { value: JSON.parse(body) as Json };
+  // A field that nobody knows spoils nothing: however few answers survive the rest, these do.
+  if (how === 10) {
+    const objects = [...new Set(places(root).map(([holder]) => holder))].filter(isPlain);
+    const [foreign, value] = [g(fc.constantFrom<string[]>, ...foreignNames), g(fc.nat, 9)];
+    (objects[g(fc.nat, objects.length - 1)] as Record<string, Json>)[foreign] = value;
+    return JSON.stringify(root.value);
+  }
   for (let times = g(fc.nat, 2); times >= 0; times -= 1) {
     const all = places(root);
     if (all.length === 0) break;
@@ -88,6 +95,13 @@ function mutate(g: Gen, body: string): string {
   }
   // As text, since a value this deep cannot be written by JSON.stringify.
   return JSON.stringify(root.value ?? null).replaceAll('"@deep@"', deep);
+}
+
+/** What a later server may say beside what is known. */
+const foreignNames = ['nobodyKnows', 'with space', '$', '0'];
+
+function isPlain(value: Json): boolean {
+  return !Array.isArray(value);
 }
 
 /** The text of a raw item, to find it again; what is too deep to write was not there before. */
@@ -105,7 +119,6 @@ const kinds = new Map(
     const fields = new Map<string, Set<string>>();
     const samples = fc.sample(samplesOf[collection] as fc.Arbitrary<Row>, {
       numRuns: 300,
-      seed: 1,
     });
     for (const sample of samples) {
       for (const [field, value] of Object.entries(sample)) {
@@ -197,11 +210,11 @@ describe('1,000 mutations of each answer', () => {
         }
         expect(got.skipped).toBe(rawCount - rowCount);
       }),
-      { numRuns: 1000, seed: 17 },
+      { numRuns: 1000 },
     );
     // The property must have met both outcomes, else it has shown nothing.
     expect(seen.malformed).toBeGreaterThan(50);
-    expect(seen.ok).toBeGreaterThan(10);
+    expect(seen.ok).toBeGreaterThan(50);
     expect(skippedSeen).toBeGreaterThanOrEqual(name === 'world' ? 50 : 0);
   });
 });
@@ -229,8 +242,8 @@ test('1,000 mutations of a legacy trip at the server: read whole or refused', ()
         expect(error).toBeInstanceOf(TypeError);
       }
     }),
-    { numRuns: 1000, seed: 17 },
+    { numRuns: 1000 },
   );
-  expect(seen.read).toBeGreaterThan(30);
+  expect(seen.read).toBeGreaterThan(50);
   expect(seen.refused).toBeGreaterThan(100);
 });

@@ -1,0 +1,25 @@
+import process from 'node:process';
+
+/**
+ * The one seed of a run, for `propertySeed.ts`: what PROPERTY_SEED says. What is drawn is kept
+ * there, since the configuration is read once for each project.
+ */
+export function seedOfRun(): number {
+  const asked = process.env['PROPERTY_SEED'] ?? '20261121';
+  if (asked !== 'new') {
+    const seed = Number(asked);
+    if (Number.isSafeInteger(seed) && asked.trim() !== '') return seed;
+    throw new Error(`PROPERTY_SEED is no integer: ${asked}`);
+  }
+  const drawn = `${Math.floor(Math.random() * 2 ** 31)}`;
+  process.env['PROPERTY_SEED'] = drawn;
+  // A count that is missed tells no seed of its own.
+  console.log(`PROPERTY_SEED=${drawn}`);
+  return Number(drawn);
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly propertySeed: number;
+  }
+}
