@@ -1,84 +1,192 @@
-import { expect, test } from 'vitest';
-import type { Page } from 'playwright';
-import { openHouse } from './harness.ts';
-import { readLog } from './storedLog.ts';
-import { confirmMove, logIn, prepareMove, toldOf, worldLoaded } from './walk.ts';
+// P20: a canary is hunted through all that is kept and said, in the browser and at the server.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import { resolveConfig } from 'vite';
+import { afterAll, expect, test, vi } from 'vitest';
+import { simUsers } from '#sim/world/users.ts';
+import { consoleFolder, root } from '../../scripts/build.mjs';
+import { type House, openHouse } from './harness.ts';
+import { filesIn, holdersOf, keptIn, listenTo, loggedIn, recordedIn, type Said } from './hunt.ts';
+import { saveSession } from './recordings.ts';
+import { type Served, startServed } from './served.ts';
+import { enterLogin, infoPanel, logIn, patienceMs, pressByKey, worldLoaded } from './walk.ts';
 
-const house = openHouse({ map: false });
-const password = 'tarmac';
-const vin = '1HGCM82633A004352';
+const folder = mkdtempSync(join(tmpdir(), 'tarmac-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('P20: token and password are nowhere but where they are needed', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  const seen: string[] = [];
-  page.on('console', (message) => seen.push(message.text()));
-  page.on('request', (request) => seen.push(request.url(), request.postData() ?? ''));
-  page.on('framenavigated', (frame) => seen.push(frame.url()));
-  await logIn(page);
-  const token = await page.evaluate(() => localStorage.getItem('auth-token'));
-  expect(token?.length).toBeGreaterThan(10);
-  await prepareMove(page, { from: 'Shawnee Detail', to: 'Lenexa Collision', vin });
-  await confirmMove(page);
-  await toldOf(page, 'Created 1 activity.');
-  await page.reload();
-  await worldLoaded(page);
-  const secrets = [token ?? '', `"${password}"`];
+/** Typed once by mistake: no user has it. */
+const password = 'Qw7-canary-password';
+/** What only the gateway knows, by the names it knows it under. */
+const ofGateway = {
+  TRACKER_URL: 'https://track.example/{actionSheetId}',
+  TRACKER_CREDENTIAL: 'canary-credential-5c1e',
+  PLACES_URL: 'https://maps.example/canary-path-77',
+  PLACES_KEY: 'canary-key-90b7',
+};
+/** Said and kept on purpose, in each kind of place: the hunt must be able to find. */
+const control = 'control-5d0f3a';
+const ownPhone = (simUsers[0]?.phone ?? '').slice(-10);
 
-  // The reading itself works: a typed VIN is found in what is kept.
-  const kept = await everythingKept(page);
-  expect(kept.filter(([, text]) => text.includes(vin)).length).toBeGreaterThan(0);
-  for (const secret of secrets) {
-    const holders = kept.filter(([, text]) => text.includes(secret)).map(([name]) => name);
-    expect(holders, `holders of ${secret}`).toEqual(
-      secret === token ? ['localStorage auth-token'] : [],
-    );
-    expect(seen.filter((text) => text.includes(secret))).toEqual([]);
-  }
-  expect(JSON.stringify(await readLog(page))).not.toContain(token);
+const store = join(folder, 'company');
+let served: Served;
+const fake = openHouse({ map: false });
+const live = openHouse({
+  map: false,
+  start: async () => {
+    served = await startServed(['--seed', '7', '--store', store], ofGateway);
+    return served;
+  },
+});
+
+test('P20: in fake mode secrets are held by nobody who does not need them', async () => {
+  const { token, phone, all } = await used(fake, 'fake');
+  expect(holdersOf(password, all)).toEqual([]);
+  expect(holdersOf('"tarmac"', all)).toEqual([]);
+  expect(holdersOf(token, all)).toEqual(['localStorage auth-token']);
+  // Whose numbers these are stands in the world and the profile; the company keeps what it did.
+  const company = [/^tarmac-sim /, /^recording SIMU$/];
+  hold(
+    ownPhone,
+    all,
+    ['log session/begun', 'recording RECS session/begun', 'recording SIMU'],
+    [...ofProfile, ...company],
+  );
+  hold(
+    phone,
+    all,
+    ['tarmac-log blobs', 'recording BLOB', 'recording SIMU'],
+    [...ofWorld, ...company],
+  );
+});
+
+test('P20: with a server they are held by the requests that need them, and in its file', async () => {
+  const { token, phone, all, page } = await used(live, 'live');
+  const config = await (await fetch(new URL('config.json', live.url))).text();
+  const asked = ['profile', 'data', 'createSMSBridge'].map((call) => new RegExp(`/${call}$`));
+  const text: Said = ['body to /v2/legacy/telephony/createSMSBridge', ''];
+  const atServer: Said[] = [
+    ['output', served.output()],
+    ['store', readFileSync(store, 'utf8')],
+    ['config', config],
+  ];
+  const every = [...all, ...atServer];
+  expect(holdersOf('Tarmac answers', every)).toEqual(['output']);
+  expect(holdersOf('"simulated":true', every)).toContain('config');
+  expect(holdersOf(password, every)).toEqual(['body to /login']);
+  expect(holdersOf('"tarmac"', every)).toEqual(['body to /login']);
+  hold(token, every, ['localStorage auth-token', 'socket, first words'], [/^authorization to /]);
+  for (const call of asked)
+    expect(holdersOf(token, every).some((one) => call.test(one))).toBe(true);
+  hold(ownPhone, every, ['log session/begun', text[0], 'store'], ofProfile);
+  hold(phone, every, ['tarmac-log blobs', 'recording BLOB', text[0], 'store'], ofWorld);
+  for (const secret of Object.values(ofGateway)) expect(holdersOf(secret, every)).toEqual([]);
   expect(page.url()).not.toMatch(/token|password/i);
 });
 
-test('P20: a phone number stays out of addresses and of what is told to the console', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
-  const seen: string[] = [];
-  page.on('console', (message) => seen.push(message.text()));
-  page.on('request', (request) => seen.push(request.url()));
-  page.on('framenavigated', (frame) => seen.push(frame.url()));
-  await logIn(page);
-  await page.keyboard.press('m');
-  await page.keyboard.press('Escape');
-  expect(seen.length).toBeGreaterThan(0);
-  expect(seen.filter((text) => /\+1\d{10}|\(\d{3}\) \d{3}-\d{4}/.test(text))).toEqual([]);
+test('P20: the bundle holds no secret of the gateway, nor the name of one', async () => {
+  const files = filesIn(consoleFolder);
+  expect(holdersOf('Schedule a move', files).length).toBeGreaterThan(0);
+  for (const [name, secret] of Object.entries(ofGateway)) {
+    expect(holdersOf(name, files)).toEqual([]);
+    expect(holdersOf(secret, files)).toEqual([]);
+  }
+  // A build has the environment of whoever builds: what of it would be written into the files.
+  const all = { ...ofGateway, VITE_CONTROL: control };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  const { env, define } = await resolveConfig({ root, mode: 'production' }, 'build', 'production');
+  vi.unstubAllEnvs();
+  const written: Said[] = [['environment', JSON.stringify({ env, define })]];
+  expect(holdersOf(control, written)).toEqual(['environment']);
+  for (const secret of Object.values(ofGateway)) expect(holdersOf(secret, written)).toEqual([]);
 });
 
-/** Name and text of everything this origin keeps in the browser, all databases included. */
-function everythingKept(page: Page): Promise<readonly (readonly [string, string])[]> {
-  return page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('IndexedDB failed')));
-      });
-    const all: [string, string][] = [];
-    for (const [name, storage] of Object.entries({ localStorage, sessionStorage })) {
-      for (const key of Object.keys(storage)) {
-        all.push([`${name} ${key}`, `${key} ${storage.getItem(key)}`]);
-      }
-    }
-    all.push(['cookie', document.cookie]);
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await settled(indexedDB.open(name));
-      for (const store of db.objectStoreNames) {
-        const rows = await settled(db.transaction(store).objectStore(store).getAll());
-        const text = rows.map((row) =>
-          row instanceof Uint8Array || row instanceof ArrayBuffer
-            ? new TextDecoder().decode(row)
-            : JSON.stringify(row),
-        );
-        all.push([`${name} ${store}`, text.join('\n')]);
-      }
-      db.close();
-    }
-    return all;
+const ofProfile = [
+  /^log session\/(begin|begun|loggedIn)$/,
+  /^recording RECS session\/(begin|begun|loggedIn)$/,
+];
+const ofWorld = [/^tarmac-log blobs$/, /^recording BLOB$/, /^(log|recording RECS) world\//];
+/** Read record by record beside. */
+const records = /^tarmac-log (tail|chunks)$/;
+
+/** `needs` hold it, which shows that it would be found; beside them only who is `allowed`. */
+function hold(
+  secret: string,
+  all: readonly Said[],
+  needs: readonly string[],
+  allowed: readonly RegExp[],
+): void {
+  const holders = holdersOf(secret, all);
+  expect(holders).toEqual(expect.arrayContaining([...needs]));
+  const others = holders.filter((holder) => !needs.includes(holder) && !records.test(holder));
+  expect(others.filter((holder) => !allowed.some((pattern) => pattern.test(holder)))).toEqual([]);
+}
+
+/** A wrong password, a login, a text to a driver, a recording, a reload: and what is left of it. */
+async function used(house: House, name: string) {
+  const { page, context } = await house.openConsole({
+    query: { seed: 7 },
+    allow: [/status of 401/],
   });
+  const said = listenTo(page, context);
+  await enterLogin(page, 'dispatcher', password);
+  await page.getByRole('alert').waitFor({ timeout: patienceMs });
+  await logIn(page);
+  const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? '';
+  expect(token.length).toBeGreaterThan(10);
+  await page
+    .getByRole('button', { name: /^In progress/ })
+    .first()
+    .click();
+  await infoPanel(page).getByRole('option').first().locator('b').first().click();
+  await pressByKey(page, 'Contact');
+  await pressByKey(page, 'Connect');
+  await page.getByText(/^Your phone ending in 41 gets a text/).waitFor({ timeout: patienceMs });
+  const file = join(folder, `${name}.tarmac`);
+  await saveSession(page, file);
+  await page.reload();
+  await worldLoaded(page);
+  await leaveControl(page);
+  const recorded = await recordedIn(file);
+  const all = [...(await kept(page, context)), ...recorded, ...said];
+  const holders = ['cache control', 'console', 'control packed', 'cookies', 'request address'];
+  expect(holdersOf(control, all)).toEqual([...holders, 'sessionStorage control'].toSorted());
+  return { page, token, phone: dialed(recorded), all };
+}
+
+async function kept(page: Page, context: BrowserContext): Promise<readonly Said[]> {
+  return [...(await keptIn(page, context)), ...(await loggedIn(page))];
+}
+
+/** The number of the driver who got the text: no record tells it, the world does. */
+function dialed(recorded: readonly Said[]): string {
+  const [, asked = ''] = recorded.find(([holder]) => holder.endsWith(' contact/text')) ?? [];
+  const driverId = /"driverId":"([^"]+)"/.exec(asked)?.[1];
+  const bulks = recorded.filter(([holder]) => holder === 'recording BLOB');
+  const drivers = bulks.flatMap(([, text]) => {
+    return (JSON.parse(text.slice(64)) as { drivers?: { id: string; phone: string }[] }).drivers;
+  });
+  const phone = drivers.find((driver) => driver?.id === driverId)?.phone.slice(-10);
+  if (phone === undefined) throw new Error(`no number of ${driverId}`);
+  return phone;
+}
+
+async function leaveControl(page: Page): Promise<void> {
+  await page.evaluate(async (text) => {
+    console.log(text);
+    document.cookie = `${text}=1`;
+    sessionStorage.setItem('control', text);
+    await (await caches.open('control')).put('/control', new Response(text));
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+    const packed = new Uint8Array(await new Response(stream).arrayBuffer());
+    const opened = indexedDB.open('control');
+    opened.addEventListener('upgradeneeded', () => opened.result.createObjectStore('packed'));
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    const tx = opened.result.transaction('packed', 'readwrite');
+    tx.objectStore('packed').put({ inside: [packed] }, 1);
+    await new Promise((resolve) => tx.addEventListener('complete', resolve));
+    opened.result.close();
+    await fetch(`/config.json?${text}`);
+  }, control);
 }

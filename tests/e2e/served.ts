@@ -8,25 +8,40 @@ export type Served = {
   /** Ends with a slash. */
   readonly url: string;
   readonly port: number;
+  /** All that it has said so far. */
+  output(): string;
   stop(): Promise<void>;
   /** SIGKILL: nothing is flushed. */
   kill(): Promise<void>;
 };
 
-/** Builds what is stale and serves a simulated company; `more`: arguments as they are typed. */
-export async function startServed(more: readonly string[] = []): Promise<Served> {
+/**
+ * Builds what is stale and serves a simulated company; `more`: arguments as they are typed.
+ * `environment`: what is set beside the tests' own.
+ */
+export async function startServed(
+  more: readonly string[] = [],
+  environment: { readonly [name: string]: string } = {},
+): Promise<Served> {
   const folder = await buildConsole();
   const program = await buildProgram('tarmac', 'src/cli/main.ts');
   const args = more.includes('--port') ? more : ['--port', '0', ...more];
   const child: ChildProcess = spawn(process.execPath, [program, 'sim', 'serve', ...args], {
-    env: { ...process.env, CONSOLE_FOLDER: folder },
+    env: { ...process.env, ...environment, CONSOLE_FOLDER: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (!child.stdout) throw new Error('the server has no output');
+  if (!child.stdout || !child.stderr) throw new Error('the server has no output');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: unknown) => {
+      said += String(data);
+    });
+  }
   const url = await lineOf(child, child.stdout, /answers at (http:\S+)/);
   return {
     url,
     port: Number(new URL(url).port),
+    output: () => said,
     stop: () => ended(child, 'SIGTERM'),
     kill: () => ended(child, 'SIGKILL'),
   };
