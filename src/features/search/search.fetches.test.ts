@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { placeText } from './search.fetches.ts';
+
+test.each(['8165550031', '(816) 555-0031', '+1 816 555 0031', '816-555-00'])(
+  'P20: %s is a phone number, and goes to no places service',
+  (typed) => {
+    expect(placeText(typed)).toBeNull();
+  },
+);
+
+test.each(['66061', '66061-1234', '119', '1195 W 119th St 8165550031', 'I-435 816555'])(
+  '%s may be a place',
+  (typed) => {
+    expect(placeText(typed)).toBe(typed);
+  },
+);
