@@ -1,3 +1,4 @@
+import { phoneDigits } from '#domain/phone.ts';
 import { type FoundPlace, mostPlaceLetters, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import { fewestLetters } from '#finder/folded.ts';
 import { type AsideFetch, fetchSeeing } from '../fetches/index.ts';
@@ -17,10 +18,15 @@ export const placeSuggestions: AsideFetch<string, 'placeSuggestions', Suggestion
   words: { loading: 'Searching places...', failed: 'Places could not be searched.', empty: null },
 };
 
-/** Null: too few letters ask nothing. */
+/** Null: too few letters ask nothing, and the number of a phone is for no places service (P20). */
 export function placeText(typed: string): string | null {
   const text = typed.trim().slice(0, mostPlaceLetters);
-  return text.length < fewestLetters ? null : text;
+  return text.length < fewestLetters || isPhone(text) ? null : text;
+}
+
+/** More digits than a postal code has, and nothing but digits. */
+function isPhone(text: string): boolean {
+  return /^\d{6,}$/.test(phoneDigits(text)) && !/^\d{5}-\d{0,4}$/.test(text);
 }
 
 type Sees = { readonly search: { readonly state: SearchState } };
