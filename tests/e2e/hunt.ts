@@ -17,7 +17,10 @@ export function holdersOf(secret: string, all: readonly Said[]): readonly string
   return [...new Set(all.filter(holds).map(([holder]) => holder))].toSorted();
 }
 
-/** As it is, in an address, as a number is shown, backwards, in hex, and in base64 wherever it begins in a text. */
+/**
+ * As it is, in an address, as a number is shown, backwards, in hex, and in base64 wherever it
+ * begins in a text.
+ */
 function formsOf(secret: string): readonly string[] {
   const base64 = [0, 1, 2].map((before) => {
     const text = Buffer.from(`${'-'.repeat(before)}${secret}`).toString('base64');

@@ -61,7 +61,7 @@ test('P20: in fake mode secrets are held by nobody who does not need them', asyn
   );
 });
 
-test('P20: with a server they are held by the requests that need them, and in its file', async () => {
+test('P20: with a server the requests that need a secret hold it, and its file', async () => {
   const { token, phone, all, page } = await used(live, 'live');
   const config = await (await fetch(new URL('config.json', live.url))).text();
   const asked = ['profile', 'data', 'createSMSBridge'].map((call) => new RegExp(`/${call}$`));
