@@ -1,0 +1,113 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { dispatcher, nowMs } from '#domain/testing/rows.ts';
+import { type ConsoleSees, slices } from '#features/index.ts';
+import type { Snapshot } from '#kernel/machine.types.ts';
+import { manualClock } from '#kernel/testing/manualClock.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import { PositionTable } from '#telemetry/positionTable.ts';
+import { mount } from '#views/kit/testing/mount.tsx';
+import { App } from './App.tsx';
+import type { ConsolePhase } from './operatorConsole.ts';
+import { Troubles } from './troubles.ts';
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const end of ends.splice(0)) await end();
+});
+
+const slice = { isBroken: '' };
+
+/** The same snapshot, in which reading one slice throws while it is said to be broken. */
+function breakable() {
+  const made = new WeakMap<Snapshot, Map<string, Snapshot>>();
+  return (snapshot: Snapshot): Snapshot => {
+    const name = slice.isBroken;
+    if (name === '') return snapshot;
+    const known = made.get(snapshot) ?? new Map<string, Snapshot>();
+    made.set(snapshot, known);
+    const face = {
+      tables: snapshot[name]?.tables,
+      get state(): never {
+        throw new TypeError(`nothing is as it was in ${name}`);
+      },
+    };
+    const broken = known.get(name) ?? { ...snapshot, [name]: face as never };
+    known.set(name, broken);
+    return broken;
+  };
+}
+
+/** The console of a dispatcher, over a world that is still to be loaded. */
+async function openConsole(save: () => Promise<void> = async () => {}) {
+  // React tells each error that a boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const clock = manualClock(nowMs);
+  const opened = await openSlices<ConsoleSees>({ slices, processes: [], ports: {}, clock });
+  ends.push(() => opened.machine.close());
+  opened.machine.dispatch({ type: 'session/begin', data: { user: dispatcher } });
+  const bent = breakable();
+  const machine: ConsolePhase['machine'] = {
+    ...opened.machine,
+    dispatch: (command: never, origin: never) => opened.machine.dispatch(command, origin),
+    latest: () => bent(opened.machine.latest()),
+    published: () => bent(opened.machine.published()),
+  } as never;
+  const counts = { batches: 0, fixes: 0, merged: 0, overtaken: 0, invalid: 0, outdated: 0 };
+  const frames = { unnamed: 0, drivers: 0, frames: 0, framesMs: 0, lastFrameMs: 0 };
+  const phase: ConsolePhase = {
+    ...{ is: 'console', mode: 'fake', machine, askPlaces: null, storageTrouble: null, save },
+    telemetry: {
+      ...{ positions: new PositionTable(), heardWallMs: () => 0, nowMs: () => nowMs },
+      ...{ onPositions: () => () => {}, frameDrawn: () => {}, stop: async () => {} },
+      counts: () => ({ ...counts, ...frames }),
+    },
+    troubles: new Troubles(),
+    startOver: null,
+    unsent: async () => ({ requests: 0, forms: 0, unread: 0 }),
+    replayFrom: async () => {},
+    check: () => ({
+      ...{ endedWallMs: null, lastRecords: 0, records: 0, leftOut: 0 },
+      ...{ differences: 0, longestMs: 0 },
+    }),
+  };
+  mount(<App phase={phase} />);
+}
+
+const bar = page.getByRole('banner');
+
+test.each([
+  ['flightboard', 'The flightboard has stopped'],
+  ['info', 'The info panel has stopped'],
+  ['noteTemplates', null],
+] as const)('a broken %s takes nothing else of the console with it', async (name, told) => {
+  slice.isBroken = name;
+  await openConsole();
+  await expect.element(bar).toBeVisible();
+  if (told === null) return expect(page.getByText('has stopped').elements()).toEqual([]);
+  await expect.element(page.getByRole('alert').getByText(told)).toBeVisible();
+  await expect.element(page.getByText(`nothing is as it was in ${name}`)).toBeVisible();
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
+});
+
+test('a console that is broken as a whole names the error, and can be saved and loaded again', async () => {
+  slice.isBroken = 'flow';
+  const save = vi.fn(async () => {});
+  await openConsole(save);
+  await expect.element(page.getByText('The console has stopped')).toBeVisible();
+  await expect.element(page.getByText('nothing is as it was in flow')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save session' }).click();
+  expect(save).toHaveBeenCalledOnce();
+});
+
+test('what has stopped goes on when it is tried again and the error is gone', async () => {
+  slice.isBroken = 'flightboard';
+  await openConsole();
+  await expect.element(page.getByText('The flightboard has stopped')).toBeVisible();
+  slice.isBroken = '';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('region', { name: 'Flightboard' })).toBeVisible();
+  expect(page.getByText('has stopped').elements()).toEqual([]);
+});
