@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Login } from '#features/session/ui.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { Button } from '#views/kit/Button.tsx';
+import { Guarded, Rescuing } from '#views/kit/Guarded.tsx';
 import css from './App.module.css';
 import type { Phase } from './boot.ts';
 import type { Unreached } from './reach.ts';
@@ -11,9 +12,27 @@ import { useTitle } from './shell/useTitle.ts';
 const Console = lazy(() => import('./Console.tsx'));
 const Replay = lazy(() => import('./replay/Replay.tsx'));
 
-/** What the page shows in each phase of its life. */
+/** What the page shows in each phase of its life, and what is left of it when it has stopped. */
 export function App({ phase }: { readonly phase: Phase }) {
   useTitle(titles[phase.is]);
+  const save = phase.is === 'console' ? phase.save : undefined;
+  const rescue = useMemo(() => ({ save }), [save]);
+  return (
+    <Rescuing value={rescue}>
+      <Guarded key={phase.is} what={wholes[phase.is]} where="page">
+        <Shown phase={phase} />
+      </Guarded>
+    </Rescuing>
+  );
+}
+
+/** What a phase is called when it has stopped. */
+const wholes = {
+  ...{ starting: 'Tarmac', refused: 'Tarmac', login: 'The login screen' },
+  ...{ replay: 'Replay', console: 'The console' },
+} as const satisfies { [is in Phase['is']]: string };
+
+function Shown({ phase }: { readonly phase: Phase }) {
   switch (phase.is) {
     case 'starting':
       return <Starting what={phase.what} unreached={phase.unreached} />;

@@ -47,12 +47,16 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
   const opened = await openSlices<ConsoleSees>({ slices, processes: [], ports: {}, clock });
   ends.push(() => opened.machine.close());
   opened.machine.dispatch({ type: 'session/begin', data: { user: dispatcher } });
+  const address = { path: '/command-center/activities', query: '' };
+  opened.machine.dispatch({ type: 'navigation/popped', data: address });
+  opened.machine.dispatch({ type: 'navigation/settle', data: {} });
+  opened.machine.dispatch({ type: 'flightboard/show', data: { isOpen: true } });
   const bent = breakable();
   const machine: ConsolePhase['machine'] = {
     ...opened.machine,
     dispatch: (command: never, origin: never) => opened.machine.dispatch(command, origin),
     latest: () => bent(opened.machine.latest()),
-    published: () => bent(opened.machine.published()),
+    published: () => bent(opened.machine.latest()),
   } as never;
   const counts = { batches: 0, fixes: 0, merged: 0, overtaken: 0, invalid: 0, outdated: 0 };
   const frames = { unnamed: 0, drivers: 0, frames: 0, framesMs: 0, lastFrameMs: 0 };
@@ -75,23 +79,32 @@ async function openConsole(save: () => Promise<void> = async () => {}) {
   mount(<App phase={phase} />);
 }
 
-const bar = page.getByRole('banner');
+const partNamed = (name: string) => {
+  if (name === 'banner') return page.getByRole('banner');
+  return name === 'Items in viewport'
+    ? page.getByRole('complementary', { name })
+    : page.getByRole('region', { name });
+};
 
 test.each([
-  ['flightboard', 'The flightboard has stopped'],
-  ['info', 'The info panel has stopped'],
-  ['noteTemplates', null],
-] as const)('a broken %s takes nothing else of the console with it', async (name, told) => {
+  ['savedViews', 'The flightboard', ['banner', 'Items in viewport', 'Map filters']],
+  ['map', 'The map', ['banner', 'Flightboard', 'Items in viewport']],
+  ['scope', 'The top bar', ['Flightboard', 'Items in viewport', 'Map filters']],
+  ['contact', 'The layer of messages and dialogs', ['banner', 'Flightboard', 'Items in viewport']],
+  ['navigation', 'The screen', ['banner']],
+])('an error in %s stops %s alone, and is named there', async (name, what, others) => {
   slice.isBroken = name;
   await openConsole();
-  await expect.element(bar).toBeVisible();
-  if (told === null) return expect(page.getByText('has stopped').elements()).toEqual([]);
-  await expect.element(page.getByRole('alert').getByText(told)).toBeVisible();
-  await expect.element(page.getByText(`nothing is as it was in ${name}`)).toBeVisible();
-  expect(page.getByRole('alert').elements()).toHaveLength(1);
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent(`${what} has stopped`);
+  await expect.element(alert).toHaveTextContent(`TypeError: nothing is as it was in ${name}`);
+  expect(alert.elements()).toHaveLength(1);
+  await expect.element(alert.getByRole('button', { name: 'Save session' })).toBeVisible();
+  await expect.element(alert.getByRole('button', { name: 'Reload' })).toBeVisible();
+  for (const other of others) await expect.element(partNamed(other)).toBeVisible();
 });
 
-test('a console that is broken as a whole names the error, and can be saved and loaded again', async () => {
+test('a console that has stopped as a whole names the error and can be saved', async () => {
   slice.isBroken = 'flow';
   const save = vi.fn(async () => {});
   await openConsole(save);
@@ -103,7 +116,7 @@ test('a console that is broken as a whole names the error, and can be saved and 
 });
 
 test('what has stopped goes on when it is tried again and the error is gone', async () => {
-  slice.isBroken = 'flightboard';
+  slice.isBroken = 'savedViews';
   await openConsole();
   await expect.element(page.getByText('The flightboard has stopped')).toBeVisible();
   slice.isBroken = '';

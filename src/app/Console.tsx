@@ -2,25 +2,21 @@ import '#views/kit/icons.ts';
 import '#views/map/mapTokens.css';
 import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { Router, Route, Switch } from 'wouter';
-import { BulkMenu, BulkOutcomes } from '#features/bulk/ui.ts';
+import { BulkMenu } from '#features/bulk/ui.ts';
 import { AsOf } from '#features/connection/ui.ts';
-import { ContactWindows } from '#features/contact/ui.ts';
 import { FilterPanel } from '#features/filters/ui.ts';
 import { Flightboard } from '#features/flightboard/ui.ts';
-import { KeepDialog } from '#features/flow/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { InfoPanel, useInfoWidth } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
 import { endsInHand } from '#features/moves/index.ts';
 import { MoveEdit, MoveWizard } from '#features/moves/ui.ts';
-import { NoteTemplateForms, NoteTemplates } from '#features/noteTemplates/ui.ts';
-import { NoticeToasts } from '#features/notices/ui.ts';
+import { NoteTemplates } from '#features/noteTemplates/ui.ts';
 import { SavedViews } from '#features/savedViews/ui.ts';
 import { shownPlace } from '#features/search/index.ts';
 import { SearchedPlace } from '#features/search/ui.ts';
 import { SettingsScreen, useAppearance } from '#features/settings/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
-import { VehicleForms } from '#features/vehicles/ui.ts';
 import type { AskAside } from '#wire/askAside.ts';
 import { useHoverMarks } from '#views/bind/useHoverMarks.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
@@ -28,17 +24,16 @@ import { RecordOpener } from '#views/bind/openRecord.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { ModeStrip } from '#views/kit/Marks.tsx';
+import { Guarded } from '#views/kit/Guarded.tsx';
 import { OverlayLayer } from '#views/kit/OverlayLayer.tsx';
-import { EmptyState, ErrorState, LoadingLabel, Notice } from '#views/kit/States.tsx';
+import { EmptyState, ErrorState, Notice } from '#views/kit/States.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import css from './Console.module.css';
 import { addressOf } from './browserAddress.ts';
 import { useDevtools } from './devtools/useDevtools.ts';
 import { useCompanyZone } from '#features/world/ui.ts';
-import { KeyHelp } from './shell/KeyHelp.tsx';
-import { Palette } from './shell/Palette.tsx';
+import { Overlays } from './shell/Overlays.tsx';
 import { Page } from './shell/Page.tsx';
-import { SweepMode } from './shell/SweepMode.tsx';
 import { TopBar } from './shell/TopBar.tsx';
 import type { UnsentInAll } from './unsent.ts';
 import { useFlightboardHeight } from './shell/useFlightboardHeight.ts';
@@ -101,73 +96,75 @@ export default function Console(props: ConsoleProps) {
     <RecordOpener open={devtools.show}>
       <OverlayLayer>
         <TelemetryProvider telemetry={props.telemetry}>
-          <TopBar
-            mode={props.mode}
-            askPlaces={props.askPlaces ?? null}
-            startOver={props.startOver}
-            unsent={props.unsent}
-            devtools={devtools}
-            save={props.save}
-          />
+          <Guarded what="The top bar" where="bar">
+            <TopBar
+              mode={props.mode}
+              askPlaces={props.askPlaces ?? null}
+              startOver={props.startOver}
+              unsent={props.unsent}
+              devtools={devtools}
+              save={props.save}
+            />
+          </Guarded>
           <div className={css.strip}>
             <ModeStrip mode={props.mode} />
           </div>
           {/* oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop */}
           <Router hook={machineLocation}>
-            <Switch>
-              {/* One route: with the mode nothing is drawn anew, and the focus stays. */}
-              <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
-                {({ mode }) => (
-                  <CommandCenter
-                    mode={mode === 'activities' ? mode : 'resources'}
-                    storageTrouble={props.storageTrouble}
-                    streets={streets}
-                    follows={props.replay?.follows}
-                  />
-                )}
-              </Route>
-              <Route path="/settings">
-                <Page title="Settings">
-                  <SettingsScreen>
-                    <NoteTemplates />
-                  </SettingsScreen>
-                </Page>
-              </Route>
-              <Route>
-                <NotFound />
-              </Route>
-            </Switch>
+            <Guarded what="The screen" where={screenPlace}>
+              <Switch>
+                {/* One route: with the mode nothing is drawn anew, and the focus stays. */}
+                <Route path={/^\/command-center\/(?<mode>activities|resources)$/}>
+                  {({ mode }) => (
+                    <CommandCenter
+                      mode={mode === 'activities' ? mode : 'resources'}
+                      storageTrouble={props.storageTrouble}
+                      streets={streets}
+                      follows={props.replay?.follows}
+                    />
+                  )}
+                </Route>
+                <Route path="/settings">
+                  <Page title="Settings">
+                    <SettingsScreen>
+                      <NoteTemplates />
+                    </SettingsScreen>
+                  </Page>
+                </Route>
+                <Route>
+                  <NotFound />
+                </Route>
+              </Switch>
+            </Guarded>
           </Router>
           <TroubleBanner troubles={props.troubles} />
-          {/* Of a recording it would lie over what plays it, and could not be closed. */}
-          {props.mode === 'replay' ? null : <BulkOutcomes />}
-          <SweepMode />
-          <Palette />
-          <KeyHelp />
-          {/* In a recording a window would stand between onlooker and recording. */}
-          {props.mode === 'replay' ? null : <ContactWindows />}
-          {props.mode === 'replay' ? null : <KeepDialog />}
-          {props.mode === 'replay' ? null : <VehicleForms />}
-          {props.mode === 'replay' ? null : <NoteTemplateForms />}
-          <NoticeToasts leftPx={leftPx} />
-          <Loading />
+          <Guarded what="The layer of messages and dialogs" where="banner">
+            <Overlays mode={props.mode} leftPx={leftPx} />
+          </Guarded>
           {devtools.isOpen ? (
-            <Suspense>
-              <Devtools
-                telemetry={props.telemetry}
-                session={session}
-                check={props.check}
-                onClose={devtools.toggle}
-                wanted={devtools.wanted}
-                onShown={devtools.shown}
-              />
-            </Suspense>
+            <Guarded what="The devtools panel" where="banner">
+              <Suspense>
+                <Devtools
+                  telemetry={props.telemetry}
+                  session={session}
+                  check={props.check}
+                  onClose={devtools.toggle}
+                  wanted={devtools.wanted}
+                  onShown={devtools.shown}
+                />
+              </Suspense>
+            </Guarded>
           ) : null}
         </TelemetryProvider>
       </OverlayLayer>
     </RecordOpener>
   );
 }
+
+/** Below the bar; in a recording above what plays it. */
+const screenPlace = { inset: 'var(--h-topbar) 0 var(--h-transport, 0px) 0' };
+/** Where the panel of the filters floats. */
+const filterPlace = { top: 12, left: 12, width: besideModesPx - 24 };
 
 const titles = { activities: 'Activities', resources: 'Resources' } as const;
 
@@ -214,25 +211,32 @@ function CommandCenter({
   const rightPx = leftPx === 0 ? infoPx : 0;
   const board = useFlightboardHeight();
   const boardPx = phase === 'failed' ? 0 : board.heightPx;
+  const mapPlace = { top: 0, bottom: boardPx, left: leftPx, right: rightPx };
   return (
     <main className={css.center}>
       <h1 className={hidden.unlessFocused}>Command center</h1>
-      <MapHost
-        key={streets}
-        streets={streets}
-        isAnimated={isAnimated}
-        mode={mode}
-        leftPx={leftPx}
-        rightPx={rightPx}
-        bottomPx={boardPx}
-        floatingLeftPx={besideModesPx}
-        keepsSelection={keepsSelection}
-        draftEnds={draftEnds}
-        place={place}
-        follows={follows}
-      />
+      <Guarded what="The map" where={mapPlace}>
+        <MapHost
+          key={streets}
+          streets={streets}
+          isAnimated={isAnimated}
+          mode={mode}
+          leftPx={leftPx}
+          rightPx={rightPx}
+          bottomPx={boardPx}
+          floatingLeftPx={besideModesPx}
+          keepsSelection={keepsSelection}
+          draftEnds={draftEnds}
+          place={place}
+          follows={follows}
+        />
+      </Guarded>
       <SearchedPlace />
-      {leftPx === 0 ? <FilterPanel mode={mode} bottomPx={boardPx} /> : null}
+      {leftPx === 0 ? (
+        <Guarded what="The filter panel" where={filterPlace}>
+          <FilterPanel mode={mode} bottomPx={boardPx} />
+        </Guarded>
+      ) : null}
       {storageTrouble === null ? null : (
         <div
           className={css.trouble}
@@ -258,20 +262,35 @@ function CommandCenter({
         </div>
       ) : null}
       {boardPx === 0 ? null : (
-        <Flightboard
-          leftPx={leftPx}
-          rightPx={rightPx}
-          heightPx={boardPx}
-          mostPx={board.mostPx}
-          ofSelected={<BulkMenu />}
-          tools={<SavedViews linkTo={addressOf} />}
-        />
+        <Guarded
+          what="The flightboard"
+          where={{ left: leftPx, right: rightPx, bottom: 0, height: boardPx }}
+        >
+          <Flightboard
+            leftPx={leftPx}
+            rightPx={rightPx}
+            heightPx={boardPx}
+            mostPx={board.mostPx}
+            ofSelected={<BulkMenu />}
+            tools={<SavedViews linkTo={addressOf} />}
+          />
+        </Guarded>
       )}
-      {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
-      {flow?.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
-      {flow?.of === 'trips' ? <TripPlanner /> : null}
+      {leftPx === 0 ? null : (
+        <Guarded
+          key={flow?.of}
+          what="The wizard"
+          where={{ top: 0, bottom: 0, left: 0, width: leftPx }}
+        >
+          {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
+          {flow?.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
+          {flow?.of === 'trips' ? <TripPlanner /> : null}
+        </Guarded>
+      )}
       {leftPx === 0 && phase !== 'failed' ? (
-        <InfoPanel widthPx={infoPx} notice={<AsOf nowMs={nowMs} zone={zone} />} />
+        <Guarded what="The info panel" where={{ top: 0, bottom: 0, right: 0, width: infoPx }}>
+          <InfoPanel widthPx={infoPx} notice={<AsOf nowMs={nowMs} zone={zone} />} />
+        </Guarded>
       ) : null}
     </main>
   );
@@ -330,19 +349,6 @@ function TroubleBanner({ troubles }: { readonly troubles: Troubles }) {
       </Notice>
     </div>
   );
-}
-
-/** S1 §2: bottom right, while data loads, or a place that was taken from the search. */
-function Loading() {
-  const isLoading = useSelect(
-    (all) => sees(all).world.state.loadId !== null || sees(all).search.state.asked !== null,
-  );
-  const infoPx = useInfoWidth();
-  return isLoading ? (
-    <div className={css.loading} style={{ right: infoPx + 12 }}>
-      <LoadingLabel />
-    </div>
-  ) : null;
 }
 
 function sees(snapshot: unknown): ConsoleSees {

@@ -70,6 +70,7 @@ const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
     'react-dom',
     'react-aria',
     'react-aria-components',
+    'react-error-boundary',
     '@internationalized/date',
     '@tanstack/react-virtual',
     'lucide-react',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
+import { Guarded } from '#views/kit/Guarded.tsx';
 import { ModeBadge, ModeStrip } from '#views/kit/Marks.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import Console from '../Console.tsx';
@@ -28,28 +29,35 @@ export function ReplayConsole(props: {
   return (
     <div className={css.replay}>
       {isBegun ? (
-        <Console
-          mode="replay"
-          replay={replay}
-          telemetry={telemetry}
-          storageTrouble={null}
-          troubles={troubles}
-          startOver={null}
-          unsent={nothingUnsent}
-        />
+        <Guarded what="The console" where={consolePlace}>
+          <Console
+            mode="replay"
+            replay={replay}
+            telemetry={telemetry}
+            storageTrouble={null}
+            troubles={troubles}
+            startOver={null}
+            unsent={nothingUnsent}
+          />
+        </Guarded>
       ) : (
         <NotBegun />
       )}
-      <ReplayBanner open={open} onLeave={onLeave} />
-      <TransportBar
-        player={player}
-        look={look}
-        onLook={(next) => machine.setLook(next)}
-        nameOf={nameOfMark}
-      />
+      <Guarded what="The player" where="banner">
+        <ReplayBanner open={open} onLeave={onLeave} />
+        <TransportBar
+          player={player}
+          look={look}
+          onLook={(next) => machine.setLook(next)}
+          nameOf={nameOfMark}
+        />
+      </Guarded>
     </div>
   );
 }
+
+/** Above what plays it. */
+const consolePlace = { inset: '0 0 var(--h-transport, 0px) 0' };
 
 const nothingUnsent = async () => ({ requests: 0, forms: 0, unread: 0 });
 

@@ -1,0 +1,53 @@
+import { BulkOutcomes } from '#features/bulk/ui.ts';
+import { ContactWindows } from '#features/contact/ui.ts';
+import { KeepDialog } from '#features/flow/ui.ts';
+import type { ConsoleSees } from '#features/index.ts';
+import { useInfoWidth } from '#features/info/ui.ts';
+import { NoteTemplateForms } from '#features/noteTemplates/ui.ts';
+import { NoticeToasts } from '#features/notices/ui.ts';
+import { VehicleForms } from '#features/vehicles/ui.ts';
+import { useSelect } from '#views/bind/useSelect.ts';
+import { LoadingLabel } from '#views/kit/States.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
+import css from './Overlays.module.css';
+import { Palette } from './Palette.tsx';
+import { SweepMode } from './SweepMode.tsx';
+
+/** Dialogs, toasts and what else lies over the screen. `leftPx`: of the wizard that is open. */
+export function Overlays(props: {
+  readonly mode: 'fake' | 'live' | 'replay';
+  readonly leftPx: number;
+}) {
+  const { mode, leftPx } = props;
+  return (
+    <>
+      {/* Of a recording it would lie over what plays it, and could not be closed. */}
+      {mode === 'replay' ? null : <BulkOutcomes />}
+      <SweepMode />
+      <Palette />
+      <KeyHelp />
+      {/* In a recording a window would stand between onlooker and recording. */}
+      {mode === 'replay' ? null : <ContactWindows />}
+      {mode === 'replay' ? null : <KeepDialog />}
+      {mode === 'replay' ? null : <VehicleForms />}
+      {mode === 'replay' ? null : <NoteTemplateForms />}
+      <NoticeToasts leftPx={leftPx} />
+      <Loading />
+    </>
+  );
+}
+
+/** S1 §2: bottom right, while data loads, or a place that was taken from the search. */
+function Loading() {
+  const isLoading = useSelect((all) => isLoadingIn(all as ConsoleSees));
+  const infoPx = useInfoWidth();
+  return isLoading ? (
+    <div className={css.loading} style={{ right: infoPx + 12 }}>
+      <LoadingLabel />
+    </div>
+  ) : null;
+}
+
+function isLoadingIn({ world, search }: ConsoleSees): boolean {
+  return world.state.loadId !== null || search.state.asked !== null;
+}
