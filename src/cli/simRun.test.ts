@@ -29,6 +29,31 @@ test('prints the day as one line of JSON', async () => {
   expect(report.activities).toBeGreaterThan(120);
 });
 
+test('runs for days, and tells how the company stands after each hour', async () => {
+  const { code, out } = await run('--until', '+1d', '--drivers', '12', '--json');
+  expect(code).toBe(0);
+  const { until, hours } = JSON.parse(out[0] ?? '') as {
+    readonly until: string;
+    readonly hours: readonly { readonly [count: string]: number }[];
+  };
+  expect([until, hours.length]).toEqual(['+1d', 24]);
+  expect(Object.keys(hours[0] ?? {})).toEqual([
+    'atMs',
+    'open',
+    'late',
+    'backlog',
+    'idle',
+    'idleBeside',
+    'lockMinutes',
+    'incompleteMinutes',
+    'created',
+    'completed',
+  ]);
+  expect(hours[23]?.['completed']).toBeGreaterThan(hours[0]?.['completed'] ?? 0);
+  const short = await run('--until', '08:30', '--json');
+  expect((JSON.parse(short.out[0] ?? '') as { hours: unknown[] }).hours).toHaveLength(1);
+});
+
 test('prints the same for a person', async () => {
   const { code, out } = await run('--until', '07:40', '--drivers', '20');
   expect(code).toBe(0);
@@ -43,6 +68,9 @@ test.each([
   [['--until', '24:00']],
   [['--until', '8:30']],
   [['--until', 'noon']],
+  [['--until', '+0d']],
+  [['--until', '+31d']],
+  [['--until', '3d']],
   [['--until', '09:00', '--drivers', '9']],
   [['--until', '09:00', '--drivers', 'many']],
   [['--until', '09:00', '--activities', '100001']],

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { doubts, hoursOf, requestsPerHour } from '../testing/believable.ts';
+
+const drivers = 39;
+
+describe.each([7, 42])('a company that nobody dispatches for three days, seed %i', (seed) => {
+  const hours = hoursOf(seed, drivers, 72);
+
+  test('is believed at each hour: late moves, backlog, idle drivers, locks, what is missing', () => {
+    expect(doubts(hours, drivers)).toEqual([]);
+  });
+
+  test('keeps asking by day and is quiet at night', () => {
+    const { day, night } = requestsPerHour(hours);
+    expect(day).toBeGreaterThan(6);
+    expect(night).toBeLessThan(day / 4);
+  });
+
+  test('has work left for a dispatcher at most hours of each day, and gets work done', () => {
+    for (const from of [0, 24, 48]) {
+      const day = hours.slice(from, from + 9);
+      expect(day.filter(({ backlog }) => backlog > 0).length).toBeGreaterThanOrEqual(6);
+      const first = day[0]?.completed ?? 0;
+      expect((day.at(-1)?.completed ?? 0) - first).toBeGreaterThan(20);
+    }
+  });
+});

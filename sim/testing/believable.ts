@@ -1,0 +1,47 @@
+// The bounds within which a company is believed that nobody dispatches, hour by hour.
+import { createCore } from '../core/core.ts';
+import { type Standing, standingOf } from '../core/standing.ts';
+import { hourMs, timeOfDayMs } from '../world/calendar.ts';
+
+/** How the company stands after each hour. */
+export function hoursOf(seed: number, drivers: number, hours: number): readonly Standing[] {
+  const core = createCore({ seed, drivers });
+  return Array.from({ length: hours }, () => {
+    core.tick(hourMs);
+    return standingOf(core.save());
+  });
+}
+
+/** What nobody would believe, in words. */
+export function doubts(hours: readonly Standing[], drivers: number): readonly string[] {
+  const most = {
+    // Of the open moves, once the day has begun to flow.
+    latePercent: 30,
+    backlog: Math.ceil(drivers / 2),
+    idleBeside: Math.max(3, Math.ceil(drivers / 20)),
+    lockMinutes: 90,
+    incompleteMinutes: 16 * 60,
+  };
+  return hours.flatMap((hour, at) => {
+    const latePercent = Math.round((100 * hour.late) / Math.max(hour.open, 10));
+    const told = { ...hour, latePercent };
+    return (Object.keys(most) as (keyof typeof most)[]).flatMap((what) =>
+      told[what] > most[what] ? [`after ${at + 1} h: ${what} ${told[what]}`] : [],
+    );
+  });
+}
+
+/** New moves in the hours that end at night, and by day. */
+export function requestsPerHour(hours: readonly Standing[]): { night: number; day: number } {
+  const counted = { night: [0, 0], day: [0, 0] };
+  for (const [at, hour] of hours.entries()) {
+    const hourOfDay = timeOfDayMs(hour.atMs) / hourMs;
+    const part = hourOfDay >= 8 && hourOfDay <= 17 ? 'day' : 'night';
+    if (hourOfDay > 6 && hourOfDay < 8) continue;
+    const before = hours[at - 1]?.created ?? 0;
+    counted[part][0] = (counted[part][0] as number) + hour.created - before;
+    counted[part][1] = (counted[part][1] as number) + 1;
+  }
+  const mean = ([sum = 0, count = 1]: readonly number[]) => sum / count;
+  return { night: mean(counted.night), day: mean(counted.day) };
+}
