@@ -1,10 +1,14 @@
 // Drivers without a trip: coming online, waiting, looking for a better place, going home.
-import type { DriverId } from '#domain/ids.ts';
+import type { DriverId, TripId } from '#domain/ids.ts';
 import { motionOf, must, randomOf, schedule, setMotion, setPresence } from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
 import { hourMs, minuteMs, nextTimeOfDay } from '../world/calendar.ts';
 import { spotOf } from '../world/fleet.ts';
+import { actionsOf } from './acting.ts';
 import { baseOf, roamTo, sameSpot, standAt } from './travel.ts';
+
+/** A trip that begins later lets its driver sleep first. */
+const soonMs = 4 * hourMs;
 
 /** Comes online. Who is on duty already, for a trip out of hours, stays so till the evening. */
 export function beginDuty(sim: Sim, driverId: DriverId): void {
@@ -17,13 +21,13 @@ export function beginDuty(sim: Sim, driverId: DriverId): void {
   scheduleIdling(sim, driverId);
 }
 
-/** Goes home, when nothing is left to do, and comes back the next morning. */
+/** Goes home, when nothing is left to do today, and comes back the next morning. */
 export function endDuty(sim: Sim, driverId: DriverId): void {
   const { onDuty, tripId, booked, home, spot } = motionOf(sim, driverId);
   const { nowMs } = sim.state;
   if (!onDuty) return;
   const stream = randomOf(sim, driverId);
-  if (tripId !== null || booked.length > 0) {
+  if (tripId !== null || isDueSoon(sim, driverId, booked[0])) {
     return schedule(sim, nowMs + 20 * minuteMs, { type: 'dutyEnds', driverId });
   }
   const morning = nextTimeOfDay(nowMs, 6.5 * hourMs + stream.int(0, 120) * minuteMs);
@@ -31,6 +35,12 @@ export function endDuty(sim: Sim, driverId: DriverId): void {
   setPresence(sim, driverId, 'away', 'unavailable');
   if (sameSpot(spot, home)) goOffline(sim, driverId);
   else roamTo(sim, driverId, home, stream);
+}
+
+function isDueSoon(sim: Sim, driverId: DriverId, tripId: TripId | undefined): boolean {
+  const trip = tripId === undefined ? undefined : must(sim, 'trips', tripId);
+  const [first] = trip ? actionsOf(trip, driverId) : [];
+  return first !== undefined && first.plannedStartMs - sim.state.nowMs < soonMs;
 }
 
 /** A driver who roamed has arrived; one who was called off meanwhile has not. */

@@ -3,6 +3,7 @@
 import type { Sim } from '../core/sim.ts';
 import type { Happening, HappeningType } from '../core/state.ts';
 import { arrive, beginDuty, endDuty, idle } from './duty.ts';
+import { lookRound } from './office.ts';
 import { planByColleague, takeRequest } from './requests.ts';
 import { acceptTrip, beginAction, endAction, reachTrip, setOutOnTrip } from './trips.ts';
 
@@ -18,6 +19,7 @@ const effects: Effects = {
   actionEnds: (sim, { tripId, actionId }) => endAction(sim, tripId, actionId),
   requestArrives: (sim) => takeRequest(sim),
   colleaguePlans: (sim, { activityIds }) => planByColleague(sim, activityIds),
+  officeLooks: (sim) => lookRound(sim),
   dutyBegins: (sim, { driverId }) => beginDuty(sim, driverId),
   dutyEnds: (sim, { driverId }) => endDuty(sim, driverId),
   driverIdles: (sim, { driverId }) => idle(sim, driverId),

@@ -3,7 +3,6 @@ import { doubts, hoursOf, requestsPerHour } from '../testing/believable.ts';
 
 test('a thousand drivers whom nobody dispatches are believed for three days', () => {
   const hours = hoursOf(7, 1000, 72);
-  console.table(hours);
   expect(doubts(hours, 1000)).toEqual([]);
   const { day, night } = requestsPerHour(hours);
   expect(night).toBeLessThan(day / 4);

@@ -1,32 +1,30 @@
 // The day's new work: moves that customers and stores ask for, and the colleague at the next desk
 // who plans a good part of them.
-import type { Activity } from '#domain/entities.ts';
 import type { ActivityId, DriverId } from '#domain/ids.ts';
-import {
-  add,
-  type Author,
-  find,
-  inNameOf,
-  motionOf,
-  random,
-  schedule,
-  type Sim,
-} from '../core/sim.ts';
+import { add, find, motionOf, random, schedule, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
-import { hourMs, minuteMs, timeOfDayMs, upToHalfHour } from '../world/calendar.ts';
+import {
+  hourMs,
+  isOfficeOpen,
+  minuteMs,
+  nextTimeOfDay,
+  officeOpensMs,
+  timeOfDayMs,
+  upToHalfHour,
+} from '../world/calendar.ts';
 import { carModels } from '../world/catalogue.ts';
 import { vinOf } from '../world/fleet.ts';
 import { activityOf, elsewhere, type Idea } from '../world/moves.ts';
-import { bookTrip, nextTripId, openTripOf } from './booking.ts';
-import { planActions } from './plan.ts';
+import { openTripOf } from './booking.ts';
+import { planFor } from './colleague.ts';
 import { baseOf, locationSpot } from './travel.ts';
 
 /** One request in nine minutes for a company of 39. */
 const driverMsPerRequest = 39 * 9 * minuteMs;
 /** Of a hundred requests the colleague takes so many. */
 const colleagueShare = 70;
-/** He logs in nowhere. */
-const colleague: Author = { id: 'usr-colleague', name: 'Jo Brandt' };
+/** Of a thousand moves so many lack something at first. */
+const incompletePermille = 40;
 const candidates = 10;
 const tryAgainMs = 20 * minuteMs;
 
@@ -37,8 +35,8 @@ export function takeRequest(sim: Sim): void {
   const { locations } = state.rows;
   const start = stream.pick(locations);
   const end = elsewhere(start, locations, stream);
-  const readyMs = upToHalfHour(state.nowMs + stream.int(0, 150) * minuteMs);
-  const deadlineMs = readyMs + stream.int(3, 14) * (hourMs / 2);
+  const readyMs = byDay(upToHalfHour(state.nowMs + stream.int(0, 150) * minuteMs), 16.5 * hourMs);
+  const deadlineMs = byDay(readyMs + stream.int(3, 14) * (hourMs / 2), 19 * hourMs);
   const requestors = state.rows.employees.map(({ id }) => id);
   const ids: ActivityId[] = [];
   for (let left = stream.pick([1, 1, 1, 2, 2, 3]); left > 0; left--) {
@@ -47,7 +45,8 @@ export function takeRequest(sim: Sim): void {
     const idea: Idea = { vehicle: null, vin, start, end };
     const times = { readyMs, deadlineMs, createdMs: state.nowMs };
     const activity = activityOf(idea, number, requestors, times, stream);
-    add(sim, 'activities', activity);
+    const lacks = stream.chance(incompletePermille);
+    add(sim, 'activities', lacks ? { ...activity, status: 'incomplete' } : activity);
     ids.push(activity.id);
   }
   if (stream.int(0, 99) < colleagueShare) {
@@ -57,11 +56,19 @@ export function takeRequest(sim: Sim): void {
   scheduleRequest(sim);
 }
 
+/** Places are open by day: what would be later is the next morning's. */
+function byDay(atMs: number, untilMs: number): number {
+  const timeMs = timeOfDayMs(atMs);
+  if (timeMs >= officeOpensMs && timeMs <= untilMs) return atMs;
+  return nextTimeOfDay(atMs, officeOpensMs) + ((atMs / (hourMs / 2)) % 8) * (hourMs / 2);
+}
+
 /** Calls come all day, few of them at night. */
 export function scheduleRequest(sim: Sim): void {
   const { nowMs, rows } = sim.state;
   const hour = timeOfDayMs(nowMs) / hourMs;
-  const slowness = hour >= 6 && hour < 18 ? 1 : 8;
+  const asleep = hour >= 22 || hour < 5 ? 24 : 8;
+  const slowness = hour >= 6 && hour < 18 ? 1 : asleep;
   const meanMs = (driverMsPerRequest * slowness) / rows.drivers.length;
   const permille = random(sim, 'requests').int(300, 1700);
   const gapMs = Math.max(1, Math.round((meanMs * permille) / 1000));
@@ -71,6 +78,10 @@ export function scheduleRequest(sim: Sim): void {
 /** The colleague gives moves to a free driver, or tries again later. */
 export function planByColleague(sim: Sim, activityIds: readonly ActivityId[]): void {
   const { nowMs } = sim.state;
+  if (!isOfficeOpen(nowMs)) {
+    const morningMs = nextTimeOfDay(nowMs, officeOpensMs);
+    return schedule(sim, morningMs, { type: 'colleaguePlans', activityIds });
+  }
   const open = activityIds
     .flatMap((id) => find(sim, 'activities', id) ?? [])
     .filter((activity) => activity.status === 'unplanned' && !openTripOf(sim, activity.id));
@@ -79,23 +90,7 @@ export function planByColleague(sim: Sim, activityIds: readonly ActivityId[]): v
   const driverId = freeDriver(sim, locationSpot(sim, first.startId) as Spot);
   const again = { type: 'colleaguePlans', activityIds: open.map(({ id }) => id) } as const;
   if (driverId === undefined) return schedule(sim, nowMs + tryAgainMs, again);
-  const base = baseOf(sim, driverId);
-  const tripId = nextTripId(sim);
-  const startMs = Math.max(upToMinute(nowMs) + 15 * minuteMs, (first.readyMs ?? 0) - hourMs / 2);
-  const moves = open.map((activity: Activity) => ({
-    activity,
-    start: locationSpot(sim, activity.startId) as Spot,
-    end: locationSpot(sim, activity.endId) as Spot,
-  }));
-  const booking = {
-    id: tripId,
-    accountId: first.accountId,
-    chaseType: 'Rideshare',
-    activityIds: open.map(({ id }) => id),
-    startLocationId: base.id,
-    actions: planActions({ tripId, driverId, startMs, base, moves }, sim.roads),
-  } as const;
-  inNameOf(sim, colleague, () => bookTrip(sim, booking));
+  planFor(sim, driverId, open);
 }
 
 /** The nearest of a few drivers who have nothing to do. */
@@ -113,8 +108,4 @@ function freeDriver(sim: Sim, start: Spot): DriverId | undefined {
     if (awayMs < bestMs) [best, bestMs] = [id, awayMs];
   }
   return best;
-}
-
-function upToMinute(atMs: number): number {
-  return Math.ceil(atMs / minuteMs) * minuteMs;
 }

@@ -42,6 +42,7 @@ export function setOutOnTrip(sim: Sim, tripId: TripId, driverId: DriverId): void
     setMotion(sim, driverId, { booked });
     return beginNextTrip(sim, driverId);
   }
+  if (!motion.onDuty) beginDuty(sim, driverId);
   const first = firstOf(trip, driverId);
   const { nowMs } = sim.state;
   const here = whereabouts(sim.roads, motion, nowMs);

@@ -52,6 +52,8 @@ export type Happening =
   | { readonly type: 'requestArrives' }
   /** Another dispatcher plans moves that were phoned in. */
   | { readonly type: 'colleaguePlans'; readonly activityIds: readonly ActivityId[] }
+  /** A round of the office: old work, late moves, locks. Saved companies of before have none. */
+  | { readonly type: 'officeLooks' }
   | { readonly type: 'dutyBegins'; readonly driverId: DriverId }
   | { readonly type: 'dutyEnds'; readonly driverId: DriverId }
   /** A driver without a trip looks for a better place to wait, rests or raises his hand. */

@@ -36,8 +36,8 @@ export function requestsPerHour(hours: readonly Standing[]): { night: number; da
   const counted = { night: [0, 0], day: [0, 0] };
   for (const [at, hour] of hours.entries()) {
     const hourOfDay = timeOfDayMs(hour.atMs) / hourMs;
+    if ((hourOfDay > 6 && hourOfDay < 8) || (hourOfDay > 17 && hourOfDay < 20)) continue;
     const part = hourOfDay >= 8 && hourOfDay <= 17 ? 'day' : 'night';
-    if (hourOfDay > 6 && hourOfDay < 8) continue;
     const before = hours[at - 1]?.created ?? 0;
     counted[part][0] = (counted[part][0] as number) + hour.created - before;
     counted[part][1] = (counted[part][1] as number) + 1;

@@ -4,7 +4,7 @@ import { hashJson } from '#kernel/canonical.ts';
 import { createCore } from '../core/core.ts';
 import { timeAt, dayBeginMs } from '../world/calendar.ts';
 
-export const goldenHash = '65a37d3957b04b73b6a2c846ce77ded7b8fda8c866352011bd59e800d715b9d4';
+export const goldenHash = '546d67144b75fdf3351fb319d6ac99f283b243a3d64a0a009b3381ddae2dc97b';
 
 export function hashOfSeed7(): string {
   const core = createCore({ seed: 7 });

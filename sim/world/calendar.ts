@@ -25,22 +25,36 @@ export function nextTimeOfDay(atMs: number, timeMs: number): number {
   return midnight + timeMs > atMs ? midnight + timeMs : midnight + dayMs + timeMs;
 }
 
+/** When the office begins to plan, and leaves off: milliseconds since midnight. */
+export const officeOpensMs = 6.5 * HOUR_MS;
+const officeClosesMs = 20 * HOUR_MS;
+
+export function isOfficeOpen(atMs: number): boolean {
+  const timeMs = timeOfDayMs(atMs);
+  return timeMs >= officeOpensMs && timeMs < officeClosesMs;
+}
+
 /** Rounded up to the half hour, as ready times and deadlines are (S1 §5). */
 export function upToHalfHour(atMs: number): number {
   const half = HOUR_MS / 2;
   return Math.ceil(atMs / half) * half;
 }
 
+const mostDays = 30;
+
 /**
- * The instant of `HH:MM` on the simulated day. Throws `OptionRefused` for anything else, and for
- * times that are not after the day's beginning.
+ * The instant of `HH:MM` on the simulated day, or `+Nd` after its beginning. Throws `OptionRefused`
+ * for anything else, and for times that are not after the day's beginning.
  */
 export function timeAt(text: string): number {
+  const days = Number(/^\+(\d{1,2})d$/.exec(text)?.[1] ?? 0);
+  if (days >= 1 && days <= mostDays) return dayBeginMs + days * dayMs;
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   const atMs = hours === undefined ? 0 : Number(hours) * hourMs + Number(minutes) * minuteMs;
   const beginMs = timeOfDayMs(dayBeginMs);
   if (atMs > beginMs) return dayBeginMs + atMs - beginMs;
   throw new OptionRefused(
-    `until must be a time of the day from 07:31 to 23:59, not '${text.slice(0, 40)}'.`,
+    'until must be a time of the day from 07:31 to 23:59, or days from +1d to ' +
+      `+${mostDays}d, not '${text.slice(0, 40)}'.`,
   );
 }

@@ -80,6 +80,7 @@ function beginDay(sim: Sim): void {
     schedule(sim, atMs, { type: 'colleaguePlans', activityIds: [activity.id] });
   }
   scheduleRequest(sim);
+  schedule(sim, dayBeginMs + 10 * minuteMs, { type: 'officeLooks' });
   // Nobody was listening yet.
   sim.changes = [];
 }

@@ -1,15 +1,17 @@
-// `tarmac sim run`: the simulated company by itself in virtual time, up to a time of its day, and
-// what has become of it. Same seed, same hash, in every engine.
+// `tarmac sim run`: the simulated company by itself in virtual time, up to a time of its day or for
+// days, and what has become of it. Same seed, same hash, in every engine.
 import { parseArgs } from 'node:util';
 import { hashJson } from '#kernel/canonical.ts';
 import { type Core, createCore } from '#sim/core/core.ts';
 import { checkOptions, numberFrom, OptionRefused, type SimOptions } from '#sim/core/options.ts';
+import { type Standing, standingOf } from '#sim/core/standing.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
-import { dayBeginMs, timeAt } from '#sim/world/calendar.ts';
+import { dayBeginMs, hourMs, timeAt } from '#sim/world/calendar.ts';
 import { inOneLine } from './replayArguments.ts';
 
 export const simRunUsage =
-  'tarmac sim run --until HH:MM [--seed N] [--drivers N] [--activities M] [--faults TEXT] [--json]';
+  'tarmac sim run --until HH:MM|+Nd [--seed N] [--drivers N] [--activities M] ' +
+  '[--faults TEXT] [--json]';
 
 /** What `--json` prints. Counts, but for `hash`: the SHA-256 of the saved state. */
 export type SimRunReport = {
@@ -24,6 +26,8 @@ export type SimRunReport = {
   readonly events: number;
   readonly effects: { readonly applied: number; readonly repeats: number };
   readonly hash: string;
+  /** How it stands after each whole hour. */
+  readonly hours: readonly Standing[];
 };
 
 type Asked = { readonly options: SimOptions; readonly until: string; readonly json: boolean };
@@ -47,8 +51,13 @@ export async function simRun(
     return 2;
   }
   const core = createCore(asked.options);
-  core.tick(untilMs - dayBeginMs);
-  const report = reportOf(core, asked);
+  const hours: Standing[] = [];
+  for (let atMs = dayBeginMs + hourMs; atMs <= untilMs; atMs += hourMs) {
+    core.tick(atMs - core.nowMs());
+    hours.push(standingOf(core.save()));
+  }
+  core.tick(untilMs - core.nowMs());
+  const report = reportOf(core, asked, hours);
   if (asked.json) out(JSON.stringify(report));
   else for (const line of linesOf(report)) out(line);
   return 0;
@@ -77,7 +86,7 @@ function readArguments(argv: readonly string[]): Asked {
   return { options, until: values.until, json: values.json ?? false };
 }
 
-function reportOf(core: Core, { until }: Asked): SimRunReport {
+function reportOf(core: Core, { until }: Asked, hours: readonly Standing[]): SimRunReport {
   const state = core.save();
   const { options, rows, tallies } = state;
   return {
@@ -90,6 +99,7 @@ function reportOf(core: Core, { until }: Asked): SimRunReport {
     events: tallies.happenings,
     effects: { applied: tallies.effects, repeats: tallies.repeats },
     hash: hashJson(state),
+    hours,
   };
 }
 

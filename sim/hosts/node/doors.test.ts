@@ -149,11 +149,12 @@ describe('sockets that say nothing', () => {
     ends.push(() => {
       for (const { socket } of silent) socket.close();
     });
-    await expect.poll(() => silent.filter(({ log }) => log.length > 0).length).toBe(300);
+    const knocked = () => silent.filter(({ log }) => log.length > 0).length;
+    await expect.poll(knocked, { timeout: 30_000 }).toBe(300);
     const known = dial(origin);
     ends.push(() => known.socket.close());
     known.socket.emit(socketEvent, { type: 'connect', payload: { token } });
-    await expect.poll(() => known.frames[0]?.type).toBe('connected');
+    await expect.poll(() => known.frames[0]?.type, { timeout: 10_000 }).toBe('connected');
     // Those that came first have gone: so many are borne with.
     expect(silent.filter(({ log }) => log.at(-1) === 'connect').length).toBeLessThanOrEqual(200);
   });

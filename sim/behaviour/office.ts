@@ -1,0 +1,90 @@
+// The office beyond what is asked for at the moment: colleagues return to old work, customers
+// withdraw what comes too late, planners let go of what they locked, and what was missing is told.
+import type { Activity } from '#domain/entities.ts';
+import type { DriverId } from '#domain/ids.ts';
+import { inNameOf, motionOf, put, random, remove, schedule, type Sim } from '../core/sim.ts';
+import { changedMs, isPlannable, waitingSince } from '../core/standing.ts';
+import type { Spot } from '../core/state.ts';
+import { dayBeginMs, hourMs, isOfficeOpen, minuteMs } from '../world/calendar.ts';
+import { openTripOf } from './booking.ts';
+import { colleague, planFor } from './colleague.ts';
+import { baseOf, locationSpot } from './travel.ts';
+
+const looksEveryMs = 10 * minuteMs;
+/** For so long a move that is ready is left to whoever dispatches here. */
+const leftAloneMs = 105 * minuteMs;
+/** And no longer than this before its deadline. */
+const urgentMs = 30 * minuteMs;
+const lockHoldsMs = { least: 20 * minuteMs, most: 60 * minuteMs };
+const missingMs = { least: hourMs, most: 4 * hourMs };
+const goesOnPermille = 250;
+/** Nobody waits longer for a car that was to be there. */
+const withdrawsMs = { least: 90 * minuteMs, most: 4 * hourMs };
+const withdrawsPermille = 40;
+
+/** A round of the office; the next one is put down. */
+export function lookRound(sim: Sim): void {
+  const { nowMs } = sim.state;
+  schedule(sim, nowMs + looksEveryMs, { type: 'officeLooks' });
+  if (!isOfficeOpen(nowMs)) return;
+  const stream = random(sim, 'office');
+  const isOver = (sinceMs: number, { least, most }: typeof missingMs, permille: number) =>
+    nowMs - sinceMs >= most || (nowMs - sinceMs >= least && stream.chance(permille));
+  const old: Activity[] = [];
+  for (const move of [...sim.state.rows.activities]) {
+    const { id, status, deadlineMs } = move;
+    if (status === 'processing' && isOver(changedMs(move), lockHoldsMs, goesOnPermille)) {
+      put(sim, 'activities', id, { status: 'unplanned' });
+    } else if (status === 'incomplete' && isOver(changedMs(move), missingMs, goesOnPermille)) {
+      put(sim, 'activities', id, { status: 'unplanned' });
+    } else if (isPlannable(status) && !openTripOf(sim, id)) {
+      // What was late as the day began is not given up at once.
+      const lateSince = Math.max(deadlineMs ?? nowMs, dayBeginMs);
+      if (isOver(lateSince, withdrawsMs, withdrawsPermille)) {
+        inNameOf(sim, colleague, () => remove(sim, 'activities', id));
+      } else if (isOld(move, nowMs)) old.push(move);
+    }
+  }
+  planOld(sim, old);
+}
+
+function isOld(move: Activity, nowMs: number): boolean {
+  if ((move.readyMs ?? 0) > nowMs + hourMs / 2) return false;
+  return nowMs - waitingSince(move) >= leftAloneMs || (move.deadlineMs ?? nowMs) - nowMs < urgentMs;
+}
+
+/** The most urgent first, each by the nearest who has nothing to do. */
+function planOld(sim: Sim, moves: readonly Activity[]): void {
+  if (moves.length === 0) return;
+  const free = new Set(sim.state.rows.drivers.flatMap(({ id }) => (isFree(sim, id) ? [id] : [])));
+  const due = ({ deadlineMs }: Activity) => deadlineMs ?? Number.MAX_SAFE_INTEGER;
+  for (const move of moves.toSorted((a, b) => due(a) - due(b))) {
+    const driverId = nearest(sim, free, locationSpot(sim, move.startId) as Spot);
+    if (driverId === undefined) return;
+    free.delete(driverId);
+    planFor(sim, driverId, [move]);
+  }
+}
+
+function isFree(sim: Sim, driverId: DriverId): boolean {
+  const { onDuty, tripId, booked } = motionOf(sim, driverId);
+  const driver = sim.state.rows.drivers[sim.index.drivers.get(driverId) as number];
+  const isIdle = onDuty && tripId === null && booked.length === 0;
+  return isIdle && driver?.presence === 'online' && driver.availability !== 'unavailable';
+}
+
+/** As the crow flies: the streets are asked once he is chosen. */
+function nearest(
+  sim: Sim,
+  drivers: ReadonlySet<DriverId>,
+  { lonE6, latE6 }: Spot,
+): DriverId | undefined {
+  let best: DriverId | undefined;
+  let bestAway = Number.POSITIVE_INFINITY;
+  for (const id of drivers) {
+    const base = baseOf(sim, id);
+    const away = Math.abs(base.lonE6 - lonE6) + Math.abs(base.latE6 - latE6);
+    if (away < bestAway) [best, bestAway] = [id, away];
+  }
+  return best;
+}
