@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { slices } from '#features/index.ts';
-import { hashBytes } from '#kernel/canonical.ts';
-import type { LogRecord } from '#kernel/records.ts';
+import { hashBytes, parseBytes, textBytes } from '#kernel/canonical.ts';
+import type { EventRecord, LogRecord } from '#kernel/records.ts';
 import { markOf } from '#replay/marks.ts';
 import { joined } from '#replay/packing.ts';
 import { Recording } from '#replay/recording.ts';
 import type { Mark, Session } from '#replay/session.ts';
 import { readSession } from '#replay/sessionReader.ts';
+import { fileOf } from '#replay/testing/sessions.ts';
 import { writeSession } from '#replay/writeSession.ts';
 import { runCommand } from './commands.ts';
 
@@ -34,8 +35,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => vi.restoreAllMocks());
 
-async function written(name: string, records: readonly LogRecord[]): Promise<string> {
-  const { header, blobs, sim } = session;
+async function written(
+  name: string,
+  records: readonly LogRecord[],
+  blobs = session.blobs,
+): Promise<string> {
+  const { header, sim } = session;
   if (!header) throw new Error('the golden recording has no header');
   const blob = async (hash: string) => blobs.get(hash);
   const pieces: Uint8Array[] = [];
@@ -130,6 +135,47 @@ test('verify: what it tells of having sought is what it did', async () => {
   expect(seeks.keyframes).toBeGreaterThan(1);
   const numbers = new Set(sought.mock.calls.map(([seq]) => seq));
   for (let seq = 0; seq <= session.records.length; seq += 1) expect(numbers).toContain(seq);
+});
+
+test('verify: bulk rows that lack fields are left out and named, the others are shown', async () => {
+  const records = [...session.records];
+  const at = records.findIndex(({ type }) => type === 'world/loaded');
+  const loaded = records[at] as EventRecord;
+  const { blobs: named } = loaded.data as { readonly blobs: readonly string[] };
+  const blobs = new Map(session.blobs);
+  const swapped = named.map((hash) => {
+    const rows = parseBytes(blobs.get(hash) as Uint8Array) as { drivers?: { id: string }[] };
+    if (!rows.drivers) return hash;
+    const [first, ...others] = rows.drivers;
+    const bytes = textBytes(JSON.stringify({ drivers: [{ id: first?.id }, ...others] }));
+    blobs.set(hashBytes(bytes), bytes);
+    return hashBytes(bytes);
+  });
+  records[at] = { ...loaded, data: { ...(loaded.data as object), blobs: swapped } } as EventRecord;
+  const path = await written('lacking', records, blobs);
+  const { code, out } = await tarmac('replay', 'verify', path);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^trouble +Bulk at record \d+: row 1 of drivers was left out: /m);
+  const recording = await Recording.open(await readSession(await readFile(path)), { slices });
+  const { drivers } = recording.snapshotAfter(recording.units.length).world?.tables ?? {};
+  expect(drivers?.size).toBe(38);
+});
+
+test('verify: a header with the times of another day is named', async () => {
+  const { header, records, blobs } = session;
+  if (!header) throw new Error('the golden recording has no header');
+  const dayMs = 86_400_000;
+  const other = { ...header, fromMs: header.fromMs + dayMs, toMs: header.toMs + dayMs };
+  const bytes = await fileOf(async (writer) => {
+    await writer.header(other);
+    for (const [hash, bulk] of blobs) await writer.blob(hash, bulk);
+    await writer.records(records);
+    await writer.marks(marks);
+    await writer.end();
+  });
+  const { code, out } = await tarmac('replay', 'verify', await saved('otherDay', bytes));
+  expect(code).toBe(1);
+  expect(out).toContain('The header tells of other times than the records.');
 });
 
 test('verify: damage is named by its place, and the rest is replayed', async () => {

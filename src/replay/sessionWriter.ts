@@ -53,7 +53,13 @@ export class SessionWriter {
 
   /** A block of positions, packed already or not (see trackBlock.ts). */
   async track(block: Packed): Promise<void> {
-    await this.#chunk(KINDS.track, block);
+    await this.packed(KINDS.track, block);
+  }
+
+  /** A chunk whose body is packed already, or is to stay as it is. */
+  async packed(kind: string, body: Packed): Promise<void> {
+    await this.#flush();
+    await this.#chunk(kind, body);
   }
 
   async marks(marks: readonly Mark[]): Promise<void> {

@@ -1,0 +1,145 @@
+// P13, P18: what a session file says is held to what may be said before anybody uses it; what is
+// refused is told with its place, and the rest is read.
+import { expect, test } from 'vitest';
+import { textBytes } from '#kernel/canonical.ts';
+import { pack } from './packing.ts';
+import { readSession } from './sessionReader.ts';
+import type { SessionWriter } from './sessionWriter.ts';
+import { fileOf, someEvent, someHeader, someMark, someTrack, startMs } from './testing/sessions.ts';
+
+const good = someEvent(0, 'tests/happened', {});
+
+async function read(write: (writer: SessionWriter) => Promise<void>) {
+  const session = await readSession(
+    await fileOf(async (writer) => {
+      await writer.header(someHeader);
+      await writer.records([good]);
+      await write(writer);
+      await writer.end();
+    }),
+  );
+  return { ...session, told: session.damage.map(({ what }) => what) };
+}
+
+test.each([
+  ['a time beyond every calendar', { at: 1e300 }, 'holds a time that is none'],
+  ['such a time within its data', { data: { atMs: 9e15 } }, 'holds a time that is none'],
+  ['the id __proto__', { id: '__proto__' }, 'holds an id that is not allowed'],
+  ['it as an id in its data', { data: { driverId: '__proto__' } }, 'an id that is not allowed'],
+  ['it among ids in its data', { data: { ids: ['a', '__proto__'] } }, 'an id that is not allowed'],
+])('a record with %s is refused with its line, its neighbors are read', async (_what, bad, why) => {
+  const records = [{ ...someEvent(1, 'tests/happened', {}), ...bad }, someEvent(2, 'a', {})];
+  const { records: read2, told, damage } = await read((writer) => writer.records(records));
+  expect(read2.map(({ seq }) => seq)).toEqual([0, 2]);
+  expect(told).toEqual([expect.stringMatching(`^Line 2 of its records .*${why}`)]);
+  expect(damage[0]?.at).toBeGreaterThan(0);
+});
+
+test('a record with a number too large to be one is refused', async () => {
+  const line = JSON.stringify(someEvent(1, 'tests/happened', { n: 7 })).replace(
+    '"n":7',
+    '"n":1e999',
+  );
+  const { told } = await read((writer) => writer.unknown({ kind: 'RECS', bytes: textBytes(line) }));
+  expect(told).toEqual([expect.stringContaining('holds a number that is none')]);
+});
+
+test.each([
+  ['ends', 20, Number.POSITIVE_INFINITY],
+  ['ends', 20, 1e300],
+  ['begins', 12, -1e300],
+])('a track that %s at byte %i with %d is refused with its place', async (_what, at, value) => {
+  const block = someTrack();
+  new DataView(block.buffer).setFloat64(at, value, true);
+  const { track, told, damage } = await read(async (writer) => writer.track(await pack(block)));
+  expect(track).toEqual([]);
+  expect(told).toEqual([expect.stringContaining('TRAK')]);
+  expect(damage[0]?.at).toBeGreaterThan(0);
+});
+
+test('a track that ends at another time than its last fix, or ends early, is refused', async () => {
+  const late = someTrack();
+  new DataView(late.buffer).setFloat64(20, startMs + 3_600_000, true);
+  const cut = Uint8Array.from(someTrack());
+  cut[cut.length - 1] = 0xff;
+  for (const block of [late, cut]) {
+    const { track } = await read(async (writer) => writer.track(await pack(block)));
+    expect(track).toEqual([]);
+  }
+});
+
+test('marks at no time are refused, one of them alone', async () => {
+  const marks = [someMark, { ...someMark, atMs: 1e300 }, { ...someMark, beforeSeq: -1 }];
+  const { marks: kept, told } = await read((writer) => writer.marks(marks));
+  expect(kept).toEqual([someMark]);
+  expect(told).toEqual([
+    'Mark 2 holds a time that is none.',
+    'Mark 3 lacks fields, or they are wrong.',
+  ]);
+});
+
+test.each([
+  ['from no time', { fromMs: 1e300 }],
+  ['backwards', { fromMs: startMs, toMs: startMs - 1 }],
+])('a header that tells of a session %s is refused', async (_what, bad) => {
+  const file = await fileOf(async (writer) => {
+    await writer.header({ ...someHeader, ...bad });
+    await writer.records([good]);
+    await writer.end();
+  });
+  const { header, damage, isWhole } = await readSession(file);
+  expect({ header, isWhole }).toEqual({ header: null, isWhole: false });
+  expect(damage[0]?.what).toContain('HEAD');
+});
+
+test('a file without a header, or with fewer records than its end says, is not whole', async () => {
+  const headless = await readSession(
+    await fileOf(async (writer) => {
+      await writer.records([good]);
+      await writer.end();
+    }),
+  );
+  expect(headless.isWhole).toBe(false);
+  expect(headless.damage.map(({ what }) => what)).toEqual(['The file has no header.']);
+  const fewer = await readSession(
+    await fileOf(async (writer) => {
+      await writer.header(someHeader);
+      await writer.records([good]);
+      const end = { chunks: 2, records: 2 };
+      await writer.unknown({ kind: 'RECS', bytes: textBytes('\n'.repeat(3)) });
+      await writer.unknown({
+        kind: 'DONE',
+        bytes: textBytes(JSON.stringify({ ...end, chunks: 3 })),
+      });
+    }),
+  );
+  expect(fewer.isWhole).toBe(false);
+  expect(fewer.damage.map(({ what }) => what)).toContain(
+    'The end counts 2 records, and 1 are here.',
+  );
+});
+
+test('members larger than any that are written are refused unread, each with its place', async () => {
+  const large = await pack(new Uint8Array(60_000_000).fill(0x20));
+  for (const kind of ['RECS', 'BLOB', 'TRAK', 'MARK', 'XTRA']) {
+    const file = await fileOf(async (writer) => {
+      await writer.header(someHeader);
+      await writer.records([good]);
+      for (let i = 0; i < 10; i += 1) await writer.packed(kind, large);
+      await writer.end();
+    });
+    const { damage, records } = await readSession(file);
+    expect(records).toHaveLength(1);
+    expect(damage).toHaveLength(10);
+    for (const { what } of damage) expect(what).toContain('larger than any may be');
+  }
+}, 60_000);
+
+test('a list of a million empty lists is refused before it is parsed', async () => {
+  const line = `{"kind":"event","data":[${'[],'.repeat(12_000_000)}[]]}`;
+  const { records, told } = await read(async (writer) =>
+    writer.packed('RECS', await pack(textBytes(line))),
+  );
+  expect(records).toHaveLength(1);
+  expect(told).toEqual([expect.stringContaining('more than a session may hold')]);
+});
