@@ -154,7 +154,7 @@ async function seek(disk: MemoryDisk, rebuildMs: number): Promise<Measured> {
     blobs: disk.blobs,
     track: [],
     marks: [],
-    sim: null,
+    sim: [],
     unknown: [],
     damage: [],
     isWhole: true,

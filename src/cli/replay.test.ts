@@ -12,6 +12,7 @@ import { joined } from '#replay/packing.ts';
 import { Recording } from '#replay/recording.ts';
 import type { Mark, Session } from '#replay/session.ts';
 import { readSession } from '#replay/sessionReader.ts';
+import { simOf } from '#replay/sim.ts';
 import { fileOf } from '#replay/testing/sessions.ts';
 import { writeSession } from '#replay/writeSession.ts';
 import { runCommand } from './commands.ts';
@@ -40,7 +41,8 @@ async function written(
   records: readonly LogRecord[],
   blobs = session.blobs,
 ): Promise<string> {
-  const { header, sim } = session;
+  const { header } = session;
+  const sim = await simOf(session.sim);
   if (!header) throw new Error('the golden recording has no header');
   const blob = async (hash: string) => blobs.get(hash);
   const pieces: Uint8Array[] = [];

@@ -33,7 +33,7 @@ function infoOf(file: string, session: Session) {
     trackBlocks: track.length,
     marks: marks.length,
     bookmarks: marks.filter(({ kind }) => kind === 'bookmark').map(({ label }) => label ?? ''),
-    isSimulated: sim !== null,
+    isSimulated: sim.length > 0,
     unknownChunks: unknown.map(({ kind }) => kind),
     isWhole,
     damage,

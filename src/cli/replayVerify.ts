@@ -83,6 +83,7 @@ function differenceIn(recording: Recording): string | null {
   if (damage !== undefined) return `The file is damaged: ${damage}`;
   const [trouble] = troubles;
   if (trouble) return trouble.what;
+  if (!hasItsTimes(session)) return 'The header tells of other times than the records.';
   const at = checks.findIndex(({ is }) => is !== 'same');
   const first = checks[at];
   if (!first) return checks.length === 0 ? 'There is no mark to compare with.' : null;
@@ -95,6 +96,13 @@ function differenceIn(recording: Recording): string | null {
     otherRecord(session) ?? 'Its commands decide the same events again.',
     ...(by === undefined ? [] : [`Recorded by build '${by}'.`]),
   ].join(' ');
+}
+
+/** As they are written: from the first record to the latest. */
+function hasItsTimes({ header, records }: Session): boolean {
+  const fromMs = records[0]?.at ?? header?.fromMs;
+  const toMs = records.reduce((latest, { at }) => Math.max(latest, at), fromMs ?? 0);
+  return header?.fromMs === fromMs && (records.length === 0 || header?.toMs === toMs);
 }
 
 /** The first record that its command would not lead to again. */

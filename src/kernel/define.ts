@@ -1,6 +1,6 @@
 // Builders for command and event definitions, so that a slice states each fact once.
 import type { Lens } from './records.ts';
-import type { CommandDef, EventDef, Schema } from './slice.ts';
+import type { BulkReader, CommandDef, EventDef, Schema } from './slice.ts';
 
 /** An operator's intent that ends with its own batch. */
 export function intent<D>(schema: Schema<D>, lens: Lens = 'view') {
@@ -47,10 +47,11 @@ export function event<D>(
     readonly lens?: Lens;
     readonly touches?: (data: D) => readonly string[];
     readonly blobs?: (data: D) => readonly string[];
+    readonly bulk?: BulkReader;
   } = {},
 ): EventDef<D> {
-  const { lens = 'ops', touches = () => [], blobs } = options;
-  return blobs ? { schema, lens, touches, blobs } : { schema, lens, touches };
+  const { lens = 'ops', touches = () => [], blobs, bulk } = options;
+  return { schema, lens, touches, ...(blobs && { blobs }), ...(bulk && { bulk }) };
 }
 
 /** The payload type of a command or event definition. */

@@ -39,6 +39,12 @@ export interface CommandDef<
   readonly lens: Lens;
 }
 
+/** Reads a blob's contents from outside: what is refused is left out, and told in sentences. */
+export type BulkReader = (contents: Json) => {
+  readonly value: Json;
+  readonly refused: readonly string[];
+};
+
 export interface EventDef<D = Json> {
   readonly schema: Schema<D>;
   readonly lens: Lens;
@@ -46,6 +52,8 @@ export interface EventDef<D = Json> {
   touches(data: D): readonly string[];
   /** Hashes of the log blobs whose contents its evolver reads. */
   blobs?(data: D): readonly string[];
+  /** Holds the contents of such a blob to their schema; a log's own are as they were let in. */
+  readonly bulk?: BulkReader;
 }
 
 export interface SliceTypes {

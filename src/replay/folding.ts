@@ -2,7 +2,9 @@
 // out, left out for good and told.
 import type { Catalog } from '#kernel/catalog.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
-import { type BlobReader, initialSnapshot, project } from '#kernel/projector.ts';
+import { initialSnapshot, project } from '#kernel/projector.ts';
+import type { ParsedBlobs } from './parsedBlobs.ts';
+import type { EventRecord } from '#kernel/records.ts';
 import type { Unit } from './units.ts';
 
 /** What could not be shown, and from which record on. */
@@ -15,31 +17,28 @@ export class Folding {
   readonly troubles: RecordingTrouble[] = [];
   readonly unknownTypes = new Map<string, number>();
   readonly #catalog: Catalog;
-  readonly #blob: BlobReader;
-  #isBehindGap = false;
+  readonly #blobs: ParsedBlobs;
+  /** Something is missing: records of a gap, or rows of bulk. */
+  #isLacking = false;
 
-  constructor(catalog: Catalog, blob: BlobReader) {
+  constructor(catalog: Catalog, blobs: ParsedBlobs) {
     this.#catalog = catalog;
-    this.#blob = blob;
+    this.#blobs = blobs;
     this.snapshot = initialSnapshot(catalog);
   }
 
   /** Something so far is missing or was left out. */
   get isUncertain(): boolean {
-    return this.#isBehindGap || this.leftOut.size > 0;
+    return this.#isLacking || this.leftOut.size > 0;
   }
 
   /** Answers whether the state is another one now. */
   take(unit: Unit): boolean {
-    this.#isBehindGap ||= unit.isBehindGap;
+    this.#isLacking ||= unit.isBehindGap;
     const before = this.snapshot;
     try {
-      for (const { type, data } of unit.events) {
-        const known = this.#catalog.event(type);
-        if (known) known.def.schema.parse(data);
-        else if (!type.startsWith('kernel/')) this.#noteUnknown(type);
-      }
-      this.snapshot = project(this.#catalog, before, unit.events, this.#blob);
+      for (const event of unit.events) this.#read(event);
+      this.snapshot = project(this.#catalog, before, unit.events, this.#blobs.read);
     } catch (error) {
       this.leftOut.add(unit);
       const seq = unit.records[0]?.seq ?? 0;
@@ -48,6 +47,24 @@ export class Folding {
       this.troubles.push({ seq, what });
     }
     return this.snapshot !== before;
+  }
+
+  /** Throws on data that its event's schema refuses. */
+  #read({ seq, type, data }: EventRecord): void {
+    const known = this.#catalog.event(type);
+    if (!known) {
+      if (!type.startsWith('kernel/')) this.#noteUnknown(type);
+      return;
+    }
+    const { schema, blobs, bulk } = known.def;
+    schema.parse(data);
+    if (!bulk) return;
+    for (const hash of blobs?.(data) ?? []) {
+      for (const what of this.#blobs.refusedOf(hash, bulk)) {
+        this.#isLacking = true;
+        this.troubles.push({ seq, what: `Bulk at record ${seq}: ${what}` });
+      }
+    }
   }
 
   #noteUnknown(type: string): void {

@@ -19,12 +19,21 @@ export async function pack(plain: Uint8Array): Promise<Packed> {
   return body.length < plain.length ? { ...stored, isPacked: true, body } : stored;
 }
 
+/** Inflates raw deflate; throws `RangeError` rather than answer more than `most` bytes. */
+export type Inflate = (body: Uint8Array, most: number) => Uint8Array | Promise<Uint8Array>;
+
+const inflateHere: Inflate = (body, most) =>
+  through(new DecompressionStream('deflate-raw'), body, most);
+
 /** Throws `RangeError` when it is not packed as it says, or grows beyond what it says. */
-export async function unpack({ isPacked, plainBytes, body }: Packed): Promise<Uint8Array> {
+export async function unpack(
+  { isPacked, plainBytes, body }: Packed,
+  inflate = inflateHere,
+): Promise<Uint8Array> {
   let plain = body;
   if (isPacked) {
     try {
-      plain = await through(new DecompressionStream('deflate-raw'), body, plainBytes);
+      plain = await inflate(body, plainBytes);
     } catch (error) {
       if (error instanceof RangeError) throw error;
       throw new RangeError('it cannot be unpacked');

@@ -1,32 +1,57 @@
 // The bulk of a recording, parsed when an event asks for it. A few stay parsed.
 import { parseBytes } from '#kernel/canonical.ts';
 import type { Json } from '#kernel/records.ts';
+import type { BulkReader } from '#kernel/slice.ts';
+import { MOST_BULK_WEIGHT, weightOf } from './limits.ts';
 import { plainTrouble } from './plainJson.ts';
 
-const KEPT = 8;
+type Parsed = ReturnType<BulkReader> & { readonly weight: number };
 
 export class ParsedBlobs {
   readonly #bytes: ReadonlyMap<string, Uint8Array>;
-  readonly #parsed = new Map<string, Json>();
+  /** How what an event names is read; a hash is read in one way. */
+  readonly #readers = new Map<string, BulkReader>();
+  readonly #parsed = new Map<string, Parsed>();
+  #weight = 0;
 
   constructor(bytes: ReadonlyMap<string, Uint8Array>) {
     this.#bytes = bytes;
   }
 
-  /** Throws when the blob is lost or is no plain JSON. */
-  read = (hash: string): Json => {
+  /** What is refused of a blob that an event names, from now on read in this way. */
+  refusedOf(hash: string, reader: BulkReader): readonly string[] {
+    if (!this.#readers.has(hash)) this.#forget(hash);
+    this.#readers.set(hash, reader);
+    return this.#take(hash).refused;
+  }
+
+  /** Throws when the blob is lost, or is no plain JSON. */
+  read = (hash: string): Json => this.#take(hash).value;
+
+  #take(hash: string): Parsed {
     const known = this.#parsed.get(hash);
-    if (known !== undefined) return known;
+    if (known) return known;
     const bytes = this.#bytes.get(hash);
-    if (!bytes) throw new Error(`bulk data ${hash.slice(0, 8)} is missing`);
+    const name = `bulk data ${hash.slice(0, 8)}`;
+    if (!bytes) throw new Error(`${name} is missing`);
+    const weight = weightOf(bytes);
+    if (weight > MOST_BULK_WEIGHT) throw new Error(`${name} is more than a session may hold`);
+    for (const oldest of this.#parsed.keys()) {
+      if (this.#weight + weight <= MOST_BULK_WEIGHT) break;
+      this.#forget(oldest);
+    }
     const value = parseBytes(bytes) as Json;
     const trouble = plainTrouble(value);
-    if (trouble !== null) throw new Error(`bulk data ${hash.slice(0, 8)} ${trouble}`);
-    this.#parsed.set(hash, value);
-    for (const oldest of this.#parsed.keys()) {
-      if (this.#parsed.size <= KEPT) break;
-      this.#parsed.delete(oldest);
-    }
-    return value;
-  };
+    if (trouble !== null) throw new Error(`${name} ${trouble}`);
+    const read = this.#readers.get(hash)?.(value) ?? { value, refused: [] };
+    const parsed = { ...read, weight };
+    this.#parsed.set(hash, parsed);
+    this.#weight += weight;
+    return parsed;
+  }
+
+  #forget(hash: string): void {
+    this.#weight -= this.#parsed.get(hash)?.weight ?? 0;
+    this.#parsed.delete(hash);
+  }
 }

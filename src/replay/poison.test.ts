@@ -2,6 +2,7 @@
 // refused is told with its place, and the rest is read.
 import { expect, test } from 'vitest';
 import { textBytes } from '#kernel/canonical.ts';
+import type { LogRecord } from '#kernel/records.ts';
 import { pack } from './packing.ts';
 import { readSession } from './sessionReader.ts';
 import type { SessionWriter } from './sessionWriter.ts';
@@ -29,7 +30,11 @@ test.each([
   ['it among ids in its data', { data: { ids: ['a', '__proto__'] } }, 'an id that is not allowed'],
 ])('a record with %s is refused with its line, its neighbors are read', async (_what, bad, why) => {
   const records = [{ ...someEvent(1, 'tests/happened', {}), ...bad }, someEvent(2, 'a', {})];
-  const { records: read2, told, damage } = await read((writer) => writer.records(records));
+  const {
+    records: read2,
+    told,
+    damage,
+  } = await read((writer) => writer.records(records as LogRecord[]));
   expect(read2.map(({ seq }) => seq)).toEqual([0, 2]);
   expect(told).toEqual([expect.stringMatching(`^Line 2 of its records .*${why}`)]);
   expect(damage[0]?.at).toBeGreaterThan(0);
@@ -101,16 +106,12 @@ test('a file without a header, or with fewer records than its end says, is not w
   );
   expect(headless.isWhole).toBe(false);
   expect(headless.damage.map(({ what }) => what)).toEqual(['The file has no header.']);
+  const text = (value: object) => textBytes(JSON.stringify(value));
   const fewer = await readSession(
     await fileOf(async (writer) => {
       await writer.header(someHeader);
-      await writer.records([good]);
-      const end = { chunks: 2, records: 2 };
-      await writer.unknown({ kind: 'RECS', bytes: textBytes('\n'.repeat(3)) });
-      await writer.unknown({
-        kind: 'DONE',
-        bytes: textBytes(JSON.stringify({ ...end, chunks: 3 })),
-      });
+      await writer.unknown({ kind: 'RECS', bytes: text(good) });
+      await writer.unknown({ kind: 'DONE', bytes: text({ chunks: 2, records: 2 }) });
     }),
   );
   expect(fewer.isWhole).toBe(false);

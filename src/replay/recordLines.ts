@@ -1,9 +1,12 @@
 // Reads the lines of a chunk of records. What is no record is told and left out; what a record
 // means is not looked at here, so that unknown types pass as they are (P12).
 import type { LogRecord } from '#kernel/records.ts';
-import { plainTrouble } from './plainJson.ts';
+import { isTime, plainTrouble } from './plainJson.ts';
 
 const LINE_CHARS = 8_000_000;
+/** Lines of one chunk, of which a thousand are written, and those that are no records. */
+const MOST_LINES = 10_000;
+const MOST_WRONG = 50;
 const LARGEST_BATCH = 1_000_000;
 
 export type ReadLines = {
@@ -15,10 +18,17 @@ export type ReadLines = {
 export function readLines(text: string): ReadLines {
   const records: LogRecord[] = [];
   const wrong: string[] = [];
-  for (const [i, line] of text.split('\n').entries()) {
-    if (line === '') continue;
-    const what = take(line, records);
-    if (what !== null) wrong.push(`Line ${i + 1} of its records ${what}.`);
+  let from = 0;
+  for (let number = 1; from < text.length; number += 1) {
+    if (wrong.length >= MOST_WRONG || number > MOST_LINES) {
+      wrong.push(`Its records were given up at line ${number}.`);
+      break;
+    }
+    const end = text.indexOf('\n', from);
+    const line = text.slice(from, end < 0 ? text.length : end);
+    from += line.length + 1;
+    const what = line === '' ? null : take(line, records);
+    if (what !== null) wrong.push(`Line ${number} of its records ${what}.`);
   }
   return { records, wrong };
 }
@@ -43,8 +53,10 @@ function isRecord(value: unknown): value is LogRecord {
   const record = value as { readonly [field: string]: unknown };
   const texts = ['id', 'type', 'actor', 'origin', 'root', 'lens'];
   if (texts.some((name) => typeof record[name] !== 'string')) return false;
+  const ids = [record.id, record.cause, record.root, record.actor];
+  if (ids.includes('__proto__')) return false;
   if (record.cause !== null && typeof record.cause !== 'string') return false;
-  if (!isNumber(record.seq) || !Number.isFinite(record.at) || !('data' in record)) return false;
+  if (!isNumber(record.seq) || !isTime(record.at) || !('data' in record)) return false;
   if (record.kind === 'command') return true;
   if (record.kind !== 'event') return false;
   const { first, size } = (record.batch ?? {}) as { readonly first?: unknown; size?: unknown };

@@ -83,7 +83,7 @@ export class Recording {
 
   /** The same recording, to be folded one unit after the other from its beginning. */
   folding(): Folding {
-    return new Folding(this.catalog, this.#blobs.read);
+    return new Folding(this.catalog, this.#blobs);
   }
 
   /** From when to when; both 0 for a recording without records. */

@@ -186,12 +186,12 @@ test('chunks that together unpack to more than a session may hold are refused', 
   const large = await pack(new Uint8Array(1_000_000));
   const made = await fileOf(async (writer) => {
     await writer.header(someHeader);
-    for (let i = 0; i < 12; i += 1) await writer.track(large);
+    for (let i = 0; i < 12; i += 1) await writer.packed('XTRA', large);
     await writer.end();
   });
   expect(made.length).toBeLessThan(20_000);
-  const session = await readSession(made, 5_000_000);
-  expect(session.track).toHaveLength(4);
+  const session = await readSession(made, { mostPlainBytes: 5_000_000 });
+  expect(session.unknown).toHaveLength(4);
   expect(session.damage.at(-1)?.what).toContain('more than a session may hold');
 });
 

@@ -25,6 +25,9 @@ export type Scanned = {
 
 /** Bytes of bodies that are summed in vain, as a multiple of the file's length. */
 const VAIN_WORK = 8;
+/** Places that are told, and chunks that are taken: a file of beginnings alone has no end of them. */
+const MOST_DAMAGE = 1_000;
+const MOST_CHUNKS = 50_000;
 
 export function scan(bytes: Uint8Array): Scanned {
   const preamble = readPreamble(bytes);
@@ -60,7 +63,7 @@ class Scanning {
     let badFrom = at;
     let wrong = trouble;
     while (at < bytes.length) {
-      if (this.#vain > bytes.length * VAIN_WORK) {
+      if (this.#isTooMuch()) {
         wrong = 'It is damaged in so many places that the search was given up here.';
         break;
       }
@@ -79,6 +82,11 @@ class Scanning {
       at = this.#nextSync(at + 1);
     }
     this.#note(badFrom, bytes.length, wrong);
+  }
+
+  #isTooMuch(): boolean {
+    if (this.#vain > this.#bytes.length * VAIN_WORK) return true;
+    return this.damage.length >= MOST_DAMAGE || this.chunks.length >= MOST_CHUNKS;
   }
 
   #take(header: ChunkHeader, at: number, end: number): void {

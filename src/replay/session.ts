@@ -1,6 +1,7 @@
 // A recorded session in memory: what a file of it holds, decoded. Plain data, and no bytes but
 // those of bulk.
-import type { EpochMs, Json, LogRecord } from '#kernel/records.ts';
+import type { EpochMs, LogRecord } from '#kernel/records.ts';
+import type { Packed } from './packing.ts';
 import type { Damage } from './scan.ts';
 
 /** Kinds of chunks that this version knows. */
@@ -70,8 +71,8 @@ export type Session = {
   /** Blocks of positions in order of time (see trackBlock.ts). */
   readonly track: readonly Uint8Array[];
   readonly marks: readonly Mark[];
-  /** Snapshot, journal and time of the simulated company; null when it was a real one. */
-  readonly sim: Json | null;
+  /** The simulated company as it lies in the file (`simOf`); empty when it was a real one. */
+  readonly sim: readonly Packed[];
   readonly unknown: readonly UnknownChunk[];
   readonly damage: readonly Damage[];
   /** Whether the file has its end, and everything it says it has. */

@@ -5,6 +5,7 @@ import { textBytes } from '#kernel/canonical.ts';
 import type { LogRecord } from '#kernel/records.ts';
 import { pack } from './packing.ts';
 import { readSession } from './sessionReader.ts';
+import { simOf } from './sim.ts';
 import { CATALOGUE } from './session.ts';
 import {
   fileOf,
@@ -60,10 +61,10 @@ test('every kind of chunk comes back, one of an unknown kind as well', async () 
   expect(session).toMatchObject({
     header: newer,
     marks: [someMark, { ...someMark, kind: 'bookmark', label: 'Here' }],
-    sim: { nowMs: 1 },
     damage: [],
     isWhole: true,
   });
+  expect(await simOf(session.sim)).toEqual({ nowMs: 1 });
   expect(session.unknown).toEqual([extra]);
   expect(session.blobs).toEqual(new Map([[someBlobHash, someBlob]]));
   expect(session.track).toEqual([someTrack()]);

@@ -1,15 +1,21 @@
 // Reads a session file into memory: every chunk that is intact, and in words what is not (P13).
-import { hashBytes, parseBytes } from '#kernel/canonical.ts';
+import { parseBytes } from '#kernel/canonical.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
-import { unpack } from './packing.ts';
-import { plainTrouble } from './plainJson.ts';
+import {
+  MOST_PLAIN_BYTES,
+  MOST_TRACK_BYTES,
+  MOST_WEIGHT,
+  mostBytesOf,
+  weightOf,
+} from './limits.ts';
+import { type Inflate, type Packed, unpack } from './packing.ts';
+import { isTime, plainTrouble } from './plainJson.ts';
 import { readLines } from './recordLines.ts';
 import { type Damage, type FoundChunk, scan } from './scan.ts';
 import { CATALOGUE, KINDS, type Mark, type Session, type SessionHeader } from './session.ts';
 import type { UnknownChunk } from './session.ts';
-
-/** The most that one file may unpack to. */
-const MOST_PLAIN_BYTES = 512 * 1024 * 1024;
+import { digestOf } from './digest.ts';
+import { readTrackBlock } from './trackBlock.ts';
 
 /** Nothing in the file could be read; `message` says why, for an operator. */
 export class NoSession extends Error {
@@ -19,13 +25,19 @@ export class NoSession extends Error {
   }
 }
 
+export type ReadOptions = {
+  readonly mostPlainBytes?: number;
+  /** A quicker one than what browsers and Node share. */
+  readonly inflate?: Inflate;
+};
+
 /** Throws `NoSession` when no record of it can be read. Reads the bytes and changes none. */
 export async function readSession(
   bytes: Uint8Array,
-  mostPlainBytes = MOST_PLAIN_BYTES,
+  { mostPlainBytes = MOST_PLAIN_BYTES, inflate }: ReadOptions = {},
 ): Promise<Session> {
   const { chunks, damage, version } = scan(bytes);
-  const reading = new Reading(damage, mostPlainBytes);
+  const reading = new Reading(damage, mostPlainBytes, inflate);
   for (const chunk of chunks) await reading.take(chunk);
   const session = reading.session();
   const catalogue = session.header ? (session.header.catalogue ?? 1) : CATALOGUE;
@@ -46,26 +58,40 @@ class Reading {
   readonly #blobs = new Map<string, Uint8Array>();
   readonly #track: Uint8Array[] = [];
   readonly #unknown: UnknownChunk[] = [];
-  #marks: readonly Mark[] = [];
+  readonly #marks: Mark[] = [];
   #header: SessionHeader | null = null;
-  #sim: Json | null = null;
+  readonly #sim: Packed[] = [];
   #end: { readonly chunks: number; readonly records: number; readonly at: number } | null = null;
   readonly #mostPlainBytes: number;
+  readonly #inflate: Inflate | undefined;
   #plainBytes = 0;
+  #trackBytes = 0;
+  #weight = 0;
 
-  constructor(damage: readonly Damage[], mostPlainBytes: number) {
+  constructor(damage: readonly Damage[], mostPlainBytes: number, inflate?: Inflate) {
+    this.#inflate = inflate;
     this.#damage = [...damage];
     this.#mostPlainBytes = mostPlainBytes;
   }
 
   async take(chunk: FoundChunk): Promise<void> {
+    if (chunk.plainBytes > mostBytesOf(chunk.kind)) {
+      this.#wrong(chunk, `A chunk ${chunk.kind} says that it is larger than any may be.`);
+      return;
+    }
+    if (chunk.kind === KINDS.sim) {
+      // Nothing here reads it: it stays packed (`simOf`).
+      this.#sim.push(chunk);
+      return;
+    }
     this.#plainBytes += chunk.plainBytes;
-    if (this.#plainBytes > this.#mostPlainBytes) {
+    if (chunk.kind === KINDS.track) this.#trackBytes += chunk.plainBytes;
+    if (this.#plainBytes > this.#mostPlainBytes || this.#trackBytes > MOST_TRACK_BYTES) {
       this.#wrong(chunk, 'The file unpacks to more than a session may hold.');
       return;
     }
     try {
-      this.#read(chunk, await unpack(chunk));
+      await this.#read(chunk, await unpack(chunk, this.#inflate));
     } catch (error) {
       const what = error instanceof Error ? error.message : String(error);
       this.#wrong(chunk, `The chunk ${chunk.kind} cannot be read: ${what}.`);
@@ -74,14 +100,12 @@ class Reading {
 
   session(): Session {
     const end = this.#end;
-    const isWhole =
-      end !== null && this.#damage.length === 0 && end.records === this.#records.length;
-    if (end === null && this.#damage.length === 0) {
-      this.#damage.push({
-        at: 0,
-        bytes: 0,
-        what: 'The file has no end: writing it was broken off.',
-      });
+    if (this.#damage.length === 0) {
+      const what = this.#wrongEnd();
+      if (what !== null) this.#damage.push({ at: end?.at ?? 0, bytes: 0, what });
+    }
+    if (!this.#header && this.#damage.length === 0) {
+      this.#damage.push({ at: 0, bytes: 0, what: 'The file has no header.' });
     }
     return {
       header: this.#header,
@@ -92,13 +116,21 @@ class Reading {
       sim: this.#sim,
       unknown: this.#unknown,
       damage: this.#damage,
-      isWhole,
+      isWhole: this.#damage.length === 0,
     };
   }
 
-  #read(chunk: FoundChunk, plain: Uint8Array): void {
+  /** What the end says against what was read. */
+  #wrongEnd(): string | null {
+    if (!this.#end) return 'The file has no end: writing it was broken off.';
+    const [told, here] = [this.#end.records, this.#records.length];
+    return told === here ? null : `The end counts ${told} records, and ${here} are here.`;
+  }
+
+  async #read(chunk: FoundChunk, plain: Uint8Array): Promise<void> {
     switch (chunk.kind) {
       case KINDS.header:
+        if (this.#header) throw new RangeError('it is here a second time');
         this.#header = headerOf(json(plain));
         return;
       case KINDS.records:
@@ -107,18 +139,17 @@ class Reading {
       case KINDS.blob: {
         const hash = new TextDecoder().decode(plain.subarray(0, 64));
         const contents = plain.subarray(64);
-        if (hashBytes(contents) !== hash) throw new RangeError('it does not match its name');
+        if ((await digestOf(contents)) !== hash) throw new RangeError('it does not match its name');
         this.#blobs.set(hash, contents);
         return;
       }
       case KINDS.track:
+        // Each of its numbers is looked at here; a player reads it again when it is shown.
+        readTrackBlock(plain);
         this.#track.push(plain);
         return;
       case KINDS.marks:
-        this.#marks = [...this.#marks, ...marksOf(json(plain))];
-        return;
-      case KINDS.sim:
-        this.#sim = json(plain);
+        this.#readMarks(chunk, plain);
         return;
       case KINDS.end: {
         const { chunks, records } = json(plain) as { readonly [name: string]: unknown };
@@ -131,7 +162,26 @@ class Reading {
     }
   }
 
+  #readMarks(chunk: FoundChunk, plain: Uint8Array): void {
+    this.#weigh(plain);
+    const marks = parseBytes(plain);
+    if (!Array.isArray(marks)) throw new RangeError('it is no list');
+    for (const [i, mark] of marks.entries()) {
+      const trouble =
+        plainTrouble(mark) ?? (isMark(mark) ? null : 'lacks fields, or they are wrong');
+      if (trouble === null) this.#marks.push(mark as Mark);
+      else this.#wrong(chunk, `Mark ${i + 1} ${trouble}.`);
+    }
+  }
+
+  /** Throws `RangeError` before more is parsed than memory is for. */
+  #weigh(text: Uint8Array): void {
+    this.#weight += weightOf(text);
+    if (this.#weight > MOST_WEIGHT) throw new RangeError('it is more than a session may hold');
+  }
+
   #readRecords(chunk: FoundChunk, plain: Uint8Array): void {
+    this.#weigh(plain);
     const text = new TextDecoder('utf-8', { fatal: true }).decode(plain);
     const { records, wrong } = readLines(text);
     for (const what of wrong) this.#wrong(chunk, what);
@@ -164,8 +214,11 @@ function headerOf(value: Json): SessionHeader {
   const texts = ['build', 'session', 'userId', 'zone'];
   const isSound =
     texts.every((name) => typeof header[name] === 'string') &&
-    [header.fromMs, header.toMs].every((ms) => Number.isFinite(ms)) &&
-    [header.seed, header.trackFromMs].every((n) => n === null || Number.isFinite(n)) &&
+    isTime(header.fromMs) &&
+    isTime(header.toMs) &&
+    header.fromMs <= header.toMs &&
+    (header.seed === null || Number.isFinite(header.seed)) &&
+    (header.trackFromMs === null || isTime(header.trackFromMs)) &&
     (header.catalogue === undefined || Number.isInteger(header.catalogue)) &&
     typeof header.options === 'object' &&
     header.options !== null &&
@@ -174,20 +227,20 @@ function headerOf(value: Json): SessionHeader {
   return value as unknown as SessionHeader;
 }
 
-function marksOf(value: Json): readonly Mark[] {
-  if (!Array.isArray(value)) throw new RangeError('it is no list');
-  for (const one of value) {
-    const { kind, beforeSeq, atMs, hash, slices, label } = fieldsOf(one);
-    const isSound =
-      (kind === 'state' || kind === 'bookmark') &&
-      Number.isSafeInteger(beforeSeq) &&
-      Number.isFinite(atMs) &&
-      typeof hash === 'string' &&
-      (label === undefined || typeof label === 'string') &&
-      Object.values(fieldsOf(slices)).every((text) => typeof text === 'string');
-    if (!isSound) throw new RangeError('fields are missing in it');
-  }
-  return value as readonly Mark[];
+function isMark(value: unknown): value is Mark {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, beforeSeq, atMs, hash, slices, label } = value as Fields;
+  return (
+    (kind === 'state' || kind === 'bookmark') &&
+    Number.isSafeInteger(beforeSeq) &&
+    (beforeSeq as number) >= 0 &&
+    isTime(atMs) &&
+    typeof hash === 'string' &&
+    (label === undefined || typeof label === 'string') &&
+    typeof slices === 'object' &&
+    slices !== null &&
+    Object.values(slices).every((text) => typeof text === 'string')
+  );
 }
 
 function fieldsOf(value: unknown): Fields {

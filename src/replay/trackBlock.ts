@@ -1,5 +1,6 @@
 // A block of positions as columns of differences: what a recording keeps of the telemetry. Each
 // block begins with the last fix of every driver, so that one block tells any moment in it.
+import { isTime } from './plainJson.ts';
 import { ColumnReader, ColumnWriter } from './varints.ts';
 
 /** Fixes in the order in which they were heard; all columns have the same length. */
@@ -133,7 +134,7 @@ export function trackSpan(bytes: Uint8Array): TrackSpan {
 
 /** Throws `RangeError` when it is no such block, or says of itself what is not so. */
 export function readTrackBlock(bytes: Uint8Array): TrackRows {
-  const { rows, drivers, fromMs, lengths } = readHeader(bytes);
+  const { rows, drivers, fromMs, toMs, lengths } = readHeader(bytes);
   let at = HEADER_BYTES;
   const parts = lengths.map((length) => {
     at += length;
@@ -172,7 +173,11 @@ export function readTrackBlock(bytes: Uint8Array): TrackRows {
     heading[row] = lastHeading[index] = (lastHeading[index] as number) + headings.signed();
     atMs[row] = time;
     heardMs[row] = time + lag;
+    if (!(heardMs[row] >= (heardMs[row - 1] ?? fromMs) && isTime(heardMs[row]) && isTime(time))) {
+      throw new RangeError('track block: wrong times');
+    }
   }
+  if (rows > 0 && heardMs[rows - 1] !== toMs) throw new RangeError('track block: wrong times');
   if (columns.some((column) => !column.isAtEnd)) throw new RangeError('track block: wrong length');
   return { ids, driver, lonE6, latE6, heading, atMs, heardMs };
 }
@@ -192,7 +197,8 @@ function readHeader(bytes: Uint8Array) {
   if (whole !== bytes.length || rows > most || drivers > Math.min(MOST_DRIVERS, lengths[0] ?? 0)) {
     throw new RangeError('track block: wrong length');
   }
-  if (!(Number.isFinite(fromMs) && toMs >= fromMs)) throw new RangeError('track block: no times');
+  if (!(isTime(fromMs) && isTime(toMs) && toMs >= fromMs))
+    throw new RangeError('track block: no times');
   return { rows, drivers, fromMs, toMs, lengths };
 }
 
@@ -203,10 +209,14 @@ function readIds(bytes: Uint8Array, drivers: number): string[] {
   } catch {
     throw new RangeError('track block: unreadable driver ids');
   }
-  if (!Array.isArray(ids) || ids.length !== drivers || !ids.every((id) => typeof id === 'string')) {
+  if (!Array.isArray(ids) || ids.length !== drivers || !ids.every(isDriverId)) {
     throw new RangeError('track block: wrong driver ids');
   }
   return ids as string[];
+}
+
+function isDriverId(id: unknown): boolean {
+  return typeof id === 'string' && id !== '__proto__';
 }
 
 function grown<Column extends { set(source: Column): void }>(from: Column, into: Column): Column {

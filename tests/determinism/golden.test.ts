@@ -9,6 +9,7 @@ import { stateHash } from '#kernel/keyframes.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import { Recording } from '#replay/recording.ts';
 import { readSession } from '#replay/sessionReader.ts';
+import { simOf } from '#replay/sim.ts';
 import { rest } from './company.ts';
 import { openHeadless, seesOf } from './headless.ts';
 import { all, ask, type Doing, doOne, edit, plan, schedule } from './operator.ts';
@@ -30,7 +31,7 @@ test('the golden recording of version 1 is read as it was written', async () => 
   ]);
   expect(session.header).toMatchObject({ mode: 'fake', seed: 7, zone: 'America/Chicago' });
   expect(session.marks.map(({ label }) => label)).toEqual([undefined, 'Scheduled', undefined]);
-  expect(session.sim).not.toBeNull();
+  expect(await simOf(session.sim)).not.toBeNull();
 });
 
 test('it replays: nothing is left out, and the state is the same in every engine', async () => {

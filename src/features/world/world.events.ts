@@ -10,6 +10,7 @@ import {
   resyncedPayload,
   stalePayload,
 } from './world.model.ts';
+import { readWorldBulk } from './worldBulk.model.ts';
 
 export const worldEvents = {
   /** A load is under way for this scope. */
@@ -22,6 +23,7 @@ export const worldEvents = {
   'world/loaded': event(loadedPayload, {
     touches: () => ['world'],
     blobs: ({ blobs }) => blobs,
+    bulk: readWorldBulk,
   }),
   /** The world is up to date again; these rows differed. */
   'world/resynced': event(resyncedPayload, { touches: (data) => touched(data) }),

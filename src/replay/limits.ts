@@ -1,0 +1,48 @@
+// What a session file may hold at most, so that any file is read in bounded time and memory (P18).
+import { MOST_CHUNK_BYTES } from './chunk.ts';
+import { KINDS } from './session.ts';
+
+const MB = 1024 * 1024;
+
+/** Bytes of one chunk when unpacked: more than any of its kind that is written. */
+const MOST_OF_KIND: { readonly [kind: string]: number } = {
+  [KINDS.header]: MB,
+  [KINDS.records]: 40 * MB,
+  [KINDS.blob]: 40 * MB,
+  [KINDS.track]: 8 * MB,
+  [KINDS.marks]: 16 * MB,
+  [KINDS.sim]: MOST_CHUNK_BYTES,
+  [KINDS.end]: 64 * 1024,
+};
+const MOST_OF_OTHERS = 8 * MB;
+
+export function mostBytesOf(kind: string): number {
+  return MOST_OF_KIND[kind] ?? MOST_OF_OTHERS;
+}
+
+/** The most that one file may unpack to, the simulated company excepted: nothing here reads it. */
+export const MOST_PLAIN_BYTES = 256 * MB;
+
+/** Of those, positions: each of their numbers is looked at. */
+export const MOST_TRACK_BYTES = 64 * MB;
+
+/** What its records and marks may take in memory together, by `weightOf`. */
+export const MOST_WEIGHT = 320 * MB;
+
+/** Likewise the bulk that is parsed at one time. */
+export const MOST_BULK_WEIGHT = 128 * MB;
+
+const OPEN_BRACKET = 0x5b;
+const OPEN_BRACE = 0x7b;
+const COMMA = 0x2c;
+
+/** About how many bytes JSON text takes when it is parsed: small things take more than their text. */
+export function weightOf(text: Uint8Array): number {
+  let weight = text.length;
+  for (let i = 0; i < text.length; i += 1) {
+    const byte = text[i];
+    if (byte === COMMA) weight += 12;
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) weight += 40;
+  }
+  return weight;
+}
