@@ -139,7 +139,7 @@ test('verify: what it tells of having sought is what it did', async () => {
   for (let seq = 0; seq <= session.records.length; seq += 1) expect(numbers).toContain(seq);
 });
 
-test('verify: bulk rows that lack fields are left out and named, the others are shown', async () => {
+test('verify: bulk rows that lack fields are left out and named, others are shown', async () => {
   const records = [...session.records];
   const at = records.findIndex(({ type }) => type === 'world/loaded');
   const loaded = records[at] as EventRecord;

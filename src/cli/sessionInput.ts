@@ -6,7 +6,7 @@ import { NoSession, readSession } from '#replay/sessionReader.ts';
 
 const MOST_FILE_BYTES = 1024 * 1024 * 1024;
 
-/** Ten times as fast as a stream, and held to the same length; its failure is told by a type alone. */
+/** Ten times as fast as a stream, and held to the same length. */
 const inflate = (body: Uint8Array, most: number): Uint8Array => {
   try {
     return inflateRawSync(body, { maxOutputLength: Math.max(1, most) });

@@ -36,7 +36,7 @@ const OPEN_BRACKET = 0x5b;
 const OPEN_BRACE = 0x7b;
 const COMMA = 0x2c;
 
-/** About how many bytes JSON text takes when it is parsed: small things take more than their text. */
+/** About how many bytes JSON text takes when it is parsed: small things more than their text. */
 export function weightOf(text: Uint8Array): number {
   let weight = text.length;
   for (let i = 0; i < text.length; i += 1) {

@@ -120,7 +120,7 @@ test('a file without a header, or with fewer records than its end says, is not w
   );
 });
 
-test('members larger than any that are written are refused unread, each with its place', async () => {
+test('members larger than any that are written are refused unread, with their places', async () => {
   const large = await pack(new Uint8Array(60_000_000).fill(0x20));
   for (const kind of ['RECS', 'BLOB', 'TRAK', 'MARK', 'XTRA']) {
     const file = await fileOf(async (writer) => {

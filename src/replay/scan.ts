@@ -25,7 +25,7 @@ export type Scanned = {
 
 /** Bytes of bodies that are summed in vain, as a multiple of the file's length. */
 const VAIN_WORK = 8;
-/** Places that are told, and chunks that are taken: a file of beginnings alone has no end of them. */
+/** Places that are told, and chunks that are taken: beginnings alone have no end of them. */
 const MOST_DAMAGE = 1_000;
 const MOST_CHUNKS = 50_000;
 
