@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Idle } from '#backends/browserIdle.ts';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
@@ -28,7 +28,12 @@ function memoryBlocks(): BlockStore {
   };
 }
 
-async function start(disk: MemoryDisk, blocks: BlockStore, idle?: Idle) {
+async function start(
+  disk: MemoryDisk,
+  blocks: BlockStore,
+  idle?: Idle,
+  beforeLog = async () => {},
+) {
   const clock = manualClock(nowMs);
   const { machine } = await openSlices<ConsoleSees>({ slices, ports: {}, clock, disk });
   machines.push(machine);
@@ -38,7 +43,10 @@ async function start(disk: MemoryDisk, blocks: BlockStore, idle?: Idle) {
     track: null,
     blocks,
     about: { ...about, session: 's', userId: dispatcher.id },
-    log: async () => disk.records,
+    log: async () => {
+      await beforeLog();
+      return disk.records;
+    },
     blob: async (hash) => disk.blobs.get(hash),
     sim: async () => null,
     ...(idle && { idle }),
@@ -131,4 +139,26 @@ test('a mark waits for idle time, and holds the state of the moment when it was 
   await expect.poll(() => blocks.get(`marks:${dispatcher.id}`)).toBeDefined();
   const marks = new TextDecoder().decode(await blocks.get(`marks:${dispatcher.id}`));
   expect(JSON.parse(marks)).toMatchObject([{ label: 'Auction opens', hash, beforeSeq }]);
+});
+
+test('a bookmark set while the session is saved is in the next file, not in this one', async () => {
+  const disk = memoryDisk();
+  const later = async () => {
+    machine.dispatch(go('/command-center/activities'));
+    machine.dispatch(bookmark('Too late'));
+    // Until it is noted, which is the case when it is stored.
+    await vi.waitUntil(() => noted.some((marks) => marks.includes('Too late')));
+  };
+  const noted: string[] = [];
+  const blocks = memoryBlocks();
+  const put: BlockStore['put'] = async (name, block) => {
+    noted.push(new TextDecoder().decode(block));
+    await blocks.put(name, block);
+  };
+  const { machine, recorder } = await start(disk, { ...blocks, put }, undefined, later);
+  machine.dispatch(begin);
+  expect((await saved(recorder)).map(({ label }) => label)).toEqual([undefined]);
+  // It is in the next one.
+  const next = await start(disk, blocks);
+  expect((await saved(next.recorder)).map(({ label }) => label)).toContain('Too late');
 });

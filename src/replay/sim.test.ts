@@ -1,0 +1,32 @@
+// A company of ten thousand drivers takes more than one chunk may hold; it is saved all the same.
+import { expect, test } from 'vitest';
+import { MOST_CHUNK_BYTES } from './chunk.ts';
+import { readSession } from './sessionReader.ts';
+import { simOf } from './sim.ts';
+import { fileOf, someHeader } from './testing/sessions.ts';
+
+test('a simulated company larger than a chunk is saved, and comes back as it was', async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => `${i}${'driver ä'.repeat(250_000)}`);
+  const sim = { nowMs: 1, rows };
+  expect(JSON.stringify(sim).length).toBeGreaterThan(MOST_CHUNK_BYTES);
+  const file = await fileOf(async (writer) => {
+    await writer.header(someHeader);
+    await writer.sim(sim);
+    await writer.end();
+  });
+  const session = await readSession(file);
+  expect(session.damage).toEqual([]);
+  expect(await simOf(session.sim)).toEqual(sim);
+}, 60_000);
+
+test('one that is saved and has a piece missing is told when it is asked for', async () => {
+  const rows = Array.from({ length: 4 }, (_, i) => `${i}${'driver'.repeat(1_000_000)}`);
+  const file = await fileOf(async (writer) => {
+    await writer.header(someHeader);
+    await writer.sim({ rows });
+    await writer.end();
+  });
+  const { sim } = await readSession(file);
+  expect(sim.length).toBeGreaterThan(1);
+  await expect(simOf(sim.slice(1))).rejects.toThrow();
+});
