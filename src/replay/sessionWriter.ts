@@ -3,6 +3,7 @@ import { canonicalJson, textBytes } from '#kernel/canonical.ts';
 import type { Json, LogRecord } from '#kernel/records.ts';
 import { writeChunk, writePreamble } from './chunk.ts';
 import { pack, type Packed } from './packing.ts';
+import { packedSim } from './sim.ts';
 import { KINDS, type Mark, type SessionHeader, type UnknownChunk } from './session.ts';
 
 /** Takes the next bytes of the file; waited for, so that it may write slowly. */
@@ -67,7 +68,7 @@ export class SessionWriter {
   }
 
   async sim(sim: Json): Promise<void> {
-    await this.#json(KINDS.sim, sim);
+    for await (const piece of packedSim(sim)) await this.packed(KINDS.sim, piece);
   }
 
   /** A chunk of a kind this version does not know, as it was read. */

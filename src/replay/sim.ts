@@ -1,9 +1,19 @@
 // The simulated company in a session file: its JSON cut into chunks, which are read only by whoever
 // goes on with it.
-import { parseBytes } from '#kernel/canonical.ts';
+import { canonicalJson, parseBytes, textBytes } from '#kernel/canonical.ts';
 import type { Json } from '#kernel/records.ts';
-import { joined, type Packed, unpack } from './packing.ts';
+import { joined, pack, type Packed, unpack } from './packing.ts';
 import { plainTrouble } from './plainJson.ts';
+
+/** Bytes of text in one chunk: a large company takes more than a chunk may hold. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+
+export async function* packedSim(sim: Json): AsyncGenerator<Packed> {
+  const text = textBytes(canonicalJson(sim));
+  for (let at = 0; at < text.length; at += PIECE_BYTES) {
+    yield pack(text.subarray(at, at + PIECE_BYTES));
+  }
+}
 
 /** Null of a real server. Throws `RangeError` when it cannot be read. */
 export async function simOf(pieces: readonly Packed[]): Promise<Json | null> {

@@ -86,7 +86,8 @@ export class SessionRecorder {
         records,
         blob,
         track: blocks,
-        marks: this.#marks,
+        // One that was set since belongs to a later file.
+        marks: this.#marks.filter((mark) => mark.beforeSeq <= beforeSeq),
         sim: await sim(),
       },
       slices,
