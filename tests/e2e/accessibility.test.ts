@@ -30,6 +30,7 @@ describe('nothing to complain about in light or dark', () => {
     await page.keyboard.press('i');
     await page.getByRole('grid', { name: 'Activities in view' }).waitFor({ timeout: patienceMs });
     await sound(page, 'flightboard and expanded panel');
+    await expect.poll(() => covered(page), { timeout: patienceMs }).toEqual([]);
     await page.keyboard.press('f');
     await page.keyboard.press('i');
     await pressByKey(page, 'Fake mode: simulated company');
@@ -128,4 +129,28 @@ async function pickStatus(page: Page, status: string): Promise<void> {
 function driverOf(page: Page) {
   const kind = infoPanel(page).getByText(/, (employee|contractor)$/);
   return kind.locator('xpath=..').getByRole('button');
+}
+
+/** Names of buttons that cannot be pressed by hand: something else lies over their middle. */
+function covered(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button')].flatMap((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const isIn = (box: Element | null) => {
+        const sides = box?.getBoundingClientRect();
+        return !sides || (x <= sides.right && y <= sides.bottom && y >= sides.top);
+      };
+      let scroller: Element | null = button.parentElement;
+      while (scroller && getComputedStyle(scroller).overflowY !== 'auto') {
+        scroller = scroller.parentElement;
+      }
+      // What is scrolled out of sight is reached by scrolling.
+      if (width === 0 || !isIn(scroller)) return [];
+      if (!isIn(button.closest('section,aside,header'))) return [`outside: ${button.textContent}`];
+      const over = document.elementFromPoint(x, y);
+      const isFree = over !== null && (button.contains(over) || over.contains(button));
+      return isFree ? [] : [button.ariaLabel ?? button.textContent];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { activityRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { activityRow, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { endingRequests, endingsSlice } from '../../endings/index.ts';
@@ -16,7 +16,7 @@ type Sees = FlightboardSees & FiltersSees & MapSees;
 
 const hourMs = 3_600_000;
 /** The flightboard over so many moves, each due an hour before the next, the third one late. */
-async function start(count: number) {
+async function start(count: number, docked = { leftPx: 0, rightPx: 0 }) {
   const rows = Array.from({ length: count }, (_, at) =>
     activityRow(`a${at + 1}`, {
       name: `PA-${at + 1}`,
@@ -31,7 +31,7 @@ async function start(count: number) {
   const edits = [endingsSlice, movesSlice];
   const slices = [flightboardSlice, filtersSlice, mapSlice, settingsSlice, ...edits];
   const run = await openScreen<Sees>(slices, { put: company });
-  run.draw(<Flightboard leftPx={0} rightPx={0} heightPx={426} mostPx={700} />);
+  run.draw(<Flightboard {...docked} heightPx={426} mostPx={700} />);
   await expect.element(page.getByRole('grid', { name: 'Activities' })).toBeVisible();
   return run;
 }
@@ -268,6 +268,38 @@ test('its height is drawn by hand or by keys, and is one step', async () => {
   expect(run.sees().flightboard.state.heightPx).toBe(700);
   at('pointerup', 360);
   expect(run.sees().flightboard.state.heightPx).toBe(366);
+});
+
+test('beside the info panel at 1024 px, what one plans by is in view', async () => {
+  await page.viewport(1024, 768);
+  await start(4, { leftPx: 0, rightPx: 250 });
+  const heads = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-column]')]
+      .filter((one) => one.getBoundingClientRect().right <= 774)
+      .map(({ textContent }) => textContent);
+  await expect.poll(heads).toEqual(['Status', 'Name', 'Route', 'Ready', 'Deadline']);
+  await expect.element(page.getByRole('row', { name: /Store A → Store B/ }).first()).toBeVisible();
+  await head('Route').click();
+  await expect.poll(() => names()[0]).toBe('PA-1');
+  // To the right of Name stands Route: before what follows it.
+  (head('Name').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await expect.poll(heads).toEqual(['Status', 'Route', 'Name', 'Ready', 'Deadline']);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a day that is not today is told, without letters where all zones are one', async () => {
+  await page.viewport(1440, 900);
+  const run = await start(4);
+  const dues = () => drawn().map((cells) => cells.at(-1));
+  const today = /^\d\d:\d\d [AP]M( \+\d+ min)?$/;
+  await expect.poll(dues).toEqual(Array(4).fill(expect.stringMatching(today)));
+  const tomorrow = activityRow('a4', { deadlineMs: nowMs + 24 * hourMs, version: 9 });
+  await run.run('world/heard', changes({ activities: [tomorrow] }));
+  await expect.poll(dues).toContainEqual(expect.stringMatching(/^\d\d\/\d\d \d\d:\d\d [AP]M$/));
+  const there = locationRow('A', { timezone: 'America/Denver', version: 9 });
+  await run.run('world/heard', changes({ locations: [there] }));
+  await expect.poll(dues).toContainEqual(expect.stringMatching(/ (MST|MDT)/));
 });
 
 test('of 20,000 moves only those in sight are drawn', async () => {

@@ -7,6 +7,7 @@ import {
   dispatcher,
   driverRow,
   halfHourMs,
+  locationRow,
   nowMs,
   tripRow,
   vehicleRow,
@@ -351,6 +352,25 @@ describe('several activities', () => {
       .getByRole('option')
       .elements()
       .map((option) => option.textContent?.match(/PA-\d/)?.[0]);
+
+  test('a card tells letters of zones where there are several, and cuts what has no room', async () => {
+    await page.viewport(1440, 900);
+    const { run } = await start(rows);
+    await expect.poll(options).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
+    const zones = page.getByText(/^by .* (CST|CDT|MST|MDT)$/);
+    expect(zones.elements()).toEqual([]);
+    const long = locationRow('A', { label: 'Grandview Storage and Reconditioning', version: 9 });
+    await run('world/heard', changes({ locations: [long] }));
+    const cut = (label: string) => {
+      const { scrollWidth, clientWidth } = page.getByTitle(label).first().element();
+      return scrollWidth > clientWidth;
+    };
+    await expect.poll(() => cut(long.label)).toBe(true);
+    expect(cut('Store B')).toBe(false);
+    const there = locationRow('B', { timezone: 'America/Denver', version: 9 });
+    await run('world/heard', changes({ locations: [there] }));
+    await expect.element(zones.first()).toBeVisible();
+  });
 
   test('a slice, its line and a bar select their moves', async () => {
     const { sees, run } = await start(rows);
