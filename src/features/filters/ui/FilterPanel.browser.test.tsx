@@ -29,7 +29,7 @@ async function start(mode: 'activities' | 'resources') {
   });
   const run = await openScreen<FiltersSees>([filtersSlice], { put: company });
   await run.run('navigation/go', { path: `/command-center/${mode}`, replace: true });
-  run.draw(<FilterPanel mode={mode} bottomPx={0} />);
+  run.draw(<FilterPanel mode={mode} bottomPx={0} rightPx={0} />);
   await expect.element(page.getByRole('region', { name: 'Map filters' })).toBeVisible();
   return run;
 }
@@ -155,4 +155,37 @@ test('nothing axe complains about', async () => {
   }
   await box('At risk').click();
   expect(await axeViolations()).toEqual([]);
+});
+
+test('folded it is one line of 40 px: a chip opens its part, and tells what is set', async () => {
+  const run = await start('activities');
+  await page.getByRole('button', { name: 'Fold the filters' }).click();
+  expect(box('Incomplete').elements()).toEqual([]);
+  const line = page.getByRole('button', { name: 'Unfold the filters' }).element().parentElement;
+  expect(line?.getBoundingClientRect().height).toBe(40);
+  await page.getByRole('button', { name: 'Status all' }).click();
+  await box('Incomplete').click();
+  expect(criteria(run).status).toEqual(['incomplete']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Status 1 chosen' })).toHaveFocus();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: /^Task/ }).click();
+  await expect.element(box('Inspection')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Unfold the filters' }).click();
+  await expect.element(box('Incomplete')).toBeChecked();
+});
+
+test('a small window begins folded; where hardly any map is left, one button has them', async () => {
+  await page.viewport(1024, 768);
+  const run = await start('activities');
+  await expect.element(page.getByRole('button', { name: 'Unfold the filters' })).toBeVisible();
+  run.draw(<FilterPanel mode="activities" bottomPx={0} rightPx={800} />);
+  const panel = page.getByRole('region', { name: 'Map filters' });
+  await expect.poll(() => panel.element().clientWidth).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await box('Incomplete').click();
+  expect(criteria(run).status).toEqual(['incomplete']);
+  expect(await axeViolations()).toEqual([]);
+  await page.viewport(1440, 900);
 });
