@@ -7,7 +7,7 @@ import { AsOf } from '#features/connection/ui.ts';
 import { FilterPanel } from '#features/filters/ui.ts';
 import { Flightboard } from '#features/flightboard/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
-import { InfoPanel, useInfoWidth } from '#features/info/ui.ts';
+import { InfoPanel, useInfoWidth, useIsExpanded } from '#features/info/ui.ts';
 import { MapHost, TelemetryProvider, useTelemetry } from '#features/map/ui.ts';
 import { endsInHand } from '#features/moves/index.ts';
 import { MoveEdit, MoveWizard } from '#features/moves/ui.ts';
@@ -209,8 +209,12 @@ function CommandCenter({
   const zone = useCompanyZone();
   const infoPx = useInfoWidth();
   const rightPx = leftPx === 0 ? infoPx : 0;
+  const isExpanded = useIsExpanded();
+  // Beside an expanded panel it would be too narrow: it has all of the window below the panel.
+  const boardRightPx = isExpanded ? 0 : rightPx;
   const board = useFlightboardHeight();
   const boardPx = phase === 'failed' ? 0 : board.heightPx;
+  const infoBottomPx = isExpanded ? boardPx : 0;
   const mapPlace = { top: 0, bottom: boardPx, left: leftPx, right: rightPx };
   return (
     <main className={css.center}>
@@ -234,7 +238,7 @@ function CommandCenter({
       <SearchedPlace />
       {leftPx === 0 ? (
         <Guarded what="The filter panel" where={filterPlace}>
-          <FilterPanel mode={mode} bottomPx={boardPx} />
+          <FilterPanel mode={mode} bottomPx={boardPx} rightPx={rightPx} />
         </Guarded>
       ) : null}
       {storageTrouble === null ? null : (
@@ -264,11 +268,11 @@ function CommandCenter({
       {boardPx === 0 ? null : (
         <Guarded
           what="The flightboard"
-          where={{ left: leftPx, right: rightPx, bottom: 0, height: boardPx }}
+          where={{ left: leftPx, right: boardRightPx, bottom: 0, height: boardPx }}
         >
           <Flightboard
             leftPx={leftPx}
-            rightPx={rightPx}
+            rightPx={boardRightPx}
             heightPx={boardPx}
             mostPx={board.mostPx}
             ofSelected={<BulkMenu />}
@@ -288,8 +292,15 @@ function CommandCenter({
         </Guarded>
       )}
       {leftPx === 0 && phase !== 'failed' ? (
-        <Guarded what="The info panel" where={{ top: 0, bottom: 0, right: 0, width: infoPx }}>
-          <InfoPanel widthPx={infoPx} notice={<AsOf nowMs={nowMs} zone={zone} />} />
+        <Guarded
+          what="The info panel"
+          where={{ top: 0, bottom: infoBottomPx, right: 0, width: infoPx }}
+        >
+          <InfoPanel
+            widthPx={infoPx}
+            bottomPx={infoBottomPx}
+            notice={<AsOf nowMs={nowMs} zone={zone} />}
+          />
         </Guarded>
       ) : null}
     </main>

@@ -6,6 +6,8 @@ import { cards, logIn, patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
 
+/** Where they are not folded by themselves. */
+const viewport = { width: 1440, height: 900 };
 const panel = (page: Page) => page.getByRole('region', { name: 'Map filters' });
 const box = (page: Page, name: string) =>
   panel(page).getByRole('checkbox', { name: new RegExp(`^${name}`) });
@@ -22,6 +24,7 @@ test('choose, counted, told, in the address; reload, back, undo, clear', async (
   const { page } = await house.openConsole({
     path: '/command-center/activities',
     query: { seed: 7 },
+    viewport,
   });
   await logIn(page);
   await page.keyboard.press('f');
@@ -76,6 +79,7 @@ test('a link opens filtered after the login; where nothing is left the lists say
   const { page } = await house.openConsole({
     path: '/command-center/activities',
     query: { seed: 7, status: 'unknown' },
+    viewport,
   });
   await logIn(page);
   await told(page).getByText('120 of 120 moves hidden by filters').waitFor({ timeout: patienceMs });
@@ -89,7 +93,10 @@ test('a link opens filtered after the login; where nothing is left the lists say
 
 describe('nothing to complain about in light or dark', () => {
   test('the panel with its parts open, and a menu', async () => {
-    const { page } = await house.openConsole({ query: { seed: 7, status: 'atRisk' } });
+    const { page } = await house.openConsole({
+      query: { seed: 7, status: 'atRisk' },
+      viewport,
+    });
     await logIn(page);
     for (const name of ['Locations', 'Class and body type', 'Vehicle']) {
       await panel(page)

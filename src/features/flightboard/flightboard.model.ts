@@ -72,6 +72,22 @@ export function inPlaces(shown: readonly ColumnId[]): readonly ColumnId[] {
   return all;
 }
 
+const planning: readonly ColumnId[] = ['status', 'name', 'start', 'end', 'ready', 'deadline'];
+
+/** Whether start and end stand in one column where there is little room. */
+export function joinsEnds(shown: readonly ColumnId[]): boolean {
+  return shown.includes('start') && shown.includes('end');
+}
+
+/** For little room: what one plans by first, each part in the operator's order. */
+export function planningFirst(shown: readonly ColumnId[]): readonly ColumnId[] {
+  const isDrawn = (id: ColumnId) => id !== 'end' || !joinsEnds(shown);
+  return [
+    ...shown.filter((id) => planning.includes(id) && isDrawn(id)),
+    ...shown.filter((id) => !planning.includes(id)),
+  ];
+}
+
 /** The columns shown when one of them comes to another place. */
 export function moved(shown: readonly ColumnId[], column: ColumnId, to: number) {
   const others = shown.filter((id) => id !== column);

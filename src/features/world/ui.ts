@@ -1,1 +1,1 @@
-export { useCompanyZone } from './ui/useCompanyZone.tsx';
+export { useCompanyZone, useIsOneZone } from './ui/useCompanyZone.tsx';

@@ -5,7 +5,7 @@ import { EmptyState } from '#views/kit/States.tsx';
 import { type TableColumn, VirtualTable } from '#views/kit/VirtualTable.tsx';
 import { useActivityRows } from '../../activities/ui.ts';
 import { ClearFilters } from '../../filters/ui.ts';
-import { type ColumnId, columnWords } from '../flightboard.model.ts';
+import { type ColumnId, columnWords, joinsEnds, planningFirst } from '../flightboard.model.ts';
 import type { Rows } from '../order.queries.ts';
 import { FlightCells } from './FlightCells.tsx';
 import { useFlightboard } from './useFlightboard.tsx';
@@ -17,8 +17,8 @@ const widths: { readonly [C in ColumnId]: string } = {
   vehicle: 'minmax(200px, 2fr)',
   start: 'minmax(118px, 1fr)',
   end: 'minmax(118px, 1fr)',
-  ready: '196px',
-  deadline: '240px',
+  ready: '148px',
+  deadline: '196px',
   requestor: 'minmax(130px, 1fr)',
   generalNotes: 'minmax(180px, 2fr)',
   reference: 'minmax(120px, 1fr)',
@@ -26,6 +26,15 @@ const widths: { readonly [C in ColumnId]: string } = {
   pickupNotes: 'minmax(180px, 2fr)',
   dropoffNotes: 'minmax(180px, 2fr)',
   created: '196px',
+};
+/** Where there is less room: without day and zone most times are as short as this. */
+const narrowWidths: typeof widths = {
+  ...widths,
+  status: '122px',
+  name: '84px',
+  start: 'minmax(256px, 1fr)',
+  ready: '112px',
+  deadline: '148px',
 };
 const chosenColumn: TableColumn<never> = {
   id: 'chosen',
@@ -39,29 +48,39 @@ type BoardProps = {
   readonly isSearched: boolean;
   /** How many the filters leave out. */
   readonly out: number;
+  /** What one plans by comes first, the rest is scrolled to; start and end are one column. */
+  readonly isNarrow: boolean;
 };
 
 /** The rows under heads that sort, move and are resized. */
-export function Board({ rows, isSearched, out }: BoardProps) {
+export function Board({ rows, isSearched, out, isNarrow }: BoardProps) {
   const machine = useMachine();
   const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);
   const sort = useFlightboard(({ flightboard }) => flightboard.state.sort);
   const { idOf, itemOf, isSelected, onPick } = useActivityRows(rows);
   const widthsPx = useFlightboard(({ flightboard }) => flightboard.state.widthsPx);
+  const shown = useMemo(() => (isNarrow ? planningFirst(columns) : columns), [columns, isNarrow]);
+  const hasRoute = isNarrow && joinsEnds(columns);
   const drawn = useMemo(() => {
-    const ownOr = (id: ColumnId) => (widthsPx[id] ? `${widthsPx[id]}px` : widths[id]);
-    const shown = columns.map((id) => ({ id, head: columnWords[id], width: ownOr(id) }));
-    return [chosenColumn, ...shown];
-  }, [columns, widthsPx]);
+    const ofKind = isNarrow ? narrowWidths : widths;
+    const ownOr = (id: ColumnId) => (widthsPx[id] ? `${widthsPx[id]}px` : ofKind[id]);
+    const headOf = (id: ColumnId) => (hasRoute && id === 'start' ? 'Route' : columnWords[id]);
+    return [chosenColumn, ...shown.map((id) => ({ id, head: headOf(id), width: ownOr(id) }))];
+  }, [shown, hasRoute, isNarrow, widthsPx]);
+  /** Beside the same neighbor as it is drawn. */
+  function move(column: ColumnId, to: number) {
+    const next = shown.filter((id) => id !== column)[to];
+    const others = columns.filter((id) => id !== column);
+    const place = next === undefined ? others.length : others.indexOf(next);
+    machine.dispatch({ type: 'flightboard/moveColumn', data: { column, to: place } });
+  }
   return (
     <VirtualTable
       label="Activities"
       columns={drawn}
       sort={sort}
       onSort={(by) => machine.dispatch({ type: 'flightboard/sort', data: { by } })}
-      onMove={(column, to) =>
-        machine.dispatch({ type: 'flightboard/moveColumn', data: { column, to } })
-      }
+      onMove={move}
       onResize={(column, widthPx) =>
         machine.dispatch({ type: 'flightboard/resizeColumn', data: { column, widthPx } })
       }
@@ -72,14 +91,19 @@ export function Board({ rows, isSearched, out }: BoardProps) {
       onPick={onPick}
       multiple
       renderRow={(index) => (
-        <FlightCells id={idOf(index)} columns={columns} isSelected={isSelected(index)} />
+        <FlightCells
+          id={idOf(index)}
+          columns={shown}
+          hasRoute={hasRoute}
+          isSelected={isSelected(index)}
+        />
       )}
       empty={<Nothing isSearched={isSearched} out={out} />}
     />
   );
 }
 
-function Nothing({ isSearched, out }: Omit<BoardProps, 'rows'>) {
+function Nothing({ isSearched, out }: Pick<BoardProps, 'isSearched' | 'out'>) {
   if (!isSearched && out === 0) return <EmptyState icon="flightboard" title="No activities" />;
   const words = isSearched ? 'No activity has these words' : 'No activities are left';
   return (

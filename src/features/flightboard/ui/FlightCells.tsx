@@ -4,10 +4,10 @@ import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { TableCell } from '#views/kit/VirtualTable.tsx';
-import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
+import { useBriefTimes, useStatusOf, WhyOnHover } from '../../activities/ui.ts';
 import { wordsOfField } from '../../moves/index.ts';
 import { UnsentMark, useUnsentChange } from '../../outbox/ui.ts';
-import { useShownTimes } from '../../settings/ui.ts';
+import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
 import type { ColumnId } from '../flightboard.model.ts';
 import { cellText, vinTail } from '../cells.queries.ts';
 import css from './Flightboard.module.css';
@@ -17,6 +17,8 @@ import { useConsole } from './useFlightboard.tsx';
 export const FlightCells = memo(function FlightCells(props: {
   readonly id: string;
   readonly columns: readonly ColumnId[];
+  /** The start's column tells both ends. */
+  readonly hasRoute?: boolean;
   readonly isSelected: boolean;
 }) {
   return (
@@ -27,13 +29,15 @@ export const FlightCells = memo(function FlightCells(props: {
         </span>
       </TableCell>
       {props.columns.map((column) => (
-        <Cell key={column} id={props.id} column={column} />
+        <Cell key={column} id={props.id} column={column} hasRoute={props.hasRoute === true} />
       ))}
     </>
   );
 });
 
-function Cell({ id, column }: { readonly id: string; readonly column: ColumnId }) {
+function Cell(props: OfMove & { readonly column: ColumnId; readonly hasRoute: boolean }) {
+  const { id, column } = props;
+  if (props.hasRoute && column === 'start') return <RouteCell id={id} />;
   switch (column) {
     case 'status':
       return <StatusCell id={id} />;
@@ -102,17 +106,35 @@ function NameCell({ id }: OfMove) {
   );
 }
 
-function PlaceCell({ id, end }: OfMove & { readonly end: 'start' | 'end' }) {
+type End = OfMove & { readonly end: 'start' | 'end' };
+
+function PlaceCell(props: End) {
+  const words = useConsole((sees) => textOf(sees, props.id, props.end));
+  return (
+    <TableCell title={words}>
+      <Place {...props} />
+    </TableCell>
+  );
+}
+
+function RouteCell({ id }: OfMove) {
+  const words = useConsole((sees) => `${textOf(sees, id, 'start')} → ${textOf(sees, id, 'end')}`);
+  return (
+    <TableCell title={words}>
+      <span className={css.route}>
+        <Place id={id} end="start" /> <span>→</span> <Place id={id} end="end" />
+      </span>
+    </TableCell>
+  );
+}
+
+function Place({ id, end }: End) {
   const words = useConsole((sees) => textOf(sees, id, end));
   const placeId = useConsole(({ world }) => {
     const row = world.tables.activities.get(id);
     return (end === 'start' ? row?.startId : row?.endId) ?? '';
   });
-  return (
-    <TableCell title={words}>
-      <Link words={words} chosen={{ collection: 'locations', id: placeId }} />
-    </TableCell>
-  );
+  return <Link words={words} chosen={{ collection: 'locations', id: placeId }} />;
 }
 
 /** By hand only: by keyboard Enter takes the row, and the info panel leads on from there. */
@@ -154,7 +176,10 @@ function VehicleCell({ id }: OfMove) {
   );
 }
 
-/** Reading 15: in the zone of the place; how late it is stands behind the time. */
+/**
+ * Reading 15: in the zone of the place, the day where it is not today; how late it is stands behind
+ * the time.
+ */
 function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline' | 'created' }) {
   const { id, column } = props;
   const unsent = useUnsentChange(id, fieldOf[column]);
@@ -171,6 +196,7 @@ function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline' | 'cre
     return column === 'created' ? null : place?.timezone;
   });
   const times = useShownTimes();
+  const brief = useBriefTimes();
   const lateMs = useConsole(({ clock }) =>
     isLate && atMs !== null ? clock.state.nowMs - atMs : null,
   );
@@ -180,15 +206,22 @@ function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline' | 'cre
     return <UnsentCell words={words(unsent.after)} was={words(atMs)} />;
   }
   if (atMs === null) return <TableCell />;
+  const day = brief.day(atMs, zone);
   return (
-    <TableCell title={times.other(atMs, zone) ?? ''}>
+    <TableCell title={wordsOf(times, atMs, zone)}>
       <span className={css.times}>
-        <span className={css.second}>{times.date(atMs, zone)}</span>
-        <span className={isLate ? css.late : undefined}>{times.time(atMs, zone)}</span>
-        {lateMs === null ? null : <span className={css.by}>{lateWords(lateMs)}</span>}
+        {day === '' ? null : <span className={css.second}>{day} </span>}
+        <span className={isLate ? css.late : undefined}>{brief.time(atMs, zone)}</span>
+        {lateMs === null ? null : <span className={css.by}> {lateWords(lateMs)}</span>}
       </span>
     </TableCell>
   );
+}
+
+/** In full, and in the operator's own zone where that reads otherwise. */
+function wordsOf(times: ShownTimes, ms: number, zone: string | null | undefined): string {
+  const other = times.other(ms, zone);
+  return other === null ? times.dateTime(ms, zone) : `${times.dateTime(ms, zone)}, ${other}`;
 }
 
 function lateWords(ms: number): string {

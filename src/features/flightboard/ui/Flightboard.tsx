@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useRegion } from '#views/kit/regions.ts';
@@ -25,6 +25,13 @@ export type FlightboardProps = {
 };
 
 export const leastFlightboardPx = 140;
+/** Less is narrow: the columns that are shown at first do not fit. */
+const leastWidePx = 1_000;
+
+function onWindowResize(on: () => void): () => void {
+  addEventListener('resize', on);
+  return () => removeEventListener('resize', on);
+}
 
 /** S1 §2: the table of all moves, docked at the bottom between what is docked at the sides. */
 export function Flightboard(props: FlightboardProps) {
@@ -50,6 +57,8 @@ export function Flightboard(props: FlightboardProps) {
     setDrawnPx(null);
     machine.dispatch({ type: 'flightboard/resize', data: { heightPx: to } });
   }
+  const windowPx = useSyncExternalStore(onWindowResize, () => window.innerWidth);
+  const widthPx = windowPx - props.leftPx - props.rightPx;
   const drawer = useRef<HTMLElement>(null);
   const region = useRegion(drawer, 'flightboard', 'Flightboard');
   return (
@@ -95,7 +104,12 @@ export function Flightboard(props: FlightboardProps) {
         />
       </header>
       <div className={css.table}>
-        <Board rows={rows} isSearched={search !== ''} out={total - shown.shown} />
+        <Board
+          rows={rows}
+          isSearched={search !== ''}
+          out={total - shown.shown}
+          isNarrow={widthPx < leastWidePx}
+        />
       </div>
     </section>
   );

@@ -8,9 +8,8 @@ import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { vehicleTitle } from '../../activities/index.ts';
-import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
+import { useBriefTimes, useStatusOf, WhyOnHover } from '../../activities/ui.ts';
 import type { MapSees } from '../../map/index.ts';
-import { useShownTimes } from '../../settings/ui.ts';
 import css from './ActivityCard.module.css';
 import { useConsole } from './useConsole.tsx';
 
@@ -49,11 +48,10 @@ export const ActivityCard = memo(function ActivityCard(props: {
     sameFields,
   );
   const status = useStatusOf(id) ?? 'unknown';
-  const times = useShownTimes();
+  const times = useBriefTimes();
   const zone = end?.timezone;
-  const today = useConsole(({ clock }) => times.date(clock.state.nowMs, zone));
   if (!activity) return null;
-  const dueDay = times.date(activity.deadlineMs ?? 0, zone);
+  const dueDay = times.day(activity.deadlineMs ?? 0, zone);
   return (
     <div className={css.card}>
       <div className={css.row}>
@@ -84,7 +82,7 @@ export const ActivityCard = memo(function ActivityCard(props: {
         </span>
         {activity.deadlineMs === null ? null : (
           <span className={status === 'late' ? css.late : css.due}>
-            by {dueDay === today ? '' : `${dueDay.slice(0, 5)} `}
+            by {dueDay === '' ? '' : `${dueDay} `}
             {times.time(activity.deadlineMs, zone)}
           </span>
         )}

@@ -353,7 +353,7 @@ describe('several activities', () => {
       .elements()
       .map((option) => option.textContent?.match(/PA-\d/)?.[0]);
 
-  test('a card tells letters of zones where there are several, and cuts what has no room', async () => {
+  test('a card tells zones where there are several, and cuts what has no room', async () => {
     await page.viewport(1440, 900);
     const { run } = await start(rows);
     await expect.poll(options).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);

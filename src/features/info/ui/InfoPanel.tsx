@@ -20,6 +20,8 @@ import { ViewportActivities } from './ViewportActivities.tsx';
 /** The right panel: what is selected, otherwise the moves in the map's view (S1 §2). */
 export function InfoPanel(props: {
   readonly widthPx: number;
+  /** How far what is docked below reaches up, in px. */
+  readonly bottomPx?: number;
   /** Over all that is shown: how old it is. */
   readonly notice?: ReactNode;
 }) {
@@ -34,7 +36,7 @@ export function InfoPanel(props: {
       {...keepFocus}
       {...region}
       className={css.panel}
-      style={{ width: props.widthPx }}
+      style={{ width: props.widthPx, bottom: props.bottomPx ?? 0 }}
       tabIndex={-1}
       aria-label={label}
     >

@@ -17,8 +17,8 @@ const widths: { readonly [C in ColumnId]?: string } = {
   vehicle: 'minmax(120px, 2fr)',
   start: 'minmax(90px, 1fr)',
   end: 'minmax(90px, 1fr)',
-  ready: '196px',
-  deadline: '230px',
+  ready: '148px',
+  deadline: '180px',
   requestor: 'minmax(120px, 1fr)',
   created: '196px',
 };

@@ -11,13 +11,18 @@ export const useInfo = selectFrom<InfoTypes>();
 const narrowPx = 250;
 const widePx = 886;
 /** What stays of the map beside an expanded panel. */
-const leastMapPx = 360;
+const leastMapPx = 200;
 
 /** Width of the info panel in px (reading 4): expanded as far as the window leaves some map. */
 export function useInfoWidth(): number {
   const windowPx = useSyncExternalStore(onResize, () => window.innerWidth);
   const isExpanded = useInfo(({ info }) => info.state.isExpanded);
   return isExpanded ? Math.max(narrowPx, Math.min(widePx, windowPx - leastMapPx)) : narrowPx;
+}
+
+/** Whether the panel is wide, as far as the window leaves room for that. */
+export function useIsExpanded(): boolean {
+  return useInfo(({ info }) => info.state.isExpanded);
 }
 
 function onResize(on: () => void): () => void {
