@@ -38,6 +38,7 @@ describe('faults as text', () => {
       [{ kind: 'lostAnswer', permille: 250, count: 3, fromMs: 60_000, untilMs: 300_000 }],
     ],
     ['*:latency,delay=2s,p=0.0001', [{ delayMs: 2000, permille: 1 }]],
+    ['*:errorBefore,from=1h', [{ kind: 'errorBefore', fromMs: 3_600_000 }]],
   ])('%s', (text, expected) => {
     expect(parseFaults(text)).toEqual(expected.map((fields) => ({ ...base, ...fields })));
   });
@@ -55,6 +56,13 @@ describe('faults as text', () => {
     ['*:errorBefore,status=200', /'200' is no whole number from 400 to 599/],
     ['*:latency,from=noon', /'noon' is no time/],
     ['*:latency,often=1', /'often' is none of p, count/],
+    ['*:latency,from=5m,until=1m', /until must be after from/],
+    ['*:latency,until=0s', /until must be after from/],
+    ['profile:errorBefore:0', /'0' is no whole number from 1/],
+    ['*:latency,p=0.5,p=0.7', /p is there twice/],
+    ['*:lostAnswer:2,count=3', /count is there twice/],
+    ['*:latency,p=0.5=1', /'0.5=1'|p must be/],
+    ['*:latency,p=1e-2', /p must be/],
     ['*:latency;'.repeat(51), /at most 50/],
   ])('refuses %s with a reason', (text, words) => {
     expect(() => parseFaults(text)).toThrow(OptionRefused);
@@ -174,6 +182,28 @@ describe('faults that are changed while the company runs', () => {
       { text: '*:lostAnswer,count=1', strikes: 1 },
     ]);
     expect(status(desk)).toBe(200);
+  });
+
+  test('count their times from now, in the list from the beginning of the company', () => {
+    const core = createCore({ seed: 1, drivers: 10 });
+    const desk = openDesk(core);
+    const statuses = () => desk.call('profile', {}).status;
+    core.tick(3_600_000);
+    const { faults } = desk.ask('simFaults', { add: 'profile:errorBefore,from=60s,until=2m' });
+    const text = 'profile:errorBefore,status=500,from=3660s,until=3720s';
+    expect(faults).toEqual([{ text, strikes: 0 }]);
+    const told = [statuses()];
+    for (let half = 0; half < 4; half += 1) {
+      core.tick(30_000);
+      told.push(statuses());
+    }
+    expect(told).toEqual([200, 200, 500, 500, 200]);
+    // As an address says it, which is read at the beginning.
+    expect(parseFaults(text)[0]).toMatchObject({ fromMs: 3_660_000, untilMs: 3_720_000 });
+    desk.ask('simFaults', { remove: text });
+    expect(desk.ask('simFaults', { add: 'profile:latency,until=10s' }).faults[0]?.text).toContain(
+      'until=3730s',
+    );
   });
 
   test('never keep one from removing them', () => {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { kindWords, settingWords } from '#sim/faults/grammar.ts';
+import { parseFaults } from '#sim/faults/parse.ts';
 import { runCommand } from './commands.ts';
 
 async function tarmac(...argv: string[]) {
@@ -33,6 +36,21 @@ test.each([[['fly']], [['sim']], [['sim', 'fly']]])(
     expect(err).toContain('tarmac sim run');
   },
 );
+
+test('tells how faults are written, as the docs do', async () => {
+  const { out } = await tarmac('--help');
+  const docs = readFileSync('docs/faults.md', 'utf8');
+  for (const [word, what] of Object.entries({ ...kindWords, ...settingWords })) {
+    expect(out).toContain(`${word}  `);
+    expect(out).toContain(what);
+    expect(docs).toContain(`| \`${word}`);
+    expect(docs).toContain(what);
+  }
+  // What the docs give as examples can be typed.
+  const examples = [...docs.matchAll(/^ {4}(\S.*)$/gm)].map(([, text = '']) => text);
+  expect(examples.length).toBeGreaterThan(2);
+  for (const text of examples) expect(parseFaults(text).length).toBeGreaterThan(0);
+});
 
 test('hands the rest of the line over', async () => {
   const { code, err } = await tarmac('sim', 'run', '--until', '25:00');
