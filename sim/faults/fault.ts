@@ -22,7 +22,8 @@ export type Fault = {
   readonly permille: number;
   /** How often it may strike; null is without end. */
   readonly count: number | null;
-  /** Simulated time since the world's beginning, ms; null is open. */
+  /** Simulated time since the world's beginning, ms; null is open. Of one that was added at run
+   * time, too. */
   readonly fromMs: number | null;
   readonly untilMs: number | null;
   /** HTTP status of the error kinds. */

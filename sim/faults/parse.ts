@@ -3,6 +3,7 @@
 import { callNames } from '#wire/routes.ts';
 import { OptionRefused } from '../core/options.ts';
 import type { Fault, FaultKind } from './fault.ts';
+import type { Setting } from './grammar.ts';
 
 type Draft = { -readonly [F in keyof Fault]: Fault[F] };
 type Kind = {
@@ -63,17 +64,25 @@ function parseFault(text: string): Fault {
     status: 500,
     delayMs: rules.delayMs,
   };
-  if (number !== undefined) fault[rules.number] = wholeNumber(number, 0, 86_400_000, refuse);
-  for (const setting of settings) applySetting(fault, setting.trim(), refuse);
+  const said = new Set<string>();
+  if (number !== undefined) {
+    const least = rules.number === 'count' ? 1 : 0;
+    fault[rules.number] = wholeNumber(number, least, 86_400_000, refuse);
+    said.add(rules.number === 'count' ? 'count' : 'delay');
+  }
+  for (const setting of settings) applySetting(fault, setting.trim(), said, refuse);
+  if (fault.untilMs !== null && fault.untilMs <= (fault.fromMs ?? 0)) {
+    refuse('until must be after from.');
+  }
   return fault;
 }
 
 type Refuse = (what: string) => never;
 
-const settings: { readonly [name: string]: (fault: Draft, value: string, refuse: Refuse) => void } =
+const settings: { readonly [S in Setting]: (fault: Draft, value: string, refuse: Refuse) => void } =
   {
     p(fault, value, refuse) {
-      const share = Number(value);
+      const share = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
       if (!(share > 0 && share <= 1)) refuse('p must be more than 0 and at most 1.');
       fault.permille = Math.max(1, Math.round(share * 1000));
     },
@@ -94,12 +103,14 @@ const settings: { readonly [name: string]: (fault: Draft, value: string, refuse:
     },
   };
 
-function applySetting(fault: Draft, setting: string, refuse: Refuse): void {
-  const [name = '', value = ''] = setting.split('=');
+function applySetting(fault: Draft, setting: string, said: Set<string>, refuse: Refuse): void {
+  const [name = '', ...rest] = setting.split('=');
   if (!Object.hasOwn(settings, name)) {
     return refuse(`'${name}' is none of ${Object.keys(settings).join(', ')}.`);
   }
-  settings[name]?.(fault, value, refuse);
+  if (said.has(name)) return refuse(`${name} is there twice.`);
+  said.add(name);
+  settings[name as Setting](fault, rest.join('='), refuse);
 }
 
 function wholeNumber(text: string, low: number, high: number, refuse: Refuse): number {
@@ -109,9 +120,11 @@ function wholeNumber(text: string, low: number, high: number, refuse: Refuse): n
     : refuse(`'${text}' is no whole number from ${low} to ${high}.`);
 }
 
-/** `800`, `800ms`, `60s` or `5m` as milliseconds. */
+/** `800`, `800ms`, `60s`, `5m` or `1h` as milliseconds. */
 function timeSpan(text: string, refuse: Refuse): number {
-  const [, digits, unit = 'ms'] = /^(\d{1,9})(ms|s|m)?$/.exec(text) ?? [];
-  if (digits === undefined) return refuse(`'${text}' is no time; write 800ms, 60s or 5m.`);
-  return Number(digits) * { ms: 1, s: 1000, m: 60_000 }[unit as 'ms' | 's' | 'm'];
+  const [, digits, unit = 'ms'] = /^(\d{1,9})(ms|s|m|h)?$/.exec(text) ?? [];
+  if (digits === undefined) return refuse(`'${text}' is no time; write 800ms, 60s, 5m or 1h.`);
+  return Number(digits) * spans[unit as keyof typeof spans];
 }
+
+const spans = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;

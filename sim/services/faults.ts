@@ -4,6 +4,8 @@ import type { User } from '#domain/entities.ts';
 import type { Calls } from '#wire/calls.ts';
 import { OptionRefused } from '../core/options.ts';
 import type { Sim } from '../core/sim.ts';
+import { dayBeginMs } from '../world/calendar.ts';
+import type { Fault } from '../faults/fault.ts';
 import { addFault, faultsInForce, removeFault } from '../faults/inForce.ts';
 import { mostFaults, parseFaults } from '../faults/parse.ts';
 import { writeFault } from '../faults/write.ts';
@@ -11,17 +13,31 @@ import { Refusal } from './refusal.ts';
 
 type SimFaults = Calls['simFaults'];
 
-/** Removes, then adds, then tells all there are. Throws `Refusal` before anything has changed. */
+/**
+ * Removes, then adds, counting from now, then tells all there are. Throws `Refusal` before anything
+ * has changed.
+ */
 export function changeFaults(sim: Sim, _user: User, request: SimFaults['request']) {
   const { state } = sim;
   const { add, remove } = request;
   const at = remove === undefined ? null : placeOf(sim, remove);
-  const added = add === undefined ? [] : parsed(add);
+  const added = add === undefined ? [] : parsed(add).map((fault) => fromNow(sim, fault));
   const left = faultsInForce(state).length - (at === null ? 0 : 1);
   if (left + added.length > mostFaults) throw refused(`There are at most ${mostFaults} faults.`);
   if (at !== null) removeFault(state, at);
   for (const fault of added) addFault(state, fault);
   return told(sim);
+}
+
+/** Whoever writes it means the time to come; a company counts from its beginning. */
+function fromNow({ state }: Sim, fault: Fault): Fault {
+  const sinceMs = state.nowMs - dayBeginMs;
+  const { fromMs, untilMs } = fault;
+  return {
+    ...fault,
+    fromMs: fromMs === null ? null : sinceMs + fromMs,
+    untilMs: untilMs === null ? null : sinceMs + untilMs,
+  };
 }
 
 function told({ state }: Sim): SimFaults['reply'] {

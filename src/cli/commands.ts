@@ -1,4 +1,5 @@
 // The commands of `tarmac`, and which of them a command line means.
+import { faultHelp } from '#sim/faults/grammar.ts';
 import { plan } from './plan.ts';
 import { planUsage } from './planArguments.ts';
 import { planner, plannerUsage } from './planner.ts';
@@ -74,4 +75,5 @@ function list(say: Say): void {
     say(usage);
     say(`    ${what}`);
   }
+  for (const line of faultHelp) say(line);
 }

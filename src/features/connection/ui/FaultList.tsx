@@ -83,7 +83,7 @@ function AddFault() {
         mono
         className={css.field}
         placeholder="createActivities:errorAfter:1"
-        help="Call or realtime, kind, count; as in the address: *:latency:800;realtime:disconnect"
+        help="As in the address, but from and until count from now: *:latency:800,until=5m"
         error={refused === text.trim() ? (refused === '' ? 'Write a fault first.' : told) : null}
       />
       <span className={css.buttons}>
