@@ -47,6 +47,12 @@ describe('style', () => {
     expect(ours[0]).toBeLessThan(ours[1]!);
   });
 
+  test('ours lies in this order: moves on vehicles on places, those of a trip on top', () => {
+    const ours = ['locations', 'vehicles', 'activities', 'trip-locations', 'trip-activities'];
+    expect(ids.slice(-ours.length)).toEqual(ours);
+    expect(ids).not.toContain('drivers');
+  });
+
   test('moves cluster to zoom 16 and count each status', () => {
     const source = light.sources.activities;
     expect(source).toMatchObject({ cluster: true, clusterMaxZoom: 16 });
