@@ -101,6 +101,13 @@ function canvases() {
   return { map: own, highlights, drivers };
 }
 
+const lateBits = driverClass({
+  presence: 'busy',
+  onTrip: true,
+  late: true,
+  employee: true,
+  hidden: false,
+});
 const isInk = (r: number, g: number, b: number) => r + g + b < 120;
 const isPaper = (r: number, g: number, b: number) => r + g + b > 640;
 
@@ -112,6 +119,31 @@ test('draws land, streets and 10,000 drivers, in both themes', { timeout: 120_00
   await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.05), PATIENCE);
   document.documentElement.dataset.theme = 'dark';
   await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.3), PATIENCE);
+});
+
+test('10,000 drivers are cells of a density, which tell their members; near by arrows', {
+  timeout: 120_000,
+}, async () => {
+  const told: (readonly string[])[] = [];
+  const canvas = mount('resources', { onCell: (ids) => told.push(ids) });
+  showDrivers(canvas);
+  canvas.setDriverClass(4949, lateBits);
+  // Ink at 43 % of its strength is nowhere as dark as an arrow.
+  const isGrey = (r: number, g: number, b: number) => r + g + b < 520 && r + g + b >= 120;
+  await vi.waitFor(async () => expect(await share(isGrey)).toBeGreaterThan(0.05), PATIENCE);
+  expect(await share(isInk)).toBeLessThan(0.01);
+  const isRed = (r: number, g: number, b: number) => r > 120 && g < 70 && b < 70;
+  expect(await share(isRed)).toBeGreaterThan(0);
+  const element = host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!;
+  await vi.waitFor(() => {
+    for (const type of ['mousedown', 'mouseup', 'click']) {
+      element.dispatchEvent(new MouseEvent(type, { clientX: 300, clientY: 300, bubbles: true }));
+    }
+    expect(told.at(-1)?.length).toBeGreaterThan(0);
+  }, PATIENCE);
+  expect(told.flat()).not.toContain('d4949');
+  canvas.goTo({ ...VIEW, zoom: 13.5 }, 'none');
+  await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.001), PATIENCE);
 });
 
 test('drivers come back after a lost context', { timeout: 120_000 }, async () => {
