@@ -2,6 +2,9 @@
 import { cpuUsage } from 'node:process';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import type { PositionBatch } from '#domain/positionBatch.ts';
+import { DriverCells } from '#views/map/driverCells.ts';
+import { DriverRows } from '#views/map/driverRows.ts';
+import { cameraAt } from '#views/map/testing/cameras.ts';
 import { contest, type Measured, onCpu } from './area.ts';
 import { batches, DRIVERS } from './positions.ts';
 import { countColumns, countLines, drive, sizeOf, writeColumns, writeLines } from './recording.ts';
@@ -9,9 +12,11 @@ import { countColumns, countLines, drive, sizeOf, writeColumns, writeLines } fro
 const ROUNDS = 15;
 const BATCHES_PER_ROUND = 200;
 const RECORDING_ROUNDS = 3;
+const COUNTS_PER_ROUND = 100;
 
 export default async function* telemetry(): AsyncIterable<Measured> {
   yield await positionTable();
+  yield await driverCells();
   yield* recording();
 }
 
@@ -39,6 +44,55 @@ async function positionTable(): Promise<Measured> {
     value: theirsMs / oursMs,
     detail: `${rate(oursMs)}, a Map of objects ${rate(theirsMs)}`,
   };
+}
+
+/** Ten thousand drivers in view, counted anew in each cell of the map's grid. */
+async function driverCells(): Promise<Measured> {
+  const { names, all } = batches(1);
+  const table = new PositionTable();
+  table.announce(names);
+  for (const one of all) table.apply(one);
+  const rows = new DriverRows();
+  rows.setTable(table);
+  for (let row = 0; row < DRIVERS; row += 1) rows.setClass(row, 0);
+  rows.update(1);
+  const camera = cameraAt(-93.4, 41.73, 10, [1440, 900]);
+  const cells = new DriverCells();
+  let filled = 0;
+  const { oursMs, theirsMs } = await contest({
+    rounds: ROUNDS,
+    ours: onCpu(() => {
+      for (let k = 0; k < COUNTS_PER_ROUND; k += 1) cells.count(rows, camera, 1);
+    }),
+    theirs: onCpu(() => {
+      for (let k = 0; k < COUNTS_PER_ROUND; k += 1) filled = cellsByName(rows).size;
+    }),
+  });
+  let counted = 0;
+  for (const cell of cells.filled()) counted += cells.countIn(cell);
+  if (counted !== DRIVERS || filled === 0) throw new Error(`${counted} drivers were counted`);
+  const each = (ms: number) => `${(ms / COUNTS_PER_ROUND).toFixed(2)} ms`;
+  return {
+    id: 'driver-cells',
+    value: oursMs / theirsMs,
+    detail: `${each(oursMs)} a recount, a Map of cells ${each(theirsMs)}`,
+  };
+}
+
+/** What one would write without typed arrays: the list of who is in each cell, by its name. */
+function cellsByName(rows: DriverRows): ReadonlyMap<string, readonly number[]> {
+  const cells = new Map<string, number[]>();
+  const steps = 2 ** 32 / (512 * 2 ** 10);
+  for (let driver = 0; driver < rows.count; driver += 1) {
+    const shown = rows.shownAt(driver, 1);
+    if (!shown.visible) continue;
+    const row = Math.round((shown.y >>> 0) / steps / 12);
+    const key = `${Math.round((shown.x >>> 0) / steps / 13.86 - (row % 2) / 2)},${row}`;
+    const there = cells.get(key) ?? [];
+    there.push(driver);
+    cells.set(key, there);
+  }
+  return cells;
 }
 
 /** A million positions written down, with the CPU time of all threads. */

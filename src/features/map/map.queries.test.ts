@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   actionRow,
   activityRow,
+  driverRow,
   locationRow,
   nowMs,
   tripRow,
@@ -10,6 +11,7 @@ import {
 import { statusBoardReader } from '../activities/index.ts';
 import { openWorld } from '../world/testing/world.ts';
 import {
+  byUrgency,
   driverLooks,
   mostArcs,
   pointedAt,
@@ -136,6 +138,41 @@ test('fitted to the view are the pick-ups that are seen, or else the places', as
   expect(await settle(B, B)).toEqual(at(B));
   const far = { ...A, lonE6: 0, latE6: 0 };
   expect(await settle(far, far)).toBe(null);
+  await run.close();
+});
+
+test('of the drivers in a cell whose move is due soonest comes first, the free last', async () => {
+  const run = await opened();
+  const named = (id: string, name: string) => driverRow(id, { name });
+  const going = (id: string, driverId: string, activityId: string | null) =>
+    tripRow(id, {
+      status: 'In Progress',
+      driverIds: [driverId],
+      actions: [actionRow(`${id} x`, { driverId, activityId, type: 'Location | Travel' })],
+    });
+  run.hear({
+    drivers: [
+      named('free b', 'Bo'),
+      named('free a', 'Al'),
+      named('later', 'Li'),
+      named('soon', 'Su'),
+      named('riding', 'Ri'),
+    ],
+    activities: [
+      activityRow('a3', { deadlineMs: nowMs + 2 }),
+      activityRow('a4', { deadlineMs: nowMs + 1 }),
+    ],
+    trips: [
+      going('t3', 'later', 'a3'),
+      going('t4', 'soon', 'a4'),
+      going('t5', 'riding', null),
+      tripRow('t6', { status: 'Assigned', driverIds: ['free b'] }),
+    ],
+  });
+  expect(byUrgency(run.sees(), ['free b', 'later', 'free a', 'riding', 'soon'])).toEqual([
+    ...['soon', 'later', 'riding'],
+    ...['free a', 'free b'],
+  ]);
   await run.close();
 });
 

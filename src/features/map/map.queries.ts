@@ -188,6 +188,27 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
   };
 }
 
+/**
+ * Drivers, the most urgent first: whose move in hand is due soonest, then who else is on a trip,
+ * then who is free; by name where that is the same.
+ */
+export function byUrgency({ world }: Sees, driverIds: readonly DriverId[]): readonly DriverId[] {
+  const { trips, activities, drivers } = world.tables;
+  const running = new Map<DriverId, Trip[]>(driverIds.map((id) => [id, []]));
+  for (const trip of trips.rows()) {
+    if (trip.status !== 'In Progress') continue;
+    for (const id of trip.driverIds) running.get(id)?.push(trip);
+  }
+  const ranked = driverIds.map((id) => {
+    const state = driverState(id, running.get(id) ?? []);
+    const inHand = activities.get(state?.activityId ?? state?.action?.activityId ?? '');
+    const dueMs = inHand?.deadlineMs ?? (state ? Number.MAX_SAFE_INTEGER : Infinity);
+    return { id, dueMs, name: drivers.get(id)?.name ?? '' };
+  });
+  ranked.sort((a, b) => (a.dueMs === b.dueMs ? a.name.localeCompare(b.name) : a.dueMs - b.dueMs));
+  return ranked.map(({ id }) => id);
+}
+
 function rideOf(state: DriverState | null): DriverLook['ride'] {
   if (state?.aboard) return 'riding';
   if (state?.action?.type === 'Errand | Check-in with Lead') return 'waiting';

@@ -2,13 +2,16 @@
 import { RIDER_ICONS } from './iconPaths.ts';
 import type { MapPalette } from './palette.ts';
 
-/** Cells in a row of the atlas: four arrows, two riders, four presence dots, the selection disc. */
-export const CELL = { arrow: 0, presence: 6, disc: 10 } as const;
-export const CELLS = 11;
+/**
+ * Cells in a row of the atlas: four arrows, two riders, four presence dots, the selection disc,
+ * and the ring of a rider who is far away.
+ */
+export const CELL = { arrow: 0, presence: 6, disc: 10, ring: 11 } as const;
+export const CELLS = 12;
 /** Side of a cell in px of the screen, and in px of the texture. */
 export const CELL_PX = 40;
 /** How far a part reaches from the middle of its cell, in px, however it is turned. */
-export const HALF_PX = { arrow: 12, presence: 6, disc: 18 } as const;
+export const HALF_PX = { arrow: 12, presence: 6, disc: 18, ring: 6 } as const;
 const RATIO = 2;
 
 /** The outline of an arrow that points north, 15 × 18 around its centre. */
@@ -24,19 +27,20 @@ export function paintDriverAtlas(colours: MapPalette): HTMLCanvasElement {
   ctx.translate(CELL_PX / 2, CELL_PX / 2);
   ctx.lineJoin = 'round';
   const outline = new Path2D(ARROW_PATH);
-  const { ink, surface, late, offline } = colours;
+  const { ink, quietInk, surface, late, offline } = colours;
   const cells: readonly (() => void)[] = [
     () => arrow(ctx, outline, ink, surface, 2.25),
     () => arrow(ctx, outline, surface, ink, 1.75),
     () => arrow(ctx, outline, late, surface, 2.25),
     () => dashed(ctx, outline, surface, offline),
-    () => rider(ctx, RIDER_ICONS.waits, surface, ink),
-    () => rider(ctx, RIDER_ICONS.rides, ink, surface),
+    () => rider(ctx, RIDER_ICONS.waits, surface, quietInk),
+    () => rider(ctx, RIDER_ICONS.rides, surface, quietInk),
     () => full(ctx, colours.available, surface),
     () => half(ctx, colours.away, surface),
     () => bar(ctx, colours.busy, surface),
     () => hollow(ctx, colours.offline, surface),
     () => disc(ctx, colours.accent),
+    () => farRider(ctx, surface, quietInk),
   ];
   for (const paint of cells) {
     ctx.save();
@@ -70,20 +74,26 @@ function dashed(ctx: CanvasRenderingContext2D, path: Path2D, inside: string, edg
   ctx.stroke(path);
 }
 
-/** A plate as places have, with who waits, or filled with the car he is in. */
+/** A small plate, with who waits, or the car he is in. */
 function rider(ctx: CanvasRenderingContext2D, path: string, inside: string, ink: string): void {
   ctx.beginPath();
-  ctx.roundRect(-8.5, -8.5, 17, 17, 5);
+  ctx.roundRect(-6.25, -6.25, 12.5, 12.5, 4);
   ctx.fillStyle = inside;
   ctx.fill();
   ctx.lineWidth = 1.5;
   ctx.strokeStyle = ink;
   ctx.stroke();
-  ctx.scale(11 / 24, 11 / 24);
+  ctx.scale(9 / 24, 9 / 24);
   ctx.translate(-12, -12);
   ctx.lineWidth = 2.2;
   ctx.lineCap = 'round';
   ctx.stroke(new Path2D(path));
+}
+
+/** Five px: he is no move, and is not to hide one. */
+function farRider(ctx: CanvasRenderingContext2D, inside: string, ink: string): void {
+  circle(ctx, 3.5, inside);
+  ring(ctx, 2.4, 1.1, ink);
 }
 
 const DOT_PX = 3.6;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aroundAnchor, crowdLooks } from './driverCanvas.ts';
-import { mercatorX, mercatorY, WORLD } from './mercator.ts';
+import { crowdLooks } from './driverCanvas.ts';
+import { aroundAnchor, mercatorX, mercatorY, WORLD } from './mercator.ts';
 
 test('a crowd is drawn small and without dots until there is room', () => {
   expect(crowdLooks(4, 50)).toEqual({ scale: 0.5, hasDots: false });

@@ -3,9 +3,11 @@
 // than anything else the console does (docs/decisions/map.md).
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as GlMap } from 'maplibre-gl';
 import { CELL, HALF_PX, paintDriverAtlas } from './driverAtlas.ts';
+import { DriverCellPaint } from './driverCellPaint.ts';
+import { DriverCells, EACH_FROM_ZOOM, isCrowded } from './driverCells.ts';
 import { type DriverRows, HEADING_OFFSET, LOOK_OFFSET, ROW_BYTES } from './driverRows.ts';
-import { FRAGMENT_SHADER, VERTEX_SHADER } from './driverShaders.ts';
-import { mercatorX, mercatorY, WORLD } from './mercator.ts';
+import { FRAGMENT_SHADER, linkProgram, VERTEX_SHADER } from './driverShaders.ts';
+import { aroundAnchor, mercatorX, mercatorY, WORLD } from './mercator.ts';
 import type { MapPalette } from './palette.ts';
 import { DRIVER_LAYER } from './pointStyle.ts';
 
@@ -20,6 +22,7 @@ const UNIFORMS = [
   'u_half',
   'u_part',
   'u_pass',
+  'u_isFar',
   'u_atlas',
 ] as const;
 type Uniforms = { [Name in (typeof UNIFORMS)[number]]: WebGLUniformLocation | null };
@@ -32,6 +35,7 @@ type Gpu = {
   readonly vao: WebGLVertexArrayObject;
   readonly buffer: WebGLBuffer;
   readonly atlas: WebGLTexture;
+  readonly cellPaint: DriverCellPaint;
   bytes: number;
 };
 
@@ -94,6 +98,14 @@ export class DriverCanvas {
   readonly element = document.createElement('canvas');
   /** Ordinals drawn last, with the accent disc. */
   selected: readonly number[] = [];
+  /** Drawn each by himself, however many there are. */
+  followed: readonly number[] = [];
+  /** How many stand in each cell, where they are a crowd. */
+  readonly cells = new DriverCells();
+  /** Whether they were drawn as a crowd last. */
+  isCrowd = false;
+  /** Only some are drawn: never as a crowd. */
+  isFew = false;
 
   readonly #rows: DriverRows;
   readonly #onRestored: () => void;
@@ -148,9 +160,27 @@ export class DriverCanvas {
     this.#isEmpty = this.#rows.count === 0;
     if (this.#isEmpty) return gl;
     this.#upload(gpu, changed);
+    this.isCrowd = this.#countCrowd(camera, nowS);
+    if (this.isCrowd) {
+      gpu.cellPaint.draw(this.cells, camera, this.#palette.ink);
+      gl.useProgram(gpu.program);
+      gl.bindVertexArray(gpu.vao);
+      gl.bindBuffer(gl.ARRAY_BUFFER, gpu.buffer);
+    }
     this.#aim(gpu, camera, nowS);
     this.#drawAll(gpu, camera.zoom);
     return gl;
+  }
+
+  #countCrowd(camera: Camera, nowS: number): boolean {
+    this.cells.clear();
+    // Nobody is looked at where there can be no crowd.
+    if (this.isFew || !isCrowded(camera.zoom, this.#rows.count)) return false;
+    this.cells.setApart([...this.selected, ...this.followed]);
+    const inView = this.cells.count(this.#rows, camera, nowS);
+    if (isCrowded(camera.zoom, inView)) return true;
+    this.cells.clear();
+    return false;
   }
 
   #open(): void {
@@ -209,20 +239,29 @@ export class DriverCanvas {
       gl.uniform1i(uniforms.u_pass, pass);
       gl.drawArrays(gl.POINTS, 0, count);
     };
-    draw('arrow', PASS.notLate);
-    if (looks.hasDots) draw('presence', PASS.all);
+    gl.uniform1i(uniforms.u_isFar, zoom < EACH_FROM_ZOOM ? 1 : 0);
+    if (this.isCrowd) gl.uniform1f(uniforms.u_scale, LATE_SCALE);
+    else {
+      draw('arrow', PASS.notLate);
+      if (looks.hasDots) draw('presence', PASS.all);
+    }
     draw('arrow', PASS.late);
     gl.uniform1i(uniforms.u_pass, PASS.all);
     gl.uniform1f(uniforms.u_scale, 1);
-    for (const ordinal of this.selected) {
-      if (ordinal >= this.#rows.count) continue;
-      for (const part of ['disc', 'arrow', 'presence'] as const) {
+    const drawOne = (ordinal: number, parts: readonly Part[]) => {
+      if (ordinal >= count) return;
+      for (const part of parts) {
         take(part);
         gl.drawArrays(gl.POINTS, ordinal, 1);
       }
-    }
+    };
+    if (this.isCrowd) for (const one of this.followed) drawOne(one, ['arrow', 'presence']);
+    for (const one of this.selected) drawOne(one, ['disc', 'arrow', 'presence']);
   }
 }
+
+/** Of late arrows over the cells of a crowd. */
+const LATE_SCALE = 0.85;
 
 /** So many drivers have room for arrow and dot at zoom 8.5. */
 const ROOMY_COUNT = 200;
@@ -240,28 +279,9 @@ export function crowdLooks(
   return { scale, hasDots: near >= 8.5 };
 }
 
-/**
- * The matrix for steps relative to an anchor, out of MapLibre's for mercator 0–1. In double
- * precision: the large numbers cancel here, before anything becomes a float32.
- */
-export function aroundAnchor(
-  matrix: ArrayLike<number>,
-  anchorX: number,
-  anchorY: number,
-): Float32Array {
-  const result = new Float32Array(16);
-  for (let row = 0; row < 4; row++) {
-    const [x, y] = [matrix[row]!, matrix[row + 4]!];
-    result[row] = x / WORLD;
-    result[row + 4] = y / WORLD;
-    result[row + 8] = matrix[row + 8]!;
-    result[row + 12] = x * anchorX + y * anchorY + matrix[row + 12]!;
-  }
-  return result;
-}
-
 function setUp(gl: WebGL2RenderingContext, palette: MapPalette): Gpu {
-  const program = link(gl);
+  const cellPaint = new DriverCellPaint(gl);
+  const program = linkProgram(gl, VERTEX_SHADER, FRAGMENT_SHADER);
   const [vao, buffer, atlas] = [gl.createVertexArray(), gl.createBuffer(), gl.createTexture()];
   gl.bindVertexArray(vao);
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
@@ -277,7 +297,7 @@ function setUp(gl: WebGL2RenderingContext, palette: MapPalette): Gpu {
   const uniforms = Object.fromEntries(
     UNIFORMS.map((name) => [name, gl.getUniformLocation(program, name)]),
   ) as Uniforms;
-  return { gl, program, uniforms, vao, buffer, atlas, bytes: 0 };
+  return { gl, program, uniforms, vao, buffer, atlas, cellPaint, bytes: 0 };
 }
 
 function uploadAtlas(gl: WebGL2RenderingContext, atlas: WebGLTexture, palette: MapPalette): void {
@@ -289,24 +309,4 @@ function uploadAtlas(gl: WebGL2RenderingContext, atlas: WebGLTexture, palette: M
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
-}
-
-function link(gl: WebGL2RenderingContext): WebGLProgram {
-  const program = gl.createProgram();
-  for (const [type, source] of [
-    [gl.VERTEX_SHADER, VERTEX_SHADER],
-    [gl.FRAGMENT_SHADER, FRAGMENT_SHADER],
-  ] as const) {
-    const shader = gl.createShader(type);
-    if (shader === null) throw new Error('the graphics context is lost');
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-    gl.deleteShader(shader);
-  }
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
-    throw new Error(`driver layer: ${gl.getProgramInfoLog(program) ?? 'shader does not link'}`);
-  }
-  return program;
 }

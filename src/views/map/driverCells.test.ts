@@ -2,21 +2,12 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { DriverCells, isCrowded } from './driverCells.ts';
-import type { Camera } from './driverCanvas.ts';
 import { HIDDEN, LATE, ON_TRIP } from './driverClass.ts';
 import { DriverRows } from './driverRows.ts';
+import { cameraAt } from './testing/cameras.ts';
 
 const [WIDTH, HEIGHT] = [800, 600];
-
-/** A map seen from above, without panels. */
-function cameraAt(lng: number, lat: number, zoom: number): Camera {
-  const sin = Math.sin((lat * Math.PI) / 180);
-  const [x, y] = [lng / 360 + 0.5, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)];
-  const [sx, sy] = [(1024 * 2 ** zoom) / WIDTH, (1024 * 2 ** zoom) / HEIGHT];
-  const matrix = [sx, 0, 0, 0, 0, -sy, 0, 0, 0, 0, 1, 0, -x * sx, y * sy, 0, 1];
-  const size = { widthPx: WIDTH, heightPx: HEIGHT, drawnWidth: WIDTH, drawnHeight: HEIGHT };
-  return { matrix, lng, lat, zoom, bearing: 0, ...size };
-}
+const at = (lng: number, lat: number, zoom: number) => cameraAt(lng, lat, zoom, [WIDTH, HEIGHT]);
 
 type Place = { readonly lonE6: number; readonly latE6: number; readonly bits: number };
 
@@ -56,7 +47,7 @@ describe('drivers as cells', () => {
       const cells = new DriverCells();
       const apart = [0, 7];
       cells.setApart(apart);
-      const inView = cells.count(rows, cameraAt(-94.6, 39.05, zoom), 1);
+      const inView = cells.count(rows, at(-94.6, 39.05, zoom), 1);
       const inCells = new Set<number>();
       let sum = 0;
       for (const cell of cells.filled()) {
@@ -85,9 +76,9 @@ describe('drivers as cells', () => {
   );
 
   test('a cell is found where its members are, and nowhere else', () => {
-    const at = { lonE6: -94_600_000, latE6: 39_050_000, bits: 0 };
+    const here = { lonE6: -94_600_000, latE6: 39_050_000, bits: 0 };
     const cells = new DriverCells();
-    cells.count(rowsOf([at, at, { ...at, lonE6: -94_500_000 }]), cameraAt(-94.6, 39.05, 10), 1);
+    cells.count(rowsOf([here, here, { ...here, lonE6: -94_500_000 }]), at(-94.6, 39.05, 10), 1);
     const cell = cells.at(WIDTH / 2, HEIGHT / 2);
     expect(cell === null ? [] : cells.membersOf(cell)).toEqual([0, 1]);
     expect(cells.at(WIDTH / 2, HEIGHT / 2 + 40)).toBeNull();
@@ -104,7 +95,7 @@ describe('drivers as cells', () => {
     const rows = rowsOf(spread);
     const sets = [-94.6, -94.58, -94.5613].map((lng) => {
       const cells = new DriverCells();
-      cells.count(rows, cameraAt(lng, 39.04, 10), 1);
+      cells.count(rows, at(lng, 39.04, 10), 1);
       return [...cells.filled()].map((cell) => cells.membersOf(cell).join()).toSorted();
     });
     expect(sets[1]).toEqual(sets[0]);

@@ -3,6 +3,7 @@ import type { Map as GlMap } from 'maplibre-gl';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { DriverLabels, MOST_LABELS } from './driverLabels.ts';
 import { type Camera, crowdLooks, DriverCanvas, DriverLens } from './driverCanvas.ts';
+import { LATE } from './driverClass.ts';
 import { DriverRows, type WhoIsDrawn } from './driverRows.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, WORLD } from './mercator.ts';
 import type { MapPalette } from './palette.ts';
@@ -30,6 +31,7 @@ export class DriverCrowd {
   #table: PositionTable | null = null;
   #nameOf: (ordinal: number) => string = () => '';
   #selected: number[] = [];
+  #followed: readonly number[] = [];
   #hovered: number | null = null;
   /** Riders alone are drawn once a second: moves are what one looks at then. */
   #isSparse = false;
@@ -101,6 +103,7 @@ export class DriverCrowd {
   /** Shows these alone. */
   setWho(who: WhoIsDrawn): void {
     this.#isSparse = who !== 'all';
+    this.#canvas.isFew = this.#isSparse;
     this.#rows.setWho(who);
     this.#showLabels();
     this.#redraw();
@@ -130,6 +133,23 @@ export class DriverCrowd {
     this.#canvas.selected = this.#selected;
     this.#showLabels();
     this.#redraw();
+  }
+
+  /** Draws these each by himself, however many there are. */
+  follow(driverIds: readonly string[]): void {
+    const followed = [...this.ordinalsOf(driverIds)].filter((row) => row >= 0);
+    if (followed.join() === this.#followed.join()) return;
+    this.#followed = followed;
+    this.#canvas.followed = followed;
+    this.#redraw();
+  }
+
+  /** The ids of those in the cell of a crowd at a point of the screen; null where there is none. */
+  cellAt({ x, y }: { readonly x: number; readonly y: number }): readonly string[] | null {
+    if (!this.#canvas.isCrowd) return null;
+    const { cells } = this.#canvas;
+    const cell = cells.at(x, y);
+    return cell === null ? null : cells.membersOf(cell).map((row) => this.idOf(row));
   }
 
   hover(ordinal: number | null): void {
@@ -167,7 +187,11 @@ export class DriverCrowd {
       halfHeight: half,
     };
     let [nearest, nearestPx] = [-1, reachPx];
+    const isCrowd = this.#canvas.isCrowd;
+    const alone = new Set([...this.#selected, ...this.#followed]);
     this.#rows.within(box, this.#nowS(), (row) => {
+      // Who is in a cell is not seen by himself.
+      if (isCrowd && (this.#rows.classOf(row) & LATE) === 0 && !alone.has(row)) return;
       const at = this.#screenOf(row);
       const distancePx = Math.hypot(at.x - point.x, at.y - point.y);
       if (distancePx > nearestPx) return;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PositionBatch } from '#domain/positionBatch.ts';
 import { HEADING_UNKNOWN, PositionTable, STALE_AFTER_MS } from '#telemetry/positionTable.ts';
-import { ARROW, HIDDEN, JITTERED, jitterE6, ON_TRIP, RIDES, WAITS } from './driverClass.ts';
+import { ARROW, HIDDEN, JITTERED, jitterE6, LATE, ON_TRIP, RIDES, WAITS } from './driverClass.ts';
 import {
   DriverRows,
   HEADING_OFFSET,
@@ -40,6 +40,8 @@ function lonAt(rows: DriverRows, row: number, nowS: number): number {
 
 const arrowAt = (rows: DriverRows, row: number) =>
   new Uint8Array(rows.buffer)[row * ROW_BYTES + LOOK_OFFSET];
+const lateAt = (rows: DriverRows, row: number) =>
+  new Uint8Array(rows.buffer)[row * ROW_BYTES + LOOK_OFFSET + 3];
 const headingAt = (rows: DriverRows, row: number) =>
   new Uint16Array(rows.buffer)[(row * ROW_BYTES + HEADING_OFFSET) / 2 + 1];
 
@@ -121,6 +123,10 @@ describe('DriverRows', () => {
     expect(drawn('all')).toEqual([ARROW.onTrip, ARROW.onTrip, ARROW.onTrip]);
     rows.setWho('riders');
     rows.update(2);
+    rows.setClass(0, ON_TRIP | LATE);
+    rows.update(2);
+    expect(arrowAt(rows, 0)).toBe(ARROW.late);
+    expect(rows.isVisible(0)).toBe(true);
     rows.setClass(1, ON_TRIP);
     rows.update(3);
     expect(rows.isVisible(1)).toBe(false);
@@ -133,6 +139,11 @@ describe('DriverRows', () => {
     table.markStale(1000 + STALE_AFTER_MS);
     rows.update(50);
     expect(arrowAt(rows, 0)).toBe(ARROW.stale);
+    expect(lateAt(rows, 0)).toBe(0);
+    rows.setClass(0, ON_TRIP | LATE);
+    rows.update(51);
+    expect([arrowAt(rows, 0), lateAt(rows, 0)]).toEqual([ARROW.stale, 1]);
+    rows.setClass(0, ON_TRIP);
     expect(rows.settledAtS).toBe(1);
     table.apply(batch([[0, 0, 0, 0, 500_000]]));
     rows.update(60);

@@ -7,6 +7,7 @@ import {
   isRider,
   JITTERED,
   jitterE6,
+  LATE,
   ON_TRIP,
   presenceOf,
 } from './driverClass.ts';
@@ -14,7 +15,7 @@ import { mercatorX, mercatorY } from './mercator.ts';
 
 /** Bytes of a row: from x, y, to x, y (int32); start, duration (float32, s); then as below. */
 export const ROW_BYTES = 32;
-/** Byte offsets of the two headings (uint16, degrees) and of arrow, presence, visible (uint8). */
+/** Byte offsets of the two headings (uint16, degrees), and of arrow, presence, visible, late. */
 export const HEADING_OFFSET = 24;
 export const LOOK_OFFSET = 28;
 
@@ -29,7 +30,7 @@ const HEADING_STEPS = 260;
 /** A changed range of rows, `[from, to)`. */
 export type RowRange = { readonly from: number; readonly to: number };
 
-/** Who is drawn: everybody, riders of ride-shares as such, or some by ordinal. */
+/** Who is drawn: everybody; riders of ride-shares as such, and the late; or some by ordinal. */
 export type WhoIsDrawn = 'all' | 'riders' | ReadonlySet<number>;
 
 export class DriverRows {
@@ -127,6 +128,21 @@ export class DriverRows {
     return row < this.count && this.#bytes[row * ROW_BYTES + LOOK_OFFSET + 2] === 1;
   }
 
+  /** Visits everybody who is drawn, with the mercator steps he is drawn at. */
+  eachShown(nowS: number, visit: (row: number, x: number, y: number) => void): void {
+    const ints = this.#ints;
+    for (let row = 0; row < this.count; row++) {
+      if (this.#bytes[row * ROW_BYTES + LOOK_OFFSET + 2] !== 1) continue;
+      const at = row * 8;
+      const share = this.#share(row, nowS);
+      const fromX = ints[at]!;
+      const fromY = ints[at + 1]!;
+      const x = (fromX + ((ints[at + 2]! - fromX) | 0) * share) | 0;
+      const y = (fromY + ((ints[at + 3]! - fromY) | 0) * share) | 0;
+      visit(row, x, y);
+    }
+  }
+
   /**
    * Visits the visible drivers drawn inside a box of mercator steps around a point. A scan: over
    * 10,000 rows it costs less than keeping an index of points that all move.
@@ -136,16 +152,15 @@ export class DriverRows {
     nowS: number,
     visit: (row: number) => void,
   ): void {
-    for (let row = 0; row < this.count; row++) {
-      if (this.#bytes[row * ROW_BYTES + LOOK_OFFSET + 2] !== 1) continue;
-      const shown = this.shownAt(row, nowS);
-      if (Math.abs((shown.x - box.x) | 0) > box.halfWidth) continue;
-      if (Math.abs((shown.y - box.y) | 0) <= box.halfHeight) visit(row);
-    }
+    this.eachShown(nowS, (row, x, y) => {
+      if (Math.abs((x - box.x) | 0) > box.halfWidth) return;
+      if (Math.abs((y - box.y) | 0) <= box.halfHeight) visit(row);
+    });
   }
 
   #share(row: number, nowS: number): number {
-    const [start, duration] = [this.#floats[row * 8 + 4]!, this.#floats[row * 8 + 5]!];
+    const start = this.#floats[row * 8 + 4]!;
+    const duration = this.#floats[row * 8 + 5]!;
     return duration <= 0 ? 1 : Math.min(Math.max((nowS - start) / duration, 0), 1);
   }
 
@@ -220,12 +235,14 @@ export class DriverRows {
     this.#bytes[at + 1] = presenceOf(bits);
     const isDrawn = (bits & HIDDEN) === 0 && table.hasFix(row) && this.#isWanted(row, bits);
     this.#bytes[at + 2] = isDrawn ? 1 : 0;
+    // Also of a late driver whose position is old: he is in no cell.
+    this.#bytes[at + 3] = (bits & LATE) === 0 ? 0 : 1;
   }
 
   #isWanted(row: number, bits: number): boolean {
     const who = this.#who;
     if (who === 'all') return true;
-    return who === 'riders' ? isRider(bits) : who.has(row);
+    return who === 'riders' ? isRider(bits) || (bits & LATE) !== 0 : who.has(row);
   }
 
   #reserve(rows: number): void {

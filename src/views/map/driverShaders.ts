@@ -23,13 +23,14 @@ uniform float u_scale;
 uniform float u_half;
 uniform int u_part;
 uniform int u_pass;
+uniform bool u_isFar;
 flat out vec2 v_turn;
 flat out float v_cell;
 
 void main() {
   int arrow = int(a_look.x);
   bool isDot = u_part == ${CELL.presence};
-  bool isLate = arrow == 2;
+  bool isLate = a_look.w == 1u;
   bool isOtherPass = (u_pass == 1 && isLate) || (u_pass == 2 && !isLate);
   if (a_look.z == 0u || isOtherPass || (isDot && arrow >= 3)) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
@@ -53,6 +54,10 @@ void main() {
     // Arrows turn, plates do not.
     if (arrow < 4) v_turn = vec2(cos(angle), sin(angle));
     v_cell += float(arrow);
+    if (u_isFar && arrow >= 4) {
+      v_cell = ${CELL.ring.toFixed(1)};
+      gl_PointSize = 2.0 * u_half * u_pxRatio;
+    }
   }
 }`;
 
@@ -72,3 +77,28 @@ void main() {
   colour = texture(u_atlas, vec2((v_cell + inCell.x) / ${CELLS.toFixed(1)}, inCell.y));
   if (colour.a < 0.004) discard;
 }`;
+
+/** Throws when a shader does not link, unless the context is lost. */
+export function linkProgram(
+  gl: WebGL2RenderingContext,
+  vertex: string,
+  fragment: string,
+): WebGLProgram {
+  const program = gl.createProgram();
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, vertex],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const) {
+    const shader = gl.createShader(type);
+    if (shader === null) throw new Error('the graphics context is lost');
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+    gl.deleteShader(shader);
+  }
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+    throw new Error(`driver layer: ${gl.getProgramInfoLog(program) ?? 'shader does not link'}`);
+  }
+  return program;
+}

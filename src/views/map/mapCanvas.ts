@@ -29,6 +29,7 @@ import { HighlightCanvas } from './highlightCanvas.ts';
 import { MapFrames } from './mapFrames.ts';
 import type {
   ActivityPoint,
+  Followed,
   LocationPoint,
   MapCanvasOptions,
   MapGround,
@@ -162,6 +163,7 @@ export class MapCanvas {
     this.#pointer = new MapPointer(this.#map, options.events, {
       isDrawn: () => this.#isDrawn,
       driverAt: (point) => this.#crowd?.hit(point) ?? null,
+      cellAt: (point) => this.#crowd?.cellAt(point) ?? null,
       driverId: (ordinal) => this.#crowd?.idOf(ordinal) ?? '',
       openCluster: ([lon, lat], zoom) => this.#camera?.approach({ lon, lat }, zoom),
       movesAt: (layer, keys) => {
@@ -327,9 +329,16 @@ export class MapCanvas {
       this.#applyMode();
   }
 
-  /** What is still ahead on the trips of selected moves, and the trails behind drivers. */
-  setWays(legs: readonly TripLegLine[], trails: readonly (readonly LonLat[])[]): void {
-    this.#highlights?.setWays(legs, trails);
+  /**
+   * What is still ahead on the trips of selected moves, and the trails behind drivers who are
+   * followed.
+   */
+  setWays(legs: readonly TripLegLine[], followed: readonly Followed[]): void {
+    this.#highlights?.setWays(
+      legs,
+      followed.map(({ trail }) => trail),
+    );
+    this.#crowd?.follow(followed.map(({ driverId }) => driverId));
   }
 
   /** Whether camera transitions may move by themselves. */

@@ -31,6 +31,7 @@ const WAYS_TO_MOVE = [
 ] as const;
 
 type Target =
+  | { readonly kind: 'cell'; readonly driverIds: readonly string[] }
   | { readonly kind: 'driver'; readonly ordinal: number }
   | { readonly kind: 'feature'; readonly feature: MapGeoJSONFeature };
 
@@ -39,6 +40,8 @@ export type PointerPorts = {
   /** Whether MapLibre can be asked about its layers now. */
   readonly isDrawn: () => boolean;
   readonly driverAt: (point: { x: number; y: number }) => number | null;
+  /** Who is in the cell of a crowd there; null without one. */
+  readonly cellAt: (point: { x: number; y: number }) => readonly string[] | null;
   readonly driverId: (ordinal: number) => string;
   readonly openCluster: (at: readonly [number, number], zoom: number) => void;
   /** The moves of marks by their keys; `layer`: where those are drawn. */
@@ -80,6 +83,10 @@ export class MapPointer {
   #click(event: MapMouseEvent): void {
     if (this.#isSweeping) return;
     const target = this.#targetAt(event.point);
+    if (target?.kind === 'cell') {
+      this.#events.onCell?.(target.driverIds);
+      return;
+    }
     if (target === null) {
       const { lng, lat } = event.lngLat.wrap();
       this.#events.onGround?.({ lonE6: Math.round(lng * 1e6), latE6: Math.round(lat * 1e6) });
@@ -141,6 +148,7 @@ export class MapPointer {
     const key = item === null ? keyOf(target) : `${item.collection}/${item.id}`;
     if (key === this.#hoveredKey) return;
     this.#hoveredKey = key;
+    if (this.#isSweeping && target?.kind === 'cell') this.#events.onCell?.(target.driverIds);
     if (this.#isSweeping && target?.kind === 'feature' && isMany(target.feature, item)) {
       this.#takeAll(target.feature).catch(isGone);
       this.#events.onHover?.(null);
@@ -166,12 +174,14 @@ export class MapPointer {
       { layers: POINT_LAYERS },
     );
     const feature = features[0];
-    return feature === undefined ? null : { kind: 'feature', feature };
+    if (feature !== undefined) return { kind: 'feature', feature };
+    const driverIds = this.#ports.cellAt(point);
+    return driverIds && { kind: 'cell', driverIds };
   }
 
   /** The one item that is shown there; null for a cluster and for several moves. */
   #itemOf(target: Target): Omit<MapPick, 'additive'> | null {
-    if (clusterOf(target) !== null) return null;
+    if (target.kind === 'cell' || clusterOf(target) !== null) return null;
     if (target.kind === 'driver') {
       return { collection: 'drivers', id: this.#ports.driverId(target.ordinal) };
     }
@@ -207,6 +217,7 @@ function isMany({ layer, properties }: MapGeoJSONFeature, item: object | null): 
 
 /** What several are told apart by; empty for the ground. */
 function keyOf(target: Target | null): string {
+  if (target?.kind === 'cell') return `cell/${target.driverIds[0]}`;
   if (target?.kind !== 'feature') return '';
   const { source, properties } = target.feature;
   return `${source}/${properties.cluster_id ?? properties.id}`;

@@ -1,5 +1,5 @@
 import type { DisplayStatus, Location } from '#domain/entities.ts';
-import type { Bounds, MapView } from './camera.ts';
+import type { Bounds, LonLat, MapView } from './camera.ts';
 import type { Streets } from './style.ts';
 
 /** `activities`: moves and places. `resources`: places, vehicles and drivers (S1 §2). */
@@ -50,6 +50,9 @@ export type TripLegLine = {
   readonly isRide: boolean;
 };
 
+/** A driver who is followed, and the way behind him. */
+export type Followed = { readonly driverId: string; readonly trail: readonly LonLat[] };
+
 /** The one trip that is shown, and nothing beside it. */
 export type MapTrip = {
   readonly moves: readonly ActivityPoint[];
@@ -97,6 +100,8 @@ export type MapEvents = {
   }) => void;
   /** Vehicles that stand close together were clicked, and would not come apart any nearer. */
   readonly onLots?: (placeIds: readonly string[]) => void;
+  /** A cell of a crowd of drivers was clicked: who is in it. */
+  readonly onCell?: (driverIds: readonly string[]) => void;
   /** The ground was clicked, degrees × 1e6. */
   readonly onGround?: (at: { readonly lonE6: number; readonly latE6: number }) => void;
   /** The camera has come to rest, 500 ms ago. */

@@ -28,3 +28,23 @@ export function latitudeOf(y: number): number {
   const turn = Math.PI * (1 - (2 * (y >>> 0)) / WORLD);
   return (Math.atan(Math.sinh(turn)) * 180) / Math.PI;
 }
+
+/**
+ * The matrix for steps relative to an anchor, out of MapLibre's for mercator 0–1. In double
+ * precision: the large numbers cancel here, before anything becomes a float32.
+ */
+export function aroundAnchor(
+  matrix: ArrayLike<number>,
+  anchorX: number,
+  anchorY: number,
+): Float32Array {
+  const result = new Float32Array(16);
+  for (let row = 0; row < 4; row++) {
+    const [x, y] = [matrix[row]!, matrix[row + 4]!];
+    result[row] = x / WORLD;
+    result[row + 4] = y / WORLD;
+    result[row + 8] = matrix[row + 8]!;
+    result[row + 12] = x * anchorX + y * anchorY + matrix[row + 12]!;
+  }
+  return result;
+}

@@ -14,7 +14,7 @@ import type { Streets } from '#views/map/style.ts';
 import type { MapSees } from '../map.slice.ts';
 import css from './MapHost.module.css';
 import type { MapView as SettledView } from '../map.model.ts';
-import { selectionBounds } from '../map.queries.ts';
+import { byUrgency, selectionBounds } from '../map.queries.ts';
 import { filteredOf } from '../../filters/ui.ts';
 import { vehiclesAt } from '../vehicleLots.queries.ts';
 import { MapControls } from './MapControls.tsx';
@@ -203,6 +203,11 @@ function mapEvents(
       const ids = vehiclesAt(tables, placeIds, shown);
       if (sweep.current()) return sweep.take('vehicles', ids);
       machine.dispatch({ type: 'selection/choose', data: { collection: 'vehicles', ids } });
+    },
+    onCell(driverIds) {
+      if (sweep.current()) return sweep.take('drivers', driverIds);
+      const ids = [...byUrgency(seesOf(machine), driverIds)];
+      machine.dispatch({ type: 'selection/choose', data: { collection: 'drivers', ids } });
     },
     onGround() {
       const { selection } = seesOf(machine);

@@ -30,7 +30,7 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
   function drawWays(): void {
     map.setWays(
       legs,
-      driverIds.map((id) => trails.of(id).map(inDegrees)),
+      driverIds.map((driverId) => ({ driverId, trail: trails.of(driverId).map(inDegrees) })),
     );
     drawnMs = performance.now();
   }

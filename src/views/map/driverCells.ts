@@ -1,0 +1,161 @@
+// Drivers far away: how many stand in each cell of a grid of hexagons. Counted anew for each frame
+// from where they are drawn, on typed arrays: what is shown is never a count of before.
+import type { Camera } from './driverCanvas.ts';
+import { LATE } from './driverClass.ts';
+import type { DriverRows } from './driverRows.ts';
+import { aroundAnchor, mercatorX, mercatorY, WORLD } from './mercator.ts';
+
+/** Radius of a hexagon, and the steps of its rows and columns, px. */
+export const CELL_RADIUS_PX = 8;
+const COLUMN_PX = Math.sqrt(3) * CELL_RADIUS_PX;
+const ROW_PX = 1.5 * CELL_RADIUS_PX;
+/** Cells are counted this far beyond the map's edge: one that is cut by it is whole. */
+const MARGIN_PX = 2 * CELL_RADIUS_PX;
+const TILE_PX = 512;
+/** From this zoom on each driver is seen, and so are as many as these at any zoom. */
+export const EACH_FROM_ZOOM = 12;
+const MOST_EACH = 150;
+
+/** Whether so many drivers in view are shown by their density. */
+export function isCrowded(zoom: number, inView: number): boolean {
+  return zoom < EACH_FROM_ZOOM && inView > MOST_EACH;
+}
+
+export class DriverCells {
+  /** Drivers in each cell, row by row of the grid, as of the last count. */
+  #counts = new Uint32Array(0);
+  /** The cell of each driver; -1 where he is in none. */
+  #cellOf = new Int32Array(0);
+  #drivers = 0;
+  /** 1 for each driver who is never in a cell. */
+  #apart = new Uint8Array(0);
+  #columns = 0;
+  #rows = 0;
+  /** Where cell 0 has its middle, px. */
+  #originX = 0;
+  #originY = 0;
+
+  /** Drivers who are seen each by himself, beside the late ones. */
+  setApart(ordinals: readonly number[]): void {
+    const size = ordinals.reduce((most, ordinal) => Math.max(most, ordinal + 1), 0);
+    this.#apart = new Uint8Array(size);
+    for (const ordinal of ordinals) this.#apart[ordinal] = 1;
+  }
+
+  /** Counts everybody as he is drawn at `nowS`; answers how many are in view. */
+  count(rows: DriverRows, camera: Camera, nowS: number): number {
+    const { widthPx, heightPx } = camera;
+    const [anchorX, anchorY] = [mercatorX(camera.lng * 1e6), mercatorY(camera.lat * 1e6)];
+    const m = aroundAnchor(camera.matrix, camera.lng / 360 + 0.5, (anchorY >>> 0) / WORLD);
+    this.#lay(camera, m, anchorX, anchorY);
+    if (this.#cellOf.length < rows.count) this.#cellOf = new Int32Array(2 * rows.count);
+    this.#drivers = rows.count;
+    this.#cellOf.fill(-1, 0, rows.count);
+    const [m0, m1, m3] = [m[0]!, m[1]!, m[3]!];
+    const [m4, m5, m7] = [m[4]!, m[5]!, m[7]!];
+    const [m12, m13, m15] = [m[12]!, m[13]!, m[15]!];
+    let inView = 0;
+    rows.eachShown(nowS, (row, mx, my) => {
+      const x = (mx - anchorX) | 0;
+      const y = (my - anchorY) | 0;
+      const w = m3 * x + m7 * y + m15;
+      if (w <= 0) return;
+      const px = ((m0 * x + m4 * y + m12) / w + 1) * 0.5 * widthPx;
+      const py = (1 - (m1 * x + m5 * y + m13) / w) * 0.5 * heightPx;
+      if (px < -MARGIN_PX || px > widthPx + MARGIN_PX) return;
+      if (py < -MARGIN_PX || py > heightPx + MARGIN_PX) return;
+      inView += 1;
+      if ((rows.classOf(row) & LATE) !== 0 || this.#apart[row] === 1) return;
+      const cell = this.#nearest(px, py);
+      this.#counts[cell] = this.#counts[cell]! + 1;
+      this.#cellOf[row] = cell;
+    });
+    return inView;
+  }
+
+  /** The cells that hold anybody. */
+  *filled(): Iterable<number> {
+    for (let cell = 0; cell < this.#columns * this.#rows; cell += 1) {
+      if (this.#counts[cell]! > 0) yield cell;
+    }
+  }
+
+  countIn(cell: number): number {
+    return this.#counts[cell] ?? 0;
+  }
+
+  /** The middle of a cell, px. */
+  centreOf(cell: number): { readonly x: number; readonly y: number } {
+    const row = Math.floor(cell / this.#columns);
+    const column = cell - row * this.#columns;
+    return {
+      x: this.#originX + (column + (row % 2) / 2) * COLUMN_PX,
+      y: this.#originY + row * ROW_PX,
+    };
+  }
+
+  /** The cell under a point, px; null where there is none that holds anybody. */
+  at(x: number, y: number): number | null {
+    if (this.#columns === 0 || x < this.#originX || y < this.#originY) return null;
+    const cell = this.#nearest(x, y);
+    return this.countIn(cell) > 0 ? cell : null;
+  }
+
+  /** Who is in a cell, by ordinal. */
+  membersOf(cell: number): readonly number[] {
+    const members: number[] = [];
+    for (let row = 0; row < this.#drivers; row += 1) {
+      if (this.#cellOf[row] === cell) members.push(row);
+    }
+    return members;
+  }
+
+  /** Nobody is in a cell until the next count. */
+  clear(): void {
+    this.#columns = this.#rows = this.#drivers = 0;
+  }
+
+  /**
+   * Lays an empty grid over the map. It keeps to the ground: its origin is a point of the world
+   * some whole cells away from the middle, wherever that is.
+   */
+  #lay(camera: Camera, m: ArrayLike<number>, anchorX: number, anchorY: number): void {
+    const { widthPx, heightPx, zoom } = camera;
+    const stepsPerPx = WORLD / (TILE_PX * 2 ** zoom);
+    const offX = modulo((anchorX >>> 0) / stepsPerPx, COLUMN_PX);
+    const offY = modulo((anchorY >>> 0) / stepsPerPx, 2 * ROW_PX);
+    const [x, y] = [-offX * stepsPerPx, -offY * stepsPerPx];
+    const w = m[3]! * x + m[7]! * y + m[15]!;
+    const groundX = ((m[0]! * x + m[4]! * y + m[12]!) / w + 1) * 0.5 * widthPx;
+    const groundY = (1 - (m[1]! * x + m[5]! * y + m[13]!) / w) * 0.5 * heightPx;
+    const left = MARGIN_PX + 2 * COLUMN_PX;
+    const top = MARGIN_PX + 4 * ROW_PX;
+    this.#originX = modulo(groundX, COLUMN_PX) - Math.ceil(left / COLUMN_PX) * COLUMN_PX;
+    this.#originY = modulo(groundY, 2 * ROW_PX) - Math.ceil(top / (2 * ROW_PX)) * 2 * ROW_PX;
+    this.#columns = Math.ceil((widthPx + 2 * left) / COLUMN_PX) + 4;
+    this.#rows = Math.ceil((heightPx + 2 * top) / ROW_PX) + 4;
+    const cells = this.#columns * this.#rows;
+    if (this.#counts.length < cells) this.#counts = new Uint32Array(cells);
+    else this.#counts.fill(0);
+  }
+
+  /** Of the two rows of hexagons a point is between, the one whose middle is nearer. */
+  #nearest(px: number, py: number): number {
+    const x = (px - this.#originX) / COLUMN_PX;
+    const y = (py - this.#originY) / ROW_PX;
+    const upper = Math.floor(y);
+    const lower = upper + 1;
+    const upperColumn = Math.round(x - (upper % 2) / 2);
+    const lowerColumn = Math.round(x - (lower % 2) / 2);
+    const upperX = (x - upperColumn - (upper % 2) / 2) * COLUMN_PX;
+    const lowerX = (x - lowerColumn - (lower % 2) / 2) * COLUMN_PX;
+    const upperY = (y - upper) * ROW_PX;
+    const lowerY = (y - lower) * ROW_PX;
+    const isUpper = upperX * upperX + upperY * upperY <= lowerX * lowerX + lowerY * lowerY;
+    return isUpper ? upper * this.#columns + upperColumn : lower * this.#columns + lowerColumn;
+  }
+}
+
+function modulo(value: number, by: number): number {
+  return value - Math.floor(value / by) * by;
+}
