@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { pathOf } from '#features/navigation/index.ts';
 import { isScreen } from '#gateway/routes.ts';
 
-test.each(Object.entries(pathOf))('the gateway knows the screen %s at %s', (_route, path) => {
-  expect(isScreen(path)).toBe(true);
-});
+test.each(Object.entries(pathOf))(
+  'reading 1: the gateway knows the screen %s at %s',
+  (_route, path) => {
+    expect(isScreen(path)).toBe(true);
+  },
+);
 
 test('and knows what is none', () => {
   expect(isScreen('/command-center/nowhere')).toBe(false);

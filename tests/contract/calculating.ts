@@ -26,7 +26,7 @@ export function calculatingContract(openHost: OpenHost): void {
   const open = () => openMoves(world);
   const request = (fields: Partial<TripRequest> = {}) => tripRequest(world, fields);
 
-  test('a ride costs what its way costs, and the rides add up', async () => {
+  test('reading 41: a ride costs what its way costs, and the rides add up', async () => {
     const { rides, totalCents } = await ask(link, 'checkRideshare', request());
     expect(rides.length).toBeGreaterThan(2);
     const place = (id: string) => world.locations.find((row) => row.id === id);

@@ -109,6 +109,7 @@ export async function chooseByKey(page: Page, label: string, typed: string): Pro
 /** 'Schedule a move' up to its last step, by keys alone. */
 export async function prepareMove(page: Page, move: MoveWords): Promise<void> {
   await pressByKey(page, 'Schedule a move');
+  await page.getByRole('region', { name: 'Schedule a move' }).waitFor({ timeout: patienceMs });
   await chooseByKey(page, 'Pick-Up Location', move.from);
   await chooseByKey(page, 'Drop-off location', move.to);
   await pressByKey(page, 'Next');

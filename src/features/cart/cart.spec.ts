@@ -102,7 +102,7 @@ describe('the chain rule, one deep', () => {
   });
 });
 
-describe('kept for each account, and for all tabs of a user', () => {
+describe('reading 40: kept for each account, and for all tabs of a user', () => {
   async function tab(shared: SharedValues) {
     const run = await openSlices<CartSees>({
       slices: [cartSlice],

@@ -332,7 +332,7 @@ const steps = fc.array(
 );
 
 test.prop([steps], { numRuns: 200 })(
-  'what is shown and what stands beside each option equal a recount at every look',
+  'readings 12, 24 and 58: what is shown and stands beside each option equals a recount',
   async (all) => {
     const run = await openWorld<Sees>(filtersSlice);
     const read = filterReader();

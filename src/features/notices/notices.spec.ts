@@ -51,7 +51,7 @@ describe('a wizard that closes while its request waits', () => {
 
 const loadFailed = event('world/loadFailed', 'loadId', 'why');
 
-describe('S1 §8, S2 §8: the words', () => {
+describe('S1 §8, S2 §8, reading 33: the words', () => {
   const apart =
     "All times here, lateness too, go by the server's. Set the clock of this machine right.";
   const bookmarked = event('session/bookmarked', 'label');
@@ -202,7 +202,7 @@ describe('while you were away', () => {
   });
 });
 
-describe('the notification list keeps what was told', () => {
+describe('reading 37: the notification list keeps what was told', () => {
   const state = (...events: readonly GivenEvent[]) => given(...events).sees.notices.state;
   const saved = created('a1', 'a2');
   const dismissed = { type: 'notices/dismissed', data: { ids: ['given:0'] } } as const;

@@ -44,7 +44,7 @@ const { given } = specFor(worldSlice);
 const known = given(begun, changed({ accounts: ['acc', own.accounts] }));
 
 test.each(collections)(
-  'of a pushed and an answered row of %s, the foreign one is dropped',
+  'reading 65: of a pushed and an answered row of %s, the foreign one is dropped',
   (name) => {
     const both = changes({ [name]: [foreign[name], { ...own[name], name: 'New' }] });
     const kept = changed({ [name]: [{ ...own[name], name: 'New' }] });

@@ -265,6 +265,14 @@ test('no widget injects a style element: the policy forbids it', async () => {
   expect(document.getElementById('react-aria-pressable-style')?.tagName).toBe('META');
 });
 
+test('reading 11: a status has an icon and a word of its own, and is no color alone', () => {
+  const badges = statuses.map((status) => mount(<StatusBadge status={status} />).box);
+  expect(badges.map((badge) => badge.textContent)).toEqual(Object.values(statusWords));
+  const drawn = badges.map((badge) => badge.querySelector('svg')?.innerHTML);
+  expect(drawn).not.toContain(undefined);
+  expect(new Set(drawn).size).toBe(statuses.length);
+});
+
 test('icons are found by the names the registry writes', () => {
   expect(iconByLucideName('circle-play')).toBe('inProgress');
   expect(iconByLucideName('undo-2')).toBe('undo');

@@ -39,6 +39,15 @@ describe('domain → DTO → domain is the identity', () => {
   });
   test('user', () => checkRoundTrip(user, encodeUser, decodeUser));
   test('move request', () => checkRoundTrip(moveRequest, encodeMoveRequest, decodeMoveRequest));
+  test('reading 45: an edit says its notes where the server looks for them', () => {
+    const edit = { pickupNotes: 'Gate 4', dropoffNotes: 'Ask for Sam', notes: 'Keys inside' };
+    expect(moveEdits.encode('a1', edit)).toEqual({
+      id: 'a1',
+      type: 'Vehicle',
+      vehicle: { pickupNotes: 'Gate 4', dropoffInstructions: 'Ask for Sam' },
+      notes: 'Keys inside',
+    });
+  });
   test('an edit of a move, what is absent staying absent', () => {
     const edit = moveEdit.map((fields) => ({ id: 'a1', edit: fields }));
     checkRoundTrip(edit, (told) => moveEdits.encode(told.id, told.edit), moveEdits.decode);

@@ -150,6 +150,12 @@ test('theirs taken is theirs in the form, and one step back brings mine', async 
   await expect.element(conflict()).toHaveTextContent('choose one');
 });
 
+test('reading 5: the form of a move that is edited has a title of its own', async () => {
+  await start();
+  await expect.element(page.getByRole('region', { name: 'Edit your move' })).toBeVisible();
+  expect(page.getByText('Schedule a move').elements()).toEqual([]);
+});
+
 test('a locked field is shown with its reason and takes no typing', async () => {
   const { heard } = await start();
   await heard({ version: 4, status: 'completed' });
