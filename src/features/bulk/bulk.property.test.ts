@@ -8,28 +8,58 @@ import type { LogRecord } from '#kernel/records.ts';
 import { drain } from '#kernel/testing/drain.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
+import type { CallName } from '#wire/calls.ts';
 import type { Answer, Link, Push } from '#wire/link.ts';
 import { answered, refused } from '#wire/testing/scriptedLink.ts';
+import { endingKinds, type EndingKind } from '../endings/index.ts';
 import { outboxProcess, requestsOfAll } from '../outbox/index.ts';
 import { atOnce, type Outcome, outcomes } from './bulk.model.ts';
 import { bulkProcess, type BulkSees, bulkSlice } from './index.ts';
 
+/** How a server does one row of each act, and what it says when that was done before. */
+const doing: {
+  readonly [W in EndingKind]: {
+    readonly call: CallName;
+    done(id: string): Answer<unknown>;
+    readonly before: Answer<never>;
+  };
+} = {
+  cancel: {
+    call: 'removeActivity',
+    done: (id) => answered<'removeActivity'>({ id }, nowMs),
+    before: refused(404, 'There is none.'),
+  },
+  complete: {
+    call: 'editActivity',
+    done: (id) => {
+      const activity = activityRow(id, { status: 'completed', version: 9 });
+      return answered<'editActivity'>({ activity }, nowMs);
+    },
+    before: refused(422, 'It is complete already.'),
+  },
+};
+
 /** Does each key once and says again what it said; refuses some, and always breaks on others. */
-function serverOf(unwilling: ReadonlySet<string>, breaking: ReadonlySet<string> = new Set()) {
+function serverOf(
+  what: EndingKind,
+  unwilling: ReadonlySet<string> = new Set(),
+  breaking: ReadonlySet<string> = new Set(),
+) {
   const said = new Map<string, Answer<unknown>>();
-  const removedBy = new Map<string, string[]>();
+  const doneBy = new Map<string, string[]>();
   return {
-    removedBy,
+    call: doing[what].call,
+    doneBy,
     answer(id: string, key: string): Answer<unknown> {
       const before = said.get(key);
       if (before) return before;
       if (breaking.has(id)) return refused(503);
       const now = unwilling.has(id)
         ? refused(422, 'It has a trip.')
-        : removedBy.has(id)
-          ? refused(404, 'There is none.')
-          : answered<'removeActivity'>({ id }, nowMs);
-      if (now.is === 'ok') removedBy.set(id, [...(removedBy.get(id) ?? []), key]);
+        : doneBy.has(id)
+          ? doing[what].before
+          : doing[what].done(id);
+      if (now.is === 'ok') doneBy.set(id, [...(doneBy.get(id) ?? []), key]);
       said.set(key, now);
       return now;
     },
@@ -45,8 +75,10 @@ async function live(disk: MemoryDisk, server: ReturnType<typeof serverOf>, count
   const calls: Call[] = [];
   const listeners = new Set<(push: Push) => void>();
   const link = {
-    call: (_name: string, { id }: { id: string }, { key }: { key: string }) =>
-      new Promise((give) => calls.push({ id, key, give })),
+    call: (name: CallName, { id }: { id: string }, { key }: { key: string }) => {
+      if (name !== server.call) throw new Error(`${name} is not ${server.call}`);
+      return new Promise((give) => calls.push({ id, key, give }));
+    },
     listen: (on: (push: Push) => void) => {
       listeners.add(on);
       return () => void listeners.delete(on);
@@ -130,86 +162,90 @@ const step = fc.oneof(
   },
 );
 
-test('every row has exactly one outcome, told as it is, each done by one key', async () => {
-  const seen = new Set<Outcome>();
-  let tears = 0;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 1, max: 12 }),
-      fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
-      fc.uniqueArray(fc.nat(11), { maxLength: 2 }),
-      fc.array(step, { maxLength: 40, size: 'max' }),
-      async (count, unwilling, breaking, steps) => {
-        const ids = (places: readonly number[]) => new Set(places.map((at) => `a${at}`));
-        const server = serverOf(ids(unwilling), ids(breaking));
-        let life = await live(memoryDisk(), server, count);
-        const lives = [life];
-        const rows = Array.from({ length: count }, (_, at) => ({
-          activityId: `a${at}`,
-          version: 1,
-        }));
-        life.machine.dispatch({ type: 'bulk/begin', data: { what: 'cancel', rows } });
-        await life.rest();
-        for (const one of steps) {
-          if (one.is === 'answer' && 'way' in one) await life.answer(one.pick, one.way);
-          else if (one.is === 'lose') await life.connection('lost');
-          else if (one.is === 'come') await life.connection('connected');
-          else if (one.is === 'stop') await life.run('bulk/stop', life.ofAct());
-          else if (one.is === 'again') await life.run('bulk/tryAgain', life.ofAct());
-          else if (one.is === 'trip') {
-            const row = activityRow(`a${one.pick}`, { tripId: 't1', version: 2 });
-            if (!server.removedBy.has(row.id) && one.pick < count) {
-              const put = [{ collection: 'activities', rows: [row] }];
-              await life.run('world/heard', { put, removed: [] });
+test.each(endingKinds)(
+  '%s: every row has one outcome, told as it is, done by one key',
+  async (what) => {
+    const seen = new Set<Outcome>();
+    let tears = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 12 }),
+        fc.uniqueArray(fc.nat(11), { maxLength: 4 }),
+        fc.uniqueArray(fc.nat(11), { maxLength: 2 }),
+        fc.array(step, { maxLength: 40, size: 'max' }),
+        async (count, unwilling, breaking, steps) => {
+          const ids = (places: readonly number[]) => new Set(places.map((at) => `a${at}`));
+          const server = serverOf(what, ids(unwilling), ids(breaking));
+          let life = await live(memoryDisk(), server, count);
+          const lives = [life];
+          const rows = Array.from({ length: count }, (_, at) => ({
+            activityId: `a${at}`,
+            version: 1,
+          }));
+          life.machine.dispatch({ type: 'bulk/begin', data: { what, rows } });
+          await life.rest();
+          for (const one of steps) {
+            if (one.is === 'answer' && 'way' in one) await life.answer(one.pick, one.way);
+            else if (one.is === 'lose') await life.connection('lost');
+            else if (one.is === 'come') await life.connection('connected');
+            else if (one.is === 'stop') await life.run('bulk/stop', life.ofAct());
+            else if (one.is === 'again') await life.run('bulk/tryAgain', life.ofAct());
+            else if (one.is === 'trip') {
+              const row = activityRow(`a${one.pick}`, { tripId: 't1', version: 2 });
+              if (!server.doneBy.has(row.id) && one.pick < count) {
+                const put = [{ collection: 'activities', rows: [row] }];
+                await life.run('world/heard', { put, removed: [] });
+              }
+            } else {
+              // In the midst of things: what was asked for just now may be half written.
+              void life.answer(one.pick, 'through');
+              await drain(one.pick);
+              tears += 1;
+              life = await live(torn(life.disk), server, count);
+              lives.push(life);
+              await life.rest();
             }
-          } else {
-            // In the midst of things: what was asked for just now may be half written.
-            void life.answer(one.pick, 'through');
-            await drain(one.pick);
-            tears += 1;
-            life = await live(torn(life.disk), server, count);
-            lives.push(life);
-            await life.rest();
+            check(life.rowsOf(), life.act()?.counts, count);
           }
-          check(life.rowsOf(), life.act()?.counts, count);
-        }
-        // The line is good from now on: everything comes to its end.
-        await life.connection('lost');
-        await life.connection('connected');
-        for (let more = 0; life.waiting() > 0 && more < 500; more += 1) {
-          await life.answer(0, 'through');
-        }
-        // What the server will never do is left without an answer until nobody waits for it.
-        for (const { intentId } of life.sees().outbox.state.open) {
-          await life.run('outbox/giveUp', { intentId });
-        }
-        const act = life.act();
-        expect(act).toMatchObject({ isOver: true });
-        expect([act?.counts.waiting, act?.counts.underWay]).toEqual([0, 0]);
-        check(life.rowsOf(), act?.counts, count);
-        for (const { outcome, activityId } of life.rowsOf()) {
-          seen.add(outcome);
-          const keys = server.removedBy.get(activityId) ?? [];
-          expect(keys.length).toBeLessThanOrEqual(1);
-          if (outcome === 'done') expect([activityId, keys.length]).toEqual([activityId, 1]);
-          const wasSent = life.disk.records.some(
-            ({ type, data }) =>
-              type === 'outbox/opened' &&
-              (data as { readonly subject: string }).subject === `activities:${activityId}`,
-          );
-          if (!wasSent) expect([activityId, keys]).toEqual([activityId, []]);
-        }
-        expect(life.machine.openIntents()).toEqual([]);
-        expect(endedTwice(life.disk.records)).toEqual([]);
-        expect(lives.flatMap(({ troubles }) => troubles)).toEqual([]);
-        for (const { machine } of lives) await machine.close();
-      },
-    ),
-    { numRuns: 150 },
-  );
-  expect(tears).toBeGreaterThan(50);
-  expect([...seen].toSorted()).toEqual(['done', 'failed', 'left', 'refused']);
-}, 120_000);
+          // The line is good from now on: everything comes to its end.
+          await life.connection('lost');
+          await life.connection('connected');
+          for (let more = 0; life.waiting() > 0 && more < 500; more += 1) {
+            await life.answer(0, 'through');
+          }
+          // What the server will never do is left without an answer until nobody waits for it.
+          for (const { intentId } of life.sees().outbox.state.open) {
+            await life.run('outbox/giveUp', { intentId });
+          }
+          const act = life.act();
+          expect(act).toMatchObject({ isOver: true });
+          expect([act?.counts.waiting, act?.counts.underWay]).toEqual([0, 0]);
+          check(life.rowsOf(), act?.counts, count);
+          for (const { outcome, activityId } of life.rowsOf()) {
+            seen.add(outcome);
+            const keys = server.doneBy.get(activityId) ?? [];
+            expect(keys.length).toBeLessThanOrEqual(1);
+            if (outcome === 'done') expect([activityId, keys.length]).toEqual([activityId, 1]);
+            const wasSent = life.disk.records.some(
+              ({ type, data }) =>
+                type === 'outbox/opened' &&
+                (data as { readonly subject: string }).subject === `activities:${activityId}`,
+            );
+            if (!wasSent) expect([activityId, keys]).toEqual([activityId, []]);
+          }
+          expect(life.machine.openIntents()).toEqual([]);
+          expect(endedTwice(life.disk.records)).toEqual([]);
+          expect(lives.flatMap(({ troubles }) => troubles)).toEqual([]);
+          for (const { machine } of lives) await machine.close();
+        },
+      ),
+      { numRuns: 150 / endingKinds.length },
+    );
+    expect(tears).toBeGreaterThan(50);
+    expect([...seen].toSorted()).toEqual(['done', 'failed', 'left', 'refused']);
+  },
+  120_000,
+);
 
 /** The counts that go along are what counting the rows says. */
 function check(
@@ -231,11 +267,11 @@ function endedTwice(records: readonly LogRecord[]): readonly string[] {
   return ended.filter((id, at) => ended.indexOf(id) !== at);
 }
 
-test('no more than a few are on their way, and each answer sends the next', async () => {
-  const server = serverOf(new Set());
+test.each(endingKinds)('%s: few are on their way, and each answer sends the next', async (what) => {
+  const server = serverOf(what);
   const life = await live(memoryDisk(), server, 30);
   const rows = Array.from({ length: 30 }, (_, at) => ({ activityId: `a${at}`, version: 1 }));
-  life.machine.dispatch({ type: 'bulk/begin', data: { what: 'cancel', rows } });
+  life.machine.dispatch({ type: 'bulk/begin', data: { what, rows } });
   await life.rest();
   for (let left = 30; left > 0; left -= 1) {
     expect(life.waiting()).toBe(Math.min(atOnce, left));
