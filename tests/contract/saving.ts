@@ -57,7 +57,7 @@ export function savingContract(openHost: OpenHost): void {
     expect(told.pushes.filter((push) => push.is === 'malformed')).toEqual([]);
   });
 
-  test('reading 52: a batch saves each for itself; again, after a crash too, nothing twice', async () => {
+  test('reading 52: a batch saves each for itself, and sent again nothing twice', async () => {
     const [one, two, three] = await alone(link, 3);
     if (!one || !two || !three) throw new Error('no trips');
     const wrong = { ...two, activityIds: ['act-0'] };

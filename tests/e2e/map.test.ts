@@ -50,7 +50,7 @@ test('what is hovered in the table lights up in the list; imagery is a step', as
   await expect.poll(() => imagery.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('reading 3: trip mode by keyboard, in from a move, out by its button or the selection', async () => {
+test('reading 3: trip mode by keyboard, in from a move, out by button or selection', async () => {
   const { page } = await house.openConsole({ path: activities, query: { seed: 7 } });
   await logIn(page);
   const panel = infoPanel(page);

@@ -128,7 +128,7 @@ function current(): string | null {
   return document.getElementById(id ?? '')?.textContent ?? null;
 }
 
-test('reading 27: from two letters on: tabs with counts, five of each, what is sought is marked', async () => {
+test('reading 27: from two letters on: tabs with counts, five of each, marks', async () => {
   await start();
   await field().fill('o');
   expect(document.querySelector('[role=tablist]')).toBe(null);
