@@ -63,6 +63,7 @@ test('saved, verified, and opened again: the same states, and no server', async 
   await page.getByText('No connection in replay').waitFor(patience);
   await worldLoaded(page);
   await expect.poll(() => page.getByText(move, { exact: true }).count()).toBe(0);
+  await playedByKey(page);
 
   const marks = page.getByRole('button', { name: /^Go to: State checked/ });
   const states = ofKind('state');
@@ -127,6 +128,27 @@ async function setBookmarks(page: Page): Promise<void> {
   await sound(page, 'the dialog of a bookmark');
   await page.keyboard.press('Enter');
   await toldOf(page, 'Auction opens');
+}
+
+/** Its key plays and pauses; the focus stays in the bar; its times are the company's. */
+async function playedByKey(page: Page): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Transport' });
+  await bar
+    .getByLabel('Time shown')
+    .getByText(/ C[DS]T$/)
+    .waitFor(patience);
+  const isInBar = () => bar.evaluate((element) => element.contains(document.activeElement));
+  expect(await isInBar()).toBe(true);
+  await page.keyboard.press('k');
+  await bar.getByRole('button', { name: 'Pause' }).waitFor(patience);
+  await page.keyboard.press('k');
+  await bar.getByRole('button', { name: 'Play', exact: true }).waitFor(patience);
+  // A wizard that was opened and a dialog that asked take the focus from nobody.
+  await bar.getByRole('button', { name: 'To the end' }).press('Enter');
+  expect(await isInBar()).toBe(true);
+  await bar.getByRole('button', { name: 'To the beginning' }).press('Enter');
+  expect(await isInBar()).toBe(true);
+  expect(await page.getByText('Loading', { exact: false }).count()).toBe(0);
 }
 
 /** Play, a step and the timeline, without the mouse. */
