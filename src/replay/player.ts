@@ -25,6 +25,8 @@ export type PlayerPorts = {
   readonly wallMs: () => number;
   /** Filled with the positions of the moment. */
   readonly positions: PositionTable;
+  /** The units that have happened where the recording begins to be shown; 0 without it. */
+  readonly first?: number;
   /** Blocks of them; without it those of the recording. */
   readonly track?: readonly Uint8Array[];
 };
@@ -38,6 +40,7 @@ export class Player {
   readonly track: TrackPlayer;
   readonly #ports: PlayerPorts;
   readonly #listeners = new Set<() => void>();
+  readonly #first: number;
   #standing: Standing;
   #cancel: (() => void) | null = null;
   #lastWallMs = 0;
@@ -47,6 +50,7 @@ export class Player {
   constructor(recording: Recording, ports: PlayerPorts) {
     this.recording = recording;
     this.#ports = ports;
+    this.#first = ports.first ?? 0;
     const track = ports.track ?? recording.session.track;
     this.track = new TrackPlayer(track, ports.positions);
     this.#standing = { units: 0, atMs: recording.fromMs, isPlaying: false, speed: 1 };
@@ -68,7 +72,7 @@ export class Player {
   /** Plays on; from the beginning when it stands at the end. */
   play(): void {
     if (this.#standing.isPlaying || this.recording.units.length === 0) return;
-    if (this.#standing.atMs >= this.recording.toMs) this.seekTime(this.recording.fromMs);
+    if (this.#standing.atMs >= this.recording.toMs) this.toBeginning();
     this.#lastWallMs = this.#ports.wallMs();
     this.#stand({ isPlaying: true });
     this.#ask();
@@ -85,11 +89,17 @@ export class Player {
     this.#stand({ speed });
   }
 
-  /** Everything up to a time has happened. */
+  /** Where it begins to be shown: before that its world was being loaded. */
+  toBeginning(): void {
+    this.#standAfter(this.#first);
+  }
+
+  /** Everything up to a time has happened, and what belongs to the beginning. */
   seekTime(atMs: number): void {
-    const { fromMs, toMs } = this.recording;
-    const within = Math.max(fromMs, Math.min(toMs, atMs));
-    this.#stand({ units: this.recording.unitsAtTime(within), atMs: within });
+    const { toMs } = this.recording;
+    const within = Math.max(this.#timeAfter(this.#first), Math.min(toMs, atMs));
+    const units = Math.max(this.#first, this.recording.unitsAtTime(within));
+    this.#stand({ units, atMs: within });
   }
 
   /** Everything below a record's number has happened. */
@@ -111,8 +121,11 @@ export class Player {
 
   #standAfter(units: number): void {
     const within = Math.max(0, Math.min(this.recording.units.length, units));
-    const atMs = this.recording.units[within - 1]?.atMs ?? this.recording.fromMs;
-    this.#stand({ units: within, atMs });
+    this.#stand({ units: within, atMs: this.#timeAfter(within) });
+  }
+
+  #timeAfter(units: number): number {
+    return this.recording.units[units - 1]?.atMs ?? this.recording.fromMs;
   }
 
   #ask(): void {

@@ -5,7 +5,7 @@ import { readSession } from './sessionReader.ts';
 import { simOf } from './sim.ts';
 import { fileOf, someHeader } from './testing/sessions.ts';
 
-test('a simulated company larger than a chunk is saved, and comes back as it was', async () => {
+test('a simulated company larger than a chunk is saved in pieces that a reader takes', async () => {
   const rows = Array.from({ length: 40 }, (_, i) => `${i}${'driver ä'.repeat(250_000)}`);
   const sim = { nowMs: 1, rows };
   expect(JSON.stringify(sim).length).toBeGreaterThan(MOST_CHUNK_BYTES);
@@ -16,11 +16,12 @@ test('a simulated company larger than a chunk is saved, and comes back as it was
   });
   const session = await readSession(file);
   expect(session.damage).toEqual([]);
-  expect(await simOf(session.sim)).toEqual(sim);
+  const bytes = session.sim.reduce((sum, { plainBytes }) => sum + plainBytes, 0);
+  expect(bytes).toBeGreaterThan(MOST_CHUNK_BYTES);
 }, 60_000);
 
-test('one that is saved and has a piece missing is told when it is asked for', async () => {
-  const rows = Array.from({ length: 4 }, (_, i) => `${i}${'driver'.repeat(1_000_000)}`);
+test('one in pieces comes back as it was; with a piece missing it is refused', async () => {
+  const rows = Array.from({ length: 4 }, (_, i) => `${i}${'drivär'.repeat(400_000)}`);
   const file = await fileOf(async (writer) => {
     await writer.header(someHeader);
     await writer.sim({ rows });
@@ -28,5 +29,6 @@ test('one that is saved and has a piece missing is told when it is asked for', a
   });
   const { sim } = await readSession(file);
   expect(sim.length).toBeGreaterThan(1);
+  expect(await simOf(sim)).toEqual({ rows });
   await expect(simOf(sim.slice(1))).rejects.toThrow();
 });

@@ -5,7 +5,7 @@ import type { Recording } from '#replay/recording.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
+import { useCompanyZone } from '#features/world/ui.ts';
 import type { OpenRecording } from './openRecording.ts';
 import css from './ReplayBanner.module.css';
 
@@ -16,13 +16,14 @@ export function ReplayBanner(props: {
 }) {
   const { recording, name } = props.open;
   const [isTold, setTold] = useState(false);
+  const zone = useCompanyZone();
   const told = findings(recording);
   const day = new Date(recording.fromMs).toLocaleDateString('en-US', {
     weekday: 'long',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-    timeZone: operatorZone,
+    timeZone: zone,
   });
   return (
     <div className={css.banner} role="region" aria-label="Replay">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { Guarded } from '#views/kit/Guarded.tsx';
@@ -11,6 +11,7 @@ import type { OpenRecording } from './openRecording.ts';
 import { ReplayBanner } from './ReplayBanner.tsx';
 import css from './ReplayConsole.module.css';
 import { TransportBar } from './TransportBar.tsx';
+import { useOwnFocus } from './useOwnFocus.ts';
 
 /** The console over a recording: its banner above, the transport bar below. */
 export function ReplayConsole(props: {
@@ -26,6 +27,8 @@ export function ReplayConsole(props: {
   const [replay] = useState(() => ({ isSimulated, follows }));
   const isBegun = useSelect((all) => consoleSees(all).session.state.user !== null);
   useEffect(() => () => player.pause(), [player]);
+  const own = useRef<HTMLDivElement>(null);
+  useOwnFocus(own, follows);
   return (
     <div className={css.replay}>
       {isBegun ? (
@@ -43,15 +46,17 @@ export function ReplayConsole(props: {
       ) : (
         <NotBegun />
       )}
-      <Guarded what="The player" where="banner">
-        <ReplayBanner open={open} onLeave={onLeave} />
-        <TransportBar
-          player={player}
-          look={look}
-          onLook={(next) => machine.setLook(next)}
-          nameOf={nameOfMark}
-        />
-      </Guarded>
+      <div ref={own} className={css.own}>
+        <Guarded what="The player" where="banner">
+          <ReplayBanner open={open} onLeave={onLeave} />
+          <TransportBar
+            player={player}
+            look={look}
+            onLook={(next) => machine.setLook(next)}
+            nameOf={nameOfMark}
+          />
+        </Guarded>
+      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Recording } from '#replay/recording.ts';
 import type { Mark } from '#replay/session.ts';
 import css from './Timeline.module.css';
 import { busyness } from './busyness.ts';
+import { positionsGap } from './positionsGap.ts';
 
 const bars = 120;
 const stepMs = 1_000;
@@ -19,6 +20,12 @@ export function Timeline(props: {
   const { recording } = player;
   const { fromMs, toMs } = recording;
   const wholeMs = Math.max(1, toMs - fromMs);
+  const trackFromMs = player.track.fromMs;
+  const gap = positionsGap({ fromMs, toMs, trackFromMs });
+  const gapWords =
+    trackFromMs === null || gap === 1
+      ? 'No positions are kept'
+      : `No positions are kept before ${timeWords(trackFromMs)}`;
   const share = (ms: number) => `${Math.max(0, Math.min(1, (ms - fromMs) / wholeMs)) * 100}%`;
   return (
     <div className={css.timeline}>
@@ -41,6 +48,11 @@ export function Timeline(props: {
       </div>
       <div className={css.track}>
         <Bars recording={recording} />
+        {gap === 0 ? null : (
+          <div className={css.gap} style={{ width: `${gap * 100}%` }}>
+            {gapWords}
+          </div>
+        )}
         <div className={css.past} style={{ width: share(atMs) }} aria-hidden />
         <input
           type="range"

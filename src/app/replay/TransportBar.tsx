@@ -1,11 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { tinykeys } from 'tinykeys';
+import { useCompanyZone } from '#features/world/ui.ts';
 import type { Mark } from '#replay/session.ts';
 import { type Player, SPEEDS } from '#replay/player.ts';
 import type { Look } from '#replay/replayMachine.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { Switch } from '#views/kit/Choice.tsx';
 import { IconButton } from '#views/kit/IconButton.tsx';
-import { operatorZone } from '#views/kit/operatorZone.ts';
+import { isTyping } from '../shell/useHotkeys.ts';
 import { Timeline } from './Timeline.tsx';
 import css from './TransportBar.module.css';
 
@@ -19,6 +21,8 @@ export function TransportBar(props: {
   const { player, look, onLook, nameOf } = props;
   const standing = useSyncExternalStore(player.subscribe, player.standing);
   const { recording } = player;
+  const timeWords = useTimeWords();
+  usePlayKey(player);
   const { units, atMs, isPlaying, speed } = standing;
   const record = recording.units[units - 1]?.endSeq ?? 0;
   const last = recording.units.at(-1)?.endSeq ?? 0;
@@ -29,19 +33,18 @@ export function TransportBar(props: {
           {timeWords(atMs)}
         </output>
         <span className={css.group}>
-          <IconButton
-            icon="first"
-            label="To the beginning"
-            onClick={() => player.seekTime(recording.fromMs)}
-          />
+          <IconButton icon="first" label="To the beginning" onClick={() => player.toBeginning()} />
           <IconButton icon="stepBack" label="One record back" onClick={() => player.step(-1)} />
-          <IconButton
-            icon={isPlaying ? 'pause' : 'play'}
-            label={isPlaying ? 'Pause' : 'Play'}
-            variant="default"
-            on={isPlaying}
-            onClick={() => (isPlaying ? player.pause() : player.play())}
-          />
+          <span data-home>
+            <IconButton
+              icon={isPlaying ? 'pause' : 'play'}
+              label={isPlaying ? 'Pause' : 'Play'}
+              tip={isPlaying ? 'Pause (K)' : 'Play (K)'}
+              variant="default"
+              on={isPlaying}
+              onClick={() => toggle(player)}
+            />
+          </span>
           <IconButton icon="step" label="One record on" onClick={() => player.step(1)} />
           <IconButton
             icon="last"
@@ -78,14 +81,37 @@ export function TransportBar(props: {
   );
 }
 
-const clock = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZone: operatorZone,
-  timeZoneName: 'short',
-});
+function toggle(player: Player): void {
+  if (player.standing().isPlaying) player.pause();
+  else player.play();
+}
 
-function timeWords(ms: number): string {
-  return clock.format(ms);
+/** K plays and pauses wherever the focus is, but where somebody types. */
+function usePlayKey(player: Player): void {
+  useEffect(
+    () =>
+      tinykeys(window, {
+        k: (event) => {
+          if (isTyping(event) || event.defaultPrevented) return;
+          event.preventDefault();
+          toggle(player);
+        },
+      }),
+    [player],
+  );
+}
+
+/** The company's clock, to the second. */
+function useTimeWords(): (ms: number) => string {
+  const zone = useCompanyZone();
+  return useMemo(() => {
+    const clock = new Intl.DateTimeFormat('en-US', {
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZone: zone,
+      timeZoneName: 'short',
+    });
+    return (ms) => clock.format(ms);
+  }, [zone]);
 }

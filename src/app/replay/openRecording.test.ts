@@ -1,9 +1,11 @@
 // The first frame of a recording is the truth: what is late is late, and nothing is loading.
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { consoleSees } from '../consoleSees.ts';
 import { openRecording } from './openRecording.ts';
 import { positionsGap } from './positionsGap.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 async function open(atSeq: number | null = null) {
   const bytes = await readFile('fixtures/sessions/v1.tarmac');
@@ -21,6 +23,9 @@ test('a recording that is opened shows the world at a time, not at none', async 
 });
 
 test('at its beginning, however one comes there, nothing is loading', async () => {
+  // No frame is drawn.
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('cancelAnimationFrame', () => {});
   const opened = await open();
   const { player, recording } = opened;
   const first = player.standing().units;

@@ -41,16 +41,25 @@ export async function openRecording(
   if (recording.units.length === 0) throw new Error('The file holds no records.');
   const positions = new PositionTable();
   const wallMs = () => performance.now();
-  const player = new Player(recording, { frames: browserFrames, wallMs, positions });
-  player.seekSeq(atSeq === null ? beginning(recording) : atSeq + 1);
+  const first = beginning(recording);
+  const player = new Player(recording, { frames: browserFrames, wallMs, positions, first });
+  if (atSeq === null) player.toBeginning();
+  else player.seekSeq(atSeq + 1);
   const machine = new ReplayMachine(player, withoutWizards);
   return { name: file.name, recording, player, machine, telemetry: telemetryOf(player, positions) };
 }
 
-/** Behind the first load of the world: before it there is nothing to see. */
+/**
+ * Units up to the first load of the world and the first time that was told: before them there is
+ * nothing to see, and nobody knows what is late.
+ */
 function beginning({ units }: Recording): number {
-  const loaded = units.find(({ events }) => events.some(({ type }) => type === 'world/loaded'));
-  return loaded?.endSeq ?? 0;
+  const missing = new Set(['world/loaded', 'clock/ticked']);
+  const at = units.findIndex(({ events }) => {
+    for (const { type } of events) missing.delete(type);
+    return missing.size === 0;
+  });
+  return at + 1;
 }
 
 /** Whoever looks around freely is not held by what the operator was filling in. */

@@ -34,7 +34,7 @@ export function useHotkeys(): void {
  * Keys belong to the field or the open dialog or menu they are pressed in, and letters to the lists
  * whose options have the focus. A list of rows has it itself, and leaves the letters.
  */
-function isTyping({ target }: KeyboardEvent): boolean {
+export function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   // Boxes that are ticked take no letters.
   if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) return false;
