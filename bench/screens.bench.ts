@@ -15,7 +15,7 @@ export default async function* screens(tools: Tools): AsyncIterable<Measured> {
   try {
     yield await loginJavaScript(await browser.newPage(), running.url, files);
     yield await firstUsefulScreen(browser, running.url);
-    yield await inputToPaint(await browser.newPage(), running.url);
+    yield* await inputToPaint(await browser.newPage(), running.url);
   } finally {
     await browser.close();
     await running.stop();
@@ -81,18 +81,24 @@ async function firstUsefulScreen(browser: Browser, url: string): Promise<Measure
   };
 }
 
-const ANSWERS = 30;
+const ANSWERS = 60;
 const BETWEEN_MS = 400;
 const LOAD_MS = 120_000;
 
-/** Paging through the list with the keyboard while 10,000 drivers go at 60 times their speed. */
-async function inputToPaint(page: Page, url: string): Promise<Measured> {
+/**
+ * Paging through the list with the keyboard while 10,000 drivers go at 60 times their speed; long
+ * enough that two states are marked meanwhile. What the load costs is the first screen's.
+ */
+async function inputToPaint(page: Page, url: string): Promise<readonly Measured[]> {
   await page.goto(`${url}?drivers=10000&speed=60`);
   await page.getByLabel('E-mail / Username').fill('dispatcher', { timeout: LOAD_MS });
   await page.getByLabel('Password', { exact: true }).fill('tarmac');
   await page.getByRole('button', { name: 'Log in' }).click();
   const list = page.getByRole('listbox', { name: 'Activities in view' });
   await list.waitFor({ timeout: LOAD_MS });
+  await page
+    .getByText('Loading...', { exact: true })
+    .waitFor({ state: 'hidden', timeout: LOAD_MS });
   await list.focus();
   await page.evaluate(watchInputs);
   for (let i = 0; i < ANSWERS; i += 1) {
@@ -103,13 +109,11 @@ async function inputToPaint(page: Page, url: string): Promise<Measured> {
     () => (window as unknown as { readonly tookMs: number[] }).tookMs,
   );
   const [median, slow] = [quantile(tookMs, 0.5), quantile(tookMs, 0.95)];
-  return {
-    id: 'input-to-paint',
-    value: median,
-    detail:
-      `${tookMs.length} keys in the list: ` +
-      `median ${median.toFixed(0)} ms, p95 ${slow.toFixed(0)} ms`,
-  };
+  const detail = `${tookMs.length} keys in the list, slowest ${Math.max(...tookMs).toFixed(0)} ms`;
+  return [
+    { id: 'input-to-paint', value: median, detail },
+    { id: 'input-to-paint-slow', value: slow, detail },
+  ];
 }
 
 /** Runs in the page: from a key until the frame after it has been handed to the compositor. */
