@@ -95,6 +95,70 @@ describe('scope', () => {
     expect(desk.call('noteTemplates', { accountId: other })).toMatchObject({ status: 404 });
   });
 
+  describe('what a write names beside its own row is one that its user sees', () => {
+    const { core, store } = narrowed();
+    const state = core.save();
+    const office = openDesk(core, 'office');
+    const seen = office.ask('world', { filterAccountIds: null });
+    const isSeen = (rows: readonly { readonly id: string }[], id: string) =>
+      rows.some((row) => row.id === id);
+    const own = ({ accountId }: { readonly accountId: string }) => accountId === store;
+    const one = <T>(rows: readonly T[], fits: (row: T) => boolean) => {
+      const found = rows.find(fits);
+      if (!found) throw new Error('the company has nothing that fits');
+      return found;
+    };
+    const refused = (call: unknown, message: string) =>
+      expect(call).toMatchObject({ status: 422, message });
+
+    test('a vehicle of a new move', () => {
+      const start = one(state.rows.locations, own);
+      const end = one(seen.locations, ({ id }) => id !== start.id);
+      const foreign = one(state.rows.vehicles, ({ id }) => !isSeen(seen.vehicles, id));
+      const asked = (vehicleId: string) => {
+        const ends = { startId: start.id, endId: end.id, vehicleId, vin: null };
+        return office.call('createActivities', { moves: [freeMove(state, ends)] }, vehicleId);
+      };
+      // In the words for one that does not exist.
+      refused(asked('nowhere'), 'This vehicle is not in the inventory.');
+      refused(asked(foreign.id), 'This vehicle is not in the inventory.');
+      expect(asked(one(seen.vehicles, own).id)).toMatchObject({ status: 200 });
+    });
+
+    test('the place of a vehicle', () => {
+      const isFree = ({ id, vin }: { readonly id: string; readonly vin: string | null }) =>
+        !state.rows.activities.some(
+          (row) => row.completedMs === null && (row.vehicleId === id || row.vin === vin),
+        );
+      const {
+        id,
+        version,
+        locationId: at,
+      } = one(state.rows.vehicles, (row) => own(row) && isFree(row));
+      const foreign = one(state.rows.locations, (row) => !isSeen(seen.locations, row.id));
+      const asked = (locationId: string) =>
+        office.call('editVehicle', { id, version, edit: { locationId } }, locationId);
+      refused(asked('nowhere'), 'This location is not known.');
+      refused(asked(foreign.id), 'This location is not known.');
+      const other = one(seen.locations, (row) => row.id !== at);
+      expect(asked(other.id)).toMatchObject({ status: 200 });
+    });
+
+    test('the drivers of a trip', () => {
+      const move = one(
+        state.rows.activities,
+        (row) => own(row) && row.status === 'unplanned' && row.tripId === null,
+      );
+      const free = freeDrivers(state);
+      const asked = (driver: (typeof free)[number]) =>
+        office.call('finalizeTrip', { trip: planFor(state, move, driver) }, driver.id);
+      const foreign = one(free, ({ id }) => !isSeen(seen.drivers, id));
+      refused(asked({ ...foreign, id: 'nobody' }), 'There is no driver nobody.');
+      refused(asked(foreign), `There is no driver ${foreign.id}.`);
+      expect(asked(one(free, ({ id }) => isSeen(seen.drivers, id)))).toMatchObject({ status: 200 });
+    });
+  });
+
   test('frames tell only what is in scope', () => {
     const { core, store } = narrowed();
     const { changes } = core.tick(60 * minuteMs);

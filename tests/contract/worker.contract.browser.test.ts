@@ -1,29 +1,35 @@
 import { commands } from 'vitest/browser';
+import type { WorkerStart } from '#sim/hosts/worker.ts';
 import { openLink } from '#wire/openLink.ts';
 import type { Link } from '#wire/link.ts';
+import { openIdbSimStore } from '#sim/hosts/idbSimStore.ts';
 import { contractSuite } from './contract.ts';
+import { foreignContract } from './foreign.ts';
 
 const script = new Blob([await commands.bundledWorker()], { type: 'text/javascript' });
 const scriptUrl = URL.createObjectURL(script);
 let opened = 0;
+const freshName = () => {
+  opened += 1;
+  return `contract-${Date.now()}-${opened}`;
+};
+
+function startWorker(typed: Omit<WorkerStart, 'port'>): { worker: Worker; link: Link } {
+  const worker = new Worker(scriptUrl, { type: 'module' });
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage({ port: port2, ...typed }, [port2]);
+  return { worker, link: openLink(port1) };
+}
 
 contractSuite('in a worker', async ({ faults }) => {
-  opened += 1;
-  const storeName = `contract-${Date.now()}-${opened}`;
-  let worker: Worker;
-  const start = (): Link => {
-    worker = new Worker(scriptUrl, { type: 'module' });
-    const { port1, port2 } = new MessageChannel();
-    worker.postMessage({ port: port2, storeName, faults }, [port2]);
-    return openLink(port1);
-  };
-  let link = start();
+  const storeName = freshName();
+  let { worker, link } = startWorker({ storeName, faults });
   return {
     link,
     // Terminated rather than closed: as a reload or a killed tab ends it.
     async restart() {
       worker.terminate();
-      link = start();
+      ({ worker, link } = startWorker({ storeName, faults }));
       return link;
     },
     close() {
@@ -33,3 +39,18 @@ contractSuite('in a worker', async ({ faults }) => {
     cutIs: 'notSent',
   };
 });
+
+foreignContract(
+  'in a worker',
+  async (state) => {
+    const storeName = freshName();
+    const store = await openIdbSimStore(storeName);
+    await store.load(state.options);
+    await store.putSnapshot(state);
+    store.close();
+    const { seed, drivers, activities } = state.options;
+    const { worker, link } = startWorker({ storeName, seed, drivers, activities, faults: '' });
+    return { openLink: () => link, close: () => worker.terminate() };
+  },
+  { consoles: 1 },
+);

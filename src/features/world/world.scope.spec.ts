@@ -65,6 +65,24 @@ test.each(collections)(
   },
 );
 
+test.each(collections)('a known row of %s that is told again as a foreign one leaves', (name) => {
+  const kept = known.and(changed({ [name]: [own[name]] }));
+  const moved = { ...own[name], version: 9, ...(name === 'accounts' ? { parentId: null } : {}) };
+  const gone = name === 'accounts' ? moved : { ...moved, accountId: 'other' };
+  const told = changes({ [name]: [gone] });
+  const removed = {
+    type: 'world/changed',
+    data: { put: [], removed: [{ collection: name, ids: [own[name].id] }] },
+  };
+  expect(rowsHeard(kept.sees, told)).toEqual([removed]);
+  expect(worldChanged(kept.sees, told)).toEqual([removed]);
+  const data = { loadId: 's:1', accountIds: ['below'] };
+  const chosen = kept.and({ type: 'world/loadRequested', data });
+  expect(rowsHeard(chosen.sees, told)).toEqual([removed]);
+  const after = kept.when({ type: 'world/heard', data: told }).after.world;
+  expect(after.tables[name].get(own[name].id)).toBeUndefined();
+});
+
 test.each(collections)('the first load and a resync keep no foreign row of %s', async (name) => {
   const before: WorldReply = {
     ...{ user: dispatcher, locations: [], vehicles: [], employees: [], drivers: [], trips: [] },
