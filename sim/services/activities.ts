@@ -3,7 +3,7 @@ import type { Activity, User } from '#domain/entities.ts';
 import { normaliseVin } from '#domain/vin.ts';
 import type { Calls, MoveRequest } from '#wire/calls.ts';
 import { add, find, lastChange, type Sim } from '../core/sim.ts';
-import { scopeOf, type Scope } from './reading.ts';
+import { isToldOf, scopeOf, type Scope } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
 const halfHourMs = 30 * 60_000;
@@ -15,11 +15,11 @@ export function createActivities(
   { moves }: Calls['createActivities']['request'],
 ): Calls['createActivities']['reply'] {
   const scope = scopeOf(sim, user);
-  for (const move of moves) checkMove(sim, scope, move);
+  for (const move of moves) checkMove(sim, user, scope, move);
   return { activities: moves.map((move) => writeDown(sim, user, move)) };
 }
 
-function checkMove(sim: Sim, scope: Scope, move: MoveRequest): void {
+function checkMove(sim: Sim, user: User, scope: Scope, move: MoveRequest): void {
   const start = find(sim, 'locations', move.startId);
   const end = find(sim, 'locations', move.endId);
   if (!start || !end) {
@@ -31,7 +31,8 @@ function checkMove(sim: Sim, scope: Scope, move: MoveRequest): void {
   if (!scope.has(start.accountId) && !scope.has(end.accountId)) {
     throw new Refusal(403, 'OUT_OF_SCOPE', 'These locations belong to another account.');
   }
-  if (move.vehicleId !== null && !find(sim, 'vehicles', move.vehicleId)) {
+  const vehicle = find(sim, 'vehicles', move.vehicleId);
+  if (move.vehicleId !== null && !(vehicle && isToldOf(sim, user, vehicle))) {
     throw new Refusal(422, 'UNKNOWN_VEHICLE', 'This vehicle is not in the inventory.');
   }
   // Reading 14; how early a ready time may be is the form's rule, since a request can be late.

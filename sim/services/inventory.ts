@@ -11,7 +11,7 @@ import {
 import type { Calls, VehicleEdit } from '#wire/calls.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
 import { find, put, remove, type Sim } from '../core/sim.ts';
-import { scopeOf } from './reading.ts';
+import { isToldOf, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
 export function editVehicle(
@@ -24,7 +24,7 @@ export function editVehicle(
   if (wrong !== undefined) throw new Refusal(422, 'BAD_VEHICLE', wrong);
   const now = vehicleValues(vehicle);
   if (edit.locationId !== undefined && edit.locationId !== now.locationId) {
-    checkPlace(sim, vehicle, edit.locationId);
+    checkPlace(sim, user, vehicle, edit.locationId);
   }
   const isSame = vehicleFields.every((f) => edit[f] === undefined || edit[f] === now[f]);
   if (isSame) return { vehicle };
@@ -59,10 +59,16 @@ function asIs(sim: Sim, user: User, id: string, version: number): Vehicle {
   return vehicle;
 }
 
-function checkPlace(sim: Sim, vehicle: Vehicle, locationId: VehicleEdit['locationId']): void {
+function checkPlace(
+  sim: Sim,
+  user: User,
+  vehicle: Vehicle,
+  locationId: VehicleEdit['locationId'],
+): void {
   const verdict = mayPlaceVehicle(movesOf(sim, vehicle));
   if (!verdict.yes) throw new Refusal(422, 'LOCKED', verdict.reason);
-  if (locationId != null && !find(sim, 'locations', locationId)) {
+  const place = find(sim, 'locations', locationId ?? null);
+  if (locationId != null && !(place && isToldOf(sim, user, place))) {
     throw new Refusal(422, 'UNKNOWN_LOCATION', 'This location is not known.');
   }
 }

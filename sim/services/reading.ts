@@ -43,6 +43,21 @@ export function readWorld(
   };
 }
 
+/** Whether a user is told of a row: it is of his accounts, or a move or trip of theirs names it. */
+export function isToldOf(
+  sim: Sim,
+  user: User,
+  row: { readonly id: string; readonly accountId: string },
+): boolean {
+  const scope = scopeOf(sim, user);
+  if (scope.has(row.accountId)) return true;
+  const { rows } = sim.state;
+  const activities = rows.activities.filter(({ accountId }) => scope.has(accountId));
+  const moved = new Set(activities.map(({ tripId }) => tripId));
+  const trips = rows.trips.filter((trip) => scope.has(trip.accountId) || moved.has(trip.id));
+  return namedBy(activities, trips, (id) => find(sim, 'drivers', id)).has(row.id);
+}
+
 /** Those of the ids that exist and are in scope; the others are left out. */
 export function readByIds<C extends 'activities' | 'trips'>(
   sim: Sim,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Activity, Driver, User } from '#domain/entities.ts';
+import type { Activity, Driver, Location, User } from '#domain/entities.ts';
 import type { LegacyTrip } from '#wire/legacyTrip.ts';
 import { createCore, loadCore } from '../core/core.ts';
 import { type Desk, freeDrivers, freeMove, openDesk, planFor } from '../testing/desk.ts';
@@ -96,7 +96,16 @@ describe('scope', () => {
   });
 
   describe('what a write names beside its own row is one that its user sees', () => {
-    const { core, store } = narrowed();
+    const { core: whole, store } = narrowed();
+    const saved = whole.save();
+    // A place that no move or trip of the store has anything to do with.
+    const remote = {
+      ...(saved.rows.locations[0] as Location),
+      id: 'loc-remote',
+      accountId: 'acc-x',
+    };
+    const locations = [...saved.rows.locations, remote];
+    const core = loadCore({ ...saved, rows: { ...saved.rows, locations } });
     const state = core.save();
     const office = openDesk(core, 'office');
     const seen = office.ask('world', { filterAccountIds: null });
@@ -135,11 +144,11 @@ describe('scope', () => {
         version,
         locationId: at,
       } = one(state.rows.vehicles, (row) => own(row) && isFree(row));
-      const foreign = one(state.rows.locations, (row) => !isSeen(seen.locations, row.id));
+      expect(isSeen(seen.locations, remote.id)).toBe(false);
       const asked = (locationId: string) =>
         office.call('editVehicle', { id, version, edit: { locationId } }, locationId);
       refused(asked('nowhere'), 'This location is not known.');
-      refused(asked(foreign.id), 'This location is not known.');
+      refused(asked(remote.id), 'This location is not known.');
       const other = one(seen.locations, (row) => row.id !== at);
       expect(asked(other.id)).toMatchObject({ status: 200 });
     });

@@ -1,8 +1,9 @@
 // What a trip to be saved must keep of the company's books: its drivers are free, its moves whole.
-import type { Activity } from '#domain/entities.ts';
+import type { Activity, User } from '#domain/entities.ts';
 import { tripDuring } from '../behaviour/booking.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { hourMs } from '../world/calendar.ts';
+import { isToldOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import type { Member } from './tripSteps.ts';
 
@@ -10,12 +11,14 @@ const dayMs = 24 * hourMs;
 const longestMs = 30 * dayMs;
 const furthestMs = 366 * dayMs;
 
-/** Each is known, in the trip once, has something to do, and is free meanwhile. */
-export function checkDrivers(sim: Sim, members: readonly Member[]): void {
+/** Each is known to the user, in the trip once, has something to do, and is free meanwhile. */
+export function checkDrivers(sim: Sim, user: User, members: readonly Member[]): void {
   const seen = new Set<string>();
   for (const { driverId, child, steps } of members) {
     const driver = find(sim, 'drivers', driverId);
-    if (!driver) throw new Refusal(422, 'UNKNOWN_DRIVER', `There is no driver ${driverId}.`);
+    if (!driver || !isToldOf(sim, user, driver)) {
+      throw new Refusal(422, 'UNKNOWN_DRIVER', `There is no driver ${driverId}.`);
+    }
     const { name } = driver;
     if (seen.has(driverId)) throw new Refusal(422, 'DRIVER_TWICE', `${name} is in it twice.`);
     seen.add(driverId);

@@ -24,7 +24,7 @@ export function finalizeTrip(
   checkMoney(sim, user, trip);
   const tripId = nextTripId(sim);
   const members = membersOf(sim, tripId, trip);
-  checkDrivers(sim, members);
+  checkDrivers(sim, user, members);
   checkMoves(sim, activities, members);
   checkWays(sim, members);
   checkMeetings(sim, members);

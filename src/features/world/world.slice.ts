@@ -204,7 +204,8 @@ export function rowsHeard(sees: Scoped, changes: Changes) {
 /**
  * A server may tell more than the user may see (reading 65), and an answer may come after another
  * account was chosen: what is kept is of the chosen accounts, null meaning the user's tree, known
- * already, or named by a move or a trip (P21). The same changes when all is kept.
+ * already, or named by a move or a trip (P21). What is known and has gone to an account outside the
+ * tree leaves. The same changes when all is kept.
  */
 function ofScope(
   changes: Changes,
@@ -222,7 +223,9 @@ function ofScope(
   let named: ReadonlySet<string> | undefined;
   const belongs = (collection: Collection, row: HeardRow): boolean => {
     if (collection === 'accounts') return isOfTree(row);
-    if (scope.has(row.accountId ?? '') || tables[collection].get(row.id)) return true;
+    if (scope.has(row.accountId ?? '')) return true;
+    const isOwn = tree === null || tree.has(row.accountId ?? '');
+    if (isOwn && tables[collection].get(row.id)) return true;
     if (collection === 'trips') {
       return (row.activityIds ?? []).some((id) => tables.activities.get(id) !== undefined);
     }
@@ -231,13 +234,21 @@ function ofScope(
     named ??= namedBy(activities.rows(), trips.rows(), (id) => drivers.get(id));
     return named.has(row.id);
   };
+  const isOutside = (collection: Collection, row: HeardRow): boolean =>
+    tree !== null && !tree.has((collection === 'accounts' ? row.id : row.accountId) ?? '');
   let isWhole = true;
   const put = changes.put.map(({ collection, rows }) => {
     const kept = rows.filter((row: HeardRow) => belongs(collection, row));
     isWhole &&= kept.length === rows.length;
     return { collection, rows: kept } as (typeof changes.put)[number];
   });
-  return isWhole ? changes : { put, removed: changes.removed };
+  if (isWhole) return changes;
+  const left = changes.put.flatMap(({ collection, rows }) => {
+    const isGone = (row: HeardRow) => isOutside(collection, row) && !belongs(collection, row);
+    const ids = rows.filter(isGone).map(({ id }) => id);
+    return ids.length > 0 ? [{ collection, ids }] : [];
+  });
+  return { put, removed: [...changes.removed, ...left] };
 }
 
 type HeardRow = {
