@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { consoleSees } from '../consoleSees.ts';
-import { openRecording } from './openRecording.ts';
+import { openRecording, wasBegun } from './openRecording.ts';
 import { positionsGap } from './positionsGap.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -56,4 +56,14 @@ test('what is no longer kept of the positions is a share of the time', () => {
   expect(positionsGap({ ...span, trackFromMs: 2_000_000 })).toBe(1);
   // Positions begin a little after the session does.
   expect(positionsGap({ ...span, trackFromMs: 59_000 })).toBe(0);
+});
+
+test('before its first login a session has not begun; after a logout it has', async () => {
+  const { recording } = await open();
+  const at = recording.units.findIndex(({ events }) =>
+    events.some(({ type }) => type === 'session/begun'),
+  );
+  expect(wasBegun(recording, at)).toBe(false);
+  expect(wasBegun(recording, at + 1)).toBe(true);
+  expect(wasBegun(recording, recording.units.length)).toBe(true);
 });
