@@ -6,6 +6,7 @@ import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { useCompanyZone } from '#features/world/ui.ts';
+import { dayWords } from './clockWords.ts';
 import type { OpenRecording } from './openRecording.ts';
 import css from './ReplayBanner.module.css';
 
@@ -18,13 +19,7 @@ export function ReplayBanner(props: {
   const [isTold, setTold] = useState(false);
   const zone = useCompanyZone();
   const told = findings(recording);
-  const day = new Date(recording.fromMs).toLocaleDateString('en-US', {
-    weekday: 'long',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone: zone,
-  });
+  const day = dayWords(zone, recording.fromMs);
   return (
     <div className={css.banner} role="region" aria-label="Replay">
       <Icon of="replay" />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useMachine } from '#views/bind/MachineProvider.tsx';
+import type { Player } from '#replay/player.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
 import { Guarded } from '#views/kit/Guarded.tsx';
 import { ModeBadge, ModeStrip } from '#views/kit/Marks.tsx';
@@ -7,7 +7,7 @@ import { EmptyState } from '#views/kit/States.tsx';
 import Console from '../Console.tsx';
 import { consoleSees } from '../consoleSees.ts';
 import { Troubles } from '../troubles.ts';
-import type { OpenRecording } from './openRecording.ts';
+import { type OpenRecording, wasBegun } from './openRecording.ts';
 import { ReplayBanner } from './ReplayBanner.tsx';
 import css from './ReplayConsole.module.css';
 import { TransportBar } from './TransportBar.tsx';
@@ -44,7 +44,7 @@ export function ReplayConsole(props: {
           />
         </Guarded>
       ) : (
-        <NotBegun />
+        <NobodyHere player={player} />
       )}
       <div ref={own} className={css.own}>
         <Guarded what="The player" where="banner">
@@ -70,9 +70,10 @@ function nameOfMark({ kind, label }: { readonly kind: string; readonly label?: s
   return label ?? (kind === 'state' ? 'State checked' : 'Bookmark');
 }
 
-/** Before the first record that says who worked here. */
-function NotBegun() {
-  const machine = useMachine();
+/** Before somebody began to work, or after he left. */
+function NobodyHere({ player }: { readonly player: Player }) {
+  const { units } = useSyncExternalStore(player.subscribe, player.standing);
+  const isOver = wasBegun(player.recording, units);
   return (
     <>
       <div className={css.bar}>
@@ -82,8 +83,12 @@ function NotBegun() {
         <ModeStrip mode="replay" />
       </div>
       <main className={css.empty}>
-        <EmptyState icon="replay" title="The session has not begun" level={1}>
-          {machine.latest() ? 'Play, or move on in the timeline below.' : null}
+        <EmptyState
+          icon="replay"
+          title={isOver ? 'The operator has logged out' : 'The session has not begun'}
+          level={1}
+        >
+          {isOver ? 'Move back in the timeline below.' : 'Play, or move on in the timeline below.'}
         </EmptyState>
       </main>
     </>

@@ -8,6 +8,7 @@ import { Button } from '#views/kit/Button.tsx';
 import { Switch } from '#views/kit/Choice.tsx';
 import { IconButton } from '#views/kit/IconButton.tsx';
 import { isTyping } from '../shell/useHotkeys.ts';
+import { clockWords } from './clockWords.ts';
 import { Timeline } from './Timeline.tsx';
 import css from './TransportBar.module.css';
 
@@ -104,14 +105,5 @@ function usePlayKey(player: Player): void {
 /** The company's clock, to the second. */
 function useTimeWords(): (ms: number) => string {
   const zone = useCompanyZone();
-  return useMemo(() => {
-    const clock = new Intl.DateTimeFormat('en-US', {
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      timeZone: zone,
-      timeZoneName: 'short',
-    });
-    return (ms) => clock.format(ms);
-  }, [zone]);
+  return useMemo(() => clockWords(zone), [zone]);
 }

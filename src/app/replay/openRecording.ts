@@ -62,6 +62,12 @@ function beginning({ units }: Recording): number {
   return at + 1;
 }
 
+/** Whether somebody had begun to work when so many units had happened, though he may have left. */
+export function wasBegun({ units }: Recording, count: number): boolean {
+  const at = units.findIndex(({ events }) => events.some(({ type }) => type === 'session/begun'));
+  return at >= 0 && count > at;
+}
+
 /** Whoever looks around freely is not held by what the operator was filling in. */
 function withoutWizards(snapshot: Snapshot): Snapshot {
   const { flow, moves, trips, forms } = consoleSees(snapshot);
