@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { TILE_ZOOMS } from '#metro/tile.ts';
-import { METRO_MAX_ZOOM, METRO_MIN_ZOOM } from './metroStyle.ts';
+import { METRO_MAX_ZOOM, METRO_MIN_ZOOM, unnamedTowns } from './metroStyle.ts';
+import { stateNames } from './national.ts';
 import { MAP_COLOURS, type MapPalette } from './palette.ts';
 import { ACTIVITY_LAYER, LOCATION_LAYER } from './pointStyle.ts';
 import { STATUS_ORDER } from './statuses.ts';
@@ -13,6 +15,9 @@ function palette(seed: number): MapPalette {
   ) as unknown as MapPalette;
 }
 
+const css = ['src/views/kit/tokens.css', 'src/views/map/mapTokens.css']
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
 const light = buildStyle(palette(1), { streets: 'metro', fontUrl: '/inter.woff2' });
 const dark = buildStyle(palette(2), { streets: 'metro', fontUrl: '/inter.woff2' });
 const ids = light.layers.map((layer) => layer.id);
@@ -53,6 +58,30 @@ describe('style', () => {
     expect(ids).not.toContain('drivers');
   });
 
+  test('the national view names the states, under the names of cities', () => {
+    const states = light.layers.find(({ id }) => id === 'state-names');
+    expect(states).toMatchObject({ type: 'symbol', source: 'states' });
+    const seenAt = (zoom: number) =>
+      zoom >= (states?.minzoom ?? 0) && zoom < (states?.maxzoom ?? 24);
+    expect([2, 4, 5, 9].map(seenAt)).toEqual([false, true, true, false]);
+    expect(ids.indexOf('state-names')).toBeLessThan(ids.indexOf('cities'));
+  });
+
+  test('pins, clusters and our labels find room in one pass; clusters always have it', () => {
+    const layoutOf = (id: string) => light.layers.find((layer) => layer.id === id)?.layout;
+    for (const id of ['activities', 'vehicles', 'trip-activities']) {
+      expect(layoutOf(id)).toMatchObject({ 'icon-allow-overlap': true });
+      expect(layoutOf(id)).not.toHaveProperty('icon-ignore-placement', true);
+    }
+    expect(layoutOf('locations')).toMatchObject({
+      'icon-allow-overlap': false,
+      'text-optional': true,
+      'text-variable-anchor': ['left', 'top', 'right', 'bottom'],
+    });
+    // Of the one trip that is shown each place is seen.
+    expect(layoutOf('trip-locations')).toMatchObject({ 'icon-allow-overlap': true });
+  });
+
   test('moves cluster to zoom 16 and count each status', () => {
     const source = light.sources.activities;
     expect(source).toMatchObject({ cluster: true, clusterMaxZoom: 16 });
@@ -76,4 +105,40 @@ describe('style', () => {
     expect(themed).toEqual(dark);
     expect(paintChanges(dark, dark)).toEqual([]);
   });
+});
+
+test('a town whose name a store bears is drawn once, where the store has its name', () => {
+  // Far away stores stand together under a number.
+  const borne = ['in', ['get', 'name'], ['literal', ['Olathe', 'Belton']]];
+  expect(unnamedTowns(['Olathe', 'Belton'])).toEqual(['any', ['<', ['zoom'], 11], ['!', borne]]);
+});
+
+test.each([0, 1])('roofs are lighter than the ground, in both themes (%s)', (theme) => {
+  const brightness = (token: string) => {
+    const pairs = new RegExp(`${token}: light-dark\\(#(\\w{6}), #(\\w{6})\\)`).exec(css);
+    const hex = pairs?.[theme + 1] ?? '';
+    expect(hex, token).toHaveLength(6);
+    const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  for (const ground of ['--bg-map', '--map-built', '--map-works', '--map-core']) {
+    expect(brightness('--map-building'), ground).toBeGreaterThan(brightness(ground));
+  }
+});
+
+test('each state has its name once, inside of it', () => {
+  const names = stateNames(
+    JSON.parse(readFileSync('node_modules/us-atlas/states-10m.json', 'utf8')),
+  );
+  const at = (state: string) => {
+    const found = names.features.filter(({ properties }) => properties?.name === state);
+    expect(found).toHaveLength(1);
+    const [lon = 0, lat = 0] = (found[0]!.geometry as GeoJSON.Point).coordinates;
+    return [Math.round(lon), Math.round(lat)];
+  };
+  expect(at('Kansas')).toEqual([-98, 38]);
+  expect(at('Florida')).toEqual([-82, 29]);
+  // On its larger half, not in the lake between them.
+  expect(at('Michigan')).toEqual([-85, 43]);
+  expect(names.features.length).toBeGreaterThan(48);
 });
