@@ -30,6 +30,7 @@ export class BasemapFeed {
       (shapes) => {
         this.#feed.putNow('home', () => shapes.home as GeoJSON.GeoJSON);
         this.#feed.putNow('foreign', () => shapes.foreign as GeoJSON.GeoJSON);
+        this.#feed.putNow('states', () => shapes.stateNames);
         this.#feed.putNow('borders', () => shapes.borders as GeoJSON.GeoJSON);
       },
       (error: unknown) => this.#missing('national geometry', error),

@@ -63,6 +63,7 @@ import {
 } from './pointStyle.ts';
 import { SourceFeed } from './sourceFeed.ts';
 import { clusterRadiusPx } from './statuses.ts';
+import { TOWN_LAYER, unnamedTowns } from './metroStyle.ts';
 import { answerImagery } from './imageryTiles.ts';
 import { buildStyle, GROUND_LAYERS, paintChanges } from './style.ts';
 import { IMAGE_FONT, IMAGE_RATIO, symbolImage } from './symbols.ts';
@@ -119,6 +120,8 @@ export class MapCanvas {
   #mode: MapMode;
   #selection: MapSelection = { collection: null, ids: [], arcs: [] };
   #selectionDue = false;
+  /** The names that are left out among towns. */
+  #storeNames = '';
   readonly #notice: MapNotice;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #pointTimer: ReturnType<typeof setTimeout> | undefined;
@@ -231,6 +234,7 @@ export class MapCanvas {
   setLocations(locations: readonly LocationPoint[]): void {
     this.#locations.clear();
     for (const location of locations) this.#locations.set(location.id, location);
+    this.#nameTowns();
     this.#feed?.put('locations', () => locationData(locations));
     this.#drawSelection();
   }
@@ -447,6 +451,8 @@ export class MapCanvas {
     this.#isDrawn = true;
     this.#crowd?.addTo(map);
     this.#feed?.ready();
+    this.#storeNames = '';
+    this.#nameTowns();
     this.#applyMode();
     this.#applyGround();
     this.#basemap?.national();
@@ -475,6 +481,16 @@ export class MapCanvas {
       if (map.getLayer(layer)) show(map, layer, this.#ground[what as keyof MapGround]);
     }
     this.#retheme();
+  }
+
+  /** A town whose name a store bears is named by that. */
+  #nameTowns(): void {
+    const map = this.#map;
+    if (map === null || !this.#isDrawn || !map.getLayer(TOWN_LAYER)) return;
+    const names = [...new Set([...this.#locations.values()].map(({ label }) => label))].toSorted();
+    if (names.join('\n') === this.#storeNames) return;
+    this.#storeNames = names.join('\n');
+    map.setFilter(TOWN_LAYER, unnamedTowns(names));
   }
 
   #drawSelection(): void {

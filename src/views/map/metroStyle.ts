@@ -85,6 +85,18 @@ export function raisedBuildings(colours: MapPalette): LayerSpecification {
   };
 }
 
+/** From here on stores stand each by itself, with its name. */
+const STORES_FROM_ZOOM = 11;
+
+/** Towns without those whose name is on a store: it is drawn once. */
+export function unnamedTowns(stores: readonly string[]): ExpressionSpecification {
+  const isBorne: ExpressionSpecification = ['in', ['get', 'name'], ['literal', [...stores]]];
+  return ['any', ['<', ['zoom'], STORES_FROM_ZOOM], ['!', isBorne]];
+}
+
+/** The layer of the names of towns. */
+export const TOWN_LAYER = 'metro-places';
+
 /** Names that follow what they name. */
 const ALONG_LINE: SymbolLayout = {
   'symbol-placement': 'line',
@@ -144,7 +156,7 @@ export function metroLabels(colours: MapPalette): LayerSpecification[] {
       },
     },
     {
-      ...from('metro-places', 'places', METRO_MIN_ZOOM),
+      ...from(TOWN_LAYER, 'places', METRO_MIN_ZOOM),
       type: 'symbol',
       maxzoom: 15,
       layout: {

@@ -13,6 +13,8 @@ export type NationalShapes = {
   readonly home: Shapes;
   readonly foreign: Shapes;
   readonly borders: Shapes;
+  /** A point in each state, with its name. */
+  readonly stateNames: GeoJSON.FeatureCollection;
 };
 
 const UNITED_STATES = '840';
@@ -37,7 +39,42 @@ export async function loadNational(signal: AbortSignal): Promise<NationalShapes>
     home: unwrapped(feature(us, us.objects.nation as GeometryCollection)),
     foreign: unwrapped(feature(world, abroad)),
     borders: unwrapped(collect([mesh(us, states, (a, b) => a !== b), mesh(world, abroad)])),
+    stateNames: stateNames(us),
   };
+}
+
+/** The middle of the largest part of each state, with its name. */
+export function stateNames(us: Topology<Areas>): GeoJSON.FeatureCollection {
+  const { features } = feature(us, us.objects.states as Areas[string]);
+  return {
+    type: 'FeatureCollection',
+    features: unwrapped({ type: 'FeatureCollection', features }).features.flatMap((state) => {
+      const { geometry, properties } = state;
+      if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
+      const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+      const middles = parts.map(([outline = []]) => middleOf(outline));
+      const [largest] = middles.sort((a, b) => b.area - a.area);
+      if (!largest) return [];
+      const point = { type: 'Point' as const, coordinates: [largest.lon, largest.lat] };
+      return [
+        { type: 'Feature' as const, properties: { name: properties?.name }, geometry: point },
+      ];
+    }),
+  };
+}
+
+/** Area and centre of gravity of a ring, on the flat map. */
+function middleOf(ring: readonly GeoJSON.Position[]) {
+  let [twice, lon, lat] = [0, 0, 0];
+  for (let i = 1; i < ring.length; i++) {
+    const [x0 = 0, y0 = 0] = ring[i - 1] ?? [];
+    const [x1 = 0, y1 = 0] = ring[i] ?? [];
+    const cross = x0 * y1 - x1 * y0;
+    twice += cross;
+    lon += (x0 + x1) * cross;
+    lat += (y0 + y1) * cross;
+  }
+  return { area: Math.abs(twice), lon: lon / (3 * twice), lat: lat / (3 * twice) };
 }
 
 /** Borders between counties, wanted from zoom 5.5 on. */

@@ -23,7 +23,7 @@ export const TRIP_PLACE_LAYER = 'trip-locations';
 export const DRIVER_LAYER = 'drivers';
 
 /** Distance from a place's point to the foot of the cluster drawn over its pin. */
-export const CLUSTER_LIFT_PX = 11;
+export const CLUSTER_LIFT_PX = 14;
 
 export function pointSources(): StyleSpecification['sources'] {
   return {
@@ -37,12 +37,17 @@ export function pointSources(): StyleSpecification['sources'] {
 /** What is drawn of everything, and the same of one trip alone, which is not clustered. */
 export function pointLayers(colours: MapPalette): LayerSpecification[] {
   const all = allPoints(colours);
-  const ofTrip = (id: string, like: string, is: string) => ({
-    ...(all.find((layer) => layer.id === like) as SymbolLayer),
-    id,
-    source: 'trip',
-    filter: ['==', ['get', 'is'], is] satisfies ExpressionSpecification,
-  });
+  const ofTrip = (id: string, like: string, is: string) => {
+    const layer = all.find((one) => one.id === like) as SymbolLayer;
+    return {
+      ...layer,
+      id,
+      source: 'trip',
+      filter: ['==', ['get', 'is'], is] satisfies ExpressionSpecification,
+      // Few, and each of them is looked for.
+      layout: { ...layer.layout, 'icon-allow-overlap': true },
+    };
+  };
   return [
     ...all,
     ofTrip(TRIP_PLACE_LAYER, LOCATION_LAYER, 'location'),
@@ -65,13 +70,16 @@ function allPoints(colours: MapPalette): SymbolLayer[] {
           ['concat', 'places/', ['get', 'point_count']],
           ['concat', 'pin/', ['get', 'kind']],
         ],
-        'icon-allow-overlap': true,
+        // What finds no room beside clusters and other pins is left out, its name before itself.
+        'icon-allow-overlap': false,
+        'icon-padding': 0,
         'icon-size': byZoom([3, 0.8], [8, 1]),
         'text-field': ['case', ['has', 'point_count'], '', ['get', 'label']],
         'text-font': STRONG_FONT,
         'text-size': 12,
-        'text-anchor': 'left',
-        'text-offset': [1.55, 0],
+        'text-variable-anchor': ['left', 'top', 'right', 'bottom'],
+        'text-radial-offset': 1.55,
+        'text-justify': 'auto',
         'text-max-width': 14,
         'text-optional': true,
         'symbol-sort-key': 1,
@@ -90,7 +98,7 @@ function allPoints(colours: MapPalette): SymbolLayer[] {
         visibility: 'none',
         'icon-image': ['concat', 'vehicles/', ['to-string', ['get', 'total']]],
         'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
+        'icon-padding': 0,
         'icon-anchor': 'bottom',
         'icon-offset': [0, -CLUSTER_LIFT_PX - 2],
         'icon-size': byZoom([3, 0.85], [8, 1]),
@@ -103,7 +111,7 @@ function allPoints(colours: MapPalette): SymbolLayer[] {
       layout: {
         'icon-image': ['concat', 'cluster/', ...counts()] as ExpressionSpecification,
         'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
+        'icon-padding': 0,
         'icon-anchor': 'bottom',
         // Above the pin of the place where they begin, never on it.
         'icon-offset': [0, -CLUSTER_LIFT_PX],

@@ -40,6 +40,7 @@ export function buildStyle(colours: MapPalette, options: StyleOptions): StyleSpe
       home: national(),
       foreign: national(),
       borders: national(),
+      states: national(),
       counties: national(),
       rivers: national(),
       interstates: national(),
@@ -67,6 +68,7 @@ export function buildStyle(colours: MapPalette, options: StyleOptions): StyleSpe
       ...groundLayers(colours, metro),
       ...(metro ? [...metroLayers(colours), imagery(colours), raisedBuildings(colours)] : []),
       ...borderLayers(colours),
+      stateLabels(colours),
       ...interstateLayers(colours, metro),
       ...(metro ? metroLabels(colours) : []),
       ...cityLabels(colours, metro),
@@ -191,6 +193,32 @@ function borderLayers(colours: MapPalette): LayerSpecification[] {
       },
     },
   ];
+}
+
+/** Between the national view and the one of a city; each gives way to a city. */
+function stateLabels(colours: MapPalette): LayerSpecification {
+  return {
+    id: 'state-names',
+    type: 'symbol',
+    source: 'states',
+    minzoom: 3.4,
+    maxzoom: 7,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': LABEL_FONT,
+      'text-size': byZoom([3.4, 11], [6, 14]),
+      'text-transform': 'uppercase',
+      'text-letter-spacing': 0.14,
+      'text-max-width': 8,
+      'text-padding': 8,
+    },
+    paint: {
+      'text-color': colours.quietLabel,
+      'text-opacity': 0.8,
+      'text-halo-color': colours.labelHalo,
+      'text-halo-width': 1.4,
+    },
+  };
 }
 
 function interstateLayers(colours: MapPalette, metro: boolean): LayerSpecification[] {
