@@ -12,7 +12,7 @@ import type { Json, LogRecord, No, Yes } from '#kernel/records.ts';
 import type { Player } from './player.ts';
 
 export const RECORDED = no('This is a recording.');
-export const RIDING_ALONG = no('You ride along with the recording. Look around freely to choose.');
+export const RIDING_ALONG = no("Following the recording. Turn on 'Look around freely' to click.");
 
 /** `along`: what the operator saw. `around`: one's own view of the same moment. */
 export type Look = 'along' | 'around';

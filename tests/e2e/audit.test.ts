@@ -27,10 +27,10 @@ test('what was done is listed with before and after, and is taken back by name',
   await pressByKey(page, 'Save Edits');
   await toldOf(page, 'Activity saved successfully.');
 
-  const audit = page.getByRole('dialog', { name: 'What was done in this session' });
+  const audit = page.getByRole('dialog', { name: 'Activity log of this session' });
   const open = async () => {
     await pressByKey(page, 'DK, Dana Keller');
-    await page.getByRole('menuitem', { name: 'What was done' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Activity log' }).press('Enter');
     await audit.waitFor({ timeout: patienceMs });
   };
   await open();
@@ -87,8 +87,8 @@ test('a driver is contacted by keyboard, a move is tracked, and both are listed'
   await tracker.waitFor({ state: 'detached', timeout: patienceMs });
 
   await pressByKey(page, 'DK, Dana Keller');
-  await page.getByRole('menuitem', { name: 'What was done' }).press('Enter');
-  const acts = page.getByRole('dialog', { name: 'What was done in this session' });
+  await page.getByRole('menuitem', { name: 'Activity log' }).press('Enter');
+  const acts = page.getByRole('dialog', { name: 'Activity log of this session' });
   const called = acts.getByRole('row').filter({ hasText: 'call through the bridge' });
   const tracked = acts.getByRole('row').filter({ hasText: 'Track the move' });
   for (const act of [called, tracked]) {

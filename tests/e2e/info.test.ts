@@ -64,8 +64,8 @@ test('a move without a trip is cancelled after a question and stays gone', async
   }
   const name = (await panel.locator('h3').first().textContent()) ?? '';
   await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'Cancel the move' });
-  await question.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel this move?' });
+  await question.getByRole('button', { name: 'Cancel move' }).click();
   await toldOf(page, '1 activity was removed successfully.');
   await page.reload();
   await worldLoaded(page);
@@ -139,9 +139,11 @@ test('twelve at once: each tells its own outcome, also when reloaded in between'
   const panel = infoPanel(page);
   await panel.getByText('12 selected').waitFor({ timeout: patienceMs });
   await panel.getByRole('button', { name: 'Cancel…' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Cancel 12 moves' });
-  const yes = question.getByRole('button', { name: /^Delete/ });
-  const possible = Number((await yes.textContent())?.replace(/\D/g, ''));
+  const question = page.getByRole('alertdialog', { name: /^Cancel \d+ of 12 moves\?$/ });
+  const yes = question.getByRole('button', { name: 'Cancel moves' });
+  const possible = Number(
+    /\d+/.exec((await question.getByRole('heading').textContent()) ?? '')?.[0],
+  );
   expect(possible).toBeGreaterThan(4);
   expect(possible).toBeLessThan(12);
   await yes.click();

@@ -187,7 +187,7 @@ function UserMenu(props: {
             entries: [
               {
                 id: 'audit',
-                label: 'What was done',
+                label: 'Activity log',
                 icon: 'replay',
                 onAction: props.audit,
               },

@@ -36,7 +36,7 @@ describe('S1 §4: the cart', () => {
     const { when } = there.and(changed(['a1', 'a2'], []));
     const some = '1 of the 2 is on a trip, done or locked: take those out of the selection first.';
     const none = 'None of the 2 can be planned: they are on a trip, done or locked.';
-    there.when(add('a3')).thenRejected('A3 belongs to a trip already.');
+    there.when(add('a3')).thenRejected('A3 is already on a trip.');
     there.when(add('a1', 'a3')).thenRejected(some);
     there.when(add('a3', 'a4')).thenRejected(none);
     when(add('a1')).thenRejected('It is in the cart.');

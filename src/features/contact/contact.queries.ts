@@ -9,7 +9,7 @@ import type { Whom } from './contact.model.ts';
 type Tables = WorldSees['world']['tables'];
 type Selected = { readonly collection: Selectable; readonly ids: readonly string[] };
 
-const driverGone = no('This driver is gone: he was removed, or he belongs to another account.');
+const driverGone = no('This driver was removed or belongs to another account.');
 const moveGone = no('This move is gone: it was removed, or it belongs to another account.');
 
 /** The driver that exactly one selected item leads to (S1 §5), or why there is none. */

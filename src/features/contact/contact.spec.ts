@@ -79,7 +79,7 @@ describe('the comms window (S1 §4)', () => {
 
   test('nor does a driver without a phone, one that is gone, a place or a vehicle', () => {
     const { when } = known;
-    const gone = 'This driver is gone: he was removed, or he belongs to another account.';
+    const gone = 'This driver was removed or belongs to another account.';
     const none = 'A vehicle has no driver of its own: select its move.';
     when(open('drivers', 'd2')).thenRejected('Bo Finn has no phone number.');
     when(open('drivers', 'd9')).thenRejected(gone);

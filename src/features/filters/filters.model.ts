@@ -184,7 +184,7 @@ export const groupWords: { readonly [G in GroupId]: string } = {
   home: 'Home locations',
   person: 'Resource type',
   hand: 'Status',
-  licence: 'Licence',
+  licence: 'License',
   qualification: 'Qualifications',
 };
 

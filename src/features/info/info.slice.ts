@@ -63,7 +63,7 @@ export const infoSlice = facts.does({
   },
   registry: {
     'info/expand': {
-      label: 'Expand or narrow the info panel',
+      label: 'Toggle wide info panel',
       icon: 'panel-right',
       hotkey: 'i',
       capability: 'see',

@@ -27,7 +27,7 @@ export function readVehicle(
     case 'ok':
       return { is: 'vin', vin: check.vin, warning: null };
     case 'badCheckDigit': {
-      const warning = `The check digit does not fit: position 9 should be ${check.expected}.`;
+      const warning = `This VIN looks mistyped (check digit: position 9 should be ${check.expected}).`;
       return { is: 'vin', vin: check.vin, warning };
     }
     case 'badLetter': {

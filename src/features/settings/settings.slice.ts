@@ -50,7 +50,7 @@ export const settingsSlice = facts.does({
         theme !== undefined
           ? `choose ${themeWords[theme]}`
           : zone !== undefined
-            ? `times in ${zone === 'own' ? 'my zone' : "the place's zone"}`
+            ? `times in ${zone === 'own' ? 'my zone' : "the location's zone"}`
             : `animations ${animations ? 'on' : 'off'}`,
     },
   },

@@ -35,7 +35,7 @@ export function mayBePlanned({ world }: Pick<TripsSees, 'world'>, id: string): Y
   const trip = activity.tripId === null ? undefined : world.tables.trips.get(activity.tripId);
   // A cancelled trip has set its moves free again (reading 9).
   if (activity.tripId !== null && trip?.status !== 'Cancelled') {
-    return no(`${activity.name} belongs to a trip already.`);
+    return no(`${activity.name} is already on ${trip ? `trip ${trip.name}` : 'a trip'}.`);
   }
   if (activity.completedMs !== null) return no(`${activity.name} is complete.`);
   if (activity.status === 'processing') return no(`${activity.name} is locked by planning.`);

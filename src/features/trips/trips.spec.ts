@@ -31,7 +31,7 @@ const rows = (...activities: (Activity | string)[]) =>
 const world = (...events: readonly GivenEvent[]) =>
   given(begun, ticked(), rows('a1', 'a2'), ...events);
 const onTrip = rows(activityRow('a1', { version: 2, tripId: 't1' }));
-const isTaken = 'PA-a1 belongs to a trip already.';
+const isTaken = 'PA-a1 is already on a trip.';
 
 const place = { id: 'driver:d1', label: 'Driver d1', lonE6: -94_650_000, latE6: 38_950_000 };
 const driver = { driverId: 'd1', place };

@@ -169,7 +169,9 @@ function Told(props: { readonly decider: Decider; readonly tripName: string | un
 function wordsOf({ what, record }: Decider, tripName: string | undefined): string {
   if (what === 'time') return 'Clock past the deadline';
   const thing = what === 'move' ? 'Move' : `Trip ${tripName ?? ''}`.trim();
-  return record.type === 'world/loaded' ? `${thing} loaded so` : `${thing} told so`;
+  return record.type === 'world/loaded'
+    ? `${thing} loaded with this status`
+    : `${thing} reported with this status`;
 }
 
 function factRows(proof: StatusProof, time: (ms: number) => string) {

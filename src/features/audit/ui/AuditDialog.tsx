@@ -31,7 +31,7 @@ export function AuditDialog({ requests, labelOf, nameOf, onClose }: AuditProps) 
   const acts = useAudit(({ audit }) => audit.state.acts);
   const [takenBack, setTakenBack] = useState<Act | null>(null);
   return (
-    <Dialog open wide title="What was done in this session" onClose={onClose}>
+    <Dialog open wide title="Activity log of this session" onClose={onClose}>
       {acts.length === 0 ? (
         <p className={css.empty}>
           Nothing has been sent to the server yet. Local steps (selection, views, drafts) are taken

@@ -11,14 +11,14 @@ const words = {
     title: 'Cancel',
     can: 'can be cancelled',
     question: 'Are you sure you want to delete these activities?',
-    yes: 'Delete',
+    yes: 'Cancel moves',
     no: 'Keep them',
   },
   complete: {
     title: 'Complete',
     can: 'can be set complete',
     question: 'They are complete from now on. That cannot be taken back.',
-    yes: 'Complete',
+    yes: 'Complete moves',
     no: 'Leave them open',
   },
 } as const;
@@ -56,7 +56,7 @@ export function AskDialog({
     <Dialog
       open
       alert
-      title={`${title} ${rows.length} moves`}
+      title={`${title} ${ofAll(possible, rows.length)} moves?`}
       onClose={onClose}
       footer={
         <>
@@ -67,7 +67,7 @@ export function AskDialog({
             pending={begunId !== null}
             onClick={() => void begin()}
           >
-            {yes} {possible === 0 ? '' : possible}
+            {yes}
           </ReasonButton>
         </>
       }
@@ -95,4 +95,8 @@ export function AskDialog({
       )}
     </Dialog>
   );
+}
+
+function ofAll(possible: number, all: number): string {
+  return possible === all ? `${all}` : `${possible} of ${all}`;
 }

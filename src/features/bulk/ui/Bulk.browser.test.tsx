@@ -50,7 +50,7 @@ const told = () =>
 
 async function begin() {
   await button('Cancel…').click();
-  await ask.getByRole('button', { name: 'Delete 3' }).click();
+  await ask.getByRole('button', { name: 'Cancel moves' }).click();
 }
 
 describe('before it is begun', () => {
@@ -72,7 +72,7 @@ describe('before it is begun', () => {
     const rows = ['a1', 'a2', 'a4'].map((id) => activityRow(id, { tripId: 't1', version: 2 }));
     await run('world/heard', changes({ activities: rows }));
     await button('Cancel…').click();
-    const yes = ask.getByRole('button', { name: 'Delete' });
+    const yes = ask.getByRole('button', { name: 'Cancel moves' });
     await expect.element(yes).toHaveAttribute('aria-disabled', 'true');
     await expect.element(yes).toHaveAccessibleDescription('None of them can.');
   });
@@ -132,7 +132,7 @@ describe('what became of each', () => {
     const { run, answer } = await start(9);
     await run('connection/linkHeard', { link: 'lost', atMs: null });
     await button('Cancel…').click();
-    await ask.getByRole('button', { name: 'Delete 8' }).click();
+    await ask.getByRole('button', { name: 'Cancel moves' }).click();
     const dialog = page.getByRole('dialog');
     const lost = 'The connection is lost: the rest is sent when it is back.';
     await expect.element(dialog.getByText(lost)).toBeVisible();
@@ -149,7 +149,7 @@ describe('what became of each', () => {
   test('of 500 only those in sight are drawn, and an answer draws but its own again', async () => {
     const { answer } = await start(500);
     await button('Cancel…').click();
-    await ask.getByRole('button', { name: 'Delete 499' }).click();
+    await ask.getByRole('button', { name: 'Cancel moves' }).click();
     await expect.poll(() => told().length).toBeGreaterThan(5);
     expect(told().length).toBeLessThan(40);
     const rows = page.getByRole('option').elements();

@@ -43,7 +43,7 @@ export function Chain() {
   return (
     <section>
       <h3 className={css.title}>
-        On the way of {isOfSelection ? 'the selected' : 'these'}
+        Along the route of {isOfSelection ? 'the selection' : 'these'}
         <span role="status">
           {found.length < all.length ? `${found.length} of ${all.length}` : all.length}
         </span>

@@ -13,10 +13,10 @@ const words = {
     type: 'endings/cancel',
     label: 'Cancel',
     icon: 'cancel',
-    title: 'Cancel the move',
+    title: 'Cancel this move?',
     // S1 §8, as given.
     question: 'Are you sure you want to delete this activity?',
-    yes: 'Delete',
+    yes: 'Cancel move',
     no: 'Keep it',
   },
   complete: {

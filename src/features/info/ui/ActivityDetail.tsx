@@ -92,5 +92,5 @@ const reasonWords = {
   inventory: 'Inventory',
   retail: 'Retail',
   service: 'Service',
-  other: 'Other reason',
+  other: 'Reason: Other',
 } as const;

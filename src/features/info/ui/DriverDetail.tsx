@@ -24,7 +24,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
   if (!driver) {
     return (
       <EmptyState icon="driver" title="This driver is gone">
-        He was removed, or he belongs to another account.
+        This driver was removed or belongs to another account.
       </EmptyState>
     );
   }
@@ -77,7 +77,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
                   ) : null}
                 </div>
               ) : (
-                <p className={css.second}>{next ? 'Under way on no trip yet.' : 'On no trip.'}</p>
+                <p className={css.second}>{next ? 'Not on a trip yet' : 'Not on a trip'}</p>
               )}
             </Section>
             {next ? (
@@ -102,7 +102,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
                     value: driver.rating === null ? 'None yet' : stars(driver.rating),
                   },
                   { term: 'Trips', value: `${driver.tripsCompleted} completed` },
-                  { term: 'Licence', value: driver.licence ?? 'Unknown' },
+                  { term: 'License', value: driver.licence ?? 'Unknown' },
                   {
                     term: 'Home',
                     value: driver.homeLocationId

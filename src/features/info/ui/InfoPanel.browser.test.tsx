@@ -103,7 +103,7 @@ describe('what is selected and not on the map', () => {
     const { select } = await start(rows);
     const ids = rows.map(({ id }) => id);
     await select('activities', ...ids.slice(1));
-    const told = page.getByText('The map draws ways for up to 500 moves.');
+    const told = page.getByText('Routes are shown for up to 500 moves.');
     await expect.element(page.getByText('500 selected')).toBeVisible();
     expect(told.elements()).toEqual([]);
     await select('activities', ...ids);
@@ -510,8 +510,8 @@ describe('Why?', () => {
     await run('world/heard', changes({ drivers: [driverRow('d1', { version: 9 })] }));
     await expect.element(page.getByText('Why late?')).toBeVisible();
     await page.getByRole('button', { name: 'Facts' }).click();
-    const words = () => told().map((item) => item.textContent?.match(/Clock past|Move told/)?.[0]);
-    await expect.poll(words).toEqual(['Clock past', 'Move told']);
+    const words = () => told().map((item) => item.textContent?.match(/Clock past|Move reported/)?.[0]);
+    await expect.poll(words).toEqual(['Clock past', 'Move reported']);
     await page.getByRole('button', { name: /^event #\d+, time/ }).click();
     const id = openRecord.mock.calls[0]?.[0];
     const seq = Number(id.split(':').at(-1));
@@ -548,14 +548,14 @@ describe('ending a move by hand', () => {
     await select('activities', 'a1');
     const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
     await cancel.click();
-    const dialog = page.getByRole('alertdialog', { name: 'Cancel the move' });
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel this move?' });
     const question = 'Are you sure you want to delete this activity?';
     await expect.element(dialog).toHaveTextContent(question);
     expect(await axeViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     await expect.element(cancel).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Cancel move' }).click();
     const sent = () => records.find(({ type }) => type === 'endings/cancel');
     await expect.poll(() => sent()?.data).toEqual({ activityId: 'a1', version: 3 });
     const reply = { changes: changes({}, { activities: ['a1'] }), fetch: [], version: null };

@@ -144,7 +144,7 @@ function Expand() {
 
 /** What the map leaves out is told. */
 function ManyArcs() {
-  return <p className={css.aside}>The map draws ways for up to {mostArcs} moves.</p>;
+  return <p className={css.aside}>Routes are shown for up to {mostArcs} moves.</p>;
 }
 
 const fitSelection = { what: 'selection' } as const;

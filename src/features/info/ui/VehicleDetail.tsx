@@ -90,7 +90,7 @@ function Facts({ vehicle }: { readonly vehicle: Vehicle }) {
 /** Where it stands, as the way there. */
 function Standing({ locationId }: { readonly locationId: string | null }) {
   const world = useConsole((sees) => sees.world);
-  if (locationId === null) return 'Under way, or nobody has said';
+  if (locationId === null) return 'In transit or unknown';
   if (!world.tables.locations.get(locationId)) return 'Unknown location';
   return (
     <WayTo collection="locations" id={locationId} isText>

@@ -23,10 +23,10 @@ export function VehicleMoves({ id, vin }: { readonly id: string; readonly vin: s
   return (
     <>
       <Cards title="Upcoming" label="Upcoming moves" ordinals={open}>
-        No open move takes this vehicle.
+        No upcoming moves
       </Cards>
       <Cards title="Past" label="Past moves" ordinals={done}>
-        No move of this vehicle is complete.
+        No past moves
       </Cards>
     </>
   );

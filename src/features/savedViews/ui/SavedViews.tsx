@@ -62,7 +62,7 @@ function Sheet({ views, chosen, linkTo, onOpened }: SheetProps) {
     <div className={css.sheet}>
       {views.length === 0 ? (
         <p className={css.hint}>
-          No view is saved. A view holds columns, sorting, words that are looked for and filters.
+          No view is saved. A view saves columns, sorting, search and filters.
         </p>
       ) : (
         <ul className={css.list}>

@@ -9,13 +9,13 @@ import css from './SettingsScreen.module.css';
 import { useSettings } from './useSettings.tsx';
 
 const themes = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
 const zones = [
-  { value: 'place', label: "The place's zone" },
-  { value: 'own', label: 'My zone' },
+  { value: 'place', label: "Location's time zone" },
+  { value: 'own', label: 'My time zone' },
 ] as const;
 
 /** What the operator sets for himself (S2 §2 Settings); it holds at once and in all his tabs. */

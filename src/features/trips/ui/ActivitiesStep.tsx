@@ -34,7 +34,7 @@ export function ActivitiesStep({ plan }: { readonly plan: PlanDraft }) {
         ))}
       </ul>
       <DateTimeField
-        label="Start not before"
+        label="Earliest start"
         value={plan.startMs}
         zone={zone ?? operatorZone}
         operatorZone={operatorZone}
@@ -56,8 +56,8 @@ export function ActivitiesStep({ plan }: { readonly plan: PlanDraft }) {
       />
       <p className={css.hint}>
         {plan.roundTrip
-          ? 'A ride-share brings the driver back to where he started.'
-          : 'The driver stays where he delivers; the plan says how far that is from his home.'}
+          ? 'A ride-share brings the driver back to the start.'
+          : 'The driver stays at the last drop-off; the plan says how far that is from home.'}
       </p>
     </>
   );

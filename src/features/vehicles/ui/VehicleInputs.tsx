@@ -58,7 +58,7 @@ function Vin({ vehicle }: { readonly vehicle: Vehicle }) {
       onChange={() => {}}
       readOnly
       warning={isOdd ? 'Its check digit or length is not that of a VIN: look again.' : null}
-      help="The VIN is the car's own."
+      help="The VIN can't be changed."
     />
   );
 }
