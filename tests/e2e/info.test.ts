@@ -132,6 +132,9 @@ test('twelve at once: each tells its own outcome, also when reloaded in between'
   await page.keyboard.press('f');
   const board = page.getByRole('region', { name: 'Flightboard' });
   await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
+  // The third is planned, and late from the first minute on: it cannot be cancelled.
+  const late = board.getByRole('row').filter({ hasText: 'Late' });
+  await late.nth(2).waitFor({ timeout: 2 * patienceMs });
   await board.getByRole('grid').focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');

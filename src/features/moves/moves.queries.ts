@@ -27,7 +27,8 @@ export function readVehicle(
     case 'ok':
       return { is: 'vin', vin: check.vin, warning: null };
     case 'badCheckDigit': {
-      const warning = `This VIN looks mistyped (check digit: position 9 should be ${check.expected}).`;
+      const should = `position 9 should be ${check.expected}`;
+      const warning = `This VIN looks mistyped (check digit: ${should}).`;
       return { is: 'vin', vin: check.vin, warning };
     }
     case 'badLetter': {

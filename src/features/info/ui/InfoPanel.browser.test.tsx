@@ -510,7 +510,8 @@ describe('Why?', () => {
     await run('world/heard', changes({ drivers: [driverRow('d1', { version: 9 })] }));
     await expect.element(page.getByText('Why late?')).toBeVisible();
     await page.getByRole('button', { name: 'Facts' }).click();
-    const words = () => told().map((item) => item.textContent?.match(/Clock past|Move reported/)?.[0]);
+    const words = () =>
+      told().map((item) => item.textContent?.match(/Clock past|Move reported/)?.[0]);
     await expect.poll(words).toEqual(['Clock past', 'Move reported']);
     await page.getByRole('button', { name: /^event #\d+, time/ }).click();
     const id = openRecord.mock.calls[0]?.[0];
