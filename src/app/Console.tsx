@@ -69,7 +69,7 @@ type ConsoleProps = {
 };
 
 /** Widths of the wizards at the left, by their slice. */
-const wizardPx: { readonly [slice: string]: number } = { moves: 540, trips: 700 };
+const wizardPx: { readonly [slice: string]: number } = { moves: 540, forms: 540, trips: 700 };
 /** Right of the switch between the modes. */
 const besideModesPx = 244;
 
