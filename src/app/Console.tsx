@@ -280,15 +280,16 @@ function CommandCenter({
           />
         </Guarded>
       )}
-      {leftPx === 0 ? null : (
+      {flow === null ? null : (
         <Guarded
-          key={flow?.of}
+          key={flow.of}
           what="The wizard"
-          where={{ top: 0, bottom: 0, left: 0, width: leftPx }}
+          // The form of an edit lies over the map and has no dock.
+          where={{ top: 0, bottom: 0, left: 0, width: leftPx || wizardPx['moves'] }}
         >
-          {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
-          {flow?.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
-          {flow?.of === 'trips' ? <TripPlanner /> : null}
+          {flow.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
+          {flow.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
+          {flow.of === 'trips' ? <TripPlanner /> : null}
         </Guarded>
       )}
       {leftPx === 0 && phase !== 'failed' ? (
