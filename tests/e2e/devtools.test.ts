@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { openHouse } from './harness.ts';
+import { written } from './storedLog.ts';
 import { logIn, patienceMs, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
@@ -24,8 +25,7 @@ test('steps are taken back by their keys and names, also after a reload', async 
   await wizard.waitFor({ timeout: patienceMs });
   await expect.poll(() => nextUndo(page), { timeout: patienceMs }).toBe('Undo: begin a move');
 
-  // Written a little later; a reload before that would rightly know less.
-  await page.waitForTimeout(1_000);
+  await written(page, 'moves/draftChanged');
   await page.reload();
   await wizard.waitFor({ timeout: patienceMs });
   await expect.poll(() => nextUndo(page), { timeout: patienceMs }).toBe('Undo: begin a move');

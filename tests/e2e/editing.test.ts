@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openLiveHouse } from './liveHouse.ts';
-import { intentsOf, readLog, rowsOf } from './storedLog.ts';
+import { intentsOf, readLog, rowsOf, written } from './storedLog.ts';
 import { cards, infoPanel, logIn, note, openForm, patienceMs, pressByKey } from './walk.ts';
 import { toldOf, writeNote } from './walk.ts';
 
@@ -52,9 +52,8 @@ test('two edit one move: the second is refused, chooses, and both agree', long, 
   await pressByKey(b, 'Back');
   expect(await note(b).inputValue()).toBe('from the second');
 
-  // What is typed outlives a reload, and so does the question. The step is written a little
-  // later; a reload before that would rightly know less.
-  await b.waitForTimeout(1_000);
+  // What is typed outlives a reload, and so does the question.
+  await written(b, 'forms/changed', { form: { step: 0 } });
   await b.reload();
   await conflict.waitFor({ timeout: patienceMs });
   await pressByKey(b, 'Keep mine');

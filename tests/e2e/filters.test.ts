@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
+import { written } from './storedLog.ts';
 import { cards, logIn, patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
@@ -49,7 +50,7 @@ test('choose, counted, told, in the address; reload, back, undo, clear', async (
   await page.goBack();
   await expect.poll(() => page.url()).toMatch(/activities\?seed=7&status=atRisk$/);
 
-  await page.waitForTimeout(1_000);
+  await written(page, 'navigation/moved', { history: 'none' });
   await page.reload();
   await told(page)
     .getByText(/of 120 moves hidden/)

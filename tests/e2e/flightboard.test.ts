@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
+import { written } from './storedLog.ts';
 import { infoPanel, logIn, patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
@@ -21,8 +22,7 @@ test('the flightboard by keyboard: open, find, take, and the same after a reload
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await infoPanel(page).getByRole('heading', { name: 'PA-1111' }).waitFor({ timeout: patienceMs });
-  // Steps of this kind are written a moment later.
-  await page.waitForTimeout(1_000);
+  await written(page, 'selection/changed', { collection: 'activities' });
   await page.reload();
   await board.getByText('10 of 120 activities').waitFor({ timeout: patienceMs });
   await board.getByText('1 selected').waitFor({ timeout: patienceMs });
@@ -48,8 +48,7 @@ test('arranged by keys, kept over a reload; a view by its address; rows as CSV',
   const widthPx = () => name.evaluate((head) => (head as HTMLElement).offsetWidth);
   await name.getByRole('button').press('Shift+ArrowRight');
   await expect.poll(widthPx).toBe(128);
-  // Steps of this kind are written a moment later.
-  await page.waitForTimeout(1_000);
+  await written(page, 'flightboard/columnResized', { column: 'name', widthPx: 128 });
   await page.reload();
   await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
   expect(await heads(page)).toEqual(arranged);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
+import { written } from './storedLog.ts';
 import { cards, infoPanel, logIn, patienceMs, pressByKey } from './walk.ts';
 
 const house = openHouse();
@@ -25,8 +26,7 @@ test('a mode is looked at as it was left: after the other one, and after a reloa
   await shows(page, '120');
   await mode('Activities');
   await shows(page, near);
-  // Steps of this kind are written a moment later.
-  await page.waitForTimeout(1_500);
+  await written(page, 'navigation/moved', { path: activities });
   await page.reload();
   await shows(page, near);
   await mode('Resources');

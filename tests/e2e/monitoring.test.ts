@@ -31,9 +31,8 @@ test('two hours of a morning: late ones found and explained, all figures recount
   await control(page, '60×');
   // From 9:15 on nothing is heard; what is asked is still answered, and tells the time.
   await lineLost(page);
-  await page.waitForTimeout(8_000);
+  await until(page, 9 * 60 + 22, '60×');
   await control(page, 'Pause');
-  await until(page, 9 * 60 + 21);
 
   const late = page.getByRole('button', { name: /^Late/ }).first();
   await late.waitFor(patience);
@@ -111,11 +110,16 @@ async function control(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached', ...patience });
 }
 
-/** Waits until the simulated company's clock shows so many minutes of its day. */
-async function until(page: Page, minutes: number): Promise<void> {
+/**
+ * Waits until the simulated company's clock shows so many minutes of its day. `asking`: the button
+ * that is pressed at each look, where the time is told by answers alone.
+ */
+async function until(page: Page, minutes: number, asking?: string): Promise<void> {
   await pressByKey(page, 'Fake mode: simulated company');
   const panel = page.getByRole('dialog');
   const shown = async () => {
+    if (asking !== undefined)
+      await panel.getByRole('button', { name: asking, exact: true }).click();
     const [, hour = '', minute = '', half] =
       /(\d\d):(\d\d) ([AP])M/.exec(await panel.innerText()) ?? [];
     return (Number(hour) % 12) * 60 + Number(minute) + (half === 'P' ? 720 : 0);

@@ -10,8 +10,9 @@ test('a bad address is refused also to one who is logged in', async () => {
   await page.goto(new URL('/?mode=fake&seed=pony', house.url).href);
   const told = page.getByRole('heading', { name: 'Tarmac cannot start like this' });
   await told.waitFor({ timeout: patienceMs });
-  // Whatever else was under way comes to its end in this time.
-  await page.waitForTimeout(1_500);
+  // Whatever else was under way has come to its end: nothing is loaded, no task waits.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(await told.isVisible()).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
+import { written } from './storedLog.ts';
 import { logIn, patienceMs, pressByKey, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
@@ -14,6 +15,8 @@ test('settings hold at once, in every tab, after a reload, and are undone by nam
   await page.getByRole('heading', { name: 'Settings' }).waitFor({ timeout: patienceMs });
   expect(new URL(page.url()).pathname).toBe('/settings');
   expect(await page.title()).toBe('Settings – Tarmac');
+  // Reading 3: where the map is hidden.
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).waitFor({ timeout: patienceMs });
   await page.getByRole('radio', { name: 'Dark' }).press('Space');
   await expect.poll(() => theme(page)).toBe('dark');
   await page.getByRole('switch', { name: 'Enable animations' }).press('Space');
@@ -27,8 +30,7 @@ test('settings hold at once, in every tab, after a reload, and are undone by nam
   await expect.poll(() => theme(other)).toBe('dark');
   await page.getByRole('radio', { name: 'Light' }).press('Space');
   await expect.poll(() => theme(other)).toBe('light');
-  // Steps of this kind are written a moment later.
-  await page.waitForTimeout(1_000);
+  await written(page, 'settings/changed', { theme: 'light' });
   await page.reload();
   await page.getByRole('heading', { name: 'Settings' }).waitFor({ timeout: patienceMs });
   await expect.poll(() => theme(page)).toBe('light');

@@ -1,9 +1,10 @@
 // Reads what the console has written in IndexedDB, past the console: what a crash would leave.
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { slices } from '#features/index.ts';
 import type { LogRecord } from '#kernel/records.ts';
 
-/** All records of the page's only stored log, in order. */
+/** All records of the page's own stored log, in order. */
 export async function readLog(page: Page): Promise<readonly LogRecord[]> {
   // As text: a value would be taken apart object by object on its way.
   const text = await page.evaluate(async () => {
@@ -13,7 +14,11 @@ export async function readLog(page: Page): Promise<readonly LogRecord[]> {
         request.addEventListener('error', () => reject(new Error('IndexedDB failed')));
       });
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    const logs = names.filter((name) => name.startsWith('tarmac-log:'));
+    const all = names.filter((name) => name.startsWith('tarmac-log:'));
+    const slots = Object.keys(sessionStorage).filter((key) => key.startsWith('tarmac-slot:'));
+    const slot = slots.map((key) => sessionStorage.getItem(key))[0] ?? '';
+    const own = all.filter((name) => name.startsWith(`tarmac-log:${slot}:`));
+    const logs = own.length > 0 ? own : all;
     const [name, ...more] = logs;
     if (name === undefined || more.length > 0) throw new Error(`logs: ${logs.join(', ')}`);
     const db = await settled(indexedDB.open(name));
@@ -26,6 +31,15 @@ export async function readLog(page: Page): Promise<readonly LogRecord[]> {
     return JSON.stringify([...chunks.flatMap(({ records }) => records), ...tail.flat()]);
   });
   return JSON.parse(text) as readonly LogRecord[];
+}
+
+/**
+ * Waits until the last event of this type that is stored says this: steps are written a little
+ * later, and a reload before that rightly knows less.
+ */
+export async function written(page: Page, type: string, data: object = {}): Promise<void> {
+  const last = async () => (await readLog(page)).findLast((record) => record.type === type)?.data;
+  await expect.poll(last, { timeout: 60_000, message: `${type} is stored` }).toMatchObject(data);
 }
 
 /** Records that are not one after another, by seq; a sound log has none. */
