@@ -139,29 +139,40 @@ test('verify: what it tells of having sought is what it did', async () => {
   for (let seq = 0; seq <= session.records.length; seq += 1) expect(numbers).toContain(seq);
 });
 
-test('verify: bulk rows that lack fields are left out and named, others are shown', async () => {
+test.each([
+  ['that lacks fields', (row: object) => ({ id: (row as { id: string }).id })],
+  ['at no time', (row: object) => ({ ...row, readyMs: 9e15 })],
+])('verify: a bulk row %s is left out and named, the others are shown', async (_what, spoil) => {
+  const path = await spoiled(spoil);
+  const { code, out } = await tarmac('replay', 'verify', path);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^trouble +Bulk at record \d+: row 1 of activities was left out: /m);
+  const sound = await Recording.open(session, { slices });
+  const lacking = await Recording.open(await readSession(await readFile(path)), { slices });
+  const loaded = session.records.find(({ type }) => type === 'world/loaded')?.seq ?? 0;
+  const sizeOf = (recording: Recording) =>
+    recording.snapshotAfter(recording.unitsBefore(loaded + 1)).world?.tables.activities?.size ?? 0;
+  expect(sizeOf(lacking)).toBe(sizeOf(sound) - 1);
+});
+
+/** The golden recording with the first move of its first load made another. */
+async function spoiled(spoil: (row: object) => object): Promise<string> {
   const records = [...session.records];
   const at = records.findIndex(({ type }) => type === 'world/loaded');
   const loaded = records[at] as EventRecord;
   const { blobs: named } = loaded.data as { readonly blobs: readonly string[] };
   const blobs = new Map(session.blobs);
   const swapped = named.map((hash) => {
-    const rows = parseBytes(blobs.get(hash) as Uint8Array) as { drivers?: { id: string }[] };
-    if (!rows.drivers) return hash;
-    const [first, ...others] = rows.drivers;
-    const bytes = textBytes(JSON.stringify({ drivers: [{ id: first?.id }, ...others] }));
+    const rows = parseBytes(blobs.get(hash) as Uint8Array) as { activities?: object[] };
+    const [first, ...others] = rows.activities ?? [];
+    if (!first) return hash;
+    const bytes = textBytes(JSON.stringify({ activities: [spoil(first), ...others] }));
     blobs.set(hashBytes(bytes), bytes);
     return hashBytes(bytes);
   });
   records[at] = { ...loaded, data: { ...(loaded.data as object), blobs: swapped } } as EventRecord;
-  const path = await written('lacking', records, blobs);
-  const { code, out } = await tarmac('replay', 'verify', path);
-  expect(code).toBe(1);
-  expect(out).toMatch(/^trouble +Bulk at record \d+: row 1 of drivers was left out: /m);
-  const recording = await Recording.open(await readSession(await readFile(path)), { slices });
-  const { drivers } = recording.snapshotAfter(recording.units.length).world?.tables ?? {};
-  expect(drivers?.size).toBe(38);
-});
+  return written('spoiled', records, blobs);
+}
 
 test('verify: a header with the times of another day is named', async () => {
   const { header, records, blobs } = session;
