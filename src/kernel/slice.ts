@@ -39,8 +39,14 @@ export interface CommandDef<
   readonly lens: Lens;
 }
 
-/** Reads a blob's contents from outside: what is refused is left out, and told in sentences. */
-export type BulkReader = (contents: Json) => {
+/**
+ * Reads a blob's contents from outside: what is refused is left out, and told in sentences.
+ * `troubleOf`: what is wrong with a part as plain JSON, as the end of a sentence; null if nothing.
+ */
+export type BulkReader = (
+  contents: Json,
+  troubleOf: (part: unknown) => string | null,
+) => {
   readonly value: Json;
   readonly refused: readonly string[];
 };

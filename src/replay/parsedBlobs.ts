@@ -41,9 +41,11 @@ export class ParsedBlobs {
       this.#forget(oldest);
     }
     const value = parseBytes(bytes) as Json;
-    const trouble = plainTrouble(value);
+    const reader = this.#readers.get(hash);
+    const trouble = reader ? null : plainTrouble(value);
     if (trouble !== null) throw new Error(`${name} ${trouble}`);
-    const read = this.#readers.get(hash)?.(value) ?? { value, refused: [] };
+    // A reader asks row by row, so that one refuses no other.
+    const read = reader?.(value, plainTrouble) ?? { value, refused: [] };
     const parsed = { ...read, weight };
     this.#parsed.set(hash, parsed);
     this.#weight += weight;
