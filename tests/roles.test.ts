@@ -1,0 +1,70 @@
+// P21: one capability table says what a user may, to the buttons, to the bus and to the simulated
+// server; whoever is refused by one is refused by all, in the same words.
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Capability, may } from '#domain/capabilities.ts';
+import { requestsOfAll } from '#features/outbox/index.ts';
+import { registry, slices } from '#features/index.ts';
+import { memoryLogStore } from '#kernel/memoryLogStore.ts';
+import { createCore } from '#sim/core/core.ts';
+import { services } from '#sim/services/services.ts';
+import { openDesk } from '#sim/testing/desk.ts';
+import { simUsers } from '#sim/world/users.ts';
+import type { CallName } from '#wire/calls.ts';
+import { exchanges } from '#wire/testing/arbitraries.ts';
+import { openHeadless } from './determinism/headless.ts';
+
+const served = Object.keys(services) as (keyof typeof services)[];
+const capabilityOf = (call: keyof typeof services): Capability => services[call].capability;
+
+describe.each(simUsers.map((user) => [user.username, user] as const))('%s', (username, user) => {
+  test('is refused by the server what the table refuses, in its words, and nothing else', () => {
+    const desk = openDesk(createCore({ seed: 7, drivers: 10 }), username);
+    for (const call of served) {
+      const [exchange] = fc.sample(exchanges[call] as unknown as fc.Arbitrary<{ request: never }>, {
+        numRuns: 1,
+        seed: 7,
+      });
+      const answer = desk.call(call, exchange?.request as never, `key ${call}`);
+      const verdict = may(user.roles, capabilityOf(call));
+      const isBarred = 'errorCode' in answer && answer.errorCode === 'NOT_ALLOWED';
+      expect([call, isBarred]).toEqual([call, !verdict.yes]);
+      if (!verdict.yes) expect(answer).toMatchObject({ status: 403, message: verdict.reason });
+    }
+  });
+
+  test('is refused by bus and button what the table refuses, in its words', async () => {
+    const console = await openHeadless(7);
+    const machine = await console.logIn(username, memoryLogStore());
+    let barred = 0;
+    for (const { id: type, capability } of registry) {
+      const verdict = may(user.roles, capability as string);
+      // What a button asks before it is pressed.
+      const shown = machine.check({ type, data: {} });
+      if (verdict.yes) {
+        if (!shown.yes) expect(shown.reason).not.toMatch(/^Only an? .* can /);
+        continue;
+      }
+      barred += 1;
+      expect([type, shown]).toEqual([type, verdict]);
+      const end = await machine.dispatch({ type, data: {} }).ended;
+      expect([type, end]).toEqual([type, { how: 'rejected', reason: verdict.reason }]);
+    }
+    // What only others may is not built yet for those who plan.
+    expect(barred > 0).toBe(!may(user.roles, 'moves.write').yes);
+    await machine.close();
+  });
+});
+
+test('each request asks for the same capability here and at the server', () => {
+  const asked = [...requestsOfAll(slices).values()].map(({ type, call }) => {
+    const intent = registry.find(({ id }) => id === type);
+    return [
+      type,
+      intent?.capability,
+      capabilityOf(call as Exclude<CallName, 'login' | 'simControl'>),
+    ];
+  });
+  expect(asked.length).toBeGreaterThan(8);
+  for (const [type, here, there] of asked) expect([type, here]).toEqual([type, there]);
+});
