@@ -3,6 +3,7 @@
 // not wait until the streets have been drawn again.
 import type { Map as GlMap } from 'maplibre-gl';
 import { arcBetween } from './arc.ts';
+import { arcEnd, type DrawnMark, trimmed } from './arcEnds.ts';
 import { inDegrees, type LonLat } from './camera.ts';
 import type { MapPin, MoveArc, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
@@ -19,13 +20,13 @@ const NOTHING: Highlights = { arcs: [], places: [] };
 /** The trip that is shown alone. */
 type TripLines = { readonly legs: readonly TripLegLine[]; readonly stops: readonly LonLat[] };
 
-/** The cluster under the pointer. */
-export type Hovered = { readonly at: LonLat; readonly radiusPx: number };
+type ArcEnd = { readonly at: LonLat; readonly gapPx: number };
+
+/** A cluster, or the moves of one place. */
+export type ClusterMark = { readonly at: LonLat; readonly radiusPx: number };
 
 /** Far away the arc itself shows where a move begins and ends. */
 const END_RINGS_FROM_ZOOM = 8.5;
-/** An arc begins and ends at its rings: the pins inside them stay legible. */
-const RING_PX = 15;
 /** How long a pulse takes along an arc (S1 §9), between two looks at it, and at most how many. */
 const CYCLE_MS = 4_000;
 const PULSE_STEP_MS = 33;
@@ -40,7 +41,8 @@ export class HighlightCanvas {
   #palette: MapPalette;
   #highlights = NOTHING;
   #pointed = NOTHING;
-  #hovered: Hovered | null = null;
+  #hovered: ClusterMark | null = null;
+  #marks: readonly ClusterMark[] = [];
   #pin: MapPin | null = null;
   #trip: TripLines | null = null;
   #legs: readonly TripLegLine[] = [];
@@ -93,6 +95,13 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
+  /** What the map draws of moves now: arcs end at their rims. */
+  setMarks(marks: readonly ClusterMark[]): void {
+    if (marks.length + this.#marks.length === 0) return;
+    this.#marks = marks;
+    this.#redraw();
+  }
+
   /** A point with a name that is marked for the moment. */
   setPin(pin: MapPin | null): void {
     this.#pin = pin;
@@ -100,7 +109,7 @@ export class HighlightCanvas {
   }
 
   /** The cluster under the pointer. */
-  setHovered(hovered: Hovered | null): void {
+  setHovered(hovered: ClusterMark | null): void {
     this.#hovered = hovered;
     this.#redraw();
   }
@@ -206,8 +215,26 @@ export class HighlightCanvas {
   }
 
   #pointsOf({ from, to }: MoveArc, hasRings: boolean): readonly Point[] {
-    const points = arcBetween(inDegrees(from), inDegrees(to)).map((at) => this.#map.project(at));
-    return hasRings ? between(points) : points;
+    const project = (line: readonly [number, number][]) => line.map((at) => this.#map.project(at));
+    if (!hasRings && this.#marks.length === 0) {
+      return project(arcBetween(inDegrees(from), inDegrees(to)));
+    }
+    const marks = this.#marks.map((mark) => this.#drawnMark(mark));
+    const ends = [from, to].map((place) => {
+      const at = inDegrees(place);
+      const [px] = project([[at.lon, at.lat]]);
+      const end = arcEnd(px as Point, marks);
+      if (end.at === px) return { at, gapPx: hasRings ? end.gapPx : 0 };
+      const { lng, lat } = this.#map.unproject([end.at.x, end.at.y]);
+      return { at: { lon: lng, lat }, gapPx: end.gapPx };
+    }) as [ArcEnd, ArcEnd];
+    const line = project(arcBetween(ends[0].at, ends[1].at));
+    return trimmed(line, ends[0].gapPx, ends[1].gapPx);
+  }
+
+  #drawnMark({ at, radiusPx }: ClusterMark): DrawnMark {
+    const { x, y } = this.#map.project([at.lon, at.lat]);
+    return { at: { x, y }, centre: { x, y: y - CLUSTER_LIFT_PX - radiusPx }, radiusPx };
   }
 
   /** `liftPx`: how far above its place the image's foot is; 0 puts its middle there. */
@@ -235,19 +262,6 @@ function hasAny({ arcs, places }: Highlights): boolean {
 }
 
 type Point = { readonly x: number; readonly y: number };
-
-/** The part of an arc outside the rings around its ends; nothing when they touch. */
-function between(points: readonly Point[]): readonly Point[] {
-  const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return points;
-  return points.filter(
-    (point) => distancePx(point, first) > RING_PX && distancePx(point, last) > RING_PX,
-  );
-}
-
-function distancePx(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
-}
 
 function stroke(
   ctx: CanvasRenderingContext2D,

@@ -25,7 +25,7 @@ import { DriverCrowd } from './driverCrowd.ts';
 import { MapCamera } from './mapCamera.ts';
 import { MapNotice } from './mapNotice.ts';
 import { MapPointer, positionOf } from './mapPointer.ts';
-import { HighlightCanvas } from './highlightCanvas.ts';
+import { type ClusterMark, HighlightCanvas } from './highlightCanvas.ts';
 import { MapFrames } from './mapFrames.ts';
 import type {
   ActivityPoint,
@@ -423,6 +423,7 @@ export class MapCanvas {
       clearTimeout(this.#restTimer);
       this.#restTimer = setTimeout(() => events.onMoveEnd?.(this.view, this.#mode), REST_MS);
     });
+    map.on('idle', () => this.#findMarks());
     map.on('webglcontextlost', () => {
       this.#isDrawn = false;
       this.#feed?.pause();
@@ -498,6 +499,17 @@ export class MapCanvas {
     const chosen = what === 'locations' ? ids.flatMap((id) => this.#locations.get(id) ?? []) : [];
     this.#highlights?.setHighlights({ arcs, places: chosen.map(inDegrees) });
     this.#crowd?.select(what === 'drivers' ? ids : []);
+    this.#findMarks();
+  }
+
+  /** The clusters that arcs of selected moves end at; asked for when the map has come to rest. */
+  #findMarks(): void {
+    const map = this.#map;
+    if (map === null || !this.#isDrawn) return;
+    const isSought = this.#selection.arcs.length > 0 && this.#mode === 'activities';
+    const layers = [this.#trip === null ? ACTIVITY_LAYER : TRIP_MOVE_LAYER];
+    const found = isSought ? map.queryRenderedFeatures({ layers }) : [];
+    this.#highlights?.setMarks(found.map(markOf));
   }
 
   #ringCluster(feature: MapGeoJSONFeature | null): void {
@@ -505,9 +517,7 @@ export class MapCanvas {
       this.#highlights?.setHovered(null);
       return;
     }
-    const [lon, lat] = positionOf(feature);
-    const radiusPx = clusterRadiusPx(Number(feature.properties.total ?? 1));
-    this.#highlights?.setHovered({ at: { lon, lat }, radiusPx });
+    this.#highlights?.setHovered(markOf(feature));
   }
 
   #watchTheme(): void {
@@ -540,6 +550,11 @@ export class MapCanvas {
     this.#crowd?.setPalette(palette);
     this.#highlights?.setPalette(palette);
   }
+}
+
+function markOf(feature: MapGeoJSONFeature): ClusterMark {
+  const [lon, lat] = positionOf(feature);
+  return { at: { lon, lat }, radiusPx: clusterRadiusPx(Number(feature.properties.total ?? 1)) };
 }
 
 function show(map: GlMap, layer: string, isShown: boolean): void {
