@@ -41,7 +41,9 @@ export async function killAgainAndAgain(
     const next = () => `robot ${++notes}`;
     const robot = work(page, next, told, steps.onStep).catch((error: unknown) => error);
     // Only a robot that cannot go on ends before.
-    expect(await Promise.race([steps.reached, robot])).toBe('reached');
+    const end = await Promise.race([steps.reached, robot]);
+    // What it stood before tells more than the step that failed.
+    if (end !== 'reached') throw await seenBy(page, life, told, end);
     before = await readLog(page);
     await after(random(0, 300));
     await tab.kill();
@@ -49,6 +51,13 @@ export async function killAgainAndAgain(
     expect(tab.problems()).toEqual([]);
   }
   return told;
+}
+
+/** Why a robot could not go on. */
+async function seenBy(page: Page, life: number, told: Told, end: unknown): Promise<Error> {
+  const screen = await page.locator('main').ariaSnapshot();
+  const done = `${told.created.length} moves and ${told.planned.length} trips were told`;
+  return new Error(`In life ${life} (${done}) the robot stands before\n${screen}`, { cause: end });
 }
 
 /** Whole numbers from `low` to `high`, the same ones for a seed. */
