@@ -582,11 +582,13 @@ test('a move whose place is not known is in no view: it is told, and can be sele
   const { sees } = await start([
     activityRow('a1', { name: 'PA-1' }),
     activityRow('a2', { name: 'PA-2', startId: 'nowhere' }),
+    activityRow('a3', { name: 'PA-3', endId: 'nowhere' }),
   ]);
-  await expect.element(page.getByText('1 move has no position on the map.')).toBeVisible();
+  const told = page.getByText('2 moves begin or end at a place nobody knows.');
+  await expect.element(told).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  expect(sees().selection.state).toEqual({ collection: 'activities', ids: ['a2'] });
-  await expect.element(page.getByText('Unknown location')).toBeVisible();
+  expect(sees().selection.state).toEqual({ collection: 'activities', ids: ['a2', 'a3'] });
+  await expect.element(page.getByText('Unknown location').first()).toBeVisible();
 });
 
 test('names and notes with markup, from right to left and of any length stay text', async () => {
