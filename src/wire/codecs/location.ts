@@ -1,9 +1,11 @@
-// Location on the wire (S1 §3). One without coordinates is dropped.
+// Location on the wire (S1 §3). One without coordinates is dropped; one without a zone has that of
+// its state.
 import { location } from '#domain/entities.ts';
+import { zoneOfState } from '#domain/zoneOfState.ts';
 import { flagOrNone } from './fields.ts';
 import { codec, own } from './table.ts';
 
-export const { encode: encodeLocation, decode: decodeLocation } = codec(
+const { encode, decode } = codec(
   location,
   {
     id: {},
@@ -35,3 +37,26 @@ export const { encode: encodeLocation, decode: decodeLocation } = codec(
   },
   { type: ({ kind }) => (kind === 'home' ? 'place' : 'other') },
 );
+
+export const encodeLocation = encode;
+
+export function decodeLocation(raw: unknown): ReturnType<typeof decode> {
+  return decode(typeof raw === 'object' && raw !== null ? zoned(raw) : raw);
+}
+
+type Told = { readonly [field: string]: unknown };
+
+function zoned(row: object): Told {
+  const raw = row as Told;
+  const { timezone, state } = raw;
+  if (
+    typeof state !== 'string' ||
+    (timezone !== undefined && timezone !== null && timezone !== '')
+  ) {
+    return raw;
+  }
+  const lonE6 = Number(raw['longitude'] ?? raw['lon']) * 1e6;
+  const latE6 = Number(raw['latitude'] ?? raw['lat']) * 1e6;
+  const zone = zoneOfState(state, { lonE6, latE6 });
+  return zone === null ? raw : { ...raw, timezone: zone };
+}

@@ -5,13 +5,16 @@ import { Notice } from '#views/kit/States.tsx';
 import { movesWhere } from '../../activities/index.ts';
 import { useConsole } from './useConsole.tsx';
 
-/** Moves that no view shows, because where they begin is not known: counted, and selected. */
+/** S1 §3: moves that the map does not draw, as one of their ends is not known: told, selected. */
 export function Unplaced() {
   const machine = useMachine();
   const { activities, locations } = useConsole(({ world }) => world.tables);
   // Places come and go rarely: all moves are looked through again when one does.
   const read = useMemo(
-    () => movesWhere(({ startId }) => locations.get(startId) === undefined),
+    () =>
+      movesWhere(({ startId, endId }) => {
+        return locations.get(startId) === undefined || locations.get(endId) === undefined;
+      }),
     [locations],
   );
   const ordinals = read(activities);
@@ -33,8 +36,10 @@ export function Unplaced() {
         </Button>
       }
     >
-      {count === 1 ? '1 move has' : `${count.toLocaleString('en-US')} moves have`} no position on
-      the map.
+      {count === 1
+        ? '1 move begins or ends'
+        : `${count.toLocaleString('en-US')} moves begin or end`}{' '}
+      at a place nobody knows.
     </Notice>
   );
 }
