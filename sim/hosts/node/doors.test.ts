@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { socketEvent } from '#wire/socketFrames.ts';
+import { parseFaults } from '../../faults/parse.ts';
 import { dial, serveForTest, tokenFrom } from '../testing/served.ts';
-import type { ServeOptions } from './serve.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-async function start(options: Partial<ServeOptions> = {}) {
+async function start(options: Parameters<typeof serveForTest>[0] = {}) {
   const served = await serveForTest({ world: { drivers: 10 }, ...options });
   ends.push(() => served.stop());
   return served;
@@ -131,6 +131,16 @@ describe('wrong passwords', () => {
     nowMs += 30_000;
     expect((await tryOf(origin, 'admin', 'tarmac')).status).toBe(200);
     expect((await tryOf(origin, 'admin', 'guess')).status).toBe(401);
+  });
+
+  test('tried all at once are as slow as one after the other', async () => {
+    // An answer that takes its time: all are there before the first one is told.
+    const world = { drivers: 10, faults: parseFaults('login:latency:300') };
+    const { origin } = await start({ nowMs: () => 0, world });
+    const all = Array.from({ length: 30 }, (_, at) => tryOf(origin, 'admin', `guess ${at}`));
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(27);
   });
 
   test('made up by the thousand fill no memory', async () => {
