@@ -41,7 +41,7 @@ export type StreetIndex = {
 const SETBACK_MI = 0.012;
 
 /** Edges looked at in one part: some milliseconds. */
-const EDGES_A_PART = 10_000;
+const EDGES_A_PART = 2_000;
 
 /** Yields between its parts: all of it takes seconds. */
 export function* buildStreetIndex(streets: Streets): Generator<void, StreetIndex> {

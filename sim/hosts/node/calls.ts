@@ -58,9 +58,11 @@ export function answerCalls(options: CallOptions): RequestListener {
       const waitMs = who === null ? 0 : pace.waitMs(who, nowMs());
       if (waitMs > 0) return refuseTry(response, waitMs, headers);
       if (who !== null) {
-        response.once('finish', () => {
-          if (response.statusCode === 401) pace.failed(who, nowMs());
-          else if (response.statusCode === 200) pace.worked(who);
+        // Counted before the answer: a burst of tries must not all be the first ones.
+        const forgive = pace.tries(who, nowMs());
+        response.once('close', () => {
+          if (response.statusCode === 200) pace.worked(who);
+          else if (response.statusCode !== 401) forgive();
         });
       }
       void serve(desk, raw, response, headers);

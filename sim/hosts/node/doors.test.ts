@@ -146,7 +146,7 @@ describe('wrong passwords', () => {
   test('made up by the thousand fill no memory', async () => {
     const { LoginPace } = await import('./loginPace.ts');
     const pace = new LoginPace();
-    for (let at = 0; at < 50_000; at += 1) pace.failed(`a ${at}`, 0);
+    for (let at = 0; at < 50_000; at += 1) pace.tries(`a ${at}`, 0);
     expect(pace.size).toBeLessThanOrEqual(10_000);
   });
 });

@@ -26,12 +26,18 @@ export class LoginPace {
     return Math.max(0, atMs + waitMs - nowMs);
   }
 
-  failed(who: string, nowMs: number): void {
-    const { count } = this.#of(who, nowMs);
+  /** Counts as a failure until it has worked. The answer takes that back: nothing was tried. */
+  tries(who: string, nowMs: number): () => void {
+    const before = this.#of(who, nowMs);
+    const now = { count: before.count + 1, atMs: nowMs };
     this.#failures.delete(who);
-    this.#failures.set(who, { count: count + 1, atMs: nowMs });
+    this.#failures.set(who, now);
     const [oldest] = this.#failures.keys();
     if (this.#failures.size > mostKept && oldest !== undefined) this.#failures.delete(oldest);
+    return () => {
+      // What came since stays.
+      if (this.#failures.get(who) === now) this.#failures.set(who, before);
+    };
   }
 
   worked(who: string): void {
