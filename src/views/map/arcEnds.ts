@@ -20,7 +20,17 @@ export function arcEnd(
   place: Point,
   marks: readonly DrawnMark[],
 ): { readonly at: Point; readonly gapPx: number } {
-  let nearest: DrawnMark | null = null;
+  const mark = markOfPlace(place, marks);
+  if (mark === null) return { at: place, gapPx: RING_PX };
+  return { at: mark.centre, gapPx: mark.radiusPx + RIM_GAP_PX };
+}
+
+/** The mark that the moves of a place are in: the nearest one. */
+export function markOfPlace<Mark extends DrawnMark>(
+  place: Point,
+  marks: readonly Mark[],
+): Mark | null {
+  let nearest: Mark | null = null;
   let nearestPx = REACH_PX;
   for (const mark of marks) {
     const distance = distancePx(mark.at, place);
@@ -28,8 +38,7 @@ export function arcEnd(
     nearest = mark;
     nearestPx = distance;
   }
-  if (nearest === null) return { at: place, gapPx: RING_PX };
-  return { at: nearest.centre, gapPx: nearest.radiusPx + RIM_GAP_PX };
+  return nearest;
 }
 
 /** A line without what is within the gaps of its ends; nothing when they touch. */

@@ -3,7 +3,7 @@
 // not wait until the streets have been drawn again.
 import type { Map as GlMap } from 'maplibre-gl';
 import { arcBetween } from './arc.ts';
-import { arcEnd, type DrawnMark, trimmed } from './arcEnds.ts';
+import { arcEnd, markOfPlace, trimmed } from './arcEnds.ts';
 import { inDegrees, type LonLat } from './camera.ts';
 import type { MapPin, MoveArc, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
@@ -20,6 +20,7 @@ const NOTHING: Highlights = { arcs: [], places: [] };
 /** The trip that is shown alone. */
 type TripLines = { readonly legs: readonly TripLegLine[]; readonly stops: readonly LonLat[] };
 
+type Place = MoveArc['from'];
 type ArcEnd = { readonly at: LonLat; readonly gapPx: number };
 
 /** A cluster, or the moves of one place. */
@@ -43,6 +44,7 @@ export class HighlightCanvas {
   #pointed = NOTHING;
   #hovered: ClusterMark | null = null;
   #marks: readonly ClusterMark[] = [];
+  #hasMoves: (place: Place) => boolean = () => false;
   #pin: MapPin | null = null;
   #trip: TripLines | null = null;
   #legs: readonly TripLegLine[] = [];
@@ -95,10 +97,11 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
-  /** What the map draws of moves now: arcs end at their rims. */
-  setMarks(marks: readonly ClusterMark[]): void {
+  /** What the map draws of moves: arcs end at their rims. `hasMoves`: whether any begin there. */
+  setMarks(marks: readonly ClusterMark[], hasMoves: (place: Place) => boolean): void {
     if (marks.length + this.#marks.length === 0) return;
     this.#marks = marks;
+    this.#hasMoves = hasMoves;
     this.#redraw();
   }
 
@@ -144,8 +147,9 @@ export class HighlightCanvas {
     this.#drawWays(ctx);
     this.#drawPointed(ctx, hasRings);
     this.#drawArcs(ctx, arcs, hasRings);
-    for (const at of hasRings ? [...places, ...arcs.flatMap(endsOf)] : places)
-      this.#drawImage(ctx, 'selected', at, 0);
+    for (const at of places) this.#drawImage(ctx, 'selected', at, 0);
+    if (hasRings)
+      for (const end of arcs.flatMap(({ from, to }) => [from, to])) this.#ring(ctx, end);
     if (this.#pin !== null) drawPin(ctx, this.#map, this.#pin, this.#palette);
     if (this.#hovered === null) return;
     const { at, radiusPx } = this.#hovered;
@@ -219,11 +223,10 @@ export class HighlightCanvas {
     if (!hasRings && this.#marks.length === 0) {
       return project(arcBetween(inDegrees(from), inDegrees(to)));
     }
-    const marks = this.#marks.map((mark) => this.#drawnMark(mark));
     const ends = [from, to].map((place) => {
       const at = inDegrees(place);
       const [px] = project([[at.lon, at.lat]]);
-      const end = arcEnd(px as Point, marks);
+      const end = arcEnd(px as Point, this.#marksOf(place));
       if (end.at === px) return { at, gapPx: hasRings ? end.gapPx : 0 };
       const { lng, lat } = this.#map.unproject([end.at.x, end.at.y]);
       return { at: { lon: lng, lat }, gapPx: end.gapPx };
@@ -232,9 +235,23 @@ export class HighlightCanvas {
     return trimmed(line, ends[0].gapPx, ends[1].gapPx);
   }
 
-  #drawnMark({ at, radiusPx }: ClusterMark): DrawnMark {
-    const { x, y } = this.#map.project([at.lon, at.lat]);
-    return { at: { x, y }, centre: { x, y: y - CLUSTER_LIFT_PX - radiusPx }, radiusPx };
+  /** Around the end of a selected move: its place, or the cluster that is in. */
+  #ring(ctx: CanvasRenderingContext2D, place: Place): void {
+    const at = inDegrees(place);
+    const mark = markOfPlace(this.#map.project([at.lon, at.lat]), this.#marksOf(place));
+    if (mark === null) this.#drawImage(ctx, 'selected', at, 0);
+    else this.#drawImage(ctx, `hover/${mark.radiusPx}`, mark.of.at, CLUSTER_LIFT_PX - 2);
+  }
+
+  /** Those that a place can be in: none where no move begins. */
+  #marksOf(place: Place) {
+    if (this.#marks.length === 0 || !this.#hasMoves(place)) return [];
+    return this.#marks.map((of) => {
+      const { x, y } = this.#map.project([of.at.lon, of.at.lat]);
+      const { radiusPx } = of;
+      const centre = { x, y: y - CLUSTER_LIFT_PX - radiusPx };
+      return { of, at: { x, y }, centre, radiusPx };
+    });
   }
 
   /** `liftPx`: how far above its place the image's foot is; 0 puts its middle there. */

@@ -50,6 +50,7 @@ import {
   activityData,
   locationData,
   type MoveMarks,
+  markKey,
   moveMarks,
   tripData,
   vehicleData,
@@ -509,7 +510,8 @@ export class MapCanvas {
     const isSought = this.#selection.arcs.length > 0 && this.#mode === 'activities';
     const layers = [this.#trip === null ? ACTIVITY_LAYER : TRIP_MOVE_LAYER];
     const found = isSought ? map.queryRenderedFeatures({ layers }) : [];
-    this.#highlights?.setMarks(found.map(markOf));
+    const marks = this.#trip === null ? this.#marks : this.#tripMarks;
+    this.#highlights?.setMarks(found.map(markOf), (place) => marks.has(markKey(place)));
   }
 
   #ringCluster(feature: MapGeoJSONFeature | null): void {

@@ -32,11 +32,15 @@ export type MoveMark = {
 /** By a key of their point. */
 export type MoveMarks = ReadonlyMap<string, MoveMark>;
 
+export function markKey({ lonE6, latE6 }: { readonly lonE6: number; readonly latE6: number }) {
+  return `${lonE6},${latE6}`;
+}
+
 /** One mark for each point where moves begin: however near one looks, they stay together. */
 export function moveMarks(points: readonly ActivityPoint[]): MoveMarks {
   const marks = new Map<string, MoveMark>();
   for (const { id, status, lonE6, latE6 } of points) {
-    const key = `${lonE6},${latE6}`;
+    const key = markKey({ lonE6, latE6 });
     const mark = marks.get(key) ?? { lonE6, latE6, ids: [], counts: {} };
     marks.set(key, mark);
     mark.ids.push(id);
