@@ -24,6 +24,17 @@ export const UNDO = 'kernel/undo';
 /** Ends an intent from inside the machine: `{ command: RecordId, end: End }`. */
 export const END = 'kernel/end';
 
+/** The bulk that an event declares; none where what it says cannot be read. */
+export function bulkOf(catalog: Catalog, type: string, data: unknown): readonly string[] {
+  try {
+    const declared: unknown = catalog.event(type)?.def.blobs?.(data);
+    return Array.isArray(declared) ? declared.filter((hash) => typeof hash === 'string') : [];
+  } catch {
+    // Its evolver meets the same data, and whoever folds sets the batch aside.
+    return [];
+  }
+}
+
 /**
  * The given slices and all that they import; a given one takes the place of an imported one of its
  * name. Throws on two slices of one name, a type defined twice

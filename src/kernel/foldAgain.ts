@@ -1,6 +1,6 @@
 // The standing check (P11): folds the last records again from a snapshot that was held, and names
 // what differs from the state that they led to. Done piece by piece, for idle time.
-import type { Catalog } from './catalog.ts';
+import { bulkOf, type Catalog } from './catalog.ts';
 import type { Snapshot } from './machine.types.ts';
 import { project } from './projector.ts';
 import type { LogRecord } from './records.ts';
@@ -72,8 +72,7 @@ export function* differences(
 /** Whether a record brings bulk that lies beside the log: too much to fold in a piece. */
 export function carriesBulk(catalog: Catalog, record: LogRecord): boolean {
   if (record.kind === 'command') return false;
-  const declared = catalog.event(record.type)?.def.blobs?.(record.data);
-  return declared !== undefined && declared.length > 0;
+  return bulkOf(catalog, record.type, record.data).length > 0;
 }
 
 const PAUSE = null;

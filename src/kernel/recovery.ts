@@ -1,7 +1,7 @@
 // Opens a log: keyframe and tail, torn batches dropped, blobs fetched, poison batches set aside.
 // Separate from the machine so that tools can read a log without running one.
 import type { Blobs } from './blobs.ts';
-import type { Catalog } from './catalog.ts';
+import { bulkOf, type Catalog } from './catalog.ts';
 import { History } from './history.ts';
 import { Intents } from './intents.ts';
 import { readKeyframe } from './keyframes.ts';
@@ -137,8 +137,7 @@ class Fold {
     const hashes: string[] = [];
     for (const batch of batches) {
       for (const { type, data } of batch) {
-        const declared = catalog.event(type)?.def.blobs?.(data);
-        if (declared) hashes.push(...declared);
+        hashes.push(...bulkOf(catalog, type, data));
       }
     }
     if (hashes.length > 0) await blobs.fetch(hashes);

@@ -1,5 +1,5 @@
 // Writes a whole session from its parts, as the console, headless runs and tests have them.
-import { compile } from '#kernel/catalog.ts';
+import { bulkOf, compile } from '#kernel/catalog.ts';
 import type { AnySlice } from '#kernel/machine.types.ts';
 import type { EpochMs, Json, LogRecord } from '#kernel/records.ts';
 import type { Packed } from './packing.ts';
@@ -45,7 +45,7 @@ function blobsNamed(records: readonly LogRecord[], slices: readonly AnySlice[]) 
   const hashes = new Set<string>();
   for (const { kind, type, data } of records) {
     if (kind !== 'event') continue;
-    for (const hash of catalog.event(type)?.def.blobs?.(data) ?? []) hashes.add(hash);
+    for (const hash of bulkOf(catalog, type, data)) hashes.add(hash);
   }
   return hashes;
 }

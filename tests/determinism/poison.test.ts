@@ -10,6 +10,8 @@ const types = slices.flatMap(({ events }) => Object.keys(events));
 const poisons: readonly (readonly [string, Json])[] = [
   ['nothing', null],
   ['no fields', {}],
+  ['no bulk that could be', { blobs: 5 }],
+  ['bulk by no name', { blobs: [{}, null] }],
   ['names of every object', JSON.parse('{"__proto__":{"polluted":true},"id":"constructor"}')],
   ['depth 10,000', JSON.parse('['.repeat(10_000) + ']'.repeat(10_000))],
 ];
