@@ -9,7 +9,8 @@ export const move = {
   from: 'Olathe',
   to: 'Overland',
   vin: '1HGCM82633A004352',
-  note: 'just this one',
+  // P18: script in notes is told as it was typed, wherever a note is drawn.
+  note: '<img src=x onerror=alert(1)> just this one',
 };
 
 /** `faults`: what goes wrong with the first login. */

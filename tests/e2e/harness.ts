@@ -164,6 +164,10 @@ function watch(
   };
   page.on('pageerror', (error) => add(`error: ${error.stack ?? error.message}`));
   page.on('crash', () => add('the page crashed'));
+  page.on('dialog', (dialog) => {
+    add(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
   page.on('console', (message) => {
     if (message.type() === 'error') add(`console: ${message.text()}`);
   });
