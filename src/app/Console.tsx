@@ -280,16 +280,15 @@ function CommandCenter({
           />
         </Guarded>
       )}
-      {flow === null ? null : (
+      {leftPx === 0 ? null : (
         <Guarded
-          key={flow.of}
+          key={flow?.of}
           what="The wizard"
-          // The form of an edit lies over the map and has no dock.
-          where={{ top: 0, bottom: 0, left: 0, width: leftPx || wizardPx['moves'] }}
+          where={{ top: 0, bottom: 0, left: 0, width: leftPx }}
         >
-          {flow.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
-          {flow.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
-          {flow.of === 'trips' ? <TripPlanner /> : null}
+          {flow?.of === 'moves' ? <MoveWizard isKept={storageTrouble === null} /> : null}
+          {flow?.of === 'forms' ? <MoveEdit isKept={storageTrouble === null} /> : null}
+          {flow?.of === 'trips' ? <TripPlanner /> : null}
         </Guarded>
       )}
       {leftPx === 0 && phase !== 'failed' ? (
