@@ -83,7 +83,7 @@ async function start(isSimulated = true) {
   const run = await openSlices<ConsoleSees>({
     slices,
     processes: [connectionProcess],
-    ports: { link: scripted.link },
+    ports: { link: scripted.link, watchMs: () => nowMs },
     clock: manualClock(nowMs),
     overrides: { frames: browserFrames },
   });

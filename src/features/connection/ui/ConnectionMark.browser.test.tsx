@@ -22,7 +22,7 @@ async function start(sending: { readonly at: number; readonly of: number } | nul
   const run = await openSlices<ConnectionSees>({
     slices: [connectionSlice],
     processes: [connectionProcess],
-    ports: { link: scripted.link },
+    ports: { link: scripted.link, watchMs: () => 0 },
     clock: manualClock(0),
     overrides: { frames: browserFrames },
   });

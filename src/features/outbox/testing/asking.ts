@@ -33,6 +33,7 @@ export async function openAsking<Sees>(
     processes: [outboxProcess(requestsOfAll(slices as readonly AnySlice[])), ...processes],
     ports: {
       link: scripted.link,
+      watchMs: () => nowMs,
       pause: pauses.pause,
       clock,
       vault,
