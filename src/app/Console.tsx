@@ -218,7 +218,7 @@ function CommandCenter({
   const mapPlace = { top: 0, bottom: boardPx, left: leftPx, right: rightPx };
   return (
     <main className={css.center}>
-      <h1 className={hidden.unlessFocused}>Command center</h1>
+      <h1 className={hidden.visually}>Command center</h1>
       <Guarded what="The map" where={mapPlace}>
         <MapHost
           key={streets}

@@ -95,8 +95,10 @@ export const movesSlice = facts.does({
     'moves/start': (command, sees) => {
       const { startId, endId } = command.data;
       const draft = newDraft(startId, endId, sees.clock.state.nowMs);
-      // The draft that is open, out of sight, is shown in the place of a second one.
-      const id = sees.moves.state.draft ? sees.flow.state.open?.id : undefined;
+      // The draft that is open, out of sight, is shown in the place of a second one; one that is
+      // being saved makes room.
+      const { open } = sees.flow.state;
+      const id = sees.moves.state.draft && open?.intentId === null ? open.id : undefined;
       const wizard = createWizard(id ?? nextId(sees), aboutOf(draft, sees));
       return opening(sees, command, wizard, { events: [changed(draft)], revert: [] });
     },

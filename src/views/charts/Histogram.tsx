@@ -57,7 +57,7 @@ export function Histogram(props: {
       <div className={css.axis} style={{ height: plotPx }} aria-hidden>
         {ticks.map((tick) => (
           <span key={tick} className={css.tick} style={{ bottom: height(tick) }}>
-            {tick.toLocaleString('en-US')}
+            {tick.toLocaleString('en-US', { notation: 'compact' })}
           </span>
         ))}
       </div>
