@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { openLiveHouse } from './liveHouse.ts';
-import { intentsOf, readLog } from './storedLog.ts';
+import { closedAsStored, intentsOf, readLog } from './storedLog.ts';
 import {
   editOffline,
   enterLogin,
@@ -53,6 +53,7 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
   await form.getByRole('button', { name: 'Discard my edits' }).click();
   await form.getByRole('button', { name: 'Discard', exact: true }).click();
   await form.waitFor({ state: 'detached', timeout: patienceMs });
+  await closedAsStored(page);
   const ends = async (of: Page) =>
     intentsOf(await readLog(of), 'moves/saveEdits').map(({ end }) => end?.how ?? null);
   await expect.poll(() => ends(page)).toEqual([null, null, null, 'ignored']);

@@ -42,6 +42,18 @@ export async function written(page: Page, type: string, data: object = {}): Prom
   await expect.poll(last, { timeout: 60_000, message: `${type} is stored` }).toMatchObject(data);
 }
 
+/** Waits until what is stored has no wizard open: a kill before that rightly brings it back. */
+export async function closedAsStored(page: Page): Promise<void> {
+  const closes = async () => {
+    const types = (await readLog(page)).map(({ type }) => type);
+    const last = (...of: readonly string[]) =>
+      Math.max(...of.map((type) => types.lastIndexOf(type)));
+    const opened = last('flow/opened', 'flow/resumed', 'flow/cameAside');
+    return last('flow/left', 'flow/putAside') > opened;
+  };
+  await expect.poll(closes, { timeout: 60_000, message: 'the wizard is closed' }).toBe(true);
+}
+
 /** Records that are not one after another, by seq; a sound log has none. */
 export function gapsOf(log: readonly LogRecord[]): readonly number[] {
   return log.filter(({ seq }, at) => at > 0 && seq !== (log[at - 1]?.seq ?? 0) + 1).map(seqOf);
