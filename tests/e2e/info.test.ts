@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { infoPanel, logIn, patienceMs, pressByKey, tabTo, toldOf, worldLoaded } from './walk.ts';
+import { infoPanel, logIn, patienceMs, pressByKey, selectVehicle } from './walk.ts';
+import { tabTo, toldOf, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
 
@@ -91,10 +92,7 @@ test('a vehicle is edited and removed by keyboard, in both themes, and stays gon
   // Some are in a move that is open: those stay.
   for (let number = 4001; number < 4020; number += 1) {
     stock = `P${number}`;
-    await find(stock);
-    await page.getByRole('search').getByRole('option').first().waitFor({ timeout: patienceMs });
-    await page.keyboard.press('Enter');
-    await panel.getByText(stock, { exact: true }).waitFor({ timeout: patienceMs });
+    await selectVehicle(page, stock);
     if ((await remove.getAttribute('aria-disabled')) === null) break;
   }
   const name = (await panel.locator('h3').first().textContent()) ?? '';
@@ -125,7 +123,7 @@ test('a vehicle is edited and removed by keyboard, in both themes, and stays gon
 test('twelve at once: each tells its own outcome, also when reloaded in between', async () => {
   const faults = 'removeActivity:errorBefore:2,status=422;removeActivity:latency:1200';
   const { page } = await house.openConsole({
-    query: { seed: 7, faults },
+    query: { seed: 7, faults, speed: 5 },
     allow: [/status of 422/],
   });
   await logIn(page);
