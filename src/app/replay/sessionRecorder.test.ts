@@ -51,7 +51,7 @@ async function start(
     sim: async () => null,
     ...(idle && { idle }),
   });
-  return { machine, recorder };
+  return { machine, recorder, clock };
 }
 
 async function saved(recorder: SessionRecorder) {
@@ -113,32 +113,60 @@ test('bookmarks outlive a reload', async () => {
   expect(labels).toEqual(['Early', 'Late']);
 });
 
-test('a mark waits for idle time, and holds the state of the moment when it was due', async () => {
-  let later: ((leftMs: () => number) => void) | undefined;
+/** Idle time that comes when the test gives it. */
+function givenIdle() {
+  let waiting: ((leftMs: () => number) => void) | undefined;
   const idle: Idle = {
     next(run) {
-      later = run;
-      return () => {};
+      waiting = run;
+      return () => {
+        waiting = undefined;
+      };
     },
   };
+  const give = () => {
+    const run = waiting;
+    waiting = undefined;
+    run?.(() => 0);
+  };
+  return { idle, give, isAwaited: () => waiting !== undefined };
+}
+
+const storedMarks = async (blocks: BlockStore) => {
+  const stored = await blocks.get(`marks:${dispatcher.id}`);
+  return stored ? (JSON.parse(new TextDecoder().decode(stored)) as unknown) : null;
+};
+
+test('a state mark waits for idle time, and is of the moment when it was due', async () => {
+  const { idle, give, isAwaited } = givenIdle();
   const [disk, blocks] = [memoryDisk(), memoryBlocks()];
-  const { machine } = await start(disk, blocks, idle);
+  const { machine, clock } = await start(disk, blocks, idle);
   machine.dispatch(begin);
-  machine.dispatch(bookmark('Auction opens'));
+  clock.advance(11 * 60_000);
+  machine.dispatch(go('/command-center/resources'));
   const hash = stateHash(machine.latest());
   const beforeSeq = machine.log?.nextSeq();
-  await expect.poll(() => later).toBeDefined();
+  await expect.poll(isAwaited).toBe(true);
   machine.dispatch(go('/command-center/activities'));
-  expect(await blocks.get(`marks:${dispatcher.id}`)).toBeUndefined();
-  while (later) {
-    const run = later;
-    later = undefined;
-    run(() => 0);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-  await expect.poll(() => blocks.get(`marks:${dispatcher.id}`)).toBeDefined();
-  const marks = new TextDecoder().decode(await blocks.get(`marks:${dispatcher.id}`));
-  expect(JSON.parse(marks)).toMatchObject([{ label: 'Auction opens', hash, beforeSeq }]);
+  expect(await storedMarks(blocks)).toBeNull();
+  const stored = async () => {
+    give();
+    return storedMarks(blocks);
+  };
+  await expect.poll(stored).toMatchObject([{ kind: 'state', hash, beforeSeq }]);
+});
+
+test('a bookmark waits for no idle time, nor for a state mark that does', async () => {
+  const { idle, isAwaited } = givenIdle();
+  const [disk, blocks] = [memoryDisk(), memoryBlocks()];
+  const { machine, clock } = await start(disk, blocks, idle);
+  machine.dispatch(begin);
+  clock.advance(11 * 60_000);
+  machine.dispatch(go('/command-center/resources'));
+  await expect.poll(isAwaited).toBe(true);
+  machine.dispatch(bookmark('Auction opens'));
+  const stored = () => storedMarks(blocks);
+  await expect.poll(stored).toMatchObject([{ kind: 'state' }, { label: 'Auction opens' }]);
 });
 
 test('a bookmark set while the session is saved is in the next file, not in this one', async () => {
