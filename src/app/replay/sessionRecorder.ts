@@ -49,7 +49,10 @@ export class SessionRecorder {
   #due: ReturnType<typeof setTimeout> | null = null;
   /** What is still to be hashed and noted, in order, one after the other. */
   #noting: Promise<void> = Promise.resolve();
-  #isSaving = false;
+  /** Marks that somebody waits for: a bookmark that was set, a session that is saved. */
+  #awaited = 0;
+  /** Takes the time now that is waited for. */
+  #hurry: () => void = () => {};
   #isStopped = false;
   readonly #stop: () => void;
 
@@ -75,7 +78,8 @@ export class SessionRecorder {
   /** The session so far as one file. */
   async save(): Promise<Blob> {
     const { machine, track, about, log, blob, sim } = this.#parts;
-    const beforeSeq = await this.#markNow();
+    const beforeSeq = this.#nextSeq();
+    await this.#take(true, true);
     await machine.settled();
     const records = (await log()).filter(({ seq }) => seq < beforeSeq);
     const { blocks, fromMs } = (await track?.all()) ?? { blocks: [], fromMs: null };
@@ -104,26 +108,16 @@ export class SessionRecorder {
 
   async #whenDue(): Promise<void> {
     this.#due = null;
-    await this.#take(this.#bookmarks.length === 0).catch(() => undefined);
-  }
-
-  /** Marks the state of this moment, before anything else is done; answers where. */
-  async #markNow(): Promise<number> {
-    this.#isSaving = true;
-    try {
-      const beforeSeq = this.#nextSeq();
-      await this.#take(true);
-      return beforeSeq;
-    } finally {
-      this.#isSaving = false;
-    }
+    const isState = this.#bookmarks.length === 0;
+    await this.#take(isState, !isState).catch(() => undefined);
   }
 
   /**
    * Notes the state as bookmarks that are set and, if asked for, as a state mark. What it is
-   * hashed from is of this moment, whatever is done until there is time for it.
+   * hashed from is of this moment, whatever is done until there is time for it. One that somebody
+   * waits for takes its time at once, and so does all before it.
    */
-  #take(withState: boolean): Promise<void> {
+  #take(withState: boolean, isAwaited: boolean): Promise<void> {
     const atMs = this.#schedule.atMs;
     const snapshot = this.#parts.machine.latest();
     const bookmarks = this.#bookmarks;
@@ -132,7 +126,12 @@ export class SessionRecorder {
     this.#schedule.taken(atMs);
     const noted = this.#noting.then(() => this.#note(moment));
     this.#noting = noted.catch(() => undefined);
-    return noted;
+    if (!isAwaited) return noted;
+    this.#awaited += 1;
+    this.#hurry();
+    return noted.finally(() => {
+      this.#awaited -= 1;
+    });
   }
 
   async #note({ snapshot, beforeSeq, atMs, bookmarks, withState }: Moment): Promise<void> {
@@ -157,12 +156,23 @@ export class SessionRecorder {
   /** A state of 10,000 drivers takes more than a second: the page stays usable meanwhile. */
   async #inPieces(pieces: Iterator<undefined, void>): Promise<void> {
     for (;;) {
-      const idle = this.#isSaving ? noWait : (this.#parts.idle ?? browserIdle);
-      const leftMs = await new Promise<() => number>((resolve) => idle.next(resolve));
+      const leftMs = await this.#someTime();
       do {
         if (this.#isStopped || pieces.next().done) return;
       } while (leftMs() > 0);
     }
+  }
+
+  #someTime(): Promise<() => number> {
+    return new Promise((resolve) => {
+      const now = () => void noWait.next(resolve);
+      if (this.#awaited > 0) return now();
+      const callOff = (this.#parts.idle ?? browserIdle).next(resolve);
+      this.#hurry = () => {
+        callOff();
+        now();
+      };
+    });
   }
 
   #nextSeq(): number {
