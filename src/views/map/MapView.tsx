@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { hasWebGl2 } from './graphics.ts';
 import type { MapCanvas } from './mapCanvas.ts';
 import type { MapCanvasOptions } from './mapTypes.ts';
 
@@ -7,6 +8,8 @@ type MapViewProps = Omit<MapCanvasOptions, 'host'> & {
   readonly onMap: (map: MapCanvas | null) => void;
   /** The map's code did not load. */
   readonly onLoadError: (error: unknown) => void;
+  /** This browser cannot draw a map: there is none, and its code is not loaded. */
+  readonly onNoGraphics: () => void;
   readonly className?: string | undefined;
 };
 
@@ -14,16 +17,21 @@ type MapViewProps = Omit<MapCanvasOptions, 'host'> & {
  * Mounts a `MapCanvas`, whose chunk is loaded only now. The options are those of the first render:
  * everything that changes later goes through the object that `onMap` gets.
  */
-export function MapView({ onMap, onLoadError, className, ...options }: MapViewProps) {
+export function MapView(props: MapViewProps) {
+  const { onMap, onLoadError, onNoGraphics, className, ...options } = props;
   const host = useRef<HTMLDivElement>(null);
-  const latest = useRef({ onMap, onLoadError, options });
+  const latest = useRef({ onMap, onLoadError, onNoGraphics, options });
   useEffect(() => {
-    latest.current = { onMap, onLoadError, options };
+    latest.current = { onMap, onLoadError, onNoGraphics, options };
   });
 
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
+    if (!hasWebGl2()) {
+      latest.current.onNoGraphics();
+      return;
+    }
     let [map, isGone]: [MapCanvas | null, boolean] = [null, false];
     import('./mapCanvas.ts').then(
       ({ MapCanvas: Canvas }) => {

@@ -4,6 +4,7 @@ import type { JumpToOptions, LngLatBoundsLike, Map as GlMap } from 'maplibre-gl'
 import {
   type Bounds,
   boundedPadding,
+  boundsOf,
   FIT_PADDING_PX,
   FIT_ZOOM_OUT,
   isPoint,
@@ -44,8 +45,31 @@ export class MapCamera {
     });
   }
 
-  get padding(): PanelPadding {
-    return this.#padding;
+  /** Where the map is looked at from. */
+  get view(): MapView {
+    const { lng, lat } = this.#map.getCenter();
+    return {
+      lon: lng,
+      lat,
+      zoom: this.#map.getZoom(),
+      pitch: this.#map.getPitch(),
+      bearing: this.#map.getBearing(),
+    };
+  }
+
+  /** What is seen between the panels, in degrees: the box around the four corners they leave. */
+  get viewport(): Bounds {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const padding = this.#padding;
+    const [left, right] = [padding.left, clientWidth - padding.right];
+    const [top, bottom] = [padding.top, clientHeight - padding.bottom];
+    const corners = [
+      [left, top],
+      [right, top],
+      [left, bottom],
+      [right, bottom],
+    ].map((corner) => this.#map.unproject(corner as [number, number]));
+    return boundsOf(corners.map(({ lng, lat }) => ({ lon: lng, lat }))) as Bounds;
   }
 
   set isAnimated(isAnimated: boolean) {

@@ -252,28 +252,6 @@ test('tells what was clicked: a place, a move, the ground', { timeout: 120_000 }
   expect(grounds.at(-1)!.latE6).toBeLessThan(PLACE.latE6);
 });
 
-test('without WebGL it says so and takes every call', () => {
-  // One function for all kinds of context: the types of its overloads cannot be mocked.
-  const getContext = HTMLCanvasElement.prototype.getContext as (kind: string) => unknown;
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function mock(
-    this: HTMLCanvasElement,
-    kind: string,
-  ) {
-    return kind === 'webgl2' ? null : (getContext.call(this, kind) as never);
-  });
-  const states: boolean[] = [];
-  const canvas = mount('resources', { onAvailability: ({ ok }) => states.push(ok) });
-  expect(canvas.isAvailable).toBe(false);
-  expect(states).toEqual([false]);
-  expect(host.querySelector('[role=status]')?.textContent).toContain('Lists and search still work');
-  showDrivers(canvas);
-  canvas.setLocations([OVERLAND_PARK]);
-  canvas.setPanelPadding({ left: 540, right: 0, top: 0, bottom: 0 });
-  canvas.locate({ lon: -94.6, lat: 39 });
-  expect(canvas.view).toEqual(VIEW);
-  expect(canvas.viewport).toBeNull();
-});
-
 test('imagery and vehicles: painted, hit, and in the theme', { timeout: 120_000 }, async () => {
   const lots: (readonly string[])[] = [];
   const picks: MapPick[] = [];

@@ -55,7 +55,7 @@ export function MapHost(props: MapHostProps) {
   const map = useRef<MapCanvas | null>(null);
   const host = useRef<HTMLDivElement>(null);
   const region = useRegion(host, 'map', 'Map');
-  const [failed, setFailed] = useState(false);
+  const [missing, setMissing] = useState<keyof typeof noMap | null>(null);
   const [isMounted, setMounted] = useState(false);
   const [start] = useState(() => {
     const { views, view } = seesOf(machine).map.state;
@@ -91,30 +91,26 @@ export function MapHost(props: MapHostProps) {
     map.current?.setPanelPadding(padding, floatingPx, selected && inDegrees(selected));
   }, [leftPx, rightPx, bottomPx, floatingLeftPx, isMounted, machine, telemetry]);
 
-  if (failed) {
-    return (
-      <div className={css.failed}>
-        <EmptyState icon="notLoaded" title="The map did not load">
-          Lists and panels still work. Reload the page to try again.
-        </EmptyState>
-      </div>
-    );
-  }
   return (
     <div ref={host} {...region} className={css.region} role="group" aria-label="Map area">
-      <MapView
-        className={css.map}
-        mode={mode}
-        streets={streets}
-        isAnimated={isAnimated}
-        events={events}
-        onMap={(canvas) => {
-          map.current = canvas;
-          setMounted(canvas !== null);
-        }}
-        onLoadError={() => setFailed(true)}
-        {...(start ? { view: start } : {})}
-      />
+      {missing === null ? (
+        <MapView
+          className={css.map}
+          mode={mode}
+          streets={streets}
+          isAnimated={isAnimated}
+          events={events}
+          onMap={(canvas) => {
+            map.current = canvas;
+            setMounted(canvas !== null);
+          }}
+          onLoadError={() => setMissing('notLoaded')}
+          onNoGraphics={() => setMissing('noGraphics')}
+          {...(start ? { view: start } : {})}
+        />
+      ) : (
+        <NoMap why={missing} />
+      )}
       {isMounted ? (
         <MapControls
           camera={{
@@ -126,11 +122,35 @@ export function MapHost(props: MapHostProps) {
         />
       ) : null}
       <TripMode leftPx={Math.max(leftPx, floatingLeftPx)} rightPx={rightPx} />
-      {streets === 'none' ? (
+      {streets === 'none' && missing === null ? (
         <p className={css.plain} style={{ left: leftPx, bottom: bottomPx }}>
           No street map is configured: borders and highways only.
         </p>
       ) : null}
+    </div>
+  );
+}
+
+const noMap = {
+  notLoaded: {
+    title: 'The map did not load',
+    words: 'Lists and panels still work. Reload the page to try again.',
+  },
+  noGraphics: {
+    title: 'No map here',
+    words:
+      'This browser cannot draw the map (WebGL 2 is off or missing). Lists and search still work.',
+  },
+} as const;
+
+/** In the place of a map that there is none of: why, and what works without it. */
+function NoMap({ why }: { readonly why: keyof typeof noMap }) {
+  const { title, words } = noMap[why];
+  return (
+    <div className={css.failed} role="status">
+      <EmptyState icon="notLoaded" title={title}>
+        {words}
+      </EmptyState>
     </div>
   );
 }

@@ -1,0 +1,128 @@
+// Moves, places and vehicles as sources of the map: what each mode shows of them, and which moves
+// are behind a mark.
+import type { Map as GlMap } from 'maplibre-gl';
+import type {
+  ActivityPoint,
+  LocationPoint,
+  MapMode,
+  MapTrip,
+  VehicleLotPoint,
+} from './mapTypes.ts';
+import {
+  activityData,
+  locationData,
+  type MoveMarks,
+  moveMarks,
+  tripData,
+  vehicleData,
+} from './pointData.ts';
+import {
+  ACTIVITY_LAYER,
+  LOCATION_LAYER,
+  TRIP_MOVE_LAYER,
+  TRIP_PLACE_LAYER,
+  VEHICLE_LAYER,
+} from './pointStyle.ts';
+import type { SourceFeed } from './sourceFeed.ts';
+
+export class MapItems {
+  readonly #map: GlMap;
+  readonly #feed: SourceFeed;
+  readonly #locations = new Map<string, LocationPoint>();
+  /** How to read the moves that have not been handed over yet. */
+  #activities: (() => readonly ActivityPoint[]) | null = null;
+  /** Likewise the places where vehicles stand. */
+  #vehicles: (() => readonly VehicleLotPoint[]) | null = null;
+  /** The moves behind each mark, of all and of the trip that is shown. */
+  #marks: MoveMarks = new Map();
+  #tripMarks: MoveMarks = new Map();
+  #isTrip = false;
+  #mode: MapMode;
+
+  constructor(map: GlMap, feed: SourceFeed, mode: MapMode) {
+    this.#map = map;
+    this.#feed = feed;
+    this.#mode = mode;
+  }
+
+  get mode(): MapMode {
+    return this.#mode;
+  }
+
+  /** The layer that shows moves, and the moves behind its marks. */
+  get moves(): { readonly layer: string; readonly marks: MoveMarks } {
+    return this.#isTrip
+      ? { layer: TRIP_MOVE_LAYER, marks: this.#tripMarks }
+      : { layer: ACTIVITY_LAYER, marks: this.#marks };
+  }
+
+  setMode(mode: MapMode): void {
+    this.#mode = mode;
+    this.#feedShown();
+    this.#feed.hurry();
+  }
+
+  /** Replaces all places. Takes effect within a second. */
+  setLocations(locations: readonly LocationPoint[]): void {
+    this.#locations.clear();
+    for (const location of locations) this.#locations.set(location.id, location);
+    this.#feed.put('locations', () => locationData(locations));
+  }
+
+  location(id: string): LocationPoint | undefined {
+    return this.#locations.get(id);
+  }
+
+  setActivities(read: () => readonly ActivityPoint[]): void {
+    this.#activities = read;
+    this.#feedShown();
+  }
+
+  setVehicles(read: () => readonly VehicleLotPoint[]): void {
+    this.#vehicles = read;
+    this.#feedShown();
+  }
+
+  setTrip(trip: MapTrip | null): void {
+    this.#isTrip = trip !== null;
+    this.#tripMarks = moveMarks(trip?.moves ?? []);
+    this.#feed.putNow('trip', () => tripData(trip?.stops ?? [], this.#tripMarks));
+  }
+
+  /** The moves of marks by their keys; `layer`: where those are drawn. */
+  movesAt(layer: string, keys: readonly string[]): readonly string[] {
+    const marks = layer === TRIP_MOVE_LAYER ? this.#tripMarks : this.#marks;
+    return keys.flatMap((key) => marks.get(key)?.ids ?? []);
+  }
+
+  /** Shows the layers of the mode, or the trip alone. Only while the style is loaded. */
+  showLayers(): void {
+    const isResources = this.#mode === 'resources';
+    const isTrip = this.#isTrip;
+    this.#show(TRIP_MOVE_LAYER, isTrip);
+    this.#show(TRIP_PLACE_LAYER, isTrip);
+    this.#show(LOCATION_LAYER, !isTrip);
+    this.#show(ACTIVITY_LAYER, !isTrip && !isResources);
+    this.#show(VEHICLE_LAYER, !isTrip && isResources);
+  }
+
+  #show(layer: string, isShown: boolean): void {
+    this.#map.setLayoutProperty(layer, 'visibility', isShown ? 'visible' : 'none');
+  }
+
+  /** Each feed costs an index of all of them: none while the mode hides them. */
+  #feedShown(): void {
+    const [moves, lots] = [this.#activities, this.#vehicles];
+    if (moves !== null && this.#mode === 'activities') {
+      this.#activities = null;
+      this.#feed.put('activities', () => {
+        this.#marks = moveMarks(moves());
+        return activityData(this.#marks);
+      });
+    }
+    if (lots !== null && this.#mode === 'resources') {
+      this.#vehicles = null;
+      this.#feed.put('vehicles', () => vehicleData(lots()));
+    }
+  }
+}
