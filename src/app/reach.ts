@@ -1,4 +1,4 @@
-import { BackOff } from '#backends/backOff.ts';
+import { backOffMs } from '#backends/backOff.ts';
 
 /** A server that does not answer: when it is asked again by itself, and asking now. */
 export type Unreached = { readonly text: string; tryNow(): void };
@@ -11,12 +11,11 @@ export async function reach<T>(
   ask: () => Promise<T | null>,
   tell: (unreached: Unreached | null) => void,
 ): Promise<T> {
-  const backOff = new BackOff(Math.random);
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const answer = await ask();
     if (answer !== null) return answer;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, backOff.nextMs());
+      const timer = setTimeout(resolve, backOffMs(tries, Math.random()));
       const tryNow = () => {
         clearTimeout(timer);
         resolve();

@@ -3,7 +3,7 @@ import { fc, test } from '@fast-check/vitest';
 import type { ClientFrame } from '#wire/socketFrames.ts';
 import type { SocketEvents } from './ioSocket.ts';
 import { LiveChannel } from './liveChannel.ts';
-import { manualTimers } from './testing/manualTimers.ts';
+import { VirtualTime } from './testing/virtualTime.ts';
 
 /** One thing that may happen next, wherever it makes sense. */
 const step = fc.constantFrom(
@@ -27,7 +27,7 @@ type Line = {
 
 /** A server with a short memory of its changes, and a console that loads when it must. */
 function run(steps: readonly string[], remembers: number) {
-  const timers = manualTimers();
+  const timers = new VirtualTime();
   const lines: Line[] = [];
   let cursor = 0;
   /** Every change the console has by message or by world. */
@@ -37,7 +37,7 @@ function run(steps: readonly string[], remembers: number) {
   let wasLost = false;
   const channel = new LiveChannel({
     origin: '',
-    timers,
+    scheduler: timers,
     random: () => 0.5,
     open: (_origin, on) => {
       const line: Line = {

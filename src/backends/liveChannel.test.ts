@@ -3,11 +3,11 @@ import type { ClientFrame } from '#wire/socketFrames.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { OpenSocket, SocketEvents } from './ioSocket.ts';
 import { LiveChannel } from './liveChannel.ts';
-import { manualTimers } from './testing/manualTimers.ts';
+import { VirtualTime } from './testing/virtualTime.ts';
 
 /** A channel whose sockets the test holds in its hands. */
 function open() {
-  const timers = manualTimers();
+  const timers = new VirtualTime();
   const frames: RawFrame[] = [];
   const sockets: { on: SocketEvents; sent: ClientFrame[]; closed: boolean }[] = [];
   const openSocket: OpenSocket = (_origin, on) => {
@@ -23,7 +23,7 @@ function open() {
   const channel = new LiveChannel({
     origin: 'http://server',
     open: openSocket,
-    timers,
+    scheduler: timers,
     random: () => 0.5,
     emit: (frame) => void frames.push(frame),
   });

@@ -1,259 +1,169 @@
-import type { Read } from '#wire/codecs/fields.ts';
 import {
-  type Cursor,
-  type DriverLocation,
-  type ReadServerFrame,
-  readServerFrame,
-} from '#wire/socketFrames.ts';
+  auditTime,
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  finalize,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  type SchedulerLike,
+  skipWhile,
+  startWith,
+  Subject,
+  switchMap,
+  takeWhile,
+  tap,
+  throwError,
+} from 'rxjs';
+import type { ClientFrame, Cursor } from '#wire/socketFrames.ts';
 import type { RawFrame } from '#wire/transport.ts';
-import { BackOff } from './backOff.ts';
-import { DriverLocations } from './driverLocations.ts';
-import type { OpenSocket, Socket } from './ioSocket.ts';
-import type { Timers } from './timers.ts';
-import { Waits } from './waits.ts';
+import { ChannelTalk } from './channelTalk.ts';
+import { comeBack } from './comeBack.ts';
+import type { OpenSocket } from './ioSocket.ts';
+import { heldByBeats, lineOf } from './lines.ts';
 
 export type ChannelPorts = {
   readonly origin: string;
   readonly open: OpenSocket;
-  readonly timers: Timers;
+  readonly scheduler: SchedulerLike;
   /** Evenly from 0 to below 1. */
   readonly random: () => number;
   readonly emit: (frame: RawFrame) => void;
 };
+
+type ChannelEvent =
+  | { readonly is: 'open'; readonly send: (frame: ClientFrame) => void }
+  | { readonly is: 'message'; readonly raw: unknown }
+  | { readonly is: 'heard' }
+  | { readonly is: 'beatsEvery'; readonly ms: number };
 
 /** How long a server may take from the first byte to its 'connected'. */
 const answerWithinMs = 10_000;
 /** Silence beyond the server's own heart-beat: the connection is half open. */
 const beatGraceMs = 5_000;
 const assumedBeatMs = 25_000;
-const checkEveryMs = 1_000;
 const gatherMs = 200;
 
-/** What the realtime channel of one token knows of the server's changes. */
-type Heard = {
-  /** Everything up to here was heard; named at the next connect. Null: nothing yet. */
-  resumeAt: Cursor | null;
-  /** Everything after this and up to `resumeAt` was told as messages. */
-  from: Cursor | null;
-  /** The cursor of the newest world that was loaded. */
-  world: Cursor | null;
-};
+const lost: RawFrame = { type: 'connection', state: 'lost', resumed: false, serverMs: null };
 
 /**
- * The realtime channel to a live server: opens it, holds it by heart-beats, comes back with jitter
- * (reading 35), and remembers the cursor, so that after a loss every change follows or the console
- * is told to load the world again.
+ * The realtime channel to a live server: opens it, holds it by heart-beats, and comes back with
+ * jitter (reading 35). One stream of the tokens: each token's line follows the one before.
  */
 export class LiveChannel {
   readonly #ports: ChannelPorts;
-  readonly #backOff: BackOff;
-  readonly #waits: Waits;
-  readonly #locations = new DriverLocations();
-  #token: string | null = null;
-  #socket: Socket | null = null;
+  readonly #tokens = new Subject<string | null>();
+  readonly #tries = new Subject<void>();
+  #talk: ChannelTalk | null = null;
+  /** What the console was last told of the connection of this token. */
   #told: 'connected' | 'lost' | null = null;
-  #heard: Heard = nothingHeard();
-  /** The cursor that an unanswered `connect` or `since` named. */
-  #asked: { readonly by: 'connect' | 'since'; readonly cursor: Cursor | null } | null = null;
-  #serverMs = 0;
-  #heardAtMs = 0;
-  #beatMs = assumedBeatMs;
-  #gathering = false;
-  /** Whether the server has been told the token on this socket. */
-  #hasSaid = false;
 
   constructor(ports: ChannelPorts) {
     this.#ports = ports;
-    this.#backOff = new BackOff(ports.random);
-    this.#waits = new Waits(ports.timers);
+    const frames = this.#tokens.pipe(
+      skipWhile((token) => token === null),
+      switchMap((token) => (token === null ? of(lost) : this.#lines(token))),
+      filter((frame) => this.#isNews(frame)),
+    );
+    frames.subscribe(ports.emit);
   }
 
   /** Opens it for a token; null closes it. */
   connect(token: string | null): void {
-    const had = this.#token !== null;
-    this.#drop();
-    this.#token = token;
-    this.#heard = nothingHeard();
-    this.#backOff.reset();
-    if (token !== null) {
-      this.#told = null;
-      this.#open(token);
-    } else if (had) {
-      this.#lost();
-    }
+    if (token !== null) this.#told = null;
+    this.#tokens.next(token);
   }
 
   /** Opens at once what is not connected, and forgets how often that has failed. */
   tryNow(): void {
-    if (this.#token === null || this.#told === 'connected') return;
-    this.#drop();
-    this.#backOff.reset();
-    this.#open(this.#token);
+    if (this.#told !== 'connected') this.#tries.next();
   }
 
   /** A world was loaded that is true at this cursor: what it lacks is asked for. */
   worldAt(cursor: Cursor): void {
-    this.#heard.world = cursor;
-    if (this.#told === 'connected' && this.#asked === null) this.#askSince(cursor);
+    this.#talk?.worldAt(cursor);
   }
 
   close(): void {
-    this.#drop();
-    this.#token = null;
-  }
-
-  #open(token: string): void {
-    const { open, origin, timers } = this.#ports;
-    const cursor = this.#heard.resumeAt;
-    this.#asked = { by: 'connect', cursor };
-    this.#beatMs = assumedBeatMs;
-    this.#heardAtMs = timers.nowMs();
-    // What an earlier socket still says is not heard.
-    const live = (run: () => void) => {
-      if (this.#socket === socket) run();
-    };
-    this.#hasSaid = false;
-    const heardNow = () => {
-      this.#heardAtMs = timers.nowMs();
-    };
-    const connect = { type: 'connect', payload: { token, columns: true, cursor } } as const;
-    const socket = open(origin, {
-      open: () =>
-        live(() => {
-          this.#hasSaid = true;
-          socket.send(connect);
-        }),
-      message: (raw) => live(() => this.#message(readServerFrame(raw))),
-      heard: () => live(heardNow),
-      beatsEvery: (ms) =>
-        live(() => {
-          this.#beatMs = ms;
-        }),
-      closed: () => live(() => this.#again()),
-    });
-    this.#socket = socket;
-    this.#waits.after(checkEveryMs, () => this.#check());
-  }
-
-  /** Once a second: whether the other side still lives. A machine that slept finds out at once. */
-  #check(): void {
-    const silentMs = this.#ports.timers.nowMs() - this.#heardAtMs;
-    const mayMs = this.#asked?.by === 'connect' ? answerWithinMs : this.#beatMs + beatGraceMs;
-    if (silentMs > mayMs) this.#again();
-    else this.#waits.after(checkEveryMs, () => this.#check());
-  }
-
-  #message(read: Read<ReadServerFrame>): void {
-    const { emit } = this.#ports;
-    if ('problem' in read) return emit({ type: 'unreadable', where: read.problem });
-    const frame = read.value;
-    if (frame.type === 'connected') return this.#connected(frame);
-    // Who was not heard in time is refused as well; only a token that was said can be at fault.
-    if (frame.type === 'refused') return this.#hasSaid ? this.#refused() : this.#again();
-    if (this.#told !== 'connected') return;
-    switch (frame.type) {
-      case 'positionNames':
-        this.#locations.reserve(frame.payload.first + frame.payload.ids.length);
-        return emit({ type: 'positionNames', names: frame.payload });
-      case 'positions':
-        this.#serverMs = frame.batch.serverMs;
-        return emit({ type: 'positions', batch: frame.batch });
-      case 'driver location change':
-        return this.#located(frame.payload);
-      default: {
-        const { type: event, payload, serverMs, cursor } = frame;
-        this.#serverMs = serverMs;
-        // While a `since` is unanswered, what comes is newer than what it asks for.
-        if (cursor !== undefined && this.#asked === null) this.#heard.resumeAt = cursor;
-        return emit({ type: 'message', event, payload, serverMs });
-      }
-    }
-  }
-
-  #connected({ payload, serverMs }: Extract<ReadServerFrame, { type: 'connected' }>): void {
-    const asked = this.#asked;
-    this.#asked = null;
-    this.#serverMs = serverMs;
-    if (asked?.by === 'since') return this.#sinceAnswered(asked.cursor, payload.complete);
-    const heard = this.#heard;
-    const resumed = payload.complete && asked !== null && asked.cursor !== null;
-    if (!resumed) {
-      heard.resumeAt = payload.cursor;
-      heard.from = payload.cursor;
-      // An older world than this one is being loaded again; only a first one may have come before.
-      if (asked?.cursor !== null) heard.world = null;
-    }
-    this.#backOff.reset();
-    this.#told = 'connected';
-    this.#ports.emit({ type: 'connection', state: 'connected', resumed, serverMs });
-    if (heard.world !== null) this.#askSince(heard.world);
-  }
-
-  #askSince(cursor: Cursor): void {
-    const { from } = this.#heard;
-    if (from === null || cursor >= from) return;
-    this.#asked = { by: 'since', cursor };
-    this.#heard.resumeAt = cursor;
-    this.#socket?.send({ type: 'since', payload: { cursor } });
-  }
-
-  #sinceAnswered(cursor: Cursor | null, complete: boolean): void {
-    if (complete) {
-      this.#heard.from = cursor;
-      this.#heard.resumeAt = cursor;
-      return;
-    }
-    // The server has forgotten what that world lacks: all begins anew.
-    this.#heard = nothingHeard();
-    this.#again();
-  }
-
-  #located(location: DriverLocation): void {
-    const { emit } = this.#ports;
-    const names = this.#locations.add(location);
-    if (names) emit({ type: 'positionNames', names });
-    if (this.#gathering) return;
-    this.#gathering = true;
-    this.#waits.after(gatherMs, () => {
-      this.#gathering = false;
-      const batch = this.#locations.take(this.#serverMs);
-      if (batch) emit({ type: 'positions', batch });
-    });
-  }
-
-  /** Nothing is tried again until a new token is given. */
-  #refused(): void {
-    this.#drop();
-    this.#token = null;
-    this.#lost(true);
-  }
-
-  #again(): void {
-    const token = this.#token;
-    this.#drop();
-    if (token === null) return;
-    this.#lost();
-    this.#waits.after(this.#backOff.nextMs(), () => this.#open(token));
-  }
-
-  #lost(refused = false): void {
-    if (this.#told === 'lost' && !refused) return;
     this.#told = 'lost';
-    const lost = { type: 'connection', state: 'lost', resumed: false, serverMs: null } as const;
-    this.#ports.emit(refused ? { ...lost, refused } : lost);
+    this.#tokens.next(null);
   }
 
-  #drop(): void {
-    const socket = this.#socket;
-    this.#socket = null;
-    this.#asked = null;
-    this.#waits.callOff();
-    this.#gathering = false;
-    this.#locations.forget();
-    socket?.close();
+  /** Nothing is tried again after a refused token, until a new one is given. */
+  #lines(token: string): Observable<RawFrame> {
+    const { random, scheduler } = this.#ports;
+    const talk = new ChannelTalk(token);
+    this.#talk = talk;
+    const line = this.#line(talk).pipe(
+      catchError((loss) =>
+        concat(
+          of(lost),
+          throwError(() => loss),
+        ),
+      ),
+      comeBack({ isGood: isConnected, random, scheduler }),
+    );
+    return this.#tries.pipe(
+      startWith(null),
+      switchMap(() => line),
+      takeWhile((frame) => !isRefused(frame), true),
+    );
+  }
+
+  /** One socket, from its opening to its loss. */
+  #line(talk: ChannelTalk): Observable<RawFrame> {
+    const { scheduler } = this.#ports;
+    return defer(() => {
+      talk.begin();
+      let beatMs = assumedBeatMs;
+      const patienceMs = () => (talk.isConnecting() ? answerWithinMs : beatMs + beatGraceMs);
+      const told = this.#socket().pipe(
+        heldByBeats(patienceMs, scheduler),
+        tap((event) => {
+          if (event.is === 'open') talk.opened(event.send);
+          if (event.is === 'beatsEvery') beatMs = event.ms;
+        }),
+        mergeMap((event) => (event.is === 'message' ? talk.message(event.raw) : EMPTY)),
+      );
+      const gathered = talk.located.pipe(
+        auditTime(gatherMs, scheduler),
+        mergeMap(() => talk.gathered()),
+      );
+      return merge(gathered, told).pipe(finalize(() => talk.end()));
+    });
+  }
+
+  #socket(): Observable<ChannelEvent> {
+    const { open, origin } = this.#ports;
+    return lineOf((on, closed) => {
+      const socket = open(origin, {
+        open: () => on({ is: 'open', send: (frame) => socket.send(frame) }),
+        message: (raw) => on({ is: 'message', raw }),
+        heard: () => on({ is: 'heard' }),
+        beatsEvery: (ms) => on({ is: 'beatsEvery', ms }),
+        closed,
+      });
+      return socket;
+    });
+  }
+
+  /** Whether a frame says something new; a loss is told once. Notes what it says. */
+  #isNews(frame: RawFrame): boolean {
+    if (frame.type !== 'connection') return true;
+    const isNews = frame.state !== this.#told || isRefused(frame);
+    this.#told = frame.state;
+    return isNews;
   }
 }
 
-function nothingHeard(): Heard {
-  return { resumeAt: null, from: null, world: null };
+function isConnected(frame: RawFrame): boolean {
+  return frame.type === 'connection' && frame.state === 'connected';
+}
+
+function isRefused(frame: RawFrame): boolean {
+  return frame.type === 'connection' && frame.refused === true;
 }

@@ -1,3 +1,4 @@
+import type { SchedulerLike } from 'rxjs';
 import { cursorHeader } from '#wire/socketFrames.ts';
 import { defaultPlannerPlace, type PlannerPlace, stompProtocols } from '#wire/planner.ts';
 import type { RawFrame, Transport } from '#wire/transport.ts';
@@ -6,7 +7,7 @@ import { LiveChannel } from './liveChannel.ts';
 import { fetchRaw } from './liveRequests.ts';
 import { PlannerLine } from './plannerLine.ts';
 import { type OpenWebSocket, stompOver } from './stompSocket.ts';
-import { realTimers, type Timers } from './timers.ts';
+import { ownTime } from './ownTime.ts';
 
 export type LiveOptions = {
   /** The server's origin: calls and the socket go there. */
@@ -16,7 +17,7 @@ export type LiveOptions = {
   /** The planner's socket; the platform's own unless told. */
   readonly openWebSocket?: OpenWebSocket;
   readonly maxAnswerBytes?: number;
-  readonly timers?: Timers;
+  readonly scheduler?: SchedulerLike;
   /** Evenly from 0 to below 1; spreads the tries to come back. */
   readonly random?: () => number;
 };
@@ -26,16 +27,16 @@ const defaultMaxAnswerBytes = 250_000_000;
 /** A live server over `fetch`, socket.io and STOMP, in a worker or in Node. */
 export function openLiveTransport(options: LiveOptions): Transport {
   const { origin, maxAnswerBytes = defaultMaxAnswerBytes } = options;
-  const { timers = realTimers, random = Math.random } = options;
+  const { scheduler = ownTime, random = Math.random } = options;
   const listeners = new Set<(frame: RawFrame) => void>();
   const emit = (frame: RawFrame) => {
     for (const on of listeners) on(frame);
   };
-  const planner = plannerLine(options, { timers, random, emit });
+  const planner = plannerLine(options, { scheduler, random, emit });
   const channel = new LiveChannel({
     origin,
     open: openIoSocket,
-    timers,
+    scheduler,
     random,
     emit(frame) {
       // A token that one refuses is none for the other.
@@ -79,7 +80,7 @@ export function openLiveTransport(options: LiveOptions): Transport {
 
 function plannerLine(
   { origin, planner = defaultPlannerPlace, openWebSocket = ownWebSocket }: LiveOptions,
-  ports: { timers: Timers; random: () => number; emit: (frame: RawFrame) => void },
+  ports: { scheduler: SchedulerLike; random: () => number; emit: (frame: RawFrame) => void },
 ): PlannerLine | null {
   if (planner === null) return null;
   const { destinations } = planner;

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { RawFrame } from '#wire/transport.ts';
 import { PlannerLine } from './plannerLine.ts';
 import type { OpenStomp, StompEvents, StompTarget } from './stompSocket.ts';
-import { manualTimers } from './testing/manualTimers.ts';
+import { VirtualTime } from './testing/virtualTime.ts';
 
 /** A line whose sockets the test holds in its hands. */
 function open() {
-  const timers = manualTimers();
+  const timers = new VirtualTime();
   const frames: RawFrame[] = [];
   const sockets: { target: StompTarget; on: StompEvents; sent: string[]; closed: boolean }[] = [];
   let isOpen = true;
@@ -32,7 +32,7 @@ function open() {
       error: '/topic/error',
     },
     open: openSocket,
-    timers,
+    scheduler: timers,
     random: () => 0.5,
     emit: (frame) => void frames.push(frame),
   });

@@ -1,7 +1,7 @@
 // A company behind real sockets, and a line to it that breaks, is late and says things twice: what
 // live mode has between, in Node.
 import { openLiveTransport } from '#backends/liveTransport.ts';
-import { realTimers } from '#backends/timers.ts';
+import { changedWaits } from '#backends/testing/changedWaits.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
@@ -15,6 +15,10 @@ import { doubling } from './doubling.ts';
 
 /** What would be waited for after a loss or before another try, at most: days are short here. */
 const longestWaitMs = 20;
+const longestBackOffMs = 30_000;
+
+/** Time in which a wait for another try is short; patience with a silent planner is not. */
+const hurried = changedWaits((ms) => (ms > longestBackOffMs ? ms : Math.min(ms, longestWaitMs)));
 
 /** `faults`: as on the command line of `tarmac sim serve`. */
 export async function openFar(seed: number, faults: string): Promise<Company> {
@@ -33,11 +37,7 @@ export async function openFar(seed: number, faults: string): Promise<Company> {
     otherwise: (_request, response) => response.writeHead(404).end(),
   });
   const proxy = await openFaultProxy(Number(new URL(served.url).port));
-  const timers = {
-    ...realTimers,
-    after: (ms: number, run: () => void) => realTimers.after(Math.min(ms, longestWaitMs), run),
-  };
-  const options = { origin: proxy.origin, timers, openWebSocket: openPlannerSocket };
+  const options = { origin: proxy.origin, scheduler: hurried, openWebSocket: openPlannerSocket };
   const { link, rest } = resting(inProcessLink(doubling(openLiveTransport(options))));
   return {
     seed,

@@ -1,8 +1,9 @@
 // The planner's line to a served company over a line that breaks, beside the realtime channel.
+import type { SchedulerLike } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
 import { openLiveTransport } from '#backends/liveTransport.ts';
-import { manualTimers } from '#backends/testing/manualTimers.ts';
-import { realTimers, type Timers } from '#backends/timers.ts';
+import { ownTime } from '#backends/ownTime.ts';
+import { VirtualTime } from '#backends/testing/virtualTime.ts';
 import { handWorker } from '#sim/hosts/testing/handWorker.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { serveForTest, tokenFrom } from '#sim/hosts/testing/served.ts';
@@ -27,7 +28,7 @@ const place: PlannerPlace = {
  * A served company with its planner at another place, its realtime channel reached straight and
  * the planner's line through the proxy: what breaks there breaks nothing else.
  */
-async function start(token?: string, timers: Timers = realTimers) {
+async function start(token?: string, scheduler: SchedulerLike = ownTime) {
   const served = await serveForTest({ world: { drivers: 10 }, planner: place });
   ends.push(() => served.stop());
   const proxy = await openFaultProxy(Number(new URL(served.origin).port));
@@ -44,7 +45,7 @@ async function start(token?: string, timers: Timers = realTimers) {
       );
     },
     random: () => 0,
-    timers,
+    scheduler,
   });
   ends.push(() => transport.close());
   transport.listen((frame) => frames.push(frame));
@@ -105,7 +106,7 @@ test('a line cut while planning: the search stops, and the request ends in words
 }, 60_000);
 
 test('a token nobody has is refused, and closes the line for good; another opens it', async () => {
-  const timers = manualTimers();
+  const timers = new VirtualTime();
   const { served, transport, planner, channel, proxy, opened } = await start('nobody', timers);
   await expect.poll(channel, patience).toEqual(['lost']);
   await expect.poll(() => proxy.connections(), patience).toBe(0);
@@ -118,7 +119,7 @@ test('a token nobody has is refused, and closes the line for good; another opens
 }, 60_000);
 
 test('logged out, nothing is open and nothing is tried', async () => {
-  const timers = manualTimers();
+  const timers = new VirtualTime();
   const { transport, planner, proxy, opened } = await start(undefined, timers);
   await expect.poll(planner, patience).toEqual(['connected', ...told(0)]);
   transport.connect(null);

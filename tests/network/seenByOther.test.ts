@@ -2,7 +2,7 @@
 // a second or more, be it a poll, a step of the company or a look at the line.
 import { expect, test } from 'vitest';
 import { openLiveTransport } from '#backends/liveTransport.ts';
-import { realTimers, type Timers } from '#backends/timers.ts';
+import { changedWaits } from '#backends/testing/changedWaits.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
@@ -14,11 +14,8 @@ import type { Link, Push } from '#wire/link.ts';
 const longMs = 1_000;
 const never = () => () => {};
 
-/** Timers and a wall of which only what comes within a second ever comes. */
-const short: Timers = {
-  ...realTimers,
-  after: (ms, run) => (ms < longMs ? realTimers.after(ms, run) : never()),
-};
+/** A scheduler and a wall of which only what comes within a second ever comes. */
+const short = changedWaits((ms) => (ms < longMs ? ms : null));
 const shortWall: Wall = {
   ...realWall,
   after: (ms, run) => (ms < longMs ? realWall.after(ms, run) : never()),
@@ -27,7 +24,7 @@ const shortWall: Wall = {
 };
 
 async function openConsole(origin: string, username: string) {
-  const options = { origin, timers: short, openWebSocket: openPlannerSocket };
+  const options = { origin, scheduler: short, openWebSocket: openPlannerSocket };
   const link: Link = inProcessLink(openLiveTransport(options));
   const pushes: Push[] = [];
   link.listen((push) => pushes.push(push));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { expect, test } from 'vitest';
-import { BackOff } from '#backends/backOff.ts';
+import { backOffMs } from '#backends/backOff.ts';
 import { openFileSimStore } from '#sim/hosts/fileSimStore.ts';
 import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
@@ -45,7 +45,7 @@ class LightConsole {
   #cursor: number | null = null;
   #socket: Socket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #backOff = new BackOff(Math.random);
+  #tries = 0;
 
   open(origin: string, token: string): void {
     const socket = io(origin, {
@@ -64,7 +64,9 @@ class LightConsole {
     const again = () => {
       if (isOver) return;
       isOver = true;
-      this.#timer = setTimeout(() => this.open(origin, token), this.#backOff.nextMs());
+      this.#tries += 1;
+      const waitMs = backOffMs(this.#tries, Math.random());
+      this.#timer = setTimeout(() => this.open(origin, token), waitMs);
     };
     socket.on('disconnect', again);
     socket.on('connect_error', again);
@@ -83,7 +85,7 @@ class LightConsole {
       this.connectedMs.push(performance.now());
       this.completes += frame.payload.complete ? 1 : 0;
       this.#cursor ??= frame.payload.cursor;
-      this.#backOff.reset();
+      this.#tries = 0;
     } else if ('cursor' in frame && frame.cursor !== undefined) {
       this.#cursor = frame.cursor;
       for (const id of (frame.payload as { ids: string[] }).ids) this.heard.add(id);

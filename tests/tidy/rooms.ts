@@ -93,7 +93,7 @@ const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
   cli: ['node:'],
   gateway: ['node:', 'hono', '@hono/node-server'],
   sim: ['@faker-js/faker', '@noble/hashes', 'pure-rand', 'zod', 'hono'],
-  'sim/hosts': ['node:', 'socket.io', 'ws', '@stomp/stompjs', 'idb', '@noble/hashes'],
+  'sim/hosts': ['node:', 'socket.io', 'rxjs', 'ws', '@stomp/stompjs', 'idb', '@noble/hashes'],
   fixtures: [],
 };
 

@@ -1,8 +1,11 @@
 // A planner worker at a message broker: takes requests from a queue that it shares with others, and
 // tells routes where every console listens (S2 §7).
 import { Client, type IMessage } from '@stomp/stompjs';
+import { Observable, switchMap, timer } from 'rxjs';
 import { WebSocket } from 'ws';
-import { BackOff } from '#backends/backOff.ts';
+import { comeBack } from '#backends/comeBack.ts';
+import { LineLost } from '#backends/lines.ts';
+import { ownTime } from '#backends/ownTime.ts';
 import { type PlannerDestinations, stompBeatMs, stompProtocols } from '#wire/planner.ts';
 import { isLast, type PlannerMessage, readPlannerRequest } from '#wire/plannerMessages.ts';
 import type { PlannerWorker } from '../planners.ts';
@@ -51,34 +54,31 @@ const answerWithinMs = 10_000;
  * moment, leaves no request without a last answer and none with two, as long as the broker runs.
  */
 export function planForBroker(ports: BrokerPorts): () => Promise<void> {
-  const backOff = new BackOff(ports.random);
-  let timer: ReturnType<typeof setTimeout> | null = null;
   let said = '';
-  let connection = open();
-  return async () => {
-    if (timer !== null) clearTimeout(timer);
-    await connection.leave();
-  };
-
-  function open(): Connection {
-    let steady: ReturnType<typeof setTimeout> | null = null;
-    return new Connection(ports, {
+  let connection: Connection | null = null;
+  const connected = new Observable<void>((line) => {
+    connection = new Connection(ports, {
       connected() {
-        steady = setTimeout(() => backOff.reset(), steadyMs);
+        line.next();
         say(`takes requests from ${ports.destinations.request} at ${ports.url}`);
       },
       refused: (words) => say(`the broker says: ${words}`),
       over() {
-        if (steady !== null) clearTimeout(steady);
-        const waitMs = backOff.nextMs();
         if (said.startsWith('takes')) say('the connection to the broker was lost');
         else if (said === '') say('the broker is not reached');
-        timer = setTimeout(() => {
-          connection = open();
-        }, waitMs);
+        line.error(new LineLost());
       },
     });
-  }
+  });
+  const { random } = ports;
+  const steady = connected.pipe(switchMap(() => timer(steadyMs, ownTime)));
+  const held = steady
+    .pipe(comeBack({ isGood: () => true, random, scheduler: ownTime }))
+    .subscribe();
+  return async () => {
+    held.unsubscribe();
+    await connection?.leave();
+  };
 
   function say(words: string): void {
     if (words !== said) ports.say(words);

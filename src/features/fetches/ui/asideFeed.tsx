@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { concat, EMPTY, map, Observable, of, startWith, Subject, switchMap, timer } from 'rxjs';
 import type { AskAside } from '#wire/askAside.ts';
 import type { CallName } from '#wire/calls.ts';
 import { whyNot } from '#wire/unanswered.ts';
@@ -10,14 +11,18 @@ export class AsideFeed<P, K extends CallName, R> {
   readonly #def: AsideFetch<P, K, R>;
   readonly #ask: AskAside;
   readonly #listeners = new Set<() => void>();
+  readonly #states = new Subject<Observable<Fetched<R> | null>>();
+  readonly #retries = new Subject<void>();
   #state: Fetched<R> | null = null;
   #params: P | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #underWay: Question | null = null;
 
   constructor(def: AsideFetch<P, K, R>, ask: AskAside) {
     this.#def = def;
     this.#ask = ask;
+    this.#states.pipe(switchMap((states) => states)).subscribe((state) => {
+      this.#state = state;
+      for (const on of this.#listeners) on();
+    });
   }
 
   readonly state = (): Fetched<R> | null => this.#state;
@@ -30,42 +35,50 @@ export class AsideFeed<P, K extends CallName, R> {
   ask(params: P | null): void {
     const before = this.#params;
     if (JSON.stringify(params) === JSON.stringify(before)) return;
-    this.close();
     this.#params = params;
-    if (params === null) return this.#tell(null);
-    const stays = before !== null && this.#def.near(before, params);
-    this.#tell({ is: 'loading', last: stays ? lastOf(this.#state) : null });
-    this.#timer = setTimeout(() => void this.#askNow(params), this.#def.restMs);
+    const stays = before !== null && params !== null && this.#def.near(before, params);
+    const last = stays ? lastOf(this.#state) : null;
+    this.#states.next(params === null ? of(null) : this.#answers(params, last));
   }
 
   retry(): void {
-    if (this.#state?.is !== 'failed' || this.#params === null) return;
-    this.#tell({ is: 'loading', last: null });
-    void this.#askNow(this.#params);
+    if (this.#state?.is === 'failed') this.#retries.next();
   }
 
   /** Waits for no answer any more. */
   close(): void {
-    clearTimeout(this.#timer);
-    this.#underWay?.cancel();
-    this.#underWay = null;
     this.#params = null;
+    this.#states.next(EMPTY);
   }
 
-  async #askNow(params: P): Promise<void> {
+  /** Loading, then what was answered once the typing rested; a retry asks at once. */
+  #answers(params: P, last: R | null): Observable<Fetched<R>> {
+    const first = { restMs: this.#def.restMs, last };
+    return this.#retries.pipe(
+      map(() => ({ restMs: 0, last: null })),
+      startWith(first),
+      switchMap((asked) => {
+        const loading: Fetched<R> = { is: 'loading', last: asked.last };
+        const rested = asked.restMs > 0 ? timer(asked.restMs) : of(0);
+        return concat(of(loading), rested.pipe(switchMap(() => this.#answer(params))));
+      }),
+    );
+  }
+
+  #answer(params: P): Observable<Fetched<R>> {
     const { call, ask, read } = this.#def;
-    const question = new Question();
-    this.#underWay = question;
-    const answer = await this.#ask(call, ask(params), question);
-    if (this.#underWay !== question) return;
-    this.#underWay = null;
-    if (answer.is !== 'ok') return this.#tell({ is: 'failed', last: null, why: whyNot(answer) });
-    this.#tell({ is: 'ready', value: read(answer.reply), toldMs: answer.serverMs });
-  }
-
-  #tell(state: Fetched<R> | null): void {
-    this.#state = state;
-    for (const on of this.#listeners) on();
+    return new Observable((answered) => {
+      const question = new Question();
+      void this.#ask(call, ask(params), question).then((answer) => {
+        if (answer.is === 'ok') {
+          answered.next({ is: 'ready', value: read(answer.reply), toldMs: answer.serverMs });
+        } else {
+          answered.next({ is: 'failed', last: null, why: whyNot(answer) });
+        }
+        answered.complete();
+      });
+      return () => question.cancel();
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { auditTime, Subject, type Subscription } from 'rxjs';
 import { fewestLetters } from '#finder/folded.ts';
 import type { FinderPort, Found, Said } from '#finder/talk.ts';
 import type { Machine } from '#kernel/machine.types.ts';
@@ -49,8 +50,8 @@ export class SearchFeed {
   #work: Work | null = null;
   #text = '';
   #asked = 0;
-  #stopFollowing: (() => void) | null = null;
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  readonly #changes = new Subject<void>();
+  #following: Subscription | null = null;
 
   constructor(machine: Machine, openFinder: () => Promise<FinderPort>) {
     this.#machine = machine;
@@ -66,18 +67,17 @@ export class SearchFeed {
 
   /** Follows the world from now on. */
   wake(): void {
-    if (this.#state.phase === 'failed' || this.#stopFollowing) return;
-    this.#stopFollowing = this.#machine.subscribe(() => this.#syncLater());
+    if (this.#state.phase === 'failed' || this.#following) return;
+    this.#following = this.#changes.pipe(auditTime(followMs)).subscribe(() => this.#sync());
+    this.#following.add(this.#machine.subscribe(() => this.#changes.next()));
     if (this.#state.phase === 'resting') this.#begin();
     else this.#sync();
   }
 
   /** Nobody searches; what is known stays. */
   rest(): void {
-    this.#stopFollowing?.();
-    this.#stopFollowing = null;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#following?.unsubscribe();
+    this.#following = null;
   }
 
   /** Too few letters ask nothing. */
@@ -137,13 +137,6 @@ export class SearchFeed {
     this.#tell({ phase: 'failed' });
   }
 
-  #syncLater(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
-      this.#sync();
-    }, followMs);
-  }
-
   #sync(): void {
     if (this.#work || !this.#port) return;
     const { tables } = (this.#machine.published() as unknown as WorldSees).world;
@@ -198,7 +191,7 @@ export class SearchFeed {
     if (isFirst) this.#tell({ phase: 'ready' });
     if (this.#text !== '' && (isFirst || work.isOther)) this.#askNow();
     // More may have changed meanwhile.
-    if (this.#stopFollowing) this.#syncLater();
+    this.#changes.next();
   }
 
   #askNow(): void {

@@ -1,0 +1,160 @@
+import type { Read } from '#wire/codecs/fields.ts';
+import {
+  type ClientFrame,
+  type Cursor,
+  type DriverLocation,
+  type ReadServerFrame,
+  readServerFrame,
+} from '#wire/socketFrames.ts';
+import { Subject } from 'rxjs';
+import type { RawFrame } from '#wire/transport.ts';
+import { DriverLocations } from './driverLocations.ts';
+import { LineLost } from './lines.ts';
+
+type Connected = Extract<ReadServerFrame, { type: 'connected' }>;
+
+const nothing: readonly RawFrame[] = [];
+
+/**
+ * What is said on the realtime channel of one token, over all its sockets: remembers the cursor,
+ * so that after a loss every change follows or the console is told to load the world again.
+ * Answers with the frames that a message becomes; knows no time.
+ */
+export class ChannelTalk {
+  readonly #token: string;
+  readonly #locations = new DriverLocations();
+  readonly #located = new Subject<void>();
+  /** A driver's own position came: `locations` has something to take. */
+  readonly located = this.#located.asObservable();
+  /** Everything up to here was heard; named at the next connect. Null: nothing yet. */
+  #resumeAt: Cursor | null = null;
+  /** Everything after this and up to `#resumeAt` was told as messages. */
+  #from: Cursor | null = null;
+  /** The cursor of the newest world that was loaded. */
+  #world: Cursor | null = null;
+  /** The cursor that an unanswered `connect` or `since` named. */
+  #asked: { readonly by: 'connect' | 'since'; readonly cursor: Cursor | null } | null = null;
+  #serverMs = 0;
+  #isConnected = false;
+  /** Tells the server on this socket; null until the token was told to it. */
+  #send: ((frame: ClientFrame) => void) | null = null;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  /** A socket is being opened. */
+  begin(): void {
+    this.#asked = { by: 'connect', cursor: this.#resumeAt };
+    this.#isConnected = false;
+    this.#send = null;
+  }
+
+  /** The socket is open: the token and the last cursor are named. */
+  opened(send: (frame: ClientFrame) => void): void {
+    this.#send = send;
+    const cursor = this.#resumeAt;
+    send({ type: 'connect', payload: { token: this.#token, columns: true, cursor } });
+  }
+
+  /** The socket is over, and with it the ordinals of its drivers. */
+  end(): void {
+    this.#isConnected = false;
+    this.#asked = null;
+    this.#send = null;
+    this.#locations.forget();
+  }
+
+  /** Whether the server still owes its 'connected'. */
+  isConnecting(): boolean {
+    return this.#asked?.by === 'connect';
+  }
+
+  /** A world was loaded that is true at this cursor: what it lacks is asked for. */
+  worldAt(cursor: Cursor): void {
+    this.#world = cursor;
+    if (this.#isConnected && this.#asked === null) this.#askSince(cursor);
+  }
+
+  /** @throws {LineLost} when the socket is of no use any more. */
+  message(raw: unknown): readonly RawFrame[] {
+    const read: Read<ReadServerFrame> = readServerFrame(raw);
+    if ('problem' in read) return [{ type: 'unreadable', where: read.problem }];
+    const frame = read.value;
+    if (frame.type === 'connected') return this.#connected(frame);
+    if (frame.type === 'refused') return this.#refused();
+    if (!this.#isConnected) return nothing;
+    switch (frame.type) {
+      case 'positionNames':
+        this.#locations.reserve(frame.payload.first + frame.payload.ids.length);
+        return [{ type: 'positionNames', names: frame.payload }];
+      case 'positions':
+        this.#serverMs = frame.batch.serverMs;
+        return [{ type: 'positions', batch: frame.batch }];
+      case 'driver location change':
+        return this.#locate(frame.payload);
+      default: {
+        const { type: event, payload, serverMs, cursor } = frame;
+        this.#serverMs = serverMs;
+        // While a `since` is unanswered, what comes is newer than what it asks for.
+        if (cursor !== undefined && this.#asked === null) this.#resumeAt = cursor;
+        return [{ type: 'message', event, payload, serverMs }];
+      }
+    }
+  }
+
+  /** The drivers' own positions since the last call. */
+  gathered(): readonly RawFrame[] {
+    const batch = this.#locations.take(this.#serverMs);
+    return batch ? [{ type: 'positions', batch }] : nothing;
+  }
+
+  #connected({ payload, serverMs }: Connected): readonly RawFrame[] {
+    const asked = this.#asked;
+    this.#asked = null;
+    this.#serverMs = serverMs;
+    if (asked?.by === 'since') return this.#sinceAnswered(asked.cursor, payload.complete);
+    const resumed = payload.complete && asked !== null && asked.cursor !== null;
+    if (!resumed) {
+      this.#resumeAt = payload.cursor;
+      this.#from = payload.cursor;
+      // An older world than this one is being loaded again; only a first one may have come before.
+      if (asked?.cursor !== null) this.#world = null;
+    }
+    this.#isConnected = true;
+    if (this.#world !== null) this.#askSince(this.#world);
+    return [{ type: 'connection', state: 'connected', resumed, serverMs }];
+  }
+
+  #askSince(cursor: Cursor): void {
+    if (this.#from === null || cursor >= this.#from) return;
+    this.#asked = { by: 'since', cursor };
+    this.#resumeAt = cursor;
+    this.#send?.({ type: 'since', payload: { cursor } });
+  }
+
+  #sinceAnswered(cursor: Cursor | null, complete: boolean): readonly RawFrame[] {
+    if (!complete) {
+      // The server has forgotten what that world lacks: all begins anew.
+      this.#resumeAt = null;
+      this.#from = null;
+      this.#world = null;
+      throw new LineLost();
+    }
+    this.#from = cursor;
+    this.#resumeAt = cursor;
+    return nothing;
+  }
+
+  /** Who was not heard in time is refused as well; only a token that was said can be at fault. */
+  #refused(): readonly RawFrame[] {
+    if (this.#send === null) throw new LineLost();
+    return [{ type: 'connection', state: 'lost', resumed: false, serverMs: null, refused: true }];
+  }
+
+  #locate(location: DriverLocation): readonly RawFrame[] {
+    const names = this.#locations.add(location);
+    this.#located.next();
+    return names ? [{ type: 'positionNames', names }] : nothing;
+  }
+}

@@ -1,0 +1,42 @@
+import { defer, type MonoTypeOperatorFunction, retry, type SchedulerLike, tap, timer } from 'rxjs';
+import { backOffMs } from './backOff.ts';
+import { LineLost } from './lines.ts';
+
+export type ComeBackOptions<T> = {
+  /** Whether the line has proven good: the wait after its loss is a first one. */
+  readonly isGood: (value: T) => boolean;
+  /** Evenly from 0 to below 1. */
+  readonly random: () => number;
+  readonly scheduler: SchedulerLike;
+};
+
+/**
+ * Subscribes again to a line that ends in an error, after growing waits; a line that completes is
+ * over.
+ */
+export function comeBack<T>(options: ComeBackOptions<T>): MonoTypeOperatorFunction<T> {
+  const { isGood, random, scheduler } = options;
+  return (line) =>
+    defer(() => {
+      let tries = 0;
+      return line.pipe(
+        tap((value) => {
+          if (isGood(value)) tries = 0;
+        }),
+        retry({
+          delay: (loss) => {
+            if (!(loss instanceof LineLost)) report(loss);
+            tries += 1;
+            return timer(backOffMs(tries, random()), scheduler);
+          },
+        }),
+      );
+    });
+}
+
+/** A fault of our own costs the line and is seen. */
+function report(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
