@@ -20,3 +20,29 @@ test('a zone that is told is kept, and without a known state there is none to ke
   expect(told({ timezone: 'America/New_York' })).toBe('America/New_York');
   expect(told({ timezone: undefined, state: 'Ontario' })).toBe(true);
 });
+
+test('a location keeps contact, phone, country, shorthand and place id over the wire', () => {
+  const known = {
+    phone: '+18165550120',
+    country: 'US',
+    contactName: 'Robin Ames',
+    contactPhone: '+18165550121',
+    placeId: 'place-81',
+    shorthand: 'C',
+  };
+  const row = { ...locationRow('A'), ...known };
+  const raw = encodeLocation(row) as object;
+  expect(raw).toMatchObject(known);
+  const read = decodeLocation(JSON.parse(JSON.stringify(raw)));
+  expect(read).toEqual({ value: row });
+  expect(encodeLocation((read as { readonly value: typeof row }).value)).toEqual(raw);
+});
+
+test('a location whose server tells none of these is read without them, in the US', () => {
+  const untold = ['phone', 'country', 'contactName', 'contactPhone', 'placeId', 'shorthand'];
+  const all = Object.entries(encodeLocation(locationRow('A')) as object);
+  expect(all.filter(([field]) => untold.includes(field))).toHaveLength(untold.length);
+  const rest = Object.fromEntries(all.filter(([field]) => !untold.includes(field)));
+  const none = { contactName: null, contactPhone: null, placeId: null, shorthand: null };
+  expect(decodeLocation(rest)).toMatchObject({ value: { phone: null, country: 'US', ...none } });
+});
