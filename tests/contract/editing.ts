@@ -145,6 +145,34 @@ export function editingContract(openHost: OpenHost): void {
     return activities.find(({ tripId }) => tripId !== null && ids.has(tripId)) as Activity;
   };
 
+  const byAdmin = { modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' };
+
+  test('a removal is told with who removed the move, and when', async () => {
+    const told = listening(link);
+    await login(link, 'admin');
+    await remove('r1');
+    const push = await told.until((one) => one.is === 'removed');
+    expect(push).toMatchObject({ ids: [move.id], ...byAdmin, modifiedMs: expect.any(Number) });
+  });
+
+  test('a request for a move that somebody removed is refused with who did, and when', async () => {
+    await login(link, 'admin');
+    await remove('r1');
+    await login(link);
+    const deed = { did: 'removed', ...byAdmin, modifiedMs: expect.any(Number) };
+    const answer = await edit({ notes: 'too late' }, 'e1');
+    expect(answer).toMatchObject({ is: 'refused', status: 404, deed });
+    expect(await edit({ notes: 'x' }, 'e2', 1, 'act-0')).not.toHaveProperty('deed');
+  });
+
+  test('an edit from an older version is refused with who made the newer one', async () => {
+    await login(link, 'admin');
+    await edit({ notes: 'theirs' }, 'e1');
+    await login(link);
+    const deed = { did: 'changed', ...byAdmin, modifiedMs: expect.any(Number) };
+    expect(await edit({ notes: 'mine' }, 'e2')).toMatchObject({ status: 409, deed });
+  });
+
   test('reading 06: a move whose trip was cancelled is removed', async () => {
     const freed = await ofTrip('Cancelled');
     expect(await remove('r1', freed.version, freed.id)).toMatchObject({ is: 'ok' });

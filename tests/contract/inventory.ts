@@ -91,6 +91,17 @@ export function inventoryContract(openHost: OpenHost): void {
     expect((await loadWorld(link)).vehicles).toEqual(others);
   });
 
+  test('who removed a vehicle is told by the channel and by a refusal', async () => {
+    const told = listening(link);
+    await login(link, 'admin');
+    await remove('r1');
+    const who = { modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' };
+    expect(await told.until((push) => push.is === 'removed')).toMatchObject(who);
+    await login(link);
+    const answer = await edit({ color: 'Red' }, 'v1');
+    expect(answer).toMatchObject({ status: 404, deed: { did: 'removed', ...who } });
+  });
+
   test('reading 57: one that an open move takes is not removed', async () => {
     const move = freeMove(world, 'takes it');
     const taken = world.vehicles.find(({ id }) => id === move.vehicleId) as Vehicle;

@@ -47,6 +47,20 @@ export function runningContract(openHost: OpenHost): void {
     expect(told.pushes.filter((push) => push.is === 'malformed')).toEqual([]);
   });
 
+  test('a second trip for a move is refused with who planned the first, and when', async () => {
+    const world = await loadWorld(link);
+    const [move] = await create(link, [freeMove(world, 'to plan')], 'key-5');
+    if (!move) throw new Error('no move');
+    const trip = await planFor(link, world, move);
+    await login(link, 'admin');
+    await ask(link, 'finalizeTrip', { trip }, 'key-6');
+    await login(link);
+    const answer = await link.call('finalizeTrip', { trip }, { key: 'key-7' });
+    const by = { modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' };
+    const deed = { did: 'planned', ...by, modifiedMs: expect.any(Number) };
+    expect(answer).toMatchObject({ is: 'refused', status: 409, deed });
+  });
+
   test('positions come as columns, of announced drivers, each 5 s of its time', async () => {
     const told = listening(link);
     for (let steps = 0; steps < 5; steps += 1) await step(link, 5000);
