@@ -1,6 +1,14 @@
 // The company at work: its state, the indexes over it, and the few ways to change it. Behaviour
 // and services change rows only through `put` and `add`, so that versions and realtime follow.
-import type { Activity, Collection, Driver, Entities, User, Vehicle } from '#domain/entities.ts';
+import type {
+  Activity,
+  Collection,
+  Driver,
+  Entities,
+  LastChange,
+  User,
+  Vehicle,
+} from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { push } from './agenda.ts';
 import { type Stream, streamOf } from './random.ts';
@@ -15,8 +23,15 @@ export type Change = {
   readonly collection: Collection;
   readonly id: string;
   readonly key: string | null;
-  /** Of one that is gone: whose it was. */
+  /** Of one that is gone: whose it was, and who took it away. */
   readonly accountId?: string;
+  readonly by?: LastChange;
+};
+
+/** What somebody did to a row, whichever it was, of an account. */
+export type RowDeed = Required<LastChange> & {
+  readonly is: Change['is'];
+  readonly accountId: string;
 };
 
 export type Sim = {
@@ -30,6 +45,11 @@ export type Sim = {
   key: string | null;
   /** Who does what is being done; null for what happens by itself. */
   by: Author | null;
+  /**
+   * What somebody did last to a row, by collection and id, the latest kept. Not saved: a company
+   * that is loaded again refuses without a name what was done before.
+   */
+  readonly deeds: Map<string, RowDeed>;
 };
 
 export type Author = Pick<User, 'id' | 'name'>;
@@ -49,7 +69,7 @@ export function openSim(state: SimState, roads: Roads): Sim {
   const index = Object.fromEntries(
     collections.map((name) => [name, new Map(state.rows[name].map((row, at) => [row.id, at]))]),
   ) as unknown as Sim['index'];
-  return { state, roads, index, changes: [], key: null, by: null };
+  return { state, roads, index, changes: [], key: null, by: null, deeds: new Map() };
 }
 
 /** The row of this id, or undefined. */
@@ -83,12 +103,12 @@ export function put<C extends Versioned>(
   const told = isEdited ? lastChange(sim) : {};
   const next = { ...row, ...fields, ...told, version: row.version + 1 };
   sim.state.rows[collection][sim.index[collection].get(id) as number] = next;
-  note(sim, 'changed', collection, id);
+  note(sim, 'changed', collection, next);
   return next;
 }
 
 /** Said of a row that is being changed: when, and by whom. */
-export function lastChange({ state, by }: Sim) {
+export function lastChange({ state, by }: Pick<Sim, 'state' | 'by'>): Required<LastChange> {
   return {
     modifiedMs: state.nowMs,
     modifiedById: by?.id ?? null,
@@ -112,12 +132,12 @@ export function add<C extends Versioned>(sim: Sim, collection: C, row: Entities[
   const rows: Entities[C][] = sim.state.rows[collection];
   sim.index[collection].set(row.id, rows.length);
   rows.push(row);
-  note(sim, 'created', collection, row.id);
+  note(sim, 'created', collection, row);
 }
 
 /** Takes a row away. Of these only: nothing else counts on where they stand. */
 export function remove(sim: Sim, collection: 'activities' | 'vehicles', id: string): void {
-  const { accountId } = must(sim, collection, id);
+  const row = must(sim, collection, id);
   const rows: (Activity | Vehicle)[] = sim.state.rows[collection];
   const index = sim.index[collection];
   const at = index.get(id) as number;
@@ -125,20 +145,34 @@ export function remove(sim: Sim, collection: 'activities' | 'vehicles', id: stri
   index.delete(id);
   for (let next = at; next < rows.length; next++)
     index.set((rows[next] as Activity | Vehicle).id, next);
-  note(sim, 'removed', collection, id, accountId);
+  note(sim, 'removed', collection, row);
 }
 
 function note(
   sim: Sim,
   is: Change['is'],
   collection: Collection,
-  id: string,
-  accountId?: string,
+  { id, accountId }: { readonly id: string; readonly accountId: string },
 ): void {
   const { tallies } = sim.state;
   tallies.changes++;
-  const change = { number: tallies.changes, is, collection, id, key: sim.key };
-  sim.changes.push(accountId === undefined ? change : { ...change, accountId });
+  const by = lastChange(sim);
+  const gone = is === 'removed' ? { accountId, ...(sim.by && { by }) } : {};
+  sim.changes.push({ number: tallies.changes, is, collection, id, key: sim.key, ...gone });
+  if (!sim.by) return;
+  const place = `${collection} ${id}`;
+  // The latest is the last.
+  sim.deeds.delete(place);
+  sim.deeds.set(place, { ...by, is, accountId });
+  const [oldest] = sim.deeds.keys();
+  if (sim.deeds.size > deedsKept && oldest !== undefined) sim.deeds.delete(oldest);
+}
+
+const deedsKept = 5_000;
+
+/** What somebody did last to a row that may be gone; undefined where nobody is known to have. */
+export function deedOn(sim: Sim, collection: Collection, id: string): RowDeed | undefined {
+  return sim.deeds.get(`${collection} ${id}`);
 }
 
 /** Puts something on the agenda, never in the past. */

@@ -3,6 +3,7 @@ import type { Activity, User } from '#domain/entities.ts';
 import { normaliseVin } from '#domain/vin.ts';
 import type { Calls, MoveRequest } from '#wire/calls.ts';
 import { add, find, lastChange, type Sim } from '../core/sim.ts';
+import { noVehicle } from './othersDeeds.ts';
 import { isToldOf, scopeOf, type Scope } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -33,7 +34,7 @@ function checkMove(sim: Sim, user: User, scope: Scope, move: MoveRequest): void 
   }
   const vehicle = find(sim, 'vehicles', move.vehicleId);
   if (move.vehicleId !== null && !(vehicle && isToldOf(sim, user, vehicle))) {
-    throw new Refusal(422, 'UNKNOWN_VEHICLE', 'This vehicle is not in the inventory.');
+    throw noVehicle(sim, user, move.vehicleId, 422);
   }
   // Reading 14; how early a ready time may be is the form's rule, since a request can be late.
   if (move.readyMs !== null && move.deadlineMs < move.readyMs + halfHourMs) {

@@ -6,6 +6,7 @@ import { dialled } from '#domain/phone.ts';
 import type { BridgeReply, ContactRequest } from '#wire/calls.ts';
 import { hashText } from '../core/random.ts';
 import { find, type Sim } from '../core/sim.ts';
+import { noActivity } from './othersDeeds.ts';
 import { readWorld, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -41,7 +42,7 @@ export function openTracker(
 ): { readonly url: string } {
   const activity = find(sim, 'activities', activityId);
   if (!activity || !scopeOf(sim, user).has(activity.accountId)) {
-    throw new Refusal(404, 'UNKNOWN_ACTIVITY', `There is no activity ${activityId}.`);
+    throw noActivity(sim, user, activityId, 404);
   }
   const verdict = mayTrack(activity, find(sim, 'trips', activity.tripId));
   if (!verdict.yes) throw new Refusal(422, 'NOT_TO_TRACK', verdict.reason);

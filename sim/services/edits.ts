@@ -5,8 +5,8 @@ import type { Activity, User } from '#domain/entities.ts';
 import { minDeadline } from '#domain/moveTimes.ts';
 import { statusOf } from '#domain/status.ts';
 import type { Calls, MoveEdit } from '#wire/calls.ts';
-import { encodeActivity } from '#wire/codecs/activity.ts';
 import { find, put, remove, type Sim } from '../core/sim.ts';
+import { noActivity, staleActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -46,12 +46,9 @@ export function removeActivity(
 function asIs(sim: Sim, user: User, id: string, version: number): Activity {
   const activity = find(sim, 'activities', id);
   if (!activity || !scopeOf(sim, user).has(activity.accountId)) {
-    throw new Refusal(404, 'UNKNOWN_ACTIVITY', `There is no activity ${id}.`);
+    throw noActivity(sim, user, id, 404);
   }
-  if (activity.version !== version) {
-    const message = `${activity.name} was changed meanwhile.`;
-    throw new Refusal(409, 'STALE', message, encodeActivity(activity));
-  }
+  if (activity.version !== version) throw staleActivity(activity);
   return activity;
 }
 

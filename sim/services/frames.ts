@@ -25,7 +25,7 @@ export function framesOf(sim: Sim, changes: readonly Change[], user: User): RawF
     if (is === 'created') created.set(name, key);
     // What is new among these is told once, as it is now.
     else if (created.has(name) && (key === null || key === created.get(name))) continue;
-    const groupName = `${is} ${collection} ${key ?? ''}`;
+    const groupName = `${is} ${collection} ${key ?? ''} ${JSON.stringify(change.by ?? null)}`;
     const group = groups.get(groupName);
     if (group) group.ids.add(id);
     else groups.set(groupName, { first: change, ids: new Set([id]) });
@@ -40,8 +40,9 @@ export function framesOf(sim: Sim, changes: readonly Change[], user: User): RawF
 
 type Owned = Parameters<typeof inScope>[2];
 
-function messageOf(sim: Sim, { is, collection, key }: Change, ids: string[]): RealtimeMessage {
-  if (is === 'removed') return { is, collection, ids };
+function messageOf(sim: Sim, first: Change, ids: string[]): RealtimeMessage {
+  const { is, collection, key, by } = first;
+  if (is === 'removed') return { is, collection, ids, ...(by && { by }) };
   if (collection === 'trips' || collection === 'activities') return { is, collection, ids, key };
   const rows = ids.map((id) => must(sim, collection as Collection, id));
   return { is, collection, rows, key } as RealtimeMessage;

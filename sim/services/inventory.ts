@@ -9,8 +9,8 @@ import {
   vehicleValues,
 } from '#domain/inventory.ts';
 import type { Calls, VehicleEdit } from '#wire/calls.ts';
-import { encodeVehicle } from '#wire/codecs/vehicle.ts';
 import { find, put, remove, type Sim } from '../core/sim.ts';
+import { noVehicle, staleVehicle } from './othersDeeds.ts';
 import { isToldOf, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -50,12 +50,10 @@ function asIs(sim: Sim, user: User, id: string, version: number): Vehicle {
   // Another store's is seen when an own move takes it, and is not found to exist otherwise.
   const isSeen = vehicle && movesOf(sim, vehicle).some((row) => scope.has(row.accountId));
   if (!vehicle || (!isOwn && !isSeen)) {
-    throw new Refusal(404, 'UNKNOWN_VEHICLE', 'This vehicle is not in the inventory.');
+    throw noVehicle(sim, user, id, 404);
   }
   if (!isOwn) throw new Refusal(403, 'OUT_OF_SCOPE', 'This vehicle belongs to another account.');
-  if (vehicle.version !== version) {
-    throw new Refusal(409, 'STALE', 'The vehicle was changed meanwhile.', encodeVehicle(vehicle));
-  }
+  if (vehicle.version !== version) throw staleVehicle(vehicle);
   return vehicle;
 }
 

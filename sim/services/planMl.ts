@@ -85,5 +85,5 @@ function checkEnds(
   }
   if (told.startLocationId === activity.startId && told.endLocationId === activity.endId) return;
   const message = `${activity.name} goes elsewhere by now.`;
-  throw new Refusal(409, 'STALE', message, encodeActivity(activity));
+  throw new Refusal(409, 'STALE', message, { current: encodeActivity(activity) });
 }

@@ -2,6 +2,7 @@
 import { may } from '#domain/capabilities.ts';
 import type { User } from '#domain/entities.ts';
 import type { CallName, Calls } from '#wire/calls.ts';
+import { encodeLastChange } from '#wire/codecs/lastChange.ts';
 import { bearerOf, headers, keyOf, matchRoute, writeRefusal, writeReply } from '#wire/http.ts';
 import type { Matched } from '#wire/http.ts';
 import { routes } from '#wire/routes.ts';
@@ -51,8 +52,12 @@ export function serve(sim: Sim, request: RawRequest, control?: Control, as?: Jou
     if (failing) throw failure(failing);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { status, errorCode, message, current } = error;
-    const body = current === undefined ? { errorCode, message } : { errorCode, message, current };
+    const { status, errorCode, message, current, deed } = error;
+    const body = {
+      ...{ errorCode, message },
+      ...(current !== undefined && { current }),
+      ...(deed && { deed: { did: deed.did, ...encodeLastChange(deed) } }),
+    };
     response = writeRefusal(status, body, state.nowMs);
   }
   const changed =

@@ -3,6 +3,7 @@ import type { Activity, User } from '#domain/entities.ts';
 import { tripDuring } from '../behaviour/booking.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { hourMs } from '../world/calendar.ts';
+import { plannedBy } from './othersDeeds.ts';
 import { isToldOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import type { Member } from './tripSteps.ts';
@@ -33,7 +34,7 @@ export function checkDrivers(sim: Sim, user: User, members: readonly Member[]): 
     const busy = tripDuring(sim, driverId, child.startTime, endMs);
     if (busy) {
       const message = `${name} is on trip ${busy.name} at that time.`;
-      throw new Refusal(409, 'DRIVER_BUSY', message);
+      throw new Refusal(409, 'DRIVER_BUSY', message, { deed: plannedBy(sim, busy) });
     }
   }
   if (members.length === 0) throw new Refusal(422, 'NO_DRIVER', 'A trip needs a driver.');

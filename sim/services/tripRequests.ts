@@ -7,9 +7,8 @@ import { refusalOf } from '#planning/refusals.ts';
 import type { RowMove } from '#planning/team/schedule/decoding.ts';
 import { mostMoves } from '#planning/team/refusing.ts';
 import type { Legs } from '#planning/team/schedule/rides.ts';
-import { encodeActivity } from '#wire/codecs/activity.ts';
-import { openTripOf } from '../behaviour/booking.ts';
 import { find, type Sim } from '../core/sim.ts';
+import { checkOpen, noActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
@@ -74,7 +73,7 @@ export function placeAt(sim: Sim, id: string): PlanPlace | undefined {
 function activityIn(sim: Sim, user: User, id: string): Activity {
   const activity = find(sim, 'activities', id);
   if (activity && scopeOf(sim, user).has(activity.accountId)) return activity;
-  throw new Refusal(422, 'UNKNOWN_ACTIVITY', `There is no activity ${id}.`);
+  throw noActivity(sim, user, id, 422);
 }
 
 function checkCount(count: number): void {
@@ -86,16 +85,7 @@ function checkCount(count: number): void {
 /** In scope, and neither over nor in a trip already. */
 function openActivity(sim: Sim, user: User, id: string): Activity {
   const activity = activityIn(sim, user, id);
-  const { name, status } = activity;
-  const other = openTripOf(sim, id);
-  if (other) {
-    const message = `${name} is already in trip ${other.name}.`;
-    throw new Refusal(409, 'ALREADY_IN_TRIP', message, encodeActivity(activity));
-  }
-  if (status === 'completed' || status === 'processing') {
-    const message = `${name} is ${status} and cannot be planned.`;
-    throw new Refusal(409, 'NOT_OPEN', message, encodeActivity(activity));
-  }
+  checkOpen(sim, activity);
   return activity;
 }
 

@@ -3,12 +3,12 @@
 import { may } from '#domain/capabilities.ts';
 import type { Activity, User } from '#domain/entities.ts';
 import type { SavedTrips, TripToSave } from '#wire/calls.ts';
-import { encodeActivity } from '#wire/codecs/activity.ts';
 import type { LegacyTrip } from '#wire/legacyTrip.ts';
-import { bookTrip, nextTripId, openTripOf } from '../behaviour/booking.ts';
+import { bookTrip, nextTripId } from '../behaviour/booking.ts';
 import { paired } from '../behaviour/plan.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { effectOnce } from './once.ts';
+import { checkOpen, noActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import { checkDrivers, checkMoves } from './tripChecks.ts';
@@ -88,18 +88,9 @@ function checkActivities(sim: Sim, user: User, trip: LegacyTrip): Activity[] {
   return ids.map((id) => {
     const activity = find(sim, 'activities', id);
     if (!activity || !scope.has(activity.accountId)) {
-      throw new Refusal(422, 'UNKNOWN_ACTIVITY', `There is no activity ${id}.`);
+      throw noActivity(sim, user, id, 422);
     }
-    const current = encodeActivity(activity);
-    const other = openTripOf(sim, id);
-    if (other) {
-      const message = `${activity.name} is already in trip ${other.name}.`;
-      throw new Refusal(409, 'ALREADY_IN_TRIP', message, current);
-    }
-    if (activity.status === 'completed' || activity.status === 'processing') {
-      const message = `${activity.name} is ${activity.status} and cannot be planned.`;
-      throw new Refusal(409, 'NOT_OPEN', message, current);
-    }
+    checkOpen(sim, activity);
     if (activity.startId === activity.endId) {
       const message = `${activity.name} starts where it ends: not supported.`;
       throw new Refusal(422, 'SAME_PLACE', message);

@@ -20,11 +20,12 @@ import { decimal, type DeepReadonly, flag, list, text, whole, z } from './schema
 type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 
 /** When it last changed, and who did it; null where no operator did, or nobody has said. */
-const lastChange = {
+export const lastChange = {
   modifiedMs: z.optional(timeMsOrNull),
   modifiedById: z.optional(idOrNull),
   modifiedByName: z.optional(z.nullable(label('name'))),
 };
+export type LastChange = Pick<Activity, keyof typeof lastChange>;
 
 /** Milliseconds since the epoch. */
 export type EpochMs = number;

@@ -2,8 +2,9 @@
 // a plain function: nothing in an answer, however broken, may make it throw.
 import type { CallName, Calls } from './calls.ts';
 import { Unreadable } from './codecs/fields.ts';
+import { decodeLastChange } from './codecs/lastChange.ts';
 import { headers } from './http.ts';
-import type { Answer } from './link.ts';
+import { type Answer, type RefusingDeed, refusingDeeds } from './link.ts';
 import { routes } from './routes.ts';
 import type { RawResponse } from './transport.ts';
 
@@ -64,7 +65,14 @@ function refusal({ status, body }: RawResponse): Answer<never> {
     errorCode: shortText(told.errorCode),
     message: shortText(told.message),
     current: status === 409 ? plainCopy(told.current) : null,
+    ...deedOf(told.deed),
   };
+}
+
+function deedOf(raw: unknown): { readonly deed?: RefusingDeed } {
+  const { did: told } = (raw ?? {}) as { readonly did?: unknown };
+  const did = refusingDeeds.find((known) => known === told);
+  return did ? { deed: { did, ...decodeLastChange(raw) } } : {};
 }
 
 function shortText(value: unknown): string | null {

@@ -26,12 +26,15 @@ export type ErrorDto = {
   readonly errorCode: string;
   readonly message: string;
   readonly current?: unknown;
+  /** What somebody did that it is refused for: a server need not tell. */
+  readonly deed?: unknown;
 };
 
 /** Realtime payloads (S1 §7), by event name. */
 export type RealtimeDto = {
   readonly created: EntityEventDto;
   readonly changed: EntityEventDto;
+  /** With who did it, and when, under the names of a row's last change: a server need not tell. */
   readonly removed: { readonly collection: string; readonly ids: readonly string[] };
   readonly time: { readonly sim: SimState | null };
   /** How many planner workers there are. */

@@ -1,6 +1,6 @@
 // The Link: typed calls and decoded pushes, the only face of the server the console knows.
 // In replay there is no Link at all.
-import type { Collection, Entities } from '#domain/entities.ts';
+import type { Collection, Entities, LastChange } from '#domain/entities.ts';
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 import type { CallName, Calls } from './calls.ts';
 import type { PlannerRequest, ReadUpdate } from './plannerMessages.ts';
@@ -20,10 +20,16 @@ export type Answer<R> =
       readonly errorCode: string | null;
       readonly message: string | null /** The current entity, with a 409. */;
       readonly current: unknown;
+      /** What somebody did that it is refused for; absent where a server does not tell. */
+      readonly deed?: RefusingDeed;
     }
   | { readonly is: 'notSent' }
   | { readonly is: 'outcomeUnknown' }
   | { readonly is: 'malformed'; readonly where: string };
+
+/** 'planned': put on a trip. */
+export const refusingDeeds = ['changed', 'removed', 'planned', 'completed'] as const;
+export type RefusingDeed = LastChange & { readonly did: (typeof refusingDeeds)[number] };
 
 export type RowChange = {
   [C in Collection]: { readonly collection: C; readonly rows: readonly Entities[C][] };
@@ -64,12 +70,13 @@ export type Push =
       readonly created: boolean;
       readonly key: string | null;
     }
-  | {
+  /** With who did it, and when, where a server tells. */
+  | ({
       readonly is: 'removed';
       readonly serverMs: number;
       readonly collection: Collection;
       readonly ids: readonly string[];
-    }
+    } & LastChange)
   | { readonly is: 'positions'; readonly batch: PositionBatch }
   | { readonly is: 'positionNames'; readonly names: PositionNames }
   /** How many planner workers there are. */

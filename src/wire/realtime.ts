@@ -1,9 +1,10 @@
 // Realtime messages on the wire (S1 §7, reading 23): how the server writes them and how the
 // link reads them. Trips and activities are told by id and fetched again, the rest by rows.
-import type { Collection, Entities } from '#domain/entities.ts';
+import type { Collection, Entities, LastChange } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import { codecs } from './codecs/collections.ts';
 import { id, idOrNone, must, type Read, reader, readList, Unreadable } from './codecs/fields.ts';
+import { decodeLastChange, encodeLastChange } from './codecs/lastChange.ts';
 import type { RealtimeDto } from './dto.ts';
 import type { Push, SimState } from './link.ts';
 import { type PlannerUpdate, readPlannerError, readPlannerUpdate } from './plannerMessages.ts';
@@ -34,7 +35,13 @@ export type RealtimeMessage =
       readonly ids: readonly string[];
       readonly key: string | null;
     }
-  | { readonly is: 'removed'; readonly collection: Collection; readonly ids: readonly string[] }
+  | {
+      readonly is: 'removed';
+      readonly collection: Collection;
+      readonly ids: readonly string[];
+      /** Who did it, and when; absent where nobody did. */
+      readonly by?: LastChange;
+    }
   | { readonly is: 'time'; readonly sim: SimState | null }
   | { readonly is: 'plannerInfo'; readonly planners: number }
   | { readonly is: 'plannerError'; readonly requestId: string | null; readonly message: string }
@@ -65,7 +72,9 @@ function payloadOf(message: RealtimeMessage): RealtimeDto[EventName] {
   }
   if (message.is === 'trouble') return { what: message.what, fatal: message.fatal };
   const { collection } = message;
-  if (message.is === 'removed') return { collection, ids: message.ids };
+  if (message.is === 'removed') {
+    return { collection, ids: message.ids, ...(message.by && encodeLastChange(message.by)) };
+  }
   if ('ids' in message) return { collection, ids: message.ids, rows: [], key: message.key };
   const encode = codecs[message.collection].encode as (row: unknown) => unknown;
   const rows: readonly { readonly id: string }[] = message.rows;
@@ -111,6 +120,7 @@ const readers: { readonly [E in EventName]: (payload: unknown, serverMs: number)
     is: 'removed',
     serverMs,
     ...must(readRemoved(payload), 'removed'),
+    ...decodeLastChange(payload),
   }),
   time: (payload, serverMs) => ({ is: 'time', serverMs, sim: must(readTime(payload), 'time') }),
   plannerInfo: (payload) => ({

@@ -1,0 +1,77 @@
+// What a request is refused for because of something that somebody did meanwhile: with the words
+// go who did it, and when, as far as the company remembers and the user may see it.
+import type { Activity, Collection, LastChange, Trip, User, Vehicle } from '#domain/entities.ts';
+import { encodeActivity } from '#wire/codecs/activity.ts';
+import { encodeVehicle } from '#wire/codecs/vehicle.ts';
+import type { RefusingDeed } from '#wire/link.ts';
+import { openTripOf } from '../behaviour/booking.ts';
+import { deedOn, type Sim } from '../core/sim.ts';
+import { scopeOf } from './reading.ts';
+import { Refusal } from './refusal.ts';
+
+/** A move that the user knows of is not there (any more). */
+export function noActivity(sim: Sim, user: User, id: string, status: 404 | 422): Refusal {
+  const deed = removalOf(sim, user, 'activities', id);
+  return new Refusal(status, 'UNKNOWN_ACTIVITY', `There is no activity ${id}.`, { deed });
+}
+
+export function noVehicle(sim: Sim, user: User, id: string | null, status: 404 | 422): Refusal {
+  const deed = id === null ? undefined : removalOf(sim, user, 'vehicles', id);
+  const message = 'This vehicle is not in the inventory.';
+  return new Refusal(status, 'UNKNOWN_VEHICLE', message, { deed });
+}
+
+export function staleActivity(activity: Activity): Refusal {
+  const more = { current: encodeActivity(activity), deed: lastOf(activity, 'changed') };
+  return new Refusal(409, 'STALE', `${activity.name} was changed meanwhile.`, more);
+}
+
+export function staleVehicle(vehicle: Vehicle): Refusal {
+  const more = { current: encodeVehicle(vehicle), deed: lastOf(vehicle, 'changed') };
+  return new Refusal(409, 'STALE', 'The vehicle was changed meanwhile.', more);
+}
+
+/** Throws of a move that is over, or in a trip already. */
+export function checkOpen(sim: Sim, activity: Activity): void {
+  const { id, name, status } = activity;
+  const current = encodeActivity(activity);
+  const other = openTripOf(sim, id);
+  if (other) {
+    const message = `${name} is already in trip ${other.name}.`;
+    const deed = plannedBy(sim, other);
+    throw new Refusal(409, 'ALREADY_IN_TRIP', message, { current, deed });
+  }
+  if (status !== 'completed' && status !== 'processing') return;
+  const message = `${name} is ${status} and cannot be planned.`;
+  const deed = status === 'completed' ? lastOf(activity, 'completed') : undefined;
+  throw new Refusal(409, 'NOT_OPEN', message, { current, deed });
+}
+
+/** Who planned a trip. */
+export function plannedBy(sim: Sim, { id }: Trip): RefusingDeed | undefined {
+  const deed = deedOn(sim, 'trips', id);
+  return deed?.is === 'created' ? told(deed, 'planned') : undefined;
+}
+
+function removalOf(
+  sim: Sim,
+  user: User,
+  collection: Collection,
+  id: string,
+): RefusingDeed | undefined {
+  const deed = deedOn(sim, collection, id);
+  const isSeen = deed?.is === 'removed' && scopeOf(sim, user).has(deed.accountId);
+  return isSeen ? told(deed, 'removed') : undefined;
+}
+
+/** What happened by itself is nobody's deed. */
+function lastOf(row: LastChange, did: RefusingDeed['did']): RefusingDeed | undefined {
+  return row.modifiedById ? told(row, did) : undefined;
+}
+
+function told(
+  { modifiedMs, modifiedById, modifiedByName }: LastChange,
+  did: RefusingDeed['did'],
+): RefusingDeed {
+  return { did, modifiedMs, modifiedById, modifiedByName };
+}
