@@ -7,7 +7,7 @@ import { sharedValues } from '#kernel/sharedValues.ts';
 import { brokenValues, openBrowser } from '#kernel/testing/browser.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { specFor } from '#kernel/testing/spec.ts';
-import { changed as worldChanged, changes, load } from '../world/testing/world.ts';
+import { byJo, changed as worldChanged, changes, load, removed } from '../world/testing/world.ts';
 import { cartOf } from './cart.model.ts';
 import { cartProcess } from './cart.process.ts';
 import { chainable } from './cart.queries.ts';
@@ -138,6 +138,18 @@ describe('reading 40: kept for each account, and for all tabs of a user', () => 
     await rest();
     expect(sees().cart.state.ids).toEqual(['a2']);
     expect(await shared.get('cart:all')).toEqual(['a2']);
+  });
+
+  test('what somebody took out of it is told with their name', async () => {
+    const run = await tab(sharedValues('dana', memoryValues(), memoryTabs().open()));
+    await run.run('cart/add', { activityIds: ['a1', 'a2'] });
+    await run.run('world/heard', removed({ activities: ['a1'] }, byJo));
+    const planned = { ...free('a2'), ...byJo, tripId: 't1', version: 99 };
+    await run.run('world/heard', changes({ trips: ['t1'], activities: [planned] }));
+    await run.rest();
+    const left = run.records.filter(({ type }) => type === 'cart/left');
+    const words = left.map(({ data }) => (data as { readonly words: string }).words);
+    expect(words.join(', ')).toBe('A1 (Jo Brandt), A2 (Jo Brandt)');
   });
 
   test('a browser that keeps nothing is told, and the cart holds', async () => {

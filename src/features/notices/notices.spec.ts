@@ -8,7 +8,7 @@ import { endingRequests } from '../endings/index.ts';
 import type { ClosedData } from '../outbox/outbox.model.ts';
 import { openAsking } from '../outbox/testing/asking.ts';
 import { closed as closedOf } from '../outbox/testing/events.ts';
-import { changes, load, put } from '../world/testing/world.ts';
+import { byJo, removed, changes, load, put } from '../world/testing/world.ts';
 import { vehiclesSlice } from '../vehicles/index.ts';
 import { listKept, noticesKept } from './notices.model.ts';
 import { noticesProcess } from './notices.process.ts';
@@ -161,6 +161,13 @@ describe('while you were away', () => {
     const came = away.and(resynced(changes(rows, { activities: ['gone'] }))).when(caughtUp);
     const moved = '1 move created: N. 1 move changed: O. 1 move gone.';
     came.then(told(`${moved} 1 trip created: T. 2 drivers changed.`));
+  });
+
+  test('what somebody removed is told by its name, with theirs', () => {
+    const resumed = given(changed('A1', 'A2', 'A3'), lineIs('lost'), lineIs('connected', true));
+    const gone = { type: 'world/changed', data: removed({ activities: ['A1', 'A2'] }, byJo) };
+    const came = resumed.and(gone as ReturnType<typeof changed>).when(caughtUp);
+    came.then(told('2 moves gone: A1, A2, removed by Jo Brandt.'));
   });
 
   test('nothing is told when nothing changed, nor what was saved here', () => {

@@ -94,6 +94,26 @@ describe('a request that is sent', () => {
     else expect(now).toBeUndefined();
   });
 
+  const byJo = { modifiedMs: nowMs, modifiedById: 'u9', modifiedByName: 'Jo Brandt' };
+  const at = 'at 08:00 AM UTC.';
+  test.each([
+    ['changed', 409, { did: 'changed', ...byJo }, `Jo Brandt changed this ${at}`],
+    ['removed', 404, { did: 'removed', ...byJo }, `Jo Brandt removed this ${at}`],
+    ['planned', 409, { did: 'planned', ...byJo }, `No. Jo Brandt planned it ${at}`],
+    [
+      'changed by somebody without a name',
+      409,
+      { did: 'changed', modifiedMs: nowMs, modifiedById: 'u8' },
+      'Somebody else changed this, heard at 08:00 AM UTC.',
+    ],
+    ['changed, and nobody says by whom', 409, { did: 'changed' }, 'No.'],
+  ] as const)('names who did it: %s', async (_what, status, deed, why) => {
+    const answer: Answer<never> = { ...refused(status, 'No.'), deed } as never;
+    const { paint, closed } = await open({ editVehicle: [answer] });
+    await paint();
+    expect(closed()).toMatchObject([{ how: 'refused', why, told: { text: why } }]);
+  });
+
   test('P9: with a 401 is kept, and the operator logs in again', async () => {
     const { paint, sees, phases, endsOf } = await open({ editVehicle: [refused(401)] });
     const id = await paint();

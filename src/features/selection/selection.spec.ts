@@ -3,7 +3,7 @@ import { dispatcher } from '#domain/testing/rows.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { type GivenEvent, specFor } from '#kernel/testing/spec.ts';
 import { onActivities, onResources } from '../navigation/testing/events.ts';
-import { begun, changed } from '../world/testing/world.ts';
+import { begun, byJo, changed, removed } from '../world/testing/world.ts';
 import { selectionProcess } from './selection.process.ts';
 import { type SelectionSees, selectionSlice } from './selection.slice.ts';
 import { selected } from './testing/events.ts';
@@ -104,6 +104,18 @@ describe('S1 §4: drilling into what is selected', () => {
     const { when } = given(onActivities, two);
     when(toggle('activities', 'a2')).then(narrow(['a3'], three));
     when(choose('activities', 'a9')).then(moves('a9'));
+  });
+
+  test('what somebody removed is kept beside it, until something else is selected', () => {
+    const gone = { type: 'world/changed', data: removed({ activities: ['a1'] }, byJo) } as const;
+    const put = changed({ activities: ['a1', 'a2'] });
+    const after = given(onActivities, put, moves('a1', 'a2'), gone);
+    const lost = { collection: 'activities', ids: ['a1'] };
+    expect(after.sees.selection.state).toMatchObject({ ids: ['a2'], lost });
+    const next = after.when(choose('drivers', 'd1')).after.selection.state;
+    expect(next).not.toHaveProperty('lost');
+    const unnamed = given(onActivities, put, moves('a1'), changed({}, { activities: ['a1'] }));
+    expect(unnamed.sees.selection.state).not.toHaveProperty('lost');
   });
 
   test('what is gone is nowhere on the way; when it was all, the wider is back', () => {

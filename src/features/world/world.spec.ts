@@ -7,11 +7,11 @@ import {
   nowMs,
   tripRow,
 } from '#domain/testing/rows.ts';
-import type { Activity } from '#domain/entities.ts';
+import type { Activity, LastChange } from '#domain/entities.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
-import { begun, changed, changes } from './testing/world.ts';
+import { begun, byJo, changed, changes, removed } from './testing/world.ts';
 import type { Changes } from './world.model.ts';
-import { nextWakeMs } from './world.queries.ts';
+import { goneRow, goneWords, nextWakeMs } from './world.queries.ts';
 import { worldSlice } from './world.slice.ts';
 
 const rows = {
@@ -156,4 +156,41 @@ test('rows of every collection keep their fields', () => {
   const trip = tripRow('t1', { activityIds: ['a1'] });
   const came = given().when({ type: 'world/heard', data: changes({ trips: [trip] }) });
   expect(came.after.world.tables.trips.get('t1')).toEqual(trip);
+});
+
+describe('what somebody else has removed', () => {
+  const zoned = changed({ locations: ['A'], activities: [activityRow('a1', { name: 'PA-1' })] });
+  const heardGone = (by: LastChange) =>
+    given(begun, zoned).when({ type: 'world/heard', data: removed({ activities: ['a1'] }, by) });
+  const words = ({ after }: ReturnType<typeof heardGone>) =>
+    goneWords(after, 'activities', 'a1', 'This move');
+  const unnamed = 'This move is gone: it was removed, or it belongs to another account.';
+
+  test('is told with who did it, and when', () => {
+    expect(words(heardGone(byJo))).toBe('This move is gone: removed by Jo Brandt at 02:00 AM CST.');
+  });
+
+  test('reads somebody else where the name is not known', () => {
+    expect(words(heardGone({ modifiedMs: nowMs, modifiedById: 'u8' }))).toBe(
+      'This move is gone: removed by somebody else, heard at 02:00 AM CST.',
+    );
+  });
+
+  test('has a name that stays text, whatever is in it', () => {
+    const modifiedByName = '<script>alert(1)</script>';
+    expect(words(heardGone({ ...byJo, modifiedByName }))).toContain(`by ${modifiedByName} at`);
+  });
+
+  test('is told without a name where the server says nothing', () => {
+    expect(words(heardGone({}))).toBe(unnamed);
+  });
+
+  test('is remembered for the last 200 rows', () => {
+    const ids = Array.from({ length: 201 }, (_, k) => `a${k}`);
+    const all = given(begun, changed({ activities: ids }));
+    const came = all.when({ type: 'world/heard', data: removed({ activities: ids }, byJo) });
+    expect(goneRow(came.after, 'activities', 'a0')).toBeUndefined();
+    expect(goneRow(came.after, 'activities', 'a1')).toMatchObject({ by: { name: 'Jo Brandt' } });
+    expect(goneRow(came.after, 'activities', 'a200')).toBeDefined();
+  });
 });

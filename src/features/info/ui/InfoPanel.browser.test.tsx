@@ -24,7 +24,7 @@ import { infoSlice } from '../index.ts';
 import { selected } from '../../selection/testing/events.ts';
 import { settingsSlice } from '../../settings/index.ts';
 import { vehiclesSlice } from '../../vehicles/index.ts';
-import { changes, load } from '../../world/testing/world.ts';
+import { byJo, changes, load, removed } from '../../world/testing/world.ts';
 import { InfoPanel } from './InfoPanel.tsx';
 import { useInfoWidth } from './useConsole.tsx';
 
@@ -73,6 +73,38 @@ test('what the server told and nobody could read is counted, and told where', as
   await expect.element(which.getByText('locations[3].latitude: custom, id l3')).toBeVisible();
   await expect.element(which.getByText('and 1 more')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+});
+
+describe('a selected move that somebody else removes', () => {
+  test('is told with who did it, until something else is selected', async () => {
+    const { select, run } = await start([activityRow('a1', { name: 'PA-1' }), activityRow('a2')]);
+    await select('activities', 'a1');
+    await run('world/heard', removed({ activities: ['a1'] }, byJo));
+    const told = page.getByText('PA-1: removed by Jo Brandt at 02:00 AM CST.');
+    await expect.element(told).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await select('activities', 'a2');
+    await expect.element(told).not.toBeInTheDocument();
+  });
+
+  test('is told where undo leads back to it', async () => {
+    const { select, run } = await start([activityRow('a1'), activityRow('a2')]);
+    await select('activities', 'a1');
+    await select('activities', 'a2');
+    await run('world/heard', removed({ activities: ['a1'] }, byJo));
+    await select('activities', 'a1');
+    await expect.element(heading('This move is gone')).toBeVisible();
+    await expect.element(page.getByText('Removed by Jo Brandt at 02:00 AM CST.')).toBeVisible();
+  });
+
+  test('is not told to whoever removed it', async () => {
+    const { select, run } = await start([activityRow('a1')]);
+    await select('activities', 'a1');
+    const own = { ...byJo, modifiedById: dispatcher.id, modifiedByName: dispatcher.name };
+    await run('world/heard', removed({ activities: ['a1'] }, own));
+    await expect.element(heading('Items in viewport')).toBeVisible();
+    expect(page.getByText(/removed by/).elements()).toEqual([]);
+  });
 });
 
 describe('what is selected and not on the map', () => {

@@ -1,6 +1,6 @@
 // A world as specs say it: rows by collection, the messages that bring them, and a console over it.
 import { expect } from 'vitest';
-import type { Collection, Entities } from '#domain/entities.ts';
+import type { Collection, Entities, LastChange } from '#domain/entities.ts';
 import {
   accountRow,
   activityRow,
@@ -40,6 +40,15 @@ export function changes(rows: Rows, gone: Ids = {}): Changes {
     removed: removed.filter(({ ids }) => ids.length > 0),
   } as unknown as Changes;
 }
+
+/** They are gone, and this is who took them away. */
+export function removed(gone: Ids, by: LastChange): Changes {
+  const { put, removed: parts } = changes({}, gone);
+  return { put, removed: parts.map((part) => ({ ...part, ...by })) };
+}
+
+/** Somebody who took something away at `nowMs`, 02:00 AM in Chicago. */
+export const byJo = { modifiedMs: nowMs, modifiedById: 'u9', modifiedByName: 'Jo Brandt' };
 
 export function put(rows: Rows): Changes['put'] {
   return changes(rows).put;
