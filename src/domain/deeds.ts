@@ -22,7 +22,7 @@ export function isTold({ modifiedMs, modifiedById }: LastChange): boolean {
 }
 
 /** 'you', a name, or null when nobody has said. `me`: the id of whoever is signed in. */
-export function authorOf({ by }: Deed, me: string | undefined): string | null {
+export function authorOf({ by }: Deed, me?: string): string | null {
   if (!by) return null;
   return by.id === me ? 'you' : by.name;
 }

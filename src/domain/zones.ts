@@ -61,6 +61,11 @@ export function formatTime(ms: EpochMs, zone: string, operatorZone: string = zon
   return abbreviation === zoneAbbreviation(operatorZone, ms) ? text : `${text} ${abbreviation}`;
 }
 
+/** 'hh:mm AM CDT': for words that are kept, whoever reads them. */
+export function formatTimeIn(ms: EpochMs, zone: string): string {
+  return `${formatTime(ms, zone)} ${zoneAbbreviation(zone, ms)}`;
+}
+
 /** 'MM/dd/yyyy hh:mm AM', with the zone as `formatTime` shows it. */
 export function formatDateTime(ms: EpochMs, zone: string, operatorZone: string = zone): string {
   if (!Number.isFinite(ms)) return '--';

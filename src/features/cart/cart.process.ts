@@ -1,6 +1,7 @@
 import type { SharedValues } from '#kernel/ports.ts';
 import { keeping } from '#kernel/sharedValues.ts';
 import type { Job, Process } from '#kernel/slice.ts';
+import { goneRow } from '../world/index.ts';
 import { cartAfter, cartOf } from './cart.model.ts';
 import { notPlannable } from './cart.queries.ts';
 import type { CartSees, CartTypes } from './cart.slice.ts';
@@ -62,6 +63,14 @@ function leaving(sees: CartSees): CartJob | undefined {
   return activityIds.length > 0 ? { is: 'leave', key: 'cart:1', activityIds } : undefined;
 }
 
-function namesOf({ world }: CartSees, ids: readonly string[]): string {
-  return ids.map((id) => world.tables.activities.get(id)?.name ?? 'a removed move').join(', ');
+/** With who did it, as far as that is told. */
+function namesOf(sees: CartSees, ids: readonly string[]): string {
+  const named = ids.map((id) => {
+    const row = sees.world.tables.activities.get(id);
+    const gone = goneRow(sees, 'activities', id);
+    const by = row ? row.modifiedByName : gone?.by?.name;
+    const name = row?.name ?? gone?.name ?? 'a removed move';
+    return by ? `${name} (${by})` : name;
+  });
+  return named.join(', ');
 }

@@ -5,13 +5,11 @@ import { statusOf } from '#domain/status.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
 import type { ClockSees } from '../clock/index.ts';
 import { type Note, putting, removing, requestSeeing } from '../outbox/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { goneWords, type WorldSees } from '../world/index.ts';
 import { endPayload, type EndingKind } from './endings.model.ts';
 
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 type OfMove = { readonly activityId: string };
-
-const gone = no('This move is gone: it was removed, or it belongs to another account.');
 
 const ofMove = {
   schema: endPayload,
@@ -86,10 +84,11 @@ export const completeMove = requestSeeing<Sees>()({
 export const endingRequests = { cancel: cancelMove, complete: completeMove } as const;
 
 /** Whether this move may be ended by hand now; the same for one alone and for many. */
-export function mayEnd({ world, clock }: Sees, what: EndingKind, activityId: string): Yes | No {
+export function mayEnd(sees: Sees, what: EndingKind, activityId: string): Yes | No {
+  const { world, clock } = sees;
   const { activities, trips } = world.tables;
   const activity = activities.get(activityId);
-  if (!activity) return gone;
+  if (!activity) return no(goneWords(sees, 'activities', activityId));
   const trip = trips.get(activity.tripId ?? '');
   if (what === 'cancel') return mayCancel(activity, trip);
   return mayComplete(statusOf(activity, trip, clock.state.nowMs).status);

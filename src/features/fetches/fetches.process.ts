@@ -2,8 +2,7 @@ import type { RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
 import { lineBack } from '#wire/lineBack.ts';
 import type { Answer, Link } from '#wire/link.ts';
-import { whyNot } from '#wire/unanswered.ts';
-import type { Changes } from '../world/index.ts';
+import { type Changes, whyNotDone } from '../world/index.ts';
 import type { AnyFetch, Fetches, RowsFetch } from './declared.model.ts';
 import type { Fetch } from './fetches.model.ts';
 import { fetchOn } from './fetches.queries.ts';
@@ -59,7 +58,7 @@ export function fetchesProcess(fetches: Fetches): Process<FetchesTypes, Ports, J
         }
         const isFinal = answer.is === 'refused' && answer.status < 500;
         if (def.kept !== 'world' || isFinal || tries >= triesOfRows) {
-          const data = { key, of: def.type, why: whyNot(answer) };
+          const data = { key, of: def.type, why: whyNotDone(sees(), answer) };
           yield { type: 'fetches/notAnswered', data };
           if (isFinal || def.kept === 'world') return;
         }

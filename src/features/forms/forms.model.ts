@@ -1,3 +1,4 @@
+import type { Deed } from '#domain/deeds.ts';
 import type { Draft, Values } from '#domain/merge.ts';
 import { carried, flag, integer, payload, text, z } from '#domain/schema.ts';
 import { orOther } from '../flow/index.ts';
@@ -32,12 +33,7 @@ export type OpenForm = Kept &
     readonly isDiscarded: boolean;
   };
 
-/** `ms`: when it was changed, where the server says by whom; else when it was heard. */
-export type Heard = {
-  readonly value: unknown;
-  readonly ms: number;
-  readonly by?: { readonly id: string; readonly name: string };
-};
+export type Heard = Deed & { readonly value: unknown };
 
 export type FormsState = { readonly forms: readonly OpenForm[] };
 

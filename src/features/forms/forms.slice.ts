@@ -1,4 +1,5 @@
-import type { Activity } from '#domain/entities.ts';
+import { deedOf } from '#domain/deeds.ts';
+import type { LastChange } from '#domain/entities.ts';
 import { merge, settledBy, typedIn } from '#domain/merge.ts';
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import type { AnySlice } from '#kernel/machine.types.ts';
@@ -245,17 +246,14 @@ function formsSliceOf(forms: Forms): Slice<FormsTypes> {
       for (const [field, value] of Object.entries(def.valuesOf(row))) {
         const last = heard[field] ? heard[field].value : seen[field];
         const form = Object.is(value, last) ? undefined : into.draft.forms[place];
-        if (form) form.heard[field] = { value, ...authorOf(row, at) };
+        if (form) form.heard[field] = { value, ...deedOf(row, at) };
       }
     }
   }
 }
 
 type Into = { readonly state: FormsState; readonly draft: Draft<FormsState> };
-type Told = { readonly id: string } & Pick<
-  Activity,
-  'modifiedMs' | 'modifiedById' | 'modifiedByName'
->;
+type Told = { readonly id: string } & LastChange;
 type Redraft = (
   form: OpenForm,
   beside: {
@@ -274,10 +272,6 @@ function keyOf({ of, id, flow }: FormPlace): string {
 }
 
 const fresh = () => ({ heard: {}, savingId: null, isWaiting: false, isDiscarded: false });
-
-function authorOf({ modifiedMs, modifiedById: id, modifiedByName: name }: Told, at: number) {
-  return id && name ? { ms: modifiedMs ?? at, by: { id, name } } : { ms: at };
-}
 
 /** Off the screen while its request waits; a flow does so of its own. */
 function leave(form: Draft<OpenForm>): void {

@@ -10,8 +10,6 @@ import { editedFields, type EditedValues, type EditRequestData } from './editing
 type Sees = Pick<WorldSees, 'world'> & ClockSees;
 type Changes = EditRequestData['fields'];
 
-export const gone = no('This move is gone: it was removed, or it belongs to another account.');
-
 /** The status the locks go by: without lateness (reading 6). */
 export function lockStatus({ world, clock }: Sees, activity: Activity): ActivityStatus {
   const trip = activity.tripId === null ? undefined : world.tables.trips.get(activity.tripId);

@@ -1,11 +1,10 @@
 import type { Collection } from '#domain/entities.ts';
-import { formatTime, zoneAbbreviation } from '#domain/zones.ts';
+import { formatTimeIn } from '#domain/zones.ts';
 import { explained } from '../activities/index.ts';
 import type { ConnectionSees } from '../connection/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { goneRow, type WorldSees } from '../world/index.ts';
 import type { Away } from './notices.model.ts';
 
-type Tables = WorldSees['world']['tables'];
 type LateSees = Parameters<typeof explained>[0] & ConnectionSees & Pick<WorldSees, 'world'>;
 
 /** Moves that have become late since they were last told, and up to when one has looked. */
@@ -21,17 +20,13 @@ export function newlyLate(sees: LateSees, sinceMs: number) {
     activityIds.push(id);
     names.push(name);
     zone = sees.world.tables.locations.get(endId)?.timezone ?? zone;
-    deadline = timeIn(deadlineMs, zone);
+    deadline = formatTimeIn(deadlineMs, zone);
   }
   const found = { upToMs: nowMs, activityIds, text: listed(names) };
   const { link, sinceMs: heardMs } = sees.connection.state;
   if (link !== 'lost' || heardMs === null) return found;
   const passed = names.length === 1 ? `Deadline ${deadline} passed. ` : '';
-  return { ...found, lastWord: `${passed}Last word ${timeIn(heardMs, zone)}: not complete.` };
-}
-
-function timeIn(ms: number, zone: string): string {
-  return `${formatTime(ms, zone)} ${zoneAbbreviation(zone, ms)}`;
+  return { ...found, lastWord: `${passed}Last word ${formatTimeIn(heardMs, zone)}: not complete.` };
 }
 
 /** Names told one by one; the rest is a number. */
@@ -46,7 +41,11 @@ const otherWords: { readonly [C in Collection]?: readonly [one: string, many: st
 };
 
 /** What changed elsewhere, counted and named; null when nothing did. */
-export function awayWords({ changed, own, sinceMs }: Away, tables: Tables): string | null {
+export function awayWords(
+  { changed, own, sinceMs }: Away,
+  world: WorldSees['world'],
+): string | null {
+  const { tables } = world;
   const mine = new Set(own);
   const trips = (changed.trips ?? []).filter((id) => !mine.has(id));
   // The moves of a trip that was saved here have changed by that.
@@ -54,14 +53,24 @@ export function awayWords({ changed, own, sinceMs }: Away, tables: Tables): stri
     (id) => !mine.has(id) && !mine.has(tables.activities.get(id)?.tripId ?? ''),
   );
   const parts = [
-    kindWords('move', moves, (id) => {
-      const row = tables.activities.get(id);
-      return row && { name: row.name, isNew: row.createdMs >= sinceMs };
-    }),
-    kindWords('trip', trips, (id) => {
-      const row = tables.trips.get(id);
-      return row && { name: row.name, isNew: row.requestedMs >= sinceMs };
-    }),
+    kindWords(
+      'move',
+      moves,
+      (id) => {
+        const row = tables.activities.get(id);
+        return row && { name: row.name, isNew: row.createdMs >= sinceMs };
+      },
+      (id) => goneRow({ world }, 'activities', id),
+    ),
+    kindWords(
+      'trip',
+      trips,
+      (id) => {
+        const row = tables.trips.get(id);
+        return row && { name: row.name, isNew: row.requestedMs >= sinceMs };
+      },
+      (id) => goneRow({ world }, 'trips', id),
+    ),
     ...Object.entries(otherWords).map(([collection, [one, many]]) => {
       const others = (changed[collection as Collection] ?? []).filter((id) => !mine.has(id));
       const count = others.length;
@@ -83,15 +92,15 @@ function kindWords(
   kind: string,
   ids: readonly string[],
   seen: (id: string) => Seen | undefined,
+  goneOf: (id: string) => ReturnType<typeof goneRow>,
 ): string | null {
-  const rows = ids.map(seen);
-  const here = rows.filter((row) => row !== undefined);
+  const here = ids.flatMap((id) => seen(id) ?? []);
   const counted = (count: number) => `${count} ${kind}${count === 1 ? '' : 's'}`;
   const named = (some: readonly Seen[], what: string) => {
     if (some.length === 0) return null;
     return `${counted(some.length)} ${what}: ${listed(some.map(({ name }) => name))}`;
   };
-  const gone = rows.length - here.length;
+  const gone = ids.filter((id) => !seen(id));
   const parts = [
     named(
       here.filter(({ isNew }) => isNew),
@@ -101,7 +110,15 @@ function kindWords(
       here.filter(({ isNew }) => !isNew),
       'changed',
     ),
-    gone > 0 ? `${counted(gone)} gone` : null,
+    gone.length > 0 ? `${counted(gone.length)} gone${removedWords(gone.map(goneOf))}` : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join('. ');
+}
+
+/** ': PA-1, PA-2, removed by Jo Brandt', where all of it is known. */
+function removedWords(gone: readonly ReturnType<typeof goneRow>[]): string {
+  const known = gone.filter((one) => one !== undefined);
+  if (known.length < gone.length) return '';
+  const who = [...new Set(known.map(({ by }) => by?.name ?? 'somebody else'))].join(' and ');
+  return `: ${listed(known.map(({ name }) => name))}, removed by ${who}`;
 }

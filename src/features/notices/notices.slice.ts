@@ -78,7 +78,7 @@ export const noticesSlice = facts.does({
       const { away } = notices.state;
       // Lost again meanwhile: it is told when that is over.
       if (!away || connection.state.link !== 'connected') return { events: [] };
-      const data = { sinceMs: away.sinceMs, text: awayWords(away, world.tables) };
+      const data = { sinceMs: away.sinceMs, text: awayWords(away, world) };
       return { events: [{ type: 'notices/awayTold', data }] };
     },
   },

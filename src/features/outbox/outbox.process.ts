@@ -1,10 +1,12 @@
+import type { LastChange } from '#domain/entities.ts';
 import type { Clock, Vault } from '#kernel/ports.ts';
 import type { RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
 import { codecs } from '#wire/codecs/collections.ts';
 import { lineBack } from '#wire/lineBack.ts';
-import type { Answer, Link } from '#wire/link.ts';
-import type { Changes } from '../world/index.ts';
+import type { Answer, Link, RefusingDeed } from '#wire/link.ts';
+import { whyNot } from '#wire/unanswered.ts';
+import { type Changes, whyNotDone } from '../world/index.ts';
 import type { OpenRequest } from './outbox.model.ts';
 import { openOn, openRequest } from './outbox.queries.ts';
 import type { OutboxSees, OutboxTypes } from './outbox.slice.ts';
@@ -189,7 +191,7 @@ async function* asking(
     if (!mayBeDone && openRequest(sees(), intentId)?.phase === 'sent') {
       if (!request.waits) return yield failed(intentId, 'The server could not be reached.');
       yield { type: 'outbox/heldBack', data: { intentId } };
-    } else yield unanswered(intentId, whyNot(answer));
+    } else yield unanswered(intentId, toldOf(answer));
     if (repeat !== 'itself') return;
     await lineBack(link, pause(waitsMs[Math.min(tries, waitsMs.length - 1)] ?? 0));
     const phase = openRequest(sees(), intentId)?.phase;
@@ -218,7 +220,8 @@ function ended(
   if (answer.is !== 'refused' || answer.status >= 500) return null;
   // Kept until the same user is back (P9); not an end.
   if (answer.status === 401) return { type: 'session/expire', data: {} };
-  const data = { intentId, why: wordsOf(answer), ...asItIs(request, asked, answer) };
+  const why = whyNotDone(now.sees, answer, request.row(asked));
+  const data = { intentId, why, ...asItIs(request, asked, answer) };
   return { type: 'outbox/refused', data };
 }
 
@@ -226,12 +229,15 @@ type Refused = Extract<Answer<never>, { readonly is: 'refused' }>;
 const nothing: Changes = { put: [], removed: [] };
 
 /** A refusal may tell the row as it is now, or that there is none; else it is fetched. */
-function asItIs(request: AnyRequest, asked: unknown, { status, current }: Refused) {
+function asItIs(request: AnyRequest, asked: unknown, { status, current, deed }: Refused) {
   const row = request.row(asked);
   const none = { changes: nothing, fetch: [] as ToFetch[] };
   if (!row || (status !== 404 && status !== 409)) return none;
   const { collection, id } = row;
-  if (status === 404) return { ...none, changes: removing(collection, id) };
+  if (status === 404) {
+    const by = deed?.did === 'removed' ? lastChangeOf(deed) : {};
+    return { ...none, changes: removing(collection, id, by) };
+  }
   const read = codecs[collection].decode(current);
   if ('value' in read && read.value.id === id) {
     return { ...none, changes: putting(collection, read.value) };
@@ -246,12 +252,13 @@ function byId(row: ReturnType<AnyRequest['row']>): ToFetch | null {
   return { collection: row.collection, ids: [row.id] };
 }
 
-function wordsOf({ message, status }: Refused): string {
-  return message ?? `The server answered ${status}.`;
+/** The server's own words. */
+function toldOf(answer: Answer<unknown>): string | null {
+  return answer.is === 'refused' ? whyNot(answer) : null;
 }
 
-function whyNot(answer: Answer<unknown>): string | null {
-  return answer.is === 'refused' ? wordsOf(answer) : null;
+function lastChangeOf({ did: _did, ...change }: RefusingDeed): LastChange {
+  return change;
 }
 
 function failed(intentId: string, why: string): CommandOf<OutboxTypes> {

@@ -1,4 +1,4 @@
-import type { Collection, Entities } from '#domain/entities.ts';
+import type { Collection, Entities, LastChange } from '#domain/entities.ts';
 import type { PayloadSchema } from '#domain/schema.ts';
 import type { No, Yes } from '#kernel/records.ts';
 import type { CallName, Calls } from '#wire/calls.ts';
@@ -110,7 +110,7 @@ export function putting<C extends Collection>(collection: C, row: Entities[C]): 
   return { put: [{ collection, rows: [row] } as Changes['put'][number]], removed: [] };
 }
 
-/** The changes of one row that is gone. */
-export function removing(collection: Collection, id: string): Changes {
-  return { put: [], removed: [{ collection, ids: [id] }] };
+/** The changes of one row that is gone. `by`: who took it away, where the server tells. */
+export function removing(collection: Collection, id: string, by: LastChange = {}): Changes {
+  return { put: [], removed: [{ collection, ids: [id], ...by }] };
 }

@@ -12,6 +12,8 @@ export type SelectionState = {
   readonly tripId?: string;
   /** What this was drilled out of, the widest first, each holding the next; the way back. */
   readonly wider?: readonly (readonly string[])[];
+  /** What somebody has removed from under it; until something else is selected. */
+  readonly lost?: { readonly collection: Selectable; readonly ids: readonly string[] };
 };
 
 export const nothingSelected: SelectionState = { collection: null, ids: [] };

@@ -1,4 +1,5 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
+import { isTold } from '#domain/deeds.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Into } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
@@ -134,13 +135,18 @@ export const selectionSlice = facts.does({
 
 /** What is gone is not selected any more (S1 §4), nor on the way back. */
 function dropGone(into: Into<SelectionTypes>, removed: Changes['removed']): void {
-  for (const { collection, ids } of removed) {
+  for (const part of removed) {
     const { state } = into;
-    if (collection !== state.collection) continue;
+    const { collection } = state;
+    if (collection === null || part.collection !== collection) continue;
     // What was drilled out of holds all of it.
     const widest = new Set(state.wider?.[0] ?? state.ids);
+    const gone = part.ids.filter((id) => widest.has(id));
     // The draft is opened only where something goes: rows change many times a second.
-    if (ids.some((id) => widest.has(id))) become(into.draft, withoutGone(state, ids));
+    if (gone.length === 0) continue;
+    const before = state.lost?.collection === collection ? state.lost.ids : [];
+    const lost = isTold(part) ? { collection, ids: [...before, ...gone] } : state.lost;
+    become(into.draft, { ...withoutGone(state, part.ids), ...(lost && { lost }) });
   }
 }
 
@@ -152,6 +158,8 @@ function become(draft: Draft<SelectionState>, next: SelectionState): void {
   else if (draft.tripId !== undefined) delete draft.tripId;
   if (next.wider !== undefined) draft.wider = castDraft(next.wider);
   else if (draft.wider !== undefined) delete draft.wider;
+  if (next.lost !== undefined) draft.lost = castDraft(next.lost);
+  else if (draft.lost !== undefined) delete draft.lost;
 }
 
 /** Some of what is selected, and not all of it. */

@@ -11,14 +11,12 @@ import { nothing } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { titleOf } from '../activities/index.ts';
 import { type Note, putting, removing, requestSeeing } from '../outbox/index.ts';
-import type { WorldSees } from '../world/index.ts';
+import { goneWords, type WorldSees } from '../world/index.ts';
 import { type EditedFields, editPayload, removePayload } from './vehicles.model.ts';
 import { movesOf } from './vehicles.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 type OfVehicle = { readonly vehicleId: string };
-
-const gone = no('This vehicle is gone: it was removed, or it belongs to another account.');
 
 /** The fields as the activity log calls them. */
 export const vehicleWords: { readonly [F in VehicleField]: string } = {
@@ -129,7 +127,7 @@ type Edit = OfVehicle & { readonly fields: EditedFields };
 
 function mayEdit({ vehicleId, fields }: Edit, sees: Sees): Yes | No {
   const vehicle = sees.world.tables.vehicles.get(vehicleId);
-  if (!vehicle) return gone;
+  if (!vehicle) return no(goneWords(sees, 'vehicles', vehicleId));
   const wrong = Object.values(checkVehicleValues(fields))[0];
   if (wrong !== undefined) return no(wrong);
   const { locationId } = fields;
@@ -142,7 +140,8 @@ function mayEdit({ vehicleId, fields }: Edit, sees: Sees): Yes | No {
 
 function mayRemove({ vehicleId }: OfVehicle, sees: Sees): Yes | No {
   const vehicle = sees.world.tables.vehicles.get(vehicleId);
-  return vehicle ? mayRemoveVehicle(movesOf(sees, vehicle)) : gone;
+  if (!vehicle) return no(goneWords(sees, 'vehicles', vehicleId));
+  return mayRemoveVehicle(movesOf(sees, vehicle));
 }
 
 function told<K extends 'success' | 'error'>(kind: K, title: string, text: string) {

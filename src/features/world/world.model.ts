@@ -1,4 +1,5 @@
-import { type Collection, type Entities, entitySchemas } from '#domain/entities.ts';
+import type { Deed } from '#domain/deeds.ts';
+import { type Collection, type Entities, entitySchemas, lastChange } from '#domain/entities.ts';
 import { integer, payload, text, z } from '#domain/schema.ts';
 
 export type WorldState = {
@@ -14,7 +15,17 @@ export type WorldState = {
   /** Where the first of them could not be read; quotes nothing. */
   readonly unread: readonly string[];
   readonly failure: string | null;
+  /** Rows that somebody has removed, as far as the server told who; the latest last. */
+  readonly gone?: readonly Gone[];
 };
+
+/** A row that somebody has removed, as it was called. */
+export type Gone = Deed & {
+  readonly collection: Collection;
+  readonly id: string;
+  readonly name: string;
+};
+export const goneKept = 200;
 
 /** Collections in the order they are loaded: what is referred to comes first. */
 export const collections = [
@@ -44,7 +55,8 @@ const change = z.discriminatedUnion('collection', [
   rowsOf('employees'),
   rowsOf('trips'),
 ]);
-const removal = z.object({ collection: z.enum(collections), ids: z.array(id) });
+/** With who took them away, and when, where the server says so; logs of before lack it. */
+const removal = z.object({ collection: z.enum(collections), ids: z.array(id), ...lastChange });
 
 /** Rows of several collections put or taken away together. */
 export const changesFields = z.object({ put: z.array(change), removed: z.array(removal) });

@@ -136,7 +136,8 @@ async function* listen({ link }: Ports, cancelled: Cancelled, sees: () => WorldS
       const { collection, rows } = push;
       yield heard([{ collection, rows } as Changes['put'][number]]);
     } else if (push.is === 'removed') {
-      yield heard([], [{ collection: push.collection, ids: push.ids }]);
+      const { is: _is, serverMs: _serverMs, ...removal } = push;
+      yield heard([], [removal]);
     } else if (push.is === 'connection') {
       if (push.refused) yield { type: 'session/expire' as const, data: {} };
       // What was missed while the channel was down follows, or comes with one resync.

@@ -80,3 +80,17 @@ export function outsideOf(rows: Rows, scope: ReadonlySet<string>): Changes['remo
     return ids.length > 0 ? [{ collection, ids }] : [];
   });
 }
+
+/** The zones of these places, those of most places first. */
+export function zonesOf(places: Iterable<{ readonly timezone: string }>): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { timezone } of places) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([zone]) => zone);
+}
+
+/** How a row is called. */
+export function nameOfRow(row: Entities[Collection]): string {
+  if ('name' in row) return row.name;
+  if ('label' in row) return row.label;
+  return row.title || row.stock || row.vin;
+}

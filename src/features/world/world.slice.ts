@@ -1,4 +1,5 @@
 import { declareSlice, type SeesOf, tablesOf, type TypesOf } from '#kernel/declare.ts';
+import { deedOf, isTold } from '#domain/deeds.ts';
 import type { Account, Collection, Entities } from '#domain/entities.ts';
 import { namedBy } from '#domain/scope.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
@@ -7,8 +8,15 @@ import { clockSlice } from '../clock/index.ts';
 import { sessionSlice } from '../session/index.ts';
 import { worldCommands } from './world.commands.ts';
 import { worldEvents } from './world.events.ts';
-import { type Changes, collections, type WorldState, type WorldTables } from './world.model.ts';
-import { outsideScope, treeOf } from './world.queries.ts';
+import {
+  type Changes,
+  collections,
+  type Gone,
+  goneKept,
+  type WorldState,
+  type WorldTables,
+} from './world.model.ts';
+import { nameOfRow, outsideScope, treeOf } from './world.queries.ts';
 
 const initial: WorldState = {
   phase: 'empty',
@@ -72,8 +80,8 @@ export const worldSlice = facts.does({
       draft.accountIds = data.accountIds && [...data.accountIds];
       draft.failure = null;
     },
-    'world/rescoped': ({ data: { removed } }, into) => {
-      apply(into, { put: [], removed });
+    'world/rescoped': ({ at, data: { removed } }, into) => {
+      apply(into, { put: [], removed }, at);
       // What is left is not all of the scope: until it is loaded, or has failed to be.
       into.draft.phase = 'loading';
     },
@@ -86,8 +94,8 @@ export const worldSlice = facts.does({
       }
       settle(into, data);
     },
-    'world/resynced': ({ data }, into) => {
-      apply(into, data);
+    'world/resynced': ({ at, data }, into) => {
+      apply(into, data, at);
       settle(into, data);
     },
     'world/loadFailed': ({ data }, { draft }) => {
@@ -95,7 +103,7 @@ export const worldSlice = facts.does({
       draft.loadId = null;
       draft.failure = data.why;
     },
-    'world/changed': ({ data }, into) => apply(into, data),
+    'world/changed': ({ at, data }, into) => apply(into, data, at),
     'world/fetchRequested': () => {},
     'world/fetchFailed': () => {},
     'kernel/ended': ({ ends }, { draft }) => {
@@ -160,11 +168,26 @@ function settle(
   draft.failure = null;
 }
 
-function apply(into: Into<WorldTypes>, { put, removed }: Pick<Changes, 'put' | 'removed'>): void {
+function apply(
+  into: Into<WorldTypes>,
+  { put, removed }: Pick<Changes, 'put' | 'removed'>,
+  atMs: number,
+): void {
   for (const { collection, rows } of put) putRows(into, collection, rows);
-  for (const { collection, ids } of removed) {
-    for (const id of ids) into.tables[collection].remove(id);
+  for (const part of removed) {
+    if (isTold(part)) remember(into, part, atMs);
+    for (const id of part.ids) into.tables[part.collection].remove(id);
   }
+}
+
+/** Who took rows away, beside how they were called: the rows themselves go. */
+function remember(into: Into<WorldTypes>, part: Changes['removed'][number], atMs: number): void {
+  const { collection, ids } = part;
+  const gone = ids.slice(-goneKept).flatMap((id): readonly Gone[] => {
+    const row = into.tables[collection].get(id);
+    return row ? [{ collection, id, name: nameOfRow(row), ...deedOf(part, atMs) }] : [];
+  });
+  if (gone.length > 0) into.draft.gone = [...(into.draft.gone ?? []), ...gone].slice(-goneKept);
 }
 
 type Versioned = { readonly id: string; readonly version?: number };
@@ -274,9 +297,9 @@ function newer(changes: Changes, tables: WorldSees['world']['tables']): Changes 
     })
     .filter((part) => part.rows.length > 0);
   const removed = changes.removed
-    .map(({ collection, ids }) => ({
-      collection,
-      ids: ids.filter((id) => tables[collection].ordinalOf(id) !== undefined),
+    .map((part) => ({
+      ...part,
+      ids: part.ids.filter((id) => tables[part.collection].ordinalOf(id) !== undefined),
     }))
     .filter((part) => part.ids.length > 0);
   return put.length + removed.length > 0 ? { put, removed } : null;

@@ -11,7 +11,8 @@ import type { Activity, LastChange } from '#domain/entities.ts';
 import { COMMAND_ID, specFor } from '#kernel/testing/spec.ts';
 import { begun, byJo, changed, changes, removed } from './testing/world.ts';
 import type { Changes } from './world.model.ts';
-import { goneRow, goneWords, nextWakeMs } from './world.queries.ts';
+import { goneRow, goneWords } from './deeds.queries.ts';
+import { nextWakeMs } from './world.queries.ts';
 import { worldSlice } from './world.slice.ts';
 
 const rows = {
@@ -162,8 +163,7 @@ describe('what somebody else has removed', () => {
   const zoned = changed({ locations: ['A'], activities: [activityRow('a1', { name: 'PA-1' })] });
   const heardGone = (by: LastChange) =>
     given(begun, zoned).when({ type: 'world/heard', data: removed({ activities: ['a1'] }, by) });
-  const words = ({ after }: ReturnType<typeof heardGone>) =>
-    goneWords(after, 'activities', 'a1', 'This move');
+  const words = ({ after }: ReturnType<typeof heardGone>) => goneWords(after, 'activities', 'a1');
   const unnamed = 'This move is gone: it was removed, or it belongs to another account.';
 
   test('is told with who did it, and when', () => {

@@ -10,8 +10,6 @@ import type { Bound } from './useForm.tsx';
 export function FormDialog(props: {
   readonly form: Bound;
   readonly title: string;
-  /** Said when its row is gone; what is new has none. */
-  readonly gone?: string;
   readonly children: ReactNode;
 }) {
   const { form } = props;
@@ -32,7 +30,7 @@ export function FormDialog(props: {
           form.save();
         }}
       >
-        <Fate form={form} gone={props.gone} />
+        <Fate form={form} />
         <Meanwhile form={form} />
         {props.children}
       </form>

@@ -1,12 +1,18 @@
 import { useId } from 'react';
+import type { Collection } from '#domain/entities.ts';
+import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Notice } from '#views/kit/States.tsx';
 import { Tooltip } from '#views/kit/Tooltip.tsx';
+import { goneWords } from '../../world/index.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { subjectOfForm } from '../declared.model.ts';
 import css from './FormParts.module.css';
+import type { FormsTypes } from '../forms.slice.ts';
 import type { Bound } from './useForm.tsx';
+
+const useForms = selectFrom<FormsTypes>();
 
 type Of = { readonly form: Bound };
 
@@ -18,10 +24,14 @@ export function closed(form: Bound): void {
 }
 
 /** That its row is gone; else what became of the last try to save, or of the one under way. */
-export function Fate({ form, gone }: Of & { readonly gone?: string | undefined }) {
+export function Fate({ form }: Of) {
   const { def } = form;
   const of = { request: def.request, subject: subjectOfForm(def, form.form.id) };
   const attempt = useAttempt(of.request, of.subject);
+  const gone = useForms((sees) => {
+    const { collection } = def;
+    return collection === null ? null : goneWords(sees, collection as Collection, form.form.id);
+  });
   if (form.asked === null) {
     return (
       <Notice tone="err" inset>

@@ -18,7 +18,6 @@ export function FormWizard(props: {
   readonly about: ReactNode;
   readonly question: string;
   readonly save: string;
-  readonly gone: string;
   /** What stays as it is, and why. */
   readonly rest?: ReactNode;
   /** Its fields. */
@@ -59,7 +58,7 @@ export function FormWizard(props: {
         </h3>
       )}
       <div className={css.told}>
-        <Fate form={form} gone={props.gone} />
+        <Fate form={form} />
         <Meanwhile form={form} />
       </div>
       {isLast ? <WillBe form={form} /> : props.children}

@@ -1,3 +1,4 @@
+import { authorOf, didWords } from '#domain/deeds.ts';
 import type { Ask, Values } from '#domain/merge.ts';
 import { type Conflict, Conflicts } from '#views/kit/Conflicts.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
@@ -20,8 +21,8 @@ export function Meanwhile({ form }: { readonly form: Bound }) {
   const heard = (fields: readonly string[]): Heard | null => {
     const all = fields.flatMap((field) => form.form.heard[field] ?? []);
     if (all.length === 0) return null;
-    const names = all.map(({ by }) => (by && by.id === me ? 'you' : by?.name));
-    const isKnown = names.every((name) => name !== undefined);
+    const names = all.map((one) => authorOf(one, me));
+    const isKnown = !names.includes(null);
     return {
       at: times.time(Math.max(...all.map(({ ms }) => ms)), zone),
       by: isKnown ? [...new Set(names)].join(' and ') : null,
@@ -84,6 +85,5 @@ type Told = {
 
 /** 'Jo Brandt changed this at 09:32 AM' */
 function sentence({ at, by }: Heard): string {
-  if (by === null) return `Somebody else changed this, heard at ${at}`;
-  return `${by === 'you' ? 'You' : by} changed this at ${at}`;
+  return didWords(by, 'changed this', at);
 }

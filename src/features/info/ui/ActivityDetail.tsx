@@ -3,7 +3,6 @@ import { straightDistanceCmi } from '#domain/geo.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Section } from '#views/kit/Panel.tsx';
 import { formatDistance } from '#views/kit/Quantity.tsx';
-import { EmptyState } from '#views/kit/States.tsx';
 import { explained, owedWords } from '../../activities/index.ts';
 import { WhyBadge, WhyBox } from '../../activities/ui.ts';
 import { ViewTrip } from '../../map/ui.ts';
@@ -11,6 +10,7 @@ import { ContactButton, ContactUnanswered, TrackButton } from '../../contact/ui.
 import { EndingButtons, EndingUnanswered } from '../../endings/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
+import { GoneOne } from './Gone.tsx';
 import { MovedVehicle, MoveDriver, MoveEnds } from './MoveParts.tsx';
 import { MoveRecord } from './MoveRecord.tsx';
 import { PlanTrip } from './PlanTrip.tsx';
@@ -23,13 +23,7 @@ export function ActivityDetail({ id }: { readonly id: string }) {
   const edit = useMemo(() => ({ activityId: id }), [id]);
   const activity = world.tables.activities.get(id);
   const verdict = explained({ world, clock }, id);
-  if (!activity || !verdict) {
-    return (
-      <EmptyState icon="unknown" title="This move is gone">
-        It was removed, or it belongs to another account.
-      </EmptyState>
-    );
-  }
+  if (!activity || !verdict) return <GoneOne collection="activities" id={id} />;
   const { locations, trips } = world.tables;
   const start = locations.get(activity.startId);
   const end = locations.get(activity.endId);

@@ -6,12 +6,13 @@ import { Chip } from '#views/kit/Marks.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
 import { Avatar, presenceWords } from '#views/kit/Person.tsx';
 import { formatAge } from '#views/kit/Quantity.tsx';
-import { EmptyState, Notice } from '#views/kit/States.tsx';
+import { Notice } from '#views/kit/States.tsx';
 import { owedWords, placeLabel } from '../../activities/index.ts';
 import { ContactButton, ContactUnanswered, NumberToCall } from '../../contact/ui.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
+import { GoneOne } from './Gone.tsx';
 import { useConsole } from './useConsole.tsx';
 import { WayTo } from './WayTo.tsx';
 
@@ -21,13 +22,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
   const nowMs = useConsole(({ clock }) => clock.state.nowMs);
   const lastFixMs = useTelemetryReading(({ positions }) => positions.at(id)?.atMs ?? null);
   const driver = world.tables.drivers.get(id);
-  if (!driver) {
-    return (
-      <EmptyState icon="driver" title="This driver is gone">
-        This driver was removed or belongs to another account.
-      </EmptyState>
-    );
-  }
+  if (!driver) return <GoneOne collection="drivers" id={id} />;
   const state = driverState(id, world.tables.trips.rows());
   const next = nextTrip(id, world.tables.trips.rows());
   const trip = state ? world.tables.trips.get(state.tripId) : undefined;

@@ -9,6 +9,7 @@ import { mostArcs } from '../../map/index.ts';
 import { ActivityDetail } from './ActivityDetail.tsx';
 import { DriverDetail } from './DriverDetail.tsx';
 import { BackToSelected } from './BackToSelected.tsx';
+import { LostSelected } from './Gone.tsx';
 import css from './InfoPanel.module.css';
 import { LocationDetail } from './LocationDetail.tsx';
 import { SelectedActivities } from './SelectedActivities.tsx';
@@ -70,6 +71,7 @@ export function InfoPanel(props: {
       </PanelHeader>
       {props.notice}
       <BackToSelected />
+      <LostSelected />
       <div className={css.body}>
         {collection === null ? null : <HiddenSelected collection={collection} ids={ids} />}
         {collection === 'activities' && ids.length > mostArcs ? <ManyArcs /> : null}

@@ -4,9 +4,9 @@ import { formatPhone } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
-import { EmptyState } from '#views/kit/States.tsx';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
+import { GoneOne } from './Gone.tsx';
 import { UpcomingMoves } from './MoveLines.tsx';
 import { useConsole } from './useConsole.tsx';
 
@@ -14,13 +14,7 @@ import { useConsole } from './useConsole.tsx';
 export function LocationDetail({ id }: { readonly id: string }) {
   const world = useConsole((sees) => sees.world);
   const location = world.tables.locations.get(id);
-  if (!location) {
-    return (
-      <EmptyState icon="custom" title="This location is gone">
-        It was removed, or it belongs to another account.
-      </EmptyState>
-    );
-  }
+  if (!location) return <GoneOne collection="locations" id={id} />;
   return (
     <>
       <Section>

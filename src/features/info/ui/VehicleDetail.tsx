@@ -3,11 +3,11 @@ import { checkVin } from '#domain/vin.ts';
 import { capital } from '#views/kit/capital.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
-import { EmptyState } from '#views/kit/States.tsx';
 import { builtTitle, placeLabel, titleOf } from '../../activities/index.ts';
 import { VehicleActions, VehicleKept, VehicleUnanswered } from '../../vehicles/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
+import { GoneOne } from './Gone.tsx';
 import { useConsole } from './useConsole.tsx';
 import { VehicleMoves } from './VehicleMoves.tsx';
 import { WayTo } from './WayTo.tsx';
@@ -29,9 +29,7 @@ export function VehicleDetail({ id }: { readonly id: string }) {
           />
         </>
       ) : (
-        <EmptyState icon="vehicle" title="This vehicle is gone">
-          It was removed, or it belongs to another account.
-        </EmptyState>
+        <GoneOne collection="vehicles" id={id} />
       )}
     </>
   );

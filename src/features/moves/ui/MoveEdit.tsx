@@ -11,7 +11,7 @@ import {
   useForm,
   useShownForms,
 } from '../../forms/ui.ts';
-import { timesAt, gone, locksOf } from '../editing.queries.ts';
+import { timesAt, locksOf } from '../editing.queries.ts';
 import type { EditedValues } from '../editing.model.ts';
 import { moveForm } from '../moves.forms.ts';
 import css from './MoveWizard.module.css';
@@ -31,7 +31,6 @@ export function MoveEdit({ isKept }: { readonly isKept: boolean }) {
       about={row ? <About row={row} /> : form.form.title}
       question={`Edit the details of ${form.form.title}`}
       save="Save Edits"
-      gone={gone.reason}
       rest={row ? <Rest row={row} /> : null}
     >
       <EditedTimes form={form} row={row} />

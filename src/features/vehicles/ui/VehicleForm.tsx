@@ -17,11 +17,7 @@ function VehicleForm({ vehicleId }: { readonly vehicleId: string }) {
   const form = useForm(vehicleForm, vehicleId);
   if (!form) return null;
   return (
-    <FormDialog
-      form={form}
-      title="Edit the vehicle"
-      gone="This vehicle is gone: it was removed, or it belongs to another account."
-    >
+    <FormDialog form={form} title="Edit the vehicle">
       <VehicleInputs vehicle={vehicle} form={form} />
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Table } from '#kernel/slice.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
+import { zonesOf } from '../world.queries.ts';
 import type { WorldTypes } from '../world.slice.ts';
 
 const useWorld = selectFrom<WorldTypes>();
@@ -19,24 +20,15 @@ export function useIsOneZone(): boolean {
 
 type Places = Table<{ readonly timezone: string }>;
 
-const zonesOf = new WeakMap<Places, readonly string[]>();
+const known = new WeakMap<Places, readonly string[]>();
 
 /** Those of most places first. */
 function useZones(): readonly string[] {
   const locations: Places = useWorld(({ world }) => world.tables.locations);
   return useMemo(() => {
-    const known = zonesOf.get(locations);
-    const zones = known ?? zonesIn(locations);
+    const zones = known.get(locations) ?? zonesOf(locations.rows());
     // Every card asks.
-    if (!known) zonesOf.set(locations, zones);
+    known.set(locations, zones);
     return zones;
   }, [locations]);
-}
-
-function zonesIn(locations: Places): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { timezone } of locations.rows()) {
-    counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([zone]) => zone);
 }

@@ -1,0 +1,67 @@
+import { authorOf, doneWords } from '#domain/deeds.ts';
+import { selectFrom } from '#views/bind/useSelect.ts';
+import type { IconName } from '#views/kit/icons.ts';
+import { EmptyState, Notice } from '#views/kit/States.tsx';
+import type { Selectable } from '../../selection/index.ts';
+import type { SessionTypes } from '../../session/index.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import { goneRow } from '../../world/index.ts';
+import { useCompanyZone } from '../../world/ui.ts';
+import { useConsole } from './useConsole.tsx';
+
+const useSession = selectFrom<SessionTypes>();
+
+type Gone = NonNullable<ReturnType<typeof goneRow>>;
+
+const nouns: { readonly [C in Selectable]: readonly [noun: string, icon: IconName] } = {
+  activities: ['move', 'unknown'],
+  drivers: ['driver', 'driver'],
+  locations: ['location', 'custom'],
+  vehicles: ['vehicle', 'vehicle'],
+};
+
+/** In the place of one that is selected and not there. */
+export function GoneOne(props: { readonly collection: Selectable; readonly id: string }) {
+  const { collection, id } = props;
+  const gone = useConsole((sees) => goneRow(sees, collection, id));
+  const words = useRemovalWords();
+  const [noun, icon] = nouns[collection];
+  return (
+    <EmptyState icon={icon} title={`This ${noun} is gone`}>
+      {gone ? `${words('Removed', gone)}.` : 'It was removed, or it belongs to another account.'}
+    </EmptyState>
+  );
+}
+
+/** One by one; the rest is a number. */
+const mostTold = 3;
+
+/** What somebody else has removed from under the selection: it does not go without a word. */
+export function LostSelected() {
+  const me = useSession(({ session }) => session.state.user?.id);
+  const lost = useConsole(({ selection }) => selection.state.lost);
+  const world = useConsole((sees) => sees.world);
+  const words = useRemovalWords();
+  if (!lost) return null;
+  const all = lost.ids.flatMap((id) => goneRow({ world }, lost.collection, id) ?? []);
+  const theirs = all.filter(({ by }) => by?.id !== me);
+  const more = theirs.length - mostTold;
+  if (theirs.length === 0) return null;
+  return (
+    <Notice tone="info">
+      {theirs.slice(0, mostTold).map((gone) => (
+        <div key={gone.id}>{`${gone.name}: ${words('removed', gone)}.`}</div>
+      ))}
+      {more > 0 ? <div>And {more.toLocaleString('en-US')} more.</div> : null}
+    </Notice>
+  );
+}
+
+/** 'Removed by Jo Brandt at 09:31 AM'. */
+function useRemovalWords() {
+  const me = useSession(({ session }) => session.state.user?.id);
+  const times = useShownTimes();
+  const zone = useCompanyZone();
+  return (done: string, gone: Gone) =>
+    doneWords(done, authorOf(gone, me), times.time(gone.ms, zone));
+}
