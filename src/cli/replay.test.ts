@@ -139,6 +139,17 @@ test('verify: what it tells of having sought is what it did', async () => {
   for (let seq = 0; seq <= session.records.length; seq += 1) expect(numbers).toContain(seq);
 });
 
+test('verify: folds each record a few times, not once for each place that is sought', async () => {
+  const moves = slices.find(({ name }) => name === 'moves');
+  const evolve = moves?.evolve as { 'moves/draftChanged': Evolver };
+  const folded = vi.spyOn(evolve, 'moves/draftChanged');
+  const { code } = await tarmac('replay', 'verify', good);
+  expect(code).toBe(0);
+  const recorded = session.records.filter(({ type }) => type === 'moves/draftChanged').length;
+  expect(recorded).toBeGreaterThan(5);
+  expect(folded.mock.calls.length).toBeLessThanOrEqual(7 * recorded);
+});
+
 test.each([
   ['that lacks fields', (row: object) => ({ id: (row as { id: string }).id })],
   ['at no time', (row: object) => ({ ...row, readyMs: 9e15 })],
