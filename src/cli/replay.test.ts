@@ -16,6 +16,7 @@ import { simOf } from '#replay/sim.ts';
 import { fileOf } from '#replay/testing/sessions.ts';
 import { writeSession } from '#replay/writeSession.ts';
 import { runCommand } from './commands.ts';
+import { replayVerify } from './replayVerify.ts';
 
 const golden = join(process.cwd(), 'fixtures/sessions/v1.tarmac');
 let folder: string;
@@ -148,6 +149,93 @@ test('verify: folds each record a few times, not once for each place that is sou
   const recorded = session.records.filter(({ type }) => type === 'moves/draftChanged').length;
   expect(recorded).toBeGreaterThan(5);
   expect(folded.mock.calls.length).toBeLessThanOrEqual(7 * recorded);
+});
+
+test('verify: says first whether the file is whole, and how many records it has', async () => {
+  const { out } = await tarmac('replay', 'verify', good);
+  expect(out.split('\n')[0]).toBe(`Read ${session.records.length} records: whole.`);
+  const bytes = Uint8Array.from(await readFile(good));
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] as number) ^ 1;
+  const damaged = await tarmac('replay', 'verify', await saved('flipped', bytes));
+  expect(damaged.out.split('\n')[0]).toMatch(/^Read \d+ records: damaged in 1 place\.$/);
+});
+
+test('verify: how far it has come is told beside the result, not with --json', async () => {
+  let nowMs = 0;
+  const ports = { nowMs: () => (nowMs += 1_000), onBrokenOff: () => () => {} };
+  const told: string[] = [];
+  expect(
+    await replayVerify(
+      [good],
+      () => {},
+      (line) => told.push(line),
+      ports,
+    ),
+  ).toBe(0);
+  expect(told.length).toBeGreaterThan(2);
+  for (const line of told) expect(line).toMatch(/^(Folded|Checked) \d+ of \d+$/);
+  const silent: string[] = [];
+  const out: string[] = [];
+  const say = (line: string) => void out.push(line);
+  await replayVerify([good, '--json'], say, (line) => silent.push(line), ports);
+  expect(silent).toEqual([]);
+  expect(JSON.parse(out.join('\n'))).toMatchObject({ difference: null, unfinished: null });
+});
+
+test.each([
+  [
+    'while it folds',
+    0,
+    'err',
+    /^tarmac replay verify: Not finished: folded to record \d+ of \d+, /,
+  ],
+  ['while it seeks', 1, 'out', /^Not finished: checked to record [1-9]\d* of \d+\.$/],
+] as const)('verify: broken off %s, says how far it came and ends with 3', async (...row) => {
+  const [, after, where, words] = row;
+  let stop = () => {};
+  let asked = 0;
+  const ports = {
+    // Asked for at the start, and each time that something is done.
+    nowMs() {
+      asked += 1;
+      if (asked > after + 1) stop();
+      return 0;
+    },
+    onBrokenOff(on: () => void) {
+      stop = on;
+      return () => {};
+    },
+  };
+  const said = { out: [] as string[], err: [] as string[] };
+  const out = (line: string) => void said.out.push(line);
+  expect(await replayVerify([good], out, (line) => said.err.push(line), ports)).toBe(3);
+  expect(said[where].at(-1)).toMatch(words);
+  expect(said.out.join('\n')).not.toContain('The recording is whole');
+});
+
+test('verify: a player that begins a seek from another keyframe is named', async () => {
+  const { keyframeOf } = Recording.prototype;
+  vi.spyOn(Recording.prototype, 'keyframeOf').mockImplementation(function (this: Recording, at) {
+    return at > 20 ? keyframeOf.call(this, 0) : keyframeOf.call(this, at);
+  });
+  const { code, out } = await tarmac('replay', 'verify', good);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^The player seeks record \d+ from record 0, not \d+\.$/m);
+});
+
+test('verify: records that can be folded one by one but not together are named', async () => {
+  const moves = slices.find(({ name }) => name === 'moves');
+  const evolve = moves?.evolve as { 'moves/draftChanged': Evolver };
+  const once = evolve['moves/draftChanged'];
+  const seen = new WeakSet<object>();
+  vi.spyOn(evolve, 'moves/draftChanged').mockImplementation((event, into) => {
+    if (seen.has(into)) throw new Error('a second time');
+    once(event, into);
+    seen.add(into);
+  });
+  const { code, out } = await tarmac('replay', 'verify', good);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^Records \d+ to \d+ cannot be folded together: a second time$/m);
 });
 
 test.each([

@@ -1,4 +1,8 @@
-// `tarmac replay verify`: folds a recorded session again and holds the state against its marks.
+// `tarmac replay verify`: reads a recorded session, which takes a bounded time whatever the file
+// holds, and says whether it is whole; then folds it again and holds the state against its marks,
+// which takes as long as the recording is: how far it has come is told, and it can be broken off.
+import { performance } from 'node:perf_hooks';
+import process from 'node:process';
 import { slices } from '#features/index.ts';
 import { canonicalJson, parseBytes } from '#kernel/canonical.ts';
 import { stateHash } from '#kernel/keyframes.ts';
@@ -30,37 +34,119 @@ type Verified = {
   readonly unknownTypes: { readonly [type: string]: number };
   /** How often a player was held against the records folded one by one. */
   readonly seeks: Pick<SeekCheck, 'records' | 'keyframes'>;
+  /** How far it came before it was broken off; null when all of it was checked. */
+  readonly unfinished: string | null;
   /** The first thing that keeps the recording from being what it says; null when nothing does. */
   readonly difference: string | null;
 };
 
-/** Exit code 0: every mark is met. 1: the first difference is named. 2: unreadable. */
+/** What the command needs of the machine; tests bring their own. */
+export type VerifyPorts = {
+  readonly nowMs: () => number;
+  /** Calls when whoever started the command breaks it off. The answer stops listening. */
+  readonly onBrokenOff: (stop: () => void) => () => void;
+};
+
+/** Between two lines of how far it has come. */
+const TOLD_EVERY_MS = 2_000;
+
+class BrokenOff extends Error {}
+
+/**
+ * Exit code 0: every mark is met. 1: the first difference is named. 2: unreadable. 3: broken off
+ * before it was finished.
+ */
 export async function replayVerify(
   argv: readonly string[],
   out: (line: string) => void,
   err: (line: string) => void,
+  ports: VerifyPorts = { nowMs: () => performance.now(), onBrokenOff: onSignal },
 ): Promise<number> {
-  let verified: Verified;
-  let json: boolean;
+  let isBrokenOff = false;
+  const forget = ports.onBrokenOff(() => {
+    isBrokenOff = true;
+  });
   try {
-    const asked = readReplayArguments(argv, replayVerifyUsage);
-    json = asked.json;
-    verified = await verify(asked.path, await sessionFrom(asked.path));
+    const { path, json } = readReplayArguments(argv, replayVerifyUsage);
+    const session = await sessionFrom(path);
+    if (!json) out(readLine(session));
+    const say = json ? () => {} : err;
+    const verified = await verify(
+      path,
+      session,
+      progress(ports.nowMs, say, () => isBrokenOff),
+    );
+    if (json) out(JSON.stringify(verified));
+    else for (const line of linesOf(verified)) out(line);
+    if (verified.unfinished !== null) return 3;
+    return verified.difference === null ? 0 : 1;
   } catch (error) {
     err(`tarmac replay verify: ${inOneLine(error)}`);
-    return 2;
+    return error instanceof BrokenOff ? 3 : 2;
+  } finally {
+    forget();
   }
-  if (json) out(JSON.stringify(verified));
-  else for (const line of linesOf(verified)) out(line);
-  return verified.difference === null ? 0 : 1;
 }
 
-async function verify(file: string, session: Session): Promise<Verified> {
-  const recording = await Recording.open(session, { slices });
-  const { difference, ...seeks } = checkSeeks(recording);
+function onSignal(stop: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, stop);
+  return () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
+}
+
+function readLine(session: Session): string {
+  const [first, ...more] = damageLines(session);
+  const read = `Read ${counted(session.records.length)} records`;
+  if (first === undefined) return `${read}: whole.`;
+  return `${read}: damaged in ${more.length + 1} ${more.length === 0 ? 'place' : 'places'}.`;
+}
+
+/** Tells now and then how far it has come; throws `BrokenOff` when it is to stop. */
+type Progress = (doing: 'folded' | 'checked', done: number, all: number) => Promise<void>;
+
+function progress(
+  nowMs: () => number,
+  say: (line: string) => void,
+  isBrokenOff: () => boolean,
+): Progress {
+  let toldMs = nowMs();
+  return async (doing, done, all) => {
+    if (nowMs() - toldMs >= TOLD_EVERY_MS) {
+      toldMs = nowMs();
+      say(`${doing === 'folded' ? 'Folded' : 'Checked'} ${counted(done)} of ${counted(all)}`);
+    }
+    // Signals are heard when nothing else is done.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!isBrokenOff()) return;
+    const to = `${doing} to record ${counted(done)} of ${counted(all)}`;
+    throw new BrokenOff(`Not finished: ${to}${doing === 'folded' ? ', and not checked' : ''}.`);
+  };
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+async function verify(file: string, session: Session, tell: Progress): Promise<Verified> {
+  const all = session.records.length;
+  const recording = await Recording.open(session, {
+    slices,
+    onProgress: (done, units) => tell('folded', Math.floor((done / units) * all), all),
+  });
+  let unfinished: string | null = null;
+  let sought: SeekCheck = { records: 0, keyframes: 0, difference: null };
+  try {
+    for (sought of checkSeeks(recording)) await tell('checked', Math.min(sought.records, all), all);
+  } catch (error) {
+    if (!(error instanceof BrokenOff)) throw error;
+    unfinished = error.message;
+  }
+  const { difference, ...seeks } = sought;
   return {
     file,
-    records: session.records.length,
+    records: all,
     marks: recording.checks.map(({ mark, is, hash }) => ({
       kind: mark.kind,
       beforeSeq: mark.beforeSeq,
@@ -73,7 +159,8 @@ async function verify(file: string, session: Session): Promise<Verified> {
     troubles: recording.troubles.map(({ what }) => what),
     unknownTypes: Object.fromEntries(recording.unknownTypes),
     seeks,
-    difference: differenceIn(recording) ?? difference,
+    unfinished,
+    difference: differenceIn(recording) ?? difference ?? unfinished,
   };
 }
 
@@ -123,7 +210,7 @@ function isSame(record: LogRecord, other: LogRecord | undefined): boolean {
 }
 
 function linesOf(verified: Verified): string[] {
-  const { marks, difference, damage, troubles, unknownTypes, seeks } = verified;
+  const { marks, difference, damage, troubles, unknownTypes, seeks, unfinished } = verified;
   return [
     ...marks.map(({ is, beforeSeq, at, hash, kind }) =>
       [is.padEnd(9), `record ${beforeSeq}`, at, kind, hash ?? 'not reached'].join('  '),
@@ -134,5 +221,6 @@ function linesOf(verified: Verified): string[] {
     `end        record ${verified.records}  ${verified.hash}`,
     `sought     ${seeks.records} places from ${seeks.keyframes} keyframes, in each way of a player`,
     difference ?? 'The recording is whole, and replay gives the same state at every mark.',
+    ...(unfinished === null || unfinished === difference ? [] : [unfinished]),
   ];
 }

@@ -51,15 +51,23 @@ export function* foldAgain(
   return yield* differences(catalog, snapshot, to.snapshot);
 }
 
-/** What differs between two states, as `foldAgain` names it. What they share costs nothing. */
+/** Two states that are known to be the same, though they share nothing. */
+export type Alike = { readonly one: Snapshot; readonly other: Snapshot };
+
+/**
+ * What differs between two states, as `foldAgain` names it. What they share costs nothing; nor,
+ * with `before`, does what neither has changed since they were alike.
+ */
 export function* differences(
   catalog: Catalog,
   one: Snapshot,
   other: Snapshot,
+  before?: Alike,
 ): Generator<undefined, readonly string[]> {
   const found: string[] = [];
   for (const { name } of catalog.slices) {
-    for (const different of differencesOf(name, one[name], other[name])) {
+    const was: FacesBefore = [before?.one[name], before?.other[name]];
+    for (const different of differencesOf(name, one[name], other[name], was)) {
       if (different === PAUSE) yield;
       else found.push(different);
       if (found.length === MOST_DIFFERENCES) return found;
@@ -77,14 +85,18 @@ export function carriesBulk(catalog: Catalog, record: LogRecord): boolean {
 
 const PAUSE = null;
 
+type AnyFace = Face<SliceTypes> | undefined;
+type FacesBefore = readonly [AnyFace, AnyFace];
+
 function* differencesOf(
   name: string,
-  folded: Face<SliceTypes> | undefined,
-  live: Face<SliceTypes> | undefined,
+  folded: AnyFace,
+  live: AnyFace,
+  [foldedBefore, liveBefore]: FacesBefore,
 ): Generator<string | typeof PAUSE> {
   let compared = 0;
-  if (folded === live) return;
-  if (!sameJson(folded?.state, live?.state)) yield name;
+  if (folded === live || (folded === foldedBefore && live === liveBefore)) return;
+  if (!sameJson(folded?.state, live?.state, foldedBefore?.state, liveBefore?.state)) yield name;
   const tables = new Set([
     ...Object.keys(folded?.tables ?? {}),
     ...Object.keys(live?.tables ?? {}),
@@ -95,7 +107,12 @@ function* differencesOf(
       yield `${name}.${table}`;
       continue;
     }
-    for (const ordinal of again.changedSince(was)) {
+    const [againBefore, wasBefore] = [tableOf(foldedBefore, table), tableOf(liveBefore, table)];
+    const changed =
+      againBefore && wasBefore
+        ? [...again.changedSince(againBefore), ...was.changedSince(wasBefore)]
+        : again.changedSince(was);
+    for (const ordinal of changed) {
       const id = was.idOf(ordinal);
       const isSame = again.idOf(ordinal) === id && sameJson(again.at(ordinal), was.at(ordinal));
       if (!isSame) yield `${name}.${table} ${id ?? again.idOf(ordinal) ?? ordinal}`;
@@ -109,23 +126,35 @@ function tableOf(face: Face<SliceTypes> | undefined, table: string): Table<objec
   return (face?.tables as { readonly [name: string]: Table<object> } | undefined)?.[table];
 }
 
-/** As their canonical JSON would be. What is shared is not looked into. */
-function sameJson(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
+type Fields = { readonly [key: string]: unknown } | undefined;
+
+/** As their canonical JSON would be. What is shared, or as it was in both, is not looked into. */
+function sameJson(a: unknown, b: unknown, aBefore?: unknown, bBefore?: unknown): boolean {
+  if (Object.is(a, b) || (a === aBefore && b === bBefore)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  if (Array.isArray(a) || Array.isArray(b)) return sameList(a, b);
-  const [one, other] = [a, b] as readonly { readonly [key: string]: unknown }[];
-  for (const key in one) if (!sameJson(one[key], other?.[key])) return false;
+  if (Array.isArray(a) || Array.isArray(b)) return sameList(a, b, aBefore, bBefore);
+  const [one, other] = [a, b] as readonly Fields[];
+  const [oneWas, otherWas] = [fieldsOf(aBefore), fieldsOf(bBefore)];
+  for (const key in one) {
+    if (!sameJson(one[key], other?.[key], oneWas?.[key], otherWas?.[key])) return false;
+  }
   for (const key in other) {
     if (other[key] !== undefined && one?.[key] === undefined) return false;
   }
   return true;
 }
 
-function sameList(a: unknown, b: unknown): boolean {
+function sameList(a: unknown, b: unknown, aBefore: unknown, bBefore: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i += 1) if (!sameJson(a[i], b[i])) return false;
+  const [aWas, bWas] = [aBefore, bBefore].map((was) => (Array.isArray(was) ? was : undefined));
+  for (let i = 0; i < a.length; i += 1) {
+    if (!sameJson(a[i], b[i], aWas?.[i], bWas?.[i])) return false;
+  }
   return true;
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : undefined;
 }
 
 function noBlob(hash: string): never {

@@ -1,13 +1,13 @@
 // Folds batches of events into the next snapshot: one immer draft per slice, one table draft per
 // table. All or nothing: a throwing evolver leaves the given snapshot as it was.
-import { createDraft, finishDraft, freeze } from 'immer';
+import { createDraft, current, finishDraft, freeze } from 'immer';
 import type { Catalog } from './catalog.ts';
 import type { AnySlice, Snapshot } from './machine.types.ts';
 import type { EventRecord, Json } from './records.ts';
 import type { Face, SliceTypes, Table } from './slice.ts';
 import { emptyTable, openTable } from './table.ts';
 import type { ChunkedTable, OpenTable } from './table.ts';
-import { alone } from './unseen.ts';
+import { alone, Unseen } from './unseen.ts';
 import type { Writing } from './unseen.ts';
 
 /** Answers a log blob's parsed contents; throws when it is not at hand. */
@@ -46,26 +46,66 @@ export function project(
 ): Snapshot {
   const parts = { blob, writing };
   let opened: OpenFace | undefined;
-  for (const event of events) {
-    if (freezing) freeze(event, true);
-    const evolvers = catalog.evolvers(event.type);
-    if (evolvers.length === 0) continue;
-    const declared = catalog.event(event.type)?.def.blobs?.(event.data);
-    for (const slice of evolvers) {
-      let into = opened;
-      while (into && into.slice !== slice) into = into.before;
-      if (!into) {
-        into = new OpenFace(slice, snapshot, parts, opened);
-        opened = into;
-      }
-      into.declared = declared;
-      slice.evolve[event.type]?.(event, into);
-    }
+  for (const event of events) opened = take(catalog, snapshot, event, parts, opened);
+  return withFaces(snapshot, opened, (into) => into.finish());
+}
+
+/**
+ * After each of the batches what `project` answers for all of them so far together. One projection
+ * in all, that is looked at on its way; what was answered stays as it is. Throws as `project` does.
+ */
+export function* projectAsOne(
+  catalog: Catalog,
+  snapshot: Snapshot,
+  batches: Iterable<readonly EventRecord[]>,
+  blob: BlobReader,
+): Generator<Snapshot> {
+  const writing = new Unseen();
+  const parts = { blob, writing };
+  let opened: OpenFace | undefined;
+  for (const events of batches) {
+    for (const event of events) opened = take(catalog, snapshot, event, parts, opened);
+    writing.keep();
+    yield withFaces(snapshot, opened, (into) => into.look());
+    writing.seen();
   }
+}
+
+/** Answers the last of the faces that are open then. */
+function take(
+  catalog: Catalog,
+  snapshot: Snapshot,
+  event: EventRecord,
+  parts: Parts,
+  before: OpenFace | undefined,
+): OpenFace | undefined {
+  let opened = before;
+  if (freezing) freeze(event, true);
+  const evolvers = catalog.evolvers(event.type);
+  if (evolvers.length === 0) return opened;
+  const declared = catalog.event(event.type)?.def.blobs?.(event.data);
+  for (const slice of evolvers) {
+    let into = opened;
+    while (into && into.slice !== slice) into = into.before;
+    if (!into) {
+      into = new OpenFace(slice, snapshot, parts, opened);
+      opened = into;
+    }
+    into.declared = declared;
+    slice.evolve[event.type]?.(event, into);
+  }
+  return opened;
+}
+
+function withFaces(
+  snapshot: Snapshot,
+  opened: OpenFace | undefined,
+  faceOf: (into: OpenFace) => Face<SliceTypes>,
+): Snapshot {
   let next: { [slice: string]: Face<SliceTypes> } | undefined;
   for (let into = opened; into; into = into.before) {
     const { name } = into.slice;
-    const face = into.finish();
+    const face = faceOf(into);
     if (face === snapshot[name]) continue;
     next ??= { ...snapshot };
     next[name] = face;
@@ -132,8 +172,16 @@ class OpenFace {
   }
 
   finish(): Face<SliceTypes> {
+    return this.#with(this.#draft ? (finishDraft(this.#draft) as object) : this.#face.state);
+  }
+
+  /** What `finish` would answer now; more may be written afterwards. */
+  look(): Face<SliceTypes> {
+    return this.#with(this.#draft ? current(this.#draft) : this.#face.state);
+  }
+
+  #with(nextState: object): Face<SliceTypes> {
     const { state } = this.#face;
-    const nextState = this.#draft ? (finishDraft(this.#draft) as object) : state;
     const tables = this.#opened ? this.#finished(this.#opened) : this.#face.tables;
     const isSame = nextState === state && tables === this.#face.tables;
     return isSame ? this.#face : { state: nextState, tables };

@@ -7,7 +7,8 @@ import { stateHash } from './keyframes.ts';
 import type { MemoryDisk } from './memoryLogStore.ts';
 import { memoryLogStore } from './memoryLogStore.ts';
 import type { StoredKeyframe } from './ports.ts';
-import { initialSnapshot, project } from './projector.ts';
+import { differences } from './foldAgain.ts';
+import { initialSnapshot, project, projectAsOne } from './projector.ts';
 import type { EventRecord, Json, LogRecord } from './records.ts';
 import { recover } from './recovery.ts';
 import { rerun } from './rerun.ts';
@@ -47,6 +48,16 @@ function recovered(disk: MemoryDisk, keyframe?: StoredKeyframe) {
   }));
 }
 
+const alone = (event: EventRecord) => [event];
+
+/** What a check answers at its end. */
+function ended<T>(check: Generator<unknown, T>): T {
+  for (;;) {
+    const { done, value } = check.next();
+    if (done) return value;
+  }
+}
+
 describe('the log', () => {
   test('replaying a log gives the live state', slow, async () => {
     await fc.assert(
@@ -80,6 +91,32 @@ describe('the log', () => {
           expect(stateHash(state)).toBe(stateHash(robot.machine.latest()));
         },
       ),
+      { numRuns: 50 },
+    );
+  });
+
+  test('one projection that is looked at on its way has each state on it', slow, async () => {
+    await fc.assert(
+      fc.asyncProperty(steps(calmStep), fc.nat(20), async (script, first) => {
+        const robot = await played(script);
+        const blob = blobOf(robot.disk);
+        const events = eventsOf(robot.disk.records);
+        const start = project(catalog, initialSnapshot(catalog), events.slice(0, first), blob);
+        const rest = events.slice(first);
+        const looks = [...projectAsOne(catalog, start, rest.map(alone), blob)];
+        expect(looks).toHaveLength(rest.length);
+        const alike = { one: start, other: start };
+        for (const [at, one] of looks.entries()) {
+          const other = project(catalog, start, rest.slice(0, at + 1), blob);
+          expect(stateHash(one)).toBe(stateHash(other));
+          expect(ended(differences(catalog, one, other, alike))).toEqual([]);
+          // What differs from the state before is found beside it, however little is looked at.
+          const stale = ended(differences(catalog, alike.one, other, alike));
+          expect(stale).toEqual(ended(differences(catalog, alike.one, other)));
+          if (stateHash(alike.one) !== stateHash(other)) expect(stale).not.toEqual([]);
+          Object.assign(alike, { one, other });
+        }
+      }),
       { numRuns: 50 },
     );
   });

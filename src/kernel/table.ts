@@ -27,7 +27,10 @@ type Group<Row> = readonly Chunk<Row>[];
 
 /** What `openTable` answers: a draft that becomes the next snapshot, or is dropped. */
 export interface OpenTable<Row> extends TableDraft<Row> {
-  /** The same table when nothing was written. The draft must not be used afterwards. */
+  /**
+   * The same table when nothing was written. The draft must not be written to afterwards, but with
+   * an `Unseen` that was `seen`.
+   */
   finish(): ChunkedTable<Row>;
 }
 
@@ -143,6 +146,9 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   #journal: Journal | undefined;
   #added: Map<string, number> | undefined;
   #addedIds: readonly string[] = none;
+  /** The base's, with the added ids that an earlier `finish` told of, and how many those are. */
+  #grown: Index | undefined;
+  #told = 0;
   #size: number;
   #askedId: string | undefined;
   #askedOrdinal = 0;
@@ -228,11 +234,18 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
 
   finish(): ChunkedTable<Row> {
     if (!this.#journal) return this.#base;
-    const { index, length } = this.#base;
-    const grown = this.#addedIds.length === 0 ? index : index.lineFrom(length);
-    for (const id of this.#addedIds) grown.add(id);
     const written = this.#journal.length;
-    return new Snapshot(this.#groups, this.length, this.#size, grown, this.#journal, written);
+    const index = this.#addedIds.length === 0 ? this.#base.index : this.#grow();
+    return new Snapshot(this.#groups, this.length, this.#size, index, this.#journal, written);
+  }
+
+  #grow(): Index {
+    const { index, length } = this.#base;
+    const grown = (this.#grown ?? index).lineFrom(length + this.#told);
+    for (const id of this.#addedIds.slice(this.#told)) grown.add(id);
+    this.#grown = grown;
+    this.#told = this.#addedIds.length;
+    return grown;
   }
 
   #write(ordinal: number, row: Row | undefined): void {

@@ -1,10 +1,11 @@
 // Every way in which a player comes to a record: from a place in steps of one, of a few, and at one
-// go. The one list of them, for `replay verify` and for the tests of determinism.
+// go. The one list of them, for `replay verify` and for the tests of determinism, which go each of
+// them on its own.
 import type { Snapshot } from '#kernel/machine.types.ts';
 import type { Player } from './player.ts';
 
 /** Units that a walk takes at a time. */
-const STRIDES = [1, 2, 7] as const;
+export const STRIDES = [1, 2, 7] as const;
 
 export type Stride = (typeof STRIDES)[number] | 'all';
 
@@ -19,34 +20,48 @@ export type Sought = {
 
 /** From the units of one place to those of another: each unit, and each record between them. */
 export function* everySeek(player: Player, from: number, to: number): Generator<Sought> {
-  const { units } = player.recording;
-  const [fromSeq, toSeq] = [units[from - 1]?.endSeq ?? 0, units[to - 1]?.endSeq ?? 0];
-  const begin = () => {
-    player.seekSeq(fromSeq);
-    player.step(from - player.standing().units);
-    // The player folds from where it was looked at last.
-    player.snapshot();
-  };
-  for (const stride of STRIDES) {
-    begin();
-    for (let at = from; at < to; ) {
-      const by = Math.min(stride, to - at);
-      player.step(by);
-      at += by;
-      yield { stride, beforeSeq: null, ...shownBy(player) };
-    }
-  }
+  for (const stride of STRIDES) yield* walk(player, from, to, stride);
   let last: Sought | null = null;
-  for (let beforeSeq = fromSeq; beforeSeq <= toSeq; beforeSeq += 1) {
+  for (const beforeSeq of seqsBetween(player, from, to)) {
     player.seekSeq(beforeSeq);
     // Commands, and all but the last record of a batch, leave the state as it was.
     if (!last || !isSameState(player, last.units)) {
-      begin();
+      standAt(player, from);
       player.seekSeq(beforeSeq);
       last = { stride: 'all', beforeSeq, ...shownBy(player) };
     }
     yield { ...last, beforeSeq, units: player.standing().units };
   }
+}
+
+/** In steps of so many units. */
+export function* walk(
+  player: Player,
+  from: number,
+  to: number,
+  stride: (typeof STRIDES)[number],
+): Generator<Sought> {
+  standAt(player, from);
+  for (let at = from; at < to; ) {
+    const by = Math.min(stride, to - at);
+    player.step(by);
+    at += by;
+    yield { stride, beforeSeq: null, ...shownBy(player) };
+  }
+}
+
+/** Numbers of all records between two places, and the one behind them. */
+export function* seqsBetween(player: Player, from: number, to: number): Generator<number> {
+  const { units } = player.recording;
+  const [fromSeq, toSeq] = [units[from - 1]?.endSeq ?? 0, units[to - 1]?.endSeq ?? 0];
+  for (let seq = fromSeq; seq <= toSeq; seq += 1) yield seq;
+}
+
+/** The player folds from where it was looked at last. */
+export function standAt(player: Player, units: number): void {
+  player.seekSeq(player.recording.units[units - 1]?.endSeq ?? 0);
+  player.step(units - player.standing().units);
+  player.snapshot();
 }
 
 function isSameState({ recording, standing }: Player, units: number): boolean {

@@ -4,7 +4,8 @@ import { compile } from '#kernel/catalog.ts';
 import type { Catalog } from '#kernel/catalog.ts';
 import { stateHash } from '#kernel/keyframes.ts';
 import type { AnySlice, Snapshot } from '#kernel/machine.types.ts';
-import { project } from '#kernel/projector.ts';
+import type { EventRecord } from '#kernel/records.ts';
+import { project, projectAsOne } from '#kernel/projector.ts';
 import { Folding, type RecordingTrouble } from './folding.ts';
 import { compareMark, type MarkCheck } from './marks.ts';
 import { ParsedBlobs } from './parsedBlobs.ts';
@@ -106,6 +107,18 @@ export class Recording {
     return this.#at.snapshot;
   }
 
+  /** The units of the keyframe that a seek from afar begins from. */
+  keyframeOf(units: number): number {
+    return this.#keyframeBelow(this.changedAt(units)).units;
+  }
+
+  /** After each unit what `snapshotAfter` answers there for a seek from the keyframe at `from`. */
+  asOne(from: number, to: number): Generator<Snapshot> {
+    const { snapshot } = this.#keyframeBelow(from);
+    const batches = this.units.slice(from, to).map((unit) => this.#shownOf(unit));
+    return projectAsOne(this.catalog, snapshot, batches, this.#blobs.read);
+  }
+
   /** How many units had happened when the state came to be what it is after that many. */
   changedAt(units: number): number {
     return this.#changedAt[Math.max(0, Math.min(units, this.units.length))] as number;
@@ -175,17 +188,24 @@ export class Recording {
 
   #nearest(units: number): Keyframe {
     const here = this.#at;
-    let nearest = this.#keyframes[0] as Keyframe;
-    for (const keyframe of this.#keyframes) if (keyframe.units <= units) nearest = keyframe;
+    const nearest = this.#keyframeBelow(units);
     return here.units <= units && here.units > nearest.units ? here : nearest;
   }
 
+  #keyframeBelow(units: number): Keyframe {
+    let below = this.#keyframes[0] as Keyframe;
+    for (const keyframe of this.#keyframes) if (keyframe.units <= units) below = keyframe;
+    return below;
+  }
+
   #fold({ units: from, snapshot }: Keyframe, to: number): Snapshot {
-    const events = this.units
-      .slice(from, to)
-      .filter((unit) => !this.#folding.leftOut.has(unit))
-      .flatMap((unit) => unit.events);
+    const events = this.units.slice(from, to).flatMap((unit) => this.#shownOf(unit));
     return project(this.catalog, snapshot, events, this.#blobs.read);
+  }
+
+  /** What cannot be folded is left out for good. */
+  #shownOf(unit: Unit): readonly EventRecord[] {
+    return this.#folding.leftOut.has(unit) ? [] : unit.events;
   }
 
   #count(isIn: (unit: Unit) => boolean): number {

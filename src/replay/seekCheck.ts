@@ -1,9 +1,11 @@
 // Holds what a player shows, wherever it is asked to stand and however it comes there, against the
-// records folded one after the other (P10).
-import { differences } from '#kernel/foldAgain.ts';
+// records folded one after the other (P10). Costs a few folds of the recording: of two histories
+// that were the same so far only what has changed since is compared, and the seeks at one go from
+// a keyframe are one fold that is looked at behind each unit.
+import { type Alike, differences } from '#kernel/foldAgain.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
-import { everySeek, type Sought } from './everySeek.ts';
+import { type Sought, STRIDES, type Stride, seqsBetween, standAt, walk } from './everySeek.ts';
 import { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 
@@ -18,62 +20,155 @@ export type SeekCheck = {
 
 /**
  * From each keyframe to each record up to the next one, in every way of `everySeek`: no seek of a
- * player folds across a keyframe.
+ * player folds across a keyframe. Answers what there is to say after each keyframe; the last of it
+ * is of all of them, or of those up to the first difference.
  */
-export function checkSeeks(recording: Recording): SeekCheck {
+export function* checkSeeks(recording: Recording): Generator<SeekCheck> {
+  const checking = new Checking(recording);
   const { keyframes, units } = recording;
-  const player = new Player(recording, noScreen());
-  const folding = recording.folding();
-  const sought = new Set<number>();
-  let taken = 0;
   for (const [i, from] of keyframes.entries()) {
-    const to = keyframes[i + 1] ?? units.length;
-    const states = [folding.snapshot];
-    for (; taken < to; taken += 1) {
-      const unit = units[taken];
-      if (unit) folding.take(unit);
-      states.push(folding.snapshot);
-    }
-    for (const one of everySeek(player, from, to)) {
-      if (one.beforeSeq !== null) sought.add(one.beforeSeq);
-      const difference = differenceOf(recording, from, one, states[one.units - from]);
-      if (difference !== null) return { records: sought.size, keyframes: i + 1, difference };
-    }
+    const difference = checking.span(from, keyframes[i + 1] ?? units.length);
+    yield { records: checking.sought, keyframes: i + 1, difference };
+    if (difference !== null) return;
   }
-  player.close();
-  return { records: sought.size, keyframes: keyframes.length, difference: null };
 }
 
-/** `state`: folded record by record up to what is shown; undefined where that is not. */
-function differenceOf(
-  recording: Recording,
-  from: number,
-  { stride, beforeSeq, units, snapshot }: Sought,
-  state: Snapshot | undefined,
-): string | null {
-  const shownSeq = endSeqOf(recording, units);
-  if (beforeSeq !== null && !isWholeBelow(recording, units, beforeSeq)) {
-    return `The player sought record ${beforeSeq} and shows what is below record ${shownSeq}.`;
+/** What was shown, in one way, after so many units. */
+type Shown = Pick<Sought, 'stride' | 'units' | 'snapshot'>;
+
+class Checking {
+  /** Numbers of records that were sought: rising, each once. */
+  sought = 0;
+  readonly #recording: Recording;
+  readonly #player: Player;
+  readonly #folding;
+  #taken = 0;
+  /** The recording's own state at the last keyframe, and the one folded record by record. */
+  #alike: Alike | undefined;
+
+  constructor(recording: Recording) {
+    this.#recording = recording;
+    this.#player = new Player(recording, noScreen());
+    this.#folding = recording.folding();
   }
-  const names = state ? differingSlices(recording, snapshot, state) : ['nothing was folded'];
-  if (names.length === 0) return null;
-  const how = stride === 'all' ? 'at one go' : `in steps of ${stride}`;
-  const start = `From record ${endSeqOf(recording, from)} ${how}`;
-  const where = `the state before record ${shownSeq}`;
-  return `${start}, ${where} is another than record by record: ${names.join(', ')}.`;
+
+  /** From a keyframe to the next one: the first difference. */
+  span(from: number, to: number): string | null {
+    try {
+      return this.#differenceIn(from, to);
+    } catch (error) {
+      const [first, last] = [from, to].map((at) => endSeqOf(this.#recording, at));
+      const why = error instanceof Error ? error.message : String(error);
+      return `Records ${first} to ${last} cannot be folded together: ${why.split('\n')[0]}`;
+    }
+  }
+
+  #differenceIn(from: number, to: number): string | null {
+    const states = this.#fold(from, to);
+    const other = this.#begin(from, states[0] as Snapshot);
+    if (other !== null) return other;
+    for (const stride of STRIDES) {
+      const difference = this.#compare(from, states, walk(this.#player, from, to, stride));
+      if (difference !== null) return difference;
+    }
+    return (
+      this.#compare(from, states, this.#asOne(from, to)) ??
+      this.#seekEach(from, to) ??
+      this.#seekLast(from, to, states)
+    );
+  }
+
+  /** The states from one place to another, folded record by record from the very beginning. */
+  #fold(from: number, to: number): readonly Snapshot[] {
+    const states = [this.#folding.snapshot];
+    for (; this.#taken < to; this.#taken += 1) {
+      const unit = this.#recording.units[this.#taken];
+      if (unit) this.#folding.take(unit);
+      if (this.#taken >= from) states.push(this.#folding.snapshot);
+    }
+    return states;
+  }
+
+  /** What the player begins from is the state that was folded there. */
+  #begin(from: number, other: Snapshot): string | null {
+    standAt(this.#player, from);
+    const one = this.#player.snapshot();
+    const names = this.#differing(one, other, this.#alike);
+    this.#alike = { one, other };
+    return names.length === 0 ? null : this.#sentence(from, { stride: 'all', units: from }, names);
+  }
+
+  /** Each state beside the one that was folded, both compared with what they were before. */
+  #compare(from: number, states: readonly Snapshot[], shown: Iterable<Shown>): string | null {
+    let alike = this.#alike;
+    for (const { stride, units, snapshot } of shown) {
+      const other = states[units - from];
+      const names = other ? this.#differing(snapshot, other, alike) : ['nothing was folded'];
+      if (names.length > 0) return this.#sentence(from, { stride, units }, names);
+      alike = other && { one: snapshot, other };
+    }
+    return null;
+  }
+
+  /** What a seek at one go folds to each unit: that fold goes the same way whatever follows. */
+  *#asOne(from: number, to: number): Generator<Shown> {
+    let units = from;
+    for (const snapshot of this.#recording.asOne(from, to)) {
+      units += 1;
+      yield { stride: 'all', units, snapshot };
+    }
+  }
+
+  /** The player stands where it is asked to, and would fold from this keyframe or the next. */
+  #seekEach(from: number, to: number): string | null {
+    for (const beforeSeq of seqsBetween(this.#player, from, to)) {
+      this.#player.seekSeq(beforeSeq);
+      const { units } = this.#player.standing();
+      if (!isWholeBelow(this.#recording, units, beforeSeq)) {
+        const shownSeq = endSeqOf(this.#recording, units);
+        return `The player sought record ${beforeSeq} and shows what is below record ${shownSeq}.`;
+      }
+      const begun = this.#recording.keyframeOf(units);
+      if (begun !== from && begun !== this.#recording.changedAt(to)) {
+        const [own, other] = [from, begun].map((at) => endSeqOf(this.#recording, at));
+        return `The player seeks record ${beforeSeq} from record ${other}, not ${own}.`;
+      }
+      this.sought = Math.max(this.sought, beforeSeq + 1);
+    }
+    return null;
+  }
+
+  #seekLast(from: number, to: number, states: readonly Snapshot[]): string | null {
+    standAt(this.#player, from);
+    this.#player.seekSeq(endSeqOf(this.#recording, to));
+    const { units } = this.#player.standing();
+    const snapshot = this.#player.snapshot();
+    return this.#compare(from, states, [{ stride: 'all', units, snapshot }]);
+  }
+
+  #differing(one: Snapshot, other: Snapshot, alike: Alike | undefined): readonly string[] {
+    const looking = differences(this.#recording.catalog, one, other, alike);
+    let step = looking.next();
+    while (!step.done) step = looking.next();
+    return [...new Set(step.value.map((name) => name.split(' ')[0] ?? name))];
+  }
+
+  #sentence(
+    from: number,
+    { stride, units }: { readonly stride: Stride; readonly units: number },
+    names: readonly string[],
+  ): string {
+    const how = stride === 'all' ? 'at one go' : `in steps of ${stride}`;
+    const start = `From record ${endSeqOf(this.#recording, from)} ${how}`;
+    const where = `the state before record ${endSeqOf(this.#recording, units)}`;
+    return `${start}, ${where} is another than record by record: ${names.join(', ')}.`;
+  }
 }
 
 /** Whether these are the units that are whole below a record's number. */
 function isWholeBelow({ units }: Recording, count: number, beforeSeq: number): boolean {
   const [last, next] = [units[count - 1], units[count]];
   return (!last || last.endSeq <= beforeSeq) && (!next || next.endSeq > beforeSeq);
-}
-
-function differingSlices({ catalog }: Recording, one: Snapshot, other: Snapshot): string[] {
-  const looking = differences(catalog, one, other);
-  let step = looking.next();
-  while (!step.done) step = looking.next();
-  return [...new Set(step.value.map((name) => name.split(' ')[0] ?? name))];
 }
 
 function endSeqOf({ units }: Recording, count: number): number {
