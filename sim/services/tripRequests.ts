@@ -4,7 +4,7 @@ import type { Activity, User } from '#domain/entities.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import type { MoveToPlan } from '#planning/hops.ts';
 import { refusalOf } from '#planning/refusals.ts';
-import type { RowMove } from '#planning/team/schedule/decoding.ts';
+import type { RowMove } from '#planning/team/schedule/convoy.ts';
 import { mostMoves } from '#planning/team/refusing.ts';
 import type { Legs } from '#planning/team/schedule/rides.ts';
 import { find, type Sim } from '../core/sim.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile } from './catalog.ts';
-import type { AnySlice } from './machine.types.ts';
+import type { AnySlice } from './slice.ts';
 import { fleet, ledgerSlice, notesSlice } from './testing/fleet.ts';
 
 const empty: AnySlice = {

@@ -3,7 +3,8 @@
 import { doesImport, END, UNDO } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
 import type { History } from './history.ts';
-import type { AnyDecision, AnySlice, Snapshot } from './machine.types.ts';
+import type { AnyDecision, AnySlice } from './slice.ts';
+import type { Snapshot } from './machine.types.ts';
 import { yes } from './records.ts';
 import type { CommandRecord, End, EndOf, Json, No, RecordId, Yes } from './records.ts';
 import type { KernelEnded } from './slice.ts';

@@ -1,6 +1,6 @@
 // A slice in two statements: its facts, whose type helpers may name, then its rules. Nothing about
 // it is written twice: types follow from the values.
-import type { AnySlice } from './machine.types.ts';
+import type { AnySlice } from './slice.ts';
 import type { Face, OwnCommand, Sees, Slice, SliceTypes } from './slice.ts';
 
 /** The types of a slice, or of its facts. */

@@ -1,15 +1,7 @@
 // The event machine's outside: what the composition root opens and what views hold on to.
 import type { Clock, Frames, LogStore } from './ports.ts';
-import type { End, EndOf, Json, LogRecord, No, Origin, RecordId, Yes } from './records.ts';
-import type {
-  Cancelled,
-  CommandDef,
-  EventDef,
-  Face,
-  Job,
-  RegistryEntry,
-  SliceTypes,
-} from './slice.ts';
+import type { End, Json, LogRecord, No, Origin, RecordId, Yes } from './records.ts';
+import type { AnySlice, Cancelled, Face, Job, SliceTypes } from './slice.ts';
 
 /** All slices by name, as of one moment. Immutable; unchanged slices keep their identity. */
 export type Snapshot = { readonly [slice: string]: Face<SliceTypes> };
@@ -83,33 +75,6 @@ export interface MachineOptions<Ports> {
   /** Records between two keyframes; when absent 50,000, or five for each row if that is more. */
   readonly keyframeEvery?: number;
 }
-
-/** A slice whose own types the machine need not know. `any`: handlers differ in parameters. */
-export type AnySlice = {
-  readonly name: string;
-  readonly commands: { readonly [type: string]: CommandDef<any> };
-  readonly events: { readonly [type: string]: EventDef<any> };
-  readonly imports: readonly AnySlice[];
-  readonly tables: readonly string[];
-  readonly initial: object;
-  readonly guards: { readonly [type: string]: GuardOf | undefined };
-  readonly decide: { readonly [type: string]: (command: any, sees: any) => AnyDecision };
-  readonly evolve: { readonly [type: string]: ((event: any, into: any) => void) | undefined };
-  readonly registry: { readonly [type: string]: Omit<RegistryEntry<any, any>, 'id'> };
-  readonly requests?: readonly unknown[] | undefined;
-  readonly fetches?: readonly unknown[] | undefined;
-  readonly forms?: readonly unknown[] | undefined;
-  readonly composedWith?: ((slices: readonly AnySlice[]) => AnySlice) | undefined;
-};
-
-type GuardOf = (data: any, sees: any, unanswered: number) => Yes | No;
-
-/** What a decider answers, as the bus sees it. */
-export type AnyDecision = {
-  readonly events: readonly { readonly type: string; readonly data: unknown }[];
-  readonly ends?: readonly EndOf[];
-  readonly revert?: readonly { readonly type: string; readonly data: unknown }[] | undefined;
-};
 
 /** A process whose own types the machine need not know. */
 export type AnyProcess<Ports> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile } from './catalog.ts';
 import { event } from './define.ts';
-import type { AnySlice } from './machine.types.ts';
+import type { AnySlice } from './slice.ts';
 import { initialSnapshot, project } from './projector.ts';
 import type { EventRecord, Json } from './records.ts';
 

@@ -2,7 +2,8 @@
 // table. All or nothing: a throwing evolver leaves the given snapshot as it was.
 import { createDraft, current, finishDraft, freeze } from 'immer';
 import type { Catalog } from './catalog.ts';
-import type { AnySlice, Snapshot } from './machine.types.ts';
+import type { AnySlice } from './slice.ts';
+import type { Snapshot } from './machine.types.ts';
 import type { EventRecord, Json } from './records.ts';
 import type { Face, SliceTypes, Table } from './slice.ts';
 import { emptyTable, openTable } from './table.ts';

@@ -1,7 +1,6 @@
 // The types of a slice: its commands, events, guards, deciders and evolvers.
 // Mapped over the command and event definitions, so that a missing handler does not compile.
 import type { Draft } from 'immer';
-import type { AnySlice } from './machine.types.ts';
 import type {
   CommandRecord,
   EndOf,
@@ -268,3 +267,30 @@ export interface Process<S extends SliceTypes, Ports, J extends Job> {
   /** Each yielded command is dispatched with the job's event as cause. */
   run(job: J, ports: Ports, cancelled: Cancelled, sees: () => Sees<S>): AsyncIterable<CommandOf<S>>;
 }
+
+/** A slice whose own types the machine need not know. `any`: handlers differ in parameters. */
+export type AnySlice = {
+  readonly name: string;
+  readonly commands: { readonly [type: string]: CommandDef<any> };
+  readonly events: { readonly [type: string]: EventDef<any> };
+  readonly imports: readonly AnySlice[];
+  readonly tables: readonly string[];
+  readonly initial: object;
+  readonly guards: { readonly [type: string]: GuardOf | undefined };
+  readonly decide: { readonly [type: string]: (command: any, sees: any) => AnyDecision };
+  readonly evolve: { readonly [type: string]: ((event: any, into: any) => void) | undefined };
+  readonly registry: { readonly [type: string]: Omit<RegistryEntry<any, any>, 'id'> };
+  readonly requests?: readonly unknown[] | undefined;
+  readonly fetches?: readonly unknown[] | undefined;
+  readonly forms?: readonly unknown[] | undefined;
+  readonly composedWith?: ((slices: readonly AnySlice[]) => AnySlice) | undefined;
+};
+
+type GuardOf = (data: any, sees: any, unanswered: number) => Yes | No;
+
+/** What a decider answers, as the bus sees it. */
+export type AnyDecision = {
+  readonly events: readonly { readonly type: string; readonly data: unknown }[];
+  readonly ends?: readonly EndOf[];
+  readonly revert?: readonly { readonly type: string; readonly data: unknown }[] | undefined;
+};

@@ -11,7 +11,8 @@ import {
   type Point,
   projectOnSegment,
 } from './plane.ts';
-import { farEnd, STREET, type Streets } from './streets.ts';
+import type { Streets } from './streetNet.ts';
+import { farEnd, STREET } from './streets.ts';
 import { postalCodeAt, type State, townAt } from './towns.ts';
 
 export type Address = {

@@ -2,7 +2,8 @@
 // alone, so that it and the drawn map cannot differ.
 import { HEIGHT, WIDTH } from './lattice.ts';
 import { milesBetween } from './plane.ts';
-import { farEnd, type Streets } from './streets.ts';
+import type { Streets } from './streetNet.ts';
+import { farEnd } from './streets.ts';
 
 /** Class of a road edge: the street classes, then the highways. */
 export const ROAD = { local: 1, collector: 2, arterial: 3, highway: 4, interstate: 5 } as const;

@@ -10,7 +10,7 @@ import {
   WIDTH,
 } from './lattice.ts';
 import type { Point } from './plane.ts';
-import type { Streets } from './streets.ts';
+import type { Streets } from './streetNet.ts';
 
 /** Nodes stray at most this many steps from their place on the straight lattice. */
 export const STRAY = 2;

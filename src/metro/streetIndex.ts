@@ -4,7 +4,8 @@ import { cellOf, HEIGHT, WIDTH, ZONE } from './lattice.ts';
 import { slotPoint } from './latticeWalk.ts';
 import { BASE_ROW, columnName, MAIN_COLUMN, rowName } from './names.ts';
 import { MILES_PER_LAT_E6, MILES_PER_LON_E6, milesBetween, type Point } from './plane.ts';
-import { EAST, farEnd, NORTH, STREET, type Streets } from './streets.ts';
+import type { Streets } from './streetNet.ts';
+import { EAST, farEnd, NORTH, STREET } from './streets.ts';
 import { postalCodeAt, TOWNS, townAt } from './towns.ts';
 
 /** A lattice line on one side of where houses are counted from: one name, one row of numbers. */

@@ -15,6 +15,7 @@ import {
 } from './lattice.ts';
 import { edgesNear, linkedToCore, slotPoint } from './latticeWalk.ts';
 import { crossing, isSamePoint, milesBetween, type Point, projectOnSegment } from './plane.ts';
+import type { Streets } from './streetNet.ts';
 import { cutByWater } from './waterCuts.ts';
 
 /** Class of a street edge; 0 is no street. */
@@ -22,14 +23,6 @@ export const STREET = { none: 0, local: 1, collector: 2, arterial: 3 } as const;
 /** Direction of a lattice edge from its south-west node. */
 export const EAST = 0;
 export const NORTH = 1;
-
-export type Streets = Lattice & {
-  /** Class per edge, at `slot * 2 + EAST` or `slot * 2 + NORTH`. */
-  readonly edge: Uint8Array;
-  readonly net: HighwayNet;
-  /** Edge → index of the highway node that meets it: an interchange. */
-  readonly interchanges: ReadonlyMap<number, number>;
-};
 
 /** Interchanges along one highway are at least this far apart. */
 const INTERCHANGE_GAP_MI = 0.8;

@@ -6,7 +6,7 @@ import { cellOf, CORE, HEIGHT, WIDTH, ZONE } from './lattice.ts';
 import { slotPoint, windowAround } from './latticeWalk.ts';
 import type { Projection } from './mercator.ts';
 import { milesBetween, type Point, projectOnSegment } from './plane.ts';
-import type { Streets } from './streets.ts';
+import type { Streets } from './streetNet.ts';
 import { areaFeature, type Feature } from './tileFeature.ts';
 import { isInside, LAKES, RIVERS } from './water.ts';
 

@@ -3,7 +3,7 @@ import { clipLine, clipRing, thin } from './clip.ts';
 import { type LandArea, type LandKind, layLand } from './land.ts';
 import type { Projection } from './mercator.ts';
 import { MILES_PER_LAT_E6, MILES_PER_LON_E6, milesBetween, type Point } from './plane.ts';
-import type { Streets } from './streets.ts';
+import type { Streets } from './streetNet.ts';
 import { areaFeature, type Feature, lineFeature } from './tileFeature.ts';
 import { LAKES, type River, RIVERS } from './water.ts';
 

@@ -4,7 +4,8 @@ import { MILE, WIDTH } from './lattice.ts';
 import { windowAround } from './latticeWalk.ts';
 import type { Projection } from './mercator.ts';
 import { columnName, rowName } from './names.ts';
-import { EAST, NORTH, STREET, type Streets } from './streets.ts';
+import type { Streets } from './streetNet.ts';
+import { EAST, NORTH, STREET } from './streets.ts';
 import { type Feature, lineFeature } from './tileFeature.ts';
 
 const CLASSES = ['', 'local', 'collector', 'arterial'] as const;

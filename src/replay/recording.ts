@@ -3,7 +3,8 @@
 import { compile } from '#kernel/catalog.ts';
 import type { Catalog } from '#kernel/catalog.ts';
 import { stateHash } from '#kernel/keyframes.ts';
-import type { AnySlice, Snapshot } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
+import type { Snapshot } from '#kernel/machine.types.ts';
 import type { EventRecord } from '#kernel/records.ts';
 import { project, projectAsOne } from '#kernel/projector.ts';
 import { Folding, type RecordingTrouble } from './folding.ts';

@@ -1,6 +1,6 @@
 // Writes a whole session from its parts, as the console, headless runs and tests have them.
 import { bulkOf, compile } from '#kernel/catalog.ts';
-import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
 import type { EpochMs, Json, LogRecord } from '#kernel/records.ts';
 import type { Packed } from './packing.ts';
 import { CATALOGUE, type Mark, type SessionHeader } from './session.ts';

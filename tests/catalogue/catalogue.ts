@@ -1,5 +1,5 @@
 // Writes the catalogue of commands and events from the slices' own definitions.
-import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
 import type { RegistryEntry, Schema } from '#kernel/slice.ts';
 import type { Told } from './sources.ts';
 

@@ -1,7 +1,8 @@
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
 import type { RecordId } from '#kernel/records.ts';
 import { atOnce } from './bulk.model.ts';
-import { actOf, type BulkSees, type BulkTypes, runningAct } from './bulk.slice.ts';
+import type { BulkSees, BulkTypes } from './facts.slice.ts';
+import { actOf, runningAct } from './bulk.slice.ts';
 
 type Ports = {
   /** Resolves after that much of the operator's own time. */

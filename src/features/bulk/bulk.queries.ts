@@ -1,7 +1,7 @@
 import { type EndingKind, endingRequests } from '../endings/index.ts';
 import { mayAsk } from '../outbox/index.ts';
 import type { BulkAct, BulkRow, Counts, Outcome } from './bulk.model.ts';
-import type { BulkSees } from './bulk.slice.ts';
+import type { BulkSees } from './facts.slice.ts';
 
 export const doneWords = { cancel: 'cancelled', complete: 'completed' } as const;
 

@@ -1,37 +1,17 @@
-import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
-import { clockSlice } from '../clock/index.ts';
-import { connectionSlice } from '../connection/index.ts';
-import { endingRequests, endingsSlice } from '../endings/index.ts';
-import { mayAsk, mayCome, opening, outboxSlice } from '../outbox/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
-import { bulkCommands } from './bulk.commands.ts';
-import { bulkEvents } from './bulk.events.ts';
+import { endingRequests } from '../endings/index.ts';
+import { mayAsk, mayCome, opening } from '../outbox/index.ts';
 import {
   type AdoptAct,
   atOnce,
   type BulkAct,
-  type BulkState,
   type Counts,
   mostRows,
   rowAt,
   sizeOf,
 } from './bulk.model.ts';
 import { evolveBulk } from './outcomes.slice.ts';
-
-const initial: BulkState = { acts: [], sent: {}, shownId: null };
-
-/** One thing done to many moves: each is asked of the server for itself, and tells its outcome. */
-const facts = declareSlice({
-  name: 'bulk',
-  imports: [sessionSlice, clockSlice, connectionSlice, worldSlice, outboxSlice, endingsSlice],
-  commands: bulkCommands,
-  events: bulkEvents,
-  initial,
-});
-export type BulkTypes = TypesOf<typeof facts>;
-export type BulkSees = SeesOf<typeof facts>;
+import { facts, type BulkSees } from './facts.slice.ts';
 
 const unknownAct = no('This is not known any more.');
 const nothing = { events: [] };

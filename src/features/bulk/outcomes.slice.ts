@@ -9,7 +9,7 @@ import {
   partsOf,
   rowAt,
 } from './bulk.model.ts';
-import type { BulkTypes } from './bulk.slice.ts';
+import type { BulkTypes } from './facts.slice.ts';
 
 const outcomeOf = {
   done: 'done',

@@ -1,5 +1,5 @@
 import { compile } from '#kernel/catalog.ts';
-import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
 import type { AnyFetch, Fetches, KeptFetch } from './declared.model.ts';
 import type { Fetch, FetchesState } from './fetches.model.ts';
 import { rowsFetches } from './rows.fetches.ts';

@@ -1,5 +1,5 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
-import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';

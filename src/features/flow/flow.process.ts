@@ -1,6 +1,6 @@
 import type { CommandOf, Job, Process } from '#kernel/slice.ts';
 import type { FlowSees } from './flow.queries.ts';
-import type { FlowTypes } from './flow.slice.ts';
+import type { FlowTypes } from './facts.slice.ts';
 
 type Ports = {
   /** Whether the operator types into something on the screen. */

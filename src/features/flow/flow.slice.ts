@@ -1,25 +1,9 @@
-import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { castDraft, type Draft } from 'immer';
-import { navigationSlice } from '../navigation/index.ts';
-import { outboxSlice } from '../outbox/index.ts';
-import { flowCommands } from './flow.commands.ts';
-import { flowEvents } from './flow.events.ts';
 import type { FlowState } from './flow.model.ts';
 import { type FlowSees, isKept, mayOpen, unfinished } from './flow.queries.ts';
 import { back, forgotten, insteadOfOpen, over, settling, untold } from './opening.slice.ts';
-
-const initial: FlowState = { open: null, aside: [], wanted: null };
-
-const facts = declareSlice({
-  name: 'flow',
-  imports: [navigationSlice, outboxSlice],
-  commands: flowCommands,
-  events: flowEvents,
-  initial,
-});
-export type FlowTypes = TypesOf<typeof facts>;
-type Sees = SeesOf<typeof facts>;
+import { facts, type Sees } from './facts.slice.ts';
 
 const notAside = no('This draft is not there any more.');
 const noneAside = no('No draft was put aside.');

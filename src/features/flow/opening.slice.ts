@@ -5,7 +5,7 @@ import { type Moved, shownOnMap } from '../navigation/index.ts';
 import { attemptOn, dismissed, openRequest } from '../outbox/index.ts';
 import { type choices, discardedKept, type Flow, type Wanted, type Wizard } from './flow.model.ts';
 import { type FlowSees, isKept, titleOf } from './flow.queries.ts';
-import type { FlowTypes } from './flow.slice.ts';
+import type { FlowTypes } from './facts.slice.ts';
 
 type FlowEvent = EventOf<FlowTypes> | ReturnType<typeof dismissed> | Moved;
 type Batch<E> = { readonly events: readonly E[]; readonly revert: readonly E[] };

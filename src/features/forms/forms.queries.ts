@@ -1,6 +1,6 @@
 import type { Collection } from '#domain/entities.ts';
 import { merge, type Merged, type Values } from '#domain/merge.ts';
-import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { OutboxSees } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';

@@ -2,7 +2,7 @@ import { deedOf } from '#domain/deeds.ts';
 import type { LastChange } from '#domain/entities.ts';
 import { merge, settledBy, typedIn } from '#domain/merge.ts';
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
-import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import type { Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';

@@ -1,14 +1,12 @@
 export { asking, type AskSees, mayAsk, opening } from './asking.slice.ts';
 export { endsAs, following, opensAs } from './closing.slice.ts';
+export type { Note, NoteChange, Told } from './note.model.ts';
 export {
   adoptedFields,
   type AdoptData,
   type Attempt,
   type How,
-  type Note,
-  type NoteChange,
   type OpenRequest,
-  type Told,
   type TookOverData,
 } from './outbox.model.ts';
 export { sending } from './list.queries.ts';

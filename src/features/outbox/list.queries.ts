@@ -1,4 +1,5 @@
-import type { Attempt, NoteChange, OpenRequest, OutboxState, Phase } from './outbox.model.ts';
+import type { NoteChange } from './note.model.ts';
+import type { Attempt, OpenRequest, OutboxState, Phase } from './outbox.model.ts';
 import type { AnyRequest } from './requests.model.ts';
 
 type Sees = { readonly outbox: { readonly state: OutboxState } };

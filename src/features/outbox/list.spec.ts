@@ -11,7 +11,7 @@ import {
   unansweredWords,
   unsentOf,
 } from './list.queries.ts';
-import type { Note } from './outbox.model.ts';
+import type { Note } from './note.model.ts';
 import { lineIs } from '../connection/testing/events.ts';
 import { begun } from '../world/testing/world.ts';
 import { errandsSlice, paint, ring } from './testing/errands.ts';

@@ -10,42 +10,12 @@ import {
 } from '#domain/schema.ts';
 import type { Json } from '#kernel/records.ts';
 import { changesFields } from '../world/index.ts';
+import { type Note, noteFields, toldFields } from './note.model.ts';
 import type { AnyRequest, Requests } from './requests.model.ts';
 
 /** `waiting`: not sent yet. `sent`: no answer yet. `unknown`: it may have been done or not. */
 const phases = ['waiting', 'sent', 'unknown'] as const;
 export type Phase = (typeof phases)[number];
-
-const value = z.nullable(z.union([text('note'), integer]));
-const noteFields = z.object({
-  /** What it is done to, in words. */
-  subject: text('name'),
-  activityIds: z.array(text()),
-  changes: z.array(
-    z.object({
-      field: text(),
-      before: value,
-      after: value,
-      /** Of a time (epoch ms): the zone of its place. */
-      zone: z.nullable(text()),
-    }),
-  ),
-});
-/** What of a thing is changed, from what to what; null stands for nothing. */
-export type Note = ReturnType<typeof notePayload.parse>;
-export type NoteChange = Note['changes'][number];
-const notePayload = payload(noteFields);
-
-const toldFields = z.object({
-  kind: z.enum(['success', 'error', 'warning']),
-  title: text('plain'),
-  text: text('note'),
-  /** The moves it is about. */
-  moves: z.optional(z.array(text())),
-});
-/** What the operator is told. */
-export type Told = ReturnType<typeof toldPayload.parse>;
-const toldPayload = payload(toldFields);
 
 /** How a request ended. `failed`: nothing was sent. `givenUp`: it may have been done. */
 const hows = ['done', 'refused', 'failed', 'givenUp', 'withdrawn'] as const;

@@ -1,5 +1,5 @@
 import { compile } from '#kernel/catalog.ts';
-import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
 import type { Attempt, OpenRequest, OutboxState, TookOverData } from './outbox.model.ts';
 import type { AnyRequest, Requests } from './requests.model.ts';
 

@@ -1,5 +1,5 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
-import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
 import { type End, no, type No, type RecordId, type Yes, yes } from '#kernel/records.ts';
 import type { Slice } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
@@ -9,6 +9,7 @@ import { sessionSlice } from '../session/index.ts';
 import { type Changes, worldChanged, worldSlice } from '../world/index.ts';
 import { outboxCommands } from './outbox.commands.ts';
 import { outboxEvents } from './outbox.events.ts';
+import type { Told } from './note.model.ts';
 import {
   type Attempt,
   attemptsKept,
@@ -17,7 +18,6 @@ import {
   type OpenRequest,
   type OutboxState,
   takingsKept,
-  type Told,
 } from './outbox.model.ts';
 import { openOn, openRequest, requestsOf } from './outbox.queries.ts';
 import type { AnyRequest, Requests, ToFetch } from './requests.model.ts';

@@ -3,7 +3,7 @@ import type { PayloadSchema } from '#domain/schema.ts';
 import type { No, Yes } from '#kernel/records.ts';
 import type { CallName, Calls } from '#wire/calls.ts';
 import type { Changes } from '../world/index.ts';
-import type { Note, Told } from './outbox.model.ts';
+import type { Note, Told } from './note.model.ts';
 
 /** Rows of the world that an answer told by id alone, and that are to be fetched. */
 export type ToFetch = {

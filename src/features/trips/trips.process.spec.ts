@@ -14,7 +14,8 @@ import { road as roadFetch, roadBetween } from './trips.fetches.ts';
 import { tripsProcess } from './trips.process.ts';
 import type { PlanDraft } from './trips.model.ts';
 import { estimatedRoads, routeOf } from './trips.queries.ts';
-import { type TripsSees, tripsSlice } from './trips.slice.ts';
+import type { TripsSees } from './facts.slice.ts';
+import { tripsSlice } from './trips.slice.ts';
 
 const made = answered<'finalizeTrip'>({ tripId: 't7' }, nowMs);
 const lost = { is: 'outcomeUnknown' } as const;

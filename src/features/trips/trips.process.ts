@@ -3,7 +3,7 @@ import type { CommandOf, Job, Process } from '#kernel/slice.ts';
 import { endsAs, following } from '../outbox/index.ts';
 import { road } from './trips.fetches.ts';
 import { movesOf, saveTrip } from './trips.requests.ts';
-import type { TripsSees, TripsTypes } from './trips.slice.ts';
+import type { TripsSees, TripsTypes } from './facts.slice.ts';
 
 type CalculateJob = Job & { readonly is: 'calculate' };
 type SavedJob = Job & { readonly is: 'saved'; readonly ids: readonly string[] };

@@ -12,7 +12,7 @@ import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { asks, fetched, isOld } from '../fetches/index.ts';
 import { road, roadBetween } from './trips.fetches.ts';
 import type { PlanDraft, PlanStep } from './trips.model.ts';
-import type { TripsSees } from './trips.slice.ts';
+import type { TripsSees } from './facts.slice.ts';
 
 type CalculationSees = Pick<TripsSees, 'clock' | 'fetches' | 'world'>;
 type ToldRoad = (from: PlanPlace, to: PlanPlace) => TravelLeg | null;

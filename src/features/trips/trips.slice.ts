@@ -1,53 +1,14 @@
-import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { castDraft } from 'immer';
-import { clockSlice } from '../clock/index.ts';
-import { connectionSlice } from '../connection/index.ts';
-import {
-  filledIn,
-  flowSlice,
-  isSaving,
-  keeping,
-  leaving,
-  mayOpen,
-  opening,
-} from '../flow/index.ts';
-import { fitAsked, mapSlice } from '../map/index.ts';
-import { fetchesSlice } from '../fetches/index.ts';
-import { navigationSlice } from '../navigation/index.ts';
-import { asking, outboxSlice, same } from '../outbox/index.ts';
-import { selectionChanged, selectionSlice } from '../selection/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldSlice } from '../world/index.ts';
-import { tripsCommands } from './trips.commands.ts';
-import { tripsEvents } from './trips.events.ts';
+import { filledIn, isSaving, keeping, leaving, mayOpen, opening } from '../flow/index.ts';
+import { fitAsked } from '../map/index.ts';
+import { asking, same } from '../outbox/index.ts';
+import { selectionChanged } from '../selection/index.ts';
 import { road } from './trips.fetches.ts';
-import { itineraryPayload, type PlanDraft, type TripsState, planSteps } from './trips.model.ts';
+import { itineraryPayload, type PlanDraft, planSteps } from './trips.model.ts';
 import { calculated, mayPlan, planStepDone } from './trips.queries.ts';
 import { saveTrip, tripSubject } from './trips.requests.ts';
-
-const initial: TripsState = { plan: null, outcome: null, aside: {} };
-
-const facts = declareSlice({
-  name: 'trips',
-  imports: [
-    sessionSlice,
-    clockSlice,
-    connectionSlice,
-    navigationSlice,
-    selectionSlice,
-    mapSlice,
-    worldSlice,
-    fetchesSlice,
-    outboxSlice,
-    flowSlice,
-  ],
-  commands: tripsCommands,
-  events: tripsEvents,
-  initial,
-});
-export type TripsTypes = TypesOf<typeof facts>;
-export type TripsSees = SeesOf<typeof facts>;
+import { facts, initial, type TripsSees } from './facts.slice.ts';
 
 const noPlan = no('No trip is being planned.');
 const saving = asking(saveTrip);

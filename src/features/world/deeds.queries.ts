@@ -6,7 +6,7 @@ import type { Answer, RefusingDeed } from '#wire/link.ts';
 import { whyNot } from '#wire/unanswered.ts';
 import type { Gone } from './world.model.ts';
 import { zonesOf } from './world.queries.ts';
-import type { WorldSees } from './world.slice.ts';
+import type { WorldSees } from './facts.slice.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 

@@ -17,7 +17,8 @@ import type { Push } from '#wire/link.ts';
 import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
 import { type Script, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { worldProcess } from './world.process.ts';
-import { type WorldSees, worldSlice } from './world.slice.ts';
+import type { WorldSees } from './facts.slice.ts';
+import { worldSlice } from './world.slice.ts';
 
 const reply: WorldReply = {
   ...{ user: dispatcher, accounts: [accountRow('acc')], drivers: [driverRow('d1')] },

@@ -7,7 +7,7 @@ import type { Link } from '#wire/link.ts';
 import { pushesOf } from '#wire/pushes.ts';
 import { whyNot } from '#wire/unanswered.ts';
 import { type Changes, collections } from './world.model.ts';
-import type { WorldSees, WorldTypes } from './world.slice.ts';
+import type { WorldSees, WorldTypes } from './facts.slice.ts';
 import { insideOf, nextWakeMs, outsideOf, type Rows, rowsKnown, treeOf } from './world.queries.ts';
 
 type Ports = {

@@ -2,7 +2,7 @@ import type { Account, Collection, Driver, Entities, User } from '#domain/entiti
 import { nextDeadlineMs } from '#domain/lateness.ts';
 import { accountScope, namedBy } from '#domain/scope.ts';
 import { type Changes, collections } from './world.model.ts';
-import type { WorldSees } from './world.slice.ts';
+import type { WorldSees } from './facts.slice.ts';
 
 const minuteMs = 60_000;
 

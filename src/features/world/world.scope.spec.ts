@@ -22,7 +22,8 @@ import { answered, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { worldProcess } from './world.process.ts';
 import { begun, changed, changes } from './testing/world.ts';
 import { collections, type WorldTables } from './world.model.ts';
-import { rowsHeard, worldChanged, type WorldSees, worldSlice } from './world.slice.ts';
+import type { WorldSees } from './facts.slice.ts';
+import { rowsHeard, worldChanged, worldSlice } from './world.slice.ts';
 
 type OneOfEach = { readonly [C in keyof WorldTables]: Entities[C] };
 /** One row of every collection, all of one account. */

@@ -1,43 +1,11 @@
-import { declareSlice, type SeesOf, tablesOf, type TypesOf } from '#kernel/declare.ts';
 import { deedOf, isTold } from '#domain/deeds.ts';
 import type { Account, Collection, Entities } from '#domain/entities.ts';
 import { namedBy } from '#domain/scope.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
 import type { Into } from '#kernel/slice.ts';
-import { clockSlice } from '../clock/index.ts';
-import { sessionSlice } from '../session/index.ts';
-import { worldCommands } from './world.commands.ts';
-import { worldEvents } from './world.events.ts';
-import {
-  type Changes,
-  collections,
-  type Gone,
-  goneKept,
-  type WorldState,
-  type WorldTables,
-} from './world.model.ts';
+import { type Changes, collections, type Gone, goneKept } from './world.model.ts';
 import { nameOfRow, outsideScope, treeOf } from './world.queries.ts';
-
-const initial: WorldState = {
-  phase: 'empty',
-  loadId: null,
-  accountIds: null,
-  loadedMs: null,
-  skipped: 0,
-  unread: [],
-  failure: null,
-};
-
-const facts = declareSlice({
-  name: 'world',
-  imports: [sessionSlice, clockSlice],
-  commands: worldCommands,
-  events: worldEvents,
-  initial,
-  tables: tablesOf<WorldTables>(collections),
-});
-export type WorldTypes = TypesOf<typeof facts>;
-export type WorldSees = SeesOf<typeof facts>;
+import { facts, type WorldSees, type WorldTypes } from './facts.slice.ts';
 
 export const worldSlice = facts.does({
   guards: {

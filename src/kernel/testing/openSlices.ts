@@ -1,7 +1,8 @@
 // Opens a machine over some slices and their processes with manual clock and frames, and keeps
 // everything it tells. `disk` given again is the next start of the same log.
 import { openMachine } from '../machine.ts';
-import type { AnyProcess, AnySlice, Machine, MachineOptions, Trouble } from '../machine.types.ts';
+import type { AnySlice } from '../slice.ts';
+import type { AnyProcess, Machine, MachineOptions, Trouble } from '../machine.types.ts';
 import { memoryDisk, memoryLogStore, type MemoryDisk } from '../memoryLogStore.ts';
 import { type EndOf, type LogRecord, type RecordId, yes } from '../records.ts';
 import { drain } from './drain.ts';

@@ -4,7 +4,7 @@ import { compile } from '../catalog.ts';
 import { decide } from '../decision.ts';
 import type { Outcome } from '../decision.ts';
 import { History } from '../history.ts';
-import type { AnySlice } from '../machine.types.ts';
+import type { AnySlice } from '../slice.ts';
 import { stateHash } from '../keyframes.ts';
 import { initialSnapshot, project } from '../projector.ts';
 import type {

@@ -1,9 +1,28 @@
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './classes.ts';
 import hidden from './hidden.module.css';
 import { Icon } from './Icon.tsx';
-import type { TableColumn } from './VirtualTable.tsx';
 import css from './VirtualTable.module.css';
+
+/** `Id`: names of the columns that can be sorted by. */
+export type TableColumn<Id extends string> = {
+  readonly head: string;
+  /** Of `grid-template-columns`: '126px', 'minmax(140px, 1fr)'. */
+  readonly width: string;
+  /** Under its head: a field that filters by it. */
+  readonly filter?: ReactNode;
+} & (
+  | { readonly id: Id; readonly isMark?: false }
+  /** Its head is spoken, not drawn, and sorts nothing: a column of marks. */
+  | { readonly id: string; readonly isMark: true }
+);
 
 export type TableHeadsProps<Id extends string> = {
   readonly columns: readonly TableColumn<NoInfer<Id>>[];

@@ -5,19 +5,6 @@ import { useVirtualRows, type VirtualRowsProps } from './useVirtualRows.ts';
 import rowCss from './VirtualRows.module.css';
 import css from './VirtualTable.module.css';
 
-/** `Id`: names of the columns that can be sorted by. */
-export type TableColumn<Id extends string> = {
-  readonly head: string;
-  /** Of `grid-template-columns`: '126px', 'minmax(140px, 1fr)'. */
-  readonly width: string;
-  /** Under its head: a field that filters by it. */
-  readonly filter?: ReactNode;
-} & (
-  | { readonly id: Id; readonly isMark?: false }
-  /** Its head is spoken, not drawn, and sorts nothing: a column of marks. */
-  | { readonly id: string; readonly isMark: true }
-);
-
 export interface VirtualTableProps<Id extends string>
   extends VirtualRowsProps,
     TableHeadsProps<Id> {

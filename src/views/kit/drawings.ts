@@ -12,10 +12,9 @@ import {
   type LucideIcon,
   Radio,
 } from 'lucide-react';
-import type { IconName } from './icons.ts';
 
 /** By meaning; what is not there yet comes with the whole set. */
-export const drawings: { [name in IconName]?: LucideIcon } = {
+export const drawings: { [name: string]: LucideIcon | undefined } = {
   error: CircleAlert,
   loading: LoaderCircle,
   show: Eye,

@@ -15,7 +15,7 @@ import { Notice } from '#views/kit/States.tsx';
 import { VirtualList } from '#views/kit/VirtualList.tsx';
 import { type BulkAct, type BulkRow, type Outcome, rowAt, sizeOf } from '../bulk.model.ts';
 import { countWords, doneWords, notDoneReader } from '../bulk.queries.ts';
-import type { BulkSees } from '../bulk.slice.ts';
+import type { BulkSees } from '../facts.slice.ts';
 import css from './Bulk.module.css';
 import { useBulk } from './useBulk.tsx';
 

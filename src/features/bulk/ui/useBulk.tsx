@@ -5,7 +5,8 @@ import { selectFrom } from '#views/bind/useSelect.ts';
 import type { EndingKind } from '../../endings/index.ts';
 import { mostRows } from '../bulk.model.ts';
 import { sortedOut, type SortedOut } from '../bulk.queries.ts';
-import { type BulkSees, type BulkTypes, tooMany } from '../bulk.slice.ts';
+import type { BulkSees, BulkTypes } from '../facts.slice.ts';
+import { tooMany } from '../bulk.slice.ts';
 
 export const useBulk = selectFrom<BulkTypes>();
 

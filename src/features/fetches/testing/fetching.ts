@@ -1,7 +1,7 @@
 // A console over some slices whose world and fetches go over a scripted link. Given the same disk
 // again it is the next start.
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
-import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
 import type { MemoryDisk } from '#kernel/memoryLogStore.ts';
 import type { Json } from '#kernel/records.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';

@@ -3,7 +3,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
 import { Dialog } from '#views/kit/Dialog.tsx';
-import type { FlowTypes } from '../flow.slice.ts';
+import type { FlowTypes } from '../facts.slice.ts';
 
 const useFlow = selectFrom<FlowTypes>();
 

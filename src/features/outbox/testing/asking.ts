@@ -1,7 +1,7 @@
 // A signed-in console over some slices whose requests go over a scripted link. Given the same disk
 // again it is the next start.
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
-import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
 import { memoryVault } from '#kernel/memoryVault.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';

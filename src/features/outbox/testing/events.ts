@@ -1,7 +1,8 @@
 // The outbox's events as a spec gives or expects them.
 import { COMMAND_ID } from '#kernel/testing/spec.ts';
 import type { Json } from '#kernel/records.ts';
-import type { ClosedData, How, NoteChange, OpenedData } from '../outbox.model.ts';
+import type { NoteChange } from '../note.model.ts';
+import type { ClosedData, How, OpenedData } from '../outbox.model.ts';
 import type { AnyRequest } from '../requests.model.ts';
 
 const note = { subject: 'It', activityIds: [], changes: [] };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nowMs } from '#domain/testing/rows.ts';
-import type { AnySlice } from '#kernel/machine.types.ts';
+import type { AnySlice } from '#kernel/slice.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { heldAnswer } from '#wire/testing/scriptedLink.ts';
 import { connectionProcess } from '../../connection/index.ts';

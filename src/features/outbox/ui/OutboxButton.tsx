@@ -1,28 +1,13 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { sameMembers, selectFrom } from '#views/bind/useSelect.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { counted, countWords, listed } from '../list.queries.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
-import type { Requests } from '../requests.model.ts';
 import css from './Outbox.module.css';
-import { OutboxList } from './OutboxList.tsx';
+import { OutboxList, type OutboxProps } from './OutboxList.tsx';
 
 const useOutbox = selectFrom<OutboxTypes>();
-
-export type OutboxProps = {
-  readonly requests: Requests;
-  /** The server's time, as well as it is known. */
-  readonly nowMs: () => number;
-  /** That times are told in. */
-  readonly zone: string;
-  /** Between the list and the window's edge, where there is room. */
-  readonly rightPx: number;
-  /** Forms that are on no screen: told when nothing else is. */
-  readonly unfinished: number;
-  /** More sections. */
-  readonly children: ReactNode;
-};
 
 /**
  * How much waits, has no answer, needs the operator or is unfinished, the worst of it in words;

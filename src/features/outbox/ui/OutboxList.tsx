@@ -24,9 +24,23 @@ import {
 } from '../list.queries.ts';
 import type { Attempt, OpenRequest } from '../outbox.model.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
+import type { Requests } from '../requests.model.ts';
 import { AnswerActs, Withdraw } from './Acts.tsx';
 import css from './Outbox.module.css';
-import type { OutboxProps } from './OutboxButton.tsx';
+
+export type OutboxProps = {
+  readonly requests: Requests;
+  /** The server's time, as well as it is known. */
+  readonly nowMs: () => number;
+  /** That times are told in. */
+  readonly zone: string;
+  /** Between the list and the window's edge, where there is room. */
+  readonly rightPx: number;
+  /** Forms that are on no screen: told when nothing else is. */
+  readonly unfinished: number;
+  /** More sections. */
+  readonly children: ReactNode;
+};
 import { Row, Section } from './Section.tsx';
 
 const useOutbox = selectFrom<OutboxTypes>();

@@ -1,4 +1,4 @@
 import { selectFrom } from '#views/bind/useSelect.ts';
-import type { TripsTypes } from '../trips.slice.ts';
+import type { TripsTypes } from '../facts.slice.ts';
 
 export const useTrips = selectFrom<TripsTypes>();

@@ -3,7 +3,7 @@ import type { Table } from '#kernel/slice.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { zonesOf } from '../world.queries.ts';
-import type { WorldTypes } from '../world.slice.ts';
+import type { WorldTypes } from '../facts.slice.ts';
 
 const useWorld = selectFrom<WorldTypes>();
 

@@ -1,9 +1,17 @@
 // A chase car with its driver and those it brings to their vehicles and collects again. Nobody
 // boards before the car leaves the place where he stands.
 import type { PlanPlace } from '#domain/itinerary.ts';
+import type { MoveToPlan } from '../../hops.ts';
 import { samePlace } from '../../places.ts';
-import type { RowMove } from './decoding.ts';
 import type { DriverDay, TeamOutline } from './outlining.ts';
+
+/** A move whose ends are known and differ. */
+export type RowMove = MoveToPlan & {
+  readonly start: PlanPlace;
+  readonly end: PlanPlace;
+  /** An errand between pick-up and departure, or null. */
+  readonly taskId: string | null;
+};
 
 type Mover = {
   readonly day: DriverDay;

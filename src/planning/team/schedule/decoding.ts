@@ -5,20 +5,11 @@ import type { EpochMs } from '#domain/entities.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
 import { standardDurations } from '../../durations.ts';
 import { rideFareCents } from '../../fares.ts';
-import type { MoveToPlan } from '../../hops.ts';
 import { samePlace } from '../../places.ts';
 import type { Outline } from './actions.ts';
-import { Convoy } from './convoy.ts';
+import { Convoy, type RowMove } from './convoy.ts';
 import { type DriverDay, type Signal, TeamOutline } from './outlining.ts';
 import type { TeamSetting } from './rides.ts';
-
-/** A move whose ends are known and differ. */
-export type RowMove = MoveToPlan & {
-  readonly start: PlanPlace;
-  readonly end: PlanPlace;
-  /** An errand between pick-up and departure, or null. */
-  readonly taskId: string | null;
-};
 
 export type MovesInRow = {
   /** In the order in which they are carried out. */
