@@ -38,9 +38,24 @@ export function bulkOf(catalog: Catalog, type: string, data: unknown): readonly 
 /**
  * The given slices and all that they import; a given one takes the place of an imported one of its
  * name. Throws on two slices of one name, a type defined twice
- * or a foreign handler.
+ * or a foreign handler. The same slices are compiled once: some build all their schemas for it.
  */
 export function compile(slices: readonly AnySlice[]): Catalog {
+  let known = compiled;
+  for (const slice of slices) {
+    const longer = known.longer.get(slice) ?? { longer: new WeakMap(), catalog: null };
+    known.longer.set(slice, longer);
+    known = longer;
+  }
+  known.catalog ??= catalogOf(slices);
+  return known.catalog;
+}
+
+/** What a list of slices leads to, and by one slice more each longer list. */
+type Compiled = { readonly longer: WeakMap<AnySlice, Compiled>; catalog: Catalog | null };
+const compiled: Compiled = { longer: new WeakMap(), catalog: null };
+
+function catalogOf(slices: readonly AnySlice[]): Catalog {
   const given = inImportOrder(slices);
   const ordered = given.map((slice) => slice.composedWith?.(given) ?? slice);
   const commands = new Map<string, ListedCommand>();
