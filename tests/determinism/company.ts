@@ -123,6 +123,8 @@ export function resting(link: Link): { readonly link: Link; rest(): Promise<void
       // At least once: what is pushed follows the answers.
       do await waited(lookEveryMs);
       while (underWay.size > 0 && performance.now() < untilMs);
+      // Late once: its answer may be lost, and no other rest is as long for it.
+      underWay.clear();
     },
   };
 }
