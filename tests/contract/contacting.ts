@@ -6,32 +6,30 @@ import { dialled } from '#domain/phone.ts';
 import type { WorldReply } from '#wire/calls.ts';
 import type { Link } from '#wire/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
-import { hosted, type OpenHost } from './host.ts';
+import { hosted, type OpenHost, shared } from './host.ts';
 
 const bridges = ['createSMSBridge', 'createVoiceBridge'] as const;
 const everyCall = [...bridges, 'createAnonymousPhoneNumber', 'openTracker'] as const;
 
 export function contactingContract(openHost: OpenHost): void {
-  const { open, restart } = hosted(openHost);
+  const { open, restart } = shared(openHost);
   let link: Link;
   let user: User;
   let world: WorldReply;
   let toPhoneNumber = '';
-  const begin = async (faults = '') => {
-    link = await open(faults);
+  beforeEach(async () => {
+    link = open();
     user = await login(link);
     await ask(link, 'simControl', { paused: true });
     world = await loadWorld(link);
     toPhoneNumber = dialled((world.drivers[0] as Driver).phone) ?? '';
-  };
+  });
   const tripOf = ({ tripId }: Activity) => world.trips.find(({ id }) => id === tripId);
   const tracked = () => world.activities.find((row) => mayTrack(row, tripOf(row)).yes) as Activity;
   const asked = (name: (typeof everyCall)[number], key: string, fromPhoneNumber: string | null) =>
     name === 'openTracker'
       ? link.call(name, { activityId: tracked().id }, { key })
       : link.call(name, { fromPhoneNumber, toPhoneNumber }, { key });
-
-  beforeEach(() => begin());
 
   test.each(bridges)(
     '%s reaches the operator at his own number, whatever he hints',

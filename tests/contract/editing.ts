@@ -5,14 +5,14 @@ import type { MoveEdit } from '#wire/calls.ts';
 import { decodeActivity } from '#wire/codecs/activity.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import { ask, create, freeMove, listening, loadWorld, login } from './asking.ts';
-import { hosted, type OpenHost } from './host.ts';
+import { type OpenHost, shared } from './host.ts';
 
 export function editingContract(openHost: OpenHost): void {
-  const { open, restart } = hosted(openHost);
+  const { open, restart } = shared(openHost);
   let link: Link;
   let move: Activity;
   beforeEach(async () => {
-    link = await open();
+    link = open();
     await login(link);
     await ask(link, 'simControl', { paused: true });
     [move] = (await create(link, [freeMove(await loadWorld(link), 'to edit')], 'made')) as [

@@ -1,6 +1,6 @@
-// What the contract suite needs of a host, and its opening and closing around a test.
-import { afterEach } from 'vitest';
-import type { Link } from '#wire/link.ts';
+// What the contract suite needs of a host, and its opening and closing around a test or a group.
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Link, Push } from '#wire/link.ts';
 
 /** An open world: seed 7, the default company. */
 export type Host = {
@@ -36,5 +36,52 @@ export function hosted(openHost: OpenHost) {
       if (host === null) throw new Error('nothing to restart');
       return host.restart();
     },
+  };
+}
+
+/**
+ * One world for a group of tests, whatever their order: the keys of each are its own, and the rows
+ * are the ones that it makes or that no other takes.
+ */
+export function shared(openHost: OpenHost) {
+  let host: Host | null = null;
+  let link: Link | null = null;
+  let tests = 0;
+  beforeAll(async () => {
+    host = await openHost({ faults: '' });
+    ({ link } = host);
+  });
+  beforeEach(() => {
+    tests += 1;
+  });
+  afterAll(() => host?.close());
+  return {
+    open(): Link {
+      if (link === null) throw new Error('nothing is open');
+      return withKeysOf(`test ${tests} `, link);
+    },
+    async restart(): Promise<Link> {
+      if (host === null) throw new Error('nothing to restart');
+      link = await host.restart();
+      return withKeysOf(`test ${tests} `, link);
+    },
+  };
+}
+
+/** Before the key of each call, and taken from what is told under such a key. */
+function withKeysOf(prefix: string, link: Link): Link {
+  const told = (push: Push): Push =>
+    'key' in push && push.key?.startsWith(prefix)
+      ? { ...push, key: push.key.slice(prefix.length) }
+      : push;
+  return {
+    ...link,
+    call: (name, request, options = {}) =>
+      link.call(
+        name,
+        request,
+        options.key === undefined ? options : { ...options, key: `${prefix}${options.key}` },
+      ),
+    listen: (on) => link.listen((push) => on(told(push))),
   };
 }

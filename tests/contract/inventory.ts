@@ -6,21 +6,25 @@ import type { VehicleEdit, WorldReply } from '#wire/calls.ts';
 import { decodeVehicle } from '#wire/codecs/vehicle.ts';
 import type { Answer, Link } from '#wire/link.ts';
 import { answersOf, ask, create, freeMove, listening, loadWorld, login } from './asking.ts';
-import { hosted, type OpenHost } from './host.ts';
+import { type OpenHost, shared } from './host.ts';
 
 export function inventoryContract(openHost: OpenHost): void {
-  const { open, restart } = hosted(openHost);
+  const { open, restart } = shared(openHost);
   let link: Link;
   let world: WorldReply;
   let vehicle: Vehicle;
+  // Each test has one that no other has edited.
+  const had = new Set<string>();
   beforeEach(async () => {
-    link = await open();
+    link = open();
     await login(link);
     await ask(link, 'simControl', { paused: true });
     world = await loadWorld(link);
+    const isFree = (row: Vehicle) => !world.activities.some((move) => takes(move, row));
     vehicle = world.vehicles.find(
-      (row) => row.locationId !== null && !world.activities.some((move) => takes(move, row)),
+      (row) => row.locationId !== null && !had.has(row.id) && isFree(row),
     ) as Vehicle;
+    had.add(vehicle.id);
   });
   const edit = (fields: VehicleEdit, key: string, version = vehicle.version, id = vehicle.id) =>
     link.call('editVehicle', { id, version, edit: fields }, { key });

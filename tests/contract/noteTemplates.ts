@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import type { WorldReply } from '#wire/calls.ts';
 import type { Link } from '#wire/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
-import { hosted, type OpenHost } from './host.ts';
+import { hosted, type OpenHost, shared } from './host.ts';
 
 const words = { label: 'After dark', notes: 'Park beneath the lamp.\n<b>Lock it.</b>' };
 
 export function noteTemplateContract(openHost: OpenHost): void {
-  const { open, restart } = hosted(openHost);
+  const { open, restart } = shared(openHost);
   let link: Link;
   let world: WorldReply;
   const account = (at: number) => world.accounts[at]?.id as string;
@@ -18,7 +18,7 @@ export function noteTemplateContract(openHost: OpenHost): void {
     link.call('createNoteTemplate', { accountId: account(at), ...text }, { key });
 
   beforeEach(async () => {
-    link = await open('');
+    link = open();
     await login(link);
     await ask(link, 'simControl', { paused: true });
     world = await loadWorld(link);

@@ -2,13 +2,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Link } from '#wire/link.ts';
 import { ask, create, freeMove, listening, loadWorld, login, movesNamed } from './asking.ts';
-import { hosted, type OpenHost } from './host.ts';
+import { type OpenHost, shared } from './host.ts';
 
 export function writingContract(openHost: OpenHost): void {
-  const { open, restart } = hosted(openHost);
+  const { open, restart } = shared(openHost);
   let link: Link;
   beforeEach(async () => {
-    link = await open();
+    link = open();
     await login(link);
     await ask(link, 'simControl', { paused: true });
   });
