@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { openHouse } from './harness.ts';
+import { sound } from './sound.ts';
 import { written } from './storedLog.ts';
 import { logIn, patienceMs, worldLoaded } from './walk.ts';
 
@@ -75,7 +76,9 @@ test('a fault made in the devtools strikes, and is still there after a reload', 
   await devtools.getByText('Nothing goes wrong.').waitFor({ timeout: patienceMs });
   await devtools.getByRole('tab', { name: 'Records' }).click();
   const records = devtools.getByRole('listbox', { name: 'Records' });
-  await records.getByText('connection/faultsTold').last().waitFor({ timeout: patienceMs });
+  await records.getByText('connection/faultsTold').last().click({ timeout: patienceMs });
+  await devtools.getByRole('region', { name: /^Record / }).waitFor({ timeout: patienceMs });
+  await sound(page, 'a record in the devtools');
   await page.reload();
   await worldLoaded(page);
 });

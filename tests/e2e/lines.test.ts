@@ -7,6 +7,7 @@ import { writePlannerRequest } from '#wire/plannerMessages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { openLiveHouse } from './liveHouse.ts';
+import { sound } from './sound.ts';
 import { intentsOf, readLog } from './storedLog.ts';
 import { lineLost, logIn, patienceMs, pressByKey } from './walk.ts';
 
@@ -27,6 +28,7 @@ test('two planners are running; an outage takes both lines, and both come back',
 
   await cut();
   await lineLost(page);
+  await sound(page, 'a lost line');
   await told('not reached, trying again');
   // While nobody can be reached, so that the connection does not come back by itself before.
   await pressByKey(page, 'Try now');
