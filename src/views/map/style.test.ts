@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { TILE_ZOOMS } from '#metro/tile.ts';
-import { colorOf, luminance, themes } from '#views/kit/testing/colors.ts';
+import { colorOf, luminance, themes } from '../kit/testing/colors.ts';
 import { METRO_MAX_ZOOM, METRO_MIN_ZOOM, unnamedTowns } from './metroStyle.ts';
 import { stateNames } from './national.ts';
 import { MAP_COLOURS, type MapPalette } from './palette.ts';
