@@ -22,6 +22,16 @@ export async function login(link: Link, username = 'dispatcher'): Promise<User> 
   return (await ask(link, 'profile', {})).user;
 }
 
+/** Logs in, and hears all that is told from then on. */
+export async function loginListening(link: Link, username: string) {
+  await login(link, username);
+  const told = listening(link);
+  const last = () => told.pushes.findLast((push) => push.is === 'connection');
+  // Who listens late hears of the connection before as well.
+  await told.until(() => last()?.state === 'connected');
+  return told;
+}
+
 export function loadWorld(link: Link): Promise<WorldReply> {
   return ask(link, 'world', { filterAccountIds: null });
 }

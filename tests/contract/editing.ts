@@ -4,7 +4,7 @@ import type { Activity, Trip } from '#domain/entities.ts';
 import type { MoveEdit } from '#wire/calls.ts';
 import { decodeActivity } from '#wire/codecs/activity.ts';
 import type { Answer, Link } from '#wire/link.ts';
-import { ask, create, freeMove, listening, loadWorld, login } from './asking.ts';
+import { ask, create, freeMove, listening, loadWorld, login, loginListening } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 
 export function editingContract(openHost: OpenHost): void {
@@ -148,8 +148,7 @@ export function editingContract(openHost: OpenHost): void {
   const byAdmin = { modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' };
 
   test('a removal is told with who removed the move, and when', async () => {
-    const told = listening(link);
-    await login(link, 'admin');
+    const told = await loginListening(link, 'admin');
     await remove('r1');
     const push = await told.until((one) => one.is === 'removed');
     expect(push).toMatchObject({ ids: [move.id], ...byAdmin, modifiedMs: expect.any(Number) });

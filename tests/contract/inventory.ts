@@ -5,7 +5,16 @@ import { takes } from '#domain/inventory.ts';
 import type { VehicleEdit, WorldReply } from '#wire/calls.ts';
 import { decodeVehicle } from '#wire/codecs/vehicle.ts';
 import type { Answer, Link } from '#wire/link.ts';
-import { answersOf, ask, create, freeMove, listening, loadWorld, login } from './asking.ts';
+import {
+  answersOf,
+  ask,
+  create,
+  freeMove,
+  listening,
+  loadWorld,
+  login,
+  loginListening,
+} from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 
 export function inventoryContract(openHost: OpenHost): void {
@@ -96,8 +105,7 @@ export function inventoryContract(openHost: OpenHost): void {
   });
 
   test('who removed a vehicle is told by the channel and by a refusal', async () => {
-    const told = listening(link);
-    await login(link, 'admin');
+    const told = await loginListening(link, 'admin');
     await remove('r1');
     const who = { modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' };
     expect(await told.until((push) => push.is === 'removed')).toMatchObject(who);
