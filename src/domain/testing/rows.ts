@@ -4,6 +4,7 @@ import type {
   Activity,
   Driver,
   DriverAction,
+  Employee,
   Location,
   Trip,
   User,
@@ -111,6 +112,14 @@ export function driverRow(id: string, fields: Partial<Driver> = {}): Driver {
     qualifications: [],
     tripsCompleted: 0,
     homeLocationId: 'A',
+    ...fields,
+  };
+}
+
+export function employeeRow(id: string, fields: Partial<Employee> = {}): Employee {
+  return {
+    ...{ id, accountId: 'acc', name: `Employee ${id}`, email: `${id}@company.example` },
+    ...{ phone: null, roles: [] },
     ...fields,
   };
 }

@@ -61,6 +61,15 @@ test('every move with what is known of it; the late one first, and by how much',
   await expect.element(page.getByText('4 activities')).toBeVisible();
 });
 
+test('the requestor is a link that selects the employee', async () => {
+  const run = await start(1);
+  const requested = activityRow('a1', { name: 'PA-1', requestorId: 'e1', version: 9 });
+  await run.run('world/heard', changes({ employees: ['e1'], activities: [requested] }));
+  await run.run('flightboard/chooseColumns', { columns: ['status', 'name', 'requestor'] });
+  await page.getByRole('button', { name: 'Employee e1' }).click();
+  await expect.poll(() => selected(run)).toEqual({ collection: 'employees', ids: ['e1'] });
+});
+
 test('a click on a head sorts, another turns it round, one step back takes it back', async () => {
   const run = await start(12);
   await head('Name').click();

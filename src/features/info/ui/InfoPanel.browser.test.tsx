@@ -6,6 +6,7 @@ import {
   activityRow,
   dispatcher,
   driverRow,
+  employeeRow,
   halfHourMs,
   locationRow,
   nowMs,
@@ -270,6 +271,60 @@ describe('vehicles (reading 57)', () => {
     const { select } = await start(rows);
     await select('vehicles', 'v9');
     await expect.element(heading('This vehicle is gone')).toBeVisible();
+  });
+});
+
+describe('an employee', () => {
+  const eva = employeeRow('e1', {
+    ...{ name: 'Eva Ito', email: 'eva@company.example', phone: '+19135550121' },
+    roles: ['Trip Administrator', 'Driver'],
+  });
+  const requested = activityRow('a1', { requestorId: 'e1' });
+  const requestor = () => page.getByRole('button', { name: 'Eva Ito' });
+
+  test('who requested a move is reached from it by keyboard, and undo leads back', async () => {
+    const { select, run, sees, machine } = await start([requested]);
+    await run('world/heard', changes({ employees: [eva] }));
+    await select('activities', 'a1');
+    await expect.element(requestor()).toBeVisible();
+    requestor().element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(sees().selection.state).toEqual({ collection: 'employees', ids: ['e1'] });
+    await expect.element(heading('Eva Ito')).toBeVisible();
+    const panel = page.getByRole('complementary');
+    for (const words of [
+      ...['Trip administrator, driver', 'eva@company.example', '(913) 555-0121'],
+    ]) {
+      await expect.element(panel.getByText(words, { exact: true })).toBeVisible();
+    }
+    expect(await axeViolations()).toEqual([]);
+    machine.undo();
+    expect(sees().selection.state).toEqual({ collection: 'activities', ids: ['a1'] });
+  });
+
+  test('is not on the map: the fit is off, with the reason', async () => {
+    const { select, run } = await start([requested]);
+    await run('world/heard', changes({ employees: [eva] }));
+    await select('employees', 'e1');
+    const fit = page.getByRole('button', { name: 'Fit the selection' });
+    await expect.element(fit).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('several are a list, and one of them a click away', async () => {
+    const { select, run, sees } = await start([requested]);
+    await run('world/heard', changes({ employees: [eva, 'e2'] }));
+    await select('employees', 'e1', 'e2');
+    const list = page.getByRole('listbox', { name: 'Selected employees' });
+    await expect.element(list.getByText('Eva Ito')).toBeVisible();
+    await list.getByRole('option').nth(1).click();
+    expect(sees().selection.state).toMatchObject({ collection: 'employees', ids: ['e2'] });
+    await expect.element(heading('Employee e2')).toBeVisible();
+  });
+
+  test('one that is gone says so', async () => {
+    const { select } = await start([requested]);
+    await select('employees', 'e9');
+    await expect.element(heading('This employee is gone')).toBeVisible();
   });
 });
 
