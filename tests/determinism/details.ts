@@ -18,7 +18,7 @@ import { openPlaceSearch } from '#metro/placeSearch.ts';
 
 type Choices = (sees: ConsoleSees) => readonly object[];
 
-const collections = ['activities', 'vehicles', 'drivers', 'locations'] as const;
+const collections = ['activities', 'vehicles', 'drivers', 'locations', 'employees'] as const;
 const paths = ['/command-center/resources', '/command-center/activities', '/nowhere'];
 const notes = ['Gate 4', 'Ask for Jo'];
 const names = ['mine', 'late'].map((name) => ({ name }));

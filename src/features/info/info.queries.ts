@@ -1,3 +1,4 @@
+import type { Role } from '#domain/entities.ts';
 import type { StatusBoard } from '../activities/index.ts';
 import type { MapSees } from '../map/index.ts';
 
@@ -107,4 +108,10 @@ export function past(
   return ordinals
     .filter((ordinal) => board.statusAt(ordinal) === 'complete')
     .sort((a, b) => doneMs(b) - doneMs(a) || b - a);
+}
+
+/** 'Trip administrator, driver'. */
+export function rolesWords(roles: readonly Role[]): string {
+  const words = roles.join(', ').toLowerCase();
+  return words === '' ? 'Employee' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -3,7 +3,12 @@ import type { Point } from '#domain/geo.ts';
 import { no, yes } from '#kernel/records.ts';
 import { clockSlice } from '../clock/index.ts';
 import { movedBack, navigationSlice } from '../navigation/index.ts';
-import { modeFor, selectionChanged, selectionSlice } from '../selection/index.ts';
+import {
+  modeFor,
+  selectionChanged,
+  selectionSlice,
+  type SelectionState,
+} from '../selection/index.ts';
 import { worldSlice } from '../world/index.ts';
 import { mapCommands } from './map.commands.ts';
 import { mapEvents } from './map.events.ts';
@@ -30,7 +35,9 @@ export type MapSees = SeesOf<typeof facts>;
 export const mapSlice = facts.does({
   guards: {
     'map/fit': ({ what }, { map, selection }) => {
-      if (what === 'selection' && !selection.state.collection) return no('Nothing is selected.');
+      const { collection } = selection.state;
+      if (what === 'selection' && !collection) return no('Nothing is selected.');
+      if (what === 'selection' && collection === 'employees') return no(noPlace);
       return what === 'view' && !map.state.view ? no('The map is not there yet.') : yes;
     },
     'map/viewTrip': ({ tripId }, { world }) =>
@@ -98,7 +105,7 @@ export const mapSlice = facts.does({
       capability: 'see',
       from: ({ selection }) => ({
         yes: true,
-        data: { what: selection.state.collection ? 'selection' : 'world' },
+        data: { what: isOnMap(selection.state.collection) ? 'selection' : 'world' },
       }),
     },
     'map/settle': { label: 'Move the map', capability: 'see' },
@@ -130,6 +137,11 @@ export const mapSlice = facts.does({
 });
 
 const nothing = { events: [], revert: [] };
+const noPlace = 'Employees are not on the map.';
+
+function isOnMap(collection: SelectionState['collection']): boolean {
+  return collection !== null && collection !== 'employees';
+}
 
 /** For slices that fit the map in their own batch. */
 export function fitAsked({ map }: Pick<MapSees, 'map'>, what: AskedFit, at?: Point) {

@@ -1,7 +1,7 @@
 import { payload, text, z } from '#domain/schema.ts';
 
-/** What an operator can point at (S1 §4; vehicles: reading 57). */
-export const selectable = ['activities', 'drivers', 'locations', 'vehicles'] as const;
+/** What an operator can point at (S1 §4; vehicles: reading 57). Employees are on no map. */
+export const selectable = ['activities', 'drivers', 'locations', 'vehicles', 'employees'] as const;
 export type Selectable = (typeof selectable)[number];
 
 /** One collection and a set of ids in the order they were chosen; null and none when empty. */

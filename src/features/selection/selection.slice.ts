@@ -26,12 +26,13 @@ const facts = declareSlice({
 export type SelectionTypes = TypesOf<typeof facts>;
 export type SelectionSees = SeesOf<typeof facts>;
 
-/** The command routes whose map draws a collection (S1 §2); the first is gone to. */
+/** The command routes that show a collection, on the map or beside it (S1 §2); the first is gone to. */
 const drawnOn: { readonly [C in Selectable]: readonly CommandRoute[] } = {
   activities: ['commandcenter/activities'],
   drivers: ['commandcenter/resources'],
   locations: ['commandcenter/resources', 'commandcenter/activities'],
   vehicles: ['commandcenter/resources'],
+  employees: ['commandcenter/resources', 'commandcenter/activities'],
 };
 
 export const selectionSlice = facts.does({
@@ -230,4 +231,5 @@ const one: { readonly [C in Selectable]: string } = {
   drivers: 'driver',
   locations: 'location',
   vehicles: 'vehicle',
+  employees: 'employee',
 };

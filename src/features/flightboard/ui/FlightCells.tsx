@@ -8,6 +8,7 @@ import { useBriefTimes, useStatusOf, WhyOnHover } from '../../activities/ui.ts';
 import { wordsOfField } from '../../moves/index.ts';
 import { UnsentMark, useUnsentChange } from '../../outbox/ui.ts';
 import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
+import type { Selectable } from '../../selection/index.ts';
 import type { ColumnId } from '../flightboard.model.ts';
 import { cellText, vinTail } from '../cells.queries.ts';
 import css from './Flightboard.module.css';
@@ -50,6 +51,8 @@ function Cell(props: OfMove & { readonly column: ColumnId; readonly hasRoute: bo
     case 'deadline':
     case 'created':
       return <TimeCell id={id} column={column} />;
+    case 'requestor':
+      return <RequestorCell id={id} />;
     case 'vehicle':
       return <VehicleCell id={id} />;
     default:
@@ -137,10 +140,22 @@ function Place({ id, end }: End) {
   return <Link words={words} chosen={{ collection: 'locations', id: placeId }} />;
 }
 
+function RequestorCell({ id }: OfMove) {
+  const words = useConsole((sees) => textOf(sees, id, 'requestor'));
+  const requestorId = useConsole(({ world }) => world.tables.activities.get(id)?.requestorId);
+  return (
+    <TableCell title={words}>
+      {words === '' ? null : (
+        <Link words={words} chosen={{ collection: 'employees', id: requestorId ?? '' }} />
+      )}
+    </TableCell>
+  );
+}
+
 /** By hand only: by keyboard Enter takes the row, and the info panel leads on from there. */
 function Link(props: {
   readonly words: string;
-  readonly chosen: { readonly collection: 'activities' | 'locations'; readonly id: string };
+  readonly chosen: { readonly collection: Selectable; readonly id: string };
   readonly isStrong?: boolean;
 }) {
   const machine = useMachine();

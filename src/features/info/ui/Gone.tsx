@@ -18,6 +18,7 @@ const nouns: { readonly [C in Selectable]: readonly [noun: string, icon: IconNam
   drivers: ['driver', 'driver'],
   locations: ['location', 'custom'],
   vehicles: ['vehicle', 'vehicle'],
+  employees: ['employee', 'people'],
 };
 
 /** In the place of one that is selected and not there. */

@@ -6,9 +6,11 @@ import { focusHeading, focusOn, useRegion } from '#views/kit/regions.ts';
 import { LoadingSkeleton } from '#views/kit/States.tsx';
 import { HiddenSelected } from '../../filters/ui.ts';
 import { mostArcs } from '../../map/index.ts';
+import type { Selectable } from '../../selection/index.ts';
 import { ActivityDetail } from './ActivityDetail.tsx';
 import { DriverDetail } from './DriverDetail.tsx';
 import { BackToSelected } from './BackToSelected.tsx';
+import { EmployeeDetail } from './EmployeeDetail.tsx';
 import { LostSelected } from './Gone.tsx';
 import css from './InfoPanel.module.css';
 import { LocationDetail } from './LocationDetail.tsx';
@@ -42,7 +44,7 @@ export function InfoPanel(props: {
       aria-label={label}
     >
       <PanelHeader
-        title={selected ? <FitTitle /> : 'Items in viewport'}
+        title={selected && collection !== 'employees' ? <FitTitle /> : label}
         count={selected ? `${ids.length.toLocaleString('en-US')} selected` : undefined}
       >
         {selected ? (
@@ -73,7 +75,9 @@ export function InfoPanel(props: {
       <BackToSelected />
       <LostSelected />
       <div className={css.body}>
-        {collection === null ? null : <HiddenSelected collection={collection} ids={ids} />}
+        {collection === null || collection === 'employees' ? null : (
+          <HiddenSelected collection={collection} ids={ids} />
+        )}
         {collection === 'activities' && ids.length > mostArcs ? <ManyArcs /> : null}
         {phase === 'loading' || phase === 'empty' ? (
           <LoadingSkeleton label="Loading the world" />
@@ -170,9 +174,10 @@ function Content() {
   );
 }
 
-function Detail({ collection, id }: { readonly collection: string; readonly id: string }) {
+function Detail({ collection, id }: { readonly collection: Selectable; readonly id: string }) {
   if (collection === 'activities') return <ActivityDetail id={id} />;
   if (collection === 'drivers') return <DriverDetail id={id} />;
   if (collection === 'vehicles') return <VehicleDetail key={id} id={id} />;
+  if (collection === 'employees') return <EmployeeDetail id={id} />;
   return <LocationDetail id={id} />;
 }

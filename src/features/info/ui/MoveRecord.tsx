@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Activity, MoveKind } from '#domain/entities.ts';
+import type { Activity, Employee, MoveKind } from '#domain/entities.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Chip } from '#views/kit/Marks.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
@@ -8,6 +8,7 @@ import type { SessionTypes } from '../../session/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
+import { WayTo } from './WayTo.tsx';
 
 const useSession = selectFrom<SessionTypes>();
 
@@ -17,13 +18,14 @@ export function MoveRecord({ activity }: { readonly activity: Activity }) {
   const tables = useConsole(({ world }) => world.tables);
   const nameOf = useNames();
   const { kind, reference, assigned, createdMs, createdById, rateCents } = activity;
-  const { modifiedMs, modifiedByName } = activity;
+  const { modifiedMs, modifiedByName, requestorId } = activity;
+  const requestor = tables.employees.get(requestorId ?? '');
   const zone = tables.locations.get(activity.startId)?.timezone;
   const at = (ms: number, by: string | null) =>
     by === null ? times.dateTime(ms, zone) : `${times.dateTime(ms, zone)} by ${by}`;
   const rows = [
     { term: 'Kind', value: kind && kind !== 'other' ? kindWords[kind] : null },
-    { term: 'Requestor', value: nameOf(activity.requestorId) },
+    { term: 'Requestor', value: requestor ? wayTo(requestor) : nameOf(requestorId) },
     { term: 'Reference', value: reference },
     { term: 'Assigned', value: assigned },
     { term: 'Rate', value: rateCents == null ? null : formatMoney(rateCents) },
@@ -57,6 +59,14 @@ export function MoveRecord({ activity }: { readonly activity: Activity }) {
       <Words title="Notes">{activity.notes}</Words>
       <Words title="Internal notes">{activity.internalNotes}</Words>
     </>
+  );
+}
+
+function wayTo({ id, name }: Employee) {
+  return (
+    <WayTo collection="employees" id={id} isText>
+      {name}
+    </WayTo>
   );
 }
 

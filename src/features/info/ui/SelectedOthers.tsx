@@ -8,19 +8,22 @@ import { VirtualList } from '#views/kit/VirtualList.tsx';
 import { titleOf } from '../../activities/index.ts';
 import type { MapSees } from '../../map/index.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
+import type { Selectable } from '../../selection/index.ts';
+import { rolesWords } from '../info.queries.ts';
 import css from './SelectedOthers.module.css';
 import { useConsole } from './useConsole.tsx';
 
-type Others = 'drivers' | 'locations' | 'vehicles';
+type Others = Exclude<Selectable, 'activities'>;
 type Tables = MapSees['world']['tables'];
 
 const labels: { readonly [C in Others]: string } = {
   drivers: 'Selected drivers',
   locations: 'Selected locations',
   vehicles: 'Selected vehicles',
+  employees: 'Selected employees',
 };
 
-/** Several selected drivers, places or vehicles; one click narrows the selection to it. */
+/** Several selected people, places or vehicles; one click narrows the selection to it. */
 export function SelectedOthers(props: {
   readonly collection: Others;
   readonly ids: readonly string[];
@@ -54,7 +57,7 @@ function Row(props: { readonly collection: Others; readonly id: string; readonly
   const driver = collection === 'drivers' ? tables.drivers.get(id) : undefined;
   return (
     <span className={css.row}>
-      {collection === 'drivers' ? (
+      {collection === 'drivers' || collection === 'employees' ? (
         <Avatar name={name} {...(driver ? { presence: driver.presence } : {})} />
       ) : (
         <Icon of={iconOf(collection, id, tables)} size={14} />
@@ -94,6 +97,10 @@ function wordsOf(collection: Others, id: string, tables: Tables) {
   if (collection === 'locations') {
     const place = tables.locations.get(id);
     return place ? { name: place.label, second: `${place.address}, ${place.city}` } : unknown;
+  }
+  if (collection === 'employees') {
+    const employee = tables.employees.get(id);
+    return employee ? { name: employee.name, second: rolesWords(employee.roles) } : unknown;
   }
   const vehicle = tables.vehicles.get(id);
   if (!vehicle) return unknown;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Collection } from '#domain/entities.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
+import type { Selectable } from '../../selection/index.ts';
 import css from './Detail.module.css';
 
 /** The name of a thing, which selects it. */
 export function WayTo(props: {
-  readonly collection: Extract<Collection, 'activities' | 'drivers' | 'locations' | 'vehicles'>;
+  readonly collection: Selectable;
   readonly id: string;
   /** Among words, not by itself. */
   readonly isText?: boolean;

@@ -190,9 +190,10 @@ function withSwept<S extends Pick<MapSees, 'selection'>>(sees: S, swept: Swept |
   return { ...sees, selection: { ...sees.selection, state: { ...state, collection, ids } } };
 }
 
-/** Vehicles are drawn by the places where they stand. */
+/** Vehicles are drawn by the places where they stand, employees not at all. */
 function drawnSelection({ selection, world }: MapSees): Omit<MapSelection, 'arcs'> {
   const { collection, ids } = selection.state;
+  if (collection === 'employees') return { collection: null, ids: [] };
   if (collection !== 'vehicles') return { collection, ids };
   const places = ids.flatMap((id) => world.tables.vehicles.get(id)?.locationId ?? []);
   return { collection: 'locations', ids: [...new Set(places)] };

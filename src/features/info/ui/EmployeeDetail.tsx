@@ -1,0 +1,40 @@
+import { formatPhone } from '#domain/phone.ts';
+import { KeyValueList, Section } from '#views/kit/Panel.tsx';
+import { Avatar } from '#views/kit/Person.tsx';
+import css from './Detail.module.css';
+import { GoneOne } from './Gone.tsx';
+import { rolesWords } from '../info.queries.ts';
+import { useConsole } from './useConsole.tsx';
+
+/** One employee: who requests moves need not drive, and is on no map. */
+export function EmployeeDetail({ id }: { readonly id: string }) {
+  const employee = useConsole(({ world }) => world.tables.employees.get(id));
+  const accountId = employee?.accountId ?? '';
+  const account = useConsole(({ world }) => world.tables.accounts.get(accountId)?.name);
+  if (!employee) return <GoneOne collection="employees" id={id} />;
+  const { name, email, phone, roles } = employee;
+  return (
+    <>
+      <Section>
+        <div className={css.thing}>
+          <Avatar name={name} size="large" />
+          <div className={css.words}>
+            <h3 data-leads className={css.title}>
+              {name}
+            </h3>
+            <span>{rolesWords(roles)}</span>
+          </div>
+        </div>
+      </Section>
+      <Section>
+        <KeyValueList
+          rows={[
+            { term: 'Email', value: email || 'Unknown' },
+            { term: 'Phone', value: phone === null ? 'Unknown' : formatPhone(phone) },
+            { term: 'Account', value: account ?? 'Unknown' },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
