@@ -184,6 +184,25 @@ describe('a whole answer', () => {
     expect(await link('{"a":[1],"__proto__":{"b":1}}')).toMatchObject({ current: { a: [1] } });
   });
 
+  const by = { lastModifiedDate: 5, lastModifiedById: 'u9', lastModifiedByName: 'Jo' };
+  test.each([
+    [
+      { did: 'removed', ...by },
+      { did: 'removed', modifiedMs: 5, modifiedByName: 'Jo' },
+    ],
+    [{ did: 'removed', ...by, lastModifiedByName: 'x'.repeat(301) }, { did: 'removed' }],
+    [{ did: 'removed' }, { did: 'removed' }],
+    [{ did: '__proto__', ...by }, undefined],
+    ['removed', undefined],
+    [null, undefined],
+  ])('whose deed it is refused for is read where it can be: %#', async (deed, told) => {
+    const { transport } = scriptedTransport(async () => answer(404, { deed }));
+    const got = await inProcessLink(transport).call('profile', {});
+    expect(got).toMatchObject({ is: 'refused', status: 404 });
+    if (told) expect(got).toMatchObject({ deed: told });
+    else expect(got).not.toHaveProperty('deed');
+  });
+
   test("a server's words are cut, not dropped", async () => {
     const { transport } = scriptedTransport(async () =>
       answer(422, { errorCode: 7, message: 'y'.repeat(1_000_000) }),
@@ -226,6 +245,13 @@ describe('realtime', () => {
       collection: 'drivers',
       ids: ['d'],
     });
+    const gone = { is: 'removed', serverMs: 5, collection: 'drivers', ids: ['d'] };
+    const by = { lastModifiedDate: 4, lastModifiedById: 'u9', lastModifiedByName: 'Jo' };
+    const told = { modifiedMs: 4, modifiedById: 'u9', modifiedByName: 'Jo' };
+    const raw = { collection: 'drivers', ids: ['d'] };
+    expect(read('removed', { ...raw, ...by })).toEqual({ ...gone, ...told });
+    // Who did it cannot be read: it is gone all the same.
+    expect(read('removed', { ...raw, ...by, lastModifiedById: '__proto__' })).toEqual(gone);
     const sim = { seed: 7, drivers: 39, speed: 10, paused: false };
     expect(read('time', { sim })).toEqual({ is: 'time', serverMs: 5, sim });
   });

@@ -97,6 +97,18 @@ describe('one call, one answer', () => {
   });
 
   test.each([
+    ['8', { waitMs: 8_000 }],
+    ['0', { waitMs: 0 }],
+    ['soon', {}],
+    ['-5', {}],
+    ['999999', {}],
+  ])('with 429 and %j to wait it is refused for so long, where that can be', async (wait, told) => {
+    const refused = await ask(async () => answer(429, {}, { 'retry-after': wait }));
+    const body = { errorCode: null, message: null, current: null };
+    expect(refused).toEqual({ is: 'refused', status: 429, ...body, ...told });
+  });
+
+  test.each([
     ['HTML with 200', 200, '<!doctype html><p>Sign in</p>', 'body: not JSON'],
     ['truncated JSON', 200, '{"token":"ab', 'body: not JSON'],
     ['an empty body', 204, '', 'body: not JSON'],

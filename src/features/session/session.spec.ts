@@ -178,6 +178,17 @@ describe('the process', () => {
     expect(scripted.tokens.at(-1) ?? null).toBeNull();
   });
 
+  test.each([
+    ['with a wait', 8_000],
+    ['that names no wait', null],
+  ])('a server that wants no more tries for now, %s, is told as such', async (_what, waitMs) => {
+    const answer = { ...refused(429), ...(waitMs !== null && { waitMs }) };
+    const { login, endsOf, sees } = await open({ login: [answer] });
+    expect(endsOf(await login())).toEqual([{ how: 'failed', error: 'slowed' }]);
+    const told = { status: 'signedOut', failure: 'slowed', waitMs };
+    expect(sees().session.state).toMatchObject(told);
+  });
+
   test('a password is used once', async () => {
     const { login, endsOf, scripted } = await open({ login: [refused(401)] });
     await login();

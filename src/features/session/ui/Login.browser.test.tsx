@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { browserFrames, drawOver } from '#views/bind/testing/drawOver.tsx';
+import { axeViolations } from '#views/kit/testing/mount.tsx';
+import { memoryVault } from '#kernel/memoryVault.ts';
+import { openSlices } from '#kernel/testing/openSlices.ts';
+import type { Answer } from '#wire/link.ts';
+import { refused, scriptedLink } from '#wire/testing/scriptedLink.ts';
+import { sessionProcess } from '../session.process.ts';
+import { sessionSlice } from '../session.slice.ts';
+import { Login } from './Login.tsx';
+
+/** The login form before a server that answers so, with a password tried once. */
+async function tried(answer: Answer<never>) {
+  const vault = memoryVault();
+  const auth = { token: () => null, keep() {}, forget() {} };
+  const { machine } = await openSlices({
+    slices: [sessionSlice],
+    processes: [sessionProcess],
+    ports: { link: scriptedLink({ login: [answer] }).link, auth, vault },
+    overrides: { frames: browserFrames },
+  });
+  drawOver(machine, <Login mode="live" isSimulated={false} vault={vault} />);
+  await page.getByLabelText('E-mail / Username').fill('dana');
+  await page.getByLabelText('Password', { exact: true }).fill('wrong');
+  await userEvent.keyboard('{Enter}');
+  return page.getByRole('alert');
+}
+
+test('S1 §8: a wrong password is told word for word', async () => {
+  const alert = await tried(refused(401));
+  await expect.element(alert).toHaveTextContent('Login failed. Please try again.');
+});
+
+test('too many tries are told with how long to wait', async () => {
+  const alert = await tried({ ...refused(429), waitMs: 8_000 } as Answer<never>);
+  await expect
+    .element(alert)
+    .toHaveTextContent('Too many login attempts. Wait 8 seconds, then try again.');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a wait of minutes is told in minutes', async () => {
+  const alert = await tried({ ...refused(429), waitMs: 301_000 } as Answer<never>);
+  await expect.element(alert).toHaveTextContent('Wait 6 minutes, then try again.');
+});
+
+test('once the wait is over, it says that it is', async () => {
+  const alert = await tried({ ...refused(429), waitMs: 50 } as Answer<never>);
+  await expect.element(alert).toHaveTextContent('You can try again now.');
+});
+
+test('too many tries without a wait ask to wait a moment', async () => {
+  const alert = await tried(refused(429));
+  await expect.element(alert).toHaveTextContent('Wait a moment, then try again.');
+});
