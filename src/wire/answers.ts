@@ -13,6 +13,7 @@ const MAX_ANSWER_CHARS = 250_000_000;
 const MAX_MESSAGE_CHARS = 2000;
 const MAX_CURRENT_DEPTH = 12;
 const MAX_CURRENT_NODES = 20_000;
+const MAX_WAIT_S = 86_400;
 
 /** `fallbackMs` stands in for a server time that is absent or unreadable. */
 export function readAnswer<K extends CallName>(
@@ -49,7 +50,8 @@ export function serverTimeOf(response: RawResponse): number | null {
 }
 
 /** S1 §8: errorCode and message, each null when absent or unreadable. */
-function refusal({ status, body }: RawResponse): Answer<never> {
+function refusal(response: RawResponse): Answer<never> {
+  const { status, body } = response;
   let raw: unknown = null;
   try {
     if (body.length <= MAX_ANSWER_CHARS) raw = JSON.parse(body);
@@ -65,8 +67,15 @@ function refusal({ status, body }: RawResponse): Answer<never> {
     errorCode: shortText(told.errorCode),
     message: shortText(told.message),
     current: status === 409 ? plainCopy(told.current) : null,
+    ...(status === 429 && waitOf(response)),
     ...deedOf(told.deed),
   };
+}
+
+/** Nothing where it is no number of seconds within a day. */
+function waitOf({ headers: { [headers.retryAfter]: told = '' } }: RawResponse) {
+  const seconds = /^\d{1,5}$/.test(told) ? Number(told) : Number.NaN;
+  return seconds <= MAX_WAIT_S ? { waitMs: seconds * 1_000 } : {};
 }
 
 function deedOf(raw: unknown): { readonly deed?: RefusingDeed } {

@@ -15,6 +15,8 @@ export const headers = {
   /** The version an edit was made from, as an entity tag: `"7"`. */
   ifMatch: 'if-match',
   serverTime: 'x-server-time',
+  /** Seconds; a date is not read. */
+  retryAfter: 'retry-after',
   contentType: 'content-type',
 } as const;
 

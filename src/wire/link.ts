@@ -20,6 +20,8 @@ export type Answer<R> =
       readonly errorCode: string | null;
       readonly message: string | null /** The current entity, with a 409. */;
       readonly current: unknown;
+      /** With a 429: how long to wait before another try; absent where the server does not tell. */
+      readonly waitMs?: number;
       /** What somebody did that it is refused for; absent where a server does not tell. */
       readonly deed?: RefusingDeed;
     }

@@ -1,6 +1,6 @@
 import { event } from '#kernel/define.ts';
 import { nothing, payload, text, z } from '#domain/schema.ts';
-import { bookmarkPayload, userPayload } from './session.model.ts';
+import { bookmarkPayload, loginFailedPayload, userPayload } from './session.model.ts';
 
 const touches = () => ['session'];
 
@@ -13,9 +13,7 @@ export const sessionEvents = {
   /** The user is logged in. */
   'session/loggedIn': event(userPayload, { touches }),
   /** The login failed. */
-  'session/loginFailed': event(payload(z.object({ why: z.enum(['credentials', 'unreachable']) })), {
-    touches,
-  }),
+  'session/loginFailed': event(loginFailedPayload, { touches }),
   /** A console began for this user. */
   'session/begun': event(userPayload, { touches }),
   /** The session is over; the work is kept. */

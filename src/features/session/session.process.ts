@@ -4,6 +4,7 @@ import type { RecordId } from '#kernel/records.ts';
 import type { Vault } from '#kernel/ports.ts';
 import type { Auth } from '#wire/auth.ts';
 import type { Link } from '#wire/link.ts';
+import type { LoginFailure } from './session.model.ts';
 import type { SessionTypes } from './session.slice.ts';
 
 type Ports = { readonly link: Link; readonly auth: Auth; readonly vault: Vault };
@@ -36,13 +37,16 @@ export const sessionProcess: Process<SessionTypes, Ports, LoginJob | LogoutJob> 
       link.authorize(null);
       return;
     }
-    const replied = (user: User | null, failure: 'credentials' | 'unreachable' | null) => ({
+    const replied = (user: User | null, failure: LoginFailure | null, waitMs?: number | null) => ({
       type: 'session/loginReplied' as const,
-      data: { loginId: job.key, user, failure },
+      data: { loginId: job.key, user, failure, ...(waitMs !== undefined && { waitMs }) },
     });
     const password = vault.take(job.passwordHandle);
     if (password === undefined) return yield replied(null, 'unreachable');
     const answer = await link.call('login', { username: job.username, password });
+    if (answer.is === 'refused' && answer.status === 429) {
+      return yield replied(null, 'slowed', answer.waitMs ?? null);
+    }
     if (answer.is === 'refused' && answer.status < 500) return yield replied(null, 'credentials');
     if (answer.is !== 'ok') return yield replied(null, 'unreachable');
     auth.keep(answer.reply.token);

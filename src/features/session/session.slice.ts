@@ -42,10 +42,13 @@ export const sessionSlice = facts.does({
           ends: [{ command, end }],
         };
       }
+      const { waitMs = null } = data;
       const why = data.failure ?? 'unreachable';
       const end = { how: 'failed', error: why } as const;
       return {
-        events: [{ type: 'session/loginFailed', data: { why } }],
+        events: [
+          { type: 'session/loginFailed', data: why === 'slowed' ? { why, waitMs } : { why } },
+        ],
         ends: [{ command, end }],
       };
     },
@@ -76,10 +79,13 @@ export const sessionSlice = facts.does({
       draft.user = castDraft(data.user);
       draft.failure = null;
       draft.loginId = null;
+      delete draft.waitMs;
     },
     'session/loginFailed': ({ data }, { draft }) => {
       if (draft.status === 'signingIn') draft.status = 'signedOut';
       draft.failure = data.why;
+      if (data.waitMs === undefined) delete draft.waitMs;
+      else draft.waitMs = data.waitMs;
       draft.loginId = null;
     },
     'session/begun': ({ data }, { draft }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Vault } from '#kernel/ports.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { useCommand } from '#views/bind/useCommand.ts';
@@ -7,6 +7,7 @@ import { Button } from '#views/kit/Button.tsx';
 import { Icon } from '#views/kit/Icon.tsx';
 import { type Mode, ModeBadge } from '#views/kit/Marks.tsx';
 import { PasswordField, TextField } from '#views/kit/TextField.tsx';
+import type { LoginFailure } from '../session.model.ts';
 import type { SessionTypes } from '../session.slice.ts';
 import css from './Login.module.css';
 import { LoginScene } from './LoginScene.tsx';
@@ -18,6 +19,28 @@ const failureWords = {
   credentials: 'Login failed. Please try again.',
   unreachable: 'The server did not answer. Check the connection and try again.',
 } as const;
+
+/** Why the last attempt failed; after too many, how long to wait, until that is over. */
+function FailureWords({ failure }: { readonly failure: LoginFailure }) {
+  const waitMs = useSession(({ session }) => session.state.waitMs ?? null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (failure !== 'slowed' || waitMs === null) return undefined;
+    const timer = setTimeout(() => setOver(true), waitMs);
+    return () => clearTimeout(timer);
+  }, [failure, waitMs]);
+  if (failure !== 'slowed') return failureWords[failure];
+  if (isOver) return 'You can try again now.';
+  return `Too many login attempts. Wait ${durationWords(waitMs)}, then try again.`;
+}
+
+/** Rounded up: who waits for so long is not slowed again. */
+function durationWords(ms: number | null): string {
+  if (ms === null) return 'a moment';
+  const seconds = Math.max(1, Math.ceil(ms / 1_000));
+  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
 
 /** Users of the simulated company, offered where the company is known to be simulated. */
 const simUsers = [
@@ -78,7 +101,7 @@ export function Login(props: {
           {failure === null || login.open ? null : (
             <p className={css.failure} role="alert">
               <Icon of="error" size={14} />
-              {failureWords[failure]}
+              <FailureWords failure={failure} />
             </p>
           )}
           <Button variant="primary" size="large" type="submit" fill pending={login.open}>
