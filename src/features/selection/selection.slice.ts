@@ -26,7 +26,7 @@ const facts = declareSlice({
 export type SelectionTypes = TypesOf<typeof facts>;
 export type SelectionSees = SeesOf<typeof facts>;
 
-/** The command routes that show a collection, on the map or beside it (S1 §2); the first is gone to. */
+/** The command routes that show a collection (S1 §2); the first is gone to. */
 const drawnOn: { readonly [C in Selectable]: readonly CommandRoute[] } = {
   activities: ['commandcenter/activities'],
   drivers: ['commandcenter/resources'],
