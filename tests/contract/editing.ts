@@ -150,7 +150,7 @@ export function editingContract(openHost: OpenHost): void {
   test('a removal is told with who removed the move, and when', async () => {
     const told = await loginListening(link, 'admin');
     await remove('r1');
-    const push = await told.until((one) => one.is === 'removed');
+    const push = await told.until((one) => one.is === 'removed' && one.ids.includes(move.id));
     expect(push).toMatchObject({ ids: [move.id], ...byAdmin, modifiedMs: expect.any(Number) });
   });
 

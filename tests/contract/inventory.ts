@@ -4,7 +4,7 @@ import type { Vehicle } from '#domain/entities.ts';
 import { takes } from '#domain/inventory.ts';
 import type { VehicleEdit, WorldReply } from '#wire/calls.ts';
 import { decodeVehicle } from '#wire/codecs/vehicle.ts';
-import type { Answer, Link } from '#wire/link.ts';
+import type { Answer, Link, Push } from '#wire/link.ts';
 import {
   answersOf,
   ask,
@@ -108,7 +108,8 @@ export function inventoryContract(openHost: OpenHost): void {
     const told = await loginListening(link, 'admin');
     await remove('r1');
     const who = { modifiedById: 'usr-admin', modifiedByName: 'Avery Admin' };
-    expect(await told.until((push) => push.is === 'removed')).toMatchObject(who);
+    const isIt = (push: Push) => push.is === 'removed' && push.ids.includes(vehicle.id);
+    expect(await told.until(isIt)).toMatchObject(who);
     await login(link);
     const answer = await edit({ color: 'Red' }, 'v1');
     expect(answer).toMatchObject({ status: 404, deed: { did: 'removed', ...who } });
