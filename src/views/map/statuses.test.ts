@@ -28,19 +28,22 @@ describe('donut', () => {
     expect(arcs.at(-1)?.to).toBeCloseTo(2 * Math.PI - 0.06);
   });
 
-  test('grows at 13 and at 31 members', () => {
-    expect([1, 12, 13, 30, 31, 900].map(clusterRadiusPx)).toEqual([13, 13, 16, 16, 19, 19]);
+  test('grows at 13, at 31 and at 1,000 members', () => {
+    const sizes = [1, 12, 13, 30, 31, 999, 1000, 20_400];
+    expect(sizes.map(clusterRadiusPx)).toEqual([13, 13, 16, 16, 19, 19, 22, 22]);
   });
 
-  test('shortens large counts', () => {
-    expect([7, 999, 1000, 1949, 9949, 9950, 20_400].map(clusterText)).toEqual([
+  test('shortens large counts to one decimal, and to none where that would not fit', () => {
+    expect([7, 999, 1000, 1949, 9949, 9950, 20_440, 99_949, 99_950].map(clusterText)).toEqual([
       '7',
       '999',
       '1.0k',
       '1.9k',
       '9.9k',
-      '10k',
-      '20k',
+      '9.9k',
+      '20.4k',
+      '99.9k',
+      '100k',
     ]);
   });
 });
