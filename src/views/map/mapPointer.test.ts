@@ -1,7 +1,9 @@
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { MapPointer, type PointerPorts } from './mapPointer.ts';
 import { ACTIVITY_LAYER } from './pointStyle.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** A click on a cluster of 250 moves that opens at a zoom, on a map looked at from another. */
 async function click(opensAt: number, zoom: number) {
@@ -57,4 +59,57 @@ test('a cluster that opens by zoom 16 is opened, any other is taken (reading 67)
   expect(await click(16, 10)).toEqual({ counts: [], opened: [16.2] });
   expect(await click(17, 10)).toEqual({ counts: [250], opened: [] });
   expect(await click(16, 16)).toEqual({ counts: [250], opened: [] });
+});
+
+/** A pointer that rests on a cluster; answers what was ringed, and how to tell the map's events. */
+function restOnCluster() {
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+    run();
+    return 0;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+  const ringed: (number | null)[] = [];
+  const listeners = new Map<string, (event?: object) => void>();
+  const under = [1];
+  const map = {
+    on: (type: string, run: (event?: object) => void) => listeners.set(type, run),
+    getCanvasContainer: () => new EventTarget(),
+    getCanvas: () => ({ style: {} }),
+    isMoving: () => false,
+    queryRenderedFeatures: () =>
+      under.map((id) => ({
+        source: 'activities',
+        layer: { id: ACTIVITY_LAYER },
+        properties: { cluster: true, cluster_id: id },
+        geometry: { type: 'Point', coordinates: [0, 0] },
+      })),
+  };
+  const ports: Partial<PointerPorts> = {
+    isDrawn: () => true,
+    driverAt: () => null,
+    cellAt: () => null,
+    hoverDriver: () => {},
+    hoverCluster: (feature) => ringed.push(feature && Number(feature.properties.cluster_id)),
+  };
+  new MapPointer(map as unknown as GlMap, {}, ports as PointerPorts);
+  listeners.get('mousemove')?.({ point: { x: 0, y: 0 } });
+  return { ringed, under, tell: (type: string) => listeners.get(type)?.() };
+}
+
+test('the ring of a cluster goes when the map moves, and what is there then is ringed', () => {
+  const { ringed, under, tell } = restOnCluster();
+  expect(ringed).toEqual([1]);
+  tell('movestart');
+  expect(ringed).toEqual([1, null]);
+  under.splice(0, 1, 2);
+  tell('idle');
+  expect(ringed).toEqual([1, null, 2]);
+});
+
+test('nothing is ringed under a pointer that has left the map', () => {
+  const { ringed, tell } = restOnCluster();
+  tell('mouseout');
+  tell('movestart');
+  tell('idle');
+  expect(ringed).toEqual([1, null]);
 });
