@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { arcEnd, trimmed } from './arcEnds.ts';
 
-const marks = [
-  { at: { x: 100, y: 100 }, centre: { x: 100, y: 70 }, radiusPx: 19 },
-  { at: { x: 140, y: 100 }, centre: { x: 140, y: 70 }, radiusPx: 13 },
-];
-
-test('an arc ends 2 px outside the rim of the cluster its place is in, else at the ring', () => {
-  expect(arcEnd({ x: 118, y: 100 }, marks)).toEqual({ at: { x: 100, y: 70 }, gapPx: 21 });
-  expect(arcEnd({ x: 122, y: 100 }, marks)).toEqual({ at: { x: 140, y: 70 }, gapPx: 15 });
+test('an arc ends 2 px outside the rim of the mark its place is in, else at the ring', () => {
+  const mark = { centre: { x: 100, y: 70 }, radiusPx: 19 };
+  expect(arcEnd({ x: 118, y: 100 }, mark)).toEqual({ at: { x: 100, y: 70 }, gapPx: 21 });
   const alone = { x: 300, y: 100 };
-  expect(arcEnd(alone, marks)).toEqual({ at: alone, gapPx: 15 });
-  expect(arcEnd(alone, [])).toEqual({ at: alone, gapPx: 15 });
+  expect(arcEnd(alone, null)).toEqual({ at: alone, gapPx: 15 });
 });
 
 test('what lies within the gaps is left out, and all of it where they touch', () => {

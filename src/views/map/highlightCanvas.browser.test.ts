@@ -98,3 +98,17 @@ test('a hidden page stands still, and goes on when it is seen again', async () =
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(drawings()).toBeGreaterThan(still + 5));
 });
+
+test('an end of a selected way is ringed at the cluster it is in, however near another stands', async () => {
+  const { highlights } = open(() => false);
+  const canvas = document.querySelector('canvas')!;
+  const drawn = vi.spyOn(canvas.getContext('2d')!, 'drawImage');
+  // The first place is at 0, 0; the second one, at 200, 0, is in no cluster.
+  highlights.setMarks([
+    { at: { lon: 0.1, lat: 0 }, radiusPx: 13, keys: ['10,10'] },
+    { at: { lon: 0.6, lat: 0 }, radiusPx: 13, keys: ['10,0', '0,0'] },
+  ]);
+  await frames();
+  const middles = drawn.mock.calls.map(([image, x]) => Number(x) + Number(image.width) / 4);
+  expect(middles.slice(-2)).toEqual([60, 200]);
+});
