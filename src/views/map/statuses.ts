@@ -6,15 +6,15 @@ export const STATUS_ORDER = displayOrder;
 /** Activities per status, in `STATUS_ORDER`. */
 export type StatusCounts = readonly number[];
 
-/** Radius of a cluster's ring by its members: 13, 16, 19 px from 1, 13, 31 items. */
+/** Radius of a cluster's ring by its members: 13, 16, 19, 22 px from 1, 13, 31, 1,000 items. */
 export function clusterRadiusPx(total: number): number {
-  return total >= 31 ? 19 : total >= 13 ? 16 : 13;
+  return total >= 1000 ? 22 : total >= 31 ? 19 : total >= 13 ? 16 : 13;
 }
 
 /** What stands inside a cluster: the count, shortened from a thousand on. */
 export function clusterText(total: number): string {
   if (total < 1000) return String(total);
-  return total < 9950 ? `${(total / 1000).toFixed(1)}k` : `${Math.round(total / 1000)}k`;
+  return total < 99_950 ? `${(total / 1000).toFixed(1)}k` : `${Math.round(total / 1000)}k`;
 }
 
 /** One arc of a donut; angles in radians clockwise from 12 o'clock. */
