@@ -17,7 +17,10 @@ function mapWith(leaves: readonly string[]): GlMap {
   return { getSource: () => source } as unknown as GlMap;
 }
 
-const feature = (properties: object) => ({ source: 'activities', properties });
+const feature = (properties: { readonly [name: string]: unknown }) => ({
+  source: 'activities',
+  properties,
+});
 
 test('a mark stands for itself, a cluster for all of its leaves', async () => {
   const map = mapWith(['1,1', '2,2', '3,3']);

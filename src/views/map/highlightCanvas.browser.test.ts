@@ -21,6 +21,7 @@ function open(areFramesDear: () => boolean, arcs = 1) {
     getZoom: () => 10,
     getCanvas: () => canvas,
     project: ([lon, lat]: [number, number]) => ({ x: 100 * lon, y: 100 * lat }),
+    unproject: ([x, y]: [number, number]) => ({ lng: x / 100, lat: y / 100 }),
   };
   const highlights = new HighlightCanvas(
     map as unknown as GlMap,
@@ -109,6 +110,8 @@ test('an end of a selected way is ringed at the cluster it is in, however near a
     { at: { lon: 0.6, lat: 0 }, radiusPx: 13, keys: ['10,0', '0,0'] },
   ]);
   await frames();
-  const middles = drawn.mock.calls.map(([image, x]) => Number(x) + Number(image.width) / 4);
+  const middles = drawn.mock.calls.map(
+    ([image, x]) => Number(x) + (image as HTMLCanvasElement).width / 4,
+  );
   expect(middles.slice(-2)).toEqual([60, 200]);
 });

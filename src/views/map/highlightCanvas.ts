@@ -3,10 +3,11 @@
 // not wait until the streets have been drawn again.
 import type { Map as GlMap } from 'maplibre-gl';
 import { arcBetween } from './arc.ts';
-import { arcEnd, markOfPlace, trimmed } from './arcEnds.ts';
+import { arcEnd, type DrawnMark, trimmed } from './arcEnds.ts';
 import { inDegrees, type LonLat } from './camera.ts';
 import type { MapPin, MoveArc, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
+import { markKey } from './pointData.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
 import { IMAGE_RATIO, symbolImage } from './symbols.ts';
 import { drawLegs, drawPin, drawPulse, drawStop, drawTrail } from './wayDrawing.ts';
@@ -25,6 +26,8 @@ type ArcEnd = { readonly at: LonLat; readonly gapPx: number };
 
 /** A cluster, or the moves of one place. */
 export type ClusterMark = { readonly at: LonLat; readonly radiusPx: number };
+/** The same with the keys of the places that are in it: see `markKey`. */
+export type PlacesMark = ClusterMark & { readonly keys: readonly string[] };
 
 /** Far away the arc itself shows where a move begins and ends. */
 const END_RINGS_FROM_ZOOM = 8.5;
@@ -43,8 +46,8 @@ export class HighlightCanvas {
   #highlights = NOTHING;
   #pointed = NOTHING;
   #hovered: ClusterMark | null = null;
-  #marks: readonly ClusterMark[] = [];
-  #hasMoves: (place: Place) => boolean = () => false;
+  /** The mark that each place is in, by its key. */
+  #marks: ReadonlyMap<string, ClusterMark> = new Map();
   #pin: MapPin | null = null;
   #trip: TripLines | null = null;
   #legs: readonly TripLegLine[] = [];
@@ -97,11 +100,10 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
-  /** What the map draws of moves: arcs end at their rims. `hasMoves`: whether any begin there. */
-  setMarks(marks: readonly ClusterMark[], hasMoves: (place: Place) => boolean): void {
-    if (marks.length + this.#marks.length === 0) return;
-    this.#marks = marks;
-    this.#hasMoves = hasMoves;
+  /** What the map draws of moves: arcs end at the rims of those that their places are in. */
+  setMarks(marks: readonly PlacesMark[]): void {
+    if (marks.length + this.#marks.size === 0) return;
+    this.#marks = new Map(marks.flatMap((mark) => mark.keys.map((key) => [key, mark])));
     this.#redraw();
   }
 
@@ -220,13 +222,13 @@ export class HighlightCanvas {
 
   #pointsOf({ from, to }: MoveArc, hasRings: boolean): readonly Point[] {
     const project = (line: readonly [number, number][]) => line.map((at) => this.#map.project(at));
-    if (!hasRings && this.#marks.length === 0) {
+    if (!hasRings && this.#marks.size === 0) {
       return project(arcBetween(inDegrees(from), inDegrees(to)));
     }
     const ends = [from, to].map((place) => {
       const at = inDegrees(place);
       const [px] = project([[at.lon, at.lat]]);
-      const end = arcEnd(px as Point, this.#marksOf(place));
+      const end = arcEnd(px as Point, this.#markOf(place));
       if (end.at === px) return { at, gapPx: hasRings ? end.gapPx : 0 };
       const { lng, lat } = this.#map.unproject([end.at.x, end.at.y]);
       return { at: { lon: lng, lat }, gapPx: end.gapPx };
@@ -238,20 +240,18 @@ export class HighlightCanvas {
   /** Around the end of a selected move: its place, or the cluster that is in. */
   #ring(ctx: CanvasRenderingContext2D, place: Place): void {
     const at = inDegrees(place);
-    const mark = markOfPlace(this.#map.project([at.lon, at.lat]), this.#marksOf(place));
-    if (mark === null) this.#drawImage(ctx, 'selected', at, 0);
-    else this.#drawImage(ctx, `hover/${mark.radiusPx}`, mark.of.at, CLUSTER_LIFT_PX - 2);
+    const mark = this.#marks.get(markKey(place));
+    if (mark === undefined) this.#drawImage(ctx, 'selected', at, 0);
+    else this.#drawImage(ctx, `hover/${mark.radiusPx}`, mark.at, CLUSTER_LIFT_PX - 2);
   }
 
-  /** Those that a place can be in: none where no move begins. */
-  #marksOf(place: Place) {
-    if (this.#marks.length === 0 || !this.#hasMoves(place)) return [];
-    return this.#marks.map((of) => {
-      const { x, y } = this.#map.project([of.at.lon, of.at.lat]);
-      const { radiusPx } = of;
-      const centre = { x, y: y - CLUSTER_LIFT_PX - radiusPx };
-      return { of, at: { x, y }, centre, radiusPx };
-    });
+  /** What a place is in, as it is drawn; null where no move begins. */
+  #markOf(place: Place): DrawnMark | null {
+    const mark = this.#marks.get(markKey(place));
+    if (mark === undefined) return null;
+    const { x, y } = this.#map.project([mark.at.lon, mark.at.lat]);
+    const { radiusPx } = mark;
+    return { centre: { x, y: y - CLUSTER_LIFT_PX - radiusPx }, radiusPx };
   }
 
   /** `liftPx`: how far above its place the image's foot is; 0 puts its middle there. */

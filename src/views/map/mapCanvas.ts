@@ -2,12 +2,7 @@
 // point. Loaded lazily (see MapView.tsx): it brings MapLibre with it.
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './mapTokens.css';
-import {
-  Map as GlMap,
-  type MapGeoJSONFeature,
-  setWorkerUrl,
-  type StyleSpecification,
-} from 'maplibre-gl';
+import { Map as GlMap, setWorkerUrl, type StyleSpecification } from 'maplibre-gl';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { Basemap, firstStyle } from './basemap.ts';
 import { BasemapFeed } from './basemapFeed.ts';
@@ -21,13 +16,13 @@ import {
   type PanelPadding,
 } from './camera.ts';
 import { DriverCrowd } from './driverCrowd.ts';
-import { type ClusterMark, HighlightCanvas } from './highlightCanvas.ts';
+import { HighlightCanvas } from './highlightCanvas.ts';
 import { answerImagery } from './imageryTiles.ts';
 import { MapCamera } from './mapCamera.ts';
 import { MapFrames } from './mapFrames.ts';
-import { MapItems } from './mapItems.ts';
+import { MapItems, markOf } from './mapItems.ts';
 import { MapNotice } from './mapNotice.ts';
-import { MapPointer, positionOf } from './mapPointer.ts';
+import { MapPointer } from './mapPointer.ts';
 import type {
   ActivityPoint,
   Followed,
@@ -47,9 +42,7 @@ import type {
 import workerUrl from './map.worker.ts?worker&url';
 import styles from './map.module.css';
 import { readPalette } from './palette.ts';
-import { markKey } from './pointData.ts';
 import { SourceFeed } from './sourceFeed.ts';
-import { clusterRadiusPx } from './statuses.ts';
 import { afterNextFrame } from './whenDrawn.ts';
 
 /** How long the camera must rest before `onMoveEnd` (S1 §9). */
@@ -85,6 +78,8 @@ export class MapCanvas {
   #trip: MapTrip | null = null;
   #selection: MapSelection = { collection: null, ids: [], arcs: [] };
   #selectionDue = false;
+  /** Counts the searches for marks: only the newest one's answer is of use. */
+  #search = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #pointTimer: ReturnType<typeof setTimeout> | undefined;
   /** Between a loaded style and a lost context: only then MapLibre answers about its layers. */
@@ -326,7 +321,7 @@ export class MapCanvas {
       clearTimeout(this.#restTimer);
       this.#restTimer = setTimeout(() => events.onMoveEnd?.(this.view, this.mode), REST_MS);
     });
-    map.on('idle', () => this.#findMarks());
+    map.on('idle', () => void this.#findMarks());
     map.on('webglcontextlost', () => {
       this.#isDrawn = false;
       this.#basemap.lost();
@@ -360,16 +355,17 @@ export class MapCanvas {
     const chosen = what === 'locations' ? ids.flatMap((id) => this.#items.location(id) ?? []) : [];
     this.#highlights.setHighlights({ arcs, places: chosen.map(inDegrees) });
     this.#crowd.select(what === 'drivers' ? ids : []);
-    this.#findMarks();
+    void this.#findMarks();
   }
 
   /** The clusters that arcs of selected moves end at; asked for when the map has come to rest. */
-  #findMarks(): void {
+  async #findMarks(): Promise<void> {
     if (!this.#isDrawn) return;
     const isSought = this.#selection.arcs.length > 0 && this.mode === 'activities';
-    const { layer, marks } = this.#items.moves;
-    const found = isSought ? this.#map.queryRenderedFeatures({ layers: [layer] }) : [];
-    this.#highlights.setMarks(found.map(markOf), (place) => marks.has(markKey(place)));
+    this.#search += 1;
+    const search = this.#search;
+    const found = isSought ? await this.#items.marksInView() : [];
+    if (search === this.#search && !this.#abort.signal.aborted) this.#highlights.setMarks(found);
   }
 }
 
@@ -392,11 +388,6 @@ function openGl(
     fadeDuration: options.isAnimated ? 150 : 0,
     boxZoom: false,
   });
-}
-
-function markOf(feature: MapGeoJSONFeature): ClusterMark {
-  const [lon, lat] = positionOf(feature);
-  return { at: { lon, lat }, radiusPx: clusterRadiusPx(Number(feature.properties.total ?? 1)) };
 }
 
 function child(parent: HTMLElement, className: string | undefined): HTMLElement {

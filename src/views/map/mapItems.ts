@@ -1,6 +1,9 @@
 // Moves, places and vehicles as sources of the map: what each mode shows of them, and which moves
 // are behind a mark.
-import type { Map as GlMap } from 'maplibre-gl';
+import type { Map as GlMap, MapGeoJSONFeature } from 'maplibre-gl';
+import { keysIn } from './clusterLeaves.ts';
+import type { ClusterMark, PlacesMark } from './highlightCanvas.ts';
+import { positionOf } from './mapPointer.ts';
 import type {
   ActivityPoint,
   LocationPoint,
@@ -24,6 +27,7 @@ import {
   VEHICLE_LAYER,
 } from './pointStyle.ts';
 import type { SourceFeed } from './sourceFeed.ts';
+import { clusterRadiusPx } from './statuses.ts';
 
 export class MapItems {
   readonly #map: GlMap;
@@ -47,13 +51,6 @@ export class MapItems {
 
   get mode(): MapMode {
     return this.#mode;
-  }
-
-  /** The layer that shows moves, and the moves behind its marks. */
-  get moves(): { readonly layer: string; readonly marks: MoveMarks } {
-    return this.#isTrip
-      ? { layer: TRIP_MOVE_LAYER, marks: this.#tripMarks }
-      : { layer: ACTIVITY_LAYER, marks: this.#marks };
   }
 
   setMode(mode: MapMode): void {
@@ -95,6 +92,19 @@ export class MapItems {
     return keys.flatMap((key) => marks.get(key)?.ids ?? []);
   }
 
+  /** The marks of moves that are seen. Only while the style is loaded. */
+  async marksInView(): Promise<readonly PlacesMark[]> {
+    const layers = [this.#isTrip ? TRIP_MOVE_LAYER : ACTIVITY_LAYER];
+    const features = this.#map.queryRenderedFeatures({ layers });
+    return Promise.all(
+      features.map(async (feature) => {
+        // A cluster that is gone has nothing in it; its successor is asked for when it is drawn.
+        const keys = await keysIn(this.#map, feature).catch(() => []);
+        return { ...markOf(feature), keys };
+      }),
+    );
+  }
+
   /** Shows the layers of the mode, or the trip alone. Only while the style is loaded. */
   showLayers(): void {
     const isResources = this.#mode === 'resources';
@@ -125,4 +135,10 @@ export class MapItems {
       this.#feed.put('vehicles', () => vehicleData(lots()));
     }
   }
+}
+
+/** Where the mark of a feature is drawn. */
+export function markOf(feature: MapGeoJSONFeature): ClusterMark {
+  const [lon, lat] = positionOf(feature);
+  return { at: { lon, lat }, radiusPx: clusterRadiusPx(Number(feature.properties.total ?? 1)) };
 }

@@ -1,6 +1,7 @@
 // What the hand does on the map, told as picks. Drivers are hit on our own arrays, the rest on
 // what MapLibre has drawn.
 import type { GeoJSONSource, Map as GlMap, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl';
+import { keysIn } from './clusterLeaves.ts';
 import type { MapEvents, MapPick } from './mapTypes.ts';
 import {
   ACTIVITY_LAYER,
@@ -56,6 +57,8 @@ export class MapPointer {
   readonly #ports: PointerPorts;
   #hoveredKey = '';
   #isSweeping = false;
+  /** Where the pointer rests; null while it is elsewhere. */
+  #at: { readonly x: number; readonly y: number } | null = null;
   #frame = 0;
 
   constructor(map: GlMap, events: MapEvents, ports: PointerPorts) {
@@ -64,7 +67,15 @@ export class MapPointer {
     this.#ports = ports;
     map.on('click', (event) => this.#click(event));
     map.on('mousemove', (event) => this.#move(event));
-    map.on('mouseout', () => this.#hover(null));
+    map.on('mouseout', () => {
+      this.#at = null;
+      this.#hover(null);
+    });
+    // What was under the pointer moves away from it, or opens; what has come there is looked for.
+    map.on('movestart', () => this.#hover(null));
+    map.on('idle', () => {
+      if (this.#at !== null && !this.#isSweeping) this.#hover(this.#targetAt(this.#at));
+    });
     map.getCanvasContainer().addEventListener('contextmenu', (event) => event.preventDefault());
   }
 
@@ -122,11 +133,7 @@ export class MapPointer {
 
   /** Tells all that a mark or a cluster stands for. */
   async #takeAll(feature: MapGeoJSONFeature): Promise<void> {
-    const { cluster_id: id, point_count: count } = feature.properties;
-    const source = this.#map.getSource<GeoJSONSource>(feature.source);
-    const points =
-      id === undefined ? [feature] : await source?.getClusterLeaves(Number(id), Number(count), 0);
-    const keys = (points ?? []).map(({ properties }) => String(properties?.id));
+    const keys = await keysIn(this.#map, feature);
     if (feature.layer.id === VEHICLE_LAYER) {
       this.#events.onLots?.(keys);
     } else if (isOfMoves(feature)) {
@@ -137,6 +144,7 @@ export class MapPointer {
 
   #move(event: MapMouseEvent): void {
     const { point } = event;
+    this.#at = point;
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
       if (!this.#map.isMoving()) this.#hover(this.#targetAt(point));
