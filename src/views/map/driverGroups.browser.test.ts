@@ -1,0 +1,158 @@
+import '../kit/tokens.css';
+import '../kit/base.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PositionTable } from '#telemetry/positionTable.ts';
+import { driverClass } from './driverClass.ts';
+import { MapCanvas } from './mapCanvas.ts';
+import type { MapEvents, MapMode } from './mapTypes.ts';
+
+/** Frames are drawn in software here, on cores that others use too. */
+const PATIENCE = { timeout: 40_000, interval: 250 };
+const MIDDLE = { x: 400, y: 300 };
+const PLACE = { lonE6: -94_600_000, latE6: 39_030_000 };
+
+let map: MapCanvas | null = null;
+let host: HTMLElement;
+afterEach(() => {
+  map?.remove();
+  map = null;
+  host.remove();
+});
+
+type Driver = { readonly east?: number; readonly late?: boolean; readonly onTrip?: boolean };
+
+/** A map with drivers so far east of its middle, degrees × 1e6. */
+function show(mode: MapMode, zoom: number, drivers: readonly Driver[], events: MapEvents = {}) {
+  host = document.createElement('div');
+  host.style.cssText = 'position: fixed; inset: 0; width: 800px; height: 600px';
+  document.body.append(host);
+  const view = { lon: -94.6, lat: 39.03, zoom, pitch: 0, bearing: 0 };
+  map = new MapCanvas({ host, streets: 'none', events, mode, view, isAnimated: false });
+  const table = new PositionTable();
+  table.announce({ first: 0, ids: drivers.map((_, k) => `d${k}`) });
+  table.apply({
+    serverMs: 1000,
+    driver: Uint32Array.from(drivers, (_, k) => k),
+    lonE6: Int32Array.from(drivers, ({ east = 0 }) => PLACE.lonE6 + east),
+    latE6: new Int32Array(drivers.length).fill(PLACE.latE6),
+    heading: new Uint16Array(drivers.length),
+    atMs: new Float64Array(drivers.length).fill(1000),
+    invalid: 0,
+  });
+  map.setDrivers(table, (ordinal) => `Driver ${ordinal}`);
+  for (const [k, { late = false, onTrip = false }] of drivers.entries()) {
+    const how = { presence: 'online', employee: true, hidden: false, late, onTrip } as const;
+    map.setDriverClass(k, driverClass(how));
+  }
+  return map;
+}
+
+function mouse(type: string, { x, y }: { x: number; y: number }, shiftKey = false): void {
+  const element = host.querySelector('.maplibregl-canvas');
+  const at = { clientX: x, clientY: y, bubbles: true, shiftKey };
+  element?.dispatchEvent(new MouseEvent(type, at));
+}
+
+function click(at: { x: number; y: number }, shiftKey = false): void {
+  for (const type of ['mousedown', 'mouseup', 'click']) mouse(type, at, shiftKey);
+}
+
+/** What is written beside the pointer, or where a driver is named. */
+const words = () =>
+  [...host.querySelectorAll<HTMLElement>('[class*=label]:not([class*=labels]):not([hidden])')].map(
+    ({ textContent }) => textContent,
+  );
+
+async function hoverTells(at: { x: number; y: number }, told: string): Promise<void> {
+  await vi.waitFor(() => {
+    mouse('mousemove', { x: 20, y: 20 });
+    mouse('mousemove', at);
+    expect(words()).toEqual([told]);
+  }, PATIENCE);
+}
+
+const late = { late: true, onTrip: true };
+const crowd = Array.from({ length: 200 }, (_, k): Driver => ({ onTrip: k % 2 === 0 }));
+
+test('late drivers at one place are one mark far away, which tells them all when it is clicked', {
+  timeout: 120_000,
+}, async () => {
+  const told: (readonly string[])[] = [];
+  const events = { onCell: (ids: readonly string[]) => told.push(ids), onSelect: vi.fn() };
+  const canvas = show('activities', 10, [late, late, {}, late], events);
+  await hoverTells(MIDDLE, '3 late drivers');
+  click(MIDDLE);
+  expect(told).toEqual([['d0', 'd1', 'd3']]);
+  expect(events.onSelect).not.toHaveBeenCalled();
+  expect(canvas.view.zoom).toBe(10);
+});
+
+test('late drivers who come apart near by are zoomed in on, and each is seen by himself there', {
+  timeout: 120_000,
+}, async () => {
+  const told: (readonly string[])[] = [];
+  const picks: string[] = [];
+  const events: MapEvents = {
+    onCell: (ids) => told.push(ids),
+    onSelect: ({ id }) => picks.push(id),
+  };
+  // 5 px apart.
+  const canvas = show('activities', 10, [late, { ...late, east: 3_433 }], events);
+  await hoverTells(MIDDLE, '2 late drivers');
+  click(MIDDLE);
+  await vi.waitFor(() => expect(canvas.view.zoom).toBeGreaterThan(11.7), PATIENCE);
+  expect(canvas.view.zoom).toBeLessThan(12.2);
+  await vi.waitFor(() => {
+    click(MIDDLE);
+    expect(picks.length).toBeGreaterThan(0);
+  }, PATIENCE);
+  expect(told).toEqual([]);
+});
+
+test('a late driver who is selected is in no mark', { timeout: 120_000 }, async () => {
+  const canvas = show('activities', 10, [late, late, late]);
+  canvas.setSelection({ collection: 'drivers', ids: ['d0'], arcs: [] });
+  await vi.waitFor(() => {
+    mouse('mousemove', { x: 20, y: 20 });
+    mouse('mousemove', { x: MIDDLE.x, y: MIDDLE.y });
+    expect(words()).toEqual(['Driver 0']);
+  }, PATIENCE);
+  canvas.setSelection({ collection: null, ids: [], arcs: [] });
+  await hoverTells(MIDDLE, '3 late drivers');
+});
+
+test('a cell tells how many are in it and how many of them are free; a click zooms in', {
+  timeout: 120_000,
+}, async () => {
+  const told: (readonly string[])[] = [];
+  const canvas = show('resources', 9, [...crowd, late], { onCell: (ids) => told.push(ids) });
+  const beside = { x: MIDDLE.x, y: MIDDLE.y };
+  // The late one, who is in no cell, stands on it.
+  canvas.setDriverClass(
+    200,
+    driverClass({ presence: 'online', employee: true, hidden: true, late: true, onTrip: true }),
+  );
+  await hoverTells(beside, '200 drivers, 100 free');
+  click(beside, true);
+  expect(told.map((ids) => ids.length)).toEqual([200]);
+  expect(canvas.view.zoom).toBe(9);
+  click(beside);
+  await vi.waitFor(() => expect(canvas.view.zoom).toBe(11), PATIENCE);
+  expect(told).toHaveLength(1);
+});
+
+test('from zoom 12 several free drivers at one place are one mark, and whoever drives is not', {
+  timeout: 120_000,
+}, async () => {
+  const told: (readonly string[])[] = [];
+  const free = Array.from({ length: 14 }, (): Driver => ({}));
+  const driving = { onTrip: true, east: 4_000 };
+  const canvas = show('resources', 13, [...free, driving], { onCell: (ids) => told.push(ids) });
+  await hoverTells(MIDDLE, '14 free drivers');
+  const px = (4_000 / 360e6) * 512 * 2 ** 13;
+  await hoverTells({ x: MIDDLE.x + px, y: MIDDLE.y }, 'Driver 14');
+  click(MIDDLE);
+  expect(told.map((ids) => ids.length)).toEqual([14]);
+  canvas.goTo({ ...canvas.view, zoom: 11.9 }, 'none');
+  await hoverTells(MIDDLE, 'Driver 0');
+});

@@ -1,0 +1,60 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { Together, TOGETHER_PX } from './together.ts';
+
+const [WIDTH, HEIGHT] = [800, 600];
+
+function gathered(places: readonly (readonly [number, number])[]): Together {
+  const together = new Together();
+  together.lay(places.length, WIDTH, HEIGHT);
+  for (const [driver, [x, y]] of places.entries()) together.add(driver, x, y);
+  return together;
+}
+
+const px = (most: number) => fc.double({ min: -20, max: most, noNaN: true });
+const groupsOf = (together: Together) => Array.from({ length: together.size }, (_, group) => group);
+
+describe('drivers together', () => {
+  test.prop([fc.array(fc.tuple(px(160), px(120)), { maxLength: 150, size: 'max' })])(
+    'everybody is in one group, within reach of it, and no two groups are as near as that',
+    (places) => {
+      const together = gathered(places);
+      const members = groupsOf(together).map((group) => together.membersOf(group));
+      expect(members.flat().toSorted((a, b) => a - b)).toEqual(places.map((_, driver) => driver));
+      for (const group of groupsOf(together)) {
+        const at = together.placeOf(group);
+        const drivers = members[group]!;
+        expect(together.countIn(group)).toBe(drivers.length);
+        for (const driver of drivers) {
+          const [x, y] = places[driver]!;
+          expect(Math.hypot(x - at.x, y - at.y)).toBeLessThan(TOGETHER_PX + 1e-3);
+          expect(together.isIn[driver]).toBe(drivers.length > 1 ? 1 : 0);
+        }
+        for (const other of groupsOf(together)) {
+          if (other === group) continue;
+          const there = together.placeOf(other);
+          expect(Math.hypot(there.x - at.x, there.y - at.y)).toBeGreaterThan(TOGETHER_PX - 1e-3);
+        }
+      }
+    },
+  );
+
+  test('nobody is left over from the frame before', () => {
+    const together = gathered([
+      [10, 10],
+      [12, 10],
+    ]);
+    expect([...together.isIn.slice(0, 2)]).toEqual([1, 1]);
+    together.lay(2, WIDTH, HEIGHT);
+    expect([together.size, ...together.isIn.slice(0, 2)]).toEqual([0, 0, 0]);
+    together.add(1, 10, 10);
+    expect([together.size, together.countIn(0)]).toEqual([1, 1]);
+    together.clear();
+    expect([together.size, together.membersOf(0)]).toEqual([0, []]);
+  });
+
+  test('who is far outside of the map is in no group', () => {
+    expect(gathered([[-500, 10]]).size).toBe(0);
+    expect(gathered([[WIDTH + 500, HEIGHT + 500]]).size).toBe(0);
+  });
+});
