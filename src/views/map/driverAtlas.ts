@@ -4,15 +4,17 @@ import type { MapPalette } from './palette.ts';
 
 /**
  * Cells in a row of the atlas: four arrows, two riders, four presence dots, the selection disc,
- * and the ring of a rider who is far away.
+ * the ring of a rider who is far away, and the arrow of a late driver who is.
  */
-export const CELL = { arrow: 0, presence: 6, disc: 10, ring: 11 } as const;
-export const CELLS = 12;
+export const CELL = { arrow: 0, presence: 6, disc: 10, ring: 11, farLate: 12 } as const;
+export const CELLS = 13;
 /** Side of a cell in px of the screen, and in px of the texture. */
 export const CELL_PX = 40;
 /** How far a part reaches from the middle of its cell, in px, however it is turned. */
 export const HALF_PX = { arrow: 12, presence: 6, disc: 18, ring: 6 } as const;
 const RATIO = 2;
+/** Of a late arrow over the cells of a crowd. */
+const FAR_CASING_PX = 3.4;
 
 /** The outline of an arrow that points north, 15 × 18 around its centre. */
 const ARROW_PATH = 'M0-9.5 7.2 8 0 4.4-7.2 8z';
@@ -41,6 +43,7 @@ export function paintDriverAtlas(colours: MapPalette): HTMLCanvasElement {
     () => hollow(ctx, colours.offline, surface),
     () => disc(ctx, colours.accent),
     () => farRider(ctx, surface, quietInk),
+    () => arrow(ctx, outline, late, surface, FAR_CASING_PX),
   ];
   for (const paint of cells) {
     ctx.save();

@@ -1,5 +1,5 @@
 // Draws the cells of a crowd of drivers: one point each, its hexagon cut out in the shader.
-import type { Camera } from './driverCanvas.ts';
+import type { Camera } from './driverLens.ts';
 import { CELL_RADIUS_PX, type DriverCells } from './driverCells.ts';
 import { linkProgram } from './driverShaders.ts';
 

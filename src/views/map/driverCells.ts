@@ -1,16 +1,16 @@
 // Drivers far away: how many stand in each cell of a grid of hexagons. Counted anew for each frame
 // from where they are drawn, on typed arrays: what is shown is never a count of before.
-import type { Camera } from './driverCanvas.ts';
+import type { Camera } from './driverLens.ts';
 import { LATE } from './driverClass.ts';
 import type { DriverRows } from './driverRows.ts';
-import { aroundAnchor, mercatorX, mercatorY, WORLD } from './mercator.ts';
+import { WORLD } from './mercator.ts';
+import { type Aim, aimOf, eachOnScreen, MARGIN_PX } from './onScreen.ts';
+import type { Together } from './together.ts';
 
 /** Radius of a hexagon, and the steps of its rows and columns, px. */
 export const CELL_RADIUS_PX = 8;
 const COLUMN_PX = Math.sqrt(3) * CELL_RADIUS_PX;
 const ROW_PX = 1.5 * CELL_RADIUS_PX;
-/** Cells are counted this far beyond the map's edge: one that is cut by it is whole. */
-const MARGIN_PX = 2 * CELL_RADIUS_PX;
 const TILE_PX = 512;
 /** From this zoom on each driver is seen, and so are as many as these at any zoom. */
 export const EACH_FROM_ZOOM = 12;
@@ -42,30 +42,24 @@ export class DriverCells {
     for (const ordinal of ordinals) this.#apart[ordinal] = 1;
   }
 
-  /** Counts everybody as he is drawn at `nowS`; answers how many are in view. */
-  count(rows: DriverRows, camera: Camera, nowS: number): number {
-    const { widthPx, heightPx } = camera;
-    const [anchorX, anchorY] = [mercatorX(camera.lng * 1e6), mercatorY(camera.lat * 1e6)];
-    const m = aroundAnchor(camera.matrix, camera.lng / 360 + 0.5, (anchorY >>> 0) / WORLD);
-    this.#lay(camera, m, anchorX, anchorY);
+  /**
+   * Counts everybody as he is drawn at `nowS`; answers how many are in view. The late ones, who are
+   * in no cell, are gathered in `late`.
+   */
+  count(rows: DriverRows, camera: Camera, nowS: number, late?: Together): number {
+    const aim = aimOf(camera);
+    this.#lay(camera, aim);
     if (this.#cellOf.length < rows.count) this.#cellOf = new Int32Array(2 * rows.count);
     this.#drivers = rows.count;
     this.#cellOf.fill(-1, 0, rows.count);
-    const [m0, m1, m3] = [m[0]!, m[1]!, m[3]!];
-    const [m4, m5, m7] = [m[4]!, m[5]!, m[7]!];
-    const [m12, m13, m15] = [m[12]!, m[13]!, m[15]!];
     let inView = 0;
-    rows.eachShown(nowS, (row, mx, my) => {
-      const x = (mx - anchorX) | 0;
-      const y = (my - anchorY) | 0;
-      const w = m3 * x + m7 * y + m15;
-      if (w <= 0) return;
-      const px = ((m0 * x + m4 * y + m12) / w + 1) * 0.5 * widthPx;
-      const py = (1 - (m1 * x + m5 * y + m13) / w) * 0.5 * heightPx;
-      if (px < -MARGIN_PX || px > widthPx + MARGIN_PX) return;
-      if (py < -MARGIN_PX || py > heightPx + MARGIN_PX) return;
+    eachOnScreen(rows, camera, aim, nowS, (row, px, py) => {
       inView += 1;
-      if ((rows.classOf(row) & LATE) !== 0 || this.#apart[row] === 1) return;
+      if (this.#apart[row] === 1) return;
+      if ((rows.classOf(row) & LATE) !== 0) {
+        late?.add(row, px, py);
+        return;
+      }
       const cell = this.#nearest(px, py);
       this.#counts[cell] = this.#counts[cell]! + 1;
       this.#cellOf[row] = cell;
@@ -119,7 +113,7 @@ export class DriverCells {
    * Lays an empty grid over the map. It keeps to the ground: its origin is a point of the world
    * some whole cells away from the middle, wherever that is.
    */
-  #lay(camera: Camera, m: ArrayLike<number>, anchorX: number, anchorY: number): void {
+  #lay(camera: Camera, { matrix: m, anchorX, anchorY }: Aim): void {
     const { widthPx, heightPx, zoom } = camera;
     const stepsPerPx = WORLD / (TILE_PX * 2 ** zoom);
     const offX = modulo((anchorX >>> 0) / stepsPerPx, COLUMN_PX);

@@ -2,8 +2,10 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import type { PositionTable } from '#telemetry/positionTable.ts';
 import { DriverLabels, MOST_LABELS } from './driverLabels.ts';
-import { type Camera, crowdLooks, DriverCanvas, DriverLens } from './driverCanvas.ts';
+import { crowdLooks, DriverCanvas } from './driverCanvas.ts';
 import { LATE } from './driverClass.ts';
+import { type Camera, DriverLens } from './driverLens.ts';
+import { cellAt, type DriverGroup, markAt, opensAt, wordsOf } from './driverGroups.ts';
 import { DriverRows, type WhoIsDrawn } from './driverRows.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, WORLD } from './mercator.ts';
 import type { MapPalette } from './palette.ts';
@@ -17,6 +19,15 @@ const TILE_PX = 512;
 const SPARSE_MS = 1_000;
 /** Inputs that the drivers' repaints give way to. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
+
+type Point = { readonly x: number; readonly y: number };
+
+/** What stands for several drivers, and from which zoom on it does not: null where it stays. */
+export type OpenableGroup = {
+  readonly driverIds: readonly string[];
+  readonly at: { readonly lng: number; readonly lat: number };
+  readonly opensAt: number | null;
+};
 
 export class DriverCrowd {
   readonly #map: GlMap;
@@ -33,6 +44,8 @@ export class DriverCrowd {
   #selected: number[] = [];
   #followed: readonly number[] = [];
   #hovered: number | null = null;
+  /** Where the pointer is on a group of drivers. */
+  #groupedAt: Point | null = null;
   /** Riders alone are drawn once a second: moves are what one looks at then. */
   #isSparse = false;
   #sparseTimer: ReturnType<typeof setTimeout> | undefined;
@@ -103,7 +116,6 @@ export class DriverCrowd {
   /** Shows these alone. */
   setWho(who: WhoIsDrawn): void {
     this.#isSparse = who !== 'all';
-    this.#canvas.isFew = this.#isSparse;
     this.#rows.setWho(who);
     this.#showLabels();
     this.#redraw();
@@ -144,12 +156,22 @@ export class DriverCrowd {
     this.#redraw();
   }
 
-  /** The ids of those in the cell of a crowd at a point of the screen; null where there is none. */
-  cellAt({ x, y }: { readonly x: number; readonly y: number }): readonly string[] | null {
-    if (!this.#canvas.isCrowd) return null;
-    const { cells } = this.#canvas;
-    const cell = cells.at(x, y);
-    return cell === null ? null : cells.membersOf(cell).map((row) => this.idOf(row));
+  /** What stands for several late or free drivers at a point of the screen. */
+  markAt(point: Point): OpenableGroup | null {
+    const group = markAt(this.#canvas, point);
+    return group && this.#openable(group);
+  }
+
+  /** The cell of a crowd at a point of the screen. */
+  cellAt(point: Point): OpenableGroup | null {
+    const group = cellAt(this.#canvas, point);
+    return group && this.#openable(group);
+  }
+
+  /** Tells the number of the group at a point, for as long as there is one; null is none. */
+  hoverGroup(point: Point | null): void {
+    this.#groupedAt = point;
+    this.#placeLabels();
   }
 
   hover(ordinal: number | null): void {
@@ -174,7 +196,7 @@ export class DriverCrowd {
   }
 
   /** The driver whose arrow is nearest to a point of the screen, or null when none is near. */
-  hit(point: { readonly x: number; readonly y: number }): number | null {
+  hit(point: Point): number | null {
     const { lng, lat } = this.#map.unproject([point.x, point.y]);
     const zoom = this.#map.getZoom();
     const reachPx = REACH_PX * Math.max(crowdLooks(zoom, this.#rows.count).scale, 0.7);
@@ -190,8 +212,9 @@ export class DriverCrowd {
     const isCrowd = this.#canvas.isCrowd;
     const alone = new Set([...this.#selected, ...this.#followed]);
     this.#rows.within(box, this.#nowS(), (row) => {
-      // Who is in a cell is not seen by himself.
+      // Who is in a cell or a mark is not seen by himself.
       if (isCrowd && (this.#rows.classOf(row) & LATE) === 0 && !alone.has(row)) return;
+      if (this.#canvas.together.isIn[row] === 1) return;
       const at = this.#screenOf(row);
       const distancePx = Math.hypot(at.x - point.x, at.y - point.y);
       if (distancePx > nearestPx) return;
@@ -199,6 +222,17 @@ export class DriverCrowd {
       nearestPx = distancePx;
     });
     return nearest < 0 ? null : nearest;
+  }
+
+  #openable(group: DriverGroup): OpenableGroup {
+    const { kind, drivers, at } = group;
+    const places = kind === 'cell' ? [] : drivers.map((row) => this.#screenOf(row));
+    const reachPx = Math.max(0, ...places.map(({ x, y }) => Math.hypot(x - at.x, y - at.y)));
+    return {
+      driverIds: drivers.map((row) => this.idOf(row)),
+      at: this.#map.unproject([at.x, at.y]),
+      opensAt: opensAt(kind, this.#map.getZoom(), reachPx),
+    };
   }
 
   readonly #nowS = (): number => (performance.now() - this.#startMs) / 1000;
@@ -234,6 +268,14 @@ export class DriverCrowd {
 
   #placeLabels(): void {
     this.#labels.place((row) => (this.#rows.isVisible(row) ? this.#screenOf(row) : null));
+    const point = this.#groupedAt;
+    const group = point && (markAt(this.#canvas, point) ?? cellAt(this.#canvas, point));
+    if (group === null) this.#labels.tell(null);
+    else {
+      const { x, y } = group.at;
+      const words = wordsOf(group, (row) => this.#rows.isFree(row));
+      this.#labels.tell({ words, x: x + group.halfPx, y });
+    }
   }
 
   #screenOf(row: number): { x: number; y: number } {

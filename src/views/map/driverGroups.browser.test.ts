@@ -154,5 +154,6 @@ test('from zoom 12 several free drivers at one place are one mark, and whoever d
   click(MIDDLE);
   expect(told.map((ids) => ids.length)).toEqual([14]);
   canvas.goTo({ ...canvas.view, zoom: 11.9 }, 'none');
-  await hoverTells(MIDDLE, 'Driver 0');
+  // The one on top of the others.
+  await hoverTells(MIDDLE, 'Driver 13');
 });

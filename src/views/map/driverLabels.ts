@@ -1,8 +1,12 @@
-// Name plates of the selected drivers and of the one under the pointer: few, so they are elements.
+// Name plates of the selected drivers, of the one under the pointer, and the number of a group
+// there: few, so they are elements.
 import styles from './map.module.css';
 
 /** More name plates than this would hide the map. */
 export const MOST_LABELS = 20;
+/** From the middle of an arrow, and from the edge of anything else. */
+const ARROW_PX = 18;
+const GAP_PX = 6;
 
 /** Where the arrow is, in px from the map's top left corner; null when it is not in view. */
 export type PlateAt = (ordinal: number) => { readonly x: number; readonly y: number } | null;
@@ -11,6 +15,7 @@ export class DriverLabels {
   readonly #host: HTMLElement;
   readonly #nameOf: (ordinal: number) => string;
   readonly #plates = new Map<number, HTMLElement>();
+  #told: HTMLElement | null = null;
 
   constructor(host: HTMLElement, nameOf: (ordinal: number) => string) {
     this.#host = host;
@@ -27,12 +32,30 @@ export class DriverLabels {
     }
     for (const ordinal of wanted) {
       if (this.#plates.has(ordinal)) continue;
-      const plate = document.createElement('div');
-      plate.className = styles.label ?? '';
+      const plate = this.#plate();
       plate.textContent = this.#nameOf(ordinal);
       this.#plates.set(ordinal, plate);
-      this.#host.append(plate);
     }
+  }
+
+  /** Writes beside a point; null takes it away. */
+  tell(told: { readonly words: string; readonly x: number; readonly y: number } | null): void {
+    if (told === null) {
+      this.#told?.remove();
+      this.#told = null;
+      return;
+    }
+    const plate = this.#told ?? this.#plate();
+    this.#told = plate;
+    if (plate.textContent !== told.words) plate.textContent = told.words;
+    plate.style.transform = `translate(${told.x + GAP_PX}px, ${told.y}px)`;
+  }
+
+  #plate(): HTMLElement {
+    const plate = document.createElement('div');
+    plate.className = styles.label ?? '';
+    this.#host.append(plate);
+    return plate;
   }
 
   /** Moves the plates to their arrows. */
@@ -41,7 +64,7 @@ export class DriverLabels {
       const point = at(ordinal);
       plate.hidden = point === null;
       if (point === null) continue;
-      plate.style.transform = `translate(${point.x + 18}px, ${point.y}px)`;
+      plate.style.transform = `translate(${point.x + ARROW_PX}px, ${point.y}px)`;
     }
   }
 }

@@ -2,6 +2,7 @@
 // thread from the position table and interpolated on the GPU.
 import { HEADING_UNKNOWN, type PositionTable } from '#telemetry/positionTable.ts';
 import {
+  ARROW,
   arrowOf,
   HIDDEN,
   isRider,
@@ -76,6 +77,15 @@ export class DriverRows {
     if (who === this.#who) return;
     this.#who = who;
     this.#isWhoNew = true;
+  }
+
+  get who(): WhoIsDrawn {
+    return this.#who;
+  }
+
+  /** Whether he is drawn as a driver who is on no trip. */
+  isFree(row: number): boolean {
+    return this.#bytes[row * ROW_BYTES + LOOK_OFFSET] === ARROW.free;
   }
 
   classOf(ordinal: number): number {

@@ -13,6 +13,7 @@ layout(location = 0) in ivec4 a_path;
 layout(location = 1) in vec2 a_time;
 layout(location = 2) in uvec2 a_heading;
 layout(location = 3) in uvec4 a_look;
+layout(location = 4) in uint a_isIn;
 uniform mat4 u_matrix;
 uniform ivec2 u_anchor;
 uniform vec2 u_pxToClip;
@@ -32,7 +33,7 @@ void main() {
   bool isDot = u_part == ${CELL.presence};
   bool isLate = a_look.w == 1u;
   bool isOtherPass = (u_pass == 1 && isLate) || (u_pass == 2 && !isLate);
-  if (a_look.z == 0u || isOtherPass || (isDot && arrow >= 3)) {
+  if (a_look.z == 0u || a_isIn == 1u || isOtherPass || (isDot && arrow >= 3)) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     gl_PointSize = 1.0;
     return;
@@ -54,6 +55,7 @@ void main() {
     // Arrows turn, plates do not.
     if (arrow < 4) v_turn = vec2(cos(angle), sin(angle));
     v_cell += float(arrow);
+    if (u_isFar && arrow == 2) v_cell = ${CELL.farLate.toFixed(1)};
     if (u_isFar && arrow >= 4) {
       v_cell = ${CELL.ring.toFixed(1)};
       gl_PointSize = 2.0 * u_half * u_pxRatio;

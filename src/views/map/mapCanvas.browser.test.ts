@@ -128,7 +128,8 @@ test('10,000 drivers are cells of a density, which tell their members; near by a
   const element = host.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!;
   await vi.waitFor(() => {
     for (const type of ['mousedown', 'mouseup', 'click']) {
-      element.dispatchEvent(new MouseEvent(type, { clientX: 440, clientY: 340, bubbles: true }));
+      const at = { clientX: 440, clientY: 340, bubbles: true, shiftKey: true };
+      element.dispatchEvent(new MouseEvent(type, at));
     }
     expect(told.at(-1)?.length).toBeGreaterThan(0);
   }, PATIENCE);

@@ -123,10 +123,12 @@ export class MapCanvas {
     this.#pointer = new MapPointer(map, events, {
       isDrawn: () => this.#isDrawn,
       driverAt: (point) => this.#crowd.hit(point),
+      markAt: (point) => this.#crowd.markAt(point),
       cellAt: (point) => this.#crowd.cellAt(point),
       driverId: (ordinal) => this.#crowd.idOf(ordinal),
       openCluster: ([lon, lat], zoom) => this.#camera.approach({ lon, lat }, zoom),
       movesAt: (layer, keys) => this.#items.movesAt(layer, keys),
+      hoverGroup: (point) => this.#crowd.hoverGroup(point),
       hoverDriver: (ordinal) => this.#crowd.hover(ordinal),
       hoverCluster: (feature) => this.#highlights.setHovered(feature && markOf(feature)),
     });

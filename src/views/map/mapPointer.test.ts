@@ -38,6 +38,7 @@ async function click(opensAt: number, zoom: number) {
     const ports: Partial<PointerPorts> = {
       isDrawn: () => true,
       driverAt: () => null,
+      markAt: () => null,
       movesAt: (_layer, keys) => keys,
       openCluster: (_at, to) => {
         opened.push(to);
@@ -50,7 +51,7 @@ async function click(opensAt: number, zoom: number) {
     };
     return new MapPointer(map as unknown as GlMap, { onMembers }, ports as PointerPorts);
   });
-  clicked({ point: { x: 0, y: 0 } });
+  clicked({ point: { x: 0, y: 0 }, originalEvent: {} });
   await told;
   return { counts: listed.map(({ length }) => length), opened };
 }
@@ -87,8 +88,10 @@ function restOnCluster() {
   const ports: Partial<PointerPorts> = {
     isDrawn: () => true,
     driverAt: () => null,
+    markAt: () => null,
     cellAt: () => null,
     hoverDriver: () => {},
+    hoverGroup: () => {},
     hoverCluster: (feature) => ringed.push(feature && Number(feature.properties.cluster_id)),
   };
   new MapPointer(map as unknown as GlMap, {}, ports as PointerPorts);

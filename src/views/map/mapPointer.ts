@@ -2,6 +2,7 @@
 // what MapLibre has drawn.
 import type { GeoJSONSource, Map as GlMap, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl';
 import { keysIn } from './clusterLeaves.ts';
+import type { OpenableGroup } from './driverCrowd.ts';
 import type { MapEvents, MapPick } from './mapTypes.ts';
 import {
   ACTIVITY_LAYER,
@@ -31,8 +32,10 @@ const WAYS_TO_MOVE = [
   'keyboard',
 ] as const;
 
+type Point = { readonly x: number; readonly y: number };
+
 type Target =
-  | { readonly kind: 'cell'; readonly driverIds: readonly string[] }
+  | { readonly kind: 'group'; readonly group: OpenableGroup; readonly point: Point }
   | { readonly kind: 'driver'; readonly ordinal: number }
   | { readonly kind: 'feature'; readonly feature: MapGeoJSONFeature };
 
@@ -40,13 +43,16 @@ type Target =
 export type PointerPorts = {
   /** Whether MapLibre can be asked about its layers now. */
   readonly isDrawn: () => boolean;
-  readonly driverAt: (point: { x: number; y: number }) => number | null;
-  /** Who is in the cell of a crowd there; null without one. */
-  readonly cellAt: (point: { x: number; y: number }) => readonly string[] | null;
+  readonly driverAt: (point: Point) => number | null;
+  /** What stands for several late or free drivers there. */
+  readonly markAt: (point: Point) => OpenableGroup | null;
+  /** The cell of a crowd there. */
+  readonly cellAt: (point: Point) => OpenableGroup | null;
   readonly driverId: (ordinal: number) => string;
   readonly openCluster: (at: readonly [number, number], zoom: number) => void;
   /** The moves of marks by their keys; `layer`: where those are drawn. */
   readonly movesAt: (layer: string, keys: readonly string[]) => readonly string[];
+  readonly hoverGroup: (point: Point | null) => void;
   readonly hoverDriver: (ordinal: number | null) => void;
   readonly hoverCluster: (feature: MapGeoJSONFeature | null) => void;
 };
@@ -58,7 +64,7 @@ export class MapPointer {
   #hoveredKey = '';
   #isSweeping = false;
   /** Where the pointer rests; null while it is elsewhere. */
-  #at: { readonly x: number; readonly y: number } | null = null;
+  #at: Point | null = null;
   #frame = 0;
 
   constructor(map: GlMap, events: MapEvents, ports: PointerPorts) {
@@ -94,8 +100,12 @@ export class MapPointer {
   #click(event: MapMouseEvent): void {
     if (this.#isSweeping) return;
     const target = this.#targetAt(event.point);
-    if (target?.kind === 'cell') {
-      this.#events.onCell?.(target.driverIds);
+    const { shiftKey, ctrlKey, metaKey } = event.originalEvent;
+    const additive = shiftKey || ctrlKey || metaKey;
+    if (target?.kind === 'group') {
+      const { driverIds, at, opensAt } = target.group;
+      if (opensAt === null || additive) this.#events.onCell?.(driverIds);
+      else this.#ports.openCluster([at.lng, at.lat], opensAt);
       return;
     }
     if (target === null) {
@@ -114,8 +124,7 @@ export class MapPointer {
       return;
     }
     if (item === null) return;
-    const { shiftKey, ctrlKey, metaKey } = event.originalEvent;
-    this.#events.onSelect?.({ ...item, additive: shiftKey || ctrlKey || metaKey });
+    this.#events.onSelect?.({ ...item, additive });
   }
 
   /** Zooms in until it opens; of one that never does all members are taken (reading 67). */
@@ -156,22 +165,27 @@ export class MapPointer {
     const key = item === null ? keyOf(target) : `${item.collection}/${item.id}`;
     if (key === this.#hoveredKey) return;
     this.#hoveredKey = key;
-    if (this.#isSweeping && target?.kind === 'cell') this.#events.onCell?.(target.driverIds);
+    if (this.#isSweeping && target?.kind === 'group') {
+      this.#events.onCell?.(target.group.driverIds);
+    }
     if (this.#isSweeping && target?.kind === 'feature' && isMany(target.feature, item)) {
       this.#takeAll(target.feature).catch(isGone);
       this.#events.onHover?.(null);
       return;
     }
     if (!this.#isSweeping) this.#map.getCanvas().style.cursor = target === null ? '' : 'pointer';
+    this.#ports.hoverGroup(target?.kind === 'group' ? target.point : null);
     this.#ports.hoverDriver(target?.kind === 'driver' ? target.ordinal : null);
     const isActivity = target?.kind === 'feature' && isOfMoves(target.feature);
     this.#ports.hoverCluster(isActivity ? target.feature : null);
     this.#events.onHover?.(item);
   }
 
-  #targetAt(point: { x: number; y: number }): Target | null {
+  #targetAt(point: Point): Target | null {
     const ordinal = this.#ports.driverAt(point);
     if (ordinal !== null) return { kind: 'driver', ordinal };
+    const mark = this.#ports.markAt(point);
+    if (mark !== null) return { kind: 'group', group: mark, point };
     if (!this.#ports.isDrawn()) return null;
     const { x, y } = point;
     const features = this.#map.queryRenderedFeatures(
@@ -183,13 +197,13 @@ export class MapPointer {
     );
     const feature = features[0];
     if (feature !== undefined) return { kind: 'feature', feature };
-    const driverIds = this.#ports.cellAt(point);
-    return driverIds && { kind: 'cell', driverIds };
+    const cell = this.#ports.cellAt(point);
+    return cell && { kind: 'group', group: cell, point };
   }
 
   /** The one item that is shown there; null for a cluster and for several moves. */
   #itemOf(target: Target): Omit<MapPick, 'additive'> | null {
-    if (target.kind === 'cell' || clusterOf(target) !== null) return null;
+    if (target.kind === 'group' || clusterOf(target) !== null) return null;
     if (target.kind === 'driver') {
       return { collection: 'drivers', id: this.#ports.driverId(target.ordinal) };
     }
@@ -225,7 +239,7 @@ function isMany({ layer, properties }: MapGeoJSONFeature, item: object | null): 
 
 /** What several are told apart by; empty for the ground. */
 function keyOf(target: Target | null): string {
-  if (target?.kind === 'cell') return `cell/${target.driverIds[0]}`;
+  if (target?.kind === 'group') return `group/${target.group.driverIds[0]}`;
   if (target?.kind !== 'feature') return '';
   const { source, properties } = target.feature;
   return `${source}/${properties.cluster_id ?? properties.id}`;

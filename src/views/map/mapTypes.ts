@@ -100,7 +100,7 @@ export type MapEvents = {
   }) => void;
   /** Vehicles that stand close together were clicked, and would not come apart any nearer. */
   readonly onLots?: (placeIds: readonly string[]) => void;
-  /** A cell of a crowd of drivers was clicked: who is in it. */
+  /** What stands for several drivers was asked for all of them, or opens no further. */
   readonly onCell?: (driverIds: readonly string[]) => void;
   /** The ground was clicked, degrees × 1e6. */
   readonly onGround?: (at: { readonly lonE6: number; readonly latE6: number }) => void;

@@ -1,4 +1,4 @@
-import type { Camera } from '../driverCanvas.ts';
+import type { Camera } from '../driverLens.ts';
 
 /** A map of this size, px, seen from above. */
 export function cameraAt(
