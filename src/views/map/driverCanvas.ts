@@ -27,7 +27,7 @@ export class DriverCanvas {
   readonly cells = new DriverCells();
   /** Whether they were drawn as a crowd last. */
   isCrowd = false;
-  /** Those who would be drawn on each other, and which marks stand for them; null: each is drawn. */
+  /** Those who would be drawn on each other, and the marks for them; null: each is drawn. */
   readonly together = new Together();
   marks: MarkKind | null = null;
   /** How many were in view, where they were counted last. */
