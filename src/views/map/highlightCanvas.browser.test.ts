@@ -100,7 +100,7 @@ test('a hidden page stands still, and goes on when it is seen again', async () =
   await vi.waitFor(() => expect(drawings()).toBeGreaterThan(still + 5));
 });
 
-test('an end of a selected way is ringed at the cluster it is in, not at a nearer one', async () => {
+test('an end of a selected way is ringed at its own cluster, not at a nearer one', async () => {
   const { highlights } = open(() => false);
   const canvas = document.querySelector('canvas')!;
   const drawn = vi.spyOn(canvas.getContext('2d')!, 'drawImage');
