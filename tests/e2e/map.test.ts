@@ -80,3 +80,15 @@ test('reading 3: trip mode by keyboard, in from a move, out by button or selecti
   await crumbs.waitFor({ state: 'detached', timeout: patienceMs });
   expect(await panel.count()).toBe(0);
 });
+
+test('a crowd of drivers has a key on the map, which goes where each of them is seen', async () => {
+  const query = { seed: 7, drivers: 1000 };
+  const { page } = await house.openConsole({ path: '/command-center/resources', query });
+  await logIn(page);
+  const key = page.getByRole('list', { name: 'Map key' });
+  await key.getByText('each driver from zoom 12').waitFor({ timeout: patienceMs });
+  expect(await key.textContent()).toMatch(/^[\d,]+ drivers/);
+  await sound(page, 'the key of a density');
+  for (let k = 0; k < 5; k++) await pressByKey(page, 'Zoom in');
+  await key.waitFor({ state: 'detached', timeout: patienceMs });
+});

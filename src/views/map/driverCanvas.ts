@@ -2,12 +2,14 @@
 // Separate from MapLibre's canvas because drawing streets again for a driver's step costs more
 // than anything else the console does (docs/decisions/map.md).
 import { CELL, HALF_PX } from './driverAtlas.ts';
-import { DriverCells, EACH_FROM_ZOOM, isCrowded } from './driverCells.ts';
-import { LATE } from './driverClass.ts';
+import { EACH_FROM_ZOOM, isCrowded } from './crowd.ts';
+import { DriverCells } from './driverCells.ts';
+import { isRider, LATE } from './driverClass.ts';
 import { type DriverGpu, setUpDrivers, uploadAtlas } from './driverGpu.ts';
 import type { Camera } from './driverLens.ts';
 import type { MarkKind } from './driverMarkPaint.ts';
 import { type DriverRows, ROW_BYTES } from './driverRows.ts';
+import type { DriversShown } from './mapTypes.ts';
 import { aimOf, eachOnScreen } from './onScreen.ts';
 import type { MapPalette } from './palette.ts';
 import { Together } from './together.ts';
@@ -30,8 +32,9 @@ export class DriverCanvas {
   /** Those who would be drawn on each other, and the marks for them; null: each is drawn. */
   readonly together = new Together();
   marks: MarkKind | null = null;
-  /** How many were in view, where they were counted last. */
-  inView = 0;
+  /** How many were in view, and rode or waited to, where they were counted last. */
+  #inView = 0;
+  #riders = 0;
 
   readonly #rows: DriverRows;
   readonly #onRestored: () => void;
@@ -53,6 +56,16 @@ export class DriverCanvas {
       this.#onRestored();
     });
     this.#open();
+  }
+
+  /** What is to be explained of what was drawn last. */
+  get shown(): DriversShown | null {
+    let late = 0;
+    for (let group = 0; group < this.together.size; group += 1)
+      late += this.together.countIn(group);
+    if (this.isCrowd) return { what: 'density', inView: this.#inView, late };
+    const riders = this.#riders;
+    return this.marks !== 'late' || late + riders === 0 ? null : { what: 'riders', late, riders };
   }
 
   /** Repaints the arrows in other colours from the next frame on. */
@@ -116,8 +129,8 @@ export class DriverCanvas {
     // Nobody is looked at where there can be no crowd.
     if (who === 'all' && isFar && isCrowded(camera.zoom, count)) {
       this.cells.setApart([...this.selected, ...this.followed]);
-      this.inView = this.cells.count(this.#rows, camera, nowS, this.together);
-      this.isCrowd = isCrowded(camera.zoom, this.inView);
+      this.#inView = this.cells.count(this.#rows, camera, nowS, this.together);
+      this.isCrowd = isCrowded(camera.zoom, this.#inView);
       if (this.isCrowd) this.marks = 'late';
       else {
         this.cells.clear();
@@ -131,7 +144,9 @@ export class DriverCanvas {
     const rows = this.#rows;
     const apart = new Set([...this.selected, ...this.followed]);
     this.marks = kind;
+    this.#riders = 0;
     eachOnScreen(rows, camera, aimOf(camera), nowS, (row, px, py) => {
+      if (isRider(rows.classOf(row))) this.#riders += 1;
       const isOne = kind === 'late' ? (rows.classOf(row) & LATE) !== 0 : rows.isFree(row);
       if (isOne && !apart.has(row)) this.together.add(row, px, py);
     });

@@ -1,16 +1,8 @@
 // Draws the cells of a crowd of drivers: one point each, its hexagon cut out in the shader.
 import type { Camera } from './driverLens.ts';
+import { CELL_BANDS } from './crowd.ts';
 import { CELL_RADIUS_PX, type DriverCells } from './driverCells.ts';
 import { linkProgram } from './driverShaders.ts';
-
-/** How strong the ink is, by the least number of drivers. */
-export const CELL_BANDS = [
-  { from: 1, opacity: 0.06 },
-  { from: 3, opacity: 0.13 },
-  { from: 6, opacity: 0.21 },
-  { from: 11, opacity: 0.31 },
-  { from: 21, opacity: 0.43 },
-] as const;
 
 /** Middle (px) and strength of each cell. */
 const FLOATS = 3;

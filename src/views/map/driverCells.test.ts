@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { PositionTable } from '#telemetry/positionTable.ts';
-import { DriverCells, isCrowded } from './driverCells.ts';
+import { isCrowded } from './crowd.ts';
+import { DriverCells } from './driverCells.ts';
 import { HIDDEN, LATE, ON_TRIP } from './driverClass.ts';
 import { DriverRows } from './driverRows.ts';
 import { cameraAt } from './testing/cameras.ts';

@@ -12,15 +12,6 @@ export const CELL_RADIUS_PX = 8;
 const COLUMN_PX = Math.sqrt(3) * CELL_RADIUS_PX;
 const ROW_PX = 1.5 * CELL_RADIUS_PX;
 const TILE_PX = 512;
-/** From this zoom on each driver is seen, and so are as many as these at any zoom. */
-export const EACH_FROM_ZOOM = 12;
-const MOST_EACH = 150;
-
-/** Whether so many drivers in view are shown by their density. */
-export function isCrowded(zoom: number, inView: number): boolean {
-  return zoom < EACH_FROM_ZOOM && inView > MOST_EACH;
-}
-
 export class DriverCells {
   /** Drivers in each cell, row by row of the grid, as of the last count. */
   #counts = new Uint32Array(0);

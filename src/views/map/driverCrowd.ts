@@ -8,6 +8,7 @@ import { type Camera, DriverLens } from './driverLens.ts';
 import { cellAt, type DriverGroup, markAt, opensAt, wordsOf } from './driverGroups.ts';
 import { DriverRows, type WhoIsDrawn } from './driverRows.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, WORLD } from './mercator.ts';
+import type { MapEvents } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { RepaintBudget } from './repaintBudget.ts';
 import { frameStartMs, whenDrawn } from './whenDrawn.ts';
@@ -17,6 +18,8 @@ const REACH_PX = 13;
 const TILE_PX = 512;
 /** Time between two looks at few drivers. */
 const SPARSE_MS = 1_000;
+/** Time between two looks at what a key has to tell. */
+const KEY_MS = 1_000;
 /** Inputs that the drivers' repaints give way to. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
 
@@ -36,7 +39,7 @@ export class DriverCrowd {
   readonly #lens = new DriverLens((camera) => this.#mapDrawn(camera));
   readonly #labels: DriverLabels;
   readonly #budget: RepaintBudget;
-  readonly #onFrame: (costMs: number) => void;
+  readonly #events: Pick<MapEvents, 'onFrame' | 'onDrivers'>;
   readonly #abort = new AbortController();
   readonly #startMs = performance.now() - 1000;
   #table: PositionTable | null = null;
@@ -49,6 +52,9 @@ export class DriverCrowd {
   /** Riders alone are drawn once a second: moves are what one looks at then. */
   #isSparse = false;
   #sparseTimer: ReturnType<typeof setTimeout> | undefined;
+  #keyTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What was told last of what is shown. */
+  #told = 'null';
   #camera: Camera | null = null;
   #frame = 0;
 
@@ -58,10 +64,10 @@ export class DriverCrowd {
     palette: MapPalette,
     host: HTMLElement,
     labelHost: HTMLElement,
-    onFrame: (costMs: number) => void = () => {},
+    events: Pick<MapEvents, 'onFrame' | 'onDrivers'> = {},
   ) {
     this.#map = map;
-    this.#onFrame = onFrame;
+    this.#events = events;
     this.#canvas = new DriverCanvas(this.#rows, palette, () => this.#redraw());
     host.append(this.#canvas.element);
     this.#labels = new DriverLabels(labelHost, (ordinal) => this.#nameOf(ordinal));
@@ -96,6 +102,7 @@ export class DriverCrowd {
   stop(): void {
     this.#abort.abort();
     clearTimeout(this.#sparseTimer);
+    clearTimeout(this.#keyTimer);
     this.#budget.stop();
     cancelAnimationFrame(this.#frame);
     this.#canvas.stop();
@@ -258,12 +265,23 @@ export class DriverCrowd {
     const gl = this.#canvas.draw(camera, this.#nowS());
     if (gl !== null) whenDrawn(gl, () => this.#spent(performance.now() - startMs));
     this.#placeLabels();
+    this.#keyTimer ??= setTimeout(() => this.#tellShown(), KEY_MS);
     if (!this.#isSparse && this.#rows.settledAtS > this.#nowS()) this.#budget.request();
+  }
+
+  /** Once for many frames: it is read, not watched. */
+  #tellShown(): void {
+    this.#keyTimer = undefined;
+    const { shown } = this.#canvas;
+    const told = JSON.stringify(shown);
+    if (told === this.#told) return;
+    this.#told = told;
+    this.#events.onDrivers?.(shown);
   }
 
   #spent(frameMs: number): void {
     this.#budget.spent(frameMs);
-    this.#onFrame(frameMs);
+    this.#events.onFrame?.(frameMs);
   }
 
   #placeLabels(): void {

@@ -157,3 +157,17 @@ test('from zoom 12 several free drivers at one place are one mark, and whoever d
   // The one on top of the others.
   await hoverTells(MIDDLE, 'Driver 13');
 });
+
+test('the map tells what stands for drivers: a density, or late ones and riders, or nothing', {
+  timeout: 120_000,
+}, async () => {
+  const onDrivers = vi.fn();
+  const canvas = show('resources', 9, [...crowd, late], { onDrivers });
+  const density = { what: 'density', inView: 201, late: 1 };
+  await vi.waitFor(() => expect(onDrivers).toHaveBeenLastCalledWith(density), PATIENCE);
+  canvas.setMode('activities');
+  const riders = { what: 'riders', late: 1, riders: 0 };
+  await vi.waitFor(() => expect(onDrivers).toHaveBeenLastCalledWith(riders), PATIENCE);
+  canvas.goTo({ ...canvas.view, zoom: 13 }, 'none');
+  await vi.waitFor(() => expect(onDrivers).toHaveBeenLastCalledWith(null), PATIENCE);
+});

@@ -1,7 +1,8 @@
 // What stands for several drivers under a point of the screen, in words, and how far one has to
 // zoom in for it to come apart.
 import type { DriverCanvas } from './driverCanvas.ts';
-import { CELL_RADIUS_PX, EACH_FROM_ZOOM } from './driverCells.ts';
+import { EACH_FROM_ZOOM } from './crowd.ts';
+import { CELL_RADIUS_PX } from './driverCells.ts';
 import { markSizePx } from './driverMarkPaint.ts';
 import { CLUSTER_MAX_ZOOM } from './pointStyle.ts';
 import { TOGETHER_PX } from './together.ts';

@@ -106,7 +106,7 @@ export class MapCanvas {
     this.#items = new MapItems(map, this.#feed, mode);
     this.#highlights = new HighlightCanvas(map, palette, highlights, areDear);
     this.#highlights.isAnimated = isAnimated;
-    this.#crowd = new DriverCrowd(map, palette, drivers, labels, events.onFrame);
+    this.#crowd = new DriverCrowd(map, palette, drivers, labels, events);
     this.#basemap = new Basemap({
       map,
       style,

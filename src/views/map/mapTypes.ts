@@ -81,6 +81,11 @@ export type MapHover = {
   readonly places: readonly { readonly lonE6: number; readonly latE6: number }[];
 };
 
+/** What stands for drivers on the map, as far as that is not plain to see. */
+export type DriversShown =
+  | { readonly what: 'density'; readonly inView: number; readonly late: number }
+  | { readonly what: 'riders'; readonly late: number; readonly riders: number };
+
 export type MapPick = {
   readonly collection: MapCollection;
   readonly id: string;
@@ -108,6 +113,8 @@ export type MapEvents = {
   readonly onMoveEnd?: (view: MapView, mode: MapMode) => void;
   /** What is seen between the panels now, after each move. */
   readonly onViewport?: (bounds: Bounds) => void;
+  /** What stands for drivers now; null: nothing that would need a key. */
+  readonly onDrivers?: (shown: DriversShown | null) => void;
   /** What a frame of the map has cost, in ms, from its start until it was drawn. */
   readonly onFrame?: (costMs: number) => void;
   /** The map can or cannot be drawn; `reason` is for the operator. */

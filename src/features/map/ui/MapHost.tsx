@@ -9,7 +9,7 @@ import { useRegion } from '#views/kit/regions.ts';
 import { MapView } from '#views/map/MapView.tsx';
 import type { Bounds } from '#views/map/camera.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
-import type { MapEvents, MapMode, MapPin } from '#views/map/mapTypes.ts';
+import type { DriversShown, MapEvents, MapMode, MapPin } from '#views/map/mapTypes.ts';
 import type { Streets } from '#views/map/style.ts';
 import type { MapSees } from '../map.slice.ts';
 import css from './MapHost.module.css';
@@ -19,6 +19,7 @@ import { filteredOf } from '../../filters/ui.ts';
 import { vehiclesAt } from '../vehicleLots.queries.ts';
 import { MapControls } from './MapControls.tsx';
 import { type DraftEnds, inDegrees, mapFeed } from './mapFeed.tsx';
+import { MapKey } from './MapKey.tsx';
 import { TripMode } from './TripMode.tsx';
 import { type TelemetryFace, useTelemetry } from './Telemetry.tsx';
 
@@ -61,7 +62,11 @@ export function MapHost(props: MapHostProps) {
     const { views, view } = seesOf(machine).map.state;
     return inView(views[mode] ?? view);
   });
-  const [events] = useState(() => mapEvents(machine, telemetry, keepsSelection, place));
+  const [shown, setShown] = useState<DriversShown | null>(null);
+  const [events] = useState(() => ({
+    ...mapEvents(machine, telemetry, keepsSelection, place),
+    onDrivers: setShown,
+  }));
 
   useEffect(() => {
     const canvas = map.current;
@@ -122,6 +127,14 @@ export function MapHost(props: MapHostProps) {
         />
       ) : null}
       <TripMode leftPx={Math.max(leftPx, floatingLeftPx)} rightPx={rightPx} />
+      {isMounted && shown !== null ? (
+        <MapKey
+          shown={shown}
+          leftPx={Math.max(leftPx, floatingLeftPx)}
+          rightPx={rightPx}
+          bottomPx={bottomPx}
+        />
+      ) : null}
       {streets === 'none' && missing === null ? (
         <p className={css.plain} style={{ left: leftPx, bottom: bottomPx }}>
           No street map is configured: borders and highways only.
