@@ -110,8 +110,6 @@ test('an end of a selected way is ringed at its own cluster, not at a nearer one
     { at: { lon: 0.6, lat: 0 }, radiusPx: 13, keys: ['10,0', '0,0'] },
   ]);
   await frames();
-  const middles = drawn.mock.calls.map(
-    ([image, x]) => Number(x) + (image as HTMLCanvasElement).width / 4,
-  );
+  const middles = drawn.mock.calls.map(([image, x]) => x + (image as HTMLCanvasElement).width / 4);
   expect(middles.slice(-2)).toEqual([60, 200]);
 });

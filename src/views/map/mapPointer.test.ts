@@ -94,9 +94,9 @@ function restOnCluster() {
     hoverGroup: () => {},
     hoverCluster: (feature) => ringed.push(feature && Number(feature.properties.cluster_id)),
   };
-  new MapPointer(map as unknown as GlMap, {}, ports as PointerPorts);
+  const pointer = new MapPointer(map as unknown as GlMap, {}, ports as PointerPorts);
   listeners.get('mousemove')?.({ point: { x: 0, y: 0 } });
-  return { ringed, under, tell: (type: string) => listeners.get(type)?.() };
+  return { pointer, ringed, under, tell: (type: string) => listeners.get(type)?.() };
 }
 
 test('the ring of a cluster goes when the map moves, and what is there then is ringed', () => {

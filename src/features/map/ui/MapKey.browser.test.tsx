@@ -6,7 +6,7 @@ const place = { leftPx: 0, rightPx: 0, bottomPx: 0 };
 const entries = (box: HTMLElement) =>
   [...box.querySelectorAll('li')].map((entry) => entry.textContent?.trim());
 
-test('the key of a density tells how many drivers are in view and what stands for them', async () => {
+test('the key of a density tells how many drivers are in view, and its marks', async () => {
   const { box } = mount(
     <MapKey shown={{ what: 'density', inView: 10_000, late: 25 }} {...place} />,
   );
