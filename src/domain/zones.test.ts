@@ -101,6 +101,32 @@ describe('zones', () => {
     expect(offsetMinutes('constructor', morning)).toBe(0);
   });
 
+  // Vancouver keeps its summer time from 2026 on.
+  test.each([
+    ['Europe/Berlin', '11/15/2026 07:00 PM', 'CET'],
+    ['Asia/Kolkata', '11/15/2026 11:30 PM', 'IST'],
+    ['America/Toronto', '11/15/2026 01:00 PM', 'EST'],
+    ['America/Indiana/Knox', '11/15/2026 12:00 PM', 'CST'],
+    ['America/Vancouver', '11/15/2026 11:00 AM', 'MST'],
+  ])(
+    'reading 66: a time in %s is told by its own clock in November 2026',
+    (name, time, letters) => {
+      const ms = Date.UTC(2026, 10, 15, 18);
+      expect(isKnownZone(name)).toBe(true);
+      expect(formatDateTime(ms, name)).toBe(time);
+      expect(zoneAbbreviation(name, ms)).toBe(letters);
+    },
+  );
+
+  test.each([
+    ['US/Central', 'America/Chicago'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+  ])('reading 66: %s, an older name, is %s', (older, name) => {
+    const ms = Date.UTC(2026, 10, 15, 18);
+    expect(isKnownZone(older)).toBe(true);
+    expect(formatDateTime(ms, older, name)).toBe(formatDateTime(ms, name));
+  });
+
   test('the hour that spring skips', () => {
     const skipped = fromLocalText('2026-03-08T02:30', 'America/Chicago');
     expect(skipped).toEqual({ kind: 'gap', ms: Date.UTC(2026, 2, 8, 8, 30) });

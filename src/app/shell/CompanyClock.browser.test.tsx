@@ -35,3 +35,22 @@ test('P14: the clock says while the machine of the operator has another time', a
   await run('connection/skewHeard', { skewMs: null });
   await expect.element(mark).not.toBeInTheDocument();
 });
+
+test.each([
+  ['Europe/Berlin', 'Sun 11/15 07:00 PM CET'],
+  ['Asia/Kolkata', 'Sun 11/15 11:30 PM IST'],
+  ['America/Toronto', 'Sun 11/15 01:00 PM EST'],
+  ['America/Indiana/Knox', 'Sun 11/15 12:00 PM CST'],
+  ['America/Vancouver', 'Sun 11/15 11:00 AM MST'],
+])('reading 66: the clock of a company in %s shows its own time', async (zone, text) => {
+  const { machine } = await openSlices<ConnectionSees>({
+    slices: [connectionSlice],
+    processes: [connectionProcess],
+    ports: { link: scriptedLink().link, watchMs: () => serverMs },
+    clock: manualClock(0),
+    overrides: { frames: browserFrames },
+  });
+  const nowMs = () => Date.UTC(2026, 10, 15, 18);
+  drawOver(machine, <CompanyClock nowMs={nowMs} zone={zone} />);
+  await expect.element(page.getByTitle(/^\S+\. Your own time/)).toHaveTextContent(text);
+});
