@@ -1,6 +1,10 @@
-// Wall-clock time in the zones of the United States, by rule and in whole numbers, because pure
-// rooms have no Intl. Daylight saving as in force since 2007, applied to every year.
+// Wall-clock time in any time zone. Calendar arithmetic and formats are date-fns' own, on a date of
+// `@date-fns/utc` that holds the zone's wall clock: a plain Date has only the engine's zone, pure
+// rooms have no Intl. The mini form, since the other one asks Intl.
+import { UTCDateMini } from '@date-fns/utc/date/mini';
+import { startOfDay as startOfWallDay, lightFormat } from 'date-fns';
 import type { EpochMs } from './entities.ts';
+import { stretchAt, type Zone, zoneNamed } from './zoneData.ts';
 
 /** A wall clock's reading; months and days count from 1, hours from 0 to 23. */
 export type LocalTime = {
@@ -21,44 +25,60 @@ export type LocalInstant =
   | { readonly kind: 'overlap'; readonly ms: EpochMs; readonly secondMs: EpochMs }
   | { readonly kind: 'invalid' };
 
+/** A date whose fields are those of a zone's wall clock: for date-fns' steps of the calendar. */
+export type WallClock = InstanceType<typeof UTCDateMini>;
+
 /** An unknown zone is shown as UTC, and says so: better than a wrong local time. */
 export function isKnownZone(zone: string): boolean {
-  return Object.hasOwn(rules, zone);
+  return zoneNamed(zone) !== null;
 }
 
-/** Minutes to add to UTC at that instant. */
-export function offsetMinutes(zone: string, ms: EpochMs): number {
-  const rule = ruleOf(zone);
-  return rule.standard + (inDaylightTime(rule, ms) ? 60 : 0);
+/** Milliseconds to add to UTC at that instant. */
+export function offsetMs(zone: string, ms: EpochMs): number {
+  const data = dataOf(zone);
+  return data.offsetMs[stretchAt(data, ms)] ?? 0;
 }
 
-/** 'CDT', 'MST', 'UTC'. */
+/**
+ * 'CDT', 'CEST', 'UTC'. By its distance from UTC, as 'UTC+5:45', where a zone has no letters of its
+ * own, or letters that tell a dispatcher in the US another time, as those of Shanghai do.
+ */
 export function zoneAbbreviation(zone: string, ms: EpochMs): string {
-  const rule = ruleOf(zone);
-  return rule.daylight !== null && inDaylightTime(rule, ms) ? rule.daylight : rule.abbreviation;
+  const data = dataOf(zone);
+  const at = stretchAt(data, ms);
+  const letters = data.abbreviations[at] ?? 'UTC';
+  const offset = data.offsetMs[at] ?? 0;
+  const hours = Object.hasOwn(americanHours, letters) ? americanHours[letters] : undefined;
+  const isOther = hours !== undefined && hours * hourMs !== offset;
+  return isOther || /^[+-]/.test(letters) ? distanceOf(offset) : letters;
+}
+
+/** Whether a time reads alike in two zones, and is called alike. */
+export function isSameClock(zone: string, other: string, ms: EpochMs): boolean {
+  return (
+    zone === other ||
+    (offsetMs(zone, ms) === offsetMs(other, ms) &&
+      zoneAbbreviation(zone, ms) === zoneAbbreviation(other, ms))
+  );
 }
 
 export function localTime(ms: EpochMs, zone: string): LocalTime {
-  const minutes = Math.floor(ms / minuteMs) + offsetMinutes(zone, ms);
-  const days = Math.floor(minutes / 1440);
-  const inDay = minutes - days * 1440;
-  return { ...dateOfDays(days), hour: Math.floor(inDay / 60), minute: inDay % 60 };
+  return partsOf(wallClock(ms, zone));
 }
 
 /** Reading 15: 'MM/dd/yyyy' in the zone; '--' for what is no time. */
 export function formatDate(ms: EpochMs, zone: string): string {
-  if (!Number.isFinite(ms)) return '--';
-  const { year, month, day } = localTime(ms, zone);
-  return `${two(month)}/${two(day)}/${String(year).padStart(4, '0')}`;
+  return written(ms, zone, 'MM/dd/yyyy');
 }
 
 /** 'hh:mm AM'; with `operatorZone`, the zone's abbreviation when the operator's differs. */
 export function formatTime(ms: EpochMs, zone: string, operatorZone: string = zone): string {
-  if (!Number.isFinite(ms)) return '--';
-  const { hour, minute } = localTime(ms, zone);
-  const text = `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
-  const abbreviation = zoneAbbreviation(zone, ms);
-  return abbreviation === zoneAbbreviation(operatorZone, ms) ? text : `${text} ${abbreviation}`;
+  const text = written(ms, zone, 'hh:mm a');
+  if (text === none || isSameClock(zone, operatorZone, ms)) return text;
+  const letters = zoneAbbreviation(zone, ms);
+  // India and Israel both say IST.
+  const isTwice = letters === zoneAbbreviation(operatorZone, ms);
+  return `${text} ${isTwice ? distanceOf(offsetMs(zone, ms)) : letters}`;
 }
 
 /** 'hh:mm AM CDT': for words that are kept, whoever reads them. */
@@ -68,14 +88,24 @@ export function formatTimeIn(ms: EpochMs, zone: string): string {
 
 /** 'MM/dd/yyyy hh:mm AM', with the zone as `formatTime` shows it. */
 export function formatDateTime(ms: EpochMs, zone: string, operatorZone: string = zone): string {
-  if (!Number.isFinite(ms)) return '--';
-  return `${formatDate(ms, zone)} ${formatTime(ms, zone, operatorZone)}`;
+  const date = formatDate(ms, zone);
+  return date === none ? none : `${date} ${formatTime(ms, zone, operatorZone)}`;
+}
+
+/** 'hh:mm:ss AM CDT'. */
+export function formatSeconds(ms: EpochMs, zone: string): string {
+  const text = written(ms, zone, 'hh:mm:ss a');
+  return text === none ? none : `${text} ${zoneAbbreviation(zone, ms)}`;
+}
+
+/** 'Tuesday'. */
+export function formatWeekday(ms: EpochMs, zone: string): string {
+  return weekdays[wallClock(ms, zone).getDay()] ?? none;
 }
 
 /** 'yyyy-MM-ddThh:mm', the form date-and-time inputs hold. */
 export function toLocalText(ms: EpochMs, zone: string): string {
-  const { year, month, day, hour, minute } = localTime(ms, zone);
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+  return written(ms, zone, "yyyy-MM-dd'T'HH:mm");
 }
 
 /** The instant of 'yyyy-MM-ddThh:mm' (seconds allowed and dropped) on the zone's wall clock. */
@@ -88,108 +118,100 @@ export function fromLocalText(text: string, zone: string): LocalInstant {
 
 /** The instant of a wall-clock reading in a zone. */
 export function instantOf(local: LocalTime, zone: string): LocalInstant {
-  if (!isOnTheClock(local)) return { kind: 'invalid' };
-  const days = daysOfDate(local.year, local.month, local.day);
-  const asUtc = ((days * 24 + local.hour) * 60 + local.minute) * minuteMs;
-  const { standard, daylight } = ruleOf(zone);
-  const late = asUtc - standard * minuteMs;
-  if (daylight === null) return { kind: 'exact', ms: late };
-  const early = late - 60 * minuteMs;
-  const earlyFits = offsetMinutes(zone, early) === standard + 60;
-  const lateFits = offsetMinutes(zone, late) === standard;
-  if (earlyFits && lateFits) return { kind: 'overlap', ms: early, secondMs: late };
-  if (earlyFits) return { kind: 'exact', ms: early };
-  return { kind: lateFits ? 'exact' : 'gap', ms: late };
+  const wall = new UTCDateMini(0);
+  wall.setFullYear(local.year, local.month - 1, local.day);
+  wall.setHours(local.hour, local.minute);
+  const back = partsOf(wall);
+  const isOnTheClock = (Object.keys(back) as (keyof LocalTime)[]).every(
+    (part) => back[part] === local[part],
+  );
+  if (!isOnTheClock) return { kind: 'invalid' };
+  const { shownMs, skip } = momentsOf(wall.getTime(), zone);
+  const [ms, secondMs] = shownMs;
+  if (ms === undefined) return { kind: 'gap', ms: skip?.laterMs ?? wall.getTime() };
+  return secondMs === undefined ? { kind: 'exact', ms } : { kind: 'overlap', ms, secondMs };
+}
+
+export function wallClock(ms: EpochMs, zone: string): WallClock {
+  return new UTCDateMini(ms + offsetMs(zone, ms));
+}
+
+/** The first instant at which a wall clock shows this or, where it skips it, anything later. */
+export function firstInstantOf(wall: WallClock, zone: string): EpochMs {
+  const { shownMs, skip } = momentsOf(wall.getTime(), zone);
+  return shownMs[0] ?? skip?.atMs ?? wall.getTime();
 }
 
 /** The first instant of the local day an instant falls on. */
 export function startOfDay(ms: EpochMs, zone: string): EpochMs {
-  const midnight = instantOf({ ...localTime(ms, zone), hour: 0, minute: 0 }, zone);
-  return midnight.kind === 'invalid' ? ms : midnight.ms;
+  return firstInstantOf(startOfWallDay(wallClock(ms, zone)), zone);
 }
 
-type ZoneRule = {
-  /** Minutes from UTC in winter. */
-  readonly standard: number;
-  readonly abbreviation: string;
-  /** Null where the clock never changes. */
-  readonly daylight: string | null;
+/** The last instant not after this at which the zone's wall clock shows a whole step. */
+export function stepBefore(ms: EpochMs, stepMs: number, zone: string): EpochMs {
+  const offset = offsetMs(zone, ms);
+  return Math.floor((ms + offset) / stepMs) * stepMs - offset;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const none = '--';
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const utc: Zone = { untilMs: [Infinity], offsetMs: [0], abbreviations: ['UTC'] };
+
+/** What these letters mean in the US. */
+const americanHours: { readonly [letters: string]: number } = {
+  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
 };
 
-const minuteMs = 60_000;
-const utc: ZoneRule = { standard: 0, abbreviation: 'UTC', daylight: null };
-const eastern: ZoneRule = { standard: -300, abbreviation: 'EST', daylight: 'EDT' };
-const central: ZoneRule = { standard: -360, abbreviation: 'CST', daylight: 'CDT' };
-const mountain: ZoneRule = { standard: -420, abbreviation: 'MST', daylight: 'MDT' };
+function dataOf(zone: string): Zone {
+  return zoneNamed(zone) ?? utc;
+}
 
-const rules: { readonly [zone: string]: ZoneRule } = {
-  UTC: utc,
-  'America/New_York': eastern,
-  'America/Detroit': eastern,
-  'America/Indiana/Indianapolis': eastern,
-  'America/Kentucky/Louisville': eastern,
-  'America/Chicago': central,
-  'America/Denver': mountain,
-  'America/Boise': mountain,
-  'America/Phoenix': { standard: -420, abbreviation: 'MST', daylight: null },
-  'America/Los_Angeles': { standard: -480, abbreviation: 'PST', daylight: 'PDT' },
-  'America/Anchorage': { standard: -540, abbreviation: 'AKST', daylight: 'AKDT' },
-  'Pacific/Honolulu': { standard: -600, abbreviation: 'HST', daylight: null },
+/** 'UTC-3', 'UTC+5:45'. */
+function distanceOf(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`;
+  return minutes === 0 ? 'UTC' : `UTC${offset < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest}`;
+}
+
+function written(ms: EpochMs, zone: string, pattern: string): string {
+  const wall = wallClock(ms, zone);
+  // No time, or one that no calendar reaches.
+  return Number.isNaN(wall.getTime()) ? none : lightFormat(wall, pattern);
+}
+
+function partsOf(wall: WallClock): LocalTime {
+  return {
+    year: wall.getFullYear(),
+    month: wall.getMonth() + 1,
+    day: wall.getDate(),
+    hour: wall.getHours(),
+    minute: wall.getMinutes(),
+  };
+}
+
+type Moments = {
+  /** When the clock shows the reading, in order. */
+  readonly shownMs: readonly EpochMs[];
+  /** Where it skips it: when, and as long after that as the reading is after the skip's begin. */
+  readonly skip: { readonly atMs: EpochMs; readonly laterMs: EpochMs } | null;
 };
 
-function ruleOf(zone: string): ZoneRule {
-  return Object.hasOwn(rules, zone) ? (rules[zone] ?? utc) : utc;
-}
-
-/** From 2:00 standard time on March's second Sunday to 1:00 on November's first. */
-function inDaylightTime(rule: ZoneRule, ms: EpochMs): boolean {
-  if (rule.daylight === null) return false;
-  const standardMinutes = Math.floor(ms / minuteMs) + rule.standard;
-  const { year } = dateOfDays(Math.floor(standardMinutes / 1440));
-  const begins = sundayOnOrAfter(daysOfDate(year, 3, 8)) * 1440 + 120;
-  const ends = sundayOnOrAfter(daysOfDate(year, 11, 1)) * 1440 + 60;
-  return standardMinutes >= begins && standardMinutes < ends;
-}
-
-function sundayOnOrAfter(days: number): number {
-  // 1970-01-01 was a Thursday.
-  const weekday = (((days + 4) % 7) + 7) % 7;
-  return days + ((7 - weekday) % 7);
-}
-
-/** Days since 1970-01-01 of a date in the Gregorian calendar; years run from March. */
-function daysOfDate(year: number, month: number, day: number): number {
-  const y = month <= 2 ? year - 1 : year;
-  const fromMarch = (month + 9) % 12;
-  const dayOfYear = Math.floor((153 * fromMarch + 2) / 5) + day - 1;
-  return y * 365 + leapDays(y) + dayOfYear - 719_468;
-}
-
-function dateOfDays(days: number): { year: number; month: number; day: number } {
-  const since = days + 719_468;
-  // 400 years have 146,097 days; the guess is at most one year off.
-  let y = Math.floor((since * 400) / 146_097);
-  while (y * 365 + leapDays(y) > since) y--;
-  while ((y + 1) * 365 + leapDays(y + 1) <= since) y++;
-  const dayOfYear = since - y * 365 - leapDays(y);
-  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
-  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
-  return { year: month <= 2 ? y + 1 : y, month, day };
-}
-
-function leapDays(year: number): number {
-  return Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
-}
-
-function isOnTheClock({ year, month, day, hour, minute }: LocalTime): boolean {
-  const all = [year, month, day, hour, minute];
-  if (!all.every(Number.isInteger) || month < 1 || month > 12 || day < 1) return false;
-  if (hour < 0 || hour > 23 || minute < 0 || minute > 59) return false;
-  const back = dateOfDays(daysOfDate(year, month, day));
-  return back.month === month && back.day === day;
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
+function momentsOf(wallMs: number, zone: string): Moments {
+  const data = dataOf(zone);
+  const { untilMs, offsetMs: offsets } = data;
+  const shownMs: EpochMs[] = [];
+  let skip: Moments['skip'] = null;
+  // No clock is a whole day away from UTC.
+  const last = stretchAt(data, wallMs + dayMs);
+  for (let at = stretchAt(data, wallMs - dayMs); at <= last; at += 1) {
+    const [ms, endMs] = [wallMs - (offsets[at] ?? 0), untilMs[at] ?? Infinity];
+    if (ms < endMs) {
+      if (at === 0 || ms >= (untilMs[at - 1] ?? 0)) shownMs.push(ms);
+    } else if (wallMs - (offsets[at + 1] ?? 0) < endMs) {
+      skip = { atMs: endMs, laterMs: ms };
+    }
+  }
+  return { shownMs, skip };
 }

@@ -18,7 +18,6 @@ const notBuilt: { readonly [reading: number]: string } = {
   51: 'tasks of a trip, the efficiency report',
   54: 'images',
   59: 'the diagram of a trip',
-  66: 'zones outside the United States',
   68: 'rest within a shift',
 };
 

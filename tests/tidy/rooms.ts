@@ -57,7 +57,7 @@ const REPLAY_SLICES = /^src\/features\/(recordings|history|testing)\//;
 
 const THIRD_PARTIES: { readonly [room: string]: readonly string[] } = {
   kernel: ['immer', '@noble/hashes'],
-  domain: ['zod', 'date-fns', '@date-fns/tz', '@internationalized/date', 'd3-dsv'],
+  domain: ['zod', 'date-fns', '@date-fns/utc', 'moment-timezone', 'd3-dsv'],
   metro: ['@maplibre/vt-pbf'],
   planning: ['highs'],
   telemetry: [],

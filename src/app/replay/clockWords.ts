@@ -1,29 +1,10 @@
-import { isKnownZone } from '#domain/zones.ts';
-import { operatorZone } from '#views/kit/operatorZone.ts';
+import { formatDate, formatSeconds, formatWeekday } from '#domain/zones.ts';
 
-/** As the company's clock has it: what a recording calls a zone need not be one. */
-function sound(zone: string): string {
-  return isKnownZone(zone) || zone === operatorZone ? zone : 'UTC';
-}
-
-/** A moment to the second. */
+/** A moment to the second, by the company's clock. */
 export function clockWords(zone: string): (ms: number) => string {
-  const clock = new Intl.DateTimeFormat('en-US', {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone: sound(zone),
-    timeZoneName: 'short',
-  });
-  return (ms) => clock.format(ms);
+  return (ms) => formatSeconds(ms, zone);
 }
 
 export function dayWords(zone: string, ms: number): string {
-  return new Date(ms).toLocaleDateString('en-US', {
-    weekday: 'long',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone: sound(zone),
-  });
+  return `${formatWeekday(ms, zone)}, ${formatDate(ms, zone)}`;
 }

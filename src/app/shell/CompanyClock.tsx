@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { formatDate, formatTime, localTime, zoneAbbreviation } from '#domain/zones.ts';
+import { formatDate, formatTime, formatWeekday, zoneAbbreviation } from '#domain/zones.ts';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
 import { useLostSince, useSkewWords } from '#features/connection/ui.ts';
 import { classes } from '#views/kit/classes.ts';
@@ -29,7 +29,7 @@ export function CompanyClock(props: { readonly nowMs: () => number; readonly zon
   return (
     <span className={classes(css.clock, sinceMs !== null && css.estimated)} title={tip}>
       <span>
-        {days[new Date(Date.UTC(...dayOf(ms, zone))).getUTCDay()]}
+        {formatWeekday(ms, zone).slice(0, 3)}
         <span className={css.wide}> {formatDate(ms, zone).slice(0, 5)}</span>
       </span>{' '}
       <b>{formatTime(ms, zone)}</b>{' '}
@@ -44,11 +44,4 @@ export function CompanyClock(props: { readonly nowMs: () => number; readonly zon
       )}
     </span>
   );
-}
-
-const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-function dayOf(ms: number, zone: string): [number, number, number] {
-  const { year, month, day } = localTime(ms, zone);
-  return [year, month - 1, day];
 }

@@ -1,0 +1,4 @@
+import { describe } from 'vitest';
+import { everyZoneIsRight } from './testing/everyZone.ts';
+
+describe('zones in Node', () => everyZoneIsRight());
