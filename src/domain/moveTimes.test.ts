@@ -39,6 +39,12 @@ describe('rounding and defaults', () => {
     expect(roundTo30(at(from))).toBe(at(to));
   });
 
+  test('reading 66: half hours are those of the clock where the place is', () => {
+    // 05:40 PM in Kathmandu, whose clock is 5:45 ahead.
+    expect(roundTo30(at('11:55'), 'Asia/Kathmandu')).toBe(at('11:45'));
+    expect(nextReady(at('11:50'), 'Asia/Kathmandu')).toBe(at('12:15'));
+  });
+
   test('reading 13: the default ready time is now − 15 min rounded', () => {
     expect(defaultReadyMs(at('07:30'))).toBe(at('07:30'));
     expect(defaultReadyMs(at('07:59'))).toBe(at('07:30'));

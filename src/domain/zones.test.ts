@@ -120,6 +120,18 @@ describe('zones', () => {
   );
 
   test.each([
+    ['Asia/Shanghai', '02:00 AM UTC+8', 'America/Chicago', 'CST means Central in the US'],
+    ['America/Havana', '02:00 PM UTC-4', 'America/New_York', 'CDT means Central in the US'],
+    ['Asia/Kathmandu', '11:45 PM UTC+5:45', 'America/Chicago', 'it has no letters'],
+    ['America/Sao_Paulo', '03:00 PM UTC-3', 'America/Chicago', 'it has no letters'],
+    ['Asia/Kolkata', '11:30 PM IST', 'America/Chicago', 'IST means nothing else in the US'],
+    ['Asia/Kolkata', '11:30 PM UTC+5:30', 'Asia/Jerusalem', 'the operator says IST too'],
+    ['America/Toronto', '01:00 PM', 'America/New_York', 'both clocks are one'],
+  ])('reading 66: a time in %s reads %s for an operator in %s: %s', (name, text, operator) => {
+    expect(formatTime(Date.UTC(2026, 10, 15, 18), name, operator)).toBe(text);
+  });
+
+  test.each([
     ['US/Central', 'America/Chicago'],
     ['Asia/Calcutta', 'Asia/Kolkata'],
   ])('reading 66: %s, an older name, is %s', (older, name) => {

@@ -242,6 +242,31 @@ describe('the vehicle and its times', () => {
       .then([changed({ ...full, deadlineMs: nowMs + 10 * halfHourMs })]);
   });
 
+  test('readings 14 and 66: each time goes in steps of the clock at its own place', () => {
+    const quarterMs = halfHourMs / 2;
+    const inKathmandu = (id: string) => ({
+      type: 'world/changed' as const,
+      data: {
+        put: [
+          {
+            collection: 'locations' as const,
+            rows: [locationRow(id, { timezone: 'Asia/Kathmandu', version: 9 })],
+          },
+        ],
+        removed: [],
+      },
+    });
+    const asked = nowMs + 10 * halfHourMs + quarterMs;
+    const deadline = edit({ field: 'deadlineMs', value: asked });
+    const ready = edit({ field: 'readyMs', value: asked });
+    const toStart = given(...world, changed(full), inKathmandu('A'));
+    const toEnd = given(...world, changed(full), inKathmandu('B'));
+    toEnd.when(deadline).then([changed({ ...full, deadlineMs: asked })]);
+    toStart.when(deadline).then([changed({ ...full, deadlineMs: asked + quarterMs })]);
+    toStart.when(ready).then([changed({ ...full, readyMs: asked, forceReady: false })]);
+    toEnd.when(ready).then([changed({ ...full, readyMs: asked + quarterMs, forceReady: false })]);
+  });
+
   test.each([
     { field: 'reason', value: 'retail' },
     { field: 'pickupNotes', value: 'Gate code 4' },

@@ -223,6 +223,24 @@ describe('date and time field', () => {
     expect(told.mock.calls).toEqual([[Date.UTC(2026, 9, 22, 15, 30)]]);
   });
 
+  test('reading 66: steps are those of the clock of the place, a quarter hour off ours', async () => {
+    const told = vi.fn();
+    // 02:00 PM in Kathmandu, whose clock is 5:45 ahead.
+    const there = Date.UTC(2026, 9, 21, 8, 15);
+    mount(<Field told={told} value={there} zone="Asia/Kathmandu" />);
+    await userEvent.click(part('minute'));
+    await userEvent.keyboard('{ArrowUp}');
+    expect(told).toHaveBeenLastCalledWith(there + halfHour);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(told).toHaveBeenLastCalledWith(there - halfHour);
+    await userEvent.click(part('hour'));
+    await userEvent.keyboard('03');
+    await userEvent.keyboard('00');
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(told).toHaveBeenLastCalledWith(there + 2 * halfHour);
+  });
+
   test('an empty field is filled by typing', async () => {
     const told = vi.fn();
     mount(<Field told={told} value={null} />);

@@ -313,6 +313,33 @@ test('a day that is not today is told, without letters where all zones are one',
   await expect.poll(dues).toContainEqual(expect.stringMatching(/ (CST|CDT)/));
 });
 
+test('reading 66: today begins at midnight there, in the middle of our hour', async () => {
+  await page.viewport(1440, 900);
+  const run = await start(1);
+  const there = locationRow('B', { timezone: 'Asia/Kolkata', version: 9 });
+  // 12:10 AM there, and 20 minutes later.
+  const tenPast = Date.UTC(2027, 0, 15, 18, 40);
+  const due = activityRow('a1', { deadlineMs: tenPast + 20 * 60_000, version: 9 });
+  await run.run('world/heard', changes({ activities: [due], locations: [there] }));
+  const cell = () => drawn().map((cells) => cells.at(-1));
+  await expect.poll(cell).toEqual([expect.stringMatching(/^01\/16 12:30 AM IST/)]);
+  await run.run('clock/tick', { nowMs: tenPast });
+  await expect.poll(cell).toEqual([expect.stringMatching(/^12:30 AM IST/)]);
+});
+
+test('reading 66: places under an older and a newer name of a zone are in one zone', async () => {
+  await page.viewport(1440, 900);
+  const run = await start(2);
+  const places = [
+    locationRow('A', { timezone: 'Asia/Calcutta', version: 9 }),
+    locationRow('B', { timezone: 'Asia/Kolkata', version: 9 }),
+  ];
+  await run.run('world/heard', changes({ locations: places }));
+  const dues = () => drawn().map((cells) => cells.at(-1));
+  // 08:00 AM UTC and an hour or two more.
+  await expect.poll(dues).toEqual(['02:30 PM', '03:30 PM']);
+});
+
 test('of 20,000 moves only those in sight are drawn', async () => {
   await start(20_000);
   await expect.element(page.getByText('20,000 activities')).toBeVisible();
