@@ -1,7 +1,9 @@
 // The 30-minute rules of a move's ready time and deadline (S1 §5, §9; readings 13 and 14).
-// All by instants: every zone we know is whole hours from UTC, so local half hours are UTC ones.
+// Times are compared by instants; half hours are those of the clock at the place, which is a quarter
+// of an hour off UTC's in a few zones. UTC's where no place is known.
 import type { EpochMs } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
+import { roundToStep, stepFrom } from './zones.ts';
 
 /** The step both times are rounded to, and the least time between them. */
 export const stepMs = 30 * 60_000;
@@ -15,8 +17,8 @@ export type MoveTimes = {
 };
 
 /** The nearest half hour; from the exact middle, the later one. */
-export function roundTo30(ms: EpochMs): EpochMs {
-  return Math.floor((ms + stepMs / 2) / stepMs) * stepMs;
+export function roundTo30(ms: EpochMs, zone = 'UTC'): EpochMs {
+  return roundToStep(ms, stepMs, zone);
 }
 
 /** S1 §9: now − 15 min, rounded; so never in the future (reading 13). */
@@ -44,8 +46,8 @@ export function minDeadline(readyMs: EpochMs | null, nowMs: EpochMs): EpochMs {
 }
 
 /** The earliest half hour that is not in the past: the next ready time an operator may choose. */
-export function nextReady(nowMs: EpochMs): EpochMs {
-  return Math.ceil(nowMs / stepMs) * stepMs;
+export function nextReady(nowMs: EpochMs, zone = 'UTC'): EpochMs {
+  return stepFrom(nowMs, stepMs, zone);
 }
 
 /**
@@ -75,10 +77,18 @@ export function checkTimes(times: MoveTimes, nowMs: EpochMs, before?: MoveTimes)
 /**
  * An operator chose a ready time. One in the past becomes the next allowed one; either way the
  * move is no longer 'ready now', and a deadline that breaks the rule is cleared (reading 14).
+ * `zone`: that of the pick-up.
  */
-export function withReady(times: MoveTimes, readyMs: EpochMs | null, nowMs: EpochMs): MoveTimes {
-  const chosen =
-    readyMs === null ? null : readyMs < nowMs ? nextReady(nowMs) : roundUpToStep(readyMs, nowMs);
+export function withReady(
+  times: MoveTimes,
+  readyMs: EpochMs | null,
+  nowMs: EpochMs,
+  zone?: string,
+): MoveTimes {
+  const rounded = readyMs === null ? null : roundTo30(readyMs, zone);
+  // Rounding must not carry a time that is still to come into the past either.
+  const isPast = rounded !== null && ((readyMs ?? 0) < nowMs || rounded < nowMs);
+  const chosen = isPast ? nextReady(nowMs, zone) : rounded;
   return keepDeadline({ ...times, readyMs: chosen, forceReady: false }, nowMs);
 }
 
@@ -87,25 +97,20 @@ export function withForceReady(times: MoveTimes, on: boolean, nowMs: EpochMs): M
   return keepDeadline({ ...times, readyMs: on ? nowMs : null, forceReady: on }, nowMs);
 }
 
-/** An operator chose a deadline: rounded, but never below the least one. */
+/** An operator chose a deadline: rounded, but never below the least one. `zone`: the drop-off's. */
 export function withDeadline(
   times: MoveTimes,
   deadlineMs: EpochMs | null,
   nowMs: EpochMs,
+  zone?: string,
 ): MoveTimes {
   if (deadlineMs === null) return { ...times, deadlineMs: null };
-  const rounded = roundTo30(deadlineMs);
+  const rounded = roundTo30(deadlineMs, zone);
   const least = minDeadline(times.readyMs, nowMs);
   return {
     ...times,
-    deadlineMs: rounded < least && deadlineMs >= least ? nextReady(least) : rounded,
+    deadlineMs: rounded < least && deadlineMs >= least ? nextReady(least, zone) : rounded,
   };
-}
-
-/** Rounding must not carry a time that is still to come into the past. */
-function roundUpToStep(ms: EpochMs, nowMs: EpochMs): EpochMs {
-  const rounded = roundTo30(ms);
-  return rounded < nowMs ? nextReady(nowMs) : rounded;
 }
 
 function keepDeadline(times: MoveTimes, nowMs: EpochMs): MoveTimes {

@@ -17,6 +17,11 @@ export function weekOf(ms: EpochMs, zone: string): Span {
   return spanOf(startOfWeek(wallClock(ms, zone)), 7, zone);
 }
 
+/** The first instant of the local day so many days after that of a moment. */
+export function startOfDayAfter(ms: EpochMs, days: number, zone: string): EpochMs {
+  return firstInstantOf(addDays(startOfDay(wallClock(ms, zone)), days), zone);
+}
+
 function spanOf(from: WallClock, days: number, zone: string): Span {
   const to = addDays(from, days);
   return { fromMs: firstInstantOf(from, zone), toMs: firstInstantOf(to, zone) };

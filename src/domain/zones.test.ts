@@ -9,10 +9,10 @@ import {
   isKnownZone,
   localTime,
   offsetMs,
-  startOfDay,
   toLocalText,
   zoneAbbreviation,
 } from './zones.ts';
+import { dayOf, weekOf } from './windows.ts';
 
 const zones = [
   'UTC',
@@ -72,7 +72,7 @@ describe('zones against the engine', () => {
   );
 
   prop.prop([zone, anyInstant])('the day starts at its own midnight', (name, ms) => {
-    const start = startOfDay(ms, name);
+    const start = dayOf(ms, name).fromMs;
     expect(formatTime(start, name)).toBe('12:00 AM');
     expect(formatDate(start, name)).toBe(formatDate(ms, name));
     expect(start).toBeLessThanOrEqual(ms);
@@ -184,6 +184,15 @@ describe('zones', () => {
     expect(formatDate(Number.NaN, 'UTC')).toBe('--');
     expect(formatTime(Number.POSITIVE_INFINITY, 'UTC')).toBe('--');
     expect(formatDateTime(Number.NaN, 'UTC')).toBe('--');
+  });
+
+  test('the last time there is has a day and a week, and can be written', () => {
+    for (const name of ['Pacific/Auckland', 'America/Chicago']) {
+      expect(formatDateTime(8.64e15, name)).toMatch(/^09\/\d\d\/275760 /);
+      expect(dayOf(8.64e15, name).toMs).toBeGreaterThan(8.6e15);
+      expect(weekOf(8.64e15, name).toMs).toBeGreaterThan(8.6e15);
+      expect(localTime(8.64e15, name).year).toBe(275_760);
+    }
   });
 
   prop.prop([fc.integer({ min: -60_000_000_000_000, max: 60_000_000_000_000 })])(

@@ -2,7 +2,7 @@
 // `@date-fns/utc` that holds the zone's wall clock: a plain Date has only the engine's zone, pure
 // rooms have no Intl. The mini form, since the other one asks Intl.
 import { UTCDateMini } from '@date-fns/utc/date/mini';
-import { startOfDay as startOfWallDay, lightFormat } from 'date-fns';
+import { lightFormat } from 'date-fns';
 import type { EpochMs } from './entities.ts';
 import { stretchAt, type Zone, zoneNamed } from './zoneData.ts';
 
@@ -51,6 +51,11 @@ export function zoneAbbreviation(zone: string, ms: EpochMs): string {
   const hours = Object.hasOwn(americanHours, letters) ? americanHours[letters] : undefined;
   const isOther = hours !== undefined && hours * hourMs !== offset;
   return isOther || /^[+-]/.test(letters) ? distanceOf(offset) : letters;
+}
+
+/** Whether two names are of one zone: one may be an older name of the other. */
+export function isSameZone(zone: string, other: string): boolean {
+  return zone === other || (isKnownZone(zone) && zoneNamed(zone) === zoneNamed(other));
 }
 
 /** Whether a time reads alike in two zones, and is called alike. */
@@ -133,7 +138,7 @@ export function instantOf(local: LocalTime, zone: string): LocalInstant {
 }
 
 export function wallClock(ms: EpochMs, zone: string): WallClock {
-  return new UTCDateMini(ms + offsetMs(zone, ms));
+  return new UTCDateMini(Math.max(-mostMs, Math.min(mostMs, ms + offsetMs(zone, ms))));
 }
 
 /** The first instant at which a wall clock shows this or, where it skips it, anything later. */
@@ -142,19 +147,27 @@ export function firstInstantOf(wall: WallClock, zone: string): EpochMs {
   return shownMs[0] ?? skip?.atMs ?? wall.getTime();
 }
 
-/** The first instant of the local day an instant falls on. */
-export function startOfDay(ms: EpochMs, zone: string): EpochMs {
-  return firstInstantOf(startOfWallDay(wallClock(ms, zone)), zone);
-}
-
-/** The last instant not after this at which the zone's wall clock shows a whole step. */
-export function stepBefore(ms: EpochMs, stepMs: number, zone: string): EpochMs {
+/** The last instant, this or before, at which the zone's wall clock shows a whole step. */
+export function stepUpTo(ms: EpochMs, stepMs: number, zone: string): EpochMs {
   const offset = offsetMs(zone, ms);
   return Math.floor((ms + offset) / stepMs) * stepMs - offset;
 }
 
+/** The first such instant, this or after. */
+export function stepFrom(ms: EpochMs, stepMs: number, zone: string): EpochMs {
+  const offset = offsetMs(zone, ms);
+  return Math.ceil((ms + offset) / stepMs) * stepMs - offset;
+}
+
+/** The nearest such instant; from the exact middle, the later one. */
+export function roundToStep(ms: EpochMs, stepMs: number, zone: string): EpochMs {
+  return stepUpTo(ms + stepMs / 2, stepMs, zone);
+}
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** A week and more before the last time a date can hold, so that the week it is in can end. */
+const mostMs = 8.64e15 - 9 * dayMs;
 const none = '--';
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const utc: Zone = { untilMs: [Infinity], offsetMs: [0], abbreviations: ['UTC'] };
@@ -176,9 +189,7 @@ function distanceOf(offset: number): string {
 }
 
 function written(ms: EpochMs, zone: string, pattern: string): string {
-  const wall = wallClock(ms, zone);
-  // No time, or one that no calendar reaches.
-  return Number.isNaN(wall.getTime()) ? none : lightFormat(wall, pattern);
+  return Number.isFinite(ms) ? lightFormat(wallClock(ms, zone), pattern) : none;
 }
 
 function partsOf(wall: WallClock): LocalTime {

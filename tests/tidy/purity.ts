@@ -78,7 +78,9 @@ function impure(node: Node, above: readonly Node[]): string | null {
     const used = parent && memberOf(parent)?.property;
     return used && used !== 'random' ? null : 'Math.random, or Math taken apart';
   }
-  return node.name === 'Date' && parent ? clock(parent, node) : null;
+  // Of `@date-fns/utc`, which has the getters of a Date and no local zone.
+  const isMade = node.name.startsWith('UTCDate') && parent?.type === 'NewExpression';
+  return (node.name === 'Date' || isMade) && parent ? clock(parent, node) : null;
 }
 
 /** What is wrong with a use of `Date`. */

@@ -1,7 +1,8 @@
 // How many moves there are of each status, and how many become ready when: one pass over columns
 // of numbers, for as many moves as are in view.
 import type { Activity, DisplayStatus, EpochMs } from '#domain/entities.ts';
-import { startOfDay } from '#domain/zones.ts';
+import { startOfDayAfter } from '#domain/windows.ts';
+import { stepUpTo } from '#domain/zones.ts';
 import type { Table } from '#kernel/slice.ts';
 import { displayOrder, type StatusBoard } from '../activities/index.ts';
 
@@ -96,14 +97,10 @@ function isOpen(status: DisplayStatus | undefined): boolean {
 /** Where the bars from now on begin; behind the last start is what is later. */
 function startsOf(unit: Upcoming['unit'], nowMs: EpochMs, zone: string): readonly EpochMs[] {
   if (unit === 'hour') {
-    const first = Math.floor(nowMs / hourMs) * hourMs;
+    const first = stepUpTo(nowMs, hourMs, zone);
     return Array.from({ length: unitsShown + 1 }, (_, at) => first + at * hourMs);
   }
-  // Noon is in its own day whatever the clock does that night.
-  const noonMs = startOfDay(nowMs, zone) + 12 * hourMs;
-  return Array.from({ length: unitsShown + 1 }, (_, at) =>
-    startOfDay(noonMs + at * 24 * hourMs, zone),
-  );
+  return Array.from({ length: unitsShown + 1 }, (_, at) => startOfDayAfter(nowMs, at, zone));
 }
 
 /** The bar an instant falls into: 0 before the first start. */

@@ -53,6 +53,7 @@ export function edited(
   { clock, world }: DraftingSees,
 ): MoveDraft {
   const { nowMs } = clock.state;
+  const zoneAt = (id: string | null) => world.tables.locations.get(id ?? '')?.timezone;
   switch (edit.field) {
     case 'vinInput':
       return { ...draft, vinInput: edit.value, vehicleId: null };
@@ -64,9 +65,9 @@ export function edited(
     case 'forceReady':
       return { ...draft, ...withForceReady(timesOf(draft), edit.value, nowMs) };
     case 'readyMs':
-      return { ...draft, ...withReady(timesOf(draft), edit.value, nowMs) };
+      return { ...draft, ...withReady(timesOf(draft), edit.value, nowMs, zoneAt(draft.startId)) };
     case 'deadlineMs':
-      return { ...draft, ...withDeadline(timesOf(draft), edit.value, nowMs) };
+      return { ...draft, ...withDeadline(timesOf(draft), edit.value, nowMs, zoneAt(draft.endId)) };
     case 'reason':
       return { ...draft, reason: edit.value };
     case 'pickupNotes':

@@ -1,6 +1,7 @@
 import type { Account, Collection, Driver, Entities, User } from '#domain/entities.ts';
 import { nextDeadlineMs } from '#domain/lateness.ts';
 import { accountScope, namedBy } from '#domain/scope.ts';
+import { isSameZone } from '#domain/zones.ts';
 import { type Changes, collections } from './world.model.ts';
 import type { WorldSees } from './facts.slice.ts';
 
@@ -81,11 +82,17 @@ export function outsideOf(rows: Rows, scope: ReadonlySet<string>): Changes['remo
   });
 }
 
-/** The zones of these places, those of most places first. */
+/** The zones of these places, those of most places first; each under one of its names. */
 export function zonesOf(places: Iterable<{ readonly timezone: string }>): readonly string[] {
   const counts = new Map<string, number>();
   for (const { timezone } of places) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([zone]) => zone);
+  const zones: { readonly name: string; count: number }[] = [];
+  for (const [name, count] of counts) {
+    const same = zones.find((zone) => isSameZone(zone.name, name));
+    if (same) same.count += count;
+    else zones.push({ name, count });
+  }
+  return zones.sort((a, b) => b.count - a.count).map(({ name }) => name);
 }
 
 /** How a row is called. */

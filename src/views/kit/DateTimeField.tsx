@@ -15,7 +15,11 @@ import {
   formatDate,
   formatDateTime,
   instantOf,
+  isSameClock,
   localTime,
+  roundToStep,
+  stepFrom,
+  stepUpTo,
   zoneAbbreviation,
 } from '#domain/zones.ts';
 import { classes } from './classes.ts';
@@ -155,7 +159,7 @@ function useEdit(props: DateTimeFieldProps) {
   function commit() {
     const typed = open.current;
     if (typed === undefined) return;
-    take(typed === null ? null : toStep(instantAt(typed, zone)));
+    take(typed === null ? null : roundToStep(instantAt(typed, zone), STEP_MS, zone));
   }
   function onKey(event: KeyboardEvent) {
     if (event.key === 'Enter') commit();
@@ -167,7 +171,7 @@ function useEdit(props: DateTimeFieldProps) {
     if (fromMs === null) return;
     event.preventDefault();
     event.stopPropagation();
-    take(stepFrom(fromMs, steps));
+    take(nextStep(fromMs, steps, zone));
   }
   return {
     shown: draft === undefined ? (value === null ? null : clockAt(value, zone)) : draft,
@@ -190,16 +194,9 @@ function instantAt(clock: CalendarDateTime, zone: string): number {
   return instant.kind === 'invalid' ? Number.NaN : instant.ms;
 }
 
-/** The nearest step. Zones here are whole hours from UTC, so local half hours are UTC ones. */
-function toStep(ms: number): number {
-  return Math.round(ms / STEP_MS) * STEP_MS;
-}
-
 /** The next whole step up or down, also from between two. */
-function stepFrom(ms: number, steps: 1 | -1): number {
-  return steps > 0
-    ? (Math.floor(ms / STEP_MS) + 1) * STEP_MS
-    : (Math.ceil(ms / STEP_MS) - 1) * STEP_MS;
+function nextStep(ms: number, steps: 1 | -1, zone: string): number {
+  return steps > 0 ? stepUpTo(ms, STEP_MS, zone) + STEP_MS : stepFrom(ms, STEP_MS, zone) - STEP_MS;
 }
 
 function tooEarly({ value, minMs, zone }: DateTimeFieldProps): string | null {
@@ -210,8 +207,8 @@ function tooEarly({ value, minMs, zone }: DateTimeFieldProps): string | null {
 /** The operator's own time (with its date when that differs), then the caller's help. */
 function helpOf({ value, zone, operatorZone, help }: DateTimeFieldProps): ReactNode {
   if (value === null) return help;
+  if (isSameClock(operatorZone, zone, value)) return help;
   const own = zoneAbbreviation(operatorZone, value);
-  if (own === zoneAbbreviation(zone, value)) return help;
   const at = formatDateTime(value, operatorZone);
   const sameDay = formatDate(value, operatorZone) === formatDate(value, zone);
   return (

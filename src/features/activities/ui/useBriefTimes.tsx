@@ -7,7 +7,7 @@ import { useIsOneZone } from '../../world/ui.ts';
 
 const useClock = selectFrom<ClockTypes>();
 
-const hourMs = 3_600_000;
+const quarterMs = 15 * 60_000;
 
 type Zone = Parameters<ShownTimes['zone']>[0];
 
@@ -18,8 +18,8 @@ type Zone = Parameters<ShownTimes['zone']>[0];
 export function useBriefTimes() {
   const times = useShownTimes();
   const isOneZone = useIsOneZone();
-  // Days begin with an hour, here and everywhere: what is drawn changes no more often.
-  const nowMs = useClock(({ clock }) => Math.floor(clock.state.nowMs / hourMs) * hourMs);
+  // Everywhere days begin with a quarter of our hours: what is drawn changes no more often.
+  const nowMs = useClock(({ clock }) => Math.floor(clock.state.nowMs / quarterMs) * quarterMs);
   return useMemo(
     () => ({
       time: (ms: number, zone: Zone) =>

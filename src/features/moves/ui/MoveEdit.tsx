@@ -73,6 +73,8 @@ type Edited = { readonly form: Bound<EditedValues>; readonly row: Activity | und
 
 function EditedTimes({ form, row }: Edited) {
   const nowMs = useMoves(({ clock }) => clock.state.nowMs);
+  const locations = useMoves(({ world }) => world.tables.locations);
+  const zoneAt = (id: string | undefined) => locations.get(id ?? '')?.timezone;
   const times = timesAt(form.values, nowMs);
   const [ready, due] = [fieldOf(form, 'readyMs'), fieldOf(form, 'deadlineMs')];
   const type = ({ readyMs, deadlineMs }: EditedTimes) =>
@@ -90,8 +92,8 @@ function EditedTimes({ form, row }: Edited) {
       isOff={ready.isOff}
       error={due.error}
       onForceReady={(on) => type(withForceReady(times, on, nowMs))}
-      onReady={(ms) => type(withReady(times, ms, nowMs))}
-      onDeadline={(ms) => type(withDeadline(times, ms, nowMs))}
+      onReady={(ms) => type(withReady(times, ms, nowMs, zoneAt(row?.startId)))}
+      onDeadline={(ms) => type(withDeadline(times, ms, nowMs, zoneAt(row?.endId)))}
     />
   );
 }

@@ -28,6 +28,8 @@ export function Times(props: {
   const nowMs = useMoves(({ clock }) => clock.state.nowMs);
   const locations = useMoves(({ world }) => world.tables.locations);
   const zoneAt = (id: string | null) => locations.get(id ?? '')?.timezone ?? operatorZone;
+  const startZone = zoneAt(props.startId);
+  const soonestMs = nextReady(nowMs, startZone);
   return (
     <>
       {locks.readyMs === undefined ? (
@@ -44,10 +46,10 @@ export function Times(props: {
           label="Ready time"
           optional
           value={readyMs}
-          zone={zoneAt(props.startId)}
+          zone={startZone}
           operatorZone={operatorZone}
-          minMs={forceReady || isOld('readyMs') ? null : nextReady(nowMs)}
-          startMs={nextReady(nowMs)}
+          minMs={forceReady || isOld('readyMs') ? null : soonestMs}
+          startMs={soonestMs}
           locked={locks.readyMs ?? null}
           disabled={isOff}
           onChange={props.onReady}
