@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
+import { logIn } from './walk.ts';
 
 const house = openHouse();
 
@@ -22,4 +23,20 @@ test('the first style sheet puts the layers in order, whichever chunk comes firs
     return rule instanceof CSSLayerStatementRule ? [...rule.nameList] : null;
   });
   expect(first).toEqual(['reset', 'base', 'kit', 'features']);
+});
+
+test('the login screen loads no time zones; the console that follows it does', async () => {
+  const { page } = await house.openConsole();
+  const zonesIn = async () => {
+    const names = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    const scripts = names.filter((name) => new URL(name).pathname.endsWith('.js'));
+    const texts = await Promise.all(scripts.map(async (name) => (await fetch(name)).text()));
+    return texts.some((text) => text.includes('America/Indiana/Knox|'));
+  };
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  expect(await zonesIn()).toBe(false);
+  await logIn(page);
+  expect(await zonesIn()).toBe(true);
 });
