@@ -1,4 +1,6 @@
 import { describe } from 'vitest';
 import { everyZoneIsRight } from './testing/everyZone.ts';
 
-describe('zones in a browser', () => everyZoneIsRight());
+describe('zones in a browser', () => {
+  everyZoneIsRight();
+});

@@ -1,4 +1,6 @@
 import { describe } from 'vitest';
 import { everyZoneIsRight } from './testing/everyZone.ts';
 
-describe('zones in Node', () => everyZoneIsRight());
+describe('zones in Node', () => {
+  everyZoneIsRight();
+});

@@ -1,6 +1,6 @@
 // The 30-minute rules of a move's ready time and deadline (S1 §5, §9; readings 13 and 14).
-// Times are compared by instants; half hours are those of the clock at the place, which is a quarter
-// of an hour off UTC's in a few zones. UTC's where no place is known.
+// Times are compared by instants; half hours are those of the clock at the place, in a few zones a
+// quarter of an hour off UTC's. UTC's where no place is known.
 import type { EpochMs } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 import { roundToStep, stepFrom } from './zones.ts';

@@ -223,7 +223,7 @@ describe('date and time field', () => {
     expect(told.mock.calls).toEqual([[Date.UTC(2026, 9, 22, 15, 30)]]);
   });
 
-  test('reading 66: steps are those of the clock of the place, a quarter hour off ours', async () => {
+  test('reading 66: steps are those of the clock there, a quarter hour off ours', async () => {
     const told = vi.fn();
     // 02:00 PM in Kathmandu, whose clock is 5:45 ahead.
     const there = Date.UTC(2026, 9, 21, 8, 15);
