@@ -36,6 +36,8 @@ test('the first move by keyboard, from login to complete, reloaded in the middle
   await steer(page, 'Pause');
   await sameAfterReload(page);
   await steer(page, 'Go on');
+  await steer(page, 'Pause');
+  await stepUntil(page, () => seen.at(-1) === 'complete');
   await statusBecomes(page, 'Complete');
   await infoPanel(page).getByText('Delivered').waitFor({ timeout: patienceMs });
   expect(seen.filter((status, at) => status !== seen[at - 1])).toEqual([
@@ -143,6 +145,22 @@ async function steer(page: Page, control: string): Promise<void> {
   await settled(page.getByRole('dialog').getByRole('button', { name: control, exact: true }));
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached', timeout: patienceMs });
+}
+
+/** Minute by minute, each as soon as the one before has passed: the drive takes half an hour. */
+async function stepUntil(page: Page, isThere: () => boolean): Promise<void> {
+  await pressByKey(page, 'Fake mode: simulated company');
+  const panel = page.getByRole('dialog');
+  await tabTo(page, panel.getByRole('button', { name: 'Step 1 min' }));
+  const time = () => panel.locator('dt:text-is("Time") + dd').textContent();
+  for (let minutes = 0; !isThere(); minutes += 1) {
+    if (minutes === 240) throw new Error(`not there at ${await time()}`);
+    const before = await time();
+    await page.keyboard.press('Enter');
+    await expect.poll(time, { timeout: patienceMs, interval: 20 }).not.toBe(before);
+  }
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached', timeout: patienceMs });
 }
 
 /** The button shows that its command is answered: it is on, or has become another. */
