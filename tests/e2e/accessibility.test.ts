@@ -16,6 +16,8 @@ import {
 } from './walk.ts';
 
 const house = openHouse();
+/** For what stands beside the map, as it stands beside its reason. */
+const plain = openHouse({ map: false });
 
 describe('nothing to complain about in light or dark', () => {
   test('login, both modes, panels and popovers', async () => {
@@ -58,7 +60,7 @@ describe('nothing to complain about in light or dark', () => {
   });
 
   test('the steps of a move and of its trip', async () => {
-    const { page } = await house.openConsole();
+    const { page } = await plain.openConsole();
     await logIn(page);
     await pressByKey(page, 'Schedule a move');
     await chooseByKey(page, 'Pick-Up Location', 'Olathe');
@@ -83,18 +85,18 @@ describe('nothing to complain about in light or dark', () => {
   });
 
   test('what is wrong', async () => {
-    const { page } = await house.openConsole({ query: { faults: 'world:malformed:1' } });
+    const { page } = await plain.openConsole({ query: { faults: 'world:malformed:1' } });
     await enterLogin(page);
     await page.getByText('The data did not load').waitFor({ timeout: patienceMs });
     await sound(page, 'sync failure');
-    await page.goto(new URL('/?seed=seven', house.url).href);
+    await page.goto(new URL('/?seed=seven', plain.url).href);
     await page.getByText(/seed must be/).waitFor({ timeout: patienceMs });
     await sound(page, 'refused address');
   });
 });
 
 test('nothing to complain about in the question about unsent work', async () => {
-  const { page } = await house.openConsole({ query: { faults: 'createActivities:latency:60000' } });
+  const { page } = await plain.openConsole({ query: { faults: 'createActivities:latency:60000' } });
   await logIn(page);
   await pressByKey(page, 'Schedule a move');
   await chooseByKey(page, 'Pick-Up Location', 'Olathe');
