@@ -4,17 +4,24 @@ import { defineConfig } from 'vitest/config';
 import { browserFlags, findBrowser } from './scripts/browser.mjs';
 import { bundledWorker } from './tests/contract/bundledWorker.ts';
 import { verifyInNode } from './tests/determinism/verifyInNode.ts';
+import { LongestFirst } from './tests/longestFirst.ts';
 import { seedOfRun } from './tests/seedOfRun.ts';
 import viteConfig from './vite.config.ts';
 
 const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**', 'tests/engines/**'];
 const provide = { propertySeed: seedOfRun() };
+/**
+ * Three on two cores: a journey waits about as long as it works. One number for all, so that the
+ * journeys begin as soon as the unit tests leave a worker free, beside the browser's last files.
+ */
+const workers = 3;
 const browserTests = '{src,sim,tests}/**/*.browser.test.{ts,tsx}';
 
 export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
+      sequence: { sequencer: LongestFirst },
       projects: [
         {
           extends: true,
@@ -27,7 +34,7 @@ export default mergeConfig(
             setupFiles: ['tests/propertySeed.ts', 'tests/frozenEvents.ts'],
             // Files share the modules they import: each by itself takes seconds to import them.
             isolate: false,
-            maxWorkers: 2,
+            maxWorkers: workers,
             // No statement about speed: properties share two cores with browsers that draw maps.
             testTimeout: 30_000,
           },
@@ -40,8 +47,8 @@ export default mergeConfig(
             include: [browserTests],
             provide,
             setupFiles: ['tests/propertySeed.ts', 'tests/frozenEvents.ts'],
-            // Beside the unit tests, hence as many workers as they have.
-            maxWorkers: 2,
+            // Beside the others, hence as many workers as they have.
+            maxWorkers: workers,
             browser: {
               enabled: true,
               // One page at a time: frames are drawn in software.
@@ -64,11 +71,9 @@ export default mergeConfig(
             environment: 'node',
             include: ['tests/e2e/**/*.test.ts'],
             exclude: ['**/*.long.test.*'],
-            sequence: { groupOrder: 1 },
-            // Built once, so that files side by side do not build over each other. Three of them:
-            // a test waits about as long as it works.
+            // Built once, so that files side by side do not build over each other.
             globalSetup: ['tests/e2e/built.ts'],
-            maxWorkers: 3,
+            maxWorkers: workers,
             // Each look is work for the page that is waited for.
             expect: { poll: { interval: 100 } },
             testTimeout: 300_000,
