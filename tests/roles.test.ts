@@ -6,7 +6,7 @@ import { type Capability, may } from '#domain/capabilities.ts';
 import { requestsOfAll } from '#features/outbox/index.ts';
 import { registry, slices } from '#features/index.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
-import { createCore } from '#sim/core/core.ts';
+import { createCore } from '#sim/company/core.ts';
 import { services } from '#sim/services/services.ts';
 import { openDesk } from '#sim/testing/desk.ts';
 import { simUsers } from '#sim/world/users.ts';

@@ -3,9 +3,9 @@ import type { DriverAction, EpochMs, Trip } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { must, randomOf, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
-import { minuteMs } from '../world/calendar.ts';
+import { minuteMs } from '../core/calendar.ts';
 import { areThere, isSlack, needsOthers, takeRiders } from './meetings.ts';
-import { boardingMs, vehicleHandlingMs } from './plan.ts';
+import { boardingMs, vehicleHandlingMs } from '../world/plan.ts';
 import { drivingMs, locationSpot, setOut } from './travel.ts';
 
 /** A driver waits this long for a car that is not there, then takes what is. */

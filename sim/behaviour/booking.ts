@@ -4,7 +4,7 @@ import type { DriverAction, EpochMs, Trip } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { add, find, motionOf, must, put, random, schedule, setMotion } from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
-import { minuteMs } from '../world/calendar.ts';
+import { minuteMs } from '../core/calendar.ts';
 import { sheetIdOf } from '../world/moves.ts';
 import { actionsOf } from './acting.ts';
 

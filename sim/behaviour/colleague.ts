@@ -3,9 +3,9 @@ import type { Activity } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { type Author, inNameOf, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
-import { hourMs, minuteMs } from '../world/calendar.ts';
+import { hourMs, minuteMs } from '../core/calendar.ts';
 import { bookTrip, nextTripId } from './booking.ts';
-import { planActions } from './plan.ts';
+import { planActions } from '../world/plan.ts';
 import { baseOf, locationSpot } from './travel.ts';
 
 /** He logs in nowhere. */

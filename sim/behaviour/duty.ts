@@ -2,7 +2,7 @@
 import type { DriverId, TripId } from '#domain/ids.ts';
 import { motionOf, must, randomOf, schedule, setMotion, setPresence } from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
-import { hourMs, minuteMs, nextTimeOfDay } from '../world/calendar.ts';
+import { hourMs, minuteMs, nextTimeOfDay } from '../core/calendar.ts';
 import { spotOf } from '../world/fleet.ts';
 import { actionsOf } from './acting.ts';
 import { baseOf, roamTo, sameSpot, standAt } from './travel.ts';

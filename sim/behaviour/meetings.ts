@@ -3,7 +3,7 @@
 import type { DriverAction, DriverActionType, Trip } from '#domain/entities.ts';
 import type { DriverId } from '#domain/ids.ts';
 import { motionOf, put, schedule, setMotion, type Sim } from '../core/sim.ts';
-import { minuteMs } from '../world/calendar.ts';
+import { minuteMs } from '../core/calendar.ts';
 import { standAt } from './travel.ts';
 
 /** Whoever is to be met or waited for is waited for so long. */

@@ -5,7 +5,7 @@ import type { DriverId } from '#domain/ids.ts';
 import { inNameOf, motionOf, put, random, remove, schedule, type Sim } from '../core/sim.ts';
 import { changedMs, isPlannable, waitingSince } from '../core/standing.ts';
 import type { Spot } from '../core/state.ts';
-import { dayBeginMs, hourMs, isOfficeOpen, minuteMs } from '../world/calendar.ts';
+import { dayBeginMs, hourMs, isOfficeOpen, minuteMs } from '../core/calendar.ts';
 import { openTripOf } from './booking.ts';
 import { colleague, planFor } from './colleague.ts';
 import { baseOf, locationSpot } from './travel.ts';

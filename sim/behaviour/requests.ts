@@ -11,7 +11,7 @@ import {
   officeOpensMs,
   timeOfDayMs,
   upToHalfHour,
-} from '../world/calendar.ts';
+} from '../core/calendar.ts';
 import { carModels } from '../world/catalogue.ts';
 import { vinOf } from '../world/fleet.ts';
 import { activityOf, elsewhere, type Idea } from '../world/moves.ts';

@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Activity, DriverAction, Trip } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
 import type { LegacyTrip } from '#wire/legacyTrip.ts';
-import { type Core, createCore, loadCore } from '../core/core.ts';
+import { type Core, createCore, loadCore } from '../company/core.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { knownTo, movesAt, Team } from '../testing/teams.ts';
-import { minuteMs } from '../world/calendar.ts';
+import { minuteMs } from '../core/calendar.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

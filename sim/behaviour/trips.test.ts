@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
 import type { LegacyTrip } from '#wire/legacyTrip.ts';
-import type { Core } from '../core/core.ts';
-import { createCore } from '../core/core.ts';
+import type { Core } from '../company/core.ts';
+import { createCore } from '../company/core.ts';
 import { freeDrivers, freeMove, openDesk, planFor, shownStatus } from '../testing/desk.ts';
-import { minuteMs } from '../world/calendar.ts';
+import { minuteMs } from '../core/calendar.ts';
 
 type Planned = { readonly core: Core; readonly move: Activity; readonly tripId: string };
 

@@ -5,7 +5,7 @@ import type { DriverId, TripId } from '#domain/ids.ts';
 import { motionOf, must, put, randomOf, schedule, setMotion, setPresence } from '../core/sim.ts';
 import type { Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
-import { minuteMs } from '../world/calendar.ts';
+import { minuteMs } from '../core/calendar.ts';
 import { actionsOf, estimatedEnd, holdOf, playAction, spotsOf } from './acting.ts';
 import { beginDuty } from './duty.ts';
 import {
@@ -17,7 +17,7 @@ import {
   stopWaiting,
   tellWaiting,
 } from './meetings.ts';
-import { boardingMs } from './plan.ts';
+import { boardingMs } from '../world/plan.ts';
 import { drivingMs, sameSpot, setOut, standAt, whereabouts } from './travel.ts';
 
 /** The drivers have seen the trip: each will set out in time for its beginning. */

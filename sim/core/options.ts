@@ -1,6 +1,6 @@
 // What a simulated company is made from, and the refusals of what it cannot be made from:
 // a number out of range is refused with the range, never clamped.
-import type { Fault } from '../faults/fault.ts';
+import type { Fault } from './fault.ts';
 
 /** How many drivers and moves a world may have, and what seeds there are. */
 export const limits = {

@@ -1,7 +1,7 @@
 // How the company stands at a moment, in a few counts: whether one would believe it (moves that
 // are late, work that waits, drivers without any, what is locked or lacks something).
 import type { Activity } from '#domain/entities.ts';
-import { dayBeginMs, hourMs, minuteMs } from '../world/calendar.ts';
+import { dayBeginMs, hourMs, minuteMs } from './calendar.ts';
 import type { SimState } from './state.ts';
 
 export type Standing = {

@@ -3,7 +3,7 @@
 import type { Collection, Entities, EpochMs, NoteTemplate, User } from '#domain/entities.ts';
 import type { ActivityId, DriverId, LocationId, TripId } from '#domain/ids.ts';
 import type { RawRequest } from '#wire/transport.ts';
-import type { Fault } from '../faults/fault.ts';
+import type { Fault } from './fault.ts';
 import type { Due } from './agenda.ts';
 import type { SimOptions } from './options.ts';
 import type { Streams } from './random.ts';

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callNames } from '#wire/routes.ts';
 import { writeRequest } from '#wire/http.ts';
-import { createCore, loadCore } from '../core/core.ts';
+import { createCore, loadCore } from '../company/core.ts';
 import { OptionRefused } from '../core/options.ts';
 import { freeMove, openDesk } from '../testing/desk.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../core/fault.ts';
 import { kinds, parseFaults } from './parse.ts';
 import { writeFault } from './write.ts';
 

@@ -1,5 +1,5 @@
 // How faults are written, in words: the help of the command line, held to docs/faults.md.
-import type { FaultKind } from './fault.ts';
+import type { FaultKind } from '../core/fault.ts';
 
 export type Setting = 'p' | 'count' | 'status' | 'delay' | 'from' | 'until';
 

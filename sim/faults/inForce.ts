@@ -1,6 +1,6 @@
 // The faults of a company as they are now: those it began with, until somebody changed them.
 import type { SimState } from '../core/state.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../core/fault.ts';
 
 /** In the order of `faultStrikes`. */
 export function faultsInForce({ faults, options }: SimState): readonly Fault[] {

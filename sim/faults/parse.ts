@@ -2,7 +2,7 @@
 // `createActivities:errorAfter:1;*:latency:800;realtime:disconnect,p=0.1,from=60s`.
 import { callNames } from '#wire/routes.ts';
 import { OptionRefused } from '../core/options.ts';
-import type { Fault, FaultKind } from './fault.ts';
+import type { Fault, FaultKind } from '../core/fault.ts';
 import type { Setting } from './grammar.ts';
 
 type Draft = { -readonly [F in keyof Fault]: Fault[F] };

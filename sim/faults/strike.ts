@@ -2,8 +2,8 @@
 // same faults.
 import type { CallName } from '#wire/calls.ts';
 import { random, type Sim } from '../core/sim.ts';
-import { dayBeginMs } from '../world/calendar.ts';
-import type { Fault } from './fault.ts';
+import { dayBeginMs } from '../core/calendar.ts';
+import type { Fault } from '../core/fault.ts';
 import { faultsInForce } from './inForce.ts';
 
 /** `drawn`: chance was asked, which leaves a trace in the state even when nothing struck. */

@@ -1,5 +1,5 @@
 // A fault as the text that `parseFaults` reads. One fault has one text, so that this names it.
-import type { Fault } from './fault.ts';
+import type { Fault } from '../core/fault.ts';
 
 /** `parseFaults(writeFault(fault))` is `[fault]`; what is usual is left out. */
 export function writeFault(fault: Fault): string {

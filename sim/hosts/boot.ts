@@ -7,7 +7,7 @@ import { type Transport, TransportError } from '#wire/transport.ts';
 import { checkOptions, checkSpeed, numberFrom, OptionRefused } from '../core/options.ts';
 import type { SimOptions } from '../core/options.ts';
 import { parseFaults } from '../faults/parse.ts';
-import { dayBeginMs } from '../world/calendar.ts';
+import { dayBeginMs } from '../core/calendar.ts';
 import { type Host, openHost } from './host.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';
 import { ownPlanner } from './planningTurns.ts';

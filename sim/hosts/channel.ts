@@ -4,7 +4,7 @@ import type { User } from '#domain/entities.ts';
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 import type { PlannerMessage } from '#wire/plannerMessages.ts';
 import type { RawFrame } from '#wire/transport.ts';
-import type { Fault, FaultKind } from '../faults/fault.ts';
+import type { Fault, FaultKind } from '../core/fault.ts';
 import { type PlannerDesk, plannerFrame } from './plannerDesk.ts';
 import type { Wall } from './wall.ts';
 

@@ -3,7 +3,7 @@ import { writeRequest } from '#wire/http.ts';
 import { cursorHeader } from '#wire/socketFrames.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { freeMove } from '../testing/desk.ts';
-import { minuteMs } from '../world/calendar.ts';
+import { minuteMs } from '../core/calendar.ts';
 import { ChangeLog } from './changeLog.ts';
 import { type Host, type HostConsole, openHost } from './host.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';

@@ -3,7 +3,7 @@ import { writeRequest } from '#wire/http.ts';
 import type { RawFrame, RawResponse } from '#wire/transport.ts';
 import { parseFaults } from '../faults/parse.ts';
 import { freeMove } from '../testing/desk.ts';
-import { dayBeginMs, minuteMs } from '../world/calendar.ts';
+import { dayBeginMs, minuteMs } from '../core/calendar.ts';
 import { type Host, type HostConsole, openHost } from './host.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';
 import type { Wall } from './wall.ts';

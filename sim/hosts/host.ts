@@ -5,7 +5,7 @@ import { routes } from '#wire/routes.ts';
 import { cursorHeader } from '#wire/socketFrames.ts';
 import type { RawRequest, RawResponse, Transport } from '#wire/transport.ts';
 import { TransportError } from '#wire/transport.ts';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../company/core.ts';
 import { checkOptions, checkSpeed, type SimOptions } from '../core/options.ts';
 import type { Served } from '../services/serve.ts';
 import { Broadcast } from './broadcast.ts';

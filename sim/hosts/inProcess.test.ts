@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Link, Push } from '#wire/link.ts';
 import { inProcessLink } from '#wire/inProcessLink.ts';
-import { dayBeginMs, minuteMs } from '../world/calendar.ts';
+import { dayBeginMs, minuteMs } from '../core/calendar.ts';
 import { type InProcess, type InProcessOptions, openInProcess } from './inProcess.ts';
 import { memorySimStore } from './simStore.ts';
 

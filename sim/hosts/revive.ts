@@ -1,5 +1,5 @@
 // A company brought back from its store, with the changes that came of it.
-import { type Core, createCore, loadCore } from '../core/core.ts';
+import { type Core, createCore, loadCore } from '../company/core.ts';
 import type { SimOptions } from '../core/options.ts';
 import type { Change } from '../core/sim.ts';
 import type { Stored } from './simStore.ts';

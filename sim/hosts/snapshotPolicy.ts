@@ -1,6 +1,6 @@
 // When a host saves the whole company: often enough that bringing it back is quick, and never so
 // often that saving is a burden.
-import type { Core } from '../core/core.ts';
+import type { Core } from '../company/core.ts';
 import type { SimState } from '../core/state.ts';
 import type { Wall } from './wall.ts';
 

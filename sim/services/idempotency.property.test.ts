@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect, vi } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
-import { createCore, loadCore } from '../core/core.ts';
-import type { Fault } from '../faults/fault.ts';
+import { createCore, loadCore } from '../company/core.ts';
+import type { Fault } from '../core/fault.ts';
 import { freeDrivers, freeMove, openDesk, planFor } from '../testing/desk.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

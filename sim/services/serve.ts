@@ -7,7 +7,7 @@ import { bearerOf, headers, keyOf, matchRoute, writeRefusal, writeReply } from '
 import type { Matched } from '#wire/http.ts';
 import { routes } from '#wire/routes.ts';
 import type { RawRequest, RawResponse } from '#wire/transport.ts';
-import type { Fault } from '../faults/fault.ts';
+import type { Fault } from '../core/fault.ts';
 import { strike, type Strikes } from '../faults/strike.ts';
 import type { Sim } from '../core/sim.ts';
 import type { JournalEntry } from '../core/state.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Driver, Location, User } from '#domain/entities.ts';
 import type { LegacyTrip } from '#wire/legacyTrip.ts';
-import { createCore, loadCore } from '../core/core.ts';
+import { createCore, loadCore } from '../company/core.ts';
 import { type Desk, freeDrivers, freeMove, openDesk, planFor } from '../testing/desk.ts';
 import { narrowed } from '../testing/narrowed.ts';
-import { minuteMs } from '../world/calendar.ts';
+import { minuteMs } from '../core/calendar.ts';
 
 describe('scope', () => {
   test('the world is that of the account, with whatever it names elsewhere', () => {

@@ -2,7 +2,7 @@
 import type { Activity, User } from '#domain/entities.ts';
 import { tripDuring } from '../behaviour/booking.ts';
 import { find, type Sim } from '../core/sim.ts';
-import { hourMs } from '../world/calendar.ts';
+import { hourMs } from '../core/calendar.ts';
 import { plannedBy } from './othersDeeds.ts';
 import { isToldOf } from './reading.ts';
 import { Refusal } from './refusal.ts';

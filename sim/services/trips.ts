@@ -5,7 +5,7 @@ import type { Activity, User } from '#domain/entities.ts';
 import type { SavedTrips, TripToSave } from '#wire/calls.ts';
 import type { LegacyTrip } from '#wire/legacyTrip.ts';
 import { bookTrip, nextTripId } from '../behaviour/booking.ts';
-import { paired } from '../behaviour/plan.ts';
+import { paired } from '../world/plan.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { effectOnce } from './once.ts';
 import { checkOpen, noActivity } from './othersDeeds.ts';

@@ -1,7 +1,7 @@
 // The bounds within which a company is believed that nobody dispatches, hour by hour.
-import { createCore } from '../core/core.ts';
+import { createCore } from '../company/core.ts';
 import { type Standing, standingOf } from '../core/standing.ts';
-import { hourMs, timeOfDayMs } from '../world/calendar.ts';
+import { hourMs, timeOfDayMs } from '../core/calendar.ts';
 
 /** How the company stands after each hour. */
 export function hoursOf(seed: number, drivers: number, hours: number): readonly Standing[] {

@@ -9,7 +9,7 @@ import { writeRequest } from '#wire/http.ts';
 import type { LegacyTrip } from '#wire/legacyTrip.ts';
 import { legacyTripOf } from '#wire/legacyTripCodec.ts';
 import { routes } from '#wire/routes.ts';
-import type { Core } from '../core/core.ts';
+import type { Core } from '../company/core.ts';
 import type { SimState } from '../core/state.ts';
 
 export type Reply<K extends CallName> =

@@ -1,8 +1,8 @@
 // The hash that seed 7 must have at 08:30, in every engine. It changes only when the company is
 // meant to behave differently; stored recordings of older companies then no longer fork exactly.
 import { hashJson } from '#kernel/canonical.ts';
-import { createCore } from '../core/core.ts';
-import { timeAt, dayBeginMs } from '../world/calendar.ts';
+import { createCore } from '../company/core.ts';
+import { timeAt, dayBeginMs } from '../core/calendar.ts';
 
 export const goldenHash = '546d67144b75fdf3351fb319d6ac99f283b243a3d64a0a009b3381ddae2dc97b';
 

@@ -1,6 +1,6 @@
 // A company in which one user sees less than the others.
 import type { User } from '#domain/entities.ts';
-import { type Core, createCore, loadCore } from '../core/core.ts';
+import { type Core, createCore, loadCore } from '../company/core.ts';
 
 /** A core in which the office user belongs to one store alone. */
 export function narrowed(): { readonly core: Core; readonly store: string } {

@@ -3,7 +3,7 @@
 import type { Activity, Driver, Employee, Location, Trip, Vehicle } from '#domain/entities.ts';
 import type { Stream } from '../core/random.ts';
 import type { Roads } from '../core/roads.ts';
-import { dayBeginMs, hourMs, minuteMs, upToHalfHour } from './calendar.ts';
+import { dayBeginMs, hourMs, minuteMs, upToHalfHour } from '../core/calendar.ts';
 import { activityOf, type Idea, imagine, type Imagination } from './moves.ts';
 import {
   type MoveTimes,

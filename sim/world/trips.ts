@@ -1,10 +1,10 @@
 // The trips a world begins with: done on the days before, under way this morning, or to come.
 // Those under way are played up to the beginning of the day; behaviour goes on from there.
 import type { Activity, DriverAction, Location, Trip } from '#domain/entities.ts';
-import { planActions } from '../behaviour/plan.ts';
+import { planActions } from './plan.ts';
 import type { Stream } from '../core/random.ts';
 import type { Roads } from '../core/roads.ts';
-import { dayBeginMs, hourMs, minuteMs, timeOfDayMs, upToHalfHour } from './calendar.ts';
+import { dayBeginMs, hourMs, minuteMs, timeOfDayMs, upToHalfHour } from '../core/calendar.ts';
 import { spotOf } from './fleet.ts';
 import { type Idea, sheetIdOf } from './moves.ts';
 

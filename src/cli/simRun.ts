@@ -2,11 +2,11 @@
 // days, and what has become of it. Same seed, same hash, in every engine.
 import { parseArgs } from 'node:util';
 import { hashJson } from '#kernel/canonical.ts';
-import { type Core, createCore } from '#sim/core/core.ts';
+import { type Core, createCore } from '#sim/company/core.ts';
 import { checkOptions, numberFrom, OptionRefused, type SimOptions } from '#sim/core/options.ts';
 import { type Standing, standingOf } from '#sim/core/standing.ts';
 import { parseFaults } from '#sim/faults/parse.ts';
-import { dayBeginMs, hourMs, timeAt } from '#sim/world/calendar.ts';
+import { dayBeginMs, hourMs, timeAt } from '#sim/core/calendar.ts';
 import { inOneLine } from './replayArguments.ts';
 
 export const simRunUsage =

@@ -12,7 +12,7 @@ import { formNow } from '#features/forms/forms.queries.ts';
 import { moveForm } from '#features/moves/moves.forms.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import { createCore } from '#sim/core/core.ts';
+import { createCore } from '#sim/company/core.ts';
 import { freeMove, openDesk } from '#sim/testing/desk.ts';
 import type { Calls } from '#wire/calls.ts';
 import type { Answer, Link } from '#wire/link.ts';

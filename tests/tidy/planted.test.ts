@@ -109,6 +109,19 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
     ['allowed: ui', 'src/features/a/ui/Form.tsx', "import '../../b/ui.ts';", null],
   ],
   sliceGraph: [],
+  layers: [
+    ['a way up', 'sim/core/a.ts', "import '../world/a.ts';", /core is below world/],
+    [
+      'for a type',
+      'sim/world/a.ts',
+      "import type { A } from '../services/a.ts';",
+      /below services/,
+    ],
+    ['a new folder', 'sim/extras/a.ts', '', /extras is no layer of sim/],
+    ['beside the folders', 'sim/a.ts', '', /is no layer of sim/],
+    ['allowed: down', 'sim/services/a.ts', "import '../core/a.ts';", null],
+    ['allowed: a test', 'sim/core/a.test.ts', "import '../company/core.ts';", null],
+  ],
   purity: [
     ['the clock', 'src/kernel/a.ts', 'const a = Date.now();', /Date\.now/],
     ['its other name', 'src/kernel/a.ts', "const a = Date['now']();", /Date\.now/],

@@ -1,5 +1,6 @@
 // All rules by name.
 import { dependencies, lockfile } from './dependencies.ts';
+import { layers } from './layers.ts';
 import type { Rule } from './project.ts';
 import { exactness, headers, purity } from './purity.ts';
 import { rooms, thirdParties } from './rooms.ts';
@@ -13,6 +14,7 @@ export const rules = {
   roles,
   faces,
   sliceGraph,
+  layers,
   purity,
   exactness,
   headers,

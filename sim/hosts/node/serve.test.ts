@@ -4,7 +4,7 @@ import { writeRequest } from '#wire/http.ts';
 import { socketEvent } from '#wire/socketFrames.ts';
 import { parseFaults } from '../../faults/parse.ts';
 import { freeMove } from '../../testing/desk.ts';
-import { minuteMs } from '../../world/calendar.ts';
+import { minuteMs } from '../../core/calendar.ts';
 import { dial, type Raw, serveForTest, tokenFrom } from '../testing/served.ts';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -4,7 +4,7 @@ import type { User } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
 import type { RawFrame, RawRequest } from '#wire/transport.ts';
 import { happen } from '../behaviour/happenings.ts';
-import type { Fault } from '../faults/fault.ts';
+import type { Fault } from '../core/fault.ts';
 import { faultsInForce } from '../faults/inForce.ts';
 import { strike } from '../faults/strike.ts';
 import { framesOf } from '../services/frames.ts';
@@ -12,14 +12,14 @@ import { userOf } from '../services/login.ts';
 import { scopeOf } from '../services/reading.ts';
 import { Refusal } from '../services/refusal.ts';
 import { type Control, serve, type Served } from '../services/serve.ts';
-import { minuteMs } from '../world/calendar.ts';
-import { createWorld } from '../world/createWorld.ts';
-import { inOrder, popDue } from './agenda.ts';
-import { checkOptions, type SimOptions } from './options.ts';
-import { openSampler, type Sampler } from './positions.ts';
-import { openRoads } from './roads.ts';
-import { type Change, openSim } from './sim.ts';
-import type { JournalEntry, SimState } from './state.ts';
+import { minuteMs } from '../core/calendar.ts';
+import { createWorld } from '../behaviour/createWorld.ts';
+import { inOrder, popDue } from '../core/agenda.ts';
+import { checkOptions, type SimOptions } from '../core/options.ts';
+import { openSampler, type Sampler } from '../behaviour/positions.ts';
+import { openRoads } from '../core/roads.ts';
+import { type Change, openSim } from '../core/sim.ts';
+import type { JournalEntry, SimState } from '../core/state.ts';
 
 /** What a request or a span of time has stirred up. */
 export type Stir = {

@@ -3,9 +3,9 @@
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 import { advance, type RoutePosition } from '#metro/along.ts';
 import type { Route } from '#metro/router.ts';
-import { shareOf } from '../behaviour/travel.ts';
-import type { Sim } from './sim.ts';
-import type { Leg, Motion } from './state.ts';
+import { shareOf } from './travel.ts';
+import type { Sim } from '../core/sim.ts';
+import type { Leg, Motion } from '../core/state.ts';
 
 const unknownHeading = 65_535;
 

@@ -3,12 +3,12 @@ import type { DisplayStatus } from '#domain/entities.ts';
 import { statusOf } from '#domain/status.ts';
 import { checkVin } from '#domain/vin.ts';
 import { openMetro } from '#metro/metro.ts';
-import { createCore } from '../core/core.ts';
+import { createCore } from '../company/core.ts';
 import { OptionRefused } from '../core/options.ts';
 import { openRoads } from '../core/roads.ts';
 import type { SimState } from '../core/state.ts';
-import { dayBeginMs } from './calendar.ts';
-import { spotOf } from './fleet.ts';
+import { dayBeginMs } from '../core/calendar.ts';
+import { spotOf } from '../world/fleet.ts';
 
 const worlds: readonly (readonly [string, SimState])[] = [
   ['the default', createCore({}).save()],

@@ -2,21 +2,21 @@
 // and what its people are up to.
 import type { Activity, Trip, Vehicle } from '#domain/entities.ts';
 import type { Metro } from '#metro/metro.ts';
-import { beginDuty } from '../behaviour/duty.ts';
-import { scheduleRequest } from '../behaviour/requests.ts';
-import { baseOf } from '../behaviour/travel.ts';
-import { resumeAction, scheduleSettingOut } from '../behaviour/trips.ts';
+import { beginDuty } from './duty.ts';
+import { scheduleRequest } from './requests.ts';
+import { baseOf } from './travel.ts';
+import { resumeAction, scheduleSettingOut } from './trips.ts';
 import { defaultDrivers, type SimOptions } from '../core/options.ts';
 import { type Streams, streamOf } from '../core/random.ts';
 import type { Roads } from '../core/roads.ts';
 import { motionOf, openSim, random, schedule, setMotion, type Sim } from '../core/sim.ts';
 import type { Motion, SimState } from '../core/state.ts';
-import { dayBeginMs, minuteMs } from './calendar.ts';
-import { createDay, firstActivityNumber, firstTripNumber } from './day.ts';
-import { createCrew, createVehicles } from './fleet.ts';
-import { firstNoteTemplates } from './notes.ts';
-import { createPlaces } from './places.ts';
-import { simUsers } from './users.ts';
+import { dayBeginMs, minuteMs } from '../core/calendar.ts';
+import { createDay, firstActivityNumber, firstTripNumber } from '../world/day.ts';
+import { createCrew, createVehicles } from '../world/fleet.ts';
+import { firstNoteTemplates } from '../world/notes.ts';
+import { createPlaces } from '../world/places.ts';
+import { simUsers } from '../world/users.ts';
 
 /** The world of checked options. */
 export function createWorld(options: SimOptions, metro: Metro, roads: Roads): SimState {

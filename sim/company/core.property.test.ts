@@ -4,10 +4,10 @@ import { hashJson } from '#kernel/canonical.ts';
 import type { CallName, Calls } from '#wire/calls.ts';
 import { parseFaults } from '../faults/parse.ts';
 import { freeMove, openDesk } from '../testing/desk.ts';
-import { minuteMs } from '../world/calendar.ts';
+import { minuteMs } from '../core/calendar.ts';
 import { type Core, createCore, loadCore } from './core.ts';
-import type { SimOptions } from './options.ts';
-import type { SimState } from './state.ts';
+import type { SimOptions } from '../core/options.ts';
+import type { SimState } from '../core/state.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,7 +1,7 @@
 // The simulated day: Tuesday 2026-09-15 in the company's zone. No time-zone library, because the
 // core is pure and the zone's offset does not change before November.
 
-import { OptionRefused } from '../core/options.ts';
+import { OptionRefused } from './options.ts';
 
 /** 2026-09-15 07:30 in America/Chicago. */
 export const dayBeginMs = 1_789_475_400_000;

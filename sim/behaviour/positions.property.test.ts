@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { expect, test as plainTest, vi } from 'vitest';
 import type { User } from '#domain/entities.ts';
 import { straightDistanceCmi } from '#domain/geo.ts';
-import { createCore } from './core.ts';
+import { createCore } from '../company/core.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
