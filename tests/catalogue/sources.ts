@@ -2,7 +2,7 @@
 // each means, who sends an input, which slices emit an event.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTest, projectOf, type Source } from '../tidy/project.ts';
+import { isTest, type Project, projectOf, type Source } from '../tidy/project.ts';
 import { type Node, walk } from '../tidy/walk.ts';
 
 export type Told = {
@@ -19,18 +19,23 @@ export type Told = {
 
 /** `slices`: their names, in the order in which those that send and emit are told. */
 export function readSources(root: string, slices: readonly string[]): Told {
-  const texts = ['src/features', 'src/app'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-      .filter((path) => path.endsWith('.ts') && !isTest(path))
-      .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
-  );
-  const { sources } = projectOf(Object.fromEntries(texts));
+  const { sources } = parsed(root, ['src/features', 'src/app'], /\.ts$/);
   return {
     meanings: { commands: meaningsIn(sources, 'commands'), events: meaningsIn(sources, 'events') },
     senders: sendersIn(sources, slices),
     emitters: emittersIn(sources, slices),
   };
+}
+
+/** What the folders have beside tests. */
+export function parsed(root: string, folders: readonly string[], kind: RegExp): Project {
+  const texts = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => kind.test(path) && !isTest(path))
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
+  );
+  return projectOf(Object.fromEntries(texts));
 }
 
 function meaningsIn(sources: readonly Source[], role: string): ReadonlyMap<string, string> {
