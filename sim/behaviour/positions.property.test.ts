@@ -41,6 +41,16 @@ plainTest('somebody does drive at a believable speed', () => {
   expect(fastest(1, 0, 20, 60)).toBeGreaterThan(35);
 });
 
+plainTest('tells who is in a trip from who is not', () => {
+  const core = createCore({ seed: 7, drivers: 30 });
+  core.tick(2 * 3_600_000);
+  const { users, motions } = core.save();
+  const { driver, kind } = core.sampler(users[0] as User).sample();
+  const inTrip = Array.from(driver, (index) => motions[index]?.tripId !== null);
+  expect(new Set(inTrip)).toEqual(new Set([true, false]));
+  expect([...(kind ?? [])]).toEqual(inTrip.map((is) => (is ? 1 : 2)));
+});
+
 plainTest('tells only drivers on duty and in scope, at valid places, in new columns', () => {
   const core = createCore({});
   const { users, motions, rows } = core.save();

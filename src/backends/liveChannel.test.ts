@@ -271,6 +271,22 @@ describe('what arrives', () => {
     expect(frames).toHaveLength(4);
   });
 
+  test('S1 §7: plain locations tell in trip from out of trip, where they say which', () => {
+    const { begin, last, frames, timers } = open();
+    begin();
+    const at = (driverId: string, more = {}) =>
+      last().on.message({
+        type: 'driver location change',
+        payload: { driverId, latitude: 39, longitude: -94.5, ...more },
+      });
+    at('d1', { inTrip: true });
+    at('d2', { inTrip: false });
+    at('d3', { tripId: 't1' });
+    at('d4', { tripId: null });
+    timers.pass(200);
+    expect(frames.at(-1)).toMatchObject({ batch: { kind: Uint8Array.of(1, 2, 1, 0) } });
+  });
+
   test('reading 64: the time in a fix orders fixes, and is no time of the server', () => {
     const { begin, last, frames, timers } = open();
     begin();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fixKinds } from '#domain/positionBatch.ts';
 import { PositionTable } from './positionTable.ts';
 import { TRAIL_FIXES, Trails } from './trails.ts';
 
@@ -6,7 +7,7 @@ function opened() {
   const table = new PositionTable();
   table.announce({ first: 0, ids: ['still', 'driver'] });
   const trails = new Trails(table);
-  const fix = (atMs: number, lonE6: number, driver = 1) => {
+  const fix = (atMs: number, lonE6: number, driver = 1, kind?: number) => {
     table.apply({
       serverMs: atMs,
       driver: Uint32Array.of(driver),
@@ -15,11 +16,13 @@ function opened() {
       heading: Uint16Array.of(0),
       atMs: Float64Array.of(atMs),
       invalid: 0,
+      ...(kind !== undefined && { kind: Uint8Array.of(kind) }),
     });
     trails.note();
   };
   const lons = (id = 'driver') => trails.of(id).map(({ lonE6 }) => lonE6);
-  return { fix, lons };
+  const kinds = () => trails.of('driver').map(({ kind }) => kind);
+  return { fix, lons, kinds, table };
 }
 
 test('fixes ten seconds apart are kept, and the newest closes the trail', () => {
@@ -46,4 +49,25 @@ test('a long silence begins a new trail', () => {
   fix(1_010_000, 2);
   fix(1_400_000, 9);
   expect(lons()).toEqual([9, 9]);
+});
+
+test('a trail tells which of it was in a trip, from the fix where that changed', () => {
+  const { fix, lons, kinds, table } = opened();
+  fix(1_000_000, 1, 1, fixKinds.outOfTrip);
+  fix(1_004_000, 2, 1, fixKinds.inTrip);
+  fix(1_006_000, 3, 1, fixKinds.inTrip);
+  fix(1_014_000, 4, 1, fixKinds.inTrip);
+  fix(1_016_000, 5, 1, fixKinds.outOfTrip);
+  expect(lons()).toEqual([1, 2, 4, 5, 5]);
+  const { inTrip, outOfTrip } = fixKinds;
+  expect(kinds()).toEqual([outOfTrip, inTrip, inTrip, outOfTrip, outOfTrip]);
+  expect(table.at('driver')).toMatchObject({ kind: outOfTrip, kindSinceMs: 1_016_000 });
+});
+
+test('fixes of a server that does not tell are of no kind', () => {
+  const { fix, kinds, table } = opened();
+  fix(1_000_000, 1);
+  fix(1_010_000, 2);
+  expect(kinds()).toEqual([fixKinds.unknown, fixKinds.unknown, fixKinds.unknown]);
+  expect(table.at('driver')).toMatchObject({ kind: fixKinds.unknown });
 });

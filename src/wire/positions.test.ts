@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PositionBatch } from '#domain/positionBatch.ts';
-import { mergeBatches } from './positions.ts';
+import { cleanBatch, mergeBatches, transferable } from './positions.ts';
 
 function batch(serverMs: number, ...drivers: number[]): PositionBatch {
   const many = { length: drivers.length };
@@ -22,4 +22,31 @@ test('a merged batch tells how many are in it, and how many fixes were overtaken
   const three = mergeBatches(two, batch(3, 1));
   expect(three).toMatchObject({ merged: 2, overtaken: 3, invalid: 3, serverMs: 3 });
   expect([...three.lonE6]).toEqual([2, 2, 2, 3]);
+});
+
+const kinds = (batch: PositionBatch | null) => batch?.kind && [...batch.kind];
+
+test('fixes keep their kind when batches are merged, unknown where it was not told', () => {
+  const told = { ...batch(1, 1, 2), kind: Uint8Array.of(1, 2) };
+  expect(kinds(mergeBatches(told, { ...batch(2, 2, 3), kind: Uint8Array.of(1, 1) }))).toEqual([
+    1, 1, 1,
+  ]);
+  expect(kinds(mergeBatches(told, batch(2, 2)))).toEqual([1, 0]);
+  expect(kinds(mergeBatches(batch(1, 1), { ...batch(2, 2), kind: Uint8Array.of(2) }))).toEqual([
+    0, 2,
+  ]);
+  expect(mergeBatches(batch(1, 1), batch(2, 2))).not.toHaveProperty('kind');
+});
+
+test('fixes keep their kind when a bad one is dropped, and it crosses with the batch', () => {
+  const told = { ...batch(1, 1, 9, 2), kind: Uint8Array.of(1, 1, 2) };
+  const clean = cleanBatch(told, 5);
+  expect(kinds(clean)).toEqual([1, 2]);
+  const { batch: owned, buffers } = transferable(told);
+  expect(buffers).toContain(owned.kind?.buffer);
+});
+
+test('a kind nobody knows is unknown, and a column of another length is refused', () => {
+  expect(kinds(cleanBatch({ ...batch(1, 1, 2), kind: Uint8Array.of(7, 1) }, 5))).toEqual([0, 1]);
+  expect(cleanBatch({ ...batch(1, 1, 2), kind: Uint8Array.of(1) }, 5)).toBeNull();
 });

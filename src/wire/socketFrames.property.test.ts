@@ -47,6 +47,16 @@ test.prop([fc.nat({ max: 2 ** 42 }), fc.array(fix)])(
   },
 );
 
+test('the kind of each fix crosses the socket, and need not be told', () => {
+  const one = { driver: 0, lonE6: 0, latE6: 0, heading: 0, atMs: 0 };
+  const batch = batchOf(5, [one, { ...one, driver: 1 }]);
+  const kind = Uint8Array.of(1, 2);
+  const read = readServerFrame(asViews(writePositions({ ...batch, kind })));
+  expect(read).toEqual({ value: { type: 'positions', batch: { ...batch, kind } } });
+  const frame = writePositions({ ...batch, kind: Uint8Array.of(1) });
+  expect(readServerFrame(frame)).toHaveProperty('problem');
+});
+
 test('a column that views part of a buffer sends its part alone', () => {
   const wide = new Int32Array([1, 2, 3, 4]);
   const batch = batchOf(5, [{ driver: 0, lonE6: 0, latE6: 0, heading: 0, atMs: 0 }]);

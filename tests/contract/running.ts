@@ -80,6 +80,15 @@ export function runningContract(openHost: OpenHost): void {
     const { drivers } = await loadWorld(link);
     const known = new Set(drivers.map((row) => row.id));
     expect([...batch.driver].every((at) => known.has(names[at] ?? ''))).toBe(true);
+    // S1 §7: in trip and out of trip are told apart.
+    expect(batch.kind).toBeInstanceOf(Uint8Array);
+    const { trips } = await loadWorld(link);
+    const running = trips.filter(({ status }) => status === 'In Progress');
+    const onTrips = new Set(running.flatMap(({ driverIds }) => driverIds));
+    const inTrip = [...batch.driver].filter((_driver, at) => batch.kind?.[at] === 1);
+    expect(inTrip.length).toBeGreaterThan(0);
+    expect(inTrip.every((at) => onTrips.has(names[at] ?? ''))).toBe(true);
+    expect(new Set(batch.kind)).toEqual(new Set([1, 2]));
   });
 
   test('time stands still when paused, goes on when stepped, and is told', async () => {

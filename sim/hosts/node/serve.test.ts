@@ -114,7 +114,8 @@ describe('the realtime socket', () => {
     const known = new Set(host.core.save().rows.drivers.map((row) => row.id as string));
     for (const frame of raw.frames) {
       if (frame.type !== 'driver location change') continue;
-      const { driverId, latitude, longitude } = frame.payload;
+      const { driverId, latitude, longitude, inTrip } = frame.payload;
+      expect(inTrip).toBeTypeOf('boolean');
       expect(known.has(driverId)).toBe(true);
       expect([Math.abs(latitude) < 90, Math.abs(longitude) < 180]).toEqual([true, true]);
     }
