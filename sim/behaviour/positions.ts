@@ -1,6 +1,6 @@
 // Where everybody on duty is, as columns. Sampled from the legs they drive, outside the saved
 // state: looking changes nothing, and whoever looks more often sees the same drive more finely.
-import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
+import { fixKinds, type PositionBatch, type PositionNames } from '#domain/positionBatch.ts';
 import { advance, type RoutePosition } from '#metro/along.ts';
 import type { Route } from '#metro/router.ts';
 import { shareOf } from './travel.ts';
@@ -36,11 +36,14 @@ export function openSampler(sim: Sim, scope: ReadonlySet<string>): Sampler {
         latE6: new Int32Array(count),
         heading: new Uint16Array(count),
         atMs: new Float64Array(count).fill(nowMs),
+        kind: new Uint8Array(count),
         invalid: 0,
       };
       for (const [to, at] of onDuty.entries()) {
         const [row] = rows[at] as (typeof rows)[number];
-        const { position } = follow(followed[at] as Followed, motions[row] as Motion, sim);
+        const motion = motions[row] as Motion;
+        const { position } = follow(followed[at] as Followed, motion, sim);
+        batch.kind[to] = motion.tripId === null ? fixKinds.outOfTrip : fixKinds.inTrip;
         batch.lonE6[to] = position.lonE6;
         batch.latE6[to] = position.latE6;
         batch.heading[to] = position.heading;

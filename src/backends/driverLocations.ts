@@ -1,11 +1,11 @@
-import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
+import { fixKinds, type PositionBatch, type PositionNames } from '#domain/positionBatch.ts';
 import type { DriverLocation } from '#wire/socketFrames.ts';
 
 const maxLonDeg = 180;
 const maxLatDeg = 90;
 const noHeading = 65_535;
 
-type Fix = Pick<DriverLocation, 'latitude' | 'longitude' | 'heading' | 'time'>;
+type Fix = Omit<DriverLocation, 'driverId'>;
 
 /**
  * Gathers the positions of a server that tells them one driver at a time (S1 §4) into batches of
@@ -43,6 +43,8 @@ export class DriverLocations {
   take(nowMs: number): PositionBatch | null {
     const count = this.#fixes.size;
     if (count === 0 && this.#invalid === 0) return null;
+    const isTold = [...this.#fixes.values()].some((fix) => kindOf(fix) !== fixKinds.unknown);
+    const kinds = isTold ? new Uint8Array(count) : null;
     const batch = {
       serverMs: nowMs,
       driver: new Uint32Array(count),
@@ -51,15 +53,18 @@ export class DriverLocations {
       heading: new Uint16Array(count),
       atMs: new Float64Array(count),
       invalid: this.#invalid,
+      ...(kinds && { kind: kinds }),
     };
     let at = 0;
-    for (const [ordinal, { latitude, longitude, heading, time }] of this.#fixes) {
+    for (const [ordinal, fix] of this.#fixes) {
+      const { latitude, longitude, heading, time } = fix;
       const fixMs = time ?? nowMs;
       batch.driver[at] = ordinal;
       batch.lonE6[at] = Math.round(longitude * 1e6);
       batch.latE6[at] = Math.round(latitude * 1e6);
       batch.heading[at] = heading == null ? noHeading : ((Math.round(heading) % 360) + 360) % 360;
       batch.atMs[at] = fixMs;
+      if (kinds) kinds[at] = kindOf(fix);
       at += 1;
     }
     this.#fixes.clear();
@@ -74,6 +79,12 @@ export class DriverLocations {
     this.#next = 0;
     this.#invalid = 0;
   }
+}
+
+/** A server that names no trip may not know of one: that is not out of trip. */
+function kindOf({ inTrip, tripId }: Fix): number {
+  if (inTrip == null) return tripId == null ? fixKinds.unknown : fixKinds.inTrip;
+  return inTrip ? fixKinds.inTrip : fixKinds.outOfTrip;
 }
 
 function isValid({ latitude, longitude }: Fix): boolean {

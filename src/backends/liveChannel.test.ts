@@ -264,6 +264,8 @@ describe('what arrives', () => {
         latE6: Int32Array.of(39_000_000, 40_000_000),
         heading: Uint16Array.of(0, 65_535),
         atMs: Float64Array.of(9, 5),
+        // The trip that is named says that it was sent in one.
+        kind: Uint8Array.of(1, 0),
         invalid: 1,
       },
     });

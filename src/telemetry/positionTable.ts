@@ -1,7 +1,7 @@
 // The latest and the previous position of every driver, as columns by driver ordinal.
 // Separate because positions never become objects, events or React state (docs/rules.md, S1 §9).
 import type { DriverId } from '#domain/ids.ts';
-import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
+import { fixKinds, type PositionBatch, type PositionNames } from '#domain/positionBatch.ts';
 import { readBlock, writeBlock } from './positionBlock.ts';
 
 /** Heading column value that means "unknown". */
@@ -17,6 +17,13 @@ export type Fix = {
   readonly heading: number | null;
   /** Time of the fix, epoch ms. */
   readonly atMs: number;
+};
+
+/** What a driver's latest fix was sent in: one of `fixKinds`. */
+export type Tracked = {
+  readonly kind: number;
+  /** Time of the first fix of this kind without another kind since. */
+  readonly sinceMs: number;
 };
 
 /** What has passed through the table since it was made. */
@@ -57,6 +64,9 @@ export class PositionTable {
   previousHeading = new Uint16Array(0);
   /** Time of the previous fix; 0 when there was none. */
   previousAtMs = new Float64Array(0);
+  /** What the fix was sent in, one of `fixKinds`. */
+  kind = new Uint8Array(0);
+  #kindSinceMs = new Float64Array(0);
   /** Version (see `version`) at which the row last got a fix; 0 when it never did. */
   changedAt = new Uint32Array(0);
 
@@ -141,6 +151,9 @@ export class PositionTable {
     const { lonE6: rowLon, latE6: rowLat, heading: rowHeading, atMs: rowAt } = this;
     const { previousLonE6, previousLatE6, previousHeading, previousAtMs, changedAt } = this;
     const ordinalOfIndex = this.#ordinalOfIndex;
+    const { kind: rowKind } = this;
+    const kinds = batch.kind;
+    const kindSince = this.#kindSinceMs;
     const flags = this.#flags;
     const rowHeard = this.#heardMs;
     const blockChangedAt = this.#blockChangedAt;
@@ -177,6 +190,9 @@ export class PositionTable {
       rowHeading[row] = heading[i] as number;
       rowAt[row] = at;
       rowHeard[row] = heard;
+      const kind = kinds === undefined ? fixKinds.unknown : (kinds[i] as number);
+      if (kind !== rowKind[row] || before === 0) kindSince[row] = at;
+      rowKind[row] = kind;
       flags[row] = HAS_FIX;
       changedAt[row] = version;
       blockChangedAt[row >> BLOCK_SHIFT] = version;
@@ -199,6 +215,13 @@ export class PositionTable {
     const row = this.ordinalOf(driverId);
     if (row < 0 || !this.hasFix(row)) return null;
     return fix(this.lonE6, this.latE6, this.heading, this.atMs, row);
+  }
+
+  /** In what the latest fix was sent, and since when; null when there is none. */
+  trackedAt(driverId: DriverId): Tracked | null {
+    const row = this.ordinalOf(driverId);
+    if (row < 0 || !this.hasFix(row)) return null;
+    return { kind: this.kind[row] as number, sinceMs: this.#kindSinceMs[row] as number };
   }
 
   /** The fix before the latest, or null when there was none. */
@@ -323,6 +346,8 @@ export class PositionTable {
     this.previousLatE6 = grown(this.previousLatE6, new Int32Array(capacity));
     this.previousHeading = grown(this.previousHeading, new Uint16Array(capacity));
     this.previousAtMs = grown(this.previousAtMs, new Float64Array(capacity));
+    this.kind = grown(this.kind, new Uint8Array(capacity));
+    this.#kindSinceMs = grown(this.#kindSinceMs, new Float64Array(capacity));
     this.changedAt = grown(this.changedAt, new Uint32Array(capacity));
     this.#heardMs = grown(this.#heardMs, new Float64Array(capacity));
     this.#flags = grown(this.#flags, new Uint8Array(capacity));

@@ -61,7 +61,7 @@ test('a trail tells which of it was in a trip, from the fix where that changed',
   expect(lons()).toEqual([1, 2, 4, 5, 5]);
   const { inTrip, outOfTrip } = fixKinds;
   expect(kinds()).toEqual([outOfTrip, inTrip, inTrip, outOfTrip, outOfTrip]);
-  expect(table.at('driver')).toMatchObject({ kind: outOfTrip, kindSinceMs: 1_016_000 });
+  expect(table.trackedAt('driver')).toEqual({ kind: outOfTrip, sinceMs: 1_016_000 });
 });
 
 test('fixes of a server that does not tell are of no kind', () => {
@@ -69,5 +69,5 @@ test('fixes of a server that does not tell are of no kind', () => {
   fix(1_000_000, 1);
   fix(1_010_000, 2);
   expect(kinds()).toEqual([fixKinds.unknown, fixKinds.unknown, fixKinds.unknown]);
-  expect(table.at('driver')).toMatchObject({ kind: fixKinds.unknown });
+  expect(table.trackedAt('driver')).toMatchObject({ kind: fixKinds.unknown });
 });

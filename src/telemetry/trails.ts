@@ -9,14 +9,19 @@ export const TRAIL_FIXES = 60;
 /** After a longer silence a new trail begins: nobody knows where he went. */
 const BROKEN_MS = 5 * 60_000;
 
-/** Degrees × 1e6. */
-export type TrailPoint = { readonly lonE6: number; readonly latE6: number };
+/** Degrees × 1e6; and what he was in from there on, one of `fixKinds`. */
+export type TrailPoint = {
+  readonly lonE6: number;
+  readonly latE6: number;
+  readonly kind: number;
+};
 
 export class Trails {
   readonly #table: PositionTable;
   /** Rings of `TRAIL_FIXES`, one after another by ordinal. */
   #lonE6 = new Int32Array(0);
   #latE6 = new Int32Array(0);
+  #kind = new Uint8Array(0);
   /** Fixes written so far; the ring's next place is the remainder. */
   #written = new Uint32Array(0);
   #lastMs = new Float64Array(0);
@@ -46,9 +51,10 @@ export class Trails {
     const points: TrailPoint[] = [];
     for (let k = Math.max(0, written - TRAIL_FIXES); k < written; k++) {
       const at = row * TRAIL_FIXES + (k % TRAIL_FIXES);
-      points.push({ lonE6: this.#lonE6[at]!, latE6: this.#latE6[at]! });
+      points.push({ lonE6: this.#lonE6[at]!, latE6: this.#latE6[at]!, kind: this.#kind[at]! });
     }
-    points.push({ lonE6: this.#table.lonE6[row]!, latE6: this.#table.latE6[row]! });
+    const { lonE6, latE6, kind } = this.#table;
+    points.push({ lonE6: lonE6[row]!, latE6: latE6[row]!, kind: kind[row]! });
     return points;
   }
 
@@ -57,23 +63,35 @@ export class Trails {
     const gapMs = atMs - this.#lastMs[row]!;
     // A recording that was wound back begins anew.
     if (gapMs < 0 || gapMs > BROKEN_MS) this.#written[row] = 0;
-    else if (gapMs < APART_MS) return;
+    else if (gapMs < APART_MS && !this.#isOtherKind(row)) return;
     const at = row * TRAIL_FIXES + (this.#written[row]! % TRAIL_FIXES);
+    this.#kind[at] = this.#table.kind[row]!;
     this.#lonE6[at] = this.#table.lonE6[row]!;
     this.#latE6[at] = this.#table.latE6[row]!;
     this.#written[row]! += 1;
     this.#lastMs[row] = atMs;
   }
 
+  /** Where a trip begins or ends is kept, however soon after the last one. */
+  #isOtherKind(row: number): boolean {
+    const written = this.#written[row]!;
+    const last = row * TRAIL_FIXES + ((written - 1) % TRAIL_FIXES);
+    return written > 0 && this.#kind[last] !== this.#table.kind[row];
+  }
+
   #grow(least: number): void {
     let rows = Math.max(this.#written.length, 64);
     while (rows < least) rows *= 2;
-    const copy = <T extends Int32Array | Uint32Array | Float64Array>(to: T, from: T): T => {
+    const copy = <T extends Int32Array | Uint32Array | Uint8Array | Float64Array>(
+      to: T,
+      from: T,
+    ): T => {
       to.set(from);
       return to;
     };
     this.#lonE6 = copy(new Int32Array(rows * TRAIL_FIXES), this.#lonE6);
     this.#latE6 = copy(new Int32Array(rows * TRAIL_FIXES), this.#latE6);
+    this.#kind = copy(new Uint8Array(rows * TRAIL_FIXES), this.#kind);
     this.#written = copy(new Uint32Array(rows), this.#written);
     this.#lastMs = copy(new Float64Array(rows), this.#lastMs);
   }

@@ -1,17 +1,19 @@
 // Position batches on their way to the console: invalid fixes dropped and counted, and batches
 // merged while the console is behind. Columns only, never an object per fix.
-import type { PositionBatch } from '#domain/positionBatch.ts';
+import { fixKinds, type PositionBatch } from '#domain/positionBatch.ts';
 
 const MAX_LON_E6 = 180_000_000;
 const MAX_LAT_E6 = 90_000_000;
 const NO_HEADING = 65_535;
+const MOST_KIND = Math.max(...Object.values(fixKinds));
 
 /** The batch without fixes that have invalid coordinates (S2 §4), no time, or a driver index
  * at or above `drivers`; they are added to `invalid`. Null when the columns differ in length. */
 export function cleanBatch(batch: PositionBatch, drivers: number): PositionBatch | null {
   const { driver, lonE6, latE6, heading, atMs } = batch;
   const count = driver.length;
-  const columns = [lonE6, latE6, heading, atMs];
+  const { kind } = batch;
+  const columns = [lonE6, latE6, heading, atMs, ...(kind ? [kind] : [])];
   if (columns.some((column) => column.length !== count)) return null;
   const good: number[] = [];
   let odd = false;
@@ -24,6 +26,7 @@ export function cleanBatch(batch: PositionBatch, drivers: number): PositionBatch
     if (valid) good.push(i);
     const turn = heading[i] as number;
     if (turn > 359 && turn !== NO_HEADING) odd = true;
+    if (kind && (kind[i] as number) > MOST_KIND) odd = true;
   }
   if (good.length === count && !odd) return batch;
   return pick(batch, good, batch.invalid + count - good.length);
@@ -42,6 +45,7 @@ export function mergeBatches(earlier: PositionBatch, later: PositionBatch): Posi
     latE6: joined(Int32Array, rest.latE6, later.latE6),
     heading: joined(Uint16Array, rest.heading, later.heading),
     atMs: joined(Float64Array, rest.atMs, later.atMs),
+    ...joinedKinds(rest, later),
     invalid: rest.invalid,
     merged: (earlier.merged ?? 0) + (later.merged ?? 0) + 1,
     overtaken:
@@ -61,13 +65,22 @@ export function transferable(batch: PositionBatch): {
     latE6: owning(batch.latE6),
     heading: owning(batch.heading),
     atMs: owning(batch.atMs),
+    ...(batch.kind && { kind: owning(batch.kind) }),
   };
-  const { driver, lonE6, latE6, heading, atMs } = owned;
-  const buffers = [driver, lonE6, latE6, heading, atMs].map((column) => column.buffer);
+  const { driver, lonE6, latE6, heading, atMs, kind } = owned;
+  const columns = [driver, lonE6, latE6, heading, atMs, ...(kind ? [kind] : [])];
+  const buffers = columns.map((column) => column.buffer);
   return { batch: owned, buffers: buffers as ArrayBuffer[] };
 }
 
-type Column = Uint32Array | Int32Array | Uint16Array | Float64Array;
+/** A batch that tells of no kinds is of unknown ones beside one that does. */
+function joinedKinds(first: PositionBatch, second: PositionBatch): { readonly kind?: Uint8Array } {
+  if (!first.kind && !second.kind) return {};
+  const told = ({ kind, driver }: PositionBatch) => kind ?? new Uint8Array(driver.length);
+  return { kind: joined(Uint8Array, told(first), told(second)) };
+}
+
+type Column = Uint32Array | Int32Array | Uint16Array | Uint8Array | Float64Array;
 
 /** A view on part of a larger or shared buffer is copied, so that only its own part leaves. */
 function owning<C extends Column>(column: C): C {
@@ -92,6 +105,7 @@ function pick(batch: PositionBatch, at: readonly number[], invalid: number): Pos
     latE6: new Int32Array(count),
     heading: new Uint16Array(count),
     atMs: new Float64Array(count),
+    ...(batch.kind && { kind: new Uint8Array(count) }),
     invalid,
   };
   for (const [to, from] of at.entries()) {
@@ -101,6 +115,8 @@ function pick(batch: PositionBatch, at: readonly number[], invalid: number): Pos
     picked.latE6[to] = batch.latE6[from] as number;
     picked.heading[to] = heading > 359 ? NO_HEADING : heading;
     picked.atMs[to] = batch.atMs[from] as number;
+    const kind = batch.kind?.[from] ?? 0;
+    if (picked.kind && kind <= MOST_KIND) picked.kind[to] = kind;
   }
   return picked;
 }

@@ -2,7 +2,7 @@
 // `message` with one argument each (S1 §7). Pure, so that both ends and their tests share it.
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 import { z } from '#domain/schema.ts';
-import { epochMs, id, idOrNone, type Read, reader } from './codecs/fields.ts';
+import { epochMs, flagOrNone, id, idOrNone, type Read, reader } from './codecs/fields.ts';
 
 /** Path of the socket on the server's origin, and the one event name. */
 export const socketPath = '/socket.io';
@@ -44,6 +44,8 @@ export type PositionColumns = {
   readonly heading: ArrayBuffer;
   /** Float64, epoch ms. */
   readonly atMs: ArrayBuffer;
+  /** Uint8, one of `fixKinds`: a server need not tell. */
+  readonly kind?: ArrayBuffer;
 };
 
 /** A driver's position for consoles without columns (S1 §4, S1 §7). Degrees. */
@@ -54,7 +56,10 @@ export type DriverLocation = {
   readonly heading?: number | null | undefined;
   /** Epoch ms of the fix. */
   readonly time?: number | null | undefined;
+  /** The trip it was sent in. */
   readonly tripId?: string | null | undefined;
+  /** Whether it was sent in a trip, where no trip is named. */
+  readonly inTrip?: boolean | null | undefined;
 };
 
 /** Messages whose payload the codecs of `realtime.ts` write and read. */
@@ -93,7 +98,7 @@ export type ReadServerFrame =
 /** The batch as the socket carries it. The columns' buffers are used, not copied, when they are
  * theirs alone. */
 export function writePositions(batch: PositionBatch): ServerFrame {
-  const { serverMs, driver, lonE6, latE6, heading, atMs } = batch;
+  const { serverMs, driver, lonE6, latE6, heading, atMs, kind } = batch;
   const payload: PositionColumns = {
     serverMs,
     driver: bytesOf(driver),
@@ -101,6 +106,7 @@ export function writePositions(batch: PositionBatch): ServerFrame {
     latE6: bytesOf(latE6),
     heading: bytesOf(heading),
     atMs: bytesOf(atMs),
+    ...(kind && { kind: bytesOf(kind) }),
   };
   return { type: 'positions', payload };
 }
@@ -192,6 +198,7 @@ const plainReaders = {
         heading: z.optional(z.nullable(z.number())),
         time: z.optional(z.nullable(epochMs)),
         tripId: idOrNone,
+        inTrip: flagOrNone,
       }),
     }),
     (raw): ReadServerFrame => raw,
@@ -212,6 +219,7 @@ const readColumns = reader(
       latE6: bytes,
       heading: bytes,
       atMs: bytes,
+      kind: z.optional(bytes),
     }),
   }),
   ({ payload }) => payload,
@@ -223,12 +231,13 @@ function readPositions(raw: unknown): Read<ReadServerFrame> {
   const { serverMs, ...columns } = read.value;
   const count = columns.driver.byteLength / 4;
   if (!Number.isInteger(count) || count > MAX_DRIVERS) return { problem: 'driver: wrong length' };
-  const { driver, lonE6, latE6, heading, atMs } = columns;
+  const { driver, lonE6, latE6, heading, atMs, kind } = columns;
   const wrong =
     lonE6.byteLength !== count * 4 ||
     latE6.byteLength !== count * 4 ||
     heading.byteLength !== count * 2 ||
-    atMs.byteLength !== count * 8;
+    atMs.byteLength !== count * 8 ||
+    (kind !== undefined && kind.byteLength !== count);
   if (wrong) return { problem: 'columns: different lengths' };
   const batch: PositionBatch = {
     serverMs,
@@ -237,6 +246,7 @@ function readPositions(raw: unknown): Read<ReadServerFrame> {
     latE6: new Int32Array(ownBytes(latE6)),
     heading: new Uint16Array(ownBytes(heading)),
     atMs: new Float64Array(ownBytes(atMs)),
+    ...(kind && { kind: new Uint8Array(ownBytes(kind)) }),
     invalid: 0,
   };
   return { value: { type: 'positions', batch } };

@@ -1,7 +1,7 @@
 // One console on its socket: frames of the company in the form of the socket, and what is done
 // when the other end reads more slowly than the company tells.
 import type { Socket } from 'socket.io';
-import type { PositionBatch } from '#domain/positionBatch.ts';
+import { fixKinds, type PositionBatch } from '#domain/positionBatch.ts';
 import { mergeBatches } from '#wire/positions.ts';
 import {
   pushEvents,
@@ -200,6 +200,7 @@ function* driverLocations(batch: PositionBatch, names: readonly string[]): Gener
         longitude: (batch.lonE6[at] as number) / 1e6,
         heading: heading === unknownHeading ? null : heading,
         time: batch.atMs[at] as number,
+        inTrip: batch.kind?.[at] === fixKinds.inTrip,
       },
     };
   }

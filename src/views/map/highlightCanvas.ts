@@ -5,7 +5,7 @@ import type { Map as GlMap } from 'maplibre-gl';
 import { arcBetween } from './arc.ts';
 import { arcEnd, type DrawnMark, trimmed } from './arcEnds.ts';
 import { inDegrees, type LonLat } from './camera.ts';
-import type { MapPin, MoveArc, TripLegLine } from './mapTypes.ts';
+import type { Followed, MapPin, MoveArc, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 import { markKey } from './pointData.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
@@ -51,7 +51,7 @@ export class HighlightCanvas {
   #pin: MapPin | null = null;
   #trip: TripLines | null = null;
   #legs: readonly TripLegLine[] = [];
-  #trails: readonly (readonly LonLat[])[] = [];
+  #trails: readonly Followed['trail'][] = [];
   #frame = 0;
   #pulse: ReturnType<typeof setTimeout> | undefined;
   readonly #areFramesDear: () => boolean;
@@ -86,7 +86,7 @@ export class HighlightCanvas {
   }
 
   /** Legs still ahead, and trails behind drivers. */
-  setWays(legs: readonly TripLegLine[], trails: readonly (readonly LonLat[])[]): void {
+  setWays(legs: readonly TripLegLine[], trails: readonly Followed['trail'][]): void {
     if (legs.length + trails.length + this.#legs.length + this.#trails.length === 0) return;
     this.#legs = legs;
     this.#trails = trails;

@@ -51,7 +51,10 @@ export type TripLegLine = {
 };
 
 /** A driver who is followed, and the way behind him. */
-export type Followed = { readonly driverId: string; readonly trail: readonly LonLat[] };
+export type Followed = { readonly driverId: string; readonly trail: readonly TrailStep[] };
+
+/** Where he was, and whether he went on from there outside of a trip. */
+export type TrailStep = LonLat & { readonly isOffTrip: boolean };
 
 /** The one trip that is shown, and nothing beside it. */
 export type MapTrip = {

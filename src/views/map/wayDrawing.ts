@@ -2,7 +2,7 @@
 // along the way of a selected move.
 import type { Map as GlMap } from 'maplibre-gl';
 import type { LonLat } from './camera.ts';
-import type { MapPin, TripLegLine } from './mapTypes.ts';
+import type { MapPin, TrailStep, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
 
 type Ctx = CanvasRenderingContext2D;
@@ -12,12 +12,15 @@ type Point = { readonly x: number; readonly y: number };
 const PIN_PX = 13;
 /** Share of an arc that its pulse covers. */
 const PULSE_SHARE = 0.16;
+/** Dashes of a trail. */
+const OFF_TRIP_PX = [2, 5];
+const IN_TRIP_PX: number[] = [];
 
-/** Fades from where a driver has been to where he is. */
+/** Fades from where a driver has been to where he is; dashed where he was on no trip. */
 export function drawTrail(
   ctx: Ctx,
   map: GlMap,
-  trail: readonly LonLat[],
+  trail: readonly TrailStep[],
   colours: MapPalette,
 ): void {
   const points = trail.map(({ lon, lat }) => map.project([lon, lat]));
@@ -29,9 +32,11 @@ export function drawTrail(
     ctx.strokeStyle = colour;
     for (let k = 1; k < points.length; k++) {
       ctx.globalAlpha = most * (k / points.length);
+      ctx.setLineDash(trail[k - 1]!.isOffTrip ? OFF_TRIP_PX : IN_TRIP_PX);
       line(ctx, points[k - 1]!, points[k]!);
     }
   }
+  ctx.setLineDash(IN_TRIP_PX);
   ctx.globalAlpha = 1;
 }
 

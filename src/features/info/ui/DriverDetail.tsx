@@ -1,6 +1,8 @@
 import type { DriverAction, Qualification, Trip } from '#domain/entities.ts';
 import { type DriverState, driverState, hasNoFix, nextTrip } from '#domain/driverState.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { fixKinds } from '#domain/positionBatch.ts';
+import type { Tracked } from '#telemetry/positionTable.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import { Chip } from '#views/kit/Marks.tsx';
 import { KeyValueList, Section } from '#views/kit/Panel.tsx';
@@ -10,6 +12,8 @@ import { Notice } from '#views/kit/States.tsx';
 import { owedWords, placeLabel } from '../../activities/index.ts';
 import { ContactButton, ContactUnanswered, NumberToCall } from '../../contact/ui.ts';
 import { useTelemetryReading } from '../../map/ui.ts';
+import { useShownTimes } from '../../settings/ui.ts';
+import { useCompanyZone } from '../../world/ui.ts';
 import { Columns } from './Columns.tsx';
 import css from './Detail.module.css';
 import { GoneOne } from './Gone.tsx';
@@ -21,6 +25,9 @@ export function DriverDetail({ id }: { readonly id: string }) {
   const world = useConsole((sees) => sees.world);
   const nowMs = useConsole(({ clock }) => clock.state.nowMs);
   const lastFixMs = useTelemetryReading(({ positions }) => positions.at(id)?.atMs ?? null);
+  const kept = useTelemetryReading(({ positions }) => positions.trackedAt(id));
+  const times = useShownTimes();
+  const zone = useCompanyZone();
   const driver = world.tables.drivers.get(id);
   if (!driver) return <GoneOne collection="drivers" id={id} />;
   const state = driverState(id, world.tables.trips.rows());
@@ -28,6 +35,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
   const trip = state ? world.tables.trips.get(state.tripId) : undefined;
   const inHand = state?.activityId ? world.tables.activities.get(state.activityId) : undefined;
   const doing = doingWords({ world }, state);
+  const tracked = kept && trackedWords(kept, (ms) => times.time(ms, zone));
   const ageMs = lastFixMs === null ? null : Math.max(0, nowMs - lastFixMs);
   return (
     <>
@@ -105,6 +113,7 @@ export function DriverDetail({ id }: { readonly id: string }) {
                       : 'Unknown',
                   },
                   { term: 'Phone', value: formatPhone(driver.phone) },
+                  ...(tracked === null ? [] : [{ term: 'Tracked', value: tracked }]),
                 ]}
               />
             </Section>
@@ -122,6 +131,16 @@ export function DriverDetail({ id }: { readonly id: string }) {
       />
     </>
   );
+}
+
+/**
+ * Whether his positions come from a trip, since when, and how the map's trail tells the two apart;
+ * null where the server does not say.
+ */
+function trackedWords({ kind, sinceMs }: Tracked, time: (ms: number) => string): string | null {
+  if (kind === fixKinds.inTrip) return `On a trip since ${time(sinceMs)}; trail solid`;
+  if (kind === fixKinds.outOfTrip) return `Off trip since ${time(sinceMs)}; trail dashed`;
+  return null;
 }
 
 const availabilityWords = {

@@ -1,8 +1,9 @@
+import { fixKinds } from '#domain/positionBatch.ts';
 import { inDegrees } from '#views/map/camera.ts';
-import type { TripLegLine } from '#views/map/mapTypes.ts';
+import type { TrailStep, TripLegLine } from '#views/map/mapTypes.ts';
 import type { MapCanvas } from '#views/map/mapCanvas.ts';
 import type { PositionTable } from '#telemetry/positionTable.ts';
-import { Trails } from '#telemetry/trails.ts';
+import { type TrailPoint, Trails } from '#telemetry/trails.ts';
 import type { StatusBoard } from '../../activities/index.ts';
 import type { MapSees } from '../map.slice.ts';
 import {
@@ -18,6 +19,10 @@ const mostTrips = 5;
 const mostTrails = 5;
 const trailEveryMs = 1_000;
 
+function stepOf(point: TrailPoint): TrailStep {
+  return { ...inDegrees(point), isOffTrip: point.kind === fixKinds.outOfTrip };
+}
+
 /** Keeps what the map shows of trips: the one that is viewed, what is ahead, and the trails. */
 export function tripFeed(map: MapCanvas, positions: PositionTable) {
   const trails = new Trails(positions);
@@ -30,7 +35,7 @@ export function tripFeed(map: MapCanvas, positions: PositionTable) {
   function drawWays(): void {
     map.setWays(
       legs,
-      driverIds.map((driverId) => ({ driverId, trail: trails.of(driverId).map(inDegrees) })),
+      driverIds.map((driverId) => ({ driverId, trail: trails.of(driverId).map(stepOf) })),
     );
     drawnMs = performance.now();
   }
