@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arcEnd, trimmed } from './arcEnds.ts';
+import { arcEnd, spaced, trimmed } from './arcEnds.ts';
 
 test('an arc ends 2 px outside the rim of the mark its place is in, else at the ring', () => {
   const mark = { centre: { x: 100, y: 70 }, radiusPx: 19 };
@@ -13,4 +13,20 @@ test('what lies within the gaps is left out, and all of it where they touch', ()
   expect(trimmed(line, 21, 15).map(({ x }) => x)).toEqual([21, 30, 40, 50, 60, 70, 80, 85]);
   expect(trimmed(line.slice(0, 4), 21, 15)).toEqual([]);
   expect(trimmed([], 21, 15)).toEqual([]);
+});
+
+test('a line is covered by points of one distance, over its corners too', () => {
+  const line = [
+    { x: 0, y: 0 },
+    { x: 25, y: 0 },
+    { x: 25, y: 20 },
+  ];
+  expect(spaced(line, 10)).toEqual([
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 20, y: 0 },
+    { x: 25, y: 5 },
+    { x: 25, y: 15 },
+  ]);
+  expect(spaced([], 10)).toEqual([]);
 });

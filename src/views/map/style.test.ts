@@ -71,13 +71,27 @@ describe('style', () => {
       expect(layoutOf(id)).toMatchObject({ 'icon-allow-overlap': true });
       expect(layoutOf(id)).not.toHaveProperty('icon-ignore-placement', true);
     }
-    expect(layoutOf('locations')).toMatchObject({
-      'icon-allow-overlap': false,
-      'text-optional': true,
+    expect(layoutOf('locations')).toMatchObject({ 'icon-allow-overlap': false });
+    expect(layoutOf('locations')).not.toHaveProperty('text-field');
+    expect(layoutOf('location-names')).toMatchObject({
       'text-variable-anchor': ['left', 'top', 'right', 'bottom'],
     });
-    // Of the one trip that is shown each place is seen.
-    expect(layoutOf('trip-locations')).toMatchObject({ 'icon-allow-overlap': true });
+    // Of the one trip that is shown each place is seen, with its name where there is room.
+    expect(layoutOf('trip-locations')).toMatchObject({
+      'icon-allow-overlap': true,
+      'text-optional': true,
+      'text-field': ['get', 'label'],
+    });
+  });
+
+  test('room is for clusters and pins first, then over the map, then for names', () => {
+    const first = ['activities', 'vehicles', 'locations', 'room', 'location-names'];
+    const ground = ['metro-shields', 'interstate-shields', 'cities', 'metro-places', 'state-names'];
+    const order = ids.toReversed().filter((id) => [...first, ...ground].includes(id));
+    expect(order).toEqual([...first, ...ground]);
+    const room = light.layers.find(({ id }) => id === 'room');
+    expect(room?.layout).toMatchObject({ 'icon-allow-overlap': true });
+    expect(room?.layout).not.toHaveProperty('icon-ignore-placement', true);
   });
 
   test('moves cluster to zoom 16 and count each status', () => {
