@@ -30,8 +30,22 @@ export function trimmed(line: readonly Point[], firstPx: number, lastPx: number)
   return [towards(first, begin, firstPx), ...inner, towards(last, end, lastPx)];
 }
 
+/** Points along a line, one every so many px. */
+export function spaced(line: readonly Point[], everyPx: number): readonly Point[] {
+  const points: Point[] = [];
+  let due = 0;
+  for (const [at, to] of line.entries()) {
+    const from = line[at - 1];
+    if (from === undefined) continue;
+    const length = distancePx(from, to);
+    for (; due <= length; due += everyPx) points.push(towards(from, to, due));
+    due -= length;
+  }
+  return points;
+}
+
 function towards(from: Point, to: Point, px: number): Point {
-  const share = px / distancePx(from, to);
+  const share = px === 0 ? 0 : px / distancePx(from, to);
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 

@@ -12,6 +12,7 @@ import { type DriverRows, ROW_BYTES } from './driverRows.ts';
 import type { DriversShown } from './mapTypes.ts';
 import { aimOf, eachOnScreen } from './onScreen.ts';
 import type { MapPalette } from './palette.ts';
+import type { IsTaken } from './placedSymbols.ts';
 import { Together } from './together.ts';
 
 type Part = keyof typeof HALF_PX;
@@ -35,6 +36,8 @@ export class DriverCanvas {
   /** How many were in view, and rode or waited to, where they were counted last. */
   #inView = 0;
   #riders = 0;
+  /** Riders who had no room when that was last looked at. */
+  readonly #leftOut = new Set<number>();
 
   readonly #rows: DriverRows;
   readonly #onRestored: () => void;
@@ -90,8 +93,11 @@ export class DriverCanvas {
     gl.clear(gl.COLOR_BUFFER_BIT);
   }
 
-  /** Draws everybody as he is at `nowS`; answers the graphics it went to, or null without any. */
-  draw(camera: Camera, nowS: number): WebGL2RenderingContext | null {
+  /**
+   * Draws everybody as he is at `nowS`, riders where nothing is in the way (null: as before);
+   * answers the graphics it went to, or null without any.
+   */
+  draw(camera: Camera, nowS: number, isTaken: IsTaken | null): WebGL2RenderingContext | null {
     const gpu = this.#gpu;
     const changed = this.#rows.update(nowS);
     if (gpu === null || gpu.gl.isContextLost()) return null;
@@ -101,7 +107,7 @@ export class DriverCanvas {
     this.#isEmpty = this.#rows.count === 0;
     if (this.#isEmpty) return gl;
     this.#upload(gpu, changed);
-    this.#gather(camera, nowS);
+    this.#gather(camera, nowS, isTaken);
     gl.bindBuffer(gl.ARRAY_BUFFER, gpu.isIn);
     gl.bufferData(gl.ARRAY_BUFFER, this.together.isIn, gl.DYNAMIC_DRAW);
     if (this.isCrowd) gpu.cellPaint.draw(this.cells, camera, this.#palette.ink);
@@ -119,7 +125,7 @@ export class DriverCanvas {
    * Who is not drawn by himself now. Far away: all in cells where they are a crowd, and late ones
    * who would lie on each other. Near by: free ones who would.
    */
-  #gather(camera: Camera, nowS: number): void {
+  #gather(camera: Camera, nowS: number, isTaken: IsTaken | null): void {
     const { who, count } = this.#rows;
     const isFar = camera.zoom < EACH_FROM_ZOOM;
     this.cells.clear();
@@ -136,19 +142,34 @@ export class DriverCanvas {
         this.cells.clear();
         this.together.clear();
       }
-    } else if (who === 'riders' && isFar) this.#gatherMarks('late', camera, nowS);
-    else if (who === 'all' && !isFar) this.#gatherMarks('free', camera, nowS);
+    } else if (who === 'riders') this.#gatherRiders(camera, nowS, isTaken);
+    else if (who === 'all' && !isFar) this.#gatherFree(camera, nowS);
   }
 
-  #gatherMarks(kind: MarkKind, camera: Camera, nowS: number): void {
-    const rows = this.#rows;
+  #gatherFree(camera: Camera, nowS: number): void {
     const apart = new Set([...this.selected, ...this.followed]);
-    this.marks = kind;
+    this.marks = 'free';
+    eachOnScreen(this.#rows, camera, aimOf(camera), nowS, (row, px, py) => {
+      if (this.#rows.isFree(row) && !apart.has(row)) this.together.add(row, px, py);
+    });
+  }
+
+  /** Late drivers far away, and riders wherever there is room for them: they come last. */
+  #gatherRiders(camera: Camera, nowS: number, isTaken: IsTaken | null): void {
+    const apart = new Set([...this.selected, ...this.followed]);
+    const isFar = camera.zoom < EACH_FROM_ZOOM;
+    const halfPx = isFar ? FAR_RIDER_PX : RIDER_PX;
+    if (isFar) this.marks = 'late';
+    if (isTaken !== null) this.#leftOut.clear();
     this.#riders = 0;
-    eachOnScreen(rows, camera, aimOf(camera), nowS, (row, px, py) => {
-      if (isRider(rows.classOf(row))) this.#riders += 1;
-      const isOne = kind === 'late' ? (rows.classOf(row) & LATE) !== 0 : rows.isFree(row);
-      if (isOne && !apart.has(row)) this.together.add(row, px, py);
+    eachOnScreen(this.#rows, camera, aimOf(camera), nowS, (row, px, py) => {
+      const bits = this.#rows.classOf(row);
+      if (isRider(bits)) this.#riders += 1;
+      if (apart.has(row)) return;
+      if ((bits & LATE) !== 0) {
+        if (isFar) this.together.add(row, px, py);
+      } else if (isTaken?.(px, py, halfPx) === true) this.#leftOut.add(row);
+      if (this.#leftOut.has(row)) this.together.leaveOut(row);
     });
   }
 
@@ -240,6 +261,10 @@ function take({ gl, uniforms }: DriverGpu, part: Part): void {
   gl.uniform1i(uniforms.u_part, CELL[part]);
   gl.uniform1f(uniforms.u_half, HALF_PX[part]);
 }
+
+/** Half of a rider's mark, px: his plate, and his ring far away. */
+const RIDER_PX = 7;
+const FAR_RIDER_PX = 3;
 
 /** Of late arrows far away. */
 const LATE_SCALE = 0.85;

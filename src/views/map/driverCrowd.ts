@@ -10,6 +10,8 @@ import { DriverRows, type WhoIsDrawn } from './driverRows.ts';
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, WORLD } from './mercator.ts';
 import type { MapEvents } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
+import { takenOn } from './placedSymbols.ts';
+import type { Room } from './pointData.ts';
 import { RepaintBudget } from './repaintBudget.ts';
 import { frameStartMs, whenDrawn } from './whenDrawn.ts';
 
@@ -20,6 +22,10 @@ const TILE_PX = 512;
 const SPARSE_MS = 1_000;
 /** Time between two looks at what a key has to tell. */
 const KEY_MS = 1_000;
+/** Room for a mark of late drivers, for one late arrow, and for a selected driver, px. */
+const TOGETHER_ROOM_PX = 22;
+const ARROW_ROOM_PX = 15;
+const DISC_ROOM_PX = 32;
 /** Inputs that the drivers' repaints give way to. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
 
@@ -126,6 +132,28 @@ export class DriverCrowd {
     this.#rows.setWho(who);
     this.#showLabels();
     this.#redraw();
+  }
+
+  /** The map's symbols have found their places: riders take what is left. */
+  symbolsPlaced(): void {
+    if (this.#isSparse) this.#redraw();
+  }
+
+  /** What labels are not to stand on: late marks, and drivers who are selected. */
+  rooms(): readonly Room[] {
+    const { together, marks } = this.#canvas;
+    const roomAt = ({ x, y }: Point, px: number): Room => {
+      const { lng, lat } = this.#map.unproject([x, y]);
+      return { lon: lng, lat, px };
+    };
+    const late = Array.from({ length: marks === 'late' ? together.size : 0 }, (_, group) =>
+      roomAt(
+        together.placeOf(group),
+        together.countIn(group) > 1 ? TOGETHER_ROOM_PX : ARROW_ROOM_PX,
+      ),
+    );
+    const selected = this.#selected.filter((row) => this.#rows.isVisible(row));
+    return [...late, ...selected.map((row) => roomAt(this.#screenOf(row), DISC_ROOM_PX))];
   }
 
   setPalette(palette: MapPalette): void {
@@ -262,7 +290,8 @@ export class DriverCrowd {
     const camera = this.#camera;
     if (camera === null) return;
     const startMs = frameStartMs();
-    const gl = this.#canvas.draw(camera, this.#nowS());
+    const isTaken = this.#isSparse ? takenOn(this.#map) : null;
+    const gl = this.#canvas.draw(camera, this.#nowS(), isTaken);
     if (gl !== null) whenDrawn(gl, () => this.#spent(performance.now() - startMs));
     this.#placeLabels();
     this.#keyTimer ??= setTimeout(() => this.#tellShown(), KEY_MS);

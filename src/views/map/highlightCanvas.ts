@@ -3,11 +3,11 @@
 // not wait until the streets have been drawn again.
 import type { Map as GlMap } from 'maplibre-gl';
 import { arcBetween } from './arc.ts';
-import { arcEnd, type DrawnMark, trimmed } from './arcEnds.ts';
+import { arcEnd, type DrawnMark, spaced, trimmed } from './arcEnds.ts';
 import { inDegrees, type LonLat } from './camera.ts';
 import type { Followed, MapPin, MoveArc, TripLegLine } from './mapTypes.ts';
 import type { MapPalette } from './palette.ts';
-import { markKey } from './pointData.ts';
+import { markKey, type Room } from './pointData.ts';
 import { CLUSTER_LIFT_PX } from './pointStyle.ts';
 import { IMAGE_RATIO, symbolImage } from './symbols.ts';
 import { drawLegs, drawPin, drawPulse, drawStop, drawTrail } from './wayDrawing.ts';
@@ -35,6 +35,8 @@ const END_RINGS_FROM_ZOOM = 8.5;
 const CYCLE_MS = 4_000;
 const PULSE_STEP_MS = 33;
 const MOST_PULSES = 20;
+/** Labels keep this far from a way: squares of it, side by side. */
+const ARC_ROOM_PX = 10;
 /** Dots with round ends. */
 const POINTED_DASH_PX = [0.5, 5];
 
@@ -105,6 +107,23 @@ export class HighlightCanvas {
     if (marks.length + this.#marks.size === 0) return;
     this.#marks = new Map(marks.flatMap((mark) => mark.keys.map((key) => [key, mark])));
     this.#redraw();
+  }
+
+  /** What labels are not to stand on: few selected ways, as far as they are seen. */
+  rooms(): readonly Room[] {
+    const { arcs } = this.#highlights;
+    if (arcs.length > MOST_PULSES) return [];
+    const { clientWidth, clientHeight } = this.#map.getCanvas();
+    const hasRings = this.#map.getZoom() >= END_RINGS_FROM_ZOOM;
+    const isSeen = ({ x, y }: Point) => x > 0 && y > 0 && x < clientWidth && y < clientHeight;
+    return arcs.flatMap((arc) =>
+      spaced(this.#pointsOf(arc, hasRings), ARC_ROOM_PX)
+        .filter(isSeen)
+        .map(({ x, y }) => {
+          const { lng, lat } = this.#map.unproject([x, y]);
+          return { lon: lng, lat, px: ARC_ROOM_PX };
+        }),
+    );
   }
 
   /** A point with a name that is marked for the moment. */

@@ -23,6 +23,7 @@ import { MapFrames } from './mapFrames.ts';
 import { MapItems, markOf } from './mapItems.ts';
 import { MapNotice } from './mapNotice.ts';
 import { MapPointer } from './mapPointer.ts';
+import { MapRoom } from './mapRoom.ts';
 import type {
   ActivityPoint,
   Followed,
@@ -68,6 +69,7 @@ export class MapCanvas {
   readonly #map: GlMap;
   readonly #feed: SourceFeed;
   readonly #items: MapItems;
+  readonly #room: MapRoom;
   readonly #basemap: Basemap;
   readonly #crowd: DriverCrowd;
   readonly #pointer: MapPointer;
@@ -102,11 +104,18 @@ export class MapCanvas {
     this.#frames = new MapFrames(map, signal);
     const areDear = () => this.#frames.areDear;
     this.#camera = new MapCamera(map, isAnimated, areDear);
-    this.#feed = new SourceFeed(map, () => this.#frames.costMs, ['vehicles']);
+    this.#feed = new SourceFeed(map, () => this.#frames.costMs, ['vehicles', 'room']);
+    this.#room = new MapRoom(this.#feed);
     this.#items = new MapItems(map, this.#feed, mode);
     this.#highlights = new HighlightCanvas(map, palette, highlights, areDear);
     this.#highlights.isAnimated = isAnimated;
-    this.#crowd = new DriverCrowd(map, palette, drivers, labels, events);
+    this.#crowd = new DriverCrowd(map, palette, drivers, labels, {
+      ...events,
+      onDrivers: (shown) => {
+        events.onDrivers?.(shown);
+        this.#keepRoom();
+      },
+    });
     this.#basemap = new Basemap({
       map,
       style,
@@ -323,7 +332,11 @@ export class MapCanvas {
       clearTimeout(this.#restTimer);
       this.#restTimer = setTimeout(() => events.onMoveEnd?.(this.view, this.mode), REST_MS);
     });
-    map.on('idle', () => void this.#findMarks());
+    map.on('idle', () => {
+      void this.#findMarks();
+      this.#crowd.symbolsPlaced();
+      this.#keepRoom();
+    });
     map.on('webglcontextlost', () => {
       this.#isDrawn = false;
       this.#basemap.lost();
@@ -358,6 +371,11 @@ export class MapCanvas {
     this.#highlights.setHighlights({ arcs, places: chosen.map(inDegrees) });
     this.#crowd.select(what === 'drivers' ? ids : []);
     void this.#findMarks();
+  }
+
+  /** What is drawn over the map keeps its room among the labels. */
+  #keepRoom(): void {
+    this.#room.keep([...this.#highlights.rooms(), ...this.#crowd.rooms()], this.#map.getZoom());
   }
 
   /** The clusters that arcs of selected moves end at; asked for when the map has come to rest. */

@@ -22,6 +22,7 @@ import {
 import {
   ACTIVITY_LAYER,
   LOCATION_LAYER,
+  LOCATION_NAME_LAYER,
   TRIP_MOVE_LAYER,
   TRIP_PLACE_LAYER,
   VEHICLE_LAYER,
@@ -112,6 +113,7 @@ export class MapItems {
     this.#show(TRIP_MOVE_LAYER, isTrip);
     this.#show(TRIP_PLACE_LAYER, isTrip);
     this.#show(LOCATION_LAYER, !isTrip);
+    this.#show(LOCATION_NAME_LAYER, !isTrip);
     this.#show(ACTIVITY_LAYER, !isTrip && !isResources);
     this.#show(VEHICLE_LAYER, !isTrip && isResources);
   }

@@ -106,7 +106,7 @@ const ALONG_LINE: SymbolLayout = {
 };
 type SymbolLayout = Extract<LayerSpecification, { readonly type: 'symbol' }>['layout'];
 
-/** Names of rivers, streets and towns, and shields. */
+/** Names of rivers, streets and towns. */
 export function metroLabels(colours: MapPalette): LayerSpecification[] {
   const halo = { 'text-halo-color': colours.labelHalo, 'text-halo-width': 1.4 };
   return [
@@ -143,19 +143,6 @@ export function metroLabels(colours: MapPalette): LayerSpecification[] {
       paint: { ...halo, 'text-color': colours.waterLabel },
     },
     {
-      ...from('metro-shields', 'highways', 8.5),
-      type: 'symbol',
-      filter: ['any', ['==', ['get', 'class'], 'interstate'], ['>=', ['zoom'], 10.5]],
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 420,
-        'icon-image': ['concat', 'shield/', ['get', 'shield']],
-        'icon-rotation-alignment': 'viewport',
-        'icon-size': byZoom([8, 0.72], [10, 0.9], [13, 1]),
-        'icon-padding': 26,
-      },
-    },
-    {
       ...from(TOWN_LAYER, 'places', METRO_MIN_ZOOM),
       type: 'symbol',
       maxzoom: 15,
@@ -186,6 +173,23 @@ export function metroLabels(colours: MapPalette): LayerSpecification[] {
       },
     },
   ];
+}
+
+/** Numbers of highways. */
+export function metroShields(): LayerSpecification {
+  return {
+    ...from('metro-shields', 'highways', 8.5),
+    type: 'symbol',
+    filter: ['any', ['==', ['get', 'class'], 'interstate'], ['>=', ['zoom'], 10.5]],
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 420,
+      'icon-image': ['concat', 'shield/', ['get', 'shield']],
+      'icon-rotation-alignment': 'viewport',
+      'icon-size': byZoom([8, 0.72], [10, 0.9], [13, 1]),
+      'icon-padding': 26,
+    },
+  };
 }
 
 function landLayers(colours: MapPalette): LayerSpecification[] {

@@ -1,5 +1,6 @@
 // GeoJSON of what is ours on the map. Built at most once a second per source.
 import type { DisplayStatus } from '#domain/entities.ts';
+import type { LonLat } from './camera.ts';
 import type { ActivityPoint, LocationPoint, MapTrip, VehicleLotPoint } from './mapTypes.ts';
 
 type Collection = GeoJSON.FeatureCollection;
@@ -57,6 +58,15 @@ export function activityData(marks: MoveMarks): Collection {
       const properties = { id: key, total: ids.length, ...counts, ...single };
       return withId(key, pointFeature([lonE6 / 1e6, latE6 / 1e6], properties));
     }),
+  );
+}
+
+/** A square of the screen around a point, by its side, that no label is to take. */
+export type Room = LonLat & { readonly px: number };
+
+export function roomData(rooms: readonly Room[]): Collection {
+  return collection(
+    rooms.map(({ lon, lat, px }, at) => withId(String(at), pointFeature([lon, lat], { px }))),
   );
 }
 

@@ -15,6 +15,10 @@ export const CLUSTER_MAX_ZOOM = 16;
 /** Layers that can be pointed at, topmost first. */
 export const ACTIVITY_LAYER = 'activities';
 export const LOCATION_LAYER = 'locations';
+/** Names of places, which come after all that is ours and before the names of the ground. */
+export const LOCATION_NAME_LAYER = 'location-names';
+/** Room that is kept for what is drawn over the map. */
+export const ROOM_LAYER = 'room';
 export const VEHICLE_LAYER = 'vehicles';
 /** Moves and places of the one trip that is shown. */
 export const TRIP_MOVE_LAYER = 'trip-activities';
@@ -30,28 +34,36 @@ export function pointSources(): StyleSpecification['sources'] {
     activities: clustered(46, { ...statusCounters(), ...TOTAL }),
     locations: clustered(34),
     trip: { type: 'geojson', data: none() },
+    room: { type: 'geojson', data: none() },
     vehicles: clustered(46, TOTAL),
   };
 }
 
-/** What is drawn of everything, and the same of one trip alone, which is not clustered. */
+/**
+ * What is drawn of everything, and the same of one trip alone, which is not clustered. MapLibre
+ * finds room for the topmost layer first: names are below all pins and take no pin's room.
+ */
 export function pointLayers(colours: MapPalette): LayerSpecification[] {
   const all = allPoints(colours);
-  const ofTrip = (id: string, like: string, is: string) => {
-    const layer = all.find((one) => one.id === like) as SymbolLayer;
+  const ofTrip = (id: string, like: readonly string[], is: string): SymbolLayer => {
+    const layers = all.filter((one) => like.includes(one.id));
     return {
-      ...layer,
       id,
+      type: 'symbol',
       source: 'trip',
       filter: ['==', ['get', 'is'], is] satisfies ExpressionSpecification,
       // Few, and each of them is looked for.
-      layout: { ...layer.layout, 'icon-allow-overlap': true },
+      layout: Object.assign({}, ...layers.map(({ layout }) => layout), {
+        'icon-allow-overlap': true,
+        'text-optional': true,
+      }),
+      paint: Object.assign({}, ...layers.map(({ paint }) => paint)),
     };
   };
   return [
     ...all,
-    ofTrip(TRIP_PLACE_LAYER, LOCATION_LAYER, 'location'),
-    ofTrip(TRIP_MOVE_LAYER, ACTIVITY_LAYER, 'activity'),
+    ofTrip(TRIP_PLACE_LAYER, [LOCATION_NAME_LAYER, LOCATION_LAYER], 'location'),
+    ofTrip(TRIP_MOVE_LAYER, [ACTIVITY_LAYER], 'activity'),
   ];
 }
 
@@ -59,6 +71,36 @@ type SymbolLayer = Extract<LayerSpecification, { readonly type: 'symbol' }>;
 
 function allPoints(colours: MapPalette): SymbolLayer[] {
   return [
+    {
+      id: LOCATION_NAME_LAYER,
+      type: 'symbol',
+      source: 'locations',
+      filter: ['!', ['has', 'point_count']],
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': STRONG_FONT,
+        'text-size': 12,
+        'text-variable-anchor': ['left', 'top', 'right', 'bottom'],
+        'text-radial-offset': 1.55,
+        'text-justify': 'auto',
+        'text-max-width': 14,
+      },
+      paint: {
+        'text-color': colours.ink,
+        'text-halo-color': colours.labelHalo,
+        'text-halo-width': 2.2,
+      },
+    },
+    {
+      id: ROOM_LAYER,
+      type: 'symbol',
+      source: 'room',
+      layout: {
+        'icon-image': ['concat', 'room/', ['get', 'px']],
+        'icon-allow-overlap': true,
+        'icon-padding': 0,
+      },
+    },
     {
       id: LOCATION_LAYER,
       type: 'symbol',
@@ -70,25 +112,12 @@ function allPoints(colours: MapPalette): SymbolLayer[] {
           ['concat', 'places/', ['get', 'point_count']],
           ['concat', 'pin/', ['get', 'kind']],
         ],
-        // What finds no room beside clusters and other pins is left out, its name before itself.
+        // What finds no room beside clusters and other pins is left out.
         'icon-allow-overlap': false,
         'icon-padding': 0,
         'icon-size': byZoom([3, 0.8], [8, 1]),
-        'text-field': ['case', ['has', 'point_count'], '', ['get', 'label']],
-        'text-font': STRONG_FONT,
-        'text-size': 12,
-        'text-variable-anchor': ['left', 'top', 'right', 'bottom'],
-        'text-radial-offset': 1.55,
-        'text-justify': 'auto',
-        'text-max-width': 14,
-        'text-optional': true,
-        'symbol-sort-key': 1,
       },
-      paint: {
-        'text-color': colours.ink,
-        'text-halo-color': colours.labelHalo,
-        'text-halo-width': 2.2,
-      },
+      paint: {},
     },
     {
       id: VEHICLE_LAYER,

@@ -7,6 +7,7 @@ import {
   METRO_MIN_ZOOM,
   metroLabels,
   metroLayers,
+  metroShields,
   raisedBuildings,
 } from './metroStyle.ts';
 import { IMAGERY_TILES } from './imageryAddress.ts';
@@ -32,6 +33,11 @@ const EMPTY: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: 
 /** The complete style in one theme's colours. */
 export function buildStyle(colours: MapPalette, options: StyleOptions): StyleSpecification {
   const metro = options.streets === 'metro';
+  const names = [
+    stateLabels(colours),
+    ...(metro ? metroLabels(colours) : []),
+    ...cityLabels(colours, metro),
+  ];
   return {
     version: 8,
     'font-faces': { Inter: options.fontUrl },
@@ -68,10 +74,11 @@ export function buildStyle(colours: MapPalette, options: StyleOptions): StyleSpe
       ...groundLayers(colours, metro),
       ...(metro ? [...metroLayers(colours), imagery(colours), raisedBuildings(colours)] : []),
       ...borderLayers(colours),
-      stateLabels(colours),
-      ...interstateLayers(colours, metro),
-      ...(metro ? metroLabels(colours) : []),
-      ...cityLabels(colours, metro),
+      ...interstateLines(colours, metro),
+      // Shields find room before names.
+      ...names,
+      interstateShields(metro),
+      ...(metro ? [metroShields()] : []),
       ...pointLayers(colours),
     ],
   };
@@ -221,7 +228,7 @@ function stateLabels(colours: MapPalette): LayerSpecification {
   };
 }
 
-function interstateLayers(colours: MapPalette, metro: boolean): LayerSpecification[] {
+function interstateLines(colours: MapPalette, metro: boolean): LayerSpecification[] {
   const line = (
     id: string,
     filter: ExpressionSpecification,
@@ -243,23 +250,26 @@ function interstateLayers(colours: MapPalette, metro: boolean): LayerSpecificati
   return [
     line('interstates', OUTSIDE_METRO, 24),
     line('interstates-in-metro', IN_METRO, metro ? METRO_MIN_ZOOM : 24),
-    {
-      id: 'interstate-shields',
-      type: 'symbol',
-      source: 'interstates',
-      minzoom: 5,
-      filter: metro ? OUTSIDE_METRO : ['boolean', true],
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 380,
-        'icon-image': ['concat', 'shield/', ['get', 'ref']],
-        'icon-rotation-alignment': 'viewport',
-        'icon-size': byZoom([5, 0.62], [9, 0.85]),
-        'icon-padding': 12,
-      },
-      paint: { 'icon-opacity': byZoom([5, 0.75], [7, 1]) },
-    },
   ];
+}
+
+function interstateShields(metro: boolean): LayerSpecification {
+  return {
+    id: 'interstate-shields',
+    type: 'symbol',
+    source: 'interstates',
+    minzoom: 5,
+    filter: metro ? OUTSIDE_METRO : ['boolean', true],
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 380,
+      'icon-image': ['concat', 'shield/', ['get', 'ref']],
+      'icon-rotation-alignment': 'viewport',
+      'icon-size': byZoom([5, 0.62], [9, 0.85]),
+      'icon-padding': 12,
+    },
+    paint: { 'icon-opacity': byZoom([5, 0.75], [7, 1]) },
+  };
 }
 
 function cityLabels(colours: MapPalette, metro: boolean): LayerSpecification[] {

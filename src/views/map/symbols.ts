@@ -24,7 +24,8 @@ type Symbol = { readonly widthPx: number; readonly heightPx: number; readonly dr
 
 /**
  * Paints the image an id names: `pin/home`, `places/12`, `vehicles/12`, `cluster/1,0,4,…`,
- * `hover/13`, `selected`, `pointed`, `shield/435`, `city`. Null when the id is none of these.
+ * `hover/13`, `selected`, `pointed`, `shield/435`, `city`, `room/17` (nothing). Null when the id is
+ * none of these.
  */
 export function symbolImage(id: string, colours: MapPalette): ImageData | null {
   const symbol = symbolOf(id);
@@ -63,6 +64,8 @@ function symbolOf(id: string): Symbol | null {
       return hoverSymbol(Number(rest));
     case 'shield':
       return shieldSymbol(rest);
+    case 'room':
+      return square(Number(rest), () => {});
     case 'city':
       return square(9, drawCity);
     default:

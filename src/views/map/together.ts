@@ -9,7 +9,7 @@ const MARGIN_PX = 2 * TOGETHER_PX;
 const NONE = -1;
 
 export class Together {
-  /** 1 for each driver who is in a group with others. */
+  /** 1 for each driver who is not drawn by himself: he is in a group with others, or left out. */
   isIn = new Uint8Array(0);
   /** How many groups there are, those of one driver among them. */
   size = 0;
@@ -72,6 +72,11 @@ export class Together {
     }
     if (nearest === NONE) this.#begin(driver, x, y, row * this.#columns + column);
     else this.#join(driver, nearest);
+  }
+
+  /** He is not to be seen either, though in no group. */
+  leaveOut(driver: number): void {
+    this.isIn[driver] = 1;
   }
 
   countIn(group: number): number {

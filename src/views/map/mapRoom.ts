@@ -1,0 +1,29 @@
+// Keeps room among the map's labels for what is drawn over it on canvases of our own: late marks,
+// selected drivers and the ways of selected moves. They stand in MapLibre's one collision pass as
+// symbols that show nothing, after clusters and pins and before every label.
+import type { LonLat } from './camera.ts';
+import { type Room, roomData } from './pointData.ts';
+import type { SourceFeed } from './sourceFeed.ts';
+
+/** What has moved less than this keeps its room, px: labels do not jump for every step. */
+const STEP_PX = 8;
+const TILE_PX = 512;
+
+export class MapRoom {
+  readonly #feed: SourceFeed;
+  #kept = '';
+
+  constructor(feed: SourceFeed) {
+    this.#feed = feed;
+  }
+
+  /** Keeps exactly this room, seen from a zoom, from the next feed on. */
+  keep(rooms: readonly Room[], zoom: number): void {
+    const step = (STEP_PX * 360) / (TILE_PX * 2 ** zoom);
+    const near = ({ lon, lat }: LonLat) => `${Math.round(lon / step)},${Math.round(lat / step)}`;
+    const kept = rooms.map((room) => `${near(room)},${room.px}`).join(' ');
+    if (kept === this.#kept) return;
+    this.#kept = kept;
+    this.#feed.put('room', () => roomData(rooms));
+  }
+}
