@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
-import { logIn } from './walk.ts';
+import { logIn, patienceMs } from './walk.ts';
 
 const house = openHouse();
 
@@ -39,4 +40,20 @@ test('the login screen loads no time zones; the console that follows it does', a
   expect(await zonesIn()).toBe(false);
   await logIn(page);
   expect(await zonesIn()).toBe(true);
+});
+
+test('the login form waits for no more than 120 KB of scripts, compressed', async () => {
+  const { page } = await house.openConsole();
+  await page.getByLabel('E-mail / Username').waitFor({ timeout: patienceMs });
+  const workers = page.workers().map((worker) => worker.url());
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  const scripts = loaded.filter((name) => /\.js$/.test(name) && !workers.includes(name));
+  expect(scripts.length).toBeGreaterThan(0);
+  let bytes = 0;
+  for (const script of scripts) {
+    bytes += gzipSync(await (await fetch(script)).arrayBuffer()).length;
+  }
+  expect(bytes / 1_024).toBeLessThanOrEqual(120);
 });
