@@ -11,6 +11,7 @@ import type { Answer, Link } from '#wire/link.ts';
 import { browserAddress } from './browserAddress.ts';
 import { consoleSees } from './consoleSees.ts';
 import { openFakeLink } from './fakeLink.ts';
+import { loadLogStore } from './keptLogs.ts';
 import { openLiveLink } from './liveLink.ts';
 import { openLoginMachine } from './loginMachine.ts';
 import type { ConsolePhase, Page } from './operatorConsole.ts';
@@ -73,7 +74,13 @@ const firstWords = {
 } as const;
 
 /** The console of an operator: loaded for a token or a login, the login screen does without. */
-const loadConsole = () => import('./operatorConsole.ts');
+async function loadConsole() {
+  const [{ openOperatorConsole }] = await Promise.all([
+    import('./operatorConsole.ts'),
+    loadLogStore(),
+  ]);
+  return openOperatorConsole;
+}
 
 class Boot {
   readonly #show: (phase: Phase) => void;
@@ -166,7 +173,7 @@ class Boot {
 
   async #console(user: User): Promise<void> {
     this.#show({ is: 'starting', what: 'Opening your console', unreached: null });
-    const { openOperatorConsole } = await loadConsole();
+    const openOperatorConsole = await loadConsole();
     await openOperatorConsole({ ...this.#page, link: this.#linkOrThrow() }, user);
   }
 

@@ -1,5 +1,4 @@
 import { copyStores } from '#backends/idbCopy.ts';
-import { openIdbLogStore } from '#backends/idbLogStore.ts';
 import { webLocks } from '#backends/webLocks.ts';
 import { type MemoryDisk, memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { KeyValue, StoredKeyframe } from '#kernel/ports.ts';
@@ -15,6 +14,9 @@ type Found = {
   /** False: its records are those of an older console. */
   readonly isReadable: boolean;
 };
+
+/** What opens a log is loaded with the console: the login screen has none to open. */
+export const loadLogStore = () => import('#backends/idbLogStore.ts');
 
 /** All logs that the tabs of a deployment have in this browser. */
 export async function logsIn(deployment: string): Promise<readonly Found[]> {
@@ -57,7 +59,7 @@ export function openShelf(values: KeyValue, deployment: string, username: string
       const disk = await copyLog(name);
       return disk && memoryLogStore(disk);
     },
-    open: ({ name }) => openIdbLogStore(name),
+    open: async ({ name }) => (await loadLogStore()).openIdbLogStore(name),
     async remove(slot) {
       // A later log in this place has another name, so what named the lost one goes first.
       const name = logName(slot, username);

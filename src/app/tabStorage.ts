@@ -1,7 +1,6 @@
 import { type BlockStore, memoryBlocks, openIdbBlocks } from '#backends/idbBlocks.ts';
 import { openIdbKeyValue } from '#backends/idbKeyValue.ts';
 import { copyStores } from '#backends/idbCopy.ts';
-import { openIdbLogStore } from '#backends/idbLogStore.ts';
 import { webLocks } from '#backends/webLocks.ts';
 import type { User } from '#domain/entities.ts';
 import { memoryLogStore } from '#kernel/memoryLogStore.ts';
@@ -10,7 +9,7 @@ import type { Broadcast, KeyValue, LogStore, SharedValues } from '#kernel/ports.
 import type { Json, LogRecord } from '#kernel/records.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
 import type { Shelf } from './adoption.ts';
-import { copyLog, deleteDatabases, logsIn, openShelf } from './keptLogs.ts';
+import { copyLog, deleteDatabases, loadLogStore, logsIn, openShelf } from './keptLogs.ts';
 import { holdsWork, isBeingEmptied, wipeSlot } from './keptLogs.ts';
 import { claimOf, idleOf, lifeOf, logName } from './logNames.ts';
 import { type Slot, takeSlot } from './slot.ts';
@@ -66,6 +65,8 @@ export class TabStorage {
     user: User,
   ): Promise<{ readonly store: LogStore; readonly trouble: string | null }> {
     if (!this.#slot) return { store: memoryLogStore(), trouble: refusedStorage };
+    // Outside: a console that could not be loaded says nothing about this browser's storage.
+    const { openIdbLogStore } = await loadLogStore();
     try {
       sessionStorage.setItem(ownKey(this.#deployment), this.name);
       // A claim here is of a log that was deleted: a slot with a live one is nobody's place.

@@ -1,19 +1,9 @@
 import { partsOf, plain } from '../navigation/index.ts';
-import {
-  type Criteria,
-  type GroupId,
-  groupIds,
-  type Near,
-  noCriteria,
-  withOptions,
-} from './filters.model.ts';
+import { type Criteria, groupIds, type Near, noCriteria, withOptions } from './filters.model.ts';
+import { nameOf, nearName } from './names.model.ts';
 
-/** Names in the address: `status=inProgress,atRisk&near=38912000,-94668000,Olathe`. */
-const nameOf = (group: GroupId) => (group === 'qualification' ? 'has' : group);
-const nearName = 'near';
-const groupOf = new Map(groupIds.map((group) => [nameOf(group) as string, group]));
-/** All names by which an address filters. */
-export const filterNames: readonly string[] = [...groupOf.keys(), nearName];
+/** `status=inProgress,atRisk&near=38912000,-94668000,Olathe`. */
+const groupOf = new Map(groupIds.map((group) => [nameOf[group] as string, group]));
 
 /** What a query asks for; parts and options that are not known are left out. */
 export function criteriaOf(query: string): Criteria {
@@ -31,7 +21,7 @@ export function queryWith(query: string, criteria: Criteria): string {
   const others = partsOf(query).filter(({ name }) => !groupOf.has(name) && name !== nearName);
   const own = groupIds
     .filter((group) => criteria[group].length > 0)
-    .map((group) => `${nameOf(group)}=${criteria[group].map(encodeURIComponent).join(',')}`);
+    .map((group) => `${nameOf[group]}=${criteria[group].map(encodeURIComponent).join(',')}`);
   const { near } = criteria;
   const at = near
     ? [`${nearName}=${near.latE6},${near.lonE6},${encodeURIComponent(near.label)}`]

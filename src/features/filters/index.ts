@@ -1,4 +1,3 @@
-export { filterNames } from './address.model.ts';
 export type { Shown } from './facets.queries.ts';
 export type { Filtered } from './filters.queries.ts';
 export {
@@ -6,3 +5,4 @@ export {
   filtersSlice,
   type FiltersTypes,
 } from './filters.slice.ts';
+export { filterNames } from './names.model.ts';

@@ -1,17 +1,10 @@
 import { partsOf, plain } from '../navigation/index.ts';
-import { type ColumnId, columnIds, type FlightboardState } from './flightboard.model.ts';
+import { type ColumnId, columnIds } from './flightboard.model.ts';
+import { type Look, nameOf } from './names.model.ts';
 
-/** What of the flightboard an address can say: `columns=status,name&sort=-deadline&find=rav4`. */
-export type Look = Pick<FlightboardState, 'columns' | 'sort' | 'search'>;
-
-const names: { readonly [F in keyof Look]: string } = {
-  columns: 'columns',
-  sort: 'sort',
-  search: 'find',
-};
-const fieldOf = new Map(Object.entries(names).map(([field, name]) => [name, field as keyof Look]));
-/** All names by which an address says how the flightboard looks. */
-export const lookNames: readonly string[] = [...fieldOf.keys()];
+const fieldOf = new Map(
+  Object.entries(nameOf).map(([field, name]) => [name as string, field as keyof Look]),
+);
 const longestSearch = 200;
 
 /** What a query says; what is not known is left out. */
@@ -35,9 +28,9 @@ export function lookIn(query: string): { readonly [F in keyof Look]?: Look[F] } 
 /** The query with this look in it; what others have put there stays in front. */
 export function queryWithLook(query: string, { columns, sort, search }: Look): string {
   const own = [
-    `${names.columns}=${columns.join(',')}`,
-    `${names.sort}=${sort.descending ? '-' : ''}${sort.by}`,
-    `${names.search}=${encodeURIComponent(search)}`,
+    `${nameOf.columns}=${columns.join(',')}`,
+    `${nameOf.sort}=${sort.descending ? '-' : ''}${sort.by}`,
+    `${nameOf.search}=${encodeURIComponent(search)}`,
   ];
   const others = queryWithout(query, ['columns', 'sort', 'search']);
   return [...(others === '' ? [] : [others]), ...own].join('&');
@@ -46,7 +39,7 @@ export function queryWithLook(query: string, { columns, sort, search }: Look): s
 /** The query that says nothing of these fields. */
 export function queryWithout(query: string, fields: readonly (keyof Look)[]): string {
   return partsOf(query)
-    .filter(({ name }) => !fields.some((field) => names[field] === name))
+    .filter(({ name }) => !fields.some((field) => nameOf[field] === name))
     .map(({ part }) => part)
     .join('&');
 }

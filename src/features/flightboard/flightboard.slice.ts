@@ -1,7 +1,7 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
 import { no, yes } from '#kernel/records.ts';
 import { queryMoved, navigationSlice } from '../navigation/index.ts';
-import { type Look, lookIn, queryWithout } from './address.model.ts';
+import { lookIn, queryWithout } from './address.model.ts';
 import { flightboardCommands } from './flightboard.commands.ts';
 import { flightboardEvents } from './flightboard.events.ts';
 import {
@@ -14,6 +14,7 @@ import {
   moved,
 } from './flightboard.model.ts';
 import { firstLayout, type Layout, layoutIn } from './layout.model.ts';
+import type { Look } from './names.model.ts';
 
 const initial: FlightboardState = {
   isOpen: false,

@@ -1,4 +1,4 @@
-export { lookNames, queryWithLook } from './address.model.ts';
+export { queryWithLook } from './address.model.ts';
 export { cellText } from './cells.queries.ts';
 export { type ColumnId, columnIds, columnWords, type Sort } from './flightboard.model.ts';
 export { flightboardProcess } from './flightboard.process.ts';
@@ -7,4 +7,5 @@ export {
   flightboardSlice,
   type FlightboardTypes,
 } from './flightboard.slice.ts';
+export { lookNames } from './names.model.ts';
 export { dirtyRows, orderReader, type Rows } from './order.queries.ts';
