@@ -6,7 +6,9 @@ import { memoryVault } from '#kernel/memoryVault.ts';
 import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
+import firstPage from '../../index.html?raw';
 import { App } from './App.tsx';
+import type { Unreached } from './reach.ts';
 import { refusal } from './refusal.ts';
 
 const reason = 'The server answered 500.';
@@ -41,6 +43,47 @@ test('a simulated world can be forgotten, where there is one', async () => {
 test('before the mode is known there is nothing to forget', async () => {
   expect(await show(null, true)).toEqual(['Start with the default world', 'Try again']);
 });
+
+describe('while the console starts', () => {
+  const status = page.getByRole('status');
+  const starting = (what: string, unreached: Unreached | null = null) => (
+    <App phase={{ is: 'starting', what, unreached }} />
+  );
+
+  test('the page says what is being done beside the mark', async () => {
+    const { box, draw } = mount(starting('Starting the simulated company'));
+    await expect.element(status).toHaveTextContent('Starting the simulated company…');
+    await expect.element(page.getByRole('heading', { name: 'Tarmac' })).toBeVisible();
+    expect(box.querySelector('main > svg')?.getBoundingClientRect().width).toBe(48);
+    expect(await axeViolations()).toEqual([]);
+    draw(starting('Connecting to the server'));
+    await expect.element(status).toHaveTextContent('Connecting to the server…');
+  });
+
+  test('a server that does not answer is told in its place, and is asked now', async () => {
+    let asked = 0;
+    const tryNow = () => {
+      asked += 1;
+    };
+    mount(starting('Starting', { text: 'The server does not answer.', tryNow }));
+    await expect.element(status).toHaveTextContent('The server does not answer.');
+    expect(await axeViolations()).toEqual([]);
+    await page.getByRole('button', { name: 'Try now' }).click();
+    expect(asked).toBe(1);
+  });
+
+  test('the page that stands before any script is the same', () => {
+    const still = new DOMParser().parseFromString(firstPage, 'text/html');
+    const root = still.querySelector('#root');
+    const { box } = mount(starting('Starting'));
+    expect(tight(root?.innerHTML ?? '')).toBe(box.innerHTML);
+  });
+});
+
+/** Without the line breaks and indents between elements. */
+function tight(html: string): string {
+  return html.replace(/\s*\n\s*/g, '');
+}
 
 describe('the login screen', () => {
   const ends: (() => Promise<void>)[] = [];
