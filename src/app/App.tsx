@@ -5,8 +5,8 @@ import { Button } from '#views/kit/Button.tsx';
 import { Guarded, Rescuing } from '#views/kit/Guarded.tsx';
 import css from './App.module.css';
 import type { Phase } from './boot.ts';
-import type { Unreached } from './reach.ts';
 import type { Refusal } from './refusal.ts';
+import { Starting } from './Starting.tsx';
 import { useTitle } from './shell/useTitle.ts';
 
 const Console = lazy(() => import('./Console.tsx'));
@@ -80,23 +80,6 @@ const titles = {
   replay: null,
   console: null,
 } as const satisfies { [is in Phase['is']]: string | null };
-
-function Starting(props: { readonly what: string; readonly unreached?: Unreached | null }) {
-  const { what, unreached = null } = props;
-  return (
-    <main className={css.still} aria-busy="true">
-      <div className={css.starting}>
-        <p className={css.what}>{what}…</p>
-        {unreached === null ? null : (
-          <>
-            <p role="status">{unreached.text}</p>
-            <Button onClick={() => unreached.tryNow()}>Try now</Button>
-          </>
-        )}
-      </div>
-    </main>
-  );
-}
 
 /** The console cannot start: what is wrong, and the way out. */
 function Refused({ reason, hasOtherWorlds, isWorkKept, startOver }: Refusal) {

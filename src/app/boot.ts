@@ -51,15 +51,12 @@ export async function boot(show: (phase: Phase) => void): Promise<void> {
   try {
     const starting = (what: string) => (unreached: Unreached | null) =>
       show({ is: 'starting', what, unreached });
-    starting('Starting Tarmac')(null);
+    starting('Starting')(null);
     if (asksForReplay(location.search)) {
       show({ is: 'replay' });
       return;
     }
-    const options = readOptions(
-      location.search,
-      await reach(readConfig, starting('Starting Tarmac')),
-    );
+    const options = readOptions(location.search, await reach(readConfig, starting('Starting')));
     starting(firstWords[options.mode])(null);
     const storage = await TabStorage.open(deploymentOf(options));
     await new Boot(options, storage, show).run();

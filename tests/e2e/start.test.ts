@@ -1,6 +1,6 @@
 // What stands on the page while the console starts: before any script, and until there is a login.
 import { expect, test } from 'vitest';
-import type { Page, Route } from 'playwright';
+import type { Page } from 'playwright';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
 import { patienceMs } from './walk.ts';
@@ -8,13 +8,16 @@ import { patienceMs } from './walk.ts';
 const house = openHouse({ map: false });
 
 /** Keeps the answers to these addresses until the function is called. */
-async function hold(page: Page, pattern: RegExp): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  await page.route(pattern, (route) => void held.push(route));
-  return async () => {
-    await page.unroute(pattern);
-    await Promise.all(held.map((route) => route.continue()));
-  };
+async function hold(page: Page, pattern: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
 }
 
 /** Where the mark and the name stand. */
@@ -41,12 +44,12 @@ test('the mark stands in the middle before any script, and stays there while one
   await sound(page, 'before any script');
   await page.evaluate(() => document.querySelector('main')?.setAttribute('data-first', ''));
 
-  await letScriptsGo();
+  letScriptsGo();
   await page.locator('main:not([data-first])').waitFor({ timeout: patienceMs });
   expect(await status.textContent()).toBe('Starting…');
   expect(await places(page)).toEqual(before);
   await sound(page, 'starting');
-  await letConfigGo();
+  letConfigGo();
   await page.getByLabel('E-mail / Username').waitFor({ timeout: patienceMs });
 });
 

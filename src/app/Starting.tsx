@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from 'react';
+import { BrandMark } from '#views/kit/BrandMark.tsx';
+import { Button } from '#views/kit/Button.tsx';
+import type { Unreached } from './reach.ts';
+import './start.css';
+
+/**
+ * What is being done before there is a screen. index.html holds the same for `Starting`, so that
+ * it stands there before any script: hence no style of a hashed name.
+ */
+export function Starting(props: { readonly what: string; readonly unreached?: Unreached | null }) {
+  const { what, unreached = null } = props;
+  return (
+    <main className="start">
+      <BrandMark size={48} />
+      <h1 className="start-name">Tarmac</h1>
+      <p className="start-what" role="status">
+        {unreached === null ? `${what}…` : unreached.text}
+      </p>
+      {unreached === null ? (
+        <Passing />
+      ) : (
+        <Button onClick={() => unreached.tryNow()}>Try now</Button>
+      )}
+    </main>
+  );
+}
+
+/** That something goes on. It runs by the page's own time, and so never begins anew. */
+function Passing() {
+  const hint = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    for (const animation of hint.current?.getAnimations({ subtree: true }) ?? []) {
+      animation.startTime = 0;
+    }
+  }, []);
+  return <div ref={hint} className="start-passing" aria-hidden="true" />;
+}
