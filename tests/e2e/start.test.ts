@@ -28,7 +28,7 @@ async function places(page: Page) {
   return [await mark.boundingBox(), await name.boundingBox()];
 }
 
-test('the mark stands in the middle before any script, and stays there while one starts', async () => {
+test('the mark stands in its place before any script, and stays while one starts', async () => {
   const { page } = await house.openConsole({ viewport: { width: 1440, height: 900 } });
   const letConfigGo = await hold(page, /config\.json$/);
   const letScriptsGo = await hold(page, /\.js$/);
@@ -53,7 +53,7 @@ test('the mark stands in the middle before any script, and stays there while one
   await page.getByLabel('E-mail / Username').waitFor({ timeout: patienceMs });
 });
 
-test('a server that does not tell its settings is told, and asked when the operator wants', async () => {
+test('a server that does not tell its settings is told, and asked when one wants', async () => {
   const { page } = await house.openConsole({ allow: [/Failed to load resource|ERR_/] });
   await page.route(/config\.json$/, (route) => route.abort());
   await page.goto(house.url);
