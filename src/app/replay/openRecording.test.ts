@@ -1,6 +1,14 @@
-// The first frame of a recording is the truth: what is late is late, and nothing is loading.
+// The first frame of a recording is the truth: what is late is late, and nothing is loading. And
+// nobody sees in it what is not his.
 import { readFile } from 'node:fs/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Collection } from '#domain/entities.ts';
+import { changed, oneOfEach } from '#features/world/testing/world.ts';
+import { collections } from '#features/world/world.model.ts';
+import { insideOf, rowsKnown, treeOf } from '#features/world/world.queries.ts';
+import type { Table } from '#kernel/slice.ts';
+import { readSession } from '#replay/sessionReader.ts';
+import { fileOf, someEvent } from '#replay/testing/sessions.ts';
 import { consoleSees } from '../consoleSees.ts';
 import { openRecording, wasBegun } from './openRecording.ts';
 import { positionsGap } from './positionsGap.ts';
@@ -9,7 +17,44 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function open(atSeq: number | null = null) {
   const bytes = await readFile('fixtures/sessions/v1.tarmac');
-  return openRecording(new File([bytes], 'v1.tarmac'), atSeq, () => {});
+  return openRecording(new File([bytes], 'v1.tarmac'), { atSeq, tree: null }, () => {});
+}
+
+const golden = await readSession(await readFile('fixtures/sessions/v1.tarmac'));
+const opened = await open();
+const { session, world } = consoleSees(opened.player.snapshot());
+const accountId = session.state.user?.accountId ?? '';
+const below = [...world.tables.accounts.rows()].find(({ parentId }) => parentId === accountId);
+const own = oneOfEach('own', accountId);
+const lower = { ...oneOfEach('lower', accountId), ...ofAccount('lower', below?.id ?? '') };
+const foreign = oneOfEach('foreign', null);
+
+/** Rows of their own ids, all of one account, which is itself none of them. */
+function ofAccount(name: string, of: string) {
+  const { accounts: _, ...rows } = oneOfEach(name, null);
+  return Object.fromEntries(
+    Object.entries(rows).map(([collection, row]) => [collection, { ...row, accountId: of }]),
+  );
+}
+
+/** The golden recording with one more event: rows of each collection, own and foreign ones. */
+async function openHandMade(tree: ReadonlySet<string> | null) {
+  const { header, blobs, records, marks } = golden;
+  const last = records.at(-1);
+  if (!header || !last) throw new Error('the golden recording is empty');
+  const rows = Object.fromEntries(
+    collections.map((name) => [name, [own[name], lower[name], foreign[name]]]),
+  );
+  const heard = someEvent(last.seq + 1, 'world/changed', changed(rows).data as never);
+  const bytes = await fileOf(async (writer) => {
+    await writer.header(header);
+    for (const [hash, bulk] of blobs) await writer.blob(hash, bulk);
+    await writer.records([...records, { ...heard, at: last.at }]);
+    await writer.marks(marks);
+    await writer.end();
+  });
+  const file = new File([Uint8Array.from(bytes)], 'made.tarmac');
+  return openRecording(file, { atSeq: heard.seq, tree }, () => {});
 }
 
 const stateOf = ({ player }: Awaited<ReturnType<typeof open>>) => {
@@ -66,4 +111,56 @@ test('before its first login a session has not begun; after a logout it has', as
   expect(wasBegun(recording, at)).toBe(false);
   expect(wasBegun(recording, at + 1)).toBe(true);
   expect(wasBegun(recording, recording.units.length)).toBe(true);
+});
+
+describe('reading 65', async () => {
+  const made = {
+    alone: await openHandMade(null),
+    opener: await openHandMade(new Set([below?.id ?? ''])),
+  };
+  const tableOf = (which: keyof typeof made, name: Collection): Table<object> =>
+    consoleSees(made[which].machine.latest()).world.tables[name];
+  const idsOf = (row: { readonly id: string }) => row.id;
+
+  test.each(collections)(
+    'a row of %s that is foreign to the user of a recording is absent',
+    (name) => {
+      expect(tableOf('alone', name).get(idsOf(own[name]))).toEqual(own[name]);
+      expect(tableOf('alone', name).get(idsOf(lower[name]))).toEqual(lower[name]);
+      expect(tableOf('alone', name).get(idsOf(foreign[name]))).toBeUndefined();
+      // What is recorded stays as it is, and its marks with it.
+      const recorded: Table<object> = consoleSees(made.alone.player.snapshot()).world.tables[name];
+      expect(recorded.get(idsOf(foreign[name]))).toEqual(foreign[name]);
+    },
+  );
+
+  test.each(collections)(
+    'who opens it signed in sees of %s what is below him, not the rest',
+    (name) => {
+      expect(tableOf('opener', name).get(idsOf(own[name]))).toBeUndefined();
+      expect(tableOf('opener', name).get(idsOf(foreign[name]))).toBeUndefined();
+      if (name === 'accounts') expect(tableOf('opener', name).size).toBe(1);
+      else expect(tableOf('opener', name).get(idsOf(lower[name]))).toEqual(lower[name]);
+    },
+  );
+
+  test('at each moment the rows that are shown are those inside the tree, and no others', () => {
+    const { player, machine } = made.opener;
+    for (let at = 0; at <= player.recording.units.length; at += 1) {
+      player.seekSeq(player.recording.units[at - 1]?.endSeq ?? 0);
+      const { world: shown } = consoleSees(machine.latest());
+      const { world: all, session: of } = consoleSees(player.snapshot());
+      const tree = treeOf(of.state.user, [...all.tables.accounts.rows()]);
+      const scope = new Set(tree ? [...tree].filter((id) => id === below?.id) : [below?.id ?? '']);
+      expect(rowsKnown({ world: shown })).toEqual(insideOf(rowsKnown({ world: all }), scope));
+    }
+  });
+
+  test('a recording with its own rows alone is shown as it is', () => {
+    const { player, machine } = opened;
+    player.seekTime(player.recording.toMs);
+    expect(consoleSees(machine.latest()).world.tables).toBe(
+      consoleSees(player.snapshot()).world.tables,
+    );
+  });
 });

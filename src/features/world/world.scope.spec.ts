@@ -1,16 +1,6 @@
 // Reading 65: a row of an account outside the user's tree is dropped, wherever it comes from.
 import { expect, test } from 'vitest';
-import type { Entities } from '#domain/entities.ts';
-import {
-  accountRow,
-  activityRow,
-  dispatcher,
-  driverRow,
-  locationRow,
-  nowMs,
-  tripRow,
-  vehicleRow,
-} from '#domain/testing/rows.ts';
+import { accountRow, activityRow, dispatcher, nowMs, tripRow } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { Json } from '#kernel/records.ts';
@@ -20,25 +10,11 @@ import { specFor } from '#kernel/testing/spec.ts';
 import type { WorldReply } from '#wire/calls.ts';
 import { answered, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { worldProcess } from './world.process.ts';
-import { begun, changed, changes } from './testing/world.ts';
-import { collections, type WorldTables } from './world.model.ts';
+import { begun, changed, changes, oneOfEach } from './testing/world.ts';
+import { collections } from './world.model.ts';
 import type { WorldSees } from './facts.slice.ts';
 import { rowsHeard, worldChanged, worldSlice } from './world.slice.ts';
 
-type OneOfEach = { readonly [C in keyof WorldTables]: Entities[C] };
-/** One row of every collection, all of one account. */
-function oneOfEach(accountId: string, parentId: string | null): OneOfEach {
-  const of = { accountId };
-  return {
-    accounts: accountRow(accountId, { parentId }),
-    locations: locationRow(`loc-${accountId}`, of),
-    vehicles: vehicleRow(`veh-${accountId}`, of),
-    employees: { id: `emp-${accountId}`, ...of, name: 'E', email: '', phone: null, roles: [] },
-    drivers: driverRow(`drv-${accountId}`, of),
-    trips: tripRow(`trip-${accountId}`, of),
-    activities: activityRow(`act-${accountId}`, of),
-  };
-}
 const own = oneOfEach('below', 'acc');
 const foreign = oneOfEach('other', null);
 const { given } = specFor(worldSlice);

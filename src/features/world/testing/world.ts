@@ -43,6 +43,20 @@ export function changes(rows: Rows, gone: Ids = {}): Changes {
   } as unknown as Changes;
 }
 
+type OneOfEach = { readonly [C in Collection]: Entities[C] };
+/** One row of every collection, all of one account. */
+export function oneOfEach(accountId: string, parentId: string | null): OneOfEach {
+  const of = { accountId };
+  return {
+    accounts: accountRow(accountId, { parentId }),
+    locations: locationRow(`loc-${accountId}`, of),
+    vehicles: vehicleRow(`veh-${accountId}`, of),
+    employees: { id: `emp-${accountId}`, ...of, name: 'E', email: '', phone: null, roles: [] },
+    drivers: driverRow(`drv-${accountId}`, of),
+    trips: tripRow(`trip-${accountId}`, of),
+    activities: activityRow(`act-${accountId}`, of),
+  };
+}
 /** They are gone, and this is who took them away. */
 export function removed(gone: Ids, by: LastChange): Changes {
   const { put, removed: parts } = changes({}, gone);
