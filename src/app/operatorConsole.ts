@@ -4,6 +4,7 @@ import { browserFrames } from '#backends/browserFrames.ts';
 import type { ServerClock } from '#backends/serverClock.ts';
 import type { Tabs } from '#backends/tabs.ts';
 import type { User } from '#domain/entities.ts';
+import { treeOf } from '#features/world/index.ts';
 import type { Trouble } from '#kernel/machine.types.ts';
 import type { Broadcast, LogStore, Vault } from '#kernel/ports.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
@@ -126,20 +127,30 @@ class OperatorConsole {
     const again = () => close(running).then(() => this.#page.startOver());
     const startOver = mode === 'fake' ? again : null;
     const { unsent } = logout;
-    const told = { storageTrouble, troubles, ...this.#recordings(recorder), check: check.told };
+    const told = {
+      storageTrouble,
+      troubles,
+      ...this.#recordings(recorder, machine),
+      check: check.told,
+    };
     const shown = { mode, machine, telemetry, askPlaces, ...told, startOver, unsent };
     this.#page.show({ is: 'console', ...shown });
   }
 
   /** What can be done with the session as a whole; failures are told in the banner. */
-  #recordings(recorder: SessionRecorder) {
+  #recordings(recorder: SessionRecorder, machine: CommandMachine) {
     const told = (what: string, work: Promise<void>) =>
       work.catch((error: unknown) => this.#page.troubles.add({ what, error }));
     const record = () => recorder.save();
+    const handed = async () => {
+      const { session, world } = consoleSees(machine.latest());
+      const tree = treeOf(session.state.user, [...world.tables.accounts.rows()]);
+      return { file: await record(), accountIds: tree && [...tree] };
+    };
     return {
       save: () => told('The session could not be saved.', saveSession(record)),
       replayFrom: (seq: number) =>
-        told('The session could not be opened in replay.', openInReplay(record, seq)),
+        told('The session could not be opened in replay.', openInReplay(handed, seq)),
     };
   }
 

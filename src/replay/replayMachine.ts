@@ -18,8 +18,14 @@ export const RIDING_ALONG = no("Following the recording. Turn on 'Look around fr
 /** `along`: what the operator saw. `around`: one's own view of the same moment. */
 export type Look = 'along' | 'around';
 
-/** Changes what is shown of a moment while one looks around, e.g. closes a wizard. */
-export type Aside = (snapshot: Snapshot) => Snapshot;
+/** What of a moment may be shown at all, and what is put aside while one looks around. */
+export type Views = {
+  readonly door?: (snapshot: Snapshot) => Snapshot;
+  /** E.g. closes a wizard. */
+  readonly aside?: (snapshot: Snapshot) => Snapshot;
+};
+
+const asItIs = (snapshot: Snapshot): Snapshot => snapshot;
 
 export class ReplayMachine implements Machine {
   readonly #player: Player;
@@ -27,7 +33,8 @@ export class ReplayMachine implements Machine {
   readonly #history: History;
   readonly #numbering = new Numbering('look', 0);
   readonly #viewSlices: readonly string[];
-  readonly #aside: Aside;
+  readonly #door: (snapshot: Snapshot) => Snapshot;
+  readonly #aside: (snapshot: Snapshot) => Snapshot;
   readonly #listeners = new Set<() => void>();
   readonly #onRecord = new Set<(record: LogRecord) => void>();
   readonly #stop: () => void;
@@ -35,14 +42,15 @@ export class ReplayMachine implements Machine {
   #overlay: Snapshot | null = null;
   #shown: { readonly recorded: Snapshot; readonly overlay: Snapshot | null; snapshot: Snapshot };
 
-  constructor(player: Player, aside: Aside = (snapshot) => snapshot) {
+  constructor(player: Player, { door = asItIs, aside = asItIs }: Views = {}) {
     this.#player = player;
     this.#catalog = player.recording.catalog;
     this.#history = new History(this.#catalog);
     this.#viewSlices = this.#catalog.slices.filter(isOfTheView).map(({ name }) => name);
+    this.#door = door;
     this.#aside = aside;
     const recorded = player.snapshot();
-    this.#shown = { recorded, overlay: null, snapshot: recorded };
+    this.#shown = { recorded, overlay: null, snapshot: door(recorded) };
     this.#stop = player.subscribe(() => this.#tell());
   }
 
@@ -61,7 +69,8 @@ export class ReplayMachine implements Machine {
     const recorded = this.#player.snapshot();
     const overlay = this.#overlay;
     if (this.#shown.recorded !== recorded || this.#shown.overlay !== overlay) {
-      const snapshot = overlay ? this.#aside({ ...recorded, ...overlay }) : recorded;
+      const own = this.#door(recorded);
+      const snapshot = overlay ? this.#aside({ ...own, ...overlay }) : own;
       this.#shown = { recorded, overlay, snapshot };
     }
     return this.#shown.snapshot;

@@ -1,5 +1,6 @@
 import '#views/kit/icons.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OpenersTree } from '#features/world/index.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
 import { nameOfHanded, takeOver } from './handOver.ts';
 import { type OpenRecording, openRecording } from './openRecording.ts';
@@ -17,6 +18,8 @@ export default function Replay() {
   );
   /** Whoever chooses another file while one is being opened means the later one. */
   const latest = useRef(0);
+  /** Of the console that opened this tab; null in a tab of its own, where nobody is signed in. */
+  const tree = useRef<OpenersTree>(null);
 
   const read = useCallback(async (file: File, atSeq: number | null) => {
     const { name } = file;
@@ -25,7 +28,7 @@ export default function Replay() {
     const isLatest = () => own === latest.current;
     setChoosing({ is: 'opening', name, done: 0, all: 0 });
     try {
-      const opened = await openRecording(file, atSeq, (done, all) => {
+      const opened = await openRecording(file, { atSeq, tree: tree.current }, (done, all) => {
         if (isLatest()) setChoosing({ is: 'opening', name, done, all });
       });
       if (isLatest()) setOpen(opened);
@@ -37,8 +40,9 @@ export default function Replay() {
   const choose = useCallback((file: File) => void read(file, null), [read]);
 
   useEffect(() => {
-    handed?.file.then(
-      (file) => {
+    handed?.come.then(
+      ({ file, accountIds }) => {
+        tree.current = accountIds && new Set(accountIds);
         if (latest.current === 0) void read(file, handed.atSeq);
       },
       (error: unknown) => {

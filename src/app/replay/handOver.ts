@@ -1,7 +1,13 @@
 // A recording goes from the console that made it to a tab that replays it, without a download.
 
-/** Where the operator wants to be in the recording, and the recording once it has come. */
-export type Handed = { readonly atSeq: number; readonly file: Promise<File> };
+/** Where the operator wants to be in the recording, and what is handed over once it has come. */
+export type Handed = { readonly atSeq: number; readonly come: Promise<HandedOver> };
+
+/** The recording, and the accounts of whoever opens it; null: the console knows of none. */
+export type HandedOver = { readonly file: File; readonly accountIds: readonly string[] | null };
+
+/** What goes from tab to tab. */
+type Message = { readonly file: Blob; readonly accountIds: readonly string[] | null };
 
 /** What the operator reads of a recording that has no file name. */
 export const nameOfHanded = 'This session';
@@ -13,7 +19,7 @@ const ready = 'ready';
  * Opens replay in another tab at a record. Call it from a click: browsers open tabs for nothing
  * else. Rejects with words for the operator.
  */
-export async function openInReplay(record: () => Promise<Blob>, atSeq: number): Promise<void> {
+export async function openInReplay(record: () => Promise<Message>, atSeq: number): Promise<void> {
   const id = crypto.randomUUID();
   const channel = new BroadcastChannel(channelName(id));
   try {
@@ -22,9 +28,9 @@ export async function openInReplay(record: () => Promise<Blob>, atSeq: number): 
     const query = new URLSearchParams({ mode: 'replay', take: id, at: String(atSeq) });
     const opened = window.open(`/?${query}`, '_blank');
     if (opened === null) throw new Error('The browser does not open another tab for this page.');
-    const file = await record();
+    const message = await record();
     await asked;
-    channel.postMessage(file);
+    channel.postMessage(message);
   } finally {
     channel.close();
   }
@@ -36,12 +42,15 @@ export function takeOver(search: string): Handed | null {
   const [id, at] = [query.get('take'), Number(query.get('at'))];
   if (id === null || !Number.isSafeInteger(at) || at < 0) return null;
   const channel = new BroadcastChannel(channelName(id));
-  const file = heard(channel, 'The console that opened this tab handed nothing over.');
+  const message = heard(channel, 'The console that opened this tab handed nothing over.');
   channel.postMessage(ready);
   return {
     atSeq: at,
-    file: file
-      .then((blob) => new File([blob as Blob], nameOfHanded))
+    come: message
+      .then((told) => {
+        const { file, accountIds } = told as Message;
+        return { file: new File([file], nameOfHanded), accountIds };
+      })
       .finally(() => channel.close()),
   };
 }

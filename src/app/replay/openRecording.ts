@@ -1,5 +1,6 @@
 import { browserFrames } from '#backends/browserFrames.ts';
 import { slices } from '#features/index.ts';
+import { type OpenersTree, ownRows } from '#features/world/index.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import { Player } from '#replay/player.ts';
 import { Recording } from '#replay/recording.ts';
@@ -20,13 +21,16 @@ export type OpenRecording = {
 
 const mostFileBytes = 1024 * 1024 * 1024;
 
-/**
- * `atSeq`: the record to stand behind; null for the beginning of the day. Rejects with words for
- * the operator when nothing of the file can be shown.
- */
+export type Opener = {
+  /** The record to stand behind; null for the beginning of the day. */
+  readonly atSeq: number | null;
+  readonly tree: OpenersTree;
+};
+
+/** Rejects with words for the operator when nothing of the file can be shown. */
 export async function openRecording(
   file: File,
-  atSeq: number | null,
+  { atSeq, tree }: Opener,
   onProgress: (done: number, all: number) => void,
 ): Promise<OpenRecording> {
   if (file.size > mostFileBytes) throw new Error('The file is larger than a session may be.');
@@ -45,7 +49,7 @@ export async function openRecording(
   const player = new Player(recording, { frames: browserFrames, wallMs, positions, first });
   if (atSeq === null) player.toBeginning();
   else player.seekSeq(atSeq + 1);
-  const machine = new ReplayMachine(player, withoutWizards);
+  const machine = new ReplayMachine(player, { door: ownRows(tree), aside: withoutWizards });
   return { name: file.name, recording, player, machine, telemetry: telemetryOf(player, positions) };
 }
 
