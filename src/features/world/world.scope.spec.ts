@@ -1,6 +1,6 @@
 // Reading 65: a row of an account outside the user's tree is dropped, wherever it comes from.
 import { expect, test } from 'vitest';
-import { accountRow, activityRow, dispatcher, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { accountRow, activityRow, dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { Json } from '#kernel/records.ts';
