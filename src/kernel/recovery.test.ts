@@ -126,6 +126,30 @@ test('no keyframe is written while an append is rejected; once it is through, on
   expect(disk.keyframe?.beforeSeq).toBe(disk.records.length);
 });
 
+test('a keyframe that could not be stored is tried again soon, not after as many records again', async () => {
+  const disk = memoryDisk();
+  const sound = memoryLogStore(disk);
+  let tries = 0;
+  const putKeyframe: typeof sound.putKeyframe = async (keyframe) => {
+    tries += 1;
+    if (tries < 3) throw new Error('The disk is full.');
+    await sound.putKeyframe(keyframe);
+  };
+  const store = { ...sound, putKeyframe };
+  const { machine, troubles } = await openFleet({ store, keyframeEvery: 100 });
+  // Two records each: a tenth of a hundred is five of them.
+  for (let i = 0; i < 50; i += 1) machine.dispatch(write(`n${i}`));
+  await expect.poll(() => troubles).toHaveLength(1);
+  for (let i = 0; i < 4; i += 1) machine.dispatch(write(`m${i}`));
+  await machine.settled();
+  expect(tries).toBe(1);
+  machine.dispatch(write('again'));
+  await expect.poll(() => troubles).toHaveLength(2);
+  for (let i = 0; i < 5; i += 1) machine.dispatch(write(`o${i}`));
+  await machine.close();
+  expect(disk.keyframe?.beforeSeq).toBe(120);
+});
+
 test('a damaged part of the store is told', async () => {
   const disk = await written();
   const store = { ...memoryLogStore(disk), damage: () => ({ firstSeq: 9, what: 'unreadable' }) };
