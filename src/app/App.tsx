@@ -16,7 +16,10 @@ const Replay = lazy(() => import('./replay/Replay.tsx'));
 export function App({ phase }: { readonly phase: Phase }) {
   useTitle(titles[phase.is]);
   const save = phase.is === 'console' ? phase.save : undefined;
-  const rescue = useMemo(() => ({ save }), [save]);
+  const rescue = useMemo(
+    () => (save ? [{ label: 'Save session', take: () => void save() }] : []),
+    [save],
+  );
   return (
     <Rescuing value={rescue}>
       <Guarded key={phase.is} what={wholes[phase.is]} where="page">

@@ -22,6 +22,7 @@ export const INTERRUPTED = 'The page was closed before this was answered.';
 /** To read or write a row of a keyframe costs as much as to fold some five records. */
 const KEYFRAME_EVERY = 50_000;
 const KEYFRAME_RECORDS_A_ROW = 5;
+const RETRY_SHARE = 0.1;
 
 /**
  * Reads the log, decides durable commands that were written but not decided, resumes processes and
@@ -51,7 +52,11 @@ class Running<Ports> implements Machine {
   readonly #onRecord = new Set<(record: LogRecord) => void>();
   readonly #untold: (() => void)[] = [];
   #telling = false;
+  /** Every record below is in the last one that was stored. */
   #keyframeAt: number;
+  /** Where one was taken last, stored or not, and how many are not stored yet. */
+  #keyframeTriedAt: number;
+  #keyframesUnderWay = 0;
   /** When it is to be worked out whether a keyframe is due, in records since the last. */
   #keyframeAfter: number;
   #keyframe: Promise<void> = Promise.resolve();
@@ -69,6 +74,7 @@ class Running<Ports> implements Machine {
     this.#blobs = blobs;
     this.#recovered = recovered;
     this.#keyframeAt = recovered.keyframeAt;
+    this.#keyframeTriedAt = recovered.keyframeAt;
     this.#keyframeAfter = options.keyframeEvery ?? KEYFRAME_EVERY;
     this.#numbering = new Numbering(options.session, next);
     this.#writer = new Writer(options.store, onTrouble);
@@ -177,7 +183,8 @@ class Running<Ports> implements Machine {
       kernel: { intents: intents.save(), history: history.save() },
       beforeSeq: this.#numbering.next,
     };
-    this.#keyframeAt = at.beforeSeq;
+    this.#keyframeTriedAt = at.beforeSeq;
+    this.#keyframesUnderWay += 1;
     this.#keyframe = this.#keyframe.then(() => this.#storeKeyframe(at));
     return this.#keyframe;
   };
@@ -194,10 +201,9 @@ class Running<Ports> implements Machine {
 
   #announce(records: readonly LogRecord[], changed: boolean): void {
     if (changed) this.#publisher.schedule();
-    const since = this.#numbering.next - this.#keyframeAt;
-    if (since >= this.#keyframeAfter) {
+    if (this.#isKeyframeDue()) {
       this.#keyframeAfter = this.#keyframeEvery();
-      if (since >= this.#keyframeAfter) void this.writeKeyframe();
+      if (this.#isKeyframeDue()) void this.writeKeyframe();
     }
     if (this.#onRecord.size === 0) return;
     this.#inOrder(() => {
@@ -229,6 +235,14 @@ class Running<Ports> implements Machine {
     }
   }
 
+  /** One that could not be stored is tried again after a tenth of the records. */
+  #isKeyframeDue(): boolean {
+    const { next } = this.#numbering;
+    if (next - this.#keyframeAt < this.#keyframeAfter || this.#keyframesUnderWay > 0) return false;
+    const isFirst = this.#keyframeTriedAt === this.#keyframeAt;
+    return isFirst || next - this.#keyframeTriedAt >= this.#keyframeAfter * RETRY_SHARE;
+  }
+
   #keyframeEvery(): number {
     if (this.#options.keyframeEvery !== undefined) return this.#options.keyframeEvery;
     let rows = 0;
@@ -239,13 +253,16 @@ class Running<Ports> implements Machine {
   }
 
   async #storeKeyframe(at: KeyframeMoment): Promise<void> {
-    // A keyframe ahead of the stored log would bring back what the log has lost.
-    if (!(await this.#writer.settled())) return;
     const { store, build = '', onTrouble } = this.#options;
     try {
+      // A keyframe ahead of the stored log would bring back what the log has lost.
+      if (!(await this.#writer.settled())) return;
       await writeKeyframe(store, at, build, this.#recovered.known);
+      this.#keyframeAt = Math.max(this.#keyframeAt, at.beforeSeq);
     } catch (error) {
       onTrouble({ what: 'The keyframe could not be stored.', error });
+    } finally {
+      this.#keyframesUnderWay -= 1;
     }
   }
 }

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Player } from '#replay/player.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
-import { Guarded } from '#views/kit/Guarded.tsx';
+import { Guarded, Rescuing } from '#views/kit/Guarded.tsx';
 import { ModeBadge, ModeStrip } from '#views/kit/Marks.tsx';
 import { EmptyState } from '#views/kit/States.tsx';
 import Console from '../Console.tsx';
@@ -10,6 +10,7 @@ import { Troubles } from '../troubles.ts';
 import { type OpenRecording, wasBegun } from './openRecording.ts';
 import { ReplayBanner } from './ReplayBanner.tsx';
 import css from './ReplayConsole.module.css';
+import { saveCopy } from './saveSession.ts';
 import { TransportBar } from './TransportBar.tsx';
 import { useOwnFocus } from './useOwnFocus.ts';
 
@@ -29,35 +30,47 @@ export function ReplayConsole(props: {
   useEffect(() => () => player.pause(), [player]);
   const own = useRef<HTMLDivElement>(null);
   useOwnFocus(own, follows);
+  const { file, name } = open;
+  const out = useMemo(
+    () => [
+      { label: 'Save a copy', take: () => saveCopy(file, name) },
+      { label: 'Leave replay', take: onLeave },
+    ],
+    [file, name, onLeave],
+  );
   return (
-    <div className={css.replay}>
-      {isBegun ? (
-        <Guarded what="The console" where={consolePlace}>
-          <Console
-            mode="replay"
-            replay={replay}
-            telemetry={telemetry}
-            storageTrouble={null}
-            troubles={troubles}
-            startOver={null}
-            unsent={nothingUnsent}
-          />
-        </Guarded>
-      ) : (
-        <NobodyHere player={player} />
-      )}
-      <div ref={own} className={css.own}>
-        <Guarded what="The player" where="banner">
-          <ReplayBanner open={open} onLeave={onLeave} />
-          <TransportBar
-            player={player}
-            look={look}
-            onLook={(next) => machine.setLook(next)}
-            nameOf={nameOfMark}
-          />
-        </Guarded>
+    <Rescuing value={out}>
+      <div className={css.replay}>
+        {isBegun ? (
+          <Guarded what="The console" where={consolePlace}>
+            <Console
+              mode="replay"
+              replay={replay}
+              telemetry={telemetry}
+              storageTrouble={null}
+              troubles={troubles}
+              startOver={null}
+              unsent={nothingUnsent}
+            />
+          </Guarded>
+        ) : (
+          <NobodyHere player={player} />
+        )}
+        <div ref={own} className={css.own}>
+          <Guarded what="The banner of the recording" where="banner">
+            <ReplayBanner open={open} onLeave={onLeave} />
+          </Guarded>
+          <Guarded what="The player" where="banner">
+            <TransportBar
+              player={player}
+              look={look}
+              onLook={(next) => machine.setLook(next)}
+              nameOf={nameOfMark}
+            />
+          </Guarded>
+        </div>
       </div>
-    </div>
+    </Rescuing>
   );
 }
 

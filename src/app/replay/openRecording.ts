@@ -13,6 +13,7 @@ import type { Telemetry } from '../telemetry.ts';
 /** A recording that is open: what the console and the transport bar hold on to. */
 export type OpenRecording = {
   readonly name: string;
+  readonly file: File;
   readonly recording: Recording;
   readonly player: Player;
   readonly machine: ReplayMachine;
@@ -50,7 +51,14 @@ export async function openRecording(
   if (atSeq === null) player.toBeginning();
   else player.seekSeq(atSeq + 1);
   const machine = new ReplayMachine(player, { door: ownRows(tree), aside: withoutWizards });
-  return { name: file.name, recording, player, machine, telemetry: telemetryOf(player, positions) };
+  return {
+    name: file.name,
+    file,
+    recording,
+    player,
+    machine,
+    telemetry: telemetryOf(player, positions),
+  };
 }
 
 /**

@@ -4,13 +4,10 @@ import { Button } from './Button.tsx';
 import css from './Guarded.module.css';
 import { ErrorState, Notice } from './States.tsx';
 
-/** What can be rescued when a part of the screen has stopped. */
-type Rescue = {
-  /** Hands the session so far to the operator as a file; absent where none is recorded. */
-  readonly save?: (() => Promise<void>) | undefined;
-};
+/** What can still be done when a part of the screen has stopped, such as saving the session. */
+export type WayOut = { readonly label: string; readonly take: () => void };
 
-const RescueContext = createContext<Rescue>({});
+const RescueContext = createContext<readonly WayOut[]>([]);
 
 export const Rescuing = RescueContext.Provider;
 
@@ -43,15 +40,15 @@ function Stopped(
   props: Omit<GuardedProps, 'children'> & { readonly error: unknown; readonly onRetry: () => void },
 ) {
   const { what, where, error, onRetry } = props;
-  const { save } = useContext(RescueContext);
+  const out = useContext(RescueContext);
   const title = `${what} has stopped`;
   const ways = (
     <>
-      {save === undefined ? null : (
-        <Button size="small" onClick={() => void save()}>
-          Save session
+      {out.map(({ label, take }) => (
+        <Button key={label} size="small" onClick={take}>
+          {label}
         </Button>
-      )}
+      ))}
       <Button size="small" onClick={() => location.reload()}>
         Reload
       </Button>
