@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { flushSync } from 'react-dom';
+import { expectPlainText, hostileName } from './testing/hostileText.ts';
 import { mount } from './testing/mount.tsx';
 import { Toasts } from './Toasts.tsx';
 import type { Toast } from './toastStack.ts';
@@ -43,6 +44,13 @@ async function point(at: Element | null, type: string, pauses: boolean): Promise
   }
   expect(at?.hasAttribute('data-paused')).toBe(pauses);
 }
+
+test('a hostile name stays text in a toast, which is cut and hides no other', async () => {
+  mount(<Region first={[{ ...failed, title: hostileName, text: hostileName }, saved]} />);
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  const [toast] = [...document.querySelectorAll('section [role]')];
+  expectPlainText(toast as Element, 240);
+}, 60_000);
 
 describe('time', () => {
   beforeEach(() => {

@@ -87,6 +87,17 @@ test('a marked place is drawn with its name, and nothing is left of it', async (
   expect([canvas.hidden, drawings()]).toEqual([true, 1]);
 });
 
+test('a marked place with a hostile name is drawn with the beginning of it', async () => {
+  const { highlights } = open(() => false, 0);
+  const ctx = document.querySelector('canvas')!.getContext('2d')!;
+  const written = vi.spyOn(ctx, 'fillText');
+  highlights.setPin({ lonE6: 2e6, latE6: 1e6, label: hostileName });
+  await frames();
+  const [label = ''] = written.mock.calls.at(-1) ?? [];
+  expect(label).toMatch(/^=<img src=x .*…$/);
+  expect(ctx.measureText(label).width).toBeLessThanOrEqual(220);
+});
+
 test('a hidden page stands still, and goes on when it is seen again', async () => {
   const { highlights, drawings } = open(() => false);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

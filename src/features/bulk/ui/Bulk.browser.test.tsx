@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activityRow, nowMs } from '#domain/testing/rows.ts';
+import { expectPlainText, hostileName } from '#views/kit/testing/hostileText.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import type { Answer } from '#wire/link.ts';
 import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
@@ -91,6 +92,19 @@ describe('before it is begun', () => {
 });
 
 describe('what became of each', () => {
+  test('a hostile name and a hostile refusal stay text, and a row stays a row', async () => {
+    const { answer, run } = await start(2);
+    const hostile = activityRow('a1', { name: hostileName, version: 2 });
+    await run('world/heard', changes({ activities: [hostile] }));
+    await begin();
+    await answer(refused(422, hostileName));
+    const dialog = page.getByRole('dialog');
+    const row = dialog.getByRole('option', { name: /onerror/ });
+    await expect.element(row).toHaveTextContent('Refused');
+    expectPlainText(dialog.element());
+    expectPlainText(row.element(), 200);
+  }, 60_000);
+
   test('row by row as the answers come; the rest again, until all is done', async () => {
     const { answer, sent, run, sees } = await start(4);
     await begin();

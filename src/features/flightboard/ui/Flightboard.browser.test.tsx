@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { activityRow, locationRow, nowMs, tripRow } from '#domain/testing/rows.ts';
+import { expectPlainText, hostileName } from '#views/kit/testing/hostileText.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { endingRequests, endingsSlice } from '../../endings/index.ts';
@@ -259,6 +260,30 @@ test('exported are the rows found, columns in their order, and no cell is a form
   expect(lines[2]).toMatch(/,PA-2,2024 Toyota RAV4 042788$/);
   expect(lines).toHaveLength(6);
 });
+
+test('a hostile name stays text in its row, and no formula in the file', async () => {
+  const run = await start(4);
+  const hostile = { name: hostileName, notes: hostileName, version: 2, deadlineMs: nowMs };
+  await run.run('world/heard', changes({ activities: [activityRow('a1', hostile)] }));
+  await run.run('flightboard/chooseColumns', { columns: ['name', 'notes'] });
+  await expect.poll(() => names().some((name) => name?.startsWith('=<img'))).toBe(true);
+  const row = page.getByRole('row', { name: /onerror/ }).element();
+  expect(row.textContent).toContain('onerror');
+  expect(row.clientHeight).toBeLessThan(60);
+  expectPlainText(page.getByRole('region', { name: 'Flightboard' }).element(), 430);
+  const written: Blob[] = [];
+  const make = URL.createObjectURL;
+  URL.createObjectURL = (file) => {
+    written.push(file as Blob);
+    return make(file);
+  };
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect.element(page.getByText('4 exported')).toBeVisible();
+  URL.createObjectURL = make;
+  const text = (await written[0]?.text()) ?? '';
+  expect(text).toContain(`'${hostileName}`);
+  expect(text).not.toMatch(/(^|,|\n)"?=/);
+}, 60_000);
 
 test('its height is drawn by hand or by keys, and is one step', async () => {
   const run = await start(4);

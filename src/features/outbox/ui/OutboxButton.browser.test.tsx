@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nowMs } from '#domain/testing/rows.ts';
 import type { AnySlice } from '#kernel/slice.ts';
+import { expectPlainText, hostileName } from '#views/kit/testing/hostileText.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { heldAnswer } from '#wire/testing/scriptedLink.ts';
 import { connectionProcess } from '../../connection/index.ts';
@@ -11,6 +12,7 @@ import { requestsOfAll } from '../index.ts';
 import { errandsSlice } from '../testing/errands.ts';
 import { openScreen } from '../testing/screen.tsx';
 import { OutboxButton } from './OutboxButton.tsx';
+import { Row, Section } from './Section.tsx';
 
 const slices = [errandsSlice, settingsSlice];
 const requests = requestsOfAll(slices as readonly unknown[] as readonly AnySlice[]);
@@ -121,6 +123,20 @@ test('no answer: asked again with the line only, or given up and then needs the 
   await needs.getByRole('button', { name: 'Try again' }).click();
   await expect.element(button()).toHaveAccessibleName('Outbox: 1 no answer and 1 waiting');
 });
+
+test('a hostile name stays text in the outbox, which is no wider for it', async () => {
+  const { draw } = await start();
+  draw(
+    <div style={{ width: 420 }}>
+      <Section icon="error" title="Needs you" count={1}>
+        <Row mark="1" title={hostileName} under="Color · refused" words={hostileName} />
+      </Section>
+    </div>,
+  );
+  const row = page.getByRole('region', { name: 'Needs you' }).getByRole('listitem');
+  await expect.element(row).toHaveTextContent('Color · refused');
+  expectPlainText(row.element(), 160);
+}, 60_000);
 
 test('what was refused needs the user until it is discarded', async () => {
   const { line, paint, run } = await start();
