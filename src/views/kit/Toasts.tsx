@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cutText } from './cutText.ts';
 import { Icon } from './Icon.tsx';
 import css from './Toasts.module.css';
 import { type ShownToast, stackToasts, type Toast, toastLifeMs } from './toastStack.ts';
@@ -97,19 +98,19 @@ function ToastBox(props: {
     <div className={css.toast} role={toast.tone === 'error' ? 'alert' : 'status'}>
       <Icon of={toast.tone} size={16} className={css[toast.tone]} />
       <div className={css.words}>
-        <span className={css.title}>{toast.title}</span>
+        <span className={css.title}>{cutText(toast.title)}</span>
         {ids.length === 1 ? null : <span className={css.count}>{ids.length} times</span>}
       </div>
       <button
         type="button"
         data-close
         className={css.close}
-        aria-label={`Close: ${toast.title}`}
+        aria-label={`Close: ${cutText(toast.title)}`}
         onClick={(event) => props.onClose(event.currentTarget)}
       >
         <Icon of="close" size={13} />
       </button>
-      {toast.text === undefined ? null : <div className={css.text}>{toast.text}</div>}
+      {toast.text === undefined ? null : <div className={css.text}>{cutText(toast.text)}</div>}
       {props.actions ? <div className={css.actions}>{props.actions}</div> : null}
     </div>
   );

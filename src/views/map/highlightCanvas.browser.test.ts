@@ -2,6 +2,7 @@ import '../kit/tokens.css';
 import './mapTokens.css';
 import type { Map as GlMap } from 'maplibre-gl';
 import { afterEach, expect, test, vi } from 'vitest';
+import { hostileName } from '../kit/testing/hostileText.ts';
 import { HighlightCanvas } from './highlightCanvas.ts';
 import { readPalette } from './palette.ts';
 

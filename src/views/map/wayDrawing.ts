@@ -91,6 +91,7 @@ export function drawStop(
 const HEAD_PX = 8;
 const HEAD_LIFT_PX = 21;
 const NAME_PX = 220;
+const MOST_LETTERS = 80;
 
 /** A light pin with its foot on a point, and the name beside it. */
 export function drawPin(ctx: Ctx, map: GlMap, { label, ...at }: MapPin, colours: MapPalette): void {
@@ -114,11 +115,19 @@ export function drawPin(ctx: Ctx, map: GlMap, { label, ...at }: MapPin, colours:
   ctx.font = '600 12px "Inter Variable", Inter, system-ui, sans-serif';
   ctx.textAlign = 'left';
   const left = x + HEAD_PX + 6;
+  const name = fitted(ctx, label);
   ctx.strokeStyle = colours.labelHalo;
   ctx.lineWidth = 4;
-  ctx.strokeText(label, left, top + 4, NAME_PX);
+  ctx.strokeText(name, left, top + 4, NAME_PX);
   ctx.fillStyle = colours.ink;
-  ctx.fillText(label, left, top + 4, NAME_PX);
+  ctx.fillText(name, left, top + 4, NAME_PX);
+}
+
+/** As much of a name as there is room for: only its beginning is ever measured. */
+function fitted(ctx: Ctx, label: string): string {
+  let name = label.length > MOST_LETTERS ? `${label.slice(0, MOST_LETTERS)}…` : label;
+  while (name.length > 2 && ctx.measureText(name).width > NAME_PX) name = `${name.slice(0, -2)}…`;
+  return name;
 }
 
 /** A bright piece that travels along a way; `share` of its time has passed. */

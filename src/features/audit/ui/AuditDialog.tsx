@@ -3,6 +3,7 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import type { Command } from '#views/bind/commands.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { Button } from '#views/kit/Button.tsx';
+import { cutText } from '#views/kit/cutText.ts';
 import { Dialog } from '#views/kit/Dialog.tsx';
 import hidden from '#views/kit/hidden.module.css';
 import { Tooltip } from '#views/kit/Tooltip.tsx';
@@ -85,17 +86,19 @@ function ActRow({ act, requests, label, name, onTakeBack }: ActRowProps) {
   return (
     <tr>
       <td className={css.time}>{times.time(act.atMs, null)}</td>
-      <td>{name}</td>
+      <td>
+        <span className={css.who}>{cutText(name)}</span>
+      </td>
       <td>
         <b>{label}</b>
-        <span className={css.subject}>{act.subject}</span>
+        <span className={css.subject}>{cutText(act.subject)}</span>
       </td>
       <td>
         <Changes changes={act.changes} />
       </td>
       <td className={css[act.end.replace(' ', '')]}>
         {outcomeWords[act.end]}
-        {act.why === null ? null : <span className={css.subject}>{act.why}</span>}
+        {act.why === null ? null : <span className={css.subject}>{cutText(act.why)}</span>}
       </td>
       <td>
         <TakeBackButton act={act} requests={requests} onPress={onTakeBack} />
@@ -150,7 +153,7 @@ function TakeBack({ act, requests, onClose }: Taking & { readonly onClose: () =>
     <Dialog
       open
       alert
-      title={`Take back the edit of ${act.subject}?`}
+      title={`Take back the edit of ${cutText(act.subject)}?`}
       onClose={onClose}
       footer={
         <>
@@ -177,7 +180,7 @@ function Changes({ changes }: { readonly changes: readonly NoteChange[] }) {
   const words = (value: NoteChange['before'], zone: string | null) => {
     if (value === null) return 'none';
     if (typeof value === 'number') return times.dateTime(value, zone);
-    return value === '' ? 'empty' : value;
+    return value === '' ? 'empty' : cutText(value);
   };
   return (
     <ul className={css.changes}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cutText } from '#views/kit/cutText.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import type { IconName } from '#views/kit/icons.ts';
@@ -39,17 +40,18 @@ export function Row(props: {
   /** Told below, over the whole width. */
   readonly words?: string | undefined;
 }) {
+  const title = cutText(props.title);
   return (
     <li className={css.row}>
       <span className={classes(css.mark, props.tone && css[props.tone])}>{props.mark}</span>
       <div className={css.what}>
-        <div className={css.title} title={props.title}>
-          {props.title}
+        <div className={css.title} title={title}>
+          {title}
         </div>
         <div className={css.under}>{props.under}</div>
       </div>
       <div className={css.acts}>{props.acts}</div>
-      {props.words === undefined ? null : <p className={css.words}>{props.words}</p>}
+      {props.words === undefined ? null : <p className={css.words}>{cutText(props.words)}</p>}
     </li>
   );
 }
