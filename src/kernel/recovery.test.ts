@@ -126,7 +126,7 @@ test('no keyframe is written while an append is rejected; once it is through, on
   expect(disk.keyframe?.beforeSeq).toBe(disk.records.length);
 });
 
-test('a keyframe that could not be stored is tried again soon, not after as many records again', async () => {
+test('a keyframe that could not be stored is tried again a tenth of the records on', async () => {
   const disk = memoryDisk();
   const sound = memoryLogStore(disk);
   let tries = 0;

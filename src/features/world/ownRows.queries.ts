@@ -1,4 +1,4 @@
-// The door of the player (reading 65): rows of an account outside the tree of the session's own user
+// The door of the player (reading 65): rows of an account outside the tree of the session's user
 // are absent, as they were from his console, and so are those outside the tree of whoever opens the
 // recording signed in. Only what is shown goes through it: the recording itself, its marks and its
 // hashes stay as they are.
