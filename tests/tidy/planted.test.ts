@@ -209,6 +209,16 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
       null,
     ],
   ],
+  pictures: [
+    ['a lost picture', 'README.md', '![It](docs/shots/gone.png)', /there is no picture gone.png/],
+    [
+      'noted and gone',
+      'docs/shots/shots.json',
+      '{ "gone.png": { "scene": "", "headings": [] } }',
+      /there is no picture gone.png/,
+    ],
+    ['allowed: none', 'README.md', 'No picture.', null],
+  ],
 };
 
 describe.each(Object.entries(planted))('%s', (name, plants) => {
@@ -254,6 +264,50 @@ test('dependencies are pinned and explained, and nothing else is', () => {
   });
   const found = rules.dependencies(project).findings.map(({ what }) => what);
   expect(found).toEqual(['@b/c is not pinned: ^1.0.0', 'gone is no dependency']);
+});
+
+describe('pictures', () => {
+  const screen = `export const A = () => (
+    <Wizard title={isEdit ? 'Edit it' : 'Make it'} help="Not a heading">
+      <h2>
+        What it is
+      </h2>
+      <Button>Go</Button>
+    </Wizard>
+  );
+  export function B(ref) {
+    const label = isOpen ? 'Open' : 'Shut';
+    useRegion(ref, 'map', 'Map');
+  }`;
+  const found = (headings: readonly string[], more: { readonly [path: string]: string } = {}) =>
+    rules
+      .pictures(
+        projectOf({
+          'README.md': '![It](docs/shots/it.png)',
+          'docs/shots/it.png': '',
+          'docs/shots/shots.json': JSON.stringify({ 'it.png': { scene: 'It', headings } }),
+          'src/features/a/ui/A.tsx': screen,
+          ...more,
+        }),
+      )
+      .findings.map(({ what }) => what);
+
+  test('allowed: headings and regions that a screen still has', () => {
+    expect(found(['Edit it', 'Make it', 'Map', 'Shut', 'What it is'])).toEqual([]);
+  });
+
+  test.each(['It was', 'Go', 'Not a heading', 'What'])('a heading no screen has: %s', (heading) => {
+    expect(found([heading])).toEqual([`it.png is old: no screen has the heading '${heading}'`]);
+  });
+
+  test('a picture that no document shows', () => {
+    expect(found([], { 'README.md': '' })).toEqual(['is shown in no document']);
+  });
+
+  test('a picture that no scene has made', () => {
+    const missing = { 'docs/shots/shots.json': '{}' };
+    expect(found([], missing)).toEqual(['is not in docs/shots/shots.json']);
+  });
 });
 
 test('findings name the line', () => {

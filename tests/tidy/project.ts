@@ -27,6 +27,8 @@ export type Rule = (project: Project) => {
 };
 
 const skipped = new Set(['.git', '.cache', 'coverage', 'dist', 'node_modules', 'tests/output']);
+/** Told by their names alone. */
+const picture = /\.png$/;
 const textual = /(\.(ts|tsx|mjs|js|json|css|html|md|svg|ya?ml)|^\.ci\/run)$/;
 
 /** The repository at `root`. */
@@ -37,13 +39,12 @@ export function readProject(root: string): Project {
       const path = folder ? `${folder}/${entry.name}` : entry.name;
       if (skipped.has(path)) continue;
       if (entry.isDirectory()) look(path);
-      else if (textual.test(path)) paths.push(path);
+      else if (textual.test(path) || picture.test(path)) paths.push(path);
     }
   };
   look('');
-  return projectOf(
-    Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')])),
-  );
+  const read = (path: string) => (picture.test(path) ? '' : readFileSync(join(root, path), 'utf8'));
+  return projectOf(Object.fromEntries(paths.sort().map((path) => [path, read(path)])));
 }
 
 /** A project from path → text, as the planted violations need it. */

@@ -1,6 +1,7 @@
 // All rules by name.
 import { dependencies, lockfile } from './dependencies.ts';
 import { layers } from './layers.ts';
+import { pictures } from './pictures.ts';
 import type { Rule } from './project.ts';
 import { exactness, headers, purity } from './purity.ts';
 import { rooms, thirdParties } from './rooms.ts';
@@ -24,4 +25,5 @@ export const rules = {
   mentions,
   dependencies,
   lockfile,
+  pictures,
 } satisfies { readonly [name: string]: Rule };
