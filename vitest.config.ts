@@ -83,6 +83,19 @@ export default mergeConfig(
         {
           extends: true,
           test: {
+            // Makes the pictures of the documents; no part of `npm test`, as it writes files.
+            name: 'shots',
+            environment: 'node',
+            include: ['tests/shots/*.shots.ts'],
+            sequence: { groupOrder: 4 },
+            globalSetup: ['tests/e2e/built.ts'],
+            testTimeout: 300_000,
+            hookTimeout: 180_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
             // Real engines beside ours; no part of `npm test`, since they must be installed.
             name: 'engines',
             environment: 'node',
