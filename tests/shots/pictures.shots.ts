@@ -1,4 +1,4 @@
-// `npm run shots`: takes the pictures in docs/shots from the built console and notes what they show.
+// `npm run shots`: takes the pictures in docs/shots of the built console, and notes what they have.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
