@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { tinykeys } from 'tinykeys';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RecordId } from '#kernel/records.ts';
+import { useShellKey } from '../shell/useShellKey.ts';
 
 export type DevtoolsSwitch = {
   readonly isOpen: boolean;
@@ -33,16 +33,11 @@ export function useDevtools(): DevtoolsSwitch {
     };
   }, [isOpen]);
 
-  useEffect(
-    () =>
-      tinykeys(window, {
-        '$mod+Shift+d': (event) => {
-          event.preventDefault();
-          setOpen((before) => !before);
-        },
-      }),
-    [],
-  );
+  const onKey = useCallback((event: KeyboardEvent) => {
+    event.preventDefault();
+    setOpen((before) => !before);
+  }, []);
+  useShellKey('devtools', onKey);
   return useMemo(
     () => ({
       isOpen,

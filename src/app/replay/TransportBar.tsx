@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { tinykeys } from 'tinykeys';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useCompanyZone } from '#features/world/ui.ts';
 import type { Mark } from '#replay/session.ts';
 import { type Player, SPEEDS } from '#replay/player.ts';
@@ -8,6 +7,7 @@ import { Button } from '#views/kit/Button.tsx';
 import { Switch } from '#views/kit/Choice.tsx';
 import { IconButton } from '#views/kit/IconButton.tsx';
 import { isTyping } from '../shell/useHotkeys.ts';
+import { useShellKey } from '../shell/useShellKey.ts';
 import { clockWords } from './clockWords.ts';
 import { Timeline } from './Timeline.tsx';
 import css from './TransportBar.module.css';
@@ -89,17 +89,15 @@ function toggle(player: Player): void {
 
 /** K plays and pauses wherever the focus is, but where somebody types. */
 function usePlayKey(player: Player): void {
-  useEffect(
-    () =>
-      tinykeys(window, {
-        k: (event) => {
-          if (isTyping(event) || event.defaultPrevented) return;
-          event.preventDefault();
-          toggle(player);
-        },
-      }),
+  const onKey = useCallback(
+    (event: KeyboardEvent) => {
+      if (isTyping(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      toggle(player);
+    },
     [player],
   );
+  useShellKey('play', onKey);
 }
 
 /** The company's clock, to the second. */

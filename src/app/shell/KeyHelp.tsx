@@ -1,58 +1,55 @@
-import { useEffect, useState } from 'react';
-import { tinykeys } from 'tinykeys';
+import { useCallback, useState } from 'react';
 import { registry } from '#features/index.ts';
 import { Dialog } from '#views/kit/Dialog.tsx';
 import { Key } from '#views/kit/Marks.tsx';
 import { regions } from '#views/kit/regions.ts';
-import { devtoolsKeys } from '../devtools/useDevtools.ts';
 import css from './KeyHelp.module.css';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
 import { keyWords } from './paletteEntries.ts';
+import { shellKeys, useShellKey } from './useShellKey.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
+type Line = { readonly label: string; readonly ways: readonly (readonly string[])[] };
+
 /** Keys that are not an intent's own. */
-const others: readonly (readonly [label: string, keys: readonly string[]])[] = [
-  ['Search', ['/']],
-  ['Next region', ['F6']],
-  ['Previous region', ['Shift', 'F6']],
-  ...Object.values(regions).map(({ words, key }) => [words, [key]] as const),
-  ['Sweep up what the pointer passes (hold)', ['Space']],
-  ['All commands by name', keyWords('$mod+k', isMac)],
-  ['Undo the last step', keyWords('$mod+z', isMac)],
-  ['Redo', keyWords('$mod+Shift+z', isMac)],
-  ['Devtools', devtoolsKeys],
-  ['These keys', ['?']],
+const others: readonly Line[] = [
+  ...Object.values(shellKeys).map(({ words, keys }) => lineOf(words, keys)),
+  lineOf('Next region', ['F6']),
+  lineOf('Previous region', ['Shift+F6']),
+  ...Object.values(regions).map(({ words, key }) => lineOf(words, [key])),
+  lineOf('Sweep up what the pointer passes (hold)', ['Space']),
 ];
+
+function lineOf(label: string, keys: readonly string[]): Line {
+  return { label, ways: keys.map((key) => keyWords(key, isMac)) };
+}
 
 /** `?`: every key there is, out of the registry of intents. */
 export function KeyHelp() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(
-    () =>
-      tinykeys(window, {
-        'Shift+?': (event) => {
-          if (event.defaultPrevented || belongsToText(event) || isInsideDialog(event)) return;
-          event.preventDefault();
-          setOpen(true);
-        },
-      }),
-    [],
-  );
+  const open = useCallback((event: KeyboardEvent) => {
+    if (event.defaultPrevented || belongsToText(event) || isInsideDialog(event)) return;
+    event.preventDefault();
+    setOpen(true);
+  }, []);
+  useShellKey('help', open);
   const own = registry.flatMap(({ label, hotkey }) =>
-    hotkey === undefined ? [] : [[label, keyWords(hotkey, isMac)] as const],
+    hotkey === undefined ? [] : [lineOf(label, [hotkey])],
   );
   return (
     <Dialog open={isOpen} wide title="Keys" onClose={() => setOpen(false)}>
       <dl className={css.keys}>
-        {[...own, ...others].map(([label, keys]) => (
+        {[...own, ...others].map(({ label, ways }) => (
           <div key={label} className={css.line}>
             <dt>{label}</dt>
-            <dd>
-              {keys.map((key) => (
-                <Key key={key}>{key}</Key>
-              ))}
-            </dd>
+            {ways.map((keys) => (
+              <dd key={keys.join(' ')}>
+                {keys.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </dd>
+            ))}
           </div>
         ))}
       </dl>

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { tinykeys } from 'tinykeys';
+import { useCallback, useMemo, useState } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { CommandList } from '#views/kit/CommandList.tsx';
 import { isInsideDialog } from './keysElsewhere.ts';
 import { keyWords, matching, paletteEntries } from './paletteEntries.ts';
+import { useShellKey } from './useShellKey.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -11,17 +11,15 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  useEffect(
-    () =>
-      tinykeys(window, {
-        '$mod+k': (event) => {
-          if (!isOpen && isInsideDialog(event)) return;
-          event.preventDefault();
-          setOpen((before) => !before);
-        },
-      }),
+  const toggle = useCallback(
+    (event: KeyboardEvent) => {
+      if (!isOpen && isInsideDialog(event)) return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    },
     [isOpen],
   );
+  useShellKey('palette', toggle);
   return isOpen ? <OpenPalette onClose={close} /> : null;
 }
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { tinykeys } from 'tinykeys';
 import type { Machine } from '#kernel/machine.types.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { keysOf } from '#views/kit/keys.ts';
 import { ReasonButton } from '#views/kit/ReasonButton.tsx';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
 import css from './UndoSteps.module.css';
+import { useShellKey } from './useShellKey.ts';
 
 type Way = 'undo' | 'redo';
 type Told = { readonly text: string; readonly number: number };
@@ -34,19 +34,8 @@ export function UndoSteps() {
     [machine],
   );
 
-  useEffect(() => {
-    const onKey = (way: Way) => (event: KeyboardEvent) => {
-      // A text field has its own undo, and a question is answered first.
-      if (event.defaultPrevented || belongsToText(event) || isInsideDialog(event)) return;
-      event.preventDefault();
-      take(way);
-    };
-    return tinykeys(window, {
-      '$mod+z': onKey('undo'),
-      '$mod+Shift+z': onKey('redo'),
-      'Control+y': onKey('redo'),
-    });
-  }, [take]);
+  useStepKey('undo', take);
+  useStepKey('redo', take);
 
   useEffect(() => {
     if (!told) return undefined;
@@ -64,6 +53,19 @@ export function UndoSteps() {
       </span>
     </span>
   );
+}
+
+function useStepKey(way: Way, take: (way: Way) => void): void {
+  const onKey = useCallback(
+    (event: KeyboardEvent) => {
+      // A text field has its own undo, and a question is answered first.
+      if (event.defaultPrevented || belongsToText(event) || isInsideDialog(event)) return;
+      event.preventDefault();
+      take(way);
+    },
+    [way, take],
+  );
+  useShellKey(way, onKey);
 }
 
 function StepButton(props: {

@@ -93,8 +93,13 @@ function reasonOf(machine: CommandMachine, wish: Command): string | null {
 
 /** A combination of keys as it stands on the keys of this machine. */
 export function keyWords(keys: string, isMac: boolean): readonly string[] {
-  return keys.split('+').map((key) => {
-    if (key === '$mod') return isMac ? '⌘' : 'Ctrl';
-    return key.length === 1 ? key.toUpperCase() : key;
-  });
+  // '?' is written with Shift on most keyboards, and on its key without it.
+  return keys
+    .replace('Shift+?', '?')
+    .split('+')
+    .map((key) => {
+      if (key === '$mod') return isMac ? '⌘' : 'Ctrl';
+      if (key === 'Control') return 'Ctrl';
+      return key.length === 1 ? key.toUpperCase() : key;
+    });
 }

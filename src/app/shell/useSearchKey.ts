@@ -1,19 +1,17 @@
-import { type RefObject, useEffect } from 'react';
-import { tinykeys } from 'tinykeys';
+import { type RefObject, useCallback } from 'react';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
+import { useShellKey } from './useShellKey.ts';
 
 /** `/` goes to the search. It changes nothing and is no command, so no registry lists it. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(
-    () =>
-      tinykeys(window, {
-        '/': (event) => {
-          if (belongsToText(event) || isInsideDialog(event) || event.defaultPrevented) return;
-          event.preventDefault();
-          field.current?.focus();
-          field.current?.select();
-        },
-      }),
+  const onKey = useCallback(
+    (event: KeyboardEvent) => {
+      if (belongsToText(event) || isInsideDialog(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    },
     [field],
   );
+  useShellKey('search', onKey);
 }
