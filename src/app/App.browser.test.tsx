@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { nowMs } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
@@ -8,15 +8,18 @@ import { openSlices } from '#kernel/testing/openSlices.ts';
 import { axeViolations, mount } from '#views/kit/testing/mount.tsx';
 import firstPage from '../../index.html?raw';
 import { App } from './App.tsx';
-import type { Unreached } from './reach.ts';
-import { refusal } from './refusal.ts';
+import { type Refusal, refusal } from './refusal.ts';
 
 const reason = 'The server answered 500.';
 const forget = 'Forget this world and start over';
 const kept = 'What was not sent to the server stays in this browser.';
 
-async function show(mode: 'fake' | 'live' | null, isStored: boolean) {
-  const phase = refusal(reason, mode, isStored, async () => {});
+async function show(
+  mode: 'fake' | 'live' | null,
+  isStored: boolean,
+  cause: Refusal['cause'] = 'stopped',
+) {
+  const phase = refusal({ cause, reason }, mode, isStored, async () => {});
   mount(<App phase={phase} />);
   await expect.element(page.getByText(reason)).toBeVisible();
   const buttons = page.getByRole('button').elements();
@@ -46,8 +49,8 @@ test('before the mode is known there is nothing to forget', async () => {
 
 describe('while the console starts', () => {
   const status = page.getByRole('status');
-  const starting = (what: string, unreached: Unreached | null = null) => (
-    <App phase={{ is: 'starting', what, unreached }} />
+  const starting = (what: string) => (
+    <App phase={{ is: 'starting', what, unreached: null }} />
   );
 
   test('the page says what is being done beside the mark', async () => {
@@ -58,18 +61,6 @@ describe('while the console starts', () => {
     expect(await axeViolations()).toEqual([]);
     draw(starting('Connecting to the server'));
     await expect.element(status).toHaveTextContent('Connecting to the server…');
-  });
-
-  test('a server that does not answer is told in its place, and is asked now', async () => {
-    let asked = 0;
-    const tryNow = () => {
-      asked += 1;
-    };
-    mount(starting('Starting', { text: 'The server does not answer.', tryNow }));
-    await expect.element(status).toHaveTextContent('The server does not answer.');
-    expect(await axeViolations()).toEqual([]);
-    await page.getByRole('button', { name: 'Try now' }).click();
-    expect(asked).toBe(1);
   });
 
   test('the page that stands before any script is the same', () => {
@@ -84,6 +75,36 @@ describe('while the console starts', () => {
 function tight(html: string): string {
   return html.replace(/\s*\n\s*/g, '');
 }
+
+test.each([
+  ['link', "This link isn't valid"],
+  ['server', "The server can't be reached"],
+  ['stopped', 'Tarmac has stopped'],
+] as const)('what keeps the console from starting is its title: %s', async (cause, title) => {
+  const buttons = await show('live', true, cause);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  await expect.poll(() => document.title).toBe(`${title} – Tarmac`);
+  expect(buttons).toContain('Try again');
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('a server that cannot be reached is no reason to start another world', async () => {
+  expect(await show(null, true, 'server')).toEqual(['Try again']);
+});
+
+test.each([
+  ['unreached', "The server can't be reached"],
+  ['failed', 'The server answered with an error'],
+] as const)('while the server is asked again its trouble is told: %s', async (trouble, title) => {
+  const tryNow = vi.fn();
+  const unreached = { trouble, tryNow };
+  mount(<App phase={{ is: 'starting', what: 'Starting Tarmac', unreached }} />);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  await expect.element(page.getByText('Tarmac asks again by itself.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(tryNow).toHaveBeenCalledOnce();
+  expect(await axeViolations()).toEqual([]);
+});
 
 describe('the login screen', () => {
   const ends: (() => Promise<void>)[] = [];
