@@ -43,7 +43,12 @@ test.each<[TypedOptions, RegExp]>([
   [{ faults: '*:explode' }, /explode/],
 ])('%o: says what is wrong, answers nothing', async (typed, words) => {
   const { link, troubles } = await boot(typed);
-  const trouble = { is: 'trouble', what: expect.stringMatching(words), fatal: true };
+  const trouble = {
+    is: 'trouble',
+    what: expect.stringMatching(words),
+    fatal: true,
+    isOption: true,
+  };
   await expect.poll(() => troubles).toEqual([trouble]);
   expect(await login(link)).toEqual({ is: 'notSent' });
 });

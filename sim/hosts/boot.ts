@@ -44,7 +44,7 @@ export async function bootHost(typed: TypedOptions, ports: BootPorts): Promise<v
     host = await openHost({ world, speed, store, wall, running: true });
   } catch (error) {
     store.close();
-    serveLink(deadTransport(wordsOf(error)), port);
+    serveLink(deadTransport(wordsOf(error), error instanceof OptionRefused), port);
     return;
   }
   host.planners.join(ownPlanner(wall));
@@ -75,14 +75,20 @@ function wordsOf(error: unknown): string {
 }
 
 /** Says what the trouble is, and refuses everything. */
-function deadTransport(what: string): Transport {
+function deadTransport(what: string, isOption: boolean): Transport {
   return {
     send: () => Promise.reject(new TransportError(what, false)),
     connect() {},
     askPlanner() {},
     tryNow() {},
     listen(on) {
-      queueMicrotask(() => on(writeMessage({ is: 'trouble', what, fatal: true }, dayBeginMs)));
+      const trouble = {
+        is: 'trouble',
+        what,
+        fatal: true,
+        ...(isOption ? { isOption } : {}),
+      } as const;
+      queueMicrotask(() => on(writeMessage(trouble, dayBeginMs)));
       return () => {};
     },
     close() {},

@@ -6,7 +6,7 @@ import { Guarded, Rescuing } from '#views/kit/Guarded.tsx';
 import css from './App.module.css';
 import type { Phase } from './boot.ts';
 import type { Refusal } from './refusal.ts';
-import { Starting } from './Starting.tsx';
+import { Starting, troubleTitles } from './Starting.tsx';
 import { useTitle } from './shell/useTitle.ts';
 
 const Console = lazy(() => import('./Console.tsx'));
@@ -14,7 +14,7 @@ const Replay = lazy(() => import('./replay/Replay.tsx'));
 
 /** What the page shows in each phase of its life, and what is left of it when it has stopped. */
 export function App({ phase }: { readonly phase: Phase }) {
-  useTitle(titles[phase.is]);
+  useTitle(phase.is === 'refused' ? refusedTitles[phase.cause] : titles[phase.is]);
   const save = phase.is === 'console' ? phase.save : undefined;
   const rescue = useMemo(
     () => (save ? [{ label: 'Save session', take: () => void save() }] : []),
@@ -78,18 +78,23 @@ function Shown({ phase }: { readonly phase: Phase }) {
 /** The console names its own screens. */
 const titles = {
   starting: null,
-  refused: 'Cannot start',
   login: 'Log in',
   replay: null,
   console: null,
-} as const satisfies { [is in Phase['is']]: string | null };
+} as const satisfies { [is in Exclude<Phase['is'], 'refused'>]: string | null };
 
-/** The console cannot start: what is wrong, and the way out. */
-function Refused({ reason, hasOtherWorlds, isWorkKept, startOver }: Refusal) {
+const refusedTitles = {
+  link: "This link isn't valid",
+  server: troubleTitles.unreached,
+  stopped: 'Tarmac has stopped',
+} as const satisfies { readonly [C in Refusal['cause']]: string };
+
+/** The console cannot start, or not go on: what is wrong, and the way out. */
+function Refused({ cause, reason, hasOtherWorlds, isWorkKept, startOver }: Refusal) {
   return (
     <main className={css.still}>
       <div className={css.refused} role="alert">
-        <h1 className={css.title}>Tarmac cannot start like this</h1>
+        <h1 className={css.title}>{refusedTitles[cause]}</h1>
         <p>{reason}</p>
         {isWorkKept ? <p>What was not sent to the server stays in this browser.</p> : null}
         <p className={css.ways}>

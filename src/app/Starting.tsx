@@ -1,8 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { BrandMark } from '#views/kit/BrandMark.tsx';
 import { Button } from '#views/kit/Button.tsx';
-import type { Unreached } from './reach.ts';
+import type { Trouble, Unreached } from './reach.ts';
 import './start.css';
+
+export const troubleTitles = {
+  unreached: "The server can't be reached",
+  failed: 'The server answered with an error',
+} as const satisfies { readonly [T in Trouble]: string };
 
 /**
  * What is being done before there is a screen. index.html holds the same for `Starting`, so that
@@ -13,14 +18,16 @@ export function Starting(props: { readonly what: string; readonly unreached?: Un
   return (
     <main className="start">
       <BrandMark size={48} />
-      <h1 className="start-name">Tarmac</h1>
+      <h1 className="start-name">
+        {unreached === null ? 'Tarmac' : troubleTitles[unreached.trouble]}
+      </h1>
       <p className="start-what" role="status">
-        {unreached === null ? `${what}…` : unreached.text}
+        {unreached === null ? `${what}…` : 'Tarmac asks again by itself.'}
       </p>
       {unreached === null ? (
         <Passing />
       ) : (
-        <Button onClick={() => unreached.tryNow()}>Try now</Button>
+        <Button onClick={() => unreached.tryNow()}>Try again</Button>
       )}
     </main>
   );

@@ -16,10 +16,9 @@ import { openLiveLink } from './liveLink.ts';
 import { openLoginMachine } from './loginMachine.ts';
 import type { ConsolePhase, Page } from './operatorConsole.ts';
 import { asksForReplay, type BootOptions } from './options.ts';
-import { BootRefused, deploymentOf } from './options.ts';
-import { readConfig, readOptions } from './options.ts';
-import { reach, type Unreached } from './reach.ts';
-import { refusal, type Refusal } from './refusal.ts';
+import { deploymentOf, readConfig, readOptions } from './options.ts';
+import { type Asked, reach, type Unreached } from './reach.ts';
+import { loadPart, type Refused, refusedBy, refusal, type Refusal } from './refusal.ts';
 import { TabStorage } from './tabStorage.ts';
 import { Troubles } from './troubles.ts';
 
@@ -61,7 +60,7 @@ export async function boot(show: (phase: Phase) => void): Promise<void> {
     const storage = await TabStorage.open(deploymentOf(options));
     await new Boot(options, storage, show).run();
   } catch (error) {
-    show(refusal(inWords(error), null, false, async () => {}));
+    show(refusal(refusedBy(error), null, false, async () => {}));
   }
 }
 
@@ -73,8 +72,8 @@ const firstWords = {
 /** The console of an operator: loaded for a token or a login, the login screen does without. */
 async function loadConsole() {
   const [{ openOperatorConsole }] = await Promise.all([
-    import('./operatorConsole.ts'),
-    loadLogStore(),
+    loadPart(() => import('./operatorConsole.ts')),
+    loadPart(loadLogStore),
   ]);
   return openOperatorConsole;
 }
@@ -98,7 +97,7 @@ class Boot {
       tabs: openTabs(deploymentOf(options)),
       shared: openBroadcast(`tarmac-shared:${deploymentOf(options)}`),
       troubles: new Troubles(),
-      refuse: (error) => this.#refuse(inWords(error)),
+      refuse: (error) => this.#refuse(refusedBy(error)),
       login: () => this.#login(),
       startOver: () => this.#startOver(),
     };
@@ -112,7 +111,10 @@ class Boot {
         : await openFakeLink(options.sim, storage.name);
     this.#link = stamping(link, clock);
     link.listen((push) => {
-      if (push.is === 'trouble' && push.fatal) this.#refuse(push.what);
+      if (push.is === 'trouble' && push.fatal) {
+        const cause = push.isOption === true ? 'link' : 'stopped';
+        this.#refuse({ cause, reason: push.what });
+      }
       if (push.is === 'connection') clock.goOn(push.state === 'lost');
       if (push.is === 'time' && push.sim) clock.goAt(push.sim);
     });
@@ -121,10 +123,10 @@ class Boot {
     else await this.#login();
   }
 
-  #refuse(reason: string): void {
+  #refuse(refused: Refused): void {
     const { options, storage } = this.#page;
     const startOver = () => this.#startOver();
-    this.#show(refusal(reason, options.mode, storage.isKept, startOver));
+    this.#show(refusal(refused, options.mode, storage.isKept, startOver));
     this.#isRefused = true;
   }
 
@@ -136,14 +138,17 @@ class Boot {
     if (token === null || !link) return null;
     link.authorize(token);
     loadAhead();
-    const answer = await reach(
-      async () => {
+    const user = await reach(
+      async (): Promise<Asked<User | null>> => {
         const told = await link.call('profile', {});
-        return told.is === 'ok' || (told.is === 'refused' && told.status < 500) ? told : null;
+        if (told.is === 'ok') return { answer: told.reply.user };
+        if (told.is === 'refused' && told.status < 500) return { answer: null };
+        const isAnswered = told.is === 'refused' || told.is === 'malformed';
+        return { trouble: isAnswered ? 'failed' : 'unreached' };
       },
       (unreached) => this.#show({ is: 'starting', what: firstWords[options.mode], unreached }),
     );
-    if (answer.is === 'ok') return answer.reply.user;
+    if (user) return user;
     link.authorize(null);
     auth.forget();
     return null;
@@ -162,7 +167,7 @@ class Boot {
       const { returnTo, query } = consoleSees(machine.latest()).navigation.state;
       void machine.close();
       if (returnTo) browserAddress.write(returnTo, query, 'replace');
-      this.#console(user).catch((error: unknown) => this.#refuse(inWords(error)));
+      this.#console(user).catch((error: unknown) => this.#refuse(refusedBy(error)));
     });
     const { mode, isSimulated } = options;
     this.#show({ is: 'login', mode, isSimulated, machine, vault });
@@ -220,9 +225,4 @@ function localStorageOrNull(): Storage | null {
   } catch {
     return null;
   }
-}
-
-function inWords(error: unknown): string {
-  if (error instanceof BootRefused) return error.message;
-  return `The console could not start. ${error instanceof Error ? error.message : ''}`.trim();
 }

@@ -2,6 +2,7 @@ import { filterNames } from '#features/filters/index.ts';
 import { lookNames } from '#features/flightboard/index.ts';
 import { defaultPlannerPlace, type PlannerPlace, readPlannerPlace } from '#wire/planner.ts';
 import { nearestName } from './nearestName.ts';
+import type { Asked } from './reach.ts';
 
 /** What the gateway tells this console before it starts (reading 48). */
 export type RuntimeConfig = {
@@ -133,27 +134,29 @@ export function deploymentOf(options: BootOptions): string {
 }
 
 /**
- * Reads `/config.json`; a missing or unreadable one means the default. Null: the server did not
- * answer, so that nobody knows what this console is connected to.
+ * Reads `/config.json`; a missing or unreadable one means the default. While the server is in
+ * trouble nobody knows what this console is connected to.
  */
-export async function readConfig(): Promise<RuntimeConfig | null> {
+export async function readConfig(): Promise<Asked<RuntimeConfig>> {
   let response: Response;
   try {
     response = await fetch('/config.json', { cache: 'no-store' });
   } catch {
-    return null;
+    return { trouble: 'unreached' };
   }
-  if (response.status >= 500) return null;
+  if (response.status >= 500) return { trouble: 'failed' };
   const body: unknown = await response.json().catch(() => null);
   const told = (body ?? {}) as { readonly [name: string]: unknown };
   const { mode, simulated, planner, places, tracker } = told;
   const hosts = readTrackerHosts(tracker);
   return {
-    mode: mode === 'live' ? 'live' : 'fake',
-    simulated: simulated === true,
-    planner: readPlannerPlace(planner ?? {}),
-    places: places === true,
-    ...(hosts === null ? {} : { tracker: { hosts } }),
+    answer: {
+      mode: mode === 'live' ? 'live' : 'fake',
+      simulated: simulated === true,
+      planner: readPlannerPlace(planner ?? {}),
+      places: places === true,
+      ...(hosts === null ? {} : { tracker: { hosts } }),
+    },
   };
 }
 

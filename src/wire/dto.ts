@@ -48,7 +48,12 @@ export type RealtimeDto = {
   /** How far a request for a plan has come. */
   readonly plannerRoute: PlannerUpdate;
   /** Told by a host about itself, never by a server. */
-  readonly trouble: { readonly what: string; readonly fatal: boolean };
+  readonly trouble: {
+    readonly what: string;
+    readonly fatal: boolean;
+    /** It was asked to start with what there is not: the option is wrong, not the host. */
+    readonly isOption?: boolean;
+  };
 };
 
 /** Trips and activities are told by `ids`, all others with their `rows`. */

@@ -94,7 +94,12 @@ export type Push =
   | { readonly is: 'plannerLine'; readonly state: 'connected' | 'lost' }
   | { readonly is: 'malformed'; readonly serverMs: number; readonly where: string }
   /** The host itself cannot go on (bad seed, storage refused inside the worker). */
-  | { readonly is: 'trouble'; readonly what: string; readonly fatal: boolean };
+  | {
+      readonly is: 'trouble';
+      readonly what: string;
+      readonly fatal: boolean /** It was asked to start with what there is not. */;
+      readonly isOption?: boolean;
+    };
 
 export type CallOptions = {
   /** The record id of the intent: sent as Idempotency-Key with every try. */

@@ -46,7 +46,12 @@ export type RealtimeMessage =
   | { readonly is: 'plannerInfo'; readonly planners: number }
   | { readonly is: 'plannerError'; readonly requestId: string | null; readonly message: string }
   | { readonly is: 'plannerRoute'; readonly update: PlannerUpdate }
-  | { readonly is: 'trouble'; readonly what: string; readonly fatal: boolean };
+  | {
+      readonly is: 'trouble';
+      readonly what: string;
+      readonly fatal: boolean;
+      readonly isOption?: boolean;
+    };
 
 export function writeMessage(message: RealtimeMessage, serverMs: number): MessageFrame {
   return { type: 'message', event: message.is, payload: payloadOf(message), serverMs };
@@ -70,7 +75,10 @@ function payloadOf(message: RealtimeMessage): RealtimeDto[EventName] {
   if (message.is === 'plannerError') {
     return { requestId: message.requestId, message: message.message };
   }
-  if (message.is === 'trouble') return { what: message.what, fatal: message.fatal };
+  if (message.is === 'trouble') {
+    const { what, fatal, isOption } = message;
+    return { what, fatal, ...(isOption === undefined ? {} : { isOption }) };
+  }
   const { collection } = message;
   if (message.is === 'removed') {
     return { collection, ids: message.ids, ...(message.by && encodeLastChange(message.by)) };
@@ -103,7 +111,11 @@ const readTime = reader(
   (raw) => raw.sim,
 );
 const readTrouble = reader(
-  z.object({ what: z.string().check(z.maxLength(2000)), fatal: z.boolean() }),
+  z.object({
+    what: z.string().check(z.maxLength(2000)),
+    fatal: z.boolean(),
+    isOption: z.optional(z.boolean()),
+  }),
   (raw) => raw,
 );
 

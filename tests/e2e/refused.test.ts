@@ -68,7 +68,6 @@ test('a part of the console that does not come from the server is no bad link', 
     .waitFor({ timeout: patienceMs });
   await page.unroute(/operatorConsole-[^/]*\.js/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await enterLogin(page);
   await worldLoaded(page);
 });
 
