@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dispatcher, nowMs } from '#domain/testing/rows.ts';
 import { type ConsoleSees, slices } from '#features/index.ts';
 import type { Snapshot } from '#kernel/machine.types.ts';
@@ -102,6 +102,30 @@ test.each([
   await expect.element(alert.getByRole('button', { name: 'Save session' })).toBeVisible();
   await expect.element(alert.getByRole('button', { name: 'Reload' })).toBeVisible();
   for (const other of others) await expect.element(partNamed(other)).toBeVisible();
+});
+
+const userMenu = page.getByRole('button', { name: /^DK/ });
+
+test('in a narrow window undo and redo stand in the menu of the user, and keep their keys', async () => {
+  await page.viewport(1180, 800);
+  await openConsole();
+  await expect.element(userMenu).toBeVisible();
+  expect(page.getByRole('button', { name: /^Undo/ }).elements()).toEqual([]);
+  await userMenu.click();
+  const entry = (name: RegExp) => page.getByRole('menuitem', { name });
+  await expect.element(entry(/^Redo/)).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(entry(/^Redo/)).toHaveTextContent('There is nothing to redo.');
+  await entry(/^Undo: show the flightboard/).click();
+  await expect.element(page.getByText('Undone: show the flightboard')).toBeVisible();
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.element(page.getByText('Redone: show the flightboard')).toBeVisible();
+  await page.viewport(1181, 800);
+  const undo = page.getByRole('button', { name: 'Undo: show the flightboard' });
+  await expect.element(undo).toBeVisible();
+  await userMenu.click();
+  await expect.element(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  expect(entry(/^(Undo|Redo)/).elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
 });
 
 test('a console that has stopped as a whole names the error and can be saved', async () => {

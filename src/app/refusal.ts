@@ -2,7 +2,7 @@ import { type BootOptions, BootRefused } from './options.ts';
 
 /** What keeps the console from starting, or from going on, and the words of it. */
 export type Refused = {
-  /** `link`: the address asks for what there is not. `server`: what is asked of it does not come. */
+  /** `link`: the address asks for what there is not. `server`: what it is asked for is missing. */
   readonly cause: 'link' | 'server' | 'stopped';
   readonly reason: string;
 };

@@ -30,7 +30,12 @@ const templateAdd = 'noteTemplates/add';
 
 /** How things are looked at. */
 const looking: { readonly [type: string]: Choices } = {
-  'settings/change': () => [{ theme: 'dark' }, { animations: false }, { zone: 'own' }],
+  'settings/change': () => [
+    { theme: 'dark' },
+    { animations: false },
+    { zone: 'own' },
+    { filtersFolded: true },
+  ],
   'navigation/go': () => paths.map((path) => ({ path, replace: false })),
   'selection/choose': (sees) => [
     {

@@ -92,6 +92,23 @@ test('a link opens filtered after the login; where nothing is left the lists say
   await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
 });
 
+test('the filters stay folded after a reload and in another tab, until they are unfolded', async () => {
+  const { page, context } = await house.openConsole({ query: { seed: 7 }, viewport });
+  await logIn(page);
+  await panel(page).getByRole('button', { name: 'Fold the filters' }).press('Enter');
+  const unfold = (tab: Page) => panel(tab).getByRole('button', { name: 'Unfold the filters' });
+  await unfold(page).waitFor({ timeout: patienceMs });
+  await sound(page, 'folded');
+  await written(page, 'settings/changed', { filtersFolded: true });
+  await page.reload();
+  await unfold(page).waitFor({ timeout: patienceMs });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await unfold(other).waitFor({ timeout: patienceMs });
+  await unfold(page).press('Enter');
+  await box(other, 'At risk').waitFor({ timeout: patienceMs });
+});
+
 describe('nothing to complain about in light or dark', () => {
   test('the panel with its parts open, and a menu', async () => {
     const { page } = await house.openConsole({

@@ -27,7 +27,7 @@ test('every key of the registry is listed with what it does', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('keys that belong to no intent are listed too: K plays a recording, Ctrl-Y redoes', async () => {
+test('keys of no intent are listed too: K plays a recording, Ctrl-Y redoes', async () => {
   const lines = await listed();
   expect(lines).toContain('Play or pause a recording: K');
   expect(lines).toContain('Redo: Ctrl Shift Z Ctrl Y');

@@ -29,6 +29,16 @@ describe('what is set', () => {
     when(change({ zone: 'own' })).then([]);
   });
 
+  test('the filters are folded as the window has room, until the operator folds or unfolds', () => {
+    expect(given().sees.settings.state.filtersFolded).toBe(null);
+    const came = given().when(change({ filtersFolded: true }));
+    came.then(changed({ filtersFolded: true })).thenReverts(changed({ filtersFolded: null }));
+    expect(settingsOf({ filtersFolded: false }).filtersFolded).toBe(false);
+    for (const stored of [undefined, 'yes', 1]) {
+      expect(settingsOf({ filtersFolded: stored }).filtersFolded).toBe(null);
+    }
+  });
+
   test('what another tab has set is taken over, and not kept once more', () => {
     const data = { ...firstSettings, animations: false };
     const came = given().when({ type: 'settings/heard', data });

@@ -6,6 +6,7 @@ import { openScreen } from '../../outbox/testing/screen.tsx';
 import { changes, put } from '../../world/testing/world.ts';
 import { type FiltersSees, filtersSlice } from '../index.ts';
 import { FilterPanel } from './FilterPanel.tsx';
+import { settingsSlice, type SettingsSees } from '../../settings/index.ts';
 import { HiddenSelected } from './HiddenSelected.tsx';
 
 /** The panel over three moves, two drivers and a contractor who is on a trip. */
@@ -27,7 +28,9 @@ async function start(mode: 'activities' | 'resources', rightPx = 0) {
       activityRow('a3', { completedMs: nowMs, inspection: true }),
     ],
   });
-  const run = await openScreen<FiltersSees>([filtersSlice], { put: company });
+  const run = await openScreen<FiltersSees & SettingsSees>([filtersSlice, settingsSlice], {
+    put: company,
+  });
   await run.run('navigation/go', { path: `/command-center/${mode}`, replace: true });
   run.draw(<FilterPanel mode={mode} bottomPx={0} rightPx={rightPx} />);
   await expect.element(page.getByRole('region', { name: 'Map filters' })).toBeVisible();
@@ -167,7 +170,7 @@ test('folded it is one line of 40 px: a chip opens its part, and tells what is s
   await box('Incomplete').click();
   expect(criteria(run).status).toEqual(['incomplete']);
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('button', { name: 'Status 1 chosen' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Status Incomplete' })).toHaveFocus();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: /^Task/ }).click();
   await expect.element(box('Inspection')).toBeVisible();
@@ -181,6 +184,55 @@ test('a small window begins folded', async () => {
   await start('activities');
   await expect.element(page.getByRole('button', { name: 'Unfold the filters' })).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+  await page.viewport(1440, 900);
+});
+
+test('how it is folded is kept for the operator, whatever the window has room for', async () => {
+  const run = await start('activities');
+  await page.getByRole('button', { name: 'Fold the filters' }).click();
+  expect(run.sees().settings.state.filtersFolded).toBe(true);
+  expect(run.machine.canUndo()).toMatchObject({ label: 'fold the filters' });
+  run.draw(<FilterPanel key="again" mode="activities" bottomPx={0} rightPx={0} />);
+  await expect.element(page.getByRole('button', { name: 'Status all' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unfold the filters' }).click();
+  await page.viewport(1024, 768);
+  await expect.element(box('Incomplete')).toBeVisible();
+  run.machine.undo();
+  run.machine.undo();
+  // Nothing is chosen any more: the small window folds them by itself.
+  await expect.element(box('Incomplete')).not.toBeInTheDocument();
+  await page.viewport(1440, 900);
+  await expect.element(box('Incomplete')).toBeVisible();
+});
+
+test('a chip says what is set: the one option, or how many of them', async () => {
+  const run = await start('activities');
+  await run.run('settings/change', { filtersFolded: true });
+  const chip = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect.element(chip('Ready all')).toBeVisible();
+  await run.run('filters/choose', { group: 'status', options: ['atRisk'] });
+  await expect.element(chip('Status At risk')).toBeVisible();
+  await run.run('filters/choose', { group: 'status', options: ['atRisk', 'complete'] });
+  await expect.element(chip('Status 2 chosen')).toBeVisible();
+  // 'More' has a part that is set.
+  await expect.element(chip('More')).toBeVisible();
+  await run.run('filters/choose', { group: 'task', options: ['inspection'] });
+  await expect.element(chip('More 1 chosen')).toBeVisible();
+  expect(chip('Status 2 chosen').element().clientHeight).toBe(24);
+  await chip('Status 2 chosen').click();
+  const opened = page.getByRole('dialog', { name: 'Status' }).element().parentElement;
+  expect(opened?.getBoundingClientRect().width).toBe(228);
+});
+
+test('a line has as many chips as the map has room for, the others stand under More', async () => {
+  await page.viewport(1024, 768);
+  await start('activities', 1024 - 330);
+  const panel = page.getByRole('region', { name: 'Map filters' }).element();
+  await expect.element(page.getByRole('button', { name: 'More' })).toBeVisible();
+  expect(panel.getBoundingClientRect().right).toBeLessThanOrEqual(330);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect.element(page.getByRole('button', { name: /^Status/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await page.viewport(1440, 900);
 });
 
