@@ -104,7 +104,7 @@ test.each([
   for (const other of others) await expect.element(partNamed(other)).toBeVisible();
 });
 
-const userMenu = page.getByRole('button', { name: /^DK/ });
+const userMenu = page.getByRole('button', { name: new RegExp(dispatcher.name) });
 
 test('in a narrow window undo and redo stand in the menu of the user, and keep their keys', async () => {
   await page.viewport(1180, 800);

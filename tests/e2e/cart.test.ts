@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { cards, infoPanel, logIn, patienceMs, pressByKey, worldLoaded } from './walk.ts';
+import { cards, infoPanel, logIn, patienceMs, pressByKey, takeBack, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
 
@@ -35,6 +35,6 @@ test('the cart: filled by keyboard, chained, the same in other tabs and later', 
   await other.getByRole('button', { name: 'Cart, empty' }).waitFor({ timeout: patienceMs });
   await page.keyboard.press('Escape');
   await cart.waitFor({ state: 'detached', timeout: patienceMs });
-  await page.getByRole('button', { name: 'Undo: clear the cart' }).press('Enter');
+  await takeBack(page, 'clear the cart');
   await other.getByRole('button', { name: 'Cart, 1 move' }).waitFor({ timeout: patienceMs });
 });

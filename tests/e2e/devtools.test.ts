@@ -16,7 +16,9 @@ function nextUndo(page: Page): Promise<string | null> {
 }
 
 test('steps are taken back by their keys and names, also after a reload', async () => {
-  const { page } = await house.openConsole({ query: { seed: 7 } });
+  // Where the bar has room for the buttons.
+  const viewport = { width: 1440, height: 900 };
+  const { page } = await house.openConsole({ query: { seed: 7 }, viewport });
   await logIn(page);
   expect(await nextUndo(page)).toBe('Undo');
   await page.getByText('Activities', { exact: true }).click();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
 import { written } from './storedLog.ts';
-import { cards, infoPanel, logIn, patienceMs, pressByKey } from './walk.ts';
+import { cards, infoPanel, logIn, patienceMs, pressByKey, takeBack } from './walk.ts';
 
 const house = openHouse();
 const activities = '/command-center/activities';
@@ -46,7 +46,7 @@ test('what is hovered in the table lights up in the list; imagery is a step', as
   const imagery = page.getByRole('button', { name: 'Satellite imagery', exact: true });
   await pressByKey(page, 'Satellite imagery');
   await expect.poll(() => imagery.getAttribute('aria-pressed')).toBe('true');
-  await pressByKey(page, 'Undo: show satellite imagery');
+  await takeBack(page, 'show satellite imagery');
   await expect.poll(() => imagery.getAttribute('aria-pressed')).toBe('false');
 });
 

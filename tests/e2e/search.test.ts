@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
-import { infoPanel, logIn, patienceMs } from './walk.ts';
+import { infoPanel, logIn, patienceMs, takeBack } from './walk.ts';
 
 const house = openHouse({ map: false });
 
@@ -80,7 +80,7 @@ test('the search by keyboard: each type leads to what it is of', async () => {
   await page.keyboard.press('Enter');
   await infoPanel(page).getByText('3 selected').waitFor({ timeout: patienceMs });
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Undo: view a trip' }).click();
+  await takeBack(page, 'view a trip');
   await infoPanel(page)
     .getByRole('heading', { name: name ?? '' })
     .waitFor({ timeout: patienceMs });
@@ -95,7 +95,11 @@ test('the search by keyboard: each type leads to what it is of', async () => {
   const told = page.getByText('The map shows 7400 W 119th St, Olathe, KS 66062.');
   await told.waitFor({ state: 'attached', timeout: patienceMs });
   expect(new URL(page.url()).pathname).toMatch(/^\/command-center\//);
-  await page.getByRole('button', { name: 'Undo: show 7400 W 119th St' }).waitFor();
+  await page.getByRole('button', { name: 'DK, Dana Keller' }).click();
+  const step = page.getByRole('menuitem', { name: 'Undo: show 7400 W 119th St' });
+  await step.waitFor({ timeout: patienceMs });
+  await page.keyboard.press('Escape');
+  await step.waitFor({ state: 'detached', timeout: patienceMs });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await told.waitFor({ state: 'detached', timeout: patienceMs });

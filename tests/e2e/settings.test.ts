@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
 import { sound } from './sound.ts';
 import { written } from './storedLog.ts';
-import { logIn, patienceMs, pressByKey, worldLoaded } from './walk.ts';
+import { logIn, patienceMs, pressByKey, takeBack, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
 
@@ -35,7 +35,7 @@ test('settings hold at once, in every tab, after a reload, and are undone by nam
   await page.getByRole('heading', { name: 'Settings' }).waitFor({ timeout: patienceMs });
   await expect.poll(() => theme(page)).toBe('light');
 
-  await page.getByRole('button', { name: 'Undo: choose light theme' }).press('Enter');
+  await takeBack(page, 'choose light theme');
   await expect.poll(() => theme(other)).toBe('dark');
   await page.getByRole('button', { name: 'Return to Map' }).press('Enter');
   await worldLoaded(page);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openHouse } from './harness.ts';
-import { cards, infoPanel, logIn, patienceMs } from './walk.ts';
+import { cards, infoPanel, logIn, patienceMs, takeBack } from './walk.ts';
 
 const house = openHouse({ map: false });
 
@@ -18,7 +18,6 @@ test('S1 §4: what the pointer passes while Space is held is selected, in one st
   await page.keyboard.up('Space');
   await infoPanel(page).getByText('3 selected').waitFor({ timeout: patienceMs });
   expect(await page.getByText(/^Sweep:/).count()).toBe(0);
-  const undo = page.getByRole('button', { name: 'Undo: add 3 moves to the selection' });
-  await undo.click();
+  await takeBack(page, 'add 3 moves to the selection');
   await page.getByText('Items in viewport').first().waitFor({ timeout: patienceMs });
 });

@@ -242,3 +242,11 @@ function whyOff(button: Locator): Promise<string | null> {
     return reason === null ? 'no reason is told' : reason.textContent;
   });
 }
+
+/** Takes a step back by its name: in a narrow window the menu of the user has it. */
+export async function takeBack(page: Page, step: string): Promise<void> {
+  await page.getByRole('button', { name: 'DK, Dana Keller' }).press('Enter');
+  const entry = page.getByRole('menuitem', { name: `Undo: ${step}` });
+  await entry.waitFor({ timeout: patienceMs });
+  await entry.press('Enter');
+}

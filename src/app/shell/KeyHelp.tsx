@@ -1,14 +1,13 @@
 import { useCallback, useState } from 'react';
 import { registry } from '#features/index.ts';
 import { Dialog } from '#views/kit/Dialog.tsx';
+import { isMac } from '#views/kit/keys.ts';
 import { Key } from '#views/kit/Marks.tsx';
 import { regions } from '#views/kit/regions.ts';
 import css from './KeyHelp.module.css';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
 import { keyWords } from './paletteEntries.ts';
 import { shellKeys, useShellKey } from './useShellKey.ts';
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 type Line = { readonly label: string; readonly ways: readonly (readonly string[])[] };
 

@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { CommandList } from '#views/kit/CommandList.tsx';
+import { isMac } from '#views/kit/keys.ts';
 import { isInsideDialog } from './keysElsewhere.ts';
 import { keyWords, matching, paletteEntries } from './paletteEntries.ts';
 import { useShellKey } from './useShellKey.ts';
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Ctrl/⌘-K: all that can be done, by name. What cannot be done is listed with its reason. */
 export function Palette() {

@@ -21,6 +21,7 @@ import { MenuButton } from '#views/kit/Menu.tsx';
 import { ModeBadge } from '#views/kit/Marks.tsx';
 import { Avatar, initials } from '#views/kit/Person.tsx';
 import { useRegion } from '#views/kit/regions.ts';
+import { narrowWindowPx, useWindowWidth } from '#views/kit/useWindow.ts';
 import { type DevtoolsSwitch, devtoolsKeys } from '../devtools/useDevtools.ts';
 import { openFinder } from '../openFinder.ts';
 import { type UnsentInAll, unsentWords } from '../unsent.ts';
@@ -28,7 +29,7 @@ import { BookmarkDialog } from './BookmarkDialog.tsx';
 import { useCompanyZone } from '#features/world/ui.ts';
 import { CompanyClock } from './CompanyClock.tsx';
 import css from './TopBar.module.css';
-import { UndoSteps } from './UndoSteps.tsx';
+import { type Steps, UndoSteps, useStepEntries, useSteps } from './UndoSteps.tsx';
 import { UnfinishedForms, useUnfinished } from './UnfinishedForms.tsx';
 import { useSearchKey } from './useSearchKey.ts';
 
@@ -45,7 +46,9 @@ export function TopBar(props: {
   const infoPx = useInfoWidth();
   const zone = useCompanyZone();
   // Beside the info panel, where there is room.
-  const rightPx = window.innerWidth <= 1180 || infoPx > 400 ? 12 : infoPx + 12;
+  const isNarrow = useWindowWidth() <= narrowWindowPx;
+  const rightPx = isNarrow || infoPx > 400 ? 12 : infoPx + 12;
+  const steps = useSteps();
   const [isAuditing, setAuditing] = useState(false);
   const backlog = useSelect((all) => sending(all as unknown as ConsoleSees) ?? none, sameFields);
   const forms = useUnfinished();
@@ -64,7 +67,7 @@ export function TopBar(props: {
         <AccountPicker />
       </span>
       <GlobalSearch openFinder={openFinder} askPlaces={props.askPlaces} field={search} />
-      <UndoSteps />
+      <UndoSteps steps={steps} hasButtons={!isNarrow} />
       <span className={css.space} />
       <CompanyClock nowMs={nowMs} zone={zone} />
       <span className={css.rule} />
@@ -105,6 +108,8 @@ export function TopBar(props: {
         devtools={props.devtools}
         save={props.save}
         audit={() => setAuditing(true)}
+        steps={steps}
+        hasSteps={isNarrow}
       />
       {isAuditing ? <Audit onClose={() => setAuditing(false)} /> : null}
     </header>
@@ -155,12 +160,16 @@ function UserMenu(props: {
   readonly devtools: DevtoolsSwitch;
   readonly save: (() => Promise<void>) | undefined;
   readonly audit: () => void;
+  readonly steps: Steps;
+  /** Where the bar has no room for them. */
+  readonly hasSteps: boolean;
 }) {
   const { save } = props;
   const machine = useMachine();
   const user = useSelect((all) => (all as unknown as ConsoleSees).session.state.user);
   const [unsent, setUnsent] = useState<string | null>(null);
   const [isNaming, setNaming] = useState(false);
+  const steps = useStepEntries(props.steps);
   if (!user) return null;
 
   function logOut(discardUnsent: boolean) {
@@ -182,6 +191,7 @@ function UserMenu(props: {
         face={<Avatar name={user.name} />}
         placement="bottom end"
         groups={[
+          ...(props.hasSteps ? [{ title: 'Steps', entries: steps }] : []),
           {
             title: `${user.name}, ${user.roles.join(', ')}`,
             entries: [

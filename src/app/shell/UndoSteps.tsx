@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Machine } from '#kernel/machine.types.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { keysOf } from '#views/kit/keys.ts';
+import { isMac, keysOf } from '#views/kit/keys.ts';
+import type { MenuEntry } from '#views/kit/Menu.tsx';
 import { ReasonButton } from '#views/kit/ReasonButton.tsx';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
+import { keyWords } from './paletteEntries.ts';
 import css from './UndoSteps.module.css';
-import { useShellKey } from './useShellKey.ts';
+import { shellKeys, useShellKey } from './useShellKey.ts';
 
 type Way = 'undo' | 'redo';
 type Told = { readonly text: string; readonly number: number };
@@ -16,8 +18,10 @@ const words = {
   redo: { name: 'Redo', done: 'Redone', icon: 'redo' },
 } as const;
 
-/** Undo and redo of local steps: two buttons, their keys, and what was done in words. */
-export function UndoSteps() {
+export type Steps = { readonly told: Told | null; readonly take: (way: Way) => void };
+
+/** Undo and redo of local steps by their keys, and what was done in words. */
+export function useSteps(): Steps {
   const machine = useMachine();
   const [told, setTold] = useState<Told | null>(null);
 
@@ -43,16 +47,41 @@ export function UndoSteps() {
     return () => clearTimeout(timer);
   }, [told]);
 
+  return useMemo(() => ({ told, take }), [told, take]);
+}
+
+/** Two buttons, unless a menu has them, and what was done in words. */
+export function UndoSteps(props: { readonly steps: Steps; readonly hasButtons: boolean }) {
+  const { told, take } = props.steps;
   return (
     <span className={css.steps} role="group" aria-label="Steps">
-      <StepButton way="undo" keys={keysOf('Z', '⌘Z')} onTake={take} />
-      <StepButton way="redo" keys={keysOf('Shift-Z', '⇧⌘Z')} onTake={take} />
+      {props.hasButtons ? (
+        <>
+          <StepButton way="undo" keys={keysOf('Z', '⌘Z')} onTake={take} />
+          <StepButton way="redo" keys={keysOf('Shift-Z', '⇧⌘Z')} onTake={take} />
+        </>
+      ) : null}
       <span className={css.told} role="status">
         {/* A new element each time: the same words twice are told twice. */}
         {told === null ? null : <span key={told.number}>{told.text}</span>}
       </span>
     </span>
   );
+}
+
+/** The same as entries of a menu. */
+export function useStepEntries({ take }: Steps): readonly MenuEntry[] {
+  const machine = useMachine();
+  const [undo, redo] = [useStep(machine, 'undo'), useStep(machine, 'redo')];
+  const entry = (way: Way, { label, reason }: Step) => ({
+    id: way,
+    label: label === null ? words[way].name : `${words[way].name}: ${label}`,
+    icon: words[way].icon,
+    keys: keyWords(shellKeys[way].keys[0], isMac),
+    off: reason,
+    onAction: () => take(way),
+  });
+  return [entry('undo', undo), entry('redo', redo)];
 }
 
 function useStepKey(way: Way, take: (way: Way) => void): void {
@@ -90,8 +119,10 @@ function StepButton(props: {
   );
 }
 
+type Step = { readonly label: string | null; readonly reason: string | null };
+
 /** The name of the step that would be taken, or why there is none. */
-function useStep(machine: Machine, way: Way) {
+function useStep(machine: Machine, way: Way): Step {
   const subscribe = useCallback((on: () => void) => machine.subscribe(on), [machine]);
   // As text: the machine answers a new object each time it is asked.
   const answer = useSyncExternalStore(subscribe, () => {

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { ConsoleSees } from '#features/index.ts';
 import { leastFlightboardPx } from '#features/flightboard/ui.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
+import { useWindowHeight } from '#views/kit/useWindow.ts';
 
 const topBarPx = 48;
 /** What stays of the map however high the flightboard is drawn. */
@@ -13,18 +13,13 @@ const inHighWindowPx = 426;
 
 /** Height of the open flightboard in px, 0 while it is closed, and the most it may have. */
 export function useFlightboardHeight(): { readonly heightPx: number; readonly mostPx: number } {
-  const windowPx = useSyncExternalStore(onResize, () => window.innerHeight);
+  const windowPx = useWindowHeight();
   const isOpen = useSelect((all) => stateOf(all).isOpen);
   const drawnPx = useSelect((all) => stateOf(all).heightPx);
   const mostPx = Math.max(leastFlightboardPx, windowPx - topBarPx - leastMapPx);
   const ownPx = drawnPx ?? (windowPx <= lowWindowPx ? inLowWindowPx : inHighWindowPx);
   const heightPx = Math.max(leastFlightboardPx, Math.min(mostPx, ownPx));
   return { heightPx: isOpen ? heightPx : 0, mostPx };
-}
-
-function onResize(on: () => void): () => void {
-  addEventListener('resize', on);
-  return () => removeEventListener('resize', on);
 }
 
 function stateOf(snapshot: unknown) {

@@ -10,6 +10,8 @@ export type Settings = {
   readonly animations: boolean;
   readonly theme: (typeof themes)[number];
   readonly zone: (typeof zoneChoices)[number];
+  /** The filters beside the map as one line; null: as the window has room. */
+  readonly filtersFolded: boolean | null;
 };
 
 export type SettingsState = Settings & {
@@ -17,13 +19,24 @@ export type SettingsState = Settings & {
   readonly notKept: string | null;
 };
 
-export const firstSettings: Settings = { animations: true, theme: 'system', zone: 'place' };
+export const firstSettings: Settings = {
+  animations: true,
+  theme: 'system',
+  zone: 'place',
+  filtersFolded: null,
+};
 
-const fields = { animations: flag, theme: z.enum(themes), zone: z.enum(zoneChoices) };
+const fields = {
+  animations: flag,
+  theme: z.enum(themes),
+  zone: z.enum(zoneChoices),
+  filtersFolded: z.nullable(flag),
+};
 const someFields = {
   animations: z.optional(fields.animations),
   theme: z.optional(fields.theme),
   zone: z.optional(fields.zone),
+  filtersFolded: z.optional(fields.filtersFolded),
 };
 
 export const changePayload = payload(z.object(someFields));
@@ -37,10 +50,11 @@ export function settingsOf(stored: unknown): Settings {
   const raw = (typeof stored === 'object' && stored !== null ? stored : {}) as {
     readonly [field: string]: unknown;
   };
-  const { animations, theme, zone } = raw;
+  const { animations, theme, zone, filtersFolded } = raw;
   return {
     animations: typeof animations === 'boolean' ? animations : firstSettings.animations,
     theme: themes.find((known) => known === theme) ?? firstSettings.theme,
     zone: zoneChoices.find((known) => known === zone) ?? firstSettings.zone,
+    filtersFolded: typeof filtersFolded === 'boolean' ? filtersFolded : firstSettings.filtersFolded,
   };
 }

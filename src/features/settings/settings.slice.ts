@@ -5,7 +5,7 @@ import { type Change, firstSettings, type SettingsState } from './settings.model
 
 const initial: SettingsState = { ...firstSettings, notKept: null };
 
-/** What the operator has set for himself: theme, motion, zone of times. */
+/** What the operator has set for himself: theme, motion, zone of times, fold of the filters. */
 const facts = declareSlice({
   name: 'settings',
   commands: settingsCommands,
@@ -46,19 +46,23 @@ export const settingsSlice = facts.does({
     'settings/change': {
       label: 'Change settings',
       capability: 'see',
-      step: ({ animations, theme, zone }) =>
+      step: ({ animations, theme, zone, filtersFolded }) =>
         theme !== undefined
           ? `choose ${themeWords[theme]}`
           : zone !== undefined
             ? `times in ${zone === 'own' ? 'my zone' : "the location's zone"}`
-            : `animations ${animations ? 'on' : 'off'}`,
+            : animations !== undefined
+              ? `animations ${animations ? 'on' : 'off'}`
+              : filtersFolded
+                ? 'fold the filters'
+                : 'unfold the filters',
     },
   },
 });
 
 /** What of a change is new, and what it replaces; null when nothing is. */
 function difference({ settings }: SettingsSees, change: Change): [Change | null, Change] {
-  const names = (['animations', 'theme', 'zone'] as const).filter(
+  const names = (['animations', 'theme', 'zone', 'filtersFolded'] as const).filter(
     (name) => change[name] !== undefined && change[name] !== settings.state[name],
   );
   if (names.length === 0) return [null, {}];

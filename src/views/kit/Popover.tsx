@@ -35,6 +35,8 @@ export function PopoverButton(
     readonly label: string;
     readonly icon?: IconName;
     readonly iconOnly?: boolean;
+    /** Beside its words, where they do not tell that it opens. */
+    readonly showsMenu?: boolean;
     /** Names the panel; the label unless told. */
     readonly title?: string;
     readonly placement?: PopoverProps['placement'];

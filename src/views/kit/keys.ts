@@ -1,4 +1,6 @@
+export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
 /** A key with its modifier as this machine writes it: `Ctrl-Z`, or `⌘Z` on a Mac. */
 export function keysOf(key: string, onMac: string): string {
-  return /Mac|iPhone|iPad/.test(navigator.platform) ? onMac : `Ctrl-${key}`;
+  return isMac ? onMac : `Ctrl-${key}`;
 }

@@ -192,7 +192,6 @@ test('how it is folded is kept for the operator, whatever the window has room fo
   await page.getByRole('button', { name: 'Fold the filters' }).click();
   expect(run.sees().settings.state.filtersFolded).toBe(true);
   expect(run.machine.canUndo()).toMatchObject({ label: 'fold the filters' });
-  run.draw(<FilterPanel key="again" mode="activities" bottomPx={0} rightPx={0} />);
   await expect.element(page.getByRole('button', { name: 'Status all' })).toBeVisible();
   await page.getByRole('button', { name: 'Unfold the filters' }).click();
   await page.viewport(1024, 768);

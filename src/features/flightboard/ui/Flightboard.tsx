@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useRegion } from '#views/kit/regions.ts';
+import { useWindowWidth } from '#views/kit/useWindow.ts';
 import { ResizeGrip } from '#views/kit/ResizeGrip.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
 import { useFiltered } from '../../filters/ui.ts';
@@ -28,11 +29,6 @@ export const leastFlightboardPx = 140;
 /** Less is narrow: the columns that are shown at first do not fit. */
 const leastWidePx = 1_000;
 
-function onWindowResize(on: () => void): () => void {
-  addEventListener('resize', on);
-  return () => removeEventListener('resize', on);
-}
-
 /** S1 §2: the table of all moves, docked at the bottom between what is docked at the sides. */
 export function Flightboard(props: FlightboardProps) {
   const world = useConsole((sees) => sees.world);
@@ -57,7 +53,7 @@ export function Flightboard(props: FlightboardProps) {
     setDrawnPx(null);
     machine.dispatch({ type: 'flightboard/resize', data: { heightPx: to } });
   }
-  const windowPx = useSyncExternalStore(onWindowResize, () => window.innerWidth);
+  const windowPx = useWindowWidth();
   const widthPx = windowPx - props.leftPx - props.rightPx;
   const drawer = useRef<HTMLElement>(null);
   const region = useRegion(drawer, 'flightboard', 'Flightboard');

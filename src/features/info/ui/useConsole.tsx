@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { selectFrom } from '#views/bind/useSelect.ts';
+import { useWindowWidth } from '#views/kit/useWindow.ts';
 import type { MapTypes } from '../../map/index.ts';
 import type { InfoTypes } from '../info.slice.ts';
 
@@ -15,7 +15,7 @@ const leastMapPx = 200;
 
 /** Width of the info panel in px (reading 4): expanded as far as the window leaves some map. */
 export function useInfoWidth(): number {
-  const windowPx = useSyncExternalStore(onResize, () => window.innerWidth);
+  const windowPx = useWindowWidth();
   const isExpanded = useInfo(({ info }) => info.state.isExpanded);
   return isExpanded ? Math.max(narrowPx, Math.min(widePx, windowPx - leastMapPx)) : narrowPx;
 }
@@ -23,9 +23,4 @@ export function useInfoWidth(): number {
 /** Whether the panel is wide, as far as the window leaves room for that. */
 export function useIsExpanded(): boolean {
   return useInfo(({ info }) => info.state.isExpanded);
-}
-
-function onResize(on: () => void): () => void {
-  addEventListener('resize', on);
-  return () => removeEventListener('resize', on);
 }

@@ -1,0 +1,126 @@
+import { type ReactNode, useId, useState } from 'react';
+import { sameMembers } from '#views/bind/useSelect.ts';
+import { Icon } from '#views/kit/Icon.tsx';
+import { type GroupId, groupWords, optionWords, type Theme } from '../filters.model.ts';
+import { ContractorFinder } from './ContractorFinder.tsx';
+import { counted } from './FilteredOut.tsx';
+import { FilterOptions } from './FilterOptions.tsx';
+import css from './FilterPanel.module.css';
+import { useFiltered, useFilters } from './useFilters.tsx';
+
+export type Mode = 'activities' | 'resources';
+
+/** What folds: one group, or several that ask about one theme. */
+export type Part = {
+  readonly title: string;
+  readonly theme: Theme;
+  readonly groups: readonly GroupId[];
+};
+
+const status: Part = { title: 'Status', theme: 'moves', groups: ['status'] };
+const ladder: readonly Part[] = [
+  { title: 'Ready', theme: 'moves', groups: ['ready'] },
+  { title: 'Deadline', theme: 'moves', groups: ['due'] },
+  { title: 'Vehicle', theme: 'moves', groups: ['kind'] },
+  { title: 'Task', theme: 'moves', groups: ['task'] },
+  { title: 'Marketplace', theme: 'moves', groups: ['market'] },
+];
+const cars: Part = { title: 'Class and body type', theme: 'vehicles', groups: ['class', 'body'] };
+const places: Part = { title: 'Locations', theme: 'places', groups: ['place', 'account', 'home'] };
+const people: Part = {
+  title: 'People',
+  theme: 'people',
+  groups: ['person', 'hand', 'licence', 'qualification'],
+};
+
+/** What the mode draws comes first; the first part is open. */
+export const partsOf: { readonly [M in Mode]: readonly Part[] } = {
+  activities: [status, ...ladder, cars, places, people],
+  resources: [people, cars, places, { ...status, title: 'Activities: status' }, ...ladder],
+};
+
+export function Folds({ mode, parts }: { readonly mode: Mode; readonly parts: readonly Part[] }) {
+  return (
+    <div className={css.opened}>
+      {parts.map((part) => (
+        <Fold key={`${mode} ${part.title}`} part={part} startsOpen={false} />
+      ))}
+    </div>
+  );
+}
+
+export function Fold({ part, startsOpen }: { readonly part: Part; readonly startsOpen: boolean }) {
+  const { title } = part;
+  const [isOpen, setOpen] = useState(startsOpen);
+  const contentId = useId();
+  return (
+    <div className={css.fold}>
+      <h3 className={css.foldHead}>
+        <button
+          type="button"
+          className={css.toggle}
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={isOpen ? 'down' : 'next'} size={12} />
+          <span>{title}</span>
+          <Aside part={part} />
+        </button>
+      </h3>
+      <div id={contentId} hidden={!isOpen}>
+        {isOpen ? <Groups part={part} /> : null}
+      </div>
+    </div>
+  );
+}
+
+export function Groups({ part: { theme, groups } }: { readonly part: Part }) {
+  return (
+    <>
+      {groups.map((group) => (
+        <Named key={group} title={groups.length > 1 ? groupWords[group] : null}>
+          <FilterOptions theme={theme} group={group} />
+        </Named>
+      ))}
+      {theme === 'people' ? <ContractorFinder /> : null}
+    </>
+  );
+}
+
+function Named(props: { readonly title: string | null; readonly children: ReactNode }) {
+  return props.title === null ? (
+    props.children
+  ) : (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>{props.title}</legend>
+      {props.children}
+    </fieldset>
+  );
+}
+
+/** How many options are chosen; without any, 'all', or how many of a theme are shown. */
+function Aside({ part }: { readonly part: Part }) {
+  const chosen = useChosen([part]).length;
+  const { theme } = part;
+  const { shown } = useFiltered()[theme];
+  if (chosen > 0) return <span className={css.chosen}>{chosen} chosen</span>;
+  return <span className={css.count}>{theme === 'moves' ? 'all' : counted(shown)}</span>;
+}
+
+/** The words of what is chosen in these parts. */
+export function useChosen(parts: readonly Part[]): readonly string[] {
+  return useFilters(({ filters, world }) => {
+    const { criteria } = filters.state;
+    return parts.flatMap(({ theme, groups }) => [
+      ...groups.flatMap((group) =>
+        criteria[group].map((option) =>
+          group === 'account'
+            ? (world.tables.accounts.get(option)?.name ?? option)
+            : optionWords(group, option),
+        ),
+      ),
+      ...(theme === 'people' && criteria.near ? [criteria.near.label] : []),
+    ]);
+  }, sameMembers);
+}
