@@ -16,7 +16,8 @@ const late = 'status=late&columns=name,end&sort=-deadline&find=gate%204';
 test('what is saved is the address that shows the moves as they are looked at now', () => {
   const save = { type: 'savedViews/save', data: { name: 'Late' } } as const;
   given(at(late)).when(save).then(saved('Late', late)).thenReverts(removed('Late'));
-  const first = 'columns=status,name,vehicle,start,end,ready,deadline&sort=status&find=';
+  const first =
+    'columns=status,name,vehicle,start,end,driver,trip,ready,eta,deadline&sort=status&find=';
   const came = given(at('status=late'), saved('Late', late)).when(save);
   came.then(saved('Late', `status=late&${first}`)).thenReverts(saved('Late', late));
   given(at(late), saved('Late', late)).when(save).then([]);
