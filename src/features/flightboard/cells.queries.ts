@@ -3,6 +3,7 @@ import type { Activity } from '#domain/entities.ts';
 import { placeLabel, vehicleTitle } from '../activities/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import type { ColumnId } from './flightboard.model.ts';
+import { driverName, tripName } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 
@@ -10,7 +11,7 @@ type Sees = Pick<WorldSees, 'world'>;
 export function cellText(
   sees: Sees,
   row: Activity,
-  by: Exclude<ColumnId, 'status' | 'ready' | 'deadline' | 'created'>,
+  by: Exclude<ColumnId, 'status' | 'ready' | 'eta' | 'deadline' | 'created'>,
 ): string {
   switch (by) {
     case 'vehicle':
@@ -19,6 +20,10 @@ export function cellText(
       return placeLabel(sees, row.startId);
     case 'end':
       return placeLabel(sees, row.endId);
+    case 'driver':
+      return driverName(sees, row);
+    case 'trip':
+      return tripName(sees, row);
     case 'requestor':
       return sees.world.tables.employees.get(row.requestorId ?? '')?.name ?? '';
     default:

@@ -6,6 +6,7 @@ import type { WorldSees } from '../world/index.ts';
 import { cellText, vinTail } from './cells.queries.ts';
 import { type ColumnId, columnWords } from './flightboard.model.ts';
 import type { Rows } from './order.queries.ts';
+import { etaMs } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 
@@ -57,6 +58,8 @@ function cellOf(
       return words.statuses[words.statusAt(ordinal)];
     case 'ready':
       return time(row.readyMs, row.startId);
+    case 'eta':
+      return time(etaMs(sees, row), row.endId);
     case 'deadline':
       return time(row.deadlineMs, row.endId);
     case 'created':

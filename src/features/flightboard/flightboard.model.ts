@@ -1,13 +1,16 @@
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
-/** S1 §2: all columns, in the order they are drawn. */
+/** S1 §2: all columns, in the order they are drawn; and what the trip of a move says of it. */
 export const columnIds = [
   'status',
   'name',
   'vehicle',
   'start',
   'end',
+  'driver',
+  'trip',
   'ready',
+  'eta',
   'deadline',
   'requestor',
   'generalNotes',
@@ -19,8 +22,8 @@ export const columnIds = [
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
-/** S1 §2: those that are shown at first. */
-export const firstColumns: readonly ColumnId[] = columnIds.slice(0, 7);
+/** Those that are shown at first: those of S1 §2, and what the trip of a move says of it. */
+export const firstColumns: readonly ColumnId[] = columnIds.slice(0, 10);
 
 export type Sort = {
   readonly by: ColumnId;
@@ -72,7 +75,8 @@ export function inPlaces(shown: readonly ColumnId[]): readonly ColumnId[] {
   return all;
 }
 
-const planning: readonly ColumnId[] = ['status', 'name', 'start', 'end', 'ready', 'deadline'];
+const always: readonly ColumnId[] = ['status', 'name', 'start', 'end', 'ready', 'deadline'];
+const then: readonly ColumnId[] = ['eta'];
 
 /** Whether start and end stand in one column where there is little room. */
 export function joinsEnds(shown: readonly ColumnId[]): boolean {
@@ -83,9 +87,15 @@ export function joinsEnds(shown: readonly ColumnId[]): boolean {
 export function planningFirst(shown: readonly ColumnId[]): readonly ColumnId[] {
   const isDrawn = (id: ColumnId) => id !== 'end' || !joinsEnds(shown);
   return [
-    ...shown.filter((id) => planning.includes(id) && isDrawn(id)),
-    ...shown.filter((id) => !planning.includes(id)),
+    ...shown.filter((id) => always.includes(id) && isDrawn(id)),
+    ...shown.filter((id) => then.includes(id)),
+    ...pushedAside(shown),
   ];
+}
+
+/** What little room leaves out of sight, until it is scrolled to. */
+export function pushedAside(shown: readonly ColumnId[]): readonly ColumnId[] {
+  return shown.filter((id) => !always.includes(id) && !then.includes(id));
 }
 
 /** The columns shown when one of them comes to another place. */
@@ -101,7 +111,10 @@ export const columnWords: { readonly [C in ColumnId]: string } = {
   vehicle: 'Vehicle',
   start: 'Start',
   end: 'End',
+  driver: 'Driver',
+  trip: 'Trip',
   ready: 'Ready',
+  eta: 'ETA',
   deadline: 'Deadline',
   requestor: 'Requestor',
   generalNotes: 'General notes',

@@ -65,6 +65,8 @@ function textOf(sees: Sees, row: Activity | undefined): string {
     placeLabel(sees, row.startId),
     placeLabel(sees, row.endId),
     cellText(sees, row, 'requestor'),
+    cellText(sees, row, 'driver'),
+    cellText(sees, row, 'trip'),
     row.reference,
     row.notes,
     row.assigned,

@@ -9,3 +9,4 @@ export {
 } from './flightboard.slice.ts';
 export { lookNames } from './names.model.ts';
 export { dirtyRows, orderReader, type Rows } from './order.queries.ts';
+export { etaMs, noPlan } from './trips.queries.ts';

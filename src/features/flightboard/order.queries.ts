@@ -6,6 +6,7 @@ import type { StatusBoard } from '../activities/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { cellText } from './cells.queries.ts';
 import type { ColumnId, Sort } from './flightboard.model.ts';
+import { etaMs } from './trips.queries.ts';
 
 type Sees = Pick<WorldSees, 'world'>;
 type Tables = WorldSees['world']['tables'];
@@ -118,7 +119,7 @@ function membersOf(among: Rows | undefined): Members {
 
 /** Rows that changed since older tables, and those that name something that did. */
 export function dirtyRows(next: Tables, before: Tables | undefined): Rows {
-  const { activities, vehicles, locations, employees } = next;
+  const { activities, vehicles, locations, employees, trips } = next;
   if (!before) return [...activities.changedSince(undefined)];
   const changed = new Set(activities.changedSince(before.activities));
   const [cars, places, people] = [
@@ -126,20 +127,37 @@ export function dirtyRows(next: Tables, before: Tables | undefined): Rows {
     changedIds(locations, before.locations),
     changedIds(employees, before.employees),
   ];
-  if (cars.size + places.size + people.size > 0) {
+  const routes = changedIds(trips, before.trips);
+  for (const id of tripsOfRenamed(next, before)) routes.add(id);
+  if (cars.size + places.size + people.size + routes.size > 0) {
     for (let ordinal = 0; ordinal < activities.length; ordinal += 1) {
       const row = activities.at(ordinal);
       if (!row) continue;
-      const { vehicleId, startId, endId, requestorId } = row;
+      const { vehicleId, startId, endId, requestorId, tripId } = row;
       const isNamed =
         (vehicleId !== null && cars.has(vehicleId)) ||
         places.has(startId) ||
         places.has(endId) ||
+        (tripId !== null && routes.has(tripId)) ||
         (requestorId !== null && people.has(requestorId));
       if (isNamed) changed.add(ordinal);
     }
   }
   return [...changed];
+}
+
+/** Trips of drivers who are called otherwise now; what else is told of drivers is not shown. */
+function tripsOfRenamed(next: Tables, before: Tables): readonly string[] {
+  const { drivers, trips } = next;
+  if (drivers === before.drivers) return [];
+  const renamed = new Set<string>();
+  for (const ordinal of drivers.changedSince(before.drivers)) {
+    const isSame = drivers.at(ordinal)?.name === before.drivers.at(ordinal)?.name;
+    if (!isSame) renamed.add(drivers.idOf(ordinal) ?? '');
+  }
+  if (renamed.size === 0) return [];
+  const theirs = [...trips.rows()].filter((trip) => trip.driverIds.some((id) => renamed.has(id)));
+  return theirs.map(({ id }) => id);
 }
 
 function changedIds<Row extends object>(next: Table<Row>, before: Table<Row>): Set<string> {
@@ -157,6 +175,8 @@ function keyOf(sees: Sees, row: Activity, by: ColumnId): Key {
       return null;
     case 'ready':
       return row.readyMs;
+    case 'eta':
+      return etaMs(sees, row);
     case 'deadline':
       return row.deadlineMs;
     case 'created':

@@ -6,6 +6,8 @@ import {
   type ColumnId,
   columnIds,
   dirtyRows,
+  etaMs,
+  noPlan,
   orderReader,
   type Rows,
   type Sort,
@@ -106,6 +108,10 @@ function wordsOf(
   switch (column) {
     case 'ready':
       return time(row.readyMs, row.startId);
+    case 'eta': {
+      const ms = etaMs(sees, row);
+      return ms === null ? noPlan : time(ms, row.endId);
+    }
     case 'deadline':
       return time(row.deadlineMs, row.endId);
     case 'created':

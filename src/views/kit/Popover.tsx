@@ -37,6 +37,8 @@ export function PopoverButton(
     readonly iconOnly?: boolean;
     /** Beside its words, where they do not tell that it opens. */
     readonly showsMenu?: boolean;
+    /** Of second rank, after the label: a count. */
+    readonly detail?: string | undefined;
     /** Names the panel; the label unless told. */
     readonly title?: string;
     readonly placement?: PopoverProps['placement'];

@@ -5,38 +5,14 @@ import { EmptyState } from '#views/kit/States.tsx';
 import type { TableColumn } from '#views/kit/TableHeads.tsx';
 import { VirtualTable } from '#views/kit/VirtualTable.tsx';
 import { useActivityRows } from '../../activities/ui.ts';
+import { useIsOneZone } from '../../world/ui.ts';
 import { ClearFilters } from '../../filters/ui.ts';
 import { type ColumnId, columnWords, joinsEnds, planningFirst } from '../flightboard.model.ts';
 import type { Rows } from '../order.queries.ts';
 import { FlightCells } from './FlightCells.tsx';
 import { useFlightboard } from './useFlightboard.tsx';
+import { useHasDays, widthsOf } from './useWidths.tsx';
 
-const widths: { readonly [C in ColumnId]: string } = {
-  status: '126px',
-  // A name, and beside it how many of its requests wait.
-  name: '112px',
-  vehicle: 'minmax(200px, 2fr)',
-  start: 'minmax(118px, 1fr)',
-  end: 'minmax(118px, 1fr)',
-  ready: '148px',
-  deadline: '196px',
-  requestor: 'minmax(130px, 1fr)',
-  generalNotes: 'minmax(180px, 2fr)',
-  reference: 'minmax(120px, 1fr)',
-  assignmentNotes: 'minmax(180px, 2fr)',
-  pickupNotes: 'minmax(180px, 2fr)',
-  dropoffNotes: 'minmax(180px, 2fr)',
-  created: '196px',
-};
-/** Where there is less room: without day and zone most times are as short as this. */
-const narrowWidths: typeof widths = {
-  ...widths,
-  status: '122px',
-  name: '84px',
-  start: 'minmax(256px, 1fr)',
-  ready: '112px',
-  deadline: '148px',
-};
 const chosenColumn: TableColumn<never> = {
   id: 'chosen',
   head: 'Selected',
@@ -61,13 +37,15 @@ export function Board({ rows, isSearched, out, isNarrow }: BoardProps) {
   const { idOf, itemOf, isSelected, onPick } = useActivityRows(rows);
   const widthsPx = useFlightboard(({ flightboard }) => flightboard.state.widthsPx);
   const shown = useMemo(() => (isNarrow ? planningFirst(columns) : columns), [columns, isNarrow]);
+  const isOneZone = useIsOneZone();
+  const hasDays = useHasDays(rows);
   const hasRoute = isNarrow && joinsEnds(columns);
   const drawn = useMemo(() => {
-    const ofKind = isNarrow ? narrowWidths : widths;
+    const ofKind = widthsOf({ isNarrow, isOneZone, hasDays });
     const ownOr = (id: ColumnId) => (widthsPx[id] ? `${widthsPx[id]}px` : ofKind[id]);
     const headOf = (id: ColumnId) => (hasRoute && id === 'start' ? 'Route' : columnWords[id]);
     return [chosenColumn, ...shown.map((id) => ({ id, head: headOf(id), width: ownOr(id) }))];
-  }, [shown, hasRoute, isNarrow, widthsPx]);
+  }, [shown, hasRoute, isNarrow, widthsPx, isOneZone, hasDays]);
   /** Beside the same neighbor as it is drawn. */
   function move(column: ColumnId, to: number) {
     const next = shown.filter((id) => id !== column)[to];

@@ -3,22 +3,28 @@ import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Checkbox } from '#views/kit/Choice.tsx';
 import { PopoverButton } from '#views/kit/Popover.tsx';
 import { Notice } from '#views/kit/States.tsx';
-import { type ColumnId, columnWords, inPlaces } from '../flightboard.model.ts';
+import { type ColumnId, columnWords, inPlaces, pushedAside } from '../flightboard.model.ts';
 import css from './Flightboard.module.css';
 import { useFlightboard } from './useFlightboard.tsx';
 
 /** Which columns are shown, and in which order. */
-export function ColumnChooser() {
+export function ColumnChooser({ isNarrow }: { readonly isNarrow: boolean }) {
   const machine = useMachine();
   const columns = useFlightboard(({ flightboard }) => flightboard.state.columns);
   const notKept = useFlightboard(({ flightboard }) => flightboard.state.notKept);
+  const aside = isNarrow ? pushedAside(columns).length : 0;
   const all = inPlaces(columns);
   const choose = (id: ColumnId, isShown: boolean) => {
     const next = all.filter((other) => (other === id ? isShown : columns.includes(other)));
     machine.dispatch({ type: 'flightboard/chooseColumns', data: { columns: next } });
   };
   return (
-    <PopoverButton label="Show Columns" placement="top end">
+    <PopoverButton
+      label="Show Columns"
+      title="Show Columns"
+      detail={aside === 0 ? undefined : `${aside} hidden`}
+      placement="top end"
+    >
       <ul className={css.columns}>
         {all.map((id) => (
           <li key={id} className={css.column}>

@@ -4,14 +4,13 @@ import { classes } from '#views/kit/classes.ts';
 import { Icon } from '#views/kit/Icon.tsx';
 import { StatusBadge } from '#views/kit/StatusBadge.tsx';
 import { TableCell } from '#views/kit/VirtualTable.tsx';
-import { useBriefTimes, useStatusOf, WhyOnHover } from '../../activities/ui.ts';
-import { wordsOfField } from '../../moves/index.ts';
+import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
 import { UnsentMark, useUnsentChange } from '../../outbox/ui.ts';
-import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
 import type { Selectable } from '../../selection/index.ts';
 import type { ColumnId } from '../flightboard.model.ts';
 import { cellText, vinTail } from '../cells.queries.ts';
 import css from './Flightboard.module.css';
+import { EtaCell, fieldOf, none, TimeCell, UnsentCell } from './TimeCells.tsx';
 import { useConsole } from './useFlightboard.tsx';
 
 /** The cells of one move; drawn again when something they tell has changed. */
@@ -53,6 +52,11 @@ function Cell(props: OfMove & { readonly column: ColumnId; readonly hasRoute: bo
       return <TimeCell id={id} column={column} />;
     case 'requestor':
       return <RequestorCell id={id} />;
+    case 'eta':
+      return <EtaCell id={id} />;
+    case 'driver':
+    case 'trip':
+      return <TextCell id={id} column={column} without={none} />;
     case 'vehicle':
       return <VehicleCell id={id} />;
     default:
@@ -191,87 +195,21 @@ function VehicleCell({ id }: OfMove) {
   );
 }
 
-/**
- * Reading 15: in the zone of the place, the day where it is not today; how late it is stands behind
- * the time.
- */
-function TimeCell(props: OfMove & { readonly column: 'ready' | 'deadline' | 'created' }) {
-  const { id, column } = props;
-  const unsent = useUnsentChange(id, fieldOf[column]);
-  const isLate = useStatusOf(id) === 'late' && column === 'deadline';
-  const atMs = useConsole(({ world }) => {
-    const row = world.tables.activities.get(id);
-    if (!row) return null;
-    return { ready: row.readyMs, deadline: row.deadlineMs, created: row.createdMs }[column];
-  });
-  const zone = useConsole(({ world }) => {
-    const { activities, locations } = world.tables;
-    const row = activities.get(id);
-    const place = locations.get((column === 'deadline' ? row?.endId : row?.startId) ?? '');
-    return column === 'created' ? null : place?.timezone;
-  });
-  const times = useShownTimes();
-  const brief = useBriefTimes();
-  const lateMs = useConsole(({ clock }) =>
-    isLate && atMs !== null ? clock.state.nowMs - atMs : null,
-  );
-  if (unsent) {
-    const words = (ms: typeof unsent.after) =>
-      typeof ms === 'number' ? `${times.date(ms, zone)} ${times.time(ms, zone)}` : none;
-    return <UnsentCell words={words(unsent.after)} was={words(atMs)} />;
-  }
-  if (atMs === null) return <TableCell />;
-  const day = brief.day(atMs, zone);
-  return (
-    <TableCell title={wordsOf(times, atMs, zone)}>
-      <span className={css.times}>
-        {day === '' ? null : <span className={css.second}>{day} </span>}
-        <span className={isLate ? css.late : undefined}>{brief.time(atMs, zone)}</span>
-        {lateMs === null ? null : <span className={css.by}> {lateWords(lateMs)}</span>}
-      </span>
-    </TableCell>
-  );
-}
-
-/** In full, and in the operator's own zone where that reads otherwise. */
-function wordsOf(times: ShownTimes, ms: number, zone: string | null | undefined): string {
-  const other = times.other(ms, zone);
-  return other === null ? times.dateTime(ms, zone) : `${times.dateTime(ms, zone)}, ${other}`;
-}
-
-function lateWords(ms: number): string {
-  const minutes = Math.max(1, Math.floor(ms / 60_000));
-  if (minutes < 60) return `+${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 24 ? `+${hours} h` : `+${Math.floor(hours / 24)} d`;
-}
-
 type Worded = Parameters<typeof cellText>[2];
 
-function TextCell({ id, column }: OfMove & { readonly column: Worded }) {
+function TextCell(props: OfMove & { readonly column: Worded; readonly without?: string }) {
+  const { id, column, without } = props;
   const words = useConsole((sees) => textOf(sees, id, column));
   const unsent = useUnsentChange(id, fieldOf[column]);
   if (unsent) return <UnsentCell words={`${unsent.after ?? ''}` || none} was={words || none} />;
+  if (words === '' && without !== undefined) {
+    return (
+      <TableCell>
+        <span className={css.second}>{without}</span>
+      </TableCell>
+    );
+  }
   return <TableCell title={words}>{words}</TableCell>;
-}
-
-/** What is to be changed in it, as edits call it. */
-const fieldOf: { readonly [C in ColumnId]?: string } = {
-  ready: wordsOfField.readyMs,
-  deadline: wordsOfField.deadlineMs,
-  generalNotes: wordsOfField.notes,
-  pickupNotes: wordsOfField.pickupNotes,
-  dropoffNotes: wordsOfField.dropoffNotes,
-};
-const none = 'none';
-
-/** What it was asked to be, which has not been answered; what it still is in the tooltip. */
-function UnsentCell({ words, was }: { readonly words: string; readonly was: string }) {
-  return (
-    <TableCell title={`${words}, not saved yet. Still: ${was}`}>
-      <span className={css.unsent}>{words}</span>
-    </TableCell>
-  );
 }
 
 function textOf(sees: Parameters<typeof cellText>[0], id: string, column: Worded): string {

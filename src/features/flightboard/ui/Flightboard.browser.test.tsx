@@ -341,7 +341,7 @@ test('what is expected stands beside the deadline, and by how much it is past it
   const dropoff = (minutes: number) =>
     actionRow('x1', {
       activityId: 'a1',
-      ...{ type: 'Drop-Off | Vehicle', status: 'Pending', driverId: 'd1' },
+      ...{ type: 'Drop-Off | Vehicle', status: 'Not Started', driverId: 'd1' },
       plannedEndMs: nowMs + 4 * hourMs + minutes * 60_000,
     });
   const trip = (minutes: number, version: number) =>

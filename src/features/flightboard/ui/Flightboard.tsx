@@ -88,7 +88,7 @@ export function Flightboard(props: FlightboardProps) {
         <span className={css.space} />
         <SearchField />
         {props.tools}
-        <ColumnChooser />
+        <ColumnChooser isNarrow={widthPx < leastWidePx} />
         <ExportButton rows={rows} />
         <CommandButton
           type="flightboard/show"
