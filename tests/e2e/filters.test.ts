@@ -106,7 +106,7 @@ test('the filters stay folded after a reload and in another tab, until they are 
   await other.goto(page.url());
   await unfold(other).waitFor({ timeout: patienceMs });
   await unfold(page).press('Enter');
-  await box(other, 'At risk').waitFor({ timeout: patienceMs });
+  await box(other, 'Employees').waitFor({ timeout: patienceMs });
 });
 
 describe('nothing to complain about in light or dark', () => {
