@@ -53,7 +53,7 @@ test('a move without a trip is cancelled after a question and stays gone', async
   await page
     .getByRole('button', { name: /^Unplanned/ })
     .first()
-    .click();
+    .press('Enter');
   const panel = infoPanel(page);
   // Some are unplanned because their trip was cancelled: those stay.
   for (let at = 0; at < 8; at += 1) {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeViolations, mount } from '../kit/testing/mount.tsx';
 import { Donut } from './Donut.tsx';
 import { Histogram } from './Histogram.tsx';
+import { briefCount } from './Ring.tsx';
 import { statusColor } from './statusColor.ts';
 
 const parts = [
@@ -39,6 +40,15 @@ describe('Donut', () => {
     expect(box.querySelector('path')).toBeNull();
     expect(box.textContent).toContain('0');
   });
+});
+
+test.each([
+  [120, '120'],
+  [9_999, '9,999'],
+  [13_449, '13.4k'],
+  [100_000, '100k'],
+])('the small ring writes %i as %s', (count, words) => {
+  expect(briefCount(count)).toBe(words);
 });
 
 describe('Histogram', () => {

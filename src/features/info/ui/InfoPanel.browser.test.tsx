@@ -108,6 +108,49 @@ describe('a selected move that somebody else removes', () => {
   });
 });
 
+describe('the strip under what is in view', () => {
+  const late = { deadlineMs: nowMs - halfHourMs };
+  const rows = [activityRow('a1', late), activityRow('a2'), activityRow('a3')];
+  const ring = page.getByRole('group', { name: '3 in view: Late 1, Unplanned 2' });
+  const strip = () => ring.element().parentElement;
+  const slice = (name: string) => page.getByRole('button', { name, exact: true });
+
+  test('is 91 px high under the list, and its ring tells all counts', async () => {
+    await start(rows);
+    await expect.element(ring).toBeVisible();
+    const pinned = strip()?.parentElement?.getBoundingClientRect();
+    expect(pinned?.height).toBe(91);
+    const panel = page.getByRole('complementary', { name: 'Items in viewport' }).element();
+    expect(Math.round(pinned?.bottom ?? 0)).toBe(Math.round(panel.getBoundingClientRect().bottom));
+    expect(ring.element().getBoundingClientRect().width).toBe(54);
+    const bars = page.getByRole('group', { name: 'Upcoming by ready time' }).element();
+    expect(bars.getBoundingClientRect()).toMatchObject({ width: 158, height: 46 });
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('arrows move between slices, whose count the caption tells, and Enter selects', async () => {
+    const { sees } = await start(rows);
+    await expect.element(page.getByText('upcoming by ready time')).toBeVisible();
+    (slice('Late 1 select').element() as SVGElement).focus();
+    await expect.element(page.getByText('Late 1', { exact: true })).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByText('Unplanned 2', { exact: true })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(sees().selection.state.ids).toEqual(['a2', 'a3']);
+  });
+
+  test('opens into the donut with its legend, and folds again', async () => {
+    await start(rows);
+    await page.getByRole('button', { name: 'Open the charts with their legend' }).click();
+    await expect
+      .element(page.getByRole('button', { name: /^Unplanned\s*2\s*select$/ }))
+      .toBeVisible();
+    expect(ring.elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Fold the charts' }).click();
+    await expect.element(ring).toBeVisible();
+  });
+});
+
 describe('what is selected and not on the map', () => {
   const hidden = page.getByText('hidden by the filters');
 
@@ -463,6 +506,12 @@ describe('several activities', () => {
     const { sees, run } = await start(rows);
     await expect.poll(options).toEqual(['PA-1', 'PA-2', 'PA-3', 'PA-4']);
     expect(await axeViolations()).toEqual([]);
+    // A slice of a ring has its middle beside itself: no pointer is led to it by its box.
+    const slice = page.getByRole('button', { name: 'Unplanned 2 select' }).element();
+    slice.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(sees().selection.state.ids.toSorted()).toEqual(['a2', 'a3']);
+    await run('selection/clear', {});
+    await page.getByRole('button', { name: 'Open the charts with their legend' }).click();
     await page.getByRole('button', { name: /^Unplanned\s*2/ }).click();
     expect(sees().selection.state.ids.toSorted()).toEqual(['a2', 'a3']);
     await run('selection/clear', {});
