@@ -1,9 +1,9 @@
-import { arc, pie } from 'd3-shape';
 import { classes } from '../kit/classes.ts';
 import hidden from '../kit/hidden.module.css';
 import { Icon } from '../kit/Icon.tsx';
 import type { IconName } from '../kit/icons.ts';
 import css from './Donut.module.css';
+import { slicesOf } from './slices.ts';
 
 export type DonutPart = {
   readonly id: string;
@@ -18,14 +18,6 @@ export type DonutPart = {
 
 const sizePx = 80;
 const ringPx = 10;
-const gap = 0.05;
-/** The least share that is drawn: one of thousands is seen. */
-const leastShare = 0.012;
-
-const slices = pie<DonutPart>().sort(null).padAngle(gap);
-const slice = arc<{ readonly startAngle: number; readonly endAngle: number; padAngle: number }>()
-  .innerRadius(sizePx / 2 - ringPx)
-  .outerRadius(sizePx / 2);
 
 /**
  * A ring of parts from twelve o'clock, and the legend that says the same in words. A click on a
@@ -41,22 +33,20 @@ export function Donut(props: {
   readonly onPick: (id: string) => void;
 }) {
   const { parts, total, label, verb, onPick } = props;
-  const least = total * leastShare;
-  const angles = slices.value(({ count }) => Math.max(count, least))([...parts]);
   return (
     <div className={css.both}>
       <svg className={css.ring} width={sizePx} height={sizePx} aria-hidden>
         <g transform={`translate(${sizePx / 2} ${sizePx / 2})`}>
-          {angles.map((angle) => (
+          {slicesOf(parts, { sizePx, ringPx }).map(({ part, d }) => (
             // By hand only: the legend's buttons are the same by keyboard.
             <path
-              key={angle.data.id}
+              key={part.id}
               className={css.slice}
-              d={slice(parts.length === 1 ? { ...angle, padAngle: 0 } : angle) ?? ''}
-              style={{ fill: angle.data.color }}
-              onClick={() => onPick(angle.data.id)}
+              d={d}
+              style={{ fill: part.color }}
+              onClick={() => onPick(part.id)}
             >
-              <title>{`${angle.data.words}: ${angle.data.count.toLocaleString('en-US')}`}</title>
+              <title>{`${part.words}: ${part.count.toLocaleString('en-US')}`}</title>
             </path>
           ))}
         </g>

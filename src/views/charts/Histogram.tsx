@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { classes } from '../kit/classes.ts';
 import css from './Histogram.module.css';
 
 export type HistogramBar = {
@@ -16,7 +17,7 @@ export type HistogramBar = {
   }[];
 };
 
-const plotPx = 66;
+const fullPx = 66;
 /** The least that is drawn of a part: one of thousands is seen. */
 const leastPx = 2;
 
@@ -28,14 +29,17 @@ export function Histogram(props: {
   readonly label: string;
   readonly bars: readonly HistogramBar[];
   readonly onPick: (id: string) => void;
+  /** Where there is little room: so high, without an axis. */
+  readonly smallPx?: number;
 }) {
-  const { label, bars, onPick } = props;
+  const { label, bars, onPick, smallPx } = props;
+  const plotPx = smallPx ?? fullPx;
   const row = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(0);
   const at = Math.min(cursor, bars.length - 1);
   const most = Math.max(1, ...bars.map(totalOf));
   const height = scaleLinear([0, most], [0, plotPx]).nice(2);
-  const ticks = height.ticks(2).filter((tick) => Number.isInteger(tick));
+  const ticks = smallPx === undefined ? height.ticks(2).filter(Number.isInteger) : [];
 
   function onKeyDown(event: KeyboardEvent) {
     const to: { readonly [key: string]: number } = {
@@ -53,7 +57,7 @@ export function Histogram(props: {
   }
 
   return (
-    <div className={css.histogram}>
+    <div className={classes(css.histogram, smallPx !== undefined && css.small)}>
       <div className={css.axis} style={{ height: plotPx }} aria-hidden>
         {ticks.map((tick) => (
           <span key={tick} className={css.tick} style={{ bottom: height(tick) }}>

@@ -11,6 +11,7 @@ import type { Filters } from '../info.model.ts';
 import { type ScreenWords, tableReader } from '../table.queries.ts';
 import css from './InfoPanel.module.css';
 import { MoveCards } from './MoveCards.tsx';
+import { MoveStrip } from './MoveStrip.tsx';
 import { MoveTable } from './MoveTable.tsx';
 import { ReadyHistogram } from './ReadyHistogram.tsx';
 import { SortBy } from './SortBy.tsx';
@@ -31,14 +32,18 @@ export function MoveSet(props: {
   const isExpanded = useInfo(({ info }) => info.state.isExpanded);
   const isLost = useLostSince() !== null;
   const { rows, listAll } = useListed(ordinals, isExpanded, isSelection);
+  // What is in view leads with its list; what is selected, and the wide panel, with the charts.
+  const hasStrip = !isExpanded && !isSelection;
   return (
     <>
-      <div className={classes(isExpanded && css.charts, isLost && css.stale)}>
-        <Section>
-          <StatusDonut ordinals={ordinals} label={props.donutLabel} />
-        </Section>
-        <ReadyHistogram ordinals={ordinals} />
-      </div>
+      {hasStrip ? null : (
+        <div className={classes(isExpanded && css.charts, isLost && css.stale)}>
+          <Section>
+            <StatusDonut ordinals={ordinals} label={props.donutLabel} />
+          </Section>
+          <ReadyHistogram ordinals={ordinals} />
+        </div>
+      )}
       <div className={css.bar}>
         <span className={css.quiet} role="status">
           {rows.length === ordinals.length ? '' : `${shown(rows)} of ${shown(ordinals)}`}
@@ -57,6 +62,7 @@ export function MoveSet(props: {
       ) : (
         <MoveCards label={label} ordinals={rows} isSelection={isSelection} />
       )}
+      {hasStrip ? <MoveStrip ordinals={ordinals} label={props.donutLabel} /> : null}
     </>
   );
 }

@@ -14,6 +14,28 @@ import { useConsole } from './useConsole.tsx';
 
 /** S1 §2: these moves, as far as they are open, by ready time; a click on a bar selects its own. */
 export function ReadyHistogram({ ordinals }: { readonly ordinals: readonly number[] }) {
+  const { upcoming, bars, onPick } = useReadyBars(ordinals);
+  const { open, withoutTime, unit } = upcoming;
+  return (
+    <Section title="Upcoming by ready time" aside={unit === 'hour' ? 'hours' : 'days'}>
+      {open === withoutTime ? (
+        <p className={css.quiet}>
+          {open === 0 ? 'All of them are complete.' : 'None of them has a ready time.'}
+        </p>
+      ) : (
+        <>
+          <Histogram label="Upcoming by ready time" bars={bars} onPick={onPick} />
+          {withoutTime === 0 ? null : (
+            <p className={css.quiet}>{withoutTime.toLocaleString('en-US')} without a ready time</p>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** These moves in bars by ready time, and what picking one selects. */
+export function useReadyBars(ordinals: readonly number[]) {
   const machine = useMachine();
   const table = useConsole(({ world }) => world.tables.activities);
   const nowMs = useConsole(({ clock }) => clock.state.nowMs);
@@ -24,7 +46,7 @@ export function ReadyHistogram({ ordinals }: { readonly ordinals: readonly numbe
     [read, table, ordinals, board, nowMs],
   );
   const bars = useMemo(() => upcoming.bars.map((bar) => drawn(bar, upcoming)), [upcoming]);
-  function select(id: string): void {
+  function onPick(id: string): void {
     const bar = upcoming.bars.find((one) => idOf(one) === id);
     if (!bar) return;
     const ids = ordinals.flatMap((ordinal) => {
@@ -33,23 +55,7 @@ export function ReadyHistogram({ ordinals }: { readonly ordinals: readonly numbe
     });
     machine.dispatch({ type: 'selection/drill', data: { collection: 'activities', ids } });
   }
-  const { open, withoutTime, unit } = upcoming;
-  return (
-    <Section title="Upcoming by ready time" aside={unit === 'hour' ? 'hours' : 'days'}>
-      {open === withoutTime ? (
-        <p className={css.quiet}>
-          {open === 0 ? 'All of them are complete.' : 'None of them has a ready time.'}
-        </p>
-      ) : (
-        <>
-          <Histogram label="Upcoming by ready time" bars={bars} onPick={select} />
-          {withoutTime === 0 ? null : (
-            <p className={css.quiet}>{withoutTime.toLocaleString('en-US')} without a ready time</p>
-          )}
-        </>
-      )}
-    </Section>
-  );
+  return { upcoming, bars, onPick };
 }
 
 function idOf({ fromMs }: ReadyBar): string {

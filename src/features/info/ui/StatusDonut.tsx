@@ -13,7 +13,12 @@ export function StatusDonut(props: {
   /** Under the total: 'in view', 'selected'. */
   readonly label: string;
 }) {
-  const { ordinals, label } = props;
+  const counted = useStatusParts(props.ordinals);
+  return <Donut {...counted} label={props.label} verb="select" />;
+}
+
+/** The moves by their status as parts of a donut, and what picking one selects. */
+export function useStatusParts(ordinals: readonly number[]) {
   const machine = useMachine();
   const table = useConsole(({ world }) => world.tables.activities);
   const board = useStatusBoard();
@@ -29,11 +34,11 @@ export function StatusDonut(props: {
       })),
     [ordinals, board],
   );
-  function select(status: string): void {
+  function onPick(status: string): void {
     const those = ordinals.filter((ordinal) => board.statusAt(ordinal) === status);
     const ids = those.map((ordinal) => table.idOf(ordinal) ?? '');
     machine.dispatch({ type: 'selection/drill', data: { collection: 'activities', ids } });
   }
   const total = parts.reduce((sum, { count }) => sum + count, 0);
-  return <Donut parts={parts} total={total} label={label} verb="select" onPick={select} />;
+  return { parts, total, onPick };
 }
