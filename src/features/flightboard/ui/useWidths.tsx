@@ -20,13 +20,15 @@ export function widthsOf(look: {
   readonly hasDays: boolean;
 }): Widths {
   const { isNarrow, isOneZone, hasDays } = look;
+  // In a narrow window the route gives way to what its times need.
+  const routePx = 222 - (hasDays ? dayPx : 0) - (isOneZone ? 0 : 2 * zonePx);
   const time = (px: number, more = 0) => `${px + more + (isOneZone ? 0 : zonePx)}px`;
   return {
     status: '120px',
     // A name, and beside it how many of its requests wait.
     name: isNarrow ? '84px' : '96px',
     vehicle: 'minmax(180px, 2fr)',
-    start: isNarrow ? 'minmax(222px, 1fr)' : 'minmax(108px, 1fr)',
+    start: isNarrow ? `minmax(${routePx}px, 1fr)` : 'minmax(108px, 1fr)',
     end: 'minmax(108px, 1fr)',
     driver: 'minmax(94px, 1fr)',
     trip: '76px',
