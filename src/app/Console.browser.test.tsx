@@ -106,7 +106,7 @@ test.each([
 
 const userMenu = page.getByRole('button', { name: new RegExp(dispatcher.name) });
 
-test('in a narrow window undo and redo stand in the menu of the user, and keep their keys', async () => {
+test('in a narrow window undo and redo stand in the menu of the user, and keep keys', async () => {
   await page.viewport(1180, 800);
   await openConsole();
   await expect.element(userMenu).toBeVisible();

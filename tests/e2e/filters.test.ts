@@ -92,7 +92,7 @@ test('a link opens filtered after the login; where nothing is left the lists say
   await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
 });
 
-test('the filters stay folded after a reload and in another tab, until they are unfolded', async () => {
+test('the filters stay folded after a reload and in another tab until unfolded', async () => {
   const { page, context } = await house.openConsole({ query: { seed: 7 }, viewport });
   await logIn(page);
   await panel(page).getByRole('button', { name: 'Fold the filters' }).press('Enter');

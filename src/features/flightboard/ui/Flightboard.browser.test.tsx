@@ -368,7 +368,7 @@ test('what is expected stands beside the deadline, and by how much it is past it
   await expect.poll(() => eta()['PA-1']?.[0]).toBe('Ana');
 });
 
-test('the columns that are shown at first fit beside the info panel, each in its width', async () => {
+test('the columns that are shown at first fit beside the panel, each in its width', async () => {
   await page.viewport(1440, 900);
   await start(4, { leftPx: 0, rightPx: 250 });
   const all = () => [...document.querySelectorAll<HTMLElement>('[data-column]')];

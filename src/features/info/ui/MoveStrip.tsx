@@ -19,8 +19,8 @@ type StripProps = {
 const histogramPx = 46;
 
 /**
- * Under the list of what is in view: its ring and its histogram, without a legend. The slice that is
- * pointed at is told in words; a button opens donut and histogram in full.
+ * Under the list of what is in view: its ring and its histogram, without a legend. The slice that
+ * is pointed at is told in words; a button opens donut and histogram in full.
  */
 export function MoveStrip({ ordinals, label }: StripProps) {
   const [isFull, setFull] = useState(false);
