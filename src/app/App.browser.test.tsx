@@ -49,9 +49,7 @@ test('before the mode is known there is nothing to forget', async () => {
 
 describe('while the console starts', () => {
   const status = page.getByRole('status');
-  const starting = (what: string) => (
-    <App phase={{ is: 'starting', what, unreached: null }} />
-  );
+  const starting = (what: string) => <App phase={{ is: 'starting', what, unreached: null }} />;
 
   test('the page says what is being done beside the mark', async () => {
     const { box, draw } = mount(starting('Starting the simulated company'));
