@@ -163,9 +163,11 @@ test('a server that does not answer at the start is told, and asked again', asyn
   // The page itself comes from where it came from before; its calls do not.
   await page.route(/profile/, (route) => route.abort());
   await page.reload();
-  await page.getByText('The server does not answer.').waitFor({ timeout: patienceMs });
+  await page
+    .getByRole('heading', { name: "The server can't be reached" })
+    .waitFor({ timeout: patienceMs });
   await page.unroute(/profile/);
-  await pressByKey(page, 'Try now');
+  await pressByKey(page, 'Try again');
   await worldLoaded(page);
 });
 
