@@ -10,7 +10,7 @@ import { createCore } from '#sim/company/core.ts';
 import { services } from '#sim/services/services.ts';
 import { openDesk } from '#sim/testing/desk.ts';
 import { simUsers } from '#sim/world/users.ts';
-import type { CallName } from '#wire/calls.ts';
+import type { CallName } from '#wire/calls/calls.ts';
 import { exchanges } from '#wire/testing/arbitraries.ts';
 import { openHeadless } from './determinism/headless.ts';
 

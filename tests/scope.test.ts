@@ -5,8 +5,8 @@ import { worldSlice } from '#features/world/index.ts';
 import type { Json } from '#kernel/records.ts';
 import { specFor } from '#kernel/testing/spec.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
-import { inProcessLink } from '#wire/inProcessLink.ts';
-import type { WorldReply } from '#wire/calls.ts';
+import { inProcessLink } from '#wire/link/inProcessLink.ts';
+import type { WorldReply } from '#wire/calls/calls.ts';
 import { ask, loadWorld, login } from './contract/asking.ts';
 
 const collections = [

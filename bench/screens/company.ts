@@ -9,7 +9,7 @@ import { type Host, openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { realWall } from '#sim/hosts/wall.ts';
-import { defaultPlannerPlace } from '#wire/planner.ts';
+import { defaultPlannerPlace } from '#wire/planner/planner.ts';
 
 export type Company = {
   readonly url: string;

@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test, vi } from 'vitest';
 import type { Activity, DriverAction, Trip } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
-import type { LegacyTrip } from '#wire/legacyTrip.ts';
+import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { type Core, createCore, loadCore } from '../company/core.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { knownTo, movesAt, Team } from '../testing/teams.ts';

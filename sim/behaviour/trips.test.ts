@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
-import type { LegacyTrip } from '#wire/legacyTrip.ts';
+import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import type { Core } from '../company/core.ts';
 import { createCore } from '../company/core.ts';
 import { freeDrivers, freeMove, openDesk, planFor, shownStatus } from '../testing/desk.ts';

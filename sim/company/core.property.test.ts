@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, test as plainTest, vi } from 'vitest';
 import { hashJson } from '#kernel/canonical.ts';
-import type { CallName, Calls } from '#wire/calls.ts';
+import type { CallName, Calls } from '#wire/calls/calls.ts';
 import { parseFaults } from '../faults/parse.ts';
 import { freeMove, openDesk } from '../testing/desk.ts';
 import { minuteMs } from '../core/calendar.ts';

@@ -1,5 +1,5 @@
 // Seeded faults as data: what goes wrong, where, how often and when.
-import type { CallName } from '#wire/calls.ts';
+import type { CallName } from '#wire/calls/calls.ts';
 
 export type FaultKind =
   /** The answer comes later. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callNames } from '#wire/routes.ts';
-import { writeRequest } from '#wire/http.ts';
+import { callNames } from '#wire/calls/routes.ts';
+import { writeRequest } from '#wire/link/http.ts';
 import { createCore, loadCore } from '../company/core.ts';
 import { OptionRefused } from '../core/options.ts';
 import { freeMove, openDesk } from '../testing/desk.ts';

@@ -1,6 +1,6 @@
 // Which faults strike a request. The draws come from the seed, so that the same requests meet the
 // same faults.
-import type { CallName } from '#wire/calls.ts';
+import type { CallName } from '#wire/calls/calls.ts';
 import { random, type Sim } from '../core/sim.ts';
 import { dayBeginMs } from '../core/calendar.ts';
 import type { Fault } from '../core/fault.ts';

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { openLink } from '#wire/openLink.ts';
-import type { Link, Push } from '#wire/link.ts';
+import { openLink } from '#wire/link/openLink.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Link } from '#wire/link/link.ts';
 import { bootHost, readTyped, type TypedOptions } from './boot.ts';
 import { memorySimStore, type SimStore } from './simStore.ts';
 import { realWall } from './wall.ts';

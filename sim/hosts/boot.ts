@@ -1,8 +1,8 @@
 // Starts a company from what somebody typed and serves it on a port. Whatever keeps it from
 // starting or from being stored is told in words, on the same port.
-import type { LinkPort } from '#wire/linkPort.ts';
-import { writeMessage } from '#wire/realtime.ts';
-import { serveLink } from '#wire/serveLink.ts';
+import type { LinkPort } from '#wire/link/linkPort.ts';
+import { writeMessage } from '#wire/realtime/realtime.ts';
+import { serveLink } from '#wire/link/serveLink.ts';
 import { type Transport, TransportError } from '#wire/transport.ts';
 import { checkOptions, checkSpeed, numberFrom, OptionRefused } from '../core/options.ts';
 import type { SimOptions } from '../core/options.ts';

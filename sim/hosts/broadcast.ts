@@ -1,8 +1,8 @@
 // What the consoles of a company are told: the latest changes under their cursors, positions and
 // the time, each worked out once for all consoles of a user.
 import type { User } from '#domain/entities.ts';
-import type { SimState as ToldState } from '#wire/link.ts';
-import { writeMessage } from '#wire/realtime.ts';
+import type { SimState as ToldState } from '#wire/realtime/push.ts';
+import { writeMessage } from '#wire/realtime/realtime.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { Core, Stir } from '../company/core.ts';
 import type { Sampler } from '../behaviour/positions.ts';

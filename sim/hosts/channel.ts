@@ -2,7 +2,7 @@
 // Separate from the host's loop because an outage lives longer than a step.
 import type { User } from '#domain/entities.ts';
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
-import type { PlannerMessage } from '#wire/plannerMessages.ts';
+import type { PlannerMessage } from '#wire/planner/messages.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { Fault, FaultKind } from '../core/fault.ts';
 import { type PlannerDesk, plannerFrame } from './plannerDesk.ts';

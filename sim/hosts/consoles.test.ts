@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { writeRequest } from '#wire/http.ts';
-import { cursorHeader } from '#wire/socketFrames.ts';
+import { writeRequest } from '#wire/link/http.ts';
+import { cursorHeader } from '#wire/realtime/socketFrames.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { freeMove } from '../testing/desk.ts';
 import { minuteMs } from '../core/calendar.ts';

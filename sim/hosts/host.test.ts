@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeRequest } from '#wire/http.ts';
+import { writeRequest } from '#wire/link/http.ts';
 import type { RawFrame, RawResponse } from '#wire/transport.ts';
 import { parseFaults } from '../faults/parse.ts';
 import { freeMove } from '../testing/desk.ts';

@@ -1,8 +1,8 @@
 // The loop around the core, the same for every host and any number of consoles: lets time pass,
 // journals each request before it is answered, keeps time durable before a frame of it leaves.
-import type { Calls } from '#wire/calls.ts';
-import { routes } from '#wire/routes.ts';
-import { cursorHeader } from '#wire/socketFrames.ts';
+import type { Calls } from '#wire/calls/calls.ts';
+import { routes } from '#wire/calls/routes.ts';
+import { cursorHeader } from '#wire/realtime/socketFrames.ts';
 import type { RawRequest, RawResponse, Transport } from '#wire/transport.ts';
 import { TransportError } from '#wire/transport.ts';
 import type { Core } from '../company/core.ts';

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Link, Push } from '#wire/link.ts';
-import { inProcessLink } from '#wire/inProcessLink.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Link } from '#wire/link/link.ts';
+import { inProcessLink } from '#wire/link/inProcessLink.ts';
 import { dayBeginMs, minuteMs } from '../core/calendar.ts';
 import { type InProcess, type InProcessOptions, openInProcess } from './inProcess.ts';
 import { memorySimStore } from './simStore.ts';

@@ -1,8 +1,8 @@
 // One console's way to the planners: who may ask, and one request at a time.
 import { may } from '#domain/capabilities.ts';
 import type { User } from '#domain/entities.ts';
-import { isLast, type PlannerMessage, readPlannerRequest } from '#wire/plannerMessages.ts';
-import { writeMessage } from '#wire/realtime.ts';
+import { isLast, type PlannerMessage, readPlannerRequest } from '#wire/planner/messages.ts';
+import { writeMessage } from '#wire/realtime/realtime.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { Planners } from './planners.ts';
 

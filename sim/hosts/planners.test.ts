@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlannerMessage } from '#wire/plannerMessages.ts';
+import type { PlannerMessage } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import { Planners } from './planners.ts';
 import { handWorker } from './testing/handWorker.ts';

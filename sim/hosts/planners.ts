@@ -1,6 +1,6 @@
 // The planner workers of a company, and the requests that wait for one. Apart from the core: they
 // belong to the machine that runs them, never to the company's state.
-import { isLast, type PlannerMessage, type PlannerRequest } from '#wire/plannerMessages.ts';
+import { isLast, type PlannerMessage, type PlannerRequest } from '#wire/planner/messages.ts';
 
 /** Plans one request at a time. */
 export interface PlannerWorker {

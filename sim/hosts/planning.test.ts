@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { writePlannerRequest } from '#wire/plannerMessages.ts';
+import { writePlannerRequest } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { parseFaults } from '../faults/parse.ts';

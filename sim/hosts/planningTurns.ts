@@ -1,6 +1,6 @@
 // A planner worker in this very thread, for hosts that have no processes: it plans in turns of some
 // milliseconds, with whatever else is to be done in between.
-import type { PlannerMessage, PlannerRequest } from '#wire/plannerMessages.ts';
+import type { PlannerMessage, PlannerRequest } from '#wire/planner/messages.ts';
 import { type Answering, answersTo } from '../planner/planning.ts';
 import type { PlannerWorker } from './planners.ts';
 import type { Wall } from './wall.ts';

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import type { MoveRequest, WorldReply } from '#wire/calls.ts';
-import type { Link, Push } from '#wire/link.ts';
-import { openLink } from '#wire/openLink.ts';
+import type { MoveRequest, WorldReply } from '#wire/calls/calls.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Link } from '#wire/link/link.ts';
+import { openLink } from '#wire/link/openLink.ts';
 import type { TypedOptions } from './boot.ts';
 import { openIdbSimStore } from './idbSimStore.ts';
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Location } from '#domain/entities.ts';
 import { rideFareCents } from '#planning/fares.ts';
 import { straightTravel } from '#planning/travel.ts';
-import { isLast, type PlannerMessage, type PlannerRequest } from '#wire/plannerMessages.ts';
-import { readPlan } from '#wire/plannerPlan.ts';
+import { isLast, type PlannerMessage, type PlannerRequest } from '#wire/planner/messages.ts';
+import { readPlan } from '#wire/planner/plan.ts';
 import { inTown, sampleRequest } from '#wire/testing/plannerRequests.ts';
 import { answersTo } from './planning.ts';
 

@@ -14,7 +14,7 @@ import type {
   PlannerRequest,
   PlannerRoute,
   PlannerUpdate,
-} from '#wire/plannerMessages.ts';
+} from '#wire/planner/messages.ts';
 import { longestDayMs } from './longestDay.ts';
 
 export type Answering = {

@@ -1,7 +1,7 @@
 // Creating moves (S1 §7). Validity of the request's shape was settled by the wire.
 import type { Activity, User } from '#domain/entities.ts';
 import { normaliseVin } from '#domain/vin.ts';
-import type { Calls, MoveRequest } from '#wire/calls.ts';
+import type { Calls, MoveRequest } from '#wire/calls/calls.ts';
 import { add, find, lastChange, type Sim } from '../core/sim.ts';
 import { noVehicle } from './othersDeeds.ts';
 import { isToldOf, scopeOf, type Scope } from './reading.ts';

@@ -4,7 +4,7 @@ import { type EditableField, mayCancel, mayComplete, mayEdit } from '#domain/edi
 import type { Activity, User } from '#domain/entities.ts';
 import { minDeadline } from '#domain/moveTimes.ts';
 import { statusOf } from '#domain/status.ts';
-import type { Calls, MoveEdit } from '#wire/calls.ts';
+import type { Calls, MoveEdit } from '#wire/calls/calls.ts';
 import { find, put, remove, type Sim } from '../core/sim.ts';
 import { noActivity, staleActivity } from './othersDeeds.ts';
 import { scopeOf } from './reading.ts';

@@ -1,7 +1,7 @@
 // What goes wrong, told and changed while the company runs. A change is journaled like any write,
 // so that a reload meets the same faults.
 import type { User } from '#domain/entities.ts';
-import type { Calls } from '#wire/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import { OptionRefused } from '../core/options.ts';
 import type { Sim } from '../core/sim.ts';
 import { dayBeginMs } from '../core/calendar.ts';

@@ -1,7 +1,7 @@
 // Changes as realtime messages for one user: coalesced, so that a thousand changed trips are one
 // message with a thousand ids, and only what his scope allows him to see.
 import type { Collection, User } from '#domain/entities.ts';
-import { type RealtimeMessage, writeMessage } from '#wire/realtime.ts';
+import { type RealtimeMessage, writeMessage } from '#wire/realtime/realtime.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { type Change, find, must, type Sim } from '../core/sim.ts';
 import { inScope, scopeOf } from './reading.ts';

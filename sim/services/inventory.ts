@@ -8,7 +8,7 @@ import {
   vehicleFields,
   vehicleValues,
 } from '#domain/inventory.ts';
-import type { Calls, VehicleEdit } from '#wire/calls.ts';
+import type { Calls, VehicleEdit } from '#wire/calls/calls.ts';
 import { find, put, remove, type Sim } from '../core/sim.ts';
 import { noVehicle, staleVehicle } from './othersDeeds.ts';
 import { isToldOf, scopeOf } from './reading.ts';

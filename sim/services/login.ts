@@ -1,7 +1,7 @@
 // Who is asking: passwords, bearer tokens, profile. A token is made from the seed and the user
 // alone, so that it outlives a reload and the state need not hold it.
 import type { User } from '#domain/entities.ts';
-import type { Calls } from '#wire/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import { hashText } from '../core/random.ts';
 import type { Sim } from '../core/sim.ts';
 import { simPassword } from '../world/users.ts';

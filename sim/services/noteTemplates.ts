@@ -1,6 +1,6 @@
 // Note templates of an account (S2 §7): read with its accounts, written by who plans.
 import type { NoteTemplate, User } from '#domain/entities.ts';
-import type { Calls } from '#wire/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { noteTemplateId } from '../world/notes.ts';
 import { scopeOf } from './reading.ts';

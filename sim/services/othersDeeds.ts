@@ -3,7 +3,7 @@
 import type { Activity, Collection, LastChange, Trip, User, Vehicle } from '#domain/entities.ts';
 import { encodeActivity } from '#wire/codecs/activity.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
-import type { RefusingDeed } from '#wire/link.ts';
+import type { RefusingDeed } from '#wire/link/link.ts';
 import { openTripOf } from '../behaviour/booking.ts';
 import { deedOn, type Sim } from '../core/sim.ts';
 import { scopeOf } from './reading.ts';

@@ -3,7 +3,7 @@
 import { mostSuggestions } from '#domain/foundPlace.ts';
 import { openPlaceSearch } from '#metro/placeSearch.ts';
 import { openMetro } from '#metro/metro.ts';
-import type { Calls } from '#wire/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import { Refusal } from './refusal.ts';
 
 type Suggestions = Calls['placeSuggestions'];

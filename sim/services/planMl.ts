@@ -6,7 +6,7 @@ import { standardFares } from '#planning/fares.ts';
 import { standardRates } from '#planning/team/schedule/costs.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { encodeActivity } from '#wire/codecs/activity.ts';
-import type { Calls } from '#wire/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import { must, type Sim } from '../core/sim.ts';
 import { Refusal } from './refusal.ts';
 import { tripMoves } from './tripRequests.ts';

@@ -3,7 +3,7 @@
 import { accountScope, namedBy } from '#domain/scope.ts';
 import type { Activity, Trip, User } from '#domain/entities.ts';
 import { openMetro } from '#metro/metro.ts';
-import type { Calls } from '#wire/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import { find, type Sim } from '../core/sim.ts';
 
 export type Scope = ReadonlySet<string>;

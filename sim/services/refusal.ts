@@ -1,5 +1,5 @@
 // How a service says no: status, code and words as the wire carries them (S1 §8).
-import type { RefusingDeed } from '#wire/link.ts';
+import type { RefusingDeed } from '#wire/link/link.ts';
 
 /**
  * Thrown by services; the request has changed nothing. `current`: the entity, with a 409. `deed`:

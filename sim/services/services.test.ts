@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Driver, Location, User } from '#domain/entities.ts';
-import type { LegacyTrip } from '#wire/legacyTrip.ts';
+import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { createCore, loadCore } from '../company/core.ts';
 import { type Desk, freeDrivers, freeMove, openDesk, planFor } from '../testing/desk.ts';
 import { narrowed } from '../testing/narrowed.ts';

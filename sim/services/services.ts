@@ -2,7 +2,7 @@
 // capability table that the console reads as well (P21).
 import type { Capability } from '#domain/capabilities.ts';
 import type { User } from '#domain/entities.ts';
-import type { CallName, Calls } from '#wire/calls.ts';
+import type { CallName, Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { createActivities } from './activities.ts';
 import { giveNumber, openBridge, openTracker } from './contact.ts';

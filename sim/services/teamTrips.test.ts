@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
-import { writeRequest } from '#wire/http.ts';
-import type { LegacyAction, LegacyChildTrip, LegacyTrip } from '#wire/legacyTrip.ts';
+import { writeRequest } from '#wire/link/http.ts';
+import type { LegacyAction, LegacyChildTrip, LegacyTrip } from '#wire/legacy/trip.ts';
 import { createCore } from '../company/core.ts';
 import { type Desk, freeDrivers, openDesk, planFor } from '../testing/desk.ts';
 import { knownTo, movesAt, Team } from '../testing/teams.ts';

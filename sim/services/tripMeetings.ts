@@ -2,7 +2,7 @@
 // to be fetched is fetched, and nobody has more riders than seats.
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { samePlaceCmi } from '#planning/places.ts';
-import type { LegacySubAction } from '#wire/legacyTrip.ts';
+import type { LegacySubAction } from '#wire/legacy/trip.ts';
 import { must, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { Refusal } from './refusal.ts';

@@ -1,6 +1,6 @@
 // A legacy trip as its drivers' actions: who does what, where, when, and whom he meets.
 import type { DriverAction } from '#domain/entities.ts';
-import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyTrip } from '#wire/legacyTrip.ts';
+import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyTrip } from '#wire/legacy/trip.ts';
 import { find, type Sim } from '../core/sim.ts';
 import type { Spot } from '../core/state.ts';
 import { spotOf } from '../world/fleet.ts';

@@ -4,7 +4,7 @@ import type { User } from '#domain/entities.ts';
 import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { priced } from '#planning/team/schedule/costs.ts';
 import { scheduled } from '#planning/team/schedule/scheduling.ts';
-import type { Calls } from '#wire/calls.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import type { Sim } from '../core/sim.ts';
 import { movesNamed } from './tripRequests.ts';
 

@@ -2,8 +2,8 @@
 // books and booked. Its drivers then run it for real.
 import { may } from '#domain/capabilities.ts';
 import type { Activity, User } from '#domain/entities.ts';
-import type { SavedTrips, TripToSave } from '#wire/calls.ts';
-import type { LegacyTrip } from '#wire/legacyTrip.ts';
+import type { SavedTrips, TripToSave } from '#wire/calls/calls.ts';
+import type { LegacyTrip } from '#wire/legacy/trip.ts';
 import { bookTrip, nextTripId } from '../behaviour/booking.ts';
 import { paired } from '../world/plan.ts';
 import { find, type Sim } from '../core/sim.ts';

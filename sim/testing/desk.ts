@@ -4,11 +4,11 @@ import type { PlanPlace } from '#domain/itinerary.ts';
 import { statusOf } from '#domain/status.ts';
 import { openMetro } from '#metro/metro.ts';
 import { planTrip } from '#planning/planTrip.ts';
-import type { CallName, Calls, MoveRequest } from '#wire/calls.ts';
-import { writeRequest } from '#wire/http.ts';
-import type { LegacyTrip } from '#wire/legacyTrip.ts';
-import { legacyTripOf } from '#wire/legacyTripCodec.ts';
-import { routes } from '#wire/routes.ts';
+import type { CallName, Calls, MoveRequest } from '#wire/calls/calls.ts';
+import { writeRequest } from '#wire/link/http.ts';
+import type { LegacyTrip } from '#wire/legacy/trip.ts';
+import { legacyTripOf } from '#wire/legacy/tripCodec.ts';
+import { routes } from '#wire/calls/routes.ts';
 import type { Core } from '../company/core.ts';
 import type { SimState } from '../core/state.ts';
 

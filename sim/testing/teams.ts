@@ -7,8 +7,8 @@ import { openMetro } from '#metro/metro.ts';
 import { priced } from '#planning/team/schedule/costs.ts';
 import { type DriverDay, type Signal, TeamOutline } from '#planning/team/schedule/outlining.ts';
 import { scheduled } from '#planning/team/schedule/scheduling.ts';
-import type { LegacyTrip } from '#wire/legacyTrip.ts';
-import { legacyTripOfTeam, type TripOrder } from '#wire/legacyTeamCodec.ts';
+import type { LegacyTrip } from '#wire/legacy/trip.ts';
+import { legacyTripOfTeam, type TripOrder } from '#wire/legacy/teamCodec.ts';
 import { type Desk, freeDrivers, freeMove } from './desk.ts';
 
 export type Mate = {

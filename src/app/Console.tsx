@@ -17,7 +17,7 @@ import { shownPlace } from '#features/search/index.ts';
 import { SearchedPlace } from '#features/search/ui.ts';
 import { SettingsScreen, useAppearance } from '#features/settings/ui.ts';
 import { TripPlanner } from '#features/trips/ui.ts';
-import type { AskAside } from '#wire/askAside.ts';
+import type { AskAside } from '#wire/link/askAside.ts';
 import { useHoverMarks } from '#views/bind/useHoverMarks.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { RecordOpener } from '#views/bind/openRecord.tsx';

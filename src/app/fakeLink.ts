@@ -1,4 +1,4 @@
-import type { Link } from '#wire/link.ts';
+import type { Link } from '#wire/link/link.ts';
 import type { SimTyped } from './options.ts';
 import { loadPart } from './refusal.ts';
 import { openWorkerLink } from './workerLink.ts';

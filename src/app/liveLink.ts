@@ -1,5 +1,5 @@
-import type { Link } from '#wire/link.ts';
-import type { PlannerPlace } from '#wire/planner.ts';
+import type { Link } from '#wire/link/link.ts';
+import type { PlannerPlace } from '#wire/planner/planner.ts';
 import { loadPart } from './refusal.ts';
 import { tryWhenOnline } from './tryWhenOnline.ts';
 import { openWorkerLink } from './workerLink.ts';

@@ -6,7 +6,7 @@ import { memoryLogStore } from '#kernel/memoryLogStore.ts';
 import type { Trouble } from '#kernel/machine.types.ts';
 import type { CommandMachine } from '#views/bind/commands.ts';
 import type { Auth } from '#wire/auth.ts';
-import type { Link } from '#wire/link.ts';
+import type { Link } from '#wire/link/link.ts';
 import { openUserMachine } from './userMachine.ts';
 
 type Ports = {

@@ -1,6 +1,6 @@
 import { filterNames } from '#features/filters/index.ts';
 import { lookNames } from '#features/flightboard/index.ts';
-import { defaultPlannerPlace, type PlannerPlace, readPlannerPlace } from '#wire/planner.ts';
+import { defaultPlannerPlace, type PlannerPlace, readPlannerPlace } from '#wire/planner/planner.ts';
 import { nearestName } from './nearestName.ts';
 import type { Asked } from './reach.ts';
 

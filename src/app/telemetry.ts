@@ -1,5 +1,6 @@
 import { PositionTable } from '#telemetry/positionTable.ts';
-import type { Link, Push } from '#wire/link.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Link } from '#wire/link/link.ts';
 import type { BlockStore } from '#backends/idbBlocks.ts';
 import type { ServerClock } from '#backends/serverClock.ts';
 import { TrackKeeper } from './replay/trackKeeper.ts';

@@ -1,5 +1,5 @@
-import { openLink } from '#wire/openLink.ts';
-import type { Link } from '#wire/link.ts';
+import { openLink } from '#wire/link/openLink.ts';
+import type { Link } from '#wire/link/link.ts';
 
 /**
  * Starts what a worker serves and answers the link to it. `start`: its first message, beside the

@@ -5,7 +5,7 @@ import {
   type DriverLocation,
   type ReadServerFrame,
   readServerFrame,
-} from '#wire/socketFrames.ts';
+} from '#wire/realtime/socketFrames.ts';
 import { Subject } from 'rxjs';
 import type { RawFrame } from '#wire/transport.ts';
 import { DriverLocations } from './driverLocations.ts';

@@ -1,5 +1,5 @@
 import { fixKinds, type PositionBatch, type PositionNames } from '#domain/positionBatch.ts';
-import type { DriverLocation } from '#wire/socketFrames.ts';
+import type { DriverLocation } from '#wire/realtime/socketFrames.ts';
 
 const maxLonDeg = 180;
 const maxLatDeg = 90;

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import { type ClientFrame, socketEvent, socketPath } from '#wire/socketFrames.ts';
+import { type ClientFrame, socketEvent, socketPath } from '#wire/realtime/socketFrames.ts';
 
 export type SocketEvents = {
   open(): void;

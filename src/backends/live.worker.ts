@@ -1,5 +1,5 @@
-import type { PlannerPlace } from '#wire/planner.ts';
-import { serveLink } from '#wire/serveLink.ts';
+import type { PlannerPlace } from '#wire/planner/planner.ts';
+import { serveLink } from '#wire/link/serveLink.ts';
 import { openLiveTransport } from './liveTransport.ts';
 
 /** The first message; `port` is transferred. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClientFrame } from '#wire/socketFrames.ts';
+import type { ClientFrame } from '#wire/realtime/socketFrames.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { OpenSocket, SocketEvents } from './ioSocket.ts';
 import { LiveChannel } from './liveChannel.ts';

@@ -19,7 +19,7 @@ import {
   tap,
   throwError,
 } from 'rxjs';
-import type { ClientFrame, Cursor } from '#wire/socketFrames.ts';
+import type { ClientFrame, Cursor } from '#wire/realtime/socketFrames.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { ChannelTalk } from './channelTalk.ts';
 import { comeBack } from './comeBack.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readAnswer } from '#wire/answers.ts';
+import { readAnswer } from '#wire/link/answers.ts';
 import type { RawRequest } from '#wire/transport.ts';
 import { fetchRaw } from './liveRequests.ts';
 

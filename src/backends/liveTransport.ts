@@ -1,6 +1,6 @@
 import type { SchedulerLike } from 'rxjs';
-import { cursorHeader } from '#wire/socketFrames.ts';
-import { defaultPlannerPlace, type PlannerPlace, stompProtocols } from '#wire/planner.ts';
+import { cursorHeader } from '#wire/realtime/socketFrames.ts';
+import { defaultPlannerPlace, type PlannerPlace, stompProtocols } from '#wire/planner/planner.ts';
 import type { RawFrame, Transport } from '#wire/transport.ts';
 import { openIoSocket } from './ioSocket.ts';
 import { LiveChannel } from './liveChannel.ts';

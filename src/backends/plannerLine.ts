@@ -15,7 +15,7 @@ import {
   throwError,
   timer,
 } from 'rxjs';
-import type { PlannerDestinations } from '#wire/planner.ts';
+import type { PlannerDestinations } from '#wire/planner/planner.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { comeBack } from './comeBack.ts';
 import { heldByBeats, LineLost, lineOf } from './lines.ts';

@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import { readPlannerError, readPlannerUpdate } from '#wire/plannerMessages.ts';
+import { readPlannerError, readPlannerUpdate } from '#wire/planner/messages.ts';
 import type { RawFrame } from '#wire/transport.ts';
 
 const messages = {

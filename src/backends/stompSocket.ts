@@ -1,5 +1,5 @@
 import { Client, type IStompSocket, TickerStrategy, Versions } from '@stomp/stompjs';
-import { stompBeatMs } from '#wire/planner.ts';
+import { stompBeatMs } from '#wire/planner/planner.ts';
 import { StompGuard } from './stompGuard.ts';
 
 export type StompEvents = {

@@ -10,7 +10,7 @@ import { standardFares } from '#planning/fares.ts';
 import { standardRates } from '#planning/team/schedule/costs.ts';
 import type { TeamMode, TeamProblem } from '#planning/team/problem.ts';
 import { straightTravel } from '#planning/travel.ts';
-import { noDepot } from '#wire/plannerMessages.ts';
+import { noDepot } from '#wire/planner/messages.ts';
 
 /** The message says where and what. */
 export class NoPlanFile extends Error {}

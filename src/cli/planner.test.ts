@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { openFakeBroker } from '#sim/hosts/testing/fakeBroker.ts';
-import { type PlannerMessage, writePlannerRequest } from '#wire/plannerMessages.ts';
+import { type PlannerMessage, writePlannerRequest } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import { planner } from './planner.ts';
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { headersSentBy, sentHeaders } from '#gateway/testing/sentHeaders.ts';
-import { defaultPlannerPlace } from '#wire/planner.ts';
-import { socketPath } from '#wire/socketFrames.ts';
+import { defaultPlannerPlace } from '#wire/planner/planner.ts';
+import { socketPath } from '#wire/realtime/socketFrames.ts';
 import { simServe } from './simServe.ts';
 
 let folder = '';

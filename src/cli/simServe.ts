@@ -21,7 +21,7 @@ import { type ServedCompany, serveCompany } from '#sim/hosts/node/serve.ts';
 import { Tokens } from '#sim/hosts/node/tokens.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { realWall } from '#sim/hosts/wall.ts';
-import { defaultPlannerPlace } from '#wire/planner.ts';
+import { defaultPlannerPlace } from '#wire/planner/planner.ts';
 import { inOneLine } from './replayArguments.ts';
 
 export const simServeUsage =

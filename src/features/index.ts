@@ -5,7 +5,7 @@ import type { AnyProcess } from '#kernel/machine.types.ts';
 import type { Clock, SharedValues, Vault } from '#kernel/ports.ts';
 import type { Json } from '#kernel/records.ts';
 import type { Auth } from '#wire/auth.ts';
-import type { Link } from '#wire/link.ts';
+import type { Link } from '#wire/link/link.ts';
 import { auditSlice } from './audit/index.ts';
 import { bulkProcess, bulkSlice } from './bulk/index.ts';
 import { cartProcess, cartSlice } from './cart/index.ts';

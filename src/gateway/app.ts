@@ -1,7 +1,7 @@
 // The gateway's answers: the console's files, its runtime configuration, and a refusal for
 // everything else, each with the policy.
 import { type Context, Hono } from 'hono';
-import type { PlannerPlace } from '#wire/planner.ts';
+import type { PlannerPlace } from '#wire/planner/planner.ts';
 import type { Encoding, Files, ServedFile } from './files.ts';
 import { answerPlaces, type Places, placesPaths } from './places.ts';
 import { securityHeadersOf } from './policy.ts';

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { writeRefusal, writeReply, writeRequest } from '#wire/http.ts';
-import type { CallName, Calls } from '#wire/calls.ts';
-import { readAnswer } from '#wire/answers.ts';
+import { writeRefusal, writeReply, writeRequest } from '#wire/link/http.ts';
+import type { CallName, Calls } from '#wire/calls/calls.ts';
+import { readAnswer } from '#wire/link/answers.ts';
 import { dispatcher } from '#domain/testing/rows.ts';
 import { createGateway } from './app.ts';
 import type { Places } from './places.ts';

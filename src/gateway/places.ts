@@ -1,10 +1,16 @@
 // The two calls of places at the gateway: named queries to a maps service. Whoever asks must be
 // known to the company's own server, so that the key serves nobody else.
 import type { Context, Handler } from 'hono';
-import { readAnswer } from '#wire/answers.ts';
-import { type Matched, matchRoute, writeRefusal, writeReply, writeRequest } from '#wire/http.ts';
-import { bearerOf, headers } from '#wire/http.ts';
-import { routes } from '#wire/routes.ts';
+import { readAnswer } from '#wire/link/answers.ts';
+import {
+  type Matched,
+  matchRoute,
+  writeRefusal,
+  writeReply,
+  writeRequest,
+} from '#wire/link/http.ts';
+import { bearerOf, headers } from '#wire/link/http.ts';
+import { routes } from '#wire/calls/routes.ts';
 import type { RawRequest, RawResponse } from '#wire/transport.ts';
 import { PlacesFailed, type PlacesService } from './placesService.ts';
 

@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeActivity } from './codecs/activity.ts';
 import { codecs } from './codecs/collections.ts';
-import { decodeLegacyTrip } from './codecs/legacyTrip.ts';
-import { matchRoute, writeRequest } from './http.ts';
-import { inProcessLink } from './inProcessLink.ts';
-import type { Push } from './link.ts';
-import { readMessage } from './realtime.ts';
+import { decodeLegacyTrip } from './legacy/reading.ts';
+import { matchRoute, writeRequest } from './link/http.ts';
+import { inProcessLink } from './link/inProcessLink.ts';
+import type { Push } from './realtime/push.ts';
+import { readMessage } from './realtime/realtime.ts';
 import { activity, legacyTrip, location, world } from './testing/arbitraries.ts';
 import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 

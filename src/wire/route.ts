@@ -1,7 +1,6 @@
 // What a route of the table of calls is, and what several of them have in common. Apart from the
 // table because its parts are in files of their own.
 import { z } from '#domain/schema.ts';
-import type { CallName, Calls } from './calls.ts';
 import {
   id,
   idOrNone,
@@ -30,7 +29,8 @@ export type Sent = {
 /** The reply, what was left out of it because it could not be read, and why. */
 export type DecodedReply<R> = Omit<ReadList<never>, 'rows'> & { readonly reply: R };
 
-export type Route<K extends CallName> = {
+/** How a request of type `Q` and its reply of type `R` cross the wire. */
+export type Route<Q, R> = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** One part of it may be `{id}`. */
   readonly path: string;
@@ -40,15 +40,12 @@ export type Route<K extends CallName> = {
   readonly auth: boolean;
   /** Carries the intent's id as Idempotency-Key with every try. */
   readonly durable: boolean;
-  readonly encode: (request: Calls[K]['request']) => Sent;
+  readonly encode: (request: Q) => Sent;
   /** Throws `Unreadable`. */
-  readonly decode: (sent: Sent) => Calls[K]['request'];
-  readonly encodeReply: (reply: Calls[K]['reply']) => unknown;
+  readonly decode: (sent: Sent) => Q;
+  readonly encodeReply: (reply: R) => unknown;
   /** Throws `Unreadable`: the whole answer is unusable. */
-  readonly decodeReply: (
-    raw: unknown,
-    request: Calls[K]['request'],
-  ) => DecodedReply<Calls[K]['reply']>;
+  readonly decodeReply: (raw: unknown, request: Q) => DecodedReply<R>;
 };
 
 type Reader<T> = (raw: unknown) => Read<T>;

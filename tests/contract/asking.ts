@@ -1,7 +1,8 @@
 // Short ways to ask a host in the contract suite; each fails the test when it is refused.
 import type { Activity, User } from '#domain/entities.ts';
-import type { CallName, Calls, MoveRequest, WorldReply } from '#wire/calls.ts';
-import type { Link, Push } from '#wire/link.ts';
+import type { CallName, Calls, MoveRequest, WorldReply } from '#wire/calls/calls.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Link } from '#wire/link/link.ts';
 
 /** The reply of a call that must succeed. */
 export async function ask<K extends CallName>(

@@ -2,9 +2,9 @@
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { standardDurations } from '#planning/durations.ts';
 import { rideFareCents } from '#planning/fares.ts';
-import type { WorldReply } from '#wire/calls.ts';
-import type { Link } from '#wire/link.ts';
-import type { TripRequest } from '#wire/planningCalls.ts';
+import type { WorldReply } from '#wire/calls/calls.ts';
+import type { Link } from '#wire/link/link.ts';
+import type { TripRequest } from '#wire/calls/planningCalls.ts';
 import { ask, loadWorld, login } from './asking.ts';
 import { type Host, hosted, type OpenHost } from './host.ts';
 import { openMoves, tripRequest } from './tripRequests.ts';

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { mayTrack } from '#domain/contact.ts';
 import type { Activity, Driver, User } from '#domain/entities.ts';
 import { dialled } from '#domain/phone.ts';
-import type { WorldReply } from '#wire/calls.ts';
-import type { Link } from '#wire/link.ts';
+import type { WorldReply } from '#wire/calls/calls.ts';
+import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
 import { hosted, type OpenHost, shared } from './host.ts';
 

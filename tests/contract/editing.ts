@@ -1,9 +1,9 @@
 // The contract, third part: an edit is made from a version, of open fields, and once.
 import { beforeEach, expect, test } from 'vitest';
 import type { Activity, Trip } from '#domain/entities.ts';
-import type { MoveEdit } from '#wire/calls.ts';
+import type { MoveEdit } from '#wire/calls/calls.ts';
 import { decodeActivity } from '#wire/codecs/activity.ts';
-import type { Answer, Link } from '#wire/link.ts';
+import type { Answer, Link } from '#wire/link/link.ts';
 import { ask, create, freeMove, listening, loadWorld, login, loginListening } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 

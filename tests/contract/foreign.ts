@@ -7,9 +7,10 @@ import { dialled } from '#domain/phone.ts';
 import type { SimState } from '#sim/core/state.ts';
 import { freeDrivers, openDesk, planFor } from '#sim/testing/desk.ts';
 import { narrowed } from '#sim/testing/narrowed.ts';
-import type { CallName, Calls } from '#wire/calls.ts';
-import type { Answer, Link, Push } from '#wire/link.ts';
-import { routes } from '#wire/routes.ts';
+import type { CallName, Calls } from '#wire/calls/calls.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Answer, Link } from '#wire/link/link.ts';
+import { routes } from '#wire/calls/routes.ts';
 import { ask, listening, loadWorld, login } from './asking.ts';
 import { tripRequest } from './tripRequests.ts';
 

@@ -1,6 +1,7 @@
 // What the contract suite needs of a host, and its opening and closing around a test or a group.
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Link, Push } from '#wire/link.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Link } from '#wire/link/link.ts';
 
 /** An open world: seed 7, the default company. */
 export type Host = {

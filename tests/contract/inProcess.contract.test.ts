@@ -3,7 +3,7 @@ import { openHost } from '#sim/hosts/host.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { realWall } from '#sim/hosts/wall.ts';
-import { inProcessLink } from '#wire/inProcessLink.ts';
+import { inProcessLink } from '#wire/link/inProcessLink.ts';
 import { contractSuite } from './contract.ts';
 import { foreignContract } from './foreign.ts';
 import { rawContract } from './raw.ts';

@@ -2,9 +2,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Vehicle } from '#domain/entities.ts';
 import { takes } from '#domain/inventory.ts';
-import type { VehicleEdit, WorldReply } from '#wire/calls.ts';
+import type { VehicleEdit, WorldReply } from '#wire/calls/calls.ts';
 import { decodeVehicle } from '#wire/codecs/vehicle.ts';
-import type { Answer, Link, Push } from '#wire/link.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Answer, Link } from '#wire/link/link.ts';
 import {
   answersOf,
   ask,

@@ -11,7 +11,7 @@ import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { ownPlanner } from '#sim/hosts/planningTurns.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
-import { inProcessLink } from '#wire/inProcessLink.ts';
+import { inProcessLink } from '#wire/link/inProcessLink.ts';
 import { type RawResponse, type Transport, TransportError } from '#wire/transport.ts';
 import { contractSuite } from './contract.ts';
 import { foreignContract } from './foreign.ts';

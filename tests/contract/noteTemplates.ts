@@ -1,7 +1,7 @@
 // The contract: note templates are read with their account, written by who plans, once a key.
 import { beforeEach, expect, test } from 'vitest';
-import type { WorldReply } from '#wire/calls.ts';
-import type { Link } from '#wire/link.ts';
+import type { WorldReply } from '#wire/calls/calls.ts';
+import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
 import { hosted, type OpenHost, shared } from './host.ts';
 

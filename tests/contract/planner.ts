@@ -1,9 +1,10 @@
 // The contract, sixth part: how many planner workers there are is told to whoever comes in, and
 // they answer requests, over the channel or over a line of its own.
 import { expect, test } from 'vitest';
-import type { Link, Push } from '#wire/link.ts';
-import { readPlan } from '#wire/plannerPlan.ts';
-import { plannerRequestOf } from '#wire/plannerRequest.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Link } from '#wire/link/link.ts';
+import { readPlan } from '#wire/planner/plan.ts';
+import { plannerRequestOf } from '#wire/planner/request.ts';
 import { ask, listening, loadWorld, login } from './asking.ts';
 import { hosted, type OpenHost } from './host.ts';
 

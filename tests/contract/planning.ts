@@ -4,10 +4,10 @@ import type { Activity, Driver, Location } from '#domain/entities.ts';
 import type { PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import { legsNeeded } from '#planning/hops.ts';
 import { planTrip } from '#planning/planTrip.ts';
-import type { WorldReply } from '#wire/calls.ts';
-import type { LegacyTrip } from '#wire/legacyTrip.ts';
-import { legacyTripOf } from '#wire/legacyTripCodec.ts';
-import type { Link } from '#wire/link.ts';
+import type { WorldReply } from '#wire/calls/calls.ts';
+import type { LegacyTrip } from '#wire/legacy/trip.ts';
+import { legacyTripOf } from '#wire/legacy/tripCodec.ts';
+import type { Link } from '#wire/link/link.ts';
 import { answersOf, ask } from './asking.ts';
 
 export async function planFor(link: Link, world: WorldReply, move: Activity): Promise<LegacyTrip> {

@@ -1,7 +1,7 @@
 // The part of the contract that no Link can express: requests that it would never send. For
 // hosts whose raw transport a test can reach.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headers } from '#wire/http.ts';
+import { headers } from '#wire/link/http.ts';
 import type { RawRequest, RawResponse, Transport } from '#wire/transport.ts';
 
 export function rawContract(name: string, openTransport: () => Promise<Transport>): void {

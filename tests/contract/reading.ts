@@ -2,8 +2,8 @@
 // one open world serves all of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/entities.ts';
-import type { WorldReply } from '#wire/calls.ts';
-import type { Link } from '#wire/link.ts';
+import type { WorldReply } from '#wire/calls/calls.ts';
+import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
 import type { Host, OpenHost } from './host.ts';
 

@@ -1,6 +1,7 @@
 // The contract, third part: the day goes on, and the console is told.
 import { beforeEach, expect, test } from 'vitest';
-import type { Link, Push } from '#wire/link.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Link } from '#wire/link/link.ts';
 import { answersOf, ask, create, freeMove, listening, loadWorld, login, step } from './asking.ts';
 import { hosted, type OpenHost } from './host.ts';
 import { planFor } from './planning.ts';

@@ -2,9 +2,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Activity, Driver } from '#domain/entities.ts';
 import { Team } from '#sim/testing/teams.ts';
-import type { WorldReply } from '#wire/calls.ts';
-import type { LegacyTrip } from '#wire/legacyTrip.ts';
-import type { Link } from '#wire/link.ts';
+import type { WorldReply } from '#wire/calls/calls.ts';
+import type { LegacyTrip } from '#wire/legacy/trip.ts';
+import type { Link } from '#wire/link/link.ts';
 import { answersOf, ask, create, freeMove, listening, loadWorld, login, step } from './asking.ts';
 import { hosted, type OpenHost } from './host.ts';
 

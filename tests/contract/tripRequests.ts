@@ -1,9 +1,9 @@
 // What the contract suite asks the planning calls for.
 import type { Activity } from '#domain/entities.ts';
 import type { TimedPlan } from '#domain/teamItinerary.ts';
-import type { WorldReply } from '#wire/calls.ts';
-import type { Link } from '#wire/link.ts';
-import type { Itineraries, TripRequest, TripTimes } from '#wire/planningCalls.ts';
+import type { WorldReply } from '#wire/calls/calls.ts';
+import type { Link } from '#wire/link/link.ts';
+import type { Itineraries, TripRequest, TripTimes } from '#wire/calls/planningCalls.ts';
 import { ask } from './asking.ts';
 
 /** Open moves of a world, on no trip. */

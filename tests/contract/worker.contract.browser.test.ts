@@ -1,7 +1,7 @@
 import { commands } from 'vitest/browser';
 import type { WorkerStart } from '#sim/hosts/worker.ts';
-import { openLink } from '#wire/openLink.ts';
-import type { Link } from '#wire/link.ts';
+import { openLink } from '#wire/link/openLink.ts';
+import type { Link } from '#wire/link/link.ts';
 import { openIdbSimStore } from '#sim/hosts/idbSimStore.ts';
 import { contractSuite } from './contract.ts';
 import { foreignContract } from './foreign.ts';

@@ -1,6 +1,6 @@
 // The contract, second part: writes have one effect each, under roles and keys.
 import { beforeEach, expect, test } from 'vitest';
-import type { Link } from '#wire/link.ts';
+import type { Link } from '#wire/link/link.ts';
 import { ask, create, freeMove, listening, loadWorld, login, movesNamed } from './asking.ts';
 import { type OpenHost, shared } from './host.ts';
 

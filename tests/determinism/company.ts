@@ -6,8 +6,8 @@ import { parseFaults } from '#sim/faults/parse.ts';
 import { openInProcess } from '#sim/hosts/inProcess.ts';
 import { realWall, type Wall } from '#sim/hosts/wall.ts';
 import { memorySimStore, type SimStore } from '#sim/hosts/simStore.ts';
-import { inProcessLink } from '#wire/inProcessLink.ts';
-import type { Link } from '#wire/link.ts';
+import { inProcessLink } from '#wire/link/inProcessLink.ts';
+import type { Link } from '#wire/link/link.ts';
 
 export type Company = {
   readonly seed: number;

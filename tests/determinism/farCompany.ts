@@ -8,7 +8,7 @@ import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
-import { inProcessLink } from '#wire/inProcessLink.ts';
+import { inProcessLink } from '#wire/link/inProcessLink.ts';
 import { openFaultProxy } from '../network/faultProxy.ts';
 import { type Company, resting, waited, shortPause } from './company.ts';
 import { doubling } from './doubling.ts';

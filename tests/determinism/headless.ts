@@ -12,7 +12,8 @@ import type { LogStore } from '#kernel/ports.ts';
 import type { End, Json, RecordId } from '#kernel/records.ts';
 import { sharedValues } from '#kernel/sharedValues.ts';
 import { manualFrames } from '#kernel/testing/manualFrames.ts';
-import type { Link, Push } from '#wire/link.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Link } from '#wire/link/link.ts';
 import { type Company, openNear, rest } from './company.ts';
 
 /** A console on a company in this process. Time passes when `advance` is called. */

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { openIdbLogStore } from '#backends/idbLogStore.ts';
-import { openLink } from '#wire/openLink.ts';
+import { openLink } from '#wire/link/openLink.ts';
 import { type Company, resting, waited, shortPause } from './company.ts';
 import { badDays, days } from './operator.ts';
 import { expectSameEverywhere, workday } from './workday.ts';

@@ -11,7 +11,7 @@ import { TrackRecorder } from '#replay/trackRecorder.ts';
 import { trackSpan } from '#replay/trackBlock.ts';
 import { writeSession } from '#replay/writeSession.ts';
 import { PositionTable } from '#telemetry/positionTable.ts';
-import type { Link } from '#wire/link.ts';
+import type { Link } from '#wire/link/link.ts';
 
 export class Recorder {
   readonly marks: Mark[] = [];

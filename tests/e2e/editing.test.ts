@@ -47,7 +47,7 @@ test('two edit one move: the second is refused, chooses, and both agree', long, 
   await conflict.waitFor({ timeout: patienceMs });
   await conflict.getByRole('radio', { name: /^Mine from the second/ }).waitFor();
   await conflict.getByRole('radio', { name: /^Theirs from the first/ }).waitFor();
-  await b.getByText(/was changed meanwhile\. What you typed is still here\./).waitFor();
+  await b.getByText(/Not saved: .+ changed .+ What you typed is still here\./).waitFor();
   await expect.poll(() => endsOf(b), { timeout: patienceMs }).toEqual(['rejected']);
   await pressByKey(b, 'Back');
   expect(await note(b).inputValue()).toBe('from the second');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { tokenFrom } from '#sim/hosts/testing/served.ts';
-import { writePlannerRequest } from '#wire/plannerMessages.ts';
+import { writePlannerRequest } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import { openLiveHouse } from './liveHouse.ts';

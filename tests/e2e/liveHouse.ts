@@ -2,8 +2,8 @@
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { tokenFrom } from '#sim/hosts/testing/served.ts';
-import type { Calls } from '#wire/calls.ts';
-import { inProcessLink } from '#wire/inProcessLink.ts';
+import type { Calls } from '#wire/calls/calls.ts';
+import { inProcessLink } from '#wire/link/inProcessLink.ts';
 import { type FaultProxy, openFaultProxy } from '../network/faultProxy.ts';
 import { openHouse } from './harness.ts';
 import { type Served, startServed } from './served.ts';

@@ -14,8 +14,8 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { createCore } from '#sim/company/core.ts';
 import { freeMove, openDesk } from '#sim/testing/desk.ts';
-import type { Calls } from '#wire/calls.ts';
-import type { Answer, Link } from '#wire/link.ts';
+import type { Calls } from '#wire/calls/calls.ts';
+import type { Answer, Link } from '#wire/link/link.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

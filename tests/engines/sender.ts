@@ -3,13 +3,13 @@
 import { Client } from '@stomp/stompjs';
 import { WebSocket } from 'ws';
 import { type BrokerDestinations, brokerDestinations } from '#sim/hosts/node/plannerAtBroker.ts';
-import { stompProtocols } from '#wire/planner.ts';
+import { stompProtocols } from '#wire/planner/planner.ts';
 import {
   type PlannerError,
   type PlannerRequest,
   type PlannerUpdate,
   writePlannerRequest,
-} from '#wire/plannerMessages.ts';
+} from '#wire/planner/messages.ts';
 import type { Rabbit } from './rabbit.ts';
 
 export type Sender = {

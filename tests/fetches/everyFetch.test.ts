@@ -6,7 +6,7 @@ import type { Fetch } from '#features/fetches/fetches.model.ts';
 import { fetchesOfAll } from '#features/fetches/index.ts';
 import { mayBePlanned } from '#features/trips/index.ts';
 import type { Json } from '#kernel/records.ts';
-import type { Answer, Link } from '#wire/link.ts';
+import type { Answer, Link } from '#wire/link/link.ts';
 import { dataOf, type Morning } from '../requests/desk.ts';
 import { openCompany, openDesk, openMorning } from '../requests/desk.ts';
 

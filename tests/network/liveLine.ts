@@ -5,8 +5,8 @@ import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall } from '#sim/hosts/wall.ts';
-import { inProcessLink } from '#wire/inProcessLink.ts';
-import type { Push } from '#wire/link.ts';
+import { inProcessLink } from '#wire/link/inProcessLink.ts';
+import type { Push } from '#wire/realtime/push.ts';
 import { openFaultProxy } from './faultProxy.ts';
 
 /** `random`: spreads the tries of both consoles to come back. */

@@ -8,8 +8,9 @@ import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { memorySimStore } from '#sim/hosts/simStore.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { realWall, type Wall } from '#sim/hosts/wall.ts';
-import { inProcessLink } from '#wire/inProcessLink.ts';
-import type { Link, Push } from '#wire/link.ts';
+import { inProcessLink } from '#wire/link/inProcessLink.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Link } from '#wire/link/link.ts';
 
 const longMs = 1_000;
 const never = () => () => {};

@@ -10,8 +10,8 @@ import { openHost } from '#sim/hosts/host.ts';
 import { serveCompany } from '#sim/hosts/node/serve.ts';
 import { realWall } from '#sim/hosts/wall.ts';
 import { freeMove } from '#sim/testing/desk.ts';
-import { writeRequest } from '#wire/http.ts';
-import { readServerFrame, socketEvent, socketPath } from '#wire/socketFrames.ts';
+import { writeRequest } from '#wire/link/http.ts';
+import { readServerFrame, socketEvent, socketPath } from '#wire/realtime/socketFrames.ts';
 
 const consoles = 1000;
 const windowMs = 1000;

@@ -7,10 +7,10 @@ import { checkTeamPlan } from '#planning/team/checks/checking.ts';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
 import { composed, planOf, rates } from '#planning/team/testing/outlines.ts';
 import { variedProblem } from '#planning/team/testing/problems.ts';
-import { decodeLegacyTrip } from '#wire/codecs/legacyTrip.ts';
-import { legacyTripOfTeam, type TripOrder } from '#wire/legacyTeamCodec.ts';
-import { teamPlanOf } from '#wire/legacyTeamReading.ts';
-import type { LegacyChildTrip, LegacyTrip } from '#wire/legacyTrip.ts';
+import { decodeLegacyTrip } from '#wire/legacy/reading.ts';
+import { legacyTripOfTeam, type TripOrder } from '#wire/legacy/teamCodec.ts';
+import { teamPlanOf } from '#wire/legacy/teamReading.ts';
+import type { LegacyChildTrip, LegacyTrip } from '#wire/legacy/trip.ts';
 
 const made = fc
   .record({ composed, rates })

@@ -1,6 +1,7 @@
 // A line to the company that breaks the writes of a test's choice, and keeps what went over it.
-import type { Answer, CallOptions, Link, Push } from '#wire/link.ts';
-import type { CallName, Calls } from '#wire/calls.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Answer, CallOptions, Link } from '#wire/link/link.ts';
+import type { CallName, Calls } from '#wire/calls/calls.ts';
 
 /** Before the company heard of it, after it did it, or no answer at all. */
 export const faults = [

@@ -10,7 +10,7 @@ import { slices } from '#features/index.ts';
 import type { OpenedData } from '#features/outbox/outbox.model.ts';
 import { type AnyRequest, requestsOfAll } from '#features/outbox/index.ts';
 import type { SimState } from '#sim/core/state.ts';
-import type { Link } from '#wire/link.ts';
+import type { Link } from '#wire/link/link.ts';
 import { type Company, openNear } from '../determinism/company.ts';
 import { openConsoles, seesOf } from '../determinism/headless.ts';
 import { brokenLine, type Fault } from './brokenLine.ts';

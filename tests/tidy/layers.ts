@@ -1,8 +1,10 @@
-// Rooms inside rooms: the folders of a room stand in an order.
+// Rooms inside rooms: the folders of a room stand in an order, and no files import each other in a
+// circle.
 import { type Finding, isTest, type Rule } from './project.ts';
 
 /** The folders of a room, lowest first: each imports from itself and from those below it. */
 const LAYERS: { readonly [room: string]: readonly string[] } = {
+  'src/wire': ['codecs', '.', 'legacy', 'planner', 'calls', 'realtime', 'link'],
   sim: ['core', 'world', 'behaviour', 'faults', 'services', 'company', 'planner', 'hosts'],
 };
 
@@ -44,4 +46,32 @@ export const layers: Rule = ({ sources }) => {
     }
   }
   return { checked, findings };
+};
+
+/** No files import each other in a circle, be it by way of others or for types alone. */
+export const circles: Rule = ({ sources }) => {
+  const graph = new Map<string, readonly string[]>();
+  for (const { path, imports } of sources) {
+    if (isTest(path)) continue;
+    graph.set(
+      path,
+      imports.flatMap(({ to }) => (to.is === 'file' && to.path !== path ? [to.path] : [])),
+    );
+  }
+  const findings: Finding[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[], onTrail: Set<string>) => {
+    if (onTrail.has(path)) {
+      const circle = [...trail.slice(trail.indexOf(path)), path];
+      findings.push({ path, line: 1, what: `imports itself: ${circle.join(' → ')}` });
+      return;
+    }
+    if (done.has(path)) return;
+    done.add(path);
+    onTrail.add(path);
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path], onTrail);
+    onTrail.delete(path);
+  };
+  for (const path of graph.keys()) visit(path, [], new Set());
+  return { checked: graph.size, findings };
 };

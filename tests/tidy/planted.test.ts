@@ -122,6 +122,7 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
     ['allowed: down', 'sim/services/a.ts', "import '../core/a.ts';", null],
     ['allowed: a test', 'sim/core/a.test.ts', "import '../company/core.ts';", null],
   ],
+  circles: [['itself', 'src/wire/a.ts', "import './a.ts';", null]],
   purity: [
     ['the clock', 'src/kernel/a.ts', 'const a = Date.now();', /Date\.now/],
     ['its other name', 'src/kernel/a.ts', "const a = Date['now']();", /Date\.now/],
@@ -252,6 +253,25 @@ describe('sliceGraph', () => {
     const { checked, findings } = rules.sliceGraph(project);
     expect(findings).toEqual([]);
     expect(checked).toBe(3);
+  });
+});
+
+describe('circles', () => {
+  const file = (name: string, imports: string, kind = 'import') => ({
+    [`src/wire/${name}.ts`]: `${kind} { a } from './${imports}.ts';`,
+  });
+
+  test('a circle of three files for types alone is one', () => {
+    const types = (name: string, imports: string) => file(name, imports, 'import type');
+    const project = projectOf({ ...types('a', 'b'), ...types('b', 'c'), ...types('c', 'a') });
+    const found = rules.circles(project).findings.map(({ what }) => what);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/imports itself: .*a\.ts → .*b\.ts → .*c\.ts → .*a\.ts/);
+  });
+
+  test('allowed: two ways to one file', () => {
+    const project = projectOf({ ...file('a', 'c'), ...file('b', 'c'), ...file('c', 'd') });
+    expect(rules.circles(project)).toEqual({ checked: 3, findings: [] });
   });
 });
 

@@ -1,6 +1,6 @@
 // All rules by name.
 import { dependencies, lockfile } from './dependencies.ts';
-import { layers } from './layers.ts';
+import { circles, layers } from './layers.ts';
 import { pictures } from './pictures.ts';
 import type { Rule } from './project.ts';
 import { exactness, headers, purity } from './purity.ts';
@@ -16,6 +16,7 @@ export const rules = {
   faces,
   sliceGraph,
   layers,
+  circles,
   purity,
   exactness,
   headers,

@@ -2,8 +2,8 @@
 // fast passwords are tried, and what becomes of an answer that a fault swallows.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { readyPlacesPart } from '#metro/placeSearch.ts';
-import { bearerOf, headers as names, matchRoute } from '#wire/http.ts';
-import { routes } from '#wire/routes.ts';
+import { bearerOf, headers as names, matchRoute } from '#wire/link/http.ts';
+import { routes } from '#wire/calls/routes.ts';
 import { type RawRequest, type RawResponse, TransportError } from '#wire/transport.ts';
 import type { HostConsole } from '../host.ts';
 import { LoginPace } from './loginPace.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'socket.io';
 import { describe, expect, test } from 'vitest';
-import { type ServerFrame, socketEvent } from '#wire/socketFrames.ts';
+import { type ServerFrame, socketEvent } from '#wire/realtime/socketFrames.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { HostConsole } from '../host.ts';
 import { serveConsole } from './consoleSocket.ts';

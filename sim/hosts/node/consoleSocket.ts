@@ -2,7 +2,7 @@
 // when the other end reads more slowly than the company tells.
 import type { Socket } from 'socket.io';
 import { fixKinds, type PositionBatch } from '#domain/positionBatch.ts';
-import { mergeBatches } from '#wire/positions.ts';
+import { mergeBatches } from '#wire/realtime/positions.ts';
 import {
   pushEvents,
   type PushEvent,
@@ -10,7 +10,7 @@ import {
   type ServerFrame,
   socketEvent,
   writePositions,
-} from '#wire/socketFrames.ts';
+} from '#wire/realtime/socketFrames.ts';
 import type { RawFrame } from '#wire/transport.ts';
 import type { HostConsole } from '../host.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { socketEvent } from '#wire/socketFrames.ts';
+import { socketEvent } from '#wire/realtime/socketFrames.ts';
 import { parseFaults } from '../../faults/parse.ts';
 import { dial, serveForTest, tokenFrom } from '../testing/served.ts';
 

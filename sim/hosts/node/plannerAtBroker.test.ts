@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { PlannerError, PlannerUpdate } from '#wire/plannerMessages.ts';
-import { writePlannerRequest } from '#wire/plannerMessages.ts';
+import type { PlannerError, PlannerUpdate } from '#wire/planner/messages.ts';
+import { writePlannerRequest } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import { handWorker } from '../testing/handWorker.ts';
 import { type FakeBroker, openFakeBroker } from '../testing/fakeBroker.ts';

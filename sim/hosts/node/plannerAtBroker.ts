@@ -6,8 +6,8 @@ import { WebSocket } from 'ws';
 import { comeBack } from '#backends/comeBack.ts';
 import { LineLost } from '#backends/lines.ts';
 import { ownTime } from '#backends/ownTime.ts';
-import { type PlannerDestinations, stompBeatMs, stompProtocols } from '#wire/planner.ts';
-import { isLast, type PlannerMessage, readPlannerRequest } from '#wire/plannerMessages.ts';
+import { type PlannerDestinations, stompBeatMs, stompProtocols } from '#wire/planner/planner.ts';
+import { isLast, type PlannerMessage, readPlannerRequest } from '#wire/planner/messages.ts';
 import type { PlannerWorker } from '../planners.ts';
 import { Muster } from './muster.ts';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PlannerMessage } from '#wire/plannerMessages.ts';
+import type { PlannerMessage } from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import { Planners } from '../planners.ts';
 import { forkPlanners, type PlannerChild, planForParent } from './plannerProcess.ts';

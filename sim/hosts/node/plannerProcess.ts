@@ -1,6 +1,6 @@
 // Planner workers as processes of their own: the company goes on while they plan. Both ends of the
 // line between a server and the planners it has forked.
-import type { PlannerMessage, PlannerRequest } from '#wire/plannerMessages.ts';
+import type { PlannerMessage, PlannerRequest } from '#wire/planner/messages.ts';
 import type { PlannerWorker, Planners } from '../planners.ts';
 import { type PlanningHere, planHere } from './planningHere.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PlannerMessage } from '#wire/plannerMessages.ts';
+import type { PlannerMessage } from '#wire/planner/messages.ts';
 import { Sparing } from './planningHere.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -1,6 +1,6 @@
 // The planner of a process of its own: turns between whatever else arrives, a budget of real time,
 // and routes told no faster than anybody reads them.
-import { isLast, type PlannerMessage, type PlannerRequest } from '#wire/plannerMessages.ts';
+import { isLast, type PlannerMessage, type PlannerRequest } from '#wire/planner/messages.ts';
 import { answersTo } from '../../planner/planning.ts';
 import { inTurns } from '../planningTurns.ts';
 

@@ -1,7 +1,7 @@
 // The realtime socket of the served company: who may open one, and how many a second.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import { socketPath } from '#wire/socketFrames.ts';
+import { socketPath } from '#wire/realtime/socketFrames.ts';
 import type { Host } from '../host.ts';
 import { serveConsole } from './consoleSocket.ts';
 import { Strangers } from './strangers.ts';

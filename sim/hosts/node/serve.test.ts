@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { writeRequest } from '#wire/http.ts';
-import { socketEvent } from '#wire/socketFrames.ts';
+import { writeRequest } from '#wire/link/http.ts';
+import { socketEvent } from '#wire/realtime/socketFrames.ts';
 import { parseFaults } from '../../faults/parse.ts';
 import { freeMove } from '../../testing/desk.ts';
 import { minuteMs } from '../../core/calendar.ts';

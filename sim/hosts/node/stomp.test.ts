@@ -5,7 +5,7 @@ import {
   type PlannerError,
   type PlannerUpdate,
   writePlannerRequest,
-} from '#wire/plannerMessages.ts';
+} from '#wire/planner/messages.ts';
 import { sampleRequest } from '#wire/testing/plannerRequests.ts';
 import { ownPlanner } from '../planningTurns.ts';
 import { handWorker } from '../testing/handWorker.ts';

@@ -12,10 +12,10 @@ import {
   type PlannerPlace,
   stompBeatMs as beatMs,
   stompProtocols,
-} from '#wire/planner.ts';
-import type { PlannerMessage } from '#wire/plannerMessages.ts';
-import { writeMessage } from '#wire/realtime.ts';
-import { socketPath } from '#wire/socketFrames.ts';
+} from '#wire/planner/planner.ts';
+import type { PlannerMessage } from '#wire/planner/messages.ts';
+import { writeMessage } from '#wire/realtime/realtime.ts';
+import { socketPath } from '#wire/realtime/socketFrames.ts';
 import type { Host } from '../host.ts';
 import { PlannerDesk, plannerFrame } from '../plannerDesk.ts';
 import { type DoorOptions, mayOpen } from './realtime.ts';

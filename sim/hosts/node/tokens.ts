@@ -2,8 +2,8 @@
 // The company itself tells a user by what follows from its seed; that never leaves this machine.
 import { createHash, randomBytes } from 'node:crypto';
 import type { User } from '#domain/entities.ts';
-import { bearerOf, headers } from '#wire/http.ts';
-import { routes } from '#wire/routes.ts';
+import { bearerOf, headers } from '#wire/link/http.ts';
+import { routes } from '#wire/calls/routes.ts';
 import type { RawRequest, RawResponse } from '#wire/transport.ts';
 import type { Host, HostConsole } from '../host.ts';
 import type { TokenStore } from '../simStore.ts';

@@ -1,5 +1,5 @@
 // A planner worker whose every word a test says.
-import type { PlannerMessage, PlannerRequest } from '#wire/plannerMessages.ts';
+import type { PlannerMessage, PlannerRequest } from '#wire/planner/messages.ts';
 import type { PlannerWorker } from '../planners.ts';
 
 export type HandWorker = PlannerWorker & {

@@ -6,7 +6,7 @@ import {
   readServerFrame,
   socketEvent,
   socketPath,
-} from '#wire/socketFrames.ts';
+} from '#wire/realtime/socketFrames.ts';
 import type { SimOptions } from '../../core/options.ts';
 import { type Host, openHost } from '../host.ts';
 import { type ServeOptions, serveCompany } from '../node/serve.ts';

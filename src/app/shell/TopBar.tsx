@@ -10,7 +10,7 @@ import { requestsOfAll, sending } from '#features/outbox/index.ts';
 import { OutboxButton } from '#features/outbox/ui.ts';
 import { AccountPicker } from '#features/scope/ui.ts';
 import { GlobalSearch } from '#features/search/ui.ts';
-import type { AskAside } from '#wire/askAside.ts';
+import type { AskAside } from '#wire/link/askAside.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields, useSelect } from '#views/bind/useSelect.ts';

@@ -1,5 +1,5 @@
-import type { SimFault } from '#wire/calls.ts';
-import type { SimState } from '#wire/link.ts';
+import type { SimFault } from '#wire/calls/calls.ts';
+import type { SimState } from '#wire/realtime/push.ts';
 import { flag, integer, payload, text, z } from '#domain/schema.ts';
 
 export type ConnectionState = {

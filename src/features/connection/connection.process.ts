@@ -1,7 +1,8 @@
 import type { Job, Process } from '#kernel/slice.ts';
 import type { RecordId } from '#kernel/records.ts';
-import type { Answer, Link, Push } from '#wire/link.ts';
-import { pushesOf } from '#wire/pushes.ts';
+import type { Push } from '#wire/realtime/push.ts';
+import type { Answer, Link } from '#wire/link/link.ts';
+import { pushesOf } from '#wire/link/pushes.ts';
 import type { ConnectionState } from './connection.model.ts';
 import type { ConnectionTypes } from './connection.slice.ts';
 import { SkewWatch } from './skew.queries.ts';

@@ -1,6 +1,6 @@
 import { dialled } from '#domain/phone.ts';
 import { no, type No } from '#kernel/records.ts';
-import type { BridgeReply, ContactRequest } from '#wire/calls.ts';
+import type { BridgeReply, ContactRequest } from '#wire/calls/calls.ts';
 import { type Note, requestSeeing, type Told } from '../outbox/index.ts';
 import type { SessionSees } from '../session/index.ts';
 import type { WorldSees } from '../world/index.ts';

@@ -1,5 +1,5 @@
 import type { PayloadSchema } from '#domain/schema.ts';
-import type { CallName, Calls } from '#wire/calls.ts';
+import type { CallName, Calls } from '#wire/calls/calls.ts';
 import type { Changes } from '../world/index.ts';
 
 type Common<T extends string, P, K extends CallName, S> = {

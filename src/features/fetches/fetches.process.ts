@@ -1,7 +1,7 @@
 import type { RecordId } from '#kernel/records.ts';
 import type { Cancelled, CommandOf, Job, Process } from '#kernel/slice.ts';
-import { lineBack } from '#wire/lineBack.ts';
-import type { Answer, Link } from '#wire/link.ts';
+import { lineBack } from '#wire/link/lineBack.ts';
+import type { Answer, Link } from '#wire/link/link.ts';
 import { type Changes, whyNotDone } from '../world/index.ts';
 import type { AnyFetch, Fetches, RowsFetch } from './declared.model.ts';
 import type { Fetch } from './fetches.model.ts';

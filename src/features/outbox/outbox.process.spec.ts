@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nowMs, vehicleRow } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { encodeVehicle } from '#wire/codecs/vehicle.ts';
-import type { Answer } from '#wire/link.ts';
+import type { Answer } from '#wire/link/link.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { put } from '../world/testing/world.ts';
 import { openAsking } from './testing/asking.ts';

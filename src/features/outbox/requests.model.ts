@@ -1,7 +1,7 @@
 import type { Collection, Entities, LastChange } from '#domain/entities.ts';
 import type { PayloadSchema } from '#domain/schema.ts';
 import type { No, Yes } from '#kernel/records.ts';
-import type { CallName, Calls } from '#wire/calls.ts';
+import type { CallName, Calls } from '#wire/calls/calls.ts';
 import type { Changes } from '../world/index.ts';
 import type { Note, Told } from './note.model.ts';
 

@@ -3,7 +3,7 @@ import type { Job, Process } from '#kernel/slice.ts';
 import type { RecordId } from '#kernel/records.ts';
 import type { Vault } from '#kernel/ports.ts';
 import type { Auth } from '#wire/auth.ts';
-import type { Link } from '#wire/link.ts';
+import type { Link } from '#wire/link/link.ts';
 import type { LoginFailure } from './session.model.ts';
 import type { SessionTypes } from './session.slice.ts';
 

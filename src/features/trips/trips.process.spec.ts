@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nowMs } from '#domain/testing/rows.ts';
 import { memoryDisk } from '#kernel/memoryLogStore.ts';
 import { legsNeeded, type RouteRequest } from '#planning/hops.ts';
-import { legacyTripOf } from '#wire/legacyTripCodec.ts';
+import { legacyTripOf } from '#wire/legacy/tripCodec.ts';
 import { answered, heldAnswer, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { fetched } from '../fetches/index.ts';
 import { unfinished } from '../flow/flow.queries.ts';

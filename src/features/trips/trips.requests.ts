@@ -1,6 +1,6 @@
 import type { Itinerary } from '#domain/itinerary.ts';
 import { payload, text, z } from '#domain/schema.ts';
-import { legacyTripOf } from '#wire/legacyTripCodec.ts';
+import { legacyTripOf } from '#wire/legacy/tripCodec.ts';
 import { type Note, requestSeeing } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
 import { itineraryPayload, type PlanDraft } from './trips.model.ts';

@@ -2,8 +2,8 @@
 import { authorOf, deedOf, didWords, doneWords, isTold } from '#domain/deeds.ts';
 import type { Collection } from '#domain/entities.ts';
 import { formatTimeIn } from '#domain/zones.ts';
-import type { Answer, RefusingDeed } from '#wire/link.ts';
-import { whyNot } from '#wire/unanswered.ts';
+import type { Answer, RefusingDeed } from '#wire/link/link.ts';
+import { whyNot } from '#wire/link/unanswered.ts';
 import type { Gone } from './world.model.ts';
 import { zonesOf } from './world.queries.ts';
 import type { WorldSees } from './facts.slice.ts';

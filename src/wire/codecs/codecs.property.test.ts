@@ -9,12 +9,12 @@ import {
   user,
   vehicleEdit,
 } from '../testing/arbitraries.ts';
-import { decodeMoveRequest, encodeMoveRequest } from './activity.ts';
+import { decodeMoveRequest, encodeMoveRequest } from '../calls/moveRequest.ts';
 import { codecs, collections } from './collections.ts';
 import type { Read } from './fields.ts';
-import { decodeLegacyTrip } from './legacyTrip.ts';
-import { moveEdits } from './moveEdit.ts';
-import { vehicleEdits } from './vehicleEdit.ts';
+import { decodeLegacyTrip } from '../legacy/reading.ts';
+import { moveEdits } from '../calls/moveEdit.ts';
+import { vehicleEdits } from '../calls/vehicleEdit.ts';
 import { decodeUser, encodeUser } from './user.ts';
 
 const overTheWire = (dto: unknown): unknown => JSON.parse(JSON.stringify(dto));

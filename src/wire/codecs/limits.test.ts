@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Collection, entitySchemas } from '#domain/entities.ts';
 import type { z } from '#domain/schema.ts';
 import { entities } from '../testing/arbitraries.ts';
-import { decodeMoveRequest, encodeMoveRequest } from './activity.ts';
+import { decodeMoveRequest, encodeMoveRequest } from '../calls/moveRequest.ts';
 import { codecs, collections } from './collections.ts';
 
 type Row = { readonly [field: string]: unknown };

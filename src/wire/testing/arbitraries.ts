@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import * as schema from '#domain/entities.ts';
 import type { Entities } from '#domain/entities.ts';
-import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls.ts';
+import type { CallName, Calls, MoveEdit, MoveRequest, VehicleEdit } from '../calls/calls.ts';
 import { foundPlace, type PlaceSuggestion } from '#domain/foundPlace.ts';
 import type {
   LegacyAction,
@@ -11,7 +11,7 @@ import type {
   LegacyRide,
   LegacySubAction,
   LegacyTrip,
-} from '../legacyTrip.ts';
+} from '../legacy/trip.ts';
 import {
   type Arb,
   arbitraryOf,

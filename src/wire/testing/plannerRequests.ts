@@ -1,7 +1,7 @@
 // A request of the route planner over places of one town, for tests of either end.
 import type { Location } from '#domain/entities.ts';
-import type { PlannerRequest } from '../plannerMessages.ts';
-import { plannerRequestOf } from '../plannerRequest.ts';
+import type { PlannerRequest } from '../planner/messages.ts';
+import { plannerRequestOf } from '../planner/request.ts';
 
 /** A place so many thousandths of a degree north and east of the town's corner. */
 export function placeAt(id: string, north: number, east: number): Location {

@@ -11,7 +11,7 @@ import type {
   TripRequest,
   TripSummary,
   TripTimes,
-} from '../planningCalls.ts';
+} from '../calls/planningCalls.ts';
 import {
   type Arb,
   chaseType,

@@ -1,6 +1,7 @@
 // A link that answers as a test scripts it, for processes: calls are kept, pushes let in by hand.
-import type { CallName, Calls } from '../calls.ts';
-import type { Answer, CallOptions, Link, Push } from '../link.ts';
+import type { CallName, Calls } from '../calls/calls.ts';
+import type { Push } from '../realtime/push.ts';
+import type { Answer, CallOptions, Link } from '../link/link.ts';
 
 export type SentCall = {
   readonly name: CallName;

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { activityRow, nowMs } from '#domain/testing/rows.ts';
 import { expectPlainText, hostileName } from '#views/kit/testing/hostileText.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import type { Answer } from '#wire/link.ts';
+import type { Answer } from '#wire/link/link.ts';
 import { answered, heldAnswer, refused } from '#wire/testing/scriptedLink.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { changes, put } from '../../world/testing/world.ts';

@@ -4,7 +4,7 @@ import { manualClock } from '#kernel/testing/manualClock.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
 import { browserFrames, drawOver } from '#views/bind/testing/drawOver.tsx';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import type { Push } from '#wire/link.ts';
+import type { Push } from '#wire/realtime/push.ts';
 import { scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { connectionProcess, type ConnectionSees, connectionSlice } from '../index.ts';
 import { ConnectionMark } from './ConnectionMark.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AskAside } from '#wire/askAside.ts';
+import type { AskAside } from '#wire/link/askAside.ts';
 import type { AsideFetch } from '../declared.model.ts';
 import { AsideFeed } from './asideFeed.tsx';
 

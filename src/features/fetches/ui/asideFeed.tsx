@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { concat, EMPTY, map, Observable, of, startWith, Subject, switchMap, timer } from 'rxjs';
-import type { AskAside } from '#wire/askAside.ts';
-import type { CallName } from '#wire/calls.ts';
-import { whyNot } from '#wire/unanswered.ts';
+import type { AskAside } from '#wire/link/askAside.ts';
+import type { CallName } from '#wire/calls/calls.ts';
+import { whyNot } from '#wire/link/unanswered.ts';
 import type { AsideFetch } from '../declared.model.ts';
 import type { Fetched } from '../fetches.queries.ts';
 

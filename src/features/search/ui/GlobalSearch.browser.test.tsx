@@ -12,8 +12,8 @@ import {
 import { Finder } from '#finder/finder.ts';
 import type { PlaceSuggestion } from '#domain/foundPlace.ts';
 import type { FinderPort, Said, Told } from '#finder/talk.ts';
-import type { AskAside } from '#wire/askAside.ts';
-import type { Calls } from '#wire/calls.ts';
+import type { AskAside } from '#wire/link/askAside.ts';
+import type { Calls } from '#wire/calls/calls.ts';
 import { answered } from '#wire/testing/scriptedLink.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { type MapSees } from '../../map/index.ts';

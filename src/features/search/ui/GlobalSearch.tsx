@@ -6,7 +6,7 @@ import { hoverOf } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Key } from '#views/kit/Marks.tsx';
 import { TextField } from '#views/kit/TextField.tsx';
-import type { AskAside } from '#wire/askAside.ts';
+import type { AskAside } from '#wire/link/askAside.ts';
 import type { WorldSees } from '../../world/index.ts';
 import css from './GlobalSearch.module.css';
 import { placeText } from '../search.fetches.ts';

@@ -4,7 +4,7 @@ import type { FinderPort } from '#finder/talk.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import type { MapTypes } from '../../map/index.ts';
-import type { AskAside } from '#wire/askAside.ts';
+import type { AskAside } from '#wire/link/askAside.ts';
 import type { Fetched } from '../../fetches/index.ts';
 import { useAside } from '../../fetches/ui.ts';
 import { placeSuggestions } from '../search.fetches.ts';

@@ -4,7 +4,7 @@ import { browserFrames, drawOver } from '#views/bind/testing/drawOver.tsx';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
 import { memoryVault } from '#kernel/memoryVault.ts';
 import { openSlices } from '#kernel/testing/openSlices.ts';
-import type { Answer } from '#wire/link.ts';
+import type { Answer } from '#wire/link/link.ts';
 import { refused, scriptedLink } from '#wire/testing/scriptedLink.ts';
 import { sessionProcess } from '../session.process.ts';
 import { sessionSlice } from '../session.slice.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { nowMs } from '#domain/testing/rows.ts';
 import { axeViolations } from '#views/kit/testing/mount.tsx';
-import type { Answer } from '#wire/link.ts';
+import type { Answer } from '#wire/link/link.ts';
 import { answered, refused, type Script } from '#wire/testing/scriptedLink.ts';
 import { openScreen } from '../../outbox/testing/screen.tsx';
 import { settingsSlice } from '../../settings/index.ts';

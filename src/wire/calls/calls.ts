@@ -1,0 +1,210 @@
+// The table of calls: what each asks and answers, in domain types. Paths and codecs: `routes.ts`.
+import type { Route } from '../route.ts';
+import type {
+  Activity,
+  Collection,
+  Entities,
+  MoveReason,
+  Trip,
+  User,
+  Vehicle,
+} from '#domain/entities.ts';
+import type { VehicleValues } from '#domain/inventory.ts';
+import type { FoundPlace, PlaceSuggestion } from '#domain/foundPlace.ts';
+import type { LegacyTrip } from '../legacy/trip.ts';
+import type { PlanningCalls } from './planningCalls.ts';
+
+export type WorldReply = { readonly user: User } & {
+  readonly [C in Collection]: readonly Entities[C][];
+};
+
+/** S1 §3 Move request, for one vehicle. Times are epoch ms; VIN or vehicle id, at least one. */
+export type MoveRequest = {
+  readonly startId: string;
+  readonly endId: string;
+  readonly vehicleId: string | null;
+  readonly vin: string | null;
+  readonly readyMs: number | null;
+  readonly deadlineMs: number;
+  readonly reason: MoveReason;
+  readonly pickupNotes: string;
+  readonly dropoffNotes: string;
+};
+
+/** What an operator changes of a move; what is absent stays as it is. Times are epoch ms. */
+export type MoveEdit = Partial<
+  Pick<Activity, 'readyMs' | 'deadlineMs' | 'notes' | 'pickupNotes' | 'dropoffNotes'>
+> & {
+  /** S1 §7 activity complete: it is over, now. */
+  readonly complete?: true;
+};
+
+/** What an operator changes of a vehicle; what is absent stays as it is. */
+export type VehicleEdit = Partial<VehicleValues>;
+
+/** A fault as `?faults=` writes it, and how often it struck. */
+export type SimFault = { readonly text: string; readonly strikes: number };
+
+/** S1 §7 telephony: digits only. `fromPhoneNumber` is a hint, the server decides. */
+export type ContactRequest = {
+  readonly fromPhoneNumber: string | null;
+  readonly toPhoneNumber: string;
+};
+
+/** Where the operator is reached by the bridge; null when the server does not tell. */
+export type BridgeReply = { readonly fromPhoneNumber: string | null };
+
+/** One trip of a batch; null: what came could not be read as one. */
+export type TripToSave = { readonly key: string; readonly trip: LegacyTrip | null };
+
+/** What became of each key of a batch: in one of the two lists, in the order asked for. */
+export type SavedTrips = {
+  readonly created: readonly { readonly key: string; readonly tripId: string }[];
+  readonly errors: readonly { readonly key: string; readonly message: string }[];
+};
+
+export type Place = { readonly lonE6: number; readonly latE6: number };
+
+export type Calls = PlanningCalls & {
+  /** S1 §7 login; the only call without a token. */
+  readonly login: {
+    readonly request: { readonly username: string; readonly password: string };
+    readonly reply: { readonly token: string };
+  };
+  /** The token it is asked with is good for nothing from then on. */
+  readonly logout: {
+    readonly request: Record<string, never>;
+    readonly reply: Record<string, never>;
+  };
+  readonly profile: {
+    readonly request: Record<string, never>;
+    readonly reply: { readonly user: User };
+  };
+  readonly world: {
+    readonly request: { readonly filterAccountIds: readonly string[] | null };
+    readonly reply: WorldReply;
+  };
+  readonly activitiesByIds: {
+    readonly request: { readonly ids: readonly string[] };
+    readonly reply: { readonly activities: readonly Activity[] };
+  };
+  readonly tripsByIds: {
+    readonly request: { readonly ids: readonly string[] };
+    readonly reply: { readonly trips: readonly Trip[] };
+  };
+  /** Durable: takes an idempotency key. */
+  readonly createActivities: {
+    readonly request: { readonly moves: readonly MoveRequest[] };
+    readonly reply: { readonly activities: readonly Activity[] };
+  };
+  /**
+   * Durable: takes an idempotency key. `version` is that of the move the edit was made from: when
+   * the server has another, it refuses with 409 and tells the move it has.
+   */
+  readonly editActivity: {
+    readonly request: {
+      readonly id: string;
+      readonly version: number;
+      readonly edit: MoveEdit;
+    };
+    readonly reply: { readonly activity: Activity };
+  };
+  /**
+   * S1 §7 activity remove. Durable: takes an idempotency key; refused like an edit when the move
+   * is another by now.
+   */
+  readonly removeActivity: {
+    readonly request: { readonly id: string; readonly version: number };
+    readonly reply: { readonly id: string };
+  };
+  /** S1 §7 inventory. Durable and refused with 409 like the edit of a move. */
+  readonly editVehicle: {
+    readonly request: { readonly id: string; readonly version: number; readonly edit: VehicleEdit };
+    readonly reply: { readonly vehicle: Vehicle };
+  };
+  /** S1 §7 inventory. Durable and refused with 409 like the removal of a move. */
+  readonly removeVehicle: {
+    readonly request: { readonly id: string; readonly version: number };
+    readonly reply: { readonly id: string };
+  };
+  /**
+   * Writes to a driver without telling him the operator's number (reading 55). Durable: takes an
+   * idempotency key, as the next two do.
+   */
+  readonly createSMSBridge: {
+    readonly request: ContactRequest;
+    readonly reply: BridgeReply;
+  };
+  /** Rings the operator, then the driver. */
+  readonly createVoiceBridge: {
+    readonly request: ContactRequest;
+    readonly reply: BridgeReply;
+  };
+  /** A number to dial that reaches the driver and hides who calls. */
+  readonly createAnonymousPhoneNumber: {
+    readonly request: ContactRequest;
+    readonly reply: { readonly phoneNumber: string };
+  };
+  /**
+   * A page on which a move can be followed. Answered by the gateway, which alone knows the
+   * tracker's credential. Durable: takes an idempotency key. `url`: absolute, or a path of this
+   * console; whoever opens it checks it first.
+   */
+  readonly openTracker: {
+    readonly request: { readonly activityId: string };
+    readonly reply: { readonly url: string };
+  };
+  /** Durable: takes an idempotency key. Saves the client's itinerary (S2 §7 create/finalize). */
+  readonly finalizeTrip: {
+    readonly request: { readonly trip: LegacyTrip };
+    readonly reply: { readonly tripId: string };
+  };
+  /**
+   * Durable like the call above. Each trip is saved for itself, in order and under its own key:
+   * what one is refused for keeps none of the others (S2 §7 batch, reading 52). A key that was
+   * answered before is not saved again.
+   */
+  readonly finalizeTrips: {
+    readonly request: { readonly items: readonly TripToSave[] };
+    readonly reply: SavedTrips;
+  };
+  /** S1 §7 directions between two points, by road. */
+  readonly directions: {
+    readonly request: { readonly from: Place; readonly to: Place };
+    readonly reply: { readonly distanceCmi: number; readonly durationMs: number };
+  };
+  /**
+   * S1 §7 places, autocomplete: at most eight places of the US, best first, for what is typed so
+   * far, 1 to 200 letters of it.
+   */
+  readonly placeSuggestions: {
+    readonly request: { readonly text: string };
+    readonly reply: { readonly suggestions: readonly PlaceSuggestion[] };
+  };
+  /** S1 §7 place details; an id that the service does not know is refused with 404. */
+  readonly placeDetails: {
+    readonly request: { readonly placeId: string };
+    readonly reply: { readonly place: FoundPlace };
+  };
+  /** Fake mode only: the simulator's speed and pause; `stepMs` advances a paused world. */
+  readonly simControl: {
+    readonly request: {
+      readonly speed?: number;
+      readonly paused?: boolean;
+      readonly stepMs?: number;
+    };
+    readonly reply: { readonly speed: number; readonly paused: boolean };
+  };
+  /**
+   * Fake mode only: what the simulator makes go wrong. `remove` names a fault by its text, `add`
+   * holds one or more; with neither the call only tells.
+   */
+  readonly simFaults: {
+    readonly request: { readonly add?: string; readonly remove?: string };
+    readonly reply: { readonly faults: readonly SimFault[] };
+  };
+};
+export type CallName = keyof Calls;
+
+/** How a call crosses the wire. */
+export type RouteOf<K extends CallName> = Route<Calls[K]['request'], Calls[K]['reply']>;

@@ -1,0 +1,70 @@
+// The calls of `routes.ts` that reach people: bridges to a driver, and the tracker of a move.
+// Beside the table because they share a body, and the gateway answers one of them itself.
+import { dialled } from '#domain/phone.ts';
+import { z } from '#domain/schema.ts';
+import type { BridgeReply, ContactRequest, RouteOf } from './calls.ts';
+import { id, must, reader } from '../codecs/fields.ts';
+import { bodyOf, inBody, plainReply, posting, type Sent } from '../route.ts';
+
+const MAX_URL = 2048;
+
+type ContactName =
+  | 'createSMSBridge'
+  | 'createVoiceBridge'
+  | 'createAnonymousPhoneNumber'
+  | 'openTracker';
+
+const digits = z.string().check(z.regex(/^\d{3,15}$/));
+/** As people write a number: what counts of it are its digits, and the plus before them. */
+const written = z.string().check(
+  z.maxLength(64),
+  z.refine((text) => dialled(text) !== null),
+);
+const readContact = reader(
+  z.object({
+    fromPhoneNumber: z.optional(z.nullable(digits)),
+    toPhoneNumber: digits,
+    isMany: z.optional(z.literal(false)),
+  }),
+  ({ fromPhoneNumber, toPhoneNumber }): ContactRequest => ({
+    fromPhoneNumber: fromPhoneNumber ?? null,
+    toPhoneNumber,
+  }),
+);
+/** What a bridge answers is not specified: only a number that is none cannot be right. */
+const readBridge = reader(
+  z.object({ fromPhoneNumber: z.optional(z.nullable(written)) }),
+  ({ fromPhoneNumber }): BridgeReply => ({ fromPhoneNumber: dialled(fromPhoneNumber ?? null) }),
+);
+const readNumber = reader(z.object({ phoneNumber: written }), ({ phoneNumber }) => ({
+  phoneNumber: `${phoneNumber.trim().startsWith('+') ? '+' : ''}${dialled(phoneNumber)}`,
+}));
+const readTracked = reader(z.object({ activityId: id }));
+const readUrl = reader(z.object({ url: z.string().check(z.minLength(1), z.maxLength(MAX_URL)) }));
+
+const telephony = (op: string) => ({
+  ...posting,
+  path: `/v2/legacy/telephony/${op}`,
+  /** Digits only; `isMany`: reading 55. */
+  encode({ fromPhoneNumber, toPhoneNumber }: ContactRequest) {
+    const from = fromPhoneNumber === null ? {} : { fromPhoneNumber };
+    return inBody({ ...from, toPhoneNumber, isMany: false });
+  },
+  decode: ({ body }: Sent) => must(readContact(body), 'body'),
+});
+
+export const contactRoutes: { readonly [K in ContactName]: RouteOf<K> } = {
+  createSMSBridge: { ...telephony('createSMSBridge'), ...plainReply(readBridge) },
+  createVoiceBridge: { ...telephony('createVoiceBridge'), ...plainReply(readBridge) },
+  createAnonymousPhoneNumber: {
+    ...telephony('createAnonymousPhoneNumber'),
+    ...plainReply(readNumber),
+  },
+  openTracker: {
+    ...posting,
+    // The gateway's own path: no server behind it has one of this name.
+    path: '/gateway/tracker',
+    ...bodyOf(readTracked),
+    ...plainReply(readUrl),
+  },
+};

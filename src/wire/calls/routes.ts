@@ -1,0 +1,283 @@
+// The one table of calls: method, path, who may call, and how request and reply are written and
+// read. Both sides use it, the link and the simulated server, so that they cannot disagree.
+// Pure: no DOM and no Node, since the simulator's core imports it.
+import { toMicroDegrees } from '#domain/geo.ts';
+import { z } from '#domain/schema.ts';
+import type { CallName, Place, RouteOf } from './calls.ts';
+import { decodeMoveRequest, encodeMoveRequest } from './moveRequest.ts';
+import { decodeActivity, encodeActivity } from '../codecs/activity.ts';
+import { codecs } from '../codecs/collections.ts';
+import { epochMs, label, must, reader, Unreadable } from '../codecs/fields.ts';
+import { moveEdits } from './moveEdit.ts';
+import {
+  decodeFoundPlace,
+  decodeSuggestions,
+  encodeFoundPlace,
+  encodeSuggestions,
+  readPlaceId,
+  readPlaceText,
+} from '../codecs/place.ts';
+import { decodeTrip, encodeTrip } from '../codecs/trip.ts';
+import { decodeUser, encodeUser } from '../codecs/user.ts';
+import { vehicleEdits } from './vehicleEdit.ts';
+import { decodeWorld, encodeWorld } from './world.ts';
+import { contactRoutes } from './contactRoutes.ts';
+import { planningRoutes } from './planningRoutes.ts';
+import {
+  asking,
+  bodyOf,
+  editing,
+  inBody,
+  inQuery,
+  listOf,
+  onlyAsked,
+  oneOf,
+  plainReply,
+  posting,
+  readId,
+  removing,
+  type Sent,
+  whole,
+} from '../route.ts';
+import { tripRoutes } from './tripRoutes.ts';
+
+const MAX_MOVES = 500;
+const MAX_IDS = 20_000;
+const MAX_STEP_MS = 86_400_000;
+const MAX_SPEED = 1000;
+const MAX_FAULTS = 100;
+const MAX_FAULT_CHARS = 1000;
+
+const readCredentials = reader(
+  z.object({ username: label, password: z.string().check(z.maxLength(1000)) }),
+);
+const readToken = reader(z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }));
+const readNothing = reader(z.object({}), (): Record<string, never> => ({}));
+const readDirections = reader(
+  z.object({
+    distance: z.number().check(z.gte(0), z.lte(30_000)),
+    duration: z.number().check(z.gte(0), z.lte(30 * 86_400)),
+  }),
+  ({ distance, duration }) => ({
+    distanceCmi: Math.round(distance * 100) + 0,
+    durationMs: Math.round(duration * 1000) + 0,
+  }),
+);
+const speed = z.number().check(z.gt(0), z.lte(MAX_SPEED));
+const readControl = reader(
+  z.object({
+    speed: z.optional(speed),
+    paused: z.optional(z.boolean()),
+    stepMs: z.optional(epochMs.check(z.lte(MAX_STEP_MS))),
+  }),
+);
+const readControlled = reader(z.object({ speed, paused: z.boolean() }));
+const faultText = z.string().check(z.minLength(1), z.maxLength(MAX_FAULT_CHARS));
+const readFaultChange = reader(
+  z.object({ add: z.optional(faultText), remove: z.optional(faultText) }),
+);
+const readFaults = reader(
+  z.object({
+    faults: z
+      .array(z.object({ text: faultText, strikes: z.number().check(z.gte(0)) }))
+      .check(z.maxLength(MAX_FAULTS)),
+  }),
+);
+
+const activityList = listOf('activities', encodeActivity);
+const tripList = listOf('trips', encodeTrip);
+
+/** Rows of which the ids are told: none but those are taken. */
+const named = {
+  encode: ({ ids }: { readonly ids: readonly string[] }) => inQuery({ ids: writeIds(ids) }),
+  decode: ({ query }: Sent) => ({ ids: readIds(query.ids, 'ids') }),
+};
+
+export const routes: { readonly [K in CallName]: RouteOf<K> } = {
+  login: {
+    ...posting,
+    path: '/login',
+    auth: false,
+    durable: false,
+    ...bodyOf(readCredentials),
+    ...plainReply(readToken),
+  },
+  logout: {
+    ...posting,
+    path: '/logout',
+    durable: false,
+    ...bodyOf(readNothing),
+    ...plainReply(readNothing),
+  },
+  profile: {
+    ...asking,
+    path: '/v2/legacy/profile',
+    fixed: { extended: 'true' },
+    encode: () => inQuery({}),
+    decode: () => ({}),
+    ...oneOf('user', encodeUser, decodeUser),
+  },
+  world: {
+    ...asking,
+    path: '/data',
+    encode: ({ filterAccountIds: ids }) =>
+      inQuery(ids === null ? {} : { filterAccountIds: writeIds(ids) }),
+    decode: ({ query: { filterAccountIds: ids } }) => ({
+      filterAccountIds: ids === undefined ? null : readIds(ids, 'filterAccountIds'),
+    }),
+    encodeReply: encodeWorld,
+    decodeReply: decodeWorld,
+  },
+  activitiesByIds: {
+    ...asking,
+    ...named,
+    path: '/v2/legacy/activities',
+    encodeReply: activityList.encodeReply,
+    decodeReply: (raw, { ids }) => activityList.readReply(raw, onlyAsked(ids, decodeActivity)),
+  },
+  tripsByIds: {
+    ...asking,
+    ...named,
+    path: '/v2/legacy/trips',
+    encodeReply: tripList.encodeReply,
+    decodeReply: (raw, { ids }) => tripList.readReply(raw, onlyAsked(ids, decodeTrip)),
+  },
+  createActivities: {
+    ...posting,
+    path: '/v2/dealer/activity',
+    encode: ({ moves }) => inBody(moves.map(encodeMoveRequest)),
+    decode: ({ body }) => ({ moves: readMoves(body) }),
+    encodeReply: activityList.encodeReply,
+    decodeReply(raw, { moves }) {
+      const read = activityList.readReply(raw, decodeActivity);
+      // A write that answers with less than was asked for must not look like a success.
+      if (read.skipped > 0) throw new Unreadable(read.why[0] ?? 'activities');
+      if (read.reply.activities.length !== moves.length) {
+        throw new Unreadable('activities: wrong count');
+      }
+      return read;
+    },
+  },
+  editActivity: {
+    path: '/v2/legacy/activities/{id}',
+    ...editing(moveEdits, 'activity', codecs.activities),
+  },
+  removeActivity: { ...removing, path: '/v2/legacy/activities/{id}' },
+  editVehicle: {
+    path: '/v2/legacy/inventory/{id}',
+    ...editing(vehicleEdits, 'vehicle', codecs.vehicles),
+  },
+  removeVehicle: { ...removing, path: '/v2/legacy/inventory/{id}' },
+  ...contactRoutes,
+  ...planningRoutes,
+  ...tripRoutes,
+  directions: {
+    ...asking,
+    path: '/v2/maps/directions',
+    encode: ({ from, to }) => inQuery({ from: writePlace(from), to: writePlace(to) }),
+    decode: ({ query }) => ({
+      from: readPlace(query.from, 'from'),
+      to: readPlace(query.to, 'to'),
+    }),
+    encodeReply: ({ distanceCmi, durationMs }) => ({
+      distance: distanceCmi / 100,
+      duration: durationMs / 1000,
+    }),
+    decodeReply: (raw) => whole(readDirections(raw)),
+  },
+  placeSuggestions: {
+    ...asking,
+    path: '/v2/maps/places',
+    encode: ({ text }) => inQuery({ text: writeText(text) }),
+    decode: ({ query }) => ({ text: must(readPlaceText(readText(query.text, 'text')), 'text') }),
+    ...oneOf('suggestions', encodeSuggestions, decodeSuggestions),
+  },
+  placeDetails: {
+    ...asking,
+    path: '/v2/maps/place',
+    // No part of the path: an id of dots would lead to another one.
+    encode: ({ placeId }) => inQuery({ placeId: writeText(placeId) }),
+    decode: ({ query }) => ({
+      placeId: must(readPlaceId(readText(query.placeId, 'placeId')), 'placeId'),
+    }),
+    encodeReply: ({ place }) => encodeFoundPlace(place),
+    decodeReply(raw, { placeId }) {
+      const place = must(decodeFoundPlace(raw), 'body');
+      if (place.id !== placeId) throw new Unreadable('body.placeId: not asked');
+      return { reply: { place }, skipped: 0, why: [] };
+    },
+  },
+  simControl: {
+    ...posting,
+    path: '/sim/control',
+    durable: false,
+    ...bodyOf(readControl),
+    ...plainReply(readControlled),
+  },
+  simFaults: {
+    ...posting,
+    path: '/sim/faults',
+    durable: false,
+    ...bodyOf(readFaultChange),
+    ...plainReply(readFaults),
+  },
+};
+
+export const callNames = Object.keys(routes) as readonly CallName[];
+
+function readMoves(body: unknown) {
+  if (!Array.isArray(body)) throw new Unreadable('body: not a list');
+  if (body.length === 0) throw new Unreadable('body: empty');
+  if (body.length > MAX_MOVES) throw new Unreadable('body: too_big');
+  return body.map((raw, at) => must(decodeMoveRequest(raw), `body[${at}]`));
+}
+
+/** Each id is escaped by itself, so that a comma inside one does not split it. */
+function writeIds(ids: readonly string[]): string {
+  return ids.map(encodeURIComponent).join(',');
+}
+
+/** The reverse of `writeIds`; throws `Unreadable`. */
+function readIds(text: string | undefined, where: string): string[] {
+  if (text === undefined) throw new Unreadable(`${where}: missing`);
+  if (text === '') return [];
+  const parts = text.split(',');
+  if (parts.length > MAX_IDS) throw new Unreadable(`${where}: too_big`);
+  return parts.map((part) => must(readId(unescape(part, where)), where));
+}
+
+function unescape(text: string, where: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Unreadable(`${where}: badly escaped`);
+  }
+}
+
+/** Half a character, which somebody may have typed, cannot be escaped. */
+function writeText(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+function readText(text: string | undefined, where: string): string {
+  if (text === undefined) throw new Unreadable(`${where}: missing`);
+  return unescape(text, where);
+}
+
+/** `lon,lat` in degrees (S1 §7 directions). */
+function writePlace({ lonE6, latE6 }: Place): string {
+  return `${lonE6 / 1e6},${latE6 / 1e6}`;
+}
+
+function readPlace(text: string | undefined, where: string): Place {
+  const parts = unescape(text ?? '', where).split(',');
+  const [lon, lat] = parts.map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  if (parts.length !== 2 || !inRange(lon, 180) || !inRange(lat, 90)) {
+    throw new Unreadable(`${where}: not lon,lat`);
+  }
+  return { lonE6: toMicroDegrees(lon), latE6: toMicroDegrees(lat) };
+}
+
+function inRange(value: number | undefined, limit: number): value is number {
+  return value !== undefined && Math.abs(value) <= limit;
+}

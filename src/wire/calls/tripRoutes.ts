@@ -1,0 +1,62 @@
+// The calls of `routes.ts` that save trips: one, or several of which each is saved for itself.
+import { z } from '#domain/schema.ts';
+import type { RouteOf, SavedTrips, TripToSave } from './calls.ts';
+import { id, must, note, reader, Unreadable } from '../codecs/fields.ts';
+import { decodeLegacyTrip } from '../legacy/reading.ts';
+import { inBody, plainReply, posting } from '../route.ts';
+
+const MAX_TRIPS = 50;
+
+const readTripId = reader(z.object({ tripId: id }));
+
+const readBatch = reader(
+  z.object({
+    trips: z
+      .array(z.object({ key: id, trip: z.unknown() }))
+      .check(z.minLength(1), z.maxLength(MAX_TRIPS)),
+  }),
+  ({ trips }) => trips,
+);
+
+/** A trip that cannot be read costs no other. Throws `Unreadable`. */
+function readItems(body: unknown): TripToSave[] {
+  const items = must(readBatch(body), 'body').map(({ key, trip }) => {
+    const read = decodeLegacyTrip(trip);
+    return { key, trip: 'value' in read ? read.value : null };
+  });
+  const keys = new Set(items.map(({ key }) => key));
+  if (keys.size < items.length) throw new Unreadable('body.trips: a key repeats');
+  return items;
+}
+
+const readSaved = reader(
+  z.object({
+    created: z.array(z.object({ key: id, tripId: id })).check(z.maxLength(MAX_TRIPS)),
+    errors: z.array(z.object({ key: id, message: note })).check(z.maxLength(MAX_TRIPS)),
+  }),
+);
+
+export const tripRoutes: { readonly [K in 'finalizeTrip' | 'finalizeTrips']: RouteOf<K> } = {
+  finalizeTrip: {
+    ...posting,
+    path: '/v2/legacy/trips/create/finalize',
+    encode: ({ trip }) => inBody(trip),
+    decode: ({ body }) => ({ trip: must(decodeLegacyTrip(body), 'body') }),
+    ...plainReply(readTripId),
+  },
+  finalizeTrips: {
+    ...posting,
+    path: '/v2/legacy/trips/create/batch',
+    encode: ({ items }) => inBody({ trips: items }),
+    decode: ({ body }) => ({ items: readItems(body) }),
+    encodeReply: (reply) => reply,
+    decodeReply(raw, { items }) {
+      const reply: SavedTrips = must(readSaved(raw), 'body');
+      const told = [...reply.created, ...reply.errors].map(({ key }) => key);
+      // A write that answers with less, or with more, than was asked for is no answer to it.
+      const isWhole = told.length === items.length && items.every(({ key }) => told.includes(key));
+      if (!isWhole) throw new Unreadable('body: not an answer to each key');
+      return { reply, skipped: 0, why: [] };
+    },
+  },
+};

@@ -1,0 +1,35 @@
+// The world on the wire (S1 §7 `GET /data`): the user and every collection.
+import type { Collection } from '#domain/entities.ts';
+import type { WorldReply } from './calls.ts';
+import { codecs, collections } from '../codecs/collections.ts';
+import { must, type Read, readList, Unreadable } from '../codecs/fields.ts';
+import { decodeUser, encodeUser } from '../codecs/user.ts';
+
+export function encodeWorld(world: WorldReply) {
+  const rows = (collection: Collection) =>
+    (world[collection] as readonly never[]).map((row) => codecs[collection].encode(row));
+  return {
+    user: encodeUser(world.user),
+    ...Object.fromEntries(collections.map((collection) => [collection, rows(collection)])),
+  };
+}
+
+/** Bad rows are skipped and counted. Throws `Unreadable` when the user or a whole collection
+ * is missing: an empty fleet must not be mistaken for a broken answer. */
+export function decodeWorld(raw: unknown) {
+  if (typeof raw !== 'object' || raw === null) throw new Unreadable('body: not an object');
+  const world = raw as { readonly [key: string]: unknown };
+  const user = must(decodeUser(world.user), 'user');
+  const why: string[] = [];
+  let skipped = 0;
+  const rows = (collection: Collection) => {
+    const decode = codecs[collection].decode as (row: unknown) => Read<{ readonly id: string }>;
+    const list = readList(world[collection], collection, decode);
+    skipped += list.skipped;
+    why.push(...list.why);
+    return list.rows;
+  };
+  const told = collections.map((collection) => [collection, rows(collection)]);
+  const reply = { user, ...Object.fromEntries(told) } as WorldReply;
+  return { reply, skipped, why };
+}

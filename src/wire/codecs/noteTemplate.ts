@@ -1,9 +1,0 @@
-// Note template on the wire (S2 §3).
-import { z } from '#domain/schema.ts';
-import { id, note, reader, title } from './fields.ts';
-
-/** What somebody writes down: a name, and the words that it stands for. */
-const text = { label: title, notes: note };
-
-export const decodeTemplateText = reader(z.object(text));
-export const decodeNoteTemplate = reader(z.object({ id, ...text }));

@@ -1,0 +1,361 @@
+import type { PlanPlace } from '#domain/itinerary.ts';
+import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
+import { describe, expect, test } from 'vitest';
+import { decodeLegacyTrip } from './reading.ts';
+import { legacyTripOfTeam, type TripOrder } from './teamCodec.ts';
+import { teamPlanOf } from './teamReading.ts';
+import type { LegacyAction, LegacyTrip } from './trip.ts';
+
+const startMs = Date.UTC(2026, 8, 15, 12, 30);
+const minutes = (count: number) => count * 60_000;
+const of = { activityId: 'a1', vehicleId: 'v1' };
+const boarding = { syncId: 'y1', splitId: 's1' };
+const leaving = { syncId: 'y2', splitId: 's1' };
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+type Told = Without<TimedAction, 'id' | 'startMs' | 'durationMs'>;
+
+/** Actions one after the other, each with its minutes. */
+function day(driverId: string, told: readonly (readonly [number, Told])[]): TimedAction[] {
+  let atMs = startMs;
+  return told.map(([lasts, body], at) => {
+    const timed = { id: `${driverId}/${at}`, startMs: atMs, durationMs: minutes(lasts) };
+    atMs += minutes(lasts);
+    return { ...body, ...timed };
+  });
+}
+
+/** Chase d2 fetches d1 at A, brings him to B, where he inspects and moves v1 to A; d2 waits. */
+const plan: TeamPlan = {
+  roundTrip: true,
+  places: [
+    { id: 'A', label: 'Store A', lonE6: -94_500_000, latE6: 39_100_000 },
+    { id: 'B', label: 'Auction B', lonE6: -94_700_000, latE6: 39_200_000 },
+  ],
+  cars: [{ id: 'c2', driverId: 'd2', seats: 4, placeId: 'A' }],
+  moves: [{ ...of, driverId: 'd1', startId: 'B', endId: 'A' }],
+  ubers: [],
+  unserved: [{ activityId: 'a2', reason: 'Nobody may drive it.' }],
+  drivers: [
+    {
+      driverId: 'd1',
+      kind: 'moved',
+      actions: day('d1', [
+        [0, { type: 'start', placeId: 'A' }],
+        [3, { type: 'join', placeId: 'A', chaseDriverId: 'd2', ...boarding }],
+        [20, { type: 'wait', placeId: null, until: { is: 'sync', syncId: 'y2' } }],
+        [3, { type: 'split', placeId: 'B', chaseDriverId: 'd2', ...leaving }],
+        [5, { type: 'pickup-vehicle', placeId: 'B', ...of }],
+        [30, { type: 'task', placeId: 'B', taskId: 't1', activityId: 'a1', syncId: null }],
+        [25, { type: 'move-vehicle', fromId: 'B', toId: 'A', distanceCmi: 900, ...of }],
+        [5, { type: 'dropoff-vehicle', placeId: 'A', ...of, syncId: 'y3' }],
+        [0, { type: 'end', placeId: 'A' }],
+      ]),
+    },
+    {
+      driverId: 'd2',
+      kind: 'chase',
+      actions: day('d2', [
+        [0, { type: 'start', placeId: 'A' }],
+        [
+          3,
+          {
+            type: 'pickup-driver',
+            placeId: 'A',
+            riderId: 'd1',
+            ...boarding,
+            riderCountChange: 1,
+            riderCount: 1,
+          },
+        ],
+        [20, { type: 'go-to', carId: 'c2', fromId: 'A', toId: 'B', distanceCmi: 900 }],
+        [
+          3,
+          {
+            type: 'dropoff-driver',
+            placeId: 'B',
+            riderId: 'd1',
+            ...leaving,
+            riderCountChange: -1,
+            riderCount: 0,
+          },
+        ],
+        [20, { type: 'go-to', carId: 'c2', fromId: 'B', toId: 'A', distanceCmi: 900 }],
+        [45, { type: 'wait', placeId: 'A', until: { is: 'sync', syncId: 'y3' } }],
+        [0, { type: 'wait-for', placeId: 'A', syncId: 'y3' }],
+        [0, { type: 'end', placeId: 'A' }],
+      ]),
+    },
+  ],
+  late: [{ activityId: 'a1', lateMs: 60_000 }],
+  cost: {
+    wagesCents: 5000,
+    carMilesCents: 1206,
+    rideFaresCents: 0,
+    driversCents: 10,
+    chasesCents: 20,
+    tipCents: 501,
+    latenessCents: 30,
+    totalCents: 6767,
+    tipShares: [{ activityId: 'a1', cents: 501 }],
+  },
+};
+const order: TripOrder = {
+  requestedMs: startMs - 5000,
+  chaseType: 'Company',
+  tipReason: 'Rain',
+  assignmentAccountId: 'acc-1',
+  billingAccountId: 'acc-2',
+};
+
+/** The trip with the actions of a kind changed. */
+function withActions(type: LegacyAction['type'], change: Partial<LegacyAction>): LegacyTrip {
+  const trip = legacyTripOfTeam(plan, order);
+  const changed = (own: LegacyAction) => (own.type === type ? { ...own, ...change } : own);
+  return {
+    ...trip,
+    childTrips: trip.childTrips.map((child) => ({
+      ...child,
+      destinations: child.destinations.map((stop) => ({
+        ...stop,
+        actions: stop.actions.map(changed),
+      })),
+    })),
+  };
+}
+
+describe('a legacy trip of several drivers', () => {
+  const trip = legacyTripOfTeam(plan, order);
+  const [rider, chase] = trip.childTrips;
+
+  test('has a child trip for each driver, told in its own words', () => {
+    const stepsOf = (child: typeof rider) =>
+      child?.destinations.map(({ parentOrder, location, actions }) => [
+        `${parentOrder} ${location.id}`,
+        ...actions.map(({ type, padding }) => `${type} ${padding / 60}`),
+      ]);
+    expect(stepsOf(rider)).toEqual([
+      ['0 A', 'Errand | Check-in with Lead 3', 'Errand | ToDo 20'],
+      ['1 B', 'Errand | Disembark 3', 'Pick-Up | Vehicle 5', 'Errand | ToDo 30'],
+      ['2 A', 'Location | Travel 25', 'Drop-Off | Vehicle 5'],
+    ]);
+    expect(stepsOf(chase)).toEqual([
+      ['0 A', 'Pick-Up | Driver 3'],
+      ['1 B', 'Location | Travel 20', 'Drop-Off | Driver 3'],
+      ['2 A', 'Location | Travel 20', 'Errand | ToDo 45', 'Errand | ToDo 0'],
+    ]);
+    expect(rider).toMatchObject({ itineraryId: '1', name: 'Itinerary 1', chase: false, car: null });
+    expect(chase).toMatchObject({
+      itineraryId: '2',
+      driverId: 'd2',
+      chase: true,
+      car: { id: 'c2', seats: 4, location: { id: 'A', lon: -94.5, lat: 39.1 } },
+    });
+    expect(trip.vehicles).toEqual([
+      {
+        id: 'v1',
+        activityId: 'a1',
+        pickupDestinationIndex: 1,
+        dropoffDestinationIndex: 2,
+        lateMs: 60_000,
+        tipCents: 501,
+      },
+    ]);
+  });
+
+  test('a rider aboard is driven; meetings and slack are coordination', () => {
+    expect(rider).toMatchObject({
+      estDriveDuration: 45 * 60,
+      estActivityDuration: 40 * 60,
+      estCoordinationDuration: 6 * 60,
+    });
+    expect(chase).toMatchObject({
+      estDriveDuration: 40 * 60,
+      estActivityDuration: 0,
+      estCoordinationDuration: 51 * 60,
+    });
+  });
+
+  test('names who asks and who pays, and gives the tip to every driver from the first on', () => {
+    expect(trip.requestor).toEqual({ account: { id: 'acc-1' }, payment: { id: 'acc-2' } });
+    const paid = ({ childTrips }: LegacyTrip) =>
+      childTrips.map(({ payment }) => [payment.adjustment, payment.adjustmentReason]);
+    expect(paid(trip)).toEqual([
+      [2.51, 'Rain'],
+      [2.5, 'Rain'],
+    ]);
+    // By ride-share from the second child on: the first is the leg of the rides (reading 20).
+    expect(paid(legacyTripOfTeam(plan, { ...order, chaseType: 'Rideshare' }))).toEqual([
+      [0, ''],
+      [2.51, 'Rain'],
+      [2.5, 'Rain'],
+    ]);
+    const anyone = legacyTripOfTeam(plan, { requestedMs: 0, chaseType: 'Company' });
+    expect(anyone.requestor).toEqual({ account: null, payment: null });
+  });
+
+  test('wages are told by the time each driver is paid for', () => {
+    const [first, second] = plan.drivers;
+    const short = second?.actions.slice(0, 5);
+    const drivers = [first, { ...second, actions: short }] as TeamPlan['drivers'];
+    const { childTrips } = legacyTripOfTeam({ ...plan, drivers }, order);
+    // 91 minutes and 46.
+    expect(childTrips.map(({ payment }) => payment.wagesCents)).toEqual([3321, 1679]);
+  });
+
+  test('a day that ends across the street ends there', () => {
+    const across = { ...plan.places[0], id: 'A2', lonE6: -94_500_100 } as PlanPlace;
+    const [first] = plan.drivers;
+    const actions = first?.actions.map((own) =>
+      own.type === 'end' ? { ...own, placeId: 'A2' } : own,
+    );
+    const drivers = [{ ...first, actions }, plan.drivers[1]] as TeamPlan['drivers'];
+    const back = teamPlanOf(
+      legacyTripOfTeam({ ...plan, places: [...plan.places, across], drivers }, order),
+    );
+    expect(back.drivers[0]?.actions).toEqual(actions);
+  });
+
+  test('a stop sees no more vehicles than it may', () => {
+    const calm = { ...plan, drivers: plan.drivers.slice(0, 1) };
+    const [first] = calm.drivers;
+    // Another move of the same day, from where the first one ended.
+    const next = { activityId: 'a3', vehicleId: null };
+    const more = day('d1', [
+      ...(first?.actions.slice(0, 1).map((own): [number, Told] => [0, own]) ?? []),
+      [5, { type: 'pickup-vehicle', placeId: 'A', ...next }],
+      [20, { type: 'move-vehicle', fromId: 'A', toId: 'B', distanceCmi: 900, ...next }],
+      [5, { type: 'dropoff-vehicle', placeId: 'B', ...next, syncId: null }],
+      [5, { type: 'pickup-vehicle', placeId: 'B', ...of }],
+      [25, { type: 'move-vehicle', fromId: 'B', toId: 'A', distanceCmi: 900, ...of }],
+      [5, { type: 'dropoff-vehicle', placeId: 'A', ...of, syncId: null }],
+      [0, { type: 'end', placeId: 'A' }],
+    ]);
+    const moves = [{ ...next, driverId: 'd1', startId: 'A', endId: 'B' }, ...plan.moves];
+    const both = { ...calm, moves, drivers: [{ driverId: 'd1', kind: 'moved', actions: more }] };
+    const stopsOf = (most?: number) =>
+      legacyTripOfTeam(both as TeamPlan, {
+        ...order,
+        ...(most === undefined ? {} : { mostVehiclesAtStop: most }),
+      }).childTrips[0]?.destinations.map(
+        ({ location, pickupCount, dropoffCount }) => `${location.id}${pickupCount}${dropoffCount}`,
+      );
+    expect(stopsOf()).toEqual(['A10', 'B11', 'A01']);
+    expect(stopsOf(1)).toEqual(['A10', 'B01', 'B10', 'A01']);
+    expect(() => stopsOf(0)).toThrow(RangeError);
+  });
+
+  test("converting a move without its ends fails with the specification's words", () => {
+    const words = "Can't resolve start or end location";
+    const nowhere = { ...plan, places: plan.places.slice(0, 1) };
+    expect(() => legacyTripOfTeam(nowhere, order)).toThrow(words);
+    const undone = { ...plan, drivers: plan.drivers.slice(1) };
+    expect(() => legacyTripOfTeam(undone, order)).toThrow(words);
+    for (const key of ['pickupDestinationIndex', 'dropoffDestinationIndex'] as const) {
+      const vehicles = trip.vehicles.map((row) => ({ ...row, [key]: 9 }));
+      expect(() => teamPlanOf({ ...trip, vehicles })).toThrow(words);
+    }
+  });
+
+  test('a tow truck stays one, and no other car becomes one', () => {
+    const [car] = plan.cars;
+    if (!car) throw new Error('No car.');
+    const cars = [{ ...car, tows: true as const }];
+    const read = decodeLegacyTrip(
+      JSON.parse(JSON.stringify(legacyTripOfTeam({ ...plan, cars }, order))),
+    );
+    if (!('value' in read)) throw new Error(read.problem);
+    expect(teamPlanOf(read.value).cars).toEqual(cars);
+    expect(teamPlanOf(trip).cars).toEqual(plan.cars);
+    expect(Object.keys(teamPlanOf(trip).cars[0] ?? {})).not.toContain('tows');
+  });
+
+  test('a plan of nobody, or one that names nobody, is not written', () => {
+    expect(() => legacyTripOfTeam({ ...plan, moves: [], drivers: [] }, order)).toThrow('nobody');
+    const alone = { ...plan, moves: [], drivers: plan.drivers.slice(1) };
+    expect(() => legacyTripOfTeam(alone, order)).toThrow('d1 is named and not there');
+  });
+
+  test('what a trip of before lacks is none', () => {
+    const known = new Set([
+      'ride',
+      'taskId',
+      'carId',
+      'syncId',
+      'subActions',
+      'itineraryId',
+      'car',
+    ]);
+    for (const key of ['requestor', 'unserved', 'rateDetails', 'tipCents']) known.add(key);
+    for (const key of ['adjustment', 'adjustmentReason']) known.add(key);
+    const old = JSON.parse(
+      JSON.stringify(trip, (key, value: unknown) => (known.has(key) ? undefined : value)),
+    );
+    const read = decodeLegacyTrip(old);
+    if (!('value' in read)) throw new Error(read.problem);
+    expect(read.value).toMatchObject({
+      requestor: { account: null, payment: null },
+      unserved: [],
+      rateDetails: { carMilesCents: 0, driversCents: 0, chasesCents: 0, latenessCents: 0 },
+      vehicles: [{ tipCents: 0 }],
+      childTrips: [
+        { itineraryId: '1', car: null, payment: { adjustment: 0, adjustmentReason: '' } },
+        { itineraryId: '2', car: null },
+      ],
+    });
+    expect(read.value.childTrips[0]?.destinations[0]?.actions[0]).toMatchObject({
+      ...{ ride: null, taskId: null, carId: null, syncId: null, subActions: [] },
+    });
+  });
+
+  test('a ride of before is one whole drive', () => {
+    const row = {
+      id: 'r1',
+      driverId: 'd1',
+      startId: 'A',
+      endId: 'B',
+      distanceCmi: 9,
+      fareCents: 8,
+    };
+    const lasts = { pickupMs: minutes(3), driveMs: minutes(9), dropoffMs: minutes(3) };
+    const actions = day('d1', [
+      [0, { type: 'start', placeId: 'A' }],
+      [15, { type: 'uber', fromId: 'A', toId: 'B', uberId: 'r1' }],
+      [0, { type: 'end', placeId: 'B' }],
+    ]);
+    const riding: TeamPlan = {
+      ...plan,
+      moves: [],
+      ubers: [{ ...row, ...lasts, startSyncId: 'y1', endSyncId: 'y2' }],
+      drivers: [{ driverId: 'd1', kind: 'moved', actions }],
+    };
+    const sent = legacyTripOfTeam(riding, order);
+    expect(teamPlanOf(sent).ubers).toEqual(riding.ubers);
+    const old = JSON.parse(
+      JSON.stringify(sent, (key, value: unknown) => (key === 'ride' ? null : value)),
+    );
+    expect(teamPlanOf(old).ubers).toEqual([
+      {
+        ...{ ...row, id: 'd1/1', pickupMs: 0, driveMs: minutes(15), dropoffMs: 0 },
+        ...{ startSyncId: 'd1/1/begun', endSyncId: 'd1/1/over' },
+      },
+    ]);
+  });
+
+  test.each<[string, LegacyTrip]>([
+    ['meets not one other driver', withActions('Pick-Up | Driver', { subActions: [] })],
+    [
+      'meets not one other driver',
+      withActions('Errand | Disembark', { subActions: [{ ...leaving, itineraryId: '7' }] }),
+    ],
+    ['a wait before nothing', withActions('Errand | Disembark', { type: 'Errand | ToDo' })],
+    ['without an activity', withActions('Location | Travel', { carId: null, activityId: null })],
+    ['not one', withActions('Location | Travel', { carId: null, distanceCmi: null, ...of })],
+    ['not one', withActions('Drop-Off | Vehicle', { type: 'Errand | Rideshare' })],
+    ['nobody picks up', withActions('Pick-Up | Vehicle', { activityId: 'a9' })],
+    ['itineraryId repeats', { ...trip, childTrips: [...trip.childTrips, ...trip.childTrips] }],
+  ])('refuses what it cannot read: %s', (message, wrong) => {
+    expect(() => teamPlanOf(wrong)).toThrow(TypeError);
+    expect(() => teamPlanOf(wrong)).toThrow(message);
+  });
+});

@@ -1,0 +1,209 @@
+// A team plan as a legacy trip (S2 §3, S2 §7 create/finalize). Times become whole seconds, and
+// stops and drivers become numbers here and nowhere else (reading 20). Back: legacyTeamReading.ts.
+import type { ChaseType, EpochMs } from '#domain/entities.ts';
+import type { PlanPlace } from '#domain/itinerary.ts';
+import { mostVehiclesAtStop, type TeamPlan, type TimedAction } from '#domain/teamItinerary.ts';
+import { legacyActionOf } from './actions.ts';
+import { parentOrders, startIdOf, type Stop, stopsOf } from './stops.ts';
+import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyTrip } from './trip.ts';
+
+/** What a trip is sent with beside its plan. */
+export type TripOrder = {
+  /** When the operator asked for the trip. */
+  readonly requestedMs: EpochMs;
+  readonly chaseType: ChaseType;
+  /** What the plan's tip is for. */
+  readonly tipReason?: string;
+  /** Who is asked to carry it out, and who pays; null or absent: who the moves belong to. */
+  readonly assignmentAccountId?: string | null;
+  readonly billingAccountId?: string | null;
+  /** 1 or more. */
+  readonly mostVehiclesAtStop?: number;
+};
+
+/**
+ * What `create/finalize` takes. Lossless for sound plans in whole seconds: `teamPlanOf` gives the
+ * same plan back, but for the ids of actions and the order of places and ride-shares, which mean
+ * nothing. Throws a TypeError when a move's end is not among the places, or nobody is planned.
+ */
+export function legacyTripOfTeam(plan: TeamPlan, order: TripOrder): LegacyTrip {
+  const { chaseType, requestedMs, assignmentAccountId, billingAccountId } = order;
+  const most = order.mostVehiclesAtStop ?? mostVehiclesAtStop;
+  if (!(most >= 1)) throw new RangeError('A stop sees at least one vehicle.');
+  if (plan.drivers.length === 0) throw new TypeError('drivers: nobody is planned');
+  const places = new Map(plan.places.map((place) => [place.id, place]));
+  for (const { startId, endId } of plan.moves) {
+    if (!places.has(startId) || !places.has(endId)) throw new TypeError(unresolved);
+  }
+  const stops = plan.drivers.map((driver) => stopsOf(driver, most));
+  const orders = parentOrders(stops, most);
+  const { carMilesCents, driversCents, chasesCents, latenessCents } = plan.cost;
+  return {
+    chaseType,
+    requestedTime: requestedMs,
+    roundTrip: plan.roundTrip,
+    requestor: {
+      account: assignmentAccountId ? { id: assignmentAccountId } : null,
+      payment: billingAccountId ? { id: billingAccountId } : null,
+    },
+    activityIds: plan.moves.map(({ activityId }) => activityId),
+    vehicles: vehiclesOf(plan, stops.flat(), orders),
+    unserved: plan.unserved,
+    rateDetails: { carMilesCents, driversCents, chasesCents, latenessCents },
+    childTrips: [
+      ...(chaseType === 'Rideshare' ? [rideShareLeg(plan, places)] : []),
+      ...childTripsOf(plan, places, stops, orders, order.tipReason ?? ''),
+    ],
+  };
+}
+
+/** What converting a move fails with (S2 §5). */
+export const unresolved = "Can't resolve start or end location";
+
+function vehiclesOf(
+  plan: TeamPlan,
+  stops: readonly Stop[],
+  orders: ReadonlyMap<Stop, number>,
+): LegacyTrip['vehicles'] {
+  const late = new Map(plan.late.map(({ activityId, lateMs }) => [activityId, lateMs]));
+  const tips = new Map(plan.cost.tipShares.map(({ activityId, cents }) => [activityId, cents]));
+  return plan.moves.map(({ activityId, vehicleId }) => {
+    const orderOf = (type: 'pickup-vehicle' | 'dropoff-vehicle') => {
+      const isIt = (own: TimedAction) => own.type === type && own.activityId === activityId;
+      const at = stops.find(({ actions }) => actions.some(isIt));
+      const order = at && orders.get(at);
+      if (order === undefined) throw new TypeError(unresolved);
+      return order;
+    };
+    return {
+      id: vehicleId,
+      activityId,
+      pickupDestinationIndex: orderOf('pickup-vehicle'),
+      dropoffDestinationIndex: orderOf('dropoff-vehicle'),
+      lateMs: late.get(activityId) ?? 0,
+      tipCents: tips.get(activityId) ?? 0,
+    };
+  });
+}
+
+type Places = ReadonlyMap<string, PlanPlace>;
+
+function childTripsOf(
+  plan: TeamPlan,
+  places: Places,
+  stops: readonly (readonly Stop[])[],
+  orders: ReadonlyMap<Stop, number>,
+  tipReason: string,
+): LegacyChildTrip[] {
+  const itineraryOf = new Map(plan.drivers.map(({ driverId }, at) => [driverId, `${at + 1}`]));
+  const rides = new Map(plan.ubers.map((row) => [row.id, row]));
+  const wages = shared(plan.cost.wagesCents, plan.drivers.map(paidMsOf));
+  const tips = shared(
+    plan.cost.tipCents,
+    plan.drivers.map(() => 1),
+  );
+  return plan.drivers.map(({ driverId, kind, actions }, at) => {
+    const car = plan.cars.find((own) => own.driverId === driverId);
+    const own = stops[at] ?? [];
+    const destinations = own.map((stop, index) => {
+      const location = legacyPlaceOf(places, stop.placeId);
+      const told = { destIndex: index, label: location.label, itineraryOf, rides };
+      const legacy = stop.actions.map((action) => legacyActionOf(action, told));
+      const count = (type: LegacyAction['type']) => legacy.filter((a) => a.type === type).length;
+      return {
+        parentOrder: orders.get(stop) ?? 0,
+        location,
+        pickupCount: count('Pick-Up | Vehicle'),
+        dropoffCount: count('Drop-Off | Vehicle'),
+        actions: legacy,
+      };
+    });
+    const tipCents = tips[at] ?? 0;
+    return {
+      itineraryId: `${at + 1}`,
+      name: `Itinerary ${at + 1}`,
+      driverId,
+      chase: kind === 'chase',
+      car: car
+        ? {
+            id: car.id,
+            seats: car.seats,
+            location: legacyPlaceOf(places, car.placeId),
+            ...(car.tows && { tows: car.tows }),
+          }
+        : null,
+      startTime: actions[0]?.startMs ?? 0,
+      startLocation: legacyPlaceOf(places, startIdOf(actions)),
+      destinations,
+      ...estimatesOf(actions),
+      payment: {
+        wagesCents: wages[at] ?? 0,
+        rideFaresCents: actions.reduce((sum, action) => {
+          const ride = action.type === 'uber' ? rides.get(action.uberId) : undefined;
+          return sum + (ride?.fareCents ?? 0);
+        }, 0),
+        adjustment: tipCents / 100,
+        adjustmentReason: tipCents > 0 ? tipReason : '',
+      },
+      stranded: null,
+    };
+  });
+}
+
+/** The first child of a trip by ride-share: nobody of ours drives it, nobody of it gets a tip. */
+function rideShareLeg({ drivers }: TeamPlan, places: Places): LegacyChildTrip {
+  return {
+    itineraryId: '0',
+    name: 'Ride-share',
+    driverId: null,
+    chase: true,
+    car: null,
+    startTime: Math.min(...drivers.map(({ actions }) => actions[0]?.startMs ?? 0)),
+    startLocation: legacyPlaceOf(places, startIdOf(drivers[0]?.actions ?? [])),
+    destinations: [],
+    estDriveDuration: 0,
+    estActivityDuration: 0,
+    estCoordinationDuration: 0,
+    payment: { wagesCents: 0, rideFaresCents: 0, adjustment: 0, adjustmentReason: '' },
+    stranded: null,
+  };
+}
+
+const travels = new Set<TimedAction['type']>(['go-to', 'move-vehicle', 'uber']);
+const works = new Set<TimedAction['type']>(['pickup-vehicle', 'dropoff-vehicle', 'task']);
+
+/** Who waits aboard a chase car is driven. */
+function estimatesOf(actions: readonly TimedAction[]) {
+  let [estDriveDuration, estActivityDuration, estCoordinationDuration] = [0, 0, 0];
+  for (const action of actions) {
+    const seconds = action.durationMs / 1000;
+    const isAboard = action.type === 'wait' && action.placeId === null;
+    if (travels.has(action.type) || isAboard) estDriveDuration += seconds;
+    else if (works.has(action.type)) estActivityDuration += seconds;
+    else estCoordinationDuration += seconds;
+  }
+  return { estDriveDuration, estActivityDuration, estCoordinationDuration };
+}
+
+export function legacyPlaceOf(places: Places, id: string): LegacyPlace {
+  const place = places.get(id);
+  if (!place) throw new TypeError(`places: ${id} is missing`);
+  return { id, label: place.label, lon: place.lonE6 / 1e6, lat: place.latE6 / 1e6 };
+}
+
+function paidMsOf({ actions }: TeamPlan['drivers'][number]): number {
+  const [first, last] = [actions[0], actions.at(-1)];
+  return first && last ? last.startMs + last.durationMs - first.startMs : 0;
+}
+
+/** Whole cents in proportion to the weights, which sum to the amount. */
+function shared(cents: number, weights: readonly number[]): number[] {
+  const some = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
+  const whole = some.reduce((sum, weight) => sum + weight, 0);
+  let weight = 0;
+  return some.map((own) => {
+    const before = Math.round((cents * weight) / whole);
+    weight += own;
+    return Math.round((cents * weight) / whole) - before;
+  });
+}

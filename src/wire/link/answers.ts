@@ -1,0 +1,111 @@
+// From a raw HTTP answer to the link's typed `Answer`. Separate from `serveLink` because it is
+// a plain function: nothing in an answer, however broken, may make it throw.
+import type { CallName, Calls } from '../calls/calls.ts';
+import { Unreadable } from '../codecs/fields.ts';
+import { decodeLastChange } from '../codecs/lastChange.ts';
+import { headers } from './http.ts';
+import { type Answer, type RefusingDeed, refusingDeeds } from './link.ts';
+import { routes } from '../calls/routes.ts';
+import type { RawResponse } from '../transport.ts';
+
+/** A body above this is refused unread. */
+const MAX_ANSWER_CHARS = 250_000_000;
+const MAX_MESSAGE_CHARS = 2000;
+const MAX_CURRENT_DEPTH = 12;
+const MAX_CURRENT_NODES = 20_000;
+const MAX_WAIT_S = 86_400;
+
+/** `fallbackMs` stands in for a server time that is absent or unreadable. */
+export function readAnswer<K extends CallName>(
+  name: K,
+  request: Calls[K]['request'],
+  response: RawResponse,
+  fallbackMs: number,
+): Answer<Calls[K]['reply']> {
+  const { status } = response;
+  if (status >= 400) return refusal(response);
+  if (status < 200 || status >= 300) return { is: 'malformed', where: `status ${status}` };
+  if (response.tooBig || response.body.length > MAX_ANSWER_CHARS)
+    return { is: 'malformed', where: 'body: too_big' };
+  let raw: unknown;
+  try {
+    raw = JSON.parse(response.body);
+  } catch {
+    return { is: 'malformed', where: 'body: not JSON' };
+  }
+  try {
+    const decoded = routes[name].decodeReply(raw, request);
+    const { reply, skipped, why } = decoded;
+    const serverMs = serverTimeOf(response) ?? fallbackMs;
+    return { is: 'ok', reply, serverMs, skipped, ...(skipped > 0 ? { why } : {}) };
+  } catch (error) {
+    return { is: 'malformed', where: error instanceof Unreadable ? error.where : 'body' };
+  }
+}
+
+/** Epoch ms from the answer's header, or null. */
+export function serverTimeOf(response: RawResponse): number | null {
+  const value = response.headers[headers.serverTime];
+  return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : null;
+}
+
+/** S1 §8: errorCode and message, each null when absent or unreadable. */
+function refusal(response: RawResponse): Answer<never> {
+  const { status, body } = response;
+  let raw: unknown = null;
+  try {
+    if (body.length <= MAX_ANSWER_CHARS) raw = JSON.parse(body);
+  } catch {
+    // A body that is not JSON (a proxy's HTML page) tells nothing beyond its status.
+  }
+  const told = (typeof raw === 'object' && raw !== null ? raw : {}) as {
+    readonly [key: string]: unknown;
+  };
+  return {
+    is: 'refused',
+    status,
+    errorCode: shortText(told.errorCode),
+    message: shortText(told.message),
+    current: status === 409 ? plainCopy(told.current) : null,
+    ...(status === 429 && waitOf(response)),
+    ...deedOf(told.deed),
+  };
+}
+
+/** Nothing where it is no number of seconds within a day. */
+function waitOf({ headers: { [headers.retryAfter]: told = '' } }: RawResponse) {
+  const seconds = /^\d{1,5}$/.test(told) ? Number(told) : Number.NaN;
+  return seconds <= MAX_WAIT_S ? { waitMs: seconds * 1_000 } : {};
+}
+
+function deedOf(raw: unknown): { readonly deed?: RefusingDeed } {
+  const { did: told } = (raw ?? {}) as { readonly did?: unknown };
+  const did = refusingDeeds.find((known) => known === told);
+  return did ? { deed: { did, ...decodeLastChange(raw) } } : {};
+}
+
+function shortText(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return value.length > MAX_MESSAGE_CHARS ? `${value.slice(0, MAX_MESSAGE_CHARS)}…` : value;
+}
+
+/** A copy that is safe to clone and to walk, or null when it is too deep or too large. */
+function plainCopy(value: unknown): unknown {
+  let nodes = 0;
+  const copy = (part: unknown, depth: number): unknown => {
+    nodes += 1;
+    if (depth > MAX_CURRENT_DEPTH || nodes > MAX_CURRENT_NODES) throw new Unreadable('current');
+    if (Array.isArray(part)) return part.map((item) => copy(item, depth + 1));
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(
+      Object.entries(part)
+        .filter(([key]) => !(key in Object.prototype))
+        .map(([key, item]) => [key, copy(item, depth + 1)]),
+    );
+  };
+  try {
+    return copy(value ?? null, 0);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readAnswer } from './answers.ts';
+import type { CallName, Calls } from '../calls/calls.ts';
+import { matchRoute, writeReply, writeRequest } from './http.ts';
+import { callNames, routes } from '../calls/routes.ts';
+import { exchanges } from '../testing/arbitraries.ts';
+
+type AnyExchange = fc.Arbitrary<{ request: Calls['login']['request']; reply: never }>;
+
+describe('both sides of the table agree', () => {
+  test.each(callNames)('%s: the server reads the request that was written', (name: CallName) => {
+    fc.assert(
+      fc.property(exchanges[name] as AnyExchange, ({ request }) => {
+        const raw = writeRequest(name as 'login', request, 'token', 'key-1');
+        expect(matchRoute(raw)).toEqual({ name, request });
+        expect(raw.headers['idempotency-key']).toBe(routes[name].durable ? 'key-1' : undefined);
+        expect(raw.headers.authorization).toBe(routes[name].auth ? 'Bearer token' : undefined);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each(callNames)('%s: the link reads the reply that was written', (name: CallName) => {
+    fc.assert(
+      fc.property(exchanges[name] as AnyExchange, ({ request, reply }) => {
+        const raw = writeReply(name as 'login', reply, 1_757_939_400_000);
+        expect(readAnswer(name as 'login', request, raw, 0)).toEqual({
+          is: 'ok',
+          reply,
+          serverMs: 1_757_939_400_000,
+          skipped: 0,
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('any request at all is matched or told to be 400 or 404, never an error', () => {
+    const met = new Set<unknown>();
+    const damaged = fc
+      .constantFrom(...callNames)
+      .chain((name) =>
+        fc.tuple(
+          (exchanges[name] as AnyExchange).map(({ request }) =>
+            writeRequest(name as 'login', request, 't', 'k'),
+          ),
+          fc.nat(),
+          fc.string({ maxLength: 5 }),
+        ),
+      )
+      .map(([raw, at, noise]) => {
+        const cut = (text: string) => {
+          const place = at % (text.length + 1);
+          return text.slice(0, place) + noise + text.slice(place + 1);
+        };
+        return raw.body === null
+          ? { ...raw, path: cut(raw.path) }
+          : { ...raw, body: at % 3 === 0 ? raw.body : cut(raw.body) };
+      });
+    fc.assert(
+      fc.property(damaged, (raw) => {
+        const matched = matchRoute(raw);
+        met.add('error' in matched ? matched.error : 200);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(met).toEqual(new Set([200, 400, 404]));
+  });
+
+  test('no two calls share a method and a path', () => {
+    const keys = callNames.map((name) => `${routes[name].method} ${routes[name].path}`);
+    expect(new Set(keys).size).toBe(callNames.length);
+  });
+});

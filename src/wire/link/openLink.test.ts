@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { WorldReply } from '../calls/calls.ts';
+import type { Push } from '../realtime/push.ts';
+import type { ToConsole, ToWorker } from './linkPort.ts';
+import { openLink } from './openLink.ts';
+
+type Listener = (event: { readonly data: unknown }) => void;
+
+/** A link whose worker is played by the test. */
+function open() {
+  const listeners = new Set<Listener>();
+  const posted: ToWorker[] = [];
+  const link = openLink({
+    postMessage: (message) => void posted.push(message as ToWorker),
+    addEventListener: (_type, on) => void listeners.add(on),
+    removeEventListener: (_type, on) => void listeners.delete(on),
+  });
+  const arrive = (data: ToConsole) => {
+    for (const on of listeners) on({ data });
+  };
+  const push = (...pushes: readonly Push[]) => {
+    for (const one of pushes) arrive({ is: 'push', push: one });
+  };
+  return { link, posted, arrive, push, listeners };
+}
+
+const connection = (state: 'connecting' | 'connected' | 'lost'): Push => ({
+  is: 'connection',
+  state,
+  resumed: false,
+  serverMs: 1,
+});
+const time = (serverMs: number): Push => ({ is: 'time', serverMs, sim: null });
+const names = (first: number, ...ids: string[]): Push => ({
+  is: 'positionNames',
+  names: { first, ids },
+});
+const trouble: Push = { is: 'trouble', what: 'The disk is full.', fatal: false };
+const heard = (link: ReturnType<typeof open>['link']) => {
+  const pushes: Push[] = [];
+  const stop = link.listen((push) => pushes.push(push));
+  return { pushes, stop };
+};
+
+describe('who listens', () => {
+  test('first hears what came before, as does everyone who begins in the same turn', async () => {
+    const { link, push } = open();
+    push(connection('connected'), time(5));
+    const [one, two] = [heard(link), heard(link)];
+    await Promise.resolve();
+    expect(one.pushes).toEqual([connection('connected'), time(5)]);
+    expect(two.pushes).toEqual(one.pushes);
+  });
+
+  test('later is told how things stand, and nothing that is over', async () => {
+    const { link, push } = open();
+    heard(link);
+    await Promise.resolve();
+    push(connection('connected'), names(0, 'd1'), time(5), trouble);
+    push(connection('lost'), connection('connected'), names(0, 'd2'), names(1, 'd3'), time(9));
+    const late = heard(link);
+    await Promise.resolve();
+    expect(late.pushes).toEqual([
+      connection('connected'),
+      names(0, 'd2'),
+      names(1, 'd3'),
+      time(9),
+      trouble,
+    ]);
+  });
+
+  test('is not told what was overtaken before it could be told', async () => {
+    const { link, push } = open();
+    heard(link);
+    await Promise.resolve();
+    push(connection('connected'));
+    const late = heard(link);
+    push(connection('lost'));
+    await Promise.resolve();
+    expect(late.pushes.at(-1)).toEqual(connection('lost'));
+    expect(late.pushes).not.toContainEqual(connection('connected'));
+  });
+
+  test('no more, hears no more', async () => {
+    const { link, push } = open();
+    heard(link);
+    await Promise.resolve();
+    push(time(5));
+    const gone = heard(link);
+    gone.stop();
+    push(time(6));
+    await Promise.resolve();
+    expect(gone.pushes).toEqual([]);
+  });
+});
+
+describe('calls', () => {
+  const ok = { is: 'ok', reply: { trips: [] }, serverMs: 1, skipped: 0 } as const;
+
+  test('each gets its own answer, once', async () => {
+    const { link, arrive } = open();
+    const [first, second] = [
+      link.call('tripsByIds', { ids: ['1'] }),
+      link.call('tripsByIds', { ids: ['2'] }),
+    ];
+    arrive({ is: 'answer', id: 2, answer: { is: 'notSent' } });
+    arrive({ is: 'answer', id: 1, answer: ok });
+    arrive({ is: 'answer', id: 1, answer: { is: 'notSent' } });
+    expect(await Promise.all([first, second])).toEqual([ok, { is: 'notSent' }]);
+  });
+
+  test('a long answer comes in parts and is given as one', async () => {
+    const { link, arrive } = open();
+    const world = link.call('world', { filterAccountIds: null });
+    const reply = { activities: [], trips: [] } as unknown as WorldReply;
+    const part = (rows: readonly unknown[]) => ({ field: 'activities', rows });
+    arrive({ is: 'part', id: 1, part: part(['a', 'b']) });
+    arrive({ is: 'part', id: 2, part: part(['of another call']) });
+    arrive({ is: 'part', id: 1, part: part(['c']) });
+    arrive({ is: 'answer', id: 1, answer: { is: 'ok', serverMs: 1, skipped: 0, reply } });
+    expect(await world).toMatchObject({ reply: { activities: ['a', 'b', 'c'], trips: [] } });
+  });
+
+  test('closing leaves what was sent with an unknown outcome; late answers are lost', async () => {
+    const { link, arrive, listeners, posted } = open();
+    const under = link.call('tripsByIds', { ids: [] });
+    link.close();
+    link.close();
+    expect(await under).toEqual({ is: 'outcomeUnknown' });
+    expect(listeners.size).toBe(0);
+    arrive({ is: 'answer', id: 1, answer: ok });
+    expect(await link.call('tripsByIds', { ids: [] })).toEqual({ is: 'notSent' });
+    link.authorize('token');
+    expect(posted.map(({ is }) => is)).toEqual(['call', 'close']);
+  });
+
+  test('one cancelled before it is sent is not sent; later the worker is told', async () => {
+    const { link, arrive, posted } = open();
+    const stops: (() => void)[] = [];
+    const cancelled = { now: false, onCancel: (stop: () => void) => void stops.push(stop) };
+    const under = link.call('tripsByIds', { ids: [] }, { cancelled });
+    for (const stop of stops) stop();
+    arrive({ is: 'answer', id: 1, answer: { is: 'outcomeUnknown' } });
+    expect(await under).toEqual({ is: 'outcomeUnknown' });
+    for (const stop of stops) stop();
+    const before = await link.call(
+      'tripsByIds',
+      { ids: [] },
+      { cancelled: { ...cancelled, now: true } },
+    );
+    expect(before).toEqual({ is: 'notSent' });
+    expect(posted.map(({ is }) => is)).toEqual(['call', 'cancel']);
+  });
+
+  test('P20: the token crosses in one message and in no call', async () => {
+    const { link, posted } = open();
+    link.authorize('canary-token');
+    void link.call('profile', {});
+    const withToken = posted.filter((message) => JSON.stringify(message).includes('canary-token'));
+    expect(withToken.map(({ is }) => is)).toEqual(['authorize']);
+  });
+});
+
+test('positions are acknowledged when they are taken, and never kept for later', async () => {
+  const { link, push, posted } = open();
+  const positions = { is: 'positions', batch: {} } as unknown as Push;
+  push(positions);
+  const first = heard(link);
+  await Promise.resolve();
+  expect(first.pushes).toEqual([]);
+  push(positions);
+  expect(first.pushes).toEqual([positions]);
+  expect(posted).toEqual([{ is: 'took' }, { is: 'took' }]);
+});

@@ -1,0 +1,236 @@
+// What is said to the route planner and by it (S2 §3 Planner payload, §7): a request, its routes
+// as they improve, and what went wrong, in words. Shared by the console and every planner.
+import { z } from '#domain/schema.ts';
+import {
+  id,
+  idOrNone,
+  label,
+  latitude,
+  longitude,
+  type Read,
+  reader,
+  title,
+} from '../codecs/fields.ts';
+import { isTooDeep } from '../json.ts';
+
+/** S2 §5: what is sent, and told, where no start is chosen. */
+export const noDepot = 'No depot selected in list.';
+/** S2 §9: what the planner takes; reading 19: the capacity each vehicle has on the wire. */
+export const mostPlannerDrivers = 6;
+export const plannerCapacity = 4;
+/** More at once are refused: split them. */
+export const mostPlannerActivities = 300;
+
+export type PlannerRequest = {
+  /** Names its answers. */
+  readonly requestId: string;
+  /** One for each driver. */
+  readonly vehicles: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Where its day begins and ends. */
+    readonly depotLocationId: string;
+    readonly capacity: number;
+  }[];
+  /** Degrees. */
+  readonly locations: readonly {
+    readonly id: string;
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly description: string;
+  }[];
+  readonly activities: readonly {
+    readonly id: string;
+    readonly startLocationId: string;
+    readonly endLocationId: string;
+  }[];
+};
+
+/** One stop of a driver: he takes the vehicle of an activity over, or hands it over. */
+export type TrackStop = {
+  readonly locationId: string;
+  readonly activityId: string;
+  readonly kind: 'pick-up' | 'drop-off';
+};
+
+/** `track`: his stops in order, without the depot that he leaves and comes back to. */
+export type PlannerRoute = { readonly vehicleId: string; readonly track: readonly TrackStop[] };
+
+/**
+ * How far a request has come: first without routes, then better ones each time, at last the final
+ * ones. The next one replaces it.
+ */
+export type PlannerUpdate = {
+  readonly requestId: string;
+  /** Who plans it. Another one than before has begun anew: the first is gone. */
+  readonly plannerId: string;
+  /** Nothing follows. */
+  readonly isFinal: boolean;
+  /** Share of the time to plan that is used, in [0, 1]. */
+  readonly progress: number;
+  /** Of these routes; null while there are none. Whole cents. */
+  readonly costCents: number | null;
+  readonly routes: readonly PlannerRoute[];
+  /** Left out, and why, in words. */
+  readonly unserved: readonly { readonly activityId: string; readonly reason: string }[];
+};
+
+/** Of a request it is the last that is told; `requestId` null: of none that could be read. */
+export type PlannerError = { readonly requestId: string | null; readonly message: string };
+
+/** What a planner tells, by where it is told. */
+export type PlannerMessage =
+  | { readonly is: 'route'; readonly update: PlannerUpdate }
+  | { readonly is: 'error'; readonly error: PlannerError };
+
+/** An update as it was read; `skipped`: routes in it that could not be. */
+export type ReadUpdate = PlannerUpdate & { readonly skipped: number };
+
+/** The request, or what is wrong with it in words, and which one it is when it tells that. */
+export type ReadRequest =
+  | { readonly request: PlannerRequest }
+  | { readonly error: PlannerError & { readonly message: string } };
+
+const MAX_REQUEST = 1_000_000;
+const MAX_LOCATIONS = 2000;
+const MAX_WORDS = 2000;
+
+/** Whether nothing follows this for its request. */
+export function isLast(message: PlannerMessage): boolean {
+  return message.is === 'error' || message.update.isFinal;
+}
+
+/** The text that crosses. */
+export function writePlannerRequest(request: PlannerRequest): string {
+  return JSON.stringify(request);
+}
+
+/**
+ * Reads what somebody has sent. A location that cannot be read is left out, and so is what leads
+ * there; any other slip refuses the whole: a plan must not lack what was asked for. Never throws.
+ */
+export function readPlannerRequest(text: string): ReadRequest {
+  if (text.length > MAX_REQUEST) return refuse(null, 'The request is too large.');
+  // By the letter a console without a depot sends these words instead of an object (S2 §5).
+  if (text === noDepot) return refuse(null, noDepot);
+  if (isTooDeep(text)) return refuse(null, 'The request is nested too deep.');
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return refuse(null, 'The request is no JSON.');
+  }
+  if (raw === noDepot) return refuse(null, noDepot);
+  const named = readName(raw);
+  if ('problem' in named) return refuse(null, `The request cannot be read: ${named.problem}.`);
+  const { requestId } = named.value;
+  const counted = problemOfCounts(raw);
+  if (counted !== null) return refuse(requestId, counted);
+  const read = readRest(raw);
+  if ('problem' in read) return refuse(requestId, `The request cannot be read: ${read.problem}.`);
+  const { vehicles, activities } = read.value;
+  const locations = read.value.locations.flatMap((one) => {
+    const location = readLocation(one);
+    return 'value' in location ? [location.value] : [];
+  });
+  return { request: { requestId, vehicles, locations, activities } };
+}
+
+/** An update with what of its routes can be read, or what is wrong with it. Never throws. */
+export function readPlannerUpdate(raw: unknown): Read<ReadUpdate> {
+  const read = readUpdate(raw);
+  if ('problem' in read) return read;
+  const { routes: told, ...rest } = read.value;
+  const routes = told.flatMap((one) => {
+    const route = readRoute(one);
+    return 'value' in route ? [route.value] : [];
+  });
+  return { value: { ...rest, routes, skipped: told.length - routes.length } };
+}
+
+/** An error, or what is wrong with it. Never throws. */
+export function readPlannerError(raw: unknown): Read<PlannerError> {
+  return readError(raw);
+}
+
+function refuse(requestId: string | null, message: string): ReadRequest {
+  return { error: { requestId, message } };
+}
+
+/** Slips of a person rather than of a program, in words for him. */
+function problemOfCounts(raw: unknown): string | null {
+  const { vehicles, activities } = raw as { vehicles?: unknown; activities?: unknown };
+  const count = (list: unknown): number | null => (Array.isArray(list) ? list.length : null);
+  const drivers = count(vehicles);
+  if (drivers === 0) return 'There is nobody to drive.';
+  if (drivers !== null && drivers > mostPlannerDrivers) {
+    return `${drivers} drivers; the planner takes ${mostPlannerDrivers} at most.`;
+  }
+  const lacksDepot = (vehicle: unknown) => {
+    const { depotLocationId = null } = (vehicle ?? {}) as { depotLocationId?: unknown };
+    return depotLocationId === null || depotLocationId === '';
+  };
+  if (drivers !== null && (vehicles as unknown[]).some(lacksDepot)) return noDepot;
+  const moves = count(activities);
+  if (moves === 0) return 'No activity to plan.';
+  if (moves !== null && moves > mostPlannerActivities) {
+    return `${moves} activities; a plan takes ${mostPlannerActivities} at most.`;
+  }
+  return null;
+}
+
+const readName = reader(z.object({ requestId: id }), (raw) => raw);
+
+const readRest = reader(
+  z.object({
+    vehicles: z.array(
+      z.object({
+        id,
+        name: label,
+        depotLocationId: id,
+        capacity: z.int().check(z.gte(1), z.lte(100)),
+      }),
+    ),
+    locations: z.array(z.unknown()).check(z.maxLength(MAX_LOCATIONS)),
+    activities: z.array(z.object({ id, startLocationId: id, endLocationId: id })),
+  }),
+  (raw) => raw,
+);
+
+const readLocation = reader(
+  z.object({ id, latitude, longitude, description: z._default(label, '') }),
+  (raw) => raw,
+);
+
+const readRoute = reader(
+  z.object({
+    vehicleId: id,
+    track: z
+      .array(z.object({ locationId: id, activityId: id, kind: z.enum(['pick-up', 'drop-off']) }))
+      .check(z.maxLength(2 * mostPlannerActivities)),
+  }),
+  (raw): PlannerRoute => raw,
+);
+
+const readError = reader(
+  z.object({
+    requestId: idOrNone,
+    message: z.string().check(z.minLength(1), z.maxLength(MAX_WORDS)),
+  }),
+  ({ requestId = null, message }): PlannerError => ({ requestId, message }),
+);
+
+const readUpdate = reader(
+  z.object({
+    requestId: id,
+    plannerId: title,
+    isFinal: z.boolean(),
+    progress: z.number().check(z.gte(0), z.lte(1)),
+    costCents: z.nullable(z.int().check(z.gte(0))),
+    routes: z.array(z.unknown()).check(z.maxLength(mostPlannerDrivers)),
+    unserved: z
+      .array(z.object({ activityId: id, reason: z.string().check(z.maxLength(MAX_WORDS)) }))
+      .check(z.maxLength(mostPlannerActivities)),
+  }),
+  (raw) => raw,
+);
