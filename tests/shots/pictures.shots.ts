@@ -55,15 +55,16 @@ async function still(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready);
   const look = (mask: Locator[] = []) =>
     page.screenshot({ animations: 'disabled', caret: 'hide', mask });
-  const moving = [page.getByText(/^data \d+ s old$/)];
-  let last = await look(moving);
+  const moving = page.getByText(/^data \d+ s old$/);
+  let last = await look([moving]);
   const isStill = async () => {
-    const next = await look(moving);
+    const next = await look([moving]);
     const isSame = next.equals(last);
     last = next;
     return isSame;
   };
   await expect.poll(isStill, { timeout: patienceMs, interval: 500 }).toBe(true);
+  if (await moving.isVisible()) await page.getByText('data 0 s old').waitFor();
   return look();
 }
 
