@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Login } from '#features/session/ui.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';
-import { Button } from '#views/kit/Button.tsx';
-import { Guarded, Rescuing } from '#views/kit/Guarded.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Guarded, Rescuing } from '#views/kit/panels/Guarded.tsx';
 import css from './App.module.css';
 import type { Phase } from './boot.ts';
 import type { Refusal } from './refusal.ts';

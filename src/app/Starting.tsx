@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { BrandMark } from '#views/kit/BrandMark.tsx';
-import { Button } from '#views/kit/Button.tsx';
+import { BrandMark } from '#views/kit/marks/BrandMark.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
 import type { Trouble, Unreached } from './reach.ts';
 import './start.css';
 

@@ -103,7 +103,12 @@ const planted: { readonly [rule in keyof typeof rules]: readonly Plant[] } = {
     ['slice and ui', 'src/features/a/a.slice.ts', "import '../b/ui.ts';", /only ui may import ui/],
     ['own ui', 'src/features/a/index.ts', "import './ui/Form.tsx';", /only ui may import ui/],
     ['React', 'src/features/a/a.queries.ts', "import { useMemo } from 'react';", /what draws/],
-    ['a widget', 'src/features/a/index.ts', "import '#views/kit/Button.tsx';", /what draws/],
+    [
+      'a widget',
+      'src/features/a/index.ts',
+      "import '#views/kit/buttons/Button.tsx';",
+      /what draws/,
+    ],
     ['the root', 'src/features/index.ts', "import './a/a.slice.ts';", /go through index/],
     ['allowed: face', 'src/features/a/a.slice.ts', "import '../b/index.ts';", null],
     ['allowed: ui', 'src/features/a/ui/Form.tsx', "import '../../b/ui.ts';", null],

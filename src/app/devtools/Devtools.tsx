@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RecordId } from '#kernel/records.ts';
-import { Button } from '#views/kit/Button.tsx';
-import { IconButton } from '#views/kit/IconButton.tsx';
-import { ResizeGrip } from '#views/kit/ResizeGrip.tsx';
-import { type TabItem, Tabs } from '#views/kit/Tabs.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { IconButton } from '#views/kit/buttons/IconButton.tsx';
+import { ResizeGrip } from '#views/kit/panels/ResizeGrip.tsx';
+import { type TabItem, Tabs } from '#views/kit/panels/Tabs.tsx';
 import type { CheckTold } from '../standingCheck.ts';
 import type { Telemetry } from '../telemetry.ts';
 import css from './Devtools.module.css';

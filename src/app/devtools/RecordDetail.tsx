@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { LogRecord, RecordId } from '#kernel/records.ts';
-import { Button } from '#views/kit/Button.tsx';
-import { IconButton } from '#views/kit/IconButton.tsx';
-import { KeyValueList, PanelHeader } from '#views/kit/Panel.tsx';
-import { Tree } from '#views/kit/Tree.tsx';
-import { treeLines } from '#views/kit/treeLines.ts';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { IconButton } from '#views/kit/buttons/IconButton.tsx';
+import { KeyValueList, PanelHeader } from '#views/kit/panels/Panel.tsx';
+import { Tree } from '#views/kit/lists/Tree.tsx';
+import { treeLines } from '#views/kit/lists/treeLines.ts';
 import css from './RecordsTab.module.css';
 import type { SessionActions } from './sessionActions.ts';
 import { useOpenLines } from './useOpenLines.ts';

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { FaultList, SimPace } from '#features/connection/ui.ts';
 import type { ConsoleSees } from '#features/index.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
-import { Button } from '#views/kit/Button.tsx';
-import { Section } from '#views/kit/Panel.tsx';
-import { EmptyState } from '#views/kit/States.tsx';
-import { TextField } from '#views/kit/TextField.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Section } from '#views/kit/panels/Panel.tsx';
+import { EmptyState } from '#views/kit/panels/States.tsx';
+import { TextField } from '#views/kit/forms/TextField.tsx';
 import css from './Devtools.module.css';
 import { reproUrl } from './reproUrl.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Snapshot } from '#kernel/machine.types.ts';
 import type { Table } from '#kernel/slice.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Tree } from '#views/kit/Tree.tsx';
-import { Branch, treeLines } from '#views/kit/treeLines.ts';
+import { Tree } from '#views/kit/lists/Tree.tsx';
+import { Branch, treeLines } from '#views/kit/lists/treeLines.ts';
 import css from './Devtools.module.css';
 import { useOpenLines } from './useOpenLines.ts';
 

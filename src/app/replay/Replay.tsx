@@ -1,4 +1,4 @@
-import '#views/kit/icons.ts';
+import '#views/kit/marks/icons.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OpenersTree } from '#features/world/index.ts';
 import { MachineProvider } from '#views/bind/MachineProvider.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Player } from '#replay/player.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
-import { Guarded, Rescuing } from '#views/kit/Guarded.tsx';
-import { ModeBadge, ModeStrip } from '#views/kit/Marks.tsx';
-import { EmptyState } from '#views/kit/States.tsx';
+import { Guarded, Rescuing } from '#views/kit/panels/Guarded.tsx';
+import { ModeBadge, ModeStrip } from '#views/kit/marks/Marks.tsx';
+import { EmptyState } from '#views/kit/panels/States.tsx';
 import Console from '../Console.tsx';
 import { consoleSees } from '../consoleSees.ts';
 import { Troubles } from '../troubles.ts';

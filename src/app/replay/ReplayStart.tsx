@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#views/kit/Button.tsx';
-import { Icon } from '#views/kit/Icon.tsx';
-import { ModeBadge } from '#views/kit/Marks.tsx';
-import { Notice } from '#views/kit/States.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { ModeBadge } from '#views/kit/marks/Marks.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import { classes } from '#views/kit/classes.ts';
 import { useTitle } from '../shell/useTitle.ts';
 import css from './ReplayStart.module.css';

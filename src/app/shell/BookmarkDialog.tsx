@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Button } from '#views/kit/Button.tsx';
-import { Dialog } from '#views/kit/Dialog.tsx';
-import { TextField } from '#views/kit/TextField.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Dialog } from '#views/kit/overlays/Dialog.tsx';
+import { TextField } from '#views/kit/forms/TextField.tsx';
 
 const formId = 'bookmark';
 const longestName = 80;

@@ -3,7 +3,7 @@ import { formatDate, formatTime, formatWeekday, zoneAbbreviation } from '#domain
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
 import { useLostSince, useSkewWords } from '#features/connection/ui.ts';
 import { classes } from '#views/kit/classes.ts';
-import { Icon } from '#views/kit/Icon.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import css from './CompanyClock.module.css';
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { registry } from '#features/index.ts';
-import { Dialog } from '#views/kit/Dialog.tsx';
+import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import { isMac } from '#views/kit/keys.ts';
-import { Key } from '#views/kit/Marks.tsx';
-import { regions } from '#views/kit/regions.ts';
+import { Key } from '#views/kit/marks/Marks.tsx';
+import { regions } from '#views/kit/panels/regions.ts';
 import css from './KeyHelp.module.css';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
 import { keyWords } from './paletteEntries.ts';

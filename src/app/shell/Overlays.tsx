@@ -7,7 +7,7 @@ import { NoteTemplateForms } from '#features/noteTemplates/ui.ts';
 import { NoticeToasts } from '#features/notices/ui.ts';
 import { VehicleForms } from '#features/vehicles/ui.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
-import { LoadingLabel } from '#views/kit/States.tsx';
+import { LoadingLabel } from '#views/kit/panels/States.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import css from './Overlays.module.css';
 import { Palette } from './Palette.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { CommandList } from '#views/kit/CommandList.tsx';
+import { CommandList } from '#views/kit/lists/CommandList.tsx';
 import { isMac } from '#views/kit/keys.ts';
 import { isInsideDialog } from './keysElsewhere.ts';
 import { keyWords, matching, paletteEntries } from './paletteEntries.ts';

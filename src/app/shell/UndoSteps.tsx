@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { Machine } from '#kernel/machine.types.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { isMac, keysOf } from '#views/kit/keys.ts';
-import type { MenuEntry } from '#views/kit/Menu.tsx';
-import { ReasonButton } from '#views/kit/ReasonButton.tsx';
+import type { MenuEntry } from '#views/kit/overlays/Menu.tsx';
+import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
 import { keyWords } from './paletteEntries.ts';
 import css from './UndoSteps.module.css';

@@ -6,8 +6,8 @@ import { Row, Section } from '#features/outbox/ui.ts';
 import { useShownTimes } from '#features/settings/ui.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { sameFields, useSelect } from '#views/bind/useSelect.ts';
-import { Button } from '#views/kit/Button.tsx';
-import { Icon } from '#views/kit/Icon.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 
 /** Drafts of wizards and forms over rows that are on no screen, the oldest first. */
 export function useUnfinished() {

@@ -1,8 +1,8 @@
 import { registry } from '#features/index.ts';
 import { type No, type Yes, yes } from '#kernel/records.ts';
 import type { Command, CommandMachine, Commands } from '#views/bind/commands.ts';
-import type { IconName } from '#views/kit/icons.ts';
-import { iconByLucideName } from '#views/kit/icons.ts';
+import type { IconName } from '#views/kit/marks/icons.ts';
+import { iconByLucideName } from '#views/kit/marks/icons.ts';
 
 /** One line of the palette: what it would do now, or why it cannot. */
 export type PaletteEntry = {

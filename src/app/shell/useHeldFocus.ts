@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { focusHeading } from '#views/kit/regions.ts';
+import { focusHeading } from '#views/kit/panels/regions.ts';
 
 /**
  * The focus is never lost with what had it: it goes to the next heading. After a login, and when a

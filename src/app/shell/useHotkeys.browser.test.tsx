@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { openScreen } from '#features/outbox/testing/screen.tsx';
 import type { OutboxSees } from '#features/outbox/index.ts';
 import { vehiclesSlice } from '#features/vehicles/index.ts';
-import { TextField } from '#views/kit/TextField.tsx';
-import { VirtualList } from '#views/kit/VirtualList.tsx';
+import { TextField } from '#views/kit/forms/TextField.tsx';
+import { VirtualList } from '#views/kit/lists/VirtualList.tsx';
 import { useHotkeys } from './useHotkeys.ts';
 
 function Screen() {

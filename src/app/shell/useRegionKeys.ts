@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
-import { goToRegion, regions } from '#views/kit/regions.ts';
+import { goToRegion, regions } from '#views/kit/panels/regions.ts';
 import { belongsToText, isInsideDialog } from './keysElsewhere.ts';
 
 /** A number goes to a region, where no text is typed. It changes nothing and is no command. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../kit/Button.tsx';
-import { Dialog } from '../kit/Dialog.tsx';
-import type { IconName } from '../kit/icons.ts';
-import { ReasonButton } from '../kit/ReasonButton.tsx';
+import { Button } from '../kit/buttons/Button.tsx';
+import { Dialog } from '../kit/overlays/Dialog.tsx';
+import type { IconName } from '../kit/marks/icons.ts';
+import { ReasonButton } from '../kit/buttons/ReasonButton.tsx';
 import { CommandButton } from './CommandButton.tsx';
 import type { Command, CommandType } from './commands.ts';
 import { useReason } from './useCommand.ts';

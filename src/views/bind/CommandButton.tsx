@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { End } from '#kernel/records.ts';
-import type { ButtonLook } from '../kit/Button.tsx';
-import type { IconName } from '../kit/icons.ts';
-import { ReasonButton } from '../kit/ReasonButton.tsx';
+import type { ButtonLook } from '../kit/buttons/Button.tsx';
+import type { IconName } from '../kit/marks/icons.ts';
+import { ReasonButton } from '../kit/buttons/ReasonButton.tsx';
 import type { Command, CommandType } from './commands.ts';
 import { useCommand, useReason } from './useCommand.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type FleetRun, openFleet } from '#kernel/testing/openFleet.ts';
 import { mount } from '../kit/testing/mount.tsx';
-import { VirtualList } from '../kit/VirtualList.tsx';
+import { VirtualList } from '../kit/lists/VirtualList.tsx';
 import { hoverOf, itemKey } from './hover.ts';
 import { MachineProvider } from './MachineProvider.tsx';
 import { useHoverMarks } from './useHoverMarks.ts';

@@ -1,7 +1,7 @@
 import { classes } from '../kit/classes.ts';
 import hidden from '../kit/hidden.module.css';
-import { Icon } from '../kit/Icon.tsx';
-import type { IconName } from '../kit/icons.ts';
+import { Icon } from '../kit/marks/Icon.tsx';
+import type { IconName } from '../kit/marks/icons.ts';
 import css from './Donut.module.css';
 import { slicesOf } from './slices.ts';
 

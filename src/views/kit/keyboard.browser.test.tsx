@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Button } from './Button.tsx';
-import { Segmented } from './Choice.tsx';
-import { ComboBox, type ComboBoxProps } from './ComboBox.tsx';
-import { DateTimeField, type DateTimeFieldProps } from './DateTimeField.tsx';
-import { Dialog } from './Dialog.tsx';
-import { IconButton } from './IconButton.tsx';
-import { MenuButton } from './Menu.tsx';
-import { Select } from './Select.tsx';
-import { Stepper } from './Stepper.tsx';
-import { Tabs } from './Tabs.tsx';
+import { Button } from './buttons/Button.tsx';
+import { Segmented } from './forms/Choice.tsx';
+import { ComboBox, type ComboBoxProps } from './forms/ComboBox.tsx';
+import { DateTimeField, type DateTimeFieldProps } from './forms/DateTimeField.tsx';
+import { Dialog } from './overlays/Dialog.tsx';
+import { IconButton } from './buttons/IconButton.tsx';
+import { MenuButton } from './overlays/Menu.tsx';
+import { Select } from './forms/Select.tsx';
+import { Stepper } from './panels/Stepper.tsx';
+import { Tabs } from './panels/Tabs.tsx';
 import { mount } from './testing/mount.tsx';
 
 const places = [

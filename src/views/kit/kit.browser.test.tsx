@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DisplayStatus } from '#domain/entities.ts';
-import { Button } from './Button.tsx';
-import { Checkbox, Segmented, Switch } from './Choice.tsx';
-import { ComboBox } from './ComboBox.tsx';
-import { DateTimeField } from './DateTimeField.tsx';
-import { Dialog } from './Dialog.tsx';
-import { Icon } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
-import { iconByLucideName } from './icons.ts';
-import { Chip, ConnectionState, DataAge, Key, ModeBadge, ModeStrip } from './Marks.tsx';
-import { MenuButton } from './Menu.tsx';
-import { KeyValueList, PanelHeader, Section } from './Panel.tsx';
-import { Avatar, PresenceDot } from './Person.tsx';
-import { PopoverButton } from './Popover.tsx';
-import { Age, Distance, Money } from './Quantity.tsx';
-import { Select } from './Select.tsx';
+import { Button } from './buttons/Button.tsx';
+import { Checkbox, Segmented, Switch } from './forms/Choice.tsx';
+import { ComboBox } from './forms/ComboBox.tsx';
+import { DateTimeField } from './forms/DateTimeField.tsx';
+import { Dialog } from './overlays/Dialog.tsx';
+import { Icon } from './marks/Icon.tsx';
+import { IconButton } from './buttons/IconButton.tsx';
+import { iconByLucideName } from './marks/icons.ts';
+import { Chip, ConnectionState, DataAge, Key, ModeBadge, ModeStrip } from './marks/Marks.tsx';
+import { MenuButton } from './overlays/Menu.tsx';
+import { KeyValueList, PanelHeader, Section } from './panels/Panel.tsx';
+import { Avatar, PresenceDot } from './marks/Person.tsx';
+import { PopoverButton } from './overlays/Popover.tsx';
+import { Age, Distance, Money } from './marks/Quantity.tsx';
+import { Select } from './forms/Select.tsx';
 import {
   EmptyState,
   ErrorState,
@@ -23,14 +23,14 @@ import {
   LoadingSkeleton,
   NoPermission,
   Notice,
-} from './States.tsx';
-import { StatusBadge, StatusIcon, statusWords } from './StatusBadge.tsx';
-import { Stepper } from './Stepper.tsx';
-import { Tabs } from './Tabs.tsx';
+} from './panels/States.tsx';
+import { StatusBadge, StatusIcon, statusWords } from './marks/StatusBadge.tsx';
+import { Stepper } from './panels/Stepper.tsx';
+import { Tabs } from './panels/Tabs.tsx';
 import { axeViolations, mount } from './testing/mount.tsx';
-import { PasswordField, TextArea, TextField } from './TextField.tsx';
-import { Toasts } from './Toasts.tsx';
-import { VirtualList } from './VirtualList.tsx';
+import { PasswordField, TextArea, TextField } from './forms/TextField.tsx';
+import { Toasts } from './overlays/Toasts.tsx';
+import { VirtualList } from './lists/VirtualList.tsx';
 
 const nothing = () => {};
 const statuses = Object.keys(statusWords) as DisplayStatus[];

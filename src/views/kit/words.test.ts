@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { initials } from './Person.tsx';
-import { formatAge, formatDistance, formatMoney } from './Quantity.tsx';
+import { initials } from './marks/Person.tsx';
+import { formatAge, formatDistance, formatMoney } from './marks/Quantity.tsx';
 
 test('money: whole cents as dollars', () => {
   expect(formatMoney(121_450)).toBe('$1,214.50');

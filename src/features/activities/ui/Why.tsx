@@ -4,10 +4,10 @@ import { explain, type StatusProof, type StatusVerdict } from '#domain/status.ts
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useOpenRecord } from '#views/bind/openRecord.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
-import { Icon } from '#views/kit/Icon.tsx';
-import { KeyValueList } from '#views/kit/Panel.tsx';
-import { PopoverButton } from '#views/kit/Popover.tsx';
-import { StatusBadge, statusWords } from '#views/kit/StatusBadge.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { KeyValueList } from '#views/kit/panels/Panel.tsx';
+import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
+import { StatusBadge, statusWords } from '#views/kit/marks/StatusBadge.tsx';
 import type { ClockSees } from '../../clock/index.ts';
 import { type ShownTimes, useShownTimes } from '../../settings/ui.ts';
 import type { WorldSees } from '../../world/index.ts';

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { itemKey } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useSelect } from '#views/bind/useSelect.ts';
-import type { VirtualRowsProps } from '#views/kit/useVirtualRows.ts';
+import type { VirtualRowsProps } from '#views/kit/lists/useVirtualRows.ts';
 import type { SelectionSees } from '../../selection/index.ts';
 import type { WorldSees } from '../../world/index.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Button } from '#views/kit/Button.tsx';
-import { Icon } from '#views/kit/Icon.tsx';
-import type { IconName } from '#views/kit/icons.ts';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import type { IconName } from '#views/kit/marks/icons.ts';
 import type { How, Requests } from '../../outbox/index.ts';
 import { Row, Section } from '../../outbox/ui.ts';
 import { useShownTimes } from '../../settings/ui.ts';

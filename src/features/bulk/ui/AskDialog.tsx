@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Button } from '#views/kit/Button.tsx';
-import { Dialog } from '#views/kit/Dialog.tsx';
-import { ReasonButton } from '#views/kit/ReasonButton.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Dialog } from '#views/kit/overlays/Dialog.tsx';
+import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
 import css from './Bulk.module.css';
 import { type Asked, useBulk } from './useBulk.tsx';
 

@@ -1,4 +1,4 @@
-import { ReasonButton } from '#views/kit/ReasonButton.tsx';
+import { ReasonButton } from '#views/kit/buttons/ReasonButton.tsx';
 import type { EndingKind } from '../../endings/index.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { useAsking } from './useBulk.tsx';

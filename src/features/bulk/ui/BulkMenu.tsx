@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
 import { useSelect } from '#views/bind/useSelect.ts';
-import { MenuButton } from '#views/kit/Menu.tsx';
+import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import type { SelectionSees } from '../../selection/index.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { useAsking } from './useBulk.tsx';

@@ -1,8 +1,8 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { itemKey } from '#views/bind/hover.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { CountedSheet, NothingInSheet } from '#views/kit/CountedSheet.tsx';
-import { Notice } from '#views/kit/States.tsx';
+import { CountedSheet, NothingInSheet } from '#views/kit/overlays/CountedSheet.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import { useAddMove } from '../../activities/ui.ts';
 import { ActivityCard, useShowMove } from '../../info/ui.ts';
 import type { CartTypes } from '../cart.slice.ts';

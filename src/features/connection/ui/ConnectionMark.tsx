@@ -3,10 +3,15 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import hidden from '#views/kit/hidden.module.css';
-import { type ConnectionIs, ConnectionState, connectionWords, DataAge } from '#views/kit/Marks.tsx';
-import { KeyValueList } from '#views/kit/Panel.tsx';
-import { PopoverButton } from '#views/kit/Popover.tsx';
-import { Age, formatSpan } from '#views/kit/Quantity.tsx';
+import {
+  type ConnectionIs,
+  ConnectionState,
+  connectionWords,
+  DataAge,
+} from '#views/kit/marks/Marks.tsx';
+import { KeyValueList } from '#views/kit/panels/Panel.tsx';
+import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
+import { Age, formatSpan } from '#views/kit/marks/Quantity.tsx';
 import { plannerWords } from '../connection.queries.ts';
 import type { ConnectionTypes } from '../connection.slice.ts';
 import css from './ConnectionMark.module.css';

@@ -3,8 +3,8 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useCommand, useReason } from '#views/bind/useCommand.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Button } from '#views/kit/Button.tsx';
-import { TextField } from '#views/kit/TextField.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { TextField } from '#views/kit/forms/TextField.tsx';
 import type { ConnectionTypes } from '../connection.slice.ts';
 import css from './FaultList.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Button } from '#views/kit/Button.tsx';
-import { Chip, ModeBadge } from '#views/kit/Marks.tsx';
-import { PopoverButton } from '#views/kit/Popover.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Chip, ModeBadge } from '#views/kit/marks/Marks.tsx';
+import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
 import type { ConnectionTypes } from '../connection.slice.ts';
 import css from './SimControl.module.css';
 import { SimPace } from './SimPace.tsx';

@@ -1,6 +1,6 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { KeyValueList } from '#views/kit/Panel.tsx';
+import { KeyValueList } from '#views/kit/panels/Panel.tsx';
 import type { ClockTypes } from '../../clock/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import type { ConnectionTypes } from '../connection.slice.ts';

@@ -1,5 +1,5 @@
-import { Button } from '#views/kit/Button.tsx';
-import { Notice } from '#views/kit/States.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import type { FetchWords } from '../declared.model.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { ComboBox } from '#views/kit/ComboBox.tsx';
+import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
 import { finderMiles } from '../filters.model.ts';
 import { townsOf } from '../towns.queries.ts';
 import css from './FilterPanel.module.css';

@@ -1,4 +1,4 @@
-import { PopoverButton } from '#views/kit/Popover.tsx';
+import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
 import { counted } from './FilteredOut.tsx';
 import css from './FilterPanel.module.css';
 import { Folds, Groups, type Mode, type Part, partsOf, useChosen } from './FilterParts.tsx';

@@ -1,8 +1,8 @@
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameMembers } from '#views/bind/useSelect.ts';
-import { Checkbox } from '#views/kit/Choice.tsx';
+import { Checkbox } from '#views/kit/forms/Choice.tsx';
 import { classes } from '#views/kit/classes.ts';
-import { MenuButton } from '#views/kit/Menu.tsx';
+import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import {
   type GroupId,
   kindOptions,

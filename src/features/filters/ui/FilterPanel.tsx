@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Segmented } from '#views/kit/Choice.tsx';
+import { Segmented } from '#views/kit/forms/Choice.tsx';
 import { classes } from '#views/kit/classes.ts';
-import { IconButton } from '#views/kit/IconButton.tsx';
-import { PopoverButton } from '#views/kit/Popover.tsx';
+import { IconButton } from '#views/kit/buttons/IconButton.tsx';
+import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
 import hidden from '#views/kit/hidden.module.css';
-import { useRegion } from '#views/kit/regions.ts';
+import { useRegion } from '#views/kit/panels/regions.ts';
 import { narrowWindowPx, useWindowHeight, useWindowWidth } from '#views/kit/useWindow.ts';
 import { useSettings } from '../../settings/ui.ts';
 import { isFiltering } from '../filters.model.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { sameMembers } from '#views/bind/useSelect.ts';
-import { Icon } from '#views/kit/Icon.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 import { type GroupId, groupWords, optionWords, type Theme } from '../filters.model.ts';
 import { ContractorFinder } from './ContractorFinder.tsx';
 import { counted } from './FilteredOut.tsx';

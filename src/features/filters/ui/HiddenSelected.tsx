@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { Notice } from '#views/kit/States.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import { isFiltering, type Theme } from '../filters.model.ts';
 import { clearOf } from './ClearFilters.tsx';
 import { counted, everybody } from './FilteredOut.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { EmptyState } from '#views/kit/States.tsx';
-import type { TableColumn } from '#views/kit/TableHeads.tsx';
-import { VirtualTable } from '#views/kit/VirtualTable.tsx';
+import { EmptyState } from '#views/kit/panels/States.tsx';
+import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
+import { VirtualTable } from '#views/kit/lists/VirtualTable.tsx';
 import { useActivityRows } from '../../activities/ui.ts';
 import { useIsOneZone } from '../../world/ui.ts';
 import { ClearFilters } from '../../filters/ui.ts';

@@ -1,8 +1,8 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Checkbox } from '#views/kit/Choice.tsx';
-import { PopoverButton } from '#views/kit/Popover.tsx';
-import { Notice } from '#views/kit/States.tsx';
+import { Checkbox } from '#views/kit/forms/Choice.tsx';
+import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import { type ColumnId, columnWords, inPlaces, pushedAside } from '../flightboard.model.ts';
 import css from './Flightboard.module.css';
 import { useFlightboard } from './useFlightboard.tsx';

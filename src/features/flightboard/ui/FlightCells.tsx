@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { classes } from '#views/kit/classes.ts';
-import { Icon } from '#views/kit/Icon.tsx';
-import { StatusBadge } from '#views/kit/StatusBadge.tsx';
-import { TableCell } from '#views/kit/VirtualTable.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
+import { TableCell } from '#views/kit/lists/VirtualTable.tsx';
 import { useStatusOf, WhyOnHover } from '../../activities/ui.ts';
 import { UnsentMark, useUnsentChange } from '../../outbox/ui.ts';
 import type { Selectable } from '../../selection/index.ts';

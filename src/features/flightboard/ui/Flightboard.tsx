@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { useRegion } from '#views/kit/regions.ts';
+import { useRegion } from '#views/kit/panels/regions.ts';
 import { useWindowWidth } from '#views/kit/useWindow.ts';
-import { ResizeGrip } from '#views/kit/ResizeGrip.tsx';
+import { ResizeGrip } from '#views/kit/panels/ResizeGrip.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
 import { useFiltered } from '../../filters/ui.ts';
 import { flightboardReader } from '../flightboard.queries.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { RestingField } from '#views/kit/RestingField.tsx';
+import { RestingField } from '#views/kit/forms/RestingField.tsx';
 import css from './Flightboard.module.css';
 import { useFlightboard } from './useFlightboard.tsx';
 

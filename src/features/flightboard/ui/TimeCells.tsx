@@ -1,5 +1,5 @@
-import { formatSpan } from '#views/kit/Quantity.tsx';
-import { TableCell } from '#views/kit/VirtualTable.tsx';
+import { formatSpan } from '#views/kit/marks/Quantity.tsx';
+import { TableCell } from '#views/kit/lists/VirtualTable.tsx';
 import { useBriefTimes, useStatusOf } from '../../activities/ui.ts';
 import { wordsOfField } from '../../moves/index.ts';
 import { useUnsentChange } from '../../outbox/ui.ts';

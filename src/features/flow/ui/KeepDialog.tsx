@@ -1,8 +1,8 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Button } from '#views/kit/Button.tsx';
-import { Dialog } from '#views/kit/Dialog.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import type { FlowTypes } from '../facts.slice.ts';
 
 const useFlow = selectFrom<FlowTypes>();

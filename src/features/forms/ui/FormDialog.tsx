@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '#views/kit/Button.tsx';
-import { Dialog } from '#views/kit/Dialog.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Dialog } from '#views/kit/overlays/Dialog.tsx';
 import css from './FormParts.module.css';
 import { AskToDiscard, closed, DiscardButton, Fate, SaveButton } from './FormParts.tsx';
 import { Meanwhile } from './Meanwhile.tsx';

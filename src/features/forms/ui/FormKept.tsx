@@ -3,7 +3,7 @@ import type { Commands, CommandType } from '#views/bind/commands.ts';
 import { CommandButton, type CommandLook } from '#views/bind/CommandButton.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Notice } from '#views/kit/States.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import { UnderWay, useAttempt, useOpen } from '../../outbox/ui.ts';
 import { type AnyForm, subjectOfForm } from '../declared.model.ts';
 import { unfinishedForms } from '../forms.queries.ts';

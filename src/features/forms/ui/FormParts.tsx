@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { Collection } from '#domain/entities.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Button } from '#views/kit/Button.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
 import hidden from '#views/kit/hidden.module.css';
-import { Notice } from '#views/kit/States.tsx';
-import { Tooltip } from '#views/kit/Tooltip.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
+import { Tooltip } from '#views/kit/overlays/Tooltip.tsx';
 import { goneWords } from '../../world/index.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { subjectOfForm } from '../declared.model.ts';

@@ -6,7 +6,7 @@ import {
   type TextAreaProps,
   TextField,
   type TextFieldProps,
-} from '#views/kit/TextField.tsx';
+} from '#views/kit/forms/TextField.tsx';
 import type { Bound } from './useForm.tsx';
 
 /** What every field of a form says about itself, whatever control it is. */

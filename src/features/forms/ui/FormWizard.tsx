@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '#views/kit/IconButton.tsx';
-import { Wizard } from '#views/kit/Wizard.tsx';
+import { IconButton } from '#views/kit/buttons/IconButton.tsx';
+import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { AskToDiscard, closed, DiscardButton, Fate, SaveButton } from './FormParts.tsx';
 import css from './FormWizard.module.css';
 import { Meanwhile } from './Meanwhile.tsx';

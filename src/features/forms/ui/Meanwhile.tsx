@@ -1,8 +1,8 @@
 import { authorOf, didWords } from '#domain/deeds.ts';
 import type { Ask, Values } from '#domain/merge.ts';
-import { type Conflict, Conflicts } from '#views/kit/Conflicts.tsx';
+import { type Conflict, Conflicts } from '#views/kit/forms/Conflicts.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Notice } from '#views/kit/States.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import type { SessionTypes } from '../../session/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import { useCompanyZone } from '../../world/ui.ts';

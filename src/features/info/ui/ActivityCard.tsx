@@ -1,10 +1,10 @@
 import { memo, type MouseEvent, useCallback } from 'react';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { classes } from '#views/kit/classes.ts';
-import { Icon } from '#views/kit/Icon.tsx';
-import type { IconName } from '#views/kit/icons.ts';
-import { Distance } from '#views/kit/Quantity.tsx';
-import { StatusBadge } from '#views/kit/StatusBadge.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import type { IconName } from '#views/kit/marks/icons.ts';
+import { Distance } from '#views/kit/marks/Quantity.tsx';
+import { StatusBadge } from '#views/kit/marks/StatusBadge.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { sameFields } from '#views/bind/useSelect.ts';
 import { vehicleTitle } from '../../activities/index.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { straightDistanceCmi } from '#domain/geo.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { Section } from '#views/kit/Panel.tsx';
-import { formatDistance } from '#views/kit/Quantity.tsx';
+import { Section } from '#views/kit/panels/Panel.tsx';
+import { formatDistance } from '#views/kit/marks/Quantity.tsx';
 import { explained, owedWords } from '../../activities/index.ts';
 import { WhyBadge, WhyBox } from '../../activities/ui.ts';
 import { ViewTrip } from '../../map/ui.ts';

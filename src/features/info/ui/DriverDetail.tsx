@@ -3,12 +3,12 @@ import { type DriverState, driverState, hasNoFix, nextTrip } from '#domain/drive
 import { formatPhone } from '#domain/phone.ts';
 import { fixKinds } from '#domain/positionBatch.ts';
 import type { Tracked } from '#telemetry/positionTable.ts';
-import { Icon } from '#views/kit/Icon.tsx';
-import { Chip } from '#views/kit/Marks.tsx';
-import { KeyValueList, Section } from '#views/kit/Panel.tsx';
-import { Avatar, presenceWords } from '#views/kit/Person.tsx';
-import { formatAge } from '#views/kit/Quantity.tsx';
-import { Notice } from '#views/kit/States.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { Chip } from '#views/kit/marks/Marks.tsx';
+import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
+import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { formatAge } from '#views/kit/marks/Quantity.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import { owedWords, placeLabel } from '../../activities/index.ts';
 import { ContactButton, ContactUnanswered, NumberToCall } from '../../contact/ui.ts';
 import { useTelemetryReading } from '../../map/ui.ts';

@@ -1,6 +1,6 @@
 import { formatPhone } from '#domain/phone.ts';
-import { KeyValueList, Section } from '#views/kit/Panel.tsx';
-import { Avatar } from '#views/kit/Person.tsx';
+import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
+import { Avatar } from '#views/kit/marks/Person.tsx';
 import css from './Detail.module.css';
 import { GoneOne } from './Gone.tsx';
 import { rolesWords } from '../info.queries.ts';

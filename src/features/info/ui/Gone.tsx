@@ -1,7 +1,7 @@
 import { authorOf, doneWords } from '#domain/deeds.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import type { IconName } from '#views/kit/icons.ts';
-import { EmptyState, Notice } from '#views/kit/States.tsx';
+import type { IconName } from '#views/kit/marks/icons.ts';
+import { EmptyState, Notice } from '#views/kit/panels/States.tsx';
 import type { Selectable } from '../../selection/index.ts';
 import type { SessionTypes } from '../../session/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';

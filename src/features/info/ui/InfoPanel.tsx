@@ -1,9 +1,9 @@
 import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { PanelHeader } from '#views/kit/Panel.tsx';
-import { focusHeading, focusOn, useRegion } from '#views/kit/regions.ts';
-import { LoadingSkeleton } from '#views/kit/States.tsx';
+import { PanelHeader } from '#views/kit/panels/Panel.tsx';
+import { focusHeading, focusOn, useRegion } from '#views/kit/panels/regions.ts';
+import { LoadingSkeleton } from '#views/kit/panels/States.tsx';
 import { HiddenSelected } from '../../filters/ui.ts';
 import { mostArcs } from '../../map/index.ts';
 import type { Selectable } from '../../selection/index.ts';

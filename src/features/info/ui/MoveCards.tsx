@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { VirtualList } from '#views/kit/VirtualList.tsx';
+import { VirtualList } from '#views/kit/lists/VirtualList.tsx';
 import { useActivityRows, useAddMove } from '../../activities/ui.ts';
 import { ActivityCard, activityCardPx, type CardMark, useShowMove } from './ActivityCard.tsx';
 import css from './InfoPanel.module.css';

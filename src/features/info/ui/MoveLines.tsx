@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Activity } from '#domain/entities.ts';
-import { Section } from '#views/kit/Panel.tsx';
+import { Section } from '#views/kit/panels/Panel.tsx';
 import { movesWhere, placeLabel } from '../../activities/index.ts';
 import { useStatusBoard, WhyBadge } from '../../activities/ui.ts';
 import { upcoming } from '../info.queries.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Activity } from '#domain/entities.ts';
-import { Icon } from '#views/kit/Icon.tsx';
-import { Section } from '#views/kit/Panel.tsx';
-import { Avatar, presenceWords } from '#views/kit/Person.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { Section } from '#views/kit/panels/Panel.tsx';
+import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
 import { vehicleTitle } from '../../activities/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import css from './Detail.module.css';

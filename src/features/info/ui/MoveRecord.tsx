@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Activity, Employee, MoveKind } from '#domain/entities.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Chip } from '#views/kit/Marks.tsx';
-import { KeyValueList, Section } from '#views/kit/Panel.tsx';
-import { formatMoney } from '#views/kit/Quantity.tsx';
+import { Chip } from '#views/kit/marks/Marks.tsx';
+import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
+import { formatMoney } from '#views/kit/marks/Quantity.tsx';
 import type { SessionTypes } from '../../session/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import css from './Detail.module.css';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { Button } from '#views/kit/Button.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
 import { classes } from '#views/kit/classes.ts';
-import { Section } from '#views/kit/Panel.tsx';
-import { statusWords } from '#views/kit/StatusBadge.tsx';
+import { Section } from '#views/kit/panels/Panel.tsx';
+import { statusWords } from '#views/kit/marks/StatusBadge.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
 import { useLostSince } from '../../connection/ui.ts';
 import type { Rows, Sort } from '../../flightboard/index.ts';

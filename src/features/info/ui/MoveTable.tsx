@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { RestingField } from '#views/kit/RestingField.tsx';
-import { EmptyState } from '#views/kit/States.tsx';
-import type { TableColumn } from '#views/kit/TableHeads.tsx';
-import { VirtualTable } from '#views/kit/VirtualTable.tsx';
+import { RestingField } from '#views/kit/forms/RestingField.tsx';
+import { EmptyState } from '#views/kit/panels/States.tsx';
+import type { TableColumn } from '#views/kit/lists/TableHeads.tsx';
+import { VirtualTable } from '#views/kit/lists/VirtualTable.tsx';
 import { useActivityRows } from '../../activities/ui.ts';
 import { type ColumnId, columnWords, type Rows } from '../../flightboard/index.ts';
 import { FlightCells } from '../../flightboard/ui.ts';

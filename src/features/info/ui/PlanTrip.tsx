@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useReason } from '#views/bind/useCommand.ts';
-import { Section } from '#views/kit/Panel.tsx';
+import { Section } from '#views/kit/panels/Panel.tsx';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 

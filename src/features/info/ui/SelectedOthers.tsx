@@ -1,10 +1,10 @@
 import { hasNoFix } from '#domain/driverState.ts';
 import { itemKey } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Icon } from '#views/kit/Icon.tsx';
-import { Avatar, presenceWords } from '#views/kit/Person.tsx';
-import { formatAge } from '#views/kit/Quantity.tsx';
-import { VirtualList } from '#views/kit/VirtualList.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { Avatar, presenceWords } from '#views/kit/marks/Person.tsx';
+import { formatAge } from '#views/kit/marks/Quantity.tsx';
+import { VirtualList } from '#views/kit/lists/VirtualList.tsx';
 import { titleOf } from '../../activities/index.ts';
 import type { MapSees } from '../../map/index.ts';
 import { useTelemetryReading } from '../../map/ui.ts';

@@ -1,5 +1,5 @@
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { MenuButton } from '#views/kit/Menu.tsx';
+import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import { type ColumnId, columnWords } from '../../flightboard/index.ts';
 import { useInfo } from './useConsole.tsx';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Donut } from '#views/charts/Donut.tsx';
 import { statusColor } from '#views/charts/statusColor.ts';
-import { statusWords } from '#views/kit/StatusBadge.tsx';
+import { statusWords } from '#views/kit/marks/StatusBadge.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
 import { countsOf } from '../tally.queries.ts';
 import { useConsole } from './useConsole.tsx';

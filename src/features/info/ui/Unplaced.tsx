@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Button } from '#views/kit/Button.tsx';
-import { Notice } from '#views/kit/States.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import { movesWhere } from '../../activities/index.ts';
 import { useConsole } from './useConsole.tsx';
 

@@ -1,5 +1,5 @@
-import { PopoverButton } from '#views/kit/Popover.tsx';
-import { Notice } from '#views/kit/States.tsx';
+import { PopoverButton } from '#views/kit/overlays/Popover.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import css from './Detail.module.css';
 import { useConsole } from './useConsole.tsx';
 

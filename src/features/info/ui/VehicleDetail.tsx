@@ -1,8 +1,8 @@
 import type { Vehicle } from '#domain/entities.ts';
 import { checkVin } from '#domain/vin.ts';
 import { capital } from '#views/kit/capital.ts';
-import { Icon } from '#views/kit/Icon.tsx';
-import { KeyValueList, Section } from '#views/kit/Panel.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { builtTitle, placeLabel, titleOf } from '../../activities/index.ts';
 import { VehicleActions, VehicleKept, VehicleUnanswered } from '../../vehicles/ui.ts';
 import { Columns } from './Columns.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { takes } from '#domain/inventory.ts';
-import { Section } from '#views/kit/Panel.tsx';
+import { Section } from '#views/kit/panels/Panel.tsx';
 import { movesWhere } from '../../activities/index.ts';
 import { useStatusBoard } from '../../activities/ui.ts';
 import { past, upcoming } from '../info.queries.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { EmptyState } from '#views/kit/States.tsx';
+import { EmptyState } from '#views/kit/panels/States.tsx';
 import { useStatusBoard } from '../../activities/ui.ts';
 import { ClearFilters, useFiltered } from '../../filters/ui.ts';
 import { inViewReader } from '../info.queries.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { IconButton } from '#views/kit/IconButton.tsx';
-import type { IconName } from '#views/kit/icons.ts';
+import { IconButton } from '#views/kit/buttons/IconButton.tsx';
+import type { IconName } from '#views/kit/marks/icons.ts';
 import type { Ground } from '../map.model.ts';
 import css from './MapControls.module.css';
 import { useMap } from './useMap.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
-import { Icon } from '#views/kit/Icon.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 import { viewedTrip } from '../tripView.queries.ts';
 import css from './TripMode.module.css';
 import { useMap } from './useMap.tsx';

@@ -1,8 +1,8 @@
 import type { Location } from '#domain/entities.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Icon } from '#views/kit/Icon.tsx';
-import { IconButton } from '#views/kit/IconButton.tsx';
-import { KeyValueList } from '#views/kit/Panel.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { IconButton } from '#views/kit/buttons/IconButton.tsx';
+import { KeyValueList } from '#views/kit/panels/Panel.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';
 import type { MoveDraft, MoveStep } from '../moves.model.ts';

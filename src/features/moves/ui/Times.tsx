@@ -1,6 +1,6 @@
 import { minDeadline, type MoveTimes, nextReady } from '#domain/moveTimes.ts';
-import { Switch } from '#views/kit/Choice.tsx';
-import { DateTimeField } from '#views/kit/DateTimeField.tsx';
+import { Switch } from '#views/kit/forms/Choice.tsx';
+import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import css from './MoveWizard.module.css';
 import { useMoves } from './useMoves.tsx';

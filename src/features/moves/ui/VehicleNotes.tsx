@@ -1,5 +1,5 @@
 import { useCommitted } from '#views/bind/useCommitted.tsx';
-import { TextArea } from '#views/kit/TextField.tsx';
+import { TextArea } from '#views/kit/forms/TextField.tsx';
 import type { MoveDraft, VehicleEdit } from '../moves.model.ts';
 
 type Field = 'pickupNotes' | 'dropoffNotes';

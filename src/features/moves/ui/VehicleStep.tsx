@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Vehicle } from '#domain/entities.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Segmented } from '#views/kit/Choice.tsx';
-import { ComboBox } from '#views/kit/ComboBox.tsx';
-import { Icon } from '#views/kit/Icon.tsx';
+import { Segmented } from '#views/kit/forms/Choice.tsx';
+import { ComboBox } from '#views/kit/forms/ComboBox.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 import type { MoveDraft, VehicleEdit } from '../moves.model.ts';
 import { inventoryMatch, readVehicle } from '../moves.queries.ts';
 import css from './MoveWizard.module.css';

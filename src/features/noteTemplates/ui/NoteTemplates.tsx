@@ -1,4 +1,4 @@
-import { KeyValueList, Section } from '#views/kit/Panel.tsx';
+import { KeyValueList, Section } from '#views/kit/panels/Panel.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import { FetchState, useFetched } from '../../fetches/ui.ts';
 import { FormUnsaved } from '../../forms/ui.ts';

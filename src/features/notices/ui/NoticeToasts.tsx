@@ -1,6 +1,6 @@
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Toasts } from '#views/kit/Toasts.tsx';
+import { Toasts } from '#views/kit/overlays/Toasts.tsx';
 import type { Notice } from '../notices.model.ts';
 import type { NoticesTypes } from '../notices.slice.ts';
 import css from './NoticeToasts.module.css';

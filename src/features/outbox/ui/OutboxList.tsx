@@ -11,8 +11,8 @@ import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { useEachSecond } from '#views/bind/useEachSecond.ts';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Icon } from '#views/kit/Icon.tsx';
-import { formatAge } from '#views/kit/Quantity.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import { formatAge } from '#views/kit/marks/Quantity.tsx';
 import { useShownTimes } from '../../settings/ui.ts';
 import {
   goesAfter,

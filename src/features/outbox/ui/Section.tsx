@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cutText } from '#views/kit/cutText.ts';
 import { classes } from '#views/kit/classes.ts';
-import { Icon } from '#views/kit/Icon.tsx';
-import type { IconName } from '#views/kit/icons.ts';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import type { IconName } from '#views/kit/marks/icons.ts';
 import css from './Outbox.module.css';
 
 /** A part of the outbox: its head with a count, and rows. Nothing is drawn of an empty one. */

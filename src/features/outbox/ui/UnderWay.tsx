@@ -1,5 +1,5 @@
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { Notice } from '#views/kit/States.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import type { Attempt } from '../outbox.model.ts';
 import { unansweredWords } from '../list.queries.ts';
 import { attemptOn, openOn } from '../outbox.queries.ts';

@@ -1,5 +1,5 @@
 import { sameFields, selectFrom } from '#views/bind/useSelect.ts';
-import { Icon } from '#views/kit/Icon.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 import { unsentChange, unsentOf } from '../list.queries.ts';
 import type { OutboxTypes } from '../outbox.slice.ts';
 import css from './Outbox.module.css';

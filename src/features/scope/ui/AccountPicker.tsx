@@ -2,7 +2,7 @@ import type { Location } from '#domain/entities.ts';
 import { accountRows, accountScope } from '#domain/scope.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
-import { MenuButton } from '#views/kit/Menu.tsx';
+import { MenuButton } from '#views/kit/overlays/Menu.tsx';
 import type { ScopeTypes } from '../scope.slice.ts';
 
 const useScope = selectFrom<ScopeTypes>();

@@ -3,7 +3,7 @@ import type { Query } from '#finder/folded.ts';
 import type { Command } from '#views/bind/commands.ts';
 import { itemKey } from '#views/bind/hover.ts';
 import { sameFields } from '#views/bind/useSelect.ts';
-import { ResultOption, type ResultPlace } from '#views/kit/Results.tsx';
+import { ResultOption, type ResultPlace } from '#views/kit/lists/Results.tsx';
 import { placesShelf, type Shelf, shelfWords } from '../search.model.ts';
 import { rowOf } from '../search.queries.ts';
 import { PlaceRow } from './PlaceResults.tsx';

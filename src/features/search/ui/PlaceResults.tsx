@@ -1,7 +1,7 @@
 import type { Query } from '#finder/folded.ts';
 import type { Found } from '#finder/talk.ts';
 import type { Command } from '#views/bind/commands.ts';
-import { Icon } from '#views/kit/Icon.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 import { FetchFailed } from '../../fetches/ui.ts';
 import { placeSuggestions } from '../search.fetches.ts';
 import { placesShelf } from '../search.model.ts';

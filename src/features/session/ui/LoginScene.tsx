@@ -1,5 +1,5 @@
 import '#views/map/mapTokens.css';
-import { Icon } from '#views/kit/Icon.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
 import css from './LoginScene.module.css';
 
 const i435 = [

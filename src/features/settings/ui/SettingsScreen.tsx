@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Segmented, Switch } from '#views/kit/Choice.tsx';
+import { Segmented, Switch } from '#views/kit/forms/Choice.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
-import { Section } from '#views/kit/Panel.tsx';
-import { Notice } from '#views/kit/States.tsx';
+import { Section } from '#views/kit/panels/Panel.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
 import type { Change } from '../settings.model.ts';
 import css from './SettingsScreen.module.css';
 import { useSettings } from './useSettings.tsx';

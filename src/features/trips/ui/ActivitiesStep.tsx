@@ -1,6 +1,6 @@
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Segmented } from '#views/kit/Choice.tsx';
-import { DateTimeField } from '#views/kit/DateTimeField.tsx';
+import { Segmented } from '#views/kit/forms/Choice.tsx';
+import { DateTimeField } from '#views/kit/forms/DateTimeField.tsx';
 import { operatorZone } from '#views/kit/operatorZone.ts';
 import { ActivityCard } from '../../info/ui.ts';
 import type { PlanDraft } from '../trips.model.ts';

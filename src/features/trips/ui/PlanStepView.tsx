@@ -1,9 +1,9 @@
 import type { Itinerary, ItineraryAction } from '#domain/itinerary.ts';
-import { Icon } from '#views/kit/Icon.tsx';
-import type { IconName } from '#views/kit/icons.ts';
-import { KeyValueList } from '#views/kit/Panel.tsx';
-import { formatDistance, formatMoney } from '#views/kit/Quantity.tsx';
-import { ErrorState, LoadingSkeleton, Notice } from '#views/kit/States.tsx';
+import { Icon } from '#views/kit/marks/Icon.tsx';
+import type { IconName } from '#views/kit/marks/icons.ts';
+import { KeyValueList } from '#views/kit/panels/Panel.tsx';
+import { formatDistance, formatMoney } from '#views/kit/marks/Quantity.tsx';
+import { ErrorState, LoadingSkeleton, Notice } from '#views/kit/panels/States.tsx';
 import { FetchFailed, useAskAgain } from '../../fetches/ui.ts';
 import { same } from '../../outbox/index.ts';
 import { useShownTimes } from '../../settings/ui.ts';

@@ -1,8 +1,8 @@
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
-import { Button } from '#views/kit/Button.tsx';
-import { Notice } from '#views/kit/States.tsx';
-import { Wizard } from '#views/kit/Wizard.tsx';
+import { Button } from '#views/kit/buttons/Button.tsx';
+import { Notice } from '#views/kit/panels/States.tsx';
+import { Wizard } from '#views/kit/panels/Wizard.tsx';
 import { isSaving as isSavingFlow } from '../../flow/index.ts';
 import { GivenUp, UnderWay, useAttempt } from '../../outbox/ui.ts';
 import { type PlanDraft, planSteps } from '../trips.model.ts';

@@ -1,6 +1,6 @@
 // Draws a component on the test's page with the product's styles, in one theme, and takes it away.
 import '../base.css';
-import '../icons.ts';
+import '../marks/icons.ts';
 import '../tokens.css';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';

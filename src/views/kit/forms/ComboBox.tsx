@@ -1,0 +1,129 @@
+import '../noInjectedStyles.ts';
+import { type CSSProperties, useId, useMemo, useRef } from 'react';
+import {
+  Button as AriaButton,
+  ComboBox as AriaComboBox,
+  Input,
+  type Key,
+  Label,
+  ListBox,
+} from 'react-aria-components';
+import { classes } from '../classes.ts';
+import { FieldNote, type FieldWords, fieldBoxClass } from './Field.tsx';
+import field from './Field.module.css';
+import { Icon } from '../marks/Icon.tsx';
+import type { IconName } from '../marks/icons.ts';
+import { type Option, type OptionSection, optionSections } from './Options.tsx';
+import overlay from '../overlays/Overlay.module.css';
+import { Surface } from '../overlays/Popover.tsx';
+import css from './Select.module.css';
+
+export interface ComboBoxProps extends FieldWords {
+  readonly value: string | null;
+  readonly sections: readonly OptionSection[];
+  readonly onChange: (id: string | null) => void;
+  /** With `onInput`, the caller owns the text and offers what fits it (a search, a server). */
+  readonly input?: string;
+  readonly onInput?: (text: string) => void;
+  /** More is on its way: said in the list, which stays open. */
+  readonly loading?: boolean;
+  /** Said when nothing fits. */
+  readonly empty?: string;
+  /** Keeps what was typed although no option has it (a VIN not in the inventory). */
+  readonly free?: boolean;
+  readonly icon?: IconName;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  /** The list opens as one types, not when the focus only passes. */
+  readonly opensOnInput?: boolean;
+}
+
+/**
+ * A text field that offers options as one types or focuses it. Arrow keys move, Enter takes, Esc
+ * closes. Without `onInput` it offers the options that contain the text in either line.
+ */
+export function ComboBox(props: ComboBoxProps) {
+  const noteId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const text = useText(props);
+  return (
+    <AriaComboBox
+      value={props.value}
+      {...text}
+      menuTrigger={props.opensOnInput === true ? 'input' : 'focus'}
+      allowsEmptyCollection
+      allowsCustomValue={props.free === true}
+      isDisabled={props.disabled === true}
+      isInvalid={Boolean(props.error)}
+      aria-label={props.hideLabel === true ? props.label : undefined}
+      aria-describedby={noteId}
+    >
+      {props.hideLabel === true ? null : <Label className={field.label}>{props.label}</Label>}
+      <div ref={box} className={fieldBoxClass({ invalid: Boolean(props.error) })}>
+        {props.icon === undefined ? null : <Icon of={props.icon} className={css.icon} />}
+        <Input placeholder={props.placeholder} autoFocus={props.autoFocus === true} />
+        {props.loading === true ? <Icon of="loading" size={13} className={css.turn} /> : null}
+        <AriaButton className={css.open ?? ''}>
+          <Icon of="down" size={13} />
+        </AriaButton>
+      </div>
+      <FieldNote {...props} id={noteId} />
+      <Surface className={css.list} triggerRef={box} style={widthOfBox}>
+        <ListBox
+          className={classes(overlay.list, overlay.choices)}
+          renderEmptyState={() => (
+            <div className={overlay.empty}>
+              {props.loading === true ? 'Searching...' : (props.empty ?? 'Nothing fits.')}
+            </div>
+          )}
+        >
+          {optionSections(props.sections)}
+        </ListBox>
+      </Surface>
+    </AriaComboBox>
+  );
+}
+
+// Empty, so that the list is as wide as the box it hangs from, and not as the input alone.
+const widthOfBox = { '--trigger-width': '' } as CSSProperties;
+
+/** Whose the text is: react-aria's, or with `onInput` the caller's, who then also searches. */
+function useText(props: ComboBoxProps) {
+  const { value, sections, input, onInput, onChange } = props;
+  const chosen = useRef<{ readonly id: string; readonly text: string } | null>(null);
+  const searched = useMemo(() => wordsByText(sections), [sections]);
+  if (onInput === undefined) {
+    return {
+      onChange: (key: Key | null) => onChange(key === null ? null : String(key)),
+      defaultFilter: (text: string, typed: string) =>
+        (searched.get(text) ?? text).includes(typed.trim().toLowerCase()),
+    };
+  }
+  return {
+    inputValue: input ?? '',
+    onInputChange: onInput,
+    defaultFilter: () => true,
+    // Taking an option, and going back to the one that was taken, both come here.
+    onChange: (key: Key | null) => {
+      const id = key === null ? null : String(key);
+      const offered = id === null ? undefined : optionOf(sections, id);
+      if (offered !== undefined) chosen.current = offered;
+      if (id !== null && chosen.current?.id === id) onInput(chosen.current.text);
+      if (id !== value) onChange(id);
+    },
+  };
+}
+
+function optionOf(sections: readonly OptionSection[], id: string): Option | undefined {
+  return sections.flatMap((section) => section.options).find((option) => option.id === id);
+}
+
+/** Both lines in lower case, by the first: options with the same first line are found together. */
+function wordsByText(sections: readonly OptionSection[]): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  for (const { text, second } of sections.flatMap((section) => section.options)) {
+    words.set(text, `${words.get(text) ?? ''}\n${text}\n${second ?? ''}`.toLowerCase());
+  }
+  return words;
+}

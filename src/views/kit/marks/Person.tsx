@@ -1,0 +1,47 @@
+import type { Presence } from '#domain/entities.ts';
+import { classes } from '../classes.ts';
+import css from './Person.module.css';
+
+/** The word for each presence. */
+export const presenceWords: { readonly [P in Presence]: string } = {
+  online: 'Online',
+  away: 'Away',
+  busy: 'Busy',
+  offline: 'Offline',
+};
+
+/** A dot whose shape differs too: full, half, bar, ring. `named` when no word stands beside it. */
+export function PresenceDot(props: {
+  readonly presence: Presence;
+  readonly named?: boolean;
+  readonly className?: string | undefined;
+}) {
+  const name =
+    props.named === true
+      ? { role: 'img', 'aria-label': presenceWords[props.presence] }
+      : { 'aria-hidden': true };
+  return <span {...name} className={classes(css.dot, css[props.presence], props.className)} />;
+}
+
+/** Initials in a disc, with the presence at its edge. Decoration: the name stands beside it. */
+export function Avatar(props: {
+  readonly name: string;
+  readonly size?: 'medium' | 'large';
+  readonly presence?: Presence;
+}) {
+  return (
+    <span className={classes(css.avatar, props.size === 'large' && css.large)} aria-hidden>
+      {initials(props.name)}
+      {props.presence === undefined ? null : (
+        <PresenceDot presence={props.presence} className={css.edge} />
+      )}
+    </span>
+  );
+}
+
+/** First letters of the first and the last word: `Maria del Mar Alvarez` → `MA`. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}

@@ -1,0 +1,42 @@
+import type { DisplayStatus } from '#domain/entities.ts';
+import { classes } from '../classes.ts';
+import { Icon } from './Icon.tsx';
+import css from './StatusBadge.module.css';
+
+/** The word for each status, as lists and legends write it. */
+export const statusWords: { readonly [S in DisplayStatus]: string } = {
+  late: 'Late',
+  unplanned: 'Unplanned',
+  planned: 'Planned',
+  inProgress: 'In progress',
+  needsDriver: 'Needs driver',
+  complete: 'Complete',
+  lockedInAI: 'Locked in AI',
+  unknown: 'Unknown',
+};
+
+/** Icon and word together, 20 px high; `large` (24) on a page's title. */
+export function StatusBadge(props: {
+  readonly status: DisplayStatus;
+  readonly size?: 'medium' | 'large';
+  /** Other words in the same colours, e.g. `7 min late`. */
+  readonly words?: string;
+}) {
+  return (
+    <span className={classes(css.badge, props.size === 'large' && css.large, css[props.status])}>
+      <Icon of={props.status} size={12} />
+      {props.words ?? statusWords[props.status]}
+    </span>
+  );
+}
+
+/** The icon alone in its status colour, for legends where the word stands beside it. */
+export function StatusIcon(props: { readonly status: DisplayStatus; readonly size?: number }) {
+  return (
+    <Icon
+      of={props.status}
+      size={props.size ?? 12}
+      className={classes(css.icon, css[props.status])}
+    />
+  );
+}

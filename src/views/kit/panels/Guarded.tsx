@@ -1,0 +1,95 @@
+import { createContext, type CSSProperties, type ReactNode, useCallback, useContext } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { Button } from '../buttons/Button.tsx';
+import css from './Guarded.module.css';
+import { ErrorState, Notice } from './States.tsx';
+
+/** What can still be done when a part of the screen has stopped, such as saving the session. */
+export type WayOut = { readonly label: string; readonly take: () => void };
+
+const RescueContext = createContext<readonly WayOut[]>([]);
+
+export const Rescuing = RescueContext.Provider;
+
+type GuardedProps = {
+  /** Names the part at the beginning of a sentence: 'The flightboard'. */
+  readonly what: string;
+  /**
+   * Where it is told: in the part's own place, in the row of the top bar, in a banner for what has
+   * no place of its own, or on the whole page.
+   */
+  readonly where: CSSProperties | 'bar' | 'banner' | 'page';
+  readonly children: ReactNode;
+};
+
+/**
+ * A part of the screen that may throw while it is drawn: the error is named in its place, with the
+ * ways out, and everything beside it goes on.
+ */
+export function Guarded({ children, what, where }: GuardedProps) {
+  const fallback = useCallback(
+    ({ error, resetErrorBoundary: onRetry }: FallbackProps) => (
+      <Stopped {...{ what, where, error, onRetry }} />
+    ),
+    [what, where],
+  );
+  return <ErrorBoundary fallbackRender={fallback}>{children}</ErrorBoundary>;
+}
+
+function Stopped(
+  props: Omit<GuardedProps, 'children'> & { readonly error: unknown; readonly onRetry: () => void },
+) {
+  const { what, where, error, onRetry } = props;
+  const out = useContext(RescueContext);
+  const title = `${what} has stopped`;
+  const ways = (
+    <>
+      {out.map(({ label, take }) => (
+        <Button key={label} size="small" onClick={take}>
+          {label}
+        </Button>
+      ))}
+      <Button size="small" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </>
+  );
+  if (where === 'bar' || where === 'banner') {
+    const again = (
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    );
+    return (
+      <div className={css[where]}>
+        <Notice
+          tone="err"
+          inset={where === 'banner'}
+          action={
+            <>
+              {again}
+              {ways}
+            </>
+          }
+        >
+          {title}: {inWords(error)}
+        </Notice>
+      </div>
+    );
+  }
+  const isAll = where === 'page';
+  const Part = isAll ? 'main' : 'section';
+  return (
+    <Part className={css[isAll ? 'page' : 'part']} style={isAll ? {} : where} aria-label={what}>
+      <ErrorState title={title} level={isAll ? 1 : 2} onRetry={onRetry} actions={ways}>
+        {inWords(error)}.{isAll ? '' : ' The rest of the console goes on.'}
+      </ErrorState>
+    </Part>
+  );
+}
+
+/** Its name and what it says of itself, without the full stop it may end in. */
+function inWords(error: unknown): string {
+  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return words.replace(/\.$/, '');
+}

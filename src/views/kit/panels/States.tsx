@@ -1,0 +1,168 @@
+/** What a view shows when it has nothing to show: why, and the way out. */
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { Icon } from '../marks/Icon.tsx';
+import type { IconName } from '../marks/icons.ts';
+import css from './States.module.css';
+
+interface StateProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Buttons: one way out, at most two. */
+  readonly actions?: ReactNode;
+  /** Of its heading: 3 inside a panel, as when absent; 1 where it is all there is. */
+  readonly level?: 1 | 2 | 3;
+}
+
+/** Nothing is here: what, why, one way out. */
+export function EmptyState(props: StateProps & { readonly icon: IconName }) {
+  return (
+    <Centre icon={props.icon} title={props.title} level={props.level} actions={props.actions}>
+      {props.children}
+    </Centre>
+  );
+}
+
+/** What did not happen and what is kept; `details` holds the code, folded away. */
+export function ErrorState(
+  props: StateProps & { readonly onRetry?: () => void; readonly details?: string },
+) {
+  return (
+    <Centre
+      icon="notLoaded"
+      title={props.title}
+      level={props.level}
+      role="alert"
+      actions={
+        <>
+          {props.onRetry === undefined ? null : (
+            <Button size="small" onClick={props.onRetry}>
+              Try again
+            </Button>
+          )}
+          {props.actions}
+        </>
+      }
+      details={props.details}
+    >
+      {props.children}
+    </Centre>
+  );
+}
+
+/** Who may see this, and who can change that. */
+export function NoPermission(props: StateProps) {
+  return (
+    <Centre icon="locked" title={props.title} actions={props.actions}>
+      {props.children}
+    </Centre>
+  );
+}
+
+/** Grey lines in the place of the content; appears after 150 ms. Progress when it is known. */
+export function LoadingSkeleton(props: {
+  /** What is loading, for assistive technology and beside the progress. */
+  readonly label: string;
+  readonly lines?: number;
+  readonly progress?: { readonly done: number; readonly total: number };
+  readonly onCancel?: () => void;
+}) {
+  const { progress } = props;
+  const words =
+    progress === undefined ? props.label : `${props.label} ${progress.done} of ${progress.total}`;
+  return (
+    <div className={css.skeleton} aria-busy="true">
+      <div className={css.lines} aria-hidden>
+        {widthsOf(props.lines ?? 6).map((width, index) => (
+          <span key={index} className={css.line} style={{ width: `${width}%` }} />
+        ))}
+      </div>
+      <div className={css.skeletonFoot}>
+        <span role="status" className={css.skeletonWords}>
+          <Icon of="loading" size={13} className={css.turn} />
+          {words}
+        </span>
+        {props.onCancel === undefined ? null : (
+          <Button size="small" variant="ghost" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {progress === undefined ? null : (
+        <progress
+          className={css.bar}
+          aria-label={props.label}
+          max={Math.max(1, progress.total)}
+          value={progress.done}
+        />
+      )}
+    </div>
+  );
+}
+
+export type NoticeTone = 'warn' | 'err' | 'info' | 'replay';
+
+/** A line in the flow of a view. An `err` that comes later is spoken at once. */
+export function Notice(props: {
+  readonly tone: NoticeTone;
+  readonly icon?: IconName;
+  /** At the right: what to do about it. */
+  readonly action?: ReactNode;
+  /** Rounded, where it does not run from edge to edge. */
+  readonly inset?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div
+      className={`${css.notice} ${css[props.tone]} ${props.inset === true ? css.inset : ''}`}
+      role={props.tone === 'err' ? 'alert' : 'status'}
+    >
+      <Icon of={props.icon ?? noticeIcons[props.tone]} />
+      <span className={css.noticeWords}>{props.children}</span>
+      {props.action}
+    </div>
+  );
+}
+
+/** Bottom right of the map while anything loads. The view places it. */
+export function LoadingLabel(props: { readonly children?: ReactNode }) {
+  return (
+    <div className={css.loading} role="status">
+      <Icon of="loading" size={13} className={css.turn} />
+      {props.children ?? 'Loading...'}
+    </div>
+  );
+}
+
+const noticeIcons = { warn: 'warning', err: 'error', info: 'info', replay: 'replay' } as const;
+
+function Centre(
+  props: Omit<StateProps, 'level'> & {
+    readonly level?: StateProps['level'] | undefined;
+    readonly icon: IconName;
+    readonly role?: 'alert';
+    readonly details?: string | undefined;
+  },
+) {
+  const Heading = `h${props.level ?? 3}` as const;
+  return (
+    <div className={css.centre} role={props.role}>
+      <Icon of={props.icon} size={18} className={css.mark} />
+      <Heading className={css.title}>{props.title}</Heading>
+      {props.children === undefined ? null : <div className={css.text}>{props.children}</div>}
+      {props.actions === undefined ? null : <div className={css.actions}>{props.actions}</div>}
+      {props.details === undefined ? null : (
+        <details className={css.details}>
+          <summary>Details</summary>
+          <code>{props.details}</code>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Uneven, so that they read as text, and the same at every render. */
+function widthsOf(lines: number): readonly number[] {
+  const pattern = [62, 48, 70, 54, 78, 44, 66];
+  return Array.from({ length: lines }, (_, index) => pattern[index % pattern.length] ?? 60);
+}

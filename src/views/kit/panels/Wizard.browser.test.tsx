@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../testing/mount.tsx';
+import { Wizard } from './Wizard.tsx';
+
+test.each([
+  ['a wizard is 540 px wide', false, 540],
+  ['a wide one 700 px', true, 700],
+] as const)('%s', async (_title, wide, px) => {
+  await page.viewport(1440, 900);
+  mount(
+    <Wizard
+      title="Schedule a move"
+      wide={wide}
+      head={null}
+      steps={[{ label: 'Location', missing: null }]}
+      current={0}
+      onStep={() => {}}
+      isSaving={false}
+      save={null}
+    >
+      Where to
+    </Wizard>,
+  );
+  const wizard = page.getByRole('region', { name: 'Schedule a move' }).element();
+  expect(wizard.getBoundingClientRect().width).toBe(px);
+});

@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { classes } from '../classes.ts';
+import { PanelHeader } from './Panel.tsx';
+import { focusOn, useRegion } from './regions.ts';
+import { Stepper } from './Stepper.tsx';
+import css from './Wizard.module.css';
+
+export interface WizardStep {
+  readonly label: string;
+  /** Why one cannot go on from it; null when one can. */
+  readonly missing: string | null;
+}
+
+interface WizardProps {
+  readonly title: string;
+  /** 540 px, or 700. */
+  readonly wide?: boolean;
+  /** At the right of the title. */
+  readonly head: ReactNode;
+  /** What it is about, below the title; absent where the steps themselves say it. */
+  readonly about?: ReactNode;
+  readonly steps: readonly WizardStep[];
+  readonly current: number;
+  readonly onStep: (index: number) => void;
+  /** While it is being saved one cannot go back. */
+  readonly isSaving: boolean;
+  /** Stands at the end of the last step, in place of 'Next'. */
+  readonly save: ReactNode;
+  /** At the left of the footer. */
+  readonly aside?: ReactNode;
+  /** In the place of all that the footer holds. */
+  readonly foot?: ReactNode;
+  /** Between the step and the footer: what went wrong, what others do. */
+  readonly notices?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame of every wizard, docked at the left: its title and what closes it, where one is, the
+ * step itself, and the way back and on. One goes on only from steps that lack nothing. The focus
+ * goes to the heading of each step, as it opens to a field that takes it.
+ */
+export function Wizard(props: WizardProps) {
+  const { steps, current, onStep } = props;
+  const section = useRef<HTMLElement>(null);
+  const region = useRegion(section, 'panel', props.title);
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    const wizard = section.current;
+    const isOpening = shown.current === null;
+    if (!wizard || shown.current === current) return;
+    shown.current = current;
+    if (isOpening && wizard.contains(document.activeElement)) return;
+    focusOn(wizard.querySelector<HTMLElement>('[data-leads]') ?? wizard);
+  }, [current]);
+  const missing = steps[current]?.missing ?? null;
+  return (
+    <section
+      ref={section}
+      {...region}
+      tabIndex={-1}
+      className={classes(css.wizard, props.wide && css.wide)}
+      aria-label={props.title}
+    >
+      <PanelHeader title={props.title} size="wizard">
+        {props.head}
+      </PanelHeader>
+      {props.about === undefined ? null : <div className={css.about}>{props.about}</div>}
+      <Stepper
+        label="Steps"
+        current={current}
+        steps={steps.map(({ label }, index) => ({
+          label,
+          done: index < current,
+          off: steps.slice(0, index).find((one) => one.missing !== null)?.missing ?? undefined,
+        }))}
+        onStep={onStep}
+      />
+      <div className={css.body}>{props.children}</div>
+      {props.notices}
+      <footer className={css.foot}>{props.foot ?? <Foot {...props} missing={missing} />}</footer>
+    </section>
+  );
+}
+
+function Foot(props: WizardProps & { readonly missing: string | null }) {
+  const { steps, current, onStep, missing } = props;
+  return (
+    <>
+      {props.aside}
+      {current > 0 ? (
+        <Button off={props.isSaving} onClick={() => onStep(current - 1)}>
+          Back
+        </Button>
+      ) : null}
+      <span className={css.reason} role="status">
+        {missing}
+      </span>
+      {current < steps.length - 1 ? (
+        <Button
+          variant="primary"
+          off={missing !== null}
+          onClick={() => {
+            if (missing === null) onStep(current + 1);
+          }}
+        >
+          Next
+        </Button>
+      ) : (
+        props.save
+      )}
+    </>
+  );
+}
