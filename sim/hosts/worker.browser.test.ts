@@ -109,6 +109,7 @@ test('what was typed wrongly is told', async () => {
       is: 'trouble',
       what: 'drivers must be a whole number from 10 to 10000, not 5.',
       fatal: true,
+      isOption: true,
     });
 });
 

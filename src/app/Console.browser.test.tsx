@@ -117,6 +117,8 @@ test('in a narrow window undo and redo stand in the menu of the user, and keep k
   await expect.element(entry(/^Redo/)).toHaveTextContent('There is nothing to redo.');
   await entry(/^Undo: show the flightboard/).click();
   await expect.element(page.getByText('Undone: show the flightboard')).toBeVisible();
+  // Until it has closed, keys are the menu's.
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await userEvent.keyboard('{Control>}y{/Control}');
   await expect.element(page.getByText('Redone: show the flightboard')).toBeVisible();
   await page.viewport(1181, 800);

@@ -34,6 +34,7 @@ test('two hours of a morning: late ones found and explained, all figures recount
   await until(page, 9 * 60 + 22, '60×');
   await control(page, 'Pause');
 
+  await openLegend(page);
   const late = page.getByRole('button', { name: /^Late/ }).first();
   await late.waitFor(patience);
   const rows = await exported(page);
@@ -76,6 +77,7 @@ test('two hours of a morning: late ones found and explained, all figures recount
   await sweep(page, 12);
   await pressByKey(page, 'Clear selection');
 
+  await openLegend(page);
   // Whoever drives has not been heard for longer than a position is worth.
   await page
     .getByRole('button', { name: /^In progress/ })
@@ -102,6 +104,11 @@ test('two hours of a morning: late ones found and explained, all figures recount
   expect(code).toBe(0);
   await expect.poll(async () => unevenEnds(await readLog(page)), patience).toEqual([]);
 }, 240_000);
+
+/** The strip under the list has the charts without words. */
+async function openLegend(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the charts with their legend' }).click();
+}
 
 async function control(page: Page, name: string): Promise<void> {
   await pressByKey(page, 'Fake mode: simulated company');

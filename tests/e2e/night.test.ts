@@ -71,7 +71,10 @@ test('journey 13: what a killed tab had not sent is done once the next morning',
   await morning.page.goto(house.url);
   // Chromium writes local storage late: the token may be lost, which costs another login.
   const login = morning.page.getByRole('button', { name: 'Log in', exact: true });
-  await login.or(morning.page.locator('aside h3')).first().waitFor({ timeout: patienceMs });
+  await login
+    .or(morning.page.locator('aside [role=listbox]'))
+    .first()
+    .waitFor({ timeout: patienceMs });
   if ((await login.count()) > 0) await enterLogin(morning.page);
   for (const words of ['4 requests of a closed tab were taken over.', 'Created 1 activity.']) {
     await morning.page.getByText(words).first().waitFor({ timeout: patienceMs });

@@ -6,6 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { openLiveHouse } from './liveHouse.ts';
 import { closedAsStored, intentsOf, readLog } from './storedLog.ts';
+import { sound } from './sound.ts';
 import {
   editOffline,
   enterLogin,
@@ -45,6 +46,7 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
   await page.getByRole('button', { name: 'Outbox: 4 waiting' }).click();
   const rows = page.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem');
   await rows.filter({ hasText: 'goes after 1' }).waitFor({ timeout: patienceMs });
+  await sound(page, 'the outbox of a lost line');
   const third = rows.filter({ hasText: `${c.name}: ` });
   await third.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Outbox: 3 waiting' }).waitFor({ timeout: patienceMs });

@@ -1,7 +1,7 @@
 // HTTP requests as the company's calls: what of a request is passed on, how large it may be, how
 // fast passwords are tried, and what becomes of an answer that a fault swallows.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { readyPlacesPart } from '#metro/placeSearch.ts';
+import { readyPlacesPart as readyOwnPlacesPart } from '#metro/placeSearch.ts';
 import { bearerOf, headers as names, matchRoute } from '#wire/link/http.ts';
 import { routes } from '#wire/calls/routes.ts';
 import { type RawRequest, type RawResponse, TransportError } from '#wire/transport.ts';
@@ -25,6 +25,8 @@ export type CallOptions = {
   /** Sent with every answer. */
   readonly headers: { readonly [name: string]: string };
   readonly maxBodyBytes?: number;
+  /** Makes one more part of the search of places ready; true when all are. */
+  readonly readyPlacesPart?: () => boolean;
 };
 
 /** Whether a request is for the company; everything else is for whoever ships the console. */
@@ -37,7 +39,7 @@ export function isCall({ method, url = '/' }: IncomingMessage): boolean {
 
 /** Answers requests for which `isCall` holds. */
 export function answerCalls(options: CallOptions): RequestListener {
-  const { desk, headers, maxBodyBytes = defaultMaxBodyBytes, isKnown, nowMs } = options;
+  const { headers, maxBodyBytes = defaultMaxBodyBytes, isKnown, nowMs } = options;
   const pace = new LoginPace();
   return (request, response) => {
     const method = methods.find((known) => known === request.method);
@@ -65,7 +67,7 @@ export function answerCalls(options: CallOptions): RequestListener {
           else if (response.statusCode !== 401) forgive();
         });
       }
-      void serve(desk, raw, response, headers);
+      void serve(options, raw, response);
     };
     readBody(request, limit).then(take, () => response.destroy());
   };
@@ -91,15 +93,14 @@ function refuseTry(
 }
 
 async function serve(
-  desk: CallOptions['desk'],
+  { desk, headers, readyPlacesPart = readyOwnPlacesPart }: CallOptions,
   request: RawRequest,
   response: ServerResponse,
-  headers: CallOptions['headers'],
 ): Promise<void> {
   try {
     const path = request.path.split('?')[0];
     if (path === routes.placeSuggestions.path || path === routes.placeDetails.path) {
-      await placesReady();
+      await placesReady(readyPlacesPart);
     }
     const onCancel = (stop: () => void) => {
       response.once('close', () => {
@@ -115,7 +116,7 @@ async function serve(
 }
 
 /** Places are made ready in pieces, between which everybody else is answered. */
-async function placesReady(): Promise<void> {
+async function placesReady(readyPlacesPart: () => boolean): Promise<void> {
   while (!readyPlacesPart()) await new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -20,6 +20,8 @@ export type ServeOptions = RealtimeOptions &
     /** Sent with every answer to a call. */
     readonly headers?: { readonly [name: string]: string };
     readonly maxBodyBytes?: number;
+    /** Makes one more part of the search of places ready; true when all are. */
+    readonly readyPlacesPart?: () => boolean;
     /** Who may come in; without it, whoever logs in here. */
     readonly tokens?: Tokens;
     /** Paces the tries to log in; without it the machine's own time does. */
@@ -35,11 +37,12 @@ export type ServedCompany = {
 /** Rejects with the system's error when the port cannot be had. */
 export async function serveCompany(options: ServeOptions): Promise<ServedCompany> {
   const { host, port, otherwise, leaves = [], headers = {}, maxBodyBytes, isOwnHost } = options;
-  const { tokens = new Tokens(host), nowMs = () => performance.now() } = options;
+  const { tokens = new Tokens(host), nowMs = () => performance.now(), readyPlacesPart } = options;
   const calls = answerCalls({
     ...{ desk: tokens.open(), isKnown: (token) => tokens.userOf(token) !== null, nowMs },
     headers,
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+    ...(readyPlacesPart === undefined ? {} : { readyPlacesPart }),
   });
   const server = createServer((request, response) => {
     const isLeft = leaves.includes(request.url?.split('?')[0] ?? '/');

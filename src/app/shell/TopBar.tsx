@@ -45,9 +45,9 @@ export function TopBar(props: {
   const { heardWallMs, nowMs } = useTelemetry();
   const infoPx = useInfoWidth();
   const zone = useCompanyZone();
-  // Beside the info panel, where there is room.
   const isNarrow = useWindowWidth() <= narrowWindowPx;
-  const rightPx = isNarrow || infoPx > 400 ? 12 : infoPx + 12;
+  // Beside the info panel, in a narrow window too: over its edge it would cut buttons in half.
+  const rightPx = infoPx > 400 ? 12 : infoPx + 12;
   const steps = useSteps();
   const [isAuditing, setAuditing] = useState(false);
   const backlog = useSelect((all) => sending(all as unknown as ConsoleSees) ?? none, sameFields);

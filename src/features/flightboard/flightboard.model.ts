@@ -93,6 +93,11 @@ export function planningFirst(shown: readonly ColumnId[]): readonly ColumnId[] {
   ];
 }
 
+/** How many of `planningFirst` are always in sight. */
+export function alwaysInSight(shown: readonly ColumnId[]): number {
+  return planningFirst(shown).filter((id) => always.includes(id)).length;
+}
+
 /** What little room leaves out of sight, until it is scrolled to. */
 export function pushedAside(shown: readonly ColumnId[]): readonly ColumnId[] {
   return shown.filter((id) => !always.includes(id) && !then.includes(id));

@@ -43,9 +43,11 @@ describe('columns', () => {
   const choose = (...chosen: ColumnId[]) =>
     ({ type: 'flightboard/chooseColumns', data: { columns: chosen } }) as const;
 
-  test('S1 §2: seven are shown at first', () => {
+  test('S1 §2: the seven it names are shown at first, with driver, trip and ETA', () => {
     expect(given().sees.flightboard.state.columns).toEqual(firstColumns);
-    expect(firstColumns.join(' ')).toBe('status name vehicle start end ready deadline');
+    expect(firstColumns.join(' ')).toBe(
+      'status name vehicle start end driver trip ready eta deadline',
+    );
   });
 
   test('are shown in the order in which they were chosen, each once', () => {

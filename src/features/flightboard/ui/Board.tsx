@@ -7,7 +7,13 @@ import { VirtualTable } from '#views/kit/lists/VirtualTable.tsx';
 import { useActivityRows } from '../../activities/ui.ts';
 import { useIsOneZone } from '../../world/ui.ts';
 import { ClearFilters } from '../../filters/ui.ts';
-import { type ColumnId, columnWords, joinsEnds, planningFirst } from '../flightboard.model.ts';
+import {
+  alwaysInSight,
+  type ColumnId,
+  columnWords,
+  joinsEnds,
+  planningFirst,
+} from '../flightboard.model.ts';
 import type { Rows } from '../order.queries.ts';
 import { FlightCells } from './FlightCells.tsx';
 import { useFlightboard } from './useFlightboard.tsx';
@@ -57,6 +63,7 @@ export function Board({ rows, isSearched, out, isNarrow }: BoardProps) {
     <VirtualTable
       label="Activities"
       columns={drawn}
+      pinned={isNarrow ? 1 + alwaysInSight(columns) : 0}
       sort={sort}
       onSort={(by) => machine.dispatch({ type: 'flightboard/sort', data: { by } })}
       onMove={move}

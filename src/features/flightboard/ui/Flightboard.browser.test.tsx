@@ -331,6 +331,21 @@ test('beside the info panel at 1024 px, what one plans by is in view', async () 
   // Vehicle, driver and trip.
   await expect.element(page.getByText('3 hidden')).toBeVisible();
   expect(await axeViolations()).toEqual([]);
+  // Scrolled to its end, what one plans by stands where it stood, and covers what is scrolled.
+  const grid = page.getByRole('grid').element();
+  const lefts = () =>
+    [...grid.querySelectorAll('[aria-rowindex="2"] > *')].map((cell) =>
+      Math.round(cell.getBoundingClientRect().left),
+    );
+  const before = lefts();
+  grid.scrollLeft = grid.scrollWidth;
+  await expect.poll(() => lefts().slice(0, 6)).toEqual(before.slice(0, 6));
+  expect(lefts()[6]).toBeLessThan(before[6] as number);
+  const deadline = grid.querySelector('[aria-rowindex="2"] > :nth-child(6)') as HTMLElement;
+  const { left, right, top } = deadline.getBoundingClientRect();
+  for (const x of [left + 2, right - 2]) {
+    expect(deadline.contains(document.elementFromPoint(x, top + 8))).toBe(true);
+  }
 });
 
 test('what is expected stands beside the deadline, and by how much it is past it', async () => {

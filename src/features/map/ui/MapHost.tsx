@@ -161,7 +161,7 @@ function NoMap({ why }: { readonly why: keyof typeof noMap }) {
   const { title, words } = noMap[why];
   return (
     <div className={css.failed} role="status">
-      <EmptyState icon="notLoaded" title={title}>
+      <EmptyState icon="notLoaded" title={title} level={2}>
         {words}
       </EmptyState>
     </div>

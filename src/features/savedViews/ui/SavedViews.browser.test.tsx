@@ -50,7 +50,7 @@ test('the link to what is shown now is copied', async () => {
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('button', { name: 'Copy link to what is shown now' }).click();
   await expect.element(page.getByText('The link is copied.')).toBeVisible();
-  const columns = 'status,name,vehicle,start,end,ready,deadline';
+  const columns = 'status,name,vehicle,start,end,driver,trip,ready,eta,deadline';
   const query = `columns=${columns}&sort=status&find=ford%20%26%20co`;
   expect(copied).toEqual([`https://tarmac.example/?${query}`]);
 });

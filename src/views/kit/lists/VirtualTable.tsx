@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { TableHeads, type TableHeadsProps } from './TableHeads.tsx';
 import { useVirtualRows, type VirtualRowsProps } from './useVirtualRows.ts';
@@ -12,6 +12,8 @@ export interface VirtualTableProps<Id extends string>
   /** One `TableCell` for each column. */
   readonly renderRow: (index: number) => ReactNode;
   readonly isSelected: (index: number) => boolean;
+  /** How many of the first columns, 7 at most, stay in sight while the others are scrolled. */
+  readonly pinned?: number;
   /** In the place of rows when there are none. */
   readonly empty?: ReactNode;
 }
@@ -25,7 +27,7 @@ const rowPx = 32;
  * remove a row, with Shift all from the last one, Enter takes it alone.
  */
 export function VirtualTable<Id extends string>(props: VirtualTableProps<Id>) {
-  const { count, idOf, columns } = props;
+  const { count, idOf, columns, pinned = 0 } = props;
   const box = useRef<HTMLDivElement>(null);
   const tableId = useId();
   const rows = useVirtualRows(box, rowPx, props);
@@ -38,7 +40,8 @@ export function VirtualTable<Id extends string>(props: VirtualTableProps<Id>) {
   return (
     <div
       ref={box}
-      className={rowCss.box}
+      className={classes(rowCss.box, pinned > 0 && css.pinning)}
+      style={pinsOf(widths.slice(0, pinned))}
       role="grid"
       aria-label={props.label}
       aria-rowcount={count + headRows}
@@ -92,6 +95,19 @@ export function VirtualTable<Id extends string>(props: VirtualTableProps<Id>) {
       </div>
     </div>
   );
+}
+
+/** Where each pinned column stays, as far from the left as those before it are wide at least. */
+function pinsOf(widths: readonly string[]): CSSProperties {
+  const pins: { [name: string]: string } = {};
+  let leftPx = 0;
+  for (const [at, width] of widths.entries()) {
+    pins[`--pin-${at + 1}`] = `${leftPx}px`;
+    pins[`--above-${at + 1}`] = '1';
+    // Columns that take what room is left have none to take while there is something to scroll.
+    leftPx += Number.parseFloat(width.replace('minmax(', ''));
+  }
+  return pins;
 }
 
 /** One cell; `title` where its words may be cut. */
