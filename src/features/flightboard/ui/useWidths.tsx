@@ -33,7 +33,7 @@ export function widthsOf(look: {
     driver: 'minmax(94px, 1fr)',
     trip: '76px',
     ready: time(isNarrow ? 80 : 86, hasDays ? dayPx : 0),
-    eta: time(114),
+    eta: time(isNarrow ? 114 : 112),
     deadline: time(128),
     requestor: 'minmax(130px, 1fr)',
     generalNotes: 'minmax(180px, 2fr)',
