@@ -10,11 +10,6 @@ import viteConfig from './vite.config.ts';
 
 const notUnit = ['**/*.browser.test.*', '**/*.long.test.*', 'tests/e2e/**', 'tests/engines/**'];
 const provide = { propertySeed: seedOfRun() };
-/**
- * Three on two cores: a journey waits about as long as it works. One number for all, so that the
- * journeys begin as soon as the unit tests leave a worker free, beside the browser's last files.
- */
-const workers = 3;
 const browserTests = '{src,sim,tests}/**/*.browser.test.{ts,tsx}';
 
 export default mergeConfig(
@@ -34,7 +29,7 @@ export default mergeConfig(
             setupFiles: ['tests/propertySeed.ts', 'tests/frozenEvents.ts'],
             // Files share the modules they import: each by itself takes seconds to import them.
             isolate: false,
-            maxWorkers: workers,
+            maxWorkers: 2,
             // No statement about speed: properties share two cores with browsers that draw maps.
             testTimeout: 30_000,
           },
@@ -47,8 +42,8 @@ export default mergeConfig(
             include: [browserTests],
             provide,
             setupFiles: ['tests/propertySeed.ts', 'tests/frozenEvents.ts'],
-            // Beside the others, hence as many workers as they have.
-            maxWorkers: workers,
+            // Beside the unit tests, hence as many workers as they have.
+            maxWorkers: 2,
             browser: {
               enabled: true,
               // One page at a time: frames are drawn in software.
@@ -71,9 +66,12 @@ export default mergeConfig(
             environment: 'node',
             include: ['tests/e2e/**/*.test.ts'],
             exclude: ['**/*.long.test.*'],
-            // Built once, so that files side by side do not build over each other.
+            // After the others: beside them each takes longer than what is won.
+            sequence: { groupOrder: 1 },
+            // Built once, so that files side by side do not build over each other. Three of them:
+            // a test waits about as long as it works.
             globalSetup: ['tests/e2e/built.ts'],
-            maxWorkers: workers,
+            maxWorkers: 3,
             // Each look is work for the page that is waited for.
             expect: { poll: { interval: 100 } },
             testTimeout: 300_000,

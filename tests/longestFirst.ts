@@ -8,10 +8,8 @@ export class LongestFirst extends BaseSequencer {
     const { root } = this.ctx.config;
     const weight = ({ moduleId }: TestSpecification) =>
       seconds[moduleId.slice(root.length + 1)] ?? 0;
-    // Behind all unit tests, which share their workers as long as nothing else comes between.
-    const rank = ({ project }: TestSpecification) => Number(project.name === 'e2e');
     // By itself it knows what failed last and what is large.
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => rank(a) - rank(b) || weight(b) - weight(a));
+    return sorted.sort((a, b) => weight(b) - weight(a));
   }
 }
