@@ -68,7 +68,7 @@ export function areThere(sim: Sim, trip: Trip, action: DriverAction): boolean {
 }
 
 /** What has begun or is over is told to those who wait for it. */
-export function tellWaiting(sim: Sim, trip: Trip, event: DriverAction): void {
+export function notifyWaiting(sim: Sim, trip: Trip, event: DriverAction): void {
   for (const action of trip.actions) {
     if (action.type !== 'Errand | ToDo' || action.otherEndId !== event.id) continue;
     if (action.status !== 'Not Started' || !areThere(sim, trip, action)) continue;

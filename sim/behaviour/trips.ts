@@ -15,7 +15,7 @@ import {
   otherSide,
   standRiders,
   stopWaiting,
-  tellWaiting,
+  notifyWaiting,
 } from './meetings.ts';
 import { boardingMs } from '../world/plan.ts';
 import { drivingMs, sameSpot, setOut, standAt, whereabouts } from './travel.ts';
@@ -101,7 +101,7 @@ export function beginAction(sim: Sim, tripId: TripId, actionId: string): void {
     put(sim, 'activities', action.activityId, { status: 'in-progress' });
   }
   for (const { id } of together) schedule(sim, endMs, { type: 'actionEnds', tripId, actionId: id });
-  tellWaiting(sim, next, action);
+  notifyWaiting(sim, next, action);
 }
 
 /** Ends an action; the driver goes on with the next one or is done. */
@@ -123,7 +123,7 @@ export function endAction(sim: Sim, tripId: TripId, actionId: string): void {
     put(sim, 'vehicles', done.vehicleId, { locationId: null });
   }
   if (done.type === 'Drop-Off | Vehicle') deliver(sim, done);
-  tellWaiting(sim, next, done);
+  notifyWaiting(sim, next, done);
   goOn(sim, next, driverId);
 }
 

@@ -4,7 +4,7 @@ import { normaliseVin } from '#domain/vin.ts';
 import type { Calls, MoveRequest } from '#wire/calls/calls.ts';
 import { add, find, lastChange, type Sim } from '../core/sim.ts';
 import { noVehicle } from './othersDeeds.ts';
-import { isToldOf, scopeOf, type Scope } from './reading.ts';
+import { canSee, scopeOf, type Scope } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
 const halfHourMs = 30 * 60_000;
@@ -33,7 +33,7 @@ function checkMove(sim: Sim, user: User, scope: Scope, move: MoveRequest): void 
     throw new Refusal(403, 'OUT_OF_SCOPE', 'These locations belong to another account.');
   }
   const vehicle = find(sim, 'vehicles', move.vehicleId);
-  if (move.vehicleId !== null && !(vehicle && isToldOf(sim, user, vehicle))) {
+  if (move.vehicleId !== null && !(vehicle && canSee(sim, user, vehicle))) {
     throw noVehicle(sim, user, move.vehicleId, 422);
   }
   // Reading 14; how early a ready time may be is the form's rule, since a request can be late.

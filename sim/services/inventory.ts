@@ -11,7 +11,7 @@ import {
 import type { Calls, VehicleEdit } from '#wire/calls/calls.ts';
 import { find, put, remove, type Sim } from '../core/sim.ts';
 import { noVehicle, staleVehicle } from './othersDeeds.ts';
-import { isToldOf, scopeOf } from './reading.ts';
+import { canSee, scopeOf } from './reading.ts';
 import { Refusal } from './refusal.ts';
 
 export function editVehicle(
@@ -66,7 +66,7 @@ function checkPlace(
   const verdict = mayPlaceVehicle(movesOf(sim, vehicle));
   if (!verdict.yes) throw new Refusal(422, 'LOCKED', verdict.reason);
   const place = find(sim, 'locations', locationId ?? null);
-  if (locationId != null && !(place && isToldOf(sim, user, place))) {
+  if (locationId != null && !(place && canSee(sim, user, place))) {
     throw new Refusal(422, 'UNKNOWN_LOCATION', 'This location is not known.');
   }
 }

@@ -44,7 +44,7 @@ export function readWorld(
 }
 
 /** Whether a user is told of a row: it is of his accounts, or a move or trip of theirs names it. */
-export function isToldOf(
+export function canSee(
   sim: Sim,
   user: User,
   row: { readonly id: string; readonly accountId: string },

@@ -4,7 +4,7 @@ import { tripDuring } from '../behaviour/booking.ts';
 import { find, type Sim } from '../core/sim.ts';
 import { hourMs } from '../core/calendar.ts';
 import { plannedBy } from './othersDeeds.ts';
-import { isToldOf } from './reading.ts';
+import { canSee } from './reading.ts';
 import { Refusal } from './refusal.ts';
 import type { Member } from './tripSteps.ts';
 
@@ -17,7 +17,7 @@ export function checkDrivers(sim: Sim, user: User, members: readonly Member[]): 
   const seen = new Set<string>();
   for (const { driverId, child, steps } of members) {
     const driver = find(sim, 'drivers', driverId);
-    if (!driver || !isToldOf(sim, user, driver)) {
+    if (!driver || !canSee(sim, user, driver)) {
       throw new Refusal(422, 'UNKNOWN_DRIVER', `There is no driver ${driverId}.`);
     }
     const { name } = driver;

@@ -14,8 +14,8 @@ describe('the server clock', () => {
   test('wakes once, at or after the time, in the order of time', () => {
     const clock = new ServerClock();
     const woken: string[] = [];
-    clock.wakeAt(300, () => woken.push(`later at ${clock.now()}`));
-    clock.wakeAt(100, () => woken.push(`first at ${clock.now()}`));
+    clock.callAt(300, () => woken.push(`later at ${clock.now()}`));
+    clock.callAt(100, () => woken.push(`first at ${clock.now()}`));
     clock.stamp(99);
     expect(woken).toEqual([]);
     clock.stamp(350);
@@ -26,11 +26,11 @@ describe('the server clock', () => {
   test('nobody is woken who called it off, even as another wakes', () => {
     const clock = new ServerClock();
     const woken: string[] = [];
-    clock.wakeAt(100, () => {
+    clock.callAt(100, () => {
       woken.push('first');
       callOff();
     });
-    const callOff = clock.wakeAt(100, () => woken.push('second'));
+    const callOff = clock.callAt(100, () => woken.push('second'));
     clock.stamp(100);
     expect(woken).toEqual(['first']);
   });
@@ -42,7 +42,7 @@ describe('the server clock', () => {
     clock.stamp(100_000);
     timers.pass(5_000);
     expect(clock.now()).toBe(100_000);
-    clock.wakeAt(120_000, () => woken.push(clock.now()));
+    clock.callAt(120_000, () => woken.push(clock.now()));
     clock.goOn(true);
     clock.goOn(true);
     timers.pass(10_000);
@@ -78,9 +78,9 @@ describe('the server clock', () => {
     const woken: number[] = [];
     const again = () => {
       woken.push(clock.now());
-      clock.wakeAt(clock.now() + 10, again);
+      clock.callAt(clock.now() + 10, again);
     };
-    clock.wakeAt(10, again);
+    clock.callAt(10, again);
     clock.stamp(10);
     clock.stamp(15);
     clock.stamp(40);

@@ -47,7 +47,7 @@ export class ServerClock implements Clock {
     if (isLost) this.#beat();
   }
 
-  wakeAt(at: number, wake: () => void): () => void {
+  callAt(at: number, wake: () => void): () => void {
     const sleeper = { at, wake };
     this.#sleepers.push(sleeper);
     return () => this.#forget(sleeper);

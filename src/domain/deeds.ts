@@ -17,7 +17,7 @@ export function deedOf(
 }
 
 /** Whether a server tells anything of it: without that the words name nobody. */
-export function isTold({ modifiedMs, modifiedById }: LastChange): boolean {
+export function isKnownChange({ modifiedMs, modifiedById }: LastChange): boolean {
   return (modifiedMs ?? modifiedById ?? null) !== null;
 }
 

@@ -28,7 +28,7 @@ export function driverState(driverId: DriverId, trips: Iterable<TripPart>): Driv
   for (const trip of trips) {
     if (trip.status !== 'In Progress') continue;
     if (!trip.actions.some((action) => action.driverId === driverId)) continue;
-    if (hasDoneHisPart(driverId, trip)) continue;
+    if (hasDoneOwnPart(driverId, trip)) continue;
     if (!current || isLater(trip, current)) current = trip;
   }
   if (!current) return null;
@@ -41,7 +41,7 @@ export function driverState(driverId: DriverId, trips: Iterable<TripPart>): Driv
 }
 
 /** All he has to do on a trip is complete, and others are not done yet. */
-export function hasDoneHisPart(driverId: DriverId, { actions }: Pick<Trip, 'actions'>): boolean {
+export function hasDoneOwnPart(driverId: DriverId, { actions }: Pick<Trip, 'actions'>): boolean {
   let his = 0;
   let left = 0;
   for (const { driverId: whose, status } of actions) {

@@ -114,7 +114,7 @@ export function carried<Data, Declared extends { readonly type: string }>(
 }
 
 /** A payload without fields. */
-export const nothing = payload(z.strictObject({}));
+export const emptyPayload = payload(z.strictObject({}));
 
 function privacyOf(schema: z.core.$ZodType): Record<string, PrivacyClass> {
   const found: Record<string, PrivacyClass> = {};

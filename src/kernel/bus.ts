@@ -3,7 +3,7 @@
 import type { Blobs } from './blobs.ts';
 import { END, UNDO } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
-import { endOnly, nothing } from './decision.ts';
+import { endOnly, noOutcome } from './decision.ts';
 import type { Outcome } from './decision.ts';
 import type { History, RedoStep } from './history.ts';
 import type { Intents } from './intents.ts';
@@ -88,7 +88,7 @@ export class Bus {
       }
       const { reason } = admitted;
       options.onTrouble({ what: `Input '${command.type}' was dropped.`, error: new Error(reason) });
-      this.#commit(record, nothing, 'soon', true);
+      this.#commit(record, noOutcome, 'soon', true);
       return { id, ended: Promise.resolve({ how: 'ignored', reason }) };
     }
     const ended = intents.ended(id);
@@ -244,7 +244,7 @@ export class Bus {
     this.#parts.options.onTrouble({ what: `'${command.type}' (${command.id}) failed.`, error });
     return this.isOpen(command.id) || this.#isIntent(command.type)
       ? endOnly(command.id, { how: 'failed', error: messageOf(error) }, 'bus')
-      : nothing;
+      : noOutcome;
   }
 
   #isIntent(type: string): boolean {

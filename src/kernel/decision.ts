@@ -21,7 +21,7 @@ export type Outcome = {
 };
 
 /** A refused or failed input comes to nothing: it has no end. */
-export const nothing: Outcome = { events: [], ends: [], by: 'decision' };
+export const noOutcome: Outcome = { events: [], ends: [], by: 'decision' };
 
 /** An outcome that only ends the command itself. */
 export function endOnly(command: RecordId, end: End, by: Outcome['by']): Outcome {
@@ -57,7 +57,7 @@ export function decide(
   const isIntent = listed.def.kind === 'intent';
   const allowed = guard(catalog, command.type, command.data, moment);
   if (!allowed.yes) {
-    if (!isIntent) return nothing;
+    if (!isIntent) return noOutcome;
     return endOnly(command.id, { how: 'rejected', reason: allowed.reason }, 'decision');
   }
   const decision = listed.slice.decide[command.type]?.(command, moment.snapshot);

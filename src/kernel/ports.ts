@@ -4,8 +4,8 @@ import type { EpochMs, Json, LogRecord } from './records.ts';
 
 export interface Clock {
   now(): EpochMs;
-  /** Calls `wake` once at or after `at`; the answer cancels. In fake mode time is simulated. */
-  wakeAt(at: EpochMs, wake: () => void): () => void;
+  /** Calls `callback` once at or after `at`; the answer cancels. In fake mode time is simulated. */
+  callAt(at: EpochMs, callback: () => void): () => void;
 }
 
 export interface Frames {

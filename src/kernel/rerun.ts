@@ -2,7 +2,7 @@
 // differs shows a decider that reads something it should not (P10).
 import { compile, ENDED } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
-import { decide, endOnly, nothing } from './decision.ts';
+import { decide, endOnly, noOutcome } from './decision.ts';
 import type { Moment, Outcome } from './decision.ts';
 import { History } from './history.ts';
 import { Intents } from './intents.ts';
@@ -97,7 +97,7 @@ class Rerun {
     const own = first?.ends?.find((end) => end.command === command.id);
     const isByBus = first?.type === ENDED && (first.data as { readonly by: string }).by === 'bus';
     if (isByBus && own) return endOnly(command.id, own.end, 'bus');
-    if (!logged && this.#fails(command)) return nothing;
+    if (!logged && this.#fails(command)) return noOutcome;
     return decide(this.#catalog, this.#history, command, this.#moment());
   }
 

@@ -133,7 +133,7 @@ async function replay(disk: MemoryDisk): Promise<Snapshot> {
     slices,
     processes: [],
     processPorts: {},
-    clock: { now: () => 0, wakeAt: () => () => {} },
+    clock: { now: () => 0, callAt: () => () => {} },
     frames: manualFrames(),
     store: memoryLogStore(disk),
     actor: () => 'nobody',

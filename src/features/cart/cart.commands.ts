@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { input, undoableIntent } from '#kernel/define.ts';
 import { heardPayload, idsPayload, leftPayload, notKeptPayload } from './cart.model.ts';
 
@@ -8,7 +8,7 @@ export const cartCommands = {
   /** Takes moves out of the cart. */
   'cart/remove': undoableIntent(idsPayload),
   /** Empties the cart. */
-  'cart/clear': undoableIntent(nothing),
+  'cart/clear': undoableIntent(emptyPayload),
   /** The cart as it is kept for this account, or as another tab has changed it. */
   'cart/heard': input(heardPayload, 'view'),
   /** Moves in the cart that cannot be planned any more leave it. */

@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { durableIntent, input, intent } from '#kernel/define.ts';
 import { kindPayload, ofDriverPayload, ofPayload, whomPayload } from './contact.model.ts';
 import { trackerPayload } from './trackerLink.model.ts';
@@ -9,7 +9,7 @@ export const contactCommands = {
   /** Chooses text or call in the comms window. */
   'contact/choose': intent(kindPayload),
   /** Closes the comms window; nobody is reached. */
-  'contact/close': intent(nothing),
+  'contact/close': intent(emptyPayload),
   /** Closes the comms window and starts a bridge to a driver by text. */
   'contact/text': durableIntent(whomPayload),
   /** Closes the comms window and starts a bridge to a driver by call. */
@@ -19,7 +19,7 @@ export const contactCommands = {
   /** Asks for a link that follows the one selected move. */
   'contact/track': durableIntent(ofPayload),
   /** Closes the link that follows a move. */
-  'contact/closeLink': intent(nothing),
+  'contact/closeLink': intent(emptyPayload),
   /** Where links of the tracker may lead; null without one. */
   'contact/trackerHeard': input(trackerPayload),
 };

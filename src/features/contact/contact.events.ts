@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { event } from '#kernel/define.ts';
 import { kindPayload, windowPayload } from './contact.model.ts';
 import { trackerPayload } from './trackerLink.model.ts';
@@ -11,9 +11,9 @@ export const contactEvents = {
   /** Text or call was chosen. */
   'contact/kindChosen': event(kindPayload, view),
   /** The comms window is closed. */
-  'contact/windowClosed': event(nothing, view),
+  'contact/windowClosed': event(emptyPayload, view),
   /** The link is not shown any more. */
-  'contact/linkClosed': event(nothing, view),
+  'contact/linkClosed': event(emptyPayload, view),
   /** Another tracker is set up than before, or none. */
   'contact/trackerChanged': event(trackerPayload),
 };

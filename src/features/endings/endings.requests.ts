@@ -1,6 +1,6 @@
 import { mayCancel, mayComplete } from '#domain/editLocks.ts';
 import type { Activity } from '#domain/entities.ts';
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { statusOf } from '#domain/status.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
 import type { ClockSees } from '../clock/index.ts';
@@ -15,7 +15,7 @@ const ofMove = {
   schema: endPayload,
   subject: ({ activityId }: OfMove) => `activities:${activityId}`,
   row: ({ activityId: id }: OfMove) => ({ collection: 'activities', id }) as const,
-  result: nothing,
+  result: emptyPayload,
   repeat: 'itself',
   waits: true,
   secret: null,

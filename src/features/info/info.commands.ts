@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { undoableIntent } from '#kernel/define.ts';
 import { expandPayload, filterPayload, sortPayload } from './info.model.ts';
 
@@ -15,5 +15,5 @@ export const infoCommands = {
    */
   'info/filter': undoableIntent(filterPayload),
   /** Leaves all moves in the table of the info panel. */
-  'info/clearFilters': undoableIntent(nothing),
+  'info/clearFilters': undoableIntent(emptyPayload),
 };

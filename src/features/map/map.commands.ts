@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { intent, undoableIntent } from '#kernel/define.ts';
 import { fitPayload, showPayload, viewPayload, viewTripPayload } from './map.model.ts';
 
@@ -12,5 +12,5 @@ export const mapCommands = {
   /** Shows one trip alone on the map (S1 §2), and selects its moves. */
   'map/viewTrip': undoableIntent(viewTripPayload),
   /** Shows everything on the map again. */
-  'map/leaveTrip': undoableIntent(nothing),
+  'map/leaveTrip': undoableIntent(emptyPayload),
 };

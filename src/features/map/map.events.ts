@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { event } from '#kernel/define.ts';
 import { fitAskedPayload, showPayload, viewPayload } from './map.model.ts';
 
@@ -13,5 +13,5 @@ export const mapEvents = {
     touches: ({ ground }) => [`map/${ground}`],
   }),
   /** A trip was to be viewed, and none of its moves is in the store (reading 56). */
-  'map/tripNotFound': event(nothing, { lens: 'view' }),
+  'map/tripNotFound': event(emptyPayload, { lens: 'view' }),
 };

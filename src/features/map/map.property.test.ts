@@ -1,6 +1,6 @@
 import { test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { driverState, hasDoneHisPart } from '#domain/driverState.ts';
+import { driverState, hasDoneOwnPart } from '#domain/driverState.ts';
 import { type WorldStep, worldSteps } from '#domain/testing/worldSteps.ts';
 import { explained } from '../activities/index.ts';
 import { live } from '../world/testing/world.ts';
@@ -21,7 +21,7 @@ function recounted(sees: MapSees): readonly DriverLook[] {
     const now = status === 'In Progress' ? ('riding' as const) : ('waiting' as const);
     const own = type === 'Errand | Rideshare' ? now : null;
     const ride = type === 'Errand | Check-in with Lead' ? ('waiting' as const) : own;
-    const onTrip = his.some((trip) => !hasDoneHisPart(id, trip));
+    const onTrip = his.some((trip) => !hasDoneOwnPart(id, trip));
     return { driverId: id, onTrip, late, ride: state?.aboard ? ('riding' as const) : ride };
   });
 }

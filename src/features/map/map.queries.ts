@@ -1,5 +1,5 @@
 import type { ActivityId, DriverId } from '#domain/ids.ts';
-import { type DriverState, driverState, hasDoneHisPart } from '#domain/driverState.ts';
+import { type DriverState, driverState, hasDoneOwnPart } from '#domain/driverState.ts';
 import type { Trip } from '#domain/entities.ts';
 import type { Bounds, Point } from '#domain/geo.ts';
 import { boundsOf } from '#domain/geo.ts';
@@ -160,7 +160,7 @@ export function driverLooks(): (sees: MapSees) => readonly DriverLook[] {
     const deadlineMs = sees.world.tables.activities.get(activityId ?? '')?.deadlineMs ?? null;
     if (deadlineMs !== null && deadlineMs >= nowMs) dueMs.set(driverId, deadlineMs);
     else dueMs.delete(driverId);
-    const onTrip = [...(his?.values() ?? [])].some((trip) => !hasDoneHisPart(driverId, trip));
+    const onTrip = [...(his?.values() ?? [])].some((trip) => !hasDoneOwnPart(driverId, trip));
     return { driverId, onTrip, late, ride: rideOf(state) };
   }
 

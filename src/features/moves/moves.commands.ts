@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { durableIntent, undoableIntent } from '#kernel/define.ts';
 import { editPayload, saveEditsPayload } from './editing.model.ts';
 import {
@@ -17,11 +17,11 @@ export const movesCommands = {
   /** Chooses or clears one end. */
   'moves/setPlace': undoableIntent(placePayload),
   /** Exchanges pick-up and drop-off. */
-  'moves/swap': undoableIntent(nothing),
+  'moves/swap': undoableIntent(emptyPayload),
   /** Changes one field of the vehicle step. */
   'moves/editVehicle': undoableIntent(vehiclePayload),
   /** Discards the move being scheduled. */
-  'moves/close': undoableIntent(nothing),
+  'moves/close': undoableIntent(emptyPayload),
   /** Creates the move on the server. */
   'moves/create': durableIntent(createPayload),
   /** Opens the form of a move that is there. */

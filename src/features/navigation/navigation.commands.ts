@@ -1,5 +1,5 @@
 import { input, undoableIntent } from '#kernel/define.ts';
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { goPayload, poppedPayload } from './navigation.model.ts';
 
 export const navigationCommands = {
@@ -8,5 +8,5 @@ export const navigationCommands = {
   /** The browser went back or forward, or tells its address at boot. */
   'navigation/popped': input(poppedPayload, 'view'),
   /** Somebody logged in or out: decide again which screen is right. */
-  'navigation/settle': input(nothing, 'view'),
+  'navigation/settle': input(emptyPayload, 'view'),
 };

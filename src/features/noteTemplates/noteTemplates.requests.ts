@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { no, yes } from '#kernel/records.ts';
 import { requestSeeing } from '../outbox/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -19,7 +19,7 @@ export const addNoteTemplate = requestSeeing<Sees>()({
   },
   ask: (template) => template,
   done: () => ({ result: {} }),
-  result: nothing,
+  result: emptyPayload,
   repeat: 'itself',
   waits: true,
   secret: null,

@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { input, intent } from '#kernel/define.ts';
 import { dismissPayload, latePayload } from './notices.model.ts';
 
@@ -6,11 +6,11 @@ export const noticesCommands = {
   /** Puts away what the operator was told. */
   'notices/dismiss': intent(dismissPayload),
   /** The notification list has been looked at. */
-  'notices/see': intent(nothing),
+  'notices/see': intent(emptyPayload),
   /** Empties the notification list. */
-  'notices/clear': intent(nothing),
+  'notices/clear': intent(emptyPayload),
   /** Moves whose deadline has passed since one last looked. */
   'notices/lateHeard': input(latePayload, 'view'),
   /** The channel is back, and what was missed has come. */
-  'notices/caughtUp': input(nothing),
+  'notices/caughtUp': input(emptyPayload),
 };

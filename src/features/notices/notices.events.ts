@@ -1,14 +1,14 @@
 import { event } from '#kernel/define.ts';
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { awayPayload, dismissPayload, latePayload } from './notices.model.ts';
 
 export const noticesEvents = {
   /** What changed elsewhere during a loss is told, if anything did. */
   'notices/awayTold': event(awayPayload, { lens: 'view' }),
   /** Nothing in the notification list is new any more. */
-  'notices/seen': event(nothing, { lens: 'view' }),
+  'notices/seen': event(emptyPayload, { lens: 'view' }),
   /** The notification list is empty. */
-  'notices/cleared': event(nothing, { lens: 'view' }),
+  'notices/cleared': event(emptyPayload, { lens: 'view' }),
   /** These moves have become late. */
   'notices/lateTold': event(latePayload, { lens: 'view' }),
   /** Notices were put away. */

@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { durableIntent, input, intent } from '#kernel/define.ts';
 import {
   carriedPayloads,
@@ -39,7 +39,7 @@ export function outboxCommands(requests: Requests) {
     /** All that was open in a closed tab is here: it is told, with what had been tried there. */
     'outbox/takeOver': durableIntent(tookOver),
     /** Another tab has taken over all that is open here. */
-    'outbox/handOver': input(nothing),
+    'outbox/handOver': input(emptyPayload),
     /** What was asked for and not done is not wanted any more. */
     'outbox/dismiss': intent(dismissPayload),
     /** Opens or closes the list of what waits, has no answer or needs the operator. */

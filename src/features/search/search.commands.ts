@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { input, intent, undoableIntent } from '#kernel/define.ts';
 import { openPayload, openPlacePayload, placeFailedPayload, placePayload } from './search.model.ts';
 
@@ -12,5 +12,5 @@ export const searchCommands = {
   /** Goes to a searched place on the map and marks it there, once its details have come. */
   'search/showPlace': undoableIntent(placePayload),
   /** Takes the mark of a searched place off the map. */
-  'search/leavePlace': undoableIntent(nothing),
+  'search/leavePlace': undoableIntent(emptyPayload),
 };

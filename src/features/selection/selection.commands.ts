@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { input, undoableIntent } from '#kernel/define.ts';
 import { choosePayload, togglePayload } from './selection.model.ts';
 
@@ -15,9 +15,9 @@ export const selectionCommands = {
   /** Narrows the selection to some of it, with a way back; else selects these. */
   'selection/drill': undoableIntent(choosePayload),
   /** Selects again what was drilled out of. */
-  'selection/widen': undoableIntent(nothing),
+  'selection/widen': undoableIntent(emptyPayload),
   /** Selects nothing. */
-  'selection/clear': undoableIntent(nothing),
+  'selection/clear': undoableIntent(emptyPayload),
   /** What was made here is selected, on the screen that draws it. */
   'selection/reveal': input(choosePayload, 'view'),
 };

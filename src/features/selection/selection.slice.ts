@@ -1,5 +1,5 @@
 import { declareSlice, type SeesOf, type TypesOf } from '#kernel/declare.ts';
-import { isTold } from '#domain/deeds.ts';
+import { isKnownChange } from '#domain/deeds.ts';
 import { no, yes } from '#kernel/records.ts';
 import type { Into } from '#kernel/slice.ts';
 import { castDraft, type Draft } from 'immer';
@@ -146,7 +146,7 @@ function dropGone(into: Into<SelectionTypes>, removed: Changes['removed']): void
     // The draft is opened only where something goes: rows change many times a second.
     if (gone.length === 0) continue;
     const before = state.lost?.collection === collection ? state.lost.ids : [];
-    const lost = isTold(part) ? { collection, ids: [...before, ...gone] } : state.lost;
+    const lost = isKnownChange(part) ? { collection, ids: [...before, ...gone] } : state.lost;
     become(into.draft, { ...withoutGone(state, part.ids), ...(lost && { lost }) });
   }
 }

@@ -1,5 +1,5 @@
 import { asyncIntent, input, intent } from '#kernel/define.ts';
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import {
   bookmarkPayload,
   loginPayload,
@@ -19,11 +19,11 @@ export const sessionCommands = {
    * The server no longer knows the session: a 401, or a 403 while loading the world (reading 28).
    * Work is kept.
    */
-  'session/expire': input(nothing),
+  'session/expire': input(emptyPayload),
   /** Logs out; refused while intents are unsent, unless they are to be lost (reading 47). */
   'session/logout': intent(logoutPayload, 'ops'),
   /** Sets a bookmark in the recording of the session, with a name or without. */
   'session/bookmark': intent(bookmarkPayload),
   /** The same user has logged out in another tab, and was asked there what is to be lost. */
-  'session/logoutHeard': input(nothing),
+  'session/logoutHeard': input(emptyPayload),
 };

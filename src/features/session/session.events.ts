@@ -1,5 +1,5 @@
 import { event } from '#kernel/define.ts';
-import { nothing, payload, text, z } from '#domain/schema.ts';
+import { emptyPayload, payload, text, z } from '#domain/schema.ts';
 import { bookmarkPayload, loginFailedPayload, userPayload } from './session.model.ts';
 
 const touches = () => ['session'];
@@ -17,9 +17,9 @@ export const sessionEvents = {
   /** A console began for this user. */
   'session/begun': event(userPayload, { touches }),
   /** The session is over; the work is kept. */
-  'session/expired': event(nothing, { touches }),
+  'session/expired': event(emptyPayload, { touches }),
   /** The user is gone. */
-  'session/loggedOut': event(nothing, { touches }),
+  'session/loggedOut': event(emptyPayload, { touches }),
   /** A bookmark was set: the state is noted in the recording. */
   'session/bookmarked': event(bookmarkPayload, { lens: 'view' }),
 };

@@ -1,4 +1,4 @@
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { durableIntent, input, undoableIntent } from '#kernel/define.ts';
 import {
   driverPayload,
@@ -18,9 +18,9 @@ export const tripsCommands = {
   /** Changes when the trip starts, or whether it comes back. */
   'trips/setOptions': undoableIntent(optionsPayload),
   /** Closes the trip being planned. */
-  'trips/close': undoableIntent(nothing),
+  'trips/close': undoableIntent(emptyPayload),
   /** A road of the plan was told, or could not be: the plan is calculated with what is known. */
-  'trips/calculate': input(nothing, 'view'),
+  'trips/calculate': input(emptyPayload, 'view'),
   /** Saves the trip on the server. */
   'trips/save': durableIntent(itineraryPayload),
 };

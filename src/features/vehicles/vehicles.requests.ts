@@ -7,7 +7,7 @@ import {
   vehicleValues,
 } from '#domain/inventory.ts';
 import type { Vehicle } from '#domain/entities.ts';
-import { nothing } from '#domain/schema.ts';
+import { emptyPayload } from '#domain/schema.ts';
 import { no, type No, type Yes, yes } from '#kernel/records.ts';
 import { titleOf } from '../activities/index.ts';
 import { type Note, putting, removing, requestSeeing } from '../outbox/index.ts';
@@ -37,7 +37,7 @@ export function subjectOf({ vehicleId }: OfVehicle): string {
 const ofVehicle = {
   subject: subjectOf,
   row: ({ vehicleId: id }: OfVehicle) => ({ collection: 'vehicles', id }) as const,
-  result: nothing,
+  result: emptyPayload,
   repeat: 'itself',
   waits: true,
   secret: null,

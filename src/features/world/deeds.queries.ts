@@ -1,5 +1,5 @@
 // What others have done, in words: to rows that are gone, and to what a request was for.
-import { authorOf, deedOf, didWords, doneWords, isTold } from '#domain/deeds.ts';
+import { authorOf, deedOf, didWords, doneWords, isKnownChange } from '#domain/deeds.ts';
 import type { Collection } from '#domain/entities.ts';
 import { formatTimeIn } from '#domain/zones.ts';
 import type { Answer, RefusingDeed } from '#wire/link/link.ts';
@@ -47,7 +47,7 @@ export function whyNotDone(
 ): string {
   const words = whyNot(answer);
   const deed = answer.is === 'refused' ? answer.deed : undefined;
-  if (!deed || !isTold(deed)) return words;
+  if (!deed || !isKnownChange(deed)) return words;
   const { ms, by } = deedOf(deed, sees.clock.state.nowMs);
   const isOfRow = row !== null && (deed.did === 'changed' || deed.did === 'removed');
   const did = isOfRow ? doneTo(row.collection, deed.did) : `${deed.did} it`;

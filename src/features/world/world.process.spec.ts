@@ -43,7 +43,7 @@ async function open(script: Script, { disk = memoryDisk(), signIn = true, broken
     return (await machine).putBlob(value);
   };
   const pause = (ms: number) =>
-    new Promise<void>((resolve) => void clock.wakeAt(clock.now() + ms, resolve));
+    new Promise<void>((resolve) => void clock.callAt(clock.now() + ms, resolve));
   const run = await openSlices<WorldSees>({
     slices: [worldSlice],
     processes: [worldProcess],

@@ -165,7 +165,7 @@ async function* tick(clock: Clock, cancelled: Cancelled, sees: () => WorldSees):
     const at = nextWakeMs(sees(), clock.now());
     await new Promise<void>((resolve) => {
       wake = resolve;
-      stop = clock.wakeAt(at, resolve);
+      stop = clock.callAt(at, resolve);
     });
     if (cancelled.now) return;
     const nowMs = clock.now();

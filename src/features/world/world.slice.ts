@@ -1,4 +1,4 @@
-import { deedOf, isTold } from '#domain/deeds.ts';
+import { deedOf, isKnownChange } from '#domain/deeds.ts';
 import type { Account, Collection, Entities } from '#domain/entities.ts';
 import { namedBy } from '#domain/scope.ts';
 import { no, type RecordId, yes } from '#kernel/records.ts';
@@ -143,7 +143,7 @@ function apply(
 ): void {
   for (const { collection, rows } of put) putRows(into, collection, rows);
   for (const part of removed) {
-    if (isTold(part)) remember(into, part, atMs);
+    if (isKnownChange(part)) remember(into, part, atMs);
     for (const id of part.ids) into.tables[part.collection].remove(id);
   }
 }

@@ -9,11 +9,11 @@ export interface ManualClock extends Clock {
 
 export function manualClock(startMs: EpochMs = 1_800_000_000_000): ManualClock {
   let nowMs = startMs;
-  let alarms: { readonly at: EpochMs; readonly wake: () => void }[] = [];
+  let alarms: { readonly at: EpochMs; readonly callback: () => void }[] = [];
   return {
     now: () => nowMs,
-    wakeAt(at, wake) {
-      const alarm = { at, wake };
+    callAt(at, callback) {
+      const alarm = { at, callback };
       alarms.push(alarm);
       return () => {
         alarms = alarms.filter((other) => other !== alarm);
@@ -26,7 +26,7 @@ export function manualClock(startMs: EpochMs = 1_800_000_000_000): ManualClock {
         if (!due) break;
         alarms = alarms.filter((other) => other !== due);
         nowMs = Math.max(nowMs, due.at);
-        due.wake();
+        due.callback();
       }
       nowMs = endMs;
     },

@@ -1,6 +1,6 @@
 // Who made the last change to a row, or took it away, and when: a server need not tell.
 import { type LastChange, lastChange as fields } from '#domain/entities.ts';
-import { isTold } from '#domain/deeds.ts';
+import { isKnownChange } from '#domain/deeds.ts';
 import { z } from '#domain/schema.ts';
 import { codec } from './table.ts';
 
@@ -17,5 +17,5 @@ export const encodeLastChange = told.encode;
 /** Nothing where a server tells nothing, or what cannot be read: what it is about still counts. */
 export function decodeLastChange(raw: unknown): LastChange {
   const read = told.decode(raw);
-  return 'value' in read && isTold(read.value) ? read.value : {};
+  return 'value' in read && isKnownChange(read.value) ? read.value : {};
 }

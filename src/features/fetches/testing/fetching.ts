@@ -33,7 +33,7 @@ export async function openFetching<Sees>(
   const scripted = scriptedLink({ world: [worldOf()], ...script });
   const clock = manualClock();
   const pause = (ms: number) =>
-    new Promise<void>((resolve) => void clock.wakeAt(clock.now() + ms, resolve));
+    new Promise<void>((resolve) => void clock.callAt(clock.now() + ms, resolve));
   const isNew = !disk || disk.records.length === 0;
   const blobs = { put: (_value: Json): Promise<string> => Promise.reject(new Error('closed')) };
   const fetching = fetchesProcess(fetchesOfAll(slices as readonly AnySlice[]));

@@ -1,7 +1,7 @@
 // A slice with one request of each kind, for the outbox's own tests: paint a vehicle (repeated by
 // itself, follows others on the same vehicle), ring a driver (by hand alone, cannot wait), unlock
 // with a secret.
-import { integer, nothing, payload, text, z } from '#domain/schema.ts';
+import { integer, emptyPayload, payload, text, z } from '#domain/schema.ts';
 import { declareSlice } from '#kernel/declare.ts';
 import { durableIntent } from '#kernel/define.ts';
 import { no, yes } from '#kernel/records.ts';
@@ -65,7 +65,7 @@ export const ring = requestSeeing<Sees>()({
   guard: () => yes,
   ask: ({ phone }) => ({ fromPhoneNumber: null, toPhoneNumber: phone }),
   done: () => ({ result: {} }),
-  result: nothing,
+  result: emptyPayload,
   repeat: { byHandAfterMs: 60_000 },
   waits: false,
   secret: null,
@@ -91,7 +91,7 @@ export const unlock = requestSeeing<Sees>()({
   guard: () => yes,
   ask: (_asked, { secret }) => ({ fromPhoneNumber: null, toPhoneNumber: secret }),
   done: () => ({ result: {} }),
-  result: nothing,
+  result: emptyPayload,
   repeat: 'itself',
   waits: true,
   secret: ({ handle }) => handle,
