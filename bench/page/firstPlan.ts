@@ -1,6 +1,6 @@
 // A plan of sixty moves by the planner's own thread: when the first answer is there, and how long
 // the main thread is held up meanwhile.
-import type { PostedProblem, Said, Told } from '#planning/team/talk.ts';
+import type { PostedProblem, FromDesk, ToDesk } from '#planning/team/messages.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 // The query makes Vite export a class, which the linter cannot see.
 // oxlint-disable-next-line import/default
@@ -33,7 +33,7 @@ export async function firstPlan(mode: 'rideshare' | 'company', seed: number): Pr
   });
   observer.observe({ type: 'longtask' });
   const worker = new PlannerWorker();
-  const told: Told = {
+  const request: ToDesk = {
     is: 'plan',
     number: 1,
     problem: posted(mode, seed),
@@ -41,12 +41,12 @@ export async function firstPlan(mode: 'rideshare' | 'company', seed: number): Pr
     budget: { is: 'time', ms: SEARCH_MS },
     boundMs: 0,
   };
-  worker.postMessage(told);
+  worker.postMessage(request);
   let firstMs = Number.NaN;
   let news = 0;
   await new Promise<void>((resolve, reject) => {
     worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-    worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FromDesk>) => {
       news += 1;
       if (data.is === 'refused' || data.is === 'failed') reject(new Error(JSON.stringify(data)));
       if (data.is === 'done') resolve();
@@ -56,7 +56,7 @@ export async function firstPlan(mode: 'rideshare' | 'company', seed: number): Pr
       if (Number.isNaN(firstMs)) firstMs = performance.now() - beganMs;
     });
   });
-  // The observer is told of tasks behind them.
+  // The observer gets its entries after the tasks have ended.
   await new Promise((resolve) => setTimeout(resolve, 100));
   observer.disconnect();
   worker.terminate();

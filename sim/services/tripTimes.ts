@@ -55,5 +55,5 @@ export function calculateTripTimes(
 
 const reasons = {
   cycle: 'These actions wait for each other, the first for the last.',
-  nobodySignals: 'These actions wait for something that never happens.',
+  noSignal: 'These actions wait for something that never happens.',
 } as const;

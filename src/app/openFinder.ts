@@ -1,16 +1,17 @@
-import type { FinderPort, Said, Told } from '#finder/talk.ts';
+import type { FinderPort, FromFinder, ToFinder } from '#finder/messages.ts';
 
 /** Starts the worker that finds things. */
 export async function openFinder(): Promise<FinderPort> {
   const { default: FinderWorker } = await import('#backends/finder.worker.ts?worker');
   const worker = new FinderWorker({ name: 'finder' });
   return {
-    tell(told: Told) {
-      const columns = told.is === 'documents' ? [told.keys.buffer, told.behind.buffer] : [];
-      worker.postMessage(told, columns);
+    post(message: ToFinder) {
+      const columns =
+        message.is === 'documents' ? [message.keys.buffer, message.behind.buffer] : [];
+      worker.postMessage(message, columns);
     },
     listen(on, broken) {
-      worker.addEventListener('message', ({ data }: MessageEvent<Said>) => on(data));
+      worker.addEventListener('message', ({ data }: MessageEvent<FromFinder>) => on(data));
       worker.addEventListener('error', broken);
       worker.addEventListener('messageerror', broken);
     },

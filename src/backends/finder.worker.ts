@@ -1,11 +1,11 @@
 import { Finder } from '#finder/finder.ts';
-import type { Said, Told } from '#finder/talk.ts';
+import type { FromFinder, ToFinder } from '#finder/messages.ts';
 
 const finder = new Finder({
-  say: (said: Said) => postMessage(said),
-  // What was told meanwhile waits in the queue before it.
+  post: (message: FromFinder) => postMessage(message),
+  // Messages that came meanwhile wait in the queue before it.
   later: (turn) => void setTimeout(turn, 0),
   nowMs: () => performance.now(),
 });
 
-addEventListener('message', ({ data }: MessageEvent<Told>) => finder.take(data));
+addEventListener('message', ({ data }: MessageEvent<ToFinder>) => finder.take(data));

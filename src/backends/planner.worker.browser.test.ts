@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { planTeamToTheEnd } from '#planning/team/planTeam.ts';
-import type { PostedProblem, Said, Told } from '#planning/team/talk.ts';
+import type { PostedProblem, FromDesk, ToDesk } from '#planning/team/messages.ts';
 import { generatedProblem } from '#planning/team/testing/problems.ts';
 
 const problem = generatedProblem({ seed: 5, moves: 12, drivers: 3 });
@@ -13,25 +13,28 @@ function posted(): PostedProblem {
   return { ...rest, travel: null };
 }
 
-/** What the planner says until `isOver`. */
-async function heard(tell: readonly Told[], isOver: (said: Said) => boolean): Promise<Said[]> {
+/** The messages of the planner until `isOver`. */
+async function reportsTo(
+  requests: readonly ToDesk[],
+  isOver: (report: FromDesk) => boolean,
+): Promise<FromDesk[]> {
   const { default: PlannerWorker } = await import('./planner.worker.ts?worker');
   worker = new PlannerWorker();
   return new Promise((resolve, reject) => {
-    const all: Said[] = [];
+    const all: FromDesk[] = [];
     worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-    worker.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FromDesk>) => {
       all.push(data);
       if (isOver(data)) resolve(all);
     });
-    for (const one of tell) worker.postMessage(one);
+    for (const one of requests) worker.postMessage(one);
   });
 }
 
 test('a planner of its own thread: improved*, then the plan that this thread finds', async () => {
-  const told: Told = { is: 'plan', number: 1, problem: posted(), seed: 7, budget, boundMs: 0 };
-  const said = await heard([told], ({ is }) => is !== 'improved');
-  const last = said.at(-1);
+  const request: ToDesk = { is: 'plan', number: 1, problem: posted(), seed: 7, budget, boundMs: 0 };
+  const reports = await reportsTo([request], ({ is }) => is !== 'improved');
+  const last = reports.at(-1);
   const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
   if (last?.is !== 'done' || outcome.is !== 'planned') throw new Error(JSON.stringify(last));
   expect(JSON.stringify(last.answers)).toBe(JSON.stringify(outcome.answers));
@@ -39,7 +42,7 @@ test('a planner of its own thread: improved*, then the plan that this thread fin
 });
 
 test('a long search is cancelled by a newer problem', async () => {
-  const long: Told = {
+  const long: ToDesk = {
     is: 'plan',
     number: 1,
     problem: posted(),
@@ -47,13 +50,13 @@ test('a long search is cancelled by a newer problem', async () => {
     budget: { is: 'time', ms: 600_000 },
     boundMs: 0,
   };
-  const next: Told = { is: 'plan', number: 2, problem: posted(), seed: 7, budget, boundMs: 0 };
-  const said = await heard([long, next], ({ is }) => is === 'done');
-  expect(said.at(-1)).toMatchObject({ is: 'done', number: 2 });
+  const next: ToDesk = { is: 'plan', number: 2, problem: posted(), seed: 7, budget, boundMs: 0 };
+  const reports = await reportsTo([long, next], ({ is }) => is === 'done');
+  expect(reports.at(-1)).toMatchObject({ is: 'done', number: 2 });
 });
 
 test('the bound gets better behind the search, by a solver in that thread', async () => {
-  const told: Told = {
+  const request: ToDesk = {
     is: 'plan',
     number: 1,
     problem: posted(),
@@ -61,8 +64,8 @@ test('the bound gets better behind the search, by a solver in that thread', asyn
     budget,
     boundMs: 20_000,
   };
-  const said = await heard([told], ({ is }) => is !== 'improved');
-  const last = said.at(-1);
+  const reports = await reportsTo([request], ({ is }) => is !== 'improved');
+  const last = reports.at(-1);
   const [cheapest] = last?.is === 'done' ? last.answers : [];
   const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
   const [plain] = outcome.is === 'planned' ? outcome.answers : [];

@@ -1,12 +1,12 @@
 import { PlanningDesk } from '#planning/team/desk.ts';
-import type { Said, Told } from '#planning/team/talk.ts';
+import type { FromDesk, ToDesk } from '#planning/team/messages.ts';
 import type { LinearPort } from '#planning/team/bounds/linear.ts';
 
 let solver: Promise<LinearPort> | undefined;
 
 const desk = new PlanningDesk({
-  say: (said: Said) => postMessage(said),
-  // What was told meanwhile waits in the queue before it.
+  post: (message: FromDesk) => postMessage(message),
+  // Messages that came meanwhile wait in the queue before it.
   later: (turn) => void setTimeout(turn, 0),
   nowMs: () => performance.now(),
   linear: () => {
@@ -27,4 +27,4 @@ async function load(): Promise<LinearPort> {
   return loadHighs({ wasmUrl, wholeSeconds: 2 });
 }
 
-addEventListener('message', ({ data }: MessageEvent<Told>) => desk.take(data));
+addEventListener('message', ({ data }: MessageEvent<ToDesk>) => desk.take(data));

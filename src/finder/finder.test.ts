@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Finder } from './finder.ts';
 import { queryOf, stretchesIn } from './folded.ts';
-import type { Found, Said } from './talk.ts';
+import type { Found, FromFinder } from './messages.ts';
 import { TextIndex } from './textIndex.ts';
 
 /** An index of titles and rests, by their place; `|` before what is behind. */
@@ -85,11 +85,11 @@ describe('where the words stand in what is shown', () => {
 
 /** A finder whose turns are taken by hand; its clock goes on with each look at it. */
 function started(tickMs = 1) {
-  const said: Said[] = [];
+  const posted: FromFinder[] = [];
   const turns: (() => void)[] = [];
   let nowMs = 0;
   const finder = new Finder({
-    say: (one) => said.push(one),
+    post: (message) => posted.push(message),
     later: (turn) => turns.push(turn),
     nowMs: () => (nowMs += tickMs),
   });
@@ -102,12 +102,12 @@ function started(tickMs = 1) {
       rests: titles.map(() => ''),
       behind: new Uint8Array(titles.length),
     });
-  const found = () => said.filter((one): one is Found => one.is === 'found');
+  const found = () => posted.filter((one): one is Found => one.is === 'found');
   const turn = () => turns.shift()?.();
   const rest = () => {
     while (turns.length > 0) turn();
   };
-  return { finder, said, put, found, turn, rest, turns };
+  return { finder, posted, put, found, turn, rest, turns };
 }
 
 const keysOf = (found: Found | undefined) =>
@@ -126,12 +126,12 @@ describe('the finder', () => {
   });
 
   test('each document is taken, and whether that changes anything is told', () => {
-    const { put, said } = started();
+    const { put, posted } = started();
     put('people', ['Ann', 'Bob']);
     put('people', ['Ann', 'Bob']);
     put('people', [null]);
     put('people', [null]);
-    expect(said.map((one) => one.is === 'taken' && one.isOther)).toEqual([
+    expect(posted.map((one) => one.is === 'taken' && one.isOther)).toEqual([
       true,
       false,
       true,

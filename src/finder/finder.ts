@@ -2,11 +2,11 @@
 // one turn at a time, so that a newer question never waits for an older answer.
 import { queryOf } from './folded.ts';
 import { nearMisses } from './nearMisses.ts';
-import type { OnShelf, Said, Told } from './talk.ts';
+import type { OnShelf, FromFinder, ToFinder } from './messages.ts';
 import { TextIndex } from './textIndex.ts';
 
 export type FinderPorts = {
-  readonly say: (said: Said) => void;
+  readonly post: (message: FromFinder) => void;
   /** Runs it after whatever is waiting to be told. */
   readonly later: (turn: () => void) => void;
   /** Of a clock that only goes forward. */
@@ -17,7 +17,7 @@ export type FinderPorts = {
 const turnMs = 8;
 const nearMs = 400;
 
-type Ask = Extract<Told, { readonly is: 'ask' }>;
+type Ask = Extract<ToFinder, { readonly is: 'ask' }>;
 
 export class Finder {
   readonly #ports: FinderPorts;
@@ -30,12 +30,12 @@ export class Finder {
     this.#ports = ports;
   }
 
-  take(told: Told): void {
-    if (told.is === 'documents') {
-      this.#ports.say({ is: 'taken', isOther: this.#shelve(told) });
+  take(message: ToFinder): void {
+    if (message.is === 'documents') {
+      this.#ports.post({ is: 'taken', isOther: this.#shelve(message) });
       return;
     }
-    this.#asked = told;
+    this.#asked = message;
     if (this.#isDue) return;
     this.#isDue = true;
     this.#ports.later(() => {
@@ -44,7 +44,7 @@ export class Finder {
     });
   }
 
-  #shelve({ shelf, keys, titles, rests, behind }: Extract<Told, { is: 'documents' }>): boolean {
+  #shelve({ shelf, keys, titles, rests, behind }: Extract<ToFinder, { is: 'documents' }>): boolean {
     const index = this.#shelves.get(shelf) ?? new TextIndex();
     this.#shelves.set(shelf, index);
     let isOther = false;
@@ -62,7 +62,7 @@ export class Finder {
   #answer(): void {
     const ask = this.#asked;
     if (!ask) return;
-    const { say, nowMs } = this.#ports;
+    const { post, nowMs } = this.#ports;
     const { number, text } = ask;
     const beganMs = nowMs();
     const query = queryOf(text);
@@ -72,14 +72,14 @@ export class Finder {
     }));
     const isLooking = query.words.length > 0 && shelves.every(({ keys }) => keys.length === 0);
     const tookMs = nowMs() - beganMs;
-    say({ is: 'found', number, text, shelves, isNear: false, isLooking, tookMs });
+    post({ is: 'found', number, text, shelves, isNear: false, isLooking, tookMs });
     if (isLooking) this.#look(ask, this.#nearly(text), tookMs);
     else this.#asked = null;
   }
 
   /** Goes on with what nearly fits, until it is over or something newer is asked. */
   #look(ask: Ask, looking: Generator<void, readonly OnShelf[]>, beforeMs: number): void {
-    const { say, nowMs, later } = this.#ports;
+    const { post, nowMs, later } = this.#ports;
     if (this.#asked !== ask) return;
     const beganMs = nowMs();
     let step = looking.next();
@@ -92,7 +92,7 @@ export class Finder {
     this.#asked = null;
     const { number, text } = ask;
     const isNear = step.value.some(({ keys }) => keys.length > 0);
-    say({ is: 'found', number, text, shelves: step.value, isNear, isLooking: false, tookMs });
+    post({ is: 'found', number, text, shelves: step.value, isNear, isLooking: false, tookMs });
   }
 
   /** The small shelves first: what takes too long is left. */

@@ -6,16 +6,16 @@ import { DirectionsKeeper } from './travelDirections.ts';
 import { legsOver, TravelKeeper } from './travelMatrix.ts';
 
 /** Roads twice as long as estimated, and a count of what was asked. */
-function service(tell: (asked: number) => TravelLeg | null | undefined = () => undefined) {
+function service(answerOf: (asked: number) => TravelLeg | null | undefined = () => undefined) {
   const seen = { asked: 0, waiting: 0, most: 0 };
   const keeper = new DirectionsKeeper(async (from, to) => {
     seen.asked += 1;
     seen.waiting += 1;
     seen.most = Math.max(seen.most, seen.waiting);
-    const told = tell(seen.asked);
+    const answer = answerOf(seen.asked);
     await Promise.resolve();
     seen.waiting -= 1;
-    return told === undefined ? doubled(from, to) : told;
+    return answer === undefined ? doubled(from, to) : answer;
   });
   return { keeper, seen };
 }
@@ -53,9 +53,9 @@ test.each<[string, () => TravelLeg | null]>([
       throw new Error('no line');
     },
   ],
-])('whoever is told %s gets estimates, and asks again', async (_, tell) => {
+])('whoever is told %s gets estimates, and asks again', async (_, answerOf) => {
   let isDown = true;
-  const { keeper } = service(() => (isDown ? tell() : undefined));
+  const { keeper } = service(() => (isDown ? answerOf() : undefined));
   const { matrix, estimated } = await keeper.between(stores);
   expect(estimated).toBe(ways);
   const legs = legsOver(matrix, stores, new TravelKeeper(straightTravel));

@@ -8,7 +8,7 @@ import { TravelKeeper, type TravelMatrix } from './travelMatrix.ts';
 /** Null where nobody tells. */
 export type AskWay = (from: PlanPlace, to: PlanPlace) => Promise<TravelLeg | null>;
 
-export type ToldMatrix = {
+export type DirectionsMatrix = {
   readonly matrix: TravelMatrix;
   /** How many of its ways nobody has told. */
   readonly estimated: number;
@@ -33,7 +33,7 @@ export class DirectionsKeeper {
   async between(
     places: readonly PlanPlace[],
     cancelled: { readonly now: boolean } = { now: false },
-  ): Promise<ToldMatrix> {
+  ): Promise<DirectionsMatrix> {
     const ways = places.flatMap((from) => places.map((to) => [from, to] as const));
     const open = ways.filter(([from, to]) => isWay(from, to) && !this.#kept.has(keyOf(from, to)));
     const askOn = async () => {
@@ -54,12 +54,12 @@ export class DirectionsKeeper {
   async #learn(from: PlanPlace, to: PlanPlace): Promise<void> {
     const key = keyOf(from, to);
     if (this.#kept.has(key)) return;
-    const asked = this.#asked.get(key) ?? this.#told(key, from, to);
+    const asked = this.#asked.get(key) ?? this.#request(key, from, to);
     this.#asked.set(key, asked);
     await asked;
   }
 
-  async #told(key: string, from: PlanPlace, to: PlanPlace): Promise<void> {
+  async #request(key: string, from: PlanPlace, to: PlanPlace): Promise<void> {
     try {
       const leg = await this.#ask(from, to);
       const isSound = leg && [leg.distanceCmi, leg.durationMs].every((n) => n >= 0 && n < Infinity);

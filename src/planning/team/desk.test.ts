@@ -3,7 +3,7 @@ import { TravelKeeper } from '../travelMatrix.ts';
 import { straightTravel } from '../travel.ts';
 import { type DeskPorts, PlanningDesk } from './desk.ts';
 import { planTeamToTheEnd } from './planTeam.ts';
-import type { PostedProblem, Said, Told } from './talk.ts';
+import type { PostedProblem, FromDesk, ToDesk } from './messages.ts';
 import { generatedProblem } from './testing/problems.ts';
 
 const problem = generatedProblem({ seed: 3, moves: 6, drivers: 2 });
@@ -20,17 +20,17 @@ function posted(): PostedProblem {
   return { ...rest, travel: new TravelKeeper(straightTravel).between(known) };
 }
 
-function plan(number: number, changed: Partial<PostedProblem> = {}, boundMs = 0): Told {
+function plan(number: number, changed: Partial<PostedProblem> = {}, boundMs = 0): ToDesk {
   return { is: 'plan', number, problem: { ...posted(), ...changed }, seed: 7, budget, boundMs };
 }
 
 /** A desk whose clock goes on a millisecond at each look. */
 function desk(linear: DeskPorts['linear'] = () => Promise.reject(new Error('none'))) {
-  const said: Said[] = [];
+  const reports: FromDesk[] = [];
   const turns: (() => void)[] = [];
   let ms = 0;
   const one = new PlanningDesk({
-    say: (what) => said.push(what),
+    post: (message) => reports.push(message),
     later: (turn) => turns.push(turn),
     nowMs: () => ms++,
     linear,
@@ -39,79 +39,79 @@ function desk(linear: DeskPorts['linear'] = () => Promise.reject(new Error('none
   const toTheEnd = () => {
     while (turns.length > 0) turn();
   };
-  return { one, said, turn, toTheEnd, turns };
+  return { one, reports, turn, toTheEnd, turns };
 }
 
 test('improved, then done with the plan that the same search gives without a desk', () => {
-  const { one, said, toTheEnd } = desk();
+  const { one, reports, toTheEnd } = desk();
   one.take(plan(1));
-  expect(said).toEqual([]);
+  expect(reports).toEqual([]);
   toTheEnd();
-  const first = said[0];
+  const first = reports[0];
   expect(first?.is === 'improved' && first.answers.length).toBe(3);
-  const last = said.at(-1);
+  const last = reports.at(-1);
   const outcome = planTeamToTheEnd(problem, { seed: 7, budget });
   if (last?.is !== 'done' || outcome.is !== 'planned') throw new Error('no plan');
   expect(JSON.stringify(last.answers)).toBe(JSON.stringify(outcome.answers));
-  expect(said.filter(({ is }) => is !== 'improved')).toHaveLength(1);
+  expect(reports.filter(({ is }) => is !== 'improved')).toHaveLength(1);
 });
 
-test('a newer problem ends an older one, which is said no more of', () => {
-  const { one, said, turn, toTheEnd } = desk();
+test('a newer problem ends an older one, which is not reported any more', () => {
+  const { one, reports, turn, toTheEnd } = desk();
   one.take(plan(1));
   turn();
-  const before = said.length;
+  const before = reports.length;
   one.take(plan(2));
   toTheEnd();
-  expect(said.slice(before).every(({ number }) => number === 2)).toBe(true);
-  expect(said.at(-1)).toMatchObject({ is: 'done', number: 2 });
+  expect(reports.slice(before).every(({ number }) => number === 2)).toBe(true);
+  expect(reports.at(-1)).toMatchObject({ is: 'done', number: 2 });
 });
 
-test('a cancelled one is said no more of, and the cancel of another is nothing', () => {
-  const { one, said, toTheEnd, turns } = desk();
+test('a cancelled one is not reported any more, and the cancel of another is nothing', () => {
+  const { one, reports, toTheEnd, turns } = desk();
   one.take(plan(1));
   one.take({ is: 'cancel', number: 1 });
   toTheEnd();
-  expect([said, turns]).toEqual([[], []]);
+  expect([reports, turns]).toEqual([[], []]);
   one.take(plan(2));
   one.take({ is: 'cancel', number: 1 });
   toTheEnd();
-  expect(said.at(-1)).toMatchObject({ is: 'done', number: 2 });
+  expect(reports.at(-1)).toMatchObject({ is: 'done', number: 2 });
 });
 
 test('what cannot be planned is refused, and what breaks fails', () => {
-  const { one, said, toTheEnd } = desk();
+  const { one, reports, toTheEnd } = desk();
   one.take(plan(1, { moves: [] }));
   toTheEnd();
-  expect(said).toMatchObject([{ is: 'refused', number: 1, refusal: { code: 'nothingToPlan' } }]);
+  expect(reports).toMatchObject([{ is: 'refused', number: 1, refusal: { code: 'nothingToPlan' } }]);
   one.take(plan(2, { moves: [null] as never }));
   toTheEnd();
-  expect(said.at(-1)).toMatchObject({ is: 'failed', number: 2 });
+  expect(reports.at(-1)).toMatchObject({ is: 'failed', number: 2 });
 });
 
 test('without a solver the answers keep the bound they have', async () => {
-  const { one, said, toTheEnd } = desk();
+  const { one, reports, toTheEnd } = desk();
   one.take(plan(1, {}, 1000));
   toTheEnd();
-  expect(said.some(({ is }) => is === 'done')).toBe(false);
-  await expect.poll(() => said.at(-1)).toMatchObject({ is: 'done', number: 1 });
-  const last = said.at(-1);
+  expect(reports.some(({ is }) => is === 'done')).toBe(false);
+  await expect.poll(() => reports.at(-1)).toMatchObject({ is: 'done', number: 1 });
+  const last = reports.at(-1);
   const bounds = last?.is === 'done' ? last.answers.map(({ certificate }) => certificate) : [];
   expect(bounds.map(({ boundIs }) => boundIs)).not.toContain('columns');
 });
 
-test('a plan that is cancelled while the solver is loaded is said no more of', async () => {
+test('a plan that is cancelled while the solver is loaded is not reported any more', async () => {
   let give = (_port: never): void => {};
   const loaded = new Promise<never>((resolve) => {
     give = resolve;
   });
-  const { one, said, toTheEnd, turns } = desk(() => loaded);
+  const { one, reports, toTheEnd, turns } = desk(() => loaded);
   one.take(plan(1, {}, 1000));
   toTheEnd();
-  const before = said.length;
+  const before = reports.length;
   one.take({ is: 'cancel', number: 1 });
   give(null as never);
   await loaded;
   await Promise.resolve();
-  expect([said.length, turns]).toEqual([before, []]);
+  expect([reports.length, turns]).toEqual([before, []]);
 });

@@ -6,10 +6,10 @@ import { improveBound } from './bounds/improving.ts';
 import type { LinearPort } from './bounds/linear.ts';
 import { planTeam, type TeamNews, type TeamOutcome } from './planTeam.ts';
 import type { Objective, TeamAnswer, TeamProblem } from './problem.ts';
-import type { PostedProblem, Said, Told } from './talk.ts';
+import type { PostedProblem, FromDesk, ToDesk } from './messages.ts';
 
 export type DeskPorts = {
-  readonly say: (said: Said) => void;
+  readonly post: (message: FromDesk) => void;
   /** Runs it after whatever is waiting to be told. */
   readonly later: (turn: () => void) => void;
   /** Of a clock that only goes forward. */
@@ -35,7 +35,7 @@ type Job = {
   /** Not said yet; the newest of each objective. */
   readonly news: Map<Objective, TeamAnswer>;
   /** Null before the first. */
-  saidMs: number | null;
+  reportedMs: number | null;
 };
 
 export class PlanningDesk {
@@ -48,18 +48,18 @@ export class PlanningDesk {
     this.#ports = ports;
   }
 
-  take(told: Told): void {
-    if (told.is === 'cancel') {
-      if (this.#job?.number === told.number) this.#job = null;
+  take(message: ToDesk): void {
+    if (message.is === 'cancel') {
+      if (this.#job?.number === message.number) this.#job = null;
       return;
     }
-    const { number, boundMs, seed, budget } = told;
+    const { number, boundMs, seed, budget } = message;
     const { nowMs, later } = this.#ports;
-    const problem = this.#unposted(told.problem);
+    const problem = this.#unposted(message.problem);
     const own = budget.is === 'time' ? { ...budget, nowMs } : budget;
     const work = planTeam(problem, { seed, budget: own });
-    const said = { news: new Map(), saidMs: null };
-    const job: Job = { number, problem, work, boundMs, ...said };
+    const unreported = { news: new Map(), reportedMs: null };
+    const job: Job = { number, problem, work, boundMs, ...unreported };
     this.#job = job;
     later(() => this.#work(job));
   }
@@ -80,37 +80,37 @@ export class PlanningDesk {
       do {
         const { done, value } = job.work.next();
         if (done) return this.#end(job, value);
-        this.#tell(job, value);
+        this.#report(job, value);
       } while (nowMs() < untilMs);
     } catch (error) {
       this.#job = null;
       const why = error instanceof Error ? error.message : String(error);
-      this.#ports.say({ is: 'failed', number: job.number, why });
+      this.#ports.post({ is: 'failed', number: job.number, why });
       return;
     }
     later(() => this.#work(job));
   }
 
-  #tell(job: Job, { progress, better }: TeamNews): void {
-    const { say, nowMs } = this.#ports;
+  #report(job: Job, { progress, better }: TeamNews): void {
+    const { post, nowMs } = this.#ports;
     for (const answer of better) job.news.set(answer.objective, answer);
-    if (job.saidMs !== null && nowMs() - job.saidMs < newsMs) return;
-    job.saidMs = nowMs();
+    if (job.reportedMs !== null && nowMs() - job.reportedMs < newsMs) return;
+    job.reportedMs = nowMs();
     const answers = [...job.news.values()];
     job.news.clear();
-    say({ is: 'improved', number: job.number, progress, answers });
+    post({ is: 'improved', number: job.number, progress, answers });
   }
 
   #end(job: Job, outcome: TeamOutcome): void {
-    const { say } = this.#ports;
+    const { post } = this.#ports;
     const { number } = job;
     if (outcome.is === 'planned' && job.boundMs > 0) {
       void this.#bound(job, outcome.answers);
       return;
     }
     this.#job = null;
-    if (outcome.is === 'refused') say({ is: 'refused', number, refusal: outcome.refusal });
-    else say({ is: 'done', number, answers: outcome.answers });
+    if (outcome.is === 'refused') post({ is: 'refused', number, refusal: outcome.refusal });
+    else post({ is: 'done', number, answers: outcome.answers });
   }
 
   /** Goes on with the bounds; without a solver the answers stay as they are. */

@@ -11,7 +11,7 @@ import {
 } from '#domain/testing/rows.ts';
 import { Finder } from '#finder/finder.ts';
 import type { PlaceSuggestion } from '#domain/foundPlace.ts';
-import type { FinderPort, Said, Told } from '#finder/talk.ts';
+import type { FinderPort, FromFinder, ToFinder } from '#finder/messages.ts';
 import type { AskAside } from '#wire/link/askAside.ts';
 import type { Calls } from '#wire/calls/calls.ts';
 import { answered } from '#wire/testing/scriptedLink.ts';
@@ -26,21 +26,21 @@ import { GlobalSearch } from './GlobalSearch.tsx';
 
 type Sees = SearchSees & MapSees;
 
-/** A finder in the page itself; what it is told can be seen, and it can be broken. */
+/** A finder in the page itself; the test reads the messages to it, and can break it. */
 function finderHere() {
   const asked: string[] = [];
-  let on: (said: Said) => void = () => {};
+  let on: (message: FromFinder) => void = () => {};
   let broken = () => {};
   const openFinder = async (): Promise<FinderPort> => {
     const finder = new Finder({
-      say: (said) => setTimeout(() => on(structuredClone(said))),
+      post: (message) => setTimeout(() => on(structuredClone(message))),
       later: (turn) => void setTimeout(turn),
       nowMs: () => performance.now(),
     });
     return {
-      tell(told: Told) {
-        if (told.is === 'ask') asked.push(told.text);
-        finder.take(structuredClone(told));
+      post(message: ToFinder) {
+        if (message.is === 'ask') asked.push(message.text);
+        finder.take(structuredClone(message));
       },
       listen: (hear, onBroken) => {
         on = hear;
@@ -49,7 +49,7 @@ function finderHere() {
       close: () => {},
     };
   };
-  return { openFinder, asked, say: (said: Said) => on(said), fail: () => broken() };
+  return { openFinder, asked, say: (message: FromFinder) => on(message), fail: () => broken() };
 }
 
 type Ports = {

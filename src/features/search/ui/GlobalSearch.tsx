@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { fewestLetters, mostLetters } from '#finder/folded.ts';
-import type { FinderPort } from '#finder/talk.ts';
+import type { FinderPort } from '#finder/messages.ts';
 import { hoverOf } from '#views/bind/hover.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { Key } from '#views/kit/marks/Marks.tsx';

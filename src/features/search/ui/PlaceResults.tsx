@@ -1,5 +1,5 @@
 import type { Query } from '#finder/folded.ts';
-import type { Found } from '#finder/talk.ts';
+import type { Found } from '#finder/messages.ts';
 import type { Command } from '#views/bind/commands.ts';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { FetchFailed } from '../../fetches/ui.ts';

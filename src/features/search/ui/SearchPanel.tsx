@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { queryOf } from '#finder/folded.ts';
-import type { Found as Answer } from '#finder/talk.ts';
+import type { Found as Answer } from '#finder/messages.ts';
 import { classes } from '#views/kit/classes.ts';
 import { Key } from '#views/kit/marks/Marks.tsx';
 import { VirtualResults } from '#views/kit/lists/Results.tsx';

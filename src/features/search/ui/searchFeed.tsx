@@ -1,6 +1,6 @@
 import { auditTime, Subject, type Subscription } from 'rxjs';
 import { fewestLetters } from '#finder/folded.ts';
-import type { FinderPort, Found, Said } from '#finder/talk.ts';
+import type { FinderPort, Found, FromFinder } from '#finder/messages.ts';
 import type { Machine } from '#kernel/machine.types.ts';
 import type { WorldSees } from '../../world/index.ts';
 import { documentOf, type OfShelf, staleDocuments } from '../search.queries.ts';
@@ -44,7 +44,7 @@ export class SearchFeed {
   readonly #listeners = new Set<() => void>();
   #state = resting;
   #port: FinderPort | null = null;
-  /** Counts starts: what an earlier finder says is not heard. */
+  /** Counts starts: messages of an earlier finder are ignored. */
   #start = 0;
   #fed: Tables | undefined;
   #work: Work | null = null;
@@ -117,8 +117,8 @@ export class SearchFeed {
         if (!isCurrent()) return port.close();
         this.#port = port;
         port.listen(
-          (said) => {
-            if (isCurrent()) this.#hear(said);
+          (message) => {
+            if (isCurrent()) this.#hear(message);
           },
           () => {
             if (isCurrent()) this.#fail();
@@ -169,11 +169,11 @@ export class SearchFeed {
       titles.length < pieceDocuments &&
       (titles.length % 16 > 0 || performance.now() < untilMs)
     );
-    const told = Uint32Array.from(keys.slice(first, work.at));
-    this.#port?.tell({
+    const handedKeys = Uint32Array.from(keys.slice(first, work.at));
+    this.#port?.post({
       is: 'documents',
       shelf,
-      keys: told,
+      keys: handedKeys,
       titles,
       rests,
       behind: Uint8Array.from(behind),
@@ -196,17 +196,17 @@ export class SearchFeed {
 
   #askNow(): void {
     this.#asked += 1;
-    this.#port?.tell({ is: 'ask', number: this.#asked, text: this.#text });
+    this.#port?.post({ is: 'ask', number: this.#asked, text: this.#text });
   }
 
-  #hear(said: Said): void {
-    if (said.is === 'found') {
-      if (said.number === this.#asked) this.#tell({ found: said });
+  #hear(message: FromFinder): void {
+    if (message.is === 'found') {
+      if (message.number === this.#asked) this.#tell({ found: message });
       return;
     }
     const work = this.#work;
     if (!work) return;
-    work.isOther ||= said.isOther;
+    work.isOther ||= message.isOther;
     this.#hand(work);
   }
 

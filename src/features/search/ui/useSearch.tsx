@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PlaceSuggestion } from '#domain/foundPlace.ts';
-import type { FinderPort } from '#finder/talk.ts';
+import type { FinderPort } from '#finder/messages.ts';
 import { useMachine } from '#views/bind/MachineProvider.tsx';
 import { selectFrom } from '#views/bind/useSelect.ts';
 import type { MapTypes } from '../../map/index.ts';

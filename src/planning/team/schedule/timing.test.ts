@@ -90,8 +90,8 @@ describe('times of an outline', () => {
       const team = new TeamOutline({ roundTrip: true, legs });
       const day = team.add({ id: 'm', place: a, notBeforeMs: morningMs });
       for (const one of moves) day.move(one);
-      return minutes(planOf(team.finish(), moves))[0]?.filter((told) =>
-        /start|wait|end/.test(told),
+      return minutes(planOf(team.finish(), moves))[0]?.filter((line) =>
+        /start|wait|end/.test(line),
       );
     };
     expect(timesOf(null)).toEqual(['start 40+0', 'end 80+0']);
@@ -179,7 +179,7 @@ describe('times of an outline', () => {
   test('what nobody signals is named', () => {
     expect(scheduled(outlineOf([waitFor('p waits', 'nothing')]), [])).toEqual({
       is: 'infeasible',
-      why: 'nobodySignals',
+      why: 'noSignal',
       actionIds: ['p waits'],
     });
   });

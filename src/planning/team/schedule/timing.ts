@@ -11,7 +11,7 @@ import type { Outline } from './actions.ts';
 export type Infeasible = {
   readonly is: 'infeasible';
   /** `cycle`: each waits for the one before it, and the first for the last. */
-  readonly why: 'cycle' | 'nobodySignals';
+  readonly why: 'cycle' | 'noSignal';
   readonly actionIds: readonly string[];
 };
 
@@ -24,7 +24,7 @@ export class TimingGraph {
   readonly #actions: Step[][] = [];
   readonly #arcs: readonly Arc[];
   /** Waits for something that nobody signals. */
-  readonly #unheard: readonly string[];
+  readonly #unsignaled: readonly string[];
   /** Arcs by the vertex they leave. */
   readonly #leaving: readonly (readonly Arc[])[];
 
@@ -39,18 +39,18 @@ export class TimingGraph {
         return vertex;
       }),
     );
-    const { arcs, unheard } = arcsOf(outline, this.vertexOf);
+    const { arcs, unsignaled } = arcsOf(outline, this.vertexOf);
     const leaving = this.#actions.map((): Arc[] => []);
     for (const arc of arcs) leaving[arc.from]?.push(arc);
     this.#arcs = arcs;
-    this.#unheard = unheard;
+    this.#unsignaled = unsignaled;
     this.#leaving = leaving;
   }
 
   /** The vertices so that each comes after all it waits for, or why there is no such order. */
   order(): { readonly is: 'order'; readonly vertices: readonly number[] } | Infeasible {
-    if (this.#unheard.length > 0) {
-      return { is: 'infeasible', why: 'nobodySignals', actionIds: this.#unheard };
+    if (this.#unsignaled.length > 0) {
+      return { is: 'infeasible', why: 'noSignal', actionIds: this.#unsignaled };
     }
     const waitsFor = this.#actions.map(() => 0);
     for (const { to } of this.#arcs) waitsFor[to] = (waitsFor[to] ?? 0) + 1;
@@ -125,7 +125,7 @@ export class TimingGraph {
 function arcsOf(outline: Outline, vertexOf: readonly (readonly number[])[]) {
   const arcs: Arc[] = [];
   const events = eventsOf(outline, vertexOf);
-  const unheard: string[] = [];
+  const unsignaled: string[] = [];
   outline.drivers.forEach(({ steps }, driver) => {
     steps.forEach((step, index) => {
       const to = vertexOf[driver]?.[index] ?? 0;
@@ -135,10 +135,10 @@ function arcsOf(outline: Outline, vertexOf: readonly (readonly number[])[]) {
       if (step.type !== 'wait-for') return;
       const event = events.get(step.syncId);
       if (event) arcs.push({ from: event.vertex, to, ms: event.afterMs });
-      else unheard.push(step.id);
+      else unsignaled.push(step.id);
     });
   });
-  return { arcs, unheard };
+  return { arcs, unsignaled };
 }
 
 /** What can be waited for: so long after the beginning of a vertex. */

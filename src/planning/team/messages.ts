@@ -1,4 +1,4 @@
-// What a console and its planner of teams say to each other. Plain data: it crosses threads.
+// Messages between a console and its team planner. Plain data: it crosses threads.
 import type { TravelMatrix } from '../travelMatrix.ts';
 import type { TeamAnswer, TeamProblem, TeamRefusal } from './problem.ts';
 
@@ -10,8 +10,8 @@ export type PostedBudget =
   | { readonly is: 'time'; readonly ms: number }
   | { readonly is: 'iterations'; readonly iterations: number };
 
-export type Told =
-  /** `number` counts up; a newer one ends an older one, which is said no more of. */
+export type ToDesk =
+  /** `number` counts up; a newer one ends an older one, which is not reported any more. */
   | {
       readonly is: 'plan';
       readonly number: number;
@@ -23,7 +23,7 @@ export type Told =
     }
   | { readonly is: 'cancel'; readonly number: number };
 
-export type Said =
+export type FromDesk =
   /**
    * Better plans than before, each for its objective, or the same with better bounds; none: it is
    * still at work.

@@ -1,8 +1,8 @@
-// What a console and its finder say to each other: documents that changed one way, answers the
+// Messages between a console and its finder: documents that changed one way, answers the
 // other. Plain data: it crosses threads.
 
-/** Told to the finder. */
-export type Told =
+/** What a console posts to the finder. */
+export type ToFinder =
   | {
       readonly is: 'documents';
       readonly shelf: string;
@@ -33,16 +33,16 @@ export type Found = {
   readonly tookMs: number;
 };
 
-/** Said by the finder. */
-export type Said =
+/** What the finder posts to a console. */
+export type FromFinder =
   | Found
   /** One for each `documents`; whether anything is found differently now. */
   | { readonly is: 'taken'; readonly isOther: boolean };
 
 /** A finder, wherever it works. */
 export type FinderPort = {
-  tell(told: Told): void;
-  /** Calls `on` with what it says, and `broken` once it can say nothing more. */
-  listen(on: (said: Said) => void, broken: () => void): void;
+  post(message: ToFinder): void;
+  /** Calls `on` with each message, and `broken` once no more can come. */
+  listen(on: (message: FromFinder) => void, broken: () => void): void;
   close(): void;
 };
