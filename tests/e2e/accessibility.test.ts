@@ -16,11 +16,11 @@ import {
 } from './walk.ts';
 
 const house = openHouse();
-/** For what stands beside the map, as it stands beside its reason. */
+/** Without graphics: for panels and forms that do not need the map. */
 const plain = openHouse({ map: false });
 
-describe('nothing to complain about in light or dark', () => {
-  test('login, both modes, panels and popovers', async () => {
+describe('axe finds no violation in light or dark', () => {
+  test('in login, both modes, panels and popovers', async () => {
     const { page } = await house.openConsole();
     await page
       .getByRole('button', { name: 'Log in', exact: true })
@@ -59,7 +59,7 @@ describe('nothing to complain about in light or dark', () => {
     await sound(page, 'a location');
   });
 
-  test('the steps of a move and of its trip', async () => {
+  test('in the steps of a move and of its trip', async () => {
     const { page } = await plain.openConsole();
     await logIn(page);
     await pressByKey(page, 'Schedule a move');
@@ -84,7 +84,7 @@ describe('nothing to complain about in light or dark', () => {
     await sound(page, 'step of the plan');
   });
 
-  test('what is wrong', async () => {
+  test('in a sync failure and a refused address', async () => {
     const { page } = await plain.openConsole({ query: { faults: 'world:malformed:1' } });
     await enterLogin(page);
     await page.getByText('The data did not load').waitFor({ timeout: patienceMs });
@@ -95,7 +95,7 @@ describe('nothing to complain about in light or dark', () => {
   });
 });
 
-test('nothing to complain about in the question about unsent work', async () => {
+test('axe finds no violation in the question about unsent work', async () => {
   const { page } = await plain.openConsole({ query: { faults: 'createActivities:latency:60000' } });
   await logIn(page);
   await pressByKey(page, 'Schedule a move');
@@ -110,7 +110,7 @@ test('nothing to complain about in the question about unsent work', async () => 
   await sound(page, 'question');
 });
 
-/** Pages through the list, which draws only the rows in sight, to a move of that status. */
+/** Pages through the list, which renders only visible rows, to a move with that status. */
 async function pickStatus(page: Page, status: string): Promise<void> {
   const list = page.getByRole('listbox', { name: 'Activities in view' });
   const wanted = list.getByRole('option').filter({ hasText: status }).first();
@@ -133,7 +133,7 @@ function driverOf(page: Page) {
   return kind.locator('xpath=..').getByRole('button');
 }
 
-/** Names of buttons that cannot be pressed by hand: something else lies over their middle. */
+/** Names of buttons that cannot be clicked because another element covers their center. */
 function covered(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button')].flatMap((button) => {
@@ -147,7 +147,7 @@ function covered(page: Page): Promise<readonly string[]> {
       while (scroller && getComputedStyle(scroller).overflowY !== 'auto') {
         scroller = scroller.parentElement;
       }
-      // What is scrolled out of sight is reached by scrolling.
+      // Buttons scrolled out of view can be reached by scrolling.
       if (width === 0 || !isIn(scroller)) return [];
       if (!isIn(button.closest('section,aside,header'))) return [`outside: ${button.textContent}`];
       const over = document.elementFromPoint(x, y);

@@ -1,4 +1,4 @@
-// Walks against a server that answers badly, for the tests of every run and for the long ones.
+// Journeys against a server with faulty answers, shared by the regular and the long tests.
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
 import type { House } from './harness.ts';
@@ -9,11 +9,11 @@ export const move = {
   from: 'Olathe',
   to: 'Overland',
   vin: '1HGCM82633A004352',
-  // P18: script in notes is told as it was typed, wherever a note is drawn.
+  // P18: script in a note is shown as typed, wherever the note appears.
   note: '<img src=x onerror=alert(1)> just this one',
 };
 
-/** `faults`: what goes wrong with the first login. */
+/** `faults`: the fault injected into the first login. */
 export async function loginAnsweredBy(house: House, faults: string): Promise<void> {
   const { page } = await house.openConsole({ query: { faults } });
   await enterLogin(page);
@@ -21,7 +21,7 @@ export async function loginAnsweredBy(house: House, faults: string): Promise<voi
   await logIn(page);
 }
 
-/** `kind`: what goes wrong with the first two tries of a create. */
+/** `kind`: the fault injected into the first two attempts of a create. */
 export async function createAnsweredBy(house: House, kind: string): Promise<void> {
   const faults = `createActivities:${kind.includes(',') ? kind : `${kind}:2`}`;
   const { page } = await house.openConsole({ query: { faults } });
@@ -32,7 +32,7 @@ export async function createAnsweredBy(house: House, kind: string): Promise<void
   await onceCreated(page);
 }
 
-/** The console knows one activity with the note, after all that the server has told. */
+/** After a reload the console has exactly one activity with the note. */
 export async function onceCreated(page: Page): Promise<void> {
   await page.reload();
   await worldLoaded(page);

@@ -16,7 +16,7 @@ import {
 
 const house = openHouse({ map: false });
 
-test('what was done is listed with before and after, and is taken back by name', async () => {
+test('the activity log lists an edit with before and after and takes it back', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   const unplanned = cards(page).filter({ hasText: 'Unplanned' }).first();
@@ -53,7 +53,7 @@ test('what was done is listed with before and after, and is taken back by name',
     .toBe(2);
 });
 
-test('a driver is contacted by keyboard, a move is tracked, and both are listed', async () => {
+test('the activity log lists a contact and a tracked move, both by keyboard', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   await page

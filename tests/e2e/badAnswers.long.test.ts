@@ -1,5 +1,5 @@
-// The rest of the bad answers; the contract of the hosts and the specs of the processes have them
-// all, and every run meets two of them in a browser.
+// The remaining faulty answers in a browser. Every run covers two of them; the host contract and
+// the process specs cover all.
 import { expect, test } from 'vitest';
 import { createAnsweredBy, loginAnsweredBy, move, onceCreated } from './answered.ts';
 import { openHouse } from './harness.ts';
@@ -17,16 +17,16 @@ import {
 const house = openHouse({ map: false });
 
 test.each(['login:disconnect,count=1', 'login:errorBefore:1,status=503'])(
-  'a server that fails (%s) is told, and may be asked again',
+  'a login that fails on the server (%s) shows an error and can be retried',
   (faults) => loginAnsweredBy(house, faults),
 );
 
 test.each(['lostAnswer', 'malformed', 'errorBefore', 'disconnect,count=2'])(
-  'a create answered by %s is told once it is done, and done once',
+  'a create with the fault %s is reported done once, and creates one move',
   (kind) => createAnsweredBy(house, kind),
 );
 
-test('a create that is never answered is no success, and asking again does it once', async () => {
+test('a create without an answer is not reported done; asking again creates one move', async () => {
   const { page } = await house.openConsole({ query: { faults: 'createActivities:malformed:4' } });
   await logIn(page);
   await prepareMove(page, move);
@@ -38,7 +38,7 @@ test('a create that is never answered is no success, and asking again does it on
   await onceCreated(page);
 });
 
-test('a lost connection is shown, and what was missed is fetched', async () => {
+test('a lost connection is shown, and the console reloads the world afterwards', async () => {
   const faults = 'realtime:disconnect:20000,count=1,from=8s';
   const { page } = await house.openConsole({ query: { faults, speed: 20 } });
   await logIn(page);

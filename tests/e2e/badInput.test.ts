@@ -28,7 +28,7 @@ describe('the address', () => {
     [{ mode: 'pony' }, /There is no mode 'pony' here/],
   ] as const;
 
-  test('what it cannot mean is refused in words, with a way out', async () => {
+  test('an invalid query option is refused with its reason and a way out', async () => {
     const { page } = await house.openConsole();
     await logIn(page);
     const wayOut = page.getByRole('button', { name: 'Start with the default world' });
@@ -42,7 +42,7 @@ describe('the address', () => {
     await worldLoaded(page);
   });
 
-  test('an unknown route is not found, and leads back', async () => {
+  test('an unknown route shows Not found and a button back to the map', async () => {
     const { page } = await house.openConsole({
       path: '/command-center/nowhere',
       allow: [/status of 404/],
@@ -56,19 +56,19 @@ describe('the address', () => {
 });
 
 describe('login', () => {
-  test('a wrong password is told, and the next one is taken', async () => {
+  test('a wrong password shows an error, and the right one then logs in', async () => {
     const { page } = await house.openConsole();
     await enterLogin(page, 'dispatcher', 'wrong');
     await toldOf(page, 'Login failed. Please try again.');
     await logIn(page);
   });
 
-  test('a server that fails is told, and may be asked again', () =>
+  test('a failed login shows an error and can be retried', () =>
     loginAnsweredBy(house, 'login:malformed:1'));
 });
 
 describe('refusals', () => {
-  test('401 in the middle of work leads to login once; the work goes on after it', async () => {
+  test('a 401 during work leads to login once, and the work continues after it', async () => {
     const faults = 'createActivities:errorBefore:1,status=401';
     const { page } = await house.openConsole({ query: { faults } });
     await logIn(page);
@@ -85,7 +85,7 @@ describe('refusals', () => {
     await onceCreated(page);
   });
 
-  test('a refused command shows the words of the server and keeps the draft', async () => {
+  test('a refused command shows the reason and keeps the draft', async () => {
     const faults = 'createActivities:errorBefore:1,status=422';
     const { page } = await house.openConsole({ query: { faults } });
     await logIn(page);
@@ -102,7 +102,7 @@ describe('refusals', () => {
     await expect.poll(ends, { timeout: patienceMs }).toEqual(['rejected', 'done']);
   });
 
-  test('who may not write is told so on the button', async () => {
+  test('a user without write permission finds the reason on the disabled button', async () => {
     const { page } = await house.openConsole();
     await logIn(page, 'driver');
     const button = page.getByRole('button', { name: 'Schedule a move' });
@@ -115,7 +115,7 @@ describe('refusals', () => {
 });
 
 describe('answers', () => {
-  test('a world that cannot be read is a sync failure with a retry', async () => {
+  test('an unreadable world shows a sync failure with a retry', async () => {
     const { page } = await house.openConsole({ query: { faults: 'world:malformed:1' } });
     await enterLogin(page);
     const failure = page.getByRole('alert').filter({ hasText: 'The data did not load' });
@@ -125,7 +125,7 @@ describe('answers', () => {
     await worldLoaded(page);
   });
 
-  test('another account that does not load shows nothing of the last, and a retry', async () => {
+  test('an account that does not load shows no data of the previous one, and a retry', async () => {
     const { page } = await house.openConsole();
     await logIn(page);
     await page.keyboard.press('Control+Shift+D');
@@ -153,12 +153,12 @@ describe('answers', () => {
     expect(again).toEqual(chosen);
   });
 
-  test('a create answered by an error after it was done is reported done, and done once', () =>
+  test('a create that succeeds but answers with an error is reported done once', () =>
     createAnsweredBy(house, 'errorAfter'));
 });
 
-describe('this browser', () => {
-  test('a damaged log is told; what lies before the damage is here, and work goes on', async () => {
+describe('browser storage and graphics', () => {
+  test('a damaged log is reported, and records before the damage remain', async () => {
     const { page } = await house.openConsole();
     await logIn(page);
     await prepareMove(page, move);
@@ -177,7 +177,7 @@ describe('this browser', () => {
     expect(await page.getByText(/log was damaged/).count()).toBe(0);
   });
 
-  test('a damaged simulated company is told, and can be forgotten', async () => {
+  test('a damaged simulated company is reported and can be discarded', async () => {
     const { page } = await house.openConsole();
     await logIn(page);
     await damageStored(page, 'tarmac-sim:', 'snapshot', 'snapshot');
@@ -189,7 +189,7 @@ describe('this browser', () => {
     await logIn(page);
   });
 
-  test('refused storage is told, and the console works from memory', async () => {
+  test('refused storage is reported, and the console works from memory', async () => {
     const { page } = await house.openConsole();
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
@@ -205,7 +205,7 @@ describe('this browser', () => {
     await toldOf(page, 'Created 1 activity.');
   });
 
-  test('without WebGL there is no map but its reason, and lists work', async () => {
+  test('without WebGL the map shows a reason, and the lists work', async () => {
     const { page } = await house.openConsole();
     await page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype;
@@ -230,14 +230,14 @@ function addressOf(query: { readonly [name: string]: string | number | undefined
   return address.href;
 }
 
-/** What is told stays: nothing that was under way takes its place. */
+/** The message stays: no pending work replaces it. */
 async function settledOn(page: Page, words: RegExp): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('alert').getByText(words).count()).toBe(1);
   expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
 }
 
-/** What was being scheduled at the damage is open again, or still being saved, or not there. */
+/** Closes the wizard of the interrupted move if it is open again; waits while it is saving. */
 async function closeWizard(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close and discard the draft' });
   const panel = page.locator('aside h3, aside [role=listbox]');

@@ -5,7 +5,7 @@ import { logIn, patienceMs } from './walk.ts';
 
 const house = openHouse();
 
-test('what is served is the production build', async () => {
+test('the gateway serves the production build', async () => {
   const { page } = await house.openConsole();
   const scripts = await page
     .locator('script[src]')
@@ -17,7 +17,7 @@ test('what is served is the production build', async () => {
   }
 });
 
-test('the first style sheet puts the layers in order, whichever chunk comes first', async () => {
+test('the first style sheet declares the order of the cascade layers', async () => {
   const { page } = await house.openConsole();
   const first = await page.evaluate(() => {
     const rule = document.styleSheets[0]?.cssRules[0];
@@ -26,7 +26,7 @@ test('the first style sheet puts the layers in order, whichever chunk comes firs
   expect(first).toEqual(['reset', 'base', 'kit', 'features']);
 });
 
-test('the login screen loads no time zones; the console that follows it does', async () => {
+test('time zone data loads with the console, not with the login screen', async () => {
   const { page } = await house.openConsole();
   const zonesIn = async () => {
     const names = await page.evaluate(() =>
@@ -42,7 +42,7 @@ test('the login screen loads no time zones; the console that follows it does', a
   expect(await zonesIn()).toBe(true);
 });
 
-test('the login form waits for no more than 122 KB of scripts, compressed', async () => {
+test('the login form needs at most 122 KB of compressed scripts', async () => {
   const { page } = await house.openConsole();
   await page.getByLabel('E-mail / Username').waitFor({ timeout: patienceMs });
   const workers = page.workers().map((worker) => worker.url());

@@ -5,7 +5,7 @@ import { cards, infoPanel, logIn, patienceMs, pressByKey, takeBack, worldLoaded 
 
 const house = openHouse({ map: false });
 
-test('the cart: filled by keyboard, chained, the same in other tabs and later', async () => {
+test('the cart is filled by keyboard and shared with other tabs and reloads', async () => {
   const { page, context } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   const unplanned = cards(page).filter({ hasText: 'Unplanned' }).first();

@@ -5,12 +5,12 @@ import { openProfile } from './profile.ts';
 
 const house = openHouse({ map: false });
 const profile = openProfile();
-/** Two hundred more, at moments that nobody has seen, are in the long run. */
+/** The long run has two hundred more, at random moments. */
 const kills = 5;
 
-test(`SIGKILL at ${kills} moments loses nothing that was told and does nothing twice`, async () => {
+test(`SIGKILL at ${kills} moments loses no confirmed work and repeats none`, async () => {
   const open = () => house.openConsole({ profileDir: profile.dir(), query: { seed: 7 } });
-  const told = await killAgainAndAgain(open, kills, 20_261_120);
-  expect(told.created.length).toBeGreaterThan(0);
-  expect(told.planned.length).toBeGreaterThan(0);
+  const confirmed = await killAgainAndAgain(open, kills, 20_261_120);
+  expect(confirmed.created.length).toBeGreaterThan(0);
+  expect(confirmed.planned.length).toBeGreaterThan(0);
 }, 600_000);

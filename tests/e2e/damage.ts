@@ -1,9 +1,9 @@
-// Spoils what lies in IndexedDB, as a failing disk would.
+// Damages stored data in IndexedDB, as a failing disk would.
 import type { Page } from 'playwright';
 
 /**
- * Puts rubbish in the place of one record of a store of the database whose name begins with
- * `prefix`. `key`: which one; 'middle' is the one in the middle of those that are there.
+ * Overwrites one record of a store with garbage, in the database whose name begins with `prefix`.
+ * `key`: the record; 'middle' is the one in the middle of the stored keys.
  */
 export function damageStored(
   page: Page,
@@ -21,10 +21,10 @@ export function damageStored(
       const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
       const name = names.find((known) => known.startsWith(start)) ?? '';
       const db = await settled(indexedDB.open(name));
-      const spoilt = db.transaction(inStore, 'readwrite').objectStore(inStore);
-      const keys = await settled(spoilt.getAllKeys());
+      const damaged = db.transaction(inStore, 'readwrite').objectStore(inStore);
+      const keys = await settled(damaged.getAllKeys());
       const at = which === 'middle' ? keys[Math.floor(keys.length / 2)] : which;
-      await settled(spoilt.put({ rubbish: true }, at));
+      await settled(damaged.put({ garbage: true }, at));
       db.close();
     },
     [prefix, store, key] as const,

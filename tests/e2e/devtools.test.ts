@@ -8,15 +8,15 @@ import { logIn, patienceMs, worldLoaded } from './walk.ts';
 const house = openHouse({ map: false });
 const undo = 'Control+z';
 
-/** The name of the step that would be taken back, as the button tells it. */
+/** The label of the undo button, which names the step it would undo. */
 function nextUndo(page: Page): Promise<string | null> {
-  // By its label: while a list of choices is open, no role outside of it is told.
+  // By its label: while a list of options is open, elements outside it have no role.
   const button = page.locator('button[aria-label^=Undo]');
   return button.getAttribute('aria-label');
 }
 
-test('steps are taken back by their keys and names, also after a reload', async () => {
-  // Where the bar has room for the buttons.
+test('keyboard undo and redo name each step, also after a reload', async () => {
+  // Wide enough for the bar to show the buttons.
   const viewport = { width: 1440, height: 900 };
   const { page } = await house.openConsole({ query: { seed: 7 }, viewport });
   await logIn(page);
@@ -44,7 +44,7 @@ test('steps are taken back by their keys and names, also after a reload', async 
   await wizard.waitFor({ timeout: patienceMs });
 });
 
-test('a fault made in the devtools strikes, and is still there after a reload', async () => {
+test('a fault added in the devtools takes effect and survives a reload', async () => {
   const { page } = await house.openConsole({
     query: { seed: 7 },
     allow: [/Failed to load resource/],
@@ -64,16 +64,16 @@ test('a fault made in the devtools strikes, and is still there after a reload', 
   await worldLoaded(page);
   await page.keyboard.press('Control+Shift+D');
   await devtools.getByRole('tab', { name: 'Simulator' }).click();
-  // What is kept is shown before the server is asked: the fault strikes a moment later, and how
-  // often is asked as the tab opens.
-  const told = async () => {
+  // The stored world is shown before the server is asked, so the fault takes effect a moment later.
+  // The tab fetches the count when it opens.
+  const faultList = async () => {
     await devtools.getByRole('tab', { name: 'Records' }).click();
     await devtools.getByRole('tab', { name: 'Simulator' }).click();
     await faults.waitFor({ timeout: patienceMs });
     return faults.innerText();
   };
   const struck = /^world:errorBefore,count=2,status=503\s+(once|2 times)/;
-  await expect.poll(told, { timeout: patienceMs }).toMatch(struck);
+  await expect.poll(faultList, { timeout: patienceMs }).toMatch(struck);
   await devtools.getByRole('button', { name: /^Remove world/ }).click();
   await devtools.getByText('Nothing goes wrong.').waitFor({ timeout: patienceMs });
   await devtools.getByRole('tab', { name: 'Records' }).click();
@@ -85,7 +85,7 @@ test('a fault made in the devtools strikes, and is still there after a reload', 
   await worldLoaded(page);
 });
 
-test('the session is opened in replay behind a record, in another tab', async () => {
+test('a session opens in replay at a chosen record, in another tab', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   await page.getByRole('button', { name: 'Schedule a move' }).click();
@@ -98,11 +98,11 @@ test('the session is opened in replay behind a record, in another tab', async ()
   const opening = page.waitForEvent('popup');
   await devtools.getByRole('button', { name: 'Open in replay from here' }).click();
   const replay = await opening;
-  // By their texts: while a list of choices is open, no role outside of it is told.
+  // By their texts: while a list of options is open, elements outside it have no role.
   await replay.getByText(/^Replay of /).waitFor({ timeout: patienceMs });
   await replay.getByText('Pick-Up Location').first().waitFor({ timeout: patienceMs });
   await replay.close();
-  // A tab that is handed nothing says so, and takes a file.
-  await page.goto(`${house.url}?mode=replay&take=nobody&at=3`);
+  // A tab that receives no session asks for a file.
+  await page.goto(`${house.url}?mode=replay&take=unknown&at=3`);
   await page.getByRole('button', { name: 'Choose a file' }).waitFor({ timeout: patienceMs });
 });

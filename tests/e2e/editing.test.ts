@@ -5,10 +5,10 @@ import { intentsOf, readLog, rowsOf, written } from './storedLog.ts';
 import { cards, infoPanel, logIn, note, openForm, patienceMs, pressByKey } from './walk.ts';
 import { toldOf, writeNote } from './walk.ts';
 
-/** The second console reaches the server through a line that the test can hold up. */
+/** The second console reaches the server through a proxy that the test can stall. */
 const { house, line, served } = openLiveHouse();
 
-/** The pick-up note of the move as this console has heard of it last. */
+/** The pick-up note of the move in the console's latest row. */
 async function heardNote(page: Page, name: string): Promise<unknown> {
   const rows = rowsOf(await readLog(page), 'activities');
   return rows.find((row) => row.name === name)?.pickupNotes;
@@ -20,7 +20,7 @@ async function endsOf(page: Page): Promise<readonly unknown[]> {
 
 const long = { timeout: 300_000 };
 
-test('two edit one move: the second is refused, chooses, and both agree', long, async () => {
+test('a conflict of two edits is settled, and both consoles agree', long, async () => {
   const first = await house.openConsole({ origin: served().url });
   const second = await house.openConsole({
     allow: [/Failed to load resource.*409|WebSocket|ERR_/],
@@ -69,7 +69,7 @@ test('two edit one move: the second is refused, chooses, and both agree', long, 
     await infoPanel(page).getByText('from the second').waitFor({ timeout: patienceMs });
   }
 
-  // And the other way round, heard of before it is sent.
+  // The other way round: the conflict is shown before the first operator saves.
   await pressByKey(a, 'Edit');
   if ((await a.getByRole('heading', { name: 'Is this correct?' }).count()) > 0) {
     await pressByKey(a, 'Back');

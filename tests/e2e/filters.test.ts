@@ -7,12 +7,12 @@ import { cards, logIn, patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
 
-/** Where they are not folded by themselves. */
+/** Wide enough that the filters are not folded automatically. */
 const viewport = { width: 1440, height: 900 };
 const panel = (page: Page) => page.getByRole('region', { name: 'Map filters' });
 const box = (page: Page, name: string) =>
   panel(page).getByRole('checkbox', { name: new RegExp(`^${name}`) });
-const told = (page: Page) => panel(page).getByRole('status');
+const hiddenCount = (page: Page) => panel(page).getByRole('status');
 const query = (page: Page) => new URL(page.url()).search;
 
 /** The number beside an option. */
@@ -21,7 +21,7 @@ async function beside(page: Page, name: string): Promise<number> {
   return Number(/(\d+)$/.exec((await line.textContent()) ?? '')?.[1]);
 }
 
-test('choose, counted, told, in the address; reload, back, undo, clear', async () => {
+test('a filter is counted and in the address; reload, back, undo and clear follow it', async () => {
   const { page } = await house.openConsole({
     path: '/command-center/activities',
     query: { seed: 7 },
@@ -36,7 +36,7 @@ test('choose, counted, told, in the address; reload, back, undo, clear', async (
 
   await box(page, 'At risk').focus();
   await page.keyboard.press('Space');
-  await told(page)
+  await hiddenCount(page)
     .getByText(`${120 - atRisk} of 120 moves hidden by filters`)
     .waitFor();
   await board.getByText(`${atRisk} of 120 activities`).waitFor({ timeout: patienceMs });
@@ -44,7 +44,7 @@ test('choose, counted, told, in the address; reload, back, undo, clear', async (
   await expect.poll(listed, { timeout: patienceMs }).toBe(`${atRisk}`);
   expect(query(page)).toBe('?seed=7&status=atRisk');
 
-  // The other mode keeps it; the options of the boot stay.
+  // The other mode keeps the filter, and the URL options stay.
   await panel(page).getByText('Resources', { exact: true }).click();
   await expect.poll(() => page.url()).toMatch(/resources\?seed=7&status=atRisk$/);
   await page.goBack();
@@ -52,7 +52,7 @@ test('choose, counted, told, in the address; reload, back, undo, clear', async (
 
   await written(page, 'navigation/moved', { history: 'none' });
   await page.reload();
-  await told(page)
+  await hiddenCount(page)
     .getByText(/of 120 moves hidden/)
     .waitFor({ timeout: patienceMs });
   expect(await box(page, 'At risk').isChecked()).toBe(true);
@@ -72,18 +72,20 @@ test('choose, counted, told, in the address; reload, back, undo, clear', async (
 
   await panel(page).getByRole('button', { name: 'Clear' }).click();
   await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
-  expect(await told(page).count()).toBe(0);
+  expect(await hiddenCount(page).count()).toBe(0);
   expect(query(page)).toBe('?seed=7');
 });
 
-test('a link opens filtered after the login; where nothing is left the lists say why', async () => {
+test('a link with a filter applies it after login, and empty lists give the reason', async () => {
   const { page } = await house.openConsole({
     path: '/command-center/activities',
     query: { seed: 7, status: 'unknown' },
     viewport,
   });
   await logIn(page);
-  await told(page).getByText('120 of 120 moves hidden by filters').waitFor({ timeout: patienceMs });
+  await hiddenCount(page)
+    .getByText('120 of 120 moves hidden by filters')
+    .waitFor({ timeout: patienceMs });
   await page.getByText('120 are outside it or filtered out.').waitFor({ timeout: patienceMs });
   await page.keyboard.press('f');
   const board = page.getByRole('region', { name: 'Flightboard' });
@@ -109,8 +111,8 @@ test('the filters stay folded after a reload and in another tab until unfolded',
   await box(other, 'Employees').waitFor({ timeout: patienceMs });
 });
 
-describe('nothing to complain about in light or dark', () => {
-  test('the panel with its parts open, and a menu', async () => {
+describe('axe finds no violation in light or dark', () => {
+  test('in the filter panel with its sections open, and in a menu', async () => {
     const { page } = await house.openConsole({
       query: { seed: 7, status: 'atRisk' },
       viewport,

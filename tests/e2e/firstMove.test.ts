@@ -19,7 +19,7 @@ import {
 const house = openHouse();
 const vin = '1HGCM82633A004352';
 
-test('the first move by keyboard, from login to complete, reloaded in the middle', async () => {
+test('a move is scheduled, planned and completed by keyboard, despite a reload', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   const seen = await watchStatus(page);
   await enterLogin(page);
@@ -57,7 +57,7 @@ test('the first move by keyboard, from login to complete, reloaded in the middle
   expect(intentsOf(log, 'trips/save').map(({ end }) => end)).toEqual([{ how: 'done' }]);
 });
 
-/** One vehicle by its VIN between saved locations, ready and due at times that are chosen. */
+/** Schedules one vehicle by its VIN between saved locations, and moves its deadline. */
 async function scheduleByKey(page: Page): Promise<string> {
   await page.keyboard.press('m');
   await page.getByRole('region', { name: 'Schedule a move' }).waitFor({ timeout: patienceMs });
@@ -84,7 +84,7 @@ async function scheduleByKey(page: Page): Promise<string> {
   return name;
 }
 
-/** With the nearest driver who is free. */
+/** Plans a trip with the nearest available driver. */
 async function planByKey(page: Page, move: string): Promise<void> {
   await pressByKey(page, 'Plan Trip');
   const planner = page.getByRole('region', { name: 'Plan a trip' });
@@ -106,7 +106,7 @@ async function planByKey(page: Page, move: string): Promise<void> {
   expect(await selectedMove(page)).toBe(move);
 }
 
-/** Presses a key on one part of a time and expects it to change. */
+/** Presses a key on one segment of a time and expects it to change. */
 async function shiftTime(page: Page, part: string, key: string): Promise<void> {
   const segment = page.getByRole('spinbutton', { name: part });
   await tabTo(page, segment);
@@ -115,20 +115,20 @@ async function shiftTime(page: Page, part: string, key: string): Promise<void> {
   await expect.poll(() => segment.getAttribute('aria-valuenow')).not.toBe(before);
 }
 
-/** What was on screen, at which address, and what was logged is there again. */
+/** After a reload the screen, the address and the log are the same. */
 async function sameAfterReload(page: Page): Promise<void> {
-  const before = await told(page);
+  const before = await panelText(page);
   const logBefore = await readLog(page);
   const address = page.url();
   await page.reload();
   await infoPanel(page).locator('h3').first().waitFor({ timeout: patienceMs });
   expect(page.url()).toBe(address);
-  await expect.poll(() => told(page), { timeout: patienceMs }).toBe(before);
+  await expect.poll(() => panelText(page), { timeout: patienceMs }).toBe(before);
   const log = await readLog(page);
   expect(log.slice(0, logBefore.length)).toEqual(logBefore);
 }
 
-function told(page: Page): Promise<string> {
+function panelText(page: Page): Promise<string> {
   return infoPanel(page).innerText();
 }
 
@@ -147,7 +147,7 @@ async function steer(page: Page, control: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached', timeout: patienceMs });
 }
 
-/** Minute by minute, each as soon as the one before has passed: the drive takes half an hour. */
+/** Steps minute by minute until `isThere`: the drive takes half an hour of simulated time. */
 async function stepUntil(page: Page, isThere: () => boolean): Promise<void> {
   await pressByKey(page, 'Fake mode: simulated company');
   const panel = page.getByRole('dialog');
@@ -163,7 +163,7 @@ async function stepUntil(page: Page, isThere: () => boolean): Promise<void> {
   await panel.waitFor({ state: 'detached', timeout: patienceMs });
 }
 
-/** The button shows that its command is answered: it is on, or has become another. */
+/** Waits until the button is no longer busy, or was replaced. */
 async function settled(button: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -173,7 +173,7 @@ async function settled(button: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** Street colours cover what was one plain colour. */
+/** A canvas with streets compresses worse than one of a single color. */
 async function mapIsDrawn(page: Page): Promise<void> {
   const canvas = page.locator('canvas').first();
   await canvas.waitFor({ timeout: patienceMs });
@@ -182,7 +182,7 @@ async function mapIsDrawn(page: Page): Promise<void> {
     .toBeGreaterThan(40_000);
 }
 
-/** Notes each status the panel has shown, also across a reload. */
+/** Records each status the panel shows, also across a reload. */
 async function watchStatus(page: Page): Promise<readonly string[]> {
   const seen: string[] = [];
   await page.exposeFunction('noteStatus', (status: string) => void seen.push(status));

@@ -7,7 +7,7 @@ import { infoPanel, logIn, patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
 
-test('the flightboard by keyboard: open, find, take, and the same after a reload', async () => {
+test('the flightboard opens, searches and selects by keyboard, and survives a reload', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   await page.keyboard.press('f');
@@ -31,7 +31,7 @@ test('the flightboard by keyboard: open, find, take, and the same after a reload
   await board.waitFor({ state: 'detached', timeout: patienceMs });
 });
 
-test('arranged by keys, kept over a reload; a view by its address; rows as CSV', async () => {
+test('columns arranged by keyboard survive a reload, in a view and in the CSV', async () => {
   const { page, context } = await house.openConsole({
     query: { seed: 7 },
     viewport: { width: 1440, height: 900 },

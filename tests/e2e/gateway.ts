@@ -1,4 +1,4 @@
-// The built console behind its gateway, as a process of its own, for one test file.
+// Runs the built console behind its gateway in a separate process, for one test file.
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
 import { buildConsole, buildProgram } from '../../scripts/build.mjs';
@@ -21,7 +21,7 @@ export async function startGateway(): Promise<Gateway> {
   return { url, stop: () => ended(child, 'SIGTERM') };
 }
 
-/** Waits for what a process says; rejects with all it said when it ends before. */
+/** Waits for output that matches; rejects with the whole output if the process ends first. */
 export function lineOf(
   child: ChildProcess,
   stream: NodeJS.ReadableStream,

@@ -12,7 +12,7 @@ import { type Gateway, startGateway } from './gateway.ts';
 import { launchKillable } from './killable.ts';
 
 export type OpenOptions = {
-  /** Another way to the same server than the house's address. */
+  /** Another address of the same server; the house's own when absent. */
   readonly origin?: string;
   /** Path with its leading slash; `/` when absent. */
   readonly path?: string;
@@ -23,9 +23,9 @@ export type OpenOptions = {
   readonly theme?: 'light' | 'dark';
   /** Where the operator sits; the machine's zone when absent. */
   readonly timezone?: string;
-  /** A folder that keeps the browser's storage; the console gets a Chromium that can be killed. */
+  /** A folder for the browser's storage; the console gets a Chromium that can be killed. */
   readonly profileDir?: string;
-  /** Console errors and page errors that this test provokes. */
+  /** Console errors and page errors that this test causes on purpose. */
   readonly allow?: readonly RegExp[];
 };
 
@@ -34,7 +34,7 @@ export type OpenConsole = {
   readonly context: BrowserContext;
   /** Errors of page and console, and requests to other origins, so far. */
   problems(): readonly string[];
-  /** Ends the tab and what was started for it; fails when there were problems. */
+  /** Closes the tab and its browser; fails if there were problems. */
   close(): Promise<void>;
   /** SIGKILL to the browser's process group. Only with a `profileDir`. */
   kill(): Promise<void>;
@@ -49,17 +49,17 @@ export type House = {
 export type HouseOptions = {
   /** What serves the console; the gateway in fake mode when absent. */
   readonly start?: () => Promise<Gateway>;
-  /** False: a browser without graphics; the map says why it is not there, all else works. */
+  /** False: a browser without graphics; the map shows why it is missing, all else works. */
   readonly map?: boolean;
 };
 
-/** Drawing maps in software takes most of a test's time: not every test is about them. */
+/** Rendering maps in software takes most of a test's time, and few tests are about maps. */
 const withoutGraphics = ['--disable-3d-apis'];
 
 /**
- * Call once at the top of a test file. Builds when stale, starts the gateway (or what `start`
- * starts) on a free port and Chromium; what a test opened is closed after it, and must have been
- * without problems.
+ * Call once at the top of a test file. Builds when stale, and starts Chromium and the gateway (or
+ * the server of `start`) on a free port. After each test its consoles are closed and must have had
+ * no problems.
  */
 export function openHouse(options: HouseOptions = {}): House {
   const { start = startGateway, map = true } = options;
@@ -106,7 +106,7 @@ async function newTab(
   args: readonly string[],
   options: OpenOptions,
 ): Promise<Tab> {
-  // The smallest the console is made for: maps are drawn in software here.
+  // The smallest supported size, because maps are rendered in software here.
   const viewport = options.viewport ?? { width: 1024, height: 768 };
   const colorScheme = options.theme ?? 'light';
   if (options.profileDir === undefined) {
@@ -134,7 +134,7 @@ async function enter(
   for (const [name, value] of Object.entries(options.query ?? {})) {
     address.searchParams.set(name, String(value));
   }
-  // Pages that are drawn in software side by side may stand still for long.
+  // Pages rendered in software side by side can freeze for a long time.
   page.setDefaultTimeout(60_000);
   const problems = watch(page, context, address.origin, options.allow ?? []);
   await page.goto(address.href);
@@ -151,7 +151,7 @@ async function enter(
   };
 }
 
-/** Collects what must not happen, as it happens. */
+/** Collects problems as they happen. */
 function watch(
   page: Page,
   context: BrowserContext,

@@ -1,5 +1,5 @@
-// Hunts a secret through all that is kept and said (P20): a canary is a text that nobody else
-// writes, and whoever holds it is named.
+// Looks for a secret in all stored and sent data (P20). A canary is a text that occurs nowhere
+// else; every place that contains it is named.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
@@ -7,10 +7,10 @@ import { unpack } from '#replay/packing.ts';
 import { scan } from '#replay/scan.ts';
 import { readLog } from './storedLog.ts';
 
-/** What one holder says, as text. */
+/** One place and its content as text. */
 export type Said = readonly [holder: string, text: string];
 
-/** Who says the secret, in any of the forms that code writes it in. */
+/** The places that contain the secret, in any form that code writes it in. */
 export function holdersOf(secret: string, all: readonly Said[]): readonly string[] {
   const forms = formsOf(secret);
   const holds = ([, text]: Said) => forms.some((form) => text.includes(form));
@@ -18,13 +18,12 @@ export function holdersOf(secret: string, all: readonly Said[]): readonly string
 }
 
 /**
- * As it is, in an address, as a number is shown, backwards, in hex, and in base64 wherever it
- * begins in a text.
+ * Plain, URL-encoded, formatted as a phone number, reversed, in hex, and in base64 at any offset.
  */
 function formsOf(secret: string): readonly string[] {
   const base64 = [0, 1, 2].map((before) => {
     const text = Buffer.from(`${'-'.repeat(before)}${secret}`).toString('base64');
-    // What is mixed with its neighbors tells nothing of itself.
+    // Characters that also encode neighboring bytes are cut off.
     return text.replace(/=+$/, '').slice(before === 0 ? 0 : before + 1, -1);
   });
   const hex = Buffer.from(secret).toString('hex');
@@ -34,7 +33,7 @@ function formsOf(secret: string): readonly string[] {
   return [secret, encodeURIComponent(secret), ...shown, backwards, hex, ...base64];
 }
 
-/** Notes what a tab says and asks for, from now on: console, addresses, bodies, sockets. */
+/** Records a tab's output and requests from now on: console, addresses, bodies, sockets. */
 export function listenTo(page: Page, context: BrowserContext): readonly Said[] {
   const said: Said[] = [];
   const note = (holder: string, text: string) => said.push([holder, text]);
@@ -45,7 +44,7 @@ export function listenTo(page: Page, context: BrowserContext): readonly Said[] {
   page.on('framenavigated', (frame) => note('address', frame.url()));
   page.on('websocket', (socket) => {
     note('socket address', socket.url());
-    // The first words on a socket say who speaks: by socket.io, and by STOMP.
+    // The first frame of a socket authenticates, in socket.io and in STOMP.
     socket.on('framesent', ({ payload }) => {
       const words = String(payload);
       note(/"type":"connect"|^CONNECT\b/.test(words) ? 'socket, first words' : 'socket', words);
@@ -62,13 +61,13 @@ export function listenTo(page: Page, context: BrowserContext): readonly Said[] {
   return said;
 }
 
-/** All that this origin keeps in the browser: each database, storage, cookie and cache. */
+/** All data this origin stores in the browser: databases, storage, cookies and caches. */
 export async function keptIn(page: Page, context: BrowserContext): Promise<readonly Said[]> {
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`);
   return [['cookies', cookies.join('\n')], ...(await page.evaluate(readAll))];
 }
 
-/** The records that are kept, each by its type. */
+/** The stored log records, each by its type. */
 export async function loggedIn(page: Page): Promise<readonly Said[]> {
   return (await readLog(page)).map((record) => [`log ${record.type}`, JSON.stringify(record)]);
 }
@@ -88,7 +87,7 @@ export async function recordedIn(path: string): Promise<readonly Said[]> {
   return (await Promise.all(bodies)).flat();
 }
 
-/** The files of a folder, those in its folders too. */
+/** The files of a folder and its subfolders. */
 export function filesIn(folder: string): readonly Said[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -96,7 +95,7 @@ export function filesIn(folder: string): readonly Said[] {
     .map((path) => [path.slice(folder.length + 1), readFileSync(path, 'latin1')] as const);
 }
 
-/** Runs in the page. Bytes are read as text, and unpacked where they are packed. */
+/** Runs in the page. Bytes are decoded as text, compressed or not. */
 async function readAll(): Promise<[string, string][]> {
   const settled = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

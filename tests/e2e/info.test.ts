@@ -6,7 +6,7 @@ import { tabTo, toldOf, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
 
-test('the donut selects, the wide panel filters and sorts, and a status says why', async () => {
+test('the donut selects, the wide panel filters, and a status explains itself', async () => {
   const viewport = { width: 1440, height: 900 };
   const { page } = await house.openConsole({ query: { seed: 7 }, viewport });
   await logIn(page);
@@ -30,7 +30,7 @@ test('the donut selects, the wide panel filters and sorts, and a status says why
   await table.getByRole('textbox', { name: 'Name contains' }).fill(first.toLowerCase());
   await expect.poll(() => rows().count(), { timeout: patienceMs }).toBe(1);
   await panel.getByText(`1 of ${count}`).waitFor();
-  // One step back, by its name.
+  // Undo the filter.
   await table.focus();
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(() => rows().count(), { timeout: patienceMs }).toBeGreaterThan(1);
@@ -47,7 +47,7 @@ test('the donut selects, the wide panel filters and sorts, and a status says why
   await shown.filter({ hasText: 'world/loaded' }).waitFor({ timeout: patienceMs });
 });
 
-test('a move without a trip is cancelled after a question and stays gone', async () => {
+test('a move without a trip is cancelled and stays gone after a reload', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   await page
@@ -55,7 +55,7 @@ test('a move without a trip is cancelled after a question and stays gone', async
     .first()
     .press('Enter');
   const panel = infoPanel(page);
-  // Some are unplanned because their trip was cancelled: those stay.
+  // Skip those that are unplanned because their trip was cancelled.
   for (let at = 0; at < 8; at += 1) {
     await panel.getByRole('option').nth(at).locator('b').click();
     await panel.getByText('Why unplanned?').waitFor({ timeout: patienceMs });
@@ -77,7 +77,7 @@ test('a move without a trip is cancelled after a question and stays gone', async
   await board.getByText('0 of 119 activities').waitFor({ timeout: patienceMs });
 });
 
-test('a vehicle is edited and removed by keyboard, in both themes, and stays gone', async () => {
+test('a vehicle is edited and removed by keyboard and stays gone after a reload', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   const panel = infoPanel(page);
@@ -89,7 +89,7 @@ test('a vehicle is edited and removed by keyboard, in both themes, and stays gon
   };
   const remove = panel.getByRole('button', { name: 'Remove', exact: true });
   let stock = '';
-  // Some are in a move that is open: those stay.
+  // Skip vehicles with an open move.
   for (let number = 4001; number < 4020; number += 1) {
     stock = `P${number}`;
     await selectVehicle(page, stock);
@@ -120,7 +120,7 @@ test('a vehicle is edited and removed by keyboard, in both themes, and stays gon
   await page.getByText('No results found...').waitFor({ timeout: patienceMs });
 });
 
-test('twelve at once: each tells its own outcome, also when reloaded in between', async () => {
+test('cancelling twelve moves lists an outcome for each, despite a reload', async () => {
   const faults = 'removeActivity:errorBefore:2,status=422;removeActivity:latency:1200';
   const { page } = await house.openConsole({
     query: { seed: 7, faults, speed: 5 },
@@ -130,7 +130,7 @@ test('twelve at once: each tells its own outcome, also when reloaded in between'
   await page.keyboard.press('f');
   const board = page.getByRole('region', { name: 'Flightboard' });
   await board.getByText('120 activities', { exact: true }).waitFor({ timeout: patienceMs });
-  // The third is planned, and late from the first minute on: it cannot be cancelled.
+  // The third late move is planned, and cannot be cancelled.
   const late = board.getByRole('row').filter({ hasText: 'Late' });
   await late.nth(2).waitFor({ timeout: 2 * patienceMs });
   await board.getByRole('grid').focus();

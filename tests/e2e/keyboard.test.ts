@@ -17,7 +17,7 @@ import {
 const house = openHouse({ map: false });
 const at = { path: '/command-center/activities', query: { seed: 7 } };
 
-/** What has the focus: its role or element, and its first words. */
+/** The focused element: its role or tag, and the start of its name. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const one = document.activeElement ?? document.body;
@@ -33,7 +33,7 @@ async function focusAt(page: Page, words: string | RegExp): Promise<void> {
     .toEqual(typeof words === 'string' ? words : expect.stringMatching(words));
 }
 
-test('a login leads to the heading, and from there few keys choose a move', async () => {
+test('login focuses the heading, and at most 12 keys select a move from there', async () => {
   const { page } = await house.openConsole(at);
   await enterLogin(page);
   await worldLoaded(page);
@@ -53,10 +53,10 @@ test('a login leads to the heading, and from there few keys choose a move', asyn
   expect(keys).toBeLessThanOrEqual(12);
 });
 
-test('the focus goes to the heading of each step, and of what is shown after it', async () => {
+test('focus moves to the heading of each wizard step and of the panel after it', async () => {
   const { page } = await house.openConsole(at);
   await logIn(page);
-  // In a list letters are hotkeys as well.
+  // Letters are hotkeys in a list as well.
   await page.keyboard.press('5');
   await focusAt(page, 'listbox Activities in view');
   await page.keyboard.press('m');
@@ -81,13 +81,13 @@ test('the focus goes to the heading of each step, and of what is shown after it'
   await focusAt(page, /^h3 PA-/);
   await page.keyboard.press('m');
   await focusAt(page, 'combobox Pick-Up Location');
-  // Its suggestions are shown, and are closed first.
+  // The first Escape closes the suggestions.
   await page.keyboard.press('Escape');
   await pressByKey(page, 'Close and discard the draft');
   await focusAt(page, /^h3 PA-/);
 });
 
-test('F6 goes round the regions, a number goes to one of them, and the keys are told', async () => {
+test('F6 cycles through the regions, a digit goes to one, and a dialog lists keys', async () => {
   const { page } = await house.openConsole(at);
   await logIn(page);
   await page.keyboard.press('f');
@@ -97,10 +97,10 @@ test('F6 goes round the regions, a number goes to one of them, and the keys are 
     await focusAt(page, words);
   };
   await goTo('1', 'combobox What would you like to search?');
-  // There a number is a letter of what is typed.
+  // In the search field a digit is text.
   await page.keyboard.press('4');
   expect(await page.getByPlaceholder('What would you like to search?').inputValue()).toBe('4');
-  // Without graphics the map is its reason.
+  // Without graphics the map region holds the reason.
   await goTo('F6', 'h2 No map here');
   await goTo('F6', 'input Activities');
   await goTo('F6', 'grid Activities');

@@ -1,4 +1,4 @@
-// A Chromium of its own on a profile of its own, whose processes can be killed as a crash would.
+// A separate Chromium on its own profile, whose processes can be killed like in a crash.
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { type BrowserContext, chromium } from 'playwright';
@@ -7,14 +7,14 @@ import { ended, lineOf } from './gateway.ts';
 
 export type Killable = {
   readonly context: BrowserContext;
-  /** Ends it as a user would. */
+  /** Closes it as a user would. */
   close(): Promise<void>;
-  /** SIGKILL to the whole process group: nothing gets a chance to write. */
+  /** SIGKILL to the whole process group: no process gets a chance to write. */
   kill(): Promise<void>;
 };
 
 /**
- * Starts Chromium with `args` on `profileDir`, which a later start finds as this one left it.
+ * Starts Chromium with `args` on `profileDir`, which keeps its data for a later start.
  */
 export async function launchKillable(
   profileDir: string,
@@ -22,7 +22,7 @@ export async function launchKillable(
 ): Promise<Killable> {
   const flags = [...args, '--remote-debugging-port=0', `--user-data-dir=${profileDir}`];
   const child = spawn(needBrowser(), [...flags, '--hide-crash-restore-bubble', 'about:blank'], {
-    // Its own group, so that the group can be killed.
+    // In its own process group, so that the group can be killed.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

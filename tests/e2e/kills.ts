@@ -1,66 +1,71 @@
-// A browser that is killed again and again while a robot works in the console: nothing that was
-// told is lost, and nothing is done twice (P1).
+// Kills a browser again and again while a robot works in the console: no confirmed work is lost,
+// and none is done twice (P1).
 import { setTimeout as after } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { LogRecord } from '#kernel/records.ts';
 import type { openHouse } from './harness.ts';
-import { type Told, work } from './robot.ts';
+import { type Confirmed, work } from './robot.ts';
 import { gapsOf, intentsOf, lastDraft, putsOf, readLog, rowsOf, unevenEnds } from './storedLog.ts';
 import { enterLogin, patienceMs } from './walk.ts';
 
 type Tab = Awaited<ReturnType<ReturnType<typeof openHouse>['openConsole']>>;
 
 /**
- * Kills so many browsers of one profile, at moments that a seed chooses. `openConsole` opens the
- * profile in a new one. Throws at the first thing that is lost, or done twice.
+ * Kills `kills` browsers of one profile, at moments that `seed` chooses. `openConsole` opens the
+ * profile in a new browser. Throws at the first work that is lost or done twice.
  */
 export async function killAgainAndAgain(
   openConsole: () => Promise<Tab>,
   kills: number,
   seed: number,
-): Promise<Told> {
+): Promise<Confirmed> {
   const random = seeded(seed);
-  const told: Told = { created: [], planned: [] };
+  const confirmed: Confirmed = { created: [], planned: [] };
   let notes = 0;
   let before: readonly LogRecord[] = [];
   for (let life = 0; life <= kills; life++) {
     const tab = await openConsole();
     const { page } = tab;
     if (life % 4 === 3) {
-      // While it comes back, too.
+      // Also while the console starts again.
       await after(random(0, 1_500));
       await tab.kill();
       continue;
     }
     await worldIsBack(page, before);
     await draftIsBack(page);
-    await holds(page, before, told);
+    await holds(page, before, confirmed);
     if (life === kills) break;
     const steps = stepsUntil(random(1, 24));
     const next = () => `robot ${++notes}`;
-    const robot = work(page, next, told, steps.onStep).catch((error: unknown) => error);
-    // Only a robot that cannot go on ends before.
+    const robot = work(page, next, confirmed, steps.onStep).catch((error: unknown) => error);
+    // The robot ends first only if it cannot continue.
     const end = await Promise.race([steps.reached, robot]);
-    // What it stood before tells more than the step that failed.
-    if (end !== 'reached') throw await seenBy(page, life, told, end);
+    // The screen explains more than the step that failed.
+    if (end !== 'reached') throw await seenBy(page, life, confirmed, end);
     before = await readLog(page);
     await after(random(0, 300));
     await tab.kill();
     await robot;
     expect(tab.problems()).toEqual([]);
   }
-  return told;
+  return confirmed;
 }
 
-/** Why a robot could not go on. */
-async function seenBy(page: Page, life: number, told: Told, end: unknown): Promise<Error> {
+/** An error with the screen at which the robot stopped. */
+async function seenBy(
+  page: Page,
+  life: number,
+  confirmed: Confirmed,
+  end: unknown,
+): Promise<Error> {
   const screen = await page.locator('main').ariaSnapshot();
-  const done = `${told.created.length} moves and ${told.planned.length} trips were told`;
-  return new Error(`In life ${life} (${done}) the robot stands before\n${screen}`, { cause: end });
+  const done = `${confirmed.created.length} moves and ${confirmed.planned.length} trips confirmed`;
+  return new Error(`In life ${life} (${done}) the robot stopped at\n${screen}`, { cause: end });
 }
 
-/** Whole numbers from `low` to `high`, the same ones for a seed. */
+/** Whole numbers from `low` to `high`, reproducible from the seed. */
 function seeded(seed: number): (low: number, high: number) => number {
   let state = seed >>> 0;
   return (low, high) => {
@@ -69,7 +74,7 @@ function seeded(seed: number): (low: number, high: number) => number {
   };
 }
 
-/** Resolves when so many steps have been heard of. */
+/** Resolves after `count` steps. */
 function stepsUntil(count: number) {
   let left = count;
   let reach: (end: 'reached') => void = () => {};
@@ -85,7 +90,7 @@ function stepsUntil(count: number) {
   };
 }
 
-/** Connected, and everything of the server that was missed is asked for. */
+/** Waits until the console is connected and has loaded the world again. */
 async function worldIsBack(page: Page, before: readonly LogRecord[]): Promise<void> {
   const connected = page.getByText('Connected', { exact: true });
   const form = page.getByRole('button', { name: 'Log in', exact: true });
@@ -103,10 +108,10 @@ async function worldIsBack(page: Page, before: readonly LogRecord[]): Promise<vo
 /** An open list hides the rest of the page from assistive technology. */
 const hidden = { includeHidden: true } as const;
 
-/** What is on screen is the draft as it was last written. */
+/** The screen shows the draft as it was last stored. */
 async function draftIsBack(page: Page): Promise<void> {
   const draft = lastDraft(await readLog(page));
-  // It may be answered at any moment, and closes then.
+  // The answer may come at any moment and closes the wizard.
   if (draft === 'saving') return;
   const wizard = page.getByRole('region', { name: 'Schedule a move' });
   await expect.poll(() => wizard.count(), { timeout: patienceMs }).toBe(draft === null ? 0 : 1);
@@ -126,8 +131,12 @@ async function draftIsBack(page: Page): Promise<void> {
   }
 }
 
-/** What a kill must not change, asked of the log once everything open has ended. */
-async function holds(page: Page, before: readonly LogRecord[], told: Told): Promise<void> {
+/** Checks the log against everything a kill must not change, once all open intents have ended. */
+async function holds(
+  page: Page,
+  before: readonly LogRecord[],
+  confirmed: Confirmed,
+): Promise<void> {
   await expect
     .poll(async () => unevenEnds(await readLog(page)), { timeout: patienceMs })
     .toEqual([]);
@@ -146,17 +155,17 @@ async function holds(page: Page, before: readonly LogRecord[], told: Told): Prom
   for (const { note, how } of asked) expect([note, how, withNote(note)]).toEqual([note, 'done', 1]);
   const robots = activities.filter(({ pickupNotes }) => String(pickupNotes).startsWith('robot'));
   expect(robots.length).toBe(asked.length);
-  expect(told.created.filter((note) => withNote(note) !== 1)).toEqual([]);
+  expect(confirmed.created.filter((note) => withNote(note) !== 1)).toEqual([]);
 
   const trips = rowsOf(log, 'trips');
   for (const { id, pickupNotes } of robots) {
     const own = trips.filter(({ activityIds }) => (activityIds as string[]).includes(id));
     expect(own.length).toBeLessThanOrEqual(1);
-    if (told.planned.includes(String(pickupNotes))) expect(own.length).toBe(1);
+    if (confirmed.planned.includes(String(pickupNotes))) expect(own.length).toBe(1);
   }
 }
 
-/** Versions and times that are earlier than the console has seen them before. */
+/** Versions and times that are lower than an earlier record's. */
 function wentBack(log: readonly LogRecord[]): readonly string[] {
   const newest = new Map<string, number>();
   const back: string[] = [];

@@ -1,4 +1,4 @@
-// The two lines of a live console as its operator sees them: the connection's and the planner's.
+// The two lines of a live console on screen: the connection and the planner's.
 import { expect, test } from 'vitest';
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
@@ -13,35 +13,35 @@ import { lineLost, logIn, patienceMs, pressByKey } from './walk.ts';
 
 const { house, line, served, cut } = openLiveHouse();
 
-test('two planners are running; an outage takes both lines, and both come back', async () => {
+test('an outage loses the connection and the planner line, and both come back', async () => {
   const { page } = await house.openConsole({ allow: [/Failed to load resource|WebSocket|ERR_/] });
   await logIn(page);
   await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
   const panel = page.getByRole('dialog', { name: 'Connection' });
-  const told = async (words: string) => {
+  const connectionShows = async (words: string) => {
     await page.getByRole('button', { name: /^Connection: / }).click();
     await panel.getByText(words, { exact: true }).waitFor({ timeout: patienceMs });
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached', timeout: patienceMs });
   };
-  await told('2 running');
+  await connectionShows('2 running');
 
   await cut();
   await lineLost(page);
   await sound(page, 'a lost line');
-  await told('not reached, trying again');
-  // While nobody can be reached, so that the connection does not come back by itself before.
+  await connectionShows('not reached, trying again');
+  // While no server is reachable, so that the connection does not come back by itself first.
   await pressByKey(page, 'Try now');
   await line().set('forward');
   await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
   expect(await page.getByRole('button', { name: 'Try now' }).count()).toBe(0);
-  await told('2 running');
+  await connectionShows('2 running');
   const tries = async () =>
     intentsOf(await readLog(page), 'connection/tryNow').map(({ end }) => end?.how);
   await expect.poll(tries, { timeout: patienceMs }).toEqual(['done']);
 });
 
-test('a request is planned by a process of its own', async () => {
+test('a planner worker in another process answers a planner request', async () => {
   const { origin } = new URL(served().url);
   const transport = openLiveTransport({ origin, openWebSocket: openPlannerSocket });
   const frames: RawFrame[] = [];

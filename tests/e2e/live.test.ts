@@ -30,12 +30,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const places = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' };
 const long = { timeout: 300_000 };
-/** Two maps are drawn in software here: small ones. */
+/** Small, because two consoles run side by side. */
 const small = { viewport: { width: 1024, height: 768 } };
-/** What a browser says by itself when a line breaks. */
+/** Errors the browser itself logs when a connection breaks. */
 const broken = [/Failed to load resource|WebSocket|ERR_/];
 
-/** Moves of this note that a console has heard of. */
+/** The console's moves with this note. */
 async function movesOf(page: Page, note: string) {
   const rows = rowsOf(await readLog(page), 'activities');
   return rows.filter((row) => row.pickupNotes === note);
@@ -50,7 +50,7 @@ async function connected(page: Page): Promise<void> {
   await page.getByText('Connected', { exact: true }).waitFor({ timeout: patienceMs });
 }
 
-test('what one does the other sees, and no simulator runs in the page', long, async () => {
+test('one console shows what another did, and no simulator runs in the page', long, async () => {
   const first = await house.openConsole(small);
   const second = await house.openConsole(small);
   await Promise.all([logIn(first.page), logIn(second.page, 'admin')]);
@@ -61,7 +61,7 @@ test('what one does the other sees, and no simulator runs in the page', long, as
   await prepareMove(first.page, { ...places, note: 'for both' });
   await confirmMove(first.page);
   await toldOf(first.page, 'Created 1 activity.');
-  // The log is written a little later.
+  // The log is written with a delay.
   await knows(second.page, 'for both', 5_000);
   await knows(first.page, 'for both');
 
@@ -76,11 +76,11 @@ test('what one does the other sees, and no simulator runs in the page', long, as
   const save = () => pressByKey(here, 'Save Edits');
   const ms = await msUntilSeen({ here, there }, 'seen by another', save);
   console.log(`seen by another console after ${ms.toFixed(0)} ms`);
-  // Promised within a second (measured by the bench); other tests keep this machine busy.
+  // The goal is a second (the bench measures it); other tests keep this machine busy.
   expect(ms).toBeLessThan(5_000);
 });
 
-test('an outage: told, nothing lost, nothing twice, and what changed meanwhile', long, async () => {
+test('after an outage, work is sent once and changes made meanwhile are listed', long, async () => {
   const away = await house.openConsole({ ...small, allow: broken });
   const there = await house.openConsole({ ...small, origin: served().url });
   await Promise.all([logIn(away.page), logIn(there.page, 'admin')]);
@@ -93,7 +93,7 @@ test('an outage: told, nothing lost, nothing twice, and what changed meanwhile',
   await confirmMove(there.page);
   await toldOf(there.page, 'Created 1 activity.');
   await confirmMove(away.page);
-  // What did not leave is not said to be sent.
+  // Unsent work is not reported as sent.
   await away.page
     .getByText(/is not sent yet\.$/)
     .first()
@@ -113,24 +113,24 @@ test('an outage: told, nothing lost, nothing twice, and what changed meanwhile',
   await replaysEqually(away.page);
 });
 
-/** P10: what was recorded of a live day folds to the state the console had, and has reloaded. */
+/** P10: a recording of a live day folds to the console's state, before and after a reload. */
 async function replaysEqually(page: Page): Promise<void> {
   const [before, after] = [join(folder, 'before.tarmac'), join(folder, 'after.tarmac')];
   await saveSession(page, before);
   await page.reload();
   await worldLoaded(page);
   await saveSession(page, after);
-  const [told, again] = [await verify(before), await verify(after)];
-  expect([told.code, again.code]).toEqual([0, 0]);
-  const mark = told.marks.at(-1);
+  const [first, again] = [await verify(before), await verify(after)];
+  expect([first.code, again.code]).toEqual([0, 0]);
+  const mark = first.marks.at(-1);
   expect(mark?.is).toBe('same');
-  // The mark of before the reload, and one of the state that was loaded, further on.
+  // The mark from before the reload, and a later one of the reloaded state.
   expect(again.marks).toContainEqual(mark);
   expect(again.marks.at(-1)?.is).toBe('same');
   expect(again.marks.at(-1)?.beforeSeq).toBeGreaterThan(mark?.beforeSeq ?? Infinity);
 }
 
-test('the server is killed and comes back: what was told is there, once', long, async () => {
+test('after a server kill and restart every confirmed move exists once', long, async () => {
   const first = await house.openConsole({ ...small, allow: broken });
   const second = await house.openConsole({ ...small, allow: broken });
   await Promise.all([logIn(first.page), logIn(second.page, 'admin')]);
@@ -157,21 +157,21 @@ test('the server is killed and comes back: what was told is there, once', long, 
   await knows(first.page, 'typed before');
 });
 
-test('a server that does not answer at the start is told, and asked again by itself', async () => {
+test('the start screen names an unreachable server and retries by itself', async () => {
   const { page } = await house.openConsole({ ...small, allow: broken });
   await logIn(page);
-  // The page itself comes from where it came from before; its calls do not.
+  // The page still loads; its calls fail.
   await page.route(/profile/, (route) => route.abort());
   await page.reload();
   await page
     .getByRole('heading', { name: "The server can't be reached" })
     .waitFor({ timeout: patienceMs });
   await page.unroute(/profile/);
-  // By itself: a key might come too late to be the one that asks.
+  // By itself: a key press might come after the automatic retry.
   await worldLoaded(page);
 });
 
-test('a logout is one in every tab of the user, and leaves nothing of a closed one', async () => {
+test('a logout logs out every tab of the user and deletes the logs of closed tabs', async () => {
   const { page, context } = await house.openConsole(small);
   await logIn(page);
   const other = await context.newPage();

@@ -1,4 +1,4 @@
-// One served company for the tests of a file; consoles reach it through a line that can be broken.
+// One served company for the tests of a file; consoles reach it through a proxy that can fail.
 import { openLiveTransport } from '#backends/liveTransport.ts';
 import { openPlannerSocket } from '#sim/hosts/testing/plannerSocket.ts';
 import { tokenFrom } from '#sim/hosts/testing/served.ts';
@@ -39,7 +39,7 @@ export function openLiveHouse(options: readonly string[] = ['--seed', '7']) {
       await now().line.set('refuse');
       now().line.cut();
     },
-    /** All as the server has it, asked past the consoles and their line; or what else is asked. */
+    /** Calls the server directly, past the consoles and their proxy; by default for its world. */
     async atServer<C extends 'world' | 'editVehicle' = 'world'>(
       call: C = 'world' as C,
       request: Calls[C]['request'] = { filterAccountIds: null } as Calls[C]['request'],
@@ -52,7 +52,7 @@ export function openLiveHouse(options: readonly string[] = ['--seed', '7']) {
       if (answer.is !== 'ok') throw new Error(answer.is);
       return answer.reply;
     },
-    /** Another server takes the place of the one that was killed. */
+    /** Starts another server in place of the killed one. */
     async startAgain(...given: readonly string[]) {
       const served = await startServed([...given]);
       now().line.leadTo(served.port);

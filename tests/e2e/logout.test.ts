@@ -17,7 +17,7 @@ import {
 const house = openHouse({ map: false });
 const move = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352' };
 
-test('logging out wipes token, log and drafts; whoever comes next starts clean', async () => {
+test('logout deletes token, log and drafts, and the next user starts clean', async () => {
   const { page } = await house.openConsole();
   await logIn(page);
   await prepareMove(page, { ...move, note: 'mine alone' });
@@ -38,7 +38,7 @@ test('logging out wipes token, log and drafts; whoever comes next starts clean',
   expect(await page.getByRole('complementary', { name: 'Items in viewport' }).count()).toBe(1);
 });
 
-test('what is created after another login is created, not mistaken for earlier work', async () => {
+test('a create after another login is not mistaken for the earlier one', async () => {
   const { page } = await house.openConsole();
   await logIn(page);
   const names = new Set<string>();
@@ -54,14 +54,14 @@ test('what is created after another login is created, not mistaken for earlier w
   expect(names.size).toBe(2);
 });
 
-test('unsent work is asked about before it is forgotten', async () => {
+test('logout asks before it discards unsent work', async () => {
   const { page } = await house.openConsole({ query: { faults: 'createActivities:latency:60000' } });
   await logIn(page);
   await prepareMove(page, move);
   await confirmMove(page);
   await logOut(page);
   const question = page.getByRole('alertdialog', { name: 'Log out with unsent work?' });
-  // The form that is being saved is not counted beside it.
+  // The form being saved is not counted as a second item.
   const words = '1 request has not been answered yet. Logging out forgets this';
   await question.getByText(words).waitFor({ timeout: patienceMs });
   await pressByKey(page, 'Stay');
@@ -73,7 +73,7 @@ test('unsent work is asked about before it is forgotten', async () => {
   await expect.poll(() => databases(page, 'tarmac-log:'), { timeout: patienceMs }).toEqual([]);
 });
 
-test('a duplicated tab gets a session of its own, and each keeps its own', async () => {
+test('a duplicated tab gets a separate session, and each tab keeps its own', async () => {
   const { page, context } = await house.openConsole();
   await logIn(page);
   await prepareMove(page, { ...move, note: 'of the first tab' });
@@ -84,12 +84,12 @@ test('a duplicated tab gets a session of its own, and each keeps its own', async
   expect(await databases(twin, 'tarmac-log:')).toHaveLength(2);
   await twin.close();
   await page.bringToFront();
-  // Loaded again, it does not go on with what the twin has left.
+  // After a reload it does not take over the twin's session.
   await page.reload();
   await page.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
 });
 
-test('starting the day over forgets this tab and its simulated company', async () => {
+test('starting the day over discards the session and its simulated company', async () => {
   const { page } = await house.openConsole();
   await logIn(page);
   await prepareMove(page, { ...move, note: 'of the day before' });

@@ -8,12 +8,12 @@ import { cards, infoPanel, logIn, patienceMs, pressByKey, takeBack } from './wal
 const house = openHouse();
 const activities = '/command-center/activities';
 
-/** How many moves the map shows: what is in the middle of the donut. */
+/** How many moves the map shows: the number in the middle of the donut. */
 const inView = (page: Page) => page.locator('aside svg text').first().textContent();
 const shows = (page: Page, count: string | null) =>
   expect.poll(() => inView(page), { timeout: patienceMs }).toBe(count);
 
-test('a mode is looked at as it was left: after the other one, and after a reload', async () => {
+test('each mode keeps its map view across a mode switch and a reload', async () => {
   const { page } = await house.openConsole({ path: activities, query: { seed: 7 } });
   await logIn(page);
   await shows(page, '120');
@@ -33,7 +33,7 @@ test('a mode is looked at as it was left: after the other one, and after a reloa
   await shows(page, '120');
 });
 
-test('what is hovered in the table lights up in the list; imagery is a step', async () => {
+test('hovering a table row highlights its list card; showing imagery can be undone', async () => {
   const { page } = await house.openConsole({ path: activities, query: { seed: 7 } });
   await logIn(page);
   await page.keyboard.press('f');
@@ -50,7 +50,7 @@ test('what is hovered in the table lights up in the list; imagery is a step', as
   await expect.poll(() => imagery.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('reading 3: trip mode by keyboard, in from a move, out by button or selection', async () => {
+test('reading 3: trip mode opens by keyboard and closes by button or selection', async () => {
   const { page } = await house.openConsole({ path: activities, query: { seed: 7 } });
   await logIn(page);
   const panel = infoPanel(page);
@@ -81,7 +81,7 @@ test('reading 3: trip mode by keyboard, in from a move, out by button or selecti
   expect(await panel.count()).toBe(0);
 });
 
-test('a crowd of drivers has a key on the map, which goes where each of them is seen', async () => {
+test('the map key explains the driver density and disappears at a near zoom', async () => {
   const query = { seed: 7, drivers: 1000 };
   const { page } = await house.openConsole({ path: '/command-center/resources', query });
   await logIn(page);

@@ -1,4 +1,4 @@
-// A dispatcher's morning: what is late and why, who is where, and what the figures are made of.
+// A dispatcher's morning: late moves and their reasons, driver positions, and the charts' figures.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { cards, infoPanel, lineLost, logIn, patienceMs, pressByKey } from './wal
 
 const house = openHouse({ map: false });
 const patience = { timeout: patienceMs };
-/** Of the simulated company's day: hostile messages, then nothing is heard for a while. */
+/** At times of the simulated company's day: malformed messages, then a silent channel. */
 const faults =
   'realtime:malformed,p=0.2,until=90m;realtime:disconnect,delay=60s,from=105m,until=106m';
 let folder: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('two hours of a morning: late ones found and explained, all figures recounted', async () => {
+test('after two simulated hours late moves are explained and all counts match', async () => {
   const { page } = await house.openConsole({
     query: { seed: 7, speed: 600, faults },
     viewport: { width: 1440, height: 1400 },
@@ -29,7 +29,7 @@ test('two hours of a morning: late ones found and explained, all figures recount
   await logIn(page);
   await until(page, 9 * 60 + 9);
   await control(page, '60×');
-  // From 9:15 on nothing is heard; what is asked is still answered, and tells the time.
+  // No push arrives from 9:15 on. Calls are still answered, and answers carry the time.
   await lineLost(page);
   await until(page, 9 * 60 + 22, '60×');
   await control(page, 'Pause');
@@ -51,8 +51,8 @@ test('two hours of a morning: late ones found and explained, all figures recount
     expect(await line.textContent(), status).toContain(`${status}${counted(status)}select`);
   }
   const bars = page.getByRole('button', { name: /^Ready / });
-  const told = await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label')));
-  const inBars = told
+  const labels = await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-label')));
+  const inBars = labels
     .join()
     .match(/\d+(?= (late|unplanned|needs driver|planned|in progress|locked in AI))/g);
   const ready = rows.filter(({ status, ready: at }) => status !== 'Complete' && at !== '');
@@ -78,7 +78,7 @@ test('two hours of a morning: late ones found and explained, all figures recount
   await pressByKey(page, 'Clear selection');
 
   await openLegend(page);
-  // Whoever drives has not been heard for longer than a position is worth.
+  // The driver's last position is older than the limit for a live one.
   await page
     .getByRole('button', { name: /^In progress/ })
     .first()
@@ -105,7 +105,7 @@ test('two hours of a morning: late ones found and explained, all figures recount
   await expect.poll(async () => unevenEnds(await readLog(page)), patience).toEqual([]);
 }, 240_000);
 
-/** The strip under the list has the charts without words. */
+/** The collapsed strip under the list shows the charts without their legend. */
 async function openLegend(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the charts with their legend' }).click();
 }
@@ -118,8 +118,8 @@ async function control(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits until the simulated company's clock shows so many minutes of its day. `asking`: the button
- * that is pressed at each look, where the time is told by answers alone.
+ * Waits until the simulated company's clock shows so many minutes of its day. `asking`: a button
+ * to press at each look, for when only answers carry the time.
  */
 async function until(page: Page, minutes: number, asking?: string): Promise<void> {
   await pressByKey(page, 'Fake mode: simulated company');
@@ -136,7 +136,7 @@ async function until(page: Page, minutes: number, asking?: string): Promise<void
   await panel.waitFor({ state: 'detached', ...patience });
 }
 
-/** All rows of the flightboard, as its file has them. */
+/** All rows of the flightboard, from its CSV file. */
 async function exported(page: Page) {
   await page.keyboard.press('f');
   const board = page.getByRole('region', { name: 'Flightboard' });
@@ -155,7 +155,7 @@ async function exported(page: Page) {
     const cells = line.split(',');
     return { status: cells[at('Status')] ?? '', ready: cells[at('Ready')] ?? '' };
   });
-  // Sorted by status, the urgent first: each status stands in one run.
+  // Sorted by status, the most urgent first: the rows of a status are adjacent.
   const runs = rows.map((row) => row.status).filter((one, k, all) => one !== all[k - 1]);
   expect(runs[0]).toBe('Late');
   expect(new Set(runs).size).toBe(runs.length);
@@ -164,7 +164,7 @@ async function exported(page: Page) {
   return rows;
 }
 
-/** What the pointer passes while Space is held. */
+/** Selects cards by moving the pointer over them while Space is held. */
 async function sweep(page: Page, count: number): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await cards(page).nth(0).hover();

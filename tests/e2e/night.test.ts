@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const broken = [/Failed to load resource|WebSocket|ERR_/];
 const move = { from: 'Olathe', to: 'Overland', vin: '1HGCM82633A004352', note: 'over night' };
 
-test('journey 13: what a killed tab had not sent is done once the next morning', async () => {
+test('journey 13: unsent work of a killed tab is done once the next morning', async () => {
   const evening = await house.openConsole({ profileDir, allow: broken });
   const { page } = evening;
   await logIn(page);
@@ -36,9 +36,9 @@ test('journey 13: what a killed tab had not sent is done once the next morning',
   const [edited] = await freeMoves(page, before.activities);
   const car = before.vehicles.find(({ stock }) => stock === 'P4001');
   if (!car) throw new Error('P4001');
-  // What searches is loaded with the first search.
+  // The first search loads the finder, which needs the connection.
   await selectVehicle(page, 'P4002');
-  // The next start has its place, and not the one of the work.
+  // The next start takes the slot of this tab, not the slot with the work.
   const idle = await evening.context.newPage();
   await idle.goto(house.url);
   await worldLoaded(idle);
@@ -53,7 +53,7 @@ test('journey 13: what a killed tab had not sent is done once the next morning',
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   const olive = outbox.getByRole('listitem').filter({ hasText: 'Olive' });
   await olive.getByRole('button', { name: 'Withdraw' }).click();
-  // What was typed is kept, and not wanted any more.
+  // The typed values are kept; discard them.
   const form = outbox.getByRole('region', { name: 'Unfinished forms' });
   for (const _twice of [1, 2]) await form.getByRole('button', { name: 'Discard' }).click();
   await form.waitFor({ state: 'detached', timeout: patienceMs });
@@ -62,7 +62,7 @@ test('journey 13: what a killed tab had not sent is done once the next morning',
   await confirmMove(page);
   await page.getByRole('button', { name: 'Outbox: 4 waiting' }).waitFor({ timeout: patienceMs });
   await evening.kill();
-  // Somebody else is faster.
+  // Another user saves first.
   await atServer('editVehicle', { id: car.id, version: car.version, edit: { color: 'Teal' } });
 
   await line().set('forward');
@@ -106,7 +106,7 @@ test('journey 13: what a killed tab had not sent is done once the next morning',
   await morning.close();
 });
 
-/** As if the operator's own time had passed; the tab of the work was used before the other. */
+/** Backdates both slots by `hours`; the slot with the work was used before the other. */
 function passHours(page: Page, hours: number): Promise<void> {
   return page.evaluate(
     async (ms) => {

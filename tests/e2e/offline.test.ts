@@ -1,4 +1,4 @@
-// Work while the line is lost, through a kill of the browser, until the server has done all of it.
+// Work during an outage survives a browser kill and is done by the server afterwards.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,11 +25,11 @@ const profileDir = mkdtempSync(join(tmpdir(), 'tarmac-offline-'));
 afterAll(() => rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 }));
 const { house, line, cut, atServer } = openLiveHouse();
 
-test('edits of an outage are listed, outlive a kill, and are done once each', async () => {
+test('edits made offline are listed, survive a browser kill, and are done once each', async () => {
   const allow = [/Failed to load resource|WebSocket|ERR_/];
   const first = await house.openConsole({ profileDir, allow });
   const { page } = first;
-  // Its own half minute is not waited for.
+  // Skip the real half minute.
   await page.clock.install();
   await logIn(page);
   const [a, b, c] = await freeMoves(page, (await atServer()).activities);
@@ -50,7 +50,7 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
   const third = rows.filter({ hasText: `${c.name}: ` });
   await third.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Outbox: 3 waiting' }).waitFor({ timeout: patienceMs });
-  // What was typed comes back, and is not wanted any more.
+  // The typed values come back; discard them.
   const form = page.getByRole('region', { name: 'Edit your move' });
   await form.getByRole('button', { name: 'Discard my edits' }).click();
   await form.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -80,7 +80,7 @@ test('edits of an outage are listed, outlive a kill, and are done once each', as
   expect(rowOf(c.id)).toMatchObject({ version: c.version });
 });
 
-test('two write to one row offline: the second at the server is asked field by field', async () => {
+test('two users edit one vehicle offline, and the later one settles the conflict', async () => {
   const allow = [/Failed to load resource|WebSocket|ERR_/];
   const stock = 'P4003';
   const own = { dispatcher: 'Plum', admin: 'Olive' } as const;

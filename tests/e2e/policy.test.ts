@@ -14,7 +14,7 @@ const house = openHouse();
 const live = openHouse({ map: false, start: () => startServed() });
 const provoked = [/Content Security Policy/, /violates|Refused to/, /request to another origin/];
 
-/** Another origin that would let everyone in, and counts who came. */
+/** Another origin that allows every request and counts them. */
 let elsewhere: Server;
 let visits = 0;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(() => {
   elsewhere.close();
 });
 
-test('every response of a session carries the policy', async () => {
+test('every response of a session has the security headers', async () => {
   const { page, context } = await house.openConsole({ allow: [/status of 404/] });
   const answers: { readonly url: string; readonly sent: object }[] = [];
   context.on('response', (response) => {
@@ -45,21 +45,21 @@ test('every response of a session carries the policy', async () => {
 });
 
 test.each(['config.json', 'nowhere.js', 'assets/nowhere.mjs'])(
-  'what is fetched beside the page carries the policy: %s',
+  'the response for %s has the security headers',
   async (path) => {
     const response = await fetch(new URL(path, house.url));
     expect(headersSentBy(response)).toEqual(sentHeaders);
   },
 );
 
-describe('code of another hand is refused', () => {
+describe('the policy refuses eval, new Function and other origins', () => {
   test('in the page', async () => {
     const { page } = await house.openConsole({ allow: provoked });
     expect(await page.evaluate(attempt, other())).toEqual(refused);
     expect(visits).toBe(0);
   });
 
-  test('in each worker that was built', async () => {
+  test('in each worker of the build', async () => {
     const { page } = await house.openConsole({ allow: provoked });
     await logIn(page);
     await mapWorkers(page);
@@ -81,7 +81,7 @@ describe('code of another hand is refused', () => {
   });
 });
 
-/** The map's workers are started with its first tiles. */
+/** The map starts its workers with its first tiles. */
 function mapWorkers(page: Page): Promise<void> {
   return started(page, 'map.worker');
 }
@@ -91,13 +91,13 @@ async function started(page: Page, kind: string): Promise<void> {
   await expect.poll(kinds, { timeout: patienceMs }).toContain(kind);
 }
 
-/** Each worker of the build, so that a new one is not forgotten here. */
+/** Each worker of the build, so that a new one is covered too. */
 function builtKinds(): ReadonlySet<string> {
   const scripts = readdirSync(join(consoleFolder, 'assets'));
   return new Set(scripts.map(kindOf).filter((kind) => /(^|\.)worker$/.test(kind)));
 }
 
-/** The bundler puts a hash behind the name of the source. */
+/** The bundler appends a hash to the source's name. */
 function kindOf(url: string): string {
   return /([\w.]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? url;
 }
@@ -120,7 +120,7 @@ async function attempt(url: string) {
       return error instanceof Error ? error.name : String(error);
     }
   };
-  // Both are what must be refused.
+  // The policy must refuse both.
   /* oxlint-disable no-eval, typescript/no-implied-eval */
   return {
     evaluated: await errorOf(() => globalThis.eval('1 + 1')),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A browser's profile that outlives its browsers, for the tests of a file. */
+/** A browser profile shared by several browsers, for the tests of a file. */
 export function openProfile(): { dir(): string } {
   let profileDir = '';
   beforeAll(() => {

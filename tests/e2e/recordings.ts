@@ -1,4 +1,4 @@
-// Session files as an operator saves them, and what the command line says of them.
+// Saves session files from the menu and verifies them on the command line.
 import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { patienceMs } from './walk.ts';
 
 export type Verified = {
-  /** Of the process: 0 when every mark is met. */
+  /** Exit code: 0 if every mark matches. */
   readonly code: number;
   readonly marks: readonly {
     readonly kind: string;
@@ -39,7 +39,7 @@ export async function verify(path: string): Promise<Verified> {
   const argv = ['scripts/tarmac.mjs', 'replay', 'verify', path, '--json'];
   const run = promisify(execFile)(process.execPath, argv, { maxBuffer: 64_000_000 });
   const { code, stdout } = await run.then(
-    ({ stdout: told }) => ({ code: 0, stdout: told }),
+    ({ stdout: output }) => ({ code: 0, stdout: output }),
     (error: { readonly code: number; readonly stdout: string }) => error,
   );
   return { code, ...(JSON.parse(stdout) as Omit<Verified, 'code'>) };

@@ -4,37 +4,37 @@ import { enterLogin, logIn, patienceMs, worldLoaded } from './walk.ts';
 
 const house = openHouse({ map: false });
 
-test('a bad address is refused also to one who is logged in', async () => {
+test('an invalid address is refused for a logged-in user too', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   await page.goto(new URL('/?mode=fake&seed=pony', house.url).href);
-  const told = page.getByRole('heading', { name: "This link isn't valid" });
-  await told.waitFor({ timeout: patienceMs });
-  // Whatever else was under way has come to its end: nothing is loaded, no task waits.
+  const heading = page.getByRole('heading', { name: "This link isn't valid" });
+  await heading.waitFor({ timeout: patienceMs });
+  // Wait for all other work: no request is open and no task is queued.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(await told.isVisible()).toBe(true);
+  expect(await heading.isVisible()).toBe(true);
 });
 
 test.each([
-  ['asks', '/?mode=fake&seed=pony', /^seed /],
-  ['has', '/?mode=fake&drivres=40', /Did you mean drivers\?$/],
-  ['names', '/?mode=demo', /There is no mode 'demo' here/],
-])('a link that %s what there is not is told to be no valid link: %s', async (_, path, why) => {
+  ['an invalid seed', '/?mode=fake&seed=pony', /^seed /],
+  ['an unknown option', '/?mode=fake&drivres=40', /Did you mean drivers\?$/],
+  ['an unknown mode', '/?mode=demo', /There is no mode 'demo' here/],
+])('a link with %s is reported as not valid: %s', async (_, path, why) => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await page.goto(new URL(path, house.url).href);
-  const told = page.getByRole('alert');
-  await told
+  const alert = page.getByRole('alert');
+  await alert
     .getByRole('heading', { name: "This link isn't valid" })
     .waitFor({ timeout: patienceMs });
-  await told.getByText(why).waitFor();
+  await alert.getByText(why).waitFor();
 });
 
 test.each([
   ['cannot be reached', null, "The server can't be reached"],
   ['answers with an error', 503, 'The server answered with an error'],
 ] as const)(
-  'a server that %s is told so, and asked again with one click',
+  'the start screen says that the server %s, and one click retries',
   async (_, status, title) => {
     const { page } = await house.openConsole({
       path: '/login',
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('a part of the console that does not come from the server is no bad link', async () => {
+test('a script that fails to load is reported as an unreachable server', async () => {
   const { page } = await house.openConsole({
     path: '/login',
     query: { seed: 7 },
@@ -71,7 +71,7 @@ test('a part of the console that does not come from the server is no bad link', 
   await worldLoaded(page);
 });
 
-test('a simulated company that cannot be loaded is told', async () => {
+test('a simulated company whose worker does not load is reported as stopped', async () => {
   const { page } = await house.openConsole({
     path: '/login',
     query: { seed: 7 },
@@ -84,7 +84,7 @@ test('a simulated company that cannot be loaded is told', async () => {
     else await route.abort();
   });
   await page.reload();
-  const told = page.getByText('The simulated company has stopped.');
-  await told.waitFor({ timeout: patienceMs });
+  const message = page.getByText('The simulated company has stopped.');
+  await message.waitFor({ timeout: patienceMs });
   await page.getByRole('heading', { name: 'Tarmac has stopped' }).waitFor();
 });

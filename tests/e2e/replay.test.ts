@@ -1,5 +1,5 @@
-// A session is saved, checked by the command line, and opened again in replay mode, where nothing
-// reaches a server and a damaged file shows what is intact.
+// Saves a session, verifies it on the command line, and opens it in replay mode, which calls no
+// server and shows the intact part of a damaged file.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import {
 } from './walk.ts';
 
 const house = openHouse();
-/** For what a file lacks, which no map shows. */
+/** Without graphics: for the findings of a file, which are not on the map. */
 const plain = openHouse({ map: false });
 const patience = { timeout: patienceMs };
 const vin = '1HGCM82633A004352';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('saved, verified, and opened again: the same states, and no server', async () => {
+test('a saved session verifies, and replay shows the same states without a server', async () => {
   const { page: live, close } = await house.openConsole({ query: { seed: 7 } });
   await logIn(live);
   await save(live, 'early');
@@ -85,7 +85,7 @@ test('saved, verified, and opened again: the same states, and no server', async 
   await lookAround(page);
   expect(await page.evaluate(() => history.length)).toBe(pages);
   expect(new URL(page.url()).pathname).toBe('/');
-  // Nothing but the files of the page, and not those of the simulated company.
+  // Only the page's own files, and none of the simulated company's.
   const own = /^\/(icon\.svg|assets\/(?!worker-))/;
   expect(asked.filter((path) => !own.test(path))).toEqual([]);
 
@@ -94,7 +94,7 @@ test('saved, verified, and opened again: the same states, and no server', async 
   await sound(page, 'the start of replay');
 });
 
-test('a damaged file shows what is intact and says what is not; another is refused', async () => {
+test('a damaged file shows its intact part; a file of another format is refused', async () => {
   const file = join(folder, 'whole.tarmac');
   const bytes = Uint8Array.from(await readFile(file));
   const track = scan(bytes).chunks.find(({ kind }) => kind === KINDS.track);
@@ -113,12 +113,12 @@ test('a damaged file shows what is intact and says what is not; another is refus
   await openFile(page, damaged);
   await worldLoaded(page);
   await page.getByRole('button', { name: '1 finding' }).click();
-  const told = page.getByRole('dialog', { name: 'What this recording lacks' });
-  await told.getByText(/At byte [\d,]+: A chunk is damaged\./).waitFor(patience);
+  const findings = page.getByRole('dialog', { name: 'What this recording lacks' });
+  await findings.getByText(/At byte [\d,]+: A chunk is damaged\./).waitFor(patience);
   await sound(page, 'what a recording lacks');
 });
 
-/** One by its key, one by the menu with a name. */
+/** Sets one bookmark by its key, and one with a name from the menu. */
 async function setBookmarks(page: Page): Promise<void> {
   await infoPanel(page).getByRole('heading').first().click();
   await page.keyboard.press('b');
@@ -132,7 +132,7 @@ async function setBookmarks(page: Page): Promise<void> {
   await toldOf(page, 'Auction opens');
 }
 
-/** Its key plays and pauses; the focus stays in the bar; its times are the company's. */
+/** A key plays and pauses; focus stays in the bar; times are in the company's zone. */
 async function playedByKey(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Transport' });
   await bar
@@ -145,7 +145,7 @@ async function playedByKey(page: Page): Promise<void> {
   await bar.getByRole('button', { name: 'Pause' }).waitFor(patience);
   await page.keyboard.press('k');
   await bar.getByRole('button', { name: 'Play', exact: true }).waitFor(patience);
-  // A wizard that was opened and a dialog that asked take the focus from nobody.
+  // A recorded wizard or dialog does not take the focus.
   await bar.getByRole('button', { name: 'To the end' }).press('Enter');
   expect(await isInBar()).toBe(true);
   await bar.getByRole('button', { name: 'To the beginning' }).press('Enter');
@@ -153,7 +153,7 @@ async function playedByKey(page: Page): Promise<void> {
   expect(await page.getByText('Loading', { exact: false }).count()).toBe(0);
 }
 
-/** Play, a step and the timeline, without the mouse. */
+/** Uses play, one step and the timeline without the mouse. */
 async function byKeyboard(page: Page): Promise<void> {
   const count = page.getByText(/^record [\d,]+ of/);
   const moment = page.getByRole('slider', { name: 'Moment' });
@@ -167,7 +167,7 @@ async function byKeyboard(page: Page): Promise<void> {
   await page.getByRole('button', { name: '64×' }).press('Enter');
   const play = page.getByRole('button', { name: 'Play', exact: true });
   await play.press('Enter');
-  // It comes to the end by itself and stops there.
+  // Playback reaches the end and stops.
   await expect.poll(() => atEnd(count), patience).toBe(true);
   await play.waitFor(patience);
 }
@@ -177,7 +177,7 @@ async function atEnd(count: Locator): Promise<boolean> {
   return here !== undefined && here === last;
 }
 
-/** One's own selection and screen, which riding along takes back. */
+/** Looks around with another selection, which following the recording discards. */
 async function lookAround(page: Page): Promise<void> {
   const schedule = page.getByRole('button', { name: 'Schedule a move' });
   expect(await schedule.getAttribute('aria-disabled')).toBe('true');

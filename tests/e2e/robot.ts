@@ -1,48 +1,48 @@
-// An operator who never rests: schedules moves and plans trips for them until the browser dies.
+// A robot operator that schedules moves and plans their trips until the browser is killed.
 import type { Page } from 'playwright';
 
-/** What the robot was told before the browser died. */
-export type Told = {
-  /** Notes of the moves it was told are created. */
+/** The work the console confirmed to the robot before the browser was killed. */
+export type Confirmed = {
+  /** Notes of the moves reported as created. */
   readonly created: string[];
-  /** Notes of the moves whose trips it was told are created. */
+  /** Notes of the moves whose trips were reported as created. */
   readonly planned: string[];
 };
 
 const waitMs = { timeout: 60_000 };
 
 /**
- * Works until something fails, which the death of the browser does. `nextNote` names each move;
- * no name comes twice. Begins with whatever is open on the screen. `onStep` hears each thing done.
+ * Works until a step fails, as all do once the browser is killed. `nextNote` returns a unique name
+ * for each move. Starts by closing what is open on screen. `onStep` is called after each step.
  */
 export async function work(
   page: Page,
   nextNote: () => string,
-  told: Told,
+  confirmed: Confirmed,
   onStep: () => void,
 ): Promise<void> {
   await leaveFlows(page);
   for (;;) {
     const note = nextNote();
-    for (const step of [...createMove(page, note), () => void told.created.push(note)]) {
+    for (const step of [...createMove(page, note), () => void confirmed.created.push(note)]) {
       await step();
       onStep();
     }
-    for (const step of [...planTrip(page), () => void told.planned.push(note)]) {
+    for (const step of [...planTrip(page), () => void confirmed.planned.push(note)]) {
       await step();
       onStep();
     }
   }
 }
 
-/** Waits for what is being saved and closes what is open, unsaved. */
+/** Waits for a flow that is saving, and closes other flows without saving. */
 async function leaveFlows(page: Page): Promise<void> {
   const flow = page.getByRole('region', { name: /^(Schedule a move|Plan a trip)$/ });
   const close = flow.getByRole('button', { name: /^Close and discard/, includeHidden: true });
   while ((await flow.count()) > 0) {
-    // Its first field has opened its list, which covers the rest.
+    // The first field may have opened its list, which covers the rest.
     await page.keyboard.press('Escape');
-    // Refused while it is being saved, and gone once it is.
+    // The button is disabled while the flow is saving, and gone afterwards.
     await close.click({ timeout: 500 }).catch((error: unknown) => {
       if (page.isClosed()) throw error;
     });

@@ -10,9 +10,9 @@ const field = (page: Page) =>
   page.getByRole('combobox', { name: 'What would you like to search?' });
 
 /**
- * Types into the field, by keys, and waits for the first option that has the words. All but the
- * first letter come at once: results of a part of the text, which may have the option too, would
- * give way to others while the test looks at them.
+ * Types into the field by keyboard and waits for an option with the words. All letters after the
+ * first are inserted at once: results for a part of the text may hold the option too, and would be
+ * replaced while the test reads them.
  */
 async function search(page: Page, text: string, first: string | RegExp): Promise<void> {
   await page.keyboard.press('/');
@@ -27,7 +27,7 @@ async function current(page: Page): Promise<string> {
   return (await page.locator(`[id="${id}"]`).textContent()) ?? '';
 }
 
-test('the search by keyboard: each type leads to what it is of', async () => {
+test('a search result of each type opens its item by keyboard', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
 
@@ -48,7 +48,7 @@ test('the search by keyboard: each type leads to what it is of', async () => {
   await page.keyboard.press('Enter');
   await infoPanel(page).getByRole('heading', { name: 'Olathe' }).waitFor({ timeout: patienceMs });
 
-  // The next type that has results; what the mode does not draw switches it.
+  // Tab goes to the next type that has results.
   await page.keyboard.press('Escape');
   await search(page, 'olathe', /^Olathe/);
   await page.keyboard.press('Tab');
@@ -85,15 +85,15 @@ test('the search by keyboard: each type leads to what it is of', async () => {
     .getByRole('heading', { name: name ?? '' })
     .waitFor({ timeout: patienceMs });
 
-  // A place that is none of the company's: from the settings, too, the map goes there.
+  // Choosing a place that is no location of the company shows it on the map, from settings too.
   await page.getByRole('button', { name: 'DK, Dana Keller' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor({ timeout: patienceMs });
   await search(page, '7400 w 119th', /^7400 W 119th St/);
   expect(await current(page)).toContain('Olathe, KS 66062');
   await page.keyboard.press('Enter');
-  const told = page.getByText('The map shows 7400 W 119th St, Olathe, KS 66062.');
-  await told.waitFor({ state: 'attached', timeout: patienceMs });
+  const message = page.getByText('The map shows 7400 W 119th St, Olathe, KS 66062.');
+  await message.waitFor({ state: 'attached', timeout: patienceMs });
   expect(new URL(page.url()).pathname).toMatch(/^\/command-center\//);
   await page.getByRole('button', { name: 'DK, Dana Keller' }).click();
   const step = page.getByRole('menuitem', { name: 'Undo: show 7400 W 119th St' });
@@ -102,10 +102,10 @@ test('the search by keyboard: each type leads to what it is of', async () => {
   await step.waitFor({ state: 'detached', timeout: patienceMs });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await told.waitFor({ state: 'detached', timeout: patienceMs });
+  await message.waitFor({ state: 'detached', timeout: patienceMs });
 });
 
-test('what is typed finds nothing, or nearly, and axe has nothing to say', async () => {
+test('axe finds no violation in near misses, no results, places and long lists', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   await search(page, 'overlnad', /Overland Park/);

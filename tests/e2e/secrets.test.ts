@@ -1,4 +1,4 @@
-// P20: a canary is hunted through all that is kept and said, in the browser and at the server.
+// P20: looks for canaries in all stored and sent data, in the browser and on the server.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,16 +16,16 @@ import { enterLogin, infoPanel, logIn, patienceMs, pressByKey, worldLoaded } fro
 const folder = mkdtempSync(join(tmpdir(), 'tarmac-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Typed once by mistake: no user has it. */
+/** A wrong password, typed once. */
 const password = 'Qw7-canary-password';
-/** What only the gateway knows, by the names it knows it under. */
+/** Secrets that only the gateway has, by the names of their settings. */
 const ofGateway = {
   TRACKER_URL: 'https://track.example/{actionSheetId}',
   TRACKER_CREDENTIAL: 'canary-credential-5c1e',
   PLACES_URL: 'https://maps.example/canary-path-77',
   PLACES_KEY: 'canary-key-90b7',
 };
-/** Said and kept on purpose, in each kind of place: the hunt must be able to find. */
+/** Stored and sent on purpose in each kind of place, to prove that the search finds it. */
 const control = 'control-5d0f3a';
 const ownPhone = (simUsers[0]?.phone ?? '').slice(-10);
 
@@ -40,12 +40,12 @@ const live = openHouse({
   },
 });
 
-test('P20: in fake mode secrets are held by nobody who does not need them', async () => {
+test('P20: in fake mode a secret is only where it is needed', async () => {
   const { token, phone, all } = await used(fake, 'fake');
   expect(holdersOf(password, all)).toEqual([]);
   expect(holdersOf('"tarmac"', all)).toEqual([]);
   expect(holdersOf(token, all)).toEqual(['localStorage auth-token']);
-  // Whose numbers these are stands in the world and the profile; the company keeps what it did.
+  // The world and the profile hold these numbers; the simulated company stores its journal.
   const company = [/^tarmac-sim /, /^recording SIMU$/];
   hold(
     ownPhone,
@@ -61,7 +61,7 @@ test('P20: in fake mode secrets are held by nobody who does not need them', asyn
   );
 });
 
-test('P20: with a server the requests that need a secret hold it, and its file', async () => {
+test('P20: with a server a secret is only in the requests and files that need it', async () => {
   const { token, phone, all, page } = await used(live, 'live');
   const config = await (await fetch(new URL('config.json', live.url))).text();
   const asked = ['profile', 'data', 'createSMSBridge'].map((call) => new RegExp(`/${call}$`));
@@ -85,14 +85,14 @@ test('P20: with a server the requests that need a secret hold it, and its file',
   expect(page.url()).not.toMatch(/token|password/i);
 });
 
-test('P20: the bundle holds no secret of the gateway, nor the name of one', async () => {
+test('P20: the bundle contains neither gateway secrets nor their names', async () => {
   const files = filesIn(consoleFolder);
   expect(holdersOf('Schedule a move', files).length).toBeGreaterThan(0);
   for (const [name, secret] of Object.entries(ofGateway)) {
     expect(holdersOf(name, files)).toEqual([]);
     expect(holdersOf(secret, files)).toEqual([]);
   }
-  // A build has the environment of whoever builds: what of it would be written into the files.
+  // The build's environment: which of its variables would be written into the files.
   const all = { ...ofGateway, VITE_CONTROL: control };
   for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
   const { env, define } = await resolveConfig({ root, mode: 'production' }, 'build', 'production');
@@ -107,10 +107,10 @@ const ofProfile = [
   /^recording RECS session\/(begin|begun|loggedIn)$/,
 ];
 const ofWorld = [/^tarmac-log blobs$/, /^recording BLOB$/, /^(log|recording RECS) world\//];
-/** Read record by record beside. */
+/** These stores are read record by record as well. */
 const records = /^tarmac-log (tail|chunks)$/;
 
-/** `needs` hold it, which shows that it would be found; beside them only who is `allowed`. */
+/** All of `needs` contain it, which proves the search; other places must match `allowed`. */
 function hold(
   secret: string,
   all: readonly Said[],
@@ -123,7 +123,7 @@ function hold(
   expect(others.filter((holder) => !allowed.some((pattern) => pattern.test(holder)))).toEqual([]);
 }
 
-/** A wrong password, a login, a text to a driver, a recording, a reload: and what is left of it. */
+/** Logs in (once with a wrong password), texts a driver, saves, reloads; returns all traces. */
 async function used(house: House, name: string) {
   const { page, context } = await house.openConsole({
     query: { seed: 7 },
@@ -159,7 +159,7 @@ async function kept(page: Page, context: BrowserContext): Promise<readonly Said[
   return [...(await keptIn(page, context)), ...(await loggedIn(page))];
 }
 
-/** The number of the driver who got the text: no record tells it, the world does. */
+/** The phone number of the driver who got the text, from the recorded world. */
 function dialed(recorded: readonly Said[]): string {
   const [, asked = ''] = recorded.find(([holder]) => holder.endsWith(' contact/text')) ?? [];
   const driverId = /"driverId":"([^"]+)"/.exec(asked)?.[1];

@@ -1,4 +1,4 @@
-// `tarmac sim serve` as a process of its own, that a test can kill and start again.
+// Runs `tarmac sim serve` in a separate process, which a test can kill and start again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import process from 'node:process';
 import { buildConsole, buildProgram } from '../../scripts/build.mjs';
@@ -8,7 +8,7 @@ export type Served = {
   /** Ends with a slash. */
   readonly url: string;
   readonly port: number;
-  /** All that it has said so far. */
+  /** Its whole output so far. */
   output(): string;
   stop(): Promise<void>;
   /** SIGKILL: nothing is flushed. */
@@ -16,8 +16,8 @@ export type Served = {
 };
 
 /**
- * Builds what is stale and serves a simulated company; `more`: arguments as they are typed.
- * `environment`: what is set beside the tests' own.
+ * Builds what is stale and serves a simulated company. `more`: further command line arguments.
+ * `environment`: variables added to the tests' own.
  */
 export async function startServed(
   more: readonly string[] = [],

@@ -6,7 +6,7 @@ import { logIn, patienceMs, pressByKey, takeBack, worldLoaded } from './walk.ts'
 
 const house = openHouse({ map: false });
 
-test('settings hold at once, in every tab, after a reload, and are undone by name', async () => {
+test('a setting applies in every tab, survives a reload, and is undone by name', async () => {
   const { page, context } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   const theme = (of: typeof page) => of.evaluate(() => document.documentElement.dataset['theme']);
@@ -15,7 +15,7 @@ test('settings hold at once, in every tab, after a reload, and are undone by nam
   await page.getByRole('heading', { name: 'Settings' }).waitFor({ timeout: patienceMs });
   expect(new URL(page.url()).pathname).toBe('/settings');
   expect(await page.title()).toBe('Settings – Tarmac');
-  // Reading 3: where the map is hidden.
+  // Reading 3: breadcrumbs are shown where the map is hidden.
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).waitFor({ timeout: patienceMs });
   await page.getByRole('radio', { name: 'Dark' }).press('Space');
   await expect.poll(() => theme(page)).toBe('dark');

@@ -5,7 +5,7 @@ import { confirmMove, infoPanel, logIn, patienceMs, prepareMove, toldOf } from '
 
 const house = openHouse({ map: false });
 
-test('what was told is kept behind the bell, with late moves, and leads to them', async () => {
+test('the notification list keeps messages and late moves, and selects the moves', async () => {
   const { page } = await house.openConsole({ query: { seed: 7, speed: 60 } });
   await logIn(page);
   const list = page.getByRole('dialog', { name: 'Notifications' });
@@ -39,7 +39,7 @@ test('what was told is kept behind the bell, with late moves, and leads to them'
   await list.getByText('Nothing has been told yet.').waitFor({ timeout: patienceMs });
 });
 
-test('the palette by keyboard: found by name, refused with the reason, done', async () => {
+test('the palette finds and runs a command by name and explains a disabled one', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   const palette = page.getByRole('dialog', { name: 'Commands' });

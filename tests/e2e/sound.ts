@@ -2,12 +2,12 @@ import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** What a theme can change. */
+/** Rules whose result depends on the theme. */
 const ofColor = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
 
-/** Nothing that axe calls a violation is in the page, in both themes, once what fades in has. */
+/** Expects no axe violation on the page in either theme, once transitions have ended. */
 export async function sound(page: Page, where: string): Promise<void> {
-  // Half a megabyte: once for each page that was loaded.
+  // Half a megabyte, so it is injected once for each loaded page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   await clean(page, where, null);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -16,12 +16,12 @@ export async function sound(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
 }
 
-/** `only`: these rules; null: all. */
+/** `only`: the rules to run; null runs all. */
 async function clean(page: Page, where: string, only: readonly string[] | null): Promise<void> {
   const violations = () =>
     page.evaluate(async (only) => {
       const { run, getRules } = (globalThis as unknown as { axe: typeof axe }).axe;
-      // Named one by one: some are off unless they are asked for.
+      // Named one by one, because some rules are off by default.
       const values = only ?? getRules().map(({ ruleId }) => ruleId);
       const { violations: found } = await run(document, {
         resultTypes: ['violations'],

@@ -1,4 +1,4 @@
-// What stands on the page while the console starts: before any script, and until there is a login.
+// The page while the console starts: before any script, and until the login form.
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { openHouse } from './harness.ts';
@@ -7,7 +7,7 @@ import { patienceMs } from './walk.ts';
 
 const house = openHouse({ map: false });
 
-/** Keeps the answers to these addresses until the function is called. */
+/** Holds back the responses for these addresses until the returned function is called. */
 async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   return letGo;
 }
 
-/** Where the mark and the name stand. */
+/** The boxes of the logo and the name. */
 async function places(page: Page) {
   const mark = page.locator('main > svg');
   const name = page.getByRole('heading', { name: 'Tarmac' });
@@ -28,7 +28,7 @@ async function places(page: Page) {
   return [await mark.boundingBox(), await name.boundingBox()];
 }
 
-test('the mark stands in its place before any script, and stays while one starts', async () => {
+test('the logo has its place before any script runs and keeps it during the start', async () => {
   const { page } = await house.openConsole({ viewport: { width: 1440, height: 900 } });
   const letConfigGo = await hold(page, /config\.json$/);
   const letScriptsGo = await hold(page, /\.js$/);
@@ -36,7 +36,7 @@ test('the mark stands in its place before any script, and stays while one starts
   const status = page.getByRole('status');
   await expect.poll(() => status.textContent(), { timeout: patienceMs }).toBe('Starting…');
   expect(await page.title()).toBe('Tarmac');
-  // The words are drawn in their own letters from the first.
+  // The text uses its own font from the first paint.
   await page.evaluate(() => document.fonts.ready);
   const before = await places(page);
   const [mark] = before;
@@ -53,7 +53,7 @@ test('the mark stands in its place before any script, and stays while one starts
   await page.getByLabel('E-mail / Username').waitFor({ timeout: patienceMs });
 });
 
-test('a server that does not tell its settings is told, and asked when one wants', async () => {
+test('the start screen retries when the settings do not load, also on a click', async () => {
   const { page } = await house.openConsole({ allow: [/Failed to load resource|ERR_/] });
   await page.route(/config\.json$/, (route) => route.abort());
   await page.goto(house.url);

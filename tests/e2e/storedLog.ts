@@ -1,12 +1,12 @@
-// Reads what the console has written in IndexedDB, past the console: what a crash would leave.
+// Reads the console's IndexedDB directly: the data a crash would leave.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { slices } from '#features/index.ts';
 import type { LogRecord } from '#kernel/records.ts';
 
-/** All records of the page's own stored log, in order. */
+/** All records of the page's stored log, in order. */
 export async function readLog(page: Page): Promise<readonly LogRecord[]> {
-  // As text: a value would be taken apart object by object on its way.
+  // As text, because a value would be serialized object by object.
   const text = await page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -34,15 +34,15 @@ export async function readLog(page: Page): Promise<readonly LogRecord[]> {
 }
 
 /**
- * Waits until the last event of this type that is stored says this: steps are written a little
- * later, and a reload before that rightly knows less.
+ * Waits until the last stored event of this type matches `data`. Steps are stored with a delay, and
+ * a reload before that has an older state.
  */
 export async function written(page: Page, type: string, data: object = {}): Promise<void> {
   const last = async () => (await readLog(page)).findLast((record) => record.type === type)?.data;
   await expect.poll(last, { timeout: 60_000, message: `${type} is stored` }).toMatchObject(data);
 }
 
-/** Waits until what is stored has no wizard open: a kill before that rightly brings it back. */
+/** Waits until no wizard is open in the stored log: an earlier kill would bring it back. */
 export async function closedAsStored(page: Page): Promise<void> {
   const closes = async () => {
     const types = (await readLog(page)).map(({ type }) => type);
@@ -54,12 +54,12 @@ export async function closedAsStored(page: Page): Promise<void> {
   await expect.poll(closes, { timeout: 60_000, message: 'the wizard is closed' }).toBe(true);
 }
 
-/** Records that are not one after another, by seq; a sound log has none. */
+/** The seqs after which a record is missing; an intact log has none. */
 export function gapsOf(log: readonly LogRecord[]): readonly number[] {
   return log.filter(({ seq }, at) => at > 0 && seq !== (log[at - 1]?.seq ?? 0) + 1).map(seqOf);
 }
 
-/** Intents whose ends are not exactly one, with how many they have. */
+/** Intents that do not have exactly one end, with their number of ends. */
 export function unevenEnds(log: readonly LogRecord[]): readonly string[] {
   const ends = new Map<string, number>();
   for (const record of log) {
@@ -72,7 +72,7 @@ export function unevenEnds(log: readonly LogRecord[]): readonly string[] {
     .map(({ id, type }) => `${type} (${id}): ${ends.get(id) ?? 0} ends`);
 }
 
-/** Intents of one type, with what became of each; null while it is open. */
+/** Intents of one type, each with its end; null while it is open. */
 export function intentsOf(log: readonly LogRecord[], type: string) {
   const ends = new Map(
     log.flatMap((record) =>
@@ -89,13 +89,13 @@ export function intentsOf(log: readonly LogRecord[], type: string) {
 type Row = { readonly id: string; readonly version?: number; readonly [field: string]: unknown };
 type Put = { readonly collection: string; readonly rows: readonly Row[] };
 
-/** The rows a record brought. Those of the first load lie in a blob and are not among them. */
+/** The rows a record brought. Rows of the first load are in a blob and not included. */
 export function putsOf(record: LogRecord): readonly Put[] {
   if (record.type !== 'world/changed' && record.type !== 'world/resynced') return [];
   return (record.data as { readonly put: readonly Put[] }).put;
 }
 
-/** What the console knows of a collection, as far as it came after the first load. */
+/** The latest rows of a collection that came after the first load. */
 export function rowsOf(log: readonly LogRecord[], collection: string): readonly Row[] {
   const rows = new Map<string, Row>();
   for (const record of log) {
@@ -114,7 +114,7 @@ export type StoredDraft = {
   readonly pickupNotes: string;
 };
 
-/** The move that was being scheduled when the log ended; `saving` while its create is open. */
+/** The draft of the move being scheduled at the log's end; `saving` while its create is open. */
 export function lastDraft(log: readonly LogRecord[]): StoredDraft | 'saving' | null {
   let draft: StoredDraft | null = null;
   const aside = new Map<number, StoredDraft | null>();

@@ -4,7 +4,7 @@ import { cards, infoPanel, logIn, patienceMs, takeBack } from './walk.ts';
 
 const house = openHouse({ map: false });
 
-test('S1 §4: what the pointer passes while Space is held is selected, in one step', async () => {
+test('S1 §4: cards under the pointer while Space is held are selected in one step', async () => {
   const { page } = await house.openConsole({ query: { seed: 7 } });
   await logIn(page);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

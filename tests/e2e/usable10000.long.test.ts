@@ -4,7 +4,7 @@ import { infoPanel, logIn, patienceMs, pressByKey, worldLoaded } from './walk.ts
 
 const house = openHouse();
 
-test('10,000 drivers: the console comes up, selects, and complains of nothing', async () => {
+test('a console with 10,000 drivers starts, selects and reloads without errors', async () => {
   const { page } = await house.openConsole({ query: { drivers: 10_000 } });
   await logIn(page);
   await worldLoaded(page);

@@ -1,8 +1,8 @@
-// What an operator does in the console, as steps that the tests of several files share.
+// An operator's steps in the console, shared by several test files.
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright';
 
-/** Generous: the machine that runs this may be busy. Nothing ever waits without polling. */
+/** Generous, because the machine may be busy. Every wait polls. */
 export const patienceMs = 60_000;
 
 /** The password of every user of the simulated company. */
@@ -16,7 +16,7 @@ export type MoveWords = {
   readonly note?: string;
 };
 
-/** Types user and password and presses Enter; does not wait for what comes of it. */
+/** Types user and password and presses Enter; does not wait for the result. */
 export async function enterLogin(page: Page, user = 'dispatcher', typed = password): Promise<void> {
   const name = page.getByLabel('E-mail / Username');
   await name.waitFor({ timeout: patienceMs });
@@ -25,7 +25,7 @@ export async function enterLogin(page: Page, user = 'dispatcher', typed = passwo
   await page.keyboard.press('Enter');
 }
 
-/** The line is lost: said to come back at first, and to be off when that lasts. */
+/** Waits until the connection is shown as lost: first Reconnecting, later Offline. */
 export async function lineLost(page: Page): Promise<void> {
   await page.getByText(/^(Reconnecting|Offline \d+ .+)$/).waitFor({ timeout: patienceMs });
 }
@@ -36,28 +36,28 @@ export async function logIn(page: Page, user = 'dispatcher'): Promise<void> {
   await worldLoaded(page);
 }
 
-/** The panel shows moves or the selection: the world is there. */
+/** Waits until the world is loaded: the panel shows moves or the selection. */
 export async function worldLoaded(page: Page): Promise<void> {
   await expect
     .poll(() => page.locator('aside h3, aside [role=listbox]').count(), { timeout: patienceMs })
     .toBeGreaterThan(0);
 }
 
-/** By keys, from the menu of the one user that logs out in tests. */
+/** Logs out by keyboard, from the menu of the user Dana Keller. */
 export async function logOut(page: Page): Promise<void> {
   await pressByKey(page, 'DK, Dana Keller');
   const entry = page.getByRole('menuitem', { name: 'Log out' });
   await entry.waitFor({ timeout: patienceMs });
-  // The last one; other entries lie before it.
+  // It is the last entry.
   await page.keyboard.press('End');
   const has = () => entry.evaluate((element) => element === document.activeElement);
   await expect.poll(has, { timeout: patienceMs }).toBe(true);
   await page.keyboard.press('Enter');
 }
 
-/** Presses Tab until `target` has the focus: what cannot be reached so has no keyboard way. */
+/** Presses Tab until `target` has focus; fails if the keyboard cannot reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // Found once: a search by role costs more than the key.
+  // Found once, because a search by role is slower than the key press.
   let element = await elementOf(target);
   for (let presses = 0; presses < 100; presses++) {
     let has = await focusOf(element);
@@ -83,7 +83,7 @@ function focusOf(element: Awaited<ReturnType<typeof elementOf>>) {
   });
 }
 
-/** Tabs to a button and presses it with Enter once it may be pressed. */
+/** Tabs to a button and presses Enter once it is enabled. */
 export async function pressByKey(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   await expect
@@ -93,7 +93,7 @@ export async function pressByKey(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Chooses the first option that fits what is typed into a combo box, by keys. */
+/** Types into a combo box and chooses the first matching option by keyboard. */
 export async function chooseByKey(page: Page, label: string, typed: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await tabTo(page, field);
@@ -106,7 +106,7 @@ export async function chooseByKey(page: Page, label: string, typed: string): Pro
   await page.getByRole('listbox', { name: 'Suggestions' }).waitFor({ state: 'detached' });
 }
 
-/** 'Schedule a move' up to its last step, by keys alone. */
+/** Goes through 'Schedule a move' up to its last step by keyboard. */
 export async function prepareMove(page: Page, move: MoveWords): Promise<void> {
   await pressByKey(page, 'Schedule a move');
   await page.getByRole('region', { name: 'Schedule a move' }).waitFor({ timeout: patienceMs });
@@ -130,12 +130,12 @@ async function typeNote(page: Page, note: string): Promise<void> {
   await page.keyboard.type(note);
 }
 
-/** The last step's button. */
+/** Presses the button of the last step. */
 export async function confirmMove(page: Page): Promise<void> {
   await pressByKey(page, 'Confirm Move');
 }
 
-/** The toast of a success; it goes away by itself. */
+/** Waits for a message, such as the toast of a success. */
 export async function toldOf(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).first().waitFor({ timeout: patienceMs });
 }
@@ -151,7 +151,7 @@ export function infoPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Info Panel' });
 }
 
-/** The moves in the list, as far as they are drawn. */
+/** The rendered cards of the list of moves. */
 export function cards(page: Page): Locator {
   return page.getByRole('listbox', { name: 'Activities in view' }).getByRole('option');
 }
@@ -172,14 +172,14 @@ export function note(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Pick-up note' });
 }
 
-/** In place of what the field holds, by keys. */
+/** Replaces the note by keyboard. */
 export async function writeNote(page: Page, text: string): Promise<void> {
   await tabTo(page, note(page));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** Moves of these in the list that no trip holds: all of them may be edited. */
+/** Three of these moves that are in the list and on no trip, so that all can be edited. */
 export async function freeMoves<
   Row extends { readonly name: string; readonly tripId: string | null },
 >(page: Page, rows: readonly Row[]): Promise<readonly [Row, Row, Row]> {
@@ -190,7 +190,7 @@ export async function freeMoves<
   return [a, b, c];
 }
 
-/** Edits the pick-up note, up to what becomes of it while the line is lost. */
+/** Edits the pick-up note of a move and saves it while the connection is lost. */
 export async function editOffline(
   page: Page,
   { name }: { readonly name: string },
@@ -201,26 +201,26 @@ export async function editOffline(
   await pressByKey(page, 'Next');
   await page.getByRole('heading', { name: 'Is this correct?' }).waitFor({ timeout: patienceMs });
   await pressByKey(page, 'Save Edits');
-  // It waits, and its form makes room for the next.
+  // The request waits, and its form closes.
   const form = page.getByRole('heading', { name: 'Edit your move' });
   await form.waitFor({ state: 'detached', timeout: patienceMs });
   await pressByKey(page, 'Clear selection');
 }
 
-/** Selects the vehicle with this label. */
+/** Selects the vehicle with this stock number. */
 export async function selectVehicle(page: Page, stock: string): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(stock);
-  // With fewer letters other vehicles come first: Enter takes the one that is current.
+  // Enter takes the current option; with fewer letters that is another vehicle.
   const first = page.getByRole('search').getByRole('option').first();
   await expect.poll(() => first.textContent(), { timeout: patienceMs }).toContain(stock);
   await page.keyboard.press('Enter');
   await infoPanel(page).getByText(stock, { exact: true }).waitFor({ timeout: patienceMs });
 }
 
-/** Types another color into the form of a vehicle, and saves it while the line is lost. */
+/** Edits the color of a vehicle and saves it while the connection is lost. */
 export async function paintOffline(page: Page, stock: string, color: string): Promise<void> {
   await selectVehicle(page, stock);
   await pressByKey(page, 'Edit');
@@ -229,21 +229,21 @@ export async function paintOffline(page: Page, stock: string, color: string): Pr
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(color);
   await page.keyboard.press('Enter');
-  // It waits, and its form makes room.
+  // The request waits, and its form closes.
   await form.waitFor({ state: 'detached', timeout: patienceMs });
 }
 
-/** Null when it may be pressed: our buttons stay in the tab order when off, and say why. */
+/** Null if the button is enabled. Disabled buttons stay in the tab order and give a reason. */
 function whyOff(button: Locator): Promise<string | null> {
   return button.evaluateAll(([first]) => {
     if (!first) return 'it is not there';
     if (first.getAttribute('aria-disabled') !== 'true') return null;
     const reason = document.getElementById(first.getAttribute('aria-describedby') ?? '');
-    return reason === null ? 'no reason is told' : reason.textContent;
+    return reason === null ? 'no reason is given' : reason.textContent;
   });
 }
 
-/** Takes a step back by its name: in a narrow window the menu of the user has it. */
+/** Undoes a step by its name, from the user menu, which has it in narrow windows too. */
 export async function takeBack(page: Page, step: string): Promise<void> {
   await page.getByRole('button', { name: 'DK, Dana Keller' }).press('Enter');
   const entry = page.getByRole('menuitem', { name: `Undo: ${step}` });
