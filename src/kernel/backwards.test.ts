@@ -3,7 +3,7 @@ import { backwards } from './backwards.ts';
 import type { LogReading } from './machine.types.ts';
 import type { LogRecord } from './records.ts';
 
-/** A log of so many records, read in parts of three. */
+/** A log of `count` records, read in parts of three. */
 function logOf(count: number): LogReading {
   return {
     nextSeq: () => count,
@@ -16,7 +16,7 @@ function logOf(count: number): LogReading {
   };
 }
 
-test.each([0, 1, 4, 5, 6, 23])('of %i records each comes once, the newest first', async (count) => {
+test.each([0, 1, 4, 5, 6, 23])('backwards yields %i records newest first', async (count) => {
   const read: number[] = [];
   for await (const { seq } of backwards(logOf(count), 5)) read.push(seq);
   expect(read).toEqual(Array.from({ length: count }, (_, at) => count - 1 - at));

@@ -19,7 +19,7 @@ export class Blobs {
     this.#onTrouble = onTrouble;
   }
 
-  /** When the store fails the value stays usable in this session, and the trouble is told. */
+  /** When the store fails, the value stays usable in this session and the trouble is reported. */
   async put(value: Json): Promise<string> {
     // Not canonical: a replay must see the keys in the order in which live evolvers saw them.
     const bytes = textBytes(JSON.stringify(value));
@@ -33,7 +33,7 @@ export class Blobs {
     return hash;
   }
 
-  /** Fetches blobs ahead of a fold. One that is missing or damaged is left out. */
+  /** Fetches blobs ahead of a fold. A missing or damaged one is left out. */
   async fetch(hashes: readonly string[]): Promise<void> {
     for (const hash of hashes) {
       if (this.#fresh.has(hash) || this.#used.has(hash)) continue;
@@ -43,14 +43,14 @@ export class Blobs {
     }
   }
 
-  /** Throws when the blob is not at hand. */
+  /** Throws when the blob is not loaded. */
   read = (hash: string): Json => {
     const value = this.#fresh.get(hash) ?? this.#used.get(hash);
     if (value === undefined) throw new Error(`Blob ${hash} is not at hand`);
     return value;
   };
 
-  /** Told of the blobs that projected events declared. */
+  /** Marks blobs as projected and drops all but the most recent of those. */
   used(hashes: readonly string[]): void {
     for (const hash of hashes) {
       const value = this.#fresh.get(hash);

@@ -1,5 +1,5 @@
-// The one door: capability, payload, guard, decide, project, append. What a command comes to is
-// recorded in one batch, or not at all.
+// The single entry: capability, payload, guard, decide, project, append. The result of a command is
+// recorded in one batch or not at all.
 import type { Blobs } from './blobs.ts';
 import { END, UNDO } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
@@ -33,7 +33,7 @@ export interface BusParts {
   readonly history: History;
   readonly blobs: Blobs;
   readonly options: Pick<MachineOptions<unknown>, 'clock' | 'actor' | 'may' | 'onTrouble'>;
-  /** Told of everything appended, after the state has moved on; `changed`: views may differ. */
+  /** Receives everything appended, after the state has moved on; `changed`: views may differ. */
   readonly announce: (records: readonly LogRecord[], changed: boolean) => void;
   /** Hands events to the processes. */
   readonly feed: (events: readonly EventRecord[]) => void;
@@ -47,13 +47,13 @@ export type From = {
   readonly root?: RecordId;
 };
 
-/** How every input ends that is taken: one promise for all of them. */
+/** The end of every accepted input: one promise for all of them. */
 const taken: Promise<End> = Promise.resolve({ how: 'done' });
 
 export class Bus {
   readonly #parts: BusParts;
   readonly #present: Present;
-  /** Details that were found valid, by what was given: buttons ask again at every frame. */
+  /** Validated payloads by their raw object: buttons check again at every frame. */
   readonly #valid = new WeakMap<object, { readonly type: string; readonly data: Json }>();
 
   constructor(parts: BusParts, snapshot: Snapshot) {
@@ -65,7 +65,7 @@ export class Bus {
     return this.#present.snapshot;
   }
 
-  /** Says what dispatch would say now. */
+  /** Returns what dispatch would return now. */
   check(command: AnyCommand): Yes | No {
     const admitted = this.#admit(command, 'asked');
     return admitted.yes ? this.#allowed(command.type, admitted.data) : admitted;
@@ -205,7 +205,7 @@ export class Bus {
     }
   }
 
-  /** The guard's answer; a guard that throws says no. */
+  /** The guard's answer; a guard that throws counts as a refusal. */
   #allowed(type: string, data: Json): Yes | No {
     try {
       return this.#present.guard(type, data);

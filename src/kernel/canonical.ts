@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { LogStore } from './ports.ts';
 
-// The pure compiler settings know no DOM; Node and browsers both have this.
+// The pure compiler settings lack the DOM types; Node and browsers both have this.
 declare const TextDecoder: new (
   label: string,
   options: { readonly fatal: boolean },
@@ -46,7 +46,7 @@ export function hashBytes(bytes: Uint8Array): string {
   return hexOf(sha256(bytes));
 }
 
-/** The same by the store's own means where it has some: a world's load is tens of megabytes. */
+/** The same with the store's own digest where it has one: a world load is tens of megabytes. */
 export function digested(store: LogStore, bytes: Uint8Array): string | Promise<string> {
   return store.digest?.(bytes) ?? hashBytes(bytes);
 }
@@ -56,7 +56,7 @@ export function hashJson(value: unknown): string {
   return hashBytes(textBytes(canonicalJson(value)));
 }
 
-/** Reads JSON from UTF-8 bytes. Throws on bytes that are no UTF-8 or no JSON. */
+/** Reads JSON from UTF-8 bytes. Throws on invalid UTF-8 or invalid JSON. */
 export function parseBytes(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }

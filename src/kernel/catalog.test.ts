@@ -27,13 +27,13 @@ test('a slice brings what it imports', () => {
   expect(compile([ledgerSlice, ledgerSlice]).slices).toHaveLength(2);
 });
 
-test('the same slices in the same order are compiled once, whatever list they stand in', () => {
+test('equal lists of slices share one compiled catalog', () => {
   expect(compile([ledgerSlice])).toBe(compile([ledgerSlice]));
   expect(compile([notesSlice, ledgerSlice])).not.toBe(compile([ledgerSlice, notesSlice]));
   expect(compile([ledgerSlice, empty])).not.toBe(compile([ledgerSlice]));
 });
 
-test('slices that do not fit together are told', () => {
+test('compile throws on slices that conflict', () => {
   expect(() => compile([empty, { ...empty }])).toThrow('one name');
   expect(() => compile([notesSlice, { ...notesSlice, name: 'twin' }])).toThrow('defined twice');
   const stranger = { ...empty, evolve: { 'notes/written': () => {} } };

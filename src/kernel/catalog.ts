@@ -16,7 +16,7 @@ export interface Catalog {
   entry(commandType: string): RegistryEntry<any, any> | undefined;
 }
 
-/** The kernel's own records; no slice may define types that begin so. */
+/** The kernel's own records; no slice may define types with this prefix. */
 export const KERNEL = 'kernel/';
 export const ENDED = 'kernel/ended';
 /** Takes a step back: `{ step: RecordId | null }`. */
@@ -24,13 +24,13 @@ export const UNDO = 'kernel/undo';
 /** Ends an intent from inside the machine: `{ command: RecordId, end: End }`. */
 export const END = 'kernel/end';
 
-/** The bulk that an event declares; none where what it says cannot be read. */
+/** The bulk that an event declares; empty when its payload cannot be read. */
 export function bulkOf(catalog: Catalog, type: string, data: unknown): readonly string[] {
   try {
     const declared: unknown = catalog.event(type)?.def.blobs?.(data);
     return Array.isArray(declared) ? declared.filter((hash) => typeof hash === 'string') : [];
   } catch {
-    // Its evolver meets the same data, and whoever folds sets the batch aside.
+    // Its evolver meets the same data, and the fold then sets the batch aside.
     return [];
   }
 }
@@ -51,7 +51,7 @@ export function compile(slices: readonly AnySlice[]): Catalog {
   return known.catalog;
 }
 
-/** What a list of slices leads to, and by one slice more each longer list. */
+/** The catalog of a list of slices, and the lists that continue it by one slice. */
 type Compiled = { readonly longer: WeakMap<AnySlice, Compiled>; catalog: Catalog | null };
 const compiled: Compiled = { longer: new WeakMap(), catalog: null };
 
@@ -80,7 +80,7 @@ function catalogOf(slices: readonly AnySlice[]): Catalog {
     slices: ordered,
     command: (type) => commands.get(type),
     event: (type) => events.get(type),
-    evolvers: (type) => evolvers.get(type) ?? nobody,
+    evolvers: (type) => evolvers.get(type) ?? noSlices,
     entry: (type) => entries.get(type),
   };
 }
@@ -96,7 +96,7 @@ export function doesImport({ imports }: AnySlice, name: string): boolean {
   return imports.some((imported) => imported.name === name);
 }
 
-const nobody: readonly AnySlice[] = [];
+const noSlices: readonly AnySlice[] = [];
 
 function claim<T>(into: Map<string, T>, type: string, listed: T): void {
   if (into.has(type)) throw new Error(`'${type}' is defined twice`);

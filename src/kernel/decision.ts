@@ -14,13 +14,13 @@ type EventBody = { readonly type: string; readonly data: Json };
 export type Outcome = {
   readonly events: readonly EventBody[];
   readonly ends: readonly EndOf[];
-  /** Who ends, when no slice event carries the ends. */
+  /** The source of the ends, when no slice event carries them. */
   readonly by: KernelEnded['data']['by'];
   readonly undoes?: RecordId;
   readonly revert?: readonly EventBody[] | undefined;
 };
 
-/** A refused or failed input comes to nothing: it has no end. */
+/** A refused or failed input has no events and no end. */
 export const noOutcome: Outcome = { events: [], ends: [], by: 'decision' };
 
 /** An outcome that only ends the command itself. */
@@ -28,7 +28,7 @@ export function endOnly(command: RecordId, end: End, by: Outcome['by']): Outcome
   return { events: [], ends: [{ command, end }], by };
 }
 
-/** What deciding looks at: the state, and how many durable intents have no end yet. */
+/** What a decision reads: the state, and how many durable intents have no end yet. */
 export type Moment = { readonly snapshot: Snapshot; readonly unanswered: number };
 
 /** The slice's guard; a command without one is allowed. */

@@ -1,5 +1,5 @@
-// A slice in two statements: its facts, whose type helpers may name, then its rules. Nothing about
-// it is written twice: types follow from the values.
+// Declares a slice in two statements: its facts, whose type helpers can be named, then its rules.
+// Each fact is written once: types follow from the values.
 import type { AnySlice } from './slice.ts';
 import type { Face, OwnCommand, Sees, Slice, SliceTypes } from './slice.ts';
 
@@ -15,7 +15,7 @@ export type SeesOfAll<All extends readonly { readonly name: string }[]> = {
   readonly [D in All[number] as D['name']]: Face<TypesOf<D>>;
 };
 
-/** What can be asked of all these slices: command type → payload. */
+/** The commands of all these slices: command type → payload. */
 export type CommandsOf<All extends readonly { readonly name: string }[]> = {
   readonly [C in OwnCommand<TypesOf<All[number]>> as C['type']]: C['data'];
 };

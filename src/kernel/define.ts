@@ -36,7 +36,7 @@ export function durableIntent<D>(schema: Schema<D>) {
   } as const;
 }
 
-/** What comes from outside: replies, the clock, other tabs. Needs no end. */
+/** Input from outside: replies, the clock, other tabs. Needs no end. */
 export function input<D>(schema: Schema<D>, lens: Lens = 'ops') {
   return { schema, kind: 'input', durable: false, undoable: false, settles: 'now', lens } as const;
 }

@@ -1,5 +1,5 @@
 // Durable intents, first in first out: written, guarded again, decided, their events written, and
-// only then shown to the processes, so that nothing is sent that a crash could forget.
+// only then passed to the processes. Otherwise a crash could lose a command that was sent.
 import type { Bus } from './bus.ts';
 import type { Trouble } from './machine.types.ts';
 import type { CommandRecord, EventRecord } from './records.ts';
@@ -50,13 +50,13 @@ export class DurableQueue {
   }
 
   #fail(command: CommandRecord): readonly EventRecord[] {
-    // Durable: tried again at once, lest a restart find the command without its end.
+    // Durable: retried at once, so that a restart does not find the command without its end.
     this.#bus.endFromInside(command.id, { how: 'failed', error: NOT_STORED }, 'durable');
     return [];
   }
 }
 
-/** The writer has told of the trouble already. */
+/** The writer has reported the trouble already. */
 function isKept(written: Promise<void>): Promise<boolean> {
   return written.then(
     () => true,

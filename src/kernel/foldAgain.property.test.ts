@@ -29,10 +29,10 @@ function checked(from: Held, to: Held, records: readonly LogRecord[], slices = c
 const between = (records: readonly LogRecord[], from: Held, to: Held) =>
   records.filter(({ seq }) => seq >= from.beforeSeq && seq < to.beforeSeq);
 
-/** What came about, so that journeys on which nothing happened say so. */
+/** Counts what the journeys covered, so that empty journeys fail the test. */
 const met = { batches: 0, rows: 0, bulk: 0 };
 
-test('whatever happens, what is folded again between two moments is what was', slow, async () => {
+test('folding records again between two moments gives the same state', slow, async () => {
   await fc.assert(
     fc.asyncProperty(script, async (steps) => {
       const robot = new Robot();
@@ -52,7 +52,7 @@ test('whatever happens, what is folded again between two moments is what was', s
         }
         const { differs, pieces } = checked(from, last, again);
         expect(differs).toEqual([]);
-        // A pause after every batch, and after every slice.
+        // A pause after every batch and after every slice.
         const batches = again.filter(
           (record) => record.kind === 'event' && record.batch.first === record.seq,
         ).length;
@@ -69,7 +69,7 @@ test('whatever happens, what is folded again between two moments is what was', s
 
 const write = (id: string, text: string) => ({ type: 'notes/write', data: { id, text } });
 
-test('an evolver that reads something outside is told, with the row', async () => {
+test('foldAgain names the row of an evolver that reads outside state', async () => {
   let outside = 0;
   const evolve: AnySlice['evolve'] = {
     ...notesSlice.evolve,
@@ -94,7 +94,7 @@ test('an evolver that reads something outside is told, with the row', async () =
   await machine.close();
 });
 
-test('a batch that cannot be folded again is named', async () => {
+test('foldAgain names a batch that cannot be folded again', async () => {
   const { machine, records } = await openFleet();
   const from = held(machine);
   machine.dispatch(write('a', 'x'));
@@ -107,7 +107,7 @@ test('a batch that cannot be folded again is named', async () => {
   await machine.close();
 });
 
-test('records that are missing are no difference: nothing can be said', async () => {
+test('foldAgain throws when records are missing', async () => {
   const { machine, records } = await openFleet();
   const from = held(machine);
   machine.dispatch(write('a', 'x'));

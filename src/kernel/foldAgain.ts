@@ -1,5 +1,5 @@
-// The standing check (P11): folds the last records again from a snapshot that was held, and names
-// what differs from the state that they led to. Done piece by piece, for idle time.
+// The standing check (P11): folds the last records again from a held snapshot and names what
+// differs from the state that they led to. Runs in small pieces, for idle time.
 import { bulkOf, type Catalog } from './catalog.ts';
 import type { Snapshot } from './machine.types.ts';
 import { project } from './projector.ts';
@@ -14,14 +14,14 @@ export type Held = {
   readonly beforeSeq: number;
 };
 
-/** Told apart in one comparison; what more there is lies behind them. */
+/** Differences listed per comparison; further ones usually follow from these. */
 const MOST_DIFFERENCES = 5;
-/** Rows compared without a pause. */
+/** Rows compared between two pauses. */
 const PIECE_ROWS = 100;
 
 /**
- * Answers what differs between `to` and the records folded again from `from`: a slice, or a table
- * with a row's id, or a batch that cannot be folded; empty when nothing does. Pauses after each
+ * Returns what differs between `to` and the records folded again from `from`: a slice, or a table
+ * with a row's id, or a batch that cannot be folded; empty when nothing differs. Pauses after each
  * batch, each hundred rows that are compared, and each slice. `records`: those from `from` up to
  * `to`, all of them; none may carry bulk (`carriesBulk`). Throws when records are missing.
  */
@@ -51,12 +51,12 @@ export function* foldAgain(
   return yield* differences(catalog, snapshot, to.snapshot);
 }
 
-/** Two states that are known to be the same, though they share nothing. */
+/** Two states that are known to be equal although they share no objects. */
 export type Alike = { readonly one: Snapshot; readonly other: Snapshot };
 
 /**
- * What differs between two states, as `foldAgain` names it. What they share costs nothing; nor,
- * with `before`, does what neither has changed since they were alike.
+ * What differs between two states, as `foldAgain` names it. Shared parts cost nothing; with
+ * `before`, neither do parts that both left unchanged since they were equal.
  */
 export function* differences(
   catalog: Catalog,
@@ -77,7 +77,7 @@ export function* differences(
   return found;
 }
 
-/** Whether a record brings bulk that lies beside the log: too much to fold in a piece. */
+/** Whether a record carries bulk stored beside the log: too much to fold in one piece. */
 export function carriesBulk(catalog: Catalog, record: LogRecord): boolean {
   if (record.kind === 'command') return false;
   return bulkOf(catalog, record.type, record.data).length > 0;
@@ -128,7 +128,7 @@ function tableOf(face: Face<SliceTypes> | undefined, table: string): Table<objec
 
 type Fields = { readonly [key: string]: unknown } | undefined;
 
-/** As their canonical JSON would be. What is shared, or as it was in both, is not looked into. */
+/** Compares as canonical JSON would. Parts shared, or unchanged in both, are skipped. */
 function sameJson(a: unknown, b: unknown, aBefore?: unknown, bBefore?: unknown): boolean {
   if (Object.is(a, b) || (a === aBefore && b === bBefore)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
@@ -161,5 +161,5 @@ function noBlob(hash: string): never {
   throw new Error(`Blob ${hash} is not folded again`);
 }
 
-/** Records that do not follow are told by what is missing at the end. */
+/** Records that do not follow are reported as missing at the end. */
 function noTrouble(): void {}

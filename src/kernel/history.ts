@@ -12,7 +12,7 @@ export type Step = {
   readonly data: Json;
   readonly revert: readonly { readonly type: string; readonly data: Json }[];
   readonly keys: readonly string[];
-  /** Something that is no step touched one of the keys since: this can never be taken back. */
+  /** A later change touched one of the keys: this step can never be taken back. */
   readonly overtaken: boolean;
 };
 
@@ -31,19 +31,19 @@ export const HISTORY_STEPS = 100;
 
 type Batch = readonly EventRecord[];
 
-/** A batch that is no step, and how many steps there had been before it. */
+/** A batch that is not a step, and how many steps there were before it. */
 type Later = { readonly batch: Batch; readonly root: RecordId; readonly steps: number };
 
-/** Batches that wait at most: most of them follow no step that is still there. */
+/** The most batches that wait: most of them follow no step that is still there. */
 const LATER_BATCHES = 4_000;
 
 export class History {
   readonly #catalog: Catalog;
   #undo: Step[];
   #redo: RedoStep[];
-  /** How many steps each key belongs to; without those that are overtaken already. */
+  /** How many steps each key belongs to, without steps that are overtaken already. */
   readonly #standing = new Map<string, number>();
-  /** The number of each step, counted from 1; steps of before have none. */
+  /** The number of each step, counted from 1; steps restored from a keyframe have none. */
   readonly #numbers = new WeakMap<Step, number>();
   #steps = 0;
   #later: Later[] = [];
@@ -56,8 +56,8 @@ export class History {
   }
 
   /**
-   * The keys a batch and its way back change. Throws what `touches` of slices throws; to be asked
-   * before the batch takes effect.
+   * The keys a batch and its revert change. Throws what `touches` of slices throws; call it before
+   * the batch takes effect.
    */
   touched(batch: Batch): readonly string[] {
     if (batch[0]?.undoes !== undefined) return none;
@@ -72,13 +72,13 @@ export class History {
     const revert = wayBack(batch);
     if (undone !== undefined) this.#noteUndo(command, undone);
     else if (revert) this.#noteStep(command, revert, keys);
-    // A later step is taken back before this one, and so never stands in its way.
+    // A later step is taken back before this one, so it never blocks it.
     else this.#overtake(keys, command.root);
   }
 
   /**
-   * For reading a log: what a batch that is no step touched is worked out at the end, for those
-   * that may matter. `catchUp` before anything else is asked; both tell what failed.
+   * For reading a log: the keys of a batch that is not a step are worked out at the end, for those
+   * that may matter. Call `catchUp` before any query; both report what failed.
    */
   noteLater(command: CommandRecord, batch: Batch, failed: Failed): void {
     const isStep = batch.at(-1)?.revert !== undefined || batch[0]?.undoes !== undefined;
@@ -139,9 +139,9 @@ export class History {
     this.#redo.push({ type: step.type, data: step.data, undo: command.id });
   }
 
-  /** What the first so many steps touched has been changed by something that is no step. */
+  /** Marks steps whose keys were changed by a later batch that is not a step. */
   #overtake(keys: readonly string[], root: RecordId, steps = this.#steps): void {
-    // Nearly always nothing stands in the way, and the steps need not be looked at.
+    // Nearly always no key is shared, and the steps need no look.
     if (!this.#standsOn(keys)) return;
     for (const [i, step] of this.#undo.entries()) {
       if (step.root === root || step.overtaken) continue;
@@ -157,7 +157,7 @@ export class History {
     return false;
   }
 
-  /** Counts a step's keys in or out. */
+  /** Adds or removes a step's keys from the counts. */
   #stand({ keys, overtaken }: Step, by: 1 | -1): void {
     if (overtaken) return;
     for (const key of keys) {
@@ -185,13 +185,13 @@ export class History {
 
 const none: readonly string[] = [];
 
-/** What takes a batch back; undefined for one that is no step. */
+/** The events that take a batch back; undefined when it is not a step. */
 function wayBack(batch: Batch): EventRecord['revert'] {
   const revert = batch[batch.length - 1]?.revert;
   return revert && revert.length > 0 ? revert : undefined;
 }
 
-/** Told of a batch that undo cannot follow. */
+/** Receives a batch that undo cannot follow. */
 type Failed = (batch: Batch, error: unknown) => void;
 
 function attempt(batch: Batch, failed: Failed, follow: () => void): void {

@@ -27,7 +27,7 @@ function endsByIntent(records: readonly LogRecord[]): Map<RecordId, string[]> {
   return ends;
 }
 
-/** Intents that were told as failed because the store failed. */
+/** Intents reported as failed because the store failed. */
 function unstored(records: readonly LogRecord[]): RecordId[] {
   return records
     .flatMap((record) => (record.kind === 'event' ? (record.ends ?? []) : []))
@@ -35,7 +35,7 @@ function unstored(records: readonly LogRecord[]): RecordId[] {
     .map(({ command }) => command);
 }
 
-/** What must hold of a session that was healed, whatever came before. */
+/** What must hold of a healed session, whatever came before. */
 function expectLegal(robot: Robot): void {
   const { records } = robot.disk;
   expect(records.map(({ seq }) => seq)).toEqual(records.map((_, i) => i));
@@ -46,7 +46,7 @@ function expectLegal(robot: Robot): void {
   for (const [amount, keys] of robot.server.keys) {
     if (amount > 0) expect([amount, keys.size]).toEqual([amount, 1]);
   }
-  // Amount 0: a question that is not durable, whose id a crash may have given out again.
+  // Amount 0: a question that is not durable, whose id may be reused after a crash.
   for (const id of unstored(records)) expect(robot.server.effects.get(id) ?? 0).toBe(0);
   for (const record of robot.acknowledged) {
     if (record.kind !== 'command' || record.type !== 'ledger/transfer') continue;
@@ -64,8 +64,8 @@ test('every command ends exactly once', slow, async () => {
       await robot.open();
       await robot.play(script);
       await robot.heal();
-      for (const [id, told] of robot.told) {
-        expect([id, told.length <= 1]).toEqual([id, true]);
+      for (const [id, ends] of robot.ends) {
+        expect([id, ends.length <= 1]).toEqual([id, true]);
       }
       robot.crash();
       await robot.open();
@@ -104,7 +104,7 @@ const ways: readonly Omit<Death, 'atCall'>[] = [
 ];
 
 test.each(ways)(
-  'a store that dies at call N, for every N, recovers ($how, $kept)',
+  'the log recovers from a store that dies at any call ($how, kept $kept)',
   slow,
   async (way) => {
     const whole = new Robot();
@@ -127,7 +127,7 @@ test.each(ways)(
   },
 );
 
-test('a second death while recovering from the first is safe as well', slow, async () => {
+test('the log recovers from a second death during recovery', slow, async () => {
   const script = journey.slice(0, 5);
   for (let first = 4; first <= 14; first += 1) {
     for (let second = 1; second <= 12; second += 1) {

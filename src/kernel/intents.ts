@@ -1,5 +1,5 @@
-// Which intents are open, which durable commands still wait to be decided, and who waits for an
-// end. Kept apart from the bus because recovery and rerun rebuild it from records alone.
+// Which intents are open, which durable commands still wait to be decided, and which callers wait
+// for an end. Apart from the bus because recovery and rerun rebuild it from records alone.
 import { END, ENDED, UNDO } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
 import type { CommandRecord, End, EndOf, EventRecord, LogRecord, RecordId } from './records.ts';
@@ -57,7 +57,7 @@ export class Intents {
     return { good, late };
   }
 
-  /** Resolves when the intent ends. To be asked for before its command is noted or while open. */
+  /** Resolves when the intent ends. Call before its command is noted or while it is open. */
   ended(id: RecordId): Promise<End> {
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
@@ -83,7 +83,7 @@ export class Intents {
     return [...this.#undecided.values()];
   }
 
-  /** Whether the machine itself ended this intent, so that nothing of it may run again. */
+  /** Whether the machine itself ended this intent, so that no part of it may run again. */
   isBarred(id: RecordId): boolean {
     return this.#barred.has(id);
   }
@@ -103,7 +103,7 @@ export class Intents {
   }
 
   #noteEvent(record: EventRecord): void {
-    // Ids are made for each record: to look one up costs more than to see that nothing waits.
+    // Ids are made for each record: a look-up costs more than the check that none waits.
     if (record.cause && this.#undecided.size > 0) this.#undecided.delete(record.cause);
     if (!record.ends) return;
     for (const { command, end } of record.ends) {

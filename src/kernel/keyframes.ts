@@ -18,7 +18,7 @@ export type SavedKernel = { readonly intents: SavedIntents; readonly history: Sa
 export type KeyframeMoment = {
   readonly snapshot: Snapshot;
   readonly kernel: SavedKernel;
-  /** Every record below is in it. */
+  /** It covers every record below this number. */
   readonly beforeSeq: number;
 };
 
@@ -61,7 +61,7 @@ export function stateHash(snapshot: Snapshot): string {
 }
 
 /**
- * Does ahead what the hash of a large state costs, and pauses after each chunk that was not hashed
+ * Computes the hash of a large state ahead of time and pauses after each chunk that was not hashed
  * yet: `stateHash` of the same snapshot is fast afterwards.
  */
 export function* hashAhead(snapshot: Snapshot): Generator<undefined, void> {
@@ -79,7 +79,7 @@ export function* hashAhead(snapshot: Snapshot): Generator<undefined, void> {
 
 /**
  * Writes the keyframe of a snapshot that is immutable by then, chunk by chunk, so that the page
- * stays usable in between. `known`: hashes this store is known to hold; grows.
+ * stays usable in between. `known`: hashes this store is known to hold; it grows.
  */
 export async function writeKeyframe(
   store: LogStore,

@@ -15,7 +15,7 @@ function ends(records: readonly LogRecord[]) {
 }
 
 describe('dispatch', () => {
-  test('projects before it returns and ends an intent that settles now', async () => {
+  test('dispatch projects before it returns and ends an intent that settles now', async () => {
     const { machine, notes, ledger, records } = await openFleet();
     const { id, ended } = machine.dispatch(write('a', 'hello'));
     expect(notes().tables.notes.get('a')).toEqual({ text: 'hello', tags: [] });
@@ -38,7 +38,7 @@ describe('dispatch', () => {
     expect(ends(records)).toEqual([{ command: id, end: { how: 'rejected', reason } }]);
   });
 
-  test('capability, payload and guard each refuse with their reason', async () => {
+  test('capability, payload and guard each refuse a command with their reason', async () => {
     let allowed = false;
     const { machine } = await openFleet({ may: () => (allowed ? yes : no('Not your job.')) });
     const reasonOf = async (command: { type: string; data: unknown }) => {
@@ -55,7 +55,7 @@ describe('dispatch', () => {
     expect(machine.check(erase)).toEqual(no('There is no such note.'));
   });
 
-  test('what is asked about again is read once; what is sent is read as it is then', async () => {
+  test('check reads a payload once; dispatch reads it again', async () => {
     const { machine } = await openFleet();
     let reads = 0;
     const data = {
@@ -66,17 +66,17 @@ describe('dispatch', () => {
     };
     const erase = { type: 'notes/erase', data };
     expect(machine.check(erase)).toEqual(no('There is no such note.'));
-    // Read, and looked at by the guard.
+    // Once by the schema, once by the guard.
     expect(reads).toBe(2);
     expect(machine.check({ ...erase })).toEqual(no('There is no such note.'));
     expect(reads).toBe(3);
-    // The same details are no details of another command.
+    // A payload validated for one command is validated again for another.
     expect(machine.check({ type: 'notes/write', data }).yes).toBe(false);
     await machine.dispatch(erase).ended;
     expect(reads).toBeGreaterThan(4);
   });
 
-  test('an input needs no capability; an unreadable one is told as trouble', async () => {
+  test('an input needs no capability, and an unreadable one is reported as trouble', async () => {
     const { machine, troubles, notes } = await openFleet({ may: () => no('never') });
     machine.dispatch({ type: 'notes/overrule', data: { id: 'a', text: 'x' } });
     expect(notes().tables.notes.size).toBe(1);
@@ -87,12 +87,12 @@ describe('dispatch', () => {
 
   test('an empty decision still appends its end', async () => {
     const { machine, records } = await openFleet();
-    const { id } = machine.dispatch({ type: 'ledger/nothing', data: {} });
+    const { id } = machine.dispatch({ type: 'ledger/idle', data: {} });
     expect(records.at(-1)?.type).toBe('kernel/ended');
     expect(ends(records)).toEqual([{ command: id, end: { how: 'done' } }]);
   });
 
-  test.each(['decider', 'evolver'])('a throwing %s applies nothing and fails', async (where) => {
+  test.each(['decider', 'evolver'])('a throwing %s applies no event and fails', async (where) => {
     const { machine, troubles, records } = await openFleet();
     const before = machine.latest();
     const { ended } = machine.dispatch({ type: 'notes/fail', data: { where } });
@@ -104,7 +104,7 @@ describe('dispatch', () => {
     expect(records.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
   });
 
-  test('a throwing evolver takes back what it wrote where nobody had looked yet', async () => {
+  test('a throwing evolver rolls back its writes to unread tables', async () => {
     const { machine, notes } = await openFleet();
     machine.dispatch(write('a', 'first'));
     machine.dispatch({ type: 'notes/fail', data: { where: 'evolver' } });
@@ -113,7 +113,7 @@ describe('dispatch', () => {
     expect(notes().tables.notes.size).toBe(2);
   });
 
-  test('what was looked at stays as it was', async () => {
+  test('a snapshot that was read never changes', async () => {
     const { machine, notes } = await openFleet();
     machine.dispatch(write('a', 'first'));
     const before = notes().tables.notes;
@@ -123,7 +123,7 @@ describe('dispatch', () => {
     expect([...notes().tables.notes.changedSince(before)]).toEqual([0, 1]);
   });
 
-  test('a decider may not emit what belongs to a slice it does not import', async () => {
+  test('a decider may not emit events of a slice it does not import', async () => {
     const stray = {
       ...notesSlice,
       decide: {
@@ -137,7 +137,7 @@ describe('dispatch', () => {
     expect(ledger().state.total).toBe(0);
   });
 
-  test('nobody dispatches from inside a decider', async () => {
+  test('dispatch throws inside a decider', async () => {
     const opened = await openFleet({
       slices: [
         ledgerSlice,
@@ -158,7 +158,7 @@ describe('dispatch', () => {
     expect(opened.notes().tables.notes.size).toBe(0);
   });
 
-  test('a second end for one intent is dropped and told', async () => {
+  test('a second end for one intent is dropped and reported as trouble', async () => {
     const { machine, troubles, records } = await openFleet();
     const { id } = machine.dispatch({ type: 'ledger/ask', data: { question: '?' } });
     const end = { type: 'ledger/endAnyway', data: { id } };
@@ -169,7 +169,7 @@ describe('dispatch', () => {
     expect(troubles).toHaveLength(2);
   });
 
-  test('publishes once a frame and only after something happened', async () => {
+  test('the machine publishes once a frame and only after a change', async () => {
     const { machine, frames, notes } = await openFleet();
     let calls = 0;
     const stop = machine.subscribe(() => (calls += 1));
@@ -225,7 +225,7 @@ describe('durable intents', () => {
     expect(machine.openIntents().map(({ id }) => id)).toEqual(all.slice(0, 3).map(({ id }) => id));
   });
 
-  test.each([1, 2])('a store that fails at write %i ends it as failed, unsent', async (nth) => {
+  test.each([1, 2])('a store that fails at write %i ends the intent as failed', async (nth) => {
     let calls = 0;
     const sent: RecordId[] = [];
     const disk = memoryDisk();
@@ -256,7 +256,7 @@ describe('durable intents', () => {
     expect(again.machine.openIntents()).toEqual([]);
   });
 
-  test('one that ends while it is being written is neither decided nor sent', async () => {
+  test('an intent that ends while it is being written is neither decided nor sent', async () => {
     const sent: RecordId[] = [];
     const { machine, ledger } = await openFleet({
       processPorts: { send: async (key) => (sent.push(key), 'done') },
@@ -272,7 +272,7 @@ describe('durable intents', () => {
 
   test('a process that throws ends its intent as failed, and it is not resumed', async () => {
     const disk = memoryDisk();
-    // A slice that does not look at ends keeps it pending; the runner must know better.
+    // A slice that ignores ends keeps it pending; the runner must not run it again.
     const { 'kernel/ended': _, ...evolve } = ledgerSlice.evolve;
     const deaf = [notesSlice, { ...ledgerSlice, evolve }];
     const first = await openFleet({
@@ -298,7 +298,7 @@ describe('durable intents', () => {
 });
 
 describe('restart', () => {
-  test('brings back state, intents and undo, and resumes with the same key', async () => {
+  test('a restart brings back state, intents and undo, and resumes with the same key', async () => {
     const disk = memoryDisk();
     const sent: RecordId[] = [];
     const first = await openFleet({ store: memoryLogStore(disk) });
@@ -324,7 +324,7 @@ describe('restart', () => {
     expect(notes().tables.notes.get('a')?.text).toBe('one');
   });
 
-  test('ends what nobody serves after it', async () => {
+  test('a restart ends intents that no process serves', async () => {
     const disk = memoryDisk();
     const first = await openFleet({ store: memoryLogStore(disk) });
     first.machine.dispatch({ type: 'ledger/ask', data: { question: '?' } });
@@ -336,7 +336,7 @@ describe('restart', () => {
     expect(ends(disk.records).at(-1)?.end).toEqual({ how: 'failed', error: INTERRUPTED });
   });
 
-  test('fetches the blobs its events declare', async () => {
+  test('a restart fetches the blobs its events declare', async () => {
     const disk = memoryDisk();
     const first = await openFleet({ store: memoryLogStore(disk) });
     const hash = await first.machine.putBlob(noteRows(300));
@@ -362,7 +362,7 @@ test('an evolver may read only the blobs its event declares', async () => {
 });
 
 describe('undo', () => {
-  test('is refused when something else changed what the step touched', async () => {
+  test('undo is refused when a later change touched the same keys', async () => {
     const { machine, notes } = await openFleet();
     machine.dispatch(write('a', 'one'));
     machine.dispatch(write('b', 'two'));
@@ -373,7 +373,7 @@ describe('undo', () => {
     expect(notes().tables.notes.get('b')?.text).toBe('server');
   });
 
-  test('steps back and forth, and a new step forgets what could be redone', async () => {
+  test('undo and redo step back and forth, and a new step clears redo', async () => {
     const { machine, notes } = await openFleet();
     const text = () => notes().tables.notes.get('a')?.text;
     machine.dispatch(write('a', 'one'));
@@ -395,7 +395,7 @@ describe('undo', () => {
   });
 });
 
-test('what was recorded before can be read back, from any record on', async () => {
+test('the log can be read back from any record on', async () => {
   const { machine, records } = await openFleet();
   for (const id of ['a', 'b', 'c']) machine.dispatch(write(id, 'x'));
   await machine.settled();

@@ -16,18 +16,18 @@ import type { Recovered } from './recovery.ts';
 import type { Table } from './slice.ts';
 import { Writer } from './writer.ts';
 
-/** Why an intent that no process serves after a reload ends. */
+/** The reason when an intent ends after a reload because no process serves it. */
 export const INTERRUPTED = 'The page was closed before this was answered.';
 
-/** To read or write a row of a keyframe costs as much as to fold some five records. */
+/** Reading or writing a row of a keyframe costs as much as folding some five records. */
 const KEYFRAME_EVERY = 50_000;
 const KEYFRAME_RECORDS_A_ROW = 5;
 const RETRY_SHARE = 0.1;
 
 /**
  * Reads the log, decides durable commands that were written but not decided, resumes processes and
- * answers the running machine. Throws only on slices that do not fit together; a damaged log or
- * a failing store is told through `onTrouble`.
+ * returns the running machine. Throws only on slices that conflict; a damaged log or a failing
+ * store is reported through `onTrouble`.
  */
 export async function openMachine<Ports>(options: MachineOptions<Ports>): Promise<Machine> {
   const { store, onTrouble, build = '' } = options;
@@ -50,14 +50,14 @@ class Running<Ports> implements Machine {
   readonly #runner: Runner<Ports>;
   readonly #publisher: Publisher;
   readonly #onRecord = new Set<(record: LogRecord) => void>();
-  readonly #untold: (() => void)[] = [];
-  #telling = false;
-  /** Every record below is in the last one that was stored. */
+  readonly #queued: (() => void)[] = [];
+  #isRunningQueue = false;
+  /** The last stored keyframe covers every record below this number. */
   #keyframeAt: number;
-  /** Where one was taken last, stored or not, and how many are not stored yet. */
+  /** Where the last keyframe was taken, stored or not, and how many are not stored yet. */
   #keyframeTriedAt: number;
   #keyframesUnderWay = 0;
-  /** When it is to be worked out whether a keyframe is due, in records since the last. */
+  /** Records since the last keyframe after which to check whether another is due. */
   #keyframeAfter: number;
   #keyframe: Promise<void> = Promise.resolve();
   #closed = false;
@@ -107,7 +107,7 @@ class Running<Ports> implements Machine {
     });
   }
 
-  /** First what was written but not decided, then the processes, then what nobody serves. */
+  /** First decides what was written, then resumes processes, then ends unserved intents. */
   async start(): Promise<void> {
     const { intents } = this.#recovered;
     const decided: EventRecord[] = [];
@@ -207,7 +207,7 @@ class Running<Ports> implements Machine {
     }
     if (this.#onRecord.size === 0) return;
     this.#inOrder(() => {
-      for (const record of records) for (const on of this.#onRecord) this.#tell(on, record);
+      for (const record of records) for (const on of this.#onRecord) this.#notify(on, record);
     });
   }
 
@@ -215,19 +215,19 @@ class Running<Ports> implements Machine {
     if (events.length > 0) this.#inOrder(() => this.#runner.feed(events));
   }
 
-  /** Listeners and processes may dispatch; everybody still hears of one batch after another. */
-  #inOrder(tell: () => void): void {
-    this.#untold.push(tell);
-    if (this.#telling) return;
-    this.#telling = true;
+  /** Listeners and processes may dispatch; each still receives one batch after another. */
+  #inOrder(run: () => void): void {
+    this.#queued.push(run);
+    if (this.#isRunningQueue) return;
+    this.#isRunningQueue = true;
     try {
-      for (let next = this.#untold.shift(); next; next = this.#untold.shift()) next();
+      for (let next = this.#queued.shift(); next; next = this.#queued.shift()) next();
     } finally {
-      this.#telling = false;
+      this.#isRunningQueue = false;
     }
   }
 
-  #tell(on: (record: LogRecord) => void, record: LogRecord): void {
+  #notify(on: (record: LogRecord) => void, record: LogRecord): void {
     try {
       on(record);
     } catch (error) {
@@ -235,7 +235,7 @@ class Running<Ports> implements Machine {
     }
   }
 
-  /** One that could not be stored is tried again after a tenth of the records. */
+  /** A keyframe that could not be stored is tried again after a tenth of the records. */
   #isKeyframeDue(): boolean {
     const { next } = this.#numbering;
     if (next - this.#keyframeAt < this.#keyframeAfter || this.#keyframesUnderWay > 0) return false;
@@ -255,7 +255,7 @@ class Running<Ports> implements Machine {
   async #storeKeyframe(at: KeyframeMoment): Promise<void> {
     const { store, build = '', onTrouble } = this.#options;
     try {
-      // A keyframe ahead of the stored log would bring back what the log has lost.
+      // A keyframe ahead of the stored log would restore state that the log has lost.
       if (!(await this.#writer.settled())) return;
       await writeKeyframe(store, at, build, this.#recovered.known);
       this.#keyframeAt = Math.max(this.#keyframeAt, at.beforeSeq);

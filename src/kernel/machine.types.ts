@@ -1,4 +1,4 @@
-// The event machine's outside: what the composition root opens and what views hold on to.
+// The public types of the event machine: what the composition root opens and what views use.
 import type { Clock, Frames, LogStore } from './ports.ts';
 import type { End, Json, LogRecord, No, Origin, RecordId, Yes } from './records.ts';
 import type { AnySlice, Cancelled, Face, Job, SliceTypes } from './slice.ts';
@@ -7,9 +7,9 @@ import type { AnySlice, Cancelled, Face, Job, SliceTypes } from './slice.ts';
 export type Snapshot = { readonly [slice: string]: Face<SliceTypes> };
 
 export interface LogReading {
-  /** What the next record will be numbered: how many records there are. */
+  /** The number of the next record, so the count of all records. */
   nextSeq(): number;
-  /** The log from a record on, in pieces, as far as it is stored when it is read. */
+  /** The log from a record on, in pieces, as far as it is stored at the time of reading. */
   read(fromSeq: number): AsyncIterable<readonly LogRecord[]>;
 }
 
@@ -18,7 +18,7 @@ export interface Machine {
   latest(): Snapshot;
   /** The snapshot of the last frame: what views read. */
   published(): Snapshot;
-  /** Calls `on` after each publication. The answer unsubscribes. */
+  /** Calls `on` after each publication. Returns the unsubscribe function. */
   subscribe(on: () => void): () => void;
   /** Same guard and capability as the bus applies. */
   check(command: AnyCommand): Yes | No;
@@ -30,14 +30,14 @@ export interface Machine {
     command: AnyCommand,
     from?: { readonly origin: Origin; readonly cause: RecordId | null },
   ): { readonly id: RecordId; readonly ended: Promise<End> };
-  /** Whether undo would work now, with the name of the step. */
+  /** Whether undo would succeed now, with the name of the step. */
   canUndo(): (Yes & { readonly label: string }) | No;
   canRedo(): (Yes & { readonly label: string }) | No;
   undo(): Yes | No;
   redo(): Yes | No;
   /** Every record as it is appended (devtools, recorder, tests). */
   onRecord(on: (record: LogRecord) => void): () => void;
-  /** What has been recorded before; absent where no log is kept. */
+  /** Earlier records; absent where no log is kept. */
   readonly log?: LogReading;
   /** Intents that have not ended; `durable`: those that reach a server. */
   openIntents(): readonly {
@@ -45,7 +45,7 @@ export interface Machine {
     readonly type: string;
     readonly durable: boolean;
   }[];
-  /** Stores a payload's bulk once and answers its content hash, for events that carry a hash. */
+  /** Stores a payload's bulk once and returns its content hash, for events that carry a hash. */
   putBlob(value: Json): Promise<string>;
   /** Writes a keyframe of this moment, so that the next start folds less. For idle time. */
   writeKeyframe(): Promise<void>;
@@ -64,13 +64,13 @@ export interface MachineOptions<Ports> {
   readonly clock: Clock;
   readonly frames: Frames;
   readonly store: LogStore;
-  /** Who acts, by the state (before login: 'nobody'). */
+  /** The id of the actor in this state (before login: 'nobody'). */
   readonly actor: (latest: Snapshot) => string;
   /** Whether the signed-in user may use a capability. */
   readonly may: (capability: string, latest: Snapshot) => Yes | No;
-  /** Told of trouble that no command can carry (a throwing evolver, a failing store). */
+  /** Receives trouble that no command can carry (a throwing evolver, a failing store). */
   readonly onTrouble: (trouble: Trouble) => void;
-  /** Keyframes of another build are not used; the log always is. */
+  /** Keyframes of another build are ignored; the log is always used. */
   readonly build?: string;
   /** Records between two keyframes; when absent 50,000, or five for each row if that is more. */
   readonly keyframeEvery?: number;

@@ -1,4 +1,4 @@
-// Storage with compare-and-set in memory, and tabs that hear one another: for tests, and where a
+// Storage with compare-and-set in memory, and tabs that message each other: for tests, and where a
 // browser refuses storage.
 import type { Broadcast, KeyValue } from './ports.ts';
 import type { Json } from './records.ts';
@@ -20,7 +20,7 @@ export function memoryValues(): KeyValue {
   };
 }
 
-/** Each `open` is a tab; a message is heard by all others, at once. */
+/** Each `open` is a tab; all other tabs receive a message at once. */
 export function memoryTabs(): { open(): Broadcast } {
   const tabs: ((message: Json) => void)[][] = [];
   return {

@@ -1,5 +1,5 @@
 // Secrets in memory under one-time handles: taken once, gone with the tab. Apart from the machine,
-// which never sees one.
+// which never reads one.
 import type { Vault } from './ports.ts';
 
 export function memoryVault(): Vault {

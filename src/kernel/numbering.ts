@@ -1,5 +1,5 @@
 // Gives the session's records their numbers and shape. Apart from the writer, because rerun numbers
-// records that nobody writes.
+// records that are not written.
 import { ENDED } from './catalog.ts';
 import type { Catalog } from './catalog.ts';
 import type { Outcome } from './decision.ts';
@@ -30,7 +30,7 @@ export class Numbering {
   }
 
   /**
-   * A command's batch with those of its ends that are taken; empty when it came to nothing. Its
+   * A command's batch with its accepted ends; empty when it has neither events nor ends. Its
    * numbers are not taken yet.
    */
   batch(
@@ -41,14 +41,14 @@ export class Numbering {
     at: EpochMs,
   ): readonly EventRecord[] {
     const { undoes, revert } = outcome;
-    const nothing = outcome.events.length === 0;
-    if (nothing && ends.length === 0) return [];
+    const isEmpty = outcome.events.length === 0;
+    if (isEmpty && ends.length === 0) return [];
     const ended = { type: ENDED, data: { by: outcome.by, command: command.type } };
-    const bodies = nothing ? [ended] : outcome.events;
+    const bodies = isEmpty ? [ended] : outcome.events;
     const first = this.next;
     const batch = { first, size: bodies.length };
     const { actor, origin, root, id: cause } = command;
-    // As long as it will be: an array that grows takes room for many, of which most hold one.
+    // Sized up front: an array that grows reserves room for many, and most hold one.
     const events = Array<Writable<EventRecord>>(bodies.length);
     for (let i = 0; i < bodies.length; i += 1) {
       const { type, data } = bodies[i] as Outcome['events'][number];
@@ -61,11 +61,11 @@ export class Numbering {
     const last = events[events.length - 1];
     if (last && ends.length > 0) last.ends = ends;
     if (undoes) for (const event of events) event.undoes = undoes;
-    if (last && !nothing && revert && revert.length > 0) last.revert = revert;
+    if (last && !isEmpty && revert && revert.length > 0) last.revert = revert;
     return events;
   }
 
-  /** Takes the numbers of a batch that is going to be appended. */
+  /** Takes the numbers of a batch that is about to be appended. */
   take(batch: readonly EventRecord[]): void {
     this.next += batch.length;
   }

@@ -1,37 +1,37 @@
-// The kernel's ports: everything outside the event machine that it may lean on.
+// The kernel's ports: everything outside the event machine that it depends on.
 // Adapters live in src/backends (browser) and beside the tests (memory).
 import type { EpochMs, Json, LogRecord } from './records.ts';
 
 export interface Clock {
   now(): EpochMs;
-  /** Calls `callback` once at or after `at`; the answer cancels. In fake mode time is simulated. */
+  /** Calls `callback` once at or after `at`; returns its cancel. In fake mode time is simulated. */
   callAt(at: EpochMs, callback: () => void): () => void;
 }
 
 export interface Frames {
-  /** Calls `draw` before the next paint (a 250 ms timer in hidden tabs); the answer cancels. */
+  /** Calls `draw` before the next paint (a 250 ms timer in hidden tabs); returns its cancel. */
   next(draw: () => void): () => void;
 }
 
-/** Random bits for ids only; nothing that replays may depend on it. */
+/** Random bits for ids only; replays must not depend on them. */
 export interface Ids {
   /** A new sortable identifier (UUID v7). */
   next(): string;
 }
 
-/** What one session's log is kept in. Batches are stored whole or not at all. */
+/** The storage of one session's log. Batches are stored whole or not at all. */
 export interface LogStore {
   /**
    * `durable` resolves when the records survive a killed browser; `soon` within 250 ms, and the
    * adapter gathers those itself. Calls are stored in the order they were made, each whole or
-   * not at all; a durable one takes the waiting ones before it along. A rejection means nothing
+   * not at all; a durable one takes the waiting ones before it along. A rejection means no record
    * of the call was stored: the log sends the same records again before later ones. Whatever
    * is stored at or beyond the first `seq` of a call is damaged or repeated and is replaced.
    */
   append(records: readonly LogRecord[], wait: 'durable' | 'soon'): Promise<void>;
   /** All records with `seq >= fromSeq`, in order, in pieces. Stops at the first damage. */
   read(fromSeq: number): AsyncIterable<readonly LogRecord[]>;
-  /** SHA-256 in lower-case hex, by the host's own means; without it the kernel works it out. */
+  /** SHA-256 in lower-case hex, by the host's own means; without it the kernel computes it. */
   digest?(bytes: Uint8Array): string | Promise<string>;
   putBlob(hash: string, bytes: Uint8Array): Promise<void>;
   getBlob(hash: string): Promise<Uint8Array | undefined>;
@@ -39,13 +39,13 @@ export interface LogStore {
   putKeyframe(keyframe: StoredKeyframe): Promise<void>;
   /** The newest keyframe, or undefined. */
   latestKeyframe(): Promise<StoredKeyframe | undefined>;
-  /** What could not be read, told to the operator; null when all was well. */
+  /** What could not be read, to show the operator; null when all was read. */
   damage(): StorageDamage | null;
   close(): Promise<void>;
 }
 
 export type StoredKeyframe = {
-  /** Every record with `seq < beforeSeq` is in it. */
+  /** It covers every record with `seq < beforeSeq`. */
   readonly beforeSeq: number;
   /** Slice states as JSON, and per table the hashes of its chunk blobs in order. */
   readonly body: Json;
@@ -59,14 +59,14 @@ export type StorageDamage = {
 /** Small shared values with compare-and-set (cart, settings, sessions). */
 export interface KeyValue {
   get(key: string): Promise<{ readonly value: Json; readonly version: number } | undefined>;
-  /** False when somebody else wrote since `ifVersion` (0: must not exist). */
+  /** False when another tab wrote since `ifVersion` (0: must not exist). */
   put(key: string, value: Json, ifVersion: number): Promise<boolean>;
   remove(key: string): Promise<void>;
   keys(prefix: string): Promise<readonly string[]>;
 }
 
 export interface Locks {
-  /** Takes the named lock or answers undefined; `release` gives it back. */
+  /** Takes the named lock or returns undefined; `release` gives it back. */
   tryTake(name: string): Promise<{ release(): void } | undefined>;
 }
 
@@ -75,18 +75,18 @@ export interface Broadcast {
   listen(on: (message: Json) => void): () => void;
 }
 
-/** Small values of one user that all his tabs share: settings, cart, saved views (P4). */
+/** Small values that all tabs of one user share: settings, cart, saved views (P4). */
 export interface SharedValues {
   get(key: string): Promise<Json | undefined>;
   /**
-   * Writes what `change` makes of the value, tells the other tabs, and answers it; null when a
-   * later call is under way, which will answer. `change` runs again when another tab was faster.
-   * Calls for one key are done in their order. A rejection means that nothing was stored.
+   * Writes what `change` returns for the value, notifies the other tabs, and returns it; null when
+   * a later call is under way, which will return it. `change` runs again when another tab was
+   * faster. Calls for one key run in order. A rejection means that no value was stored.
    */
   update(key: string, change: (value: Json | undefined) => Json): Promise<Json | null>;
   /**
    * What another tab has written under a key, as it happens; never older than what is being
-   * written here. The answer unsubscribes.
+   * written here. Returns the unsubscribe function.
    */
   listen(key: string, on: (value: Json) => void): () => void;
 }
@@ -94,7 +94,7 @@ export interface SharedValues {
 /** Secrets wait here; commands carry only the one-time handle. */
 export interface Vault {
   put(secret: string): string;
-  /** It stays, for another try. */
+  /** Reads the secret and keeps it for another try. */
   look(handle: string): string | undefined;
   take(handle: string): string | undefined;
 }

@@ -1,5 +1,5 @@
-// The state as it is now, and the one place where code of the slices looks at it or moves it on.
-// Apart from the bus, which says what comes of that.
+// The current state, and the one place where slice code reads it or moves it on. Apart from the
+// bus, which handles the result.
 import type { Blobs } from './blobs.ts';
 import type { Catalog } from './catalog.ts';
 import { decide, guard } from './decision.ts';
@@ -18,7 +18,7 @@ export interface PresentParts {
   readonly blobs: Blobs;
 }
 
-/** What slices throw is thrown on. */
+/** Rethrows what slices throw. */
 export class Present {
   readonly #parts: PresentParts;
   readonly #unseen = new Unseen();
@@ -30,13 +30,13 @@ export class Present {
     this.#snapshot = snapshot;
   }
 
-  /** For whoever may keep it. */
+  /** For callers that may keep it. */
   get snapshot(): Snapshot {
     this.#unseen.seen();
     return this.#snapshot;
   }
 
-  /** To look at and let go of: its tables change with the next batch. */
+  /** For a short look: its tables change with the next batch. */
   get passing(): Snapshot {
     return this.#snapshot;
   }
@@ -59,7 +59,7 @@ export class Present {
     }
   }
 
-  /** All of the batch takes effect, or nothing does. */
+  /** All of the batch takes effect, or none of it. */
   apply(command: CommandRecord, events: readonly EventRecord[]): void {
     const { catalog, history, blobs } = this.#parts;
     this.#busy = true;

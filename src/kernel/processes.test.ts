@@ -8,7 +8,7 @@ import { openFleet } from './testing/openFleet.ts';
 
 const ask = { type: 'ledger/ask', data: { question: '?' } };
 
-/** A process whose jobs wait for the test: `answer` lets the oldest waiting one go on. */
+/** A process whose jobs wait for the test: `answer` releases the oldest waiting one. */
 function waiting(toJob: (key: RecordId, started: readonly Job[]) => Job) {
   const started: Job[] = [];
   const stopped: RecordId[] = [];
@@ -60,7 +60,7 @@ test('one job per key runs at a time, and its key is free again afterwards', asy
   expect(started).toHaveLength(2);
 });
 
-test('what a job yields names its event as cause and keeps the root', async () => {
+test('a command from a job names its event as cause and keeps the root', async () => {
   const { process, answers } = waiting((key) => ({ key }));
   const { machine, records } = await openFleet({ processes: [process] });
   const { id } = machine.dispatch(ask);
@@ -71,7 +71,7 @@ test('what a job yields names its event as cause and keeps the root', async () =
   expect(yielded).toMatchObject({ origin: 'process', cause: 's:1', root: id });
 });
 
-test('closing cancels what runs and lets nothing more in', async () => {
+test('closing the machine cancels running jobs and accepts no more', async () => {
   const { process, stopped, answers } = waiting((key) => ({ key }));
   const disk = memoryDisk();
   const { machine } = await openFleet({ processes: [process], store: memoryLogStore(disk) });
@@ -87,7 +87,7 @@ test('closing cancels what runs and lets nothing more in', async () => {
   expect(disk.records).toHaveLength(written);
 });
 
-test('a process that throws when asked is told as trouble and hurts nobody', async () => {
+test('a process that throws is reported as trouble and affects no other', async () => {
   const { process } = waiting(() => {
     throw new Error('asked too much');
   });
@@ -97,7 +97,7 @@ test('a process that throws when asked is told as trouble and hurts nobody', asy
   expect(machine.openIntents()).toHaveLength(1);
 });
 
-test('listeners that dispatch still see every record once and in order', async () => {
+test('listeners that dispatch still get every record once and in order', async () => {
   const { machine, records } = await openFleet();
   const seen: LogRecord[] = [];
   machine.onRecord((record) => {

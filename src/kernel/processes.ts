@@ -22,7 +22,7 @@ type Running = { readonly job: Job; cancel(): void };
 
 export class Runner<Ports> {
   readonly #parts: RunnerParts<Ports>;
-  /** Process name and job key → what runs. */
+  /** Process name and job key → the running job. */
   readonly #running = new Map<string, Running>();
   #closed = false;
 
@@ -30,7 +30,7 @@ export class Runner<Ports> {
     this.#parts = parts;
   }
 
-  /** Shows appended events to every process. */
+  /** Passes appended events to every process. */
   feed(events: readonly EventRecord[]): void {
     for (const event of events) {
       for (const process of this.#parts.processes) {
@@ -86,7 +86,7 @@ export class Runner<Ports> {
   }
 
   async #drive(process: AnyProcess<Ports>, job: Job, from: From, cancelled: Cancelled) {
-    // A job never begins inside the dispatch that started it.
+    // A job starts after the dispatch that triggered it has returned.
     await Promise.resolve();
     if (cancelled.now) return;
     const { ports, latest } = this.#parts;

@@ -44,7 +44,7 @@ function eventOf(type: string, data: Json = null): EventRecord {
   return { kind: 'event', seq: 1, id: 's:1', cause: null, root: 's:0', type, data, ...more };
 }
 
-test('the state an evolver looks at is the one earlier events of the batch have made', () => {
+test('an evolver reads the state left by earlier events of the batch', () => {
   const catalog = compile([counter]);
   const before = initialSnapshot(catalog);
   const [look, add] = [eventOf('counter/looked'), eventOf('counter/added', 2)];
@@ -56,7 +56,7 @@ test('the state an evolver looks at is the one earlier events of the batch have 
   expect(before['counter']?.state).toEqual({ n: 1 });
 });
 
-test('what is folded is frozen with its bulk: an evolver that writes into it throws', () => {
+test('folded events and blobs are frozen: an evolver that writes to them throws', () => {
   const catalog = compile([counter]);
   const before = initialSnapshot(catalog);
   const listed = eventOf('counter/listed', { list: [] });

@@ -11,7 +11,7 @@ import type { ChunkedTable, OpenTable } from './table.ts';
 import { alone, Unseen } from './unseen.ts';
 import type { Writing } from './unseen.ts';
 
-/** Answers a log blob's parsed contents; throws when it is not at hand. */
+/** Returns a log blob's parsed contents; throws when it is not loaded. */
 export type BlobReader = (hash: string) => Json;
 
 export function initialSnapshot(catalog: Catalog): Snapshot {
@@ -27,16 +27,16 @@ let freezing = false;
 
 /**
  * From here on whatever is folded is frozen first, with its bulk: an evolver that writes into a
- * record of the log throws there and then, instead of telling the next replay another story. For
- * tests and development; it cannot be called off.
+ * record of the log throws at once, instead of giving the next replay other data. For tests and
+ * development; it cannot be switched off.
  */
 export function freezeEvents(): void {
   freezing = true;
 }
 
 /**
- * Throws what an evolver throws. Slices that did not change keep their identity. `writing`: as
- * `openTable` has it.
+ * Rethrows what an evolver throws. Slices that did not change keep their identity. `writing`: see
+ * `openTable`.
  */
 export function project(
   catalog: Catalog,
@@ -52,8 +52,8 @@ export function project(
 }
 
 /**
- * After each of the batches what `project` answers for all of them so far together. One projection
- * in all, that is looked at on its way; what was answered stays as it is. Throws as `project` does.
+ * Yields, after each batch, what `project` returns for all batches so far. It is one projection,
+ * read on its way; what was yielded never changes. Throws as `project` does.
  */
 export function* projectAsOne(
   catalog: Catalog,
@@ -72,7 +72,7 @@ export function* projectAsOne(
   }
 }
 
-/** Answers the last of the faces that are open then. */
+/** Returns the last of the open faces. */
 function take(
   catalog: Catalog,
   snapshot: Snapshot,
@@ -120,7 +120,7 @@ type Parts = { readonly blob: BlobReader; readonly writing: Writing };
 class OpenFace {
   declared: readonly string[] | undefined;
   readonly slice: AnySlice;
-  /** Opened before this one for the same batch: mostly none, so that a list would cost more. */
+  /** Opened before this one for the same batch: mostly none, so a list would cost more. */
   readonly before: OpenFace | undefined;
   readonly #face: Face<SliceTypes>;
   readonly #parts: Parts;
@@ -176,7 +176,7 @@ class OpenFace {
     return this.#with(this.#draft ? (finishDraft(this.#draft) as object) : this.#face.state);
   }
 
-  /** What `finish` would answer now; more may be written afterwards. */
+  /** What `finish` would return now; more may be written afterwards. */
   look(): Face<SliceTypes> {
     return this.#with(this.#draft ? current(this.#draft) : this.#face.state);
   }
@@ -207,7 +207,7 @@ type TablesOpener = new (face: OpenFace) => OpenTables;
 
 const openers = new WeakMap<AnySlice, TablesOpener>();
 
-/** One class for each slice: getters defined anew for each batch would cost more than the batch. */
+/** One class for each slice: defining getters per batch would cost more than the batch. */
 function openTablesOf(slice: AnySlice): TablesOpener {
   const known = openers.get(slice);
   if (known) return known;

@@ -1,4 +1,4 @@
-// Publishes the newest snapshot once a frame, and tells subscribers only when something happened.
+// Publishes the newest snapshot once a frame, and notifies subscribers only after a change.
 import type { Snapshot, Trouble } from './machine.types.ts';
 import type { Frames } from './ports.ts';
 

@@ -46,7 +46,7 @@ interface Envelope<T extends string, D> {
   readonly at: EpochMs;
   readonly actor: string;
   readonly origin: Origin;
-  /** The record that led here; null for what an operator or the outside began. */
+  /** The record that led here; null for what an operator or the outside started. */
   readonly cause: RecordId | null;
   /** The first command of the chain of causes. */
   readonly root: RecordId;

@@ -40,7 +40,7 @@ describe('a log that is cut', () => {
     expect(stateHash(again.machine.latest())).toBe(stateHash(machine.latest()));
   });
 
-  test('at every record: it opens, and holds what was whole before the cut', async () => {
+  test('a log cut at any record opens with all batches that are whole', async () => {
     const disk = await written();
     for (let length = 0; length <= disk.records.length; length += 1) {
       const cut = { ...memoryDisk(), records: disk.records.slice(0, length) };
@@ -51,7 +51,7 @@ describe('a log that is cut', () => {
     }
   });
 
-  test('what lies behind a gap is not used', async () => {
+  test('records after a gap are not used', async () => {
     const disk = await written();
     disk.records.splice(2, 1);
     const { notes, troubles } = await openFleet({ store: memoryLogStore(disk) });
@@ -60,7 +60,7 @@ describe('a log that is cut', () => {
   });
 });
 
-test('a batch whose evolver throws is left out, alone, at every start', async () => {
+test('a batch whose evolver throws alone is left out at every start', async () => {
   const disk = await written();
   const at = disk.records[3] as EventRecord;
   disk.records[3] = { ...at, type: 'notes/poisoned', data: {} };
@@ -72,7 +72,7 @@ test('a batch whose evolver throws is left out, alone, at every start', async ()
   }
 });
 
-test('an event type nobody knows is kept and skipped', async () => {
+test('an event of an unknown type is kept and skipped', async () => {
   const disk = await written();
   const at = disk.records[3] as EventRecord;
   disk.records[3] = { ...at, type: 'future/happened', data: { x: 1 } };
@@ -95,7 +95,7 @@ test('a keyframe of another build is not used', async () => {
   expect(other.notes().tables.notes.size).toBe(0);
 });
 
-test('keyframes are written by themselves after so many records', async () => {
+test('keyframes are written automatically after a number of records', async () => {
   const disk = memoryDisk();
   const { machine } = await openFleet({ store: memoryLogStore(disk), keyframeEvery: 10 });
   for (let i = 0; i < 9; i += 1) machine.dispatch(write(`n${i}`));
@@ -103,7 +103,7 @@ test('keyframes are written by themselves after so many records', async () => {
   expect(disk.keyframe?.beforeSeq).toBe(10);
 });
 
-test('no keyframe is written while an append is rejected; once it is through, one is', async () => {
+test('a keyframe waits for an append that was rejected', async () => {
   const disk = memoryDisk();
   const sound = memoryLogStore(disk);
   let isFull = false;
@@ -126,7 +126,7 @@ test('no keyframe is written while an append is rejected; once it is through, on
   expect(disk.keyframe?.beforeSeq).toBe(disk.records.length);
 });
 
-test('a keyframe that could not be stored is tried again a tenth of the records on', async () => {
+test('a keyframe that failed to store is retried after a tenth of the records', async () => {
   const disk = memoryDisk();
   const sound = memoryLogStore(disk);
   let tries = 0;
@@ -150,14 +150,14 @@ test('a keyframe that could not be stored is tried again a tenth of the records 
   expect(disk.keyframe?.beforeSeq).toBe(120);
 });
 
-test('a damaged part of the store is told', async () => {
+test('a damaged part of the store is reported as trouble', async () => {
   const disk = await written();
   const store = { ...memoryLogStore(disk), damage: () => ({ firstSeq: 9, what: 'unreadable' }) };
   const { troubles } = await openFleet({ store });
   expect(troubles).toHaveLength(1);
 });
 
-test('a robot without deaths leaves no open end', async () => {
+test('a journey without crashes leaves no open intent', async () => {
   const robot = new Robot();
   await robot.open();
   await robot.play([{ do: 'dispatch', ...transfer }, { do: 'settle' }]);
@@ -167,14 +167,14 @@ test('a robot without deaths leaves no open end', async () => {
 });
 
 describe('canonical JSON', () => {
-  test('sorts keys, leaves out undefined and keeps arrays in order', () => {
+  test('canonical JSON sorts keys, leaves out undefined and keeps arrays in order', () => {
     const value = { b: [2, { d: 1, c: undefined }], a: 'ü"', n: null, t: true, f: -1.5 };
     expect(canonicalJson(value)).toBe('{"a":"ü\\"","b":[2,{"d":1}],"f":-1.5,"n":null,"t":true}');
     expect(hashJson({ a: 1, b: 2 })).toBe(hashJson({ b: 2, a: 1 }));
     expect(hashJson({ a: 1 })).not.toBe(hashJson({ a: 2 }));
   });
 
-  test('refuses what is not plain JSON', () => {
+  test('canonical JSON throws on values that are not plain JSON', () => {
     for (const value of [Number.NaN, Infinity, () => 1, new Map(), { a: Symbol('x') }]) {
       expect(() => canonicalJson(value)).toThrow(TypeError);
     }

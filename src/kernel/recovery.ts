@@ -19,7 +19,7 @@ export interface Recovered {
   readonly next: number;
   /** Chunk hashes the store is known to hold. */
   readonly known: Set<string>;
-  /** Everything below is in the keyframe that was used; 0 when none was. */
+  /** The keyframe that was used covers all records below this; 0 when none was used. */
   readonly keyframeAt: number;
 }
 
@@ -42,7 +42,7 @@ export async function recover(parts: RecoveryParts): Promise<Recovered> {
   const history = new History(catalog, base.kernel?.history);
   const fold = new Fold(parts, base.snapshot);
   const batches = new Batches(base.beforeSeq, onTrouble);
-  /** Durable commands, whose batches come later; any other's follows it at once. */
+  /** Durable commands, whose batches come later; any other batch directly follows its command. */
   const commands = new Map<RecordId, CommandRecord>();
   let last: CommandRecord | undefined;
   for (const record of intents.undecided()) commands.set(record.id, record);
@@ -50,7 +50,7 @@ export async function recover(parts: RecoveryParts): Promise<Recovered> {
     for await (const piece of store.read(base.beforeSeq)) {
       for (const unit of batches.add(piece)) {
         take(unit);
-        // Waited for once in many: a promise for each record would cost more than the record.
+        // Awaited once for many: a promise for each record would cost more than the record.
         if (fold.isFull) await fold.flush();
       }
       if (batches.broken) break;
@@ -155,7 +155,7 @@ export function foldBatches(
   onTrouble: (trouble: Trouble) => void,
 ): Snapshot {
   const events: EventRecord[] = [];
-  // Some hundred thousand batches of one: `flat` would cost more than the loop.
+  // Hundreds of thousands of batches of one: `flat` would cost more than the loop.
   for (const batch of batches) for (const event of batch) events.push(event);
   try {
     return project(catalog, snapshot, events, blob);
@@ -175,7 +175,7 @@ const none: EventRecord[] = [];
 
 /** Cuts records into commands and whole batches; stops at a gap, drops what is torn. */
 export class Batches {
-  /** The number after the last record that counts. */
+  /** The number after the last valid record. */
   next: number;
   broken = false;
   readonly #onTrouble: (trouble: Trouble) => void;
@@ -199,7 +199,7 @@ export class Batches {
         this.next = record.seq + 1;
         continue;
       }
-      // Most stand alone, and an array that grows has room for sixteen more.
+      // Most batches hold one record, and an array that grows has room for sixteen more.
       if (this.#open.length > 0) this.#open.push(record);
       else this.#open = [record];
       if (this.#open.length < record.batch.size) continue;
@@ -210,7 +210,7 @@ export class Batches {
     return units;
   }
 
-  /** Told that no more records come. */
+  /** Call when no more records come. */
   end(): void {
     if (this.#open.length === 0 && !this.broken) return;
     const error = new Error(`Records from ${this.next} on are torn or missing`);

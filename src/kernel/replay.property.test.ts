@@ -50,7 +50,7 @@ function recovered(disk: MemoryDisk, keyframe?: StoredKeyframe) {
 
 const alone = (event: EventRecord) => [event];
 
-/** What a check answers at its end. */
+/** Runs a check to its end and returns its result. */
 function ended<T>(check: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = check.next();
@@ -73,7 +73,7 @@ describe('the log', () => {
     );
   });
 
-  test('any split into batches gives the same state', slow, async () => {
+  test('projecting any split into batches gives the same state', slow, async () => {
     await fc.assert(
       fc.asyncProperty(
         steps(calmStep),
@@ -95,7 +95,7 @@ describe('the log', () => {
     );
   });
 
-  test('one projection that is looked at on its way has each state on it', slow, async () => {
+  test('projectAsOne yields the same state as separate projections', slow, async () => {
     await fc.assert(
       fc.asyncProperty(steps(calmStep), fc.nat(20), async (script, first) => {
         const robot = await played(script);
@@ -110,7 +110,7 @@ describe('the log', () => {
           const other = project(catalog, start, rest.slice(0, at + 1), blob);
           expect(stateHash(one)).toBe(stateHash(other));
           expect(ended(differences(catalog, one, other, alike))).toEqual([]);
-          // What differs from the state before is found beside it, however little is looked at.
+          // Comparing from an older pair still finds each difference, though it reads fewer rows.
           const stale = ended(differences(catalog, alike.one, other, alike));
           expect(stale).toEqual(ended(differences(catalog, alike.one, other)));
           if (stateHash(alike.one) !== stateHash(other)) expect(stale).not.toEqual([]);
@@ -133,7 +133,7 @@ describe('the log', () => {
 });
 
 describe('keyframes', () => {
-  test('a keyframe and its tail are the whole, at every cut', slow, async () => {
+  test('a keyframe and its tail give the whole state, at every cut', slow, async () => {
     await fc.assert(
       fc.asyncProperty(steps(roughStep), async (script) => {
         const robot = new Robot();
@@ -153,7 +153,7 @@ describe('keyframes', () => {
           expect(cut.troubles).toEqual([]);
           expect(cut.keyframeAt).toBe(keyframe.beforeSeq);
           expect(stateHash(cut.snapshot)).toBe(stateHash(whole.snapshot));
-          // Deciders may show the order of keys: it must come back as well.
+          // Deciders may show the order of keys, so it must come back as well.
           expect(inOrder(cut.snapshot)).toBe(inOrder(whole.snapshot));
           expect(cut.intents.save()).toEqual(whole.intents.save());
           expect(cut.history.save()).toEqual(whole.history.save());
@@ -164,7 +164,7 @@ describe('keyframes', () => {
     );
   });
 
-  test('a damaged keyframe or chunk is told, and the whole log is read instead', slow, async () => {
+  test('a damaged keyframe or chunk is reported, and the whole log is read', slow, async () => {
     const robot = new Robot();
     await robot.open();
     await robot.play([
@@ -197,7 +197,7 @@ describe('keyframes', () => {
     expect(stateHash(fromHole.snapshot)).toBe(stateHash(whole.snapshot));
   });
 
-  test('write only the chunks that are new', slow, async () => {
+  test('keyframes write only new chunks', slow, async () => {
     const robot = new Robot();
     await robot.open();
     await robot.play([{ do: 'load', rows: 1_000 }, { do: 'keyframe' }]);

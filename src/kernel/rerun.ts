@@ -14,9 +14,9 @@ import type { BlobReader } from './projector.ts';
 import type { CommandRecord, EventRecord, LogRecord, RecordId } from './records.ts';
 
 /**
- * Answers the log that the commands among `records` lead to, from its first record on. A durable
+ * Returns the log that the commands among `records` lead to, from its first record on. A durable
  * command is decided where the log decided it. Refusals and failures that the deciders cannot
- * know of (capability, payload, storage) are taken over from the log; times come from it.
+ * derive (capability, payload, storage) are taken over from the log, as are the times.
  */
 export function rerun(
   slices: readonly AnySlice[],
@@ -105,7 +105,7 @@ class Rerun {
     return { snapshot: this.#snapshot, unanswered: this.#intents.unanswered() };
   }
 
-  /** Whether an input comes to nothing again because its payload, decider or evolver fails. */
+  /** Whether an input again has no effect because its payload, decider or evolver fails. */
   #fails(command: CommandRecord): boolean {
     try {
       this.#catalog.command(command.type)?.def.schema.parse(command.data);

@@ -6,29 +6,29 @@ import { sharedValues, valuesOf } from './sharedValues.ts';
 const forever = { now: false, onCancel: () => {} };
 const count = (value: Json | undefined) => ((value as number | undefined) ?? 0) + 1;
 
-test('two tabs that count at the same time lose no count, and both know the last', async () => {
+test('two tabs that count at the same time lose no count and agree on the last', async () => {
   const [values, tabs] = [memoryValues(), memoryTabs()];
   const here = sharedValues('dana', values, tabs.open());
   const there = sharedValues('dana', values, tabs.open());
   const known = [here, there].map((shared) => {
-    const told: Json[] = [];
-    shared.listen('count', (value) => told.push(value));
+    const received: Json[] = [];
+    shared.listen('count', (value) => received.push(value));
     const counts = Array.from({ length: 10 }, async () => {
       const answer = await shared.update('count', count);
-      if (answer !== null) told.push(answer);
+      if (answer !== null) received.push(answer);
     });
-    return { told, counts };
+    return { received, counts };
   });
   await Promise.all(known.flatMap(({ counts }) => counts));
   expect(await here.get('count')).toBe(20);
-  for (const { told } of known) {
-    expect(told.at(-1)).toBe(20);
-    // What is told never goes back to before one's own.
-    expect(told).toEqual(told.toSorted((a, b) => Number(a) - Number(b)));
+  for (const { received } of known) {
+    expect(received.at(-1)).toBe(20);
+    // A value received never goes back to before the tab's own.
+    expect(received).toEqual(received.toSorted((a, b) => Number(a) - Number(b)));
   }
 });
 
-test("what is another user's is neither seen nor heard", async () => {
+test("a user does not receive another user's values", async () => {
   const [values, tabs] = [memoryValues(), memoryTabs()];
   const dana = sharedValues('dana', values, tabs.open());
   const uma = sharedValues('uma', values, tabs.open());
@@ -39,19 +39,19 @@ test("what is another user's is neither seen nor heard", async () => {
   expect(heard).toEqual([]);
 });
 
-test('the stored value comes first, then what other tabs write, the newest only', async () => {
+test('valuesOf yields the stored value, then the newest from other tabs', async () => {
   const [values, tabs] = [memoryValues(), memoryTabs()];
   const here = sharedValues('dana', values, tabs.open());
   const there = sharedValues('dana', values, tabs.open());
   await here.update('theme', () => 'dark');
-  const told = valuesOf(there, 'theme', forever);
-  expect((await told.next()).value).toBe('dark');
-  const next = told.next();
+  const received = valuesOf(there, 'theme', forever);
+  expect((await received.next()).value).toBe('dark');
+  const next = received.next();
   await here.update('theme', () => 'light');
   expect((await next).value).toBe('light');
   await here.update('theme', () => 'dark');
   await here.update('theme', () => 'system');
-  expect((await told.next()).value).toBe('system');
+  expect((await received.next()).value).toBe('system');
 });
 
 test('after a failure the next write is tried again', async () => {
@@ -68,7 +68,7 @@ test('after a failure the next write is tried again', async () => {
   expect(await shared.update('count', count)).toBe(1);
 });
 
-test('a message that is none of ours is passed over', () => {
+test('a message of another format is ignored', () => {
   const tabs = memoryTabs();
   const shared = sharedValues('dana', memoryValues(), tabs.open());
   const heard: Json[] = [];

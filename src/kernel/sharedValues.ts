@@ -4,9 +4,9 @@ import type { Broadcast, KeyValue, SharedValues } from './ports.ts';
 import type { Json } from './records.ts';
 
 type Cancelled = { readonly now: boolean; onCancel(stop: () => void): void };
-type Told = { readonly shared: string; readonly value: Json };
+type SharedMessage = { readonly shared: string; readonly value: Json };
 
-/** `owner` names whose values these are: deployment and user. Others' are never seen. */
+/** `owner` names the owner of the values: deployment and user. Others' are never read. */
 export function sharedValues(owner: string, values: KeyValue, tabs: Broadcast): SharedValues {
   const nameOf = (key: string) => `shared:${owner}:${key}`;
   const writing = new Map<string, Writing>();
@@ -17,8 +17,8 @@ export function sharedValues(owner: string, values: KeyValue, tabs: Broadcast): 
       const known = await values.get(name);
       const value = change(known?.value);
       if (!(await values.put(name, value, known?.version ?? 0))) continue;
-      const told: Told = { shared: name, value };
-      tabs.send(told);
+      const message: SharedMessage = { shared: name, value };
+      tabs.send(message);
       return value;
     }
   }
@@ -28,7 +28,7 @@ export function sharedValues(owner: string, values: KeyValue, tabs: Broadcast): 
     if (queue.calls === 0) writing.delete(key);
   }
 
-  /** Null unless it is the last call's; what another tab has told meanwhile may be newer. */
+  /** Null unless it is the last call's; a value from another tab may be newer meanwhile. */
   async function newest(key: string, queue: Writing, value: Json): Promise<Json | null> {
     let latest = value;
     while (queue.calls === 1 && queue.hasMissed) {
@@ -36,7 +36,7 @@ export function sharedValues(owner: string, values: KeyValue, tabs: Broadcast): 
       latest = (await values.get(nameOf(key)))?.value ?? latest;
     }
     const isLast = queue.calls === 1;
-    // In one turn with the look: what is told from here on is told by the listener.
+    // In the same turn as the read: from here on the listener reports other tabs' values.
     leave(key, queue);
     return isLast ? latest : null;
   }
@@ -64,8 +64,8 @@ export function sharedValues(owner: string, values: KeyValue, tabs: Broadcast): 
     listen(key, on) {
       const name = nameOf(key);
       return tabs.listen((message) => {
-        if (!isTold(message) || message.shared !== name) return;
-        // It may not know of what is being written here: the call under way answers both.
+        if (!isSharedMessage(message) || message.shared !== name) return;
+        // It may be older than the write under way: that call returns the newer of both.
         const queue = writing.get(key);
         if (queue) queue.hasMissed = true;
         else on(message.value);
@@ -79,7 +79,7 @@ type Change = (value: Json | undefined) => Json;
 type Writing = { calls: number; last: Promise<unknown>; hasMissed: boolean };
 
 /**
- * The value under a key as it is, and again whenever another tab has written it, until cancelled.
+ * The current value under a key, and again whenever another tab has written it, until cancelled.
  * Rejects when the storage cannot be read.
  */
 export async function* valuesOf(
@@ -88,13 +88,13 @@ export async function* valuesOf(
   cancelled: Cancelled,
 ): AsyncGenerator<Json> {
   let waiting: Json | undefined;
-  let wake: (() => void) | undefined;
+  let resume: (() => void) | undefined;
   const stop = shared.listen(key, (value) => {
-    // Only the newest counts: each is the whole value.
+    // Only the newest matters: each is the whole value.
     waiting = value;
-    wake?.();
+    resume?.();
   });
-  cancelled.onCancel(() => wake?.());
+  cancelled.onCancel(() => resume?.());
   try {
     const stored = await shared.get(key);
     waiting ??= stored;
@@ -106,9 +106,9 @@ export async function* valuesOf(
         continue;
       }
       await new Promise<void>((resolve) => {
-        wake = resolve;
+        resume = resolve;
       });
-      wake = undefined;
+      resume = undefined;
     }
   } finally {
     stop();
@@ -116,30 +116,30 @@ export async function* valuesOf(
 }
 
 /**
- * Commands that tell what becomes of a kept value: with a `change` it is changed, without one it is
- * listened to; and why it cannot be kept.
+ * Yields commands about a kept value: with a `change` the value is changed, without one each
+ * change by another tab is yielded. A failure to keep it is yielded too.
  */
 export async function* keeping<H, F>(
   shared: SharedValues,
   key: string,
   change: ((value: Json | undefined) => Json) | null,
-  tell: { readonly heard: (value: Json) => H; readonly failed: (why: string) => F },
+  make: { readonly heard: (value: Json) => H; readonly failed: (why: string) => F },
   cancelled: Cancelled,
 ): AsyncGenerator<H | F, void> {
   try {
     if (change) {
       const kept = await shared.update(key, change);
-      if (kept !== null) yield tell.heard(kept);
+      if (kept !== null) yield make.heard(kept);
       return;
     }
-    for await (const value of valuesOf(shared, key, cancelled)) yield tell.heard(value);
+    for await (const value of valuesOf(shared, key, cancelled)) yield make.heard(value);
   } catch (error) {
-    yield tell.failed(error instanceof Error ? error.message : String(error));
+    yield make.failed(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** A tab of another build may speak another language. */
-function isTold(message: Json): message is Told {
+/** A tab of another build may send messages of another format. */
+function isSharedMessage(message: Json): message is SharedMessage {
   if (typeof message !== 'object' || message === null || !('shared' in message)) return false;
   return typeof message.shared === 'string' && 'value' in message;
 }

@@ -39,8 +39,8 @@ export interface CommandDef<
 }
 
 /**
- * Reads a blob's contents from outside: what is refused is left out, and told in sentences.
- * `troubleOf`: what is wrong with a part as plain JSON, as the end of a sentence; null if nothing.
+ * Reads a blob's contents from outside: refused parts are left out and reported in sentences.
+ * `troubleOf`: what is wrong with a part as plain JSON, as the end of a sentence; null if valid.
  */
 export type BulkReader = (
   contents: Json,
@@ -57,7 +57,7 @@ export interface EventDef<D = Json> {
   touches(data: D): readonly string[];
   /** Hashes of the log blobs whose contents its evolver reads. */
   blobs?(data: D): readonly string[];
-  /** Holds the contents of such a blob to their schema; a log's own are as they were let in. */
+  /** Checks the contents of such a blob against their schema; a log's own were checked before. */
   readonly bulk?: BulkReader;
 }
 
@@ -89,7 +89,7 @@ export type OwnCommand<S> = S extends SliceTypes
 
 /** Events a decider of S may emit: its own and those of slices it imports. */
 export type EventOf<S extends SliceTypes> = OwnEvent<S> | OwnEvent<Imported<S>>;
-/** Commands a process of S may answer with. */
+/** Commands a process of S may yield. */
 export type CommandOf<S extends SliceTypes> = OwnCommand<S> | OwnCommand<Imported<S>>;
 
 /**
@@ -126,7 +126,7 @@ export type Face<S extends SliceTypes> = {
   readonly tables: { readonly [K in keyof S['tables']]: Table<S['tables'][K]> };
 };
 
-/** What guards, deciders, queries and processes of S see: itself and its imports. */
+/** What guards, deciders, queries and processes of S read: itself and its imports. */
 export type Sees<S extends SliceTypes> = { readonly [K in S['name']]: Face<S> } & {
   readonly [K in keyof S['imports']]: Face<S['imports'][K]>;
 };
@@ -140,7 +140,7 @@ export type Decision<S extends SliceTypes, Def = CommandDef> = {
 
 /**
  * The kernel's own event: carries ends when no slice event does. `decision`: a guard refused or
- * a decider had nothing to add. `bus`: capability, payload or a throwing handler. `kernel`: a
+ * a decider had no event to add. `bus`: capability, payload or a throwing handler. `kernel`: a
  * process failed, the store failed, a newer job took over or a reload came in between; slices
  * with pending overlays clear them on it.
  */
@@ -154,7 +154,7 @@ export type KernelEnded = EventRecord<
 >;
 
 export type Into<S extends SliceTypes> = {
-  /** The state as it is now, to look at: a draft of it costs more than most events do. */
+  /** The current state, to read: a draft of it costs more than most events do. */
   readonly state: S['state'];
   readonly draft: Draft<S['state']>;
   readonly tables: { readonly [K in keyof S['tables']]: TableDraft<S['tables'][K]> };
@@ -170,7 +170,7 @@ type EvolveFor<S extends SliceTypes, E> = E extends {
   : never;
 
 export interface Slice<S extends SliceTypes> {
-  /** Only for the type checker: never there. */
+  /** For the type checker only: always absent. */
   readonly types?: S;
   readonly name: S['name'];
   readonly commands: S['commands'];
@@ -181,7 +181,7 @@ export interface Slice<S extends SliceTypes> {
   readonly tables: readonly Str<S['tables']>[];
   readonly initial: S['state'];
   /**
-   * Shared by bus and button; a missing guard says yes. Reads slices, never ports. `unanswered`:
+   * Shared by bus and button; a missing guard allows. Reads slices, never ports. `unanswered`:
    * how many durable intents, which reach a server, have not ended.
    */
   readonly guards: {
@@ -201,16 +201,16 @@ export interface Slice<S extends SliceTypes> {
     readonly [E in OwnEvent<Imported<S>> as E['type']]?: EvolveFor<S, E>;
   } & { readonly 'kernel/ended'?: (event: KernelEnded, into: Into<S>) => void };
   readonly registry: Registry<S>;
-  /** What it declares to a slice that serves many, which takes it up by `composedWith`. */
+  /** Declarations for a slice that serves many, which collects them in `composedWith`. */
   readonly requests?: readonly unknown[] | undefined;
   readonly fetches?: readonly unknown[] | undefined;
   readonly forms?: readonly unknown[] | undefined;
-  /** Itself among these slices: made anew of what they declare. */
+  /** Builds the slice anew from what these slices declare. */
   readonly composedWith?: ((slices: readonly AnySlice[]) => AnySlice) | undefined;
 }
 
 /**
- * Words that the kernel does not know; whoever composes the slices extends it. `capability`: the
+ * Names that the kernel does not define; the composition root extends it. `capability`: the
  * names of what a user may be allowed.
  */
 export interface Vocabulary {}
@@ -229,7 +229,7 @@ export interface RegistryEntry<
   readonly capability: Capability;
   /** Names what an undoable command did, to stand after 'Undo:'; the label when absent. */
   readonly step?: (data: DataOf<S['commands'][T]>) => string;
-  /** Builds the payload for palette and hotkeys, or says why there is none. */
+  /** Builds the payload for palette and hotkeys, or the reason why there is none. */
   readonly from?: (sees: Sees<S>) => (Yes & { readonly data: DataOf<S['commands'][T]> }) | No;
 }
 
@@ -245,7 +245,7 @@ export type Cancelled = { readonly now: boolean; onCancel(stop: () => void): voi
 /**
  * `key` names the job: an intent's id where one is served. One job per process and key runs at a
  * time; a second one is dropped. Only a durable intent's id may serve as idempotency key: ids of
- * records that a crash took are given out again.
+ * records that a crash lost are given out again.
  */
 export interface Job {
   readonly key: RecordId;
@@ -253,7 +253,7 @@ export interface Job {
   readonly supersedes?: RecordId;
 }
 
-/** Reacts to events, talks to the outside through ports, answers with commands. No own state. */
+/** Reacts to events, talks to the outside through ports, yields commands. No own state. */
 export interface Process<S extends SliceTypes, Ports, J extends Job> {
   readonly name: string;
   readonly on: {
@@ -268,7 +268,7 @@ export interface Process<S extends SliceTypes, Ports, J extends Job> {
   run(job: J, ports: Ports, cancelled: Cancelled, sees: () => Sees<S>): AsyncIterable<CommandOf<S>>;
 }
 
-/** A slice whose own types the machine need not know. `any`: handlers differ in parameters. */
+/** A slice whose own types the machine does not need. `any`: handlers differ in parameters. */
 export type AnySlice = {
   readonly name: string;
   readonly commands: { readonly [type: string]: CommandDef<any> };
@@ -288,7 +288,7 @@ export type AnySlice = {
 
 type GuardOf = (data: any, sees: any, unanswered: number) => Yes | No;
 
-/** What a decider answers, as the bus sees it. */
+/** What a decider returns, as the bus reads it. */
 export type AnyDecision = {
   readonly events: readonly { readonly type: string; readonly data: unknown }[];
   readonly ends?: readonly EndOf[];

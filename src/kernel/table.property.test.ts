@@ -88,7 +88,7 @@ function expectSame(table: ChunkedTable<Row>, { rows, ids }: Model): void {
   expect([...table.rows()]).toEqual(ids.flatMap((id) => rows.get(id) ?? []));
 }
 
-test('tables equal a plain Map under any changes, and old snapshots never change', slow, () => {
+test('tables equal a plain Map under any changes; old snapshots never change', slow, () => {
   fc.assert(
     fc.property(fc.array(batch, { maxLength: 14 }), (batches) => {
       const first = { table: emptyTable<Row>(), model: { rows: new Map(), ids: [] }, parent: 0 };
@@ -107,7 +107,7 @@ test('tables equal a plain Map under any changes, and old snapshots never change
 const looks = fc.array(fc.tuple(batch, fc.boolean()), { maxLength: 20 });
 
 test(
-  'between two looks a table is written in place; what was looked at never changes',
+  'a table is written in place between two reads; snapshots that were read never change',
   slow,
   () => {
     fc.assert(
@@ -144,7 +144,7 @@ test(
   },
 );
 
-test('changedSince tells exactly the rows that differ, between any two snapshots', slow, () => {
+test('changedSince returns exactly the rows that differ, between any two snapshots', slow, () => {
   fc.assert(
     fc.property(fc.array(batch, { maxLength: 8 }), fc.nat(8), (batches, back) => {
       const first = { table: emptyTable<Row>(), model: { rows: new Map(), ids: [] }, parent: 0 };
@@ -155,7 +155,7 @@ test('changedSince tells exactly the rows that differ, between any two snapshots
         if (!batch.dropped) all.push({ ...next, parent });
       }
       const [now, older] = [all.at(-1), all[Math.max(0, all.length - 1 - back)]] as [Pair, Pair];
-      // Ids differ between two lines; ordinals do not.
+      // Ids differ between two lines of history; ordinals do not.
       const length = Math.max(now.table.length, older.table.length);
       const ordinals = Array.from({ length }, (_, ordinal) => ordinal);
       const differing = ordinals.filter((at) => now.table.at(at) !== older.table.at(at));
@@ -169,7 +169,7 @@ test('changedSince tells exactly the rows that differ, between any two snapshots
   );
 });
 
-test('changedSince after more writes than are remembered', () => {
+test('changedSince compares rows after more writes than the journal keeps', () => {
   const table = tableOf(['a', 'b', 'c'], [{ n: 0 }, { n: 0 }, { n: 0 }]);
   const few = openTable(table);
   few.put('c', { n: 1 });
@@ -211,7 +211,7 @@ test('a changed row copies its own chunk and no other', slow, () => {
   expect(same.finish()).toBe(next);
 });
 
-test('a table of several groups: rows, changes and what is copied', () => {
+test('a table of several groups copies only the groups that changed', () => {
   const count = 70 * CHUNK_ROWS + 5;
   const ids = Array.from({ length: count }, (_, i) => `r${i}`);
   const table = tableOf(

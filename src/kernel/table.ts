@@ -19,17 +19,17 @@ export type Chunk<Row> = readonly (Row | undefined)[];
 
 /** An immutable table. Get one from `emptyTable`, `tableOf` or a draft's `finish`. */
 export interface ChunkedTable<Row> extends Table<Row> {
-  /** In order; listed anew for each call. */
+  /** In order; a new list for each call. */
   readonly chunks: readonly Chunk<Row>[];
 }
 
 type Group<Row> = readonly Chunk<Row>[];
 
-/** What `openTable` answers: a draft that becomes the next snapshot, or is dropped. */
+/** What `openTable` returns: a draft that becomes the next snapshot or is dropped. */
 export interface OpenTable<Row> extends TableDraft<Row> {
   /**
-   * The same table when nothing was written. The draft must not be written to afterwards, but with
-   * an `Unseen` that was `seen`.
+   * The same table if there was no write. The draft must not be written to afterwards, except with
+   * an `Unseen` after its `seen`.
    */
   finish(): ChunkedTable<Row>;
 }
@@ -60,8 +60,8 @@ export function tableOf<Row extends object>(
 }
 
 /**
- * `writing`: an `Unseen` is shared with drafts before and after this one. What is its own is
- * written in place: a table made of it changes with the next draft, unless `seen` is called.
+ * `writing`: an `Unseen` is shared with drafts before and after this one. Its own arrays are
+ * written in place: a table made of them changes with the next draft, unless `seen` is called.
  */
 export function openTable<Row extends object>(
   base: ChunkedTable<Row>,
@@ -76,7 +76,7 @@ class Snapshot<Row> implements ChunkedTable<Row> {
   readonly size: number;
   readonly index: Index;
   readonly journal: Journal;
-  /** How much of the journal came before. */
+  /** The journal's length at this snapshot. */
   readonly written: number;
 
   constructor(
@@ -142,13 +142,13 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
   readonly #base: Snapshot<Row>;
   readonly #writing: Writing;
   #groups: readonly Group<Row>[];
-  /** Undefined while nothing was written. */
+  /** Undefined until the first write. */
   #journal: Journal | undefined;
   #added: Map<string, number> | undefined;
   #addedIds: readonly string[] = none;
-  /** The base's, with the added ids that an earlier `finish` told of, and how many those are. */
+  /** The base's index with the ids added by earlier `finish` calls, and how many those are. */
   #grown: Index | undefined;
-  #told = 0;
+  #grownIds = 0;
   #size: number;
   #askedId: string | undefined;
   #askedOrdinal = 0;
@@ -168,7 +168,7 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
     return this.#base.length + this.#addedIds.length;
   }
 
-  /** An ordinal is for good; whoever puts a row has mostly looked at it just before. */
+  /** An ordinal is permanent; a caller that puts a row has usually just read it. */
   ordinalOf(id: string): number | undefined {
     if (id === this.#askedId) return this.#askedOrdinal;
     const ordinal = this.#base.ordinalOf(id) ?? this.#added?.get(id);
@@ -226,7 +226,7 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
     if (next !== row) this.#write(ordinal, next);
   }
 
-  /** Removing a row that is not there changes nothing. */
+  /** Removing a row that does not exist has no effect. */
   remove(id: string): void {
     const ordinal = this.ordinalOf(id);
     if (ordinal !== undefined) this.#write(ordinal, undefined);
@@ -241,10 +241,10 @@ class OpenRows<Row extends object> implements OpenTable<Row> {
 
   #grow(): Index {
     const { index, length } = this.#base;
-    const grown = (this.#grown ?? index).lineFrom(length + this.#told);
-    for (const id of this.#addedIds.slice(this.#told)) grown.add(id);
+    const grown = (this.#grown ?? index).lineFrom(length + this.#grownIds);
+    for (const id of this.#addedIds.slice(this.#grownIds)) grown.add(id);
     this.#grown = grown;
-    this.#told = this.#addedIds.length;
+    this.#grownIds = this.#addedIds.length;
     return grown;
   }
 

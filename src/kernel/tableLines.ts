@@ -1,7 +1,7 @@
 // What the snapshots of one line of history share: the ids of a table and which rows were written,
-// both append-only. Whoever writes from a snapshot that was built upon already begins a new line.
+// both append-only. A write to a snapshot that already has a successor starts a new line.
 
-/** Ids and their ordinals. A snapshot knows the first so many of them. */
+/** Ids and their ordinals. A snapshot uses the first so many of them. */
 export class Index {
   readonly #ordinals: Map<string, number>;
   readonly ids: string[];
@@ -30,13 +30,13 @@ export class Index {
     this.ids.push(id);
   }
 
-  /** This one for a snapshot that knows all of it, else one of the snapshot's own. */
+  /** This index for a snapshot that covers all of it, else a copy of the snapshot's own part. */
   lineFrom(length: number): Index {
     return this.ids.length === length ? this : new Index(this.ids.slice(0, length));
   }
 }
 
-/** Writes remembered; who looks more seldom compares the rows themselves. A power of two. */
+/** Writes remembered; after more than these, the rows themselves are compared. A power of two. */
 const KEPT = 8_192;
 
 /**
@@ -44,7 +44,7 @@ const KEPT = 8_192;
  * name rows that were not changed after all.
  */
 export class Journal {
-  /** The write of each number, counted from 0, at that number's rest. */
+  /** Write number n is stored at n modulo `KEPT`. */
   #ring: Int32Array | undefined;
   length = 0;
 
@@ -58,7 +58,7 @@ export class Journal {
     return this.length === length ? this : new Journal();
   }
 
-  /** What was written between two snapshots, ascending, each once; undefined if that is gone. */
+  /** Rows written between two snapshots, ascending, each once; undefined if no longer kept. */
   between(one: number, other: number): number[] | undefined {
     const [from, to] = [Math.min(one, other), Math.max(one, other)];
     if (from < this.length - KEPT) return undefined;

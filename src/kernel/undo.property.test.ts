@@ -35,7 +35,7 @@ function batchesOf(records: readonly LogRecord[]): EventRecord[][] {
   return [...batches.values()];
 }
 
-/** The newest step not taken back, and whether something else has touched its keys since. */
+/** The newest step not taken back, and whether a later batch has touched its keys. */
 function expected(records: readonly LogRecord[]) {
   const batches = batchesOf(records);
   const undone = new Set(batches.map(([first]) => first?.undoes));
@@ -55,7 +55,7 @@ function expected(records: readonly LogRecord[]) {
 }
 
 test(
-  'undo restores exactly what it touched and is refused when that has changed',
+  'undo restores exactly the keys of its step and is refused when those changed later',
   slow,
   async () => {
     let taken = 0;
@@ -64,7 +64,7 @@ test(
       fc.asyncProperty(fc.array(calmStep, { maxLength: 50, size: 'max' }), async (steps) => {
         const robot = new Robot();
         await robot.open();
-        /** Values before each command of the operator, by its id. */
+        /** Values before each command of the operator, by command id. */
         const before = new Map<RecordId, Map<string, string>>();
         const records = robot.run?.records ?? [];
         for (const step of steps) {
@@ -95,7 +95,7 @@ test(
         await robot.open();
         expect([robot.machine.canUndo(), robot.machine.canRedo()]).toEqual(can);
       }),
-      // So many that refusals, which are rare, are among them whatever the seed.
+      // Enough runs that refusals, which are rare, occur for every seed.
       { numRuns: 300 },
     );
     expect(taken).toBeGreaterThan(20);

@@ -1,19 +1,19 @@
-// Which arrays of the tables nobody outside the machine has seen yet. Between two looks they are
+// Which arrays of the tables have not been read outside the machine yet. Between two reads they are
 // written in place, so that a frame of many batches copies a chunk once and not for each batch.
 
-/** Entries of the way back of one batch; a larger one is let go of. */
+/** Entries kept to roll back one batch; a longer list is released. */
 const LARGE = 4_096;
 
 /** Which arrays a draft may write in place, and how. */
 export interface Writing {
-  /** Tells arrays that may be written in place from those that somebody may hold. */
+  /** Whether an array may be written in place, since no caller holds it. */
   isOwn(array: object, base: object | undefined): boolean;
-  /** Answers a copy that is one's own. */
+  /** Returns a copy that may be written in place. */
   copy<T>(array: readonly T[] | undefined): T[];
   set<T>(own: T[], at: number, value: T): void;
 }
 
-/** Of a draft by itself, which is dropped as a whole: what its base has not, it has made. */
+/** For a single draft, which is dropped as a whole: an array not in its base is its own. */
 export const alone: Writing = {
   isOwn: (array, base) => array !== base,
   copy: (array) => (array ? array.slice() : []),
@@ -22,7 +22,7 @@ export const alone: Writing = {
   },
 };
 
-/** Of drafts that follow each other. */
+/** For drafts that follow each other. */
 export class Unseen implements Writing {
   readonly #made = new Set<object>();
   /** What each write of the open batch has replaced: array, index, value and length before. */
@@ -56,7 +56,7 @@ export class Unseen implements Writing {
     this.#count = 0;
   }
 
-  /** As if the open batch had never been. */
+  /** Restores the state before the open batch. */
   rollBack(): void {
     while (this.#count > 0) {
       this.#count -= 4;
@@ -66,7 +66,7 @@ export class Unseen implements Writing {
     }
   }
 
-  /** Somebody looks: what there is now stays as it is. */
+  /** A caller reads the snapshot: its arrays never change again. */
   seen(): void {
     this.#made.clear();
   }

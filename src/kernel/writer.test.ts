@@ -20,7 +20,7 @@ function record(seq: number): LogRecord {
   };
 }
 
-/** A store whose calls the test answers one by one. */
+/** A store whose calls the test resolves one by one. */
 function slowStore() {
   const inner = memoryLogStore();
   const calls: { readonly seqs: number[]; readonly answer: (works: boolean) => void }[] = [];
@@ -49,7 +49,7 @@ async function fate(written: Promise<void>): Promise<string> {
   ]);
 }
 
-test('what follows a rejected append counts as unwritten and goes out again with it', async () => {
+test('records after a rejected append count as unwritten and are sent again with it', async () => {
   const { store, calls, seqs } = slowStore();
   const troubles: unknown[] = [];
   const writer = new Writer(store, (trouble) => troubles.push(trouble));
@@ -74,7 +74,7 @@ test('what follows a rejected append counts as unwritten and goes out again with
   expect(await writer.settled()).toBe(true);
 });
 
-test('appends of one turn are one call; a durable one goes at once, with them', async () => {
+test('appends of one turn are one call; a durable append is sent at once with them', async () => {
   const { store, calls, seqs } = slowStore();
   const writer = new Writer(store, () => {});
   const zero = writer.append([record(0)], 'soon');
@@ -94,7 +94,7 @@ test('appends of one turn are one call; a durable one goes at once, with them', 
   expect(calls).toHaveLength(2);
 });
 
-test('a store that never works again is given up, once', async () => {
+test('the writer gives up once on a store that never works again', async () => {
   const troubles: { readonly what: string }[] = [];
   const store = {
     ...memoryLogStore(),

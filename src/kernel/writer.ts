@@ -1,10 +1,10 @@
-// Hands records to the store in order. After a rejected append nothing later counts as written
-// until the same records are through: a log with a gap would be worth nothing behind it.
+// Hands records to the store in order. After a rejected append no later record counts as written
+// until the same records are stored: records after a gap could not be read back.
 import type { Trouble } from './machine.types.ts';
 import type { LogStore } from './ports.ts';
 import type { LogRecord } from './records.ts';
 
-/** Unwritten records kept for another try; beyond it the session goes on without a store. */
+/** Unwritten records kept for another try; beyond it the session continues without a store. */
 export const UNWRITTEN_LIMIT = 20_000;
 
 type Entry = {
@@ -17,7 +17,7 @@ type Entry = {
   readonly written: Promise<void>;
 };
 
-/** Appends in order; `written` of an entry means: it and everything before it is stored. */
+/** Appends in order; `written` of an entry means that it and everything before it is stored. */
 export class Writer {
   readonly #store: LogStore;
   readonly #onTrouble: (trouble: Trouble) => void;
@@ -34,8 +34,8 @@ export class Writer {
   }
 
   /**
-   * Rejects when the store could not take the records; they are tried again with the next. What is
-   * wanted soon goes to the store at the end of this turn, or along with what is durable.
+   * Rejects when the store could not take the records; they are tried again with the next. `soon`
+   * records go to the store at the end of this turn, or along with a durable append.
    */
   append(records: readonly LogRecord[], wait: 'durable' | 'soon'): Promise<void> {
     if (this.#givenUp) return quiet(Promise.reject(new Error('The session has no store.')));
@@ -55,7 +55,7 @@ export class Writer {
     return entry.written;
   }
 
-  /** Gives what was gathered to the store, if it has not been given already. */
+  /** Gives the gathered records to the store, if it has not got them already. */
   #hand(entry: Entry): void {
     if (this.#gathering !== entry) return;
     this.#gathering = undefined;
@@ -84,7 +84,7 @@ export class Writer {
     const records =
       only && entries.length === 1 ? only.records : entries.flatMap((entry) => entry.records);
     const wait = entries.some((entry) => entry.wait === 'durable') ? 'durable' : 'soon';
-    // A store that throws at once has failed like one that rejects.
+    // A store that throws synchronously has failed like one that rejects.
     const stored = (async () => this.#store.append(records, wait))();
     stored.then(
       () => {
@@ -104,7 +104,7 @@ export class Writer {
   #settle(error?: unknown): void {
     while (this.#entries[0]?.stored) this.#entries.shift()?.resolve();
     if (!this.#broken || this.#flying > 0) return;
-    // What was stored behind a gap counts as unwritten: it goes out again, in order.
+    // Records stored behind a gap count as unwritten: they are sent again, in order.
     for (const entry of this.#entries)
       entry.reject(error ?? new Error('A record before it is lost.'));
   }
@@ -129,7 +129,7 @@ function newEntry(): Entry {
   return { records: [], wait: 'soon', stored: false, resolve, reject, written: quiet(written) };
 }
 
-/** Most callers do not wait; the trouble is told once by the writer. */
+/** Most callers do not wait; the writer reports the trouble once. */
 function quiet(promise: Promise<void>): Promise<void> {
   promise.catch(() => {});
   return promise;

@@ -31,7 +31,7 @@ test('riding along, nothing can be done, with the reason', async () => {
   const { machine, player, notes } = await open();
   player.seekTime(Number.POSITIVE_INFINITY);
   expect(machine.check(transfer)).toEqual(RECORDED);
-  expect(machine.check({ type: 'nobody/knows', data: {} })).toEqual(RECORDED);
+  expect(machine.check({ type: 'unknown/command', data: {} })).toEqual(RECORDED);
   expect(machine.check(write)).toEqual(RIDING_ALONG);
   const before = machine.latest();
   expect(await machine.dispatch(write).ended).toEqual({

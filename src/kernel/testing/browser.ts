@@ -1,4 +1,4 @@
-// A browser whose tabs keep values together, for slices whose state all tabs of a user share.
+// A browser whose tabs share values, for slices whose state all tabs of a user share.
 import { memoryTabs, memoryValues } from '../memoryValues.ts';
 import type { SharedValues } from '../ports.ts';
 import { sharedValues } from '../sharedValues.ts';
@@ -10,7 +10,7 @@ export function openBrowser<Run extends { rest(): Promise<void> }>(
   const open: Run[] = [];
   const rest = async () => void (await Promise.all(open.map((run) => run.rest())));
   return {
-    /** Opens one more tab and lets all of them come to rest. */
+    /** Opens one more tab and waits until all of them are idle. */
     async tab(user = 'dana'): Promise<Run> {
       const run = await openTab(sharedValues(user, values, tabs.open()));
       open.push(run);
@@ -21,7 +21,7 @@ export function openBrowser<Run extends { rest(): Promise<void> }>(
   };
 }
 
-/** What a browser keeps that keeps nothing. */
+/** Storage ports of a browser that stores no value. */
 export const brokenValues: SharedValues = {
   get: () => Promise.resolve(undefined),
   update: () => Promise.reject(new Error('The disk is full.')),

@@ -1,5 +1,5 @@
-// A log store over a disk that outlives it and that dies at a chosen call: what was gathered for
-// `soon` is lost then, as when a browser is killed. Records pass through JSON text.
+// A log store that dies at a chosen call, over a disk that outlives it: records gathered for
+// `soon` are lost then, as when a browser is killed. Records pass through JSON text.
 import type { LogStore } from '../ports.ts';
 import type { LogRecord } from '../records.ts';
 import type { MemoryDisk } from '../memoryLogStore.ts';
@@ -11,7 +11,7 @@ export type Death = {
   readonly atCall: number;
   /** Whether the fatal call still reached the disk. */
   readonly kept: boolean;
-  /** `crash`: nothing answers any more. `reject`: that call fails, later ones work again. */
+  /** `crash`: no later call resolves. `reject`: that call fails, later ones work again. */
   readonly how: 'crash' | 'reject';
 };
 
@@ -23,7 +23,7 @@ export interface CrashingStore extends LogStore {
   /** Dies now, whatever was planned. */
   kill(): void;
   isDead(): boolean;
-  /** Durable records whose append was answered. */
+  /** Durable records whose append resolved. */
   readonly acknowledged: LogRecord[];
 }
 

@@ -18,7 +18,7 @@ test('a transfer is requested and noted in one batch', () => {
   expect(() => came.thenRejected('no')).toThrow();
 });
 
-test('a transfer of nothing is rejected', () => {
+test('a transfer of amount 0 is rejected', () => {
   const came = given().when({ type: 'ledger/transfer', data: { amount: 0 } });
   came.thenRejected('The amount must be positive.');
   expect(() => came.then([])).toThrow('It was rejected');
@@ -32,7 +32,7 @@ test('a reply ends the intent it answers', () => {
     .thenDone('s:4');
 });
 
-test('what follows is one by one or a list, nothing more and nothing less', () => {
+test('then takes the exact events as arguments or as a list', () => {
   const requested = event('ledger/requested', 'id', 'amount');
   const replied = command('ledger/replied', 'id', 'how');
   const both = given(requested('s:4', 7)).and(requested('s:5', 8));
@@ -54,7 +54,7 @@ test('writing over a note can be taken back', () => {
     .thenReverts({ type: 'notes/restored', data: { id: 'a', row: '{"text":"old","tags":[]}' } });
 });
 
-test('events and payloads that no slice knows are told', () => {
+test('a spec throws on unknown events and payloads', () => {
   expect(() => given({ type: 'ledger/unheard', data: {} })).toThrow('is not an event');
   expect(() => given({ type: 'notes/written', data: { id: 1 } })).toThrow('expected string');
 });

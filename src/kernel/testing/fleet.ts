@@ -139,11 +139,11 @@ function called(label: string) {
 
 const ledgerCommands = {
   'ledger/set': undoableIntent(fields({ total: 'number' })),
-  'ledger/nothing': intent(fields({})),
+  'ledger/idle': intent(fields({})),
   'ledger/transfer': durableIntent(fields({ amount: 'number' })),
   'ledger/ask': asyncIntent(fields({ question: 'string' })),
   'ledger/replied': input(fields({ id: 'string', how: 'string' })),
-  /** Ends an intent without asking whether it is open: a mistake the bus must catch. */
+  /** Ends an intent without checking that it is open: a mistake the bus must catch. */
   'ledger/endAnyway': input(fields({ id: 'string' })),
 };
 
@@ -158,10 +158,10 @@ const ledgerEvents = {
 
 type LedgerState = {
   readonly total: number;
-  /** Amounts by the id of the intent that asked. */
+  /** Amounts by the id of the intent that requested them. */
   readonly pending: { readonly [id: string]: number };
   readonly settled: { readonly [id: string]: string };
-  /** Notes written, as this slice has seen it. */
+  /** Notes written, as this slice has counted them. */
   readonly noticed: number;
 };
 const ledgerState: LedgerState = { total: 0, pending: {}, settled: {}, noticed: 0 };
@@ -186,7 +186,7 @@ export const ledgerSlice = ledgerFacts.does({
       events: [{ type: 'ledger/totalSet', data }],
       revert: [{ type: 'ledger/totalSet', data: { total: ledger.state.total } }],
     }),
-    'ledger/nothing': () => ({ events: [] }),
+    'ledger/idle': () => ({ events: [] }),
     'ledger/transfer': ({ id, data }) => ({
       events: [
         { type: 'ledger/requested', data: { id, amount: data.amount } },
@@ -227,7 +227,7 @@ export const ledgerSlice = ledgerFacts.does({
   },
   registry: {
     'ledger/set': called('Set total'),
-    'ledger/nothing': called('Do nothing'),
+    'ledger/idle': called('Do nothing'),
     'ledger/transfer': called('Transfer'),
     'ledger/ask': called('Ask'),
   },
@@ -239,7 +239,7 @@ function endOf({ id, how }: { readonly id: string; readonly how: string }): EndO
   return { command, end: { how: 'failed', error: how } };
 }
 
-/** What the transfer process leans on: sends under a key and answers how it went. */
+/** What the transfer process depends on: sends under a key and returns the outcome. */
 export interface FleetPorts {
   send(key: RecordId, amount: number): Promise<string>;
 }
@@ -248,7 +248,7 @@ export interface TransferJob extends Job {
   readonly amount: number;
 }
 
-/** Sends what is pending; an answer `throw` makes it fail. */
+/** Sends pending transfers; an answer `throw` makes it fail. */
 export const transfers: Process<LedgerTypes, FleetPorts, TransferJob> = {
   name: 'transfers',
   on: {

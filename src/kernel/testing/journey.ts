@@ -54,8 +54,8 @@ export const calmStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(
-      dispatch('ledger/nothing', {}),
-      dispatch('nobody/knows', {}),
+      dispatch('ledger/idle', {}),
+      dispatch('unknown/command', {}),
       dispatch('notes/write', { id: 1 }),
       dispatch('ledger/replied', {}),
     ),
@@ -75,7 +75,7 @@ export const calmStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step>({ do: 'settle' }) },
 );
 
-/** Steps of which some end the session and begin it again. */
+/** Steps of which some end the session and start it again. */
 export const roughStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: calmStep },
   { weight: 1, arbitrary: fc.constantFrom<Step>({ do: 'restart' }, { do: 'crash' }) },
@@ -89,7 +89,7 @@ function write(id: string, text: string): Step {
 /** The server: remembers what took effect under which key. */
 export interface Server {
   readonly effects: Map<RecordId, number>;
-  /** Every key under which an amount was ever sent. */
+  /** Every key under which an amount was sent. */
   readonly keys: Map<number, Set<RecordId>>;
 }
 
@@ -97,10 +97,10 @@ export interface Server {
 export class Robot {
   readonly disk: MemoryDisk = memoryDisk();
   readonly server: Server = { effects: new Map(), keys: new Map() };
-  /** Durable commands whose write was answered. */
+  /** Durable commands whose write resolved. */
   readonly acknowledged: LogRecord[] = [];
-  /** What `ended` promises told, by intent. */
-  readonly told = new Map<RecordId, string[]>();
+  /** What `ended` promises resolved to, by intent. */
+  readonly ends = new Map<RecordId, string[]>();
   #amounts = 0;
   run: FleetRun | undefined;
   store: CrashingStore | undefined;
@@ -124,7 +124,7 @@ export class Robot {
     return this.run !== undefined;
   }
 
-  /** Steps after a death have no effect. */
+  /** Steps after a crash have no effect. */
   async play(steps: readonly Step[]): Promise<void> {
     for (const step of steps) {
       if (this.store?.isDead() || !this.run) return;
@@ -133,13 +133,13 @@ export class Robot {
     await drain();
   }
 
-  /** What a killed browser leaves behind. */
+  /** Drops the machine as a killed browser does. */
   crash(): void {
     this.store?.kill();
     this.acknowledged.push(...(this.store?.acknowledged ?? []));
   }
 
-  /** Answers everything until nothing is asked any more. */
+  /** Answers every request until none is left. */
   async heal(): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
       await drain();
@@ -152,9 +152,9 @@ export class Robot {
     switch (step.do) {
       case 'dispatch': {
         const { id, ended } = this.machine.dispatch(this.#withOwnAmount(step));
-        const told: string[] = [];
-        this.told.set(id, told);
-        void ended.then((end) => told.push(end.how));
+        const ends: string[] = [];
+        this.ends.set(id, ends);
+        void ended.then((end) => ends.push(end.how));
         return;
       }
       case 'undo':

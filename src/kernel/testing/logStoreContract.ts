@@ -1,17 +1,17 @@
-// What every log store must keep, whatever it is made of: the port's promises as tests, run by the
-// store in memory and by those of the browser.
+// What every log store must guarantee: the port's promises as tests, run by the store in memory
+// and by those of the browser.
 import { describe, expect, test } from 'vitest';
 import { digested, hashBytes, textBytes } from '../canonical.ts';
 import type { LogStore } from '../ports.ts';
 import type { CommandRecord, LogRecord } from '../records.ts';
 
-/** Each call answers the store of the next start on the same disk; the one before is closed. */
+/** Each call opens the store again on the same disk; the previous one is closed. */
 export type NextStart = () => Promise<LogStore>;
 
 /** `newDisk` gives an empty disk to each test. */
 export function logStoreContract(newDisk: () => NextStart): void {
   describe('the log store', () => {
-    test('keeps records in the order of the calls, whoever waits for what', async () => {
+    test('a log store keeps records in the order of the calls', async () => {
       const start = newDisk();
       const store = await start();
       const written = [
@@ -26,7 +26,7 @@ export function logStoreContract(newDisk: () => NextStart): void {
       expect(await readAll(await start())).toEqual(recordsOf(0, 9));
     });
 
-    test('a durable call takes those before it along', async () => {
+    test('a durable append stores the waiting appends before it', async () => {
       const start = newDisk();
       const store = await start();
       let isSoonDone = false;
@@ -40,7 +40,7 @@ export function logStoreContract(newDisk: () => NextStart): void {
       expect(seqs(await readAll(store))).toEqual(range(0, 4));
     });
 
-    test('an empty call is stored at once', async () => {
+    test('an empty append resolves at once', async () => {
       const store = await newDisk()();
       await store.append([], 'durable');
       await store.append([], 'soon');
@@ -53,7 +53,7 @@ export function logStoreContract(newDisk: () => NextStart): void {
       ['the whole log', [range(0, 8)], 0],
       ['more than two thousand records', [range(0, 900), range(900, 1800), range(1800, 2700)], 700],
       ['a sealed run, at its very end', [range(0, 1000), range(1000, 1003)], 999],
-    ])('a call replaces what lies at or beyond its first: %s', async (_what, calls, seq) => {
+    ])('an append replaces records at or beyond its first: %s', async (_what, calls, seq) => {
       const start = newDisk();
       const store = await start();
       for (const call of calls) await store.append(call.map(record), 'durable');
@@ -66,7 +66,7 @@ export function logStoreContract(newDisk: () => NextStart): void {
       expect(await readAll(await start())).toEqual(expected);
     });
 
-    test('also while what it replaces still waits', async () => {
+    test('an append replaces records that still wait', async () => {
       const store = await newDisk()();
       const first = store.append(recordsOf(0, 4), 'soon');
       await store.append([record(2, 'again')], 'durable');
@@ -74,7 +74,7 @@ export function logStoreContract(newDisk: () => NextStart): void {
       expect(await readAll(store)).toEqual([...recordsOf(0, 2), record(2, 'again')]);
     });
 
-    test('reads from any record on', async () => {
+    test('a log store reads from any record on', async () => {
       const start = newDisk();
       const store = await start();
       for (let seq = 0; seq < 2_600; seq += 130) {
@@ -86,7 +86,7 @@ export function logStoreContract(newDisk: () => NextStart): void {
       expect(store.damage()).toBeNull();
     });
 
-    test('closing stores what still waits', async () => {
+    test('closing a log store stores waiting records', async () => {
       const start = newDisk();
       const store = await start();
       const written = store.append(recordsOf(0, 3), 'soon');
@@ -95,14 +95,14 @@ export function logStoreContract(newDisk: () => NextStart): void {
       expect(seqs(await readAll(await start()))).toEqual(range(0, 3));
     });
 
-    test('names blobs as the kernel does', async () => {
+    test('a log store hashes blobs as the kernel does', async () => {
       const bytes = textBytes('moves').subarray(1);
       const store = await newDisk()();
       expect(await digested(store, bytes)).toBe(hashBytes(bytes));
       await store.close();
     });
 
-    test('keeps blobs by their hash and the newest keyframe', async () => {
+    test('a log store keeps blobs by their hash and the newest keyframe', async () => {
       const start = newDisk();
       const store = await start();
       expect(await store.latestKeyframe()).toBeUndefined();
@@ -117,7 +117,7 @@ export function logStoreContract(newDisk: () => NextStart): void {
   });
 }
 
-/** A sound record; `what` tells two of the same number apart. */
+/** A valid record; `what` distinguishes two with the same number. */
 export function record(seq: number, what: unknown = 'first'): CommandRecord {
   const id = `s:${seq}` as const;
   return {

@@ -1,9 +1,9 @@
-// A clock that moves only when told to. For tests and headless runs.
+// A clock that moves only when the test advances it. For tests and headless runs.
 import type { Clock } from '../ports.ts';
 import type { EpochMs } from '../records.ts';
 
 export interface ManualClock extends Clock {
-  /** Moves on by `ms` and wakes what is due, in order of time. */
+  /** Moves on by `ms` and calls what is due, in order of time. */
   advance(ms: number): void;
 }
 

@@ -1,8 +1,8 @@
-// Frames that are drawn only when told to. For tests and headless runs.
+// Frames that are drawn only when the test asks for one. For tests and headless runs.
 import type { Frames } from '../ports.ts';
 
 export interface ManualFrames extends Frames {
-  /** Draws one frame: what was asked for before the call. Answers how much that was. */
+  /** Draws one frame: all draws requested before the call. Returns how many. */
   frame(): number;
 }
 

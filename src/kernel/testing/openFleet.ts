@@ -1,4 +1,4 @@
-// Opens a machine over the test fleet with manual clock and frames, and notes everything it tells.
+// Opens a machine over the test fleet with manual clock and frames, and collects its output.
 import { openMachine } from '../machine.ts';
 import type { Machine, MachineOptions, Trouble } from '../machine.types.ts';
 import { memoryLogStore } from '../memoryLogStore.ts';
@@ -23,7 +23,7 @@ export interface FleetRun {
   readonly notes: () => Face<NotesTypes>;
 }
 
-/** Nothing is answered unless `processPorts` says otherwise. */
+/** The server never answers unless `processPorts` says otherwise. */
 export async function openFleet(
   overrides: Partial<MachineOptions<FleetPorts>> = {},
 ): Promise<FleetRun> {

@@ -1,5 +1,5 @@
-// Opens a machine over some slices and their processes with manual clock and frames, and keeps
-// everything it tells. `disk` given again is the next start of the same log.
+// Opens a machine over some slices and their processes with manual clock and frames, and collects
+// its output. Passing the same `disk` again is the next start of the same log.
 import { openMachine } from '../machine.ts';
 import type { AnySlice } from '../slice.ts';
 import type { AnyProcess, Machine, MachineOptions, Trouble } from '../machine.types.ts';
@@ -21,13 +21,13 @@ export interface SlicesRun<Sees> {
   types(): readonly string[];
   /** How an intent ended, each time it did. */
   endsOf(id: RecordId): readonly EndOf['end'][];
-  /** Dispatches and lets everything settle that can without the outside. */
+  /** Dispatches and waits until everything has settled that needs no outside help. */
   run(type: string, data: unknown): Promise<RecordId>;
   rest(): Promise<void>;
 }
 
 export type SlicesOptions<Ports> = {
-  /** What they import is opened with them. */
+  /** Their imports are opened with them. */
   readonly slices: readonly unknown[];
   readonly processes?: readonly unknown[];
   readonly ports?: Ports;
@@ -36,7 +36,7 @@ export type SlicesOptions<Ports> = {
   readonly overrides?: Partial<MachineOptions<Ports>>;
 };
 
-/** Sees every slice; capabilities are granted unless `overrides.may` says otherwise. */
+/** Opens every slice; capabilities are granted unless `overrides.may` says otherwise. */
 export async function openSlices<Sees, Ports = object>(
   options: SlicesOptions<Ports>,
 ): Promise<SlicesRun<Sees>> {

@@ -1,10 +1,10 @@
-// Pauses that a test lets pass by hand, so that nothing is tried again before it says so.
+// Pauses that a test ends by hand, so that retries wait for the test.
 
 export interface ManualPauses {
   readonly pause: (ms: number) => Promise<void>;
-  /** Lengths of those that are held now, in ms. */
+  /** Lengths of the pauses that are held now, in ms. */
   held(): readonly number[];
-  /** Lets all pass that take at most so long. */
+  /** Ends all pauses of at most this length. */
   pass(upToMs?: number): void;
 }
 

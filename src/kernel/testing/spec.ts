@@ -1,4 +1,4 @@
-// Given events, when a command, then events: how a slice's specification is written down.
+// Given events, when a command, then events: how the specification of a slice is written.
 import { expect } from 'vitest';
 import { compile } from '../catalog.ts';
 import { decide } from '../decision.ts';
@@ -36,7 +36,7 @@ export type SpecOptions = {
   readonly origin?: Origin;
   /** Durable intents without an end; none when absent. */
   readonly unanswered?: number;
-  /** Slices that it does not import and that are composed with it. */
+  /** Slices composed with it that it does not import. */
   readonly beside?: readonly AnySlice[];
   /** Contents of the log blobs that given events declare, by hash. */
   readonly blobs?: { readonly [hash: string]: Json };
@@ -45,15 +45,15 @@ export type SpecOptions = {
 /** One by one, or all of them as a list. */
 type Listed<T> = readonly T[] | readonly [readonly T[]];
 
-/** What a command came to. Every check throws as vitest's `expect` does. */
+/** The result of a command. Every check throws as vitest's `expect` does. */
 export interface Came<S extends SliceTypes> {
-  /** The events, by type and data, nothing more and nothing less. */
+  /** Exactly these events, by type and data. */
   then(...events: Listed<EventOf<S>>): Came<S>;
   /** The guard's refusal (or an end as rejected), by its reason. */
   thenRejected(reason: string): Came<S>;
-  /** The ends, the own one that is added for `now` intents included. */
+  /** The ends, including the one added for `now` intents. */
   thenEnds(...ends: Listed<EndOf>): Came<S>;
-  /** These commands end as done, no other ends: the one under `when` unless others are named. */
+  /** Exactly these commands end, as done: the one under `when` unless others are named. */
   thenDone(...commands: readonly RecordId[]): Came<S>;
   /** The events that an undo would append. */
   thenReverts(...events: Listed<EventOf<S>>): Came<S>;
@@ -64,7 +64,7 @@ export interface Came<S extends SliceTypes> {
 export interface Given<S extends SliceTypes> {
   /** The payload must fit the command's schema; capability and registry play no part. */
   when(command: CommandOf<S>): Came<S>;
-  /** More events after those. */
+  /** Further events after those. */
   and(...events: readonly (EventOf<S> | GivenEvent)[]): Given<S>;
   /** The state after the given events. */
   readonly sees: Sees<S>;
@@ -72,7 +72,7 @@ export interface Given<S extends SliceTypes> {
 
 type DataOf<M, T> = Extract<M, { readonly type: T }> extends { readonly data: infer D } ? D : never;
 
-/** Makes messages of one type out of their fields, in the order in which the fields are named. */
+/** Builds messages of one type from their fields, in the order in which the fields are named. */
 type Maker<M extends { readonly type: string }> = <
   const T extends M['type'],
   const K extends readonly (keyof DataOf<M, T> & string)[],
@@ -94,7 +94,7 @@ export interface Spec<S extends SliceTypes> {
 /**
  * A spec reads `given(...events).when(command).then(...events)` or `.thenRejected('reason')`.
  * Payloads of given events and of the command are checked by their schemas. The messages that it
- * says often are made once: `const sort = command('table/sort', 'by')`, then `when(sort('name'))`.
+ * used often are made once: `const sort = command('table/sort', 'by')`, then `when(sort('name'))`.
  */
 export function specFor<S extends SliceTypes>(slice: Slice<S>, options: SpecOptions = {}): Spec<S> {
   const { clockMs = 1_800_000_000_000, actor = 'tester', origin = 'operator', blobs } = options;
@@ -148,7 +148,7 @@ export function specFor<S extends SliceTypes>(slice: Slice<S>, options: SpecOpti
           eventRecord({ ...event, cause: COMMAND_ID }, `spec:${i + 2}`),
         );
         const after = project(catalog, snapshot, news, blob);
-        // A replay folds them at one go, and may not come to anything else.
+        // A replay folds all events in one go and must reach the same state.
         const atOneGo = project(catalog, initialSnapshot(catalog), [...past, ...news], blob);
         if (stateHash(atOneGo) !== stateHash(after)) {
           throw new Error('The events have another effect when they are folded at one go');
