@@ -2,7 +2,7 @@
 // is that one request has one answer.
 import { mayTrack } from '#domain/contact.ts';
 import type { Driver, User } from '#domain/entities.ts';
-import { dialled } from '#domain/phone.ts';
+import { dialed } from '#domain/phone.ts';
 import type { BridgeReply, ContactRequest } from '#wire/calls/calls.ts';
 import { hashText } from '../core/random.ts';
 import { find, type Sim } from '../core/sim.ts';
@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts';
 /** A text or a call. The company decides at which number the operator is reached: his own. */
 export function openBridge(sim: Sim, user: User, { toPhoneNumber }: ContactRequest): BridgeReply {
   driverAt(sim, user, toPhoneNumber);
-  const fromPhoneNumber = dialled(user.phone);
+  const fromPhoneNumber = dialed(user.phone);
   if (fromPhoneNumber !== null) return { fromPhoneNumber };
   const message = 'There is no phone number in your profile: a bridge cannot reach you.';
   throw new Refusal(422, 'NO_PHONE', message);
@@ -52,7 +52,7 @@ export function openTracker(
 /** A bridge leads to drivers that the user can see, and to nobody else. */
 function driverAt(sim: Sim, user: User, toPhoneNumber: string): Driver {
   const { drivers } = readWorld(sim, user, { filterAccountIds: null });
-  const driver = drivers.find(({ phone }) => dialled(phone) === toPhoneNumber);
+  const driver = drivers.find(({ phone }) => dialed(phone) === toPhoneNumber);
   if (driver) return driver;
   throw new Refusal(422, 'UNKNOWN_NUMBER', 'No driver in your accounts has this number.');
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allRoles, type Capability, capabilityTable, may } from './capabilities.ts';
 import type { Role } from './entities.ts';
 
-// Written out here a second time, by role, so that a slip in the table shows.
+// Written out a second time, by role, so that a slip in the table fails a test.
 const expected: { readonly [R in Role]: readonly Capability[] } = {
   Driver: ['anyone', 'see', 'simulate'],
   'Trip Administrator': [
@@ -27,7 +27,7 @@ describe('capabilities', () => {
     expect(granted.sort()).toEqual([...expected[role]].sort());
   });
 
-  test('roles add up', () => {
+  test('a user has the capabilities of all their roles', () => {
     for (const a of allRoles) {
       for (const b of allRoles) {
         for (const capability of every) {
@@ -38,7 +38,7 @@ describe('capabilities', () => {
     }
   });
 
-  test('a refusal says who can', () => {
+  test('a refusal names the roles that are allowed', () => {
     expect(may(['Driver'], 'moves.write')).toEqual({
       yes: false,
       reason: 'Only a Trip Administrator or Administrator can schedule moves.',
@@ -49,12 +49,12 @@ describe('capabilities', () => {
     });
   });
 
-  test('without a role only what is open to everybody', () => {
+  test('a user without a role has only the open capabilities', () => {
     expect(every.filter((capability) => may([], capability).yes)).toEqual(['anyone']);
     expect(may(['Wizard'], 'see').yes).toBe(false);
   });
 
-  test('what is not listed is denied, names of object members included', () => {
+  test('a capability that is not listed is denied, even the name of an object member', () => {
     expect(may(['Administrator'], 'launch').yes).toBe(false);
     expect(may(['Administrator'], 'toString').yes).toBe(false);
     expect(may(['Administrator'], '__proto__').yes).toBe(false);

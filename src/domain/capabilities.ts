@@ -1,5 +1,5 @@
-// Who may do what: one table that buttons, bus and simulated server read alike
-// (S2 §6, "who may do what" in docs/rules.md). What is not listed is denied.
+// Capabilities by role: one table that buttons, bus and simulated server share
+// (S2 §6, "who may do what" in docs/rules.md). An unlisted capability is denied.
 import type { Role } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
@@ -27,7 +27,7 @@ type Who = 'everybody' | 'any role' | readonly [Role, ...Role[]];
 const dispatch: Who = ['Trip Administrator', 'Administrator'];
 const money: Who = ['Payment Authorizer', 'Administrator'];
 
-/** Who may use a capability, and its words after 'can'. */
+/** The roles that have a capability, and the phrase after 'can'. */
 export const capabilityTable: {
   readonly [C in Capability]: { readonly who: Who; readonly can: string };
 } = {
@@ -55,11 +55,11 @@ export const allRoles: readonly Role[] = [
 
 /**
  * Whether a user with these roles may use a capability; roles add up. The refusal names who can:
- * 'Only a Trip Administrator or Administrator can schedule moves.' Unknown roles count for nothing.
+ * 'Only a Trip Administrator or Administrator can schedule moves.' Unknown roles are ignored.
  */
 export function may(roles: readonly string[], capability: string): Verdict {
   if (!Object.hasOwn(capabilityTable, capability)) {
-    return no(`Nobody can use '${capability}': it is not in the table of capabilities.`);
+    return no(`No role can use '${capability}': it is not in the table of capabilities.`);
   }
   const { who, can } = capabilityTable[capability as Capability];
   if (who === 'everybody') return yes;

@@ -12,16 +12,13 @@ const table = fc
     fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }),
   );
 
-test.prop([table])(
-  'a parser reads the cells as they were written, and none is a formula',
-  (rows) => {
-    const read = csvParseRows(rows.map(csvLine).join('\r\n'));
-    expect(read).toEqual(rows.map((cells) => cells.map(neutral)));
-    for (const one of read.flat()) expect(one).not.toMatch(/^[=+\-@\t\r]/);
-  },
-);
+test.prop([table])('a parser reads back the written cells, and none is a formula', (rows) => {
+  const read = csvParseRows(rows.map(csvLine).join('\r\n'));
+  expect(read).toEqual(rows.map((cells) => cells.map(neutral)));
+  for (const one of read.flat()) expect(one).not.toMatch(/^[=+\-@\t\r]/);
+});
 
-test.prop([cell])('only a cell that begins like a formula is changed, by one sign', (one) => {
+test.prop([cell])('only a cell that begins like a formula is changed, by one character', (one) => {
   const isFormula = ['=', '+', '-', '@', '\t', '\r'].some((sign) => one.startsWith(sign));
   expect(neutral(one)).toBe(isFormula ? `'${one}` : one);
 });

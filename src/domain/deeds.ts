@@ -1,14 +1,14 @@
-// What somebody did, and when, as far as a server tells it: the last change of a row, a removal,
-// what keeps a request from being done. The words are here, so that they are the same everywhere.
+// What a person did, and when, as far as the server reports it: the last change of a row, a
+// removal, the cause of a refusal. The texts are here so that they are the same everywhere.
 import type { LastChange } from './entities.ts';
 
 export type Deed = {
-  /** When it was done, where the server says by whom; else when it was heard. */
+  /** When it was done, where the server names the author; else when the report arrived. */
   readonly ms: number;
   readonly by?: { readonly id: string; readonly name: string };
 };
 
-/** Of what was heard at `atMs`. */
+/** For a report that arrived at `atMs`. */
 export function deedOf(
   { modifiedMs, modifiedById: id, modifiedByName: name }: LastChange,
   atMs: number,
@@ -16,12 +16,12 @@ export function deedOf(
   return id && name ? { ms: modifiedMs ?? atMs, by: { id, name } } : { ms: atMs };
 }
 
-/** Whether a server tells anything of it: without that the words name nobody. */
+/** Whether the server reports a time or an author; without them the text names no one. */
 export function isKnownChange({ modifiedMs, modifiedById }: LastChange): boolean {
   return (modifiedMs ?? modifiedById ?? null) !== null;
 }
 
-/** 'you', a name, or null when nobody has said. `me`: the id of whoever is signed in. */
+/** 'you', a name, or null when unknown. `me`: the id of the signed-in user. */
 export function authorOf({ by }: Deed, me?: string): string | null {
   if (!by) return null;
   return by.id === me ? 'you' : by.name;

@@ -26,7 +26,7 @@ function action(
 }
 
 type Part = Pick<Trip, 'id' | 'status' | 'startedMs' | 'actions'>;
-/** A trip of two moves of which the first `done` actions are complete, the next in progress. */
+/** A trip of two moves: the first `done` actions are complete, the next is in progress. */
 function tripWith(done: number, change: Partial<Part> = {}): Part {
   const status = (index: number) =>
     index < done ? 'Complete' : index === done ? 'In Progress' : 'Not Started';
@@ -61,15 +61,18 @@ describe('driver state', () => {
     expect(state?.action?.id ?? null).toBe(actionId);
   });
 
-  test.each(['Assigned', 'Complete', 'Cancelled'] as const)('no trip that is %s', (status) => {
-    expect(driverState('d1', [tripWith(2, { status })])).toBeNull();
-  });
+  test.each(['Assigned', 'Complete', 'Cancelled'] as const)(
+    'a trip in status %s gives no driver state',
+    (status) => {
+      expect(driverState('d1', [tripWith(2, { status })])).toBeNull();
+    },
+  );
 
-  test('no trip of others', () => {
+  test('a trip of another driver gives no driver state', () => {
     expect(driverState('d2', [tripWith(2)])).toBeNull();
   });
 
-  test('no trip on which he has done his part while others go on', () => {
+  test('a trip on which the driver has finished gives no driver state', () => {
     const [first] = tripWith(0).actions;
     const other = { ...first, id: 'o', driverId: 'd2' } as DriverAction;
     const done = tripWith(6, { actions: [...tripWith(6).actions, other] });
@@ -82,7 +85,7 @@ describe('driver state', () => {
     expect(driverState('d1', [over])?.tripId).toBe('t1');
   });
 
-  test('aboard a chase car from boarding to leaving; not where nobody came', () => {
+  test('a rider is aboard from boarding to leaving, unless the chase car never came', () => {
     const met = (startedMs: number | null, left: DriverAction['status']) =>
       tripWith(0, {
         actions: [
@@ -97,7 +100,7 @@ describe('driver state', () => {
     expect(driverState('d1', [tripWith(1)])?.aboard).toBe(false);
   });
 
-  test('of two running trips, the one started last', () => {
+  test('the state comes from the running trip started last', () => {
     const later = tripWith(5, { id: 't2', startedMs: 200 });
     expect(driverState('d1', [later, tripWith(2)])?.tripId).toBe('t2');
     expect(driverState('d1', [tripWith(2), later])?.activityId).toBe('a2');
@@ -105,7 +108,7 @@ describe('driver state', () => {
 });
 
 describe('fix', () => {
-  test('is lost after five minutes', () => {
+  test('a fix is lost after five minutes', () => {
     expect(hasNoFix(null, 0)).toBe(true);
     expect(hasNoFix(1_000, 1_000 + noFixAfterMs)).toBe(false);
     expect(hasNoFix(1_000, 1_001 + noFixAfterMs)).toBe(true);
@@ -113,7 +116,7 @@ describe('fix', () => {
   });
 });
 
-test('what waits for a driver is the assigned trip that was asked for first', () => {
+test('the next trip of a driver is the assigned trip requested first', () => {
   const trip = (requestedMs: number, status: Trip['status'], ...driverIds: string[]) => ({
     requestedMs,
     status,

@@ -1,27 +1,27 @@
-// What a driver is doing, read from the actions of the trips he is on (S2 §4), and whether his
-// position is still to be believed.
+// What a driver is doing, read from the actions of their trips (S2 §4), and whether their position
+// is recent.
 import type { DriverAction, EpochMs, Trip } from './entities.ts';
 import type { ActivityId, DriverId, TripId } from './ids.ts';
 
-/** A position older than this is drawn as one we do not know any more. */
+/** A position older than this is drawn as unknown. */
 export const noFixAfterMs = 5 * 60_000;
 
 export type DriverState = {
   readonly tripId: TripId;
-  /** The move whose vehicle he has picked up and not dropped off yet. */
+  /** The move whose vehicle the driver has picked up and not dropped off yet. */
   readonly activityId: ActivityId | null;
-  /** What he is at: the action in progress, else the first not started; null when all are done. */
+  /** The action in progress, else the first not started; null when all are done. */
   readonly action: DriverAction | null;
-  /** He rides along in a chase car. */
+  /** Rides along in a chase car. */
   readonly aboard: boolean;
 };
 
 type TripPart = Pick<Trip, 'id' | 'status' | 'startedMs' | 'actions'>;
 
 /**
- * S2 §4: from the trips in status 'In Progress'; null when he is on none, or has done his part and
- * only others go on. Of several, the one that started last, and of those that started together
- * the one whose id is first, whatever order they come in.
+ * S2 §4: from the trips in status 'In Progress'; null when the driver is on none, or has finished
+ * while others go on. Of several trips, the one that started last, and of those that started
+ * together the one with the first id, in whatever order they come.
  */
 export function driverState(driverId: DriverId, trips: Iterable<TripPart>): DriverState | null {
   let current: TripPart | null = null;
@@ -40,16 +40,16 @@ export function driverState(driverId: DriverId, trips: Iterable<TripPart>): Driv
   return { tripId: current.id, activityId: vehicleInHand(own), action, aboard: isAboard(own) };
 }
 
-/** All he has to do on a trip is complete, and others are not done yet. */
+/** All of the driver's actions on a trip are complete, and others' are not. */
 export function hasDoneOwnPart(driverId: DriverId, { actions }: Pick<Trip, 'actions'>): boolean {
-  let his = 0;
+  let own = 0;
   let left = 0;
   for (const { driverId: whose, status } of actions) {
     if (whose === driverId && status !== 'Complete') return false;
-    if (whose === driverId) his += 1;
+    if (whose === driverId) own += 1;
     else if (status !== 'Complete') left += 1;
   }
-  return his > 0 && left > 0;
+  return own > 0 && left > 0;
 }
 
 function isLater(a: TripPart, b: TripPart): boolean {
@@ -57,7 +57,7 @@ function isLater(a: TripPart, b: TripPart): boolean {
   return left === right ? a.id < b.id : left > right;
 }
 
-/** The trip assigned to him that is to start first; null when nothing waits for him. */
+/** The assigned trip that was requested first; null without one. */
 export function nextTrip<T extends Pick<Trip, 'status' | 'driverIds' | 'requestedMs'>>(
   driverId: DriverId,
   trips: Iterable<T>,
@@ -70,12 +70,12 @@ export function nextTrip<T extends Pick<Trip, 'status' | 'driverIds' | 'requeste
   return next;
 }
 
-/** True without any fix, and when the newest is more than five minutes old. */
+/** True without a fix, and when the newest is more than five minutes old. */
 export function hasNoFix(lastFixMs: EpochMs | null, nowMs: EpochMs): boolean {
   return lastFixMs === null || !(nowMs - lastFixMs <= noFixAfterMs);
 }
 
-/** What was skipped, because nobody came, is complete without a time. */
+/** An action skipped because the other driver never came is complete without a time. */
 function isAboard(actions: readonly DriverAction[]): boolean {
   let aboard = false;
   for (const { type, status, startedMs } of actions) {

@@ -8,13 +8,13 @@ const open = (status: ActivityStatus) =>
 const notes = ['notes', 'pickupNotes', 'dropoffNotes'];
 
 describe('edit locks', () => {
-  test('reading 06: an unplanned move may change in every field', () => {
+  test('reading 06: every field of an unplanned move can be edited', () => {
     expect(open('unplanned')).toEqual(editableFields);
     expect(editLocks('unplanned')).toEqual({});
   });
 
   test.each(['planned', 'needsDriver'] as const)(
-    'reading 06: a %s one in notes, assigned, vehicle and times',
+    'reading 06: notes, assigned, vehicle and times of a %s move can be edited',
     (status) => {
       expect(new Set(open(status))).toEqual(
         new Set([...notes, 'assigned', 'vehicle', 'readyMs', 'deadlineMs']),
@@ -23,7 +23,7 @@ describe('edit locks', () => {
   );
 
   test.each(['inProgress', 'complete', 'lockedInAI', 'unknown'] as const)(
-    'reading 06: a move that is %s in its notes only, each lock with its reason',
+    'reading 06: only the notes of a move that is %s can be edited, and each lock has a reason',
     (status) => {
       expect(open(status)).toEqual(notes);
       const locked = editLocks(status);
@@ -53,7 +53,7 @@ describe('edit locks', () => {
     ['of an assigned trip', 't', 'Assigned', held],
     ['of a running trip', 't', 'In Progress', held],
     ['of a complete trip', 't', 'Complete', held],
-    ['of a trip nobody knows', 't', undefined, held],
+    ['of an unknown trip', 't', undefined, held],
     ['of a cancelled trip', 't', 'Cancelled', { yes: true }],
   ] as const)('reading 06: a move %s is cancelled only if no trip holds it', (...row) => {
     const [, tripId, status, verdict] = row;
@@ -61,7 +61,7 @@ describe('edit locks', () => {
     expect(mayCancel({ tripId }, trip)).toEqual(verdict);
   });
 
-  test('reading 06: a cancelled trip that is another one frees no move', () => {
+  test('reading 06: another trip that is cancelled does not free the move', () => {
     expect(mayCancel({ tripId: 't' }, tripRow('other', { status: 'Cancelled' }))).toEqual(held);
   });
 });

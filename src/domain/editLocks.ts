@@ -1,5 +1,5 @@
 // Which fields of a move may be edited, by its status without lateness (reading 6).
-// One table for form and server; the displayed status is never asked (reading 8).
+// One table for form and server; the displayed status is never used (reading 8).
 import type { Activity, ActivityStatus, Trip } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
@@ -18,7 +18,7 @@ export const editableFields = [
 ] as const;
 export type EditableField = (typeof editableFields)[number];
 
-/** S1 §2, the tooltip of Edit and Cancel; worded for cancelling. */
+/** S1 §2, the tooltip of Edit and Cancel, worded for cancelling. */
 export const cancelRefusal = 'Activities may not be cancelled once in progress.';
 
 /** Yes, or why the field is locked. */
@@ -27,7 +27,7 @@ export function mayEdit(status: ActivityStatus, field: EditableField): Verdict {
   return open === 'all' || open.has(field) ? yes : no(because);
 }
 
-/** Every locked field with its reason, for a form that shows locked fields. */
+/** Every locked field with its reason, for forms that show locked fields. */
 export function editLocks(status: ActivityStatus): { readonly [F in EditableField]?: string } {
   const locked: { [F in EditableField]?: string } = {};
   for (const field of editableFields) {
@@ -44,8 +44,8 @@ export function mayCancel({ tripId }: Pick<Activity, 'tripId'>, trip: Trip | und
 }
 
 /**
- * Whether a move may be set complete by hand: one that no running trip will complete. By the
- * status without lateness, as everything here.
+ * Whether a move may be set complete by hand: only if no running trip will complete it. Uses the
+ * status without lateness, as everything here does.
  */
 export function mayComplete(status: ActivityStatus): Verdict {
   switch (status) {

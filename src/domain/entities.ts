@@ -1,5 +1,5 @@
-// The fleet's entities as the client and the simulated company hold them. Each is one schema: its
-// type, what the log takes and what tests draw all follow. Rules live beside, names on the wire in
+// The fleet's entities as the client and the simulated company hold them. Each is one schema, from
+// which its type, the log's check and the tests' samples follow. Rules live beside, wire names in
 // src/wire/codecs.
 import {
   id,
@@ -19,7 +19,7 @@ import { decimal, type DeepReadonly, flag, list, text, whole, z } from './schema
 
 type Row<S extends z.core.$ZodType> = DeepReadonly<z.output<S>>;
 
-/** When it last changed, and who did it; null where no operator did, or nobody has said. */
+/** When it last changed, and by whom; null where no operator did, or it is unknown. */
 export const lastChange = {
   modifiedMs: z.optional(timeMsOrNull),
   modifiedById: z.optional(idOrNull),
@@ -50,11 +50,11 @@ export const location = z.object({
   timezone: text('plain', { min: 1, max: 64 }),
   lonE6,
   latE6,
-  /** Old logs lack this and all that follows. */
+  /** Older logs lack this and all following fields. */
   country: z.optional(label('plain')),
   contactName: z.optional(z.nullable(label('name'))),
   contactPhone: z.optional(phoneOrNull),
-  /** A places service's own id. */
+  /** The places service's own id. */
   placeId: z.optional(z.nullable(placeId)),
   /** A letter code. */
   shorthand: z.optional(z.nullable(label('plain'))),
@@ -70,7 +70,7 @@ export type ActivityStatus =
   | 'complete'
   | 'lockedInAI'
   | 'unknown';
-/** `late` is only ever a display override (reading 8). */
+/** `late` is only a display override (reading 8). */
 export type DisplayStatus = ActivityStatus | 'late';
 
 /** S1 §3 Activity: a vehicle move. */
@@ -80,7 +80,7 @@ export const activity = z.object({
   accountId: id,
   /** `PA-1042`. */
   name: title('plain'),
-  /** Raw, as the server tells it (S1 §4). */
+  /** Raw, as the server sends it (S1 §4). */
   status: z.enum([
     'unplanned',
     'pending',
@@ -103,7 +103,7 @@ export const activity = z.object({
   completedMs: timeMsOrNull,
   reason: z.enum(['inventory', 'retail', 'service', 'other']),
   /**
-   * Reading 12: what it is for, closer than its reason. Null when nothing closer is known. Old
+   * Reading 12: the purpose, more specific than its reason. Null when unknown. Older
    * logs lack it, and both tasks.
    */
   kind: z.optional(
@@ -130,19 +130,19 @@ export const activity = z.object({
   pickupNotes: note,
   dropoffNotes: note,
   reference: note,
-  /** Old logs lack this and all that follows. */
+  /** Older logs lack this and all following fields. */
   description: z.optional(note),
   /** How to pick it up and drop it off, from the office; the notes are the operator's. */
   pickupInstructions: z.optional(note),
   dropoffInstructions: z.optional(note),
   /** Not for the driver. */
   internalNotes: z.optional(note),
-  /** Who wrote it down, an employee or a user; null when nobody has said. */
+  /** The author, an employee or a user; null when unknown. */
   createdById: z.optional(idOrNull),
   ...lastChange,
-  /** What is paid for it, in whole cents. */
+  /** The price, in whole cents. */
   rateCents: z.optional(z.nullable(whole(0, 100_000_000))),
-  /** What the driver of its trip works through; null without one. Old logs lack it. */
+  /** What the driver of its trip works through; null without one. Older logs lack it. */
   actionSheetId: z.optional(idOrNull),
 });
 export type Activity = Row<typeof activity>;
@@ -155,7 +155,7 @@ export const vehicle = z.object({
   version,
   accountId: id,
   vin: label('vin'),
-  /** What the office calls it; empty or absent: it goes by its year, make and model. */
+  /** The office's name for it; empty or absent: its year, make and model are shown. */
   title: z.optional(label('plain')),
   year: z.nullable(whole(1880, 2200)),
   make: label('plain'),
@@ -167,9 +167,9 @@ export const vehicle = z.object({
   stock: label('plain'),
   locationId: idOrNull,
   bodyType: label('plain'),
-  /** Empty when unknown; absent in logs of before. */
+  /** Empty when unknown; absent in older logs. */
   class: z.optional(label('plain')),
-  /** New or used, as the office sorts them; empty when unknown, absent in logs of before. */
+  /** New or used, in the office's terms; empty when unknown, absent in older logs. */
   classification: z.optional(label('plain')),
   ...lastChange,
 });
@@ -191,13 +191,13 @@ export const driver = z.object({
   // Reading 25: two fields for two questions.
   presence: z.enum(['online', 'away', 'busy', 'offline']),
   availability: z.enum(['available', 'priority', 'unavailable']),
-  /** Licence letter, or null when unknown. */
+  /** License class, or null when unknown. The field keeps its name: logs hold it. */
   licence: z.nullable(z.enum(['A', 'B', 'C', 'D'])),
   qualifications: z.array(qualification),
-  /** S2 §3: what a trip leg's `driverGroup` asks for. Old logs lack it. */
+  /** S2 §3: what a trip leg's `driverGroup` requires. Older logs lack it. */
   groups: z.optional(list(title('plain'), 50)),
   tripsCompleted: whole(0),
-  /** Where he is at home: duty begins and a one-way trip may strand him away from it. */
+  /** The driver's home: duty begins there and a one-way trip may strand the driver away from it. */
   homeLocationId: idOrNull,
 });
 export type Driver = Row<typeof driver>;
@@ -237,7 +237,7 @@ export const driverAction = z.object({
   activityId: idOrNull,
   /**
    * For a vehicle pick-up: its drop-off, and the other way round. For a meeting of drivers: the
-   * other side's action. For an errand: what it waits for.
+   * other side's action. For an errand: the action it waits for.
    */
   otherEndId: idOrNull,
   vehicleId: idOrNull,
@@ -277,7 +277,7 @@ export type Trip = Row<typeof trip>;
 export type TripStatus = Trip['status'];
 export type ChaseType = Trip['chaseType'];
 
-/** S2 §3: words that an account keeps for the notes of its trips. */
+/** S2 §3: a text that an account keeps for the notes of its trips. */
 export type NoteTemplate = {
   readonly id: string;
   readonly label: string;

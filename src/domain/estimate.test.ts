@@ -14,19 +14,19 @@ const dropoff = actionRow('x2', {
 const back = actionRow('x3', { type: 'Location | Travel', plannedEndMs: at(4) });
 const trip = tripRow('t1', { status: 'In Progress', actions: [dropoff, back] });
 
-test('as planned when the trip ends as planned, or says nothing of its end', () => {
+test('a move is expected as planned when its trip ends as planned or has no estimate', () => {
   expect(expectedDropoffMs(move, trip)).toBe(at(2));
   expect(expectedDropoffMs(move, { ...trip, estimatedEndMs: at(4) })).toBe(at(2));
 });
 
-test('as much later or earlier as the end of the trip is expected', () => {
+test('a move is shifted by as much as the expected end of its trip', () => {
   expect(expectedDropoffMs(move, { ...trip, estimatedEndMs: at(5) })).toBe(at(3));
   expect(expectedDropoffMs(move, { ...trip, estimatedEndMs: at(3) })).toBe(at(1));
 });
 
-test('of several drivers each is as late as with what he did last', () => {
-  const his = { driverId: 'd1', plannedStartMs: at(0), plannedEndMs: at(1) };
-  const ride = actionRow('x0', { ...his, startedMs: at(1), endedMs: at(3) });
+test('each of several drivers is as late as in their last action', () => {
+  const driver1 = { driverId: 'd1', plannedStartMs: at(0), plannedEndMs: at(1) };
+  const ride = actionRow('x0', { ...driver1, startedMs: at(1), endedMs: at(3) });
   const own = { ...dropoff, driverId: 'd1' };
   const other = actionRow('x4', { driverId: 'd2', startedMs: at(0), endedMs: at(9) });
   const expected = (...actions: readonly DriverAction[]) =>
@@ -36,7 +36,7 @@ test('of several drivers each is as late as with what he did last', () => {
   expect(expected({ ...ride, endedMs: null }, other, own)).toBe(at(3));
 });
 
-test('nothing is expected where nothing is to come', () => {
+test('a move without a drop-off to come has no estimate', () => {
   expect(expectedDropoffMs(move, undefined)).toBe(null);
   expect(expectedDropoffMs(move, { ...trip, id: 't2' })).toBe(null);
   expect(expectedDropoffMs(move, { ...trip, status: 'Cancelled' })).toBe(null);

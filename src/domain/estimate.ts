@@ -1,11 +1,11 @@
-// When a move is expected at its drop-off, from the plan of its trip and how far that lags.
+// When a move is expected at its drop-off, from the plan of its trip and the trip's delay.
 import type { Activity, EpochMs, Trip } from './entities.ts';
 import type { DriverId } from './ids.ts';
 
 /**
  * Null without a trip that is still to come or under way, and when the drop-off is done. The
- * trip's own estimate of its end tells by how much its plan is shifted now; of several drivers
- * each is as late as with what he did last.
+ * trip's own estimate of its end gives the current shift of its plan; on a trip of several drivers
+ * each is as late as in their last action.
  */
 export function expectedDropoffMs(
   activity: Pick<Activity, 'id' | 'tripId'>,
@@ -26,7 +26,7 @@ export function expectedDropoffMs(
   return dropoff.plannedEndMs + estimatedEndMs - plannedEndMs;
 }
 
-/** By how much a driver's plan is shifted; 0 before he has begun. */
+/** By how much a driver's plan is shifted; 0 before the driver has begun. */
 function lagMs({ actions }: Pick<Trip, 'actions'>, driverId: DriverId | null): number {
   let lag = 0;
   for (const action of actions) {

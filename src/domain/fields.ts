@@ -1,9 +1,9 @@
 // The fields that entities are built of: type, privacy class and limits, each stated once. Apart
-// from the entities because what is no entity has such fields as well.
+// from the entities because other payloads have such fields as well.
 import { type PrivacyClass, text, whole, z } from './schema.ts';
 
 export const id = text('plain', { min: 1, max: 128, isKey: true });
-/** A places service's own, longer than ours. */
+/** The places service's ids, longer than ours. */
 export const placeId = text('plain', { min: 1, max: 512, isKey: true });
 export const idOrNull = z.nullable(id);
 export const version = whole(0);
@@ -14,7 +14,7 @@ export const timeMsOrNull = z.nullable(timeMs);
 export const lonE6 = whole(-180_000_000, 180_000_000);
 export const latE6 = whole(-90_000_000, 90_000_000);
 
-/** For what an entity cannot do without. */
+/** For fields an entity requires. */
 export function title(privacy: PrivacyClass) {
   return text(privacy, { min: 1, max: 300 });
 }

@@ -77,7 +77,7 @@ const good = array(
   ),
 );
 
-test('what fits as it is, zod takes and leaves as it is', () => {
+test('zod accepts a fitting value unchanged', () => {
   let fitting = 0;
   assert(
     property(oneof(rows, good), anything(), (list, other) => {
@@ -86,7 +86,7 @@ test('what fits as it is, zod takes and leaves as it is', () => {
         fitting += 1;
         const result = z.safeParse(schema, value);
         expect(result.success).toBe(true);
-        // Keys and their order as well.
+        // Keys and their order are compared as well.
         expect(JSON.stringify(result.data)).toBe(JSON.stringify(value));
       }
     }),
@@ -95,11 +95,11 @@ test('what fits as it is, zod takes and leaves as it is', () => {
   expect(fitting).toBeGreaterThan(50);
 });
 
-test('an ordinary payload fits', () => {
+test('fits accepts an ordinary payload', () => {
   assert(property(good, (list) => fits({ is: 'rows', rows: list })));
 });
 
-test('a key too many, too few or out of order does not', () => {
+test('fits rejects a surplus, missing or misplaced key', () => {
   const pair = fitsAsItIs(z.object({ a: integer, b: z.optional(integer), c: integer }));
   expect(pair({ a: 1, c: 2 })).toBe(true);
   expect(pair({ a: 1, b: 1, c: 2 })).toBe(true);
@@ -109,7 +109,7 @@ test('a key too many, too few or out of order does not', () => {
   expect(pair(Object.assign(Object.create({ a: 1 }), { c: 2 }))).toBe(false);
 });
 
-test('what it does not know is left to the schema', () => {
+test('fits is false for schemas it does not support', () => {
   expect(fitsAsItIs(text().check(z.minLength(3)))('longer')).toBe(false);
   expect(fitsAsItIs(z.union([z.object({}), z.object({ a: integer })]))({ a: 1 })).toBe(false);
   expect(fitsAsItIs(z.unknown())(1)).toBe(false);

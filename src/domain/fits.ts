@@ -1,13 +1,13 @@
-// Says at once whether a value is already what a zod schema would make of it. Apart from schema.ts
-// because it walks zod's definitions, and only where copying each payload would cost too much.
+// Checks quickly whether a value is already what a zod schema would return for it. Apart from
+// schema.ts because it walks zod's definitions, for use where copying each payload is too slow.
 import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
 /**
- * A test that is true only for values the schema takes and leaves as they are: no field too many,
- * keys in the schema's own order. It may be false for others (what it does not know, it denies):
- * ask the schema then. Walks the definition once; no compiled code, which the security policy
+ * A test that is true only for values the schema accepts unchanged: no surplus field, keys in the
+ * schema's own order. It may be false for others (unsupported definitions are never true): use
+ * the schema then. Walks the definition once; no compiled code, which the security policy
  * forbids.
  */
 export function fitsAsItIs(schema: Schema): (value: unknown) => boolean {
@@ -16,14 +16,14 @@ export function fitsAsItIs(schema: Schema): (value: unknown) => boolean {
 }
 
 /**
- * What a definition asks for, as data for one function that walks it: a function for each part
+ * A definition's requirements as data for one function that walks it: a function for each part
  * would take a fifth longer.
  */
 type Shape = {
   readonly kind: Kind;
-  /** Of a nullable shape, the inner one; of an array's, its items'. */
+  /** Of a nullable shape the inner one; of an array its items'. */
   readonly inner: Shape | undefined;
-  /** What is allowed; with `options` those of the discriminator. */
+  /** The allowed values; with `options` those of the discriminator. */
   readonly values: readonly unknown[];
   readonly discriminator: string;
   readonly options: readonly Shape[];
@@ -49,8 +49,8 @@ const kinds = {
 type Kind = (typeof kinds)[keyof typeof kinds];
 
 function shape(kind: Kind, more: Partial<Shape> = {}): Shape {
-  const nothing = { values: [], discriminator: '', options: [], keys: [], fields: [] };
-  return { kind, inner: undefined, ...nothing, isOptional: [], ...more };
+  const noParts = { values: [], discriminator: '', options: [], keys: [], fields: [] };
+  return { kind, inner: undefined, ...noParts, isOptional: [], ...more };
 }
 
 const never = shape(kinds.never);
@@ -78,7 +78,7 @@ function shapeOf(schema: Schema): Shape {
     case 'object':
       return objectShape(def);
     case 'union':
-      // Without a discriminator an earlier option could take the value and leave something out.
+      // Without a discriminator an earlier option could accept the value and drop a field.
       if (!('discriminator' in def)) return never;
       return chosenShape(def.discriminator as string, def.options as readonly Schema[]);
     default:
@@ -86,7 +86,7 @@ function shapeOf(schema: Schema): Shape {
   }
 }
 
-/** A definition with more in it than is known here (a format, a coercion) is left to zod. */
+/** A definition with unsupported parts (a format, a coercion) is left to zod. */
 function isPlain(def: object, known: readonly string[]): boolean {
   return Object.entries(def).every(
     ([key, value]) => known.includes(key) || key === 'checks' || value === undefined,
@@ -109,7 +109,7 @@ function nullable(inner: Shape): Shape {
 
 function objectShape(def: z.core.$ZodObjectDef): Shape {
   const { catchall } = def;
-  // Keys beyond the shape never fit, whether the schema would refuse them or leave them out.
+  // Keys beyond the shape never fit, whether the schema would refuse or drop them.
   if (catchall && (catchall as z.core.$ZodTypes)._zod.def.type !== 'never') return never;
   const keys = Object.keys(def.shape);
   const defs = keys.map((key) => (def.shape[key] as z.core.$ZodTypes)._zod.def);
@@ -122,7 +122,7 @@ function objectShape(def: z.core.$ZodObjectDef): Shape {
   });
 }
 
-/** The option is found by its discriminator; one that is no literal is left to zod. */
+/** The option is found by its discriminator; a discriminator that is not a literal goes to zod. */
 function chosenShape(discriminator: string, schemas: readonly Schema[]): Shape {
   const values: unknown[] = [];
   const options: Shape[] = [];

@@ -43,26 +43,29 @@ describe('coordinates', () => {
 });
 
 describe('millionths of a degree', () => {
-  prop.prop([fc.integer({ min: -180_000_000, max: 180_000_000 })])('survive degrees', (e6) => {
-    expect(toMicroDegrees(e6 / 1e6)).toBe(e6);
-  });
+  prop.prop([fc.integer({ min: -180_000_000, max: 180_000_000 })])(
+    'round trip through degrees',
+    (e6) => {
+      expect(toMicroDegrees(e6 / 1e6)).toBe(e6);
+    },
+  );
 
-  test('know no negative zero', () => expect(toMicroDegrees(-1e-9)).toBe(0));
+  test('never give a negative zero', () => expect(toMicroDegrees(-1e-9)).toBe(0));
 });
 
 describe('straight distance', () => {
-  test('known distances, to the hundredth of a mile', () => {
+  test('straight distance matches known distances to the hundredth of a mile', () => {
     expect(straightDistanceCmi(kansasCity, denver)).toBe(55_717);
     expect(straightDistanceCmi(kansasCity, kansasCity)).toBe(0);
     const antipode = { lonE6: 180_000_000, latE6: 0 };
     expect(straightDistanceCmi({ lonE6: 0, latE6: 0 }, antipode)).toBe(1_243_682);
   });
 
-  prop.prop([point, point])('within a hundredth of a mile of the haversine', (a, b) => {
+  prop.prop([point, point])('is within a hundredth of a mile of the haversine', (a, b) => {
     expect(Math.abs(straightDistanceCmi(a, b) - oracleCmi(a, b))).toBeLessThanOrEqual(1);
   });
 
-  prop.prop([point, point])('symmetric, and zero only for points that coincide', (a, b) => {
+  prop.prop([point, point])('is symmetric, and zero only for equal points', (a, b) => {
     expect(straightDistanceCmi(a, b)).toBe(straightDistanceCmi(b, a));
     expect(straightDistanceCmi(a, a)).toBe(0);
   });
@@ -74,10 +77,10 @@ describe('straight distance', () => {
 });
 
 describe('bounds', () => {
-  test('none without points', () => expect(boundsOf([])).toBeNull());
+  test('no points have no bounds', () => expect(boundsOf([])).toBeNull());
 
   prop.prop([fc.array(point, { minLength: 1 })])(
-    'contain every point and touch it all',
+    'bounds contain every point and are tight',
     (points) => {
       const bounds = boundsOf(points);
       expect(bounds).toEqual({

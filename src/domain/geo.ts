@@ -14,7 +14,7 @@ export type Bounds = {
   readonly northE6: MicroDegrees;
 };
 
-/** S2 §4: degrees; outside −90..90 or −180..180, or no number at all, is invalid. */
+/** S2 §4: degrees; outside −90..90 or −180..180, or not a number, is invalid. */
 export function validCoordinates(latitude: unknown, longitude: unknown): boolean {
   return within(latitude, 90) && within(longitude, 180);
 }
@@ -57,7 +57,7 @@ function within(value: unknown, limit: number): boolean {
 
 /** For −π to π; error under 1e-11. */
 function sine(x: number): number {
-  // Folded into −π/2..π/2, where a short Taylor series is enough.
+  // Reduced to −π/2..π/2, where a short Taylor series is enough.
   const folded = x > pi / 2 ? pi - x : x < -pi / 2 ? -pi - x : x;
   const square = folded * folded;
   let sum = 0;

@@ -1,4 +1,4 @@
-// Entity ids. Plain strings with a name: what distinguishes them is the field they stand in.
+// Entity ids: plain strings with a name. The field they stand in distinguishes them.
 export type AccountId = string;
 export type LocationId = string;
 export type ActivityId = string;

@@ -1,9 +1,9 @@
-// What may be done with a vehicle of the inventory (S1 §3, S1 §7): one set of rules for form, guard
-// and server.
+// Rules for a vehicle of the inventory (S1 §3, S1 §7).
+// Form, guard and server apply them alike.
 import type { Activity, Vehicle } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 
-/** What a dispatcher sets; VIN, year, make and model are the car's own. */
+/** Fields a dispatcher sets; VIN, year, make and model are fixed. */
 export const vehicleFields = [
   'title',
   'stock',
@@ -15,7 +15,7 @@ export const vehicleFields = [
   'locationId',
 ] as const;
 export type VehicleField = (typeof vehicleFields)[number];
-/** Texts are never absent here: empty stands for what nobody has said. Whole miles. */
+/** Texts are never absent here: empty means unknown. Whole miles. */
 export type VehicleValues = {
   readonly title: string;
   readonly stock: string;
@@ -45,7 +45,7 @@ export function vehicleValues(vehicle: Vehicle): VehicleValues {
   };
 }
 
-/** What is wrong with these values, by field; empty when nothing is. */
+/** What is wrong with these values, by field; empty when all are valid. */
 export function checkVehicleValues(values: Partial<VehicleValues>): {
   readonly [F in VehicleField]?: string;
 } {
@@ -64,7 +64,7 @@ export function checkVehicleValues(values: Partial<VehicleValues>): {
   return wrong;
 }
 
-/** Whether a move is about this vehicle: also one that only knows its VIN. */
+/** Whether a move is about this vehicle, also when the move has only its VIN. */
 export function takes(
   { vehicleId, vin }: Pick<Activity, 'vehicleId' | 'vin'>,
   vehicle: Pick<Vehicle, 'id' | 'vin'>,
@@ -72,7 +72,7 @@ export function takes(
   return vehicleId === null ? vin === vehicle.vin : vehicleId === vehicle.id;
 }
 
-/** A vehicle that an open move takes stays in the inventory. `moves`: those that take it. */
+/** A vehicle of an open move stays in the inventory. `moves`: its open moves. */
 export function mayRemoveVehicle(moves: Iterable<Move>): Verdict {
   for (const { name, completedMs, status } of moves) {
     if (completedMs === null && status !== 'completed') {
@@ -82,7 +82,7 @@ export function mayRemoveVehicle(moves: Iterable<Move>): Verdict {
   return yes;
 }
 
-/** While it is driven, its drop-off says where it stands. `moves`: those that take it. */
+/** While it is driven, its drop-off gives its location. `moves`: its open moves. */
 export function mayPlaceVehicle(moves: Iterable<Move>): Verdict {
   for (const { name, completedMs, status } of moves) {
     if (completedMs === null && status === 'in-progress') {

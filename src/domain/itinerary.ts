@@ -2,7 +2,7 @@
 // In domain because planning computes it and wire carries it.
 import type { ActivityId, DriverId, LocationId, VehicleId } from './ids.ts';
 
-/** A place an action happens at: a saved location, or where a driver stands now. */
+/** Where an action happens: a saved location, or a driver's current position. */
 export type PlanPlace = {
   /** Location id, or `driver:<id>` for a driver's own position. */
   readonly id: string;
@@ -14,7 +14,7 @@ export type PlanPlace = {
 /** Road distance and time between two places, whole hundredths of a mile and milliseconds. */
 export type TravelLeg = { readonly distanceCmi: number; readonly durationMs: number };
 
-/** Starts and durations are whole seconds, so that the wire's seconds lose nothing. */
+/** Starts and durations are whole seconds, so that the wire's seconds are exact. */
 type Timed = { readonly id: string; readonly startMs: number; readonly durationMs: number };
 
 /** Actions tile the itinerary: each starts when and where the one before it ended. */
@@ -49,7 +49,7 @@ export type ItineraryAction = Timed &
 
 export type Lateness = { readonly activityId: ActivityId; readonly lateMs: number };
 
-/** Where a one-way plan leaves its driver, and how far by road that is from his home. */
+/** Where a one-way plan leaves its driver, and the road distance from there to their home. */
 export type Stranded = {
   readonly placeId: string;
   readonly homeId: string;
@@ -70,9 +70,9 @@ export type Itinerary = {
   /** Every place the actions and `stranded` name, each once, in order of first use. */
   readonly places: readonly PlanPlace[];
   readonly actions: readonly ItineraryAction[];
-  /** Moves dropped off after their deadline; nothing else is flagged. */
+  /** Moves dropped off after their deadline; no other rule is flagged. */
   readonly late: readonly Lateness[];
-  /** Null when the driver ends where he began, or at home. */
+  /** Null when the driver ends where they began, or at home. */
   readonly stranded: Stranded | null;
   readonly cost: PlanCost;
   readonly startMs: number;

@@ -5,7 +5,7 @@ import { isLate, nextDeadlineMs } from './lateness.ts';
 const open = (deadlineMs: number | null) => ({ deadlineMs, completedMs: null });
 
 describe('lateness', () => {
-  test('reading 10: the next tick is where the next deadline has just passed', () => {
+  test('reading 10: the next tick is just after the next deadline', () => {
     expect(nextDeadlineMs([open(50), open(null), open(30), open(10)], 20)).toBe(31);
     expect(nextDeadlineMs([open(20)], 20)).toBe(21);
     expect(nextDeadlineMs([open(20)], 21)).toBeNull();
@@ -14,7 +14,7 @@ describe('lateness', () => {
   });
 
   prop.prop([fc.array(fc.nat(60), { minLength: 1 }), fc.nat(60)])(
-    'reading 10: between now and the next tick nothing becomes late; at the tick something does',
+    'reading 10: no move becomes late before the next tick, and at least one does at it',
     (deadlines, now) => {
       const late = (at: number) => deadlines.filter((d) => isLate('planned', d, at)).length;
       const next = nextDeadlineMs(deadlines.map(open), now);

@@ -1,4 +1,4 @@
-// Late is a matter of the deadline and the clock only; no rule reads it (readings 8 to 10).
+// Lateness depends on the deadline and the clock only; no rule reads it (readings 8 to 10).
 import type { ActivityStatus, EpochMs } from './entities.ts';
 
 /** Reading 9: the deadline lies in the past and the move is not complete. */
@@ -12,7 +12,7 @@ export function isLate(
 
 /**
  * Reading 10: the first instant after `nowMs` at which one more deadline lies in the past, which
- * is a millisecond after it; null when none is to come. The clock ticks then.
+ * is a millisecond after it; null when none is to come. The clock ticks at that instant.
  */
 export function nextDeadlineMs(
   activities: Iterable<{

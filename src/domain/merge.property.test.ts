@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { type Draft, merge, type MergeRules, settledBy, typedIn, type Values } from './merge.ts';
 
-/** Ready and deadline are one question; the deadline is never before the ready time. */
+/** Ready and deadline form one group; the deadline is never before the ready time. */
 const rules: MergeRules = {
   fields: ['ready', 'deadline', 'note', 'color'],
   groups: [['ready', 'deadline']],
@@ -20,18 +20,18 @@ type Row = { readonly ready: number; readonly deadline: number } & {
 };
 const groups = [['ready', 'deadline'], ['note'], ['color']] as const;
 
-/** A form that was opened, then typed in: some fields of another row. */
+/** A form that was opened, then edited: some fields of another row. */
 const typedForm = fc
   .record({ seen: row, other: row, fields: fc.subarray([...rules.fields]) })
   .map(({ seen, other, fields }) => {
     const typed = Object.fromEntries(fields.map((field) => [field, other[field]]));
     return { seen, typed, settled: [] } as Draft;
   })
-  // What the operator has typed keeps the rule of its group: the form sees to that.
+  // The form ensures that typed values keep the rule of their group.
   .filter(({ seen, typed }) => holds({ ...seen, ...typed }));
 
 test.prop([typedForm, row], { numRuns: 10_000 })(
-  'exactly the groups are asked about that both have changed, and neither has all of the other',
+  'merge asks about a group exactly when both sides changed it differently',
   (draft, now) => {
     const own: Values = { ...draft.seen, ...draft.typed };
     const { seen } = draft;
@@ -45,7 +45,7 @@ test.prop([typedForm, row], { numRuns: 10_000 })(
     expect(holds(values)).toBe(true);
     for (const field of rules.fields) {
       const isTyped = own[field] !== seen[field];
-      // Nothing typed is hidden, and nothing is shown that nobody wrote.
+      // No typed value is hidden, and no value is shown that neither side wrote.
       if (isTyped) expect(values[field]).toBe(own[field]);
       if (followed.includes(field)) expect(values[field]).toBe(now[field]);
       if (!isTyped && !inAsk(asks, field)) expect(values[field]).toBe(now[field]);
@@ -55,7 +55,7 @@ test.prop([typedForm, row], { numRuns: 10_000 })(
 );
 
 test.prop([typedForm, row, row, fc.constantFrom('mine', 'theirs', 'both')], { numRuns: 10_000 })(
-  'an answer is kept while theirs stays, breaks no rule, and without it the question is as it was',
+  'an answer holds while their value stays, breaks no rule, and can be taken back',
   (draft, now, later, keep) => {
     const before = merge(draft, now, rules);
     const settled = settledBy(draft, before.asks, keep);
@@ -65,7 +65,7 @@ test.prop([typedForm, row, row, fc.constantFrom('mine', 'theirs', 'both')], { nu
       const answer = ask.answers[keep];
       expect(ask.keep).toBe(answer ? keep : null);
       expect(after.values).toMatchObject(answer ?? ask.mine);
-      // What was not chosen is still there to choose.
+      // The choices that were not taken are still offered.
       expect(ask.mine).toEqual(before.asks.find(({ group }) => group === ask.group)?.mine);
       if (keep === 'both' && answer) {
         const own = draft.typed['note'] as string;
@@ -82,7 +82,7 @@ test.prop([typedForm, row, row, fc.constantFrom('mine', 'theirs', 'both')], { nu
 );
 
 test.prop([typedForm, fc.constantFrom(...rules.fields), row], { numRuns: 2_000 })(
-  'of what is locked meanwhile only theirs can be taken, and what was typed is shown until then',
+  'a group locked meanwhile offers only theirs, and shows the typed value until it is taken',
   (draft, field, now) => {
     const { asks, values } = merge(draft, now, { ...rules, locked: [field] });
     const typed = draft.typed[field];
@@ -116,7 +116,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 test.prop([row, fc.array(step, { maxLength: 12 })], { numRuns: 10_000 })(
-  'over a whole day of typing and hearing, what was typed is shown until theirs was chosen',
+  'over many edits by both sides, a typed value is shown until theirs is chosen',
   (opened, steps) => {
     let draft: Draft = { seen: opened, typed: {}, settled: [] };
     let now = opened;
@@ -128,7 +128,7 @@ test.prop([row, fc.array(step, { maxLength: 12 })], { numRuns: 10_000 })(
         const typed = Object.fromEntries(one.fields.map((field) => [field, one.row[field]]));
         if (!holds({ ...values, ...typed })) continue;
         draft = typedIn(draft, typed, now, rules);
-        // What he saw there already is no change of the operator's.
+        // A value that was already seen there is no change of the operator's.
         for (const field of one.fields) {
           if (typed[field] === draft.seen[field]) own.delete(field);
           else own.set(field, typed[field]);

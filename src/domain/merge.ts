@@ -1,13 +1,13 @@
-// What a form holds beside a row that others change as well: one three-way merge for all forms. The
-// row is asked for each time, so that what is shown follows it and nothing has to be kept in step.
+// A form's draft beside a row that others change as well: one three-way merge for all forms. The
+// row is read anew each time, so that the form follows it without a copy to keep in step.
 
-/** Field → a value that JSON can hold. */
+/** Field → a JSON value. */
 export type Values = { readonly [field: string]: unknown };
 
-/** Whose value a group has; `both`: their text, then the operator's. */
+/** Whose value a group gets; `both`: their text, then the operator's. */
 export type Keep = 'mine' | 'theirs' | 'both';
 
-/** An answer holds for what it was given about: when theirs changes again it is asked again. */
+/** An answer holds for the value it was given about: when theirs changes, it is asked again. */
 export type Settlement = {
   /** The first field of its group. */
   readonly group: string;
@@ -15,7 +15,7 @@ export type Settlement = {
   readonly theirs: Values;
 };
 
-/** `typed`: by field, over what was `seen`. Everything typed stays in it until it is typed over. */
+/** `typed`: by field, over what was `seen`. A typed value stays until it is typed over. */
 export type Draft<V extends Values = Values> = {
   readonly seen: V;
   readonly typed: Partial<V>;
@@ -24,41 +24,41 @@ export type Draft<V extends Values = Values> = {
 
 export type MergeRules = {
   readonly fields: readonly string[];
-  /** Fields that are one question: ready and deadline, start and end. Others are one each. */
+  /** Fields that form one question: ready and deadline, start and end. Others are one each. */
   readonly groups?: readonly (readonly string[])[];
-  /** Texts of which both may be kept. */
+  /** Text fields of which both values may be kept. */
   readonly joins?: readonly string[];
-  /** Fields that may not be changed now: one's own value of them cannot stay. */
+  /** Fields that may not be changed now: the operator's own value of them cannot stay. */
   readonly locked?: readonly string[];
 };
 
-/** One question: a group that the operator and somebody else have made different. */
+/** One question: a group that the operator and another user have changed differently. */
 export type Ask = {
   readonly group: string;
   readonly fields: readonly string[];
   readonly before: Values;
-  /** What each answer would make of the group. */
+  /** The group's values for each answer. */
   readonly answers: { readonly theirs: Values; readonly mine?: Values; readonly both?: Values };
-  /** The operator's own, also where it cannot stay. */
+  /** The operator's own, even where it cannot stay. */
   readonly mine: Values;
   /** Null while it is open. */
   readonly keep: Keep | null;
 };
 
 export type Merged<V extends Values = Values> = {
-  /** What the form shows: while a question is open, the operator's own. */
+  /** What the form shows: while a question is open, the operator's own value. */
   readonly values: V;
-  /** What saving changes of the row. */
+  /** The changes that saving makes to the row. */
   readonly changes: Partial<V>;
   readonly asks: readonly Ask[];
-  /** Fields that show what somebody else has changed, and that the operator has not typed in. */
+  /** Fields that show another user's change and that the operator has not edited. */
   readonly followed: readonly string[];
 };
 
 /**
- * The draft beside the row as it is `now`. Each group is shown as a whole as the operator has it or
- * as it is there, so that what holds between its fields in both holds in what comes of it. It is
- * asked about when both have changed it and neither has all that the other has.
+ * The draft beside the row as it is `now`. Each group is shown as a whole, from the operator or
+ * from the row, so that a rule between its fields that holds in both holds in the result. A group
+ * becomes a question when both have changed it and neither has all changes of the other.
  */
 export function merge<V extends Values>(draft: Draft<V>, now: V, rules: MergeRules): Merged<V> {
   const groups = groupsOf(rules).map((fields) => mergeGroup(draft, now, fields, rules));
@@ -78,9 +78,9 @@ export function merge<V extends Values>(draft: Draft<V>, now: V, rules: MergeRul
 }
 
 /**
- * The draft with fields typed in. What their groups show counts as seen from then on. A question
- * that is open stays, with the new value as the operator's; typing back what was there before is
- * an answer to it.
+ * The draft with fields typed in. What their groups show counts as seen from then on. An open
+ * question stays, with the new value as the operator's; typing back the earlier value answers
+ * it.
  */
 export function typedIn<V extends Values>(
   draft: Draft<V>,
@@ -102,7 +102,7 @@ export function typedIn<V extends Values>(
       ),
     };
     const isOpen = ask?.keep === null && still.some((one) => one.group === group[0]);
-    // What he had typed and is there now, or is not asked about, stays as it was typed.
+    // A typed value that equals the row, or has no question, stays as it was typed.
     const isKept = (field: string) =>
       isTyped(draft, field) &&
       (!ask || (same(own[field], now[field]) && same(own[field], draft.typed[field])));
@@ -156,7 +156,7 @@ function mergeGroup(draft: Draft, now: Values, fields: readonly string[], rules:
   return { values: (keep && answers[keep]) ?? own, ask };
 }
 
-/** Their text, then one's own, where a group is one text that may be both. */
+/** Their text, then the operator's, where a group is one text that may keep both. */
 function both(field: string, own: Values, theirs: Values, { joins = [] }: MergeRules) {
   const [first, second] = [theirs[field], own[field]];
   const areTexts = typeof first === 'string' && typeof second === 'string';
@@ -169,7 +169,7 @@ function groupsOf({ fields, groups = [] }: MergeRules): readonly (readonly strin
   return [...groups, ...fields.filter((f) => !groups.flat().includes(f)).map((f) => [f])];
 }
 
-/** What was typed and is as it was seen is no change of the operator's. */
+/** A typed value that equals the seen one is no change of the operator's. */
 function isTyped({ seen, typed }: Draft, field: string): boolean {
   return field in typed && !same(typed[field], seen[field]);
 }

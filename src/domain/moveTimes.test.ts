@@ -39,7 +39,7 @@ describe('rounding and defaults', () => {
     expect(roundTo30(at(from))).toBe(at(to));
   });
 
-  test('reading 66: half hours are those of the clock where the place is', () => {
+  test('reading 66: half hours follow the clock of the place', () => {
     // 05:40 PM in Kathmandu, whose clock is 5:45 ahead.
     expect(roundTo30(at('11:55'), 'Asia/Kathmandu')).toBe(at('11:45'));
     expect(nextReady(at('11:50'), 'Asia/Kathmandu')).toBe(at('12:15'));
@@ -90,7 +90,7 @@ describe('checking', () => {
     expect(checkTimes(times(null, at('12:30')), now)).toEqual({ yes: true });
   });
 
-  test('a deadline is required; a ready time in the past only when ready now', () => {
+  test('a move needs a deadline, and its ready time may be past only when ready now', () => {
     expect(checkTimes(times(at('13:00'), null), now).yes).toBe(false);
     expect(checkTimes(times(at('11:30'), at('18:00')), now).yes).toBe(false);
     expect(checkTimes(times(at('11:30'), at('18:00'), true), now).yes).toBe(true);
@@ -99,7 +99,7 @@ describe('checking', () => {
     expect(checkTimes(times(at('13:00'), Number.NaN), now).yes).toBe(false);
   });
 
-  test('reading 14: a row that breaks the rule stays editable elsewhere', () => {
+  test('reading 14: a row that breaks the rule can be edited in other fields', () => {
     const broken = times(at('09:00'), at('09:10'));
     expect(checkTimes(broken, now, broken)).toEqual({ yes: true });
     expect(checkTimes({ ...broken, deadlineMs: at('09:20') }, now, broken).yes).toBe(false);
@@ -109,7 +109,7 @@ describe('checking', () => {
   });
 
   prop.prop([anyTimes, instant])(
-    'reading 14: what passes keeps 30 minutes between ready and deadline',
+    'reading 14: valid times keep 30 minutes between ready and deadline',
     (some, from) => {
       if (!checkTimes(some, from).yes) return;
       expect(some.deadlineMs).toBeGreaterThanOrEqual((some.readyMs ?? from) + stepMs);
@@ -119,7 +119,7 @@ describe('checking', () => {
 
 describe('changing', () => {
   const now = at('12:05');
-  test('a ready time in the past moves to the next one and switches ready-now off', () => {
+  test('a ready time in the past becomes the next half hour and switches ready-now off', () => {
     const before = times(at('12:00'), at('18:00'), true);
     expect(withReady(before, at('09:00'), now)).toEqual(times(at('12:30'), at('18:00')));
   });
@@ -131,14 +131,14 @@ describe('changing', () => {
     expect(withReady(before, null, now)).toEqual(times(null, at('14:00')));
   });
 
-  test('the switch sets ready to now, or to nothing', () => {
+  test('the ready-now switch sets the ready time to now or clears it', () => {
     const before = times(at('13:00'), at('14:00'));
     expect(withForceReady(before, true, now)).toEqual(times(now, at('14:00'), true));
     expect(withForceReady(before, false, now)).toEqual(times(null, at('14:00')));
     expect(withForceReady(times(null, at('12:30')), true, now).deadlineMs).toBeNull();
   });
 
-  test('a deadline is rounded, but an allowed one not below the least', () => {
+  test('a deadline is rounded, but an allowed one never below the least', () => {
     expect(withDeadline(times(null, null), at('14:10'), now).deadlineMs).toBe(at('14:00'));
     expect(withDeadline(times(null, null), at('12:40'), now).deadlineMs).toBe(at('13:00'));
     expect(withDeadline(times(null, at('14:00')), null, now).deadlineMs).toBeNull();

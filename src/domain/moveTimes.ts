@@ -1,6 +1,6 @@
 // The 30-minute rules of a move's ready time and deadline (S1 §5, §9; readings 13 and 14).
-// Times are compared by instants; half hours are those of the clock at the place, in a few zones a
-// quarter of an hour off UTC's. UTC's where no place is known.
+// Times are compared by instants; half hours follow the clock at the place, in a few zones a
+// quarter of an hour off UTC's. UTC's where the place is unknown.
 import type { EpochMs } from './entities.ts';
 import { no, type Verdict, yes } from './verdict.ts';
 import { roundToStep, stepFrom } from './zones.ts';
@@ -51,8 +51,8 @@ export function nextReady(nowMs: EpochMs, zone = 'UTC'): EpochMs {
 }
 
 /**
- * Whether a move may be saved with these times. `before`: the times of the row being edited; what
- * it already broke stays allowed as long as the time in question is not touched (reading 14).
+ * Whether a move may be saved with these times. `before`: the times of the edited row; a rule
+ * it already broke is waived as long as the time in question is not changed (reading 14).
  */
 export function checkTimes(times: MoveTimes, nowMs: EpochMs, before?: MoveTimes): Verdict {
   const { readyMs, deadlineMs, forceReady } = times;
@@ -86,7 +86,7 @@ export function withReady(
   zone?: string,
 ): MoveTimes {
   const rounded = readyMs === null ? null : roundTo30(readyMs, zone);
-  // Rounding must not carry a time that is still to come into the past either.
+  // Rounding must not carry a time that is still to come into the past.
   const isPast = rounded !== null && ((readyMs ?? 0) < nowMs || rounded < nowMs);
   const chosen = isPast ? nextReady(nowMs, zone) : rounded;
   return keepDeadline({ ...times, readyMs: chosen, forceReady: false }, nowMs);

@@ -1,12 +1,12 @@
-// Driver positions as columns: what crosses from the worker to the main thread, transferred.
+// Driver positions as columns, transferred from the worker to the main thread.
 // Separate from the entities because no position ever becomes an object or an event.
 
-/** What a fix was sent in (S1 §7): `unknown` where a server does not tell. */
+/** How a fix was sent (S1 §7): `unknown` where the server does not say. */
 export const fixKinds = { unknown: 0, inTrip: 1, outOfTrip: 2 } as const;
 
 /** One batch; all columns have the same length. Drivers are named once, in `names`. */
 export type PositionBatch = {
-  /** The server's time when it told the batch; no fix has a say in it (reading 64). */
+  /** The server's time when it sent the batch; fix times do not affect it (reading 64). */
   readonly serverMs: number;
   /** Index into the driver ids the link has announced (see `PositionNames`). */
   readonly driver: Uint32Array;
@@ -17,15 +17,15 @@ export type PositionBatch = {
   readonly heading: Uint16Array;
   /** Time of the fix, epoch ms. */
   readonly atMs: Float64Array;
-  /** One of `fixKinds` for each; absent where a server tells of none. */
+  /** One of `fixKinds` for each; absent where the server reports none. */
   readonly kind?: Uint8Array;
   /** Fixes dropped because their coordinates were invalid. */
   readonly invalid: number;
-  /** Earlier batches that are in this one, since the console was behind; absent: none. */
+  /** Earlier batches merged into this one, since the console was behind; absent: none. */
   readonly merged?: number;
-  /** Fixes of those that a newer one of the same driver took the place of. */
+  /** Fixes of those replaced by a newer one of the same driver. */
   readonly overtaken?: number;
 };
 
-/** Announces driver ids: index `first + i` means `ids[i]` from now on, in this connection. */
+/** Announces driver ids: index `first + i` means `ids[i]` from now on in this connection. */
 export type PositionNames = { readonly first: number; readonly ids: readonly string[] };

@@ -4,20 +4,20 @@ import * as z from 'zod/mini';
 import { config } from 'zod/mini';
 import { fitsAsItIs } from './fits.ts';
 
-/** Same classes as the kernel's; the domain may not import the kernel. */
+/** Same classes as the kernel's; the domain may not import it. */
 export type PrivacyClass = 'plain' | 'name' | 'phone' | 'email' | 'vin' | 'address' | 'note';
 
 // Compiled validators need `new Function`, which the security policy forbids.
 config({ jitless: true });
 
 /**
- * Of a text its fewest and most letters, of a list its most items, of a number its range. What
- * comes over the wire is held to them; the log is not, since what is in it was let in once.
+ * Of a text its fewest and most characters, of a list its most items, of a number its range. Wire
+ * input is checked against them; the log is not, since its records were checked before.
  */
 export type Limits = {
   readonly min?: number;
   readonly max?: number;
-  /** Becomes a key of look-ups, so the names every object has are refused. */
+  /** A key of look-ups, so property names that every object has are refused. */
   readonly isKey?: true;
 };
 const facts = z.registry<Limits & { readonly privacy?: PrivacyClass }>();
@@ -40,7 +40,7 @@ export function limitsOf(schema: z.core.$ZodType): Limits {
   return facts.get(schema) ?? {};
 }
 
-/** A rule for texts that are all needed: why, by field, where one is `missing` or too long. */
+/** A rule for texts that are all required: why, by field, where one is `missing` or too long. */
 export function wrongTexts<F extends string>(
   { shape }: z.ZodMiniObject<{ readonly [K in F]: z.core.$ZodType<string> }>,
   missing: { readonly [K in F]: string },
@@ -56,14 +56,14 @@ export function wrongTexts<F extends string>(
     return wrong;
   };
 }
-/** 20,000, in the same way everywhere. */
+/** 20,000, formatted the same in every engine. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 export const flag = z.boolean();
 export { z };
 
-/** Payloads are never changed in place; entities and records fit without copying. */
+/** Payloads are never changed in place, so entities and records are not copied. */
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object
@@ -71,15 +71,15 @@ export type DeepReadonly<T> = T extends readonly (infer Item)[]
     : T;
 
 export type PayloadSchema<T> = {
-  /** What it is made of, to stand inside another one. */
+  /** Its zod schema, for use inside another one. */
   readonly zod: z.core.$ZodType;
   parse(raw: unknown): T;
   readonly privacy: { readonly [path: string]: PrivacyClass };
 };
 
 /**
- * Wraps a zod schema for the log. Throws `path: what` on a payload that does not fit. One that fits
- * as it is is not copied: it belongs to the log from then on.
+ * Wraps a zod schema for the log. Throws `path: what` on a payload that does not fit. One that
+ * fits is not copied: the log owns it from then on.
  */
 export function payload<S extends z.core.$ZodType>(
   schema: S,
@@ -99,8 +99,8 @@ export function payload<S extends z.core.$ZodType>(
 }
 
 /**
- * A payload that carries what one of these declares, named by `of`, under the schema and the
- * privacy classes of its declaration. Anything but these is refused.
+ * A payload that carries one of these declarations, named by `of`, under the schema and the
+ * privacy classes of its declaration. Any other is refused.
  */
 export function carried<Data, Declared extends { readonly type: string }>(
   all: Iterable<Declared>,

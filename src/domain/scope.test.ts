@@ -28,14 +28,14 @@ const anyTree = fc.tuple(
 );
 
 describe('account scope', () => {
-  test('reading 46: the subtree by id, though names repeat', () => {
+  test('reading 46: the scope is the subtree by id, even when names repeat', () => {
     expect(accountScope(company, 'w')).toEqual(new Set(['w', 'w1']));
     expect(accountScope(company, 'r').size).toBe(5);
     expect(accountScope(company, 'e1')).toEqual(new Set(['e1']));
-    expect(accountScope(company, 'nobody').size).toBe(0);
+    expect(accountScope(company, 'unknown').size).toBe(0);
   });
 
-  test('rows come depth first, siblings by name', () => {
+  test('account rows come depth first, siblings by name', () => {
     expect(accountRows(company).map(({ id, depth }) => `${depth}${id}`)).toEqual([
       '0r',
       '1e',
@@ -46,14 +46,14 @@ describe('account scope', () => {
     expect(accountRows(company)[2]?.path).toEqual(['Plains Auto', 'East', 'Service']);
   });
 
-  prop.prop([anyTree])('every account is listed once, circles of parents too', (accounts) => {
+  prop.prop([anyTree])('every account is listed once, even in a circle of parents', (accounts) => {
     const rows = accountRows(accounts);
     expect(rows.map(({ id }) => id).sort()).toEqual([...ids]);
     for (const { depth, path } of rows) expect(path.length).toBe(depth + 1);
   });
 
   prop.prop([anyTree, fc.constantFrom(...ids)])(
-    'reading 46: a scope is closed under children and holds nothing else',
+    'reading 46: a scope holds an account and all its descendants, and no other',
     (accounts, id) => {
       const scope = accountScope(accounts, id);
       expect(scope.has(id)).toBe(true);
@@ -65,7 +65,7 @@ describe('account scope', () => {
   );
 });
 
-test('moves and trips name their places, vehicle and people, and their driversâ€™ homes', () => {
+test('namedBy lists places, vehicles and people of moves and trips, and homes', () => {
   const fields = { startId: 'from', endId: 'to', vehicleId: 'car', requestorId: 'asker' };
   const trip = tripRow('t1', {
     driverIds: ['d1', 'd2'],
@@ -74,7 +74,7 @@ test('moves and trips name their places, vehicle and people, and their driversâ€
   });
   const drivers = [
     driverRow('d1', { accountId: 'other', homeLocationId: 'home' }),
-    driverRow('d3', { homeLocationId: 'of nobody named' }),
+    driverRow('d3', { homeLocationId: 'unreferenced' }),
   ];
   const driverOf = (id: string) => drivers.find((driver) => driver.id === id);
   expect([...namedBy([activityRow('a1', fields)], [trip], driverOf)].sort()).toEqual(

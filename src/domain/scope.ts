@@ -1,5 +1,5 @@
 // Account scope: the subtree of an account by id (reading 46), and the tree as a list of rows.
-// Names repeat between accounts, so no rule reads them; they order and label only.
+// Names repeat between accounts, so no rule uses them; they order and label only.
 import type { Account, Activity, Driver, Trip } from './entities.ts';
 import type { AccountId } from './ids.ts';
 
@@ -12,14 +12,14 @@ export type AccountRow = {
   readonly path: readonly string[];
 };
 
-/** Ids of the account and everything below it; empty when the account is not known. */
+/** Ids of the account and all its descendants; empty when the account is unknown. */
 export function accountScope(accounts: readonly Account[], id: AccountId): ReadonlySet<AccountId> {
   const scope = new Set<AccountId>();
   if (!accounts.some((account) => account.id === id)) return scope;
   const children = childrenOf(accounts);
   const open = [id];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    // Accounts that name each other as parents must not keep us here.
+    // Accounts that name each other as parents must not cause an endless loop.
     if (scope.has(next)) continue;
     scope.add(next);
     for (const child of children.get(next) ?? []) open.push(child.id);
@@ -57,7 +57,7 @@ export function accountRows(accounts: readonly Account[]): readonly AccountRow[]
 }
 
 /**
- * Ids of what moves and trips name: shown with them, whatever account it is of. `driverOf` finds a
+ * Ids that moves and trips refer to: shown with them, whatever their account. `driverOf` finds a
  * driver by id.
  */
 export function namedBy(

@@ -44,7 +44,7 @@ const maybeTrip = fc.option(trip, { nil: undefined });
 
 describe('status', () => {
   test.prop([subject, maybeTrip, ms])(
-    'reading 09: total, whatever the facts: one of the statuses, and words for it',
+    'reading 09: any facts give one of the statuses and an explanation',
     (activity, of, now) => {
       const { status, late, display, proof } = statusOf(activity, of, now);
       expect(eight).toContain(status);
@@ -54,7 +54,7 @@ describe('status', () => {
   );
 
   test.prop([subject, maybeTrip, ms])(
-    'reading 09: the proof alone, through JSON, gives the same answer',
+    'reading 09: a proof read back from JSON gives the same status',
     (activity, of, now) => {
       const verdict = statusOf(activity, of, now);
       const proof = JSON.parse(JSON.stringify(verdict.proof)) as typeof verdict.proof;
@@ -65,7 +65,7 @@ describe('status', () => {
   );
 
   test.prop([subject, maybeTrip, ms])(
-    'reading 09: the status without its proof is the same status',
+    'reading 09: plainStatusOf gives the same status',
     (activity, of, now) => {
       expect(plainStatusOf(activity, of)).toBe(statusOf(activity, of, now).status);
     },
@@ -85,7 +85,7 @@ describe('status', () => {
   );
 
   test.prop([subject, maybeTrip, fc.integer({ max: 100, min: 0 }), fc.nat(100)])(
-    'reading 09: once late, late at every later time; the status itself ignores the clock',
+    'reading 09: a late move stays late, and its status ignores the clock',
     (activity, of, now, later) => {
       const early = statusOf(activity, of, now);
       const after = statusOf(activity, of, now + later);

@@ -81,7 +81,7 @@ describe('status', () => {
     expect(statusOf({ ...move, ...change } as StatusSubject, of, now).status).toBe(status);
   });
 
-  test('reading 09: a move lives unplanned, needsDriver, planned, inProgress, complete', () => {
+  test('reading 09: the status goes unplanned, needsDriver, planned, inProgress, complete', () => {
     const lives = [
       statusOf({ ...move, tripId: null }, undefined, now),
       statusOf(move, trip('Assigned'), now),
@@ -98,13 +98,13 @@ describe('status', () => {
     ]);
   });
 
-  test('reading 09: without a drop-off to pair it with, a done pick-up is under way', () => {
+  test('reading 09: a completed pick-up without a drop-off makes a move in progress', () => {
     const half = trip('In Progress', 'Complete');
     const alone = { ...half, actions: half.actions.slice(0, 2) };
     expect(statusOf(move, alone, now).status).toBe('inProgress');
   });
 
-  test('reading 08: late overrides the display and nothing else', () => {
+  test('reading 08: late overrides only the displayed status', () => {
     const deadlineMs = now - 4 * 60_000;
     const verdict = statusOf({ ...move, deadlineMs }, trip('In Progress', 'Complete'), now);
     expect(verdict).toMatchObject({ status: 'inProgress', late: true, display: 'late' });
@@ -120,7 +120,7 @@ describe('status', () => {
 });
 
 describe('explain', () => {
-  test('says how long ago the deadline passed', () => {
+  test('explain gives the time since the deadline passed', () => {
     const { proof } = statusOf(
       { ...move, deadlineMs: now - 4 * 60_000 },
       trip('In Progress', 'Complete'),
@@ -132,7 +132,7 @@ describe('explain', () => {
     ]);
   });
 
-  test('says how long is left', () => {
+  test('explain gives the time left until the deadline', () => {
     const { proof } = statusOf({ ...move, deadlineMs: now + 65 * 60_000 }, trip('Assigned'), now);
     expect(explain(proof, time)).toEqual([
       'Trip KC-2318 is assigned; its driver has not begun.',
@@ -140,7 +140,7 @@ describe('explain', () => {
     ]);
   });
 
-  test('a completed move says when, and nothing of its deadline', () => {
+  test('explain gives the time of completion and omits the deadline', () => {
     const done = { ...move, completedMs: now, deadlineMs: now - 1 };
     expect(explain(statusOf(done, undefined, now).proof, time)).toEqual(['Completed 14:34Z.']);
   });

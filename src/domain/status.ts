@@ -1,5 +1,5 @@
-// The status of a move as a total function that also returns its proof: the facts that decided it.
-// Separate from lateness, which only ever overrides what is displayed (readings 8 and 9).
+// The status of a move as a total function that also returns its proof: the deciding facts.
+// Separate from lateness, which only overrides the displayed status (readings 8 and 9).
 import type {
   Activity,
   ActivityStatus,
@@ -12,7 +12,7 @@ import type {
 } from './entities.ts';
 import { isLate } from './lateness.ts';
 
-/** Order of legends, donut and list, on the map from 12 o'clock: what needs a hand first. */
+/** Order of legends, donut and list, on the map from 12 o'clock: the most urgent first. */
 export const displayOrder = [
   'late',
   'unplanned',
@@ -47,7 +47,7 @@ export type StatusFacts = {
   readonly deadlineMs: EpochMs | null;
   readonly nowMs: EpochMs | null;
   readonly tripId: string | null;
-  /** Null when the trip is not known here. */
+  /** Null when the trip is unknown. */
   readonly trip: { readonly name: string; readonly status: TripStatus } | null;
   readonly pickup: ActionFact | null;
   readonly dropoff: ActionFact | null;
@@ -107,7 +107,7 @@ export function statusFromFacts(facts: StatusFacts): StatusVerdict {
 }
 
 /**
- * Why the badge says what it says, one sentence per line, lateness first.
+ * Why the badge shows this status, one sentence per line, lateness first.
  * `formatTime` writes an instant in the reader's zone.
  */
 export function explain(
@@ -143,7 +143,7 @@ const statusOfRule: { readonly [R in StatusRule]: ActivityStatus } = {
   tripRunning: 'planned',
 };
 
-/** What is decided upon one by one, so that a board of many moves builds no facts. */
+/** The facts as separate arguments, so that a board of many moves builds no objects. */
 function ruleOf(
   rawStatus: string,
   completedMs: EpochMs | null,
@@ -197,7 +197,7 @@ function pickupOf(activity: StatusSubject, trip: StatusTrip | undefined): Driver
   );
 }
 
-/** The action the pick-up names as its other end, else the move's own drop-off. */
+/** The action that the pick-up names as its other end, else the move's own drop-off. */
 function pairedEnd(
   activity: StatusSubject,
   trip: StatusTrip | undefined,
@@ -214,7 +214,7 @@ function actionFact(action: DriverAction | undefined): ActionFact | null {
   return action ? { id: action.id, status: action.status } : null;
 }
 
-/** JSON has no NaN: a proof must survive it. */
+/** JSON has no NaN, and a proof must survive JSON. */
 function finite(ms: EpochMs | null): EpochMs | null {
   return ms !== null && Number.isFinite(ms) ? ms : null;
 }
@@ -249,7 +249,7 @@ function progressOf({ pickup, dropoff }: StatusFacts): string {
   return pickup?.status === 'Complete' ? 'Picked up, not yet dropped off,' : 'Being picked up';
 }
 
-/** '4 min', '1 h 05 min', '2 d 3 h'; less than a minute counts as such. */
+/** '4 min', '1 h 05 min', '2 d 3 h'; less than a minute counts as one. */
 function duration(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return 'less than a minute';

@@ -1,6 +1,6 @@
-// The words of a team plan (S2 §3 Itinerary): several drivers who move vehicles, bring each other
-// along in chase cars, and take ride-shares. Everything is named by ids, nothing by its place in
-// a list; indexes belong to the legacy codec (reading 20).
+// The types of a team plan (S2 §3 Itinerary): several drivers who move vehicles, bring each other
+// along in chase cars, and take ride-shares. All references are ids, never positions in a list:
+// indexes belong to the legacy codec (reading 20).
 // In domain because planning computes it and wire carries it.
 import type { EpochMs } from './entities.ts';
 import type { ActivityId, DriverId, VehicleId } from './ids.ts';
@@ -13,14 +13,14 @@ export const mostVehiclesAtStop = 12;
 export type Step = { readonly id: string; readonly durationMs: number } & (
   | { readonly type: 'start' | 'end'; readonly placeId: string }
   | {
-      /** The driver takes his own car somewhere, and whoever is aboard comes along. */
+      /** The driver takes their own car to a place, with everyone aboard. */
       readonly type: 'go-to';
       readonly carId: string;
       readonly fromId: string;
       readonly toId: string;
       readonly distanceCmi: number;
     }
-  /** Not before what `syncId` names: a task or drop-off is over, a ride begins or ends. */
+  /** Not before the event `syncId` names: a task or drop-off is over, a ride begins or ends. */
   | { readonly type: 'wait-for'; readonly placeId: string; readonly syncId: string }
   | {
       readonly type: 'task';
@@ -28,7 +28,7 @@ export type Step = { readonly id: string; readonly durationMs: number } & (
       readonly taskId: string;
       /** The move it goes with (an inspection), or null. */
       readonly activityId: ActivityId | null;
-      /** Set when somebody waits for it to be over. */
+      /** Set when another action waits for its end. */
       readonly syncId: string | null;
     }
   | {
@@ -64,7 +64,7 @@ export type Step = { readonly id: string; readonly durationMs: number } & (
       readonly riderCount: number;
     }
   | {
-      /** The rider's side: he boards, and he leaves. Meetings of one ride share its `splitId`. */
+      /** The rider's side: boarding and leaving. Meetings of one ride share a `splitId`. */
       readonly type: 'join' | 'split';
       readonly placeId: string;
       readonly chaseDriverId: DriverId;
@@ -79,7 +79,7 @@ export type Step = { readonly id: string; readonly durationMs: number } & (
     }
 );
 
-/** Slack, put in by the scheduler alone. */
+/** Slack, inserted by the scheduler only. */
 export type Wait = {
   readonly id: string;
   readonly durationMs: number;
@@ -89,24 +89,24 @@ export type Wait = {
   readonly until:
     | { readonly is: 'ready'; readonly activityId: ActivityId }
     | { readonly is: 'sync'; readonly syncId: string }
-    /** He stood by when the plan was changed, and goes on at once. */
+    /** Standing by when the plan was changed; continues at once. */
     | { readonly is: 'change' };
 };
 
 export type TimedAction = (Step | Wait) & { readonly startMs: EpochMs };
 
-/** A car of a driver's own: with seats a chase car, without any his own car or a tow truck. */
+/** A driver's own car: with seats a chase car, without any a private car or a tow truck. */
 export type Car = {
   readonly id: string;
   readonly driverId: DriverId;
-  /** For passengers, the driver not counted (reading 19). */
+  /** Seats for passengers, without the driver's (reading 19). */
   readonly seats: number;
   readonly placeId: string;
-  /** A tow truck: it carries what its driver moves, and so goes along. */
+  /** A tow truck: it carries the vehicles its driver moves, and so goes along. */
   readonly tows?: true;
 };
 
-/** A ride-share as it is ordered; exactly one `uber` action takes it. */
+/** A ride-share order; exactly one `uber` action takes it. */
 export type UberRow = {
   readonly id: string;
   readonly driverId: DriverId;
@@ -121,7 +121,7 @@ export type UberRow = {
   readonly endSyncId: string;
 };
 
-/** Who moves what: one row for each move that is served. */
+/** Which driver moves what: one row for each served move. */
 export type VehicleMove = {
   readonly activityId: ActivityId;
   readonly vehicleId: VehicleId | null;
@@ -132,7 +132,7 @@ export type VehicleMove = {
 
 export type Unserved = { readonly activityId: ActivityId; readonly reason: string };
 
-/** Reading 20: a trip leg knows what it is. */
+/** Reading 20: the type of a trip leg is explicit. */
 export type TripLegKind = 'moved' | 'chase';
 
 export type TeamMember = {
@@ -142,7 +142,7 @@ export type TeamMember = {
 
 export type TeamRows = {
   readonly roundTrip: boolean;
-  /** Every place that is named, each once. */
+  /** Every place that is referred to, once. */
   readonly places: readonly PlanPlace[];
   readonly cars: readonly Car[];
   readonly moves: readonly VehicleMove[];
@@ -153,7 +153,7 @@ export type TeamRows = {
 /** An outline with times. */
 export type TimedPlan = TeamRows & {
   readonly drivers: readonly (TeamMember & { readonly actions: readonly TimedAction[] })[];
-  /** Drop-offs after their deadline; nothing else is flagged. */
+  /** Drop-offs after their deadline; no other rule is flagged. */
   readonly late: readonly Lateness[];
 };
 
@@ -167,7 +167,7 @@ export type TeamCost = {
   readonly tipCents: number;
   readonly latenessCents: number;
   readonly totalCents: number;
-  /** What of the tip falls to each move that is served; they sum to it. */
+  /** The share of the tip for each served move; they sum to it. */
   readonly tipShares: readonly { readonly activityId: ActivityId; readonly cents: number }[];
 };
 

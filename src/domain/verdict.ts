@@ -1,5 +1,5 @@
-// How a rule answers: yes, or no with a reason fit for a tooltip.
-// The kernel's guards answer in the same form; the domain may not import the kernel.
+// The result of a rule: yes, or no with a reason fit for a tooltip.
+// The kernel's guards return the same shape; the domain may not import the kernel.
 
 export type Yes = { readonly yes: true };
 export type No = { readonly yes: false; readonly reason: string };

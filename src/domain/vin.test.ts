@@ -17,7 +17,7 @@ describe('VIN', () => {
     expect(checkVin(text)).toMatchObject({ kind: 'ok', modelYear });
   });
 
-  test('reading 16: a wrong check digit is told with the right one', () => {
+  test('reading 16: a wrong check digit is reported with the right one', () => {
     expect(checkVin('1HGCM82643A004352')).toEqual({
       kind: 'badCheckDigit',
       vin: '1HGCM82643A004352',
@@ -25,7 +25,7 @@ describe('VIN', () => {
     });
   });
 
-  test('letters that never stand in a VIN come with a suggestion', () => {
+  test('characters invalid in a VIN are reported with a suggestion', () => {
     expect(checkVin('1HGCM82633AOO4352')).toEqual({
       kind: 'badLetter',
       letters: 'OO',
@@ -46,18 +46,15 @@ describe('VIN', () => {
     expect(checkVin(text)).toEqual(expected);
   });
 
-  prop.prop([seventeen])(
-    'a filled-in check digit is always right, and changes one place',
-    (vin) => {
-      const right = withCheckDigit(vin);
-      expect(checkVin(right).kind).toBe('ok');
-      expect(right.slice(0, 8) + right.slice(9)).toBe(vin.slice(0, 8) + vin.slice(9));
-      expect(withCheckDigit(right)).toBe(right);
-    },
-  );
+  prop.prop([seventeen])('withCheckDigit gives a valid VIN and changes one character', (vin) => {
+    const right = withCheckDigit(vin);
+    expect(checkVin(right).kind).toBe('ok');
+    expect(right.slice(0, 8) + right.slice(9)).toBe(vin.slice(0, 8) + vin.slice(9));
+    expect(withCheckDigit(right)).toBe(right);
+  });
 
   prop.prop([seventeen, fc.nat(16), fc.constantFrom(...'0123456789')])(
-    'any single wrong digit is noticed',
+    'any single wrong digit is detected',
     (vin, place, digit) => {
       const right = withCheckDigit(vin);
       const old = right[place] ?? '';
@@ -68,11 +65,11 @@ describe('VIN', () => {
     },
   );
 
-  prop.prop([fc.string()])('every text has an answer', (text) => {
+  prop.prop([fc.string()])('parsing never throws, whatever the text', (text) => {
     expect(checkVin(text).kind).toMatch(/^(notAVin|wrongLength|badLetter|badCheckDigit|ok)$/);
   });
 
-  test('refuses to fill in what is no VIN', () => {
+  test('withCheckDigit throws on text that is not a VIN', () => {
     expect(() => withCheckDigit('1HG')).toThrow(RangeError);
     expect(() => withCheckDigit('1HGCM82633AOO4352')).toThrow(RangeError);
   });
@@ -82,7 +79,7 @@ describe('VIN', () => {
     expect(modelYearOf(`000000${seventh}00${yearLetterOf(year)}0000000`)).toBe(year);
   });
 
-  test('years without a letter', () => {
+  test('years outside 1980 to 2039 have no letter', () => {
     expect(yearLetterOf(2040)).toBeNull();
     expect(modelYearOf('00000000000000000')).toBeNull();
   });

@@ -7,19 +7,19 @@ export type VinCheck =
   /** A label or a stock number rather than a VIN. */
   | { readonly kind: 'notAVin' }
   | { readonly kind: 'wrongLength'; readonly length: number }
-  /** I, O and Q never stand in a VIN. `suggestion` has 1, 0 and 0 in their places. */
+  /** I, O and Q are invalid in a VIN. `suggestion` has 1, 0 and 0 in their places. */
   | { readonly kind: 'badLetter'; readonly letters: string; readonly suggestion: string }
   | { readonly kind: 'badCheckDigit'; readonly vin: string; readonly expected: string }
   | { readonly kind: 'ok'; readonly vin: string; readonly modelYear: number | null };
 
-/** Upper case, without the spaces and hyphens people group a VIN with. */
+/** Upper case, without the spaces and hyphens that people group a VIN with. */
 export function normaliseVin(text: string): string {
   return text.toUpperCase().replace(/[\s-]/g, '');
 }
 
 /**
- * What a typed text is. Reading 16: it may be a label or stock number; from 11 to 20 letters and
- * digits in one word it is taken for a VIN that lacks or has too many characters.
+ * Classifies a typed text. Reading 16: it may be a label or stock number; from 11 to 20 letters
+ * and digits in one word count as a VIN that lacks or has too many characters.
  */
 export function checkVin(text: string): VinCheck {
   const vin = normaliseVin(text);
@@ -41,8 +41,8 @@ export function checkVin(text: string): VinCheck {
 }
 
 /**
- * The same 17 characters with the right check digit in the ninth place, whatever stood there.
- * Throws a RangeError when they are not 17 characters a VIN may hold.
+ * The same 17 characters with the right check digit in the ninth place, replacing any other.
+ * Throws a RangeError when they are not 17 valid characters.
  */
 export function withCheckDigit(vin: string): string {
   const whole = normaliseVin(vin);
@@ -52,7 +52,7 @@ export function withCheckDigit(vin: string): string {
 }
 
 /**
- * Year of the tenth character; the seventh tells the cycle: a digit 1980 to 2009, a letter 2010
+ * Year of the tenth character; the seventh gives the cycle: a digit 1980 to 2009, a letter 2010
  * to 2039. Null for a character that stands for no year.
  */
 export function modelYearOf(vin: string): number | null {
@@ -70,7 +70,7 @@ export function yearLetterOf(year: number): string | null {
 const checkPosition = 8;
 const yearLetters = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-// Each letter at the digit it counts as; dots keep I, O, Q and the gap before S out.
+// Each letter at the digit it counts as; dots fill the places of I, O, Q and before S.
 const rows = ['.ABCDEFGH', '.JKLMN.P.R', '..STUVWXYZ'];
 
 function checkDigitOf(vin: string): string {

@@ -8,7 +8,7 @@ const zone = fc.constantFrom(...zones);
 // 2020 to 2040.
 const moment = fc.integer({ min: 1_577_836_800_000, max: 2_208_988_800_000 });
 
-test.prop([moment, zone])('a day is what the calendar there calls so', (ms, name) => {
+test.prop([moment, zone])('a day covers the calendar day of the zone', (ms, name) => {
   const { fromMs, toMs } = dayOf(ms, name);
   expect(isWithin(ms, { fromMs, toMs })).toBe(true);
   const { day } = localTime(ms, name);
@@ -17,7 +17,7 @@ test.prop([moment, zone])('a day is what the calendar there calls so', (ms, name
   expect(localTime(toMs, name)).toMatchObject({ hour: 0, minute: 0 });
 });
 
-test.prop([moment, zone])('a week is seven of its days, from a Sunday on', (ms, name) => {
+test.prop([moment, zone])('a week is seven days of the zone, from Sunday on', (ms, name) => {
   const week = weekOf(ms, name);
   expect(isWithin(ms, week)).toBe(true);
   let { toMs } = dayOf(week.fromMs, name);

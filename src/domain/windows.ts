@@ -1,5 +1,5 @@
-// Spans of the calendar around a moment in a zone: its day and its week. Separate from `zones`
-// because they are what filters mean by 'today' and 'this week'.
+// The calendar day and week around a moment in a zone. Separate from `zones` because filters
+// define 'today' and 'this week' by them.
 import { addDays, startOfDay, startOfWeek } from 'date-fns';
 import type { EpochMs } from './entities.ts';
 import { firstInstantOf, type WallClock, wallClock } from './zones.ts';
@@ -17,7 +17,7 @@ export function weekOf(ms: EpochMs, zone: string): Span {
   return spanOf(startOfWeek(wallClock(ms, zone)), 7, zone);
 }
 
-/** The first instant of the local day so many days after that of a moment. */
+/** The first instant of the local day that many days after that of a moment. */
 export function startOfDayAfter(ms: EpochMs, days: number, zone: string): EpochMs {
   return firstInstantOf(addDays(startOfDay(wallClock(ms, zone)), days), zone);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stretchAt, unpacked, zoneNamed } from './zoneData.ts';
 
-test('a packed zone is read into its stretches: names, seconds, negative and long numbers', () => {
+test('unpacked reads names, seconds, negative and long numbers', () => {
   // Minutes in base 60: 'a' is 10, 'A' is 36; after the point, sixtieths.
   expect(unpacked('Some/Where|LMT +02 CET|-u.k -20 -10|0121|-1A.k 100 A0|5e3')).toEqual({
     abbreviations: ['LMT', '+02', 'CET', '+02'],
@@ -15,14 +15,14 @@ test('a packed zone is read into its stretches: names, seconds, negative and lon
   });
 });
 
-test('a zone whose clock never changes is one stretch, and no zero of it is negative', () => {
+test('a zone without clock changes is one stretch without a negative zero', () => {
   const zone = unpacked('Etc/UTC|UTC|0|0||');
   expect(zone).toEqual({ abbreviations: ['UTC'], offsetMs: [0], untilMs: [Infinity] });
   expect(Object.is(zone.offsetMs[0], 0)).toBe(true);
   expect(stretchAt(zone, -1e15)).toBe(0);
 });
 
-test('a change belongs to the stretch that it begins', () => {
+test('the instant of a change belongs to the stretch that it begins', () => {
   const chicago = zoneNamed('America/Chicago');
   if (!chicago) throw new Error('Chicago is missing.');
   const changeMs = Date.UTC(2026, 10, 1, 7);
@@ -31,7 +31,7 @@ test('a change belongs to the stretch that it begins', () => {
   expect(stretchAt(chicago, changeMs - 1)).toBe(at - 1);
 });
 
-test('older names lead to the same zone; names every object has lead to none', () => {
+test('older names find the same zone; property names of objects find none', () => {
   expect(zoneNamed('US/Central')).toBe(zoneNamed('America/Chicago'));
   expect(zoneNamed('America/Knox_IN')).toBe(zoneNamed('America/Indiana/Knox'));
   expect(zoneNamed('__proto__')).toBe(null);

@@ -1,19 +1,19 @@
 // Every time zone of the IANA database, from data that ships with the product, so that engines with
-// older or newer data of their own, and rooms without any, tell the same. The data is packed as
-// moment-timezone packs it; this reads it, and none of that library runs.
+// older, newer or no data of their own give the same times. The data is packed as moment-timezone
+// packs it; this module reads it without running that library.
 import packed from 'moment-timezone/data/packed/latest.json' with { type: 'json' };
 
-/** Stretches of time in which a zone's clock does not change, one after the other. */
+/** Consecutive stretches of time in which a zone's clock does not change. */
 export type Zone = {
-  /** The first instant that is no longer of the stretch; that of the last is Infinity. */
+  /** The first instant after the stretch; Infinity for the last one. */
   readonly untilMs: readonly number[];
   /** To add to UTC. */
   readonly offsetMs: readonly number[];
-  /** As the data has them: 'CDT', or '+0545' where no letters are in use. */
+  /** The data's abbreviation: 'CDT', or '+0545' where there are no letters. */
   readonly abbreviations: readonly string[];
 };
 
-/** By its name or by one of its older names; null for what the data does not know. */
+/** By its name or by one of its older names; null for unknown names. */
 export function zoneNamed(name: string): Zone | null {
   const known = read.get(name);
   if (known) return known;
@@ -39,7 +39,7 @@ export function stretchAt({ untilMs }: Zone, ms: number): number {
 }
 
 /**
- * Reads 'name|abbreviations|offsets|which of them in turn|lengths|…'. Numbers are of base 60 and
+ * Reads 'name|abbreviations|offsets|index of each stretch|lengths|…'. Numbers are of base 60 and
  * count minutes; offsets are those to add to the local time.
  */
 export function unpacked(line: string): Zone {
@@ -77,7 +77,7 @@ function minutesOf(text: string): number {
   return sign * minutes;
 }
 
-/** Unpacked when first asked for: few of the hundreds ever are. */
+/** Unpacked on first use: few of the hundreds are ever used. */
 const read = new Map<string, Zone>();
 let lines: ReadonlyMap<string, string> | undefined;
 

@@ -32,7 +32,7 @@ test.each([
   expect(isKnownZone(zone)).toBe(true);
 });
 
-test('what is no state has no zone', () => {
+test('an unknown state has no zone', () => {
   for (const none of ['', 'XX', 'ks', '__proto__', 'constructor']) {
     expect(zoneOfState(none, at(-94, 39))).toBe(null);
   }

@@ -1,5 +1,5 @@
-// Which zone a place of the US keeps, from its state and, where a state has two, its side of it.
-// For answers that name the state but no zone. Near such a border it may be the neighbour's.
+// The time zone of a US place, from its state and, where a state has two zones, its side of it.
+// For answers that name the state but no zone. Near such a border it may be the neighbor's.
 import type { Point } from './geo.ts';
 
 const eastern = 'America/New_York';
@@ -23,7 +23,7 @@ const zones = new Map(
 
 type Part = { readonly zone: string; has(lon: number, lat: number): boolean };
 
-/** The smaller part of a state that keeps another zone, roughly. Degrees. */
+/** The smaller part of a state that has another zone, approximately. Degrees. */
 const parts: { readonly [state: string]: Part } = {
   FL: { zone: central, has: (lon) => lon < -85 },
   IN: { zone: central, has: (lon, lat) => lon < -86.8 && (lat > 40.9 || lat < 38.4) },
@@ -39,7 +39,7 @@ const parts: { readonly [state: string]: Part } = {
   OR: { zone: 'America/Boise', has: (lon, lat) => lon > -117.6 && lat < 44.5 },
 };
 
-/** IANA name; null for what is no state. `state`: two letters. */
+/** IANA name; null for unknown states. `state`: two letters. */
 export function zoneOfState(state: string, { lonE6, latE6 }: Point): string | null {
   const part = Object.hasOwn(parts, state) ? parts[state] : undefined;
   if (part?.has(lonE6 / 1e6, latE6 / 1e6)) return part.zone;

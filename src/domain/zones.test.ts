@@ -45,7 +45,7 @@ const formatters = new Map(
 const zone = fc.constantFrom(...zones);
 // Beyond 2037 some engines stop applying daylight saving.
 const instant = fc.integer({ min: Date.UTC(2008, 0, 1), max: Date.UTC(2037, 0, 1) });
-// Hours around the changes of clock are rare among random instants: seek them out.
+// Hours around clock changes are rare among random instants, so they are drawn on purpose.
 const nearChange = fc
   .tuple(fc.integer({ min: 2008, max: 2036 }), fc.constantFrom(2, 10), fc.nat(14 * 24 * 60))
   .map(([year, month, minutes]) => Date.UTC(year, month, 1) + minutes * 60_000);
@@ -53,7 +53,7 @@ const anyInstant = fc.oneof(instant, nearChange);
 
 describe('zones against the engine', () => {
   prop.prop([zone, anyInstant], { numRuns: 3000 })(
-    'reading 15: date, time and abbreviation as the engine writes them',
+    'reading 15: date, time and abbreviation equal those of the engine',
     (name, ms) => {
       const written = formatters.get(name)?.format(ms).replaceAll('\u202f', ' ');
       const ours = `${formatDate(ms, name)}, ${formatTime(ms, name)} ${zoneAbbreviation(name, ms)}`;
@@ -62,7 +62,7 @@ describe('zones against the engine', () => {
   );
 
   prop.prop([zone, anyInstant], { numRuns: 3000 })(
-    'a local time leads back to its instant, or to both of its instants',
+    'a local time maps back to its instant, or to one of its two instants',
     (name, ms) => {
       const whole = Math.floor(ms / 60_000) * 60_000;
       const back = fromLocalText(toLocalText(whole, name), name);
@@ -71,7 +71,7 @@ describe('zones against the engine', () => {
     },
   );
 
-  prop.prop([zone, anyInstant])('the day starts at its own midnight', (name, ms) => {
+  prop.prop([zone, anyInstant])('a day starts at its own midnight', (name, ms) => {
     const start = dayOf(ms, name).fromMs;
     expect(formatTime(start, name)).toBe('12:00 AM');
     expect(formatDate(start, name)).toBe(formatDate(ms, name));
@@ -82,7 +82,7 @@ describe('zones against the engine', () => {
 describe('zones', () => {
   const morning = Date.UTC(2026, 8, 15, 12, 30);
 
-  test('reading 15: the abbreviation stands when the operator is in another zone', () => {
+  test('reading 15: the abbreviation is shown when the operator is in another zone', () => {
     expect(formatTime(morning, 'America/Chicago')).toBe('07:30 AM');
     expect(formatTime(morning, 'America/Chicago', 'America/Chicago')).toBe('07:30 AM');
     expect(formatTime(morning, 'America/Chicago', 'America/Denver')).toBe('07:30 AM CDT');
@@ -94,7 +94,7 @@ describe('zones', () => {
     );
   });
 
-  test('what is no zone is shown as UTC, and says so', () => {
+  test('an unknown zone is shown and labeled as UTC', () => {
     for (const none of ['Mars/Olympus', 'constructor', '__proto__', '']) {
       expect(isKnownZone(none)).toBe(false);
       expect(formatTime(morning, none, 'America/Chicago')).toBe('12:30 PM UTC');
@@ -110,7 +110,7 @@ describe('zones', () => {
     ['America/Indiana/Knox', '11/15/2026 12:00 PM', 'CST'],
     ['America/Vancouver', '11/15/2026 11:00 AM', 'MST'],
   ])(
-    'reading 66: a time in %s is told by its own clock in November 2026',
+    'reading 66: a time in %s is shown by its own clock in November 2026',
     (name, time, letters) => {
       const ms = Date.UTC(2026, 10, 15, 18);
       expect(isKnownZone(name)).toBe(true);
@@ -124,7 +124,7 @@ describe('zones', () => {
     ['America/Havana', '02:00 PM UTC-4', 'America/New_York', 'CDT means Central in the US'],
     ['Asia/Kathmandu', '11:45 PM UTC+5:45', 'America/Chicago', 'it has no letters'],
     ['America/Sao_Paulo', '03:00 PM UTC-3', 'America/Chicago', 'it has no letters'],
-    ['Asia/Kolkata', '11:30 PM IST', 'America/Chicago', 'IST means nothing else in the US'],
+    ['Asia/Kolkata', '11:30 PM IST', 'America/Chicago', 'IST has no other meaning in the US'],
     ['Asia/Kolkata', '11:30 PM UTC+5:30', 'Asia/Jerusalem', 'the operator says IST too'],
     ['America/Toronto', '01:00 PM', 'America/New_York', 'both clocks are one'],
   ])('reading 66: a time in %s reads %s for an operator in %s: %s', (name, text, operator) => {
@@ -140,14 +140,14 @@ describe('zones', () => {
     expect(formatDateTime(ms, older, name)).toBe(formatDateTime(ms, name));
   });
 
-  test('the hour that spring skips', () => {
+  test('a local time in the skipped hour of spring is a gap', () => {
     const skipped = fromLocalText('2026-03-08T02:30', 'America/Chicago');
     expect(skipped).toEqual({ kind: 'gap', ms: Date.UTC(2026, 2, 8, 8, 30) });
     expect(formatTime(Date.UTC(2026, 2, 8, 8, 30), 'America/Chicago')).toBe('03:30 AM');
     expect(fromLocalText('2026-03-08T02:30', 'America/Phoenix').kind).toBe('exact');
   });
 
-  test('the hour that autumn repeats', () => {
+  test('a local time in the repeated hour of fall is an overlap', () => {
     expect(fromLocalText('2026-11-01T01:30', 'America/Chicago')).toEqual({
       kind: 'overlap',
       ms: Date.UTC(2026, 10, 1, 6, 30),
@@ -170,7 +170,7 @@ describe('zones', () => {
     expect(fromLocalText(text, 'America/Chicago')).toEqual({ kind: 'invalid' });
   });
 
-  test('leap days and odd years', () => {
+  test('wall-clock times work on leap days and in extreme years', () => {
     expect(localTime(Date.UTC(2028, 1, 29, 23, 59), 'UTC')).toEqual({
       year: 2028,
       month: 2,
@@ -186,7 +186,7 @@ describe('zones', () => {
     expect(formatDateTime(Number.NaN, 'UTC')).toBe('--');
   });
 
-  test('the last time there is has a day and a week, and can be written', () => {
+  test('the last valid time has a day and a week, and can be formatted', () => {
     for (const name of ['Pacific/Auckland', 'America/Chicago']) {
       expect(formatDateTime(8.64e15, name)).toMatch(/^09\/\d\d\/275760 /);
       expect(dayOf(8.64e15, name).toMs).toBeGreaterThan(8.6e15);
@@ -196,7 +196,7 @@ describe('zones', () => {
   });
 
   prop.prop([fc.integer({ min: -60_000_000_000_000, max: 60_000_000_000_000 })])(
-    'the calendar is the Gregorian one, far from today too',
+    'the calendar is Gregorian for far past and future times',
     (ms) => {
       const engine = new Date(ms);
       expect(localTime(ms, 'UTC')).toEqual({

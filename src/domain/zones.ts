@@ -25,10 +25,10 @@ export type LocalInstant =
   | { readonly kind: 'overlap'; readonly ms: EpochMs; readonly secondMs: EpochMs }
   | { readonly kind: 'invalid' };
 
-/** A date whose fields are those of a zone's wall clock: for date-fns' steps of the calendar. */
+/** A date whose fields are those of a zone's wall clock: for date-fns' calendar steps. */
 export type WallClock = InstanceType<typeof UTCDateMini>;
 
-/** An unknown zone is shown as UTC, and says so: better than a wrong local time. */
+/** An unknown zone is shown and labeled as UTC: better than a wrong local time. */
 export function isKnownZone(zone: string): boolean {
   return zoneNamed(zone) !== null;
 }
@@ -40,8 +40,8 @@ export function offsetMs(zone: string, ms: EpochMs): number {
 }
 
 /**
- * 'CDT', 'CEST', 'UTC'. By its distance from UTC, as 'UTC+5:45', where a zone has no letters of its
- * own, or letters that tell a dispatcher in the US another time, as those of Shanghai do.
+ * 'CDT', 'CEST', 'UTC'. As 'UTC+5:45' where a zone has no letters of its own, or letters with
+ * another meaning in the US, as those of Shanghai.
  */
 export function zoneAbbreviation(zone: string, ms: EpochMs): string {
   const data = dataOf(zone);
@@ -53,12 +53,12 @@ export function zoneAbbreviation(zone: string, ms: EpochMs): string {
   return isOther || /^[+-]/.test(letters) ? distanceOf(offset) : letters;
 }
 
-/** Whether two names are of one zone: one may be an older name of the other. */
+/** Whether two names mean one zone: one may be an older name of the other. */
 export function isSameZone(zone: string, other: string): boolean {
   return zone === other || (isKnownZone(zone) && zoneNamed(zone) === zoneNamed(other));
 }
 
-/** Whether a time reads alike in two zones, and is called alike. */
+/** Whether a time reads alike in two zones and has the same abbreviation. */
 export function isSameClock(zone: string, other: string, ms: EpochMs): boolean {
   return (
     zone === other ||
@@ -71,7 +71,7 @@ export function localTime(ms: EpochMs, zone: string): LocalTime {
   return partsOf(wallClock(ms, zone));
 }
 
-/** Reading 15: 'MM/dd/yyyy' in the zone; '--' for what is no time. */
+/** Reading 15: 'MM/dd/yyyy' in the zone; '--' for an invalid time. */
 export function formatDate(ms: EpochMs, zone: string): string {
   return written(ms, zone, 'MM/dd/yyyy');
 }
@@ -86,7 +86,7 @@ export function formatTime(ms: EpochMs, zone: string, operatorZone: string = zon
   return `${text} ${isTwice ? distanceOf(offsetMs(zone, ms)) : letters}`;
 }
 
-/** 'hh:mm AM CDT': for words that are kept, whoever reads them. */
+/** 'hh:mm AM CDT': for stored texts, whatever zone their reader is in. */
 export function formatTimeIn(ms: EpochMs, zone: string): string {
   return `${formatTime(ms, zone)} ${zoneAbbreviation(zone, ms)}`;
 }
@@ -141,7 +141,7 @@ export function wallClock(ms: EpochMs, zone: string): WallClock {
   return new UTCDateMini(Math.max(-mostMs, Math.min(mostMs, ms + offsetMs(zone, ms))));
 }
 
-/** The first instant at which a wall clock shows this or, where it skips it, anything later. */
+/** The first instant at which a wall clock shows this reading or, in a gap, a later one. */
 export function firstInstantOf(wall: WallClock, zone: string): EpochMs {
   const { shownMs, skip } = momentsOf(wall.getTime(), zone);
   return shownMs[0] ?? skip?.atMs ?? wall.getTime();
@@ -166,13 +166,13 @@ export function roundToStep(ms: EpochMs, stepMs: number, zone: string): EpochMs 
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** A week and more before the last time a date can hold, so that the week it is in can end. */
+/** Over a week before the last time a date can hold, so that its week can end. */
 const mostMs = 8.64e15 - 9 * dayMs;
 const none = '--';
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const utc: Zone = { untilMs: [Infinity], offsetMs: [0], abbreviations: ['UTC'] };
 
-/** What these letters mean in the US. */
+/** The US meaning of these letters. */
 const americanHours: { readonly [letters: string]: number } = {
   ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
 };
@@ -203,9 +203,9 @@ function partsOf(wall: WallClock): LocalTime {
 }
 
 type Moments = {
-  /** When the clock shows the reading, in order. */
+  /** The instants when the clock shows the reading, in order. */
   readonly shownMs: readonly EpochMs[];
-  /** Where it skips it: when, and as long after that as the reading is after the skip's begin. */
+  /** For a gap: its instant, and the one as long after that as the reading is after its start. */
   readonly skip: { readonly atMs: EpochMs; readonly laterMs: EpochMs } | null;
 };
 

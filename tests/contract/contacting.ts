@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mayTrack } from '#domain/contact.ts';
 import type { Activity, Driver, User } from '#domain/entities.ts';
-import { dialled } from '#domain/phone.ts';
+import { dialed } from '#domain/phone.ts';
 import type { WorldReply } from '#wire/calls/calls.ts';
 import type { Link } from '#wire/link/link.ts';
 import { ask, loadWorld, login } from './asking.ts';
@@ -22,7 +22,7 @@ export function contactingContract(openHost: OpenHost): void {
     user = await login(link);
     await ask(link, 'simControl', { paused: true });
     world = await loadWorld(link);
-    toPhoneNumber = dialled((world.drivers[0] as Driver).phone) ?? '';
+    toPhoneNumber = dialed((world.drivers[0] as Driver).phone) ?? '';
   });
   const tripOf = ({ tripId }: Activity) => world.trips.find(({ id }) => id === tripId);
   const tracked = () => world.activities.find((row) => mayTrack(row, tripOf(row)).yes) as Activity;
@@ -34,7 +34,7 @@ export function contactingContract(openHost: OpenHost): void {
   test.each(bridges)(
     '%s reaches the operator at his own number, whatever he hints',
     async (name) => {
-      const reply = { fromPhoneNumber: dialled(user.phone) };
+      const reply = { fromPhoneNumber: dialed(user.phone) };
       expect(await asked(name, 'b1', null)).toMatchObject({ is: 'ok', reply });
       expect(await asked(name, 'b2', '19005550199')).toMatchObject({ is: 'ok', reply });
     },
@@ -112,7 +112,7 @@ export function contactFaults(openHost: OpenHost): void {
     const link = await open('createSMSBridge:errorAfter,count=1,status=503');
     await login(link);
     const { drivers } = await loadWorld(link);
-    const toPhoneNumber = dialled((drivers[0] as Driver).phone) ?? '';
+    const toPhoneNumber = dialed((drivers[0] as Driver).phone) ?? '';
     const text = () =>
       link.call('createSMSBridge', { fromPhoneNumber: null, toPhoneNumber }, { key: 'f1' });
     expect(await text()).toMatchObject({ is: 'refused', status: 503 });

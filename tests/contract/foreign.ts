@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mayTrack } from '#domain/contact.ts';
 import { takes } from '#domain/inventory.ts';
-import { dialled } from '#domain/phone.ts';
+import { dialed } from '#domain/phone.ts';
 import type { SimState } from '#sim/core/state.ts';
 import { freeDrivers, openDesk, planFor } from '#sim/testing/desk.ts';
 import { narrowed } from '#sim/testing/narrowed.ts';
@@ -49,7 +49,7 @@ function requestsOf(): { readonly ids: readonly string[]; readonly requests: Req
   const isTaken = (row: (typeof rows.vehicles)[number]) =>
     rows.activities.some((activity) => takes(activity, row));
   const vehicle = found(rows.vehicles.filter(isForeign).find((row) => !isTaken(row)));
-  const toPhoneNumber = dialled(found(rows.drivers.find(isForeign)).phone) ?? '';
+  const toPhoneNumber = dialed(found(rows.drivers.find(isForeign)).phone) ?? '';
   const contact = { fromPhoneNumber: null, toPhoneNumber };
   const [start, end] = rows.locations.filter((row) => row.accountId !== store);
   const trip = planFor(state, move, found(freeDrivers(state)[0]));

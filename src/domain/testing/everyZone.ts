@@ -1,5 +1,5 @@
-// What is said of every zone there is, for Node and for a browser: the engine's own calendar beside
-// ours, and one number for all that we write.
+// Checks of every time zone, for Node and for a browser: the engine's own calendar beside
+// ours, and one checksum over all that we format.
 import { fc, test as prop } from '@fast-check/vitest';
 import packed from 'moment-timezone/data/packed/latest.json' with { type: 'json' };
 import { expect, test } from 'vitest';
@@ -20,13 +20,13 @@ const hourMs = 3_600_000;
 const fromMs = Date.UTC(1990, 0, 1);
 const toMs = Date.UTC(2038, 0, 1);
 
-/** Zones and the older names for them. */
+/** Zones and the older names of them. */
 const zoneNames: readonly string[] = [
   ...packed.zones.map((line) => line.slice(0, line.indexOf('|'))),
   ...packed.links.map((line) => line.slice(line.indexOf('|') + 1)),
 ].sort();
 
-/** Tells the offset by the engine's own data. */
+/** Returns the offset from the engine's own data. */
 const engineOffset = once((name: string): ((ms: number) => number) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   return (ms) => {
@@ -37,7 +37,7 @@ const engineOffset = once((name: string): ((ms: number) => number) => {
   };
 });
 
-/** Every change of a zone's clock from 1990 to 2037, the first instant of what is new. */
+/** Every change of a zone's clock from 1990 to 2037, as the first instant after it. */
 const changesOf = once((name: string): readonly number[] => {
   const found: number[] = [];
   const stepMs = 5 * 24 * hourMs;
@@ -54,7 +54,7 @@ const changesOf = once((name: string): readonly number[] => {
   return found;
 });
 
-/** Remembers what was found for each name. */
+/** Memoizes the result for each name. */
 function once<T>(find: (name: string) => T): (name: string) => T {
   const found = new Map<string, T>();
   return (name) => {
@@ -75,7 +75,7 @@ function momentsOf(name: string): readonly number[] {
 
 /**
  * Where governments have decided anew since the data of Node 20 was made, or where older times
- * became better known: from when on, and until when. Engines with newer data tell what we tell.
+ * became better known: from when on, and until when. Engines with newer data agree with ours.
  */
 const differsFrom: { readonly [zone: string]: readonly [from: string, to?: string] } = {
   'Africa/Casablanca': ['2026-09-20'],
@@ -100,10 +100,10 @@ function mayDiffer(name: string, ms: number): boolean {
   return span !== undefined && isWithin(ms, span);
 }
 
-/** The sum of all that is written of all zones, with the data of version 2026f. */
+/** The checksum over all formatted times of all zones, with the data of version 2026f. */
 const sumOfWritten = 3_638_213_937;
 
-/** One number for what is written of all zones, a hundred times in each. */
+/** One checksum over a hundred formatted times of each zone. */
 function writtenSum(): number {
   let sum = 0x811c9dc5;
   for (const name of zoneNames) {
@@ -118,7 +118,7 @@ function writtenSum(): number {
   return sum;
 }
 
-/** To be said in each engine. */
+/** Registers the tests; run in each engine. */
 export function everyZoneIsRight(): void {
   test('reading 66: every zone of the engine is known, and the data has its version', () => {
     expect(packed.version).toBe('2026f');
@@ -142,7 +142,7 @@ export function everyZoneIsRight(): void {
   });
 
   prop.prop([moment], { numRuns: 3_000 })(
-    'reading 66: at any time any zone has the offset of the engine, listed differences apart',
+    'reading 66: every zone has the offset of the engine at any time, listed differences apart',
     ([name, ms]) => {
       fc.pre(!mayDiffer(name, ms));
       expect(offsetMs(name, ms)).toBe(engineOffset(name)(ms));
@@ -150,7 +150,7 @@ export function everyZoneIsRight(): void {
   );
 
   prop.prop([moment], { numRuns: 3_000 })(
-    'a local time of any zone leads back to its instant, or to both of its instants',
+    'a local time of any zone maps back to its instant, or to one of its two',
     ([name, ms]) => {
       const whole = Math.floor(ms / 60_000) * 60_000;
       const back = fromLocalText(toLocalText(whole, name), name);
@@ -160,7 +160,7 @@ export function everyZoneIsRight(): void {
   );
 
   prop.prop([momentOfWholeDay], { numRuns: 3_000 })(
-    'a day of any zone begins with its first instant',
+    'a day of any zone starts with its first instant',
     ([name, ms]) => {
       const start = dayOf(ms, name).fromMs;
       expect(start).toBeLessThanOrEqual(ms);
@@ -170,7 +170,7 @@ export function everyZoneIsRight(): void {
   );
 
   prop.prop([momentOfWholeDay], { numRuns: 3_000 })(
-    'a time lies in the day and in the week that the calendar of any zone has for it',
+    'a time is within its calendar day and week in any zone',
     ([name, ms]) => {
       const [day, week] = [dayOf(ms, name), weekOf(ms, name)];
       expect(isWithin(ms, day)).toBe(true);
@@ -181,7 +181,7 @@ export function everyZoneIsRight(): void {
   );
 }
 
-/** At any time, or within hours of a change, which are rare among all times. */
+/** Any time, or within hours of a clock change, which are rare among all times. */
 function momentsFrom(leastMs: number) {
   return fc
     .tuple(fc.constantFrom(...zoneNames), fc.nat(), fc.integer({ min: -60, max: 60 }), fc.boolean())

@@ -1,4 +1,4 @@
-// Rows of a small company, for specs: each builder fills what a spec does not care about.
+// Rows of a small company, for specs: each builder fills the fields a spec does not set.
 import type {
   Account,
   Activity,
@@ -28,7 +28,7 @@ export function accountRow(id: string, fields: Partial<Account> = {}): Account {
   return { id, name: `Account ${id}`, parentId: null, ...fields };
 }
 
-/** Each id has a place of its own, some miles from the others. */
+/** Each id gets its own place, some miles from the others. */
 export function locationRow(id: string, fields: Partial<Location> = {}): Location {
   const step = [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 97;
   return {

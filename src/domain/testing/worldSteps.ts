@@ -1,4 +1,4 @@
-// Arbitrary sequences of what happens to a small company: rows put and removed, time passing.
+// Random sequences of events in a small company: rows put and removed, time passing.
 // Few ids, so that steps meet; references may lead nowhere, as on a real wire.
 import * as fc from 'fast-check';
 import type { Activity, Driver, Trip } from '../entities.ts';
@@ -14,7 +14,7 @@ export type WorldStep =
       readonly id: string;
     }
   | { readonly is: 'tick'; readonly byMs: number }
-  /** Readers look here; between two looks several steps may have passed. */
+  /** Readers read here; between two reads several steps may have passed. */
   | { readonly is: 'look' };
 
 const activityId = fc.constantFrom('a0', 'a1', 'a2');

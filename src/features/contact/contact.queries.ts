@@ -1,6 +1,6 @@
 import { driverOfMove, mayTrack } from '#domain/contact.ts';
 import type { Driver } from '#domain/entities.ts';
-import { dialled } from '#domain/phone.ts';
+import { dialed } from '#domain/phone.ts';
 import { no, type No, type Yes } from '#kernel/records.ts';
 import type { Selectable } from '../selection/index.ts';
 import type { WorldSees } from '../world/index.ts';
@@ -41,7 +41,7 @@ export function whomOf(tables: Tables, { collection, ids }: Selected): (Yes & Wh
 export function reachable(tables: Tables, driverId: string): (Yes & { driver: Driver }) | No {
   const driver = tables.drivers.get(driverId);
   if (!driver) return driverGone;
-  if (dialled(driver.phone) === null) return no(`${driver.name} has no phone number.`);
+  if (dialed(driver.phone) === null) return no(`${driver.name} has no phone number.`);
   return { yes: true, driver };
 }
 

@@ -1,4 +1,4 @@
-import { dialled } from '#domain/phone.ts';
+import { dialed } from '#domain/phone.ts';
 import { no, type No } from '#kernel/records.ts';
 import type { BridgeReply, ContactRequest } from '#wire/calls/calls.ts';
 import { type Note, requestSeeing, type Told } from '../outbox/index.ts';
@@ -153,9 +153,9 @@ export const contactRequests = [textDriver, callDriver, showNumber, trackMove] a
 
 /** Numbers are read when they are sent: they are in no command and no event (P20). */
 function numbersTo(driverId: string, { world, session }: Sees): ContactRequest | No {
-  const toPhoneNumber = dialled(world.tables.drivers.get(driverId)?.phone ?? null);
+  const toPhoneNumber = dialed(world.tables.drivers.get(driverId)?.phone ?? null);
   if (toPhoneNumber === null) return no('The driver has no phone number any more.');
-  return { fromPhoneNumber: dialled(session.state.user?.phone ?? null), toPhoneNumber };
+  return { fromPhoneNumber: dialed(session.state.user?.phone ?? null), toPhoneNumber };
 }
 
 function phoneOf({ endsIn }: { readonly endsIn: string | null }): string {

@@ -1,6 +1,6 @@
 // The calls of `routes.ts` that reach people: bridges to a driver, and the tracker of a move.
 // Beside the table because they share a body, and the gateway answers one of them itself.
-import { dialled } from '#domain/phone.ts';
+import { dialed } from '#domain/phone.ts';
 import { z } from '#domain/schema.ts';
 import type { BridgeReply, ContactRequest, RouteOf } from './calls.ts';
 import { id, must, reader } from '../codecs/fields.ts';
@@ -18,7 +18,7 @@ const digits = z.string().check(z.regex(/^\d{3,15}$/));
 /** As people write a number: what counts of it are its digits, and the plus before them. */
 const written = z.string().check(
   z.maxLength(64),
-  z.refine((text) => dialled(text) !== null),
+  z.refine((text) => dialed(text) !== null),
 );
 const readContact = reader(
   z.object({
@@ -34,10 +34,10 @@ const readContact = reader(
 /** What a bridge answers is not specified: only a number that is none cannot be right. */
 const readBridge = reader(
   z.object({ fromPhoneNumber: z.optional(z.nullable(written)) }),
-  ({ fromPhoneNumber }): BridgeReply => ({ fromPhoneNumber: dialled(fromPhoneNumber ?? null) }),
+  ({ fromPhoneNumber }): BridgeReply => ({ fromPhoneNumber: dialed(fromPhoneNumber ?? null) }),
 );
 const readNumber = reader(z.object({ phoneNumber: written }), ({ phoneNumber }) => ({
-  phoneNumber: `${phoneNumber.trim().startsWith('+') ? '+' : ''}${dialled(phoneNumber)}`,
+  phoneNumber: `${phoneNumber.trim().startsWith('+') ? '+' : ''}${dialed(phoneNumber)}`,
 }));
 const readTracked = reader(z.object({ activityId: id }));
 const readUrl = reader(z.object({ url: z.string().check(z.minLength(1), z.maxLength(MAX_URL)) }));

@@ -134,7 +134,7 @@ describe('the comms window', () => {
   });
 });
 
-test('a number to call is dialled from the card; without a phone there is none', async () => {
+test('a number to call is dialed from the card; without a phone there is none', async () => {
   const number = answered<'createAnonymousPhoneNumber'>({ phoneNumber: '+17855550001' }, nowMs);
   await start({ createAnonymousPhoneNumber: [number] });
   const ask = page.getByRole('button', { name: 'Show a number to call' });

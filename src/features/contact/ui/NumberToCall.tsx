@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { dialled, formatPhone } from '#domain/phone.ts';
+import { dialed, formatPhone } from '#domain/phone.ts';
 import { CommandButton } from '#views/bind/CommandButton.tsx';
 import { Icon } from '#views/kit/marks/Icon.tsx';
 import { useOpen } from '../../outbox/ui.ts';
@@ -11,7 +11,7 @@ import { useContact } from './useContact.tsx';
 export function NumberToCall({ driverId }: { readonly driverId: string }) {
   const data = useMemo(() => ({ driverId }), [driverId]);
   const hasPhone = useContact(
-    ({ world }) => dialled(world.tables.drivers.get(driverId)?.phone ?? null) !== null,
+    ({ world }) => dialed(world.tables.drivers.get(driverId)?.phone ?? null) !== null,
   );
   const given = useContact(({ contact }) =>
     contact.state.numbers.find((one) => one.driverId === driverId),
