@@ -11,7 +11,7 @@ const fix = fc.record({
 });
 const batches = fc.array(fc.array(fix, { maxLength: 60 }), { maxLength: 12 });
 
-test.prop([batches])('equals a plain Map, before and after a stored block', (all) => {
+test.prop([batches])('the table equals a plain Map, before and after a stored block', (all) => {
   const named = 150;
   const table = new PositionTable();
   table.announce({ first: 0, ids: Array.from({ length: named }, (_, i) => `d${i}`) });
@@ -36,11 +36,11 @@ test.prop([batches])('equals a plain Map, before and after a stored block', (all
       atMs: Float64Array.from(rows, (row) => row.atMs),
       invalid: 0,
     });
-    const told = new Set<number>();
+    const changed = new Set<number>();
     table.changesSince(since, (from, to) => {
-      for (let row = from; row < to; row++) if (table.changedAt[row]! > since) told.add(row);
+      for (let row = from; row < to; row++) if (table.changedAt[row]! > since) changed.add(row);
     });
-    expect(told).toEqual(touched);
+    expect(changed).toEqual(touched);
   }
   const restored = new PositionTable();
   restored.fromBlock(table.toBlock());

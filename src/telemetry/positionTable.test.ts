@@ -38,10 +38,10 @@ describe('PositionTable', () => {
     });
     expect(table.previousAt('maria')).toMatchObject({ lonE6: -94_670_000, heading: 90 });
     expect(table.ageMs('maria', 2600)).toBe(600);
-    expect(table.at('nobody')).toBeNull();
+    expect(table.at('unknown')).toBeNull();
   });
 
-  test('coalesces several fixes of one batch to the last', () => {
+  test('coalesces several fixes of one driver in a batch to the last', () => {
     const table = new PositionTable();
     table.announce({ first: 0, ids: ['a'] });
     table.apply(
@@ -75,7 +75,7 @@ describe('PositionTable', () => {
     expect(table.counts).toEqual({ fixes: 1, invalid: 5, outdated: 2, unnamed: 1 });
   });
 
-  describe('reading 64: the time in a fix orders the fixes of its driver, and nothing else', () => {
+  describe('reading 64: the time in a fix only orders the fixes of its driver', () => {
     const nowMs = 1_800_000_000_000;
     const yearMs = 365 * 24 * 3_600_000;
     const heardAt = (serverMs: number, fixMs: number, lonE6 = 1) => ({
@@ -92,7 +92,7 @@ describe('PositionTable', () => {
       ['right', 0],
       ['a year ahead', yearMs],
       ['a year behind', -yearMs],
-    ])('a driver whose phone is %s is stale when the server has not told of him', (_, wrongMs) => {
+    ])('a driver whose phone is %s is stale when the server sends no fixes', (_, wrongMs) => {
       const table = open();
       table.apply(heardAt(nowMs, nowMs + wrongMs));
       expect(table.markStale(nowMs + STALE_AFTER_MS - 1)).toBe(0);
@@ -100,7 +100,7 @@ describe('PositionTable', () => {
       expect(table.isStale(0)).toBe(true);
     });
 
-    test('a driver whose phone was a year ahead is seen to move when its clock is right', () => {
+    test('fixes are accepted again after a phone that was a year ahead corrects its clock', () => {
       const table = open();
       table.apply(heardAt(nowMs, nowMs + yearMs));
       table.apply(heardAt(nowMs + 1_000, nowMs + 1_000, 2));
@@ -109,7 +109,7 @@ describe('PositionTable', () => {
       expect(table.at('a')).toMatchObject({ lonE6: 2 });
     });
 
-    test('a driver of a block is stale until he is heard of, whatever time it tells', () => {
+    test('a driver restored from a block is stale until the next fix, whatever its time', () => {
       const before = open();
       before.apply(heardAt(nowMs, nowMs + yearMs));
       const table = open();
@@ -133,7 +133,7 @@ describe('PositionTable', () => {
     expect(() => table.idOf(3)).toThrow(RangeError);
   });
 
-  test('tells the changed ranges, neighbours joined, to each reader from its own version', () => {
+  test('reports changed ranges to each reader from its own version, adjacent ranges joined', () => {
     const table = new PositionTable();
     table.announce({ first: 0, ids: Array.from({ length: 300 }, (_, i) => `d${i}`) });
     const start = table.version;
@@ -157,7 +157,7 @@ describe('PositionTable', () => {
     expect(table.changedAt[5]).toBe(middle);
   });
 
-  test('marks drivers without a fix for five minutes, until their next one', () => {
+  test('marks drivers without a fix for five minutes as stale until their next fix', () => {
     const table = new PositionTable();
     table.announce({ first: 0, ids: ['a', 'b', 'never'] });
     table.apply({ ...batch([[0, 1, 1, 0, 1000]]), serverMs: 1000 });
@@ -193,7 +193,7 @@ describe('PositionTable', () => {
     expect(other.at('b')).toMatchObject({ lonE6: 8 });
   });
 
-  test('refuses what is not a block and changes nothing', () => {
+  test('rejects an invalid block and stays unchanged', () => {
     const table = new PositionTable();
     const good = new PositionTable();
     good.announce({ first: 0, ids: ['a'] });
@@ -209,7 +209,7 @@ describe('PositionTable', () => {
     expect(table.version).toBe(0);
   });
 
-  test('clear drops fixes, keeps ordinals and tells every reader', () => {
+  test('clear drops fixes, keeps ordinals and reports all rows as changed', () => {
     const table = new PositionTable();
     table.announce({ first: 0, ids: ['a', 'b'] });
     table.apply(batch([[1, 1, 1, 0, 1000]]));

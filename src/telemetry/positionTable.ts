@@ -117,7 +117,7 @@ export class PositionTable {
     this.#ordinalOfIndex.fill(NO_ORDINAL);
   }
 
-  /** The ordinal of a driver, given now if he has none. */
+  /** The ordinal of a driver, assigned now if there is none. */
   ordinalFor(driverId: DriverId): number {
     const known = this.#ordinalOfId.get(driverId);
     if (known !== undefined) return known;
@@ -128,7 +128,7 @@ export class PositionTable {
     return ordinal;
   }
 
-  /** The ordinal of a driver, or -1 when the table has never heard of him. */
+  /** The ordinal of a driver, or -1 when the driver is unknown. */
   ordinalOf(driverId: DriverId): number {
     return this.#ordinalOfId.get(driverId) ?? -1;
   }
@@ -140,9 +140,9 @@ export class PositionTable {
   }
 
   /**
-   * Takes a batch over. A fix older than what is known is dropped and counted, unless what is known
-   * was from the future when it was told: then the phone's clock was wrong. `heardMs`: when the
-   * server told each fix, where they were not told together (reading 64).
+   * Adds a batch. A fix older than the known one is dropped and counted, unless the known one was
+   * from the future when the server sent it: then the phone's clock was wrong. `heardMs`: when the
+   * server sent each fix, where they were not sent together (reading 64).
    */
   apply(batch: PositionBatch, heardMs?: Float64Array): void {
     const version = ++this.version;
@@ -244,8 +244,8 @@ export class PositionTable {
   }
 
   /**
-   * Marks every driver of whom the server has told nothing for `afterMs`, whatever time his phone
-   * told (reading 64); the mark goes with his next fix.
+   * Marks every driver without a fix from the server for `afterMs`, whatever time the phone
+   * reported (reading 64); the next fix removes the mark.
    * Returns how many were marked now.
    */
   markStale(nowMs: number, afterMs: number = STALE_AFTER_MS): number {
@@ -263,7 +263,7 @@ export class PositionTable {
 
   /**
    * Visits the ranges of ordinals `[from, to)` that contain every change after `version`, in
-   * ascending order, neighbours joined. A range may hold unchanged rows: `changedAt` tells.
+   * ascending order, adjacent ones joined. A range may hold unchanged rows: see `changedAt`.
    * Returns the version to ask with next time.
    */
   changesSince(version: number, visit: (from: number, to: number) => void): number {
@@ -309,7 +309,7 @@ export class PositionTable {
     this.#ordinalOfIndex = new Uint32Array(0);
     this.announce({ first: 0, ids });
     this.apply({
-      // Told by nobody in this connection: stale until somebody does.
+      // Not sent in this connection yet: stale until the server sends a fix.
       serverMs: 0,
       driver: Uint32Array.from(ids, (_, i) => i),
       lonE6,

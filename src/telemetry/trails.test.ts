@@ -25,7 +25,7 @@ function opened() {
   return { fix, lons, kinds, table };
 }
 
-test('fixes ten seconds apart are kept, and the newest closes the trail', () => {
+test('a trail keeps fixes ten seconds apart and ends with the newest', () => {
   const { fix, lons } = opened();
   fix(1_000_000, 1);
   fix(1_004_000, 2);
@@ -33,17 +33,17 @@ test('fixes ten seconds apart are kept, and the newest closes the trail', () => 
   fix(1_012_000, 4);
   expect(lons()).toEqual([1, 3, 4]);
   expect(lons('still')).toEqual([]);
-  expect(lons('nobody')).toEqual([]);
+  expect(lons('unknown')).toEqual([]);
 });
 
-test('the oldest go when there are too many', () => {
+test('a full trail drops its oldest fixes', () => {
   const { fix, lons } = opened();
   for (let k = 0; k < 3 * TRAIL_FIXES; k++) fix(1_000_000 + k * 10_000, k);
   const kept = Array.from({ length: TRAIL_FIXES }, (_, k) => 2 * TRAIL_FIXES + k);
   expect(lons()).toEqual([...kept, 3 * TRAIL_FIXES - 1]);
 });
 
-test('a long silence begins a new trail', () => {
+test('a trail begins anew after a long silence', () => {
   const { fix, lons } = opened();
   fix(1_000_000, 1);
   fix(1_010_000, 2);
@@ -51,7 +51,7 @@ test('a long silence begins a new trail', () => {
   expect(lons()).toEqual([9, 9]);
 });
 
-test('a trail tells which of it was in a trip, from the fix where that changed', () => {
+test('a trail marks its parts within a trip, from the fix where that changed', () => {
   const { fix, lons, kinds, table } = opened();
   fix(1_000_000, 1, 1, fixKinds.outOfTrip);
   fix(1_004_000, 2, 1, fixKinds.inTrip);
@@ -64,7 +64,7 @@ test('a trail tells which of it was in a trip, from the fix where that changed',
   expect(table.trackedAt('driver')).toEqual({ kind: outOfTrip, sinceMs: 1_016_000 });
 });
 
-test('fixes of a server that does not tell are of no kind', () => {
+test('fixes without a kind from the server have the kind unknown', () => {
   const { fix, kinds, table } = opened();
   fix(1_000_000, 1);
   fix(1_010_000, 2);

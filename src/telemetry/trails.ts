@@ -1,15 +1,15 @@
 // Where every driver has been lately: a few fixes each, some seconds apart, as columns. Separate
-// from the table because it forgets: it is drawn behind a driver and is no record of his way.
+// from the table because it forgets: it is drawn behind a driver and is no record of the trip.
 import type { PositionTable } from './positionTable.ts';
 
 /** Least time between two kept fixes of one driver, of the fixes' own clock. */
 const APART_MS = 10_000;
 /** Kept fixes of one driver: ten minutes. */
 export const TRAIL_FIXES = 60;
-/** After a longer silence a new trail begins: nobody knows where he went. */
+/** After a longer silence a new trail begins: the way in between is unknown. */
 const BROKEN_MS = 5 * 60_000;
 
-/** Degrees × 1e6; and what he was in from there on, one of `fixKinds`. */
+/** Degrees × 1e6; and the kind of the way from there on, one of `fixKinds`. */
 export type TrailPoint = {
   readonly lonE6: number;
   readonly latE6: number;
@@ -43,7 +43,7 @@ export class Trails {
     });
   }
 
-  /** Oldest first, up to where he is now; empty for nobody and without a fix. */
+  /** Oldest first, up to the latest fix; empty for an unknown driver and without a fix. */
   of(driverId: string): readonly TrailPoint[] {
     const row = this.#table.ordinalOf(driverId);
     if (row < 0 || row >= this.#written.length || !this.#table.hasFix(row)) return [];

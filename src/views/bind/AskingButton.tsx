@@ -7,7 +7,7 @@ import { CommandButton } from './CommandButton.tsx';
 import type { Command, CommandType } from './commands.ts';
 import { useReason } from './useCommand.ts';
 
-/** A small button whose command is asked about first; off, with the reason, where it may not be. */
+/** A small button that confirms before it sends its command; disabled with the guard's reason. */
 export function AskingButton<T extends CommandType>(
   props: Command<T> & {
     readonly label: string;

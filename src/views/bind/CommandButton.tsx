@@ -6,13 +6,13 @@ import { ReasonButton } from '../kit/buttons/ReasonButton.tsx';
 import type { Command, CommandType } from './commands.ts';
 import { useCommand, useReason } from './useCommand.ts';
 
-/** A button's own words and looks, whatever it sends. */
+/** Label and appearance of a button, whatever it sends. */
 export type CommandLook = ButtonLook & {
   readonly icon?: IconName;
-  /** The words on it; with `iconOnly`, its name and tooltip. */
+  /** Its label; with `iconOnly`, its name and tooltip. */
   readonly label: string;
   readonly iconOnly?: boolean;
-  /** Said and disabled before the guard is asked (a form that is not complete). */
+  /** A reason that disables it before the guard is called (an incomplete form). */
   readonly reason?: string | undefined;
   /** Shows pending although this button did not send it (the slice knows of one under way). */
   readonly pending?: boolean;
@@ -24,7 +24,7 @@ export type CommandButtonProps<T extends CommandType> = Command<T> & CommandLook
 
 /**
  * A button that sends one command. Disabled with the guard's reason (tooltip and description),
- * pending while its intent is open, and deaf to a second click or a held key.
+ * pending while its intent is open; it ignores a second click or a held key.
  */
 export function CommandButton<T extends CommandType>(props: CommandButtonProps<T>) {
   const { type, data, label, icon, iconOnly, pending, children, onEnd, ...rest } = props;

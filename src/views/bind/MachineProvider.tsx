@@ -1,4 +1,4 @@
-/** Hands the event machine down to the views. Loads nothing but React: the login screen uses it. */
+/** Provides the event machine to the views. Loads only React: the login screen uses it. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { CommandMachine } from './commands.ts';
 
@@ -11,7 +11,7 @@ export function MachineProvider(props: {
   return <MachineContext value={props.machine}>{props.children}</MachineContext>;
 }
 
-/** The machine above this component. Throws when there is none: that is a fault of composition. */
+/** The machine above this component. Throws when there is none: a composition error. */
 export function useMachine(): CommandMachine {
   const machine = useContext(MachineContext);
   if (machine === null) throw new Error('useMachine needs a MachineProvider above it');

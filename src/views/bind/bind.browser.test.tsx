@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const { machine } of open.splice(0)) await machine.close();
 });
 
-/** A machine whose server answers when told; drawn once a command has been decided. */
+/** A machine whose server answers on demand; drawn once a command has been decided. */
 async function start(overrides: Parameters<typeof openFleet>[0] = {}) {
   const replies: ((how: string) => void)[] = [];
   const run = await openFleet({
@@ -61,7 +61,7 @@ const ten = { amount: 10 };
 const button = page.getByRole('button', { name: 'Transfer' });
 
 describe('useSelect', () => {
-  test('renders again only when what it reads has changed', async () => {
+  test('renders again only when the selected value has changed', async () => {
     const { machine, settle } = await start();
     const totals = vi.fn();
     function Total() {
@@ -83,7 +83,7 @@ describe('useSelect', () => {
     expect(totals.mock.calls).toEqual([[0], [7]]);
   });
 
-  test('keeps an equal answer and its identity, also with a new selector each time', async () => {
+  test('keeps the identity of an equal value, even with a new selector each time', async () => {
     const { machine, settle } = await start();
     const seen: object[] = [];
     function Fields() {
@@ -106,7 +106,7 @@ describe('useSelect', () => {
     expect(new Set(seen).size).toBe(1);
   });
 
-  test('sameMembers and sameFields', () => {
+  test('sameMembers and sameFields compare one level deep', () => {
     const a = {};
     expect(sameMembers([a, 1], [a, 1])).toBe(true);
     expect(sameMembers([a], [a, a])).toBe(false);
@@ -118,7 +118,7 @@ describe('useSelect', () => {
 });
 
 describe('CommandButton', () => {
-  test('sends once on a double click, and is pending until the intent has ended', async () => {
+  test('sends once on a double click and is pending until the intent ends', async () => {
     const { machine, settle, sent, replies } = await start();
     const ended = vi.fn();
     mount(
@@ -145,7 +145,7 @@ describe('CommandButton', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('a double click sends once also when the intent ends at once', async () => {
+  test('a double click sends once, even when the intent ends at once', async () => {
     const { machine, settle, sent } = await start();
     mount(
       <MachineProvider machine={machine}>
@@ -157,7 +157,7 @@ describe('CommandButton', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test("is off with the guard's reason, told twice, and keeps the focus", async () => {
+  test("is disabled with the guard's reason in tooltip and description", async () => {
     const { machine, settle, sent, replies } = await start();
     mount(
       <MachineProvider machine={machine}>
@@ -183,7 +183,7 @@ describe('CommandButton', () => {
     await expect.element(button).toHaveFocus();
   });
 
-  test('is off by its data, by a capability, and by a reason of the form', async () => {
+  test('is disabled by its data, a missing capability or a reason from the form', async () => {
     const may = vi.fn(() => no('Only an administrator may.'));
     const { machine } = await start();
     const barred = await start({ may });
@@ -203,7 +203,7 @@ describe('CommandButton', () => {
     await described('By form', 'Vehicle 3 needs a deadline.');
   });
 
-  test('as an icon it is named by its label; pending may come from the slice', async () => {
+  test('is named by its label as an icon button, and shows pending from the slice', async () => {
     const { machine, sent, settle } = await start({ may: () => yes });
     mount(
       <MachineProvider machine={machine}>
@@ -217,7 +217,7 @@ describe('CommandButton', () => {
   });
 });
 
-test('useCommand: while the last one is open, send answers null and sends nothing', async () => {
+test('useCommand: send returns null and dispatches nothing during an open intent', async () => {
   const { machine, settle, sent } = await start();
   const answers: (object | null)[] = [];
   function Twice() {
@@ -240,9 +240,9 @@ test('useCommand: while the last one is open, send answers null and sends nothin
 });
 
 describe('useIntentState', () => {
-  test('none, open, ended and how', async () => {
+  test('returns none, open, or the outcome of an ended intent', async () => {
     const { machine, settle, replies } = await start();
-    function Told(props: { readonly id: RecordId | null }) {
+    function Shown(props: { readonly id: RecordId | null }) {
       const command = useFleet('ledger/transfer');
       const state = useIntentState(props.id ?? command.id);
       return (
@@ -253,7 +253,7 @@ describe('useIntentState', () => {
     }
     mount(
       <MachineProvider machine={machine}>
-        <Told id={null} />
+        <Shown id={null} />
       </MachineProvider>,
     );
     await expect.element(page.getByText('{"phase":"none"}')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What the views may ask for: they know no slice, so whoever composes the slices lists it here. */
+/** The commands views may send: views import no slice, so the composition lists them here. */
 import type { Machine } from '#kernel/machine.types.ts';
 
 /** Command type → payload. What is not listed, or has another payload, does not compile. */

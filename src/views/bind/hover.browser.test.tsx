@@ -60,12 +60,12 @@ async function start() {
 const row = (list: string, words: string) =>
   page.getByRole('listbox', { name: list }).getByRole('option', { name: words, exact: true });
 
-test('a row under the pointer lights up in every list, and no row is drawn again', async () => {
+test('hovering a row marks its item in every list without rendering any row again', async () => {
   const { lit, hover } = await start();
   // Wherever an earlier file has left it.
   await userEvent.hover(page.getByText('Nothing'));
-  const told = vi.fn<(item: unknown) => void>();
-  hover.subscribe(told);
+  const listener = vi.fn<(item: unknown) => void>();
+  hover.subscribe(listener);
   drawn.mockClear();
   await userEvent.hover(row('One', 'Move 1'));
   expect(lit()).toEqual(['Move 1', 'Move 1']);
@@ -73,7 +73,7 @@ test('a row under the pointer lights up in every list, and no row is drawn again
   expect(lit()).toEqual(['Move 2', 'Move 2']);
   await userEvent.hover(page.getByText('Nothing'));
   expect(lit()).toEqual([]);
-  expect(told.mock.calls).toEqual([
+  expect(listener.mock.calls).toEqual([
     [{ collection: 'activities', id: idOf(1) }],
     [{ collection: 'activities', id: idOf(2) }],
     [null],
@@ -81,7 +81,7 @@ test('a row under the pointer lights up in every list, and no row is drawn again
   expect(drawn).not.toHaveBeenCalled();
 });
 
-test('what is hovered elsewhere lights up, also in a row that comes into sight later', async () => {
+test('an item hovered elsewhere is marked, also in a row scrolled into view later', async () => {
   const { box, lit, hover } = await start();
   await userEvent.hover(page.getByText('Nothing'));
   hover.set({ collection: 'activities', id: idOf(400) });
@@ -93,7 +93,7 @@ test('what is hovered elsewhere lights up, also in a row that comes into sight l
   expect(lit()).toEqual([]);
 });
 
-test('the cursor of the keyboard is a pointer too', async () => {
+test('the keyboard cursor hovers its row', async () => {
   const { lit } = await start();
   await userEvent.hover(page.getByText('Nothing'));
   (page.getByRole('listbox', { name: 'Two' }).element() as HTMLElement).focus();

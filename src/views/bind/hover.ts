@@ -1,5 +1,5 @@
-// What is under the pointer, for all views at once. No command: it changes many times a second,
-// nothing follows from it, and nobody wants it back.
+// What is under the pointer, shared by all views. It is no command: it changes many times a
+// second, has no consequences and needs no undo.
 import type { Machine } from '#kernel/machine.types.ts';
 
 /** A thing that rows, cards and the map show: its collection and its id. */
@@ -7,15 +7,15 @@ export type Item = { readonly collection: string; readonly id: string };
 
 export type Hover = {
   current(): Item | null;
-  /** Tells those who listen, unless it is what it was. */
+  /** Notifies the subscribers, unless the item is unchanged. */
   set(item: Item | null): void;
-  /** The answer unsubscribes. */
+  /** Returns the function that unsubscribes. */
   subscribe(on: (item: Item | null) => void): () => void;
 };
 
 const hovers = new WeakMap<Machine, Hover>();
 
-/** The one pointer of those who look at a machine. */
+/** The one hover state shared by all views of a machine. */
 export function hoverOf(machine: Machine): Hover {
   let hover = hovers.get(machine);
   if (!hover) {

@@ -1,4 +1,4 @@
-/** Lets a view lead to a record of the log, without knowing who shows it. */
+/** Lets a view open a record of the log, without importing the view that shows records. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { RecordId } from '#kernel/records.ts';
 
@@ -10,7 +10,7 @@ export function RecordOpener(props: { readonly open: OpenRecord; readonly childr
   return <RecordContext value={props.open}>{props.children}</RecordContext>;
 }
 
-/** Shows a record; null where nobody can: then a number stands for it. */
+/** Shows a record; null where no view shows records: then only its number is displayed. */
 export function useOpenRecord(): OpenRecord | null {
   return useContext(RecordContext);
 }

@@ -8,7 +8,7 @@ function start() {
   return { sweep: sweepOf(machine), hover: hoverOf(machine) };
 }
 
-test('S1 §4: a sweep takes what is hovered and what a mark stands for, each once', () => {
+test('S1 §4: a sweep collects hovered items and the members of marks, each once', () => {
   const { sweep, hover } = start();
   sweep.begin(null);
   hover.set({ collection: 'activities', id: 'a' });
@@ -17,7 +17,7 @@ test('S1 §4: a sweep takes what is hovered and what a mark stands for, each onc
   expect(sweep.end()).toEqual({ collection: 'activities', ids: ['a', 'b', 'c'] });
 });
 
-test('what a mark stands for is left alone in a sweep of another collection, and in none', () => {
+test('members of a mark are ignored without a sweep and in a sweep of another collection', () => {
   const { sweep } = start();
   sweep.take('activities', ['a']);
   expect(sweep.current()).toBeNull();

@@ -1,4 +1,4 @@
-// What is being swept up, for all views at once: like hover it is no command until it is over.
+// The sweep under way, shared by all views: like hover it is no command until it ends.
 import type { Machine } from '#kernel/machine.types.ts';
 import { hoverOf, type Item } from './hover.ts';
 
@@ -6,7 +6,7 @@ import { hoverOf, type Item } from './hover.ts';
 export type Swept = { readonly collection: string | null; readonly ids: readonly string[] };
 
 export type Sweep = {
-  /** Null while nothing is swept. */
+  /** Null while no sweep is under way. */
   current(): Swept | null;
   /** `collection`: of what is selected; only such items are added then (S1 §4). */
   begin(collection: string | null): void;
@@ -14,13 +14,13 @@ export type Sweep = {
   take(collection: string, ids: readonly string[]): void;
   /** What was swept up; null when no sweep was under way. */
   end(): Swept | null;
-  /** The answer unsubscribes. */
+  /** Returns the function that unsubscribes. */
   subscribe(on: () => void): () => void;
 };
 
 const sweeps = new WeakMap<Machine, Sweep>();
 
-/** The one sweep of those who look at a machine. */
+/** The one sweep shared by all views of a machine. */
 export function sweepOf(machine: Machine): Sweep {
   let sweep = sweeps.get(machine);
   if (!sweep) {

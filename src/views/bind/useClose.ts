@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Command, CommandType } from './commands.ts';
 import { useMachine } from './MachineProvider.tsx';
 
-/** Sends what closes a window, while there is one: a second Esc, as it goes, asks for nothing. */
+/** Sends the command that closes an open window; ignores a second Esc while it is closing. */
 export function useClose<T extends CommandType>(wish: Command<T>): () => void {
   const machine = useMachine();
   return useCallback(() => {

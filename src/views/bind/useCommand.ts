@@ -6,16 +6,16 @@ import { useMachine } from './MachineProvider.tsx';
 import { useIntentState, watchIntents } from './useIntentState.ts';
 
 export interface CommandHandle<D> {
-  /** Dispatches, unless what this control sent before has not ended: then answers null. */
+  /** Dispatches; returns null while the last intent of this control has not ended. */
   send(data: D): Promise<End> | null;
-  /** Whether what this control sent last has not ended. */
+  /** Whether the last intent of this control is still open. */
   readonly open: boolean;
-  /** How it ended; null before. */
+  /** How it ended; null before that. */
   readonly end: End | null;
   readonly id: RecordId | null;
 }
 
-/** A control's hold on one command type. Plain React: usable on the login screen. */
+/** Sends commands of one type for one control. Plain React: usable on the login screen. */
 export function useCommand<T extends CommandType>(type: T): CommandHandle<Commands[T]> {
   const machine = useMachine();
   const [id, setId] = useState<RecordId | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What `read` says, looked at once a second; draws again only when it says something else. */
+/** The value of `read`, polled once a second; renders again only when it has changed. */
 export function useEachSecond<T extends number | null>(read: () => T): T {
   const [value, setValue] = useState(read);
   useEffect(() => {

@@ -4,9 +4,9 @@ import { hoverOf, itemKey, itemOfKey } from './hover.ts';
 import { useMachine } from './MachineProvider.tsx';
 
 /**
- * Every element that tells what it shows (`data-item`, see `itemKey`) says when the pointer or the
+ * Every element that names its item (`data-item`, see `itemKey`) reports when the pointer or the
  * keyboard's cursor is on it, and has `data-hovered` while that item is hovered anywhere. No row
- * is drawn again for it. Once for a page.
+ * is rendered again for it. Call it once per page.
  */
 export function useHoverMarks(): void {
   const machine = useMachine();
@@ -14,7 +14,7 @@ export function useHoverMarks(): void {
 }
 
 const hovered = 'data-hovered';
-/** The keyboard's cursor is on what it rests on: on its way through a list it is in a hurry. */
+/** How long the keyboard's cursor rests on a row before it counts as hovering, ms. */
 const restMs = 200;
 
 function markHovered(machine: Machine, page: Document): () => void {

@@ -3,7 +3,7 @@ import type { Machine } from '#kernel/machine.types.ts';
 import type { End, LogRecord, RecordId } from '#kernel/records.ts';
 import { useMachine } from './MachineProvider.tsx';
 
-/** `none`: not asked for, or ended before this page began to listen. */
+/** `none`: never sent, or ended before this page began to listen. */
 export type IntentState =
   | { readonly phase: 'none' }
   | { readonly phase: 'open' }

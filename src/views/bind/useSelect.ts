@@ -27,18 +27,18 @@ export function useSelect<T>(selector: (snapshot: Snapshot) => T, equal: Equal<T
 }
 
 /**
- * `useSelect` for what slice S sees of the snapshot: itself and its imports. A feature makes its
- * own once: `const useMoves = selectFrom<MovesSlice>()`.
+ * `useSelect` for the part of the snapshot that slice S may read: itself and its imports. A feature
+ * creates its own once: `const useMoves = selectFrom<MovesSlice>()`.
  */
 export function selectFrom<S extends SliceTypes>(): <T>(
   selector: (sees: Sees<S>) => T,
   equal?: Equal<T>,
 ) => T {
-  // A snapshot holds every slice by name, so it is a superset of what S sees.
+  // A snapshot holds every slice by name, so it is a superset of what S may read.
   return useSelect as never;
 }
 
-/** Equal when both hold the same members in the same order. For selectors that answer lists. */
+/** Equal when both hold the same members in the same order. For selectors that return lists. */
 export function sameMembers<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((member, index) => Object.is(member, b[index]));
 }

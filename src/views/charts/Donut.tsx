@@ -10,9 +10,9 @@ export type DonutPart = {
   readonly words: string;
   readonly icon: IconName;
   readonly count: number;
-  /** A CSS colour, of a token. */
+  /** A CSS color, of a token. */
   readonly color: string;
-  /** Its number has the part's own colour for text. */
+  /** Its number has the part's own color for text. */
   readonly isUrgent?: boolean;
 };
 
@@ -28,7 +28,7 @@ export function Donut(props: {
   readonly total: number;
   /** Under the total: 'in view', 'selected'. */
   readonly label: string;
-  /** What a pick does, heard after the part's name and number: 'select'. */
+  /** What a pick does, read out after the part's name and number: 'select'. */
   readonly verb: string;
   readonly onPick: (id: string) => void;
 }) {
@@ -38,7 +38,7 @@ export function Donut(props: {
       <svg className={css.ring} width={sizePx} height={sizePx} aria-hidden>
         <g transform={`translate(${sizePx / 2} ${sizePx / 2})`}>
           {slicesOf(parts, { sizePx, ringPx }).map(({ part, d }) => (
-            // By hand only: the legend's buttons are the same by keyboard.
+            // Pointer only: the legend's buttons do the same by keyboard.
             <path
               key={part.id}
               className={css.slice}

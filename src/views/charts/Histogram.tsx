@@ -7,9 +7,9 @@ export type HistogramBar = {
   readonly id: string;
   /** Under the bar; empty: none. */
   readonly label: string;
-  /** The bar in words: its name for who does not see it, and its title. */
+  /** Text for the bar: its accessible name and its title. */
   readonly words: string;
-  /** From the bottom up. Colours are CSS colours, of tokens. */
+  /** From the bottom up. Colors are CSS colors, of tokens. */
   readonly parts: readonly {
     readonly id: string;
     readonly count: number;
@@ -18,7 +18,7 @@ export type HistogramBar = {
 };
 
 const fullPx = 66;
-/** The least that is drawn of a part: one of thousands is seen. */
+/** The least height drawn for a part, so that one of thousands is visible. */
 const leastPx = 2;
 
 /**
@@ -29,7 +29,7 @@ export function Histogram(props: {
   readonly label: string;
   readonly bars: readonly HistogramBar[];
   readonly onPick: (id: string) => void;
-  /** Where there is little room: so high, without an axis. */
+  /** Compact form: height in px, without an axis. */
   readonly smallPx?: number;
 }) {
   const { label, bars, onPick, smallPx } = props;

@@ -14,7 +14,7 @@ export function Ring(props: {
   readonly label: string;
   readonly parts: readonly DonutPart[];
   readonly total: number;
-  /** What a pick does, heard after the part's name and number: 'select'. */
+  /** What a pick does, read out after the part's name and number: 'select'. */
   readonly verb: string;
   readonly onPick: (id: string) => void;
   /** The slice under the pointer or the focus; null when it has left. */
@@ -24,7 +24,7 @@ export function Ring(props: {
   const svg = useRef<SVGSVGElement>(null);
   const [cursor, setCursor] = useState(0);
   const at = Math.min(cursor, parts.length - 1);
-  const told = parts.map((part) => wordsOf(part)).join(', ');
+  const listed = parts.map((part) => wordsOf(part)).join(', ');
 
   function onKeyDown(event: KeyboardEvent, id: string) {
     if (event.altKey || event.metaKey || event.ctrlKey) return;
@@ -48,7 +48,7 @@ export function Ring(props: {
       width={ring.sizePx}
       height={ring.sizePx}
       role="group"
-      aria-label={`${total.toLocaleString('en-US')} ${label}${told === '' ? '' : `: ${told}`}`}
+      aria-label={`${total.toLocaleString('en-US')} ${label}${listed === '' ? '' : `: ${listed}`}`}
     >
       <g transform={`translate(${ring.sizePx / 2} ${ring.sizePx / 2})`}>
         {slicesOf(parts, ring).map(({ part, d }, index) => (

@@ -12,7 +12,7 @@ const parts = [
 ] as const;
 
 describe('Donut', () => {
-  test('slice and legend pick the same part; the least part is still seen', async () => {
+  test('slice and legend pick the same part, and the smallest part stays visible', async () => {
     const onPick = vi.fn();
     const { box } = mount(
       <Donut parts={parts} total={9_002} label="in view" verb="select" onPick={onPick} />,
@@ -30,7 +30,7 @@ describe('Donut', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('one part alone is a whole ring, none is an empty one', () => {
+  test('a single part fills the ring, no parts draw an empty ring', () => {
     const { box, draw } = mount(
       <Donut parts={parts.slice(1)} total={5} label="in view" verb="select" onPick={vi.fn()} />,
     );
@@ -47,7 +47,7 @@ test.each([
   [9_999, '9,999'],
   [13_449, '13.4k'],
   [100_000, '100k'],
-])('the small ring writes %i as %s', (count, words) => {
+])('the small ring shows %i as %s', (count, words) => {
   expect(briefCount(count)).toBe(words);
 });
 
@@ -60,7 +60,7 @@ describe('Histogram', () => {
   });
   const bars = [bar('8', 4, 1), bar('9'), bar('10', 16)];
 
-  test('bars are as high as what they count, and named in words', async () => {
+  test('bars are as high as their counts and have accessible names', async () => {
     const { box } = mount(<Histogram label="Upcoming" bars={bars} onPick={vi.fn()} />);
     await expect.element(page.getByRole('button', { name: 'Ready at 8: 4 and 1' })).toBeVisible();
     const heights = [...box.querySelectorAll('button')].map((button) =>
@@ -73,7 +73,7 @@ describe('Histogram', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('one tab stop: arrows move, Enter picks, an empty bar picks nothing', async () => {
+  test('the bars are one tab stop: arrows move, Enter picks, empty bars ignore it', async () => {
     const onPick = vi.fn();
     mount(<Histogram label="Upcoming" bars={bars} onPick={onPick} />);
     await userEvent.tab();

@@ -2,7 +2,7 @@
 import { arc, pie } from 'd3-shape';
 
 const gap = 0.05;
-/** The least share that is drawn: one of thousands is seen. */
+/** The least share drawn, so that one of thousands is visible. */
 const leastShare = 0.012;
 
 type Counted = { readonly id: string; readonly count: number };

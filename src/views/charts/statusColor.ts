@@ -1,6 +1,6 @@
 import type { DisplayStatus } from '#domain/entities.ts';
 
-/** The colour of a status where it is an area, not a word: 3:1 on any surface. */
+/** The color of a status where it is an area, not a word: 3:1 on any surface. */
 export const statusColor: { readonly [S in DisplayStatus]: string } = {
   late: 'var(--st-late-map)',
   unplanned: 'var(--st-unplanned-map)',

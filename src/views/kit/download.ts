@@ -1,4 +1,4 @@
-/** Hands a text to the operator as a file. Between the pieces the page may draw and answer. */
+/** Downloads a text as a file. Yields between the pieces so that the page stays responsive. */
 export async function downloadPieces(
   pieces: Iterable<string>,
   file: { readonly name: string; readonly type: string },
@@ -11,7 +11,7 @@ export async function downloadPieces(
   download(new Blob(written, { type: file.type }), file.name);
 }
 
-/** Hands a file to the operator, under a name that he may change. */
+/** Downloads a file under a suggested name. */
 export function download(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

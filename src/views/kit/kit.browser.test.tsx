@@ -32,7 +32,7 @@ import { PasswordField, TextArea, TextField } from './forms/TextField.tsx';
 import { Toasts } from './overlays/Toasts.tsx';
 import { VirtualList } from './lists/VirtualList.tsx';
 
-const nothing = () => {};
+const noop = () => {};
 const statuses = Object.keys(statusWords) as DisplayStatus[];
 const sites = [{ title: 'Home', options: [{ id: 'a', text: 'Olathe', second: '1 Main' }] }];
 const steps = [
@@ -58,26 +58,26 @@ const gallery: { readonly [name: string]: () => React.ReactElement } = {
   ),
   fields: () => (
     <>
-      <TextField label="VIN" value="" onChange={nothing} suffix="0 / 17" help="17 letters" mono />
-      <TextField label="Search" hideLabel quiet icon="search" value="" onChange={nothing} />
-      <TextField label="Deadline" value="x" onChange={nothing} error="Needed before Next" />
-      <TextField label="Year" value="x" onChange={nothing} warning="Long ago" optional />
-      <TextField label="Vehicle" value="P4431" onChange={nothing} locked="It has a driver." />
-      <PasswordField label="Password" value="x" onChange={nothing} size="large" />
-      <TextArea label="Notes" value="x" onChange={nothing} optional />
+      <TextField label="VIN" value="" onChange={noop} suffix="0 / 17" help="17 letters" mono />
+      <TextField label="Search" hideLabel quiet icon="search" value="" onChange={noop} />
+      <TextField label="Deadline" value="x" onChange={noop} error="Needed before Next" />
+      <TextField label="Year" value="x" onChange={noop} warning="Long ago" optional />
+      <TextField label="Vehicle" value="P4431" onChange={noop} locked="It has a driver." />
+      <PasswordField label="Password" value="x" onChange={noop} size="large" />
+      <TextArea label="Notes" value="x" onChange={noop} optional />
     </>
   ),
   choices: () => (
     <>
-      <Checkbox label="In progress" checked onChange={nothing} aside="22" help="Now" />
-      <Checkbox label="Some" mixed checked={false} onChange={nothing} />
-      <Checkbox label="Row 1" hideLabel checked={false} onChange={nothing} />
-      <Switch label="Ready" checked help="On: now" onChange={nothing} />
+      <Checkbox label="In progress" checked onChange={noop} aside="22" help="Now" />
+      <Checkbox label="Some" mixed checked={false} onChange={noop} />
+      <Checkbox label="Row 1" hideLabel checked={false} onChange={noop} />
+      <Switch label="Ready" checked help="On: now" onChange={noop} />
       <Segmented
         label="Reason"
         showLabel
         value="a"
-        onChange={nothing}
+        onChange={noop}
         options={[
           { value: 'a', label: 'Retail', icon: 'vehicle' },
           { value: 'b', label: 'Other' },
@@ -121,14 +121,14 @@ const gallery: { readonly [name: string]: () => React.ReactElement } = {
       <PanelHeader title="Info Panel" count="1 selected">
         <IconButton icon="expand" label="Expand" size="small" />
       </PanelHeader>
-      <Stepper label="Steps" steps={steps} current={1} onStep={nothing} />
+      <Stepper label="Steps" steps={steps} current={1} onStep={noop} />
       <Section title="Driver" icon="driver" aside="1">
         <KeyValueList rows={[{ term: 'Ready', value: '10/20/2026 07:30 AM' }]} />
       </Section>
       <Tabs
         label="Source"
         selected="a"
-        onSelect={nothing}
+        onSelect={noop}
         items={[
           { id: 'a', label: 'Cart', count: 2, content: 'Two' },
           { id: 'b', label: 'Map', content: 'None' },
@@ -141,11 +141,11 @@ const gallery: { readonly [name: string]: () => React.ReactElement } = {
       <EmptyState icon="map" title="No activities" actions={<Button>Fit all</Button>}>
         120 are outside it.
       </EmptyState>
-      <ErrorState title="Not loaded" onRetry={nothing} details="503">
+      <ErrorState title="Not loaded" onRetry={noop} details="503">
         Drafts are kept.
       </ErrorState>
       <NoPermission title="Not in your accounts">An administrator can add you.</NoPermission>
-      <LoadingSkeleton label="Activities" progress={{ done: 1, total: 2 }} onCancel={nothing} />
+      <LoadingSkeleton label="Activities" progress={{ done: 1, total: 2 }} onCancel={noop} />
       {(['warn', 'err', 'info', 'replay'] as const).map((tone) => (
         <Notice key={tone} tone={tone}>
           As of now
@@ -156,7 +156,7 @@ const gallery: { readonly [name: string]: () => React.ReactElement } = {
   ),
   toasts: () => (
     <Toasts
-      onDismiss={nothing}
+      onDismiss={noop}
       toasts={(['success', 'error', 'warning', 'info'] as const).map((tone) => ({
         id: tone,
         tone,
@@ -168,12 +168,12 @@ const gallery: { readonly [name: string]: () => React.ReactElement } = {
   ),
   pickers: () => (
     <div style={{ background: 'var(--bg-surface)' }}>
-      <ComboBox label="Pick-up" sections={sites} value="a" onChange={nothing} />
-      <Select label="Shift" options={[{ id: 'a', text: 'AM' }]} value={null} onChange={nothing} />
+      <ComboBox label="Pick-up" sections={sites} value="a" onChange={noop} />
+      <Select label="Shift" options={[{ id: 'a', text: 'AM' }]} value={null} onChange={noop} />
       <DateTimeField
         label="Deadline"
         value={Date.UTC(2026, 9, 20, 14)}
-        onChange={nothing}
+        onChange={noop}
         zone="America/Denver"
         operatorZone="America/Chicago"
       />
@@ -187,45 +187,45 @@ const gallery: { readonly [name: string]: () => React.ReactElement } = {
         count={500}
         idOf={String}
         isSelected={(index) => index === 1}
-        onPick={nothing}
+        onPick={noop}
         renderRow={(index) => `PA-${index}`}
       />
     </div>
   ),
 };
 
-describe('no widget has what axe calls a violation, in light and dark', () => {
+describe('axe finds no violation in light and dark', () => {
   test.for(Object.keys(gallery))('%s', async (name) => {
     mount(gallery[name]?.());
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('a combo box with its list open', async () => {
+  test('in a combo box with its list open', async () => {
     // Alone: react-aria hides what stands beside an open list, and the list closes when left.
-    mount(<ComboBox label="Pick-up" sections={sites} value="a" onChange={nothing} />);
+    mount(<ComboBox label="Pick-up" sections={sites} value="a" onChange={noop} />);
     await userEvent.click(page.getByRole('combobox', { name: 'Pick-up' }));
     await expect.element(page.getByRole('option', { name: 'Olathe' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('a select with its list open', async () => {
+  test('in a select with its list open', async () => {
     mount(gallery['pickers']?.());
     await userEvent.click(page.getByRole('button', { name: 'Shift' }));
     await expect.element(page.getByRole('option', { name: 'AM' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('a date and time field with its calendar open', async () => {
+  test('in a date and time field with its calendar open', async () => {
     mount(gallery['pickers']?.());
     await userEvent.click(page.getByRole('button', { name: /Choose date and time/ }));
     await expect.element(page.getByRole('option', { name: '08:00 AM' })).toBeVisible();
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('a menu, open', async () => {
+  test('in an open menu', async () => {
     const entries = [
-      { id: 'a', label: 'Schedule a move', keys: ['N'], onAction: nothing },
-      { id: 'b', label: 'Plan a trip', off: 'It has a trip.', onAction: nothing },
+      { id: 'a', label: 'Schedule a move', keys: ['N'], onAction: noop },
+      { id: 'b', label: 'Plan a trip', off: 'It has a trip.', onAction: noop },
     ];
     mount(<MenuButton label="Add" groups={[{ entries }, { title: 'People', entries: [] }]} />);
     await userEvent.click(page.getByRole('button', { name: 'Add' }));
@@ -233,14 +233,14 @@ describe('no widget has what axe calls a violation, in light and dark', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('a popover and a dialog, open', async () => {
+  test('in an open popover and an open dialog', async () => {
     mount(<PopoverButton label="Filters">Some filters</PopoverButton>);
     await userEvent.click(page.getByRole('button', { name: 'Filters' }));
     await expect.element(page.getByRole('dialog')).toBeVisible();
     expect(await axeViolations()).toEqual([]);
     await userEvent.keyboard('{Escape}');
     mount(
-      <Dialog open title="Cancel this move?" onClose={nothing} footer={<Button>Keep it</Button>}>
+      <Dialog open title="Cancel this move?" onClose={noop} footer={<Button>Keep it</Button>}>
         It is unplanned.
       </Dialog>,
     );
@@ -249,14 +249,14 @@ describe('no widget has what axe calls a violation, in light and dark', () => {
   });
 });
 
-test('no widget injects a style element: the policy forbids it', async () => {
+test('no widget injects a style element, which the policy forbids', async () => {
   const before = styleElements();
   for (const content of Object.values(gallery)) mount(content());
   await userEvent.click(page.getByRole('button', { name: 'Flightboard' }));
   await userEvent.click(page.getByRole('combobox', { name: 'Pick-up' }));
   await userEvent.keyboard('{Escape}');
   mount(
-    <Dialog open title="Sure?" onClose={nothing}>
+    <Dialog open title="Sure?" onClose={noop}>
       Yes
     </Dialog>,
   );
@@ -265,7 +265,7 @@ test('no widget injects a style element: the policy forbids it', async () => {
   expect(document.getElementById('react-aria-pressable-style')?.tagName).toBe('META');
 });
 
-test('reading 11: a status has an icon and a word of its own, and is no color alone', () => {
+test('reading 11: each status has its own icon and word beside its color', () => {
   const badges = statuses.map((status) => mount(<StatusBadge status={status} />).box);
   expect(badges.map((badge) => badge.textContent)).toEqual(Object.values(statusWords));
   const drawn = badges.map((badge) => badge.querySelector('svg')?.innerHTML);
@@ -273,7 +273,7 @@ test('reading 11: a status has an icon and a word of its own, and is no color al
   expect(new Set(drawn).size).toBe(statuses.length);
 });
 
-test('icons are found by the names the registry writes', () => {
+test('icons resolve by the names used in the registry', () => {
   expect(iconByLucideName('circle-play')).toBe('inProgress');
   expect(iconByLucideName('undo-2')).toBe('undo');
   expect(iconByLucideName('circle-question-mark')).toBe('unknown');

@@ -1,2 +1,2 @@
-/** The operator's own zone; times are told in the place's, with its abbreviation if it differs. */
+/** The operator's own zone; times are shown in the place's, with its abbreviation if it differs. */
 export const operatorZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -2,7 +2,7 @@
  * Development only. React's development build reads every property of changed props to name them
  * in its performance tracks; react-aria's collection nodes throw when `childNodes` is read, which
  * stops React for good (known to both projects; seen in a combo box with sections). Here the
- * getter answers nothing instead. The production builds of both do not meet.
+ * getter returns undefined instead. The production builds of both do not meet.
  */
 export function makeNodesReadable(
   collection: { getItem(key: string): object | null } | undefined,

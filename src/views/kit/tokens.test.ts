@@ -45,15 +45,15 @@ describe.each(themes)('in the %s theme', (theme) => {
       }),
     );
 
-  test('whatever is written stands out 7 to 1 from each ground it is written on', () => {
+  test('text has a contrast of at least 7:1 on each surface it is used on', () => {
     expect(tooWeak(written, 7)).toEqual([]);
   });
 
-  test('whatever is drawn stands out 3 to 1 from each ground it is drawn on', () => {
+  test('graphics have a contrast of at least 3:1 on each surface they are used on', () => {
     expect(tooWeak(drawn, 3)).toEqual([]);
   });
 
-  test('the three ranks of text are given apart by their tone', () => {
+  test('the three ranks of text differ in tone', () => {
     const [first, second, third] = ['text-1', 'text-2', 'text-3'].map((text) =>
       contrast(colorOf(text, theme), colorOf('bg-surface', theme)),
     ) as [number, number, number];
@@ -75,7 +75,7 @@ describe.each(themes)('in the %s theme', (theme) => {
     },
   );
 
-  test('badges that follow each other in a legend look different', () => {
+  test('consecutive legend badges differ visibly', () => {
     const apart = categories.map((name, i) =>
       distance(colorOf(name, theme), colorOf(categories[i + 1] ?? 'cat-1', theme)),
     );

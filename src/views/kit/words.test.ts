@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { initials } from './marks/Person.tsx';
 import { formatAge, formatDistance, formatMoney } from './marks/Quantity.tsx';
 
-test('money: whole cents as dollars', () => {
+test('money: formats whole cents as dollars', () => {
   expect(formatMoney(121_450)).toBe('$1,214.50');
   expect(formatMoney(-5)).toBe('-$0.05');
 });
 
-test('distance: hundredths of a mile, one digit or two (S1 §9)', () => {
+test('distance: formats hundredths of a mile with one or two digits (S1 §9)', () => {
   expect(formatDistance(1_794)).toBe('17.9 mi');
   expect(formatDistance(1_794, 2)).toBe('17.94 mi');
   expect(formatDistance(123_456_0)).toBe('12,345.6 mi');
 });
 
-test('age: the largest whole unit, never negative', () => {
+test('age: uses the largest whole unit and is never negative', () => {
   expect(formatAge(-900)).toBe('0 s old');
   expect(formatAge(59_999)).toBe('59 s old');
   expect(formatAge(60_000, 'ago')).toBe('1 min ago');
@@ -21,7 +21,7 @@ test('age: the largest whole unit, never negative', () => {
   expect(formatAge(86_400_000 * 3)).toBe('3 d old');
 });
 
-test('initials: first and last word, by letters and not by halves of them', () => {
+test('initials: first letters of the first and last word, surrogate pairs kept whole', () => {
   expect(initials('Maria del Mar Alvarez')).toBe('MA');
   expect(initials(' dana ')).toBe('D');
   expect(initials('𝒜da 𝓑ell')).toBe('𝒜𝓑');

@@ -4,7 +4,7 @@ import { MapView } from './MapView.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('without WebGL 2 there is no map, and whoever asked for one is told', async () => {
+test('without WebGL 2 no map is created and onNoGraphics is called', async () => {
   // One function for all kinds of context: the types of its overloads cannot be mocked.
   const getContext = HTMLCanvasElement.prototype.getContext as (kind: string) => unknown;
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function mock(
@@ -13,18 +13,18 @@ test('without WebGL 2 there is no map, and whoever asked for one is told', async
   ) {
     return kind === 'webgl2' ? null : (getContext.call(this, kind) as never);
   });
-  const told: string[] = [];
+  const calls: string[] = [];
   const { box } = mount(
     <MapView
       streets="none"
       mode="resources"
       isAnimated={false}
       events={{}}
-      onMap={() => told.push('map')}
-      onLoadError={() => told.push('error')}
-      onNoGraphics={() => told.push('no graphics')}
+      onMap={() => calls.push('map')}
+      onLoadError={() => calls.push('error')}
+      onNoGraphics={() => calls.push('no graphics')}
     />,
   );
-  await vi.waitFor(() => expect(told).toEqual(['no graphics']));
+  await vi.waitFor(() => expect(calls).toEqual(['no graphics']));
   expect(box.querySelector('canvas')).toBeNull();
 });

@@ -8,7 +8,7 @@ type MapViewProps = Omit<MapCanvasOptions, 'host'> & {
   readonly onMap: (map: MapCanvas | null) => void;
   /** The map's code did not load. */
   readonly onLoadError: (error: unknown) => void;
-  /** This browser cannot draw a map: there is none, and its code is not loaded. */
+  /** This browser cannot draw a map: none is created, and its code is not loaded. */
   readonly onNoGraphics: () => void;
   readonly className?: string | undefined;
 };

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { arcEnd, spaced, trimmed } from './arcEnds.ts';
 
-test('an arc ends 2 px outside the rim of the mark its place is in, else at the ring', () => {
-  const mark = { centre: { x: 100, y: 70 }, radiusPx: 19 };
+test('an arc ends 2 px outside the rim of the mark of its place, or else at the ring', () => {
+  const mark = { center: { x: 100, y: 70 }, radiusPx: 19 };
   expect(arcEnd({ x: 118, y: 100 }, mark)).toEqual({ at: { x: 100, y: 70 }, gapPx: 21 });
   const alone = { x: 300, y: 100 };
   expect(arcEnd(alone, null)).toEqual({ at: alone, gapPx: 15 });
 });
 
-test('what lies within the gaps is left out, and all of it where they touch', () => {
+test('the gaps at both ends are cut off, and the whole line where they touch', () => {
   const line = Array.from({ length: 11 }, (_, i) => ({ x: 10 * i, y: 0 }));
   expect(trimmed(line, 21, 15).map(({ x }) => x)).toEqual([21, 30, 40, 50, 60, 70, 80, 85]);
   expect(trimmed(line.slice(0, 4), 21, 15)).toEqual([]);
   expect(trimmed([], 21, 15)).toEqual([]);
 });
 
-test('a line is covered by points of one distance, over its corners too', () => {
+test('points along a line are evenly spaced, across corners too', () => {
   const line = [
     { x: 0, y: 0 },
     { x: 25, y: 0 },

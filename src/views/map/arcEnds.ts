@@ -3,7 +3,7 @@
 type Point = { readonly x: number; readonly y: number };
 
 /** A cluster, or the moves of one place: the disc that is drawn above its point; px. */
-export type DrawnMark = { readonly centre: Point; readonly radiusPx: number };
+export type DrawnMark = { readonly center: Point; readonly radiusPx: number };
 
 /** An arc begins and ends at the rings of its places: the pins inside them stay legible. */
 const RING_PX = 15;
@@ -15,10 +15,10 @@ export function arcEnd(
   mark: DrawnMark | null,
 ): { readonly at: Point; readonly gapPx: number } {
   if (mark === null) return { at: place, gapPx: RING_PX };
-  return { at: mark.centre, gapPx: mark.radiusPx + RIM_GAP_PX };
+  return { at: mark.center, gapPx: mark.radiusPx + RIM_GAP_PX };
 }
 
-/** A line without what is within the gaps of its ends; nothing when they touch. */
+/** A line without the gaps at its ends; empty when they touch. */
 export function trimmed(line: readonly Point[], firstPx: number, lastPx: number): readonly Point[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || distancePx(first, last) <= firstPx + lastPx) return [];

@@ -1,4 +1,4 @@
-// The ground under what is ours: its style in the colors of the theme and of what is shown of it,
+// The basemap under our layers: its style in the colors of the theme and of what is shown of it,
 // and the images the style asks for. A theme is paint: sources and layers stay as they are.
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { Map as GlMap, StyleSpecification } from 'maplibre-gl';
@@ -62,7 +62,7 @@ export class Basemap {
     this.rested();
   }
 
-  /** Nothing can be set until the style is loaded again. */
+  /** Ignores changes until the style is loaded again. */
   lost(): void {
     this.#isDrawn = false;
   }
@@ -78,7 +78,7 @@ export class Basemap {
     this.#apply();
   }
 
-  /** Names that stand on the map already: a town that has one of them is not named again. */
+  /** Names already on the map: a town with one of them is not named again. */
   setPlaceNames(names: readonly string[]): void {
     this.#placeNames = [...new Set(names)].toSorted();
     this.#nameTowns();

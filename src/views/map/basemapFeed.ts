@@ -13,7 +13,7 @@ export class BasemapFeed {
   #hasCounties = false;
   #hasNational = false;
 
-  /** What is under way when `signal` aborts is dropped in silence. */
+  /** Loads under way when `signal` aborts are dropped silently. */
   constructor(feed: SourceFeed, signal: AbortSignal) {
     this.#feed = feed;
     this.#signal = signal;
@@ -47,7 +47,7 @@ export class BasemapFeed {
     );
   }
 
-  /** The map does without: places and drivers are drawn on plain land. */
+  /** Continues without the shapes: places and drivers are drawn on plain land. */
   #missing(what: string, error: unknown): void {
     if (!this.#signal.aborted) console.warn(`map: no ${what}`, error);
   }

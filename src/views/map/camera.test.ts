@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { boundedPadding, boundsOf, isPoint, motionMs } from './camera.ts';
 
 describe('camera', () => {
-  test('transitions last 2 s, short ones 400 ms, and none without motion (reading 50)', () => {
+  test('transitions last 2 s, short ones 400 ms, and 0 with motion turned off (reading 50)', () => {
     expect(motionMs('travel', true)).toBe(2000);
     expect(motionMs('short', true)).toBe(400);
     expect(motionMs('none', true)).toBe(0);
     expect(motionMs('travel', false)).toBe(0);
   });
 
-  test('a box is the smallest around its points', () => {
+  test('boundsOf returns the smallest box around the points', () => {
     expect(boundsOf([])).toBeNull();
     const box = boundsOf([
       { lon: -94.6, lat: 39 },

@@ -30,7 +30,7 @@ export type PanelPadding = {
 export const DEFAULT_VIEW: MapView = { lat: 38.97, lon: -94.99, zoom: 2, pitch: 30, bearing: 0 };
 export const SINGLE_POINT_ZOOM = 13.5;
 export const FIT_PADDING_PX = 75;
-/** A fit stands back by this much (S1 §9). */
+/** A fit zooms out by this much (S1 §9). */
 export const FIT_ZOOM_OUT = 0.7;
 /** A panel never leaves less of the map than this (reading 43). */
 export const LEAST_MAP_PX = 200;
@@ -46,7 +46,7 @@ const MOTION_MS: { readonly [Kind in Motion]: number } = {
   none: 0,
 };
 
-/** Duration of a transition; nothing moves by itself where motion is not wanted. */
+/** Duration of a transition; 0 where motion is turned off. */
 export function motionMs(motion: Motion, isMotionWanted: boolean): number {
   return isMotionWanted ? MOTION_MS[motion] : 0;
 }

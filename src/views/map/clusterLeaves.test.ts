@@ -22,14 +22,14 @@ const feature = (properties: { readonly [name: string]: unknown }) => ({
   properties,
 });
 
-test('a mark stands for itself, a cluster for all of its leaves', async () => {
+test('a mark returns its own key, a cluster the keys of all its leaves', async () => {
   const map = mapWith(['1,1', '2,2', '3,3']);
   expect(await keysIn(map, feature({ id: '1,1' }))).toEqual(['1,1']);
   const cluster = feature({ cluster_id: 7, point_count: 3 });
   expect(await keysIn(map, cluster)).toEqual(['1,1', '2,2', '3,3']);
 });
 
-test('asking for what is in a cluster that is gone fails', async () => {
+test('reading the leaves of a removed cluster rejects', async () => {
   const gone = feature({ cluster_id: 8, point_count: 3 });
   await expect(keysIn(mapWith([]), gone)).rejects.toThrow('No cluster');
 });

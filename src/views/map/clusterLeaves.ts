@@ -7,8 +7,8 @@ type Mark = {
 };
 
 /**
- * The keys of all that a mark stands for: its own, or those of a cluster's leaves. Rejects when
- * the source was fed anew and the cluster is gone.
+ * The keys behind a mark: its own, or those of a cluster's leaves. Rejects when the source was
+ * fed again and the cluster is gone.
  */
 export async function keysIn(map: GlMap, { source, properties }: Mark): Promise<readonly string[]> {
   const id = properties?.cluster_id;

@@ -58,7 +58,7 @@ function mouse(type: string, { x, y }: { x: number; y: number }): void {
   host.querySelector('.maplibregl-canvas')?.dispatchEvent(new MouseEvent(type, at));
 }
 
-test('a ride-share rider is not drawn where a symbol of the map stands, and is beside it', {
+test('a ride-share rider is not drawn on a symbol of the map, but is drawn beside it', {
   timeout: 120_000,
 }, async () => {
   const hovered: unknown[] = [];
@@ -77,17 +77,17 @@ test('a ride-share rider is not drawn where a symbol of the map stands, and is b
   await vi.waitFor(() => expect(pointAt({ x: 600, y: 300 })).toEqual(isRider), PATIENCE);
 });
 
-test('the name of a store gives way to a late driver, and stands on another side', {
+test('the name of a store moves to another side to make room for a late driver', {
   timeout: 120_000,
 }, async () => {
-  const told: string[] = [];
+  const picked: string[] = [];
   const canvas = show([60], {
-    onSelect: ({ id }) => told.push(id),
-    onGround: () => told.push('ground'),
+    onSelect: ({ id }) => picked.push(id),
+    onGround: () => picked.push('ground'),
   });
   const clickAt = (x: number, y: number) => {
     for (const type of ['mousedown', 'mouseup', 'click']) mouse(type, { x, y });
-    return told.at(-1);
+    return picked.at(-1);
   };
   // To the right of its pin at first.
   await vi.waitFor(() => expect(clickAt(430, 300)).toBe('op'), PATIENCE);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { CELL, CELL_PX, paintDriverAtlas } from './driverAtlas.ts';
 import { ARROW, PRESENCE_ORDER } from './driverClass.ts';
-import { MAP_COLOURS, type MapColour, type MapPalette } from './palette.ts';
+import { MAP_COLORS, type MapColor, type MapPalette } from './palette.ts';
 
-/** Each color is told from every other by its green alone. */
-const names = Object.keys(MAP_COLOURS) as MapColour[];
+/** Each color differs from every other in its green component. */
+const names = Object.keys(MAP_COLORS) as MapColor[];
 const palette = Object.fromEntries(
   names.map((name, at) => [name, `rgb(0 ${6 * (at + 1)} 0)`]),
 ) as MapPalette;
 
-test('reading 60: arrows are ink, and a presence is a dot of its own color', () => {
+test('reading 60: arrows are drawn in ink, and each presence as a dot in its own color', () => {
   const canvas = paintDriverAtlas(palette);
   const ratio = canvas.height / CELL_PX;
   const { data, width } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { crowdLooks } from './driverCanvas.ts';
 import { aroundAnchor, mercatorX, mercatorY, WORLD } from './mercator.ts';
 
-test('a crowd is drawn small and without dots until there is room', () => {
+test('a crowd is drawn small and without presence dots until there is room', () => {
   expect(crowdLooks(4, 50)).toEqual({ scale: 0.5, hasDots: false });
   expect(crowdLooks(9.5, 200)).toEqual({ scale: 0.95, hasDots: true });
   expect(crowdLooks(12, 200).scale).toBe(1);
@@ -12,7 +12,7 @@ test('a crowd is drawn small and without dots until there is room', () => {
   expect(crowdLooks(10, 0).scale).toBe(1);
 });
 
-test('steps around the anchor land where mercator 0-1 lands', () => {
+test('steps relative to the anchor project to the same point as mercator 0-1', () => {
   // Column-major, with numbers as large as MapLibre's at zoom 18.
   const matrix = [9e4, 1e3, 0, -2e2, -5e2, 8e4, 0, 3e2, 0, 0, 1, 0, -2.1e4, -3.1e4, 5, 700];
   const anchor = { x: mercatorX(-94_600_000), y: mercatorY(39_000_000) };

@@ -24,19 +24,19 @@ export class DriverCanvas {
   readonly element = document.createElement('canvas');
   /** Ordinals drawn last, with the accent disc. */
   selected: readonly number[] = [];
-  /** Drawn each by himself, however many there are. */
+  /** Ordinals drawn individually, however many there are. */
   followed: readonly number[] = [];
-  /** How many stand in each cell, where they are a crowd. */
+  /** How many drivers are in each cell, where they are a crowd. */
   readonly cells = new DriverCells();
   /** Whether they were drawn as a crowd last. */
   isCrowd = false;
-  /** Those who would be drawn on each other, and the marks for them; null: each is drawn. */
+  /** Drivers who would overlap, and the marks for them; null: each is drawn. */
   readonly together = new Together();
   marks: MarkKind | null = null;
-  /** How many were in view, and rode or waited to, where they were counted last. */
+  /** How many drivers were in view, and how many of them riders, at the last count. */
   #inView = 0;
   #riders = 0;
-  /** Riders who had no room when that was last looked at. */
+  /** Riders who had no room at the last check. */
   readonly #leftOut = new Set<number>();
 
   readonly #rows: DriverRows;
@@ -45,7 +45,7 @@ export class DriverCanvas {
   #gpu: DriverGpu | null = null;
   #isEmpty = true;
 
-  /** `onRestored`: a lost context is back, with nothing on it. */
+  /** `onRestored`: a lost context is back, and empty. */
   constructor(rows: DriverRows, palette: MapPalette, onRestored: () => void) {
     this.#rows = rows;
     this.#palette = palette;
@@ -61,7 +61,7 @@ export class DriverCanvas {
     this.#open();
   }
 
-  /** What is to be explained of what was drawn last. */
+  /** What the legend has to explain about the last drawing. */
   get shown(): DriversShown | null {
     let late = 0;
     for (let group = 0; group < this.together.size; group += 1)
@@ -71,7 +71,7 @@ export class DriverCanvas {
     return this.marks !== 'late' || late + riders === 0 ? null : { what: 'riders', late, riders };
   }
 
-  /** Repaints the arrows in other colours from the next frame on. */
+  /** Repaints the arrows in other colors from the next frame on. */
   setPalette(palette: MapPalette): void {
     this.#palette = palette;
     if (this.#gpu === null) return;
@@ -85,7 +85,7 @@ export class DriverCanvas {
     this.#gpu = null;
   }
 
-  /** Draws nobody. */
+  /** Clears the canvas. */
   clear(): void {
     const gl = this.#gpu?.gl;
     if (gl === undefined || this.#isEmpty) return;
@@ -94,8 +94,8 @@ export class DriverCanvas {
   }
 
   /**
-   * Draws everybody as he is at `nowS`, riders where nothing is in the way (null: as before);
-   * answers the graphics it went to, or null without any.
+   * Draws all drivers as of `nowS`, riders only where no symbol is in the way (null: as before).
+   * Returns the graphics context, or null without one.
    */
   draw(camera: Camera, nowS: number, isTaken: IsTaken | null): WebGL2RenderingContext | null {
     const gpu = this.#gpu;
@@ -122,8 +122,8 @@ export class DriverCanvas {
   }
 
   /**
-   * Who is not drawn by himself now. Far away: all in cells where they are a crowd, and late ones
-   * who would lie on each other. Near by: free ones who would.
+   * Finds the drivers not drawn individually now. Zoomed out: all drivers of a crowd, in cells, and
+   * late drivers who would overlap. Zoomed in: free drivers who would overlap.
    */
   #gather(camera: Camera, nowS: number, isTaken: IsTaken | null): void {
     const { who, count } = this.#rows;
@@ -132,7 +132,7 @@ export class DriverCanvas {
     this.isCrowd = false;
     this.marks = null;
     this.together.lay(count, camera.widthPx, camera.heightPx);
-    // Nobody is looked at where there can be no crowd.
+    // Skips the pass over the drivers where there can be no crowd.
     if (who === 'all' && isFar && isCrowded(camera.zoom, count)) {
       this.cells.setApart([...this.selected, ...this.followed]);
       this.#inView = this.cells.count(this.#rows, camera, nowS, this.together);
@@ -154,7 +154,7 @@ export class DriverCanvas {
     });
   }
 
-  /** Late drivers far away, and riders wherever there is room for them: they come last. */
+  /** Late drivers when zoomed out, and riders where there is room for them: drawn last. */
   #gatherRiders(camera: Camera, nowS: number, isTaken: IsTaken | null): void {
     const apart = new Set([...this.selected, ...this.followed]);
     const isFar = camera.zoom < EACH_FROM_ZOOM;
@@ -234,7 +234,7 @@ export class DriverCanvas {
     draw('arrow', PASS.late);
   }
 
-  /** Those who are drawn each by himself, however many there are; on top. */
+  /** Drivers drawn individually however many there are; on top. */
   #drawChosen(gpu: DriverGpu): void {
     const { gl, uniforms, program, vao, atlas } = gpu;
     const { count } = this.#rows;
@@ -262,11 +262,11 @@ function take({ gl, uniforms }: DriverGpu, part: Part): void {
   gl.uniform1f(uniforms.u_half, HALF_PX[part]);
 }
 
-/** Half of a rider's mark, px: his plate, and his ring far away. */
+/** Half of a rider's mark, px: the plate, and the ring when zoomed out. */
 const RIDER_PX = 7;
 const FAR_RIDER_PX = 3;
 
-/** Of late arrows far away. */
+/** Scale of late arrows when zoomed out. */
 const LATE_SCALE = 0.85;
 
 /** So many drivers have room for arrow and dot at zoom 8.5. */

@@ -6,7 +6,7 @@ import { linkProgram } from './driverShaders.ts';
 
 /** Middle (px) and strength of each cell. */
 const FLOATS = 3;
-/** A hairline between neighbours. */
+/** A hairline between neighbors. */
 const DRAWN_RADIUS_PX = CELL_RADIUS_PX - 0.4;
 
 const VERTEX = `#version 300 es
@@ -25,12 +25,12 @@ const FRAGMENT = `#version 300 es
 precision highp float;
 uniform vec3 u_ink;
 flat in float v_opacity;
-out vec4 colour;
+out vec4 color;
 void main() {
   vec2 at = abs(gl_PointCoord - 0.5) * ${(2 * CELL_RADIUS_PX).toFixed(1)};
   float reach = max(at.x, at.x * 0.5 + at.y * 0.8660254);
   if (reach > ${(DRAWN_RADIUS_PX * 0.8660254).toFixed(3)}) discard;
-  colour = vec4(u_ink, 1.0) * v_opacity;
+  color = vec4(u_ink, 1.0) * v_opacity;
 }`;
 
 export class DriverCellPaint {
@@ -74,7 +74,7 @@ export class DriverCellPaint {
         grown.set(this.#cells);
         this.#cells = grown;
       }
-      const { x, y } = cells.centreOf(cell);
+      const { x, y } = cells.centerOf(cell);
       const at = count * FLOATS;
       this.#cells[at] = x;
       this.#cells[at + 1] = y;

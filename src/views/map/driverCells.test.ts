@@ -76,7 +76,7 @@ describe('drivers as cells', () => {
     },
   );
 
-  test('a cell is found where its members are, and nowhere else', () => {
+  test('a cell is found only at the positions of its members', () => {
     const here = { lonE6: -94_600_000, latE6: 39_050_000, bits: 0 };
     const cells = new DriverCells();
     cells.count(rowsOf([here, here, { ...here, lonE6: -94_500_000 }]), at(-94.6, 39.05, 10), 1);
@@ -87,7 +87,7 @@ describe('drivers as cells', () => {
     expect([...cells.filled()]).toHaveLength(2);
   });
 
-  test('the grid stays on the ground when the map is moved', () => {
+  test('cells stay fixed to the ground when the map moves', () => {
     const spread = Array.from({ length: 200 }, (_, i) => ({
       lonE6: -94_700_000 + (i % 20) * 10_007,
       latE6: 39_000_000 + Math.floor(i / 20) * 9_001,
@@ -103,7 +103,7 @@ describe('drivers as cells', () => {
     expect(sets[2]).toEqual(sets[0]);
   });
 
-  test('below zoom 12 more than 150 in view are a crowd', () => {
+  test('more than 150 drivers in view below zoom 12 are a crowd', () => {
     expect([isCrowded(11.9, 151), isCrowded(12, 10_000), isCrowded(8, 150)]).toEqual([
       true,
       false,

@@ -1,5 +1,5 @@
-// Drivers far away: how many stand in each cell of a grid of hexagons. Counted anew for each frame
-// from where they are drawn, on typed arrays: what is shown is never a count of before.
+// Drivers far away: how many are in each cell of a grid of hexagons. Counted again for each frame
+// from where they are drawn, on typed arrays: the count shown is never outdated.
 import type { Camera } from './driverLens.ts';
 import { LATE } from './driverClass.ts';
 import type { DriverRows } from './driverRows.ts';
@@ -15,10 +15,10 @@ const TILE_PX = 512;
 export class DriverCells {
   /** Drivers in each cell, row by row of the grid, as of the last count. */
   #counts = new Uint32Array(0);
-  /** The cell of each driver; -1 where he is in none. */
+  /** The cell of each driver; -1 for none. */
   #cellOf = new Int32Array(0);
   #drivers = 0;
-  /** 1 for each driver who is never in a cell. */
+  /** 1 for each driver who is never counted in a cell. */
   #apart = new Uint8Array(0);
   #columns = 0;
   #rows = 0;
@@ -26,7 +26,7 @@ export class DriverCells {
   #originX = 0;
   #originY = 0;
 
-  /** Drivers who are seen each by himself, beside the late ones. */
+  /** Drivers drawn individually, besides the late ones. */
   setApart(ordinals: readonly number[]): void {
     const size = ordinals.reduce((most, ordinal) => Math.max(most, ordinal + 1), 0);
     this.#apart = new Uint8Array(size);
@@ -34,8 +34,8 @@ export class DriverCells {
   }
 
   /**
-   * Counts everybody as he is drawn at `nowS`; answers how many are in view. The late ones, who are
-   * in no cell, are gathered in `late`.
+   * Counts drivers where they are drawn at `nowS`; returns how many are in view. Late drivers, who
+   * are in no cell, are gathered in `late`.
    */
   count(rows: DriverRows, camera: Camera, nowS: number, late?: Together): number {
     const aim = aimOf(camera);
@@ -58,7 +58,7 @@ export class DriverCells {
     return inView;
   }
 
-  /** The cells that hold anybody. */
+  /** The cells with drivers in them. */
   *filled(): Iterable<number> {
     for (let cell = 0; cell < this.#columns * this.#rows; cell += 1) {
       if (this.#counts[cell]! > 0) yield cell;
@@ -70,7 +70,7 @@ export class DriverCells {
   }
 
   /** The middle of a cell, px. */
-  centreOf(cell: number): { readonly x: number; readonly y: number } {
+  centerOf(cell: number): { readonly x: number; readonly y: number } {
     const row = Math.floor(cell / this.#columns);
     const column = cell - row * this.#columns;
     return {
@@ -79,7 +79,7 @@ export class DriverCells {
     };
   }
 
-  /** The cell under a point, px; null where there is none that holds anybody. */
+  /** The cell with drivers under a point, px; null for none. */
   at(x: number, y: number): number | null {
     if (this.#columns === 0 || x < this.#originX || y < this.#originY) return null;
     const cell = this.#nearest(x, y);
@@ -95,7 +95,7 @@ export class DriverCells {
     return members;
   }
 
-  /** Nobody is in a cell until the next count. */
+  /** Empties all cells until the next count. */
   clear(): void {
     this.#columns = this.#rows = this.#drivers = 0;
   }

@@ -10,7 +10,7 @@ const driver = {
 } as const;
 
 describe('driver class', () => {
-  test('late is seen before on a trip, staleness before everything', () => {
+  test('late takes precedence over on a trip, and stale over both', () => {
     const late = driverClass({ ...driver, onTrip: true, late: true });
     expect(arrowOf(driverClass(driver), false)).toBe(ARROW.free);
     expect(arrowOf(driverClass({ ...driver, onTrip: true }), false)).toBe(ARROW.onTrip);
@@ -23,7 +23,7 @@ describe('driver class', () => {
     expect(arrowOf(late, true)).toBe(ARROW.stale);
   });
 
-  test('each presence has its own dot, whatever else is set', () => {
+  test('each presence has its own dot, regardless of other bits', () => {
     const dots = (['online', 'away', 'busy', 'offline'] as const).map((presence) =>
       presenceOf(
         driverClass({ presence, onTrip: true, late: true, employee: false, hidden: true }),
@@ -34,7 +34,7 @@ describe('driver class', () => {
     expect(driverClass(driver) & HIDDEN).toBe(0);
   });
 
-  test('reading 34: the jitter of a driver never changes and stays within 0.01 degree', () => {
+  test('reading 34: the jitter of a driver is constant and within 0.01 degree', () => {
     const all = Array.from({ length: 500 }, (_, i) => jitterE6(`driver-${i}`));
     expect(all.every((j) => Math.abs(j.lonE6) <= 10_000 && Math.abs(j.latE6) <= 10_000)).toBe(true);
     expect(jitterE6('driver-7')).toEqual(all[7]);

@@ -1,18 +1,18 @@
 import type { Presence } from '#domain/entities.ts';
 
-/** Bits of the class byte of a driver; it says how he is drawn, never where. */
+/** Bits of the class byte of a driver; it defines how the driver is drawn, never where. */
 export const ON_TRIP = 1;
-/** His current move is late. */
+/** The driver's current move is late. */
 export const LATE = 2;
 /** Presence stands in these two bits, as an index into `PRESENCE_ORDER`. */
 export const PRESENCE_SHIFT = 2;
 const PRESENCE_BITS = 3;
 /** Filtered out, or not on this map. */
 export const HIDDEN = 16;
-/** Not an employee: drawn a little beside his true position while he is on no trip (reading 34). */
+/** Not an employee: drawn a little beside the true position while on no trip (reading 34). */
 export const JITTERED = 32;
 
-/** He is to ride in a ride-share and waits for it; he is in one. */
+/** Waiting for a ride-share; riding in one. */
 export const WAITS = 64;
 export const RIDES = 128;
 
@@ -50,7 +50,7 @@ export function presenceOf(bits: number): number {
 
 /**
  * Four arrows: ink-filled, hollow, late, and dashed for a driver without a recent fix. Two plates:
- * who waits for a ride-share, and who is in one.
+ * one for a rider who waits, one for a rider in a ride-share.
  */
 export const ARROW = { onTrip: 0, free: 1, late: 2, stale: 3, waits: 4, rides: 5 } as const;
 
@@ -65,7 +65,7 @@ export function arrowOf(bits: number, stale: boolean, asRider = false): number {
   return (bits & ON_TRIP) !== 0 ? ARROW.onTrip : ARROW.free;
 }
 
-/** Whether he waits for a ride-share or is in one. */
+/** Whether the driver waits for a ride-share or is in one. */
 export function isRider(bits: number): boolean {
   return (bits & (WAITS | RIDES)) !== 0;
 }

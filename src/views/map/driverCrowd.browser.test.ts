@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PositionTable } from '#telemetry/positionTable.ts';
 import { driverClass } from './driverClass.ts';
 import { DriverCrowd } from './driverCrowd.ts';
-import { MAP_COLOURS, type MapPalette } from './palette.ts';
+import { MAP_COLORS, type MapPalette } from './palette.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const colours = Object.fromEntries(Object.keys(MAP_COLOURS).map((name) => [name, 'rgb(9, 9, 9)']));
+const colors = Object.fromEntries(Object.keys(MAP_COLORS).map((name) => [name, 'rgb(9, 9, 9)']));
 const bits = driverClass({
   presence: 'busy',
   onTrip: true,
@@ -48,7 +48,7 @@ function open() {
   } as unknown as GlMap;
   // Each frame of the drivers begins with an empty canvas.
   const clear = vi.spyOn(WebGL2RenderingContext.prototype, 'clear');
-  const crowd = new DriverCrowd(map, colours as unknown as MapPalette, host, host);
+  const crowd = new DriverCrowd(map, colors as unknown as MapPalette, host, host);
   const table = new PositionTable();
   table.announce({ first: 0, ids: ['d0'] });
   crowd.setTable(table, () => 'Driver');
@@ -71,7 +71,7 @@ function open() {
 
 const matrix = Float64Array.from({ length: 16 }, (_, at) => (at % 5 === 0 ? 1 : 0));
 
-test('a driver is drawn until he has come to where he was seen, and nothing is drawn after', () => {
+test('a driver is redrawn until the glide to the last fix ends, and not afterwards', () => {
   const { crowd, move, drawn } = open();
   move(1_000);
   vi.advanceTimersByTime(500);

@@ -18,9 +18,9 @@ import { frameStartMs, whenDrawn } from './whenDrawn.ts';
 /** How far from the middle of an arrow it can be hit, in px. */
 const REACH_PX = 13;
 const TILE_PX = 512;
-/** Time between two looks at few drivers. */
+/** Time between two frames while only few drivers are drawn, ms. */
 const SPARSE_MS = 1_000;
-/** Time between two looks at what a key has to tell. */
+/** Time between two reports to the legend, ms. */
 const KEY_MS = 1_000;
 /** Room for a mark of late drivers, for one late arrow, and for a selected driver, px. */
 const TOGETHER_ROOM_PX = 22;
@@ -31,7 +31,7 @@ const INPUTS = ['pointerdown', 'keydown', 'wheel', 'input'] as const;
 
 type Point = { readonly x: number; readonly y: number };
 
-/** What stands for several drivers, and from which zoom on it does not: null where it stays. */
+/** A mark or cell of several drivers, and the zoom at which it separates; null: never. */
 export type OpenableGroup = {
   readonly driverIds: readonly string[];
   readonly at: { readonly lng: number; readonly lat: number };
@@ -55,12 +55,12 @@ export class DriverCrowd {
   #hovered: number | null = null;
   /** Where the pointer is on a group of drivers. */
   #groupedAt: Point | null = null;
-  /** Riders alone are drawn once a second: moves are what one looks at then. */
+  /** Riders alone are drawn once a second: the operator is working with moves then. */
   #isSparse = false;
   #sparseTimer: ReturnType<typeof setTimeout> | undefined;
   #keyTimer: ReturnType<typeof setTimeout> | undefined;
-  /** What was told last of what is shown. */
-  #told = 'null';
+  /** The last report of `onDrivers`, as JSON. */
+  #reported = 'null';
   #camera: Camera | null = null;
   #frame = 0;
 
@@ -90,16 +90,16 @@ export class DriverCrowd {
       const hold = () => this.#budget.hold();
       document.addEventListener(input, hold, { capture: true, passive: true, signal });
     }
-    const holdWhereDear = () => this.#budget.holdWhereDear();
-    document.addEventListener('pointermove', holdWhereDear, { passive: true, signal });
+    const holdWhenExpensive = () => this.#budget.holdWhenExpensive();
+    document.addEventListener('pointermove', holdWhenExpensive, { passive: true, signal });
   }
 
-  /** Looks through a style that has just loaded. */
+  /** Adds the lens layer to a style that has just loaded. */
   addTo(map: GlMap): void {
     if (map.getLayer(this.#lens.id) === undefined) map.addLayer(this.#lens);
   }
 
-  /** The map shows nothing until its next frame. */
+  /** The map has no picture until its next frame. */
   mapLost(): void {
     this.#camera = null;
     this.#canvas.clear();
@@ -126,7 +126,7 @@ export class DriverCrowd {
     if (this.#rows.setClass(ordinal, bits)) this.moved();
   }
 
-  /** Shows these alone. */
+  /** Limits which drivers are drawn. */
   setWho(who: WhoIsDrawn): void {
     this.#isSparse = who !== 'all';
     this.#rows.setWho(who);
@@ -134,12 +134,12 @@ export class DriverCrowd {
     this.#redraw();
   }
 
-  /** The map's symbols have found their places: riders take what is left. */
+  /** The map has placed its symbols: riders are drawn in the remaining room. */
   symbolsPlaced(): void {
     if (this.#isSparse) this.#redraw();
   }
 
-  /** What labels are not to stand on: late marks, and drivers who are selected. */
+  /** Areas that labels must leave free: late marks and selected drivers. */
   rooms(): readonly Room[] {
     const { together, marks } = this.#canvas;
     const roomAt = ({ x, y }: Point, px: number): Room => {
@@ -182,7 +182,7 @@ export class DriverCrowd {
     this.#redraw();
   }
 
-  /** Draws these each by himself, however many there are. */
+  /** Draws these drivers individually, however many there are. */
   follow(driverIds: readonly string[]): void {
     const followed = [...this.ordinalsOf(driverIds)].filter((row) => row >= 0);
     if (followed.join() === this.#followed.join()) return;
@@ -191,7 +191,7 @@ export class DriverCrowd {
     this.#redraw();
   }
 
-  /** What stands for several late or free drivers at a point of the screen. */
+  /** The mark of several late or free drivers at a point of the screen. */
   markAt(point: Point): OpenableGroup | null {
     const group = markAt(this.#canvas, point);
     return group && this.#openable(group);
@@ -203,7 +203,7 @@ export class DriverCrowd {
     return group && this.#openable(group);
   }
 
-  /** Tells the number of the group at a point, for as long as there is one; null is none. */
+  /** Labels the group at a point with its count while there is one; null: no point. */
   hoverGroup(point: Point | null): void {
     this.#groupedAt = point;
     this.#placeLabels();
@@ -216,7 +216,7 @@ export class DriverCrowd {
     this.#placeLabels();
   }
 
-  /** The same by id, for who is pointed at elsewhere; null is nobody. */
+  /** The same by id, for a driver hovered in another view; null: no driver. */
   point(driverId: string | null): void {
     const ordinal = driverId === null ? -1 : (this.#table?.ordinalOf(driverId) ?? -1);
     this.hover(ordinal < 0 ? null : ordinal);
@@ -247,7 +247,7 @@ export class DriverCrowd {
     const isCrowd = this.#canvas.isCrowd;
     const alone = new Set([...this.#selected, ...this.#followed]);
     this.#rows.within(box, this.#nowS(), (row) => {
-      // Who is in a cell or a mark is not seen by himself.
+      // Drivers in a cell or a mark are not drawn individually.
       if (isCrowd && (this.#rows.classOf(row) & LATE) === 0 && !alone.has(row)) return;
       if (this.#canvas.together.isIn[row] === 1) return;
       const at = this.#screenOf(row);
@@ -272,13 +272,13 @@ export class DriverCrowd {
 
   readonly #nowS = (): number => (performance.now() - this.#startMs) / 1000;
 
-  /** With the next frame; the map's own frame brings it sooner. */
+  /** Draws in the next frame, or in the map's own frame if that comes first. */
   #redraw(): void {
     if (this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
-  /** In the same frame as the map: the drivers stay where they belong while it is moved. */
+  /** Draws in the same frame as the map, so that drivers stay in place while it moves. */
   #mapDrawn(camera: Camera): void {
     this.#camera = camera;
     this.#draw();
@@ -294,17 +294,17 @@ export class DriverCrowd {
     const gl = this.#canvas.draw(camera, this.#nowS(), isTaken);
     if (gl !== null) whenDrawn(gl, () => this.#spent(performance.now() - startMs));
     this.#placeLabels();
-    this.#keyTimer ??= setTimeout(() => this.#tellShown(), KEY_MS);
+    this.#keyTimer ??= setTimeout(() => this.#reportShown(), KEY_MS);
     if (!this.#isSparse && this.#rows.settledAtS > this.#nowS()) this.#budget.request();
   }
 
-  /** Once for many frames: it is read, not watched. */
-  #tellShown(): void {
+  /** Throttled: the legend needs no update in every frame. */
+  #reportShown(): void {
     this.#keyTimer = undefined;
     const { shown } = this.#canvas;
-    const told = JSON.stringify(shown);
-    if (told === this.#told) return;
-    this.#told = told;
+    const report = JSON.stringify(shown);
+    if (report === this.#reported) return;
+    this.#reported = report;
     this.#events.onDrivers?.(shown);
   }
 
@@ -317,11 +317,11 @@ export class DriverCrowd {
     this.#labels.place((row) => (this.#rows.isVisible(row) ? this.#screenOf(row) : null));
     const point = this.#groupedAt;
     const group = point && (markAt(this.#canvas, point) ?? cellAt(this.#canvas, point));
-    if (group === null) this.#labels.tell(null);
+    if (group === null) this.#labels.showGroup(null);
     else {
       const { x, y } = group.at;
       const words = wordsOf(group, (row) => this.#rows.isFree(row));
-      this.#labels.tell({ words, x: x + group.halfPx, y });
+      this.#labels.showGroup({ words, x: x + group.halfPx, y });
     }
   }
 

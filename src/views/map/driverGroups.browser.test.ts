@@ -63,42 +63,42 @@ const words = () =>
     ({ textContent }) => textContent,
   );
 
-async function hoverTells(at: { x: number; y: number }, told: string): Promise<void> {
+async function expectLabelAt(at: { x: number; y: number }, label: string): Promise<void> {
   await vi.waitFor(() => {
     mouse('mousemove', { x: 20, y: 20 });
     mouse('mousemove', at);
-    expect(words()).toEqual([told]);
+    expect(words()).toEqual([label]);
   }, PATIENCE);
 }
 
 const late = { late: true, onTrip: true };
 const crowd = Array.from({ length: 200 }, (_, k): Driver => ({ onTrip: k % 2 === 0 }));
 
-test('late drivers at one place are one mark far away, which tells them all when it is clicked', {
+test('late drivers at one place are one mark when zoomed out, and a click reports all of them', {
   timeout: 120_000,
 }, async () => {
-  const told: (readonly string[])[] = [];
-  const events = { onCell: (ids: readonly string[]) => told.push(ids), onSelect: vi.fn() };
+  const reported: (readonly string[])[] = [];
+  const events = { onCell: (ids: readonly string[]) => reported.push(ids), onSelect: vi.fn() };
   const canvas = show('activities', 10, [late, late, {}, late], events);
-  await hoverTells(MIDDLE, '3 late drivers');
+  await expectLabelAt(MIDDLE, '3 late drivers');
   click(MIDDLE);
-  expect(told).toEqual([['d0', 'd1', 'd3']]);
+  expect(reported).toEqual([['d0', 'd1', 'd3']]);
   expect(events.onSelect).not.toHaveBeenCalled();
   expect(canvas.view.zoom).toBe(10);
 });
 
-test('late drivers who come apart near by are zoomed in on, and each is seen by himself there', {
+test('a click on late drivers that separate zooms in until each is drawn individually', {
   timeout: 120_000,
 }, async () => {
-  const told: (readonly string[])[] = [];
+  const reported: (readonly string[])[] = [];
   const picks: string[] = [];
   const events: MapEvents = {
-    onCell: (ids) => told.push(ids),
+    onCell: (ids) => reported.push(ids),
     onSelect: ({ id }) => picks.push(id),
   };
   // 5 px apart.
   const canvas = show('activities', 10, [late, { ...late, east: 3_433 }], events);
-  await hoverTells(MIDDLE, '2 late drivers');
+  await expectLabelAt(MIDDLE, '2 late drivers');
   click(MIDDLE);
   await vi.waitFor(() => expect(canvas.view.zoom).toBeGreaterThan(11.7), PATIENCE);
   expect(canvas.view.zoom).toBeLessThan(12.2);
@@ -106,10 +106,10 @@ test('late drivers who come apart near by are zoomed in on, and each is seen by 
     click(MIDDLE);
     expect(picks.length).toBeGreaterThan(0);
   }, PATIENCE);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
-test('a late driver who is selected is in no mark', { timeout: 120_000 }, async () => {
+test('a selected late driver is not grouped into a mark', { timeout: 120_000 }, async () => {
   const canvas = show('activities', 10, [late, late, late]);
   canvas.setSelection({ collection: 'drivers', ids: ['d0'], arcs: [] });
   await vi.waitFor(() => {
@@ -118,47 +118,47 @@ test('a late driver who is selected is in no mark', { timeout: 120_000 }, async 
     expect(words()).toEqual(['Driver 0']);
   }, PATIENCE);
   canvas.setSelection({ collection: null, ids: [], arcs: [] });
-  await hoverTells(MIDDLE, '3 late drivers');
+  await expectLabelAt(MIDDLE, '3 late drivers');
 });
 
-test('a cell tells how many are in it and how many of them are free; a click zooms in', {
+test('a cell is labeled with its drivers and its free drivers, and a click zooms in', {
   timeout: 120_000,
 }, async () => {
-  const told: (readonly string[])[] = [];
-  const canvas = show('resources', 9, [...crowd, late], { onCell: (ids) => told.push(ids) });
+  const reported: (readonly string[])[] = [];
+  const canvas = show('resources', 9, [...crowd, late], { onCell: (ids) => reported.push(ids) });
   const beside = { x: MIDDLE.x, y: MIDDLE.y };
   // The late one, who is in no cell, stands on it.
   canvas.setDriverClass(
     200,
     driverClass({ presence: 'online', employee: true, hidden: true, late: true, onTrip: true }),
   );
-  await hoverTells(beside, '200 drivers, 100 free');
+  await expectLabelAt(beside, '200 drivers, 100 free');
   click(beside, true);
-  expect(told.map((ids) => ids.length)).toEqual([200]);
+  expect(reported.map((ids) => ids.length)).toEqual([200]);
   expect(canvas.view.zoom).toBe(9);
   click(beside);
   await vi.waitFor(() => expect(canvas.view.zoom).toBe(11), PATIENCE);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
-test('from zoom 12 several free drivers at one place are one mark, and whoever drives is not', {
+test('from zoom 12 free drivers at one place are one mark, drivers on a trip are not', {
   timeout: 120_000,
 }, async () => {
-  const told: (readonly string[])[] = [];
+  const reported: (readonly string[])[] = [];
   const free = Array.from({ length: 14 }, (): Driver => ({}));
   const driving = { onTrip: true, east: 4_000 };
-  const canvas = show('resources', 13, [...free, driving], { onCell: (ids) => told.push(ids) });
-  await hoverTells(MIDDLE, '14 free drivers');
+  const canvas = show('resources', 13, [...free, driving], { onCell: (ids) => reported.push(ids) });
+  await expectLabelAt(MIDDLE, '14 free drivers');
   const px = (4_000 / 360e6) * 512 * 2 ** 13;
-  await hoverTells({ x: MIDDLE.x + px, y: MIDDLE.y }, 'Driver 14');
+  await expectLabelAt({ x: MIDDLE.x + px, y: MIDDLE.y }, 'Driver 14');
   click(MIDDLE);
-  expect(told.map((ids) => ids.length)).toEqual([14]);
+  expect(reported.map((ids) => ids.length)).toEqual([14]);
   canvas.goTo({ ...canvas.view, zoom: 11.9 }, 'none');
   // The one on top of the others.
-  await hoverTells(MIDDLE, 'Driver 13');
+  await expectLabelAt(MIDDLE, 'Driver 13');
 });
 
-test('the map tells what stands for drivers: a density, or late ones and riders, or nothing', {
+test('onDrivers reports how drivers are drawn: as density, as late marks and riders, or null', {
   timeout: 120_000,
 }, async () => {
   const onDrivers = vi.fn();

@@ -1,5 +1,5 @@
-// What stands for several drivers under a point of the screen, in words, and how far one has to
-// zoom in for it to come apart.
+// The mark or cell of several drivers under a point of the screen, its label, and the zoom at
+// which it separates.
 import type { DriverCanvas } from './driverCanvas.ts';
 import { EACH_FROM_ZOOM } from './crowd.ts';
 import { CELL_RADIUS_PX } from './driverCells.ts';
@@ -18,7 +18,7 @@ export type DriverGroup = {
   readonly halfPx: number;
 };
 
-/** What stands for several late or free drivers at a point. */
+/** The mark of several late or free drivers at a point. */
 export function markAt({ together, marks }: DriverCanvas, point: Point): DriverGroup | null {
   if (marks === null) return null;
   for (let group = 0; group < together.size; group += 1) {
@@ -36,7 +36,7 @@ export function markAt({ together, marks }: DriverCanvas, point: Point): DriverG
 export function cellAt({ isCrowd, cells }: DriverCanvas, { x, y }: Point): DriverGroup | null {
   const cell = isCrowd ? cells.at(x, y) : null;
   if (cell === null) return null;
-  const at = cells.centreOf(cell);
+  const at = cells.centerOf(cell);
   return { kind: 'cell', drivers: cells.membersOf(cell), at, halfPx: CELL_RADIUS_PX };
 }
 
@@ -49,12 +49,12 @@ export function wordsOf({ kind, drivers }: DriverGroup, isFree: (driver: number)
 
 /** Steps of zoom that a click on a cell goes nearer. */
 const CELL_STEPS = 2;
-/** Beyond the zoom at which something comes apart. */
+/** Added to the zoom at which a group separates. */
 const BEYOND = 0.2;
 
 /**
- * The zoom from which a group is not one any more, seen from `zoom`; null where it would not come
- * apart. `reachPx`: how far apart its drivers are.
+ * The zoom at which a group separates, seen from `zoom`; null where it never does. `reachPx`: how
+ * far apart its drivers are.
  */
 export function opensAt(kind: DriverGroup['kind'], zoom: number, reachPx: number): number | null {
   if (kind === 'cell') return Math.min(zoom + CELL_STEPS, EACH_FROM_ZOOM + BEYOND);

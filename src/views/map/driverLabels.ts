@@ -15,7 +15,7 @@ export class DriverLabels {
   readonly #host: HTMLElement;
   readonly #nameOf: (ordinal: number) => string;
   readonly #plates = new Map<number, HTMLElement>();
-  #told: HTMLElement | null = null;
+  #groupLabel: HTMLElement | null = null;
 
   constructor(host: HTMLElement, nameOf: (ordinal: number) => string) {
     this.#host = host;
@@ -38,17 +38,19 @@ export class DriverLabels {
     }
   }
 
-  /** Writes beside a point; null takes it away. */
-  tell(told: { readonly words: string; readonly x: number; readonly y: number } | null): void {
-    if (told === null) {
-      this.#told?.remove();
-      this.#told = null;
+  /** Writes a group's label beside a point; null removes it. */
+  showGroup(
+    label: { readonly words: string; readonly x: number; readonly y: number } | null,
+  ): void {
+    if (label === null) {
+      this.#groupLabel?.remove();
+      this.#groupLabel = null;
       return;
     }
-    const plate = this.#told ?? this.#plate();
-    this.#told = plate;
-    if (plate.textContent !== told.words) plate.textContent = told.words;
-    plate.style.transform = `translate(${told.x + GAP_PX}px, ${told.y}px)`;
+    const plate = this.#groupLabel ?? this.#plate();
+    this.#groupLabel = plate;
+    if (plate.textContent !== label.words) plate.textContent = label.words;
+    plate.style.transform = `translate(${label.x + GAP_PX}px, ${label.y}px)`;
   }
 
   #plate(): HTMLElement {

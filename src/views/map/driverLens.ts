@@ -1,4 +1,4 @@
-// Hears of each frame of the map: the drivers' own canvas follows it.
+// Observes each frame of the map: the drivers' own canvas follows it.
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as GlMap } from 'maplibre-gl';
 import { DRIVER_LAYER } from './pointStyle.ts';
 
@@ -17,7 +17,7 @@ export type Camera = {
   readonly drawnHeight: number;
 };
 
-/** A layer that draws nothing: it hears of each frame of the map, and from where it was seen. */
+/** An empty layer that reports each frame of the map with its camera. */
 export class DriverLens implements CustomLayerInterface {
   readonly id = DRIVER_LAYER;
   readonly type = 'custom';

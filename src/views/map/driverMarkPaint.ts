@@ -18,7 +18,7 @@ const RATIO = 2;
 /** Middle (px) and picture of each mark. */
 const FLOATS = 3;
 const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
-/** The outline of an arrow that points north, 10 × 12 around its centre. */
+/** The outline of an arrow that points north, 10 × 12 around its center. */
 const SMALL_ARROW = 'M0-6.3 4.8 5.3 0 2.9-4.8 5.3z';
 const CASING_PX = 2;
 
@@ -45,10 +45,10 @@ const FRAGMENT = `#version 300 es
 precision highp float;
 uniform sampler2D u_pictures;
 flat in vec2 v_picture;
-out vec4 colour;
+out vec4 color;
 void main() {
-  colour = texture(u_pictures, (v_picture + gl_PointCoord) / ${IN_A_ROW.toFixed(1)});
-  if (colour.a < 0.004) discard;
+  color = texture(u_pictures, (v_picture + gl_PointCoord) / ${IN_A_ROW.toFixed(1)});
+  if (color.a < 0.004) discard;
 }`;
 
 export class DriverMarkPaint {
@@ -118,7 +118,7 @@ export class DriverMarkPaint {
     const known = this.#pictures.get(name);
     if (known !== undefined) return known;
     if (this.#pictures.size === IN_A_ROW * IN_A_ROW) {
-      // What is to be seen of the pictures so far is drawn before others take their places.
+      // Draws the marks collected so far before their pictures are overwritten.
       this.#flush(camera);
       this.#pictures.clear();
     }
@@ -138,7 +138,7 @@ function textOf(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-function paintMark(kind: MarkKind, count: number, colours: MapPalette): HTMLCanvasElement {
+function paintMark(kind: MarkKind, count: number, colors: MapPalette): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = PICTURE_PX * RATIO;
   const ctx = canvas.getContext('2d');
@@ -155,31 +155,31 @@ function paintMark(kind: MarkKind, count: number, colours: MapPalette): HTMLCanv
   ctx.textAlign = 'center';
   if (kind === 'late') {
     outline(CASING_PX);
-    ctx.fillStyle = colours.surface;
+    ctx.fillStyle = colors.surface;
     ctx.fill();
     outline(0);
-    ctx.fillStyle = colours.late;
+    ctx.fillStyle = colors.late;
     ctx.fill();
     ctx.font = `600 11px ${FONT}`;
-    ctx.fillStyle = colours.surface;
+    ctx.fillStyle = colors.surface;
     ctx.fillText(textOf(count), 0, 4);
     return canvas;
   }
   outline(0);
-  ctx.fillStyle = colours.surface;
+  ctx.fillStyle = colors.surface;
   ctx.fill();
   outline(-0.5);
   ctx.lineWidth = 1;
-  ctx.strokeStyle = colours.ink;
+  ctx.strokeStyle = colors.ink;
   ctx.globalAlpha = 0.3;
   ctx.stroke();
   ctx.globalAlpha = 1;
   ctx.font = `600 12px ${FONT}`;
-  ctx.fillStyle = colours.ink;
+  ctx.fillStyle = colors.ink;
   ctx.fillText(textOf(count), 7, 4.3);
   ctx.translate(12 - width / 2, 0);
   ctx.lineWidth = 1.5;
-  ctx.strokeStyle = colours.ink;
+  ctx.strokeStyle = colors.ink;
   ctx.stroke(new Path2D(SMALL_ARROW));
   return canvas;
 }

@@ -46,7 +46,7 @@ const headingAt = (rows: DriverRows, row: number) =>
   new Uint16Array(rows.buffer)[(row * ROW_BYTES + HEADING_OFFSET) / 2 + 1];
 
 describe('DriverRows', () => {
-  test('the first fix is where he stands; the next is reached in the time between them', () => {
+  test('a driver starts at the first fix and reaches the next in the time between them', () => {
     const { table, rows } = setUp(1);
     table.apply(batch([[0, -94_000_000, 39_000_000, 90, 1000]]));
     rows.update(10);
@@ -59,7 +59,7 @@ describe('DriverRows', () => {
     expect(rows.settledAtS).toBe(14);
   });
 
-  test('an early fix takes him on from where he is, without a jump', () => {
+  test('an early fix continues from the drawn position, without a jump', () => {
     const { table, rows } = setUp(1);
     table.apply(batch([[0, 0, 0, 0, 1000]]));
     rows.update(10);
@@ -72,7 +72,7 @@ describe('DriverRows', () => {
     expect(lonAt(rows, 0, 16)).toBeCloseTo(5, 6);
   });
 
-  test('after a silence he is set down, not slid across the city', () => {
+  test('after a silence a driver jumps to the new fix without a glide', () => {
     const { table, rows } = setUp(1);
     table.apply(batch([[0, 0, 0, 0, 1000]]));
     rows.update(10);
@@ -81,7 +81,7 @@ describe('DriverRows', () => {
     expect(lonAt(rows, 0, 100)).toBeCloseTo(1, 6);
   });
 
-  test('uploads only what changed, and everything when it grows', () => {
+  test('uploads only changed rows, and all rows when the buffer grows', () => {
     const { table, rows } = setUp(200);
     table.apply(batch([[3, 0, 0, 0, 1]]));
     expect(rows.update(1)).toEqual([{ from: 0, to: 200 }]);
@@ -96,7 +96,7 @@ describe('DriverRows', () => {
     expect(rows.update(4)).toEqual([{ from: 0, to: 201 }]);
   });
 
-  test('a driver is hidden until he has a class and a fix', () => {
+  test('a driver is hidden until both class and fix are known', () => {
     const { table, rows } = setUp(3);
     table.announce({ first: 3, ids: ['unclassed'] });
     rows.setClass(1, HIDDEN);
@@ -108,7 +108,7 @@ describe('DriverRows', () => {
     expect(rows.isVisible(3)).toBe(true);
   });
 
-  test('riders alone are drawn, as riders; or some alone; or everybody again', () => {
+  test('setWho draws only riders, only some drivers, or all drivers', () => {
     const { table, rows } = setUp(3);
     rows.setClass(1, ON_TRIP | RIDES);
     rows.setClass(2, ON_TRIP | WAITS);
@@ -132,7 +132,7 @@ describe('DriverRows', () => {
     expect(rows.isVisible(1)).toBe(false);
   });
 
-  test('a stale driver is dashed until his next fix, without moving again', () => {
+  test('a stale driver is dashed until the next fix, without moving again', () => {
     const { table, rows } = setUp(1);
     table.apply(batch([[0, 0, 0, 0, 1000]]));
     rows.update(1);
@@ -150,7 +150,7 @@ describe('DriverRows', () => {
     expect(arrowAt(rows, 0)).toBe(ARROW.onTrip);
   });
 
-  test('an unknown heading follows the movement and stays when he stands', () => {
+  test('an unknown heading follows the movement and stays when the driver stops', () => {
     const { table, rows } = setUp(1);
     table.apply(batch([[0, 0, 0, HEADING_UNKNOWN, 1]]));
     rows.update(1);
@@ -166,7 +166,7 @@ describe('DriverRows', () => {
     expect(headingAt(rows, 0)).toBe(180);
   });
 
-  test('reading 34: only a contractor off a trip is jittered, and he glides back', () => {
+  test('reading 34: only a contractor off a trip is jittered, and glides back on a trip', () => {
     const { table, rows } = setUp(1);
     rows.setClass(0, JITTERED);
     table.apply(batch([[0, -94_000_000, 39_000_000, 0, 1]]));
@@ -180,7 +180,7 @@ describe('DriverRows', () => {
     expect(lonAt(rows, 0, 6)).toBeCloseTo(-94, 6);
   });
 
-  test('finds who is drawn in a box, where he is drawn now', () => {
+  test('finds the drivers in a box by where they are drawn now', () => {
     const { table, rows } = setUp(3);
     table.apply(batch([0, 1, 2].map((i): Row => [i, i * 1_000_000, 0, 0, 1])));
     rows.update(1);
@@ -200,7 +200,7 @@ describe('DriverRows', () => {
     expect(around(9_000_000, 4)).toEqual([]);
   });
 
-  test('another table starts empty', () => {
+  test('a new table starts without drivers', () => {
     const { table, rows } = setUp(1);
     table.apply(batch([[0, 0, 0, 0, 1]]));
     rows.update(1);

@@ -23,22 +23,22 @@ export const LOOK_OFFSET = 28;
 /** A fix is reached after the time the one before took to arrive, within these bounds. */
 const LEAST_GLIDE_S = 0.05;
 const MOST_GLIDE_S = 5;
-/** After a longer silence the driver is not slid across the city but set down. */
+/** After a longer silence the driver jumps to the new fix instead of gliding across the city. */
 const SET_DOWN_AFTER_S = 15;
-/** Less than this many steps (about 2 m) of movement tells no heading. */
+/** Movement below this many steps (about 2 m) gives no heading. */
 const HEADING_STEPS = 260;
 
 /** A changed range of rows, `[from, to)`. */
 export type RowRange = { readonly from: number; readonly to: number };
 
-/** Who is drawn: everybody; riders of ride-shares as such, and the late; or some by ordinal. */
+/** Which drivers are drawn: all; only ride-share riders and late drivers; or some by ordinal. */
 export type WhoIsDrawn = 'all' | 'riders' | ReadonlySet<number>;
 
 export class DriverRows {
   /** Rows of all ordinals; replaced when it grows. */
   buffer = new ArrayBuffer(0);
   count = 0;
-  /** When the last glide ends, in seconds of the layer's clock: after it nothing moves. */
+  /** When the last glide ends, in seconds of the layer's clock: no driver moves after it. */
   settledAtS = 0;
 
   #ints = new Int32Array(0);
@@ -53,7 +53,7 @@ export class DriverRows {
   #who: WhoIsDrawn = 'all';
   #isWhoNew = false;
 
-  /** Shows another table; everybody is set down where he is. */
+  /** Shows another table; every driver starts at the latest fix, without a glide. */
   setTable(table: PositionTable | null): void {
     this.#table = table;
     this.#seen = 0;
@@ -72,7 +72,7 @@ export class DriverRows {
     return true;
   }
 
-  /** Draws others from the next update on. */
+  /** Changes which drivers are drawn, from the next update on. */
   setWho(who: WhoIsDrawn): void {
     if (who === this.#who) return;
     this.#who = who;
@@ -83,7 +83,7 @@ export class DriverRows {
     return this.#who;
   }
 
-  /** Whether he is drawn as a driver who is on no trip. */
+  /** Whether the driver is drawn as free, that is on no trip. */
   isFree(row: number): boolean {
     return this.#bytes[row * ROW_BYTES + LOOK_OFFSET] === ARROW.free;
   }
@@ -122,7 +122,7 @@ export class DriverRows {
     return grown ? [{ from: 0, to: this.count }] : joined(ranges);
   }
 
-  /** Where a driver is drawn now: mercator steps and whether he is drawn at all. */
+  /** Where a driver is drawn now, in mercator steps, and whether the driver is drawn at all. */
   shownAt(row: number, nowS: number): { x: number; y: number; visible: boolean } {
     const [at, share] = [row * 8, this.#share(row, nowS)];
     const ints = this.#ints;
@@ -138,7 +138,7 @@ export class DriverRows {
     return row < this.count && this.#bytes[row * ROW_BYTES + LOOK_OFFSET + 2] === 1;
   }
 
-  /** Visits everybody who is drawn, with the mercator steps he is drawn at. */
+  /** Visits every drawn driver, with the mercator steps where the driver is drawn. */
   eachShown(nowS: number, visit: (row: number, x: number, y: number) => void): void {
     const ints = this.#ints;
     for (let row = 0; row < this.count; row++) {
@@ -174,7 +174,7 @@ export class DriverRows {
     return duration <= 0 ? 1 : Math.min(Math.max((nowS - start) / duration, 0), 1);
   }
 
-  /** From where he is drawn now to his newest fix. */
+  /** Starts a glide from where the driver is drawn now to the newest fix. */
   #glide(table: PositionTable, row: number, nowS: number): void {
     const at = row * 8;
     const [x, y] = this.#target(table, row);
@@ -203,8 +203,8 @@ export class DriverRows {
   }
 
   #heading(table: PositionTable, row: number, old: number): number {
-    const told = table.heading[row]!;
-    if (told !== HEADING_UNKNOWN) return told % 360;
+    const reported = table.heading[row]!;
+    if (reported !== HEADING_UNKNOWN) return reported % 360;
     if (table.previousAtMs[row] === 0) return old;
     const dx = (mercatorX(table.lonE6[row]!) - mercatorX(table.previousLonE6[row]!)) | 0;
     const dy = (mercatorY(table.latE6[row]!) - mercatorY(table.previousLatE6[row]!)) | 0;
@@ -212,7 +212,7 @@ export class DriverRows {
     return Math.round((Math.atan2(dx, -dy) * 180) / Math.PI + 360) % 360;
   }
 
-  /** A new class may begin or end the jitter: the driver glides there, he does not jump. */
+  /** A new class may begin or end the jitter: the driver glides there without a jump. */
   #reclass(table: PositionTable, row: number, nowS: number): void {
     const [x, y] = this.#target(table, row);
     const at = row * 8;
@@ -245,7 +245,7 @@ export class DriverRows {
     this.#bytes[at + 1] = presenceOf(bits);
     const isDrawn = (bits & HIDDEN) === 0 && table.hasFix(row) && this.#isWanted(row, bits);
     this.#bytes[at + 2] = isDrawn ? 1 : 0;
-    // Also of a late driver whose position is old: he is in no cell.
+    // Also for a late driver with an old position, who is in no cell.
     this.#bytes[at + 3] = (bits & LATE) === 0 ? 0 : 1;
   }
 

@@ -4,7 +4,7 @@ import { CELL, CELL_PX, CELLS } from './driverAtlas.ts';
  * One point a driver and part (`u_part`: the atlas cell of the selection disc, or the first cell of
  * arrows or dots). Points and not instances: graphics in software draw instances one by one, ten
  * thousand of them in half a second. Positions are integers; only their distance from the anchor
- * (the map's centre) becomes a float.
+ * (the map's center) becomes a float.
  */
 export const VERTEX_SHADER = `#version 300 es
 precision highp float;
@@ -69,15 +69,15 @@ uniform sampler2D u_atlas;
 uniform float u_half;
 flat in vec2 v_turn;
 flat in float v_cell;
-out vec4 colour;
+out vec4 color;
 
 void main() {
   vec2 at = (gl_PointCoord - 0.5) * 2.0;
   vec2 inPart = vec2(v_turn.x * at.x + v_turn.y * at.y, v_turn.x * at.y - v_turn.y * at.x);
   if (abs(inPart.x) > 1.0 || abs(inPart.y) > 1.0) discard;
   vec2 inCell = inPart * u_half / ${CELL_PX.toFixed(1)} + 0.5;
-  colour = texture(u_atlas, vec2((v_cell + inCell.x) / ${CELLS.toFixed(1)}, inCell.y));
-  if (colour.a < 0.004) discard;
+  color = texture(u_atlas, vec2((v_cell + inCell.x) / ${CELLS.toFixed(1)}, inCell.y));
+  if (color.a < 0.004) discard;
 }`;
 
 /** Throws when a shader does not link, unless the context is lost. */

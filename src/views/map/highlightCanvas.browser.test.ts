@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** Over a map that stands still, with a selected way on it. */
-function open(areFramesDear: () => boolean, arcs = 1) {
+function open(areFramesExpensive: () => boolean, arcs = 1) {
   const host = document.createElement('div');
   document.body.append(host);
   const canvas = document.createElement('canvas');
@@ -28,7 +28,7 @@ function open(areFramesDear: () => boolean, arcs = 1) {
     map as unknown as GlMap,
     readPalette(host),
     host,
-    areFramesDear,
+    areFramesExpensive,
   );
   opened.push(() => {
     highlights.stop();
@@ -49,7 +49,7 @@ async function frames(): Promise<void> {
   for (let k = 0; k < 20; k++) await new Promise(requestAnimationFrame);
 }
 
-test('a pulse travels along a selected way, until motion is not wanted any more', async () => {
+test('a pulse travels along a selected way until motion is turned off', async () => {
   const { highlights, drawings } = open(() => false);
   await frames();
   expect(drawings()).toBe(1);
@@ -62,7 +62,7 @@ test('a pulse travels along a selected way, until motion is not wanted any more'
   expect(drawings()).toBe(still);
 });
 
-test('none where frames are dear, and none along many ways', async () => {
+test('no pulse is drawn where frames are expensive or many ways are selected', async () => {
   for (const { highlights, drawings } of [open(() => true), open(() => false, 21)]) {
     highlights.isAnimated = true;
     await frames();
@@ -72,7 +72,7 @@ test('none where frames are dear, and none along many ways', async () => {
   }
 });
 
-test('a marked place is drawn with its name, and nothing is left of it', async () => {
+test('a marked place is drawn with its name, and removed completely', async () => {
   const { highlights, drawings } = open(() => false, 0);
   const canvas = document.querySelector('canvas')!;
   const written = vi.spyOn(canvas.getContext('2d')!, 'fillText');
@@ -88,7 +88,7 @@ test('a marked place is drawn with its name, and nothing is left of it', async (
   expect([canvas.hidden, drawings()]).toEqual([true, 1]);
 });
 
-test('a marked place with a hostile name is drawn with the beginning of it', async () => {
+test('a marked place with a hostile name is drawn with the beginning of the name', async () => {
   const { highlights } = open(() => false, 0);
   const ctx = document.querySelector('canvas')!.getContext('2d')!;
   const written = vi.spyOn(ctx, 'fillText');
@@ -99,7 +99,7 @@ test('a marked place with a hostile name is drawn with the beginning of it', asy
   expect(ctx.measureText(label).width).toBeLessThanOrEqual(220);
 });
 
-test('a hidden page stands still, and goes on when it is seen again', async () => {
+test('the pulse pauses on a hidden page and continues when the page is visible', async () => {
   const { highlights, drawings } = open(() => false);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   highlights.isAnimated = true;
@@ -112,7 +112,7 @@ test('a hidden page stands still, and goes on when it is seen again', async () =
   await vi.waitFor(() => expect(drawings()).toBeGreaterThan(still + 5));
 });
 
-test('an end of a selected way is ringed at its own cluster, not at a nearer one', async () => {
+test('the end of a selected way is ringed at its own cluster, not at a nearer one', async () => {
   const { highlights } = open(() => false);
   const canvas = document.querySelector('canvas')!;
   const drawn = vi.spyOn(canvas.getContext('2d')!, 'drawImage');

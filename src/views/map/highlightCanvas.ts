@@ -1,4 +1,4 @@
-// What the hand has chosen on the map: arcs of selected moves, rings around selected places and
+// Highlights of the selection on the map: arcs of selected moves, rings around selected places and
 // around the cluster under the pointer. On a canvas of its own, as the drivers are: a click must
 // not wait until the streets have been drawn again.
 import type { Map as GlMap } from 'maplibre-gl';
@@ -16,7 +16,7 @@ export type Highlights = {
   readonly arcs: readonly MoveArc[];
   readonly places: readonly LonLat[];
 };
-const NOTHING: Highlights = { arcs: [], places: [] };
+const NO_HIGHLIGHTS: Highlights = { arcs: [], places: [] };
 
 /** The trip that is shown alone. */
 type TripLines = { readonly legs: readonly TripLegLine[]; readonly stops: readonly LonLat[] };
@@ -26,12 +26,12 @@ type ArcEnd = { readonly at: LonLat; readonly gapPx: number };
 
 /** A cluster, or the moves of one place. */
 export type ClusterMark = { readonly at: LonLat; readonly radiusPx: number };
-/** The same with the keys of the places that are in it: see `markKey`. */
+/** The same with the keys of its places: see `markKey`. */
 export type PlacesMark = ClusterMark & { readonly keys: readonly string[] };
 
-/** Far away the arc itself shows where a move begins and ends. */
+/** When zoomed out the arc itself shows where a move begins and ends. */
 const END_RINGS_FROM_ZOOM = 8.5;
-/** How long a pulse takes along an arc (S1 §9), between two looks at it, and at most how many. */
+/** Duration of a pulse along an arc (S1 §9), time between frames, and most arcs with one. */
 const CYCLE_MS = 4_000;
 const PULSE_STEP_MS = 33;
 const MOST_PULSES = 20;
@@ -45,8 +45,8 @@ export class HighlightCanvas {
   readonly #canvas = document.createElement('canvas');
   readonly #images = new Map<string, HTMLCanvasElement | null>();
   #palette: MapPalette;
-  #highlights = NOTHING;
-  #pointed = NOTHING;
+  #highlights = NO_HIGHLIGHTS;
+  #pointed = NO_HIGHLIGHTS;
   #hovered: ClusterMark | null = null;
   /** The mark that each place is in, by its key. */
   #marks: ReadonlyMap<string, ClusterMark> = new Map();
@@ -56,12 +56,17 @@ export class HighlightCanvas {
   #trails: readonly Followed['trail'][] = [];
   #frame = 0;
   #pulse: ReturnType<typeof setTimeout> | undefined;
-  readonly #areFramesDear: () => boolean;
+  readonly #areFramesExpensive: () => boolean;
   #isAnimated = false;
 
-  constructor(map: GlMap, palette: MapPalette, host: HTMLElement, areFramesDear: () => boolean) {
+  constructor(
+    map: GlMap,
+    palette: MapPalette,
+    host: HTMLElement,
+    areFramesExpensive: () => boolean,
+  ) {
     this.#map = map;
-    this.#areFramesDear = areFramesDear;
+    this.#areFramesExpensive = areFramesExpensive;
     this.#palette = palette;
     this.#canvas.hidden = true;
     host.append(this.#canvas);
@@ -74,7 +79,7 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
-  /** Whether the operator wants things to move by themselves. */
+  /** Whether the operator wants animations. */
   set isAnimated(isAnimated: boolean) {
     this.#isAnimated = isAnimated;
     this.#redraw();
@@ -97,8 +102,8 @@ export class HighlightCanvas {
 
   /** What is pointed at, here or in a list. */
   setPointed(pointed: Highlights | null): void {
-    if (pointed === null && this.#pointed === NOTHING) return;
-    this.#pointed = pointed ?? NOTHING;
+    if (pointed === null && this.#pointed === NO_HIGHLIGHTS) return;
+    this.#pointed = pointed ?? NO_HIGHLIGHTS;
     this.#redraw();
   }
 
@@ -109,7 +114,7 @@ export class HighlightCanvas {
     this.#redraw();
   }
 
-  /** What labels are not to stand on: few selected ways, as far as they are seen. */
+  /** Areas that labels must leave free: the visible parts of few selected ways. */
   rooms(): readonly Room[] {
     const { arcs } = this.#highlights;
     if (arcs.length > MOST_PULSES) return [];
@@ -160,7 +165,7 @@ export class HighlightCanvas {
     const hasWays = this.#trip !== null || this.#legs.length + this.#trails.length > 0;
     const isPointing = this.#hovered !== null || this.#pin !== null || hasAny(this.#pointed);
     const isEmpty = !hasAny(this.#highlights) && !hasWays && !isPointing;
-    // A canvas that shows nothing is still put together with the page.
+    // An empty canvas still costs time in the page's compositing.
     this.#canvas.hidden = isEmpty;
     const ctx = isEmpty ? null : this.#fresh();
     if (ctx === null) return;
@@ -205,19 +210,19 @@ export class HighlightCanvas {
     this.#pulse = setTimeout(() => this.#redraw(), PULSE_STEP_MS);
   }
 
-  /** Of few arcs only, where frames are cheap and somebody looks (S1 §9). */
+  /** Only for few arcs, where frames are cheap and the page is visible (S1 §9). */
   #mayPulse(arcs: readonly MoveArc[]): boolean {
     if (!this.#isAnimated || arcs.length === 0 || arcs.length > MOST_PULSES) return false;
-    if (document.hidden || this.#areFramesDear()) return false;
+    if (document.hidden || this.#areFramesExpensive()) return false;
     return !matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
   #drawWays(ctx: CanvasRenderingContext2D): void {
-    const colours = this.#palette;
-    for (const trail of this.#trails) drawTrail(ctx, this.#map, trail, colours);
-    drawLegs(ctx, this.#map, [...(this.#trip?.legs ?? []), ...this.#legs], colours);
+    const colors = this.#palette;
+    for (const trail of this.#trails) drawTrail(ctx, this.#map, trail, colors);
+    drawLegs(ctx, this.#map, [...(this.#trip?.legs ?? []), ...this.#legs], colors);
     for (const [k, at] of (this.#trip?.stops ?? []).entries()) {
-      drawStop(ctx, this.#map, at, String(k + 1), colours);
+      drawStop(ctx, this.#map, at, String(k + 1), colors);
     }
   }
 
@@ -270,7 +275,7 @@ export class HighlightCanvas {
     if (mark === undefined) return null;
     const { x, y } = this.#map.project([mark.at.lon, mark.at.lat]);
     const { radiusPx } = mark;
-    return { centre: { x, y: y - CLUSTER_LIFT_PX - radiusPx }, radiusPx };
+    return { center: { x, y: y - CLUSTER_LIFT_PX - radiusPx }, radiusPx };
   }
 
   /** `liftPx`: how far above its place the image's foot is; 0 puts its middle there. */
@@ -302,12 +307,12 @@ type Point = { readonly x: number; readonly y: number };
 function stroke(
   ctx: CanvasRenderingContext2D,
   way: Path2D,
-  colour: string,
+  color: string,
   widthPx: number,
   alpha: number,
 ): void {
   ctx.globalAlpha = alpha;
-  ctx.strokeStyle = colour;
+  ctx.strokeStyle = color;
   ctx.lineWidth = widthPx;
   ctx.stroke(way);
   ctx.globalAlpha = 1;

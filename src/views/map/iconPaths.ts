@@ -1,7 +1,7 @@
 import type { DisplayStatus, Location } from '#domain/entities.ts';
 
 /**
- * Strokes on a 24-unit grid of the icons the map paints itself (Lucide, ISC licence): a canvas
+ * Strokes on a 24-unit grid of the icons the map paints itself (Lucide, ISC license): a canvas
  * cannot take the React components that the rest of the console uses.
  */
 export type IconPath = string;
@@ -28,7 +28,7 @@ export const VEHICLE_ICON: IconPath =
   'c-.5-.4-1.1-.7-1.8-.7H5c-.6 0-1.1.4-1.4.9l-1.4 2.9A3.7 3.7 0 0 0 2 12v4c0 .6.4 1 1 1h2' +
   'M7 15a2 2 0 1 0 0 4a2 2 0 1 0 0-4zM9 17h6M17 15a2 2 0 1 0 0 4a2 2 0 1 0 0-4z';
 
-/** Ride-shares: user-round-plus for who waits, car-taxi-front for who rides. */
+/** Ride-shares: user-round-plus for a waiting rider, car-taxi-front for one in a ride. */
 export const RIDER_ICONS = {
   waits: 'M2 21a8 8 0 0 1 13.292-6M10 3a5 5 0 1 0 0 10a5 5 0 1 0 0-10zM19 16v6M22 19h-6',
   rides:
@@ -37,7 +37,7 @@ export const RIDER_ICONS = {
     'M5 18v2M19 18v2',
 } as const;
 
-/** Status icons, one meaning each: the ring of a single activity never tells by colour alone. */
+/** Status icons, one meaning each: the ring of a single activity never relies on color alone. */
 export const STATUS_ICONS: { readonly [Status in DisplayStatus]: IconPath } = {
   late: 'M12 6v6l4 2M20 12v5M20 21h.01M21.25 8.2A10 10 0 1 0 16 21.16',
   unplanned:

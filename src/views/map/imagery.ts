@@ -9,7 +9,7 @@ const EXTENT = 4096;
 /** Fields are squares of half a mile: this many along the world at zoom 0's one tile. */
 const FIELDS_AROUND_WORLD = 62_000;
 
-// Colours of the ground, the same in both themes: a photograph has no theme.
+// Colors of the ground, the same in both themes: a photograph has no theme.
 const FIELDS = ['#8d9a62', '#7b8f58', '#a39a6b', '#98a56d', '#6f8752', '#b0a578', '#869a64'];
 const LAND: { readonly [kind: string]: string } = {
   urban: '#8a9079',
@@ -131,17 +131,17 @@ function paintBuildings(ctx: Ctx, { buildings }: TileLayers, unitsPerM: number):
   }
 }
 
-function fill(ctx: Ctx, paths: Paths, colour: string): void {
+function fill(ctx: Ctx, paths: Paths, color: string): void {
   ctx.beginPath();
   for (const path of paths) trace(ctx, path);
-  ctx.fillStyle = colour;
+  ctx.fillStyle = color;
   ctx.fill('evenodd');
 }
 
-function stroke(ctx: Ctx, paths: Paths, colour: string, width: number): void {
+function stroke(ctx: Ctx, paths: Paths, color: string, width: number): void {
   ctx.beginPath();
   for (const path of paths) trace(ctx, path);
-  ctx.strokeStyle = colour;
+  ctx.strokeStyle = color;
   ctx.lineWidth = width;
   ctx.stroke();
 }

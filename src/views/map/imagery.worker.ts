@@ -1,4 +1,4 @@
-// Paints imagery tiles where nobody waits for them: one takes longer than a frame has.
+// Paints imagery tiles off the main thread: one takes longer than a frame.
 import { tileLayers } from '#metro/tile.ts';
 import { IMAGERY_PX, paintImagery } from './imagery.ts';
 

@@ -22,14 +22,14 @@ function open() {
   return { camera, jumps, fits };
 }
 
-test('a fit keeps 75 px from each side and stands back by 0.7 (S1 §9)', () => {
+test('a fit keeps 75 px from each side and zooms out by 0.7 (S1 §9)', () => {
   const { camera, jumps, fits } = open();
   camera.fitBounds({ west: -95, east: -94, south: 38, north: 39 }, 'travel');
   expect(fits).toEqual([{ top: 75, bottom: 75, right: 75, left: 75 }]);
   expect(jumps).toEqual([{ center: [-94.6, 39], zoom: 9.3 }]);
 });
 
-test('one point is shown at zoom 13.5, whether it is located or fitted (S1 §9)', () => {
+test('a single point is shown at zoom 13.5, whether located or fitted (S1 §9)', () => {
   const { camera, jumps } = open();
   camera.locate({ lon: -94.6, lat: 39 }, 'travel');
   camera.fitBounds({ west: -94.6, east: -94.6, south: 39, north: 39 }, 'travel');

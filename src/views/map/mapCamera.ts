@@ -1,5 +1,5 @@
-// The camera of a map: fits between the panels, remembers what was fitted, and moves no more than
-// the operator and the graphics can bear.
+// The camera of a map: fits between the panels, remembers the last fit, and animates only where
+// the operator wants it and the graphics are fast enough.
 import type { JumpToOptions, LngLatBoundsLike, Map as GlMap } from 'maplibre-gl';
 import {
   type Bounds,
@@ -25,21 +25,21 @@ const TILT = 45;
 
 export class MapCamera {
   readonly #map: GlMap;
-  readonly #areFramesDear: () => boolean;
+  readonly #areFramesExpensive: () => boolean;
   #isAnimated: boolean;
   #padding: PanelPadding = { left: 0, right: 0, top: 0, bottom: 0 };
   #floatingLeftPx = 0;
-  /** What a fit showed last, until the hand moves the map. */
+  /** The box of the last fit, until the operator moves the map. */
   #fitted: Bounds | null = null;
-  /** While a sweep is under way: nothing moves the map but what the panels leave of it. */
+  /** During a sweep only a change of the panels moves the map. */
   isHeld = false;
   /** Starts the camera's motion again; null when it has come to rest. */
   #underWay: (() => void) | null = null;
 
-  constructor(map: GlMap, isAnimated: boolean, areFramesDear: () => boolean) {
+  constructor(map: GlMap, isAnimated: boolean, areFramesExpensive: () => boolean) {
     this.#map = map;
     this.#isAnimated = isAnimated;
-    this.#areFramesDear = areFramesDear;
+    this.#areFramesExpensive = areFramesExpensive;
     map.on('movestart', ({ originalEvent }) => {
       if (originalEvent !== undefined) this.#letGo();
     });
@@ -76,9 +76,9 @@ export class MapCamera {
     this.#isAnimated = isAnimated;
   }
 
-  /** Where frames are dear a journey would be a row of stills that keeps the console waiting. */
+  /** Where frames are expensive an animation would be a row of stills that blocks the console. */
   get mayMove(): boolean {
-    if (this.#areFramesDear()) return false;
+    if (this.#areFramesExpensive()) return false;
     return this.#isAnimated && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
@@ -165,13 +165,13 @@ export class MapCamera {
     this.#ease({ bearing: 0, pitch: isLevel ? TILT : 0 }, 'short');
   }
 
-  /** The hand has taken over: nothing is fitted any more, and no journey goes on. */
+  /** The operator has moved the map: forgets the fit and stops the animation. */
   #letGo(): void {
     this.#fitted = null;
     this.#underWay = null;
   }
 
-  /** Whether a box is out of sight once the padding has changed and nothing else. */
+  /** Whether a box is out of view after a change of padding alone. */
   #wouldHide({ west, east, south, north }: Bounds, before: PanelPadding): boolean {
     const after = this.#padding;
     const { clientWidth, clientHeight } = this.#map.getContainer();

@@ -61,7 +61,7 @@ function tenThousand(): PositionTable {
 
 const busy = { presence: 'busy', onTrip: true, employee: true, hidden: false } as const;
 
-/** All of them late, so that each is seen by himself at any zoom; or none. */
+/** All late, so that each is drawn individually at any zoom; or none. */
 function showDrivers(canvas: MapCanvas, late = true): void {
   canvas.setDrivers(tenThousand(), (ordinal) => `Driver ${ordinal}`);
   const bits = driverClass({ ...busy, late });
@@ -102,7 +102,9 @@ const isInk = (r: number, g: number, b: number) => r + g + b < 120;
 const isRed = (r: number, g: number, b: number) => r > 120 && g < 70 && b < 70;
 const isPaper = (r: number, g: number, b: number) => r + g + b > 640;
 
-test('draws land, streets and 10,000 drivers, in both themes', { timeout: 120_000 }, async () => {
+test('the map draws land, streets and 10,000 drivers in both themes', {
+  timeout: 120_000,
+}, async () => {
   const canvas = mount('resources');
   await vi.waitFor(async () => expect(await share(isPaper)).toBeGreaterThan(0.6), PATIENCE);
   expect(await share(isRed)).toBe(0);
@@ -112,11 +114,11 @@ test('draws land, streets and 10,000 drivers, in both themes', { timeout: 120_00
   await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.3), PATIENCE);
 });
 
-test('10,000 drivers are cells of a density, which tell their members; near by arrows', {
+test('10,000 drivers are density cells that report their members, and arrows when zoomed in', {
   timeout: 120_000,
 }, async () => {
-  const told: (readonly string[])[] = [];
-  const canvas = mount('resources', { onCell: (ids) => told.push(ids) });
+  const reported: (readonly string[])[] = [];
+  const canvas = mount('resources', { onCell: (ids) => reported.push(ids) });
   canvas.goTo({ ...VIEW, zoom: 7 }, 'none');
   showDrivers(canvas, false);
   canvas.setDriverClass(4949, driverClass({ ...busy, late: true }));
@@ -131,14 +133,14 @@ test('10,000 drivers are cells of a density, which tell their members; near by a
       const at = { clientX: 440, clientY: 340, bubbles: true, shiftKey: true };
       element.dispatchEvent(new MouseEvent(type, at));
     }
-    expect(told.at(-1)?.length).toBeGreaterThan(0);
+    expect(reported.at(-1)?.length).toBeGreaterThan(0);
   }, PATIENCE);
-  expect(told.flat()).not.toContain('d4949');
+  expect(reported.flat()).not.toContain('d4949');
   canvas.goTo({ ...VIEW, zoom: 13.5 }, 'none');
   await vi.waitFor(async () => expect(await share(isInk)).toBeGreaterThan(0.001), PATIENCE);
 });
 
-test('drivers come back after a lost context', { timeout: 120_000 }, async () => {
+test('drivers come back after the map lost its context', { timeout: 120_000 }, async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const states: boolean[] = [];
   const canvas = mount('resources', { onAvailability: ({ ok }) => states.push(ok) });
@@ -158,7 +160,9 @@ test('drivers come back after a lost context', { timeout: 120_000 }, async () =>
   await vi.waitFor(async () => expect(await share(isRed)).toBeGreaterThan(0.05), PATIENCE);
 });
 
-test('drivers come back after their own lost context', { timeout: 120_000 }, async () => {
+test('drivers come back after their own canvas lost its context', {
+  timeout: 120_000,
+}, async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   showDrivers(mount('resources'));
   await vi.waitFor(async () => expect(await share(isRed)).toBeGreaterThan(0.05), PATIENCE);
@@ -172,7 +176,7 @@ test('drivers come back after their own lost context', { timeout: 120_000 }, asy
   await vi.waitFor(async () => expect(await share(isRed)).toBeGreaterThan(0.05), PATIENCE);
 });
 
-test('highlights what is selected: ring and arc, and nothing else', {
+test('only the selection is highlighted, with ring and arc', {
   timeout: 60_000,
 }, async () => {
   const canvas = mount('activities');
@@ -199,7 +203,7 @@ test('highlights what is selected: ring and arc, and nothing else', {
   await vi.waitFor(() => expect(highlights.hidden).toBe(true), PATIENCE);
 });
 
-test('shows lightly what is pointed at elsewhere, beside what is selected', {
+test('an item hovered in another view is drawn lightly beside the selection', {
   timeout: 60_000,
 }, async () => {
   const canvas = mount('activities');
@@ -223,7 +227,7 @@ test('shows lightly what is pointed at elsewhere, beside what is selected', {
   expect(highlights.hidden).toBe(false);
 });
 
-test('tells what was clicked: a place, a move, the ground', { timeout: 120_000 }, async () => {
+test('a click reports a place, a move or the ground', { timeout: 120_000 }, async () => {
   const picks: MapPick[] = [];
   const grounds: { lonE6: number; latE6: number }[] = [];
   const canvas = mount('activities', {
@@ -253,7 +257,9 @@ test('tells what was clicked: a place, a move, the ground', { timeout: 120_000 }
   expect(grounds.at(-1)!.latE6).toBeLessThan(PLACE.latE6);
 });
 
-test('imagery and vehicles: painted, hit, and in the theme', { timeout: 120_000 }, async () => {
+test('imagery and vehicles are painted in the theme and can be clicked', {
+  timeout: 120_000,
+}, async () => {
   const lots: (readonly string[])[] = [];
   const picks: MapPick[] = [];
   const canvas = mount('resources', {
@@ -294,7 +300,7 @@ test('imagery and vehicles: painted, hit, and in the theme', { timeout: 120_000 
   });
 });
 
-test('what was fitted stays between the panels, until the hand moves the map', {
+test('a fit stays between the panels until the operator moves the map', {
   timeout: 60_000,
 }, async () => {
   const canvas = mount('resources');
@@ -325,7 +331,7 @@ test('what was fitted stays between the panels, until the hand moves the map', {
   expect([west, north]).not.toEqual([seen.west, seen.north]);
 });
 
-test('S1 §9: the camera has come to rest 500 ms after its last motion', () => {
+test('S1 §9: onMoveEnd fires 500 ms after the last camera motion', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const rests: number[] = [];
@@ -342,7 +348,7 @@ test('S1 §9: the camera has come to rest 500 ms after its last motion', () => {
   }
 });
 
-test('one trip alone: its moves and places can be picked, and nothing else', {
+test('while one trip is shown only its moves and places can be picked', {
   timeout: 120_000,
 }, async () => {
   const picks: MapPick[] = [];

@@ -48,7 +48,7 @@ import { afterNextFrame } from './whenDrawn.ts';
 
 /** How long the camera must rest before `onMoveEnd` (S1 §9). */
 const REST_MS = 500;
-/** How long a pointer rests before the map shows it, where frames are dear. */
+/** How long a pointer rests before the map shows it, where frames are expensive. */
 const POINT_REST_MS = 200;
 const MAX_ZOOM = 20;
 const MAX_PITCH = 60;
@@ -80,7 +80,7 @@ export class MapCanvas {
   #trip: MapTrip | null = null;
   #selection: MapSelection = { collection: null, ids: [], arcs: [] };
   #selectionDue = false;
-  /** Counts the searches for marks: only the newest one's answer is of use. */
+  /** Counts the searches for marks: only the newest answer is used. */
   #search = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #pointTimer: ReturnType<typeof setTimeout> | undefined;
@@ -102,12 +102,12 @@ export class MapCanvas {
     const map = openGl(canvas, style, options);
     this.#map = map;
     this.#frames = new MapFrames(map, signal);
-    const areDear = () => this.#frames.areDear;
-    this.#camera = new MapCamera(map, isAnimated, areDear);
+    const areExpensive = () => this.#frames.areExpensive;
+    this.#camera = new MapCamera(map, isAnimated, areExpensive);
     this.#feed = new SourceFeed(map, () => this.#frames.costMs, ['vehicles', 'room']);
     this.#room = new MapRoom(this.#feed);
     this.#items = new MapItems(map, this.#feed, mode);
-    this.#highlights = new HighlightCanvas(map, palette, highlights, areDear);
+    this.#highlights = new HighlightCanvas(map, palette, highlights, areExpensive);
     this.#highlights.isAnimated = isAnimated;
     this.#crowd = new DriverCrowd(map, palette, drivers, labels, {
       ...events,
@@ -159,7 +159,7 @@ export class MapCanvas {
     return this.#camera.viewport;
   }
 
-  /** Frees everything; the object is of no use afterwards. */
+  /** Frees everything; the object cannot be used afterwards. */
   remove(): void {
     this.#abort.abort();
     clearTimeout(this.#restTimer);
@@ -198,7 +198,7 @@ export class MapCanvas {
     this.#items.setVehicles(read);
   }
 
-  /** S1 §4: while a sweep is under way nothing moves the map, and its cursor is the default. */
+  /** S1 §4: during a sweep the map does not move, and its cursor is the default. */
   setSweeping(isSweeping: boolean): void {
     if (this.#camera.isHeld === isSweeping) return;
     this.#camera.isHeld = isSweeping;
@@ -206,7 +206,7 @@ export class MapCanvas {
     this.#pointer.isSweeping = isSweeping;
   }
 
-  /** What was set so far is shown at once, however seldom the map is fed otherwise. */
+  /** Shows the data set so far at once, without the usual rest between feeds. */
   hurry(): void {
     this.#feed.hurry();
   }
@@ -232,7 +232,7 @@ export class MapCanvas {
     this.#crowd.moved();
   }
 
-  /** Shown after the next frame: what else the hand has changed is not to wait for the map. */
+  /** Shown after the next frame: other changes of the same input must not wait for the map. */
   setSelection(selection: MapSelection): void {
     this.#selection = selection;
     if (this.#selectionDue) return;
@@ -244,12 +244,12 @@ export class MapCanvas {
   }
 
   /**
-   * Shows lightly what is pointed at anywhere; null is nothing. Where frames are dear the pointer
-   * has to rest first: what it is over by the way would keep the lists waiting.
+   * Shows lightly what is hovered in any view; null: no item. Where frames are expensive the
+   * pointer has to rest first: items it only passes would block the lists.
    */
   setPointed(hover: MapHover | null): void {
     clearTimeout(this.#pointTimer);
-    const waitMs = this.#frames.areDear && hover !== null ? POINT_REST_MS : 0;
+    const waitMs = this.#frames.areExpensive && hover !== null ? POINT_REST_MS : 0;
     this.#pointTimer = setTimeout(() => {
       this.#crowd.point(hover?.driverId ?? null);
       const places = hover?.places.map(inDegrees) ?? [];
@@ -257,12 +257,12 @@ export class MapCanvas {
     }, waitMs);
   }
 
-  /** Marks a point with its name; null takes it away. */
+  /** Marks a point with its name; null removes the mark. */
   setPin(pin: MapPin | null): void {
     this.#highlights.setPin(pin);
   }
 
-  /** Shows one trip and nothing beside it; null shows everything again. */
+  /** Shows one trip alone; null shows everything again. */
   setTrip(trip: MapTrip | null): void {
     const before = this.#trip;
     this.#trip = trip;
@@ -287,7 +287,7 @@ export class MapCanvas {
     this.#crowd.follow(followed.map(({ driverId }) => driverId));
   }
 
-  /** Whether camera transitions may move by themselves. */
+  /** Whether camera transitions are animated. */
   setAnimated(isAnimated: boolean): void {
     this.#camera.isAnimated = isAnimated;
     this.#highlights.isAnimated = isAnimated;

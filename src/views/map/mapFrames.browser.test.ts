@@ -27,7 +27,7 @@ const press = (kind: string) => dispatchEvent(new Event(kind));
 const answered = () => new Promise<void>((resolve) => afterNextFrame(resolve));
 
 test.each(['pointerdown', 'pointerup', 'keydown'])(
-  'after %s the answer is drawn before a dear map, and the map once after it',
+  'after %s the response is drawn before an expensive map, and the map once after it',
   async (kind) => {
     const { repaint, drawn } = open(250);
     press(kind);
@@ -41,21 +41,21 @@ test.each(['pointerdown', 'pointerup', 'keydown'])(
   },
 );
 
-test('a map that has nothing to draw is not asked to', async () => {
+test('requests no frame when the map is idle', async () => {
   const { drawn } = open(250);
   press('pointerup');
   await answered();
   expect(drawn()).toBe(0);
 });
 
-test('a cheap map waits for nobody', () => {
+test('a cheap map frame is not deferred', () => {
   const { repaint, drawn } = open(4);
   press('pointerup');
   repaint();
   expect(drawn()).toBe(1);
 });
 
-test('a map that is gone is not drawn', async () => {
+test('a removed map is not drawn', async () => {
   const { repaint, drawn } = open(250);
   press('pointerup');
   repaint();

@@ -1,9 +1,9 @@
-// What a frame of the map costs here, from its start until it was drawn, and what goes before it.
+// Measures what a frame of the map costs, from its start until it was drawn, and defers it.
 // Streets, borders and labels take 2 ms with graphics hardware and some hundred without.
 import type { Map as GlMap } from 'maplibre-gl';
 import { afterNextFrame, frameStartMs, whenDrawn } from './whenDrawn.ts';
 
-/** Dearer frames than this do not make a motion. */
+/** Frames more expensive than this, ms, do not make a smooth motion. */
 const DEAR_FRAME_MS = 60;
 /** How fast the average follows. */
 const SHARE = 0.3;
@@ -16,7 +16,7 @@ export class MapFrames {
   constructor(map: GlMap, signal: AbortSignal) {
     this.#answerFirst(map, signal);
     map.on('render', () => {
-      // One at a time: what is asked for meanwhile would count the wait before it.
+      // One at a time: a second measurement would include the wait for the first.
       if (this.#isWatched) return;
       this.#isWatched = true;
       const gl = map.getCanvas().getContext('webgl2');
@@ -31,13 +31,13 @@ export class MapFrames {
   }
 
   /** Whether the graphics are too slow for motion. */
-  get areDear(): boolean {
+  get areExpensive(): boolean {
     return this.costMs > DEAR_FRAME_MS;
   }
 
   /**
-   * A press is answered in a frame without the map, where that is dear: MapLibre draws it again
-   * for every button let go, changed or not.
+   * Draws the response to a press in a frame without the map, where the map is expensive: MapLibre
+   * redraws it on every button release, changed or not.
    */
   #answerFirst(map: GlMap, signal: AbortSignal): void {
     const repaint = map.triggerRepaint.bind(map);
@@ -48,7 +48,7 @@ export class MapFrames {
       else repaint();
     };
     const answer = () => {
-      if (isAnswering || !this.areDear) return;
+      if (isAnswering || !this.areExpensive) return;
       isAnswering = true;
       afterNextFrame(() => {
         isAnswering = false;

@@ -99,7 +99,7 @@ export class MapItems {
     const features = this.#map.queryRenderedFeatures({ layers });
     return Promise.all(
       features.map(async (feature) => {
-        // A cluster that is gone has nothing in it; its successor is asked for when it is drawn.
+        // A cluster that is gone has no members; its successor is queried when it is drawn.
         const keys = await keysIn(this.#map, feature).catch(() => []);
         return { ...markOf(feature), keys };
       }),

@@ -1,4 +1,4 @@
-// What the map says in its own place when it cannot be drawn.
+// The message in place of a map that cannot be drawn.
 import styles from './map.module.css';
 import type { MapEvents } from './mapTypes.ts';
 

@@ -34,7 +34,7 @@ async function click(opensAt: number, zoom: number) {
     getSource: () => source,
     getZoom: () => zoom,
   };
-  const told = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     const ports: Partial<PointerPorts> = {
       isDrawn: () => true,
       driverAt: () => null,
@@ -52,17 +52,17 @@ async function click(opensAt: number, zoom: number) {
     return new MapPointer(map as unknown as GlMap, { onMembers }, ports as PointerPorts);
   });
   clicked({ point: { x: 0, y: 0 }, originalEvent: {} });
-  await told;
+  await answered;
   return { counts: listed.map(({ length }) => length), opened };
 }
 
-test('a cluster that opens by zoom 16 is opened, any other is taken (reading 67)', async () => {
+test('clicking a cluster opens it up to zoom 16, selects it (reading 67)', async () => {
   expect(await click(16, 10)).toEqual({ counts: [], opened: [16.2] });
   expect(await click(17, 10)).toEqual({ counts: [250], opened: [] });
   expect(await click(16, 16)).toEqual({ counts: [250], opened: [] });
 });
 
-/** A pointer that rests on a cluster; answers what was ringed, and how to tell the map's events. */
+/** A pointer resting on a cluster; returns the ringed clusters and a function that fires events. */
 function restOnCluster() {
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
     run();
@@ -96,23 +96,23 @@ function restOnCluster() {
   };
   const pointer = new MapPointer(map as unknown as GlMap, {}, ports as PointerPorts);
   listeners.get('mousemove')?.({ point: { x: 0, y: 0 } });
-  return { pointer, ringed, under, tell: (type: string) => listeners.get(type)?.() };
+  return { pointer, ringed, under, fire: (type: string) => listeners.get(type)?.() };
 }
 
-test('the ring of a cluster goes when the map moves, and what is there then is ringed', () => {
-  const { ringed, under, tell } = restOnCluster();
+test('after the map moves the ring is around the cluster now under the pointer', () => {
+  const { ringed, under, fire } = restOnCluster();
   expect(ringed).toEqual([1]);
-  tell('movestart');
+  fire('movestart');
   expect(ringed).toEqual([1, null]);
   under.splice(0, 1, 2);
-  tell('idle');
+  fire('idle');
   expect(ringed).toEqual([1, null, 2]);
 });
 
-test('nothing is ringed under a pointer that has left the map', () => {
-  const { ringed, tell } = restOnCluster();
-  tell('mouseout');
-  tell('movestart');
-  tell('idle');
+test('no cluster is ringed after the pointer has left the map', () => {
+  const { ringed, fire } = restOnCluster();
+  fire('mouseout');
+  fire('movestart');
+  fire('idle');
   expect(ringed).toEqual([1, null]);
 });

@@ -1,4 +1,4 @@
-// What the hand does on the map, told as picks. Drivers are hit on our own arrays, the rest on
+// Reports clicks and hovers on the map as picks. Drivers are hit on our own arrays, the rest on
 // what MapLibre has drawn.
 import type { GeoJSONSource, Map as GlMap, MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl';
 import { keysIn } from './clusterLeaves.ts';
@@ -46,7 +46,7 @@ export type PointerPorts = {
   /** Whether MapLibre can be asked about its layers now. */
   readonly isDrawn: () => boolean;
   readonly driverAt: (point: Point) => number | null;
-  /** What stands for several late or free drivers there. */
+  /** The mark of several late or free drivers there. */
   readonly markAt: (point: Point) => OpenableGroup | null;
   /** The cell of a crowd there. */
   readonly cellAt: (point: Point) => OpenableGroup | null;
@@ -79,7 +79,7 @@ export class MapPointer {
       this.#at = null;
       this.#hover(null);
     });
-    // What was under the pointer moves away from it, or opens; what has come there is looked for.
+    // The item under the pointer moves away or opens; the new item there is looked up.
     map.on('movestart', () => this.#hover(null));
     map.on('idle', () => {
       if (this.#at !== null && !this.#isSweeping) this.#hover(this.#targetAt(this.#at));
@@ -91,7 +91,7 @@ export class MapPointer {
     cancelAnimationFrame(this.#frame);
   }
 
-  /** In a sweep a mark of several tells its members when it is passed, and clicks do nothing. */
+  /** During a sweep a mark of several reports its members when passed, and clicks are ignored. */
   set isSweeping(isSweeping: boolean) {
     this.#isSweeping = isSweeping;
     this.#hoveredKey = '';
@@ -129,7 +129,7 @@ export class MapPointer {
     this.#events.onSelect?.({ ...item, additive });
   }
 
-  /** Zooms in until it opens; of one that never does all members are taken (reading 67). */
+  /** Zooms in until it opens; if it never does, selects all members (reading 67). */
   async #openCluster(feature: MapGeoJSONFeature): Promise<void> {
     const source = this.#map.getSource<GeoJSONSource>(feature.source);
     if (source === undefined) return;
@@ -142,7 +142,7 @@ export class MapPointer {
     await this.#takeAll(feature);
   }
 
-  /** Tells all that a mark or a cluster stands for. */
+  /** Reports all members of a mark or a cluster. */
   async #takeAll(feature: MapGeoJSONFeature): Promise<void> {
     const keys = await keysIn(this.#map, feature);
     if (feature.layer.id === VEHICLE_LAYER) {
@@ -229,7 +229,7 @@ function isOfMoves({ layer }: MapGeoJSONFeature): boolean {
   return layer.id === ACTIVITY_LAYER || layer.id === TRIP_MOVE_LAYER;
 }
 
-/** The source was fed anew between the frame and the hand: the cluster is gone. */
+/** The source was fed again between the frame and the click: the cluster is gone. */
 function isGone(error: unknown): void {
   console.warn('cluster is gone', error);
 }
@@ -239,7 +239,7 @@ function isMany({ layer, properties }: MapGeoJSONFeature, item: object | null): 
   return item === null || (layer.id === VEHICLE_LAYER && properties.vehicleId === undefined);
 }
 
-/** What several are told apart by; empty for the ground. */
+/** An identity for the item; empty for the ground. */
 function keyOf(target: Target | null): string {
   if (target?.kind === 'group') return `group/${target.group.driverIds[0]}`;
   if (target?.kind !== 'feature') return '';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MapRoom } from './mapRoom.ts';
 import type { SourceFeed } from './sourceFeed.ts';
 
-test('room that has moved by less than a step is kept, any other is fed', () => {
+test('room that moved less than a step is kept; any other change is fed', () => {
   const fed: GeoJSON.FeatureCollection[] = [];
   const feed = {
     put: (_: string, read: () => GeoJSON.FeatureCollection) => fed.push(read()),

@@ -1,11 +1,11 @@
 // Keeps room among the map's labels for what is drawn over it on canvases of our own: late marks,
 // selected drivers and the ways of selected moves. They stand in MapLibre's one collision pass as
-// symbols that show nothing, after clusters and pins and before every label.
+// invisible symbols, after clusters and pins and before every label.
 import type { LonLat } from './camera.ts';
 import { type Room, roomData } from './pointData.ts';
 import type { SourceFeed } from './sourceFeed.ts';
 
-/** What has moved less than this keeps its room, px: labels do not jump for every step. */
+/** Movement below this keeps the old room, px, so that labels do not jump at every step. */
 const STEP_PX = 8;
 const TILE_PX = 512;
 

@@ -43,7 +43,7 @@ function mouse(type: string, { x, y }: { x: number; y: number }, to: EventTarget
   to.dispatchEvent(new MouseEvent(type, { clientX: x, clientY: y, bubbles: true, buttons: 1 }));
 }
 
-test('S1 §4: while a sweep is under way neither hand nor program moves the map', {
+test('S1 §4: during a sweep neither the operator nor the program moves the map', {
   timeout: 60_000,
 }, async () => {
   const grounds: unknown[] = [];
@@ -76,7 +76,7 @@ test('S1 §4: while a sweep is under way neither hand nor program moves the map'
   expect(map.view.lon).toBeCloseTo(-94.95, 1);
 });
 
-test('S1 §2: the cursor is a pointer over an item and the default in a sweep', {
+test('S1 §2: the cursor is a pointer over an item, and the default cursor during a sweep', {
   timeout: 60_000,
 }, async () => {
   const hovered: (MapHover | object | null)[] = [];
@@ -102,15 +102,15 @@ test('S1 §2: the cursor is a pointer over an item and the default in a sweep', 
   await cursorOn(ON_MARK, 'pointer');
 });
 
-test('S1 §4: a mark of several moves that a sweep passes tells all of them, once', {
+test('S1 §4: a sweep over a mark of several moves reports all of them once', {
   timeout: 60_000,
 }, async () => {
-  const told: (readonly string[])[] = [];
+  const reported: (readonly string[])[] = [];
   const moves = ['a', 'b', 'c'].map((id) => ({ id, status: 'planned' as const, ...PLACE }));
-  const canvas = show(moves, { onMembers: ({ ids }) => told.push(ids) });
+  const canvas = show(moves, { onMembers: ({ ids }) => reported.push(ids) });
   map.setSweeping(true);
   await vi.waitFor(() => {
     mouse('mousemove', ON_MARK, canvas);
-    expect(told).toEqual([['a', 'b', 'c']]);
+    expect(reported).toEqual([['a', 'b', 'c']]);
   }, PATIENCE);
 });

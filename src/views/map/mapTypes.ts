@@ -31,7 +31,7 @@ export type VehicleLotPoint = {
   readonly vehicleId: string | null;
 };
 
-/** What the ground shows besides streets. */
+/** What the basemap shows besides streets. */
 export type MapGround = { readonly buildings: boolean; readonly satellite: boolean };
 
 /** The way of a selected move, from pick-up to drop-off. Coordinates are degrees × 1e6. */
@@ -50,13 +50,13 @@ export type TripLegLine = {
   readonly isRide: boolean;
 };
 
-/** A driver who is followed, and the way behind him. */
+/** The trail of a followed driver. */
 export type Followed = { readonly driverId: string; readonly trail: readonly TrailStep[] };
 
-/** Where he was, and whether he went on from there outside of a trip. */
+/** Past positions, and whether the driver continued from there outside of a trip. */
 export type TrailStep = LonLat & { readonly isOffTrip: boolean };
 
-/** The one trip that is shown, and nothing beside it. */
+/** The one trip that is shown alone. */
 export type MapTrip = {
   readonly moves: readonly ActivityPoint[];
   /** Its places, in order of the first visit: they are numbered. */
@@ -84,7 +84,7 @@ export type MapHover = {
   readonly places: readonly { readonly lonE6: number; readonly latE6: number }[];
 };
 
-/** What stands for drivers on the map, as far as that is not plain to see. */
+/** How drivers are drawn on the map, where a legend is needed. */
 export type DriversShown =
   | { readonly what: 'density'; readonly inView: number; readonly late: number }
   | { readonly what: 'riders'; readonly late: number; readonly riders: number };
@@ -96,19 +96,19 @@ export type MapPick = {
   readonly additive: boolean;
 };
 
-/** What the map tells; it decides nothing itself. */
+/** Callbacks of the map; it decides nothing itself. */
 export type MapEvents = {
   readonly onSelect?: (pick: MapPick) => void;
   /** What is under the pointer now, or null. */
   readonly onHover?: (item: Omit<MapPick, 'additive'> | null) => void;
-  /** What opens no further was clicked: all that is in it (reading 67). */
+  /** A mark that cannot open further was clicked: all its members (reading 67). */
   readonly onMembers?: (members: {
     readonly collection: 'activities' | 'locations';
     readonly ids: readonly string[];
   }) => void;
-  /** Vehicles that stand close together were clicked, and would not come apart any nearer. */
+  /** The vehicles of a clicked mark that would not separate at any zoom. */
   readonly onLots?: (placeIds: readonly string[]) => void;
-  /** What stands for several drivers was asked for all of them, or opens no further. */
+  /** The drivers of a mark or cell that was clicked and cannot open further. */
   readonly onCell?: (driverIds: readonly string[]) => void;
   /** The ground was clicked, degrees × 1e6. */
   readonly onGround?: (at: { readonly lonE6: number; readonly latE6: number }) => void;
@@ -116,7 +116,7 @@ export type MapEvents = {
   readonly onMoveEnd?: (view: MapView, mode: MapMode) => void;
   /** What is seen between the panels now, after each move. */
   readonly onViewport?: (bounds: Bounds) => void;
-  /** What stands for drivers now; null: nothing that would need a key. */
+  /** How drivers are drawn now; null: no legend is needed. */
   readonly onDrivers?: (shown: DriversShown | null) => void;
   /** What a frame of the map has cost, in ms, from its start until it was drawn. */
   readonly onFrame?: (costMs: number) => void;
@@ -131,6 +131,6 @@ export type MapCanvasOptions = {
   readonly mode: MapMode;
   /** Where to start; the default view when left out. */
   readonly view?: MapView;
-  /** Whether the operator wants things to move by themselves. */
+  /** Whether the operator wants animations. */
   readonly isAnimated: boolean;
 };

@@ -1,4 +1,4 @@
-// Layers over the metro's vector tiles: what stands in a tile is told in src/metro/tile.ts.
+// Layers over the metro's vector tiles: the contents of a tile are defined in src/metro/tile.ts.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { byZoom, LABEL_FONT } from './expressions.ts';
 import type { MapPalette } from './palette.ts';
@@ -54,17 +54,17 @@ function stops(...each: Stops): Stops {
 }
 
 /** Ground, water and roads; drawn under the borders and under every label. */
-export function metroLayers(colours: MapPalette): LayerSpecification[] {
+export function metroLayers(colors: MapPalette): LayerSpecification[] {
   return [
-    ...landLayers(colours),
-    ...ROADS.map((road) => casing(road, colours)),
-    ...ROADS.map((road) => surface(road, colours)),
+    ...landLayers(colors),
+    ...ROADS.map((road) => casing(road, colors)),
+    ...ROADS.map((road) => surface(road, colors)),
     {
       ...from('metro-buildings', 'buildings', 14),
       type: 'fill',
       paint: {
-        'fill-color': colours.building,
-        'fill-outline-color': colours.buildingEdge,
+        'fill-color': colors.building,
+        'fill-outline-color': colors.buildingEdge,
         'fill-opacity': byZoom([14, 0], [15, 0.9]),
       },
     },
@@ -72,12 +72,12 @@ export function metroLayers(colours: MapPalette): LayerSpecification[] {
 }
 
 /** Buildings with their height (S1 §9: from zoom 15, opacity 0.6). */
-export function raisedBuildings(colours: MapPalette): LayerSpecification {
+export function raisedBuildings(colors: MapPalette): LayerSpecification {
   return {
     ...from('metro-buildings-3d', 'buildings', 15),
     type: 'fill-extrusion',
     paint: {
-      'fill-extrusion-color': colours.building,
+      'fill-extrusion-color': colors.building,
       'fill-extrusion-height': ['get', 'height'],
       'fill-extrusion-opacity': 0.6,
       'fill-extrusion-vertical-gradient': true,
@@ -107,8 +107,8 @@ const ALONG_LINE: SymbolLayout = {
 type SymbolLayout = Extract<LayerSpecification, { readonly type: 'symbol' }>['layout'];
 
 /** Names of rivers, streets and towns. */
-export function metroLabels(colours: MapPalette): LayerSpecification[] {
-  const halo = { 'text-halo-color': colours.labelHalo, 'text-halo-width': 1.4 };
+export function metroLabels(colors: MapPalette): LayerSpecification[] {
+  const halo = { 'text-halo-color': colors.labelHalo, 'text-halo-width': 1.4 };
   return [
     {
       ...from('metro-street-names', 'streets', 13.5),
@@ -128,7 +128,7 @@ export function metroLabels(colours: MapPalette): LayerSpecification[] {
         'text-size': byZoom([13.5, 11], [17, 13]),
         'text-padding': 8,
       },
-      paint: { ...halo, 'text-color': colours.quietLabel },
+      paint: { ...halo, 'text-color': colors.quietLabel },
     },
     {
       ...from('metro-water-names', 'waterway', 9),
@@ -140,7 +140,7 @@ export function metroLabels(colours: MapPalette): LayerSpecification[] {
         'text-letter-spacing': 0.12,
         'text-max-angle': 40,
       },
-      paint: { ...halo, 'text-color': colours.waterLabel },
+      paint: { ...halo, 'text-color': colors.waterLabel },
     },
     {
       ...from(TOWN_LAYER, 'places', METRO_MIN_ZOOM),
@@ -169,7 +169,7 @@ export function metroLabels(colours: MapPalette): LayerSpecification[] {
       },
       paint: {
         ...halo,
-        'text-color': ['match', ['get', 'rank'], 1, colours.label, colours.quietLabel],
+        'text-color': ['match', ['get', 'rank'], 1, colors.label, colors.quietLabel],
       },
     },
   ];
@@ -192,7 +192,7 @@ export function metroShields(): LayerSpecification {
   };
 }
 
-function landLayers(colours: MapPalette): LayerSpecification[] {
+function landLayers(colors: MapPalette): LayerSpecification[] {
   return [
     {
       ...from('metro-land', 'land', METRO_MIN_ZOOM),
@@ -203,12 +203,12 @@ function landLayers(colours: MapPalette): LayerSpecification[] {
           'match',
           ['get', 'kind'],
           'core',
-          colours.core,
+          colors.core,
           ['park', 'wood'],
-          colours.park,
+          colors.park,
           ['works', 'shops'],
-          colours.works,
-          colours.built,
+          colors.works,
+          colors.built,
         ],
         'fill-opacity': byZoom([8, 0], [9.5, 0.85], [12, 1]),
       },
@@ -218,7 +218,7 @@ function landLayers(colours: MapPalette): LayerSpecification[] {
       type: 'line',
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
-        'line-color': colours.water,
+        'line-color': colors.water,
         'line-width': [
           'interpolate',
           ['exponential', 1.5],
@@ -235,27 +235,27 @@ function landLayers(colours: MapPalette): LayerSpecification[] {
     {
       ...from('metro-water', 'water', METRO_MIN_ZOOM),
       type: 'fill',
-      paint: { 'fill-color': colours.water },
+      paint: { 'fill-color': colors.water },
     },
   ];
 }
 
-function surface(road: RoadKind, colours: MapPalette): LayerSpecification {
+function surface(road: RoadKind, colors: MapPalette): LayerSpecification {
   const isHighway = road.layer === 'highways';
   const opacity = road.id === 'highway' ? { 'line-opacity': 0.75 } : {};
-  return line(road, '', isHighway ? colours.interstate : colours.street, 0, opacity);
+  return line(road, '', isHighway ? colors.interstate : colors.street, 0, opacity);
 }
 
 /** The edge of a road: half a pixel to each side far away, one near. */
-function casing(road: RoadKind, colours: MapPalette): LayerSpecification {
+function casing(road: RoadKind, colors: MapPalette): LayerSpecification {
   const isHighway = road.layer === 'highways';
-  return line(road, '-casing', isHighway ? colours.interstateCasing : colours.streetCasing, 1.4);
+  return line(road, '-casing', isHighway ? colors.interstateCasing : colors.streetCasing, 1.4);
 }
 
 function line(
   { id, layer, from: minzoom, widthPx }: RoadKind,
   part: string,
-  colour: string,
+  color: string,
   extraPx: number,
   more: { readonly 'line-opacity'?: number } = {},
 ): LayerSpecification {
@@ -266,7 +266,7 @@ function line(
     type: 'line',
     filter: ['==', ['get', 'class'], id],
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': colour, 'line-width': width as ExpressionSpecification, ...more },
+    paint: { 'line-color': color, 'line-width': width as ExpressionSpecification, ...more },
   };
 }
 

@@ -53,29 +53,32 @@ test.for([10, 16, 18])(
   'reading 67: 299 moves of one place are one mark at zoom %s, and a click takes all of them',
   { timeout: 120_000 },
   async (zoom) => {
-    const told: Members[] = [];
+    const reported: Members[] = [];
     const picks: MapPick[] = [];
-    show(zoom, moves, { onMembers: (one) => told.push(one), onSelect: (one) => picks.push(one) });
+    show(zoom, moves, {
+      onMembers: (one) => reported.push(one),
+      onSelect: (one) => picks.push(one),
+    });
     await vi.waitFor(() => {
       click(MIDDLE_X, MARK_Y);
-      expect(told.length + picks.length).toBeGreaterThan(0);
+      expect(reported.length + picks.length).toBeGreaterThan(0);
     }, PATIENCE);
     expect(picks).toEqual([]);
-    expect(told[0]?.collection).toBe('activities');
-    expect(told[0]?.ids.toSorted()).toEqual(moves.map(({ id }) => id).toSorted());
+    expect(reported[0]?.collection).toBe('activities');
+    expect(reported[0]?.ids.toSorted()).toEqual(moves.map(({ id }) => id).toSorted());
   },
 );
 
-test('reading 67: a cluster of two places that opens no further takes the moves of both', {
+test('reading 67: clicking a cluster of two places that cannot open reports the moves of both', {
   timeout: 120_000,
 }, async () => {
-  const told: Members[] = [];
+  const reported: Members[] = [];
   const near = { lonE6: PLACE.lonE6 + 20, latE6: PLACE.latE6 };
   const both = moves.map((move, k) => (k % 2 === 0 ? move : { ...move, ...near }));
-  show(16, both, { onMembers: (one) => told.push(one) });
+  show(16, both, { onMembers: (one) => reported.push(one) });
   await vi.waitFor(() => {
     click(MIDDLE_X, MARK_Y);
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.length).toBeGreaterThan(0);
   }, PATIENCE);
-  expect(told[0]?.ids).toHaveLength(299);
+  expect(reported[0]?.ids).toHaveLength(299);
 });

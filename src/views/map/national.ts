@@ -63,7 +63,7 @@ export function stateNames(us: Topology<Areas>): GeoJSON.FeatureCollection {
   };
 }
 
-/** Area and centre of gravity of a ring, on the flat map. */
+/** Area and center of gravity of a ring, on the flat map. */
 function middleOf(ring: readonly GeoJSON.Position[]) {
   let [twice, lon, lat] = [0, 0, 0];
   for (let i = 1; i < ring.length; i++) {

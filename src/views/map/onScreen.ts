@@ -3,7 +3,7 @@ import type { Camera } from './driverLens.ts';
 import type { DriverRows } from './driverRows.ts';
 import { aroundAnchor, mercatorX, mercatorY, WORLD } from './mercator.ts';
 
-/** Whoever is this far beyond the map's edge is visited too: a cell that is cut by it is whole. */
+/** Drivers up to this far beyond the map's edge are visited too: cells at the edge stay whole. */
 export const MARGIN_PX = 16;
 
 export type Aim = {
@@ -22,7 +22,7 @@ export function aimOf({ matrix, lng, lat }: Camera): Aim {
   };
 }
 
-/** Visits everybody who is drawn at `nowS` and in view, with where that is on the screen, px. */
+/** Visits every driver drawn at `nowS` and in view, with the screen position, px. */
 export function eachOnScreen(
   rows: DriverRows,
   { widthPx, heightPx }: Camera,

@@ -1,5 +1,5 @@
-/** Every colour the map draws with, by the custom property it comes from. */
-export const MAP_COLOURS = {
+/** Every color the map draws with, by the custom property it comes from. */
+export const MAP_COLORS = {
   sea: '--map-sea',
   land: '--map-land',
   foreign: '--map-foreign',
@@ -40,21 +40,21 @@ export const MAP_COLOURS = {
   offline: '--pr-offline',
 } as const;
 
-export type MapColour = keyof typeof MAP_COLOURS;
-/** Concrete colours (`rgb(…)`): MapLibre and canvases cannot read custom properties. */
-export type MapPalette = { readonly [Name in MapColour]: string };
+export type MapColor = keyof typeof MAP_COLORS;
+/** Concrete colors (`rgb(…)`): MapLibre and canvases cannot read custom properties. */
+export type MapPalette = { readonly [Name in MapColor]: string };
 
 /**
  * Resolves the tokens as they apply inside `host` (theme and `light-dark()` included), with one
  * style recalculation for all of them.
  */
 export function readPalette(host: HTMLElement): MapPalette {
-  const names = Object.keys(MAP_COLOURS) as MapColour[];
+  const names = Object.keys(MAP_COLORS) as MapColor[];
   const probe = document.createElement('div');
   probe.hidden = true;
   for (const name of names) {
     const swatch = document.createElement('i');
-    swatch.style.color = `var(${MAP_COLOURS[name]})`;
+    swatch.style.color = `var(${MAP_COLORS[name]})`;
     probe.append(swatch);
   }
   host.append(probe);

@@ -1,5 +1,5 @@
-// Where the map's symbols stand. What is drawn over the map on canvases of our own comes after them
-// all in its one collision pass: it asks whether there is room left.
+// Where the map's symbols are. Drawings on our own canvases over the map come after all symbols in
+// the map's one collision pass: they check here whether there is room left.
 import type { Map as GlMap } from 'maplibre-gl';
 
 /** How far MapLibre's index of placed symbols reaches beyond the map, px. */

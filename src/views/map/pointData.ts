@@ -13,7 +13,7 @@ export function locationData(points: readonly LocationPoint[]): Collection {
   );
 }
 
-/** Vehicles, one point for each place where some stand. */
+/** Vehicles, one point for each place that has any. */
 export function vehicleData(lots: readonly VehicleLotPoint[]): Collection {
   return collection(
     lots.map(({ place: { id, lonE6, latE6 }, count, vehicleId }) => {
@@ -37,7 +37,7 @@ export function markKey({ lonE6, latE6 }: { readonly lonE6: number; readonly lat
   return `${lonE6},${latE6}`;
 }
 
-/** One mark for each point where moves begin: however near one looks, they stay together. */
+/** One mark for each point where moves begin: these moves stay together at any zoom. */
 export function moveMarks(points: readonly ActivityPoint[]): MoveMarks {
   const marks = new Map<string, MoveMark>();
   for (const { id, status, lonE6, latE6 } of points) {
@@ -61,7 +61,7 @@ export function activityData(marks: MoveMarks): Collection {
   );
 }
 
-/** A square of the screen around a point, by its side, that no label is to take. */
+/** A square of the screen around a point, by its side, that labels must leave free. */
 export type Room = LonLat & { readonly px: number };
 
 export function roomData(rooms: readonly Room[]): Collection {
@@ -91,7 +91,7 @@ function pointFeature(
   };
 }
 
-/** A feature that can be told from others when its source changes. */
+/** A feature with an id, so that its source can be diffed. */
 function withId(id: string, feature: GeoJSON.Feature): GeoJSON.Feature {
   return { id, ...feature };
 }

@@ -17,7 +17,7 @@ export const ACTIVITY_LAYER = 'activities';
 export const LOCATION_LAYER = 'locations';
 /** Names of places, which come after all that is ours and before the names of the ground. */
 export const LOCATION_NAME_LAYER = 'location-names';
-/** Room that is kept for what is drawn over the map. */
+/** Room reserved for drawings over the map. */
 export const ROOM_LAYER = 'room';
 export const VEHICLE_LAYER = 'vehicles';
 /** Moves and places of the one trip that is shown. */
@@ -43,8 +43,8 @@ export function pointSources(): StyleSpecification['sources'] {
  * What is drawn of everything, and the same of one trip alone, which is not clustered. MapLibre
  * finds room for the topmost layer first: names are below all pins and take no pin's room.
  */
-export function pointLayers(colours: MapPalette): LayerSpecification[] {
-  const all = allPoints(colours);
+export function pointLayers(colors: MapPalette): LayerSpecification[] {
+  const all = allPoints(colors);
   const ofTrip = (id: string, like: readonly string[], is: string): SymbolLayer => {
     const layers = all.filter((one) => like.includes(one.id));
     return {
@@ -52,7 +52,7 @@ export function pointLayers(colours: MapPalette): LayerSpecification[] {
       type: 'symbol',
       source: 'trip',
       filter: ['==', ['get', 'is'], is] satisfies ExpressionSpecification,
-      // Few, and each of them is looked for.
+      // Few, and the operator looks for each of them.
       layout: Object.assign({}, ...layers.map(({ layout }) => layout), {
         'icon-allow-overlap': true,
         'text-optional': true,
@@ -69,7 +69,7 @@ export function pointLayers(colours: MapPalette): LayerSpecification[] {
 
 type SymbolLayer = Extract<LayerSpecification, { readonly type: 'symbol' }>;
 
-function allPoints(colours: MapPalette): SymbolLayer[] {
+function allPoints(colors: MapPalette): SymbolLayer[] {
   return [
     {
       id: LOCATION_NAME_LAYER,
@@ -86,8 +86,8 @@ function allPoints(colours: MapPalette): SymbolLayer[] {
         'text-max-width': 14,
       },
       paint: {
-        'text-color': colours.ink,
-        'text-halo-color': colours.labelHalo,
+        'text-color': colors.ink,
+        'text-halo-color': colors.labelHalo,
         'text-halo-width': 2.2,
       },
     },
@@ -112,7 +112,7 @@ function allPoints(colours: MapPalette): SymbolLayer[] {
           ['concat', 'places/', ['get', 'point_count']],
           ['concat', 'pin/', ['get', 'kind']],
         ],
-        // What finds no room beside clusters and other pins is left out.
+        // Pins without room beside clusters and other pins are left out.
         'icon-allow-overlap': false,
         'icon-padding': 0,
         'icon-size': byZoom([3, 0.8], [8, 1]),
@@ -172,7 +172,7 @@ function statusCounters(): Counters {
   return Object.fromEntries(STATUS_ORDER.map((status) => [status, ['+', countOf(status)]]));
 }
 
-/** A mark tells the statuses that it has. */
+/** The statuses in a mark. */
 function countOf(status: string): ExpressionSpecification {
   return ['coalesce', ['get', status], 0];
 }

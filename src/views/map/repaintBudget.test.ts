@@ -27,7 +27,7 @@ function setUp() {
 }
 
 describe('repaint budget', () => {
-  test('every request is a frame while frames are cheap', () => {
+  test('each request draws a frame while frames are cheap', () => {
     const { budget, repaints, goTo } = setUp();
     for (let i = 0; i < 5; i++) {
       goTo(1000 + i * 16);
@@ -38,7 +38,7 @@ describe('repaint budget', () => {
     expect(budget.isStepping).toBe(false);
   });
 
-  test('steps at most five times a second when a frame costs more than 25 ms', () => {
+  test('draws at most five times a second when a frame costs more than 25 ms', () => {
     const { budget, repaints, goTo } = setUp();
     budget.spent(30);
     for (let ms = 1000; ms < 2000; ms += 10) {
@@ -48,7 +48,7 @@ describe('repaint budget', () => {
     expect(repaints).toEqual([0, 1, 2, 3, 4].map((step) => 1000 + step * STEP_MS));
   });
 
-  test('steps take a sixth of the time at most, and two seconds at the longest', () => {
+  test('steps use at most a sixth of the time and are at most two seconds apart', () => {
     const { budget, repaints, goTo } = setUp();
     const drive = (fromMs: number, toMs: number) => {
       for (let ms = fromMs; ms < toMs; ms += 10) {
@@ -64,20 +64,20 @@ describe('repaint budget', () => {
     expect(repaints.slice(3)).toEqual([5400, 7400]);
   });
 
-  test('a moving hand holds dear frames and no others', () => {
+  test('pointer movement delays only expensive frames', () => {
     const { budget, repaints, goTo } = setUp();
-    budget.holdWhereDear();
+    budget.holdWhenExpensive();
     budget.request();
     expect(repaints).toEqual([1000]);
     budget.spent(60);
     goTo(1500);
-    budget.holdWhereDear();
+    budget.holdWhenExpensive();
     budget.request();
     goTo(1500 + INPUT_HOLD_MS);
     expect(repaints).toEqual([1000, 1500 + INPUT_HOLD_MS]);
   });
 
-  test('tries smooth motion again, and less often after each relapse', () => {
+  test('smooth motion is tried again, less often after each relapse', () => {
     const { budget, goTo } = setUp();
     budget.spent(60);
     goTo(10_999);
@@ -91,7 +91,7 @@ describe('repaint budget', () => {
     expect(budget.isStepping).toBe(false);
   });
 
-  test('holds for 200 ms after an input, then catches up once', () => {
+  test('no frame is drawn for 200 ms after an input, then one', () => {
     const { budget, repaints, goTo } = setUp();
     budget.hold();
     budget.request();
@@ -103,7 +103,7 @@ describe('repaint budget', () => {
     expect(repaints).toEqual([1000 + 2 * INPUT_HOLD_MS - 1]);
   });
 
-  test('stops', () => {
+  test('no frame is drawn after stop', () => {
     const { budget, repaints, goTo } = setUp();
     budget.hold();
     budget.request();

@@ -1,11 +1,11 @@
 // Decides when the map is drawn again while drivers move: every frame where frames are cheap, a
-// few times a second where they are not, and never while the hand is busy.
+// few times a second where they are not, and never during operator input.
 
-/** A map frame dearer than this makes the map step (rendering under software: 60 ms and more). */
+/** A map frame more expensive than this makes the map step (software rendering: 60 ms and more). */
 export const COSTLY_FRAME_MS = 25;
 /** Time between steps: at most 5 a second. */
 export const STEP_MS = 200;
-/** Of the time, a step may draw a sixth: what draws the map draws the lists as well. */
+/** Steps may use a sixth of the time: the same thread draws the lists. */
 const STEP_SHARE = 6;
 const LONGEST_STEP_MS = 2_000;
 /** No repaint of ours for this long after an input. */
@@ -36,12 +36,12 @@ export class RepaintBudget {
     this.#ports = ports;
   }
 
-  /** Whether frames are dear at the moment. */
+  /** Whether frames are expensive at the moment. */
   get isStepping(): boolean {
     return this.#ports.nowMs() < this.#steppingUntilMs;
   }
 
-  /** Something has moved: the map is drawn again as soon as the budget allows. */
+  /** Requests a redraw as soon as the budget allows. */
   request(): void {
     if (this.#cancel !== null) return;
     const nowMs = this.#ports.nowMs();
@@ -58,7 +58,7 @@ export class RepaintBudget {
     }
   }
 
-  /** What a frame of the map has cost, from its start until it was drawn. */
+  /** Reports the cost of a map frame, from its start until it was drawn. */
   spent(frameMs: number): void {
     this.#lastMs = frameMs;
     this.#averageMs = this.#averageMs === 0 ? frameMs : this.#averageMs * 0.7 + frameMs * 0.3;
@@ -70,13 +70,13 @@ export class RepaintBudget {
     this.#averageMs = 0;
   }
 
-  /** The operator has done something: typing and scrolling go before driving. */
+  /** Operator input: typing and scrolling take precedence over moving drivers. */
   hold(): void {
     this.#heldUntilMs = this.#ports.nowMs() + INPUT_HOLD_MS;
   }
 
-  /** The hand moves and may be about to act; cheap frames do not get in its way. */
-  holdWhereDear(): void {
+  /** Pointer movement, which may precede a click: delays only expensive frames. */
+  holdWhenExpensive(): void {
     if (this.isStepping) this.hold();
   }
 

@@ -5,7 +5,7 @@ import { unwrapped } from './national.ts';
 import { activityData, moveMarks } from './pointData.ts';
 
 describe('arc', () => {
-  test('leads from end to end and bends north, whichever way it goes', () => {
+  test('an arc joins both ends and bends north in either direction', () => {
     const [west, east] = [
       { lon: -94.7, lat: 38.9 },
       { lon: -94.4, lat: 38.9 },
@@ -21,7 +21,7 @@ describe('arc', () => {
     expect(last).toEqual([-94.4, 38.9]);
   });
 
-  test('a move that ends where it begins is a point', () => {
+  test('an arc with equal ends is a point', () => {
     const here = { lon: 1, lat: 2 };
     for (const point of arcBetween(here, here)) {
       expect(point[0]).toBeCloseTo(1);
@@ -30,7 +30,7 @@ describe('arc', () => {
   });
 });
 
-test('moves become marks, one a place, with what the style asks for', () => {
+test('moves become one mark per place, with the properties the style reads', () => {
   const here = { lonE6: -94_670_000, latE6: 38_900_000 };
   const there = { lonE6: 1_000_000, latE6: 2_000_000 };
   const marks = moveMarks([
@@ -47,7 +47,7 @@ test('moves become marks, one a place, with what the style asks for', () => {
 });
 
 describe('national geometry', () => {
-  test('a ring over the antimeridian goes on beyond it', () => {
+  test('a ring across the antimeridian continues beyond 180 degrees', () => {
     const ring = [
       [179, 1],
       [-179, 1],
@@ -72,7 +72,7 @@ describe('national geometry', () => {
     }
   });
 
-  test('about a hundred cities, the largest first', () => {
+  test('the basemap has about a hundred cities, the largest first', () => {
     const cities = cityFeatures().features.map((city) => city.properties?.name);
     expect(new Set(cities).size).toBeGreaterThan(95);
     expect(cities[0]).toBe('New York');

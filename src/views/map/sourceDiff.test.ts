@@ -10,7 +10,7 @@ const places = (...labels: (string | null)[]) =>
   );
 const place = { label: 'here', kind: 'custom', lonE6: 0, latE6: 0 } as const;
 
-test('nothing has changed: no steps, whatever the order', () => {
+test('equal collections give no steps, in any order', () => {
   const before = places('old', 'new', 'new');
   const after = { ...before, features: before.features.toReversed() };
   const diff = sourceDiff(before, after);
@@ -18,7 +18,7 @@ test('nothing has changed: no steps, whatever the order', () => {
   expect(diff && isEmptyDiff(diff)).toBe(true);
 });
 
-test('tells what changed, what came and what went', () => {
+test('lists changed, added and removed features', () => {
   const before = places('old', 'new', 'new', 'new', 'new', 'new', 'new');
   const after = places('new', 'new', null, 'new', 'new', 'new', 'new', 'old');
   const diff = sourceDiff(before, after);
@@ -30,7 +30,7 @@ test('tells what changed, what came and what went', () => {
   expect(diff && isEmptyDiff(diff)).toBe(false);
 });
 
-test('a point that moved is a change', () => {
+test('a moved point is a change', () => {
   const at = (lonE6: number) =>
     locationData([
       { ...place, id: 'a', lonE6 },
@@ -39,7 +39,7 @@ test('a point that moved is a change', () => {
   expect(sourceDiff(at(5), at(6))?.add).toHaveLength(1);
 });
 
-test('answers null when most has changed or features cannot be told apart', () => {
+test('returns null when most features have changed or ids are not unique', () => {
   expect(sourceDiff(places(), places('old'))).toBeNull();
   const lines: GeoJSON.FeatureCollection = {
     type: 'FeatureCollection',

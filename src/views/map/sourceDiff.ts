@@ -5,8 +5,8 @@ import type { GeoJSONSourceDiff } from 'maplibre-gl';
 type Collection = GeoJSON.FeatureCollection;
 
 /**
- * The steps from one collection to the next, or null when they cannot be told: a feature has no
- * id of its own, or more than half has changed. Properties are compared field by field.
+ * The steps from one collection to the next, or null when they cannot be computed: a feature has
+ * no unique id, or more than half has changed. Properties are compared field by field.
  */
 export function sourceDiff(before: Collection, after: Collection): GeoJSONSourceDiff | null {
   const old = byId(before);

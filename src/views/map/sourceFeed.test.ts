@@ -40,7 +40,7 @@ async function start() {
   };
 }
 
-test('a source rests between feeds, and takes the newest then', async () => {
+test('a source rests between feeds and then takes the newest data', async () => {
   const { held, put, settle } = await start();
   put('b');
   put('c');
@@ -50,7 +50,7 @@ test('a source rests between feeds, and takes the newest then', async () => {
   expect(held).toEqual(['a', 'c']);
 });
 
-test('what somebody waits for is handed over at once', async () => {
+test('urgent data is handed over at once', async () => {
   const { feed, held, put, settle } = await start();
   put('b');
   feed.hurry();
@@ -61,7 +61,7 @@ test('what somebody waits for is handed over at once', async () => {
   expect(held).toEqual(['a', 'b']);
 });
 
-test('also when an older feed is still under way', async () => {
+test('urgent data is handed over next when an older feed is still under way', async () => {
   const { feed, held, put, settle, slow, finish } = await start();
   slow(true);
   put('b');
@@ -76,14 +76,14 @@ test('also when an older feed is still under way', async () => {
   expect(held).toEqual(['a', 'b', 'c']);
 });
 
-test('nothing is handed over that was not put', async () => {
+test('an unchanged source is not fed', async () => {
   const { feed, held, settle } = await start();
   feed.hurry();
   await settle();
   expect(held).toEqual(['a']);
 });
 
-test('after a lost context all is handed over anew, whether it has changed or not', async () => {
+test('after a lost context all data is handed over again, changed or not', async () => {
   const { feed, held, put, settle } = await start();
   feed.pause();
   feed.ready();

@@ -1,19 +1,19 @@
-// Hands data to MapLibre's GeoJSON sources: each change re-indexes a source in the worker and
+// Feeds data to MapLibre's GeoJSON sources: each change re-indexes a source in the worker and
 // draws its tiles again, so large sources are fed seldom, and always with their newest data.
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl';
 import { isEmptyDiff, sourceDiff } from './sourceDiff.ts';
 
 /** Least time between two feeds of one source. */
 export const FEED_MS = 1000;
-/** A source rests this many times as long as its last feed took, within reason. */
+/** A source rests this many times as long as its last feed took, within limits. */
 const REST_SHARE = 5;
 /** And this many times as long as the frame takes that shows it. */
 const FRAME_SHARE = 20;
 const LONGEST_REST_MS = 10_000;
-/** What stands still most of the time may be behind by more, and rests four times as long. */
+/** Sources that rarely change may lag more: they rest four times as long. */
 const CALM_FACTOR = 4;
 
-/** Each is asked for when it is handed over, not before. */
+/** Called when the data is handed over, not before. */
 type Data =
   | { readonly isPaced: true; readonly read: () => GeoJSON.FeatureCollection }
   | { readonly isPaced: false; readonly read: () => GeoJSON.GeoJSON };
@@ -27,7 +27,7 @@ export class SourceFeed {
   readonly #held = new Map<string, GeoJSON.FeatureCollection>();
   /** Sources that are being fed (null) or rest. */
   readonly #busy = new Map<string, ReturnType<typeof setTimeout> | null>();
-  /** Sources that are being fed and have newer data that somebody waits to see. */
+  /** Sources that are being fed and have newer data that must follow without a rest. */
   readonly #awaited = new Set<string>();
   #isReady = false;
   readonly #calm: ReadonlySet<string>;
@@ -45,13 +45,13 @@ export class SourceFeed {
     if (this.#isReady && !this.#busy.has(source)) void this.#feed(source);
   }
 
-  /** Small sources that follow the hand are fed at once. */
+  /** Small sources that follow the pointer are fed at once. */
   putNow(source: string, read: () => GeoJSON.GeoJSON): void {
     this.#pending.set(source, { isPaced: false, read });
     if (this.#isReady) void this.#send(source);
   }
 
-  /** What is put so far is handed over without a rest: somebody has asked to see it. */
+  /** Hands over all data put so far without a rest: the operator has asked to see it. */
   hurry(): void {
     if (!this.#isReady) return;
     for (const [source, timer] of this.#busy) {
@@ -64,7 +64,7 @@ export class SourceFeed {
     }
   }
 
-  /** The style is there, for the first time or again: everything known is handed over. */
+  /** The style has loaded, for the first time or again: hands over all known data. */
   ready(): void {
     this.#isReady = true;
     this.#held.clear();
@@ -74,7 +74,7 @@ export class SourceFeed {
     for (const source of [...this.#pending.keys()]) void this.#send(source);
   }
 
-  /** The style is gone until `ready` is called again; what is put meanwhile is kept. */
+  /** The style is gone until `ready` is called again; data put meanwhile is kept. */
   pause(): void {
     this.#isReady = false;
   }
@@ -99,7 +99,7 @@ export class SourceFeed {
     this.#busy.set(source, timer);
   }
 
-  /** Resolves when the source has taken it in. Failures are told by the map's own error event. */
+  /** Resolves when the source has loaded it. Failures are reported by the map's own error event. */
   async #send(source: string): Promise<void> {
     const data = this.#pending.get(source);
     const target = this.#map.getSource<GeoJSONSource>(source);

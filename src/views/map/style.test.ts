@@ -4,13 +4,13 @@ import { TILE_ZOOMS } from '#metro/tile.ts';
 import { colorOf, luminance, themes } from '../kit/testing/colors.ts';
 import { METRO_MAX_ZOOM, METRO_MIN_ZOOM, unnamedTowns } from './metroStyle.ts';
 import { stateNames } from './national.ts';
-import { MAP_COLOURS, type MapPalette } from './palette.ts';
+import { MAP_COLORS, type MapPalette } from './palette.ts';
 import { ACTIVITY_LAYER, LOCATION_LAYER } from './pointStyle.ts';
 import { STATUS_ORDER } from './statuses.ts';
 import { buildStyle, paintChanges } from './style.ts';
 
 function palette(seed: number): MapPalette {
-  const names = Object.keys(MAP_COLOURS);
+  const names = Object.keys(MAP_COLORS);
   return Object.fromEntries(
     names.map((name, i) => [name, `rgb(${seed}, ${i}, 0)`]),
   ) as unknown as MapPalette;
@@ -21,14 +21,14 @@ const dark = buildStyle(palette(2), { streets: 'metro', fontUrl: '/inter.woff2' 
 const ids = light.layers.map((layer) => layer.id);
 
 describe('style', () => {
-  test('names each layer once and only sources that it has', () => {
+  test('each layer has a unique id and a source that exists', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const layer of light.layers) {
       if ('source' in layer) expect(light.sources).toHaveProperty(layer.source);
     }
   });
 
-  test('fetches nothing from elsewhere', () => {
+  test('the style uses no external addresses', () => {
     expect(JSON.stringify(light)).not.toMatch(/https?:/);
     expect(light.glyphs).toBeUndefined();
     expect(light.sprite).toBeUndefined();
@@ -42,7 +42,7 @@ describe('style', () => {
     expect([METRO_MIN_ZOOM, METRO_MAX_ZOOM]).toEqual([TILE_ZOOMS.least, TILE_ZOOMS.most]);
   });
 
-  test('labels of the basemap lie under our symbols, clusters over pins', () => {
+  test('basemap labels are below our symbols, clusters above pins', () => {
     const ours = [LOCATION_LAYER, ACTIVITY_LAYER].map((id) => ids.indexOf(id));
     const labels = ids.flatMap((id, i) => (/cities|places|names|shields/.test(id) ? [i] : []));
     expect(labels.length).toBeGreaterThan(4);
@@ -50,13 +50,13 @@ describe('style', () => {
     expect(ours[0]).toBeLessThan(ours[1]!);
   });
 
-  test('ours lies in this order: moves on vehicles on places, those of a trip on top', () => {
+  test('our layers are ordered: places, vehicles, moves, those of a trip on top', () => {
     const ours = ['locations', 'vehicles', 'activities', 'trip-locations', 'trip-activities'];
     expect(ids.slice(-ours.length)).toEqual(ours);
     expect(ids).not.toContain('drivers');
   });
 
-  test('the national view names the states, under the names of cities', () => {
+  test('the national view labels the states, below the labels of cities', () => {
     const states = light.layers.find(({ id }) => id === 'state-names');
     expect(states).toMatchObject({ type: 'symbol', source: 'states' });
     const seenAt = (zoom: number) =>
@@ -65,7 +65,7 @@ describe('style', () => {
     expect(ids.indexOf('state-names')).toBeLessThan(ids.indexOf('cities'));
   });
 
-  test('pins, clusters and our labels find room in one pass; clusters always have it', () => {
+  test('pins, clusters and our labels share one collision pass; clusters are always placed', () => {
     const layoutOf = (id: string) => light.layers.find((layer) => layer.id === id)?.layout;
     for (const id of ['activities', 'vehicles', 'trip-activities']) {
       expect(layoutOf(id)).toMatchObject({ 'icon-allow-overlap': true });
@@ -84,7 +84,7 @@ describe('style', () => {
     });
   });
 
-  test('room is for clusters and pins first, then over the map, then for names', () => {
+  test('collision order is clusters and pins, then drawings over the map, then names', () => {
     const first = ['activities', 'vehicles', 'locations', 'room', 'location-names'];
     const ground = ['metro-shields', 'interstate-shields', 'cities', 'metro-places', 'state-names'];
     const order = ids.toReversed().filter((id) => [...first, ...ground].includes(id));
@@ -94,19 +94,19 @@ describe('style', () => {
     expect(room?.layout).not.toHaveProperty('icon-ignore-placement', true);
   });
 
-  test('moves cluster to zoom 16 and count each status', () => {
+  test('moves cluster up to zoom 16 and clusters count each status', () => {
     const source = light.sources.activities;
     expect(source).toMatchObject({ cluster: true, clusterMaxZoom: 16 });
     const counters = (source as { clusterProperties: object }).clusterProperties;
     expect(Object.keys(counters)).toEqual([...STATUS_ORDER, 'total']);
   });
 
-  test('S1 §9: buildings have their height from zoom 15 on, at 0.6 of their colour', () => {
+  test('S1 §9: buildings have their height from zoom 15 on, at 0.6 of their color', () => {
     const raised = light.layers.filter(({ type }) => type === 'fill-extrusion');
     expect(raised).toMatchObject([{ minzoom: 15, paint: { 'fill-extrusion-opacity': 0.6 } }]);
   });
 
-  test('a theme is paint alone: applying the changes gives the other theme', () => {
+  test('a theme changes paint only: applying paintChanges gives the other theme', () => {
     const changes = paintChanges(light, dark);
     expect(changes.length).toBeGreaterThan(20);
     const themed = structuredClone(light);
@@ -119,7 +119,7 @@ describe('style', () => {
   });
 });
 
-test('a town whose name a store bears is drawn once, where the store has its name', () => {
+test('a town with the name of a store is labeled once, by the label of the store', () => {
   // Far away stores stand together under a number.
   const borne = ['in', ['get', 'name'], ['literal', ['Olathe', 'Belton']]];
   expect(unnamedTowns(['Olathe', 'Belton'])).toEqual(['any', ['<', ['zoom'], 11], ['!', borne]]);
@@ -132,7 +132,7 @@ test.each(themes)('roofs are lighter than the ground in the %s theme', (theme) =
   }
 });
 
-test('each state has its name once, inside of it', () => {
+test('each state is labeled once, inside its border', () => {
   const names = stateNames(
     JSON.parse(readFileSync('node_modules/us-atlas/states-10m.json', 'utf8')),
   );

@@ -30,13 +30,13 @@ const METRO_BOUNDS: [number, number, number, number] = [-95.6, 38.4, -93.7, 39.7
 
 const EMPTY: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** The complete style in one theme's colours. */
-export function buildStyle(colours: MapPalette, options: StyleOptions): StyleSpecification {
+/** The complete style in one theme's colors. */
+export function buildStyle(colors: MapPalette, options: StyleOptions): StyleSpecification {
   const metro = options.streets === 'metro';
   const names = [
-    stateLabels(colours),
-    ...(metro ? metroLabels(colours) : []),
-    ...cityLabels(colours, metro),
+    stateLabels(colors),
+    ...(metro ? metroLabels(colors) : []),
+    ...cityLabels(colors, metro),
   ];
   return {
     version: 8,
@@ -71,15 +71,15 @@ export function buildStyle(colours: MapPalette, options: StyleOptions): StyleSpe
       ...pointSources(),
     },
     layers: [
-      ...groundLayers(colours, metro),
-      ...(metro ? [...metroLayers(colours), imagery(colours), raisedBuildings(colours)] : []),
-      ...borderLayers(colours),
-      ...interstateLines(colours, metro),
+      ...groundLayers(colors, metro),
+      ...(metro ? [...metroLayers(colors), imagery(colors), raisedBuildings(colors)] : []),
+      ...borderLayers(colors),
+      ...interstateLines(colors, metro),
       // Shields find room before names.
       ...names,
       interstateShields(metro),
       ...(metro ? [metroShields()] : []),
-      ...pointLayers(colours),
+      ...pointLayers(colors),
     ],
   };
 }
@@ -87,7 +87,7 @@ export function buildStyle(colours: MapPalette, options: StyleOptions): StyleSpe
 /** What the operator may show and hide of the ground: layers by what they belong to. */
 export const GROUND_LAYERS = { satellite: 'imagery', buildings: 'metro-buildings-3d' } as const;
 
-function imagery(colours: MapPalette): LayerSpecification {
+function imagery(colors: MapPalette): LayerSpecification {
   return {
     id: GROUND_LAYERS.satellite,
     type: 'raster',
@@ -97,7 +97,7 @@ function imagery(colours: MapPalette): LayerSpecification {
     // Dimmed in the dark, where a photograph would outshine everything on it.
     paint: {
       'raster-fade-duration': 0,
-      'raster-brightness-max': isDark(colours) ? 0.62 : 1,
+      'raster-brightness-max': isDark(colors) ? 0.62 : 1,
     },
   };
 }
@@ -133,13 +133,13 @@ function national(): StyleSpecification['sources'][string] {
   return { type: 'geojson', data: EMPTY, maxzoom: 8, tolerance: 0.5 };
 }
 
-function groundLayers(colours: MapPalette, metro: boolean): LayerSpecification[] {
+function groundLayers(colors: MapPalette, metro: boolean): LayerSpecification[] {
   return [
-    { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
-    fill('foreign', colours.foreign),
-    fill('home', colours.land),
-    river('rivers', OUTSIDE_METRO, 24, colours),
-    river('rivers-in-metro', IN_METRO, metro ? METRO_MIN_ZOOM : 24, colours),
+    { id: 'sea', type: 'background', paint: { 'background-color': colors.sea } },
+    fill('foreign', colors.foreign),
+    fill('home', colors.land),
+    river('rivers', OUTSIDE_METRO, 24, colors),
+    river('rivers-in-metro', IN_METRO, metro ? METRO_MIN_ZOOM : 24, colors),
   ];
 }
 
@@ -151,7 +151,7 @@ function river(
   id: string,
   filter: ExpressionSpecification,
   maxzoom: number,
-  colours: MapPalette,
+  colors: MapPalette,
 ): LayerSpecification {
   return {
     id,
@@ -160,21 +160,21 @@ function river(
     maxzoom,
     filter,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': colours.water, 'line-width': byZoom([3, 0.6], [7, 2], [11, 5]) },
+    paint: { 'line-color': colors.water, 'line-width': byZoom([3, 0.6], [7, 2], [11, 5]) },
   };
 }
 
-function fill(id: string, colour: string): LayerSpecification {
+function fill(id: string, color: string): LayerSpecification {
   return {
     id,
     type: 'fill',
     source: id,
-    paint: { 'fill-color': colour, 'fill-antialias': true },
+    paint: { 'fill-color': color, 'fill-antialias': true },
   };
 }
 
 /** Borders fade past zoom 9: among streets they would be taken for one. */
-function borderLayers(colours: MapPalette): LayerSpecification[] {
+function borderLayers(colors: MapPalette): LayerSpecification[] {
   return [
     {
       id: 'counties',
@@ -182,7 +182,7 @@ function borderLayers(colours: MapPalette): LayerSpecification[] {
       source: 'counties',
       minzoom: 5.5,
       paint: {
-        'line-color': colours.countyBorder,
+        'line-color': colors.countyBorder,
         'line-width': 1,
         'line-opacity': byZoom([5.5, 0], [6.5, 1], [9, 1], [11, 0.35]),
       },
@@ -193,7 +193,7 @@ function borderLayers(colours: MapPalette): LayerSpecification[] {
       source: 'borders',
       layout: { 'line-join': 'round' },
       paint: {
-        'line-color': colours.stateBorder,
+        'line-color': colors.stateBorder,
         'line-width': byZoom([2, 0.6], [6, 1.2], [10, 1.6]),
         'line-dasharray': [4, 2.5],
         'line-opacity': byZoom([2, 0.8], [9, 0.9], [12, 0.45]),
@@ -203,7 +203,7 @@ function borderLayers(colours: MapPalette): LayerSpecification[] {
 }
 
 /** Between the national view and the one of a city; each gives way to a city. */
-function stateLabels(colours: MapPalette): LayerSpecification {
+function stateLabels(colors: MapPalette): LayerSpecification {
   return {
     id: 'state-names',
     type: 'symbol',
@@ -220,15 +220,15 @@ function stateLabels(colours: MapPalette): LayerSpecification {
       'text-padding': 8,
     },
     paint: {
-      'text-color': colours.quietLabel,
+      'text-color': colors.quietLabel,
       'text-opacity': 0.8,
-      'text-halo-color': colours.labelHalo,
+      'text-halo-color': colors.labelHalo,
       'text-halo-width': 1.4,
     },
   };
 }
 
-function interstateLines(colours: MapPalette, metro: boolean): LayerSpecification[] {
+function interstateLines(colors: MapPalette, metro: boolean): LayerSpecification[] {
   const line = (
     id: string,
     filter: ExpressionSpecification,
@@ -242,7 +242,7 @@ function interstateLines(colours: MapPalette, metro: boolean): LayerSpecificatio
     filter,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
-      'line-color': colours.interstate,
+      'line-color': colors.interstate,
       'line-width': byZoom([3.5, 0.6], [7, 2], [10, 4], [13, 6]),
       'line-opacity': byZoom([3.5, 0.4], [5, 0.9]),
     },
@@ -272,7 +272,7 @@ function interstateShields(metro: boolean): LayerSpecification {
   };
 }
 
-function cityLabels(colours: MapPalette, metro: boolean): LayerSpecification[] {
+function cityLabels(colors: MapPalette, metro: boolean): LayerSpecification[] {
   // From here on the metro names its own towns, Kansas City among them.
   const notInMetro: ExpressionSpecification = ['!=', ['get', 'name'], 'Kansas City'];
   const label = (
@@ -300,8 +300,8 @@ function cityLabels(colours: MapPalette, metro: boolean): LayerSpecification[] {
       'symbol-sort-key': ['get', 'rank'],
     },
     paint: {
-      'text-color': colours.label,
-      'text-halo-color': colours.labelHalo,
+      'text-color': colors.label,
+      'text-halo-color': colors.labelHalo,
       'text-halo-width': 1.4,
     },
   });

@@ -39,7 +39,7 @@ describe('drivers together', () => {
     },
   );
 
-  test('nobody is left over from the frame before', () => {
+  test('groups of the previous frame are cleared', () => {
     const together = gathered([
       [10, 10],
       [12, 10],
@@ -53,7 +53,7 @@ describe('drivers together', () => {
     expect([together.size, together.membersOf(0)]).toEqual([0, []]);
   });
 
-  test('who is far outside of the map is in no group', () => {
+  test('a driver far outside the map is in no group', () => {
     expect(gathered([[-500, 10]]).size).toBe(0);
     expect(gathered([[WIDTH + 500, HEIGHT + 500]]).size).toBe(0);
   });

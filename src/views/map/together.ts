@@ -1,5 +1,5 @@
-// Drivers who would be drawn on each other, as groups. Gathered anew for each frame on typed
-// arrays, as cells are (see driverCells.ts): the count of a group is never one of before.
+// Groups drivers who would be drawn on top of each other. Rebuilt for each frame on typed
+// arrays, as cells are (see driverCells.ts): the count of a group is never outdated.
 
 /** Drivers nearer to each other than this are one mark, px. */
 export const TOGETHER_PX = 17;
@@ -9,7 +9,7 @@ const MARGIN_PX = 2 * TOGETHER_PX;
 const NONE = -1;
 
 export class Together {
-  /** 1 for each driver who is not drawn by himself: he is in a group with others, or left out. */
+  /** 1 for each driver not drawn individually: in a group with others, or left out. */
   isIn = new Uint8Array(0);
   /** How many groups there are, those of one driver among them. */
   size = 0;
@@ -28,7 +28,7 @@ export class Together {
   #groupOf = new Int32Array(0);
   #drivers = 0;
 
-  /** Nobody is in a group of a map of this size. */
+  /** Starts without groups, for a map of this size. */
   lay(drivers: number, widthPx: number, heightPx: number): void {
     this.#columns = Math.ceil((widthPx + 2 * MARGIN_PX) / TOGETHER_PX) + 2;
     this.#rows = Math.ceil((heightPx + 2 * MARGIN_PX) / TOGETHER_PX) + 2;
@@ -45,7 +45,7 @@ export class Together {
     this.size = 0;
   }
 
-  /** Nobody is in a group until the next count. */
+  /** Empties all groups until the next count. */
   clear(): void {
     this.size = this.#drivers = 0;
     this.isIn.fill(0);
@@ -74,7 +74,7 @@ export class Together {
     else this.#join(driver, nearest);
   }
 
-  /** He is not to be seen either, though in no group. */
+  /** Hides a driver who is in no group. */
   leaveOut(driver: number): void {
     this.isIn[driver] = 1;
   }

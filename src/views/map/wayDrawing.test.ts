@@ -21,7 +21,7 @@ function dashesOf(trail: readonly boolean[]): readonly (readonly number[])[] {
   return strokes.slice(-(trail.length - 1));
 }
 
-test('what a driver drove outside of a trip is dashed, the way in a trip is solid', () => {
+test('a trail is dashed outside of a trip and solid within one', () => {
   const [first, second, third] = dashesOf([true, false, false, true]);
   expect(first).not.toEqual([]);
   expect([second, third]).toEqual([[], []]);

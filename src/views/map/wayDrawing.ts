@@ -16,20 +16,20 @@ const PULSE_SHARE = 0.16;
 const OFF_TRIP_PX = [2, 5];
 const IN_TRIP_PX: number[] = [];
 
-/** Fades from where a driver has been to where he is; dashed where he was on no trip. */
+/** Fades toward the older end; dashed where the driver was on no trip. */
 export function drawTrail(
   ctx: Ctx,
   map: GlMap,
   trail: readonly TrailStep[],
-  colours: MapPalette,
+  colors: MapPalette,
 ): void {
   const points = trail.map(({ lon, lat }) => map.project([lon, lat]));
-  for (const [width, colour, most] of [
-    [6, colours.surface, 0.6],
-    [3, colours.accent, 0.9],
+  for (const [width, color, most] of [
+    [6, colors.surface, 0.6],
+    [3, colors.accent, 0.9],
   ] as const) {
     ctx.lineWidth = width;
-    ctx.strokeStyle = colour;
+    ctx.strokeStyle = color;
     for (let k = 1; k < points.length; k++) {
       ctx.globalAlpha = most * (k / points.length);
       ctx.setLineDash(trail[k - 1]!.isOffTrip ? OFF_TRIP_PX : IN_TRIP_PX);
@@ -40,23 +40,23 @@ export function drawTrail(
   ctx.globalAlpha = 1;
 }
 
-/** What is driven is faint, a ride dashed: the line says the order of places, not the roads. */
+/** Driven legs are faint, rides dashed: the line shows the order of places, not the roads. */
 export function drawLegs(
   ctx: Ctx,
   map: GlMap,
   legs: readonly TripLegLine[],
-  colours: MapPalette,
+  colors: MapPalette,
 ): void {
   for (const { from, to, isDone, isRide } of legs) {
     const [a, b] = between(map.project(pair(from)), map.project(pair(to)));
     if (a === undefined || b === undefined) continue;
     ctx.globalAlpha = isDone ? 0.3 : 0.8;
     ctx.lineWidth = 5;
-    ctx.strokeStyle = colours.surface;
+    ctx.strokeStyle = colors.surface;
     line(ctx, a, b);
     ctx.globalAlpha = isDone ? 0.3 : 0.85;
     ctx.lineWidth = 2;
-    ctx.strokeStyle = colours.ink;
+    ctx.strokeStyle = colors.ink;
     ctx.setLineDash(isRide ? [1, 5] : []);
     line(ctx, a, b);
     ctx.setLineDash([]);
@@ -66,24 +66,18 @@ export function drawLegs(
 }
 
 /** The number of a stop, at the corner of its pin. */
-export function drawStop(
-  ctx: Ctx,
-  map: GlMap,
-  at: LonLat,
-  text: string,
-  colours: MapPalette,
-): void {
+export function drawStop(ctx: Ctx, map: GlMap, at: LonLat, text: string, colors: MapPalette): void {
   const { x, y } = map.project([at.lon, at.lat]);
   ctx.beginPath();
   ctx.arc(x - 11, y + 11, 8, 0, 2 * Math.PI);
-  ctx.fillStyle = colours.ink;
+  ctx.fillStyle = colors.ink;
   ctx.fill();
   ctx.lineWidth = 1.5;
-  ctx.strokeStyle = colours.surface;
+  ctx.strokeStyle = colors.surface;
   ctx.stroke();
   ctx.font = '600 11px "Inter Variable", Inter, system-ui, sans-serif';
   ctx.textAlign = 'center';
-  ctx.fillStyle = colours.surface;
+  ctx.fillStyle = colors.surface;
   ctx.fillText(text, x - 11, y + 15);
 }
 
@@ -94,7 +88,7 @@ const NAME_PX = 220;
 const MOST_LETTERS = 80;
 
 /** A light pin with its foot on a point, and the name beside it. */
-export function drawPin(ctx: Ctx, map: GlMap, { label, ...at }: MapPin, colours: MapPalette): void {
+export function drawPin(ctx: Ctx, map: GlMap, { label, ...at }: MapPin, colors: MapPalette): void {
   const { x, y } = map.project(pair(at));
   const top = y - HEAD_LIFT_PX;
   ctx.beginPath();
@@ -103,27 +97,27 @@ export function drawPin(ctx: Ctx, map: GlMap, { label, ...at }: MapPin, colours:
   ctx.arc(x, top, HEAD_PX, Math.PI, 0);
   ctx.quadraticCurveTo(x + HEAD_PX, y - 10, x, y);
   ctx.closePath();
-  ctx.fillStyle = colours.surface;
-  ctx.strokeStyle = colours.accent;
+  ctx.fillStyle = colors.surface;
+  ctx.strokeStyle = colors.accent;
   ctx.lineWidth = 2;
   ctx.fill();
   ctx.stroke();
   ctx.beginPath();
   ctx.arc(x, top, 3, 0, 2 * Math.PI);
-  ctx.fillStyle = colours.accent;
+  ctx.fillStyle = colors.accent;
   ctx.fill();
   ctx.font = '600 12px "Inter Variable", Inter, system-ui, sans-serif';
   ctx.textAlign = 'left';
   const left = x + HEAD_PX + 6;
   const name = fitted(ctx, label);
-  ctx.strokeStyle = colours.labelHalo;
+  ctx.strokeStyle = colors.labelHalo;
   ctx.lineWidth = 4;
   ctx.strokeText(name, left, top + 4, NAME_PX);
-  ctx.fillStyle = colours.ink;
+  ctx.fillStyle = colors.ink;
   ctx.fillText(name, left, top + 4, NAME_PX);
 }
 
-/** As much of a name as there is room for: only its beginning is ever measured. */
+/** As much of a name as there is room for: only its beginning is measured. */
 function fitted(ctx: Ctx, label: string): string {
   let name = label.length > MOST_LETTERS ? `${label.slice(0, MOST_LETTERS)}…` : label;
   while (name.length > 2 && ctx.measureText(name).width > NAME_PX) name = `${name.slice(0, -2)}…`;
@@ -135,12 +129,12 @@ export function drawPulse(
   ctx: Ctx,
   points: readonly Point[],
   share: number,
-  colours: MapPalette,
+  colors: MapPalette,
 ): void {
   const last = points.length - 1;
   const head = share * (1 + PULSE_SHARE);
   const [first, end] = [(head - PULSE_SHARE) * last, head * last];
-  ctx.strokeStyle = colours.surface;
+  ctx.strokeStyle = colors.surface;
   ctx.lineWidth = 2;
   for (let k = Math.max(1, Math.ceil(first)); k <= Math.min(last, Math.floor(end)); k++) {
     ctx.globalAlpha = 0.9 * ((k - first) / (end - first));
@@ -162,7 +156,7 @@ function chevron(ctx: Ctx, a: Point, b: Point): void {
   ctx.stroke();
 }
 
-/** The part of a straight line outside the pins at its ends; nothing when they touch. */
+/** The part of a straight line outside the pins at its ends; empty when they touch. */
 function between(a: Point, b: Point): readonly Point[] {
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   if (length < 2 * PIN_PX + 4) return [];

@@ -1,7 +1,7 @@
-// When the graphics have really drawn what was asked of them: the main thread alone does not see
-// what drawing costs.
+// Detects when the graphics have finished drawing: the main thread alone does not show what drawing
+// costs.
 
-/** A frame that takes longer than this has no bearing on the next any more. */
+/** A frame that takes longer than this, ms, does not affect the next one. */
 const LONGEST_FRAME_MS = 5_000;
 const POLL_MS = 10;
 

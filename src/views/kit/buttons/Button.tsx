@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
       }}
     >
       {icon === undefined && pending !== true ? null : (
-        <span className={icon === undefined ? css.centre : css.slot}>
+        <span className={icon === undefined ? css.center : css.slot}>
           {icon === undefined ? null : <Icon of={icon} size={iconSize} />}
           {pending === true ? <Icon of="loading" size={iconSize} className={css.spin} /> : null}
         </span>

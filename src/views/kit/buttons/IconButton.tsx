@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from './Button.tsx';
 import type { IconName } from '../marks/icons.ts';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 
-/** A button that is an icon: its label is its name and its tooltip. Ghost unless told. */
+/** A button that is an icon: its label is its name and its tooltip. Ghost by default. */
 export function IconButton(
   props: Omit<ButtonProps, 'children' | 'label' | 'icon' | 'endIcon'> & {
     readonly icon: IconName;

@@ -79,7 +79,7 @@ export function Segmented<V extends string>(props: {
   readonly onChange: (value: V) => void;
   readonly fill?: boolean;
   readonly disabled?: boolean;
-  /** What choosing the chosen one again does, and words that say so. */
+  /** Action of choosing the selected option again, and the text that describes it. */
   readonly again?: { readonly words: string; readonly onAgain: () => void };
 }) {
   const name = useId();
@@ -110,7 +110,7 @@ export function Segmented<V extends string>(props: {
                 if (option.value === props.value) props.again?.onAgain();
               }}
               onKeyDown={(event) => {
-                // The chosen one of a radio group hears no click by keys.
+                // The selected radio of a group gets no click event from the keyboard.
                 if (event.key !== ' ' || option.value !== props.value || !props.again) return;
                 event.preventDefault();
                 if (!event.repeat) props.again.onAgain();

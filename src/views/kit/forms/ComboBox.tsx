@@ -25,9 +25,9 @@ export interface ComboBoxProps extends FieldWords {
   /** With `onInput`, the caller owns the text and offers what fits it (a search, a server). */
   readonly input?: string;
   readonly onInput?: (text: string) => void;
-  /** More is on its way: said in the list, which stays open. */
+  /** More options are loading: shown in the list, which stays open. */
   readonly loading?: boolean;
-  /** Said when nothing fits. */
+  /** Shown when no option matches. */
   readonly empty?: string;
   /** Keeps what was typed although no option has it (a VIN not in the inventory). */
   readonly free?: boolean;
@@ -35,12 +35,12 @@ export interface ComboBoxProps extends FieldWords {
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
-  /** The list opens as one types, not when the focus only passes. */
+  /** The list opens on typing, not on focus alone. */
   readonly opensOnInput?: boolean;
 }
 
 /**
- * A text field that offers options as one types or focuses it. Arrow keys move, Enter takes, Esc
+ * A text field that offers options on typing or focus. Arrow keys move, Enter selects, Esc
  * closes. Without `onInput` it offers the options that contain the text in either line.
  */
 export function ComboBox(props: ComboBoxProps) {
@@ -88,7 +88,7 @@ export function ComboBox(props: ComboBoxProps) {
 // Empty, so that the list is as wide as the box it hangs from, and not as the input alone.
 const widthOfBox = { '--trigger-width': '' } as CSSProperties;
 
-/** Whose the text is: react-aria's, or with `onInput` the caller's, who then also searches. */
+/** Owner of the text: react-aria, or with `onInput` the caller, which then also searches. */
 function useText(props: ComboBoxProps) {
   const { value, sections, input, onInput, onChange } = props;
   const chosen = useRef<{ readonly id: string; readonly text: string } | null>(null);

@@ -63,7 +63,7 @@ function start(asked: readonly Conflict[]) {
 
 const radio = (name: string) => page.getByRole('radio', { name });
 
-test('arrows choose in a question and choose anew, Tab goes on to the next', async () => {
+test('arrow keys choose and change an answer, Tab moves to the next question', async () => {
   const chosen = start([color, note]);
   expect(await axeViolations()).toEqual([]);
   await userEvent.keyboard('{Tab}{ArrowDown}');
@@ -80,14 +80,14 @@ test('arrows choose in a question and choose anew, Tab goes on to the next', asy
   expect(await axeViolations()).toEqual([]);
 });
 
-test('one answer is for all that is open, and for nothing that is settled', async () => {
+test('an answer for all applies to open questions only', async () => {
   const chosen = start([{ ...color, keep: 'mine' }, note, locked]);
   await page.getByRole('button', { name: 'Take theirs' }).click();
   expect(chosen).toEqual([[['note', 'place'], 'theirs']]);
   await expect.poll(() => page.getByRole('button').elements()).toEqual([]);
 });
 
-test('what is locked cannot be kept: it is shown with the reason', async () => {
+test('a locked value cannot be chosen and is shown with the reason', async () => {
   start([locked]);
   await expect.element(radio('Mine Store A')).toBeDisabled();
   await expect.element(page.getByText('Locked: PA-1 is under way.')).toBeVisible();

@@ -6,7 +6,7 @@ import { Icon } from '../marks/Icon.tsx';
 
 export type Keeping = 'mine' | 'theirs' | 'both';
 
-/** One question: what the operator typed, and what somebody else has made of the same. */
+/** One question: the operator's value and another user's value of the same field. */
 export type Conflict = {
   readonly group: string;
   readonly label: string;

@@ -35,15 +35,15 @@ const STEP_MS = 30 * 60_000;
 export interface DateTimeFieldProps extends FieldWords {
   /** Milliseconds since the epoch; null when no time is set. */
   readonly value: number | null;
-  /** Told on blur, on Enter, and at once for the arrows and the list: always a whole step. */
+  /** Called on blur, on Enter, and at once for the arrows and the list: always a whole step. */
   readonly onChange: (ms: number | null) => void;
   /** The zone whose wall clock the field shows: the place's. */
   readonly zone: string;
-  /** When its wall clock differs, the help line tells the operator's time too. */
+  /** When its wall clock differs, the help line shows the operator's time too. */
   readonly operatorZone: string;
-  /** The least instant; earlier ones are marked and told, not swallowed. */
+  /** The earliest instant; an earlier value is marked and still reported to `onChange`. */
   readonly minMs?: number | null;
-  /** Where an empty field starts; the least instant unless told. */
+  /** Where an empty field starts; the earliest instant by default. */
   readonly startMs?: number;
   readonly disabled?: boolean;
   /** Shown but locked, with the reason in the place of help. */
@@ -187,7 +187,7 @@ function clockAt(ms: number, zone: string): CalendarDateTime {
   return new CalendarDateTime(year, month, day, hour, minute);
 }
 
-/** A reading the clock skips counts on from the skip; one it shows twice is the first. */
+/** A time the clock skips moves forward by the skip; a time it shows twice is the first one. */
 function instantAt(clock: CalendarDateTime, zone: string): number {
   const { year, month, day, hour, minute } = clock;
   const instant = instantOf({ year, month, day, hour, minute }, zone);

@@ -18,7 +18,7 @@ import { buttonClass } from '../buttons/Button.tsx';
 import css from './DateTimeField.module.css';
 import { Icon } from '../marks/Icon.tsx';
 
-/** The popover of a DateTimeField: a month and the day's times. Taking a time is the last step. */
+/** The popover of a DateTimeField: a month and the day's times. Choosing a time closes it. */
 export function DayAndTime(props: DayAndTimeProps) {
   return (
     <div className={css.parts}>
@@ -89,7 +89,7 @@ function TimeList(props: DayAndTimeProps) {
       disabledKeys={past.map(keyOf)}
       onSelectionChange={(keys) => {
         const [key] = keys === 'all' ? [] : keys;
-        // The time that is set was taken again: it stays.
+        // The current time was chosen again: it stays.
         if (key === undefined) props.onDone();
         else takeTime(String(key));
       }}

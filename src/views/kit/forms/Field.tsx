@@ -11,7 +11,7 @@ export interface FieldWords {
   readonly aside?: ReactNode;
   readonly optional?: boolean;
   readonly help?: ReactNode;
-  /** In the place of help, in the error's colour; also marks the control invalid. */
+  /** In the place of help, in the error's color; also marks the control invalid. */
   readonly error?: string | null;
   /** In the place of help, when there is no error. */
   readonly warning?: string | null;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** How long the hand rests before what is typed is one step. */
+/** How long typing pauses before the text is committed as one step. */
 const restMs = 250;
 
 /**
- * A text field whose words are told when the hand rests. What is typed stays here until then; a
- * value that changes from outside is seen here too.
+ * A text field that reports its text after a pause in typing. Until then the typed text stays
+ * local; a value that changes from outside replaces it.
  */
 export function RestingField(
   props: Omit<TextFieldProps, 'onChange'> & { readonly onRest: (value: string) => void },
@@ -17,7 +17,7 @@ export function RestingField(
   const [sent, setSent] = useState(value);
   if (seen !== value) {
     setSeen(value);
-    // Its own words come back: more may have been typed since.
+    // The field's own report comes back as the value: more may have been typed since.
     if (value !== sent) setTyped(value);
   }
   useEffect(() => {

@@ -20,7 +20,7 @@ export type TableColumn<Id extends string> = {
   readonly filter?: ReactNode;
 } & (
   | { readonly id: Id; readonly isMark?: false }
-  /** Its head is spoken, not drawn, and sorts nothing: a column of marks. */
+  /** A column of marks: its head is hidden except for assistive technology and cannot sort. */
   | { readonly id: string; readonly isMark: true }
 );
 
@@ -35,7 +35,7 @@ export type TableHeadsProps<Id extends string> = {
 };
 
 type Drawing = {
-  /** As the hand draws an edge; null when it lets go. */
+  /** Called while an edge is dragged; null at the end of the drag. */
   readonly onDraw: (drawn: { readonly id: string; readonly widthPx: number } | null) => void;
 };
 
@@ -80,13 +80,13 @@ export function TableHeads<Id extends string>(props: TableHeadsProps<Id> & Drawi
 
 type Dragged = { readonly id: string; readonly to: number };
 
-/** A head under the hand: it goes between two others when the hand lets go, Esc leaves it. */
+/** A dragged head: releasing it drops it between two others, Esc cancels. */
 function useDrag<Id extends string>(places: readonly Id[], onMove: TableHeadsProps<Id>['onMove']) {
-  const hand = useRef<{ readonly id: string; readonly x: number; to: number | null } | null>(null);
+  const drag = useRef<{ readonly id: string; readonly x: number; to: number | null } | null>(null);
   const wasDragged = useRef(false);
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const cancel = () => {
-    hand.current = null;
+    drag.current = null;
     setDragged(null);
   };
   return {
@@ -97,10 +97,10 @@ function useDrag<Id extends string>(places: readonly Id[], onMove: TableHeadsPro
     on: (id: Id) => ({
       onPointerDown({ button, clientX }: PointerEvent) {
         wasDragged.current = false;
-        if (button === 0 && onMove !== undefined) hand.current = { id, x: clientX, to: null };
+        if (button === 0 && onMove !== undefined) drag.current = { id, x: clientX, to: null };
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        const begun = hand.current;
+        const begun = drag.current;
         if (begun === null) return;
         if (begun.to === null) {
           if (Math.abs(event.clientX - begun.x) < leastDragPx) return;
@@ -112,7 +112,7 @@ function useDrag<Id extends string>(places: readonly Id[], onMove: TableHeadsPro
         begun.to = to;
       },
       onPointerUp() {
-        const to = hand.current?.to ?? null;
+        const to = drag.current?.to ?? null;
         cancel();
         if (to !== null && places.indexOf(id) !== to) onMove?.(id, to);
       },
@@ -204,7 +204,7 @@ function Head<Id extends string>(props: HeadProps<Id>) {
   );
 }
 
-/** Where a dragged head would come to stand. */
+/** Where a dragged head would be dropped. */
 function dropClass(dragged: Dragged | null, at: number, places: readonly string[]) {
   if (dragged === null) return undefined;
   const from = places.indexOf(dragged.id);
@@ -215,7 +215,7 @@ function dropClass(dragged: Dragged | null, at: number, places: readonly string[
   return place === places.length - 2 && dragged.to === places.length - 1 ? css.after : undefined;
 }
 
-/** By hand only: by keyboard it is drawn from the head. */
+/** For the pointer only: the keyboard resizes from the head. */
 function Edge<Id extends string>(props: {
   readonly id: Id;
   readonly head: { readonly current: HTMLElement | null };

@@ -41,20 +41,20 @@ function selected(): readonly (string | null)[] {
   return [...document.querySelectorAll('[aria-selected="true"]')].map((row) => row.textContent);
 }
 
-/** The row that has the cursor, by what assistive technology is told. */
+/** The row with the cursor, as assistive technology reads it. */
 function current(): string | null {
   const id = page.getByRole('listbox').element().getAttribute('aria-activedescendant');
   return document.getElementById(id ?? '')?.textContent ?? null;
 }
 
-test('draws only the rows in sight and tells how many there are', () => {
+test('draws only the rows in view and exposes the total count', () => {
   mount(<List />);
   const rows = page.getByRole('option').elements();
   expect(rows.length).toBeLessThan(40);
   expect(rows[0]?.getAttribute('aria-setsize')).toBe(String(COUNT));
 });
 
-test('arrows, Page keys, Home and End move the cursor; Enter opens, Space takes', async () => {
+test('arrows, Page keys, Home and End move the cursor; Enter opens, Space selects', async () => {
   const opened: string[] = [];
   mount(<List opened={(id) => opened.push(id)} />);
   await userEvent.tab();
@@ -70,14 +70,14 @@ test('arrows, Page keys, Home and End move the cursor; Enter opens, Space takes'
   await expect.poll(current).toBe('row 0');
 });
 
-test('single: a second choice replaces the first', async () => {
+test('single selection: a second choice replaces the first', async () => {
   mount(<List />);
   await userEvent.click(page.getByText('row 2', { exact: true }));
   await userEvent.click(page.getByText('row 4', { exact: true }), { modifiers: ['ControlOrMeta'] });
   expect(selected()).toEqual(['row 4']);
 });
 
-test('multiple: Ctrl adds, Shift takes the range from the last one, by both hands', async () => {
+test('multiple selection: Ctrl adds and Shift extends, by mouse and by keyboard', async () => {
   mount(<List multiple />);
   const row = (index: number) => page.getByText(`row ${index}`, { exact: true });
   await userEvent.click(row(1));
@@ -91,7 +91,7 @@ test('multiple: Ctrl adds, Shift takes the range from the last one, by both hand
   expect(selected()).toEqual(['row 1', 'row 3', 'row 4', 'row 5']);
 });
 
-test('the cursor stays on its row when rows above it go', async () => {
+test('the cursor stays on its row when rows above it are removed', async () => {
   const { draw } = mount(<List />);
   await userEvent.click(page.getByText('row 5', { exact: true }));
   draw(<List first={3} />);

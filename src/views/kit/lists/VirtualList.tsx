@@ -74,7 +74,7 @@ export function VirtualList(props: VirtualListProps) {
   );
 }
 
-/** Keeps the end in sight, or goes to a row that is to be seen. Answers what notes scrolling. */
+/** Keeps the end in view, or scrolls to a given row. Returns the scroll listener. */
 function useEnds(
   scrollTo: (index: number, options: { align: 'end' | 'center' }) => void,
   lastId: string | null,
@@ -97,5 +97,5 @@ function useEnds(
   };
 }
 
-/** So near to the end, one reads the end. */
+/** Within this distance the reader counts as being at the end, px. */
 const NEAR_END_PX = 32;

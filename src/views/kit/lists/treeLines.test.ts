@@ -4,7 +4,7 @@ import { Branch, treeLines } from './treeLines.ts';
 const short = (lines: ReturnType<typeof treeLines>) =>
   lines.map(({ level, name, words }) => `${'  '.repeat(level - 1)}${name}: ${words}`);
 
-test('only what is open has its children', () => {
+test('only open entries list their children', () => {
   const roots = Object.entries({ a: { b: [1, 'x'], c: null }, d: true });
   expect(short(treeLines(roots, new Set()))).toEqual(['a: { b, c }', 'd: true']);
   const open = new Set(['a', 'a/b', 'nowhere']);
@@ -18,7 +18,7 @@ test('only what is open has its children', () => {
   ]);
 });
 
-test('what has no children does not open, and says so', () => {
+test('an entry without children is marked as not expandable', () => {
   const roots = Object.entries({ none: {}, list: [], text: '' });
   const lines = treeLines(roots, new Set(['none', 'list', 'text']));
   expect(short(lines)).toEqual(['none: { }', 'list: 0 items', 'text: ""']);
@@ -29,7 +29,7 @@ test('what has no children does not open, and says so', () => {
   ]);
 });
 
-test('long lists come in parts, and nothing is made before it is looked at', () => {
+test('long lists are split into parts, and children are built only when opened', () => {
   let made = 0;
   const rows = new Branch('250 rows', 'source', () => {
     made += 1;
@@ -43,7 +43,7 @@ test('long lists come in parts, and nothing is made before it is looked at', () 
   expect(lines[4]).toMatchObject({ name: 'r200', words: '200', place: 1, size: 50, level: 3 });
 });
 
-test('an unchanged value keeps its source', () => {
+test('an unchanged value keeps its source identity', () => {
   const kept = { x: 1 };
   const sources = (value: object) =>
     treeLines(Object.entries(value), new Set()).map(({ source }) => source);

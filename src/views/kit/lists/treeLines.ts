@@ -1,8 +1,8 @@
-/** Children that are made only when they are looked at, and in the place of an object. */
+/** Children that are built only when they are opened, in place of an object. */
 export class Branch {
   /** What is shown beside the name. */
   readonly words: string;
-  /** What it is made of: the same object means that nothing has changed. */
+  /** The object it is built from: the same identity means it has not changed. */
   readonly source: unknown;
   readonly entries: () => Iterable<readonly [string, unknown]>;
   constructor(words: string, source: unknown, entries: Branch['entries']) {
@@ -13,11 +13,11 @@ export class Branch {
 }
 
 export interface TreeLine {
-  /** The way to it, names joined by `/`. */
+  /** Its path, names joined by `/`. */
   readonly id: string;
   readonly level: number;
   readonly name: string;
-  /** The value in short. */
+  /** A short form of the value. */
   readonly words: string;
   readonly kind: 'branch' | 'text' | 'number' | 'other';
   readonly isOpen: boolean;

@@ -1,7 +1,7 @@
 import { drawings } from './drawings.ts';
 import type { IconName } from './icons.ts';
 
-/** A Lucide icon by its meaning, 14 px unless told. Without a label it is decoration. */
+/** A Lucide icon by its meaning, 14 px by default. Without a label it is decoration. */
 export function Icon(props: {
   readonly of: IconName;
   readonly size?: number;

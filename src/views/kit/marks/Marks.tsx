@@ -30,8 +30,8 @@ const modeTitles: { readonly [M in Mode]: string } = {
 };
 
 /**
- * Which world this is. Word, icon, fill and pattern all differ. `isSimulated`: a live server that
- * has told that its company is simulated.
+ * Which world this is. Word, icon, fill and pattern all differ. `isSimulated`: a live server has
+ * declared its company simulated.
  */
 export function ModeBadge(props: { readonly mode: Mode; readonly isSimulated?: boolean }) {
   const title = props.isSimulated
@@ -51,11 +51,11 @@ export function ModeStrip(props: { readonly mode: Mode }) {
   return <div className={classes(css.strip, css[`${props.mode}Strip`])} aria-hidden />;
 }
 
-/** `silent`: there, and nothing has come for a while. */
+/** `silent`: connected, but no message has arrived for a while. */
 export type ConnectionIs = 'connecting' | 'connected' | 'sending' | 'silent' | 'lost' | 'offline';
 type ConnectionLook = { readonly state: ConnectionIs; readonly detail?: string | undefined };
 
-/** The channel to the server. `detail`: how long it has been lost, how far what waited has come. */
+/** The channel to the server. `detail`: how long it has been lost, or requests sent so far. */
 export function ConnectionState({ state, detail }: ConnectionLook) {
   return (
     <span className={classes(css.connection, css[state])}>

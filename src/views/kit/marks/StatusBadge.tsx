@@ -19,7 +19,7 @@ export const statusWords: { readonly [S in DisplayStatus]: string } = {
 export function StatusBadge(props: {
   readonly status: DisplayStatus;
   readonly size?: 'medium' | 'large';
-  /** Other words in the same colours, e.g. `7 min late`. */
+  /** Other words in the same colors, e.g. `7 min late`. */
   readonly words?: string;
 }) {
   return (
@@ -30,7 +30,7 @@ export function StatusBadge(props: {
   );
 }
 
-/** The icon alone in its status colour, for legends where the word stands beside it. */
+/** The icon alone in its status color, for legends where the word stands beside it. */
 export function StatusIcon(props: { readonly status: DisplayStatus; readonly size?: number }) {
   return (
     <Icon

@@ -1,5 +1,5 @@
 // The drawings of icons by their meaning. The login has few of them; the whole set joins with the
-// console (`icons.ts`), so that nobody waits for a hundred drawings to log in.
+// console (`icons.ts`), so that the login does not wait for a hundred drawings.
 import {
   CircleAlert,
   Eye,

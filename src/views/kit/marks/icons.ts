@@ -131,7 +131,7 @@ const icons = {
   map: MapIcon,
   number: Hash,
   rating: Star,
-  // What the hand does.
+  // Pointer and editing actions.
   add: Plus,
   remove: Trash,
   edit: Pencil,

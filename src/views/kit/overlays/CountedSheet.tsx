@@ -47,7 +47,7 @@ export function CountedSheet(props: {
   );
 }
 
-/** In the place of a list that holds nothing. */
+/** Shown in place of an empty list. */
 export function NothingInSheet({ children }: { readonly children: ReactNode }) {
   return <p className={css.empty}>{children}</p>;
 }

@@ -23,7 +23,7 @@ export interface MenuEntry {
   readonly icon?: IconName;
   /** Its keys, as shown: `['G', 'F']`. */
   readonly keys?: readonly string[];
-  /** Stays listed and does nothing, and says why under its words. */
+  /** The reason the entry is disabled; it stays listed, with the reason under its label. */
   readonly off?: string | null;
   /** Marks the chosen one in a menu of choices. */
   readonly chosen?: boolean;
@@ -40,14 +40,14 @@ export interface MenuGroup {
 export function MenuButton(
   props: ButtonLook & {
     readonly label: string;
-    /** Its name when its words alone do not tell; it begins or ends with them. */
+    /** Accessible name where the label is not enough; it begins or ends with the label. */
     readonly says?: string;
     readonly icon?: IconName;
     readonly iconOnly?: boolean;
     readonly groups: readonly MenuGroup[];
     readonly placement?: PopoverProps['placement'];
     readonly disabled?: boolean;
-    /** Of second rank, after the label: a count. */
+    /** Secondary text after the label: a count. */
     readonly detail?: string | undefined;
     /** Drawn in the place of the button's own look: an avatar that opens. */
     readonly face?: ReactNode;

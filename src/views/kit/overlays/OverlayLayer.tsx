@@ -3,13 +3,13 @@ import { UNSAFE_PortalProvider as PortalProvider } from 'react-aria/PortalProvid
 import css from './Overlay.module.css';
 
 /**
- * Popovers, menus, lists that open and dialogs of all that it holds are drawn in one landmark, over
- * the others. While it is empty it is not there.
+ * Draws the popovers, menus, option lists and dialogs of its children in one landmark, above the
+ * other landmarks. The landmark is absent while it is empty.
  */
 export function OverlayLayer({ children }: { readonly children: ReactNode }) {
   const [layer] = useState(emptyLayer);
   const getContainer = useCallback(() => layer, [layer]);
-  // Before any effect of what it holds: a dialog may be open from the first.
+  // Before any effect of its children: a dialog may be open from the first render.
   useInsertionEffect(() => {
     document.body.append(layer);
     return () => layer.remove();

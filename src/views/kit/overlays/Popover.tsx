@@ -35,11 +35,11 @@ export function PopoverButton(
     readonly label: string;
     readonly icon?: IconName;
     readonly iconOnly?: boolean;
-    /** Beside its words, where they do not tell that it opens. */
+    /** An icon after the label, where the label alone does not show that it opens. */
     readonly showsMenu?: boolean;
-    /** Of second rank, after the label: a count. */
+    /** Secondary text after the label: a count. */
     readonly detail?: string | undefined;
-    /** Names the panel; the label unless told. */
+    /** Names the panel; the label by default. */
     readonly title?: string;
     readonly placement?: PopoverProps['placement'];
     /** Drawn in the place of the button's own look (a badge that opens). */
@@ -75,7 +75,7 @@ export function TriggerButton(
     readonly iconOnly: boolean;
     readonly showsMenu?: boolean;
     readonly disabled?: boolean;
-    /** Of second rank, after the label: a count. */
+    /** Secondary text after the label: a count. */
     readonly detail?: string | undefined;
     /** Drawn in the place of the button's own look: an avatar that opens. */
     readonly face?: ReactNode;

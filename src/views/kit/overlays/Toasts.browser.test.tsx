@@ -45,14 +45,14 @@ async function point(at: Element | null, type: string, pauses: boolean): Promise
   expect(at?.hasAttribute('data-paused')).toBe(pauses);
 }
 
-test('a hostile name stays text in a toast, which is cut and hides no other', async () => {
+test('a hostile name stays plain text in a toast, is cut and covers no other toast', async () => {
   mount(<Region first={[{ ...failed, title: hostileName, text: hostileName }, saved]} />);
   await expect.element(page.getByText('Saved.')).toBeVisible();
   const [toast] = [...document.querySelectorAll('section [role]')];
   expectPlainText(toast as Element, 240);
 }, 60_000);
 
-describe('time', () => {
+describe('time on screen', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
@@ -72,7 +72,7 @@ describe('time', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('stands still while the pointer is over it, and goes on with what was left', async () => {
+  test('pauses while the pointer is over the toast, then runs the remaining time', async () => {
     const { box } = mount(<Region first={[saved]} />);
     const region = box.querySelector('section');
     pass(3_000);
@@ -86,7 +86,7 @@ describe('time', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('stands still while the focus is in it', () => {
+  test('pauses while the toast has the focus', () => {
     const { box } = mount(<Region first={[saved, { ...failed, tone: 'success' }]} />);
     flushSync(() => box.querySelector<HTMLElement>('[data-close]')?.focus());
     pass(60_000);
@@ -96,7 +96,7 @@ describe('time', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('the same words again are counted, and stay their whole time anew', () => {
+  test('a repeated message is counted and restarts its time', () => {
     const { draw } = mount(<Region first={[saved]} />);
     pass(4_000);
     draw(<Region first={[saved]} add={[{ ...saved, id: 's2' }]} />);
@@ -107,7 +107,7 @@ describe('time', () => {
     expect(titles()).toEqual([]);
   });
 
-  test('at most four are shown; those behind keep their time until there is room', () => {
+  test('at most four toasts are shown; the time of waiting toasts does not run', () => {
     const many = [1, 2, 3, 4, 5, 6].map((n) => ({ ...saved, id: `${n}`, title: `Toast ${n}` }));
     mount(<Region first={many} />);
     expect(titles()).toEqual(['Toast 3', 'Toast 4', 'Toast 5', 'Toast 6']);
@@ -121,13 +121,13 @@ describe('time', () => {
   });
 });
 
-test('errors are spoken at once, the rest when there is a pause', () => {
+test('errors are announced assertively, other toasts politely', () => {
   mount(<Region first={[saved, failed]} />);
   expect(page.getByRole('alert').element().textContent).toContain('Error.');
   expect(page.getByRole('status').element().textContent).toContain('Saved.');
 });
 
-test('a closed toast hands the focus on, the last one back to where it came from', async () => {
+test('closing a toast focuses the next one; closing the last restores the focus', async () => {
   mount(<Region first={[saved, failed]} />);
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus();

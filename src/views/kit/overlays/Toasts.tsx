@@ -26,7 +26,7 @@ export function Toasts<T extends Toast>(props: ToastsProps<T>) {
   const cameFrom = useRef<HTMLElement | null>(null);
 
   if (toasts.length === 0 && (hovered || focused)) {
-    // What had the pointer or the focus is gone without telling.
+    // The element with the pointer or the focus was removed; no leave or blur event comes.
     setHovered(false);
     setFocused(false);
   }
@@ -49,7 +49,7 @@ export function Toasts<T extends Toast>(props: ToastsProps<T>) {
   }
 
   return (
-    // It only watches whether somebody is there.
+    // It only observes whether the pointer or the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}

@@ -5,7 +5,7 @@ function toast(id: string, title: string, text?: string): Toast {
   return { id, tone: 'info', title, text };
 }
 
-test('same words are one, in the place of the first, with all their ids', () => {
+test('toasts with the same text are grouped at the first one, with all their ids', () => {
   const { shown, more } = stackToasts([toast('1', 'A'), toast('2', 'B'), toast('3', 'A')]);
   expect(shown.map(({ toast: { id, title }, ids }) => [title, id, ids])).toEqual([
     ['A', '3', ['1', '3']],
@@ -14,7 +14,7 @@ test('same words are one, in the place of the first, with all their ids', () => 
   expect(more).toBe(0);
 });
 
-test('words differ by tone and by text, not by where they are cut', () => {
+test('toasts are compared by tone and whole text, not by the cut text', () => {
   const all = [
     toast('1', 'A'),
     toast('2', 'A', 'x'),
@@ -23,7 +23,7 @@ test('words differ by tone and by text, not by where they are cut', () => {
   expect(stackToasts([...all, toast('4', 'A,', 'x'), toast('5', 'A', ',x')]).more).toBe(1);
 });
 
-test('the newest four are shown, the others counted by their words', () => {
+test('the newest four groups are shown, the others counted', () => {
   const { shown, more } = stackToasts(
     ['A', 'A', 'B', 'C', 'D', 'E', 'F'].map((title, i) => toast(`${i}`, title)),
   );

@@ -1,4 +1,4 @@
-/** What of the toasts is shown: same words counted, at most four, the rest a number. */
+/** Which toasts are shown: equal texts counted, at most four groups, the rest as a number. */
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
@@ -7,12 +7,12 @@ export interface Toast {
   readonly tone: ToastTone;
   readonly title: string;
   readonly text?: string | undefined;
-  /** Until it is closed by hand. */
+  /** Stays until the operator closes it. */
   readonly stays?: boolean;
 }
 
 export interface ShownToast<T extends Toast> {
-  /** The newest of those with these words. */
+  /** The newest of those with this text. */
   readonly toast: T;
   readonly ids: readonly string[];
 }
@@ -29,8 +29,8 @@ export const MAX_SHOWN = 4;
 
 /**
  * `toasts` oldest first, as they came. Answers those to draw, oldest first, each with the ids it
- * stands for, and how many groups of words wait behind them. The newest are shown; those behind
- * keep their whole time and come back when there is room.
+ * stands for, and how many groups wait behind them. The newest are shown; those behind keep their
+ * whole time and come back when there is room.
  */
 export function stackToasts<T extends Toast>(
   toasts: readonly T[],

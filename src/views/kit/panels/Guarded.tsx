@@ -15,16 +15,16 @@ type GuardedProps = {
   /** Names the part at the beginning of a sentence: 'The flightboard'. */
   readonly what: string;
   /**
-   * Where it is told: in the part's own place, in the row of the top bar, in a banner for what has
-   * no place of its own, or on the whole page.
+   * Where the error is shown: in place of the part, in the row of the top bar, in a banner for a
+   * part without a place of its own, or on the whole page.
    */
   readonly where: CSSProperties | 'bar' | 'banner' | 'page';
   readonly children: ReactNode;
 };
 
 /**
- * A part of the screen that may throw while it is drawn: the error is named in its place, with the
- * ways out, and everything beside it goes on.
+ * An error boundary around one part of the screen: the error is shown in its place with the ways
+ * out, and the other parts keep working.
  */
 export function Guarded({ children, what, where }: GuardedProps) {
   const fallback = useCallback(

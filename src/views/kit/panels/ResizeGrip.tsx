@@ -13,9 +13,9 @@ export function ResizeGrip(props: {
   readonly heightPx: number;
   readonly leastPx: number;
   readonly mostPx: number;
-  /** As the hand moves. */
+  /** Called during the drag. */
   readonly onResize: (heightPx: number) => void;
-  /** When it lets go, and after each key. */
+  /** Called at the end of the drag, and after each key. */
   readonly onResized?: (heightPx: number) => void;
 }) {
   const { label, heightPx, leastPx, onResize, onResized } = props;

@@ -1,4 +1,4 @@
-/** What a view shows when it has nothing to show: why, and the way out. */
+/** Placeholders for a view without content: the reason and the way out. */
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { Icon } from '../marks/Icon.tsx';
@@ -10,16 +10,16 @@ interface StateProps {
   readonly children?: ReactNode;
   /** Buttons: one way out, at most two. */
   readonly actions?: ReactNode;
-  /** Of its heading: 3 inside a panel, as when absent; 1 where it is all there is. */
+  /** Heading level: 3 (default) inside a panel, 1 for a whole page. */
   readonly level?: 1 | 2 | 3;
 }
 
-/** Nothing is here: what, why, one way out. */
+/** An empty view: what is missing, why, one way out. */
 export function EmptyState(props: StateProps & { readonly icon: IconName }) {
   return (
-    <Centre icon={props.icon} title={props.title} level={props.level} actions={props.actions}>
+    <Center icon={props.icon} title={props.title} level={props.level} actions={props.actions}>
       {props.children}
-    </Centre>
+    </Center>
   );
 }
 
@@ -28,7 +28,7 @@ export function ErrorState(
   props: StateProps & { readonly onRetry?: () => void; readonly details?: string },
 ) {
   return (
-    <Centre
+    <Center
       icon="notLoaded"
       title={props.title}
       level={props.level}
@@ -46,20 +46,20 @@ export function ErrorState(
       details={props.details}
     >
       {props.children}
-    </Centre>
+    </Center>
   );
 }
 
 /** Who may see this, and who can change that. */
 export function NoPermission(props: StateProps) {
   return (
-    <Centre icon="locked" title={props.title} actions={props.actions}>
+    <Center icon="locked" title={props.title} actions={props.actions}>
       {props.children}
-    </Centre>
+    </Center>
   );
 }
 
-/** Grey lines in the place of the content; appears after 150 ms. Progress when it is known. */
+/** Gray lines in the place of the content; appears after 150 ms. Progress when it is known. */
 export function LoadingSkeleton(props: {
   /** What is loading, for assistive technology and beside the progress. */
   readonly label: string;
@@ -136,7 +136,7 @@ export function LoadingLabel(props: { readonly children?: ReactNode }) {
 
 const noticeIcons = { warn: 'warning', err: 'error', info: 'info', replay: 'replay' } as const;
 
-function Centre(
+function Center(
   props: Omit<StateProps, 'level'> & {
     readonly level?: StateProps['level'] | undefined;
     readonly icon: IconName;
@@ -146,7 +146,7 @@ function Centre(
 ) {
   const Heading = `h${props.level ?? 3}` as const;
   return (
-    <div className={css.centre} role={props.role}>
+    <div className={css.center} role={props.role}>
       <Icon of={props.icon} size={18} className={css.mark} />
       <Heading className={css.title}>{props.title}</Heading>
       {props.children === undefined ? null : <div className={css.text}>{props.children}</div>}

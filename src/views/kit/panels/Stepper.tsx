@@ -7,11 +7,11 @@ import css from './Stepper.module.css';
 export interface Step {
   readonly label: string;
   readonly done: boolean;
-  /** Why one cannot go there yet; absent when one can. */
+  /** Why the step cannot be opened yet; absent when it can. */
   readonly off?: string | undefined;
 }
 
-/** Where one is in a wizard, and the way to its other steps. */
+/** Shows the current step of a wizard and links to its other steps. */
 export function Stepper(props: {
   readonly label: string;
   readonly steps: readonly Step[];

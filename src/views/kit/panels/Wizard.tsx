@@ -8,7 +8,7 @@ import css from './Wizard.module.css';
 
 export interface WizardStep {
   readonly label: string;
-  /** Why one cannot go on from it; null when one can. */
+  /** Why the wizard cannot continue from this step; null when it can. */
   readonly missing: string | null;
 }
 
@@ -23,7 +23,7 @@ interface WizardProps {
   readonly steps: readonly WizardStep[];
   readonly current: number;
   readonly onStep: (index: number) => void;
-  /** While it is being saved one cannot go back. */
+  /** Disables 'Back' while the draft is being saved. */
   readonly isSaving: boolean;
   /** Stands at the end of the last step, in place of 'Next'. */
   readonly save: ReactNode;
@@ -37,9 +37,9 @@ interface WizardProps {
 }
 
 /**
- * The frame of every wizard, docked at the left: its title and what closes it, where one is, the
- * step itself, and the way back and on. One goes on only from steps that lack nothing. The focus
- * goes to the heading of each step, as it opens to a field that takes it.
+ * The frame of every wizard, docked at the left: title and close button, stepper, the step itself,
+ * and 'Back' and 'Next'. 'Next' works only on complete steps. The focus goes to the heading of
+ * each step; when the wizard opens, to a field that takes it.
  */
 export function Wizard(props: WizardProps) {
   const { steps, current, onStep } = props;

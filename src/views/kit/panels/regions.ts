@@ -46,7 +46,7 @@ function enter(region: HTMLElement): void {
   focusOn(found.find((element) => element !== null) ?? region);
 }
 
-/** Also on a heading, which takes it from nobody else. */
+/** Focuses any element, also a heading, which is not focusable by itself. */
 export function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus();

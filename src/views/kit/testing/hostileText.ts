@@ -1,5 +1,5 @@
-// A name as long as any that a server may tell, with all in it that is not to be taken for markup,
-// for a formula or for an order to write from right to left; and what becomes of it on the page.
+// A name as long as a server may send, with markup, a formula and right-to-left control characters
+// in it; and the check that the page shows it as plain text.
 import { expect } from 'vitest';
 
 const longest = 10_000;
@@ -7,7 +7,7 @@ const beginning = '=<img src=x onerror=alert(1)></script><b>\u202Eabc ';
 
 export const hostileName = beginning + 'W'.repeat(longest - beginning.length);
 
-/** It is text within `part`, which is no wider for it and, with `mostPx`, no higher. */
+/** Expects it as plain text within `part`, which grows no wider and, with `mostPx`, no higher. */
 export function expectPlainText(part: Element, mostPx = Number.POSITIVE_INFINITY): void {
   expect(part.textContent).toContain('<img src=x onerror=alert(1)>');
   expect(document.querySelector('img, script[src="x"], [onerror]')).toBeNull();

@@ -38,8 +38,8 @@ export async function axeViolations(): Promise<readonly string[]> {
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset['theme'] = theme;
     document.documentElement.dataset['animations'] = 'off';
-    // What appears late must have appeared. One that is called off is over as well, and says so
-    // by failing: switching animations off may do that to any.
+    // Waits for late animations. A cancelled animation rejects and counts as finished: switching
+    // animations off may cancel any of them.
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
     const { violations, passes } = await axe.run(document.body, {
       // A widget alone is no page: it has no landmarks and no first heading.
