@@ -56,7 +56,7 @@ async function click(opensAt: number, zoom: number) {
   return { counts: listed.map(({ length }) => length), opened };
 }
 
-test('clicking a cluster opens it up to zoom 16, selects it (reading 67)', async () => {
+test('a click opens a cluster that separates by zoom 16, else picks it (reading 67)', async () => {
   expect(await click(16, 10)).toEqual({ counts: [], opened: [16.2] });
   expect(await click(17, 10)).toEqual({ counts: [250], opened: [] });
   expect(await click(16, 16)).toEqual({ counts: [250], opened: [] });
