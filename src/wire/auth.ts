@@ -2,7 +2,7 @@
 // through `Link.authorize`, never into a command, an event, a recording, a URL or a log line.
 
 export interface Auth {
-  /** The kept token, or null when nobody is logged in. */
+  /** The stored token, or null when no user is logged in. */
   token(): string | null;
   keep(token: string): void;
   forget(): void;

@@ -23,8 +23,8 @@ describe('one entity', () => {
     ['an id that every object has', { id: '__proto__' }, 'id: custom'],
     ['a reference by such a name', { origin: { id: 'constructor' } }, 'origin.id: custom'],
     ['no start', { origin: null }, 'origin: invalid_type'],
-    ['a status it does not know', { status: 'Teleported' }, 'status: custom'],
-    ['a time that is no time', { deadlineTime: 1e300 }, 'deadlineTime: too_big'],
+    ['an unknown status', { status: 'Teleported' }, 'status: custom'],
+    ['a time out of range', { deadlineTime: 1e300 }, 'deadlineTime: too_big'],
     ['a time with a fraction', { readyTime: 0.5 }, 'readyTime: invalid_type'],
     ['a text for a flag', { atRisk: 'no' }, 'atRisk: invalid_type'],
     ['depth 10,000', { vehicle: JSON.parse(deep) }, 'vehicle: invalid_type'],
@@ -43,12 +43,12 @@ describe('one entity', () => {
     expect(({} as { atRisk?: boolean }).atRisk).toBeUndefined();
   });
 
-  test('markup in a text stays that text', () => {
+  test('markup in a text is kept as text', () => {
     const notes = '<img src=x onerror=alert(1)>';
     expect(decodeActivity({ ...good, notes })).toEqual({ value: { ...sample, notes } });
   });
 
-  test('status and reason in any case, the other spellings of S1 §3, and new reasons', () => {
+  test('status and reason are read in any case and spelling of S1 §3, and new reasons too', () => {
     const { deadlineTime: _, ...rest } = good as { deadlineTime: unknown };
     const raw = { ...rest, status: 'COMPLETE', reason: 'Loaner', deadline: 5 };
     expect(decodeActivity(raw)).toEqual({
@@ -74,13 +74,13 @@ describe('a location without coordinates is dropped (S1 §3)', () => {
     expect(codecs.locations.decode({ ...dto, ...wrong })).toEqual({ problem });
   });
 
-  test('lat, lon and zip are accepted', () => {
+  test('a location may use lat, lon and zip', () => {
     const { latitude: lat, longitude: lon, ...rest } = dto;
     expect(codecs.locations.decode({ ...rest, lat, lon })).toEqual({ value: place });
   });
 });
 
-test('a driver en route is busy and not available (reading 25)', () => {
+test('a driver en route is read as busy and not available (reading 25)', () => {
   const base = {
     id: 'd',
     accountId: 'a',
@@ -110,7 +110,7 @@ describe('a whole answer', () => {
     return { user, ...Object.fromEntries(names.map((name) => [name, rows(name)])) };
   };
 
-  test('one bad row is skipped, counted and told, the rest is there', async () => {
+  test('a bad row is skipped, counted and reported, and the rest is read', async () => {
     const got = await ask({ ...encoded(), activities: [good, null, { ...good, id: 'two' }, good] });
     expect(got).toMatchObject({
       is: 'ok',
@@ -120,7 +120,7 @@ describe('a whole answer', () => {
     });
   });
 
-  test('a place without coordinates is left out, and can be found by its id', async () => {
+  test('a place without coordinates is left out and named by its id', async () => {
     const bare = { id: 'place-7', accountId: 'acc', label: 'Lot 7', timezone: 'America/Chicago' };
     const far = { ...bare, id: 'no id <b>', latitude: 91, longitude: 0 };
     const got = await ask({ ...encoded(), locations: [bare, far] });
@@ -131,7 +131,7 @@ describe('a whole answer', () => {
     });
   });
 
-  test('a missing collection is no empty fleet', async () => {
+  test('a missing collection is malformed, not an empty fleet', async () => {
     const { trips: _, ...rest } = encoded();
     expect(await ask(rest)).toEqual({ is: 'malformed', where: 'trips: not a list' });
     expect(await ask({ ...encoded(), user: null })).toEqual({
@@ -140,7 +140,7 @@ describe('a whole answer', () => {
     });
   });
 
-  test('an answer by id may not bring others, a write not less than was asked', async () => {
+  test('an answer by id with other rows, or to a write with fewer, is malformed', async () => {
     const link = (body: unknown) =>
       inProcessLink(scriptedTransport(async () => answer(200, body)).transport);
     expect(await link([good]).call('activitiesByIds', { ids: ['other'] })).toMatchObject({
@@ -168,7 +168,7 @@ describe('a whole answer', () => {
     });
   });
 
-  test('a request that cannot be written was not sent', async () => {
+  test('a request that cannot be encoded is reported as not sent', async () => {
     const { transport, requests } = scriptedTransport(async () => answer(200, []));
     const asked = inProcessLink(transport).call('activitiesByIds', { ids: ['\ud800'] });
     expect(await asked).toEqual({ is: 'notSent' });
@@ -195,15 +195,15 @@ describe('a whole answer', () => {
     [{ did: '__proto__', ...by }, undefined],
     ['removed', undefined],
     [null, undefined],
-  ])('whose deed it is refused for is read where it can be: %#', async (deed, told) => {
+  ])('a refusal includes the deed behind it when readable: %#', async (deed, expected) => {
     const { transport } = scriptedTransport(async () => answer(404, { deed }));
     const got = await inProcessLink(transport).call('profile', {});
     expect(got).toMatchObject({ is: 'refused', status: 404 });
-    if (told) expect(got).toMatchObject({ deed: told });
+    if (expected) expect(got).toMatchObject({ deed: expected });
     else expect(got).not.toHaveProperty('deed');
   });
 
-  test("a server's words are cut, not dropped", async () => {
+  test('a long message of the server is cut, not dropped', async () => {
     const { transport } = scriptedTransport(async () =>
       answer(422, { errorCode: 7, message: 'y'.repeat(1_000_000) }),
     );
@@ -217,7 +217,7 @@ describe('realtime', () => {
   const read = (event: string, payload: unknown): Push =>
     readMessage({ type: 'message', event, payload, serverMs: 5 });
 
-  test('trips and activities are told as stale, others with their rows (reading 23)', () => {
+  test('trips and activities arrive as stale ids, others with their rows (reading 23)', () => {
     expect(read('changed', { collection: 'trips', ids: ['t1', 't2'], rows: [], key: 'k' })).toEqual(
       {
         is: 'stale',
@@ -247,10 +247,10 @@ describe('realtime', () => {
     });
     const gone = { is: 'removed', serverMs: 5, collection: 'drivers', ids: ['d'] };
     const by = { lastModifiedDate: 4, lastModifiedById: 'u9', lastModifiedByName: 'Jo' };
-    const told = { modifiedMs: 4, modifiedById: 'u9', modifiedByName: 'Jo' };
+    const change = { modifiedMs: 4, modifiedById: 'u9', modifiedByName: 'Jo' };
     const raw = { collection: 'drivers', ids: ['d'] };
-    expect(read('removed', { ...raw, ...by })).toEqual({ ...gone, ...told });
-    // Who did it cannot be read: it is gone all the same.
+    expect(read('removed', { ...raw, ...by })).toEqual({ ...gone, ...change });
+    // An unreadable author must not hide the removal.
     expect(read('removed', { ...raw, ...by, lastModifiedById: '__proto__' })).toEqual(gone);
     const sim = { seed: 7, drivers: 39, speed: 10, paused: false };
     expect(read('time', { sim })).toEqual({ is: 'time', serverMs: 5, sim });
@@ -298,16 +298,16 @@ describe('a legacy trip', () => {
   const ride = { id: 'r', pickup: 1, drive: 1, dropoff: 1, startSyncId: 'a', endSyncId: 'b' };
   const at = 'childTrips.0.destinations.0.actions.0';
 
-  test('is read when nothing is wrong with it', () => {
+  test('a valid legacy trip is read', () => {
     expect(decodeLegacyTrip(withChild({}))).toHaveProperty('value');
     expect(decodeLegacyTrip(withAction({ ride, subActions: [sub] }))).toHaveProperty('value');
   });
 
   test.each<[string, object, string]>([
     ['an endless action', withAction({ padding: 1e300 }), `${at}.padding: too_big`],
-    ['a word nobody knows', withAction({ type: 'Errand | Nap' }), `${at}.type: invalid_value`],
+    ['an unknown action type', withAction({ type: 'Errand | Nap' }), `${at}.type: invalid_value`],
     [
-      'another side by a name every object has',
+      'a meeting with a property name of objects',
       withAction({ subActions: [{ ...sub, itineraryId: '__proto__' }] }),
       `${at}.subActions.0.itineraryId: custom`,
     ],
@@ -327,14 +327,14 @@ describe('a legacy trip', () => {
       `${at}.ride.drive: too_small`,
     ],
     [
-      'a ride in pieces',
+      'a ride without an id',
       withAction({ ride: { ...ride, id: null } }),
       `${at}.ride.id: invalid_type`,
     ],
     ['a task of 1 MB', withAction({ taskId: 'x'.repeat(1_000_000) }), `${at}.taskId: too_big`],
     ['a car by a number', withAction({ carId: 7 }), `${at}.carId: invalid_type`],
     [
-      'half a seat',
+      'a car with half a seat',
       withChild({ car: { id: 'c', seats: 0.5, location: stop } }),
       'childTrips.0.car.seats: invalid_type',
     ],
@@ -344,13 +344,13 @@ describe('a legacy trip', () => {
       'childTrips.0.car.location.lat: too_big',
     ],
     [
-      'a tip taken back',
+      'a negative tip',
       withChild({ payment: { wagesCents: 0, rideFaresCents: 0, adjustment: -1 } }),
       'childTrips.0.payment.adjustment: too_small',
     ],
-    ['no word about the driver', withChild({ driverId: undefined }), 'childTrips.0.driverId: '],
+    ['no driver field', withChild({ driverId: undefined }), 'childTrips.0.driverId: '],
     [
-      'an account by such a name',
+      'an account with a property name of objects',
       { ...valid, requestor: { account: { id: 'constructor' }, payment: null } },
       'requestor.account.id: custom',
     ],
@@ -373,7 +373,7 @@ describe('a legacy trip', () => {
   });
 });
 
-test('any message at all is a push, never an error', () => {
+test('any message gives a push, never an error', () => {
   const events = ['created', 'changed', 'removed', 'time', 'trouble', 'other'];
   const planner = ['plannerInfo', 'plannerError', 'plannerRoute'];
   const fields = {
@@ -394,26 +394,26 @@ test('any message at all is a push, never an error', () => {
     routes: fc.oneof(fc.constant([]), fc.array(fc.anything())),
     unserved: fc.constant([]),
   };
-  const told = new Set<string>();
+  const kinds = new Set<string>();
   fc.assert(
     fc.property(
       fc.constantFrom(...events, ...planner),
       fc.oneof(
         fc.anything(),
         fc.record(fields, { requiredKeys: ['collection', 'ids', 'rows'] }),
-        // Whole ones: a message of many fields would be whole by chance alone.
+        // Complete ones: a message of many fields is rarely complete by chance.
         fc.record(fields),
       ),
       (event, payload) => {
         const push = readMessage({ type: 'message', event, payload, serverMs: 5 });
-        told.add(push.is);
-        // It must be able to leave the worker.
+        kinds.add(push.is);
+        // A push must be cloneable to leave the worker.
         expect(structuredClone(push)).toEqual(push);
       },
     ),
     { numRuns: 2000 },
   );
-  expect([...told].toSorted()).toEqual(
+  expect([...kinds].toSorted()).toEqual(
     [
       'changed',
       'created',
@@ -436,17 +436,17 @@ describe('an answer to a batch of trips', () => {
     return inProcessLink(transport).call('finalizeTrips', { items });
   };
 
-  test('that tells of each key is read', async () => {
+  test('an answer that names each key is read', async () => {
     expect(await ask(saved)).toMatchObject({ is: 'ok', reply: saved });
   });
 
   test.each([
-    ['less', { ...saved, errors: [] }],
-    ['more', { ...saved, errors: [...saved.errors, { key: 'c', message: '' }] }],
-    ['another', { ...saved, errors: [{ key: 'c', message: '' }] }],
-    ['both of one', { ...saved, errors: [{ key: 'a', message: '' }] }],
-    ['no words', { ...saved, errors: [{ key: 'b' }] }],
-  ])('that tells %s is not', async (_name, body) => {
+    ['fewer keys', { ...saved, errors: [] }],
+    ['more keys', { ...saved, errors: [...saved.errors, { key: 'c', message: '' }] }],
+    ['another key', { ...saved, errors: [{ key: 'c', message: '' }] }],
+    ['a key as created and failed', { ...saved, errors: [{ key: 'a', message: '' }] }],
+    ['no message', { ...saved, errors: [{ key: 'b' }] }],
+  ])('an answer with %s is malformed', async (_name, body) => {
     expect(await ask(body)).toMatchObject({ is: 'malformed' });
   });
 });
@@ -471,7 +471,7 @@ describe('an answer of a places service', () => {
 
   test.each([
     ['of another country (S1 §5)', { country: 'CA' }],
-    ['nobody asked for', { placeId: 'p2' }],
+    ['that was not requested', { placeId: 'p2' }],
     ['without a point', { latitude: null }],
     ['beyond the poles', { latitude: 91 }],
     ['without a name', { label: '' }],
@@ -479,7 +479,7 @@ describe('an answer of a places service', () => {
     expect(await details(wrong)).toMatchObject({ is: 'malformed' });
   });
 
-  test('what a place may lack is empty', async () => {
+  test('a field that a place lacks is empty', async () => {
     expect(await details({ phone: null })).toMatchObject({
       is: 'ok',
       reply: { place: { id: 'p1', city: '', phone: null, lonE6: -94_500_000 } },
@@ -487,17 +487,17 @@ describe('an answer of a places service', () => {
   });
 
   test.each([
-    ['nine of them', Array.from({ length: 9 }, (_, at) => ({ ...row, placeId: `p${at}` }))],
-    ['one of them twice', [row, row]],
+    ['nine rows', Array.from({ length: 9 }, (_, at) => ({ ...row, placeId: `p${at}` }))],
+    ['a repeated row', [row, row]],
     ['one with an id every object has', [{ ...row, placeId: 'constructor' }]],
-    ['one without words', [{ ...row, title: '' }]],
+    ['a row without a title', [{ ...row, title: '' }]],
     ['no list', { 0: row }],
   ])('suggestions: %s are not read', async (_name, rows) => {
     expect(await suggestions(rows)).toMatchObject({ is: 'malformed' });
     expect(await suggestions([row])).toMatchObject({ is: 'ok' });
   });
 
-  test('half a character can be asked for', () => {
+  test('a query may end in half a character', () => {
     const { path } = writeRequest('placeSuggestions', { text: 'a\ud83d' }, 't', undefined);
     expect(matchRoute({ method: 'GET', path, headers: {}, body: null })).toEqual({
       name: 'placeSuggestions',
@@ -507,7 +507,7 @@ describe('an answer of a places service', () => {
 });
 
 describe('a request at the server', () => {
-  test('a batch of trips nobody can read is a batch still', () => {
+  test('a batch of unreadable trips is still read as a batch', () => {
     const path = '/v2/legacy/trips/create/batch';
     const matched = matchRoute({ method: 'POST', path, headers: {}, body: batchOf(50) });
     if (matched.name !== 'finalizeTrips' || 'error' in matched) throw new Error('not a batch');
@@ -526,7 +526,7 @@ describe('a request at the server', () => {
   });
 
   test.each([
-    ['GET', '/v2/legacy/nothing', null, 404],
+    ['GET', '/v2/legacy/unknown', null, 404],
     ['POST', '/data', null, 404],
     ['GET', '/data?filterAccountIds=%E0%A4%A', null, 400],
     ['GET', '/data?filterAccountIds=a,,b', null, 400],

@@ -1,7 +1,7 @@
-// JSON that strangers send. A text of brackets alone takes a parser seconds for each megabyte, so
-// how deep it is nested is looked at first (P18).
+// Reads untrusted JSON. A text of brackets alone takes a parser seconds per megabyte, so its
+// nesting depth is checked first (P18).
 
-/** No message is nested half as deep. */
+/** No valid message is nested half as deep. */
 const MAX_DEPTH = 100;
 
 const QUOTE = 0x22;
@@ -9,7 +9,7 @@ const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Whether a text is nested deeper than any message is; what stands in strings is not counted. */
+/** Whether a text is nested deeper than any valid message; brackets in strings do not count. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;

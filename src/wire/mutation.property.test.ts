@@ -1,4 +1,4 @@
-// P17: whatever happens to an answer on its way, the link answers, and never with garbage.
+// P17: whatever changes in an answer on its way, the link answers, and never with invalid data.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NoteTemplate } from '#domain/entities.ts';
@@ -14,7 +14,7 @@ import { entities, exchanges, legacyTrip } from './testing/arbitraries.ts';
 import { noteTemplate } from './testing/planningArbitraries.ts';
 import { answer, scriptedTransport } from './testing/scriptedTransport.ts';
 
-/** Whatever is read item by item. */
+/** The replies' lists that are read item by item. */
 const lists = {
   ...codecs,
   noteTemplates: { encode: (row: NoteTemplate) => row, decode: decodeNoteTemplate },
@@ -77,7 +77,7 @@ function mutate(g: Gen, body: string): string {
     return body.slice(0, at) + String.fromCharCode(g(fc.nat, 127)) + body.slice(at + 1);
   }
   const root = { value: JSON.parse(body) as Json };
-  // A field that nobody knows spoils nothing: however few answers survive the rest, these do.
+  // An unknown field invalidates nothing: these answers survive whatever the rest do.
   if (how === 10) {
     const objects = [...new Set(places(root).map(([holder]) => holder))].filter(isPlain);
     const [foreign, value] = [g(fc.constantFrom<string[]>, ...foreignNames), g(fc.nat, 9)];
@@ -97,14 +97,14 @@ function mutate(g: Gen, body: string): string {
   return JSON.stringify(root.value ?? null).replaceAll('"@deep@"', deep);
 }
 
-/** What a later server may say beside what is known. */
-const foreignNames = ['nobodyKnows', 'with space', '$', '0'];
+/** Unknown fields that a later server may send. */
+const foreignNames = ['unknownField', 'with space', '$', '0'];
 
 function isPlain(value: Json): boolean {
   return !Array.isArray(value);
 }
 
-/** The text of a raw item, to find it again; what is too deep to write was not there before. */
+/** The text of a raw item, to find it again; too deep items did not exist before the mutation. */
 function textOf(item: Json): string {
   try {
     return JSON.stringify(item);
@@ -113,7 +113,7 @@ function textOf(item: Json): string {
   }
 }
 
-/** What kinds of value each field of an entity may have, learnt from valid ones. */
+/** The value types of each field of an entity, learned from valid ones. */
 const kinds = new Map(
   listNames.map((collection) => {
     const fields = new Map<string, Set<string>>();
@@ -161,7 +161,7 @@ function isList(name: string): name is ListName {
 function listsIn(reply: Record<string, Json>, raw: Json) {
   return Object.entries(reply).flatMap(([name, rows]) => {
     const own = Array.isArray(raw) ? raw : get(raw, name);
-    // A plan's drivers are no rows of theirs.
+    // A plan's drivers are not entity rows.
     if (!isList(name) || !Array.isArray(own)) return [];
     return [{ name, rows: rows as Row[], raw: own as Json[] }];
   });
@@ -188,7 +188,7 @@ describe('1,000 mutations of each answer', () => {
         expect(Object.prototype).not.toHaveProperty('polluted');
         if (got.is !== 'ok') return;
         skippedSeen += got.skipped;
-        // Nothing but a whole reply of this call: writing it again must work and fit.
+        // Only a whole reply of this call counts as ok: writing it again must work and fit.
         const again = routes[name].decodeReply(reread(route.encodeReply(got.reply)), request);
         expect(again).toMatchObject({ reply: got.reply, skipped: 0 });
         let rawCount = 0;
@@ -202,7 +202,7 @@ describe('1,000 mutations of each answer', () => {
           rawCount += raw.length;
           rowCount += rows.length;
           expect(rows.flatMap((row) => unsound(collection, row))).toEqual([]);
-          // One bad entity costs no other: the untouched ones are all there, unchanged.
+          // One bad entity costs no other: the untouched ones are all read, unchanged.
           const ids = raw.map((item) => (item as Row | null)?.id);
           const untouched = raw.flatMap((item) => original.get(textOf(item)) ?? []);
           const unique = untouched.filter((row) => ids.filter((id) => id === row.id).length === 1);
@@ -212,7 +212,7 @@ describe('1,000 mutations of each answer', () => {
       }),
       { numRuns: 1000 },
     );
-    // The property must have met both outcomes, else it has shown nothing.
+    // Both outcomes must have occurred, else the property is vacuous.
     expect(seen.malformed).toBeGreaterThan(50);
     expect(seen.ok).toBeGreaterThan(50);
     expect(skippedSeen).toBeGreaterThanOrEqual(name === 'world' ? 50 : 0);

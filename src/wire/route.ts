@@ -1,4 +1,4 @@
-// What a route of the table of calls is, and what several of them have in common. Apart from the
+// What a route of the table of calls is, and what several routes share. Apart from the table
 // table because its parts are in files of their own.
 import { z } from '#domain/schema.ts';
 import {
@@ -16,7 +16,7 @@ import type { Codec, EditCodec } from './codecs/table.ts';
 /** Decoded query parameters; a list stays one text, see `readIds`. */
 export type Query = { readonly [name: string]: string };
 
-/** What a call sends: query values are already written, `body` is JSON or null. */
+/** What a call sends: query values are encoded already, `body` is JSON or null. */
 export type Sent = {
   readonly query: Query;
   readonly body: unknown;
@@ -26,10 +26,10 @@ export type Sent = {
   readonly version?: number;
 };
 
-/** The reply, what was left out of it because it could not be read, and why. */
+/** The reply, what was left out of it because it was unreadable, and why. */
 export type DecodedReply<R> = Omit<ReadList<never>, 'rows'> & { readonly reply: R };
 
-/** How a request of type `Q` and its reply of type `R` cross the wire. */
+/** How a request of type `Q` and its reply of type `R` are encoded and decoded. */
 export type Route<Q, R> = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** One part of it may be `{id}`. */
@@ -51,7 +51,7 @@ export type Route<Q, R> = {
 type Reader<T> = (raw: unknown) => Read<T>;
 type Row = { readonly id: string };
 
-/** What most calls have in common: those that only ask, and those that write. */
+/** What most calls share: those that only read, and those that write. */
 export const asking = { method: 'GET', fixed: {}, auth: true, durable: false } as const;
 export const posting = { method: 'POST', fixed: {}, auth: true, durable: true } as const;
 
@@ -63,7 +63,7 @@ export function inQuery(query: Query): Sent {
   return { query, body: null };
 }
 
-/** A reply that is there as a whole; throws `Unreadable`. */
+/** A reply that must be complete; throws `Unreadable`. */
 export function whole<R>(read: Read<R>): DecodedReply<R> {
   return { reply: must(read, 'body'), skipped: 0, why: [] };
 }
@@ -73,7 +73,7 @@ export function bodyOf<Q>(read: Reader<Q>) {
   return { encode: inBody, decode: ({ body }: Sent): Q => must(read(body), 'body') };
 }
 
-/** A reply that is written as it is. */
+/** A reply that is written unchanged. */
 export function plainReply<R>(read: Reader<R>) {
   return {
     encodeReply: (reply: unknown) => reply,
@@ -81,7 +81,7 @@ export function plainReply<R>(read: Reader<R>) {
   };
 }
 
-/** A reply that holds one thing, under a name here and without one on the wire. */
+/** A reply that holds one entity, under a name here and without one on the wire. */
 export function oneOf<N extends string, T>(name: N, encode: (row: T) => unknown, read: Reader<T>) {
   return {
     encodeReply: (reply: { readonly [K in N]: T }) => encode(reply[name]),
@@ -92,7 +92,7 @@ export function oneOf<N extends string, T>(name: N, encode: (row: T) => unknown,
   };
 }
 
-/** A reply that is a list of rows, likewise. */
+/** The same for a list of rows. */
 export function listOf<N extends string, T extends Row>(name: N, encode: (row: T) => unknown) {
   return {
     encodeReply: (reply: { readonly [K in N]: readonly T[] }) =>
@@ -104,7 +104,7 @@ export function listOf<N extends string, T extends Row>(name: N, encode: (row: T
   };
 }
 
-/** An entity nobody asked for is not taken from an answer by id. */
+/** An answer by id must not contain an entity that was not requested. */
 export function onlyAsked<T extends Row>(ids: readonly string[], decode: Reader<T>): Reader<T> {
   const asked = new Set(ids);
   return (raw) => {
@@ -127,7 +127,7 @@ function versionIn({ version }: Sent): number {
   return version;
 }
 
-/** How a row is edited: by its id, from the version that was seen. */
+/** How a row is edited: by its id, from the version the operator saw. */
 export function editing<E, N extends string, T extends Row>(
   edits: EditCodec<E>,
   name: N,
@@ -141,9 +141,9 @@ export function editing<E, N extends string, T extends Row>(
       return { ...inBody(edits.encode(rowId, edit)), id: rowId, version };
     },
     decode(sent: Sent): Request {
-      const told = must(edits.decode(sent.body), 'body');
-      if (told.id !== sent.id) throw new Unreadable('body.id: not that of the path');
-      return { ...told, version: versionIn(sent) };
+      const edit = must(edits.decode(sent.body), 'body');
+      if (edit.id !== sent.id) throw new Unreadable('body.id: not that of the path');
+      return { ...edit, version: versionIn(sent) };
     },
     encodeReply: (reply: { readonly [K in N]: T }) => encode(reply[name]),
     decodeReply: (raw: unknown, { id: asked }: Row) =>
@@ -151,7 +151,7 @@ export function editing<E, N extends string, T extends Row>(
   };
 }
 
-/** How a row is taken away: likewise. */
+/** How a row is removed: by id and version, as an edit is. */
 export const removing = {
   ...posting,
   method: 'DELETE' as const,
@@ -161,9 +161,9 @@ export const removing = {
   decode: (sent: Sent) => ({ id: idIn(sent), version: versionIn(sent) }),
   encodeReply: (reply: unknown) => reply,
   decodeReply(raw: unknown, { id: asked }: Row): DecodedReply<Row> {
-    const told = must(readRemoved(raw), 'body');
-    // What a removal answers is not specified: only another row's id cannot be right.
-    if (told !== null && told !== asked) throw new Unreadable('body.id: not asked');
+    const removedId = must(readRemoved(raw), 'body');
+    // The answer to a removal is not specified: only another row's id is wrong.
+    if (removedId !== null && removedId !== asked) throw new Unreadable('body.id: not asked');
     return { reply: { id: asked }, skipped: 0, why: [] };
   },
 };

@@ -1,4 +1,4 @@
-// The raw side of the wire: what HTTP and the realtime socket carry, before any decoding.
+// The raw side of the wire: what HTTP and the realtime socket carry before decoding.
 // Exists only inside the link worker (or in process, in tests and headless runs).
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 
@@ -16,7 +16,7 @@ export type RawResponse = {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
-  /** The body was longer than the transport takes; it is empty here. */
+  /** The body was longer than the transport accepts; it is empty here. */
   readonly tooBig?: true;
 };
 
@@ -26,26 +26,26 @@ export type RawFrame =
       readonly type: 'message';
       readonly event: string;
       readonly payload: unknown;
-      /** Null: told by another server than the company's, whose clock does not count. */
+      /** Null: sent by another server than the company's, whose clock does not count. */
       readonly serverMs: number | null;
-      /** Of messages about entities: every change up to it has been told (`Cursor`). */
+      /** Of messages about entities: every change up to it has been sent (`Cursor`). */
       readonly cursor?: number;
     }
   | { readonly type: 'positions'; readonly batch: PositionBatch }
   | { readonly type: 'positionNames'; readonly names: PositionNames }
-  /** The line to the route planner, where it is another one than the realtime channel's. */
+  /** The line to the route planner, where it is separate from the realtime channel. */
   | { readonly type: 'plannerLine'; readonly state: 'connected' | 'lost' }
-  /** Something arrived that is no frame; `where` never quotes it. */
+  /** Something other than a frame arrived; `where` never quotes it. */
   | { readonly type: 'unreadable'; readonly where: string }
   | {
       readonly type: 'connection';
       readonly state: 'connected' | 'lost';
-      /** With `connected`: every change since the loss follows; nothing need be loaded again. */
+      /** With `connected`: every change since the loss follows, so no load is needed. */
       readonly resumed: boolean;
-      /** With `lost`: the server does not take this token any more. */
+      /** With `lost`: the server does not accept this token any more. */
       readonly refused?: true;
       readonly serverMs: number | null;
-      /** The cursor the server is at, when it told one. */
+      /** The server's current cursor, when it sent one. */
       readonly cursor?: number;
     };
 
@@ -65,11 +65,11 @@ export interface Transport {
   /** Opens the realtime channel with a bearer token; null closes it. */
   connect(token: string | null): void;
   /**
-   * Sends a request to the route planner; whatever becomes of it is told as a message, that it
-   * could not be sent too. `requestId`: the one in the body.
+   * Sends a request to the route planner; every result arrives as a message, a failure to send
+   * too. `requestId`: the one in the body.
    */
   askPlanner(requestId: string, body: string): void;
-  /** Tries at once to bring back what is lost, rather than after the wait under way. */
+  /** Reconnects at once, rather than after the pause under way. */
   tryNow(): void;
   listen(on: (frame: RawFrame) => void): () => void;
   close(): void;

@@ -77,7 +77,7 @@ export function plannerContract(openHost: OpenHost): void {
       return push.is === 'plannerError' ? push.message : push.is;
     };
     expect(await wordsOf('a', {})).toBe('No activity to plan.');
-    expect(await wordsOf('b', { vehicles: [] })).toBe('There is nobody to drive.');
+    expect(await wordsOf('b', { vehicles: [] })).toBe('The request has no driver.');
     const nowhere = [{ ...vehicle, depotLocationId: '' }];
     expect(await wordsOf('c', { vehicles: nowhere })).toBe('No depot selected in list.');
     const same = { activities: [{ id: 'm', startLocationId: 'p', endLocationId: 'p' }] } as object;

@@ -87,7 +87,7 @@ test('what cannot be read or planned is answered in words and not given out agai
   await expect.poll(() => broker.left(request), patience).toBe(0);
   expect(broker.published(error) as PlannerError[]).toEqual([
     { requestId: null, message: 'The request is no JSON.' },
-    { requestId: 'bad', message: 'There is nobody to drive.' },
+    { requestId: 'bad', message: 'The request has no driver.' },
   ]);
 });
 

@@ -125,7 +125,7 @@ describe('a request', () => {
   test.each<[string, string]>([
     ['No depot selected in list.', 'null No depot selected in list.'],
     ['{"requestId":', 'null The request is no JSON.'],
-    ['{"requestId":"r7","vehicles":[]}', 'r7 There is nobody to drive.'],
+    ['{"requestId":"r7","vehicles":[]}', 'r7 The request has no driver.'],
   ])('%s is answered in words, and the line stays open', async (body, words) => {
     const at = await start();
     at.host.planners.join(handWorker());

@@ -1,4 +1,4 @@
-// The table of calls: what each asks and answers, in domain types. Paths and codecs: `routes.ts`.
+// The table of calls: each one's request and reply in domain types. Paths and codecs: `routes.ts`.
 import type { Route } from '../route.ts';
 import type {
   Activity,
@@ -31,15 +31,15 @@ export type MoveRequest = {
   readonly dropoffNotes: string;
 };
 
-/** What an operator changes of a move; what is absent stays as it is. Times are epoch ms. */
+/** An operator's changes to a move; absent fields stay unchanged. Times are epoch ms. */
 export type MoveEdit = Partial<
   Pick<Activity, 'readyMs' | 'deadlineMs' | 'notes' | 'pickupNotes' | 'dropoffNotes'>
 > & {
-  /** S1 §7 activity complete: it is over, now. */
+  /** S1 §7 activity complete: it is complete as of now. */
   readonly complete?: true;
 };
 
-/** What an operator changes of a vehicle; what is absent stays as it is. */
+/** An operator's changes to a vehicle; absent fields stay unchanged. */
 export type VehicleEdit = Partial<VehicleValues>;
 
 /** A fault as `?faults=` writes it, and how often it struck. */
@@ -51,13 +51,13 @@ export type ContactRequest = {
   readonly toPhoneNumber: string;
 };
 
-/** Where the operator is reached by the bridge; null when the server does not tell. */
+/** The number at which the bridge reaches the operator; null when the server does not send it. */
 export type BridgeReply = { readonly fromPhoneNumber: string | null };
 
-/** One trip of a batch; null: what came could not be read as one. */
+/** One trip of a batch; null: it could not be read. */
 export type TripToSave = { readonly key: string; readonly trip: LegacyTrip | null };
 
-/** What became of each key of a batch: in one of the two lists, in the order asked for. */
+/** The result for each key of a batch: in one of the two lists, in the order of the request. */
 export type SavedTrips = {
   readonly created: readonly { readonly key: string; readonly tripId: string }[];
   readonly errors: readonly { readonly key: string; readonly message: string }[];
@@ -71,7 +71,7 @@ export type Calls = PlanningCalls & {
     readonly request: { readonly username: string; readonly password: string };
     readonly reply: { readonly token: string };
   };
-  /** The token it is asked with is good for nothing from then on. */
+  /** The token of this call is invalid from then on. */
   readonly logout: {
     readonly request: Record<string, never>;
     readonly reply: Record<string, never>;
@@ -99,7 +99,7 @@ export type Calls = PlanningCalls & {
   };
   /**
    * Durable: takes an idempotency key. `version` is that of the move the edit was made from: when
-   * the server has another, it refuses with 409 and tells the move it has.
+   * the server has another, it refuses with 409 and sends the move as it is.
    */
   readonly editActivity: {
     readonly request: {
@@ -111,7 +111,7 @@ export type Calls = PlanningCalls & {
   };
   /**
    * S1 §7 activity remove. Durable: takes an idempotency key; refused like an edit when the move
-   * is another by now.
+   * has another version by now.
    */
   readonly removeActivity: {
     readonly request: { readonly id: string; readonly version: number };
@@ -128,7 +128,7 @@ export type Calls = PlanningCalls & {
     readonly reply: { readonly id: string };
   };
   /**
-   * Writes to a driver without telling him the operator's number (reading 55). Durable: takes an
+   * Texts a driver without revealing the operator's number (reading 55). Durable: takes an
    * idempotency key, as the next two do.
    */
   readonly createSMSBridge: {
@@ -140,15 +140,15 @@ export type Calls = PlanningCalls & {
     readonly request: ContactRequest;
     readonly reply: BridgeReply;
   };
-  /** A number to dial that reaches the driver and hides who calls. */
+  /** A number to dial that reaches the driver and hides the caller. */
   readonly createAnonymousPhoneNumber: {
     readonly request: ContactRequest;
     readonly reply: { readonly phoneNumber: string };
   };
   /**
-   * A page on which a move can be followed. Answered by the gateway, which alone knows the
-   * tracker's credential. Durable: takes an idempotency key. `url`: absolute, or a path of this
-   * console; whoever opens it checks it first.
+   * A page that follows a move. Answered by the gateway, which alone has the tracker's
+   * credential. Durable: takes an idempotency key. `url`: absolute, or a path of this
+   * console; the opener checks it first.
    */
   readonly openTracker: {
     readonly request: { readonly activityId: string };
@@ -160,8 +160,8 @@ export type Calls = PlanningCalls & {
     readonly reply: { readonly tripId: string };
   };
   /**
-   * Durable like the call above. Each trip is saved for itself, in order and under its own key:
-   * what one is refused for keeps none of the others (S2 §7 batch, reading 52). A key that was
+   * Durable like the call above. Each trip is saved on its own, in order and under its own key:
+   * a refused trip does not keep others from being saved (S2 §7 batch, reading 52). A key that was
    * answered before is not saved again.
    */
   readonly finalizeTrips: {
@@ -181,7 +181,7 @@ export type Calls = PlanningCalls & {
     readonly request: { readonly text: string };
     readonly reply: { readonly suggestions: readonly PlaceSuggestion[] };
   };
-  /** S1 §7 place details; an id that the service does not know is refused with 404. */
+  /** S1 §7 place details; an unknown id is refused with 404. */
   readonly placeDetails: {
     readonly request: { readonly placeId: string };
     readonly reply: { readonly place: FoundPlace };
@@ -196,8 +196,8 @@ export type Calls = PlanningCalls & {
     readonly reply: { readonly speed: number; readonly paused: boolean };
   };
   /**
-   * Fake mode only: what the simulator makes go wrong. `remove` names a fault by its text, `add`
-   * holds one or more; with neither the call only tells.
+   * Fake mode only: the simulator's faults. `remove` names a fault by its text, `add`
+   * holds one or more; with neither the call only reads.
    */
   readonly simFaults: {
     readonly request: { readonly add?: string; readonly remove?: string };
@@ -206,5 +206,5 @@ export type Calls = PlanningCalls & {
 };
 export type CallName = keyof Calls;
 
-/** How a call crosses the wire. */
+/** How a call is encoded and decoded. */
 export type RouteOf<K extends CallName> = Route<Calls[K]['request'], Calls[K]['reply']>;

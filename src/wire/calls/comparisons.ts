@@ -1,4 +1,4 @@
-// What a trip costs in ways and rides, on the wire: miles, seconds and cents.
+// The cost of a trip in drives and rides, on the wire: miles, seconds and cents.
 import type { TravelLeg } from '#domain/itinerary.ts';
 import { z } from '#domain/schema.ts';
 import type { Doference, RiderLeg } from './planningCalls.ts';
@@ -60,7 +60,7 @@ const ride = z.object({
   fareCents: cents,
 });
 
-/** A price for some of the rides is no price: one that cannot be read spoils the answer. */
+/** A partial price is useless: one unreadable price makes the answer unreadable. */
 export const decodeRides = reader(
   z.object({ rides: z.array(ride).check(z.maxLength(MAX_RIDES)), totalCents: cents }).check(
     z.refine(({ rides, totalCents }) => {

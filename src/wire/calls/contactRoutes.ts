@@ -15,7 +15,7 @@ type ContactName =
   | 'openTracker';
 
 const digits = z.string().check(z.regex(/^\d{3,15}$/));
-/** As people write a number: what counts of it are its digits, and the plus before them. */
+/** A number as people write it: its digits and a leading plus count. */
 const written = z.string().check(
   z.maxLength(64),
   z.refine((text) => dialed(text) !== null),
@@ -31,7 +31,7 @@ const readContact = reader(
     toPhoneNumber,
   }),
 );
-/** What a bridge answers is not specified: only a number that is none cannot be right. */
+/** A bridge's answer is not specified: only an invalid number is wrong. */
 const readBridge = reader(
   z.object({ fromPhoneNumber: z.optional(z.nullable(written)) }),
   ({ fromPhoneNumber }): BridgeReply => ({ fromPhoneNumber: dialed(fromPhoneNumber ?? null) }),
@@ -62,7 +62,7 @@ export const contactRoutes: { readonly [K in ContactName]: RouteOf<K> } = {
   },
   openTracker: {
     ...posting,
-    // The gateway's own path: no server behind it has one of this name.
+    // The gateway's own path: no server behind it has a path of this name.
     path: '/gateway/tracker',
     ...bodyOf(readTracked),
     ...plainReply(readUrl),

@@ -1,5 +1,5 @@
 // The itineraries of a trip on the wire (S2 §3 Itinerary): who does what in which order, with or
-// without times. A plan of which a part cannot be read is no plan: nothing is skipped.
+// without times. One unreadable part makes the whole plan unreadable: no part is skipped.
 import type { TeamRows } from '#domain/teamItinerary.ts';
 import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
@@ -107,7 +107,7 @@ const schema = z.object({
   unserved: rowsOf(z.object({ activityId: id, reason: note })),
 });
 
-/** May throw `Unreadable`, where a driver is named who is not there. */
+/** May throw `Unreadable`, where an unknown driver is named. */
 export const decodeItineraries = reader(schema, (raw): Itineraries => {
   const ids = raw.itineraries.map(({ driverId }) => driverId);
   const by = (at: number) => driverAt(ids, at);
@@ -137,7 +137,7 @@ type UberDto = z.output<typeof schema>['ubers'][number];
 
 function uberOf(raw: UberDto, driverId: string): TeamRows['ubers'][number] {
   const { driverIndex: _, pickupDuration, driveDuration, dropoffDuration, distance, ...ride } = raw;
-  const ms = (told: number) => Math.round(told * 1000) + 0;
+  const ms = (seconds: number) => Math.round(seconds * 1000) + 0;
   return {
     ...ride,
     driverId,

@@ -49,13 +49,13 @@ const types = Object.keys(fieldsOf) as (keyof typeof fieldsOf)[];
 const shapeOf = <T extends keyof typeof fieldsOf, A extends object>(type: T, also: A) =>
   z.object({ ...base, type: z.literal(type), ...fieldsOf[type], ...also });
 
-/** An action before it has a time. */
+/** An action without its times. */
 export const stepSchema = z.union(types.map((type) => shapeOf(type, {})));
 
 const timed = { startTime: epochMs };
 /**
- * Slack: until the vehicle of `activityId` is ready, until what `syncId` names, or, with neither,
- * until the plan was changed.
+ * Slack: until the vehicle of `activityId` is ready, until the event `syncId` names, or, with
+ * neither, until the plan was changed.
  */
 const wait = z
   .object({
@@ -89,14 +89,14 @@ export function encodeAction(
   driverIds: readonly DriverId[],
 ): ActionDto {
   const { until, ...rest } = { until: null, ...action };
-  const told = Object.entries(rest).map(([field, value]) => {
+  const entries = Object.entries(rest).map(([field, value]) => {
     const name = wireNames[field] ?? field;
     if (name.endsWith('Index')) return [name, driverIds.indexOf(value as DriverId)];
     if (field === 'durationMs') return [name, (value as number) / 1000];
     if (field === 'distanceCmi') return [name, (value as number) / 100];
     return [name, value];
   });
-  return { ...Object.fromEntries(told), ...(until && causeOf(until)) };
+  return { ...Object.fromEntries(entries), ...(until && causeOf(until)) };
 }
 
 function causeOf(until: Wait['until']): ActionDto {
@@ -104,7 +104,7 @@ function causeOf(until: Wait['until']): ActionDto {
   return until.is === 'ready' ? { activityId: until.activityId } : { syncId: until.syncId };
 }
 
-/** These two throw `Unreadable` for a driver who is not there. */
+/** These two throw `Unreadable` for an unknown driver. */
 export function stepOf(raw: z.output<typeof stepSchema>, driverIds: readonly DriverId[]): Step {
   return fieldsOfAction(raw, driverIds) as Step;
 }

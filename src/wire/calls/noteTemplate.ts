@@ -2,7 +2,7 @@
 import { z } from '#domain/schema.ts';
 import { id, note, reader, title } from '../codecs/fields.ts';
 
-/** What somebody writes down: a name, and the words that it stands for. */
+/** A note template as an operator writes it: a name, and the text it stands for. */
 const text = { label: title, notes: note };
 
 export const decodeTemplateText = reader(z.object(text));

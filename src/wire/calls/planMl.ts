@@ -1,4 +1,4 @@
-// The request and the routes of the planner that is asked once (S2 §3, reading 53).
+// The request and the routes of the planner that answers once (S2 §3, reading 53).
 import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
 import type { PlanMlRequest } from './planningCalls.ts';
@@ -43,7 +43,7 @@ export const decodePlanMlRequest = reader(
 
 const activityIds = z.array(id).check(z.maxLength(MAX_ROWS));
 
-/** An activity is on one route, or left out: an answer that has it twice is none. */
+/** An activity is on one route or left out; an answer that has it twice is unreadable. */
 export const decodePlanMlReply = reader(
   z
     .object({

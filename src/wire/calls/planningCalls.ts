@@ -1,17 +1,17 @@
-// The calls that plan trips and what goes with them (S2 §7), in domain types. Beside the table of
-// calls because they share the request for a trip.
+// The calls that plan trips, and their types (S2 §7), in domain types. Beside the table of calls
+// because they share the request for a trip.
 import type { ChaseType, EpochMs, NoteTemplate } from '#domain/entities.ts';
 import type { Lateness, PlanPlace, TravelLeg } from '#domain/itinerary.ts';
 import type { Step, TeamMember, TeamRows, TimedAction, Unserved } from '#domain/teamItinerary.ts';
 import type { LegacyTrip } from '../legacy/trip.ts';
 
-/** What a trip is asked for with, before anybody is named for it. */
+/** The request for a trip before drivers are assigned. */
 export type TripRequest = {
   readonly chaseType: ChaseType;
   readonly roundTrip: boolean;
   readonly requestedMs: EpochMs;
   readonly startLocationId: string;
-  /** 1 to 12, those of chase cars included. */
+  /** 1 to 12, chase cars' drivers included. */
   readonly driverCount: number;
   /** S2 §9: vehicles at one destination at a time, 1 to 12. */
   readonly mostVehicles: number;
@@ -21,27 +21,27 @@ export type TripRequest = {
   readonly activityIds: readonly string[];
 };
 
-/** Reading 22. Null: so few drivers cannot do it that way. */
+/** Reading 22. Null: impossible with so few drivers. */
 export type Doference = {
   readonly withChase: TravelLeg | null;
   readonly withoutChase: TravelLeg;
 };
 
-/** A way of a driver without a vehicle to move, as a ride. Boarding and alighting are in it. */
+/** A driver's way without a vehicle to move, as a ride. Includes boarding and alighting. */
 export type RiderLeg = TravelLeg & {
   /** The driver's place in the plan, from 0. */
   readonly driverIndex: number;
-  /** What he rides to; null on the way back. */
+  /** The move the ride leads to; null on the way back. */
   readonly activityId: string | null;
   readonly startId: string;
   readonly endId: string;
   readonly fareCents: number;
 };
 
-/** Who does what in which order, before anything has a time: a planner's outline. */
+/** Who does what in which order, without times: a planner's outline. */
 export type Itineraries = TeamRows & {
   readonly drivers: readonly (TeamMember & {
-    /** Nothing of his begins before this. */
+    /** The earliest start of all actions. */
     readonly notBeforeMs: EpochMs;
     readonly steps: readonly Step[];
   })[];
@@ -54,7 +54,7 @@ export type TripTimes = {
     /** Drop-offs after their deadline. */
     readonly late: readonly Lateness[];
   })[];
-  /** What is wrong with the itineraries, and the actions at fault where there are some. */
+  /** What is wrong with the itineraries, and the actions at fault if known. */
   readonly errors: readonly { readonly message: string; readonly actionIds: readonly string[] }[];
 };
 
@@ -80,7 +80,7 @@ export type TripSummary = {
     readonly chasesCents: number;
     readonly tipCents: number;
   };
-  /** For the operator to read. */
+  /** For the operator. */
   readonly costSuggestions: readonly string[];
   readonly driverTip: { readonly amountCents: number; readonly reason: string };
   readonly wageCentsPerHour: number;
@@ -100,7 +100,7 @@ export type PlanMlRequest = {
 
 export type PlanMlReply = {
   readonly routes: readonly {
-    /** Names the driver's place in the plan, and nothing that the books know. */
+    /** The driver's place in the plan; the ids are not stored anywhere. */
     readonly vehicleId: string;
     readonly depotId: string;
     /** In the order in which they are carried out. */
@@ -119,7 +119,7 @@ export type PlanningCalls = {
     readonly request: Itineraries;
     readonly reply: TripTimes;
   };
-  /** What a trip costs whose drivers are paid so much, and what would make it cheaper. */
+  /** The cost of a trip at these wages, and what would make it cheaper. */
   readonly wrapup: {
     readonly request: { readonly trip: LegacyTrip; readonly wageCentsPerHour: number };
     readonly reply: TripSummary;
@@ -129,12 +129,12 @@ export type PlanningCalls = {
     readonly request: PlanMlRequest;
     readonly reply: PlanMlReply;
   };
-  /** The same moves with and without a chase car: every mile driven, and from start to end. */
+  /** The same moves with and without a chase car: all miles driven, and the total time. */
   readonly calculateDoference: {
     readonly request: TripRequest;
     readonly reply: Doference;
   };
-  /** What every rider leg of the trip costs as a ride, whoever drives it in the plan. */
+  /** The price of every rider leg of the trip as a ride, with any driver in the plan. */
   readonly checkRideshare: {
     readonly request: TripRequest;
     readonly reply: { readonly rides: readonly RiderLeg[]; readonly totalCents: number };

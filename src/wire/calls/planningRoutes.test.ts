@@ -6,7 +6,7 @@ import { exchanges } from '../testing/arbitraries.ts';
 
 type Name = keyof PlanningCalls;
 
-/** The answer of a call as it goes over the wire, one of many. */
+/** One of many sample answers of a call, as it goes over the wire. */
 function answerOf(name: Name, fits: (raw: never) => boolean): object {
   const arbitrary = exchanges[name] as fc.Arbitrary<unknown> as fc.Arbitrary<{
     readonly reply: never;
@@ -29,22 +29,22 @@ type Plan = {
   readonly vehicleMoves: readonly object[];
 };
 
-describe('itineraries that do not fit together are not read', () => {
+describe('itineraries with inconsistent parts are unreadable', () => {
   const plan = answerOf('generateItineraries', ({ vehicleMoves, itineraries }: Plan) => {
     const meets = itineraries.some(({ actions }) => actions.some((one) => 'driverIndex' in one));
     return vehicleMoves.length > 0 && itineraries.length > 1 && meets;
   }) as Plan;
   const { itineraries } = plan;
 
-  test('as they are, they are', () => {
+  test('consistent itineraries are read', () => {
     expect(read('generateItineraries', plan)).not.toThrow();
   });
 
   test.each<[string, object]>([
     ['a driver twice', { itineraries: [itineraries[0], ...itineraries] }],
-    ['a vehicle with a driver who is not there', { itineraries: itineraries.slice(0, 0) }],
+    ['a vehicle with an unknown driver', { itineraries: itineraries.slice(0, 0) }],
     [
-      'a meeting with nobody',
+      'a meeting with an unknown driver',
       {
         itineraries: itineraries.map((row) => ({
           ...row,
@@ -55,7 +55,7 @@ describe('itineraries that do not fit together are not read', () => {
       },
     ],
     [
-      'an action of a kind nobody knows',
+      'an action of an unknown type',
       { itineraries: itineraries.map((row) => ({ ...row, actions: [{ type: 'fly', id: 'x' }] })) },
     ],
     ['thirteen drivers', { itineraries: Array.from({ length: 13 }, (_, at) => driver(`d${at}`)) }],
@@ -68,14 +68,14 @@ describe('itineraries that do not fit together are not read', () => {
   }
 });
 
-describe('amounts that do not add up are not read', () => {
-  test('the rides and their price', () => {
+describe('amounts that do not add up are unreadable', () => {
+  test('the price of rides must be the sum of the rides', () => {
     const rides = answerOf('checkRideshare', () => true) as { readonly totalCents: number };
     expect(read('checkRideshare', rides)).not.toThrow();
     expect(read('checkRideshare', { ...rides, totalCents: rides.totalCents + 1 })).toThrow();
   });
 
-  test('a summary and its terms, a tip and its term', () => {
+  test('a total must be the sum of its terms, and a tip equal its term', () => {
     type Summary = { readonly total: number; readonly driverTip: { readonly amount: number } };
     const summary = answerOf('wrapup', () => true) as Summary;
     const { total, driverTip } = summary;
@@ -86,7 +86,7 @@ describe('amounts that do not add up are not read', () => {
   });
 });
 
-test('a move on two routes, or on one and left out, is not read', () => {
+test('a move on two routes, or on one and left out, is unreadable', () => {
   const route = { vehicleId: 'v', depotId: 'd', activityIds: ['a', 'b'] };
   expect(read('planML', { routes: [route] })).not.toThrow();
   expect(read('planML', { routes: [route, { ...route, activityIds: ['b'] }] })).toThrow();
@@ -94,7 +94,7 @@ test('a move on two routes, or on one and left out, is not read', () => {
   expect(read('planML', { routes: [route], unserved })).toThrow();
 });
 
-test('slack ends at one thing, or at a change of the plan', () => {
+test('slack has one cause, or a change of the plan', () => {
   const wait = { type: 'wait', id: 'w', duration: 60, startTime: 1, locationId: null };
   const timesOf = (cause: object) => ({
     data: [{ driverId: 'd', chase: false, actions: [{ ...wait, ...cause }], late: [] }],
@@ -105,7 +105,7 @@ test('slack ends at one thing, or at a change of the plan', () => {
   expect(read('calculateTripTimes', timesOf({ activityId: 'a', syncId: 's' }))).toThrow();
 });
 
-test('what a request may leave out is as the rules have it', () => {
+test('omitted fields of a request get the defaults of the rules', () => {
   const sent = {
     chaseType: 'Company',
     roundTrip: false,

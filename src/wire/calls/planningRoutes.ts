@@ -27,7 +27,7 @@ import {
   whole,
 } from '../route.ts';
 
-/** Worked out from what is sent and changing nothing: asked again when an answer is lost. */
+/** Computed from the request without effects: asked again when an answer is lost. */
 const calculated = (op: string) => ({
   ...posting,
   path: `/v2/legacy/trips/create/${op}`,

@@ -1,5 +1,5 @@
-// The one table of calls: method, path, who may call, and how request and reply are written and
-// read. Both sides use it, the link and the simulated server, so that they cannot disagree.
+// The one table of calls: method, path, access, and the codecs of request and reply. Both
+// sides use it, the link and the simulated server, so that they cannot disagree.
 // Pure: no DOM and no Node, since the simulator's core imports it.
 import { toMicroDegrees } from '#domain/geo.ts';
 import { z } from '#domain/schema.ts';
@@ -52,7 +52,7 @@ const readCredentials = reader(
   z.object({ username: label, password: z.string().check(z.maxLength(1000)) }),
 );
 const readToken = reader(z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }));
-const readNothing = reader(z.object({}), (): Record<string, never> => ({}));
+const readEmpty = reader(z.object({}), (): Record<string, never> => ({}));
 const readDirections = reader(
   z.object({
     distance: z.number().check(z.gte(0), z.lte(30_000)),
@@ -87,7 +87,7 @@ const readFaults = reader(
 const activityList = listOf('activities', encodeActivity);
 const tripList = listOf('trips', encodeTrip);
 
-/** Rows of which the ids are told: none but those are taken. */
+/** Rows by id: rows with other ids are left out. */
 const named = {
   encode: ({ ids }: { readonly ids: readonly string[] }) => inQuery({ ids: writeIds(ids) }),
   decode: ({ query }: Sent) => ({ ids: readIds(query.ids, 'ids') }),
@@ -106,8 +106,8 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
     ...posting,
     path: '/logout',
     durable: false,
-    ...bodyOf(readNothing),
-    ...plainReply(readNothing),
+    ...bodyOf(readEmpty),
+    ...plainReply(readEmpty),
   },
   profile: {
     ...asking,
@@ -150,7 +150,7 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
     encodeReply: activityList.encodeReply,
     decodeReply(raw, { moves }) {
       const read = activityList.readReply(raw, decodeActivity);
-      // A write that answers with less than was asked for must not look like a success.
+      // A write with an incomplete answer must not look like a success.
       if (read.skipped > 0) throw new Unreadable(read.why[0] ?? 'activities');
       if (read.reply.activities.length !== moves.length) {
         throw new Unreadable('activities: wrong count');
@@ -195,7 +195,7 @@ export const routes: { readonly [K in CallName]: RouteOf<K> } = {
   placeDetails: {
     ...asking,
     path: '/v2/maps/place',
-    // No part of the path: an id of dots would lead to another one.
+    // Not part of the path: an id of dots would lead to another path.
     encode: ({ placeId }) => inQuery({ placeId: writeText(placeId) }),
     decode: ({ query }) => ({
       placeId: must(readPlaceId(readText(query.placeId, 'placeId')), 'placeId'),
@@ -232,7 +232,7 @@ function readMoves(body: unknown) {
   return body.map((raw, at) => must(decodeMoveRequest(raw), `body[${at}]`));
 }
 
-/** Each id is escaped by itself, so that a comma inside one does not split it. */
+/** Each id is escaped on its own, so that a comma inside one does not split it. */
 function writeIds(ids: readonly string[]): string {
   return ids.map(encodeURIComponent).join(',');
 }
@@ -254,7 +254,7 @@ function unescape(text: string, where: string): string {
   }
 }
 
-/** Half a character, which somebody may have typed, cannot be escaped. */
+/** Half a character, which an operator may have typed, cannot be escaped. */
 function writeText(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 }

@@ -1,4 +1,4 @@
-// What a trip is asked for with (S2 §7): the body that the planning calls share.
+// The request for a trip (S2 §7): the body that the planning calls share.
 import { trip } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import { mostVehiclesAtStop } from '#domain/teamItinerary.ts';

@@ -1,4 +1,4 @@
-// The calls of `routes.ts` that save trips: one, or several of which each is saved for itself.
+// The calls of `routes.ts` that save trips: one trip, or several that are each saved on their own.
 import { z } from '#domain/schema.ts';
 import type { RouteOf, SavedTrips, TripToSave } from './calls.ts';
 import { id, must, note, reader, Unreadable } from '../codecs/fields.ts';
@@ -18,7 +18,7 @@ const readBatch = reader(
   ({ trips }) => trips,
 );
 
-/** A trip that cannot be read costs no other. Throws `Unreadable`. */
+/** An unreadable trip does not affect the others. Throws `Unreadable`. */
 function readItems(body: unknown): TripToSave[] {
   const items = must(readBatch(body), 'body').map(({ key, trip }) => {
     const read = decodeLegacyTrip(trip);
@@ -52,9 +52,9 @@ export const tripRoutes: { readonly [K in 'finalizeTrip' | 'finalizeTrips']: Rou
     encodeReply: (reply) => reply,
     decodeReply(raw, { items }) {
       const reply: SavedTrips = must(readSaved(raw), 'body');
-      const told = [...reply.created, ...reply.errors].map(({ key }) => key);
-      // A write that answers with less, or with more, than was asked for is no answer to it.
-      const isWhole = told.length === items.length && items.every(({ key }) => told.includes(key));
+      const keys = [...reply.created, ...reply.errors].map(({ key }) => key);
+      // A write's answer with fewer or more keys than requested is not an answer to it.
+      const isWhole = keys.length === items.length && items.every(({ key }) => keys.includes(key));
       if (!isWhole) throw new Unreadable('body: not an answer to each key');
       return { reply, skipped: 0, why: [] };
     },

@@ -8,7 +8,7 @@ const MAX_DOLLARS = 10_000_000;
 const MAX_SECONDS = 366 * 86_400;
 const MAX_MILES = 1_000_000;
 const MAX_SUGGESTIONS = 50;
-/** Reading 18: where no rate is told. */
+/** Reading 18: where no rate is given. */
 const USUAL_RATE = 18;
 const MAX_RATE = 1000;
 
@@ -61,7 +61,7 @@ const schema = z
     hourlyPayRate: rate,
   })
   .check(
-    // An operator agrees to the total: one that is not the sum of its terms is none.
+    // An operator agrees to the total, so it must be the sum of its terms.
     z.refine(({ total, rateDetails }) => hundredths(total) === sumOf(rateDetails)),
     z.refine(({ driverTip, rateDetails }) => {
       return hundredths(driverTip.amount) === rateDetails.tipCents;
@@ -95,9 +95,9 @@ export const decodePayRate = reader(
   ({ hourlyPayRate }) => ({ wageCentsPerHour: hundredths(hourlyPayRate) }),
 );
 
-function hundredths(told: number): number {
+function hundredths(units: number): number {
   // `+ 0` turns a negative zero into zero.
-  return Math.round(told * 100) + 0;
+  return Math.round(units * 100) + 0;
 }
 
 function sumOf(terms: TripSummary['rateDetails']): number {

@@ -29,7 +29,7 @@ export function decodeWorld(raw: unknown) {
     why.push(...list.why);
     return list.rows;
   };
-  const told = collections.map((collection) => [collection, rows(collection)]);
-  const reply = { user, ...Object.fromEntries(told) } as WorldReply;
+  const entries = collections.map((collection) => [collection, rows(collection)]);
+  const reply = { user, ...Object.fromEntries(entries) } as WorldReply;
   return { reply, skipped, why };
 }

@@ -11,7 +11,7 @@ export const { encode: encodeActivity, decode: decodeActivity } = codec(
     version: { absent: 0 },
     accountId: {},
     name: {},
-    // The two other spellings are of S1 §7.
+    // S1 §7 has the two other spellings.
     status: { words: { complete: 'completed', 'in progress': 'in-progress' }, isCapital: true },
     tripId: { or: null },
     startId: { at: 'origin.id' },
@@ -23,7 +23,7 @@ export const { encode: encodeActivity, decode: decodeActivity } = codec(
     deadlineMs: { at: ['deadlineTime', 'deadline'], or: null },
     createdMs: { at: 'createdDate' },
     completedMs: { at: 'completedDate', or: null },
-    // A reason this console does not know must not hide the move.
+    // An unknown reason must not hide the move.
     reason: { words: {}, isCapital: true, or: 'other', unknown: 'other' },
     kind: { words: {}, or: null, unknown: null },
     atRisk: { or: false },

@@ -39,7 +39,7 @@ describe('domain → DTO → domain is the identity', () => {
   });
   test('user', () => checkRoundTrip(user, encodeUser, decodeUser));
   test('move request', () => checkRoundTrip(moveRequest, encodeMoveRequest, decodeMoveRequest));
-  test('reading 45: an edit says its notes where the server looks for them', () => {
+  test('reading 45: an edit writes its notes where the server reads them', () => {
     const edit = { pickupNotes: 'Gate 4', dropoffNotes: 'Ask for Sam', notes: 'Keys inside' };
     expect(moveEdits.encode('a1', edit)).toEqual({
       id: 'a1',
@@ -48,13 +48,13 @@ describe('domain → DTO → domain is the identity', () => {
       notes: 'Keys inside',
     });
   });
-  test('an edit of a move, what is absent staying absent', () => {
+  test('an edit of a move round trips, and absent fields stay absent', () => {
     const edit = moveEdit.map((fields) => ({ id: 'a1', edit: fields }));
-    checkRoundTrip(edit, (told) => moveEdits.encode(told.id, told.edit), moveEdits.decode);
+    checkRoundTrip(edit, (row) => moveEdits.encode(row.id, row.edit), moveEdits.decode);
   });
-  test('an edit of a vehicle too', () => {
+  test('an edit of a vehicle round trips', () => {
     const edit = vehicleEdit.map((fields) => ({ id: 'v1', edit: fields }));
-    checkRoundTrip(edit, (told) => vehicleEdits.encode(told.id, told.edit), vehicleEdits.decode);
+    checkRoundTrip(edit, (row) => vehicleEdits.encode(row.id, row.edit), vehicleEdits.decode);
   });
   test('legacy trip', () => checkRoundTrip(legacyTrip, (trip) => trip, decodeLegacyTrip));
 });

@@ -1,5 +1,5 @@
-// Driver on the wire (S2 §3). Of the outside vocabularies (readings 24 and 25), what the backend
-// calls status is the presence, and 'en route' is busy and not available.
+// Driver on the wire (S2 §3). Outside vocabularies (readings 24 and 25): the backend's
+// status is our presence, and 'en route' is busy and not available.
 import { type Driver, driver } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import { orNone, words } from './fields.ts';
@@ -8,7 +8,7 @@ import { codec, flags, own } from './table.ts';
 const { presence, qualifications, licence } = driver.shape;
 const presences = words(presence.def.entries);
 const enRoute = 'en route';
-const licences = licence.def.innerType.options;
+const licenses = licence.def.innerType.options;
 
 export const { encode: encodeDriver, decode: decodeDriver } = codec(driver, {
   id: {},
@@ -26,8 +26,8 @@ export const { encode: encodeDriver, decode: decodeDriver } = codec(driver, {
   availability: { at: 'availabilityStatus', words: { [enRoute]: 'unavailable' } },
   licence: own(
     { dlClass: orNone(z.int()) },
-    (raw): Driver['licence'] => licences[(raw.dlClass ?? 0) - 1] ?? null,
-    { dlClass: (letter) => (letter === null ? null : licences.indexOf(letter) + 1) },
+    (raw): Driver['licence'] => licenses[(raw.dlClass ?? 0) - 1] ?? null,
+    { dlClass: (letter) => (letter === null ? null : licenses.indexOf(letter) + 1) },
   ),
   qualifications: flags(qualifications.def.element.def.entries, 'driverFilters.'),
   groups: { or: [], isDistinct: true },

@@ -1,19 +1,19 @@
-// The fields that all codecs are built of, held to the limits that the domain states, and the
+// The building blocks of all codecs: fields with the limits that the domain states, and the
 // reading of lists item by item.
 import * as own from '#domain/fields.ts';
 import { limitsOf, z } from '#domain/schema.ts';
 
-/** A decoded value, or where and why it could not be. A problem never quotes the data. */
+/** A decoded value, or where and why decoding failed. A problem never quotes the data. */
 export type Read<T> = { readonly value: T } | { readonly problem: string };
 
-/** Rows that could be read, how many could not, and the first few reasons. */
+/** The readable rows, the count of the others, and the first few reasons. */
 export type ReadList<T> = {
   readonly rows: readonly T[];
   readonly skipped: number;
   readonly why: readonly string[];
 };
 
-/** The whole answer or request is unusable: `where` tells the first field that is wrong. */
+/** The whole answer or request is unusable: `where` names the first field that is wrong. */
 export class Unreadable extends Error {
   readonly where: string;
   constructor(where: string) {
@@ -31,7 +31,7 @@ export function orNone<S extends Schema>(schema: S) {
   return z.optional(z.nullable(schema));
 }
 
-/** A field's schema with its limits, as what comes over the wire is held to them. */
+/** A field's schema with the limits that apply to wire input. */
 export function asked<S extends Schema>(schema: S): S {
   const { def } = (schema as Schema as z.core.$ZodTypes)._zod;
   const { min, max, isKey } = limitsOf(schema);
@@ -44,7 +44,7 @@ export function asked<S extends Schema>(schema: S): S {
   return (base as unknown as z.ZodMiniType).check(...(checks as never[])) as never;
 }
 
-/** A number in another unit, of which one is `per` of the field's; parts of it are allowed. */
+/** A number in another unit, of which one is `per` of the field's; fractions are allowed. */
 export function askedIn(schema: Schema, per: number) {
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = limitsOf(schema);
   return z.number().check(z.gte(min / per), z.lte(max / per));
@@ -63,7 +63,7 @@ export const flagOrNone = orNone(z.boolean());
 export const latitude = askedIn(own.latE6, 1e6);
 export const longitude = askedIn(own.lonE6, 1e6);
 
-/** An outside vocabulary: words in any case, each with the domain's word for it. */
+/** An outside vocabulary: words in any case, each mapped to the domain's word. */
 export function words<T>(table: { readonly [word: string]: T }) {
   const known = new Map(Object.entries(table));
   return {
@@ -94,13 +94,13 @@ export function reader<S extends z.core.$ZodType, T = z.output<S>>(
   };
 }
 
-/** Reads a value that the answer cannot do without. Throws `Unreadable`. */
+/** Reads a value that the answer requires. Throws `Unreadable`. */
 export function must<T>(read: Read<T>, where: string): T {
   if ('value' in read) return read.value;
   throw new Unreadable(`${where}.${read.problem}`);
 }
 
-/** So that it can be found at the server: an id is a name, and no words of anybody. */
+/** Names the row for a search at the server: an id is not personal data. */
 function named(item: unknown): string {
   const { id: own } = (item ?? {}) as { readonly id?: unknown };
   return typeof own === 'string' && /^[\w-]{1,64}$/.test(own) ? `, id ${own}` : '';

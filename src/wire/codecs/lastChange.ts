@@ -1,4 +1,4 @@
-// Who made the last change to a row, or took it away, and when: a server need not tell.
+// Who last changed or removed a row, and when: a server may omit it.
 import { type LastChange, lastChange as fields } from '#domain/entities.ts';
 import { isKnownChange } from '#domain/deeds.ts';
 import { z } from '#domain/schema.ts';
@@ -10,12 +10,12 @@ export const lastChange = {
   modifiedByName: { at: 'lastModifiedByName', or: null },
 } as const;
 
-const told = codec(z.object(fields), lastChange);
+const lastChangeCodec = codec(z.object(fields), lastChange);
 
-export const encodeLastChange = told.encode;
+export const encodeLastChange = lastChangeCodec.encode;
 
-/** Nothing where a server tells nothing, or what cannot be read: what it is about still counts. */
+/** Empty where the server sent none, or it is unreadable: the row itself still counts. */
 export function decodeLastChange(raw: unknown): LastChange {
-  const read = told.decode(raw);
+  const read = lastChangeCodec.decode(raw);
   return 'value' in read && isKnownChange(read.value) ? read.value : {};
 }

@@ -1,4 +1,4 @@
-// The limits of every field of every entity, written out once more: what is beyond is refused.
+// The limits of every field of every entity, written out a second time: values beyond are refused.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Collection, entitySchemas } from '#domain/entities.ts';
@@ -38,7 +38,7 @@ function limitsOf(field: string, limits: Limits) {
   return { least, most };
 }
 
-/** The outermost values of a field, and some that are beyond them. */
+/** The outermost valid values of a field, and some beyond them. */
 function valuesOf(field: string, type: 'string' | 'number') {
   if (type === 'number') {
     const { least, most } = limitsOf(field, ranges);
@@ -83,27 +83,32 @@ function* placesOf(
   }
 }
 
-test.each(collections)('%s: each field is held to its limits', (collection: Collection) => {
-  const { encode, decode } = codecs[collection] as (typeof codecs)['accounts'];
-  const samples = fc.sample(entities[collection] as fc.Arbitrary<Row>, { numRuns: 100, seed: 1 });
-  const row = samples.find(({ actions }) => (actions as readonly Row[] | undefined)?.length !== 0);
-  let count = 0;
-  for (const { field, type, withValue } of placesOf(entitySchemas[collection], row as Row)) {
-    const { sound, unsound } = valuesOf(field, type);
-    for (const value of sound) {
-      const other = withValue(value);
-      expect(decode(encode(other as never))).toEqual({ value: other });
+test.each(collections)(
+  '%s: each field refuses values beyond its limits',
+  (collection: Collection) => {
+    const { encode, decode } = codecs[collection] as (typeof codecs)['accounts'];
+    const samples = fc.sample(entities[collection] as fc.Arbitrary<Row>, { numRuns: 100, seed: 1 });
+    const row = samples.find(
+      ({ actions }) => (actions as readonly Row[] | undefined)?.length !== 0,
+    );
+    let count = 0;
+    for (const { field, type, withValue } of placesOf(entitySchemas[collection], row as Row)) {
+      const { sound, unsound } = valuesOf(field, type);
+      for (const value of sound) {
+        const other = withValue(value);
+        expect(decode(encode(other as never))).toEqual({ value: other });
+      }
+      for (const value of unsound) {
+        const read = decode(encode(withValue(value) as never));
+        expect(read, `${field} ${String(value).slice(0, 20)}`).toMatchObject({
+          problem: expect.stringMatching(/: (too_small|too_big|custom)$/),
+        });
+        count += 1;
+      }
     }
-    for (const value of unsound) {
-      const read = decode(encode(withValue(value) as never));
-      expect(read, `${field} ${String(value).slice(0, 20)}`).toMatchObject({
-        problem: expect.stringMatching(/: (too_small|too_big|custom)$/),
-      });
-      count += 1;
-    }
-  }
-  expect(count).toBeGreaterThan(5);
-});
+    expect(count).toBeGreaterThan(5);
+  },
+);
 
 const move = {
   startId: 'l1',
@@ -118,7 +123,7 @@ const move = {
 } as const;
 
 test.each(Object.entries(move).filter(([field]) => field !== 'reason'))(
-  'a request for a move is held to the limits of %s',
+  'a request for a move refuses values beyond the limits of %s',
   (field, value) => {
     const { sound, unsound } = valuesOf(field, typeof value as 'string' | 'number');
     for (const other of sound) {

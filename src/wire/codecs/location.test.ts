@@ -2,26 +2,26 @@ import { expect, test } from 'vitest';
 import { locationRow } from '#domain/testing/rows.ts';
 import { decodeLocation, encodeLocation } from './location.ts';
 
-function told(without: object) {
+function zoneRead(without: object) {
   const raw = { ...(encodeLocation(locationRow('A')) as object), ...without };
   const read = decodeLocation(raw);
   return 'value' in read ? read.value.timezone : read.problem.length > 0;
 }
 
 test('a location without a zone keeps the one of its state', () => {
-  expect(told({ timezone: undefined })).toBe('America/Chicago');
-  expect(told({ timezone: null, state: 'CO' })).toBe('America/Denver');
-  expect(told({ timezone: '', state: 'FL', latitude: 30.4, longitude: -87.2 })).toBe(
+  expect(zoneRead({ timezone: undefined })).toBe('America/Chicago');
+  expect(zoneRead({ timezone: null, state: 'CO' })).toBe('America/Denver');
+  expect(zoneRead({ timezone: '', state: 'FL', latitude: 30.4, longitude: -87.2 })).toBe(
     'America/Chicago',
   );
 });
 
-test('a zone that is told is kept, and without a known state there is none to keep', () => {
-  expect(told({ timezone: 'America/New_York' })).toBe('America/New_York');
-  expect(told({ timezone: undefined, state: 'Ontario' })).toBe(true);
+test('a given zone is kept, and an unknown state without a zone is refused', () => {
+  expect(zoneRead({ timezone: 'America/New_York' })).toBe('America/New_York');
+  expect(zoneRead({ timezone: undefined, state: 'Ontario' })).toBe(true);
 });
 
-test('a location keeps contact, phone, country, shorthand and place id over the wire', () => {
+test('a location round trips contact, phone, country, shorthand and place id', () => {
   const known = {
     phone: '+18165550120',
     country: 'US',
@@ -38,11 +38,11 @@ test('a location keeps contact, phone, country, shorthand and place id over the 
   expect(encodeLocation((read as { readonly value: typeof row }).value)).toEqual(raw);
 });
 
-test('a location whose server tells none of these is read without them, in the US', () => {
-  const untold = ['phone', 'country', 'contactName', 'contactPhone', 'placeId', 'shorthand'];
+test('a location without optional fields is read with defaults, in the US', () => {
+  const optional = ['phone', 'country', 'contactName', 'contactPhone', 'placeId', 'shorthand'];
   const all = Object.entries(encodeLocation(locationRow('A')) as object);
-  expect(all.filter(([field]) => untold.includes(field))).toHaveLength(untold.length);
-  const rest = Object.fromEntries(all.filter(([field]) => !untold.includes(field)));
+  expect(all.filter(([field]) => optional.includes(field))).toHaveLength(optional.length);
+  const rest = Object.fromEntries(all.filter(([field]) => !optional.includes(field)));
   const none = { contactName: null, contactPhone: null, placeId: null, shorthand: null };
   expect(decodeLocation(rest)).toMatchObject({ value: { phone: null, country: 'US', ...none } });
 });

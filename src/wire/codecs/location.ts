@@ -1,5 +1,5 @@
-// Location on the wire (S1 §3). One without coordinates is dropped; one without a zone has that of
-// its state.
+// Location on the wire (S1 §3). One without coordinates is dropped; one without a zone gets that
+// of its state.
 import { location } from '#domain/entities.ts';
 import { zoneOfState } from '#domain/zoneOfState.ts';
 import { flagOrNone } from './fields.ts';
@@ -28,7 +28,7 @@ const { encode, decode } = codec(
     timezone: {},
     latE6: { at: ['latitude', 'lat'], per: 1e6 },
     lonE6: { at: ['longitude', 'lon'], per: 1e6 },
-    // Places of the US alone are read (S1 §5).
+    // Only places of the US are read (S1 §5).
     country: { or: 'US' },
     contactName: { or: null },
     contactPhone: { or: null },
@@ -44,10 +44,10 @@ export function decodeLocation(raw: unknown): ReturnType<typeof decode> {
   return decode(typeof raw === 'object' && raw !== null ? zoned(raw) : raw);
 }
 
-type Told = { readonly [field: string]: unknown };
+type RawRow = { readonly [field: string]: unknown };
 
-function zoned(row: object): Told {
-  const raw = row as Told;
+function zoned(row: object): RawRow {
+  const raw = row as RawRow;
   const { timezone, state } = raw;
   if (
     typeof state !== 'string' ||

@@ -9,7 +9,7 @@ const placeId = asked(ownPlaceId);
 
 export const readPlaceId = reader(placeId, (value) => value);
 
-/** What is typed: something, and not endless. */
+/** The typed query: not empty, and of limited length. */
 export const readPlaceText = reader(
   z.string().check(z.minLength(1), z.maxLength(own.mostPlaceLetters)),
   (value) => value,
@@ -17,7 +17,7 @@ export const readPlaceText = reader(
 
 const suggestion = z.object({ placeId, title, detail: label });
 
-/** A list of which one item is wrong is no list of suggestions. */
+/** One wrong item makes the whole list of suggestions unreadable. */
 export const decodeSuggestions = reader(
   z.object({
     suggestions: z.array(suggestion).check(

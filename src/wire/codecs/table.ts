@@ -1,4 +1,4 @@
-// What an entity is on the wire, as a table: where each of its fields stands there, in which unit,
+// An entity's wire format as a table: where each of its fields is on the wire, in which unit,
 // and what its absence means. Types and limits are those of the entity's schema. Separate because
 // one interpreter reads and writes all tables.
 import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
@@ -23,19 +23,19 @@ type Raw = { readonly [name: string]: unknown };
 /** A field that is one value on the wire. */
 type Value<V> = {
   /**
-   * `name` or `group.name`, in `group?.name` there need be no group; the field's own name when
-   * absent. Of two, the first is written, and the first that is there is read.
+   * `name` or `group.name`, in `group?.name` the group may be absent; the field's own name when
+   * absent. Of two names, the first is written, and the first that is present is read.
    */
   readonly at?: string | readonly [string, string];
-  /** What null and absence mean. With neither this nor `absent` it must be there. */
+  /** The value of null and absence. With neither this nor `absent` the field is required. */
   readonly or?: V;
-  /** What absence means; null is refused. */
+  /** The value of absence; null is refused. */
   readonly absent?: V;
-  /** So many of ours, which are whole, are one of the wire's. */
+  /** One on the wire is this many of ours, which are whole. */
   readonly per?: number;
   /** Words in any case; these are read besides the schema's own. */
   readonly words?: { readonly [word: string]: V };
-  /** What all other words mean; without it they are refused. */
+  /** The value of all other words; without it they are refused. */
   readonly unknown?: V;
   /** Written With Capitals. */
   readonly isCapital?: true;
@@ -45,7 +45,7 @@ type Value<V> = {
   readonly rows?: V extends readonly (infer T)[] ? RowCodec<T> : never;
 };
 
-/** A field that is something else there: how to read it from a raw row, and each name to write. */
+/** A field with another form on the wire: how to read it from a raw row, and each name to write. */
 type Own<V> = {
   readonly shape: Shape;
   readonly read: (raw: Raw) => V;
@@ -56,7 +56,7 @@ type Line<V> = Value<V> | Own<V>;
 export type Table<T> = { readonly [F in keyof T]-?: Line<Exclude<T[F], undefined>> };
 
 export type Codec<T> = {
-  /** `at` is the row's place in its list. */
+  /** `at` is the row's index in its list. */
   readonly encode: (row: T, at?: number) => Raw;
   readonly decode: (raw: unknown) => Read<T>;
 };
@@ -64,8 +64,8 @@ export type Codec<T> = {
 type RowCodec<T> = Codec<T> & { readonly schema: Schema; readonly read: (raw: Raw) => T };
 
 /**
- * Problems are told, and fields written, in the table's order; rows have the schema's, as the log
- * wants them. `also`: what is written besides, and read by nobody here.
+ * Problems are reported, and fields written, in the table's order; rows have the schema's order,
+ * as the log requires. `also`: written besides, and read by no code here.
  */
 export function codec<S extends z.core.$ZodObject>(
   schema: S,
@@ -78,7 +78,7 @@ export function codec<S extends z.core.$ZodObject>(
   for (const [field, line] of Object.entries(table as { [field: string]: Line<unknown> })) {
     columns[field] = columnOf(field, shape[field] as Schema, line);
   }
-  const told = wireSchema(Object.values(columns));
+  const rawSchema = wireSchema(Object.values(columns));
   const readers = Object.keys(shape).map((field) => [field, columns[field]?.read as Make] as const);
   const read = making(Object.fromEntries(readers)) as (raw: Raw) => Row;
   const encode = making({
@@ -88,18 +88,18 @@ export function codec<S extends z.core.$ZodObject>(
     ),
     ...(also as { readonly [name: string]: Make }),
   }) as unknown as Codec<Row>['encode'];
-  // Most rows are sound, and are not copied to be found so; what is wrong with others is asked.
-  const isSound = isTakenBy(told);
-  const decode = reader(told, (raw) => read(raw as Raw));
+  // Most rows are valid and need no copy to check; only others are parsed for their problems.
+  const isSound = isTakenBy(rawSchema);
+  const decode = reader(rawSchema, (raw) => read(raw as Raw));
   return {
     encode,
     decode: (raw) => (isSound(raw) ? { value: read(raw as Raw) } : decode(raw)),
-    schema: told,
+    schema: rawSchema,
     read,
   };
 }
 
-/** For a table: a field that is no one value on the wire. */
+/** For a table: a field that is not a single value on the wire. */
 export function own<S extends Shape, V>(
   shape: S,
   read: (raw: { readonly [N in keyof S]: z.output<S[N]> }) => V,
@@ -108,7 +108,7 @@ export function own<S extends Shape, V>(
   return { shape, read, write } as unknown as Own<V>;
 }
 
-/** For a table: words of a list as a flag each, named with a prefix. */
+/** For a table: words of a list as one flag each, named with a prefix. */
 export function flags<W extends string>(
   names: { readonly [word in W]: string },
   prefix = '',
@@ -124,16 +124,16 @@ export function flags<W extends string>(
   };
 }
 
-/** An edit of a row on the wire: its id and what is to change; what is absent stays as it is. */
+/** An edit of a row on the wire: its id and the changes; absent fields stay unchanged. */
 export type EditCodec<E> = {
   readonly encode: (id: string, edit: E) => Raw;
   readonly decode: (raw: unknown) => Read<{ readonly id: string; readonly edit: E }>;
 };
 
 /**
- * The edits of an entity: of each field where it stands on the wire, and the word for `true` where
- * it is no field of the entity. Only what was changed is sent, so that nobody else's fields are
- * written back with old values. `also`: what stands there besides and is demanded.
+ * The edits of an entity: each field's place on the wire, and the word for `true` where it is not
+ * a field of the entity. Only changes are sent, so that another user's fields are not written
+ * back with old values. `also`: constants that the server requires besides.
  */
 export function edits<E extends object>(
   {
@@ -146,16 +146,16 @@ export function edits<E extends object>(
 ): EditCodec<E> {
   const fields = Object.entries<string | { readonly at: string; readonly word: string }>(table);
   const columns = fields.map(([field, where]) => {
-    if (typeof where !== 'string') return { field, ...where, told: z.literal(where.word) };
+    if (typeof where !== 'string') return { field, ...where, schema: z.literal(where.word) };
     const own = shape[field] as Schema;
-    const told = asked(bare(own));
-    return { field, at: where, told: isNullable(own) ? z.nullable(told) : told };
+    const inner = asked(bare(own));
+    return { field, at: where, schema: isNullable(own) ? z.nullable(inner) : inner };
   });
-  const told = z.object({
+  const rawEdit = z.object({
     id,
     ...Object.fromEntries(Object.entries(also).map(([name, word]) => [name, z.literal(word)])),
     ...inGroups<Schema>(
-      columns.map((column) => ({ [column.at]: z.optional(column.told) })),
+      columns.map((column) => ({ [column.at]: z.optional(column.schema) })),
       (group) => z.optional(z.object(group)),
     ),
   });
@@ -168,7 +168,7 @@ export function edits<E extends object>(
       });
       return { id: row, ...also, ...inGroups<unknown>(changed, (group) => group) };
     },
-    decode: reader(told, (raw) => {
+    decode: reader(rawEdit, (raw) => {
       const changed = places.flatMap(({ field, valueOf, ...column }) => {
         const value = valueOf(raw);
         return value === undefined ? [] : [[field, 'word' in column ? true : value] as const];
@@ -178,10 +178,10 @@ export function edits<E extends object>(
   };
 }
 
-/** A line made ready. What it reads and writes is named by path. */
+/** A prepared line. Its reads and writes are named by path. */
 type Column = {
   readonly shape: Shape;
-  /** Names of which one must be there. */
+  /** Names of which one must be present. */
   readonly oneOf?: readonly string[];
   readonly read: (raw: Raw) => unknown;
   readonly write: { readonly [path: string]: Make };
@@ -198,9 +198,9 @@ function columnOf(field: string, schema: Schema, line: Line<unknown>): Column {
   const missing = or === undefined ? absent : or;
   const paths = [line.at ?? field].flat();
   const [path = field, other] = paths;
-  const { told, from, to } = translation(bare(schema), line);
-  const mayLack = missing === undefined && other === undefined ? told : z.optional(told);
-  const leaf = or === undefined ? mayLack : orNone(told);
+  const { schema: inner, from, to } = translation(bare(schema), line);
+  const mayLack = missing === undefined && other === undefined ? inner : z.optional(inner);
+  const leaf = or === undefined ? mayLack : orNone(inner);
   const at = valueAt(path);
   const orAt = other === undefined ? () => undefined : valueAt(other);
   return {
@@ -220,7 +220,7 @@ function columnOf(field: string, schema: Schema, line: Line<unknown>): Column {
 }
 
 type Translation = {
-  readonly told: Schema;
+  readonly schema: Schema;
   readonly from: (value: unknown) => unknown;
   readonly to: (value: unknown) => unknown;
 };
@@ -230,7 +230,7 @@ function translation(schema: Schema, line: Value<unknown>): Translation {
   const { per, words: others, unknown, isCapital, isDistinct, rows } = line;
   if (per !== undefined) {
     return {
-      told: askedIn(schema, per),
+      schema: askedIn(schema, per),
       // `+ 0` turns a negative zero, which hashes differently, into zero.
       from: (value) => Math.round((value as number) * per) + 0,
       to: (value) => (value as number) / per,
@@ -241,7 +241,7 @@ function translation(schema: Schema, line: Value<unknown>): Translation {
     const known = words<unknown>({ ...entries, ...others });
     const written = new Map(Object.keys(entries).map((word) => [word, capitals(word)]));
     return {
-      told: unknown === undefined ? known.schema : label,
+      schema: unknown === undefined ? known.schema : label,
       from: (value) => known.find(value as string) ?? unknown,
       to: isCapital ? (value) => written.get(value as string) : same,
     };
@@ -249,21 +249,22 @@ function translation(schema: Schema, line: Value<unknown>): Translation {
   if (rows) {
     const { encode, read, schema: row } = rows as RowCodec<unknown>;
     return {
-      told: z.array(row).check(z.maxLength(limitsOf(schema).max ?? 0)),
+      schema: z.array(row).check(z.maxLength(limitsOf(schema).max ?? 0)),
       from: (value) => (value as readonly Raw[]).map((each) => read(each)),
       to: (value) => (value as readonly unknown[]).map((each, at) => encode(each, at)),
     };
   }
-  const told = asked(schema);
-  if ((schema as z.core.$ZodTypes)._zod.def.type !== 'array') return { told, from: same, to: same };
+  const inner = asked(schema);
+  if ((schema as z.core.$ZodTypes)._zod.def.type !== 'array')
+    return { schema: inner, from: same, to: same };
   const items = (value: unknown) => {
     const all = value as readonly unknown[];
     return [...(isDistinct ? new Set(all) : all)];
   };
-  return { told, from: items, to: same };
+  return { schema: inner, from: items, to: same };
 }
 
-/** Without what says that it may be absent or null. */
+/** The schema inside optional and nullable wrappers. */
 function bare(schema: Schema): Schema {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === 'optional' || def.type === 'nullable'
@@ -288,7 +289,7 @@ function valueAt(path: string): (raw: Raw) => unknown {
   return (raw) => (raw[name] as Raw | null | undefined)?.[inner];
 }
 
-/** What stands at paths, by the first name in them: what is in a group, `together`. */
+/** Groups the values at paths by the first name in them: values of one group, `together`. */
 function inGroups<T>(
   columns: readonly { readonly [path: string]: T }[],
   together: (group: { readonly [name: string]: T }, mayLack: boolean) => T,
@@ -318,13 +319,13 @@ function wireSchema(columns: readonly Column[]): Schema {
   return z.object(shape).check(...checks);
 }
 
-/** Makes one field of an object out of another object, which has this place in its list. */
+/** Makes one field of an object out of another object, which has this index in its list. */
 type Make = (from: Raw, at: number) => unknown;
 
 function making(makes: { readonly [name: string]: Make }): (from: Raw, at?: number) => Raw {
   const names = Object.keys(makes);
   const each = Object.values(makes);
-  // An object that begins with all its names stays compact, however these are then filled in.
+  // An object that begins with all its names stays compact, in whatever order they are filled in.
   const blank = Object.fromEntries(names.map((name) => [name, null]));
   return (from, at = 0) => {
     const made: { [name: string]: unknown } = { ...blank };

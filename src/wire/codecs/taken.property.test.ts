@@ -48,7 +48,7 @@ const rows = fc.record({
   more: fc.anything(),
 });
 
-test('a value is taken at once if and only if zod takes it', () => {
+test('isTakenBy accepts a value if and only if zod does', () => {
   const seen = { taken: 0, refused: 0 };
   fc.assert(
     fc.property(
@@ -66,10 +66,10 @@ test('a value is taken at once if and only if zod takes it', () => {
 });
 
 test.each([
-  ['a check it does not know', z.string().check(z.regex(/a/)), 'a'],
+  ['an unsupported check', z.string().check(z.regex(/a/)), 'a'],
   ['an exclusive bound', z.number().check(z.gt(0)), 1],
-  ['a type it does not know', z.literal('a'), 'a'],
-  ['a format it does not know', z.email(), 'a@b.cd'],
+  ['an unsupported type', z.literal('a'), 'a'],
+  ['an unsupported format', z.email(), 'a@b.cd'],
   ['an object that refuses more', z.strictObject({}), {}],
 ])('%s is left to zod', (_what, unknown, value) => {
   expect(z.safeParse(unknown, value).success).toBe(true);

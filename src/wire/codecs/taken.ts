@@ -1,15 +1,15 @@
-// Says at once that a zod schema takes a value, without the copy that zod makes to find out. Apart
-// from domain/fits.ts, which asks whether a payload is exactly what its schema would make of it:
-// raw rows have more in them, and limits.
+// Checks whether a zod schema accepts a value, without the copy that zod makes. Apart
+// from domain/fits.ts, which checks whether a payload is exactly what its schema would return:
+// raw rows have surplus fields, and limits.
 import type { z } from '#domain/schema.ts';
 
 type Schema = z.core.$ZodType;
 type Test = (value: unknown) => boolean;
 
 /**
- * A test that is true only for values the schema takes. It may be false for others (what it does
- * not know, it denies): ask the schema then. Made once, of closures: the security policy forbids
- * compiled code.
+ * A test that is true only for values the schema accepts. It may be false for others (unsupported
+ * definitions are never true): use the schema then. Built once, of closures: the security policy
+ * forbids compiled code.
  */
 export function isTakenBy(schema: Schema): Test {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -61,7 +61,7 @@ function objectTest({ shape, catchall }: z.core.$ZodObjectDef): Test {
   };
 }
 
-/** Zod's checks do not say by their types what they ask. */
+/** The types of zod's checks do not show their parameters. */
 type Asked = {
   readonly check: string;
   readonly minimum: number;

@@ -1,4 +1,4 @@
-// One action of a team plan in the words of the legacy trip, and back (S2 §3, legacy action types).
+// One action of a team plan in the terms of the legacy trip, and back (S2 §3, legacy action types).
 import type { DriverId } from '#domain/ids.ts';
 import type { Step, TimedAction, UberRow } from '#domain/teamItinerary.ts';
 import type { LegacyAction, LegacyActionType } from './trip.ts';
@@ -20,26 +20,26 @@ const legacyTypes = {
   end: null,
 } as const satisfies { readonly [T in TimedAction['type']]: LegacyActionType | null };
 
-type Told = {
+type TripContext = {
   readonly destIndex: number;
   readonly label: string;
   readonly itineraryOf: ReadonlyMap<DriverId, string>;
   readonly rides: ReadonlyMap<string, UberRow>;
 };
 
-/** Throws a TypeError for a start or an end, which are no actions there, and for a dangling id. */
-export function legacyActionOf(action: TimedAction, told: Told): LegacyAction {
+/** Throws a TypeError for a start or an end, which have no legacy type, and for a dangling id. */
+export function legacyActionOf(action: TimedAction, context: TripContext): LegacyAction {
   const type = legacyTypes[action.type];
   if (type === null) throw new TypeError(`${action.type}: only at the ends of a day`);
-  const row = action.type === 'uber' ? named(told.rides, action.uberId) : null;
+  const row = action.type === 'uber' ? named(context.rides, action.uberId) : null;
   const isMeeting = 'splitId' in action;
   return {
     type,
     padding: action.durationMs / 1000,
     vehicleId: 'vehicleId' in action ? action.vehicleId : null,
     activityId: 'activityId' in action ? action.activityId : null,
-    destIndex: told.destIndex,
-    summary: summaryOf(action, told.label),
+    destIndex: context.destIndex,
+    summary: summaryOf(action, context.label),
     distanceCmi: 'distanceCmi' in action ? action.distanceCmi : (row?.distanceCmi ?? null),
     fareCents: row?.fareCents ?? null,
     ride: row && {
@@ -53,13 +53,13 @@ export function legacyActionOf(action: TimedAction, told: Told): LegacyAction {
     taskId: 'taskId' in action ? action.taskId : null,
     carId: 'carId' in action ? action.carId : null,
     syncId: 'syncId' in action && !isMeeting ? action.syncId : null,
-    subActions: isMeeting ? [subActionOf(action, told)] : [],
+    subActions: isMeeting ? [subActionOf(action, context)] : [],
   };
 }
 
 function subActionOf(
   action: Extract<TimedAction, { readonly splitId: string }>,
-  { itineraryOf }: Told,
+  { itineraryOf }: TripContext,
 ) {
   const { syncId, splitId } = action;
   const otherId = 'riderId' in action ? action.riderId : action.chaseDriverId;
@@ -72,7 +72,7 @@ function named<T>(rows: ReadonlyMap<string, T>, id: string): T {
   return row;
 }
 
-/** The only summary with a meaning: he waited for a change of the plan. */
+/** The only summary with a meaning: the driver waited for a change of the plan. */
 const standBySummary = 'Stand by';
 
 function summaryOf(action: TimedAction, label: string): string {
@@ -106,23 +106,23 @@ function summaryOf(action: TimedAction, label: string): string {
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** A step before it has an id and a duration, or slack whose cause is what comes next. */
+/** An action before it has an id and a duration, or slack whose cause is the next action. */
 export type ReadBody =
   | Without<Step, 'id' | 'durationMs'>
   | { readonly type: 'wait'; readonly isStandBy: boolean };
 
 export type Reading = {
-  /** Where the driver was, and where he is. */
+  /** Where the driver was, and where the driver is. */
   readonly fromId: string;
   readonly placeId: string;
-  /** Aboard his car so far. */
+  /** Riders aboard the driver's car so far. */
   readonly riders: number;
   readonly driverOf: ReadonlyMap<string, DriverId>;
-  /** Of a ride of before, which has none of its own. */
+  /** Of a ride in an older trip, which has none of its own. */
   readonly rideId: string;
 };
 
-/** Throws a TypeError that says where for an action that a team plan has no word for. */
+/** Throws a TypeError with the place for an action without a counterpart in team plans. */
 export function bodyOf(action: LegacyAction, reading: Reading): ReadBody {
   const { type, activityId, vehicleId, distanceCmi, taskId, carId, syncId, destIndex } = action;
   const { fromId, placeId, riders } = reading;
@@ -168,7 +168,7 @@ const meetings: readonly LegacyActionType[] = [
   'Errand | Disembark',
 ];
 
-/** Who is met, or null for what is no meeting. */
+/** The other driver of a meeting, or null. */
 function meetingOf({ type, subActions, destIndex }: LegacyAction, { driverOf }: Reading) {
   if (!meetings.includes(type)) return null;
   const [sub, ...others] = subActions;

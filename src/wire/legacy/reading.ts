@@ -1,6 +1,6 @@
 // The legacy trip's shape as a schema: what the server accepts in `create/finalize` (S2 §7).
-// Separate from the translation of a plan, which only the client's side needs. What a trip of
-// before lacks is read as none: journals and recordings hold such trips.
+// Separate from the translation of a plan, which only the client's side needs. Fields that older
+// trips lack are read as none: journals and recordings hold such trips.
 import { driverAction, trip } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import type { LegacyTrip } from './trip.ts';

@@ -1,5 +1,5 @@
-// The stops of a team plan's drivers, as the legacy trip has them: a row of stops for each driver,
-// and their places in the order of the whole trip.
+// The stops of a team plan's drivers in the form of the legacy trip: a list of stops per driver,
+// and their indexes in the order of the whole trip.
 import type { EpochMs } from '#domain/entities.ts';
 import type { TeamPlan, TimedAction } from '#domain/teamItinerary.ts';
 
@@ -13,7 +13,7 @@ type Member = TeamPlan['drivers'][number];
 
 /**
  * A new stop wherever an action ends at another place than the one before, and where more than
- * `most` vehicles come together. One without actions stands where he leaves from across the street.
+ * `most` vehicles meet. One without actions is across the street from the driver's next start.
  */
 export function stopsOf({ actions }: Member, most: number): readonly Stop[] {
   const stops: { placeId: string; arrivalMs: EpochMs; actions: TimedAction[] }[] = [];
@@ -43,8 +43,8 @@ export function stopsOf({ actions }: Member, most: number): readonly Stop[] {
 }
 
 /**
- * Which stop of the whole trip each stop of each driver is, in order of arrival: those at one
- * place, with no other between them, are one while they see at most `most` vehicles.
+ * The index in the whole trip of each stop of each driver, in order of arrival: consecutive stops
+ * at one place are one stop while they have at most `most` vehicles.
  */
 export function parentOrders(
   drivers: readonly (readonly Stop[])[],

@@ -13,19 +13,19 @@ const boarding = { syncId: 'y1', splitId: 's1' };
 const leaving = { syncId: 'y2', splitId: 's1' };
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-type Told = Without<TimedAction, 'id' | 'startMs' | 'durationMs'>;
+type Untimed = Without<TimedAction, 'id' | 'startMs' | 'durationMs'>;
 
-/** Actions one after the other, each with its minutes. */
-function day(driverId: string, told: readonly (readonly [number, Told])[]): TimedAction[] {
+/** Consecutive actions, each with its minutes. */
+function day(driverId: string, steps: readonly (readonly [number, Untimed])[]): TimedAction[] {
   let atMs = startMs;
-  return told.map(([lasts, body], at) => {
+  return steps.map(([lasts, body], at) => {
     const timed = { id: `${driverId}/${at}`, startMs: atMs, durationMs: minutes(lasts) };
     atMs += minutes(lasts);
     return { ...body, ...timed };
   });
 }
 
-/** Chase d2 fetches d1 at A, brings him to B, where he inspects and moves v1 to A; d2 waits. */
+/** Chase d2 takes d1 from A to B, where d1 inspects and moves v1 to A; d2 waits. */
 const plan: TeamPlan = {
   roundTrip: true,
   places: [
@@ -35,7 +35,7 @@ const plan: TeamPlan = {
   cars: [{ id: 'c2', driverId: 'd2', seats: 4, placeId: 'A' }],
   moves: [{ ...of, driverId: 'd1', startId: 'B', endId: 'A' }],
   ubers: [],
-  unserved: [{ activityId: 'a2', reason: 'Nobody may drive it.' }],
+  unserved: [{ activityId: 'a2', reason: 'No driver may drive it.' }],
   drivers: [
     {
       driverId: 'd1',
@@ -128,7 +128,7 @@ describe('a legacy trip of several drivers', () => {
   const trip = legacyTripOfTeam(plan, order);
   const [rider, chase] = trip.childTrips;
 
-  test('has a child trip for each driver, told in its own words', () => {
+  test('a team plan becomes one child trip for each driver', () => {
     const stepsOf = (child: typeof rider) =>
       child?.destinations.map(({ parentOrder, location, actions }) => [
         `${parentOrder} ${location.id}`,
@@ -163,7 +163,7 @@ describe('a legacy trip of several drivers', () => {
     ]);
   });
 
-  test('a rider aboard is driven; meetings and slack are coordination', () => {
+  test('time aboard counts as driving, meetings and slack as coordination', () => {
     expect(rider).toMatchObject({
       estDriveDuration: 45 * 60,
       estActivityDuration: 40 * 60,
@@ -176,7 +176,7 @@ describe('a legacy trip of several drivers', () => {
     });
   });
 
-  test('names who asks and who pays, and gives the tip to every driver from the first on', () => {
+  test('a trip names requestor and payer, and splits the tip among its drivers', () => {
     expect(trip.requestor).toEqual({ account: { id: 'acc-1' }, payment: { id: 'acc-2' } });
     const paid = ({ childTrips }: LegacyTrip) =>
       childTrips.map(({ payment }) => [payment.adjustment, payment.adjustmentReason]);
@@ -194,7 +194,7 @@ describe('a legacy trip of several drivers', () => {
     expect(anyone.requestor).toEqual({ account: null, payment: null });
   });
 
-  test('wages are told by the time each driver is paid for', () => {
+  test('wages are split by the paid time of each driver', () => {
     const [first, second] = plan.drivers;
     const short = second?.actions.slice(0, 5);
     const drivers = [first, { ...second, actions: short }] as TeamPlan['drivers'];
@@ -203,7 +203,7 @@ describe('a legacy trip of several drivers', () => {
     expect(childTrips.map(({ payment }) => payment.wagesCents)).toEqual([3321, 1679]);
   });
 
-  test('a day that ends across the street ends there', () => {
+  test('a day that ends across the street has a last stop there', () => {
     const across = { ...plan.places[0], id: 'A2', lonE6: -94_500_100 } as PlanPlace;
     const [first] = plan.drivers;
     const actions = first?.actions.map((own) =>
@@ -216,13 +216,13 @@ describe('a legacy trip of several drivers', () => {
     expect(back.drivers[0]?.actions).toEqual(actions);
   });
 
-  test('a stop sees no more vehicles than it may', () => {
+  test('a stop has at most the allowed number of vehicles', () => {
     const calm = { ...plan, drivers: plan.drivers.slice(0, 1) };
     const [first] = calm.drivers;
     // Another move of the same day, from where the first one ended.
     const next = { activityId: 'a3', vehicleId: null };
     const more = day('d1', [
-      ...(first?.actions.slice(0, 1).map((own): [number, Told] => [0, own]) ?? []),
+      ...(first?.actions.slice(0, 1).map((own): [number, Untimed] => [0, own]) ?? []),
       [5, { type: 'pickup-vehicle', placeId: 'A', ...next }],
       [20, { type: 'move-vehicle', fromId: 'A', toId: 'B', distanceCmi: 900, ...next }],
       [5, { type: 'dropoff-vehicle', placeId: 'B', ...next, syncId: null }],
@@ -245,7 +245,7 @@ describe('a legacy trip of several drivers', () => {
     expect(() => stopsOf(0)).toThrow(RangeError);
   });
 
-  test("converting a move without its ends fails with the specification's words", () => {
+  test("converting a move without its ends fails with the specification's text", () => {
     const words = "Can't resolve start or end location";
     const nowhere = { ...plan, places: plan.places.slice(0, 1) };
     expect(() => legacyTripOfTeam(nowhere, order)).toThrow(words);
@@ -257,7 +257,7 @@ describe('a legacy trip of several drivers', () => {
     }
   });
 
-  test('a tow truck stays one, and no other car becomes one', () => {
+  test('a tow truck stays a tow truck, and other cars stay other cars', () => {
     const [car] = plan.cars;
     if (!car) throw new Error('No car.');
     const cars = [{ ...car, tows: true as const }];
@@ -270,13 +270,13 @@ describe('a legacy trip of several drivers', () => {
     expect(Object.keys(teamPlanOf(trip).cars[0] ?? {})).not.toContain('tows');
   });
 
-  test('a plan of nobody, or one that names nobody, is not written', () => {
-    expect(() => legacyTripOfTeam({ ...plan, moves: [], drivers: [] }, order)).toThrow('nobody');
+  test('a plan without drivers, or with an unknown driver, throws', () => {
+    expect(() => legacyTripOfTeam({ ...plan, moves: [], drivers: [] }, order)).toThrow('no driver');
     const alone = { ...plan, moves: [], drivers: plan.drivers.slice(1) };
     expect(() => legacyTripOfTeam(alone, order)).toThrow('d1 is named and not there');
   });
 
-  test('what a trip of before lacks is none', () => {
+  test('fields that an older trip lacks are read as empty', () => {
     const known = new Set([
       'ride',
       'taskId',
@@ -308,7 +308,7 @@ describe('a legacy trip of several drivers', () => {
     });
   });
 
-  test('a ride of before is one whole drive', () => {
+  test('a ride of an older trip is read as one whole drive', () => {
     const row = {
       id: 'r1',
       driverId: 'd1',
@@ -348,11 +348,11 @@ describe('a legacy trip of several drivers', () => {
       'meets not one other driver',
       withActions('Errand | Disembark', { subActions: [{ ...leaving, itineraryId: '7' }] }),
     ],
-    ['a wait before nothing', withActions('Errand | Disembark', { type: 'Errand | ToDo' })],
+    ['a wait without a cause', withActions('Errand | Disembark', { type: 'Errand | ToDo' })],
     ['without an activity', withActions('Location | Travel', { carId: null, activityId: null })],
     ['not one', withActions('Location | Travel', { carId: null, distanceCmi: null, ...of })],
     ['not one', withActions('Drop-Off | Vehicle', { type: 'Errand | Rideshare' })],
-    ['nobody picks up', withActions('Pick-Up | Vehicle', { activityId: 'a9' })],
+    ['no driver picks up', withActions('Pick-Up | Vehicle', { activityId: 'a9' })],
     ['itineraryId repeats', { ...trip, childTrips: [...trip.childTrips, ...trip.childTrips] }],
   ])('refuses what it cannot read: %s', (message, wrong) => {
     expect(() => teamPlanOf(wrong)).toThrow(TypeError);

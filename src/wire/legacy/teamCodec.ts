@@ -7,14 +7,14 @@ import { legacyActionOf } from './actions.ts';
 import { parentOrders, startIdOf, type Stop, stopsOf } from './stops.ts';
 import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyTrip } from './trip.ts';
 
-/** What a trip is sent with beside its plan. */
+/** The data of a trip beside its plan. */
 export type TripOrder = {
   /** When the operator asked for the trip. */
   readonly requestedMs: EpochMs;
   readonly chaseType: ChaseType;
-  /** What the plan's tip is for. */
+  /** The reason of the plan's tip. */
   readonly tipReason?: string;
-  /** Who is asked to carry it out, and who pays; null or absent: who the moves belong to. */
+  /** Who is asked to carry it out, and who pays; null or absent: the account of the moves. */
   readonly assignmentAccountId?: string | null;
   readonly billingAccountId?: string | null;
   /** 1 or more. */
@@ -22,15 +22,15 @@ export type TripOrder = {
 };
 
 /**
- * What `create/finalize` takes. Lossless for sound plans in whole seconds: `teamPlanOf` gives the
- * same plan back, but for the ids of actions and the order of places and ride-shares, which mean
- * nothing. Throws a TypeError when a move's end is not among the places, or nobody is planned.
+ * The body of `create/finalize`. Lossless for valid plans in whole seconds: `teamPlanOf` gives the
+ * same plan back, except the ids of actions and the order of places and ride-shares, which have
+ * no meaning. Throws a TypeError when a move's end is not among the places, or without drivers.
  */
 export function legacyTripOfTeam(plan: TeamPlan, order: TripOrder): LegacyTrip {
   const { chaseType, requestedMs, assignmentAccountId, billingAccountId } = order;
   const most = order.mostVehiclesAtStop ?? mostVehiclesAtStop;
   if (!(most >= 1)) throw new RangeError('A stop sees at least one vehicle.');
-  if (plan.drivers.length === 0) throw new TypeError('drivers: nobody is planned');
+  if (plan.drivers.length === 0) throw new TypeError('drivers: no driver is planned');
   const places = new Map(plan.places.map((place) => [place.id, place]));
   for (const { startId, endId } of plan.moves) {
     if (!places.has(startId) || !places.has(endId)) throw new TypeError(unresolved);
@@ -57,7 +57,7 @@ export function legacyTripOfTeam(plan: TeamPlan, order: TripOrder): LegacyTrip {
   };
 }
 
-/** What converting a move fails with (S2 §5). */
+/** The error when converting a move fails (S2 §5). */
 export const unresolved = "Can't resolve start or end location";
 
 function vehiclesOf(
@@ -107,8 +107,8 @@ function childTripsOf(
     const own = stops[at] ?? [];
     const destinations = own.map((stop, index) => {
       const location = legacyPlaceOf(places, stop.placeId);
-      const told = { destIndex: index, label: location.label, itineraryOf, rides };
-      const legacy = stop.actions.map((action) => legacyActionOf(action, told));
+      const context = { destIndex: index, label: location.label, itineraryOf, rides };
+      const legacy = stop.actions.map((action) => legacyActionOf(action, context));
       const count = (type: LegacyAction['type']) => legacy.filter((a) => a.type === type).length;
       return {
         parentOrder: orders.get(stop) ?? 0,
@@ -150,7 +150,7 @@ function childTripsOf(
   });
 }
 
-/** The first child of a trip by ride-share: nobody of ours drives it, nobody of it gets a tip. */
+/** The first child of a ride-share trip: it has no driver of ours and gets no tip. */
 function rideShareLeg({ drivers }: TeamPlan, places: Places): LegacyChildTrip {
   return {
     itineraryId: '0',
@@ -172,7 +172,7 @@ function rideShareLeg({ drivers }: TeamPlan, places: Places): LegacyChildTrip {
 const travels = new Set<TimedAction['type']>(['go-to', 'move-vehicle', 'uber']);
 const works = new Set<TimedAction['type']>(['pickup-vehicle', 'dropoff-vehicle', 'task']);
 
-/** Who waits aboard a chase car is driven. */
+/** Waiting aboard a chase car counts as driving. */
 function estimatesOf(actions: readonly TimedAction[]) {
   let [estDriveDuration, estActivityDuration, estCoordinationDuration] = [0, 0, 0];
   for (const action of actions) {

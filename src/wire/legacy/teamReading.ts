@@ -1,4 +1,4 @@
-// The team plan that a legacy trip was made from. It undoes legacyTeamCodec.ts.
+// The team plan that a legacy trip was made from: the inverse of legacyTeamCodec.ts.
 import { toMicroDegrees } from '#domain/geo.ts';
 import type { DriverId } from '#domain/ids.ts';
 import type { PlanPlace } from '#domain/itinerary.ts';
@@ -8,8 +8,8 @@ import { unresolved } from './teamCodec.ts';
 import type { LegacyAction, LegacyChildTrip, LegacyPlace, LegacyTrip } from './trip.ts';
 
 /**
- * Throws a TypeError that says where when the trip is not one of team plans: a meeting with
- * nobody, slack before nothing, an action without what it needs, a move without its ends.
+ * Throws a TypeError with the place when the trip is not a team plan's: a meeting without a
+ * second driver, slack without a cause, an incomplete action, a move without its ends.
  */
 export function teamPlanOf(trip: LegacyTrip): TeamPlan {
   const places = new Map<string, PlanPlace>();
@@ -63,7 +63,7 @@ function moveOf(
   const isPickup = (action: TimedAction) =>
     action.type === 'pickup-vehicle' && action.activityId === activityId;
   const driver = drivers.find(({ actions }) => actions.some(isPickup));
-  if (!driver) throw new TypeError(`vehicles: nobody picks up ${activityId}`);
+  if (!driver) throw new TypeError(`vehicles: no driver picks up ${activityId}`);
   return { activityId, vehicleId, driverId: driver.driverId, startId, endId };
 }
 
@@ -111,13 +111,13 @@ function actionsOf(
   });
 }
 
-/** Slack ends at what comes next: a vehicle that is ready, or others. */
+/** Slack ends at the next action: a vehicle that is ready, or other drivers. */
 function causeOf(next: ReadBody | undefined): Wait['until'] {
   if (next?.type === 'pickup-vehicle') return { is: 'ready', activityId: next.activityId };
   if (next && ('splitId' in next || next.type === 'wait-for')) {
     return { is: 'sync', syncId: next.syncId };
   }
-  throw new TypeError('actions: a wait before nothing that is waited for');
+  throw new TypeError('actions: a wait without a cause');
 }
 
 function uberRowOf(

@@ -1,5 +1,5 @@
 // The legacy trip (S2 §3): the form `create/finalize` takes. Its codec is legacyTripCodec.ts with
-// its neighbours and nowhere else, so that its indexes and words stay out of the rest.
+// its neighbors and nowhere else, so that its indexes and names stay out of the rest.
 import type { ChaseType } from '#domain/entities.ts';
 
 export type LegacyActionType =
@@ -23,13 +23,13 @@ export type LegacyPlace = {
 /** The other side of a meeting. Both sides have the same `syncId`, both meetings of one ride in a
  * chase car the same `splitId`. */
 export type LegacySubAction = {
-  /** Of the child trip of whoever is met. */
+  /** The itinerary of the other driver. */
   readonly itineraryId: string;
   readonly syncId: string;
   readonly splitId: string;
 };
 
-/** A ride-share as it is ordered. Seconds; they sum to the action's padding. */
+/** A ride-share order. Seconds; they sum to the action's padding. */
 export type LegacyRide = {
   readonly id: string;
   readonly pickup: number;
@@ -40,10 +40,10 @@ export type LegacyRide = {
 };
 
 /**
- * One thing a driver does. The rider's side of a meeting is 'Errand | Check-in with Lead' where he
- * boards a chase car and 'Errand | Disembark' where he leaves it. An 'Errand | ToDo' with a
- * `taskId` is a task, with a `syncId` alone it waits for what that names, with neither it is slack
- * before what comes next.
+ * One action of a driver. The rider's side of a meeting is 'Errand | Check-in with Lead' for
+ * boarding a chase car and 'Errand | Disembark' for leaving it. An 'Errand | ToDo' with a
+ * `taskId` is a task, with only a `syncId` it waits for that event, with neither it is slack
+ * before the next action.
  */
 export type LegacyAction = {
   readonly type: LegacyActionType;
@@ -53,31 +53,31 @@ export type LegacyAction = {
   readonly activityId: string | null;
   /** Index into the child trip's destinations: where it happens; for travel, where it ends. */
   readonly destIndex: number;
-  /** For the driver to read. */
+  /** For the driver. */
   readonly summary: string;
   /** Road distance of travel and rides in hundredths of a mile, else null. */
   readonly distanceCmi: number | null;
   /** Fare of a ride in cents, else null. */
   readonly fareCents: number | null;
-  /** Null for a ride-share in trips of before. */
+  /** Null for a ride-share in older trips. */
   readonly ride: LegacyRide | null;
   readonly taskId: string | null;
-  /** Travel in his own car. */
+  /** Travel in the driver's own car. */
   readonly carId: string | null;
-  /** What a task or a drop-off tells when it is over, or what is waited for. */
+  /** The event that the end of a task or drop-off signals, or that the action waits for. */
   readonly syncId: string | null;
   /** One for a meeting of drivers, else none. */
   readonly subActions: readonly LegacySubAction[];
 };
 
 /**
- * A stop. Travel or a ride to it comes first among its actions, then what is done there; without
+ * A stop. Travel or a ride to it comes first among its actions, then the work there; without
  * actions, the driver only leaves from there.
  */
 export type LegacyDestination = {
   /**
-   * Which stop of the whole trip this is, in order of arrival. Drivers who come to one place one
-   * right after the other share a stop, as long as it does not see too many vehicles.
+   * The index of this stop in the whole trip, in order of arrival. Drivers who come to one place
+   * in direct succession share a stop, as long as it does not have too many vehicles.
    */
   readonly parentOrder: number;
   readonly location: LegacyPlace;
@@ -88,7 +88,7 @@ export type LegacyDestination = {
 
 export type LegacyCar = {
   readonly id: string;
-  /** For passengers, the driver not counted. */
+  /** Seats for passengers, without the driver's. */
   readonly seats: number;
   readonly location: LegacyPlace;
   /** A tow truck. */
@@ -97,8 +97,8 @@ export type LegacyCar = {
 
 /**
  * One driver's child trip, or the leg of the ride-shares: the first of a 'Rideshare' trip, without
- * driver and stops. It takes a place in the order, which shifts the others by one (reading 20);
- * the rides stand with those who take them.
+ * driver and stops. It counts in the order, which shifts the others by one (reading 20); the
+ * rides are with their riders.
  */
 export type LegacyChildTrip = {
   /** '1' for the first driver; '0' for the ride-shares. */
@@ -109,18 +109,18 @@ export type LegacyChildTrip = {
   readonly car: LegacyCar | null;
   /** Epoch ms. */
   readonly startTime: number;
-  /** Where he begins. */
+  /** Where the driver starts. */
   readonly startLocation: LegacyPlace;
   readonly destinations: readonly LegacyDestination[];
-  /** Seconds of travel and rides; of work at vehicles and tasks; of meetings and waiting. Their
-   * sum is the whole. */
+  /** Seconds of travel and rides; of work at vehicles and tasks; of meetings and waiting. They
+   * sum to the whole. */
   readonly estDriveDuration: number;
   readonly estActivityDuration: number;
   readonly estCoordinationDuration: number;
   readonly payment: {
     readonly wagesCents: number;
     readonly rideFaresCents: number;
-    /** This driver's part of the tip in dollars, and what it is for. */
+    /** This driver's part of the tip in dollars, and its reason. */
     readonly adjustment: number;
     readonly adjustmentReason: string;
   };
@@ -133,7 +133,7 @@ export type LegacyTrip = {
   /** Epoch ms. */
   readonly requestedTime: number;
   readonly roundTrip: boolean;
-  /** Who is asked to carry the trip out, and who pays (S2 §3); null: who the moves belong to. */
+  /** Who is asked to carry the trip out, and who pays (S2 §3); null: the account of the moves. */
   readonly requestor: {
     readonly account: { readonly id: string } | null;
     readonly payment: { readonly id: string } | null;
@@ -147,11 +147,11 @@ export type LegacyTrip = {
     readonly dropoffDestinationIndex: number;
     /** Milliseconds after the deadline by plan; 0 when in time. */
     readonly lateMs: number;
-    /** What of the tip is shown with this move. */
+    /** The part of the tip shown with this move. */
     readonly tipCents: number;
   }[];
   readonly unserved: readonly { readonly activityId: string; readonly reason: string }[];
-  /** What the trip costs beyond what its drivers are paid and ride for. */
+  /** The cost of the trip besides wages and rides. */
   readonly rateDetails: {
     readonly carMilesCents: number;
     readonly driversCents: number;

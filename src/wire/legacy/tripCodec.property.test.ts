@@ -31,7 +31,7 @@ const leg: fc.Arbitrary<Leg> = fc.record({
   lateS: fc.oneof(fc.constant(0), seconds),
 });
 
-/** Any itinerary of the shape the planner makes, whatever its numbers. */
+/** Any itinerary of the shape the planner makes, with any numbers. */
 const itinerary = fc
   .record({
     places: fc.uniqueArray(spot, { minLength: 2, maxLength: 5, selector: ({ id }) => id }),
@@ -71,7 +71,7 @@ const itinerary = fc
       if (waitS > 0) {
         actions.push({ ...timing(waitS), type: 'wait', placeId: hereId, until: 'ready' });
       }
-      // Without a ride he may have crossed the street: another place, and no travel to it.
+      // Without a ride the driver may have crossed the street: another place without travel to it.
       const placeId = ride ? hereId : goTo(pick(null));
       const of = { activityId, vehicleId };
       actions.push({ ...timing(300), type: 'pickup-vehicle', placeId, ...of });
@@ -105,7 +105,7 @@ const itinerary = fc
 
 describe('legacy trip', () => {
   test.prop([itinerary, fc.nat()])(
-    'property 27: itinerary → legacy → itinerary loses nothing, through JSON',
+    'property 27: itinerary → legacy → JSON → itinerary is lossless',
     (plan, requestedMs) => {
       const sent = JSON.stringify(legacyTripOf(plan, requestedMs));
       const back = itineraryOf(JSON.parse(sent));

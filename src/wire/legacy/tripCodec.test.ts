@@ -60,7 +60,7 @@ const plan: Itinerary = {
   endMs: startMs + 2_400_000,
 };
 
-/** The plan's legacy trip with its only child's first stop changed. */
+/** The plan's legacy trip with a changed first stop of its only child. */
 function withFirstAction(change: Partial<LegacyAction>): LegacyTrip {
   const trip = legacyTripOf(plan, startMs);
   return {
@@ -81,7 +81,7 @@ function unnamed(trip: LegacyTrip): LegacyTrip {
 }
 
 describe('legacy trip', () => {
-  test('carries what it takes to run the trip', () => {
+  test('a legacy trip carries the data to run it', () => {
     const trip = legacyTripOf(plan, startMs - 5000);
     expect(trip).toMatchObject({
       chaseType: 'Rideshare',
@@ -110,7 +110,7 @@ describe('legacy trip', () => {
     ]);
   });
 
-  test('reads its own trips back', () => {
+  test('itineraryOf reads legacyTripOf back', () => {
     expect(itineraryOf(legacyTripOf(plan, startMs))).toEqual(plan);
   });
 
@@ -118,7 +118,7 @@ describe('legacy trip', () => {
     ['one driver', { ...legacyTripOf(plan, 0), childTrips: [] }],
     ['without an activity', withFirstAction({ type: 'Pick-Up | Vehicle', activityId: null })],
     ['meets not one', withFirstAction({ type: 'Errand | Disembark', activityId: 'a1' })],
-    ['a wait before nothing', withFirstAction({ type: 'Errand | ToDo', summary: 'Wash' })],
+    ['a wait without a cause', withFirstAction({ type: 'Errand | ToDo', summary: 'Wash' })],
     ['task is not one', unnamed(withFirstAction({ type: 'Errand | ToDo', taskId: 'wash' }))],
     [
       'go-to is not one',

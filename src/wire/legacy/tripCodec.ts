@@ -1,4 +1,4 @@
-// One driver's itinerary as a legacy trip and back: the team plan of one.
+// One driver's itinerary as a legacy trip and back: a team plan of one.
 import type { ChaseType } from '#domain/entities.ts';
 import type { Itinerary, ItineraryAction } from '#domain/itinerary.ts';
 import type { TeamPlan, TimedAction, UberRow, VehicleMove } from '#domain/teamItinerary.ts';
@@ -7,7 +7,7 @@ import { teamPlanOf, visit } from './teamReading.ts';
 import type { LegacyTrip } from './trip.ts';
 
 /**
- * What `create/finalize` takes. `requestedMs`: when the operator asked for the trip. Lossless for
+ * The body of `create/finalize`. `requestedMs`: when the operator asked for the trip. Lossless for
  * itineraries in whole seconds: `itineraryOf` gives the same itinerary back.
  */
 export function legacyTripOf(
@@ -19,18 +19,18 @@ export function legacyTripOf(
   const trip = legacyTripOfTeam(teamOfOne(itinerary), { requestedMs, chaseType });
   if (!stranded) return trip;
   const home = legacyPlaceOf(new Map(places.map((place) => [place.id, place])), stranded.homeId);
-  const told = { home, distanceCmi: stranded.distanceCmi };
+  const strandedAt = { home, distanceCmi: stranded.distanceCmi };
   return {
     ...trip,
     childTrips: trip.childTrips.map((child) =>
-      child.driverId === null ? child : { ...child, stranded: told },
+      child.driverId === null ? child : { ...child, stranded: strandedAt },
     ),
   };
 }
 
 /**
- * The itinerary a legacy trip was made from. Throws a TypeError that says where when it is not a
- * trip of one driver, or holds an action an itinerary has no word for.
+ * The itinerary that a legacy trip was made from. Throws a TypeError with the place when it is not
+ * a trip of one driver, or has an action without a counterpart in itineraries.
  */
 export function itineraryOf(trip: LegacyTrip): Itinerary {
   const [child, ...others] = trip.childTrips.filter(({ driverId }) => driverId !== null);
@@ -60,7 +60,7 @@ export function itineraryOf(trip: LegacyTrip): Itinerary {
   };
 }
 
-/** Boarding and alighting are not told apart from a ride's drive; nobody waits for one. */
+/** Boarding and alighting are not separate from a ride's drive; no driver waits for one. */
 function teamOfOne(itinerary: Itinerary): TeamPlan {
   const { driverId, roundTrip, places, late, cost } = itinerary;
   const ubers: UberRow[] = [];

@@ -10,7 +10,7 @@ const ok = (ids: number) => ({
 type AnyAnswer = Parameters<typeof inParts>[0];
 const answer = (ids: number) => ok(ids) as unknown as AnyAnswer;
 
-test('a long list crosses in parts and comes together again', () => {
+test('a long list is sent in parts and joined again', () => {
   const { parts, rest } = inParts(answer(2_500));
   expect(parts.map(({ field, rows }) => [field, rows.length])).toEqual([
     ['activities', 1_000],
@@ -21,7 +21,7 @@ test('a long list crosses in parts and comes together again', () => {
   expect(fromParts(rest, parts)).toEqual(answer(2_500));
 });
 
-test('short answers and failures cross whole', () => {
+test('short answers and failures are sent whole', () => {
   expect(inParts(answer(1_000))).toEqual({ parts: [], rest: answer(1_000) });
   const refused = { is: 'refused', status: 403, message: null } as unknown as AnyAnswer;
   expect(inParts(refused)).toEqual({ parts: [], rest: refused });

@@ -1,17 +1,17 @@
-// Large answers cross between worker and console in parts: each part is read in a turn of its
-// own, so that a whole world does not stop the page while it arrives.
+// Large answers go from worker to console in parts: each part is read in a turn of its
+// own, so that a whole world does not block the page while it arrives.
 import type { CallName, Calls } from '../calls/calls.ts';
 import type { Answer } from './link.ts';
 
 type AnyAnswer = Answer<Calls[CallName]['reply']>;
 
-/** Rows that are read in one turn. */
+/** Rows read in one turn. */
 const ROWS_IN_PART = 1_000;
 
-/** A run of rows of one field of a reply. Parts of a field come in the order of its rows. */
+/** Consecutive rows of one field of a reply. Parts of a field come in the order of its rows. */
 export type AnswerPart = { readonly field: string; readonly rows: readonly unknown[] };
 
-/** Takes long lists out of an answer, in parts; `rest` is the answer with empty lists there. */
+/** Takes long lists out of an answer, in parts; `rest` is the answer with empty lists instead. */
 export function inParts(answer: AnyAnswer): {
   readonly parts: readonly AnswerPart[];
   readonly rest: AnyAnswer;
@@ -29,7 +29,7 @@ export function inParts(answer: AnyAnswer): {
   return { parts, rest: { ...answer, reply: short } as AnyAnswer };
 }
 
-/** Puts the parts that came before an answer back where they were. */
+/** Puts the parts that came before an answer back into it. */
 export function fromParts(rest: AnyAnswer, parts: readonly AnswerPart[]): AnyAnswer {
   if (rest.is !== 'ok' || parts.length === 0) return rest;
   const reply: { [field: string]: unknown } = { ...rest.reply };

@@ -1,5 +1,5 @@
 // From a raw HTTP answer to the link's typed `Answer`. Separate from `serveLink` because it is
-// a plain function: nothing in an answer, however broken, may make it throw.
+// a plain function: no answer, however broken, may make it throw.
 import type { CallName, Calls } from '../calls/calls.ts';
 import { Unreadable } from '../codecs/fields.ts';
 import { decodeLastChange } from '../codecs/lastChange.ts';
@@ -56,31 +56,31 @@ function refusal(response: RawResponse): Answer<never> {
   try {
     if (body.length <= MAX_ANSWER_CHARS) raw = JSON.parse(body);
   } catch {
-    // A body that is not JSON (a proxy's HTML page) tells nothing beyond its status.
+    // A body that is not JSON (a proxy's HTML page) has no more than its status.
   }
-  const told = (typeof raw === 'object' && raw !== null ? raw : {}) as {
+  const error = (typeof raw === 'object' && raw !== null ? raw : {}) as {
     readonly [key: string]: unknown;
   };
   return {
     is: 'refused',
     status,
-    errorCode: shortText(told.errorCode),
-    message: shortText(told.message),
-    current: status === 409 ? plainCopy(told.current) : null,
+    errorCode: shortText(error.errorCode),
+    message: shortText(error.message),
+    current: status === 409 ? plainCopy(error.current) : null,
     ...(status === 429 && waitOf(response)),
-    ...deedOf(told.deed),
+    ...deedOf(error.deed),
   };
 }
 
-/** Nothing where it is no number of seconds within a day. */
-function waitOf({ headers: { [headers.retryAfter]: told = '' } }: RawResponse) {
-  const seconds = /^\d{1,5}$/.test(told) ? Number(told) : Number.NaN;
+/** Empty unless it is a number of seconds within a day. */
+function waitOf({ headers: { [headers.retryAfter]: wait = '' } }: RawResponse) {
+  const seconds = /^\d{1,5}$/.test(wait) ? Number(wait) : Number.NaN;
   return seconds <= MAX_WAIT_S ? { waitMs: seconds * 1_000 } : {};
 }
 
 function deedOf(raw: unknown): { readonly deed?: RefusingDeed } {
-  const { did: told } = (raw ?? {}) as { readonly did?: unknown };
-  const did = refusingDeeds.find((known) => known === told);
+  const { did: rawDid } = (raw ?? {}) as { readonly did?: unknown };
+  const did = refusingDeeds.find((known) => known === rawDid);
   return did ? { deed: { did, ...decodeLastChange(raw) } } : {};
 }
 

@@ -1,5 +1,5 @@
-// Reads for whoever types: the answers are the view's own, as what is typed is, and never enter the
-// log.
+// Reads for a typing operator: the answers belong to the view, as the typed text does, and never
+// enter the log.
 import type { CallName, Calls } from '../calls/calls.ts';
 import type { Answer, CallOptions, Link } from './link.ts';
 
@@ -9,7 +9,7 @@ export type AskAside = <K extends CallName>(
   cancelled: NonNullable<CallOptions['cancelled']>,
 ) => Promise<Answer<Calls[K]['reply']>>;
 
-/** Asks by the link; `expired` is called when the server does not take its token any more. */
+/** Asks over the link; `expired` is called when the server does not accept its token any more. */
 export function askAsideBy(link: Link, expired: () => void): AskAside {
   return async (call, request, cancelled) => {
     const answer = await link.call(call, request, { cancelled });

@@ -9,7 +9,7 @@ import { exchanges } from '../testing/arbitraries.ts';
 type AnyExchange = fc.Arbitrary<{ request: Calls['login']['request']; reply: never }>;
 
 describe('both sides of the table agree', () => {
-  test.each(callNames)('%s: the server reads the request that was written', (name: CallName) => {
+  test.each(callNames)('%s: the server reads the request that the link wrote', (name: CallName) => {
     fc.assert(
       fc.property(exchanges[name] as AnyExchange, ({ request }) => {
         const raw = writeRequest(name as 'login', request, 'token', 'key-1');
@@ -21,7 +21,7 @@ describe('both sides of the table agree', () => {
     );
   });
 
-  test.each(callNames)('%s: the link reads the reply that was written', (name: CallName) => {
+  test.each(callNames)('%s: the link reads the reply that the server wrote', (name: CallName) => {
     fc.assert(
       fc.property(exchanges[name] as AnyExchange, ({ request, reply }) => {
         const raw = writeReply(name as 'login', reply, 1_757_939_400_000);
@@ -36,7 +36,7 @@ describe('both sides of the table agree', () => {
     );
   });
 
-  test('any request at all is matched or told to be 400 or 404, never an error', () => {
+  test('any request is matched or answered with 400 or 404, never an exception', () => {
     const met = new Set<unknown>();
     const damaged = fc
       .constantFrom(...callNames)

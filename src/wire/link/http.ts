@@ -8,7 +8,7 @@ import { isTooDeep } from '../json.ts';
 import { callNames, routes } from '../calls/routes.ts';
 import type { RawRequest, RawResponse } from '../transport.ts';
 
-/** Lower-case header names the two sides agree on. */
+/** Lower-case header names that both sides use. */
 export const headers = {
   auth: 'authorization',
   idempotency: 'idempotency-key',
@@ -24,7 +24,7 @@ const MAX_REQUEST_CHARS = 20_000_000;
 /** No call's path has more parts. */
 const MOST_PARTS = 10;
 
-/** A request as it goes out. `key` is sent for durable calls only. */
+/** An outgoing request. `key` is sent for durable calls only. */
 export function writeRequest<K extends CallName>(
   name: K,
   request: Calls[K]['request'],
@@ -51,12 +51,12 @@ export function writeRequest<K extends CallName>(
   };
 }
 
-/** A request the server knows, validated. */
+/** A validated request of a known call. */
 export type Matched = {
   [K in CallName]: { readonly name: K; readonly request: Calls[K]['request'] };
 }[CallName];
 
-/** 404: no such call. 400: the call `name` with a request that does not fit. */
+/** 404: no such call. 400: the call `name` with an invalid request. */
 export type Unmatched =
   | { readonly error: 404; readonly name: null; readonly message: string }
   | { readonly error: 400; readonly name: CallName; readonly message: string };
@@ -101,7 +101,7 @@ export function keyOf(request: RawRequest): string | null {
   return request.headers[headers.idempotency] ?? null;
 }
 
-/** The version of If-Match, or null when it is absent or no version. */
+/** The version of If-Match, or null when it is absent or invalid. */
 function versionOf(request: RawRequest): number | null {
   const [, digits] = /^"(\d{1,15})"$/.exec(request.headers[headers.ifMatch] ?? '') ?? [];
   return digits === undefined ? null : Number(digits);
@@ -142,7 +142,7 @@ function readQuery(text: string): Query {
   return query;
 }
 
-/** The call of a path, and the part of it that stands for `{id}`, as it was written. */
+/** The call of a path, and the part of it for `{id}`, as it was written. */
 function callAt(method: string, path: string): { readonly name?: CallName; readonly id?: string } {
   const exact = byPath.get(`${method} ${path}`);
   if (exact !== undefined) return { name: exact };

@@ -11,7 +11,7 @@ export function inProcessLink(transport: Transport, options: ServeOptions = {}):
   return openLink(near);
 }
 
-/** Two ports: what is posted on one arrives on the other, in order and never in the same turn. */
+/** Two ports: a message posted on one arrives on the other, in order and never in the same turn. */
 function joinedPorts(): readonly [LinkPort, LinkPort] {
   const near = end();
   const far = end();

@@ -1,10 +1,10 @@
-// When to try again what was not answered: requests and fetches wait alike.
+// When to retry an unanswered call: requests and fetches use the same rule.
 import type { Link } from './link.ts';
 
 /** Resolves when the connection is back, or after the pause. */
 export function lineBack(link: Link, pause: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
-    // Whoever begins to listen is told how things stand: only a return after a loss is one.
+    // A new listener first gets the current state: only a return after a loss counts.
     let isLost = false;
     const stop = link.listen((push) => {
       if (push.is !== 'connection') return;

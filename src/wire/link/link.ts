@@ -1,11 +1,11 @@
-// The Link: typed calls and decoded pushes, the only face of the server the console knows.
+// The Link: typed calls and decoded pushes, the console's only view of the server.
 // In replay there is no Link at all.
 import type { LastChange } from '#domain/entities.ts';
 import type { CallName, Calls } from '../calls/calls.ts';
 import type { PlannerRequest } from '../planner/messages.ts';
 import type { Push } from '../realtime/push.ts';
 
-/** How one call went. `outcomeUnknown`: it was sent and no answer came. */
+/** The result of a call. `outcomeUnknown`: it was sent and no answer came. */
 export type Answer<R> =
   | {
       readonly is: 'ok';
@@ -20,9 +20,9 @@ export type Answer<R> =
       readonly errorCode: string | null;
       readonly message: string | null /** The current entity, with a 409. */;
       readonly current: unknown;
-      /** With a 429: how long to wait before another try; absent where the server does not tell. */
+      /** With a 429: how long to wait before another try; absent where the server does not say. */
       readonly waitMs?: number;
-      /** What somebody did that it is refused for; absent where a server does not tell. */
+      /** What a user did that causes the refusal; absent where the server does not send it. */
       readonly deed?: RefusingDeed;
     }
   | { readonly is: 'notSent' }
@@ -49,12 +49,12 @@ export interface Link {
   /** Sets or forgets the bearer token and opens or closes the realtime channel. */
   authorize(token: string | null): void;
   /**
-   * Asks the route planner. Its answers are pushes that name the request: `plannerRoute` ever
-   * better and at last final, or one `plannerError`; one of the two ends each request. A newer
-   * request takes the place of one that is not answered yet.
+   * Asks the route planner. Its answers are pushes that name the request: `plannerRoute`, better
+   * each time and at last final, or one `plannerError`; one of the two ends each request. A newer
+   * request replaces one that is not answered yet.
    */
   askPlanner(request: PlannerRequest): void;
-  /** Tries at once to bring back what is lost, rather than after the wait under way. */
+  /** Reconnects at once, rather than after the pause under way. */
   tryNow(): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// What crosses between the console and the link's worker, and the port it crosses by. The
+// The messages between the console and the link's worker, and the port that carries them. The
 // token is on this channel only in `authorize`.
 import type { AnswerPart } from './answerParts.ts';
 import type { CallName, Calls } from '../calls/calls.ts';
@@ -11,11 +11,11 @@ export interface LinkPort {
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: 'message', on: (event: { readonly data: unknown }) => void): void;
   removeEventListener(type: 'message', on: (event: { readonly data: unknown }) => void): void;
-  /** A MessagePort delivers nothing before it. */
+  /** A MessagePort delivers no message before it. */
   start?(): void;
 }
 
-/** From the console to the worker. `took`: one batch of positions has been taken in. */
+/** From the console to the worker. `took`: one batch of positions has been read. */
 export type ToWorker =
   | {
       readonly is: 'call';

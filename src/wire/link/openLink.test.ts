@@ -6,7 +6,7 @@ import { openLink } from './openLink.ts';
 
 type Listener = (event: { readonly data: unknown }) => void;
 
-/** A link whose worker is played by the test. */
+/** A link whose worker is simulated by the test. */
 function open() {
   const listeners = new Set<Listener>();
   const posted: ToWorker[] = [];
@@ -42,8 +42,8 @@ const heard = (link: ReturnType<typeof open>['link']) => {
   return { pushes, stop };
 };
 
-describe('who listens', () => {
-  test('first hears what came before, as does everyone who begins in the same turn', async () => {
+describe('listeners of the link', () => {
+  test('the first listener and others of the same turn get earlier pushes', async () => {
     const { link, push } = open();
     push(connection('connected'), time(5));
     const [one, two] = [heard(link), heard(link)];
@@ -52,7 +52,7 @@ describe('who listens', () => {
     expect(two.pushes).toEqual(one.pushes);
   });
 
-  test('later is told how things stand, and nothing that is over', async () => {
+  test('a late listener gets the current state and no outdated push', async () => {
     const { link, push } = open();
     heard(link);
     await Promise.resolve();
@@ -69,7 +69,7 @@ describe('who listens', () => {
     ]);
   });
 
-  test('is not told what was overtaken before it could be told', async () => {
+  test('a late listener gets no push that was replaced before delivery', async () => {
     const { link, push } = open();
     heard(link);
     await Promise.resolve();
@@ -81,7 +81,7 @@ describe('who listens', () => {
     expect(late.pushes).not.toContainEqual(connection('connected'));
   });
 
-  test('no more, hears no more', async () => {
+  test('a stopped listener gets no push', async () => {
     const { link, push } = open();
     heard(link);
     await Promise.resolve();
@@ -97,7 +97,7 @@ describe('who listens', () => {
 describe('calls', () => {
   const ok = { is: 'ok', reply: { trips: [] }, serverMs: 1, skipped: 0 } as const;
 
-  test('each gets its own answer, once', async () => {
+  test('each call gets its own answer, once', async () => {
     const { link, arrive } = open();
     const [first, second] = [
       link.call('tripsByIds', { ids: ['1'] }),
@@ -109,7 +109,7 @@ describe('calls', () => {
     expect(await Promise.all([first, second])).toEqual([ok, { is: 'notSent' }]);
   });
 
-  test('a long answer comes in parts and is given as one', async () => {
+  test('a long answer in parts is returned as one', async () => {
     const { link, arrive } = open();
     const world = link.call('world', { filterAccountIds: null });
     const reply = { activities: [], trips: [] } as unknown as WorldReply;
@@ -121,7 +121,7 @@ describe('calls', () => {
     expect(await world).toMatchObject({ reply: { activities: ['a', 'b', 'c'], trips: [] } });
   });
 
-  test('closing leaves what was sent with an unknown outcome; late answers are lost', async () => {
+  test('closing leaves sent calls with an unknown outcome and drops late answers', async () => {
     const { link, arrive, listeners, posted } = open();
     const under = link.call('tripsByIds', { ids: [] });
     link.close();
@@ -134,7 +134,7 @@ describe('calls', () => {
     expect(posted.map(({ is }) => is)).toEqual(['call', 'close']);
   });
 
-  test('one cancelled before it is sent is not sent; later the worker is told', async () => {
+  test('a call cancelled early is not sent; a later cancel reaches the worker', async () => {
     const { link, arrive, posted } = open();
     const stops: (() => void)[] = [];
     const cancelled = { now: false, onCancel: (stop: () => void) => void stops.push(stop) };
@@ -152,7 +152,7 @@ describe('calls', () => {
     expect(posted.map(({ is }) => is)).toEqual(['call', 'cancel']);
   });
 
-  test('P20: the token crosses in one message and in no call', async () => {
+  test('P20: the token is sent in one message and in no call', async () => {
     const { link, posted } = open();
     link.authorize('canary-token');
     void link.call('profile', {});
@@ -161,7 +161,7 @@ describe('calls', () => {
   });
 });
 
-test('positions are acknowledged when they are taken, and never kept for later', async () => {
+test('positions are acknowledged when read, and never kept for late listeners', async () => {
   const { link, push, posted } = open();
   const positions = { is: 'positions', batch: {} } as unknown as Push;
   push(positions);

@@ -8,8 +8,8 @@ import type { LinkPort, ToConsole, ToWorker } from './linkPort.ts';
 type AnyAnswer = Answer<Calls[CallName]['reply']>;
 
 /**
- * Pushes that come before the first listener are kept for it, positions excepted. Who listens
- * later is first told how things stand: the connection, the time, driver names, the
+ * Pushes that come before the first listener are kept for it, positions excepted. A later
+ * listener first gets the current state: the connection, the time, driver names, the
  * planner and troubles.
  */
 export function openLink(port: LinkPort): Link {
@@ -27,7 +27,7 @@ export function openLink(port: LinkPort): Link {
       try {
         on(push);
       } catch (error) {
-        // One listener's failure is reported and keeps nothing from the others.
+        // A failing listener is reported and does not affect the others.
         queueMicrotask(() => {
           throw error;
         });
@@ -82,12 +82,12 @@ export function openLink(port: LinkPort): Link {
     },
     listen(on) {
       listeners.add(on);
-      // After this turn, so that everyone who listens at boot hears what came early.
+      // After this turn, so that every listener that starts at boot gets the early pushes.
       if (early !== null) {
         if (listeners.size === 1) queueMicrotask(flushEarly);
       } else {
         queueMicrotask(() => {
-          // As things stand then: what came meanwhile must not be told over again as it was.
+          // The state at that time: a push that came meanwhile replaces its older form.
           if (listeners.has(on)) for (const push of standing.pushes()) on(push);
         });
       }
@@ -113,7 +113,7 @@ export function openLink(port: LinkPort): Link {
   };
 }
 
-/** What a late listener must know: pushes that stay true until another replaces them. */
+/** The state for a late listener: pushes that stay true until another replaces them. */
 class Standing {
   #connection: Push | null = null;
   #time: Push | null = null;
@@ -123,7 +123,7 @@ class Standing {
 
   note(push: Push): void {
     if (push.is === 'connection') {
-      // Names hold for one connection.
+      // Names are valid for one connection.
       if (push.state !== 'connected') this.#names = [];
       this.#connection = push;
     } else if (push.is === 'time') {

@@ -7,13 +7,13 @@ type Cancelled = { readonly now: boolean; onCancel(stop: () => void): void };
 /** Ends when cancelled. Positions are left out: they are telemetry and never reach a process. */
 export async function* pushesOf(link: Link, cancelled: Cancelled): AsyncGenerator<Push> {
   const waiting: Push[] = [];
-  let wake: (() => void) | undefined;
+  let resume: (() => void) | undefined;
   const stop = link.listen((push) => {
     if (push.is === 'positions' || push.is === 'positionNames') return;
     waiting.push(push);
-    wake?.();
+    resume?.();
   });
-  cancelled.onCancel(() => wake?.());
+  cancelled.onCancel(() => resume?.());
   try {
     while (!cancelled.now) {
       const next = waiting.shift();
@@ -22,9 +22,9 @@ export async function* pushesOf(link: Link, cancelled: Cancelled): AsyncGenerato
         continue;
       }
       await new Promise<void>((resolve) => {
-        wake = resolve;
+        resume = resolve;
       });
-      wake = undefined;
+      resume = undefined;
     }
   } finally {
     stop();

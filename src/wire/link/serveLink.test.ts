@@ -53,8 +53,8 @@ function batch(fixes: readonly (readonly [number, number, number])[]): PositionB
   };
 }
 
-describe('one call, one answer', () => {
-  test('2xx is ok with the server time', async () => {
+describe('answers of the link', () => {
+  test('a 2xx answer is ok with the server time', async () => {
     expect(await ask(async () => answer(200, { token: 't' }))).toEqual({
       is: 'ok',
       reply: { token: 't' },
@@ -74,7 +74,7 @@ describe('one call, one answer', () => {
     },
   );
 
-  test('above 399 is refused with what the body tells (S1 §8)', async () => {
+  test('a status above 399 is refused with code and message of the body (S1 §8)', async () => {
     expect(
       await ask(async () => answer(401, { errorCode: 'no-token', message: 'Log in.' })),
     ).toEqual({
@@ -103,11 +103,14 @@ describe('one call, one answer', () => {
     ['soon', {}],
     ['-5', {}],
     ['999999', {}],
-  ])('with 429 and %j to wait it is refused for so long, where that can be', async (wait, told) => {
-    const refused = await ask(async () => answer(429, {}, { 'retry-after': wait }));
-    const body = { errorCode: null, message: null, current: null };
-    expect(refused).toEqual({ is: 'refused', status: 429, ...body, ...told });
-  });
+  ])(
+    'a 429 with Retry-After %j is refused with that wait if it is valid',
+    async (wait, expected) => {
+      const refused = await ask(async () => answer(429, {}, { 'retry-after': wait }));
+      const body = { errorCode: null, message: null, current: null };
+      expect(refused).toEqual({ is: 'refused', status: 429, ...body, ...expected });
+    },
+  );
 
   test.each([
     ['HTML with 200', 200, '<!doctype html><p>Sign in</p>', 'body: not JSON'],
@@ -120,7 +123,7 @@ describe('one call, one answer', () => {
     expect(await ask(async () => answer(status, body))).toEqual({ is: 'malformed', where });
   });
 
-  test('what never left is not sent; what left without an answer is unknown', async () => {
+  test('a call that never left is not sent; one without an answer is unknown', async () => {
     const failing = (error: Error) =>
       ask(async () => {
         throw error;
@@ -131,7 +134,7 @@ describe('one call, one answer', () => {
     expect(await ask(throwing)).toEqual({ is: 'notSent' });
   });
 
-  test('no answer in 30 s is unknown, and the transport is told to stop', async () => {
+  test('a call without an answer in 30 s is unknown, and the transport aborts it', async () => {
     vi.useFakeTimers();
     const stop = vi.fn<() => void>();
     const { transport } = scriptedTransport((_request, cancelled) => {
@@ -146,7 +149,7 @@ describe('one call, one answer', () => {
     expect(stop).toHaveBeenCalledOnce();
   });
 
-  test('a late answer after the time-out changes nothing', async () => {
+  test('a late answer after the time-out has no effect', async () => {
     vi.useFakeTimers();
     const { transport } = scriptedTransport(late);
     const asked = inProcessLink(transport, { timeoutMs: 20 }).call('login', login);
@@ -156,7 +159,7 @@ describe('one call, one answer', () => {
 });
 
 describe('token, key and cancellation', () => {
-  test('the token goes into the header of every call but login (P20)', async () => {
+  test('the token is in the header of every call but login (P20)', async () => {
     const { transport, requests, tokens } = scriptedTransport(async () => answer(401, {}));
     const link = inProcessLink(transport);
     await link.call('profile', {});
@@ -175,10 +178,10 @@ describe('token, key and cancellation', () => {
     expect(requests.map((request) => request.path).join()).not.toContain('canary');
   });
 
-  test('token and password come back in no message, whatever goes wrong (P20)', async () => {
+  test('token and password are in no message to the console (P20)', async () => {
     const { port1, port2 } = new MessageChannel();
-    const told: unknown[] = [];
-    port1.addEventListener('message', ({ data }) => void told.push(data));
+    const messages: unknown[] = [];
+    port1.addEventListener('message', ({ data }) => void messages.push(data));
     const failing = (status: number, body: string) => answer(status, body);
     const answers = [failing(401, '{}'), failing(200, '{"token":7}'), failing(200, '<p>')];
     const { transport } = scriptedTransport(async () => {
@@ -193,8 +196,8 @@ describe('token, key and cancellation', () => {
       await link.call('login', { username: 'u', password: 'canary-password' });
       await link.call('profile', {});
     }
-    expect(told.length).toBeGreaterThan(8);
-    expect(JSON.stringify(told)).not.toContain('canary');
+    expect(messages.length).toBeGreaterThan(8);
+    expect(JSON.stringify(messages)).not.toContain('canary');
     stop();
     port1.close();
   });
@@ -221,7 +224,7 @@ describe('token, key and cancellation', () => {
     ]);
   });
 
-  test('cancelling reaches the transport, which may know that nothing was sent', async () => {
+  test('cancelling reaches the transport, which may report a call as not sent', async () => {
     const stops: (() => void)[] = [];
     const cancelled = { now: false, onCancel: (stop: () => void) => void stops.push(stop) };
     const known = inProcessLink(scriptedTransport(waiting).transport);
@@ -237,7 +240,7 @@ describe('token, key and cancellation', () => {
     });
   });
 
-  test('closing settles what is under way, closes the transport and refuses more', async () => {
+  test('closing settles open calls, closes the transport and refuses new calls', async () => {
     const { transport, isClosed, listenerCount } = scriptedTransport(never);
     const link = inProcessLink(transport);
     const asked = link.call('login', login);
@@ -252,7 +255,7 @@ describe('token, key and cancellation', () => {
 });
 
 describe('pushes', () => {
-  test('what comes before the first listener is kept for all who listen at boot', async () => {
+  test('pushes before the first listener are kept for all listeners at boot', async () => {
     const { frame, link, pushes, listen } = listening();
     const lost = { type: 'connection', state: 'lost', resumed: false, serverMs: 9 } as const;
     frame(lost);
@@ -270,7 +273,7 @@ describe('pushes', () => {
     expect(others).toEqual(pushes);
   });
 
-  test('authorizing tells that it is connecting', async () => {
+  test('authorizing pushes the state connecting', async () => {
     const { link, pushes, listen } = listening();
     listen();
     link.authorize('t');
@@ -280,7 +283,7 @@ describe('pushes', () => {
     ]);
   });
 
-  test('a loss that tells no time gets the last one, and why it was lost is kept', async () => {
+  test('a loss without a time gets the last server time and keeps its cause', async () => {
     const { frame, pushes, listen } = listening();
     listen();
     frame({ type: 'message', event: 'time', payload: { sim: null }, serverMs: 7 });
@@ -321,7 +324,7 @@ describe('pushes', () => {
     expect(pushes).toEqual([{ is: 'malformed', serverMs: 5000, where: 'positions' }]);
   });
 
-  test('over a real channel columns are transferred, views on larger buffers copied', async () => {
+  test('a real channel transfers columns and copies views on larger buffers', async () => {
     const { port1, port2 } = new MessageChannel();
     const { transport, frame } = scriptedTransport(never);
     const stop = serveLink(transport, port2);
@@ -349,7 +352,7 @@ describe('pushes', () => {
     port1.close();
   });
 
-  test('a console that is behind gets the last fix of each driver, once (P15)', async () => {
+  test('a console that is behind gets the last fix of each driver once (P15)', async () => {
     const { port1, port2 } = new MessageChannel();
     const { transport, frame } = scriptedTransport(never);
     const stop = serveLink(transport, port2);

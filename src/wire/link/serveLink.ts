@@ -1,5 +1,5 @@
 // Runs beside the transport, in a worker or in process: encodes calls, decodes answers and
-// frames, and holds the bearer token. What leaves here is typed and validated.
+// frames, and holds the bearer token. Everything sent from here is typed and validated.
 import type { PositionBatch } from '#domain/positionBatch.ts';
 import { inParts } from './answerParts.ts';
 import { readAnswer, serverTimeOf } from './answers.ts';
@@ -12,14 +12,14 @@ import { readMessage } from '../realtime/realtime.ts';
 import { type RawFrame, type Transport, TransportError } from '../transport.ts';
 
 export type ServeOptions = {
-  /** How long a call may take, wall time; then its outcome is unknown. */
+  /** The longest a call may take, wall time; then its outcome is unknown. */
   readonly timeoutMs?: number;
-  /** Stands in for the server's time until it has told one. */
+  /** Replaces the server's time until the first one arrives. */
   readonly nowMs?: () => number;
 };
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** Batches on their way to a console that has not taken them in; more are merged here. */
+/** Batches sent to a console that has not read them yet; more are merged here. */
 const MAX_BATCHES_UNDER_WAY = 2;
 
 type CallMessage = Extract<ToWorker, { readonly is: 'call' }>;
@@ -36,20 +36,20 @@ export function serveLink(
   let closed = false;
   const clock: ServerClock = {
     now: () => lastServerMs ?? nowMs(),
-    told(serverMs) {
+    note(serverMs) {
       lastServerMs = serverMs ?? lastServerMs;
     },
   };
 
   const post = (message: ToConsole, transfer: Transferable[] = []) =>
     port.postMessage(message, transfer);
-  const push = (told: Push) => post({ is: 'push', push: told });
+  const push = (message: Push) => post({ is: 'push', push: message });
   const sendPositions = positionSender((batch) => {
     const { batch: owned, buffers } = transferable(batch);
     post({ is: 'push', push: { is: 'positions', batch: owned } }, buffers);
   });
   const stopListening = transport.listen((frame) => {
-    clock.told(serverMsOf(frame));
+    clock.note(serverMsOf(frame));
     try {
       if (frame.type === 'connection') push(connectionPush(frame, lastServerMs));
       else takeFrame(frame, serverMsOf(frame) ?? clock.now(), push, sendPositions);
@@ -91,10 +91,10 @@ export function serveLink(
   return close;
 }
 
-/** The newest time the server has told, else this machine's. */
+/** The newest time from the server, else this machine's. */
 type ServerClock = {
   now(): number;
-  told(serverMs: number | null): void;
+  note(serverMs: number | null): void;
 };
 
 /** The calls under way. Each is answered exactly once. */
@@ -128,7 +128,7 @@ function openCalls(
     underWay.set(id, (reason) => {
       if (reason === 'closed') return giveUp();
       for (const stop of stops) stop();
-      // The transport may know better than "unknown": that the request never left.
+      // The transport may have a better result than "unknown": that the request never left.
       setTimeout(giveUp, 0);
     });
     let written = false;
@@ -136,7 +136,7 @@ function openCalls(
       const raw = writeRequest(name, request, token, key ?? undefined);
       written = true;
       const response = await transport.send(raw, { onCancel: (stop) => stops.push(stop) });
-      clock.told(serverTimeOf(response));
+      clock.note(serverTimeOf(response));
       settle(readAnswer(name, request, response, clock.now()));
     } catch (error) {
       const neverLeft = !written || (error instanceof TransportError && !error.sent);
@@ -159,7 +159,7 @@ function openCalls(
 type PositionSender = {
   (batch: PositionBatch): void;
   took(): void;
-  /** How many drivers have been announced: a fix of any other is invalid. */
+  /** How many drivers have been announced: a fix of any other driver is invalid. */
   announced: number;
 };
 
@@ -191,13 +191,13 @@ function connecting(serverMs: number | null): Push {
   return { is: 'connection', state: 'connecting', resumed: false, serverMs };
 }
 
-/** A channel that is lost tells no time: `lastMs` is when the server was last heard. */
+/** A lost channel has no time: `lastMs` is the server's last time. */
 function connectionPush(
   { state, resumed, refused, serverMs }: Extract<RawFrame, { readonly type: 'connection' }>,
   lastMs: number | null,
 ): Push {
-  const told = { is: 'connection', state, resumed, serverMs: serverMs ?? lastMs } as const;
-  return refused ? { ...told, refused } : told;
+  const push = { is: 'connection', state, resumed, serverMs: serverMs ?? lastMs } as const;
+  return refused ? { ...push, refused } : push;
 }
 
 function takeFrame(
@@ -227,8 +227,8 @@ function takeFrame(
 }
 
 function serverMsOf(frame: RawFrame): number | null {
-  const told = frame.type === 'positions' ? frame.batch.serverMs : timeIn(frame);
-  return told !== null && Number.isFinite(told) ? told : null;
+  const ms = frame.type === 'positions' ? frame.batch.serverMs : timeIn(frame);
+  return ms !== null && Number.isFinite(ms) ? ms : null;
 }
 
 function timeIn(frame: Exclude<RawFrame, { readonly type: 'positions' }>): number | null {

@@ -1,7 +1,7 @@
-// Why there is no answer, in words for the operator.
+// Why a call was not answered, as text for the operator.
 import type { Answer } from './link.ts';
 
-/** A refusal in the server's own words where it has some. */
+/** A refusal in the server's own text where it has some. */
 export function whyNot(answer: Exclude<Answer<unknown>, { readonly is: 'ok' }>): string {
   switch (answer.is) {
     case 'refused':

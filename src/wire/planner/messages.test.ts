@@ -18,22 +18,22 @@ const vehicle = request.vehicles[0];
 const activity = request.activities[0];
 
 describe('a request', () => {
-  test('comes as it was written', () => {
+  test('a planner request round trips through the wire', () => {
     expect(readPlannerRequest(writePlannerRequest(request))).toEqual({ request });
   });
 
   test.each<[string, string, string | null, string | RegExp]>([
-    ['nothing', '', null, 'The request is no JSON.'],
-    ['half of it', json({}).slice(0, -9), null, 'The request is no JSON.'],
-    ['the words for no depot', noDepot, null, noDepot],
-    ['the same in quotes', JSON.stringify(noDepot), null, noDepot],
+    ['an empty text', '', null, 'The request is no JSON.'],
+    ['a truncated request', json({}).slice(0, -9), null, 'The request is no JSON.'],
+    ['the text for no depot', noDepot, null, noDepot],
+    ['that text in quotes', JSON.stringify(noDepot), null, noDepot],
     ['no object', '7', null, 'The request cannot be read: (value): invalid_type.'],
     ['null', 'null', null, 'The request cannot be read: (value): invalid_type.'],
     ['no id', json({ requestId: undefined }), null, /requestId: invalid_type/],
     ['an id that every object has', json({ requestId: '__proto__' }), null, /requestId: custom/],
     ['depth 10,000', '['.repeat(10_000) + ']'.repeat(10_000), null, /nested too deep/],
     ['a megabyte', json({ more: 'x'.repeat(1_000_001) }), null, 'The request is too large.'],
-    ['nobody', json({ vehicles: [] }), 'r1', 'There is nobody to drive.'],
+    ['no driver', json({ vehicles: [] }), 'r1', 'The request has no driver.'],
     [
       'seven drivers',
       json({ vehicles: Array(7).fill(vehicle) }),
@@ -42,8 +42,8 @@ describe('a request', () => {
     ],
     ['no depot', json({ vehicles: [{ ...vehicle, depotLocationId: null }] }), 'r1', noDepot],
     ['an empty depot', json({ vehicles: [{ ...vehicle, depotLocationId: '' }] }), 'r1', noDepot],
-    ['a vehicle that is none', json({ vehicles: [null] }), 'r1', noDepot],
-    ['no room', json({ vehicles: [{ ...vehicle, capacity: 0 }] }), 'r1', /capacity: too_small/],
+    ['a vehicle that is null', json({ vehicles: [null] }), 'r1', noDepot],
+    ['no capacity', json({ vehicles: [{ ...vehicle, capacity: 0 }] }), 'r1', /capacity: too_small/],
     ['no moves', json({ activities: [] }), 'r1', 'No activity to plan.'],
     [
       '301 moves',
@@ -68,12 +68,12 @@ describe('a request', () => {
     });
   });
 
-  test('a reason never quotes what was sent (P20)', () => {
+  test('a reason never quotes the request (P20)', () => {
     const texts = [json({ vehicles: 'canary' }), json({ requestId: ['canary'] }), '{"canary'];
     expect(JSON.stringify(texts.map(readPlannerRequest))).not.toContain('canary');
   });
 
-  test('a place that cannot be read costs no other', () => {
+  test('an unreadable place invalidates no other', () => {
     const [first, ...rest] = request.locations;
     const bad = [{ ...first, latitude: 91 }, null, { id: 'x', latitude: 1 }];
     const text = json({ locations: [...bad, ...rest, { id: 'y', latitude: 1, longitude: 2 }] });
@@ -114,13 +114,13 @@ const update: PlannerUpdate = {
 };
 
 describe('an update', () => {
-  test('comes as it was written, as a push of the link too', () => {
+  test('an update round trips through the wire and the link', () => {
     expect(readPlannerUpdate(update)).toEqual({ value: { ...update, skipped: 0 } });
     const push = readMessage(writeMessage({ is: 'plannerRoute', update }, 5));
     expect(push).toEqual({ is: 'plannerRoute', update: { ...update, skipped: 0 } });
   });
 
-  test('a route that cannot be read is left out and counted', () => {
+  test('an unreadable route is left out and counted', () => {
     const [route] = update.routes;
     const flown = { vehicleId: 'x', track: [{ ...route?.track[0], kind: 'fly-over' }] };
     const read = readPlannerUpdate({ ...update, routes: [null, route, flown, { vehicleId: 'y' }] });
@@ -147,7 +147,7 @@ describe('an update', () => {
     });
   });
 
-  test('only the final one and an error are the last of a request', () => {
+  test('only a final update and an error end a request', () => {
     const last = [
       { is: 'route', update } as const,
       { is: 'route', update: { ...update, isFinal: true } } as const,

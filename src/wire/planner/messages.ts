@@ -1,5 +1,5 @@
-// What is said to the route planner and by it (S2 §3 Planner payload, §7): a request, its routes
-// as they improve, and what went wrong, in words. Shared by the console and every planner.
+// Messages to and from the route planner (S2 §3 Planner payload, §7): a request, its routes
+// as they improve, and errors as text. Shared by the console and every planner.
 import { z } from '#domain/schema.ts';
 import {
   id,
@@ -13,22 +13,22 @@ import {
 } from '../codecs/fields.ts';
 import { isTooDeep } from '../json.ts';
 
-/** S2 §5: what is sent, and told, where no start is chosen. */
+/** S2 §5: what the console sends and the planner answers where no start is chosen. */
 export const noDepot = 'No depot selected in list.';
-/** S2 §9: what the planner takes; reading 19: the capacity each vehicle has on the wire. */
+/** S2 §9: the planner's limits; reading 19: the capacity each vehicle has on the wire. */
 export const mostPlannerDrivers = 6;
 export const plannerCapacity = 4;
-/** More at once are refused: split them. */
+/** Larger plans are refused and must be split. */
 export const mostPlannerActivities = 300;
 
 export type PlannerRequest = {
-  /** Names its answers. */
+  /** The id that its answers carry. */
   readonly requestId: string;
   /** One for each driver. */
   readonly vehicles: readonly {
     readonly id: string;
     readonly name: string;
-    /** Where its day begins and ends. */
+    /** Where a driver's day begins and ends. */
     readonly depotLocationId: string;
     readonly capacity: number;
   }[];
@@ -46,47 +46,47 @@ export type PlannerRequest = {
   }[];
 };
 
-/** One stop of a driver: he takes the vehicle of an activity over, or hands it over. */
+/** One stop of a driver: taking over the vehicle of an activity, or handing it over. */
 export type TrackStop = {
   readonly locationId: string;
   readonly activityId: string;
   readonly kind: 'pick-up' | 'drop-off';
 };
 
-/** `track`: his stops in order, without the depot that he leaves and comes back to. */
+/** `track`: the driver's stops in order, without the depot at both ends. */
 export type PlannerRoute = { readonly vehicleId: string; readonly track: readonly TrackStop[] };
 
 /**
- * How far a request has come: first without routes, then better ones each time, at last the final
- * ones. The next one replaces it.
+ * The progress of a request: first without routes, then with better ones each time, at last with
+ * the final ones. Each update replaces the one before.
  */
 export type PlannerUpdate = {
   readonly requestId: string;
-  /** Who plans it. Another one than before has begun anew: the first is gone. */
+  /** Which worker plans it. Another one than before has started over: the first is gone. */
   readonly plannerId: string;
-  /** Nothing follows. */
+  /** No update follows. */
   readonly isFinal: boolean;
   /** Share of the time to plan that is used, in [0, 1]. */
   readonly progress: number;
   /** Of these routes; null while there are none. Whole cents. */
   readonly costCents: number | null;
   readonly routes: readonly PlannerRoute[];
-  /** Left out, and why, in words. */
+  /** Activities left out, and why, as text. */
   readonly unserved: readonly { readonly activityId: string; readonly reason: string }[];
 };
 
-/** Of a request it is the last that is told; `requestId` null: of none that could be read. */
+/** The last message about a request; `requestId` null: the request could not be read. */
 export type PlannerError = { readonly requestId: string | null; readonly message: string };
 
-/** What a planner tells, by where it is told. */
+/** The planner's messages, by destination. */
 export type PlannerMessage =
   | { readonly is: 'route'; readonly update: PlannerUpdate }
   | { readonly is: 'error'; readonly error: PlannerError };
 
-/** An update as it was read; `skipped`: routes in it that could not be. */
+/** An update as it was read; `skipped`: the count of unreadable routes in it. */
 export type ReadUpdate = PlannerUpdate & { readonly skipped: number };
 
-/** The request, or what is wrong with it in words, and which one it is when it tells that. */
+/** The request, or a text that says what is wrong, with its id where it could be read. */
 export type ReadRequest =
   | { readonly request: PlannerRequest }
   | { readonly error: PlannerError & { readonly message: string } };
@@ -95,23 +95,23 @@ const MAX_REQUEST = 1_000_000;
 const MAX_LOCATIONS = 2000;
 const MAX_WORDS = 2000;
 
-/** Whether nothing follows this for its request. */
+/** Whether no message about its request follows. */
 export function isLast(message: PlannerMessage): boolean {
   return message.is === 'error' || message.update.isFinal;
 }
 
-/** The text that crosses. */
+/** The text on the wire. */
 export function writePlannerRequest(request: PlannerRequest): string {
   return JSON.stringify(request);
 }
 
 /**
- * Reads what somebody has sent. A location that cannot be read is left out, and so is what leads
- * there; any other slip refuses the whole: a plan must not lack what was asked for. Never throws.
+ * Reads an untrusted request. An unreadable location is left out, and so is what refers to it;
+ * any other error refuses the whole: a plan must not lack a requested part. Never throws.
  */
 export function readPlannerRequest(text: string): ReadRequest {
   if (text.length > MAX_REQUEST) return refuse(null, 'The request is too large.');
-  // By the letter a console without a depot sends these words instead of an object (S2 §5).
+  // As specified, a console without a depot sends this text instead of an object (S2 §5).
   if (text === noDepot) return refuse(null, noDepot);
   if (isTooDeep(text)) return refuse(null, 'The request is nested too deep.');
   let raw: unknown;
@@ -136,16 +136,16 @@ export function readPlannerRequest(text: string): ReadRequest {
   return { request: { requestId, vehicles, locations, activities } };
 }
 
-/** An update with what of its routes can be read, or what is wrong with it. Never throws. */
+/** An update with its readable routes, or what is wrong with it. Never throws. */
 export function readPlannerUpdate(raw: unknown): Read<ReadUpdate> {
   const read = readUpdate(raw);
   if ('problem' in read) return read;
-  const { routes: told, ...rest } = read.value;
-  const routes = told.flatMap((one) => {
+  const { routes: rawRoutes, ...rest } = read.value;
+  const routes = rawRoutes.flatMap((one) => {
     const route = readRoute(one);
     return 'value' in route ? [route.value] : [];
   });
-  return { value: { ...rest, routes, skipped: told.length - routes.length } };
+  return { value: { ...rest, routes, skipped: rawRoutes.length - routes.length } };
 }
 
 /** An error, or what is wrong with it. Never throws. */
@@ -157,12 +157,12 @@ function refuse(requestId: string | null, message: string): ReadRequest {
   return { error: { requestId, message } };
 }
 
-/** Slips of a person rather than of a program, in words for him. */
+/** Errors of the operator rather than of a program, as text for the operator. */
 function problemOfCounts(raw: unknown): string | null {
   const { vehicles, activities } = raw as { vehicles?: unknown; activities?: unknown };
   const count = (list: unknown): number | null => (Array.isArray(list) ? list.length : null);
   const drivers = count(vehicles);
-  if (drivers === 0) return 'There is nobody to drive.';
+  if (drivers === 0) return 'The request has no driver.';
   if (drivers !== null && drivers > mostPlannerDrivers) {
     return `${drivers} drivers; the planner takes ${mostPlannerDrivers} at most.`;
   }

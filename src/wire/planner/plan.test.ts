@@ -35,7 +35,7 @@ const update: ReadUpdate = {
 const read = (change: Partial<ReadUpdate> = {}, store = known) =>
   readPlan({ ...update, ...change }, request, (id) => store.get(id));
 
-test('who moves what, in the order of the request; who has nothing to do is left out', () => {
+test('a plan lists each driver with moves in the order of the request', () => {
   expect(read()).toEqual({
     is: 'plan',
     drivers: [
@@ -46,7 +46,7 @@ test('who moves what, in the order of the request; who has nothing to do is left
   });
 });
 
-test('what is left out comes with its reason', () => {
+test('an unserved move has a reason', () => {
   const unserved = [{ activityId: 'm1', reason: 'No road.' }];
   const [, second] = update.routes;
   const plan = read({ routes: second ? [second] : [], unserved });
@@ -65,25 +65,25 @@ test.each<[string, Partial<ReadUpdate>, Map<string, never> | typeof known, strin
   ['of another request', { requestId: 'r2' }, known, null, 'These routes answer another request.'],
   ['not all read', { skipped: 1 }, known, null, 'Some routes of the planner cannot be read.'],
   [
-    'for a stranger',
+    'for an unknown driver',
     { routes: [...update.routes, { vehicleId: 'driver-9', track: [] }] },
     known,
     null,
-    'The planner tells of drivers that nobody asked for.',
+    'The planner answered with drivers that were not requested.',
   ],
   [
     'twice for one driver',
     { routes: [...update.routes, { vehicleId: 'driver-1', track: [] }] },
     known,
     null,
-    'The planner tells of drivers that nobody asked for.',
+    'The planner answered with drivers that were not requested.',
   ],
   [
     'of a move twice',
     { routes: [...update.routes, { vehicleId: 'driver-2', track: track('m1') }] },
     known,
     null,
-    'The planner tells of a move twice, or of one that nobody asked for.',
+    'The planner answered with a repeated move, or one that was not requested.',
   ],
   [
     'of two vehicles at once',
@@ -108,7 +108,7 @@ test.each<[string, Partial<ReadUpdate>, Map<string, never> | typeof known, strin
     { routes: update.routes.slice(0, 1) },
     known,
     'm0',
-    'The planner has forgotten a move.',
+    'The planner left out a move.',
   ],
 ])('S2 §5: routes %s are stale as a whole', (_name, change, store, activityId, reason) => {
   expect(read(change, store)).toEqual({ is: 'stale', activityId, reason });

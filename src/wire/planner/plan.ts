@@ -1,11 +1,11 @@
-// From the routes that the planner has told to who moves what, in the console's own words. Routes
-// are of the moment they were asked for: a plan that does not fit what is known now is stale, and
+// Translates the planner's routes into which driver moves what, in the console's own types. Routes
+// belong to the moment of the request: a plan that no longer fits the current state is stale, and
 // fails as a whole with its reason (S2 §5).
 import type { Activity } from '#domain/entities.ts';
 import type { ActivityId } from '#domain/ids.ts';
 import type { PlannerRequest, ReadUpdate, TrackStop } from './messages.ts';
 
-/** What one driver moves, in order. */
+/** The moves of one driver, in order. */
 export type DriverOrder = {
   readonly vehicleId: string;
   readonly name: string;
@@ -15,20 +15,20 @@ export type DriverOrder = {
 export type ReadPlan =
   | {
       readonly is: 'plan';
-      /** Those who have something to do, in the order of the request. */
+      /** Drivers with at least one move, in the order of the request. */
       readonly drivers: readonly DriverOrder[];
       readonly unserved: ReadUpdate['unserved'];
     }
   | {
       readonly is: 'stale';
-      /** The one at fault, when it is one. */
+      /** The move at fault, if there is one. */
       readonly activityId: ActivityId | null;
       readonly reason: string;
     };
 
 type Known = Pick<Activity, 'id' | 'name' | 'startId' | 'endId' | 'tripId'>;
 
-/** `activityOf`: undefined for one that is not in the store. */
+/** `activityOf`: undefined for an activity missing from the store. */
 export function readPlan(
   update: ReadUpdate,
   request: PlannerRequest,
@@ -41,7 +41,7 @@ export function readPlan(
   const known = new Set(request.vehicles.map(({ id }) => id));
   const isOurs = update.routes.every(({ vehicleId }) => known.has(vehicleId));
   if (!isOurs || routeOf.size !== update.routes.length) {
-    return stale('The planner tells of drivers that nobody asked for.');
+    return stale('The planner answered with drivers that were not requested.');
   }
   const drivers: DriverOrder[] = [];
   for (const { id: vehicleId, name } of request.vehicles) {
@@ -54,7 +54,7 @@ export function readPlan(
       }
       const { activityId } = pickup;
       if (!asked.delete(activityId)) {
-        return stale('The planner tells of a move twice, or of one that nobody asked for.');
+        return stale('The planner answered with a repeated move, or one that was not requested.');
       }
       const fault = faultOf(pickup, dropoff, activityOf(activityId));
       if (fault !== null) return stale(fault, activityId);
@@ -63,7 +63,7 @@ export function readPlan(
     if (activityIds.length > 0) drivers.push({ vehicleId, name, activityIds });
   }
   for (const { activityId } of update.unserved) asked.delete(activityId);
-  if (asked.size > 0) return stale('The planner has forgotten a move.', [...asked][0] ?? null);
+  if (asked.size > 0) return stale('The planner left out a move.', [...asked][0] ?? null);
   return { is: 'plan', drivers, unserved: update.unserved };
 }
 
@@ -75,7 +75,7 @@ function isOneMove(
   return pickup.activityId === dropoff.activityId;
 }
 
-/** Why a move is not any more what was planned, or null. */
+/** Why a move no longer matches the plan, or null. */
 function faultOf(
   pickup: TrackStop,
   dropoff: TrackStop | undefined,

@@ -7,8 +7,8 @@ import { readMessage, writeMessage } from '../realtime/realtime.ts';
 import { sampleRequest } from '../testing/plannerRequests.ts';
 import { answer, scriptedTransport } from '../testing/scriptedTransport.ts';
 
-describe('where the planner is', () => {
-  test('what is said counts, the rest is as usual', () => {
+describe('the place of the planner', () => {
+  test('configured fields are used, the others have their defaults', () => {
     expect(readPlannerPlace({})).toEqual(defaultPlannerPlace);
     const destinations = { serverInfo: '/exchange/planner/info' };
     expect(readPlannerPlace({ path: '/broker/ws', destinations })).toEqual({
@@ -38,13 +38,13 @@ describe('where the planner is', () => {
   });
 });
 
-describe('what it tells', () => {
+describe('messages of the planner', () => {
   test.each([
     { is: 'plannerInfo', planners: 0 },
     { is: 'plannerInfo', planners: 10_000 },
     { is: 'plannerError', requestId: null, message: 'No road leads there.' },
     { is: 'plannerError', requestId: 'r1', message: 'No activity to plan.' },
-  ] as const)('%j comes as it was written', (message) => {
+  ] as const)('%j round trips through the wire', (message) => {
     expect(readMessage(writeMessage(message, 5))).toEqual(message);
   });
 
@@ -63,7 +63,7 @@ describe('what it tells', () => {
   });
 });
 
-test('its line says nothing of the time, and who listens later is told how it stands', async () => {
+test('a plannerLine push carries no time and is repeated to a late listener', async () => {
   const { transport, frame, tries } = scriptedTransport(() => Promise.resolve(answer(200, {})));
   const link = inProcessLink(transport, { nowMs: () => 7 });
   const hear = async () => {
@@ -101,7 +101,7 @@ test('its line says nothing of the time, and who listens later is told how it st
   expect(tries()).toBe(1);
 });
 
-test('a request leaves as it is written, under its id; not after the link was closed', async () => {
+test('askPlanner sends a request with its id, and none after the link is closed', async () => {
   const { transport, asked } = scriptedTransport(() => Promise.resolve(answer(200, {})));
   const link = inProcessLink(transport);
   const request = sampleRequest();

@@ -1,5 +1,5 @@
-// Where the route planner is reached (S2 §7): STOMP destinations differ from broker to broker, so
-// the runtime configuration may name them. Shared by both ends.
+// Where the route planner is reached (S2 §7): STOMP destinations differ between brokers, so the
+// runtime configuration may set them. Shared by both ends.
 import { z } from '#domain/schema.ts';
 
 /** The path of its WebSocket on the console's own origin, and the destinations behind it. */
@@ -9,12 +9,12 @@ export type PlannerPlace = {
 };
 
 export type PlannerDestinations = {
-  /** Where requests for a plan are sent. */
+  /** The destination of requests for a plan. */
   readonly request: string;
-  /** How many planner workers there are, told at once and whenever that changes. */
+  /** How many planner workers there are, sent at once and whenever that changes. */
   readonly serverInfo: string;
   readonly route: string;
-  /** What went wrong at the planner's end, in words. */
+  /** Errors at the planner's end, as text. */
   readonly error: string;
 };
 
@@ -31,10 +31,10 @@ export const defaultPlannerPlace: PlannerPlace = {
 /** Sub-protocols of the WebSocket, the newer version first. */
 export const stompProtocols: readonly string[] = ['v12.stomp', 'v11.stomp'];
 
-/** How often either end of the line gives a sign of life, ms. */
+/** How often either end of the line sends a heartbeat, ms. */
 export const stompBeatMs = 10_000;
 
-/** Never leads to another origin: the line carries the token. */
+/** Never on another origin: the line carries the token. */
 const path = z.string().check(z.maxLength(200), z.regex(/^(\/[\w.~%-]+)+\/?$/));
 const destination = z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)));
 const place = z.object({
@@ -49,19 +49,19 @@ const place = z.object({
   ),
 });
 
-/** What a configuration says of it; all of the default where it cannot be read. Never throws. */
+/** The configured place; the whole default where it cannot be read. Never throws. */
 export function readPlannerPlace(raw: unknown): PlannerPlace {
   const read = z.safeParse(place, raw);
   if (!read.success) return defaultPlannerPlace;
-  const told = read.data.destinations ?? {};
+  const configured = read.data.destinations ?? {};
   const usual = defaultPlannerPlace.destinations;
   return {
     path: read.data.path ?? defaultPlannerPlace.path,
     destinations: {
-      request: told.request ?? usual.request,
-      serverInfo: told.serverInfo ?? usual.serverInfo,
-      route: told.route ?? usual.route,
-      error: told.error ?? usual.error,
+      request: configured.request ?? usual.request,
+      serverInfo: configured.serverInfo ?? usual.serverInfo,
+      route: configured.route ?? usual.route,
+      error: configured.error ?? usual.error,
     },
   };
 }

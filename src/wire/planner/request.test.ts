@@ -19,7 +19,7 @@ const built = (change: Partial<Picked> = {}) => {
   return one;
 };
 
-test('S2 §3: vehicles at the depot, each place once with its label, the moves', () => {
+test('S2 §3: a request has vehicles at the depot, each place once, and the moves', () => {
   const place = (id: string, latitude: number, longitude: number) => ({
     id,
     latitude,
@@ -44,7 +44,7 @@ test('S2 §3: vehicles at the depot, each place once with its label, the moves',
   });
 });
 
-describe('reading 18: from 1 to 6 drivers, and what is more is told', () => {
+describe('reading 18: a request has 1 to 6 drivers, and drivers beyond that are counted', () => {
   test.each([
     [1, 1, 0],
     [6, 6, 0],
@@ -60,13 +60,13 @@ describe('reading 18: from 1 to 6 drivers, and what is more is told', () => {
     expect(new Set(request.vehicles.map(({ name }) => name)).size).toBe(sent);
   });
 
-  test('reading 19: each has capacity 4 on the wire', () => {
+  test('reading 19: each vehicle has capacity 4 on the wire', () => {
     const { request } = built({ drivers: 6 });
     expect(request.vehicles.map(({ capacity }) => capacity)).toEqual([4, 4, 4, 4, 4, 4]);
   });
 });
 
-test('S2 §4: equal ends and unknown places are left out, with the reason', () => {
+test('S2 §4: moves with equal ends or unknown places are left out with a reason', () => {
   const activities = [move('a', 'p1', 'p1'), move('b', 'p1', 'nowhere'), move('c', 'p1', 'p2')];
   const { request, leftOut } = built({ activities });
   expect(request.activities.map(({ id }) => id)).toEqual(['c']);

@@ -1,4 +1,4 @@
-// From what an operator has picked to a request of the route planner (S2 §5, reading 18).
+// Builds a request of the route planner from the operator's choices (S2 §5, reading 18).
 import type { Activity, Location } from '#domain/entities.ts';
 import {
   mostPlannerActivities,
@@ -12,25 +12,25 @@ export type Picked = {
   readonly requestId: string;
   /** Where the day of every driver begins and ends; null when none is chosen. */
   readonly depot: Location | null;
-  /** As chosen in the wizard; anything below 1 or that is no number counts as one. */
+  /** As chosen in the wizard; below 1 or not a number counts as one. */
   readonly drivers: number;
   readonly activities: readonly Pick<Activity, 'id' | 'startId' | 'endId'>[];
-  /** Undefined for a location that is not known. */
+  /** Undefined for an unknown location. */
   readonly locationOf: (id: string) => Location | undefined;
 };
 
 export type BuiltRequest = {
   readonly request: PlannerRequest;
-  /** Not sent, and why (S2 §4). */
+  /** Moves that are not sent, and why (S2 §4). */
   readonly leftOut: readonly { readonly activityId: string; readonly reason: string }[];
-  /** How many of the chosen drivers the planner does not take: to be told (reading 18). */
+  /** How many of the chosen drivers exceed the planner's limit, to show (reading 18). */
   readonly driversLeftOut: number;
 };
 
 /** The planner's names for its drivers (S2 §5: a fixed list of six). */
 const names = ['Avery', 'Blake', 'Casey', 'Drew', 'Ellis', 'Finley'] as const;
 
-/** The request, or a text that says why there is none ('Cannot plan'). */
+/** The request, or a text with the reason why there is none ('Cannot plan'). */
 export function plannerRequestOf(picked: Picked): BuiltRequest | string {
   const { requestId, depot, drivers, activities, locationOf } = picked;
   if (depot === null) return noDepot;

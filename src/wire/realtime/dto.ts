@@ -6,29 +6,29 @@ import type { SimState } from './push.ts';
 export type RealtimeDto = {
   readonly created: EntityEventDto;
   readonly changed: EntityEventDto;
-  /** With who did it, and when, under the names of a row's last change: a server need not tell. */
+  /** With author and time, under the names of a row's last change; a server may omit them. */
   readonly removed: { readonly collection: string; readonly ids: readonly string[] };
   readonly time: { readonly sim: SimState | null };
   /** How many planner workers there are. */
   readonly plannerInfo: {
     readonly planners: number;
-    /** Ms until it counts as none, unless it is told again; without it, until another is told. */
+    /** Ms after which the count is 0 unless repeated; without it, until the next count. */
     readonly holdsMs?: number;
   };
-  /** What went wrong at the planner's end, in words. */
+  /** An error at the planner's end, as text. */
   readonly plannerError: { readonly requestId: string | null; readonly message: string };
-  /** How far a request for a plan has come. */
+  /** The progress of a request for a plan. */
   readonly plannerRoute: PlannerUpdate;
-  /** Told by a host about itself, never by a server. */
+  /** Sent by a host about itself, never by a server. */
   readonly trouble: {
     readonly what: string;
     readonly fatal: boolean;
-    /** It was asked to start with what there is not: the option is wrong, not the host. */
+    /** An option asks for something unavailable: the option is wrong, not the host. */
     readonly isOption?: boolean;
   };
 };
 
-/** Trips and activities are told by `ids`, all others with their `rows`. */
+/** Trips and activities come as `ids`, all others as `rows`. */
 export type EntityEventDto = {
   readonly collection: string;
   readonly ids: readonly string[];

@@ -15,7 +15,7 @@ function batch(serverMs: number, ...drivers: number[]): PositionBatch {
   };
 }
 
-test('a merged batch tells how many are in it, and how many fixes were overtaken', () => {
+test('a merged batch counts its batches and the fixes that were replaced', () => {
   const two = mergeBatches(batch(1, 1, 2, 3), batch(2, 2, 3, 4));
   expect(two).toMatchObject({ merged: 1, overtaken: 2, invalid: 2, serverMs: 2 });
   expect([...two.driver]).toEqual([1, 2, 3, 4]);
@@ -26,27 +26,27 @@ test('a merged batch tells how many are in it, and how many fixes were overtaken
 
 const kinds = (batch: PositionBatch | null) => batch?.kind && [...batch.kind];
 
-test('fixes keep their kind when batches are merged, unknown where it was not told', () => {
-  const told = { ...batch(1, 1, 2), kind: Uint8Array.of(1, 2) };
-  expect(kinds(mergeBatches(told, { ...batch(2, 2, 3), kind: Uint8Array.of(1, 1) }))).toEqual([
+test('merging batches keeps the kind of each fix, unknown where it was absent', () => {
+  const withKind = { ...batch(1, 1, 2), kind: Uint8Array.of(1, 2) };
+  expect(kinds(mergeBatches(withKind, { ...batch(2, 2, 3), kind: Uint8Array.of(1, 1) }))).toEqual([
     1, 1, 1,
   ]);
-  expect(kinds(mergeBatches(told, batch(2, 2)))).toEqual([1, 0]);
+  expect(kinds(mergeBatches(withKind, batch(2, 2)))).toEqual([1, 0]);
   expect(kinds(mergeBatches(batch(1, 1), { ...batch(2, 2), kind: Uint8Array.of(2) }))).toEqual([
     0, 2,
   ]);
   expect(mergeBatches(batch(1, 1), batch(2, 2))).not.toHaveProperty('kind');
 });
 
-test('fixes keep their kind when a bad one is dropped, and it crosses with the batch', () => {
-  const told = { ...batch(1, 1, 9, 2), kind: Uint8Array.of(1, 1, 2) };
-  const clean = cleanBatch(told, 5);
+test('dropping a bad fix keeps the kinds of the others, and kinds are transferable', () => {
+  const withKind = { ...batch(1, 1, 9, 2), kind: Uint8Array.of(1, 1, 2) };
+  const clean = cleanBatch(withKind, 5);
   expect(kinds(clean)).toEqual([1, 2]);
-  const { batch: owned, buffers } = transferable(told);
+  const { batch: owned, buffers } = transferable(withKind);
   expect(buffers).toContain(owned.kind?.buffer);
 });
 
-test('a kind nobody knows is unknown, and a column of another length is refused', () => {
+test('an undefined kind is read as unknown, and a column of another length is refused', () => {
   expect(kinds(cleanBatch({ ...batch(1, 1, 2), kind: Uint8Array.of(7, 1) }, 5))).toEqual([0, 1]);
   expect(cleanBatch({ ...batch(1, 1, 2), kind: Uint8Array.of(1) }, 5)).toBeNull();
 });

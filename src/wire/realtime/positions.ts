@@ -73,16 +73,16 @@ export function transferable(batch: PositionBatch): {
   return { batch: owned, buffers: buffers as ArrayBuffer[] };
 }
 
-/** A batch that tells of no kinds is of unknown ones beside one that does. */
+/** A batch without kinds counts as unknown kinds beside one with kinds. */
 function joinedKinds(first: PositionBatch, second: PositionBatch): { readonly kind?: Uint8Array } {
   if (!first.kind && !second.kind) return {};
-  const told = ({ kind, driver }: PositionBatch) => kind ?? new Uint8Array(driver.length);
-  return { kind: joined(Uint8Array, told(first), told(second)) };
+  const kindsOf = ({ kind, driver }: PositionBatch) => kind ?? new Uint8Array(driver.length);
+  return { kind: joined(Uint8Array, kindsOf(first), kindsOf(second)) };
 }
 
 type Column = Uint32Array | Int32Array | Uint16Array | Uint8Array | Float64Array;
 
-/** A view on part of a larger or shared buffer is copied, so that only its own part leaves. */
+/** A view on part of a larger or shared buffer is copied, so that only its own part is sent. */
 function owning<C extends Column>(column: C): C {
   const whole =
     column.buffer instanceof ArrayBuffer && column.byteLength === column.buffer.byteLength;

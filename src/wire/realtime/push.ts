@@ -1,4 +1,4 @@
-// What the server tells unasked, decoded.
+// The server's unrequested messages, decoded.
 import type { Collection, Entities, LastChange } from '#domain/entities.ts';
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 import type { ReadUpdate } from '../planner/messages.ts';
@@ -7,7 +7,7 @@ export type RowChange = {
   [C in Collection]: { readonly collection: C; readonly rows: readonly Entities[C][] };
 }[Collection];
 
-/** Fake mode's own state, told beside the time. */
+/** Fake mode's own state, sent beside the time. */
 export type SimState = {
   readonly seed: number;
   readonly drivers: number;
@@ -15,14 +15,14 @@ export type SimState = {
   readonly paused: boolean;
 };
 
-/** What arrives unasked. Every push carries the server's time where the server told one. */
+/** An unrequested message. Every push carries the server's time where the server sent one. */
 export type Push =
   | {
       readonly is: 'connection';
       readonly state: 'connecting' | 'connected' | 'lost';
-      /** With `connected`: every change since the loss follows; nothing need be loaded again. */
+      /** With `connected`: every change since the loss follows, so no load is needed. */
       readonly resumed: boolean;
-      /** With `lost`: the server does not take this token any more. */
+      /** With `lost`: the server does not accept this token any more. */
       readonly refused?: true;
       readonly serverMs: number | null;
     }
@@ -33,7 +33,7 @@ export type Push =
       readonly key: string | null;
       readonly skipped: number;
     } & RowChange)
-  /** Trips and activities are told by id and fetched again (reading 23). */
+  /** Trips and activities come as ids and are fetched again (reading 23). */
   | {
       readonly is: 'stale';
       readonly serverMs: number;
@@ -42,7 +42,7 @@ export type Push =
       readonly created: boolean;
       readonly key: string | null;
     }
-  /** With who did it, and when, where a server tells. */
+  /** With author and time, where a server sends them. */
   | ({
       readonly is: 'removed';
       readonly serverMs: number;
@@ -54,13 +54,13 @@ export type Push =
   /** How many planner workers there are. */
   | { readonly is: 'plannerInfo'; readonly planners: number }
   /**
-   * What went wrong at the planner's end, or on the way there, in words: the last that is told of
-   * its request. `requestId` null: it is about none.
+   * An error at the planner's end or on the way there, as text: the last message about its request.
+   * `requestId` null: it is about no request.
    */
   | { readonly is: 'plannerError'; readonly requestId: string | null; readonly message: string }
-  /** How far a request of this console has come; nothing is told of it after the final routes. */
+  /** Progress of a request of this console; no message about it follows the final routes. */
   | { readonly is: 'plannerRoute'; readonly update: ReadUpdate }
-  /** The line to the planner, where it is another one than the realtime channel's. */
+  /** The line to the planner, where it is separate from the realtime channel. */
   | { readonly is: 'plannerLine'; readonly state: 'connected' | 'lost' }
   | { readonly is: 'malformed'; readonly serverMs: number; readonly where: string }
   /** The host itself cannot go on (bad seed, storage refused inside the worker). */

@@ -1,5 +1,5 @@
 // Realtime messages on the wire (S1 §7, reading 23): how the server writes them and how the
-// link reads them. Trips and activities are told by id and fetched again, the rest by rows.
+// link reads them. Trips and activities come as ids and are fetched again, the rest as rows.
 import type { Collection, Entities, LastChange } from '#domain/entities.ts';
 import { z } from '#domain/schema.ts';
 import { codecs } from '../codecs/collections.ts';
@@ -10,25 +10,25 @@ import type { Push, SimState } from './push.ts';
 import { type PlannerUpdate, readPlannerError, readPlannerUpdate } from '../planner/messages.ts';
 import type { RawFrame } from '../transport.ts';
 
-/** A message with the time it was told at. */
+/** A message with the server's time of sending. */
 type MessageFrame = Extract<RawFrame, { readonly type: 'message' }> & {
   readonly serverMs: number;
 };
 type EventName = keyof RealtimeDto;
-type Told = Exclude<Collection, 'trips' | 'activities'>;
+type WithRows = Exclude<Collection, 'trips' | 'activities'>;
 
 const MAX_IDS = 100_000;
 
-/** What the server tells. `key`: the idempotency key of the write that caused it. */
+/** A message of the server. `key`: the idempotency key of the write that caused it. */
 export type RealtimeMessage =
   | {
-      [C in Told]: {
+      [C in WithRows]: {
         readonly is: 'created' | 'changed';
         readonly collection: C;
         readonly rows: readonly Entities[C][];
         readonly key: string | null;
       };
-    }[Told]
+    }[WithRows]
   | {
       readonly is: 'created' | 'changed';
       readonly collection: 'trips' | 'activities';
@@ -39,7 +39,7 @@ export type RealtimeMessage =
       readonly is: 'removed';
       readonly collection: Collection;
       readonly ids: readonly string[];
-      /** Who did it, and when; absent where nobody did. */
+      /** Author and time; absent where no user did it. */
       readonly by?: LastChange;
     }
   | { readonly is: 'time'; readonly sim: SimState | null }
@@ -57,7 +57,7 @@ export function writeMessage(message: RealtimeMessage, serverMs: number): Messag
   return { type: 'message', event: message.is, payload: payloadOf(message), serverMs };
 }
 
-/** A push, or `malformed` when the message as a whole cannot be read. Never throws. */
+/** A push, or `malformed` when the whole message is unreadable. Never throws. */
 export function readMessage({ event, payload, serverMs }: MessageFrame): Push {
   try {
     if (!Object.hasOwn(readers, event)) throw new Unreadable('unknown event');
@@ -154,8 +154,8 @@ function entityPush(is: 'created' | 'changed', payload: unknown, serverMs: numbe
   const raw = must(readEntityEvent(payload), is);
   const key = raw.key ?? null;
   if (raw.collection === 'trips' || raw.collection === 'activities') {
-    const { collection: told, ids: stale } = raw;
-    return { is: 'stale', serverMs, collection: told, ids: stale, created: is === 'created', key };
+    const { collection, ids } = raw;
+    return { is: 'stale', serverMs, collection, ids, created: is === 'created', key };
   }
   const decode = codecs[raw.collection].decode as (row: unknown) => Read<{ readonly id: string }>;
   const { rows, skipped } = readList(raw.rows, raw.collection, decode);

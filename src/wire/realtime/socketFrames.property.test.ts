@@ -24,7 +24,7 @@ function batchOf(serverMs: number, fixes: readonly Fix[]): PositionBatch {
   };
 }
 
-/** As Node's socket hands bytes over: somewhere inside a larger buffer. */
+/** As Node's socket delivers bytes: somewhere inside a larger buffer. */
 function asViews(frame: ReturnType<typeof writePositions>): unknown {
   const payload = Object.fromEntries(
     Object.entries(frame.payload as object).map(([name, value]: [string, unknown]) => {
@@ -38,7 +38,7 @@ function asViews(frame: ReturnType<typeof writePositions>): unknown {
 }
 
 test.prop([fc.nat({ max: 2 ** 42 }), fc.array(fix)])(
-  'positions come back as they were, from buffers and from views inside larger ones',
+  'positions round trip from buffers and from views inside larger buffers',
   (serverMs, fixes) => {
     const batch = batchOf(serverMs, fixes);
     const read = { value: { type: 'positions', batch } };
@@ -47,7 +47,7 @@ test.prop([fc.nat({ max: 2 ** 42 }), fc.array(fix)])(
   },
 );
 
-test('the kind of each fix crosses the socket, and need not be told', () => {
+test('the kind of each fix round trips, and may be absent', () => {
   const one = { driver: 0, lonE6: 0, latE6: 0, heading: 0, atMs: 0 };
   const batch = batchOf(5, [one, { ...one, driver: 1 }]);
   const kind = Uint8Array.of(1, 2);
@@ -57,7 +57,7 @@ test('the kind of each fix crosses the socket, and need not be told', () => {
   expect(readServerFrame(frame)).toHaveProperty('problem');
 });
 
-test('a column that views part of a buffer sends its part alone', () => {
+test('a column that views part of a buffer sends only its part', () => {
   const wide = new Int32Array([1, 2, 3, 4]);
   const batch = batchOf(5, [{ driver: 0, lonE6: 0, latE6: 0, heading: 0, atMs: 0 }]);
   const { payload } = writePositions({ ...batch, lonE6: wide.subarray(1, 2) });
@@ -77,7 +77,7 @@ test.prop([fc.constantFrom('driver', 'lonE6', 'latE6', 'heading', 'atMs')])(
   },
 );
 
-test.prop([fc.anything()])('whatever comes, reading it does not throw', (raw) => {
+test.prop([fc.anything()])('reading any value does not throw', (raw) => {
   const types = ['connect', 'since', 'connected', 'positions', 'created', 'toString'];
   for (const type of types) {
     for (const frame of [raw, { type, payload: raw }, { type, payload: raw, serverMs: 1 }]) {
@@ -87,7 +87,7 @@ test.prop([fc.anything()])('whatever comes, reading it does not throw', (raw) =>
   }
 });
 
-test('what a console may leave out has its default', () => {
+test('a field that a console may omit has its default', () => {
   expect(readClientFrame({ type: 'connect', payload: { token: 't' } })).toEqual({
     value: { type: 'connect', payload: { token: 't', columns: false, cursor: null } },
   });

@@ -1,4 +1,4 @@
-// What crosses the realtime socket, both ways, and its readers. One socket.io event named
+// The frames of the realtime socket, both ways, and their readers. One socket.io event named
 // `message` with one argument each (S1 §7). Pure, so that both ends and their tests share it.
 import type { PositionBatch, PositionNames } from '#domain/positionBatch.ts';
 import { z } from '#domain/schema.ts';
@@ -8,17 +8,17 @@ import { epochMs, flagOrNone, id, idOrNone, type Read, reader } from '../codecs/
 export const socketPath = '/socket.io';
 export const socketEvent = 'message';
 
-/** Header of the `/data` answer: the cursor that world is true at, as a decimal. */
+/** Header of the `/data` answer: the cursor of that world, as a decimal. */
 export const cursorHeader = 'x-cursor';
 
 /**
- * Counts the changes a company has ever made: every change up to it has been told. It never goes
- * backward, a restart of the server included. A user hears only of what is in his scope, so the
- * cursors he sees rise with gaps.
+ * Counts the changes a company has ever made: every change up to it has been sent. It never goes
+ * backward, not even when the server restarts. Users receive only changes in their scope, so the
+ * cursors they receive rise with gaps.
  */
 export type Cursor = number;
 
-/** What a console says. `connect` first; `since`: tell again what came after this cursor. */
+/** A console's frame. `connect` first; `since`: send again what came after this cursor. */
 export type ClientFrame =
   | {
       readonly type: 'connect';
@@ -26,13 +26,13 @@ export type ClientFrame =
         readonly token: string;
         /** Positions as columns rather than one message per driver. */
         readonly columns: boolean;
-        /** The last cursor heard; null for none. */
+        /** The last cursor received; null for none. */
         readonly cursor: Cursor | null;
       };
     }
   | { readonly type: 'since'; readonly payload: { readonly cursor: Cursor } };
 
-/** Columns as they cross: the bytes of each, little-endian. Node receives a Buffer. */
+/** Columns on the wire: the bytes of each, little-endian. Node receives a Buffer. */
 export type PositionColumns = {
   readonly serverMs: number;
   /** Uint32, indexes of the names announced in this connection. */
@@ -44,7 +44,7 @@ export type PositionColumns = {
   readonly heading: ArrayBuffer;
   /** Float64, epoch ms. */
   readonly atMs: ArrayBuffer;
-  /** Uint8, one of `fixKinds`: a server need not tell. */
+  /** Uint8, one of `fixKinds`; a server may omit it. */
   readonly kind?: ArrayBuffer;
 };
 
@@ -58,18 +58,18 @@ export type DriverLocation = {
   readonly time?: number | null | undefined;
   /** The trip it was sent in. */
   readonly tripId?: string | null | undefined;
-  /** Whether it was sent in a trip, where no trip is named. */
+  /** Whether it was sent during a trip, where no trip is named. */
   readonly inTrip?: boolean | null | undefined;
 };
 
-/** Messages whose payload the codecs of `realtime.ts` write and read. */
+/** Messages whose payload is coded by `realtime.ts`. */
 export const pushEvents = ['created', 'changed', 'removed', 'time', 'trouble'] as const;
 export type PushEvent = (typeof pushEvents)[number];
 
 /**
- * What a server says. `connected` answers `connect`: with `complete`, every change after the
+ * A server's frame. `connected` answers `connect`: with `complete`, every change after the
  * cursor the console named follows as ordinary messages; without, it must load the world again.
- * `since` is answered in the same way by another `connected`: the messages asked for follow it, in
+ * `since` is answered likewise by another `connected`: the requested messages follow it, in
  * order and before any newer one, so that a console knows from where to resume.
  */
 export type ServerFrame =
@@ -83,20 +83,20 @@ export type ServerFrame =
       readonly type: PushEvent;
       readonly payload: unknown;
       readonly serverMs: number;
-      /** Of messages about entities only. */
+      /** Only of messages about entities. */
       readonly cursor?: Cursor | undefined;
     }
   | { readonly type: 'positionNames'; readonly payload: PositionNames }
   | { readonly type: 'positions'; readonly payload: PositionColumns }
   | { readonly type: 'driver location change'; readonly payload: DriverLocation };
 
-/** A server frame as a console reads it: columns are columns again. */
+/** A server frame as a console reads it: with typed columns. */
 export type ReadServerFrame =
   | Exclude<ServerFrame, { readonly type: 'positions' }>
   | { readonly type: 'positions'; readonly batch: PositionBatch };
 
-/** The batch as the socket carries it. The columns' buffers are used, not copied, when they are
- * theirs alone. */
+/** The batch as the socket carries it. The columns' buffers are used, not copied, when no other
+ * column shares them. */
 export function writePositions(batch: PositionBatch): ServerFrame {
   const { serverMs, driver, lonE6, latE6, heading, atMs, kind } = batch;
   const payload: PositionColumns = {
@@ -118,7 +118,7 @@ export function readClientFrame(raw: unknown): Read<ClientFrame> {
 
 /**
  * A server's frame, or what is wrong with it. Never throws. Payloads of push events are left to
- * `readMessage`; of driver locations the coordinates are left to whoever counts the invalid ones.
+ * `readMessage`; coordinates of driver locations to the code that counts the invalid ones.
  */
 export function readServerFrame(raw: unknown): Read<ReadServerFrame> {
   const type = typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined;
@@ -252,7 +252,7 @@ function readPositions(raw: unknown): Read<ReadServerFrame> {
   return { value: { type: 'positions', batch } };
 }
 
-/** The buffer of these bytes alone: a view may begin where no column can. */
+/** The buffer of these bytes alone: a view may begin where a column cannot. */
 function ownBytes(from: ArrayBuffer | ArrayBufferView): ArrayBuffer {
   return from instanceof ArrayBuffer ? from : bytesOf(from);
 }

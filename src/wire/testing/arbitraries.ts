@@ -300,11 +300,11 @@ export const exchanges: {
         selector: ({ key }) => key,
       },
     )
-    .map((told) => ({
-      request: { items: told.map(({ key, trip }) => ({ key, trip })) },
+    .map((saved) => ({
+      request: { items: saved.map(({ key, trip }) => ({ key, trip })) },
       reply: {
-        created: told.filter(({ ok }) => ok).map(({ key, tripId }) => ({ key, tripId })),
-        errors: told.filter(({ ok }) => !ok).map(({ key, message }) => ({ key, message })),
+        created: saved.filter(({ ok }) => ok).map(({ key, tripId }) => ({ key, tripId })),
+        errors: saved.filter(({ ok }) => !ok).map(({ key, message }) => ({ key, message })),
       },
     })),
   directions: fc.record({

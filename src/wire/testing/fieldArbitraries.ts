@@ -1,4 +1,4 @@
-// The fields that arbitrary entities, requests and replies are built of.
+// The fields of arbitrary entities, requests and replies.
 import * as fc from 'fast-check';
 import { trip } from '#domain/entities.ts';
 import { type DeepReadonly, limitsOf, z } from '#domain/schema.ts';
@@ -23,8 +23,8 @@ export const record = <T>(fields: Fields<T>): Arb<T> => fc.record(fields as neve
 export const chaseType = arbitraryOf(trip.shape.chaseType);
 
 /**
- * Values of a schema within its limits, optional fields always there. `narrower`: for fields of
- * which not every such value is one of theirs.
+ * Values of a schema within its limits, optional fields always present. `narrower`: for fields
+ * where not every such value is valid.
  */
 export function arbitraryOf<S extends z.core.$ZodType>(
   schema: S,

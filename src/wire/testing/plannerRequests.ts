@@ -3,7 +3,7 @@ import type { Location } from '#domain/entities.ts';
 import type { PlannerRequest } from '../planner/messages.ts';
 import { plannerRequestOf } from '../planner/request.ts';
 
-/** A place so many thousandths of a degree north and east of the town's corner. */
+/** A place this many thousandths of a degree north and east of the town's corner. */
 export function placeAt(id: string, north: number, east: number): Location {
   return {
     id,
@@ -27,7 +27,7 @@ export const town = ['p0', 'p1', 'p2', 'p3', 'p4', 'p5'].map((id, at) =>
 );
 export const inTown = (id: string): Location | undefined => town.find((place) => place.id === id);
 
-/** So many moves through the town, for so many drivers who start at `p0`. */
+/** `moves` moves through the town, for `drivers` drivers who start at `p0`. */
 export function sampleRequest(moves = 5, drivers = 2, requestId = 'r1'): PlannerRequest {
   const activities = Array.from({ length: moves }, (_, at) => ({
     id: `m${at}`,

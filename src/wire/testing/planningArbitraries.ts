@@ -56,7 +56,7 @@ const way = { ...stepBase, fromId: id, toId: id };
 const ofVehicle = { activityId: id, vehicleId: orNone(id) };
 const is = <T extends string>(...types: T[]) => fc.constantFrom(...types);
 
-/** Every kind of action; drivers named are of the same plan. */
+/** Every type of action; drivers in it belong to the same plan. */
 function stepAmong(driverIds: readonly string[]): Arb<Step> {
   const driverId = fc.constantFrom(...driverIds);
   const meeting = { ...here, syncId: id, splitId: id };
@@ -101,7 +101,7 @@ const ms = fc.nat(86_400_000);
 const driverIdLists = fc.uniqueArray(id, { minLength: 1, maxLength: 3 });
 const kind = is('moved', 'chase');
 
-/** Rows that fit together in what they name, and in nothing else. */
+/** Rows with consistent references and otherwise arbitrary values. */
 const itineraries: Arb<Itineraries> = driverIdLists.chain((driverIds) => {
   const driverId = fc.constantFrom(...driverIds);
   const some = <T>(one: Arb<T>) => fc.array(one, { maxLength: 2 });

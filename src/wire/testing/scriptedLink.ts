@@ -1,4 +1,4 @@
-// A link that answers as a test scripts it, for processes: calls are kept, pushes let in by hand.
+// A link that a test scripts, for processes: calls are collected, pushes sent by hand.
 import type { CallName, Calls } from '../calls/calls.ts';
 import type { Push } from '../realtime/push.ts';
 import type { Answer, CallOptions, Link } from '../link/link.ts';
@@ -9,7 +9,7 @@ export type SentCall = {
   readonly key: string | null;
 };
 
-/** An answer, or a promise of one that the test keeps open; undefined: never answered. */
+/** An answer, or a promise of one that the test resolves; undefined: never answered. */
 type Scripted = Answer<unknown> | Promise<Answer<unknown>> | undefined;
 
 /** The next line of `script[name]` answers the next call of that name; the last one repeats. */
@@ -19,7 +19,7 @@ export type ScriptedLink = {
   readonly link: Link;
   readonly calls: SentCall[];
   readonly tokens: (string | null)[];
-  /** How often a lost connection was to be tried at once. */
+  /** How often an immediate reconnect was requested. */
   tries(): number;
   push(push: Push): void;
   /** Calls of one name, in order. */
@@ -74,7 +74,7 @@ export function refused(status: number, message: string | null = null): Answer<n
   return { is: 'refused', status, errorCode: null, message, current: null };
 }
 
-/** An answer the test gives when it wants to. */
+/** An answer that the test resolves later. */
 export function heldAnswer<R>() {
   let give: (answer: Answer<R>) => void = () => {};
   const promise = new Promise<Answer<R>>((resolve) => {

@@ -1,4 +1,4 @@
-// A transport that does what a test tells it: answers calls by a function, lets frames in.
+// A transport that a test scripts: a function answers calls, and the test sends frames.
 import type { RawFrame, RawRequest, RawResponse, Transport } from '../transport.ts';
 
 export type Answering = (
@@ -32,7 +32,7 @@ export function scriptedTransport(answering: Answering) {
   return {
     transport,
     requests,
-    /** What the route planner was asked. */
+    /** Requests to the route planner. */
     asked,
     tokens,
     frame: (frame: RawFrame): void => {
@@ -44,7 +44,7 @@ export function scriptedTransport(answering: Answering) {
   };
 }
 
-/** An answer with a JSON body and, unless told otherwise, a server time. */
+/** An answer with a JSON body and, unless given otherwise, a server time. */
 export function answer(
   status: number,
   body: unknown,
