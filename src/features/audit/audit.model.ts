@@ -1,8 +1,8 @@
 import type { How, Note } from '../outbox/index.ts';
 
-/** Something the operator had done by the server, or tried to, and what it was done to. */
+/** Something the server did or tried to do for the operator, and which rows it changed. */
 export type Act = Note & {
-  /** The intent's. */
+  /** The intent's id. */
   readonly id: string;
   readonly atMs: number;
   readonly actor: string;
@@ -11,11 +11,11 @@ export type Act = Note & {
   readonly end: 'under way' | 'unknown' | How;
   /** Null until it has ended. */
   readonly endedMs: number | null;
-  /** Of what was not done: the server's words, or ours. */
+  /** Why it was not done, in the server's text or ours. */
   readonly why: string | null;
 };
 
 export type AuditState = { readonly acts: readonly Act[] };
 
-/** The newest so many are kept. */
+/** How many of the newest acts are kept. */
 export const actsKept = 500;

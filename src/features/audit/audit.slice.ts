@@ -7,7 +7,7 @@ import { type Act, actsKept, type AuditState } from './audit.model.ts';
 
 const initial: AuditState = { acts: [] };
 
-/** What was done by the server for this operator: who, when, to what, from what to what. */
+/** What the server did for this operator: who, when, which rows, from what to what. */
 const facts = declareSlice({
   name: 'audit',
   imports: [clockSlice, worldSlice, outboxSlice],
@@ -33,7 +33,7 @@ export const auditSlice = facts.does({
       const act = end(draft, intentId, how, why);
       if (!act) return;
       act.endedMs = at;
-      // The moves that it has made are known by its answer.
+      // The moves that a request created are known only from its answer.
       if (how === 'done' && act.activityIds.length === 0) {
         act.activityIds = [...(told?.moves ?? [])];
       }
@@ -57,7 +57,7 @@ function begin(
 }
 
 function end(draft: Draft<AuditState>, id: string, how: Act['end'], why: string | null = null) {
-  // From the newest on: what ends has mostly begun just now.
+  // Searches from the newest act: an act that ends usually began a moment ago.
   const act = draft.acts.findLast((one) => one.id === id);
   if (act) {
     act.end = how;

@@ -16,19 +16,19 @@ const asked = { activityId: 'a1', version: 3 };
 const own = { intentId: 's:2' };
 const acts = (...events: readonly GivenEvent[]) => given(...events).sees.audit.state.acts;
 
-describe('an act and how it ends', () => {
+describe('an act and its end', () => {
   const changes = [change('Move', 'A → B', null)];
   const note = { subject: 'PA-1', activityIds: ['a1'], changes };
   const begun = opened(cancel, asked, { ...own, note });
   const unknown = { type: 'outbox/unknown', data: { ...own, told: null } };
   const again = { type: 'outbox/askedAgain', data: own };
 
-  test('is a request with its note, under way from when it is asked for', () => {
+  test('an act holds its request with its note and is under way once requested', () => {
     const who = { id: 's:2', actor: 'tester', command: 'endings/cancel' };
     expect(acts(begun)).toMatchObject([{ ...who, ...note, end: 'under way', why: null }]);
   });
 
-  test('is unknown without an answer, and under way when it is asked again', () => {
+  test('an act without an answer is unknown, and under way again once it is retried', () => {
     expect(acts(begun, unknown)).toMatchObject([{ end: 'unknown' }]);
     expect(acts(begun, unknown, again)).toMatchObject([{ end: 'under way' }]);
   });
@@ -39,14 +39,14 @@ describe('an act and how it ends', () => {
     ['failed', 'No.'],
     ['givenUp', 'No.'],
     ['withdrawn', 'No.'],
-  ] as const)('that was %s is told as that, with when and why', (how, why) => {
+  ] as const)('an act that was %s is listed with that end, its time and its reason', (how, why) => {
     const result = how === 'done' ? {} : null;
     expect(acts(begun, closed(cancel, asked, how, { ...own, result }))).toMatchObject([
       { end: how, why, endedMs: 1_800_000_000_000 },
     ]);
   });
 
-  test('is finished once it has ended, the newest first, but for what needs the operator', () => {
+  test('finished acts are listed newest first, without those that need the operator', () => {
     const all = acts(
       begun,
       opened(cancel, asked, { intentId: 's:3' }),
@@ -59,11 +59,13 @@ describe('an act and how it ends', () => {
     expect(ids(['s:2'])).toEqual(['s:3']);
   });
 
-  test('has the moves that it made, and no other rows as moves', () => {
+  test('an act lists the moves it created and no other rows as moves', () => {
     const made = opened(cancel, asked, own);
-    const told = { kind: 'success', title: 'Saved.', text: '', moves: ['a7'] } as const;
+    const answer = { kind: 'success', title: 'Saved.', text: '', moves: ['a7'] } as const;
     const end = (more: object) => closed(cancel, asked, 'done', { ...own, result: {}, ...more });
-    expect(acts(made, end({ told, rows: ['a7', 'v1'] }))).toMatchObject([{ activityIds: ['a7'] }]);
+    expect(acts(made, end({ told: answer, rows: ['a7', 'v1'] }))).toMatchObject([
+      { activityIds: ['a7'] },
+    ]);
     expect(acts(made, end({ rows: ['v1'] }))).toMatchObject([{ activityIds: [] }]);
   });
 });
@@ -84,14 +86,14 @@ describe('taking an edit back', () => {
     return given(signedIn, ticked(), rows).sees;
   };
 
-  test('is an edit to what was there, from the version that is', () => {
+  test('taking an edit back sets the earlier value on the current version', () => {
     expect(wayBack(requests, done, world({ notes: 'Ring twice', version: 7 }))).toMatchObject({
       yes: true,
       data: { activityId: 'a1', version: 7, fields: { notes: 'Ring' } },
     });
   });
 
-  test('is refused when it was changed since, is gone, or was not done', () => {
+  test('taking back is refused when the row has changed since, is gone, or the edit was not done', () => {
     const sees = world({ notes: 'Ring thrice' });
     const back = (more: Partial<Act>) => wayBack(requests, { ...done, ...more }, sees);
     expect(back({})).toMatchObject({ reason: 'Notes has been changed since.' });

@@ -14,7 +14,7 @@ import { AuditDialog } from './AuditDialog.tsx';
 
 const requests = requestsOfAll([endingsSlice] as readonly unknown[] as readonly AnySlice[]);
 
-test('a hostile name stays text in the activity log, which is no wider for it', async () => {
+test('a hostile name stays text in the activity log and does not widen it', async () => {
   const run = await openScreen<object>(
     [auditSlice, endingsSlice, settingsSlice],
     { put: put({ activities: [activityRow('a1', { name: hostileName })] }) },

@@ -20,14 +20,14 @@ const useAudit = selectFrom<AuditTypes>();
 
 type AuditProps = {
   readonly requests: Requests;
-  /** The words of a command, by its type. */
+  /** The text for a command, by its type. */
   readonly labelOf: (command: string) => string;
-  /** The name of who acts, by his id. */
+  /** The name of the user who acted, by their id. */
   readonly nameOf: (actor: string) => string;
   readonly onClose: () => void;
 };
 
-/** What was done in this session by the server: by whom, from what to what, and how it ended. */
+/** What the server did in this session: by whom, from what to what, and how it ended. */
 export function AuditDialog({ requests, labelOf, nameOf, onClose }: AuditProps) {
   const acts = useAudit(({ audit }) => audit.state.acts);
   const [takenBack, setTakenBack] = useState<Act | null>(null);
@@ -122,7 +122,7 @@ function TakeBackButton({ act, requests, onPress }: Taking & { readonly onPress:
     const way = wayBack(requests, act, sees);
     return way.yes ? null : way.reason;
   });
-  // What can never be taken back has no button; what cannot now says why.
+  // An act that can never be taken back has no button; one that can't be now says why.
   if (!requests.get(act.command)?.back || act.end !== 'done') return null;
   return (
     <Tooltip text={reason}>
@@ -133,7 +133,7 @@ function TakeBackButton({ act, requests, onPress }: Taking & { readonly onPress:
   );
 }
 
-/** Taking back what the server has seen is an act of its own: named, and asked about. */
+/** Taking back an edit that the server has is an act of its own, so the operator confirms it. */
 function TakeBack({ act, requests, onClose }: Taking & { readonly onClose: () => void }) {
   const machine = useMachine();
   const [refusal, setRefusal] = useState<string | null>(null);

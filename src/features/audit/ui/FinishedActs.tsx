@@ -13,10 +13,10 @@ import type { AuditTypes } from '../audit.slice.ts';
 const useAudit = selectFrom<AuditTypes>();
 const shown = 8;
 
-/** The newest that have ended, as a section of the outbox; all of them are in the activity log. */
+/** The newest finished acts, as a section of the outbox; the activity log has all of them. */
 export function FinishedActs(props: {
   readonly requests: Requests;
-  /** That times are told in. */
+  /** The time zone for times. */
   readonly zone: string;
   readonly onMore: () => void;
 }) {
@@ -64,7 +64,7 @@ function ActRow({ act, zone, verb = ['do', 'done'] }: RowProps) {
   const how = act.end as How;
   const [icon, words] = looks[how];
   const time = times.time(act.endedMs ?? 0, zone);
-  // What was given up may have been done.
+  // A request that was given up may still have been done.
   const [title = `not ${verb[1]}`] =
     how === 'done' ? [verb[1]] : how === 'givenUp' ? [verb[0]] : [];
   return (
